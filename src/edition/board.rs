@@ -1,0 +1,46 @@
+//! Spaces of the board, their borders and the canals between them.
+
+use crate::id::{PowerId, SpaceId};
+
+/// Land or water.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Terrain {
+    Land,
+    Sea,
+}
+
+/// The sea zone that surrounds an island territory.
+pub type IslandIn = SpaceId;
+
+/// A territory or a sea zone.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// Id text: `ukraine-ssr`, `sz5`.
+    pub id: String,
+    /// `Ukraine S.S.R.`, `sz5`
+    pub name: String,
+    pub terrain: Terrain,
+    /// IPC a turn; 0 for sea zones.
+    pub income: i32,
+    /// Who owns it before the first turn; also its original owner (LIB-01). `None`: neutral or sea.
+    pub owner: Option<PowerId>,
+    /// Nobody may enter or fly over it (NEU-01).
+    pub impassable: bool,
+    /// The victory city in it.
+    pub city: Option<String>,
+    /// It is an island territory inside this one sea zone (MAP-08).
+    pub island_in: Option<IslandIn>,
+    /// Sorted.
+    pub adjacent: Vec<SpaceId>,
+    /// Centre point on a 3600 x 1800 picture whose left and right edges join.
+    pub x: u32,
+    pub y: u32,
+}
+
+/// A canal joins two adjacent sea zones for the side that held all its banks at turn start.
+#[derive(Clone, Debug)]
+pub struct Canal {
+    pub name: String,
+    pub zones: (SpaceId, SpaceId),
+    pub banks: Vec<SpaceId>,
+}

@@ -1,0 +1,264 @@
+//! One rule system as data: board, powers, kinds of units, developments, profile, rulebook.
+//!
+//! An [`Edition`] is read from text files (built in, or a folder of the same shape) by [`load`],
+//! which checks everything that can be checked before a game starts. Engine code reads the fields;
+//! no other module parses edition files.
+
+mod board;
+mod load;
+mod profile;
+mod rulebook;
+
+pub use board::{Canal, IslandIn, Space, Terrain};
+pub use load::{Fault as LoadFault, Source, built_in_names, load, load_built_in};
+pub use profile::*;
+pub use rulebook::{Rule, Rulebook};
+
+use crate::id::{KindId, PowerId, Side, SpaceId, TechId};
+
+/// A loaded, checked rule system with its board.
+#[derive(Clone, Debug)]
+pub struct Edition {
+    /// `lhtr`, `revised`, ... : the folder's name.
+    pub id: String,
+    /// The name printed in reports.
+    pub title: String,
+    /// In turn order.
+    pub powers: Vec<Power>,
+    /// Territories and sea zones, sorted by id text (sea zones by number after the territories).
+    pub spaces: Vec<Space>,
+    /// In the edition's list order: the order of rolling within a stream and of ties in losses.
+    pub kinds: Vec<Kind>,
+    pub techs: Vec<Tech>,
+    pub canals: Vec<Canal>,
+    /// Starting units.
+    pub setup: Vec<SetupStack>,
+    /// Every point on which rule systems differ, after the game's options have been applied.
+    pub profile: Profile,
+    pub rulebook: Rulebook,
+    /// Other names people write, lower case, mapped to id text of a space, power, kind or tech.
+    pub aliases: Vec<(String, String)>,
+    /// SHA-256 over the edition's files in canonical order: part of every game.
+    pub digest: String,
+}
+
+/// A power and what it starts with.
+#[derive(Clone, Debug)]
+pub struct Power {
+    /// Id text: `soviet-union`.
+    pub id: String,
+    /// `Soviet Union`
+    pub name: String,
+    /// `Soviet`, as in "1 Soviet submarine".
+    pub adjective: String,
+    /// Shortest common form: `USSR`.
+    pub short: String,
+    pub side: Side,
+    /// The territory that holds the capital; `None` only where an edition's data says so.
+    pub capital: Option<SpaceId>,
+    /// IPC in hand before the first turn.
+    pub starting_ipc: i32,
+}
+
+/// Where a unit lives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Domain {
+    Land,
+    Air,
+    Sea,
+}
+
+/// How a land unit fills a transport.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Berth {
+    /// Never carried.
+    None,
+    /// Any place: infantry.
+    Light,
+    /// The one place for a unit of any transportable kind.
+    Heavy,
+}
+
+/// One kind of unit: its numbers and what it can do. All abilities are data, so that no rule asks
+/// for a kind by name.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// Id text: `infantry`.
+    pub id: String,
+    /// `infantry`
+    pub name: String,
+    /// `inf`: the form used in reports and templates.
+    pub abbr: String,
+    pub domain: Domain,
+    /// IPC.
+    pub cost: i32,
+    /// Highest face that hits when attacking; 0 never fires.
+    pub attack: u8,
+    /// Highest face that hits when defending; 0 never fires.
+    pub defense: u8,
+    /// Movement points a turn.
+    pub moves: u8,
+    /// Hits to destroy; 0 = never a casualty (guns, complexes).
+    pub hits: u8,
+    pub purchasable: bool,
+    /// Only these powers may buy it; empty = everybody.
+    pub buyers: Vec<PowerId>,
+    /// Takes control of territory (CAP-02).
+    pub captures: bool,
+    pub blitzes: bool,
+    /// Attack value when paired with a supporting unit; equals `attack` where there is none.
+    pub supported_attack: u8,
+    /// Supports one `supported_attack` unit when attacking (ART-01).
+    pub supports: bool,
+    /// Fires at attacking aircraft, never a casualty, moves in noncombat only.
+    pub aa_gun: bool,
+    pub complex: bool,
+    /// Fighters it can hold.
+    pub carrier_capacity: u8,
+    pub lands_on_carriers: bool,
+    /// It is a transport (one berth for any land unit, one more for a light one).
+    pub transport: bool,
+    pub berth: Berth,
+    /// Highest face that hits in shore bombardment without any development; 0 = cannot.
+    pub bombard: u8,
+    pub submarine: bool,
+    pub destroyer: bool,
+    /// May make strategic bombing raids.
+    pub raids: bool,
+    pub surface_warship: bool,
+}
+
+impl Kind {
+    /// A unit that can be chosen as a casualty and counts as a defender or attacker.
+    pub fn fights(&self) -> bool {
+        self.hits > 0
+    }
+    pub fn is_air(&self) -> bool {
+        self.domain == Domain::Air
+    }
+    pub fn is_sea(&self) -> bool {
+        self.domain == Domain::Sea
+    }
+    pub fn is_land(&self) -> bool {
+        self.domain == Domain::Land
+    }
+}
+
+/// A development and what it changes.
+#[derive(Clone, Debug)]
+pub struct Tech {
+    pub id: String,
+    pub name: String,
+    /// The face that gains it.
+    pub number: u8,
+    pub effects: Vec<TechEffect>,
+}
+
+/// What a development does to the units of its owner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TechEffect {
+    Attack {
+        kind: KindId,
+        value: u8,
+    },
+    Defense {
+        kind: KindId,
+        value: u8,
+    },
+    Moves {
+        kind: KindId,
+        value: u8,
+    },
+    Bombard {
+        kind: KindId,
+        value: u8,
+    },
+    /// Antiaircraft guns neither fire at nor hit this kind (lhtr jets).
+    NoAntiaircraft {
+        kind: KindId,
+    },
+    /// Enemy aircraft cannot hit this kind without an enemy destroyer (lhtr super submarines).
+    AirCannotHit {
+        kind: KindId,
+    },
+    /// Own guns may strike complexes.
+    Rockets,
+    /// Two dice; how they count is profile data.
+    TwoDice {
+        kind: KindId,
+    },
+}
+
+/// Units of one power in one space before the first turn.
+#[derive(Clone, Debug)]
+pub struct SetupStack {
+    pub power: PowerId,
+    pub space: SpaceId,
+    pub units: Vec<(KindId, u16)>,
+}
+
+impl Edition {
+    pub fn power(&self, id: PowerId) -> &Power {
+        &self.powers[id.index()]
+    }
+    pub fn space(&self, id: SpaceId) -> &Space {
+        &self.spaces[id.index()]
+    }
+    pub fn kind(&self, id: KindId) -> &Kind {
+        &self.kinds[id.index()]
+    }
+    pub fn tech(&self, id: TechId) -> &Tech {
+        &self.techs[id.index()]
+    }
+    pub fn side(&self, id: PowerId) -> Side {
+        self.power(id).side
+    }
+    /// Are the two powers of one side?
+    pub fn allied(&self, a: PowerId, b: PowerId) -> bool {
+        self.side(a) == self.side(b)
+    }
+    pub fn power_ids(&self) -> impl Iterator<Item = PowerId> + use<> {
+        (0..self.powers.len()).map(|i| PowerId(i as u8))
+    }
+    pub fn space_ids(&self) -> impl Iterator<Item = SpaceId> + use<> {
+        (0..self.spaces.len()).map(|i| SpaceId(i as u16))
+    }
+    pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
+        (0..self.kinds.len()).map(|i| KindId(i as u8))
+    }
+    pub fn tech_ids(&self) -> impl Iterator<Item = TechId> + use<> {
+        (0..self.techs.len()).map(|i| TechId(i as u8))
+    }
+    /// Spaces that share a border with `space`, sorted by id.
+    pub fn neighbours(&self, space: SpaceId) -> &[SpaceId] {
+        &self.space(space).adjacent
+    }
+    pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
+        self.space(a).adjacent.contains(&b)
+    }
+    pub fn is_sea(&self, space: SpaceId) -> bool {
+        self.space(space).terrain == Terrain::Sea
+    }
+    pub fn is_land(&self, space: SpaceId) -> bool {
+        self.space(space).terrain == Terrain::Land
+    }
+    /// The territory is closed to everybody (NEU-01).
+    pub fn is_impassable(&self, space: SpaceId) -> bool {
+        self.space(space).impassable
+    }
+    /// Looks an exact id text up; forgiving lookup of what people type is the order reader's work.
+    pub fn space_by_id(&self, id: &str) -> Option<SpaceId> {
+        self.space_ids().find(|s| self.space(*s).id == id)
+    }
+    pub fn power_by_id(&self, id: &str) -> Option<PowerId> {
+        self.power_ids().find(|p| self.power(*p).id == id)
+    }
+    pub fn kind_by_id(&self, id: &str) -> Option<KindId> {
+        self.kind_ids().find(|k| self.kind(*k).id == id)
+    }
+    pub fn tech_by_id(&self, id: &str) -> Option<TechId> {
+        self.tech_ids().find(|t| self.tech(*t).id == id)
+    }
+}

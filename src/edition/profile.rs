@@ -1,0 +1,191 @@
+//! Every point on which editions differ. No default, no option, no flag with a hidden meaning: an
+//! edition states each field, so that two profiles diffed are the differences. Options taken when
+//! a game is made only edit the profile. Each enum's one `match` lives in the module that owns the
+//! rule.
+
+use serde::Deserialize;
+
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+    };
+}
+
+choice!(
+    /// When a development starts to work (TECH-04).
+    TechStarts {
+        /// In the mobilize phase of the turn in which it was rolled.
+        Mobilize,
+        /// At once, including the rest of the turn.
+        Immediately,
+    }
+);
+choice!(
+    /// How the two dice of a heavy bomber count (TECH-11).
+    HeavyDice { Best, Sum }
+);
+choice!(
+    /// Does a heavy bomber roll two dice on defense too (TECH-11)?
+    HeavyDefense { TwoDice, OneDie }
+);
+choice!(
+    /// Limit on raid and rocket damage (SBR-03, RKT-05).
+    RaidCap {
+        /// All damage to one complex in one turn together.
+        PerComplexAndTurn,
+        /// Each bomber and each rocket on its own.
+        PerBomber,
+    }
+);
+choice!(
+    /// Which units shore bombardment may hit (BOM-07).
+    BombardTargets { LandAndAir, LandOnly }
+);
+choice!(
+    /// Must cargo loaded in the combat move be put ashore in the assault (TRN-10)?
+    CargoDuty { MustLand, MayStay }
+);
+choice!(
+    /// What a transport may still do in noncombat after a sea battle it survived (TRN-13, TRN-14).
+    TransportAfterBattle { Nothing, LoadOrOffload }
+);
+choice!(
+    /// Where new fighters may be placed at sea (MOB-07).
+    NewFighters { OwnCarriers, NewCarriersOnly }
+);
+choice!(
+    /// May fighters already on the map move to a carrier just built (MOB-08)?
+    FightersToNewCarriers { Stay, MayMove }
+);
+choice!(
+    /// What happens to units that cannot be placed (MOB-03).
+    SurplusUnits { Lost, Refunded }
+);
+choice!(
+    /// At whom guns fire when aircraft fly outside the combat move (AAG-08).
+    ReturnFlightFire { Never, RetreatsAndReturns }
+);
+choice!(
+    /// Antiaircraft hits by type of aircraft or pooled (AAG-06).
+    AntiaircraftHits { ByType, Pooled }
+);
+choice!(
+    /// Who may leave an amphibious land battle (AMP-08, AMP-09).
+    AmphibiousRetreat { AircraftOnly, AllButSeaborne }
+);
+choice!(
+    /// Partner's ships in a zone the active power attacks (AMB-01).
+    PartnerFleets { StayOut, Join }
+);
+choice!(
+    /// When a captured treasury may be spent by a power without its own capital (CPT-07).
+    LootWithoutCapital { Frozen, NotAddressed }
+);
+choice!(
+    /// When rocket strikes are declared (RKT-01).
+    RocketDeclaration { CombatMove, ConductCombat }
+);
+choice!(
+    /// Enemy units that make a sea zone hostile (MAP-04).
+    HostileZone { AnyUnit, SurfaceWarships }
+);
+choice!(
+    /// Moment at which a submarine may submerge (SUB-10).
+    SubmergeStep { PressOrRetreat, StartOfRound }
+);
+choice!(
+    /// How a hit with a limited set of targets is assigned (CAS-06).
+    HitAssignment { Free, Maximise }
+);
+choice!(
+    /// Are transports taken last (CAS-07)?
+    TransportLosses { Free, Last }
+);
+choice!(
+    /// Who decides the losses of several owners who do not agree (MNF-04).
+    MixedLosses { Attacker }
+);
+choice!(
+    /// Does the winner need cities held or capitals (VIC-01, VIC-07)?
+    VictoryTest { Cities, Capitals }
+);
+
+/// A phase of a turn, in the edition's order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    Research,
+    Purchase,
+    CombatMove,
+    ConductCombat,
+    Noncombat,
+    Mobilize,
+    Collect,
+}
+
+/// A step of one combat round, in the edition's order (CMB-01).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CombatStep {
+    /// Antiaircraft guns, first round only.
+    Antiaircraft,
+    /// Shore bombardment, first round only.
+    Bombard,
+    /// Submarines of both sides.
+    SneakAttack,
+    /// Opening fire casualties leave.
+    RemoveOpening,
+    AttackersFire,
+    DefendersFire,
+    RemoveCasualties,
+    PressOrRetreat,
+}
+
+/// See the module's header.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Profile {
+    /// Phases of a turn in order (ORD-02).
+    pub phases: Vec<Phase>,
+    /// Printed name of each phase, in the same order.
+    pub phase_names: Vec<String>,
+    /// Phases a power without its capital skips (CPT-03).
+    pub skipped_without_capital: Vec<Phase>,
+    /// Steps of a combat round in order (CMB-01).
+    pub combat_round: Vec<CombatStep>,
+    /// IPC for one research die (TECH-01).
+    pub research_die_cost: i32,
+    pub tech_starts: TechStarts,
+    pub heavy_dice: HeavyDice,
+    pub heavy_defense: HeavyDefense,
+    pub raid_cap: RaidCap,
+    pub bombard_targets: BombardTargets,
+    pub cargo_duty: CargoDuty,
+    pub transport_after_battle: TransportAfterBattle,
+    pub new_fighters: NewFighters,
+    pub fighters_to_new_carriers: FightersToNewCarriers,
+    pub surplus_units: SurplusUnits,
+    pub return_flight_fire: ReturnFlightFire,
+    pub antiaircraft_hits: AntiaircraftHits,
+    pub amphibious_retreat: AmphibiousRetreat,
+    pub partner_fleets: PartnerFleets,
+    pub loot_without_capital: LootWithoutCapital,
+    pub rocket_declaration: RocketDeclaration,
+    /// Spaces a rocket flies at most (RKT-04).
+    pub rocket_range: u8,
+    pub hostile_zone: HostileZone,
+    pub submerge_step: SubmergeStep,
+    pub hit_assignment: HitAssignment,
+    pub transport_losses: TransportLosses,
+    pub mixed_losses: MixedLosses,
+    pub victory_test: VictoryTest,
+    /// Victory-city totals a game may agree on (VIC-01).
+    pub victory_levels: Vec<u8>,
+    /// The total of this game; the first entry of a new game is an option (VIC-11).
+    pub victory_cities: u8,
+    /// Least income of a territory in which a complex may be built (MOB-10).
+    pub complex_min_income: i32,
+}

@@ -1,0 +1,1 @@
+//! One file per choice given to a player: default, standing form, ask.

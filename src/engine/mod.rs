@@ -1,0 +1,113 @@
+//! The game. Pure functions from a position, orders and dice to events and the next position; it
+//! imports ids, rules and the edition, and knows nothing of text, files, keys, clocks or terminals.
+
+pub mod battle;
+pub mod decision;
+pub mod dice;
+pub mod event;
+pub mod invariant;
+pub mod ledger;
+pub mod phase;
+pub mod plan;
+pub mod position;
+pub mod query;
+pub mod refusal;
+pub mod travel;
+mod turn;
+
+use std::collections::BTreeMap;
+
+use crate::edition::Edition;
+use crate::id::{PowerId, SpaceId};
+
+pub use dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
+pub use event::{Decider, Event, Question};
+pub use ledger::Ledger;
+pub use plan::{Answer, DefaultProfile, Standing, TurnOrders};
+pub use position::Position;
+pub use refusal::Refusal;
+pub use turn::{adjudicate, examine};
+
+/// Everything the engine is given besides the position and the dice.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// The mover's orders: for a turn that was stopped, the same orders again.
+    pub orders: TurnOrders,
+    /// Standing orders in force, by power.
+    pub standing: BTreeMap<PowerId, Standing>,
+    /// Answers to what is owed.
+    pub answers: Vec<Answer>,
+    /// The game's default profile.
+    pub profile: DefaultProfile,
+    /// Powers commanded by the same seat agree with each other (MNF-08 still keeps them apart).
+    pub seat_of: BTreeMap<PowerId, u16>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    pub after: Position,
+    pub events: Vec<Event>,
+    /// Decisions that stopped the adjudication; empty when the orders ran to their end.
+    pub owed: Vec<Owed>,
+}
+
+/// A decision somebody owes.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Owed {
+    pub power: PowerId,
+    pub place: SpaceId,
+    pub about: Question,
+}
+
+/// Why there is no outcome.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The orders break rules; all of them are listed.
+    Refused(Vec<Refusal>),
+    Dice(DiceFault),
+    /// The game is over.
+    GameOver,
+    /// The orders are for another power or phase.
+    NotNow {
+        what: String,
+    },
+}
+
+impl From<DiceFault> for Fault {
+    fn from(f: DiceFault) -> Fault {
+        Fault::Dice(f)
+    }
+}
+
+/// How a step ends early: a seat owes a decision, or dice could not be had.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Halt {
+    Owed(Vec<Owed>),
+    Dice(DiceFault),
+}
+
+impl From<DiceFault> for Halt {
+    fn from(f: DiceFault) -> Halt {
+        Halt::Dice(f)
+    }
+}
+
+/// The common context of all steps: the edition, what was given, and the ledger being written.
+pub struct Table<'a> {
+    pub ed: &'a Edition,
+    pub input: &'a Input,
+    pub ledger: Ledger,
+    pub dice: &'a mut dyn Dice,
+}
+
+impl Table<'_> {
+    /// The present position.
+    pub fn at(&self) -> &Position {
+        self.ledger.position()
+    }
+
+    pub fn record(&mut self, event: Event) {
+        self.ledger.record(event);
+    }
+}

@@ -1,0 +1,3 @@
+//! Stand-in.
+use super::super::Table;
+pub fn run(_table: &mut Table) {}

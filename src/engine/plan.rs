@@ -1,0 +1,226 @@
+//! Orders after their words have been resolved: what a power wants to do this turn. Text, places in
+//! the file and spelling belong to the order reader, which keeps them by [`OrderId`].
+
+use std::collections::BTreeMap;
+
+use crate::id::{KindId, OrderId, PowerId, SpaceId, TechId};
+
+/// All orders of one power for (the rest of) one turn. A section that is `None` was not written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TurnOrders {
+    pub power: Option<PowerId>,
+    /// How far this file carries the turn.
+    pub until: Until,
+    pub research: Option<ResearchOrder>,
+    pub purchase: Option<PurchaseOrder>,
+    pub combat: Option<CombatOrders>,
+    /// Instructions for single battles of the mover (`[battle."X"]`).
+    pub battles: BTreeMap<SpaceId, BattleInstructions>,
+    pub noncombat: Option<Vec<MoveOrder>>,
+    pub mobilize: Option<Vec<PlaceOrder>>,
+}
+
+/// `until` in the order file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Until {
+    Research,
+    Combat,
+    #[default]
+    EndOfTurn,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResearchOrder {
+    pub id: OrderId,
+    pub tech: TechId,
+    pub dice: u16,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PurchaseOrder {
+    pub id: OrderId,
+    pub units: Vec<(KindId, u16)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CombatOrders {
+    pub moves: Vec<MoveOrder>,
+    /// Sequence of battles; those not named follow in the documented order.
+    pub order: Vec<(OrderId, SpaceId)>,
+    /// Promised noncombat carrier moves (`[combat] landing`).
+    pub promises: Vec<MoveOrder>,
+}
+
+/// `2 tank, 1 ftr: Russia > Caucasus > Ukraine ...`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveOrder {
+    pub id: OrderId,
+    pub groups: Vec<UnitGroup>,
+    /// Where the units stand, then every space written, the last being the destination. A single
+    /// space: the units stay (a transport that bridges, a gun that fires a rocket).
+    pub path: Vec<SpaceId>,
+    /// Loads and landings of ships, in the order written.
+    pub cargo: Vec<CargoStep>,
+    /// The units board a ship in the last space of the path, which is a sea zone.
+    pub board: Option<ShipPick>,
+    pub raid: bool,
+    pub rocket: Option<SpaceId>,
+    pub bombard: Option<SpaceId>,
+    /// Noncombat only: carried out if this holds ...
+    pub condition: Option<Condition>,
+    /// ... else this path is taken instead (`None`: the units stay).
+    pub otherwise: Option<Vec<SpaceId>>,
+}
+
+/// `2 inf from Norway`, `1 empty trn`, `1 trn with 1 tank`, `1 UK trn`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitGroup {
+    pub count: u16,
+    pub kind: KindId,
+    pub pick: UnitPick,
+}
+
+/// Says which of several units of one kind is meant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct UnitPick {
+    /// It began the turn there.
+    pub from: Option<SpaceId>,
+    /// A ship carrying nothing.
+    pub empty: bool,
+    /// A ship carrying at least these.
+    pub with: Vec<(KindId, u16)>,
+}
+
+/// The partner's ship somebody boards: `UK trn sz1`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShipPick {
+    pub power: Option<PowerId>,
+    pub kind: KindId,
+    pub pick: UnitPick,
+}
+
+/// `load 1 inf from Norway in sz3`, `offload 1 tank to Norway`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CargoStep {
+    /// `zone`: where it happens; `None`: the first zone of the path that borders `from`.
+    Load { groups: Vec<UnitGroup>, from: SpaceId, zone: Option<SpaceId> },
+    /// Empty `groups`: everything of the mover aboard. Happens in the last zone of the path.
+    Offload { groups: Vec<UnitGroup>, to: SpaceId },
+}
+
+/// `if Ukraine taken`, `if Ukraine not taken`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Condition {
+    /// The mover's side controls the territory, or the sea zone is free of enemies, by now.
+    Taken(SpaceId),
+    NotTaken(SpaceId),
+}
+
+/// `3 inf, 1 art: Caucasus`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlaceOrder {
+    pub id: OrderId,
+    pub units: Vec<(KindId, u16)>,
+    pub space: SpaceId,
+    pub condition: Option<Condition>,
+    pub otherwise: Option<SpaceId>,
+}
+
+/// What a player wants in one battle, or by a standing order in a class of battles. A field that is
+/// `None` says nothing and the next source of decisions is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BattleInstructions {
+    pub id: Option<OrderId>,
+    /// First to last; kinds not named follow in the order of the default profile.
+    pub losses: Option<Vec<KindId>>,
+    /// Kinds with two hits that take a first hit before anything is lost; empty: none does.
+    pub first_hit: Option<Vec<KindId>>,
+    pub retreat: Option<RetreatOrder>,
+    /// Aircraft leave an amphibious assault while land units fight on (AMP-09).
+    pub air_retreat: Option<RetreatOrder>,
+    pub submerge: Option<SubmergeOrder>,
+    pub bombard: Option<bool>,
+    /// Order of loss for the enemy's units where their owners do not agree (MNF-04).
+    pub their_losses: Option<Vec<KindId>>,
+    /// Which space each stranded fighter prefers, best first (CAR-09).
+    pub landing: Option<Vec<SpaceId>>,
+    /// What the writer believes to stand there.
+    pub against: Option<Vec<(KindId, u16)>>,
+    pub ask: Option<Ask>,
+}
+
+/// When the player wants to be asked instead.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ask {
+    Never,
+    BeforeBattle,
+    EachChoice,
+}
+
+/// `to Caucasus if attackers <= 3`, `after round 2`, `never`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RetreatOrder {
+    /// `None`: the first legal space in the documented order.
+    pub to: Option<SpaceId>,
+    pub when: BattleCondition,
+}
+
+/// Tested after each combat round; all parts must hold. Nothing named: always.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BattleCondition {
+    pub never: bool,
+    /// `after round N`: this or a later combat round has been fought.
+    pub after_round: Option<u32>,
+    /// `attackers <= N`, aircraft included.
+    pub attackers_at_most: Option<u32>,
+    pub attackers_at_least: Option<u32>,
+    pub defenders_at_least: Option<u32>,
+    pub defenders_at_most: Option<u32>,
+}
+
+/// `after round 1`, `never`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SubmergeOrder {
+    pub when: BattleCondition,
+}
+
+/// For whom a standing instruction speaks.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Scope {
+    /// Narrowest.
+    Space(SpaceId),
+    Land,
+    Sea,
+    All,
+}
+
+/// The standing orders of one power's seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    pub version: u32,
+    pub when: Vec<(Scope, BattleInstructions)>,
+}
+
+/// An answer to a question the engine put ([`super::Owed`]).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub power: PowerId,
+    /// Battles the answer speaks for.
+    pub battles: BTreeMap<SpaceId, BattleInstructions>,
+}
+
+/// A named default profile (`cheapest-first`): what counts where nobody said anything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DefaultProfile {
+    pub name: String,
+    pub attack_land: Vec<KindId>,
+    pub attack_sea: Vec<KindId>,
+    pub defend_land: Vec<KindId>,
+    pub defend_sea: Vec<KindId>,
+    /// An undamaged two-hit unit takes a hit before anything is lost.
+    pub first_hit: bool,
+    /// Submarines submerge when they may.
+    pub submerge: bool,
+    /// Ask everybody who said nothing.
+    pub ask: Ask,
+}

@@ -1,0 +1,369 @@
+//! The full state of the board at one moment, and how far the turn has come. It knows how to apply
+//! an event and answers simple questions; it knows no rule.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::edition::{Edition, Phase, Terrain};
+use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
+
+use super::event::Victory;
+
+/// The board, the money and the clock of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// Counts from 1.
+    pub round: u32,
+    /// The power whose turn it is.
+    pub power: PowerId,
+    /// The phase to be played next.
+    pub phase: Phase,
+    /// Controller of each space; `None` for sea zones and neutral territories.
+    pub control: Vec<Option<PowerId>>,
+    /// IPC of each power.
+    pub treasury: Vec<i32>,
+    /// Developments of each power that are in effect.
+    pub techs: Vec<BTreeSet<TechId>>,
+    pub units: BTreeMap<UnitId, Unit>,
+    /// The id the next new unit gets.
+    pub next_unit: u32,
+    pub turn: Turn,
+    /// Set once the game is over.
+    pub victory: Option<Victory>,
+}
+
+/// What must be remembered until the turn ends.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Turn {
+    /// Controllers when the turn began: canals, landing places, complexes (CAN-04, AIR-12, MOB-01).
+    pub control_at_start: Vec<Option<PowerId>>,
+    /// Development rolled this turn that takes effect later (TECH-04).
+    pub pending_tech: Option<TechId>,
+    /// Bought and not yet placed.
+    pub purchases: BTreeMap<KindId, u16>,
+    /// Battles still to be fought or already fought, in the order they will be or were resolved.
+    pub battles: Vec<Engagement>,
+    /// The combat moves of this turn are locked and the engagements listed.
+    pub combat_locked: bool,
+    /// IPC already lost to raids and rockets by the owner of the complex in each space (SBR-03).
+    pub raid_damage: BTreeMap<SpaceId, i32>,
+    /// Carrier moves promised for noncombat (AIR-10): carrier and the zone it must reach.
+    pub promises: Vec<(UnitId, SpaceId)>,
+    /// The battle being fought when a decision stopped the adjudication.
+    pub battle: Option<super::battle::BattleState>,
+    /// Powers that were asked "before battle" in this turn: the attacker must fight one round.
+    pub asked: BTreeSet<PowerId>,
+}
+
+/// One fight to be resolved in conduct combat.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Engagement {
+    pub place: SpaceId,
+    pub kind: EngagementKind,
+    pub done: bool,
+}
+
+/// The sort of a fight.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum EngagementKind {
+    /// Guns shoot at aircraft passing over (AAG-04); resolved before everything else.
+    Overflight,
+    /// A rocket strike at the complex here.
+    Rocket,
+    /// A strategic bombing raid at the complex here.
+    Raid,
+    /// A sea battle.
+    Sea,
+    /// A battle for a territory, amphibious or not, or a walk-in.
+    Land,
+}
+
+/// One piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unit {
+    pub power: PowerId,
+    pub kind: KindId,
+    /// Cargo and landed fighters stand in the space of their ship.
+    pub space: SpaceId,
+    /// The ship that carries it.
+    pub aboard: Option<UnitId>,
+    pub turn: UnitTurn,
+}
+
+/// What a unit did this turn; reset when a turn begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitTurn {
+    /// Where it stood when the turn began.
+    pub start: SpaceId,
+    /// The ship it was aboard when the turn began.
+    pub start_aboard: Option<UnitId>,
+    /// Movement points used.
+    pub moved: u8,
+    /// The last space before the present one: retreats go there (RET-02). `None` if it did not
+    /// move in the combat move.
+    pub entered_from: Option<SpaceId>,
+    /// Whole combat-move path including the start; overflown guns are read from it (AAG-04).
+    pub path: Vec<SpaceId>,
+    /// It moved, loaded or was loaded in the combat move.
+    pub combat_moved: bool,
+    /// It took part in a combat, bombarded, raided or fired a rocket.
+    pub fought: bool,
+    /// It moved in the noncombat move.
+    pub noncombat_moved: bool,
+    pub retreated: bool,
+    /// Cargo: boarded its ship this turn.
+    pub loaded: bool,
+    /// Transport: the territory it put units ashore in this turn. Land unit: it came off a ship.
+    pub offloaded: Option<SpaceId>,
+    /// Transport: it took units aboard this turn.
+    pub took_cargo: bool,
+    /// Cargo that will be put ashore in the assault on this territory.
+    pub landing: Option<SpaceId>,
+    /// Ship that will bombard this territory.
+    pub bombard: Option<SpaceId>,
+    pub mission: Mission,
+    /// One hit taken in the present combat (BSD-01).
+    pub damaged: bool,
+    /// Submerged until noncombat ends (SUB-12).
+    pub submerged: bool,
+    /// Gun or complex taken this turn (AAG-11).
+    pub captured: bool,
+    /// Tank that used its blitz.
+    pub blitzed: bool,
+    /// Placed in this turn's mobilize phase.
+    pub mobilized: bool,
+    /// Defending fighter whose carrier was sunk (CAR-09).
+    pub stranded: bool,
+    /// It bombarded, was shot at by the gun of its target, or its gun fired: out of the battle.
+    pub left_battle: bool,
+    /// Sea unit that left a zone shared with enemies in the combat move (CMV-13).
+    pub escaped: bool,
+}
+
+/// A task other than fighting the units in its space.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Mission {
+    #[default]
+    None,
+    /// Strategic bombing raid on the complex in its space.
+    Raid,
+    /// Rocket strike on the complex in that space.
+    Rocket(SpaceId),
+}
+
+impl UnitTurn {
+    /// A unit that has done nothing yet, standing at `start`.
+    pub fn fresh(start: SpaceId, aboard: Option<UnitId>) -> UnitTurn {
+        UnitTurn {
+            start,
+            start_aboard: aboard,
+            moved: 0,
+            entered_from: None,
+            path: Vec::new(),
+            combat_moved: false,
+            fought: false,
+            noncombat_moved: false,
+            retreated: false,
+            loaded: false,
+            offloaded: None,
+            took_cargo: false,
+            landing: None,
+            bombard: None,
+            mission: Mission::None,
+            damaged: false,
+            submerged: false,
+            captured: false,
+            blitzed: false,
+            mobilized: false,
+            stranded: false,
+            left_battle: false,
+            escaped: false,
+        }
+    }
+}
+
+impl Position {
+    /// The board as the edition's charts set it up, first power to move.
+    pub fn initial(ed: &Edition) -> Position {
+        let control: Vec<Option<PowerId>> = ed.spaces.iter().map(|s| s.owner).collect();
+        let mut p = Position {
+            round: 1,
+            power: PowerId(0),
+            phase: ed.profile.phases[0],
+            treasury: ed.powers.iter().map(|p| p.starting_ipc).collect(),
+            techs: vec![BTreeSet::new(); ed.powers.len()],
+            units: BTreeMap::new(),
+            next_unit: 0,
+            turn: Turn { control_at_start: control.clone(), ..Turn::default() },
+            control,
+            victory: None,
+        };
+        for stack in &ed.setup {
+            for &(kind, count) in &stack.units {
+                for _ in 0..count {
+                    p.add_unit(stack.power, kind, stack.space, None);
+                }
+            }
+        }
+        p.seat_fighters(ed);
+        p.normalise();
+        p
+    }
+
+    /// Puts a new unit on the board and returns its id.
+    pub fn add_unit(
+        &mut self,
+        power: PowerId,
+        kind: KindId,
+        space: SpaceId,
+        aboard: Option<UnitId>,
+    ) -> UnitId {
+        let id = UnitId(self.next_unit);
+        self.next_unit += 1;
+        self.units
+            .insert(id, Unit { power, kind, space, aboard, turn: UnitTurn::fresh(space, aboard) });
+        id
+    }
+
+    /// Fighters standing in a sea zone without a ship go aboard carriers there with room, own
+    /// carriers first. Used when a board is set up from a list that does not say who is aboard.
+    pub fn seat_fighters(&mut self, ed: &Edition) {
+        let loose: Vec<UnitId> = self
+            .units
+            .iter()
+            .filter(|(_, u)| {
+                u.aboard.is_none()
+                    && ed.space(u.space).terrain == Terrain::Sea
+                    && ed.kind(u.kind).lands_on_carriers
+            })
+            .map(|(id, _)| *id)
+            .collect();
+        for id in loose {
+            let (space, power) = (self.unit(id).space, self.unit(id).power);
+            let mut carriers: Vec<UnitId> = self
+                .in_space(space)
+                .filter(|(_, u)| ed.kind(u.kind).carrier_capacity > 0 && ed.allied(u.power, power))
+                .map(|(c, _)| c)
+                .collect();
+            carriers.sort_by_key(|c| (self.unit(*c).power != power, *c));
+            let room = |p: &Position, c: UnitId| {
+                p.cargo(c).count() < usize::from(ed.kind(p.unit(c).kind).carrier_capacity)
+            };
+            if let Some(c) = carriers.into_iter().find(|c| room(self, *c)) {
+                let unit = self.units.get_mut(&id).expect("listed above");
+                unit.aboard = Some(c);
+                unit.turn.start_aboard = Some(c);
+            }
+        }
+    }
+
+    /// The unit with this id. Ids come from this position; a stale one is a broken invariant.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        self.units.get(&id).expect("unit ids are taken from the same position")
+    }
+
+    /// All units in a space, cargo included.
+    pub fn in_space(&self, space: SpaceId) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units.iter().filter(move |(_, u)| u.space == space).map(|(id, u)| (*id, u))
+    }
+
+    /// What a ship carries.
+    pub fn cargo(&self, ship: UnitId) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units.iter().filter(move |(_, u)| u.aboard == Some(ship)).map(|(id, u)| (*id, u))
+    }
+
+    pub fn controller(&self, space: SpaceId) -> Option<PowerId> {
+        self.control[space.index()]
+    }
+
+    /// The side that controls a territory.
+    pub fn control_side(&self, ed: &Edition, space: SpaceId) -> Option<Side> {
+        self.controller(space).map(|p| ed.side(p))
+    }
+
+    /// The side that controlled a territory when the turn began.
+    pub fn start_side(&self, ed: &Edition, space: SpaceId) -> Option<Side> {
+        self.turn.control_at_start[space.index()].map(|p| ed.side(p))
+    }
+
+    pub fn ipc(&self, power: PowerId) -> i32 {
+        self.treasury[power.index()]
+    }
+
+    /// Sum of the incomes a power controls (INC-01), whether or not it may collect.
+    pub fn production(&self, ed: &Edition, power: PowerId) -> i32 {
+        ed.space_ids()
+            .filter(|s| self.controller(*s) == Some(power))
+            .map(|s| ed.space(s).income)
+            .sum()
+    }
+
+    /// Does a power hold its own capital? `true` where it has none on the board.
+    pub fn holds_capital(&self, ed: &Edition, power: PowerId) -> bool {
+        ed.power(power).capital.is_none_or(|c| self.control_side(ed, c) == Some(ed.side(power)))
+    }
+
+    /// Victory cities a side controls (VIC-04).
+    pub fn cities(&self, ed: &Edition, side: Side) -> u8 {
+        let held = ed
+            .space_ids()
+            .filter(|s| ed.space(*s).city.is_some() && self.control_side(ed, *s) == Some(side));
+        held.count() as u8
+    }
+
+    /// Does the power own this development now?
+    pub fn has_tech(&self, power: PowerId, tech: TechId) -> bool {
+        self.techs[power.index()].contains(&tech)
+    }
+
+    /// Numbers the units anew in canonical order (space, power, kind, ship, what they did) so that
+    /// two positions that look alike are alike. Promises and starts follow their units.
+    pub fn normalise(&mut self) {
+        let old: BTreeMap<UnitId, Unit> = std::mem::take(&mut self.units);
+        // Ships first, by their own state and that of their cargo; cargo next in ship order.
+        let key = |u: &Unit| {
+            let t = &u.turn;
+            (
+                u.space,
+                u.power,
+                u.kind,
+                t.start,
+                t.moved,
+                t.combat_moved,
+                t.noncombat_moved,
+                (t.fought, t.retreated, t.loaded, t.offloaded, t.took_cargo, t.landing, t.bombard),
+                (t.mission, t.damaged, t.submerged, t.captured, t.blitzed, t.mobilized, t.stranded),
+                (t.left_battle, t.escaped, t.entered_from, t.path.clone()),
+            )
+        };
+        let mut order: Vec<UnitId> = old.keys().copied().collect();
+        order.sort_by_cached_key(|id| {
+            let u = &old[id];
+            let mut cargo: Vec<_> =
+                old.values().filter(|c| c.aboard == Some(*id)).map(key).collect();
+            cargo.sort();
+            let ship = u.aboard.map(|s| {
+                let mut beside: Vec<_> =
+                    old.values().filter(|c| c.aboard == Some(s)).map(key).collect();
+                beside.sort();
+                (key(&old[&s]), beside, s)
+            });
+            (key(u), cargo, ship, *id)
+        });
+        let new: BTreeMap<UnitId, UnitId> =
+            order.iter().enumerate().map(|(i, id)| (*id, UnitId(i as u32))).collect();
+        for (id, mut u) in old {
+            u.aboard = u.aboard.and_then(|s| new.get(&s).copied());
+            u.turn.start_aboard = u.turn.start_aboard.and_then(|s| new.get(&s).copied());
+            self.units.insert(new[&id], u);
+        }
+        self.next_unit = self.units.len() as u32;
+        for (carrier, _) in &mut self.turn.promises {
+            if let Some(n) = new.get(carrier) {
+                *carrier = *n;
+            }
+        }
+        if let Some(b) = &mut self.turn.battle {
+            b.renumber(&new);
+        }
+    }
+}

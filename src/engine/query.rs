@@ -1,0 +1,168 @@
+//! Questions about a position that several rules ask: who is hostile here, what a unit's numbers
+//! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
+
+use crate::edition::{Edition, HostileZone, TechEffect};
+use crate::id::{PowerId, Side, SpaceId, UnitId};
+
+use super::position::{Position, Unit};
+
+/// The effects of a power's developments.
+fn effects<'a>(
+    ed: &'a Edition,
+    p: &'a Position,
+    power: PowerId,
+) -> impl Iterator<Item = &'a TechEffect> {
+    p.techs[power.index()].iter().flat_map(|t| &ed.tech(*t).effects)
+}
+
+/// Highest face that hits when this unit attacks, without support (TECH-08).
+pub fn attack(ed: &Edition, p: &Position, u: &Unit) -> u8 {
+    let base = ed.kind(u.kind).attack;
+    effects(ed, p, u.power).fold(base, |v, e| match e {
+        TechEffect::Attack { kind, value } if *kind == u.kind => *value,
+        _ => v,
+    })
+}
+
+/// Highest face that hits when this unit defends (TECH-06).
+pub fn defense(ed: &Edition, p: &Position, u: &Unit) -> u8 {
+    let base = ed.kind(u.kind).defense;
+    effects(ed, p, u.power).fold(base, |v, e| match e {
+        TechEffect::Defense { kind, value } if *kind == u.kind => *value,
+        _ => v,
+    })
+}
+
+/// Movement points a turn (TECH-09).
+pub fn moves(ed: &Edition, p: &Position, u: &Unit) -> u8 {
+    let base = ed.kind(u.kind).moves;
+    effects(ed, p, u.power).fold(base, |v, e| match e {
+        TechEffect::Moves { kind, value } if *kind == u.kind => *value,
+        _ => v,
+    })
+}
+
+/// Highest face that hits in shore bombardment; 0 if the unit cannot bombard (BOM-01, TECH-10).
+pub fn bombard(ed: &Edition, p: &Position, u: &Unit) -> u8 {
+    let base = ed.kind(u.kind).bombard;
+    effects(ed, p, u.power).fold(base, |v, e| match e {
+        TechEffect::Bombard { kind, value } if *kind == u.kind => *value,
+        _ => v,
+    })
+}
+
+/// The unit throws two dice when it attacks or raids (TECH-11).
+pub fn two_dice(ed: &Edition, p: &Position, u: &Unit) -> bool {
+    effects(ed, p, u.power).any(|e| matches!(e, TechEffect::TwoDice { kind } if *kind == u.kind))
+}
+
+/// Guns do not fire at it (TECH-06).
+pub fn safe_from_guns(ed: &Edition, p: &Position, u: &Unit) -> bool {
+    effects(ed, p, u.power)
+        .any(|e| matches!(e, TechEffect::NoAntiaircraft { kind } if *kind == u.kind))
+}
+
+/// Enemy aircraft cannot hit it without an enemy destroyer (TECH-08).
+pub fn hidden_from_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
+    effects(ed, p, u.power)
+        .any(|e| matches!(e, TechEffect::AirCannotHit { kind } if *kind == u.kind))
+}
+
+/// The power's guns may strike complexes (TECH-07).
+pub fn has_rockets(ed: &Edition, p: &Position, power: PowerId) -> bool {
+    effects(ed, p, power).any(|e| matches!(e, TechEffect::Rockets))
+}
+
+/// Units of the other side in a space that are not submerged.
+pub fn enemies<'a>(
+    ed: &'a Edition,
+    p: &'a Position,
+    space: SpaceId,
+    side: Side,
+) -> impl Iterator<Item = (UnitId, &'a Unit)> {
+    p.in_space(space).filter(move |(_, u)| ed.side(u.power) != side && !u.turn.submerged)
+}
+
+/// Is the sea zone hostile to `side` (MAP-04, MAP-05)?
+pub fn zone_is_hostile(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
+    enemies(ed, p, zone, side).any(|(_, u)| {
+        let k = ed.kind(u.kind);
+        match ed.profile.hostile_zone {
+            // Carrier fighters never stand alone in a zone outside a battle.
+            HostileZone::AnyUnit => k.is_sea(),
+            HostileZone::SurfaceWarships => k.surface_warship,
+        }
+    })
+}
+
+/// Is the territory controlled by the other side (MAP-03)?
+pub fn territory_is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
+    p.control_side(ed, space).is_some_and(|s| s != side)
+}
+
+/// Hostile in the sense of its terrain.
+pub fn is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
+    if ed.is_sea(space) {
+        zone_is_hostile(ed, p, space, side)
+    } else {
+        territory_is_hostile(ed, p, space, side)
+    }
+}
+
+/// An enemy destroyer that is not submerged stands here (SUB-02).
+pub fn enemy_destroyer(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
+    enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).destroyer)
+}
+
+/// May sea units of `side` pass between two adjacent zones (CAN-01 to CAN-04)? `true` where no
+/// canal lies between them.
+pub fn canal_open(ed: &Edition, p: &Position, a: SpaceId, b: SpaceId, side: Side) -> bool {
+    ed.canals
+        .iter()
+        .filter(|c| c.zones == (a, b) || c.zones == (b, a))
+        .all(|c| c.banks.iter().all(|t| p.start_side(ed, *t) == Some(side)))
+}
+
+/// The gun that would fire from this territory at aircraft of `side` (AAG-02): the lowest id.
+pub fn firing_gun(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> Option<UnitId> {
+    if !territory_is_hostile(ed, p, space, side) {
+        return None;
+    }
+    p.in_space(space)
+        .find(|(_, u)| {
+            ed.kind(u.kind).aa_gun
+                && u.aboard.is_none()
+                && ed.side(u.power) != side
+                && !u.turn.captured
+        })
+        .map(|(id, _)| id)
+}
+
+/// The complex standing in a territory.
+pub fn complex(ed: &Edition, p: &Position, space: SpaceId) -> Option<UnitId> {
+    p.in_space(space).find(|(_, u)| ed.kind(u.kind).complex).map(|(id, _)| id)
+}
+
+/// Spaces between `from` and `to` in whole steps over any terrain, at most `limit`; `None` if
+/// farther (RKT-04).
+pub fn distance(ed: &Edition, from: SpaceId, to: SpaceId, limit: u8) -> Option<u8> {
+    let mut seen = vec![false; ed.spaces.len()];
+    let mut ring = vec![from];
+    seen[from.index()] = true;
+    for steps in 0..=limit {
+        if ring.contains(&to) {
+            return Some(steps);
+        }
+        let mut next = Vec::new();
+        for s in &ring {
+            for n in ed.neighbours(*s) {
+                if !seen[n.index()] {
+                    seen[n.index()] = true;
+                    next.push(*n);
+                }
+            }
+        }
+        ring = next;
+    }
+    None
+}

@@ -1,0 +1,216 @@
+//! One turn of one power: runs the edition's phases from where the position stands to where the
+//! orders end, and stops where a decision is owed.
+
+use crate::edition::{Edition, Phase};
+
+use super::dice::{Dice, DiceFault, Face, RollKey, RollSide};
+use super::event::Event;
+use super::phase;
+use super::plan::Until;
+use super::refusal::Refusal;
+use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
+
+/// Plays the orders. Refuses them as a whole if any order up to the combat move breaks a rule;
+/// later orders that have become impossible are events of the outcome.
+///
+/// # Errors
+/// [`Fault`]: illegal orders (all of them listed), dice that could not be had, a game that is over.
+pub fn adjudicate(
+    ed: &Edition,
+    before: &Position,
+    input: &Input,
+    dice: &mut dyn Dice,
+) -> Result<Outcome, Fault> {
+    if before.victory.is_some() {
+        return Err(Fault::GameOver);
+    }
+    let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice };
+    let owed = match run(&mut table) {
+        Ok(()) => Vec::new(),
+        Err(Stop::Owed(owed)) => owed,
+        Err(Stop::Fault(f)) => return Err(f),
+    };
+    let (mut after, events) = table.ledger.finish();
+    after.normalise();
+    Ok(Outcome { after, events, owed })
+}
+
+/// Checks orders without rolling: everything up to the combat move exactly as [`adjudicate`] does;
+/// noncombat moves and placements must be possible in at least one of two outcomes, every attack
+/// won without loss or every attack lost.
+pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
+    let mut best = Hopeful(RollSide::Attack);
+    let won = adjudicate(ed, before, input, &mut best);
+    let won = match won {
+        Err(Fault::Refused(r)) => return r,
+        Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
+        Ok(o) => failures(&o.events),
+    };
+    if won.is_empty() {
+        return won;
+    }
+    let lost = match adjudicate(ed, before, input, &mut Hopeful(RollSide::Defend)) {
+        Ok(o) => failures(&o.events),
+        Err(_) => Vec::new(),
+    };
+    won.into_iter().filter(|r| lost.iter().any(|l| l.order == r.order)).collect()
+}
+
+fn failures(events: &[Event]) -> Vec<Refusal> {
+    events
+        .iter()
+        .filter_map(|e| match e {
+            Event::OrderFailed { refusal } => Some(refusal.clone()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Dice for which everything goes one side's way; used only to see what could happen.
+struct Hopeful(RollSide);
+
+impl Dice for Hopeful {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        let face = if key.side == self.0 { 1 } else { 6 };
+        Ok(vec![face; count as usize])
+    }
+}
+
+enum Stop {
+    Owed(Vec<super::Owed>),
+    Fault(Fault),
+}
+
+impl From<Halt> for Stop {
+    fn from(h: Halt) -> Stop {
+        match h {
+            Halt::Owed(o) => Stop::Owed(o),
+            Halt::Dice(d) => Stop::Fault(Fault::Dice(d)),
+        }
+    }
+}
+
+fn run(table: &mut Table) -> Result<(), Stop> {
+    let power = table.at().power;
+    if let Some(p) = table.input.orders.power.filter(|p| *p != power) {
+        let (has, wants) = (&table.ed.power(power).name, &table.ed.power(p).name);
+        let what = format!("it is the turn of {has}, not of {wants}");
+        return Err(Stop::Fault(Fault::NotNow { what }));
+    }
+    check_sections(table).map_err(Stop::Fault)?;
+    let phases = table.ed.profile.phases.clone();
+    let mut refusals = Vec::new();
+    loop {
+        let now = table.at().phase;
+        if !covers(table.input.orders.until, now) {
+            break;
+        }
+        table.record(Event::PhaseBegan { phase: now });
+        let skipped = table.ed.profile.skipped_without_capital.contains(&now)
+            && !table.at().holds_capital(table.ed, power);
+        if skipped {
+            refusals.extend(phase::skip(table, now));
+        } else {
+            match now {
+                Phase::Research => refusals.extend(phase::research::check(table)),
+                Phase::Purchase => refusals.extend(phase::purchase::run(table)),
+                Phase::CombatMove => refusals.extend(phase::combat_move::run(table)),
+                Phase::ConductCombat => {}
+                Phase::Noncombat => phase::noncombat::run(table),
+                Phase::Mobilize => phase::mobilize::run(table),
+                Phase::Collect => phase::collect::run(table),
+            }
+        }
+        // Nothing is rolled before every order that must be locked has been found legal.
+        if now == Phase::Research && !skipped {
+            if !refusals.is_empty() {
+                // Look at the later sections too, so that all problems are reported at once.
+                refusals.extend(look_ahead(table));
+                return Err(Stop::Fault(Fault::Refused(refusals)));
+            }
+            let ahead = look_ahead(table);
+            if !ahead.is_empty() {
+                return Err(Stop::Fault(Fault::Refused(ahead)));
+            }
+            phase::research::roll(table).map_err(|d| Stop::Fault(Fault::Dice(d)))?;
+        }
+        if now == Phase::ConductCombat {
+            if !refusals.is_empty() {
+                return Err(Stop::Fault(Fault::Refused(refusals)));
+            }
+            phase::conduct::run(table)?;
+        }
+        let place = phases.iter().position(|p| *p == now).unwrap_or(0);
+        match phases.get(place + 1) {
+            Some(next) => table.record(Event::PhaseEnded { phase: now, next: *next }),
+            None => {
+                phase::end::run(table);
+                break;
+            }
+        }
+    }
+    if refusals.is_empty() { Ok(()) } else { Err(Stop::Fault(Fault::Refused(refusals))) }
+}
+
+/// Purchase and combat moves as they stand if research is paid for and fails.
+fn look_ahead(table: &mut Table) -> Vec<Refusal> {
+    if table.input.orders.until == Until::Research {
+        return Vec::new();
+    }
+    let kept = table.ledger.clone();
+    let power = table.at().power;
+    let mut found = Vec::new();
+    for now in table.ed.profile.phases.clone() {
+        if now != Phase::Purchase && now != Phase::CombatMove {
+            continue;
+        }
+        table.record(Event::PhaseBegan { phase: now });
+        let skipped = table.ed.profile.skipped_without_capital.contains(&now)
+            && !table.at().holds_capital(table.ed, power);
+        found.extend(match now {
+            _ if skipped => phase::skip(table, now),
+            Phase::Purchase => phase::purchase::run(table),
+            _ => phase::combat_move::run(table),
+        });
+    }
+    table.ledger = kept;
+    found
+}
+
+/// Does a file that goes as far as `until` play this phase?
+fn covers(until: Until, phase: Phase) -> bool {
+    match until {
+        Until::Research => phase <= Phase::Research,
+        Until::Combat => phase <= Phase::ConductCombat,
+        Until::EndOfTurn => true,
+    }
+}
+
+/// Sections for phases already played are refused, so that nothing is silently ignored. While a
+/// turn is being resumed after a stop, the same file comes again and is not looked at twice.
+fn check_sections(table: &Table) -> Result<(), Fault> {
+    let o = &table.input.orders;
+    let now = table.at().phase;
+    if table.at().turn.combat_locked && now == Phase::ConductCombat {
+        return Ok(());
+    }
+    let late = [
+        (o.research.is_some(), Phase::Research, "research"),
+        (o.purchase.is_some(), Phase::Purchase, "purchase"),
+        (o.combat.is_some(), Phase::CombatMove, "combat"),
+        (!o.battles.is_empty(), Phase::ConductCombat, "battle"),
+        (o.noncombat.is_some(), Phase::Noncombat, "noncombat"),
+    ];
+    for (written, phase, word) in late {
+        if written && phase < now {
+            let what = format!("[{word}] was played in an earlier file of this turn");
+            return Err(Fault::NotNow { what });
+        }
+    }
+    if !covers(o.until, now) {
+        let what = "this part of the turn was played already".to_string();
+        return Err(Fault::NotNow { what });
+    }
+    Ok(())
+}
+

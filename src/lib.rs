@@ -1,0 +1,9 @@
+//! fieldpost adjudicates Axis & Allies games played by mail. Modules in reading order; each may
+//! use only those above it.
+
+pub mod id;
+pub mod rule;
+
+pub mod edition;
+
+pub mod engine;
