@@ -213,4 +213,3 @@ fn check_sections(table: &Table) -> Result<(), Fault> {
     }
     Ok(())
 }
-

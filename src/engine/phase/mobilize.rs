@@ -1,3 +1,322 @@
-//! Stand-in.
+//! Mobilize new units: where bought units may appear, how many, and what becomes of the rest
+//! (MOB-01 to MOB-16). A development rolled this turn starts to work here (TECH-04).
+
+use std::collections::BTreeMap;
+
+use crate::edition::{Domain, NewFighters, SurplusUnits, TechStarts};
+use crate::id::{KindId, OrderId, SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
 use super::super::Table;
-pub fn run(_table: &mut Table) {}
+use super::super::event::{Decider, Event};
+use super::super::plan::{Condition, PlaceOrder};
+use super::super::query;
+use super::super::refusal::Refusal;
+
+/// Units placed so far by each complex, against its limit (MOB-02).
+type Used = BTreeMap<SpaceId, i32>;
+
+/// Carries out the placements, then places what was left over where it can go, then reports what is
+/// lost.
+pub fn run(table: &mut Table) {
+    if table.ed.profile.tech_starts == TechStarts::Mobilize {
+        super::research::start(table);
+    }
+    let mut used = Used::new();
+    // A carrier placed by a later line may hold a fighter placed by an earlier one: ships first.
+    let orders = table.input.orders.mobilize.clone().unwrap_or_default();
+    let mut lines: Vec<(PlaceOrder, SpaceId)> = Vec::new();
+    for o in orders {
+        match target(table, &o) {
+            Some(space) => lines.push((o, space)),
+            None => continue,
+        }
+    }
+    for ships in [true, false] {
+        for (o, space) in &lines {
+            for &(kind, count) in &o.units {
+                if table.ed.kind(kind).is_sea() == ships {
+                    place(table, &mut used, o.id, kind, count, *space);
+                }
+            }
+        }
+    }
+    place_the_rest(table, &mut used);
+    lose_the_rest(table);
+}
+
+/// The space a line names after its condition has been tested.
+fn target(table: &mut Table, o: &PlaceOrder) -> Option<SpaceId> {
+    let Some(condition) = &o.condition else { return Some(o.space) };
+    let holds = holds(table, condition);
+    table.record(Event::ConditionTested { order: o.id, holds });
+    if holds { Some(o.space) } else { o.otherwise }
+}
+
+/// Is a condition of the order file true now?
+pub fn holds(table: &Table, condition: &Condition) -> bool {
+    let side = table.ed.side(table.at().power);
+    let taken = |s: SpaceId| {
+        if table.ed.is_sea(s) {
+            !query::zone_is_hostile(table.ed, table.at(), s, side)
+        } else {
+            table.at().control_side(table.ed, s) == Some(side)
+        }
+    };
+    match condition {
+        Condition::Taken(s) => taken(*s),
+        Condition::NotTaken(s) => !taken(*s),
+    }
+}
+
+fn place(
+    table: &mut Table,
+    used: &mut Used,
+    order: OrderId,
+    kind: KindId,
+    count: u16,
+    space: SpaceId,
+) {
+    let bought = table.at().turn.purchases.get(&kind).copied().unwrap_or(0);
+    if count > bought {
+        let k = &table.ed.kind(kind).name;
+        let what = format!("{count} {k} to be placed and {bought} bought and not yet placed");
+        let help = format!("place at most {bought}");
+        fail(table, Refusal::new(order, rule("BUY-03"), what).help(help));
+    }
+    for _ in 0..count.min(bought) {
+        if let Err((why, what, help)) =
+            place_one(table, used, kind, space, Decider::Orders(table.at().power, Some(order)))
+        {
+            let mut r = Refusal::new(order, why, what);
+            r.help = help;
+            r.spaces.push(space);
+            fail(table, r);
+            return;
+        }
+    }
+}
+
+fn fail(table: &mut Table, refusal: Refusal) {
+    table.record(Event::OrderFailed { refusal });
+}
+
+type No = (RuleId, String, Option<String>);
+
+/// Places one unit or says which rule forbids it.
+fn place_one(
+    table: &mut Table,
+    used: &mut Used,
+    kind: KindId,
+    space: SpaceId,
+    by: Decider,
+) -> Result<(), No> {
+    let ed = table.ed;
+    let power = table.at().power;
+    let k = ed.kind(kind);
+    let mut ships: Vec<UnitId> = Vec::new();
+    if k.complex {
+        new_complex(table, space)?;
+    } else {
+        let sea = ed.is_sea(space);
+        let fits = match k.domain {
+            Domain::Sea => sea,
+            Domain::Land => !sea,
+            Domain::Air => !sea || k.lands_on_carriers,
+        };
+        if !fits {
+            let why = match k.domain {
+                Domain::Sea => (rule("MOB-06"), "a territory"),
+                _ => (rule("MOB-05"), "a sea zone"),
+            };
+            let what =
+                format!("a new {} cannot be placed in {}, {}", k.name, ed.space(space).name, why.1);
+            return Err((why.0, what, None));
+        }
+        let yard = yard_for(table, used, space, sea)?;
+        if sea && k.is_air() {
+            ships.push(free_carrier(table, space)?);
+        }
+        *used.entry(yard).or_default() += 1;
+    }
+    table.record(Event::Placed { power, kind, count: 1, space, ships, by });
+    Ok(())
+}
+
+/// A new complex: own since turn start, some income, none there yet (MOB-10, MOB-12).
+fn new_complex(table: &Table, space: SpaceId) -> Result<(), No> {
+    let ed = table.ed;
+    let at = table.at();
+    let name = &ed.space(space).name;
+    let least = ed.profile.complex_min_income;
+    if query::complex(ed, at, space).is_some() {
+        return Err((rule("MOB-12"), format!("{name} has an industrial complex already"), None));
+    }
+    if !held_since_start(table, space) {
+        let what = format!("{name} was not under your control when the turn began");
+        return Err((rule("MOB-10"), what, None));
+    }
+    if ed.space(space).income < least {
+        let what = format!("{name} has an income of {}, less than {least}", ed.space(space).income);
+        return Err((rule("MOB-10"), what, None));
+    }
+    Ok(())
+}
+
+/// Controlled by the mover now and when the turn began.
+fn held_since_start(table: &Table, space: SpaceId) -> bool {
+    let power = table.at().power;
+    table.at().controller(space) == Some(power)
+        && table.at().turn.control_at_start[space.index()] == Some(power)
+}
+
+/// Complexes the mover may use this turn: its own since turn start, standing there when it began
+/// (MOB-01, MOB-04, MOB-11).
+pub fn yards(table: &Table) -> Vec<SpaceId> {
+    let ed = table.ed;
+    let at = table.at();
+    ed.space_ids()
+        .filter(|s| held_since_start(table, *s))
+        .filter(|s| query::complex(ed, at, *s).is_some_and(|c| !at.unit(c).turn.mobilized))
+        .collect()
+}
+
+/// The complex that makes a unit for `space`: the territory's own, or for a sea zone the adjacent
+/// one with most room left (ties: first id).
+fn yard_for(table: &Table, used: &Used, space: SpaceId, sea: bool) -> Result<SpaceId, No> {
+    let ed = table.ed;
+    let name = &ed.space(space).name;
+    let near: Vec<SpaceId> = yards(table)
+        .into_iter()
+        .filter(|y| if sea { ed.adjacent(*y, space) } else { *y == space })
+        .collect();
+    if near.is_empty() {
+        return Err(no_yard(table, space, sea));
+    }
+    let room = |y: &SpaceId| ed.space(*y).income - used.get(y).copied().unwrap_or(0);
+    let best = near
+        .iter()
+        .copied()
+        .max_by_key(|y| (room(y), std::cmp::Reverse(*y)))
+        .filter(|y| room(y) > 0);
+    best.ok_or_else(|| {
+        let limit: Vec<String> =
+            near.iter().map(|y| format!("{} {}", ed.space(*y).name, ed.space(*y).income)).collect();
+        let what = format!("the complex for {name} has placed all it can ({})", limit.join(", "));
+        (rule("MOB-02"), what, Some("place the rest at another complex".to_string()))
+    })
+}
+
+fn no_yard(table: &Table, space: SpaceId, sea: bool) -> No {
+    let ed = table.ed;
+    let at = table.at();
+    let name = &ed.space(space).name;
+    let list: Vec<&str> = yards(table).iter().map(|y| ed.space(*y).name.as_str()).collect();
+    let help = match list.is_empty() {
+        true => "no complex of yours can place anything this turn".to_string(),
+        false => format!("your complexes: {}", list.join(", ")),
+    };
+    if sea {
+        let what = format!("no complex of yours borders {name}");
+        return (rule("MOB-06"), what, Some(help));
+    }
+    let standing = query::complex(ed, at, space);
+    let (why, what) = match standing {
+        None => (rule("MOB-05"), format!("there is no industrial complex in {name}")),
+        Some(c) if at.unit(c).turn.mobilized => {
+            (rule("MOB-11"), format!("the complex in {name} is new and works from your next turn"))
+        }
+        Some(_) if at.controller(space) != Some(at.power) => {
+            (rule("MOB-04"), format!("the complex in {name} is not yours to use"))
+        }
+        Some(_) => (rule("MOB-01"), format!("you did not control {name} when the turn began")),
+    };
+    (why, what, Some(help))
+}
+
+/// An own carrier with room in the zone (MOB-07, MOB-09).
+fn free_carrier(table: &Table, zone: SpaceId) -> Result<UnitId, No> {
+    let ed = table.ed;
+    let at = table.at();
+    let room =
+        |id: UnitId| at.cargo(id).count() < usize::from(ed.kind(at.unit(id).kind).carrier_capacity);
+    let usable = |id: &UnitId| {
+        let u = at.unit(*id);
+        let new_enough = match ed.profile.new_fighters {
+            NewFighters::OwnCarriers => true,
+            NewFighters::NewCarriersOnly => u.turn.mobilized,
+        };
+        u.power == at.power && new_enough && room(*id)
+    };
+    let carriers: Vec<UnitId> = at
+        .in_space(zone)
+        .filter(|(_, u)| ed.kind(u.kind).carrier_capacity > 0)
+        .map(|(id, _)| id)
+        .collect();
+    if let Some(c) = carriers.iter().copied().find(|c| usable(c)) {
+        return Ok(c);
+    }
+    let name = &ed.space(zone).name;
+    let partner = carriers.iter().any(|c| at.unit(*c).power != at.power && room(*c));
+    if partner {
+        let what = format!("a new fighter may not be placed on a partner's carrier in {name}");
+        return Err((rule("MOB-09"), what, None));
+    }
+    let what = format!("there is no own carrier with room in {name}");
+    Err((rule("MOB-07"), what, None))
+}
+
+/// The documented default for units the orders did not place: at the complex with most room, land
+/// and air units on land, ships in the first adjacent zone, complexes nowhere.
+fn place_the_rest(table: &mut Table, used: &mut Used) {
+    let left: Vec<(KindId, u16)> =
+        table.at().turn.purchases.iter().map(|(k, n)| (*k, *n)).collect();
+    // The dearest units are saved first where there is not room for all.
+    let mut left = left;
+    left.sort_by_key(|(k, _)| (std::cmp::Reverse(table.ed.kind(*k).cost), *k));
+    for (kind, count) in left {
+        for _ in 0..count {
+            let Some(space) = default_space(table, used, kind) else { break };
+            if place_one(table, used, kind, space, Decider::Profile).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+fn default_space(table: &Table, used: &Used, kind: KindId) -> Option<SpaceId> {
+    let ed = table.ed;
+    let k = ed.kind(kind);
+    if k.complex {
+        return None;
+    }
+    let room = |y: SpaceId| ed.space(y).income - used.get(&y).copied().unwrap_or(0);
+    let mut yards: Vec<SpaceId> = yards(table).into_iter().filter(|y| room(*y) > 0).collect();
+    yards.sort_by_key(|y| (std::cmp::Reverse(room(*y)), *y));
+    if !k.is_sea() {
+        return yards.first().copied();
+    }
+    let side = ed.side(table.at().power);
+    let zones = |y: &SpaceId| {
+        let mut z: Vec<SpaceId> =
+            ed.neighbours(*y).iter().copied().filter(|n| ed.is_sea(*n)).collect();
+        z.sort_by_key(|z| (query::zone_is_hostile(ed, table.at(), *z, side), *z));
+        z.first().copied()
+    };
+    yards.iter().find_map(zones)
+}
+
+/// What could not be placed is lost or paid back (MOB-03, MOB-16).
+fn lose_the_rest(table: &mut Table) {
+    let power = table.at().power;
+    let left: Vec<(KindId, u16)> =
+        table.at().turn.purchases.iter().map(|(k, n)| (*k, *n)).collect();
+    for (kind, count) in left {
+        let refund = match table.ed.profile.surplus_units {
+            SurplusUnits::Lost => 0,
+            SurplusUnits::Refunded => table.ed.kind(kind).cost * i32::from(count),
+        };
+        table.record(Event::PurchaseLost { power, kind, count, refund, rule: rule("MOB-03") });
+    }
+    debug_assert!(table.at().turn.purchases.is_empty(), "every purchase is placed or lost");
+}

@@ -1,5 +1,56 @@
-//! Stand-in.
-use super::super::{Refusal, Table};
-pub fn run(_table: &mut Table) -> Vec<Refusal> {
+//! Purchase units: paid at once, waiting in the mobilization zone (BUY-01 to BUY-07).
+
+use crate::id::KindId;
+use crate::rule::rule;
+
+use super::super::Table;
+use super::super::event::{Event, Money};
+use super::super::refusal::Refusal;
+
+/// Buys everything on the list, or says what is wrong with it and buys nothing.
+pub fn run(table: &mut Table) -> Vec<Refusal> {
+    let Some(order) = table.input.orders.purchase.clone() else { return Vec::new() };
+    let power = table.at().power;
+    let ed = table.ed;
+    let name = &ed.power(power).name;
+    let mut refusals = Vec::new();
+    let mut total = 0_i64;
+    for &(kind, count) in &order.units {
+        let k = ed.kind(kind);
+        if !k.purchasable || (!k.buyers.is_empty() && !k.buyers.contains(&power)) {
+            let what = format!("{name} cannot buy a {}", k.name);
+            refusals.push(Refusal::new(order.id, rule("BUY-01"), what).help(on_sale(table)));
+        }
+        total += i64::from(k.cost) * i64::from(count);
+    }
+    let have = i64::from(table.at().ipc(power));
+    if total > have {
+        let what = format!("this costs {total} IPC and {name} has {have}");
+        let help = format!("take {} IPC worth of units off the list", total - have);
+        refusals.push(Refusal::new(order.id, rule("BUY-02"), what).help(help));
+    }
+    if !refusals.is_empty() {
+        return refusals;
+    }
+    for &(kind, count) in order.units.iter().filter(|(_, n)| *n > 0) {
+        let ipc = ed.kind(kind).cost * i32::from(count);
+        table.record(Event::Paid { power, ipc, why: Money::Purchase, rule: rule("BUY-02") });
+        table.record(Event::Bought { power, kind, count, ipc });
+    }
     Vec::new()
+}
+
+fn on_sale(table: &Table) -> String {
+    let ed = table.ed;
+    let power = table.at().power;
+    let sold = |k: &KindId| {
+        let k = ed.kind(*k);
+        k.purchasable && (k.buyers.is_empty() || k.buyers.contains(&power))
+    };
+    let list: Vec<String> = ed
+        .kind_ids()
+        .filter(sold)
+        .map(|k| format!("{} {}", ed.kind(k).abbr, ed.kind(k).cost))
+        .collect();
+    format!("on sale, with prices: {}", list.join(", "))
 }

@@ -1,8 +1,82 @@
-//! Stand-in.
-use super::super::{DiceFault, Refusal, Table};
-pub fn check(_table: &mut Table) -> Vec<Refusal> {
+//! Develop weapons: one development named, dice bought, all thrown together (TECH-01 to TECH-05).
+
+use crate::edition::TechStarts;
+use crate::rule::rule;
+
+use super::super::Table;
+use super::super::dice::{DiceFault, RollKey, RollKind, RollPlace, RollSide};
+use super::super::event::{Event, Money};
+use super::super::refusal::Refusal;
+
+/// Pays for the dice, or says why they cannot be bought. Nothing is rolled yet.
+pub fn check(table: &mut Table) -> Vec<Refusal> {
+    let Some(order) = table.input.orders.research.clone() else { return Vec::new() };
+    let power = table.at().power;
+    let name = &table.ed.power(power).name;
+    let tech = &table.ed.tech(order.tech).name;
+    let each = table.ed.profile.research_die_cost;
+    let have = table.at().ipc(power);
+    let cost = i32::from(order.dice).saturating_mul(each);
+    if order.dice == 0 {
+        return vec![
+            Refusal::new(order.id, rule("TECH-01"), "no research dice are bought")
+                .help("write the number of dice, or leave [research] out"),
+        ];
+    }
+    if table.at().has_tech(power, order.tech) {
+        return vec![
+            Refusal::new(order.id, rule("TECH-05"), format!("{name} has {tech} already"))
+                .help("name another development"),
+        ];
+    }
+    if cost > have {
+        let what = format!("{} dice cost {cost} IPC and {name} has {have}", order.dice);
+        let help = format!("buy at most {} dice", have / each.max(1));
+        return vec![Refusal::new(order.id, rule("TECH-01"), what).help(help)];
+    }
+    table.record(Event::Paid { power, ipc: cost, why: Money::Research, rule: rule("TECH-01") });
+    table.record(Event::Researched { power, tech: order.tech, dice: order.dice });
     Vec::new()
 }
-pub fn roll(_table: &mut Table) -> Result<(), DiceFault> {
+
+/// Throws the dice that were bought.
+///
+/// # Errors
+/// The dice of this step could not be had.
+pub fn roll(table: &mut Table) -> Result<(), DiceFault> {
+    let Some(order) = table.input.orders.research.clone() else { return Ok(()) };
+    let power = table.at().power;
+    let key = RollKey {
+        kind: RollKind::Research,
+        place: RollPlace::Power(power),
+        index: 0,
+        side: RollSide::None,
+        column: 6,
+    };
+    let faces = table.dice.roll(&key, u32::from(order.dice))?;
+    let number = table.ed.tech(order.tech).number;
+    let hits = faces.iter().filter(|f| **f == number).count() as u32;
+    table.record(Event::Rolled {
+        key,
+        by: power,
+        units: Vec::new(),
+        faces,
+        hits,
+        rule: rule("TECH-03"),
+    });
+    if hits > 0 {
+        table.record(Event::Discovered { power, tech: order.tech, rule: rule("TECH-03") });
+        if table.ed.profile.tech_starts == TechStarts::Immediately {
+            start(table);
+        }
+    }
     Ok(())
+}
+
+/// Puts the development rolled this turn into effect (TECH-04).
+pub fn start(table: &mut Table) {
+    let power = table.at().power;
+    if let Some(tech) = table.at().turn.pending_tech {
+        table.record(Event::Developed { power, tech, rule: rule("TECH-04") });
+    }
 }
