@@ -1,0 +1,44 @@
+# List the recipes.
+default:
+    @just --list
+
+# All that decides whether a change lands.
+check:
+    bash .ci/run
+
+# All tests.
+test:
+    cargo test
+
+# Run conformance cases: `just case tests/conformance/capture`.
+case +PATHS="tests/conformance":
+    cargo run --quiet -- case {{PATHS}}
+
+# Look at changed snapshots one by one.
+review:
+    cargo insta review
+
+# Regenerate everything that is generated: snapshots, coverage, command reference.
+bless:
+    BLESS=1 INSTA_UPDATE=always TRYCMD=overwrite cargo test
+
+# Fuzz one target: order-file, game-file, case-file or signature-block.
+fuzz TARGET:
+    cargo fuzz run {{TARGET}}
+
+# Break the engine on purpose and see that tests notice.
+mutants:
+    cargo mutants --file 'src/engine/**'
+
+# Recompute the published vectors with both implementations.
+vectors:
+    cargo test --test seal_vectors
+    python3 docs/check_dice.py --self-test
+
+# Benchmarks: speed and size, compared within one run.
+bench:
+    cargo bench
+
+# Build the library's documentation.
+docs:
+    cargo doc --no-deps --open
