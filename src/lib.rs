@@ -7,3 +7,5 @@ pub mod rule;
 pub mod edition;
 
 pub mod engine;
+
+pub mod file;

@@ -316,8 +316,9 @@ impl Position {
     }
 
     /// Numbers the units anew in canonical order (space, power, kind, ship, what they did) so that
-    /// two positions that look alike are alike. Promises and starts follow their units.
-    pub fn normalise(&mut self) {
+    /// two positions that look alike are alike. Promises and starts follow their units. Returns the
+    /// new number of each old one.
+    pub fn normalise(&mut self) -> super::event::Renumbering {
         let old: BTreeMap<UnitId, Unit> = std::mem::take(&mut self.units);
         // Ships first, by their own state and that of their cargo; cargo next in ship order.
         let key = |u: &Unit| {
@@ -365,5 +366,6 @@ impl Position {
         if let Some(b) = &mut self.turn.battle {
             b.renumber(&new);
         }
+        new
     }
 }

@@ -1,0 +1,253 @@
+//! Stored twins of the engine's events and of everything an event mentions. One line per event:
+//! `Moved(units: [3, 4], path: ["russia", "west-russia"], how: Combat, order: 2)`.
+
+use crate::edition::{CombatStep, Edition, Phase};
+use crate::engine::Owed;
+use crate::engine::battle::{BattleState, HitPool, HitSource};
+use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::event::*;
+use crate::engine::plan::Scope;
+use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::refusal::Refusal;
+use crate::id::{KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
+use crate::rule::RuleId;
+
+use super::store::{Stored, Unknown, quote, stored_enum, stored_struct};
+
+stored_enum!(Phase as PhaseTwin {
+    Research, Purchase, CombatMove, ConductCombat, Noncombat, Mobilize, Collect,
+});
+
+stored_enum!(CombatStep as CombatStepTwin {
+    Antiaircraft, Bombard, SneakAttack, RemoveOpening, AttackersFire, DefendersFire,
+    RemoveCasualties, PressOrRetreat,
+});
+
+stored_enum!(Side as SideTwin { Axis, Allies });
+
+stored_enum!(Money as MoneyTwin { Research, Purchase, Raid, Rocket, Loot, Income, Refund });
+
+stored_enum!(MoveKind as MoveKindTwin { Combat, Blitz, Noncombat, Landing, Distress, Carried });
+
+stored_enum!(Task as TaskTwin {
+    Raid,
+    Rocket(at: SpaceId),
+    Bombard(at: SpaceId),
+    Land(at: SpaceId),
+    Offload(at: SpaceId),
+});
+
+stored_enum!(Scope as ScopeTwin { Space(at: SpaceId), Land, Sea, All });
+
+stored_enum!(Decider as DeciderTwin {
+    Orders(power: PowerId, order: Option<OrderId>),
+    Answer(power: PowerId),
+    Standing { power: PowerId, version: u32, scope: Scope },
+    Attacker(power: PowerId),
+    Profile,
+    NoChoice,
+});
+
+stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard });
+
+stored_enum!(BattleResult as BattleResultTwin {
+    AttackerWon, DefenderWon, BothDestroyed, BrokenOff, NoContest, Done, Vanished,
+});
+
+stored_enum!(Change as ChangeTwin { Captured, Liberated, Blitzed, Returned });
+
+stored_struct!(Victory as VictoryTwin { side: Side, best: Vec<PowerId> });
+
+stored_enum!(Question as QuestionTwin {
+    BeforeBattle,
+    Losses { hits: u32 },
+    Submerge,
+    RetreatOrPress,
+    Landing,
+});
+
+stored_struct!(Owed as OwedTwin { power: PowerId, place: SpaceId, about: Question });
+
+stored_struct!(Shooter as ShooterTwin { unit: UnitId, kind: KindId, dice: u8, supported: bool });
+
+stored_enum!(EngagementKind as EngagementKindTwin { Overflight, Rocket, Raid, Sea, Land });
+
+stored_struct!(Engagement as EngagementTwin { place: SpaceId, kind: EngagementKind, done: bool });
+
+stored_enum!(HitSource as HitSourceTwin { Submarine, Air, Other, Bombardment });
+
+stored_struct!(HitPool as HitPoolTwin {
+    hits: u32,
+    on_attackers: bool,
+    from: HitSource,
+    step: CombatStep,
+});
+
+stored_struct!(BattleState as BattleStateTwin {
+    place: SpaceId,
+    land: bool,
+    round: u32,
+    step: u8,
+    pending: Vec<HitPool>,
+    attackers: Vec<UnitId>,
+    defenders: Vec<UnitId>,
+    doomed: Vec<UnitId>,
+    amphibious: bool,
+    must_fight: bool,
+});
+
+stored_struct!(Refusal as RefusalTwin {
+    order: OrderId,
+    rule: RuleId,
+    what: String,
+    help: Option<String>,
+    related: Option<OrderId>,
+    spaces: Vec<SpaceId>,
+});
+
+stored_enum!(Event as EventTwin {
+    TurnBegan { round: u32, power: PowerId },
+    PhaseBegan { phase: Phase },
+    PhaseSkipped { phase: Phase, rule: RuleId },
+    PhaseEnded { phase: Phase, next: Phase },
+    Paid { power: PowerId, ipc: i32, why: Money, rule: RuleId },
+    Received { power: PowerId, ipc: i32, why: Money, rule: RuleId },
+    Researched { power: PowerId, tech: TechId, dice: u16 },
+    Discovered { power: PowerId, tech: TechId, rule: RuleId },
+    Developed { power: PowerId, tech: TechId, rule: RuleId },
+    Bought { power: PowerId, kind: KindId, count: u16, ipc: i32 },
+    Moved { units: Vec<UnitId>, path: Vec<SpaceId>, how: MoveKind, order: Option<OrderId> },
+    Launched { unit: UnitId },
+    Boarded { unit: UnitId, ship: UnitId, order: Option<OrderId>, combat: bool },
+    Landed { unit: UnitId, ship: UnitId, to: SpaceId, order: Option<OrderId>, combat: bool },
+    Settled { unit: UnitId, ship: Option<UnitId> },
+    Declared { units: Vec<UnitId>, task: Task, order: Option<OrderId> },
+    Promised { carrier: UnitId, zone: SpaceId, order: Option<OrderId> },
+    LandingShown { unit: UnitId, at: SpaceId, rule: RuleId },
+    CombatLocked { engagements: Vec<Engagement> },
+    EngagementBegan { engagement: Engagement, attackers: Vec<UnitId>, defenders: Vec<UnitId> },
+    CombatRound { place: SpaceId, round: u32 },
+    Rolled {
+        key: RollKey,
+        by: PowerId,
+        units: Vec<Shooter>,
+        faces: Vec<Face>,
+        hits: u32,
+        rule: RuleId,
+    },
+    NoFire { place: SpaceId, units: Vec<UnitId>, rule: RuleId },
+    Hit { units: Vec<UnitId>, by: Decider, fires_back: bool, rule: RuleId },
+    Damaged { unit: UnitId, by: Decider, rule: RuleId },
+    HitsLost { place: SpaceId, hits: u32, rule: RuleId },
+    Removed { units: Vec<UnitId>, rule: RuleId },
+    Submerged { units: Vec<UnitId>, by: Decider, rule: RuleId },
+    Surfaced { units: Vec<UnitId>, rule: RuleId },
+    Repaired { units: Vec<UnitId>, rule: RuleId },
+    PressedOn { place: SpaceId, by: Decider },
+    Retreated { units: Vec<UnitId>, from: SpaceId, to: SpaceId, by: Decider, rule: RuleId },
+    AircraftBrokeOff { units: Vec<UnitId>, place: SpaceId, by: Decider, rule: RuleId },
+    NotPossible { place: SpaceId, power: PowerId, wish: Wish, rule: RuleId },
+    LeftBattle { units: Vec<UnitId>, rule: RuleId },
+    EngagementEnded { engagement: Engagement, result: BattleResult, rule: RuleId },
+    RaidDamage { place: SpaceId, rolled: i32, ipc: i32, rule: RuleId },
+    ControlChanged {
+        space: SpaceId,
+        from: Option<PowerId>,
+        to: PowerId,
+        why: Change,
+        rule: RuleId,
+    },
+    PieceTaken { unit: UnitId, to: PowerId, rule: RuleId },
+    OrderFailed { refusal: Refusal },
+    ConditionTested { order: OrderId, holds: bool },
+    Placed {
+        power: PowerId,
+        kind: KindId,
+        count: u16,
+        space: SpaceId,
+        ships: Vec<UnitId>,
+        by: Decider,
+    },
+    PurchaseLost { power: PowerId, kind: KindId, count: u16, refund: i32, rule: RuleId },
+    PhaseDone { power: PowerId },
+    RoundEnded { round: u32 },
+    CitiesCounted { axis: u8, allies: u8, needed: u8 },
+    Won { victory: Victory, rule: RuleId },
+    Asked { power: PowerId, place: SpaceId, about: Question },
+    BattleKept { state: Option<Box<BattleState>> },
+});
+
+const ROLL_KINDS: [RollKind; 11] = [
+    RollKind::AaFighter,
+    RollKind::AaBomber,
+    RollKind::AaRaid,
+    RollKind::Bombard,
+    RollKind::Opening,
+    RollKind::General,
+    RollKind::Heavy,
+    RollKind::Raid,
+    RollKind::Rocket,
+    RollKind::Research,
+    RollKind::Tie,
+];
+
+const ROLL_SIDES: [RollSide; 3] = [RollSide::Attack, RollSide::Defend, RollSide::None];
+
+/// The id of the place of a roll, as it is hashed.
+pub fn roll_place(place: RollPlace, ed: &Edition) -> String {
+    match place {
+        RollPlace::Space(s) => ed.space(s).id.clone(),
+        RollPlace::Power(p) => ed.power(p).id.clone(),
+        RollPlace::GunTarget(gun, at) => format!("{}>{}", ed.space(gun).id, ed.space(at).id),
+    }
+}
+
+/// The word of a side, as it is hashed.
+pub fn roll_side(side: RollSide) -> &'static str {
+    match side {
+        RollSide::Attack => "attack",
+        RollSide::Defend => "defend",
+        RollSide::None => "none",
+    }
+}
+
+/// The name of a stream as it stands in roll lines: `general west-russia 1 attack 3`.
+pub fn roll_name(key: &RollKey, ed: &Edition) -> String {
+    format!(
+        "{} {} {} {} {}",
+        key.kind.word(),
+        roll_place(key.place, ed),
+        key.index,
+        roll_side(key.side),
+        key.column
+    )
+}
+
+/// The stream a name stands for. Research names a power, everything else a space: a power and a
+/// territory may share an id.
+pub fn parse_roll_name(text: &str, ed: &Edition) -> Option<RollKey> {
+    let mut words = text.split(' ');
+    let (kind, place, index, side, column) =
+        (words.next()?, words.next()?, words.next()?, words.next()?, words.next()?);
+    if words.next().is_some() {
+        return None;
+    }
+    let kind = ROLL_KINDS.into_iter().find(|k| k.word() == kind)?;
+    let place = match (kind, place.split_once('>')) {
+        (_, Some((gun, at))) => RollPlace::GunTarget(ed.space_by_id(gun)?, ed.space_by_id(at)?),
+        (RollKind::Research | RollKind::Tie, None) => RollPlace::Power(ed.power_by_id(place)?),
+        (_, None) => RollPlace::Space(ed.space_by_id(place)?),
+    };
+    let side = ROLL_SIDES.into_iter().find(|s| roll_side(*s) == side)?;
+    Some(RollKey { kind, place, index: index.parse().ok()?, side, column: column.parse().ok()? })
+}
+
+impl Stored for RollKey {
+    type Twin = String;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        quote(&roll_name(self, ed), out);
+    }
+    fn take(twin: String, ed: &Edition) -> Result<RollKey, Unknown> {
+        parse_roll_name(&twin, ed).ok_or_else(|| Unknown(format!("{twin:?} is not the name of a roll")))
+    }
+}

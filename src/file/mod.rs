@@ -1,0 +1,3 @@
+//! The game file.
+pub mod event;
+pub mod store;

@@ -1,0 +1,348 @@
+//! How one value of the engine is written into a game file and read back: ids as text, everything
+//! else as the plainest RON there is, on one line. The engine's types are not serializable on
+//! purpose; each has a stored twin declared here and in the sibling files, so that the format
+//! changes only when somebody means it to.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use crate::edition::Edition;
+use crate::id::{KindId, OrderId, PowerId, SpaceId, TechId, UnitId};
+use crate::rule::RuleId;
+
+/// A value that was read but means nothing in this edition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unknown(pub String);
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A type of the engine with its form in a game file.
+pub trait Stored: Sized {
+    /// What the RON reader produces.
+    type Twin;
+
+    /// Appends the value in its one canonical spelling.
+    fn put(&self, ed: &Edition, out: &mut String);
+
+    /// The value a twin stands for.
+    ///
+    /// # Errors
+    /// [`Unknown`]: an id the edition does not have, or a number out of bounds.
+    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown>;
+}
+
+/// Largest amount of money, damage or production a file may name, either way.
+const MOST_MONEY: i32 = 1_000_000;
+
+macro_rules! plain {
+    ($($ty:ty),+) => { $(
+        impl Stored for $ty {
+            type Twin = $ty;
+            fn put(&self, _: &Edition, out: &mut String) {
+                out.push_str(&self.to_string());
+            }
+            fn take(twin: $ty, _: &Edition) -> Result<$ty, Unknown> {
+                Ok(twin)
+            }
+        }
+    )+ };
+}
+
+plain!(bool, u8, u16, u32);
+
+impl Stored for i32 {
+    type Twin = i32;
+    fn put(&self, _: &Edition, out: &mut String) {
+        out.push_str(&self.to_string());
+    }
+    fn take(twin: i32, _: &Edition) -> Result<i32, Unknown> {
+        if (-MOST_MONEY..=MOST_MONEY).contains(&twin) {
+            Ok(twin)
+        } else {
+            Err(Unknown(format!("the amount {twin} is out of bounds")))
+        }
+    }
+}
+
+impl Stored for String {
+    type Twin = String;
+    fn put(&self, _: &Edition, out: &mut String) {
+        quote(self, out);
+    }
+    fn take(twin: String, _: &Edition) -> Result<String, Unknown> {
+        Ok(twin)
+    }
+}
+
+macro_rules! named {
+    ($($id:ty, $word:literal, $get:ident, $find:ident);+ $(;)?) => { $(
+        impl Stored for $id {
+            type Twin = String;
+            fn put(&self, ed: &Edition, out: &mut String) {
+                quote(&ed.$get(*self).id, out);
+            }
+            fn take(twin: String, ed: &Edition) -> Result<$id, Unknown> {
+                ed.$find(&twin).ok_or_else(|| Unknown(format!(concat!("there is no ", $word, " {:?}"), twin)))
+            }
+        }
+    )+ };
+}
+
+named! {
+    PowerId, "power", power, power_by_id;
+    SpaceId, "space", space, space_by_id;
+    KindId, "kind of unit", kind, kind_by_id;
+    TechId, "development", tech, tech_by_id;
+}
+
+macro_rules! numbered {
+    ($($id:ident),+) => { $(
+        impl Stored for $id {
+            type Twin = u32;
+            fn put(&self, ed: &Edition, out: &mut String) {
+                self.0.put(ed, out);
+            }
+            fn take(twin: u32, _: &Edition) -> Result<$id, Unknown> {
+                Ok($id(twin))
+            }
+        }
+    )+ };
+}
+
+numbered!(UnitId, OrderId);
+
+impl Stored for RuleId {
+    type Twin = String;
+    fn put(&self, _: &Edition, out: &mut String) {
+        quote(self.0, out);
+    }
+    fn take(twin: String, _: &Edition) -> Result<RuleId, Unknown> {
+        RuleId::from_text(&twin).ok_or_else(|| Unknown(format!("{twin:?} is not the id of a rule")))
+    }
+}
+
+impl<T: Stored> Stored for Option<T> {
+    type Twin = Option<T::Twin>;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        match self {
+            Some(value) => value.put(ed, out),
+            None => out.push_str("None"),
+        }
+    }
+    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        twin.map(|t| T::take(t, ed)).transpose()
+    }
+}
+
+impl<T: Stored> Stored for Box<T> {
+    type Twin = Box<T::Twin>;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        T::put(self, ed, out);
+    }
+    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        T::take(*twin, ed).map(Box::new)
+    }
+}
+
+impl<T: Stored> Stored for Vec<T> {
+    type Twin = Vec<T::Twin>;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        put_list(self.iter(), ed, out);
+    }
+    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        twin.into_iter().map(|t| T::take(t, ed)).collect()
+    }
+}
+
+impl<T: Stored + Ord> Stored for BTreeSet<T> {
+    type Twin = Vec<T::Twin>;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        put_list(self.iter(), ed, out);
+    }
+    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        twin.into_iter().map(|t| T::take(t, ed)).collect()
+    }
+}
+
+impl<K: Stored + Ord, V: Stored> Stored for BTreeMap<K, V> {
+    type Twin = Vec<(K::Twin, V::Twin)>;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        out.push('[');
+        for (i, (k, v)) in self.iter().enumerate() {
+            out.push_str(if i == 0 { "(" } else { ", (" });
+            k.put(ed, out);
+            out.push_str(", ");
+            v.put(ed, out);
+            out.push(')');
+        }
+        out.push(']');
+    }
+    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        twin.into_iter().map(|t| <(K, V)>::take(t, ed)).collect()
+    }
+}
+
+impl<A: Stored, B: Stored> Stored for (A, B) {
+    type Twin = (A::Twin, B::Twin);
+    fn put(&self, ed: &Edition, out: &mut String) {
+        out.push('(');
+        self.0.put(ed, out);
+        out.push_str(", ");
+        self.1.put(ed, out);
+        out.push(')');
+    }
+    fn take((a, b): Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        Ok((A::take(a, ed)?, B::take(b, ed)?))
+    }
+}
+
+fn put_list<'a, T: Stored + 'a>(
+    items: impl Iterator<Item = &'a T>,
+    ed: &Edition,
+    out: &mut String,
+) {
+    out.push('[');
+    for (i, item) in items.enumerate() {
+        if i > 0 {
+            out.push_str(", ");
+        }
+        item.put(ed, out);
+    }
+    out.push(']');
+}
+
+/// Appends a string in double quotes; backslash, quote and control characters are escaped.
+pub fn quote(text: &str, out: &mut String) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c if c.is_control() => out.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+/// The fields of one struct or variant being written: `(a: 1, b: 2)`.
+pub struct Fields<'a> {
+    out: &'a mut String,
+    empty: bool,
+}
+
+impl<'a> Fields<'a> {
+    pub fn open(out: &'a mut String) -> Fields<'a> {
+        out.push('(');
+        Fields { out, empty: true }
+    }
+
+    /// The next field's place, its name (if it has one) already written.
+    pub fn next(&mut self, name: Option<&str>) -> &mut String {
+        if !self.empty {
+            self.out.push_str(", ");
+        }
+        self.empty = false;
+        if let Some(name) = name {
+            self.out.push_str(name);
+            self.out.push_str(": ");
+        }
+        self.out
+    }
+
+    pub fn close(self) {
+        self.out.push(')');
+    }
+}
+
+/// Declares the twin of an enum and both conversions. Fields of tuple variants are given names
+/// here only so that they can be spoken of; they are written without.
+macro_rules! stored_enum {
+    ($live:ty as $twin:ident {
+        $( $variant:ident $( { $($field:ident : $ty:ty),+ $(,)? } )? $( ( $($part:ident : $pty:ty),+ ) )? ),+ $(,)?
+    }) => {
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[doc = "Stored twin."]
+        pub enum $twin {
+            $( $variant
+                $( { $($field: <$ty as $crate::file::store::Stored>::Twin),+ } )?
+                $( ( $(<$pty as $crate::file::store::Stored>::Twin),+ ) )?
+            ),+
+        }
+
+        impl $crate::file::store::Stored for $live {
+            type Twin = $twin;
+
+            #[allow(unused_variables, reason = "variants without fields need no edition")]
+            fn put(&self, ed: &$crate::edition::Edition, out: &mut String) {
+                match self {
+                    $( Self::$variant $( { $($field),+ } )? $( ( $($part),+ ) )? => {
+                        out.push_str(stringify!($variant));
+                        $(
+                            let mut fields = $crate::file::store::Fields::open(out);
+                            $( $field.put(ed, fields.next(Some(stringify!($field)))); )+
+                            fields.close();
+                        )?
+                        $(
+                            let mut fields = $crate::file::store::Fields::open(out);
+                            $( $part.put(ed, fields.next(None)); )+
+                            fields.close();
+                        )?
+                    } )+
+                }
+            }
+
+            #[allow(unused_variables, reason = "variants without fields need no edition")]
+            fn take(
+                twin: $twin,
+                ed: &$crate::edition::Edition,
+            ) -> Result<Self, $crate::file::store::Unknown> {
+                Ok(match twin {
+                    $( $twin::$variant $( { $($field),+ } )? $( ( $($part),+ ) )? => {
+                        Self::$variant
+                        $( { $($field: $crate::file::store::Stored::take($field, ed)?),+ } )?
+                        $( ( $(<$pty as $crate::file::store::Stored>::take($part, ed)?),+ ) )?
+                    } )+
+                })
+            }
+        }
+    };
+}
+
+/// Declares the twin of a struct and both conversions.
+macro_rules! stored_struct {
+    ($live:ty as $twin:ident { $($field:ident : $ty:ty),+ $(,)? }) => {
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[doc = "Stored twin."]
+        pub struct $twin {
+            $( $field: <$ty as $crate::file::store::Stored>::Twin ),+
+        }
+
+        impl $crate::file::store::Stored for $live {
+            type Twin = $twin;
+
+            fn put(&self, ed: &$crate::edition::Edition, out: &mut String) {
+                let mut fields = $crate::file::store::Fields::open(out);
+                $( self.$field.put(ed, fields.next(Some(stringify!($field)))); )+
+                fields.close();
+            }
+
+            fn take(
+                twin: $twin,
+                ed: &$crate::edition::Edition,
+            ) -> Result<Self, $crate::file::store::Unknown> {
+                Ok(Self { $( $field: $crate::file::store::Stored::take(twin.$field, ed)? ),+ })
+            }
+        }
+    };
+}
+
+pub(crate) use {stored_enum, stored_struct};
