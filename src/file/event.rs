@@ -248,6 +248,7 @@ impl Stored for RollKey {
         quote(&roll_name(self, ed), out);
     }
     fn take(twin: String, ed: &Edition) -> Result<RollKey, Unknown> {
-        parse_roll_name(&twin, ed).ok_or_else(|| Unknown(format!("{twin:?} is not the name of a roll")))
+        parse_roll_name(&twin, ed)
+            .ok_or_else(|| Unknown(format!("{twin:?} is not the name of a roll")))
     }
 }
