@@ -251,6 +251,7 @@ pub enum Event {
     /// Which branch of a conditional order was taken.
     ConditionTested {
         order: OrderId,
+        condition: super::plan::Condition,
         holds: bool,
     },
     Placed {
@@ -259,6 +260,8 @@ pub enum Event {
         count: u16,
         space: SpaceId,
         ships: Vec<UnitId>,
+        /// `None` where nothing limits the number (a new complex).
+        yard: Option<Yard>,
         by: Decider,
     },
     PurchaseLost {
@@ -293,6 +296,14 @@ pub enum Event {
     BattleKept {
         state: Option<Box<super::battle::BattleState>>,
     },
+}
+
+/// The complex that made new units, and how much of its limit is used with them (MOB-02).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Yard {
+    pub space: SpaceId,
+    pub used: i32,
+    pub limit: i32,
 }
 
 /// One unit's part in a roll.

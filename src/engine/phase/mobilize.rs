@@ -8,7 +8,7 @@ use crate::id::{KindId, OrderId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 use super::super::Table;
-use super::super::event::{Decider, Event};
+use super::super::event::{Decider, Event, Yard};
 use super::super::plan::{Condition, PlaceOrder};
 use super::super::query;
 use super::super::refusal::Refusal;
@@ -49,7 +49,7 @@ pub fn run(table: &mut Table) {
 fn target(table: &mut Table, o: &PlaceOrder) -> Option<SpaceId> {
     let Some(condition) = &o.condition else { return Some(o.space) };
     let holds = holds(table, condition);
-    table.record(Event::ConditionTested { order: o.id, holds });
+    table.record(Event::ConditionTested { order: o.id, condition: condition.clone(), holds });
     if holds { Some(o.space) } else { o.otherwise }
 }
 
@@ -115,6 +115,7 @@ fn place_one(
     let power = table.at().power;
     let k = ed.kind(kind);
     let mut ships: Vec<UnitId> = Vec::new();
+    let mut made_at = None;
     if k.complex {
         new_complex(table, space)?;
     } else {
@@ -137,9 +138,11 @@ fn place_one(
         if sea && k.is_air() {
             ships.push(free_carrier(table, space)?);
         }
-        *used.entry(yard).or_default() += 1;
+        let so_far = used.entry(yard).or_default();
+        *so_far += 1;
+        made_at = Some(Yard { space: yard, used: *so_far, limit: ed.space(yard).income });
     }
-    table.record(Event::Placed { power, kind, count: 1, space, ships, by });
+    table.record(Event::Placed { power, kind, count: 1, space, ships, yard: made_at, by });
     Ok(())
 }
 
