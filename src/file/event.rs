@@ -6,7 +6,7 @@ use crate::engine::Owed;
 use crate::engine::battle::{BattleState, HitPool, HitSource};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::*;
-use crate::engine::plan::Scope;
+use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::refusal::Refusal;
 use crate::id::{KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
@@ -38,6 +38,10 @@ stored_enum!(Task as TaskTwin {
 });
 
 stored_enum!(Scope as ScopeTwin { Space(at: SpaceId), Land, Sea, All });
+
+stored_enum!(Condition as ConditionTwin { Taken(at: SpaceId), NotTaken(at: SpaceId) });
+
+stored_struct!(Yard as YardTwin { space: SpaceId, used: i32, limit: i32 });
 
 stored_enum!(Decider as DeciderTwin {
     Orders(power: PowerId, order: Option<OrderId>),
@@ -159,13 +163,14 @@ stored_enum!(Event as EventTwin {
     },
     PieceTaken { unit: UnitId, to: PowerId, rule: RuleId },
     OrderFailed { refusal: Refusal },
-    ConditionTested { order: OrderId, holds: bool },
+    ConditionTested { order: OrderId, condition: Condition, holds: bool },
     Placed {
         power: PowerId,
         kind: KindId,
         count: u16,
         space: SpaceId,
         ships: Vec<UnitId>,
+        yard: Option<Yard>,
         by: Decider,
     },
     PurchaseLost { power: PowerId, kind: KindId, count: u16, refund: i32, rule: RuleId },
