@@ -2,6 +2,7 @@
 //! imports ids, rules and the edition, and knows nothing of text, files, keys, clocks or terminals.
 
 pub mod battle;
+pub mod control;
 pub mod decision;
 pub mod dice;
 pub mod event;

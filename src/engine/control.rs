@@ -1,0 +1,90 @@
+//! Who owns a territory once a power has taken it, and what changes hands with it. Used by blitzes
+//! and by won battles. What waits for the end of the turn (LIB-03, CPT-05) is not decided here.
+
+use crate::edition::Edition;
+use crate::id::{PowerId, SpaceId};
+use crate::rule::{RuleId, rule};
+
+use super::event::{Change, Event, Money};
+use super::position::Position;
+
+/// The new owner of a territory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taken {
+    pub to: PowerId,
+    pub why: Change,
+    pub rule: RuleId,
+}
+
+/// Decides who gets `space` when land units of `power` take it now.
+pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Taken {
+    let captured = |id| Taken { to: power, why: Change::Captured, rule: rule(id) };
+    let Some(first) = ed.space(space).owner else { return captured("CAP-01") };
+    if first == power {
+        return captured("CAP-01");
+    }
+    if !ed.allied(first, power) {
+        let third = p.controller(space).is_some_and(|c| c != first);
+        return captured(if third { "LIB-07" } else { "CAP-01" });
+    }
+    // The capital itself is free from this moment, whoever frees it.
+    let own_capital = ed.power(first).capital == Some(space);
+    if own_capital || p.holds_capital(ed, first) {
+        let id = if own_capital { "CPT-05" } else { "LIB-01" };
+        Taken { to: first, why: Change::Liberated, rule: rule(id) }
+    } else {
+        captured("LIB-02")
+    }
+}
+
+/// Everything that happens when `power` takes `space`: control, the pieces left there, and the
+/// treasury of a captured capital. `blitz`: a tank passed through.
+pub fn take(
+    ed: &Edition,
+    p: &Position,
+    space: SpaceId,
+    power: PowerId,
+    blitz: bool,
+) -> Vec<Event> {
+    let from = p.controller(space);
+    let mut taken = taker(ed, p, space, power);
+    if blitz {
+        let id = if taken.to == power { "BLZ-02" } else { "BLZ-09" };
+        taken = Taken { why: Change::Blitzed, rule: rule(id), ..taken };
+    }
+    let Taken { to, why, rule: rule_id } = taken;
+    let mut events = vec![Event::ControlChanged { space, from, to, why, rule: rule_id }];
+    // Guns and complexes are the only pieces that change hands (SET-09).
+    for (unit, u) in p.in_space(space) {
+        let k = ed.kind(u.kind);
+        if ed.allied(u.power, power) || !(k.aa_gun || k.complex) {
+            continue;
+        }
+        let id = match (k.aa_gun, to == power) {
+            (true, true) => "AAG-10",
+            (true, false) => "LIB-05",
+            (false, true) => "CAP-04",
+            (false, false) => "LIB-04",
+        };
+        events.push(Event::PieceTaken { unit, to, rule: rule(id) });
+    }
+    events.extend(loot(ed, p, space, power));
+    events
+}
+
+/// The treasury of an enemy whose capital falls (CPT-02); freeing a capital pays nobody (CPT-06).
+fn loot(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Vec<Event> {
+    let Some(owner) = ed.space(space).owner else { return Vec::new() };
+    let fallen = ed.power(owner).capital == Some(space)
+        && !ed.allied(owner, power)
+        && p.controller(space) == Some(owner);
+    let ipc = p.ipc(owner);
+    if !fallen || ipc == 0 {
+        return Vec::new();
+    }
+    let rule_id = rule("CPT-02");
+    vec![
+        Event::Paid { power: owner, ipc, why: Money::Loot, rule: rule_id },
+        Event::Received { power, ipc, why: Money::Loot, rule: rule_id },
+    ]
+}
