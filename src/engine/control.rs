@@ -39,13 +39,7 @@ pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Take
 
 /// Everything that happens when `power` takes `space`: control, the pieces left there, and the
 /// treasury of a captured capital. `blitz`: a tank passed through.
-pub fn take(
-    ed: &Edition,
-    p: &Position,
-    space: SpaceId,
-    power: PowerId,
-    blitz: bool,
-) -> Vec<Event> {
+pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: bool) -> Vec<Event> {
     let from = p.controller(space);
     let mut taken = taker(ed, p, space, power);
     if blitz {
