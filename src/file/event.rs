@@ -252,7 +252,7 @@ impl Stored for RollKey {
     fn put(&self, ed: &Edition, out: &mut String) {
         quote(&roll_name(self, ed), out);
     }
-    fn take(twin: String, ed: &Edition) -> Result<RollKey, Unknown> {
+    fn from_twin(twin: String, ed: &Edition) -> Result<RollKey, Unknown> {
         parse_roll_name(&twin, ed)
             .ok_or_else(|| Unknown(format!("{twin:?} is not the name of a roll")))
     }

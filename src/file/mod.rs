@@ -1,3 +1,5 @@
 //! The game file.
 pub mod event;
+pub mod page;
+pub mod position;
 pub mod store;

@@ -32,7 +32,7 @@ pub trait Stored: Sized {
     ///
     /// # Errors
     /// [`Unknown`]: an id the edition does not have, or a number out of bounds.
-    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown>;
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown>;
 }
 
 /// Largest amount of money, damage or production a file may name, either way.
@@ -45,7 +45,7 @@ macro_rules! plain {
             fn put(&self, _: &Edition, out: &mut String) {
                 out.push_str(&self.to_string());
             }
-            fn take(twin: $ty, _: &Edition) -> Result<$ty, Unknown> {
+            fn from_twin(twin: $ty, _: &Edition) -> Result<$ty, Unknown> {
                 Ok(twin)
             }
         }
@@ -59,7 +59,7 @@ impl Stored for i32 {
     fn put(&self, _: &Edition, out: &mut String) {
         out.push_str(&self.to_string());
     }
-    fn take(twin: i32, _: &Edition) -> Result<i32, Unknown> {
+    fn from_twin(twin: i32, _: &Edition) -> Result<i32, Unknown> {
         if (-MOST_MONEY..=MOST_MONEY).contains(&twin) {
             Ok(twin)
         } else {
@@ -73,7 +73,7 @@ impl Stored for String {
     fn put(&self, _: &Edition, out: &mut String) {
         quote(self, out);
     }
-    fn take(twin: String, _: &Edition) -> Result<String, Unknown> {
+    fn from_twin(twin: String, _: &Edition) -> Result<String, Unknown> {
         Ok(twin)
     }
 }
@@ -85,7 +85,7 @@ macro_rules! named {
             fn put(&self, ed: &Edition, out: &mut String) {
                 quote(&ed.$get(*self).id, out);
             }
-            fn take(twin: String, ed: &Edition) -> Result<$id, Unknown> {
+            fn from_twin(twin: String, ed: &Edition) -> Result<$id, Unknown> {
                 ed.$find(&twin).ok_or_else(|| Unknown(format!(concat!("there is no ", $word, " {:?}"), twin)))
             }
         }
@@ -106,7 +106,7 @@ macro_rules! numbered {
             fn put(&self, ed: &Edition, out: &mut String) {
                 self.0.put(ed, out);
             }
-            fn take(twin: u32, _: &Edition) -> Result<$id, Unknown> {
+            fn from_twin(twin: u32, _: &Edition) -> Result<$id, Unknown> {
                 Ok($id(twin))
             }
         }
@@ -120,7 +120,7 @@ impl Stored for RuleId {
     fn put(&self, _: &Edition, out: &mut String) {
         quote(self.0, out);
     }
-    fn take(twin: String, _: &Edition) -> Result<RuleId, Unknown> {
+    fn from_twin(twin: String, _: &Edition) -> Result<RuleId, Unknown> {
         RuleId::from_text(&twin).ok_or_else(|| Unknown(format!("{twin:?} is not the id of a rule")))
     }
 }
@@ -133,8 +133,8 @@ impl<T: Stored> Stored for Option<T> {
             None => out.push_str("None"),
         }
     }
-    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
-        twin.map(|t| T::take(t, ed)).transpose()
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        twin.map(|t| T::from_twin(t, ed)).transpose()
     }
 }
 
@@ -143,8 +143,8 @@ impl<T: Stored> Stored for Box<T> {
     fn put(&self, ed: &Edition, out: &mut String) {
         T::put(self, ed, out);
     }
-    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
-        T::take(*twin, ed).map(Box::new)
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        T::from_twin(*twin, ed).map(Box::new)
     }
 }
 
@@ -153,8 +153,8 @@ impl<T: Stored> Stored for Vec<T> {
     fn put(&self, ed: &Edition, out: &mut String) {
         put_list(self.iter(), ed, out);
     }
-    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
-        twin.into_iter().map(|t| T::take(t, ed)).collect()
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        twin.into_iter().map(|t| T::from_twin(t, ed)).collect()
     }
 }
 
@@ -163,8 +163,8 @@ impl<T: Stored + Ord> Stored for BTreeSet<T> {
     fn put(&self, ed: &Edition, out: &mut String) {
         put_list(self.iter(), ed, out);
     }
-    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
-        twin.into_iter().map(|t| T::take(t, ed)).collect()
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        twin.into_iter().map(|t| T::from_twin(t, ed)).collect()
     }
 }
 
@@ -181,8 +181,8 @@ impl<K: Stored + Ord, V: Stored> Stored for BTreeMap<K, V> {
         }
         out.push(']');
     }
-    fn take(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
-        twin.into_iter().map(|t| <(K, V)>::take(t, ed)).collect()
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        twin.into_iter().map(|t| <(K, V)>::from_twin(t, ed)).collect()
     }
 }
 
@@ -195,8 +195,8 @@ impl<A: Stored, B: Stored> Stored for (A, B) {
         self.1.put(ed, out);
         out.push(')');
     }
-    fn take((a, b): Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
-        Ok((A::take(a, ed)?, B::take(b, ed)?))
+    fn from_twin((a, b): Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+        Ok((A::from_twin(a, ed)?, B::from_twin(b, ed)?))
     }
 }
 
@@ -267,7 +267,7 @@ macro_rules! stored_enum {
     ($live:ty as $twin:ident {
         $( $variant:ident $( { $($field:ident : $ty:ty),+ $(,)? } )? $( ( $($part:ident : $pty:ty),+ ) )? ),+ $(,)?
     }) => {
-        #[derive(serde::Deserialize)]
+        #[derive(Clone, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[doc = "Stored twin."]
         pub enum $twin {
@@ -300,15 +300,15 @@ macro_rules! stored_enum {
             }
 
             #[allow(unused_variables, reason = "variants without fields need no edition")]
-            fn take(
+            fn from_twin(
                 twin: $twin,
                 ed: &$crate::edition::Edition,
             ) -> Result<Self, $crate::file::store::Unknown> {
                 Ok(match twin {
                     $( $twin::$variant $( { $($field),+ } )? $( ( $($part),+ ) )? => {
                         Self::$variant
-                        $( { $($field: $crate::file::store::Stored::take($field, ed)?),+ } )?
-                        $( ( $(<$pty as $crate::file::store::Stored>::take($part, ed)?),+ ) )?
+                        $( { $($field: $crate::file::store::Stored::from_twin($field, ed)?),+ } )?
+                        $( ( $(<$pty as $crate::file::store::Stored>::from_twin($part, ed)?),+ ) )?
                     } )+
                 })
             }
@@ -319,7 +319,7 @@ macro_rules! stored_enum {
 /// Declares the twin of a struct and both conversions.
 macro_rules! stored_struct {
     ($live:ty as $twin:ident { $($field:ident : $ty:ty),+ $(,)? }) => {
-        #[derive(serde::Deserialize)]
+        #[derive(Clone, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[doc = "Stored twin."]
         pub struct $twin {
@@ -335,11 +335,11 @@ macro_rules! stored_struct {
                 fields.close();
             }
 
-            fn take(
+            fn from_twin(
                 twin: $twin,
                 ed: &$crate::edition::Edition,
             ) -> Result<Self, $crate::file::store::Unknown> {
-                Ok(Self { $( $field: $crate::file::store::Stored::take(twin.$field, ed)? ),+ })
+                Ok(Self { $( $field: $crate::file::store::Stored::from_twin(twin.$field, ed)? ),+ })
             }
         }
     };

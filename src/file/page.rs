@@ -1,0 +1,106 @@
+//! Lines of RON with their indentation: everything in a game file that takes more than one line
+//! goes through here.
+
+use crate::edition::Edition;
+
+use super::store::{Stored, quote};
+
+/// A text being written, four blanks for each level.
+#[derive(Default)]
+pub struct Page {
+    out: String,
+    depth: usize,
+}
+
+impl Page {
+    pub fn new() -> Page {
+        Page::default()
+    }
+
+    /// A line; nothing is escaped.
+    pub fn line(&mut self, text: &str) {
+        for _ in 0..self.depth {
+            self.out.push_str("    ");
+        }
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    /// A line that opens something; what follows stands one level deeper.
+    pub fn open(&mut self, text: &str) {
+        self.line(text);
+        self.depth += 1;
+    }
+
+    /// A line that closes what was opened last.
+    pub fn close(&mut self, text: &str) {
+        self.depth = self.depth.saturating_sub(1);
+        self.line(text);
+    }
+
+    /// `name: value,`
+    pub fn field<T: Stored>(&mut self, name: &str, value: &T, ed: &Edition) {
+        let mut text = format!("{name}: ");
+        value.put(ed, &mut text);
+        text.push(',');
+        self.line(&text);
+    }
+
+    /// `name: "text",`
+    pub fn text(&mut self, name: &str, value: &str) {
+        self.line(&format!("{name}: {},", quoted(value)));
+    }
+
+    /// `name: number,`
+    pub fn number(&mut self, name: &str, value: impl std::fmt::Display) {
+        self.line(&format!("{name}: {value},"));
+    }
+
+    /// A list with one item to a line; `name: [],` when there is none.
+    pub fn list(&mut self, name: &str, items: impl IntoIterator<Item = String>) {
+        let mut items = items.into_iter().peekable();
+        if items.peek().is_none() {
+            self.line(&format!("{name}: [],"));
+            return;
+        }
+        self.open(&format!("{name}: ["));
+        for item in items {
+            self.line(&format!("{item},"));
+        }
+        self.close("],");
+    }
+
+    /// A text of several lines as a list of its lines.
+    pub fn verbatim(&mut self, name: &str, text: &str) {
+        self.list(name, text.lines().map(quoted));
+    }
+
+    /// A block of lines written elsewhere, indented to the present level. Its first line follows
+    /// `name: `, its last is closed with a comma.
+    pub fn inset(&mut self, name: &str, text: &str) {
+        let last = text.lines().count();
+        for (i, line) in text.lines().enumerate() {
+            let before = if i == 0 { format!("{name}: ") } else { String::new() };
+            let after = if i + 1 == last { "," } else { "" };
+            self.line(&format!("{before}{line}{after}"));
+        }
+    }
+
+    pub fn finish(self) -> String {
+        self.out
+    }
+}
+
+/// A string in quotes.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::new();
+    quote(text, &mut out);
+    out
+}
+
+/// A value on one line.
+pub fn one_line<T: Stored>(value: &T, ed: &Edition) -> String {
+    let mut out = String::new();
+    value.put(ed, &mut out);
+    out
+}
