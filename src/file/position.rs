@@ -108,8 +108,18 @@ pub struct PositionTwin {
 /// The canonical text of a position, whose digest goes into the block. The position must have been
 /// normalised.
 pub fn position_text(ed: &Edition, p: &Position) -> String {
-    let Position { round, power, phase, control, treasury, techs, units, next_unit: _, turn, victory } =
-        p;
+    let Position {
+        round,
+        power,
+        phase,
+        control,
+        treasury,
+        techs,
+        units,
+        next_unit: _,
+        turn,
+        victory,
+    } = p;
     let mut page = Page::new();
     page.open("(");
     page.field("round", round, ed);
@@ -128,7 +138,8 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
             cargo.entry(ship).or_default().push(*id);
         }
     }
-    let top: Vec<UnitId> = units.iter().filter(|(_, u)| u.aboard.is_none()).map(|(id, _)| *id).collect();
+    let top: Vec<UnitId> =
+        units.iter().filter(|(_, u)| u.aboard.is_none()).map(|(id, _)| *id).collect();
     page.list("units", lots(ed, p, &cargo, &top));
     write_turn(&mut page, ed, turn, control);
     page.close(")");
@@ -411,7 +422,8 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
     }
     let promises = Vec::<(UnitId, SpaceId)>::from_twin(twin.promises, ed)?;
     let battle = Option::<BattleState>::from_twin(twin.battle, ed)?;
-    let in_battle = battle.iter().flat_map(|b| b.attackers.iter().chain(&b.defenders).chain(&b.doomed));
+    let in_battle =
+        battle.iter().flat_map(|b| b.attackers.iter().chain(&b.defenders).chain(&b.doomed));
     for id in promises.iter().map(|(id, _)| id).chain(in_battle) {
         existing(p, *id)?;
     }
