@@ -6,7 +6,7 @@ use crate::edition::{Edition, Phase};
 use super::dice::{Dice, DiceFault, Face, RollKey, RollSide};
 use super::event::Event;
 use super::phase;
-use super::plan::Until;
+use super::plan::{Ask, Until};
 use super::refusal::Refusal;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
 
@@ -39,8 +39,8 @@ pub fn adjudicate(
 /// noncombat moves and placements must be possible in at least one of two outcomes, every attack
 /// won without loss or every attack lost.
 pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
-    let mut best = Hopeful(RollSide::Attack);
-    let won = adjudicate(ed, before, input, &mut best);
+    let input = &unasked(input);
+    let won = adjudicate(ed, before, input, &mut Hopeful(RollSide::Attack));
     let won = match won {
         Err(Fault::Refused(r)) => return r,
         Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
@@ -54,6 +54,18 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
         Err(_) => Vec::new(),
     };
     won.into_iter().filter(|r| lost.iter().any(|l| l.order == r.order)).collect()
+}
+
+/// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end.
+fn unasked(input: &Input) -> Input {
+    let mut quiet = input.clone();
+    quiet.profile.ask = Ask::Never;
+    let standing = quiet.standing.values_mut().flat_map(|s| &mut s.when).map(|(_, b)| b);
+    let answers = quiet.answers.iter_mut().flat_map(|a| a.battles.values_mut());
+    for battle in quiet.orders.battles.values_mut().chain(standing).chain(answers) {
+        battle.ask = None;
+    }
+    quiet
 }
 
 fn failures(events: &[Event]) -> Vec<Refusal> {
