@@ -292,6 +292,12 @@ pub enum Event {
         place: SpaceId,
         about: Question,
     },
+    /// An answer to a question put before the first die; it counts until the combats are over.
+    Answered {
+        power: PowerId,
+        place: SpaceId,
+        said: Box<super::plan::BattleInstructions>,
+    },
     /// Adjudication state of a battle kept because of a stop, or taken up again.
     BattleKept {
         state: Option<Box<super::battle::BattleState>>,
@@ -583,8 +589,13 @@ impl Position {
                 self.treasury[power.index()] += refund;
             }
             Event::Won { victory, .. } => self.victory = Some(victory.clone()),
-            Event::Asked { power, .. } => {
-                self.turn.asked.insert(*power);
+            Event::Asked { power, place, about } => {
+                if *about == Question::BeforeBattle {
+                    self.turn.asked.insert((*power, *place));
+                }
+            }
+            Event::Answered { power, place, said } => {
+                self.turn.answers.insert((*power, *place), (**said).clone());
             }
             Event::BattleKept { state } => self.turn.battle = state.as_deref().cloned(),
             Event::PhaseSkipped { .. }

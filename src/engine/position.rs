@@ -50,8 +50,10 @@ pub struct Turn {
     pub promises: Vec<(UnitId, SpaceId)>,
     /// The battle being fought when a decision stopped the adjudication.
     pub battle: Option<super::battle::BattleState>,
-    /// Powers that were asked "before battle" in this turn: the attacker must fight one round.
-    pub asked: BTreeSet<PowerId>,
+    /// Who was asked "before battle" about which space in this turn.
+    pub asked: BTreeSet<(PowerId, SpaceId)>,
+    /// What was answered then; it counts until the combats of the turn are over.
+    pub answers: BTreeMap<(PowerId, SpaceId), super::plan::BattleInstructions>,
 }
 
 /// One fight to be resolved in conduct combat.

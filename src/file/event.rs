@@ -3,10 +3,12 @@
 
 use crate::edition::{CombatStep, Edition, Phase};
 use crate::engine::Owed;
-use crate::engine::battle::{BattleState, HitPool, HitSource};
+use crate::engine::battle::{BattleState, HitPool, HitSource, Overflown};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::*;
-use crate::engine::plan::{Condition, Scope};
+use crate::engine::plan::{
+    Ask, BattleCondition, BattleInstructions, Condition, RetreatOrder, Scope, SubmergeOrder,
+};
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::refusal::Refusal;
 use crate::id::{KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
@@ -78,7 +80,9 @@ stored_enum!(EngagementKind as EngagementKindTwin { Overflight, Rocket, Raid, Se
 
 stored_struct!(Engagement as EngagementTwin { place: SpaceId, kind: EngagementKind, done: bool });
 
-stored_enum!(HitSource as HitSourceTwin { Submarine, Air, Other, Bombardment });
+stored_enum!(HitSource as HitSourceTwin {
+    Submarine, Air, Other, Bombardment, GunAtFighters, GunAtBombers, GunAtAircraft,
+});
 
 stored_struct!(HitPool as HitPoolTwin {
     hits: u32,
@@ -87,17 +91,53 @@ stored_struct!(HitPool as HitPoolTwin {
     step: CombatStep,
 });
 
+stored_struct!(Overflown as OverflownTwin { gun: SpaceId, aircraft: Vec<UnitId> });
+
 stored_struct!(BattleState as BattleStateTwin {
     place: SpaceId,
-    land: bool,
+    kind: EngagementKind,
     round: u32,
     step: u8,
+    part: u8,
     pending: Vec<HitPool>,
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
+    silenced: Vec<UnitId>,
     doomed: Vec<UnitId>,
     amphibious: bool,
-    must_fight: bool,
+    refused: bool,
+    entries: Vec<SpaceId>,
+    overflown: Vec<Overflown>,
+    awaiting: Vec<(PowerId, Question)>,
+});
+
+stored_enum!(Ask as AskTwin { Never, BeforeBattle, EachChoice });
+
+stored_struct!(BattleCondition as BattleConditionTwin {
+    never: bool,
+    after_round: Option<u32>,
+    attackers_at_most: Option<u32>,
+    attackers_at_least: Option<u32>,
+    defenders_at_least: Option<u32>,
+    defenders_at_most: Option<u32>,
+});
+
+stored_struct!(RetreatOrder as RetreatOrderTwin { to: Option<SpaceId>, when: BattleCondition });
+
+stored_struct!(SubmergeOrder as SubmergeOrderTwin { when: BattleCondition });
+
+stored_struct!(BattleInstructions as BattleInstructionsTwin {
+    id: Option<OrderId>,
+    losses: Option<Vec<KindId>>,
+    first_hit: Option<Vec<KindId>>,
+    retreat: Option<RetreatOrder>,
+    air_retreat: Option<RetreatOrder>,
+    submerge: Option<SubmergeOrder>,
+    bombard: Option<bool>,
+    their_losses: Option<Vec<KindId>>,
+    landing: Option<Vec<SpaceId>>,
+    against: Option<Vec<(KindId, u16)>>,
+    ask: Option<Ask>,
 });
 
 stored_struct!(Refusal as RefusalTwin {
@@ -179,6 +219,7 @@ stored_enum!(Event as EventTwin {
     CitiesCounted { axis: u8, allies: u8, needed: u8 },
     Won { victory: Victory, rule: RuleId },
     Asked { power: PowerId, place: SpaceId, about: Question },
+    Answered { power: PowerId, place: SpaceId, said: Box<BattleInstructions> },
     BattleKept { state: Option<Box<BattleState>> },
 });
 

@@ -12,7 +12,7 @@ use crate::engine::event::Victory;
 use crate::engine::position::{Engagement, Mission, Turn, Unit, UnitTurn};
 use crate::id::{KindId, PowerId, SpaceId, TechId, UnitId};
 
-use super::event::{BattleStateTwin, EngagementTwin, PhaseTwin, VictoryTwin};
+use super::event::{BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, VictoryTwin};
 use super::page::{Page, one_line};
 use super::store::{Fields, Stored, Unknown, stored_enum};
 
@@ -86,7 +86,9 @@ pub struct TurnTwin {
     battles: Vec<EngagementTwin>,
     raid_damage: Vec<(String, i32)>,
     promises: Vec<(u32, String)>,
-    asked: Vec<String>,
+    asked: Vec<(String, String)>,
+    #[serde(default)]
+    answers: Vec<((String, String), BattleInstructionsTwin)>,
     battle: Option<BattleStateTwin>,
 }
 
@@ -161,6 +163,7 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
         promises,
         battle,
         asked,
+        answers,
     } = turn;
     page.open("turn: (");
     let changed = ed.space_ids().zip(control_at_start.iter().zip(control));
@@ -173,6 +176,7 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     page.field("raid_damage", raid_damage, ed);
     page.field("promises", promises, ed);
     page.field("asked", asked, ed);
+    page.field("answers", answers, ed);
     page.field("battle", battle, ed);
     page.close("),");
 }
@@ -422,8 +426,7 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
     }
     let promises = Vec::<(UnitId, SpaceId)>::from_twin(twin.promises, ed)?;
     let battle = Option::<BattleState>::from_twin(twin.battle, ed)?;
-    let in_battle =
-        battle.iter().flat_map(|b| b.attackers.iter().chain(&b.defenders).chain(&b.doomed));
+    let in_battle = battle.iter().flat_map(BattleState::all_units);
     for id in promises.iter().map(|(id, _)| id).chain(in_battle) {
         existing(p, *id)?;
     }
@@ -437,5 +440,6 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
         promises,
         battle,
         asked: BTreeSet::from_twin(twin.asked, ed)?,
+        answers: BTreeMap::from_twin(twin.answers, ed)?,
     })
 }
