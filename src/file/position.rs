@@ -12,7 +12,9 @@ use crate::engine::event::Victory;
 use crate::engine::position::{Engagement, Mission, Turn, Unit, UnitTurn};
 use crate::id::{KindId, PowerId, SpaceId, TechId, UnitId};
 
-use super::event::{BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, VictoryTwin};
+use super::event::{
+    BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, VictoryTwin,
+};
 use super::page::{Page, one_line};
 use super::store::{Fields, Stored, Unknown, stored_enum};
 

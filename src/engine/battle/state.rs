@@ -106,8 +106,7 @@ impl BattleState {
 
     /// Units leave the lists: they were removed, submerged or broke off.
     pub fn drop_units(&mut self, gone: &[UnitId]) {
-        for list in
-            [&mut self.attackers, &mut self.defenders, &mut self.silenced, &mut self.doomed]
+        for list in [&mut self.attackers, &mut self.defenders, &mut self.silenced, &mut self.doomed]
         {
             list.retain(|id| !gone.contains(id));
         }
@@ -118,12 +117,8 @@ impl BattleState {
 
     /// Follows units to their new ids.
     pub fn renumber(&mut self, new: &Renumbering) {
-        let mut lists: Vec<&mut Vec<UnitId>> = vec![
-            &mut self.attackers,
-            &mut self.defenders,
-            &mut self.silenced,
-            &mut self.doomed,
-        ];
+        let mut lists: Vec<&mut Vec<UnitId>> =
+            vec![&mut self.attackers, &mut self.defenders, &mut self.silenced, &mut self.doomed];
         lists.extend(self.overflown.iter_mut().map(|o| &mut o.aircraft));
         for list in lists {
             *list = list.iter().filter_map(|id| new.get(id).copied()).collect();
