@@ -1,17 +1,240 @@
-//! Stand-in.
-use super::Edition;
-#[derive(Debug)]
-pub struct Fault(pub String);
-pub enum Source {
-    BuiltIn,
-    Folder(std::path::PathBuf),
-}
+//! Reads an edition's files into an [`Edition`]. Either every file is good and fits the others, or
+//! all faults found are returned together.
+
+use std::collections::BTreeMap;
+
+use super::fault::{Fault, Faults};
+use super::source::{Source, digest};
+use super::text::{
+    AliasesText, BoardText, EditionText, Grouping, KindsText, RulebookText, SetupText, TechsText,
+};
+use super::{Edition, Power, Profile, Rulebook, Seating, check, options, pieces, spaces};
+use crate::id::PowerId;
+
+/// Names of the editions in the program.
 pub fn built_in_names() -> Vec<String> {
-    Vec::new()
+    Source::BuiltIn.editions()
 }
-pub fn load(_source: &Source, _id: &str) -> Result<Edition, Vec<Fault>> {
-    Err(Vec::new())
+
+/// Loads an edition that is built into the program.
+///
+/// # Errors
+/// All faults of its files.
+pub fn load_built_in(id: &str) -> Result<Edition, Vec<Fault>> {
+    load(&Source::BuiltIn, id)
 }
-pub fn load_built_in(_id: &str) -> Result<Edition, Vec<Fault>> {
-    Err(Vec::new())
+
+/// Files that make an edition, in reading order; the wording of the rules is read but no part of the
+/// digest.
+pub const FILES: [&str; 8] = [
+    "edition.toml",
+    "board.toml",
+    "kinds.toml",
+    "techs.toml",
+    "setup.toml",
+    "profile.toml",
+    "aliases.toml",
+    "rulebook.toml",
+];
+
+/// Loads and checks an edition.
+///
+/// # Errors
+/// All faults found, in the order of [`FILES`]. Faults between files are looked for once every file
+/// can be read.
+pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
+    let mut texts = BTreeMap::new();
+    let mut missing = Vec::new();
+    for name in FILES {
+        let path = format!("{id}/{name}");
+        match source.text(&path) {
+            Some(t) => {
+                texts.insert(name, t);
+            }
+            None => missing.push(Fault {
+                file: path,
+                at: None,
+                words: String::new(),
+                what: "this file is missing".into(),
+            }),
+        }
+    }
+    if !missing.is_empty() {
+        return Err(missing);
+    }
+    let files = Files::new(id, &texts);
+    files.assemble(id, &texts)
+}
+
+/// The files of one edition, each with the faults found in it so far.
+pub(super) struct Files<'a> {
+    edition: Faults<'a>,
+    pub board: Faults<'a>,
+    pub kinds: Faults<'a>,
+    pub techs: Faults<'a>,
+    pub setup: Faults<'a>,
+    pub profile: Faults<'a>,
+    pub aliases: Faults<'a>,
+    rulebook: Faults<'a>,
+}
+
+impl<'a> Files<'a> {
+    fn new(id: &str, texts: &'a BTreeMap<&str, String>) -> Files<'a> {
+        let open = |name: &str| Faults::new(format!("{id}/{name}"), &texts[name]);
+        Files {
+            edition: open("edition.toml"),
+            board: open("board.toml"),
+            kinds: open("kinds.toml"),
+            techs: open("techs.toml"),
+            setup: open("setup.toml"),
+            profile: open("profile.toml"),
+            aliases: open("aliases.toml"),
+            rulebook: open("rulebook.toml"),
+        }
+    }
+
+    fn faults(self) -> Vec<Fault> {
+        let all = [
+            self.edition,
+            self.board,
+            self.kinds,
+            self.techs,
+            self.setup,
+            self.profile,
+            self.aliases,
+            self.rulebook,
+        ];
+        let in_order = |mut f: Vec<Fault>| {
+            f.sort_by_key(|f| f.at);
+            f
+        };
+        all.into_iter().flat_map(|f| in_order(f.found)).collect()
+    }
+
+    fn assemble(
+        mut self,
+        id: &str,
+        texts: &BTreeMap<&str, String>,
+    ) -> Result<Edition, Vec<Fault>> {
+        let read = (
+            self.edition.read::<EditionText>(),
+            self.board.read::<BoardText>(),
+            self.kinds.read::<KindsText>(),
+            self.techs.read::<TechsText>(),
+            self.setup.read::<SetupText>(),
+            self.profile.read::<Profile>(),
+            self.aliases.read::<AliasesText>(),
+            self.rulebook.read::<RulebookText>(),
+        );
+        let (
+            Some(edition),
+            Some(board),
+            Some(kinds),
+            Some(techs),
+            Some(setup),
+            Some(profile),
+            Some(aliases),
+            Some(rulebook),
+        ) = read
+        else {
+            return Err(self.faults());
+        };
+        let power_ids: Vec<String> = edition.power.iter().map(|p| p.id.get_ref().clone()).collect();
+        let (spaces, canals) = spaces::read(&mut self.board, &board, &power_ids);
+        let kinds = pieces::kinds(&mut self.kinds, &kinds, &power_ids);
+        let techs = pieces::techs(&mut self.techs, &techs, &kinds);
+        let setup = pieces::setup(&mut self.setup, &setup, &power_ids, &spaces, &kinds);
+        let powers = powers(&mut self.edition, &edition, &spaces);
+        let seating = seating(&mut self.edition, &edition, &power_ids);
+        let table = toml::from_str(&texts["profile.toml"]).unwrap_or_default();
+        let rulebook = Rulebook {
+            rules: rulebook.rule,
+            documents: rulebook.documents.into_iter().collect(),
+        };
+        let options = options::read(&mut self.edition, &edition, &table, &rulebook);
+        let mut ed = Edition {
+            id: id.to_owned(),
+            title: edition.title.clone(),
+            powers,
+            spaces,
+            kinds,
+            techs,
+            canals,
+            setup,
+            profile,
+            rulebook,
+            aliases: Vec::new(),
+            digest: String::new(),
+            seating,
+            options,
+            profile_table: table,
+        };
+        ed.aliases = check::aliases(&mut self.aliases, &aliases, &ed);
+        check::board(&mut self.board, &board, &ed);
+        check::names(&mut self.board, &mut self.kinds, &mut self.techs, &ed);
+        check::production(&mut self.edition, &edition, &ed);
+        check::profile(&mut self.profile, &ed);
+        check::rulebook(&mut self.rulebook, &ed);
+        let faults = self.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let ruling = texts.iter().filter(|(name, _)| **name != "rulebook.toml");
+        ed.digest = digest(&ruling.map(|(n, t)| ((*n).to_owned(), t.clone())).collect());
+        Ok(ed)
+    }
+}
+
+fn powers(
+    faults: &mut Faults,
+    text: &EditionText,
+    spaces: &[super::Space],
+) -> Vec<Power> {
+    let mut powers: Vec<Power> = Vec::new();
+    for p in &text.power {
+        if powers.iter().any(|q| q.id == *p.id.get_ref()) {
+            faults.at(p.id.span(), "this power is listed twice");
+        }
+        check::id_form(faults, &p.id);
+        let capital = p.capital.as_ref().and_then(|c| {
+            let found = spaces::find(faults, spaces, c);
+            if found.is_some_and(|s| spaces[s.index()].owner != Some(PowerId(powers.len() as u8))) {
+                faults.at(c.span(), format!("the capital must belong to {}", p.name));
+            }
+            found
+        });
+        if p.ipc < 0 {
+            faults.at(p.id.span(), "a treasury cannot be below 0");
+        }
+        powers.push(Power {
+            id: p.id.get_ref().clone(),
+            name: p.name.clone(),
+            adjective: p.adjective.clone(),
+            short: p.short.clone(),
+            side: p.side,
+            capital,
+            starting_ipc: p.ipc,
+        });
+    }
+    powers
+}
+
+fn seating(faults: &mut Faults, text: &EditionText, powers: &[String]) -> Seating {
+    if text.seats.grouping == Grouping::OneSide {
+        if !text.seats.listed.is_empty() {
+            faults.here("`listed` stands only with `grouping = \"listed\"`");
+        }
+        return Seating::OneSide;
+    }
+    let mut find = |w: &super::text::Word| {
+        let found = powers.iter().position(|p| p == w.get_ref());
+        if found.is_none() {
+            faults.at(w.span(), "there is no such power");
+        }
+        found.map(|i| PowerId(i as u8))
+    };
+    let listed = text.seats.listed.iter().map(|way| {
+        way.iter().map(|seat| seat.iter().filter_map(&mut find).collect()).collect()
+    });
+    Seating::Listed(listed.collect())
 }

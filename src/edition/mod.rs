@@ -5,14 +5,31 @@
 //! no other module parses edition files.
 
 mod board;
+mod check;
+mod defaults;
+mod fault;
 mod load;
+mod options;
+mod pieces;
 mod profile;
 mod rulebook;
+mod seating;
+mod source;
+mod spaces;
+#[cfg(test)]
+mod tests;
+mod text;
 
 pub use board::{Canal, IslandIn, Space, Terrain};
-pub use load::{Fault as LoadFault, Source, built_in_names, load, load_built_in};
+pub use check::plain;
+pub use defaults::{Ask, DefaultProfile, defaults_digest, load_defaults};
+pub use fault::Fault as LoadFault;
+pub use load::{FILES, built_in_names, load, load_built_in};
+pub use options::{GameOption, OptionFault, OptionValue, apply_options};
 pub use profile::*;
 pub use rulebook::{Rule, Rulebook};
+pub use seating::Seating;
+pub use source::Source;
 
 use crate::id::{KindId, PowerId, Side, SpaceId, TechId};
 
@@ -40,6 +57,12 @@ pub struct Edition {
     pub aliases: Vec<(String, String)>,
     /// SHA-256 over the edition's files in canonical order: part of every game.
     pub digest: String,
+    /// How powers may be shared out among seats.
+    pub seating: Seating,
+    /// What a game agrees on.
+    pub options: Vec<GameOption>,
+    /// The profile as written, before options.
+    profile_table: toml::Table,
 }
 
 /// A power and what it starts with.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+pub use crate::edition::{Ask, DefaultProfile};
 use crate::id::{KindId, OrderId, PowerId, SpaceId, TechId};
 
 /// All orders of one power for (the rest of) one turn. A section that is `None` was not written.
@@ -149,14 +150,6 @@ pub struct BattleInstructions {
     pub ask: Option<Ask>,
 }
 
-/// When the player wants to be asked instead.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Ask {
-    Never,
-    BeforeBattle,
-    EachChoice,
-}
-
 /// `to Caucasus if attackers <= 3`, `after round 2`, `never`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RetreatOrder {
@@ -207,20 +200,4 @@ pub struct Answer {
     pub power: PowerId,
     /// Battles the answer speaks for.
     pub battles: BTreeMap<SpaceId, BattleInstructions>,
-}
-
-/// A named default profile (`cheapest-first`): what counts where nobody said anything.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DefaultProfile {
-    pub name: String,
-    pub attack_land: Vec<KindId>,
-    pub attack_sea: Vec<KindId>,
-    pub defend_land: Vec<KindId>,
-    pub defend_sea: Vec<KindId>,
-    /// An undamaged two-hit unit takes a hit before anything is lost.
-    pub first_hit: bool,
-    /// Submarines submerge when they may.
-    pub submerge: bool,
-    /// Ask everybody who said nothing.
-    pub ask: Ask,
 }

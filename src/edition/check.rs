@@ -1,0 +1,213 @@
+//! Checks of an edition as a whole: everything that can be wrong before a game starts.
+
+use std::collections::BTreeMap;
+
+use super::fault::Faults;
+use super::text::{AliasGroup, AliasesText, BoardText, EditionText, Word};
+use super::{Edition, Terrain};
+
+/// Ids are lower-case ASCII letters, digits and single hyphens.
+pub(super) fn id_form(faults: &mut Faults, id: &Word) {
+    let parts = id.get_ref().split('-');
+    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    if !parts.clone().all(|p| !p.is_empty() && p.chars().all(good)) {
+        faults.at(id.span(), "an id has lower-case letters, digits and single hyphens only");
+    }
+}
+
+/// What is left of a name when case, spaces and punctuation do not count.
+pub fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Islands, cities and borders.
+pub(super) fn board(faults: &mut Faults, text: &BoardText, ed: &Edition) {
+    let words: Vec<&Word> = text
+        .territory
+        .values()
+        .flat_map(|t| t.keys())
+        .chain(text.neutral.keys())
+        .chain(text.sea.keys())
+        .collect();
+    let span = |id: &str| words.iter().find(|w| w.get_ref() == id).map_or(0..0, |w| w.span());
+    for s in &ed.spaces {
+        if s.adjacent.is_empty() {
+            faults.at(span(&s.id), "this space has no border");
+        }
+        let only_zone = match s.adjacent[..] {
+            [one] if s.terrain == Terrain::Land && ed.is_sea(one) => Some(one),
+            _ => None,
+        };
+        if s.island_in.is_some() && s.island_in != only_zone {
+            faults.at(span(&s.id), "an island borders its one sea zone and nothing else");
+        }
+        if s.island_in.is_none() && only_zone.is_some() {
+            faults.at(span(&s.id), "this borders one sea zone only: say `island`");
+        }
+    }
+    let mut cities = BTreeMap::new();
+    for t in text.territory.values().flat_map(|t| t.values()) {
+        if let Some(city) = &t.city
+            && cities.insert(city.get_ref(), ()).is_some()
+        {
+            faults.at(city.span(), "this city is on the board twice");
+        }
+    }
+}
+
+/// Names and abbreviations are unique within their list.
+pub(super) fn names(board: &mut Faults, kinds: &mut Faults, techs: &mut Faults, ed: &Edition) {
+    let twice = |names: Vec<&String>| -> Vec<String> {
+        let mut seen = BTreeMap::new();
+        names.into_iter().filter(|n| seen.insert(plain(n), ()).is_some()).cloned().collect()
+    };
+    for n in twice(ed.spaces.iter().map(|s| &s.name).collect()) {
+        board.here(format!("two spaces are called `{n}`"));
+    }
+    for n in twice(ed.kinds.iter().map(|k| &k.abbr).collect()) {
+        kinds.here(format!("two kinds are called `{n}`"));
+    }
+    for n in twice(ed.kinds.iter().map(|k| &k.name).collect()) {
+        kinds.here(format!("two kinds are called `{n}`"));
+    }
+    for n in twice(ed.techs.iter().map(|t| &t.name).collect()) {
+        techs.here(format!("two developments are called `{n}`"));
+    }
+}
+
+/// The incomes of the territories add up to what the powers are said to produce (SET-06).
+pub(super) fn production(faults: &mut Faults, text: &EditionText, ed: &Edition) {
+    for (p, written) in ed.power_ids().zip(&text.power) {
+        let sum: i32 = ed.spaces.iter().filter(|s| s.owner == Some(p)).map(|s| s.income).sum();
+        if sum != *written.production.get_ref() {
+            let name = &ed.power(p).name;
+            let what = format!("the territories of {name} add up to {sum}");
+            faults.at(written.production.span(), what);
+        }
+    }
+}
+
+/// Lists of the profile that must not repeat or leave out anything.
+pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
+    let p = &ed.profile;
+    let mut phases = p.phases.clone();
+    phases.sort();
+    phases.dedup();
+    if phases.len() != p.phases.len() {
+        faults.here("a phase is listed twice");
+    }
+    if p.phases.is_empty() || p.phases.len() != p.phase_names.len() {
+        faults.here("`phase-names` must name every phase");
+    }
+    let mut steps = p.combat_round.clone();
+    steps.sort();
+    steps.dedup();
+    if steps.len() != p.combat_round.len() {
+        faults.here("a step of `combat-round` is listed twice");
+    }
+    if !p.victory_levels.contains(&p.victory_cities) {
+        faults.here("`victory-cities` is not among the `victory-levels`");
+    }
+    let cities = ed.spaces.iter().filter(|s| s.city.is_some()).count();
+    if p.victory_levels.iter().any(|l| usize::from(*l) > cities) {
+        faults.here(format!("a victory level is above the {cities} cities of the board"));
+    }
+}
+
+/// Rule ids are unique and their sources name listed documents.
+pub(super) fn rulebook(faults: &mut Faults, ed: &Edition) {
+    let book = &ed.rulebook;
+    let mut seen = BTreeMap::new();
+    for r in &book.rules {
+        if seen.insert(r.id.to_ascii_uppercase(), ()).is_some() {
+            faults.here(format!("rule {} stands here twice", r.id));
+        }
+        for s in &r.sources {
+            let document = s.split(':').next().unwrap_or_default();
+            if !book.documents.iter().any(|(short, _)| short == document) {
+                faults.here(format!("rule {} cites `{document}`, which is not listed", r.id));
+            }
+        }
+    }
+}
+
+/// The four lists that names are looked up in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum List {
+    Power,
+    Space,
+    Kind,
+    Tech,
+}
+
+/// Aliases, sorted. Two spaces, kinds, ... never share a word, and only a power and a space may be
+/// called alike (Germany is both).
+pub(super) fn aliases(
+    faults: &mut Faults,
+    text: &AliasesText,
+    ed: &Edition,
+) -> Vec<(String, String)> {
+    let mut words: BTreeMap<String, Vec<(List, String)>> = BTreeMap::new();
+    let mut known = |list: List, id: &str, names: &[&str]| {
+        for n in names {
+            words.entry(plain(n)).or_default().push((list, id.to_owned()));
+        }
+    };
+    for p in &ed.powers {
+        known(List::Power, &p.id, &[&p.id, &p.name, &p.short]);
+    }
+    for s in &ed.spaces {
+        known(List::Space, &s.id, &[&s.id, &s.name]);
+    }
+    for k in &ed.kinds {
+        known(List::Kind, &k.id, &[&k.id, &k.name, &k.abbr]);
+    }
+    for t in &ed.techs {
+        known(List::Tech, &t.id, &[&t.id, &t.name]);
+    }
+    let groups: [(List, &AliasGroup, &str); 4] = [
+        (List::Power, &text.powers, "there is no such power"),
+        (List::Space, &text.spaces, "there is no such space"),
+        (List::Kind, &text.kinds, "there is no such kind of unit"),
+        (List::Tech, &text.techs, "there is no such development"),
+    ];
+    let mut aliases = Vec::new();
+    for (list, group, nobody) in groups {
+        for (id, others) in group {
+            let exists = match list {
+                List::Power => ed.power_by_id(id.get_ref()).is_some(),
+                List::Space => ed.space_by_id(id.get_ref()).is_some(),
+                List::Kind => ed.kind_by_id(id.get_ref()).is_some(),
+                List::Tech => ed.tech_by_id(id.get_ref()).is_some(),
+            };
+            if !exists {
+                faults.at(id.span(), nobody);
+                continue;
+            }
+            for word in others {
+                let users = words.entry(plain(word.get_ref())).or_default();
+                if let Some((_, other)) = users.iter().find(|(l, o)| clash(list, *l, id, o)) {
+                    faults.at(word.span(), format!("this word already means `{other}`"));
+                    continue;
+                }
+                if users.iter().any(|(l, _)| *l == list) {
+                    faults.at(word.span(), "this word is known without an alias");
+                    continue;
+                }
+                users.push((list, id.get_ref().clone()));
+                aliases.push((word.get_ref().to_lowercase(), id.get_ref().clone()));
+            }
+        }
+    }
+    aliases.sort();
+    aliases.dedup();
+    aliases
+}
+
+/// Would the word `id` wants be taken for something else?
+fn clash(list: List, other_list: List, id: &Word, other: &str) -> bool {
+    if list == other_list {
+        return id.get_ref() != other;
+    }
+    !matches!((list, other_list), (List::Power, List::Space) | (List::Space, List::Power))
+}

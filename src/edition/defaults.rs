@@ -1,0 +1,99 @@
+//! Default profiles: what counts in a battle where no order, answer or standing order speaks. They
+//! are files of their own because they suit every edition.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::fault::{Fault, Faults};
+use super::source::{Source, digest};
+use super::text::{DefaultsText, LossesText};
+use super::{Edition, pieces};
+use crate::id::KindId;
+
+/// A named default profile (`cheapest-first`): what counts where nobody said anything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DefaultProfile {
+    pub name: String,
+    pub attack_land: Vec<KindId>,
+    pub attack_sea: Vec<KindId>,
+    pub defend_land: Vec<KindId>,
+    pub defend_sea: Vec<KindId>,
+    /// An undamaged two-hit unit takes a hit before anything is lost.
+    pub first_hit: bool,
+    /// Submarines submerge when they may.
+    pub submerge: bool,
+    /// Ask everybody who said nothing.
+    pub ask: Ask,
+}
+
+/// When the player wants to be asked instead.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    Never,
+    BeforeBattle,
+    EachChoice,
+}
+
+/// Loads a default profile for an edition.
+///
+/// # Errors
+/// All faults of its file.
+pub fn load_defaults(
+    source: &Source,
+    ed: &Edition,
+    name: &str,
+) -> Result<DefaultProfile, Vec<Fault>> {
+    let path = format!("defaults/{name}.toml");
+    let Some(text) = source.text(&path) else {
+        let words = String::new();
+        let what = "there is no such default profile".to_owned();
+        return Err(vec![Fault { file: path, at: None, words, what }]);
+    };
+    let mut faults = Faults::new(path, &text);
+    let Some(read) = faults.read::<DefaultsText>() else { return Err(faults.found) };
+    let profile = DefaultProfile {
+        name: name.to_owned(),
+        attack_land: losses(&mut faults, &read.attack_land, ed),
+        attack_sea: losses(&mut faults, &read.attack_sea, ed),
+        defend_land: losses(&mut faults, &read.defend_land, ed),
+        defend_sea: losses(&mut faults, &read.defend_sea, ed),
+        first_hit: read.first_hit,
+        submerge: read.submerge,
+        ask: read.ask,
+    };
+    if faults.found.is_empty() { Ok(profile) } else { Err(faults.found) }
+}
+
+/// SHA-256 of a default profile's name and text, as for an edition.
+pub fn defaults_digest(source: &Source, name: &str) -> Option<String> {
+    let path = format!("defaults/{name}.toml");
+    let text = source.text(&path)?;
+    Some(digest(&BTreeMap::from([(path, text)])))
+}
+
+/// The written list, kinds not named following by cost and list order.
+fn losses(faults: &mut Faults, text: &LossesText, ed: &Edition) -> Vec<KindId> {
+    let mut order = Vec::new();
+    match text.get_ref() {
+        toml::Value::String(s) if s == "cheapest-first" => {}
+        toml::Value::Array(words) => {
+            for w in words {
+                match w.as_str().and_then(|w| pieces::find_kind(&ed.kinds, w)) {
+                    Some(k) if order.contains(&k) => {
+                        faults.at(text.span(), format!("{w} is listed twice"));
+                    }
+                    Some(k) => order.push(k),
+                    None => faults.at(text.span(), format!("{w} is no kind of unit")),
+                }
+            }
+        }
+        _ => faults.at(text.span(), "either `cheapest-first` or a list of kinds"),
+    }
+    let mut rest: Vec<KindId> =
+        ed.kind_ids().filter(|k| ed.kind(*k).fights() && !order.contains(k)).collect();
+    rest.sort_by_key(|k| (ed.kind(*k).cost, *k));
+    order.extend(rest);
+    order
+}

@@ -1,0 +1,81 @@
+//! Where edition files come from: built into the program, or texts that somebody else has read. No
+//! file system here; the command line reads a folder and hands its texts over.
+
+use std::collections::BTreeMap;
+
+use include_dir::{Dir, include_dir};
+use sha2::{Digest, Sha256};
+
+static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/games");
+
+/// A set of edition files. Paths are relative to `games/` with forward slashes:
+/// `lhtr/board.toml`, `defaults/cheapest-first.toml`.
+#[derive(Clone, Debug)]
+pub enum Source {
+    BuiltIn,
+    /// Path and text of every file.
+    Texts(BTreeMap<String, String>),
+}
+
+impl Source {
+    /// The text of one file, line ends as LF.
+    pub fn text(&self, path: &str) -> Option<String> {
+        let text = match self {
+            Source::BuiltIn => BUILT_IN.get_file(path)?.contents_utf8()?.to_owned(),
+            Source::Texts(texts) => texts.get(path)?.clone(),
+        };
+        Some(text.replace("\r\n", "\n"))
+    }
+
+    /// Paths of all files, sorted.
+    pub fn paths(&self) -> Vec<String> {
+        match self {
+            Source::BuiltIn => {
+                let mut found = Vec::new();
+                collect(&BUILT_IN, &mut found);
+                found.sort();
+                found
+            }
+            Source::Texts(texts) => texts.keys().cloned().collect(),
+        }
+    }
+
+    /// Editions this source holds: folders with an `edition.toml`, sorted.
+    pub fn editions(&self) -> Vec<String> {
+        let ends = self.paths();
+        ends.iter().filter_map(|p| p.strip_suffix("/edition.toml")).map(str::to_owned).collect()
+    }
+
+    /// Names of the default profiles this source holds, sorted.
+    pub fn defaults(&self) -> Vec<String> {
+        let all = self.paths();
+        all.iter()
+            .filter_map(|p| p.strip_prefix("defaults/")?.strip_suffix(".toml"))
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
+fn collect(dir: &Dir, into: &mut Vec<String>) {
+    for file in dir.files() {
+        let parts: Vec<_> =
+            file.path().components().map(|c| c.as_os_str().to_string_lossy()).collect();
+        into.push(parts.join("/"));
+    }
+    for sub in dir.dirs() {
+        collect(sub, into);
+    }
+}
+
+/// SHA-256 over names and texts in the order of the names, each preceded by its length in bytes as
+/// eight bytes, big end first. Lower-case hex.
+pub(super) fn digest(files: &BTreeMap<String, String>) -> String {
+    let mut hash = Sha256::new();
+    for (name, text) in files {
+        for part in [name, text] {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part.as_bytes());
+        }
+    }
+    data_encoding::HEXLOWER.encode(&hash.finalize())
+}

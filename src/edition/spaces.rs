@@ -1,0 +1,151 @@
+//! Makes spaces and canals from `board.toml`: every border is written once and put in both ways.
+
+use std::collections::BTreeMap;
+
+use super::check::id_form;
+use super::fault::Faults;
+use super::text::{BoardText, Word};
+use super::{Canal, Space, Terrain};
+use crate::id::{PowerId, SpaceId};
+
+/// Spaces in their final order: territories by id, then sea zones by number.
+pub(super) fn read(
+    faults: &mut Faults,
+    text: &BoardText,
+    powers: &[String],
+) -> (Vec<Space>, Vec<Canal>) {
+    let mut spaces = list(faults, text, powers);
+    spaces.sort_by_cached_key(|(s, _)| {
+        let number = zone_number(&s.id);
+        (s.terrain == Terrain::Sea, number, s.id.clone())
+    });
+    let islands: Vec<Option<Word>> = spaces.iter().map(|(_, i)| i.clone()).collect();
+    let mut spaces: Vec<Space> = spaces.into_iter().map(|(s, _)| s).collect();
+    for pair in spaces.windows(2).filter(|p| p[0].id == p[1].id) {
+        faults.here(format!("`{}` is written twice", pair[0].id));
+    }
+    for (i, island) in islands.iter().enumerate() {
+        if let Some(zone) = island {
+            spaces[i].island_in = find(faults, &spaces, zone);
+        }
+    }
+    borders(faults, text, &mut spaces);
+    let canals = canals(faults, text, &spaces);
+    (spaces, canals)
+}
+
+/// The number of `sz12`.
+fn zone_number(id: &str) -> Option<u32> {
+    id.strip_prefix("sz").and_then(|n| n.parse().ok())
+}
+
+fn list(faults: &mut Faults, text: &BoardText, powers: &[String]) -> Vec<(Space, Option<Word>)> {
+    let mut spaces = Vec::new();
+    for (power, territories) in &text.territory {
+        let owner = powers.iter().position(|p| p == power.get_ref()).map(|i| PowerId(i as u8));
+        if owner.is_none() {
+            faults.at(power.span(), "there is no such power");
+        }
+        for (id, t) in territories {
+            id_form(faults, id);
+            if t.income < 0 {
+                faults.at(id.span(), "an income cannot be below 0");
+            }
+            let city = t.city.as_ref().map(|c| c.get_ref().clone());
+            let space = Space { owner, income: t.income, city, ..land(id, &t.name, t.at) };
+            spaces.push((space, t.island.clone()));
+        }
+    }
+    for (id, t) in &text.neutral {
+        id_form(faults, id);
+        spaces.push((Space { impassable: true, ..land(id, &t.name, t.at) }, None));
+    }
+    for (id, at) in &text.sea {
+        if zone_number(id.get_ref()).is_none() {
+            faults.at(id.span(), "a sea zone is named `sz` and a number");
+        }
+        let zone = Space { terrain: Terrain::Sea, ..land(id, id.get_ref(), *at) };
+        spaces.push((zone, None));
+    }
+    spaces
+}
+
+fn land(id: &Word, name: &str, at: [u32; 2]) -> Space {
+    Space {
+        id: id.get_ref().clone(),
+        name: name.to_owned(),
+        terrain: Terrain::Land,
+        income: 0,
+        owner: None,
+        impassable: false,
+        city: None,
+        island_in: None,
+        adjacent: Vec::new(),
+        x: at[0],
+        y: at[1],
+    }
+}
+
+/// The space of this id, or a fault.
+pub(super) fn find(faults: &mut Faults, spaces: &[Space], id: &Word) -> Option<SpaceId> {
+    let found = spaces.iter().position(|s| s.id == *id.get_ref());
+    if found.is_none() {
+        faults.at(id.span(), "there is no such space");
+    }
+    found.map(|i| SpaceId(i as u16))
+}
+
+fn borders(faults: &mut Faults, text: &BoardText, spaces: &mut [Space]) {
+    use Terrain::{Land, Sea};
+    let tables: [(&BTreeMap<Word, Vec<Word>>, Terrain, Terrain, &str); 3] = [
+        (&text.borders.land, Land, Land, "[borders.land] joins two territories"),
+        (&text.borders.coast, Land, Sea, "[borders.coast] joins a territory with a sea zone"),
+        (&text.borders.sea, Sea, Sea, "[borders.sea] joins two sea zones"),
+    ];
+    for (table, from, to, rule) in tables {
+        for (a_word, others) in table {
+            let a = find(faults, spaces, a_word);
+            for b_word in others {
+                let b = find(faults, spaces, b_word);
+                let (Some(a), Some(b)) = (a, b) else { continue };
+                if spaces[a.index()].terrain != from || spaces[b.index()].terrain != to {
+                    faults.at(b_word.span(), rule);
+                } else if a == b {
+                    faults.at(b_word.span(), "a space does not border itself");
+                } else if spaces[a.index()].adjacent.contains(&b) {
+                    faults.at(b_word.span(), format!("border with {a_word} written twice", a_word = a_word.get_ref()));
+                } else {
+                    spaces[a.index()].adjacent.push(b);
+                    spaces[b.index()].adjacent.push(a);
+                }
+            }
+        }
+    }
+    for s in spaces {
+        s.adjacent.sort();
+    }
+}
+
+fn canals(faults: &mut Faults, text: &BoardText, spaces: &[Space]) -> Vec<Canal> {
+    let mut canals = Vec::new();
+    for c in &text.canal {
+        let span = c.zones.span();
+        let [a, b] = c.zones.get_ref();
+        let find_zone = |id: &String| {
+            spaces
+                .iter()
+                .position(|s| s.id == *id && s.terrain == Terrain::Sea)
+                .map(|i| SpaceId(i as u16))
+        };
+        let banks = c.banks.iter().filter_map(|b| find(faults, spaces, b)).collect();
+        let (Some(a), Some(b)) = (find_zone(a), find_zone(b)) else {
+            faults.at(span, "a canal joins two sea zones of the board");
+            continue;
+        };
+        if !spaces[a.index()].adjacent.contains(&b) {
+            faults.at(span, "a canal joins two sea zones that border each other");
+        }
+        canals.push(Canal { name: c.name.clone(), zones: (a, b), banks });
+    }
+    canals
+}

@@ -1,0 +1,156 @@
+//! The built-in data against the printed charts, and broken files against the faults they must meet.
+
+use std::collections::BTreeMap;
+
+use super::*;
+
+fn lhtr() -> Edition {
+    load_built_in("lhtr").unwrap_or_else(|f| panic!("{}", words(&f)))
+}
+
+fn words(faults: &[LoadFault]) -> String {
+    faults.iter().map(|f| f.to_string()).collect::<Vec<_>>().join("\n")
+}
+
+/// Loads lhtr with one file changed and returns the faults.
+fn broken(file: &str, from: &str, to: &str) -> String {
+    let mut texts = texts();
+    let text = texts.get_mut(&format!("lhtr/{file}")).expect("a file of the edition");
+    assert!(text.contains(from), "`{from}` is not in {file}");
+    *text = text.replacen(from, to, 1);
+    match load(&Source::Texts(texts), "lhtr") {
+        Ok(_) => "no fault".to_owned(),
+        Err(f) => words(&f),
+    }
+}
+
+fn texts() -> BTreeMap<String, String> {
+    let all = Source::BuiltIn;
+    all.paths().into_iter().map(|p| (p.clone(), all.text(&p).unwrap_or_default())).collect()
+}
+
+#[test]
+fn board_has_the_printed_size() {
+    let ed = lhtr();
+    let land = ed.spaces.iter().filter(|s| s.terrain == Terrain::Land).count();
+    assert_eq!((land, ed.spaces.len() - land), (79, 64));
+    assert_eq!(ed.spaces.iter().filter(|s| s.impassable).count(), 16);
+    assert_eq!(ed.spaces.iter().map(|s| s.adjacent.len()).sum::<usize>() / 2, BORDERS);
+    assert_eq!(ed.spaces.iter().filter(|s| s.island_in.is_some()).count(), 13);
+    assert_eq!(ed.spaces[78].id, "yakut-ssr");
+    assert_eq!((ed.spaces[79].id.as_str(), ed.spaces[142].id.as_str()), ("sz1", "sz64"));
+    assert_eq!(ed.canals.len(), 2);
+}
+
+const BORDERS: usize = 348;
+
+#[test]
+fn borders_that_rulings_mention() {
+    let ed = lhtr();
+    let joined = |a: &str, b: &str| {
+        let id = |s| ed.space_by_id(s).expect("a space of the board");
+        assert_eq!(ed.adjacent(id(a), id(b)), ed.adjacent(id(b), id(a)));
+        ed.adjacent(id(a), id(b))
+    };
+    // MAP-11
+    assert!(!joined("sz14", "balkans"));
+    assert!(!joined("sz35", "french-indochina"));
+    assert!(joined("sz39", "sz40") && joined("sz40", "sz41") && !joined("sz39", "sz41"));
+    // MAP-02
+    assert!(joined("sz20", "sz54") && joined("western-canada", "eastern-canada"));
+    assert!(joined("anglo-egypt", "trans-jordan") && joined("sz15", "sz34"));
+    assert!(!joined("russia", "ukraine-ssr"));
+}
+
+#[test]
+fn powers_start_with_what_they_produce() {
+    let ed = lhtr();
+    let p = crate::engine::Position::initial(&ed);
+    let start: Vec<(i32, i32)> =
+        ed.power_ids().map(|w| (p.ipc(w), p.production(&ed, w))).collect();
+    assert_eq!(start, [(24, 24), (40, 40), (30, 30), (30, 30), (42, 42)]);
+    assert_eq!(p.cities(&ed, crate::id::Side::Axis), 6);
+    assert_eq!(p.cities(&ed, crate::id::Side::Allies), 6);
+    let names: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
+    assert_eq!(names, ["Soviet Union", "Germany", "United Kingdom", "Japan", "United States"]);
+}
+
+#[test]
+fn starting_units_are_those_of_the_charts() {
+    let ed = lhtr();
+    let p = crate::engine::Position::initial(&ed);
+    let count = |power: &str, kind: &str| {
+        let (w, k) = (ed.power_by_id(power), ed.kind_by_id(kind));
+        p.units.values().filter(|u| Some(u.power) == w && Some(u.kind) == k).count()
+    };
+    let row = |power: &str| -> Vec<usize> {
+        ed.kinds.iter().map(|k| count(power, &k.id)).collect()
+    };
+    // inf art tank aa ic ftr bmb trn sub dd car bb
+    assert_eq!(row("soviet-union"), UNITS[0]);
+    assert_eq!(row("germany"), UNITS[1]);
+    assert_eq!(row("united-kingdom"), UNITS[2]);
+    assert_eq!(row("japan"), UNITS[3]);
+    assert_eq!(row("united-states"), UNITS[4]);
+    assert_eq!(crate::engine::invariant::violations(&ed, &p), Vec::<String>::new());
+    let afloat = p.units.values().filter(|u| ed.kind(u.kind).is_air() && ed.is_sea(u.space));
+    assert!(afloat.clone().count() == 5 && afloat.clone().all(|u| u.aboard.is_some()));
+}
+
+const UNITS: [[usize; 12]; 5] = [
+    [24, 2, 4, 2, 2, 2, 0, 0, 1, 0, 0, 0],
+    [25, 4, 10, 3, 2, 6, 1, 2, 3, 1, 0, 1],
+    [14, 1, 3, 2, 1, 4, 1, 4, 1, 2, 1, 2],
+    [21, 1, 1, 1, 1, 6, 1, 2, 1, 1, 2, 2],
+    [14, 1, 1, 2, 2, 5, 1, 3, 1, 2, 1, 1],
+];
+
+#[test]
+fn units_cost_and_fight_as_printed() {
+    let ed = lhtr();
+    let table: Vec<(&str, i32, u8, u8, u8, u8)> = ed
+        .kinds
+        .iter()
+        .map(|k| (k.abbr.as_str(), k.cost, k.attack, k.defense, k.moves, k.hits))
+        .collect();
+    let printed = [
+        ("inf", 3, 1, 2, 1, 1),
+        ("art", 4, 2, 2, 1, 1),
+        ("tank", 5, 3, 3, 2, 1),
+        ("aa", 5, 0, 1, 1, 0),
+        ("ic", 15, 0, 0, 0, 0),
+        ("ftr", 10, 3, 4, 4, 1),
+        ("bmb", 15, 4, 1, 6, 1),
+        ("trn", 8, 0, 1, 2, 1),
+        ("sub", 8, 2, 2, 2, 1),
+        ("dd", 12, 3, 3, 2, 1),
+        ("car", 16, 1, 3, 2, 1),
+        ("bb", 24, 4, 4, 2, 2),
+    ];
+    assert_eq!(table, printed);
+    let techs: Vec<(&str, u8)> = ed.techs.iter().map(|t| (t.id.as_str(), t.number)).collect();
+    let named = [
+        ("jet-fighters", 1),
+        ("rockets", 2),
+        ("super-submarines", 3),
+        ("long-range-aircraft", 4),
+        ("combined-bombardment", 5),
+        ("heavy-bombers", 6),
+    ];
+    assert_eq!(techs, named);
+}
+
+#[test]
+fn broken_files_say_where() {
+    let cases = [
+        (
+            "board.toml",
+            "archangel = [\"karelia-ssr\"",
+            "archangel = [\"karelia\"",
+            "games/lhtr/board.toml:175:14: there is no such space (`karelia`)",
+        ),
+    ];
+    for (file, from, to, expected) in cases {
+        assert_eq!(broken(file, from, to), expected);
+    }
+}

@@ -1,0 +1,221 @@
+//! The shapes of the edition's files, exactly as written. Every key is stated here and an unknown one
+//! is refused; meaning is given by the readers.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Berth, Domain};
+use crate::id::Side;
+
+pub type Word = Spanned<String>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EditionText {
+    pub title: String,
+    pub seats: SeatsText,
+    pub power: Vec<PowerText>,
+    #[serde(default)]
+    pub option: Vec<OptionText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SeatsText {
+    pub grouping: Grouping,
+    /// Who plays what for each number of players; only with `grouping = "listed"`.
+    #[serde(default)]
+    pub listed: Vec<Vec<Vec<Word>>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Grouping {
+    OneSide,
+    Listed,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PowerText {
+    pub id: Word,
+    pub name: String,
+    pub adjective: String,
+    pub short: String,
+    pub side: Side,
+    pub capital: Option<Word>,
+    pub ipc: i32,
+    pub production: Spanned<i32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct OptionText {
+    pub id: Word,
+    pub title: String,
+    pub rules: Vec<Word>,
+    pub default: Word,
+    pub value: Vec<OptionValueText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct OptionValueText {
+    pub id: Word,
+    pub title: String,
+    #[serde(default)]
+    pub set: BTreeMap<Word, toml::Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct BoardText {
+    pub territory: BTreeMap<Word, BTreeMap<Word, TerritoryText>>,
+    #[serde(default)]
+    pub neutral: BTreeMap<Word, NeutralText>,
+    pub sea: BTreeMap<Word, [u32; 2]>,
+    pub borders: BordersText,
+    #[serde(default)]
+    pub canal: Vec<CanalText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TerritoryText {
+    pub name: String,
+    pub income: i32,
+    pub city: Option<Word>,
+    pub island: Option<Word>,
+    pub at: [u32; 2],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct NeutralText {
+    pub name: String,
+    pub at: [u32; 2],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct BordersText {
+    pub land: BTreeMap<Word, Vec<Word>>,
+    pub coast: BTreeMap<Word, Vec<Word>>,
+    pub sea: BTreeMap<Word, Vec<Word>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CanalText {
+    pub name: String,
+    pub zones: Spanned<[String; 2]>,
+    pub banks: Vec<Word>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct KindsText {
+    pub kind: Vec<KindText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct KindText {
+    pub id: Word,
+    pub name: String,
+    pub abbr: String,
+    pub domain: Domain,
+    pub cost: i32,
+    pub attack: u8,
+    pub defense: u8,
+    pub moves: u8,
+    pub hits: u8,
+    pub berth: Berth,
+    pub supported_attack: Option<u8>,
+    #[serde(default)]
+    pub carrier_capacity: u8,
+    #[serde(default)]
+    pub bombard: u8,
+    /// Only these powers may buy it.
+    #[serde(default)]
+    pub buyers: Vec<Word>,
+    pub can: Vec<Ability>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ability {
+    Capture,
+    Blitz,
+    Support,
+    ShootAtAircraft,
+    Produce,
+    LandOnCarriers,
+    Transport,
+    Submerge,
+    HuntSubmarines,
+    Raid,
+    SurfaceCombat,
+    /// On the board but not for sale.
+    NeverBought,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TechsText {
+    #[serde(default)]
+    pub tech: Vec<TechText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TechText {
+    pub id: Word,
+    pub name: String,
+    pub number: u8,
+    pub effects: Vec<Word>,
+}
+
+pub type SetupText = BTreeMap<Word, BTreeMap<Word, Word>>;
+
+pub type AliasGroup = BTreeMap<Word, Vec<Word>>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AliasesText {
+    #[serde(default)]
+    pub powers: AliasGroup,
+    #[serde(default)]
+    pub spaces: AliasGroup,
+    #[serde(default)]
+    pub kinds: AliasGroup,
+    #[serde(default)]
+    pub techs: AliasGroup,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RulebookText {
+    #[serde(default)]
+    pub documents: BTreeMap<String, String>,
+    pub rule: Vec<super::Rule>,
+}
+
+/// `"cheapest-first"` or a list of kinds.
+pub type LossesText = Spanned<toml::Value>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct DefaultsText {
+    #[expect(dead_code, reason = "for readers of the file")]
+    pub title: String,
+    pub attack_land: LossesText,
+    pub attack_sea: LossesText,
+    pub defend_land: LossesText,
+    pub defend_sea: LossesText,
+    pub first_hit: bool,
+    pub submerge: bool,
+    pub ask: super::Ask,
+}
