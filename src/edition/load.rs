@@ -111,11 +111,7 @@ impl<'a> Files<'a> {
         all.into_iter().flat_map(|f| in_order(f.found)).collect()
     }
 
-    fn assemble(
-        mut self,
-        id: &str,
-        texts: &BTreeMap<&str, String>,
-    ) -> Result<Edition, Vec<Fault>> {
+    fn assemble(mut self, id: &str, texts: &BTreeMap<&str, String>) -> Result<Edition, Vec<Fault>> {
         let read = (
             self.edition.read::<EditionText>(),
             self.board.read::<BoardText>(),
@@ -147,10 +143,8 @@ impl<'a> Files<'a> {
         let powers = powers(&mut self.edition, &edition, &spaces);
         let seating = seating(&mut self.edition, &edition, &power_ids);
         let table = toml::from_str(&texts["profile.toml"]).unwrap_or_default();
-        let rulebook = Rulebook {
-            rules: rulebook.rule,
-            documents: rulebook.documents.into_iter().collect(),
-        };
+        let rulebook =
+            Rulebook { rules: rulebook.rule, documents: rulebook.documents.into_iter().collect() };
         let options = options::read(&mut self.edition, &edition, &table, &rulebook);
         let mut ed = Edition {
             id: id.to_owned(),
@@ -185,11 +179,7 @@ impl<'a> Files<'a> {
     }
 }
 
-fn powers(
-    faults: &mut Faults,
-    text: &EditionText,
-    spaces: &[super::Space],
-) -> Vec<Power> {
+fn powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> Vec<Power> {
     let mut powers: Vec<Power> = Vec::new();
     for p in &text.power {
         if powers.iter().any(|q| q.id == *p.id.get_ref()) {
@@ -233,8 +223,9 @@ fn seating(faults: &mut Faults, text: &EditionText, powers: &[String]) -> Seatin
         }
         found.map(|i| PowerId(i as u8))
     };
-    let listed = text.seats.listed.iter().map(|way| {
-        way.iter().map(|seat| seat.iter().filter_map(&mut find).collect()).collect()
-    });
+    let listed =
+        text.seats.listed.iter().map(|way| {
+            way.iter().map(|seat| seat.iter().filter_map(&mut find).collect()).collect()
+        });
     Seating::Listed(listed.collect())
 }

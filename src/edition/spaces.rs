@@ -113,7 +113,10 @@ fn borders(faults: &mut Faults, text: &BoardText, spaces: &mut [Space]) {
                 } else if a == b {
                     faults.at(b_word.span(), "a space does not border itself");
                 } else if spaces[a.index()].adjacent.contains(&b) {
-                    faults.at(b_word.span(), format!("border with {a_word} written twice", a_word = a_word.get_ref()));
+                    faults.at(
+                        b_word.span(),
+                        format!("border with {a_word} written twice", a_word = a_word.get_ref()),
+                    );
                 } else {
                     spaces[a.index()].adjacent.push(b);
                     spaces[b.index()].adjacent.push(a);

@@ -66,8 +66,7 @@ fn borders_that_rulings_mention() {
 fn powers_start_with_what_they_produce() {
     let ed = lhtr();
     let p = crate::engine::Position::initial(&ed);
-    let start: Vec<(i32, i32)> =
-        ed.power_ids().map(|w| (p.ipc(w), p.production(&ed, w))).collect();
+    let start: Vec<(i32, i32)> = ed.power_ids().map(|w| (p.ipc(w), p.production(&ed, w))).collect();
     assert_eq!(start, [(24, 24), (40, 40), (30, 30), (30, 30), (42, 42)]);
     assert_eq!(p.cities(&ed, crate::id::Side::Axis), 6);
     assert_eq!(p.cities(&ed, crate::id::Side::Allies), 6);
@@ -83,9 +82,8 @@ fn starting_units_are_those_of_the_charts() {
         let (w, k) = (ed.power_by_id(power), ed.kind_by_id(kind));
         p.units.values().filter(|u| Some(u.power) == w && Some(u.kind) == k).count()
     };
-    let row = |power: &str| -> Vec<usize> {
-        ed.kinds.iter().map(|k| count(power, &k.id)).collect()
-    };
+    let row =
+        |power: &str| -> Vec<usize> { ed.kinds.iter().map(|k| count(power, &k.id)).collect() };
     // inf art tank aa ic ftr bmb trn sub dd car bb
     assert_eq!(row("soviet-union"), UNITS[0]);
     assert_eq!(row("germany"), UNITS[1]);
@@ -142,14 +140,12 @@ fn units_cost_and_fight_as_printed() {
 
 #[test]
 fn broken_files_say_where() {
-    let cases = [
-        (
-            "board.toml",
-            "archangel = [\"karelia-ssr\"",
-            "archangel = [\"karelia\"",
-            "games/lhtr/board.toml:175:14: there is no such space (`karelia`)",
-        ),
-    ];
+    let cases = [(
+        "board.toml",
+        "archangel = [\"karelia-ssr\"",
+        "archangel = [\"karelia\"",
+        "games/lhtr/board.toml:175:14: there is no such space (`karelia`)",
+    )];
     for (file, from, to, expected) in cases {
         assert_eq!(broken(file, from, to), expected);
     }
