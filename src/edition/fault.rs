@@ -23,7 +23,7 @@ impl fmt::Display for Fault {
             write!(f, ":{line}:{column}")?;
         }
         write!(f, ": {}", self.what)?;
-        if !self.words.is_empty() && !self.what.contains(&self.words) {
+        if !self.words.is_empty() && !self.what.contains(&format!("`{}`", self.words)) {
             write!(f, " (`{}`)", self.words)?;
         }
         Ok(())

@@ -140,13 +140,156 @@ fn units_cost_and_fight_as_printed() {
 
 #[test]
 fn broken_files_say_where() {
-    let cases = [(
-        "board.toml",
-        "archangel = [\"karelia-ssr\"",
-        "archangel = [\"karelia\"",
-        "games/lhtr/board.toml:175:14: there is no such space (`karelia`)",
-    )];
-    for (file, from, to, expected) in cases {
-        assert_eq!(broken(file, from, to), expected);
+    let cases = [
+        ("board.toml", "archangel = [\"karelia-ssr\"", "archangel = [\"karelia\""),
+        ("board.toml", "libya = [\"sahara\"]", "libya = [\"algeria\"]"),
+        ("board.toml", "gibraltar = [\"spain\"]", "gibraltar = [\"sz13\"]"),
+        ("board.toml", "norway = [\"sweden\"]", "norway = [\"norway\"]"),
+        ("board.toml", "sz1 = [\"sz2\", ", "sz1 = [\"sz2\", \"sz3\", \"sz3\", "),
+        ("board.toml", "borneo = [\"sz48\"]", "borneo = [\"sz48\", \"sz47\"]"),
+        ("board.toml", "island = \"sz56\", ", ""),
+        ("board.toml", "zones = [\"sz19\", \"sz20\"]", "zones = [\"sz19\", \"sz21\"]"),
+        ("board.toml", "zones = [\"sz19\", \"sz20\"]", "zones = [\"sz19\", \"panama\"]"),
+        ("board.toml", "city = \"Rome\"", "city = \"Paris\""),
+        ("board.toml", "name = \"Libya\"", "name = \"L I B Y A !\", color = 1"),
+        ("board.toml", "name = \"Libya\"", "name = \"kenya\""),
+        ("board.toml", "income = 12", "income = 11"),
+        ("edition.toml", "capital = \"russia\"", "capital = \"norway\""),
+        ("edition.toml", "side = \"axis\"", "side = \"Axis\""),
+        ("edition.toml", "default = \"off\"", "default = \"maybe\""),
+        ("edition.toml", "victory-cities = 8", "victory-city = 8"),
+        ("edition.toml", "\"frozen\"", "\"cold\""),
+        ("edition.toml", "rules = [\"CPT-07\"]", "rules = [\"CPT-77\"]"),
+        ("kinds.toml", "abbr = \"art\"", "abbr = \"inf\""),
+        ("kinds.toml", "attack = 4", "attack = 7"),
+        ("techs.toml", "\"bomber moves 8\"", "\"bomber flies 8\""),
+        ("techs.toml", "number = 2", "number = 1"),
+        ("setup.toml", "archangel = \"3 inf, 1 tank\"", "archangel = \"3 inf, tank\""),
+        ("setup.toml", "sz4 = \"1 sub\"", "sz4 = \"1 sub, 1 bmb\""),
+        ("setup.toml", "[japan]", "[nippon]"),
+        ("profile.toml", "  \"purchase\",", "  \"research\","),
+        ("profile.toml", "rocket-range = 3", ""),
+        ("profile.toml", "victory-cities = 9", "victory-cities = 11"),
+        ("aliases.toml", "\"KAR\"", "\"BAL\""),
+        ("aliases.toml", "\"KAR\"", "\"sub\""),
+        ("aliases.toml", "\"KAR\"", "\"karelia s.s.r.\""),
+        ("aliases.toml", "karelia-ssr =", "karelia ="),
+    ];
+    let mut found = String::new();
+    for (file, from, to) in cases {
+        found += &format!("{from} -> {to}\n  {}\n", broken(file, from, to).replace('\n', "\n  "));
     }
+    insta::assert_snapshot!(found);
+}
+
+#[test]
+fn missing_files_are_named() {
+    let mut texts = texts();
+    texts.remove("lhtr/kinds.toml");
+    texts.remove("lhtr/setup.toml");
+    let faults = load(&Source::Texts(texts), "lhtr").err().unwrap_or_default();
+    assert_eq!(
+        words(&faults),
+        "games/lhtr/kinds.toml: this file is missing\n\
+         games/lhtr/setup.toml: this file is missing"
+    );
+}
+
+#[test]
+fn options_set_the_profile_and_nothing_else() {
+    let mut ed = lhtr();
+    let usual = ed.usual_options();
+    let before = ed.profile.clone();
+    assert_eq!(apply_options(&mut ed, &usual), Ok(()));
+    assert_eq!(ed.profile, before);
+
+    let mut chosen = usual.clone();
+    chosen.insert("victory".into(), "12".into());
+    chosen.insert("club-faq".into(), "on".into());
+    assert_eq!(apply_options(&mut ed, &chosen), Ok(()));
+    let expected = Profile {
+        victory_cities: 12,
+        loot_without_capital: LootWithoutCapital::Frozen,
+        ..before.clone()
+    };
+    assert_eq!(ed.profile, expected);
+    // Options start from the file again, so that the last choice counts alone.
+    assert_eq!(apply_options(&mut ed, &usual), Ok(()));
+    assert_eq!(ed.profile, before);
+}
+
+#[test]
+fn options_must_fit() {
+    let mut ed = lhtr();
+    let usual = ed.usual_options();
+    let mut fault = |key: &str, value: Option<&str>| {
+        let mut chosen = usual.clone();
+        match value {
+            Some(v) => chosen.insert(key.into(), v.into()),
+            None => chosen.remove(key),
+        };
+        apply_options(&mut ed, &chosen).err().map(|f| f.to_string()).unwrap_or_default()
+    };
+    assert_eq!(fault("victory", Some("11")), "option `victory` cannot be `11`, only 8, 9, 10, 12");
+    assert_eq!(
+        fault("tech", Some("off")),
+        "no option `tech`; there are victory, club-faq, partner-fleets, defaults"
+    );
+    assert_eq!(fault("club-faq", None), "option `club-faq` is not stated");
+}
+
+#[test]
+fn every_default_profile_of_the_options_exists() {
+    let ed = lhtr();
+    let values = &ed.option("defaults").expect("the option").values;
+    let named: Vec<&str> = values.iter().map(|v| v.id.as_str()).collect();
+    let mut sorted = named.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, Source::BuiltIn.defaults());
+    for name in named {
+        let d =
+            load_defaults(&Source::BuiltIn, &ed, name).unwrap_or_else(|f| panic!("{}", words(&f)));
+        let order = |l: &[crate::id::KindId]| -> Vec<String> {
+            l.iter().map(|k| ed.kind(*k).abbr.clone()).collect()
+        };
+        assert_eq!(
+            order(&d.defend_sea),
+            ["inf", "art", "tank", "trn", "sub", "ftr", "dd", "bmb", "car", "bb"]
+        );
+    }
+}
+
+#[test]
+fn digest_hears_of_rules_but_not_of_wording() {
+    let digest = |change: Option<(&str, &str, &str)>| {
+        let mut texts = texts();
+        if let Some((file, from, to)) = change {
+            let text = texts.get_mut(file).expect("a file of the edition");
+            *text = text.replace(from, to);
+        }
+        load(&Source::Texts(texts), "lhtr").unwrap_or_else(|f| panic!("{}", words(&f))).digest
+    };
+    let plain = digest(None);
+    assert_eq!(plain.len(), 64);
+    assert_eq!(plain, lhtr().digest);
+    assert_eq!(plain, digest(Some(("lhtr/board.toml", "\n", "\r\n"))));
+    assert_eq!(plain, digest(Some(("lhtr/rulebook.toml", "You", "One"))));
+    assert_ne!(plain, digest(Some(("lhtr/aliases.toml", "\"KAR\"", "\"KRL\""))));
+}
+
+#[test]
+fn seats_hold_one_side() {
+    let ed = lhtr();
+    let seats = |list: &[&[&str]]| {
+        let find = |p: &&str| ed.power_by_id(p).expect("a power");
+        let all: Vec<Vec<_>> = list.iter().map(|s| s.iter().map(find).collect()).collect();
+        ed.seating_fault(&all).unwrap_or_default()
+    };
+    let axis: &[&str] = &["germany", "japan"];
+    assert_eq!(seats(&[axis, &["soviet-union", "united-states"], &["united-kingdom"]]), "");
+    assert_eq!(seats(&[axis, &["soviet-union"]]), "nobody commands United Kingdom");
+    assert_eq!(
+        seats(&[&["germany", "soviet-union"], &["japan"], &["united-kingdom", "united-states"]]),
+        "Germany and a power of the other side share a seat"
+    );
 }
