@@ -8,4 +8,6 @@ pub mod edition;
 
 pub mod engine;
 
+pub mod seal;
+
 pub mod file;

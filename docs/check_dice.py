@@ -1,0 +1,436 @@
+#!/usr/bin/env python3
+"""Recompute every die of a fieldpost game file.
+
+    python3 check_dice.py GAME.ron
+    python3 check_dice.py --self-test
+
+A second implementation of docs/format/dice-and-chain.md, written from that
+page and not from the program, with nothing but Python's standard library. It
+reads the game file line by line as text and knows nothing of its format beyond
+the lines listed there.
+
+It checks that every opened link leads to the one before it, and that every
+die follows from the opened links. It does not check signatures, that the game
+id follows from the setup, or that the rules were applied: `fieldpost verify`
+does all of that.
+
+Exit status: 0 all dice are right, 1 something is wrong, 2 wrong use.
+"""
+
+import hashlib
+import re
+import struct
+import sys
+
+HEX64 = "[0-9a-f]{64}"
+NUMBER = "(?:0|[1-9][0-9]{0,9})"
+SEAT = "[a-z0-9-]+"
+ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
+KINDS = (
+    "aa-fighter|aa-bomber|aa-raid|bombard|opening|general|heavy|raid|rocket|"
+    "dogfight|targeted|neutral|research|select|tie"
+)
+
+# The lines that mean something here: key word, then what follows the colon.
+FORMS = {
+    "game": re.compile(f'"({HEX64})"'),
+    "prep": re.compile(f'"({HEX64})"'),
+    "dice": re.compile('"(director|keepers|both|practice|entered)"'),
+    "keeper": re.compile(
+        f'"({SEAT})", links: ({NUMBER}), anchor: "({HEX64})"'
+    ),
+    "block": re.compile(f"({NUMBER})"),
+    "step": re.compile(f"({NUMBER})"),
+    "opening": re.compile(f'"({SEAT}) step ({NUMBER}) ({HEX64})"'),
+    "reanchor": re.compile(f'"({SEAT}) links ({NUMBER}) ({HEX64})"'),
+    "roll": re.compile('"([^"]*)"'),
+}
+LINE = re.compile(r"[ \t]*\(?[ \t]*(" + "|".join(FORMS) + r"):[ \t]*(.*)")
+ROLL = re.compile(
+    f"((?:{KINDS})(?:-lowluck)?) ({ID}(?:>{ID})?) ({NUMBER}) "
+    f"(attack|defend|none) ({NUMBER}):((?: (?:{NUMBER}|-))+)"
+)
+
+
+# The mathematics ----------------------------------------------------------
+
+
+def u32(n):
+    return struct.pack(">I", n)
+
+
+def digest(tag, *fields):
+    """SHA-256 over the tag and the fields, each after its length."""
+    h = hashlib.sha256()
+    for field in (b"fieldpost/1/" + tag.encode("ascii"),) + fields:
+        if isinstance(field, str):
+            field = field.encode("utf-8")
+        h.update(u32(len(field)) + field)
+    return h.digest()
+
+
+def link_before(prep, keeper, i, x):
+    return digest("link", prep, keeper, u32(i), x)
+
+
+def seed_of(tag, game, step, links):
+    fields = [game, u32(step), u32(len(links))]
+    for name in sorted(links, key=lambda name: name.encode("utf-8")):
+        fields += [name, links[name]]
+    return digest(tag, *fields)
+
+
+def stream_key(seed, kind, place, index, side, column):
+    return digest("roll", seed, kind, place, u32(index), side, u32(column))
+
+
+def quarter(s, a, b, c, d):
+    for x, y, z, turn in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+        s[x] = (s[x] + s[y]) & 0xFFFFFFFF
+        word = s[z] ^ s[x]
+        s[z] = ((word << turn) | (word >> (32 - turn))) & 0xFFFFFFFF
+
+
+def chacha20(key):
+    """The keystream of RFC 8439, nonce zero, counter from 0, byte by byte."""
+    counter = 0
+    while True:
+        start = list(struct.unpack("<4I", b"expand 32-byte k"))
+        start += struct.unpack("<8I", key) + (counter, 0, 0, 0)
+        s = list(start)
+        for _ in range(10):
+            quarter(s, 0, 4, 8, 12)
+            quarter(s, 1, 5, 9, 13)
+            quarter(s, 2, 6, 10, 14)
+            quarter(s, 3, 7, 11, 15)
+            quarter(s, 0, 5, 10, 15)
+            quarter(s, 1, 6, 11, 12)
+            quarter(s, 2, 7, 8, 13)
+            quarter(s, 3, 4, 9, 14)
+        words = ((a + b) & 0xFFFFFFFF for a, b in zip(s, start))
+        yield from struct.pack("<16I", *words)
+        counter += 1
+
+
+def faces(key, sides):
+    """Endless faces from 1 to `sides`; bytes that would favour some are skipped."""
+    fair = sides * (256 // sides)
+    for byte in chacha20(key):
+        if byte < fair:
+            yield 1 + byte % sides
+
+
+# The game file ------------------------------------------------------------
+
+
+class Keeper:
+    """A dice keeper's chain, as far as it has been opened."""
+
+    def __init__(self, name, links, anchor, base=0):
+        self.name, self.links, self.base = name, links, base
+        self.last, self.last_step = anchor, base
+
+    def open(self, prep, step, link):
+        """Takes a link; says what is wrong with it, or nothing."""
+        wrong = None
+        if step != self.last_step + 1:
+            wrong = f"step {step} is opened, step {self.last_step + 1} comes next"
+        elif step - self.base > self.links:
+            wrong = f"the chain has only {self.links} links"
+        elif link_before(prep, self.name, step - self.base, link) != self.last:
+            wrong = "the link does not lead to the one before it"
+        self.last, self.last_step = link, step
+        return wrong
+
+
+class Check:
+    """Reads a game file line by line and recomputes as it goes."""
+
+    def __init__(self, say):
+        self.say = say
+        self.game = self.prep = self.mode = None
+        self.keepers = {}
+        self.block = self.step = None
+        self.last_block = self.last_step = 0
+        self.opened = {}
+        self.seed = None
+        self.streams = {}
+        self.rolls = self.dice = self.differ = self.problems = 0
+        self.where = ""
+
+    def wrong(self, what):
+        self.problems += 1
+        self.say(f"{self.where}: {what}")
+
+    def read(self, text):
+        for number, line in enumerate(text.split("\n"), 1):
+            found = LINE.match(line.rstrip("\r"))
+            if not found:
+                continue
+            word, rest = found.groups()
+            self.where = f"line {number}"
+            if self.block is not None:
+                self.where += f", block {self.block}"
+            # After the value a closing bracket and a comma may follow.
+            rest = re.sub(r"[ \t]*\)?[ \t]*,?[ \t]*$", "", rest)
+            value = FORMS[word].fullmatch(rest)
+            if not value:
+                self.wrong(f"cannot read this {word} line")
+                continue
+            try:
+                getattr(self, "on_" + word)(*value.groups())
+            except struct.error:
+                self.wrong("a number is too large")
+        self.where = "end"
+        if self.mode is None:
+            self.wrong("no line dice: is this a game file?")
+        return self.problems == 0
+
+    def once(self, name, value):
+        if getattr(self, name) not in (None, value):
+            self.wrong(f"a second, different {name} line")
+        setattr(self, name, value)
+
+    def on_game(self, value):
+        self.once("game", bytes.fromhex(value))
+
+    def on_prep(self, value):
+        self.once("prep", bytes.fromhex(value))
+
+    def on_dice(self, value):
+        self.once("mode", value)
+
+    def on_keeper(self, name, links, anchor):
+        anchor = bytes.fromhex(anchor)
+        if self.block is not None:
+            self.wrong("a keeper after the first block")
+        elif name in self.keepers:
+            self.wrong(f"{name} is a keeper twice")
+        elif anchor in [k.last for k in self.keepers.values()]:
+            self.wrong(f"the anchor of {name} is that of another keeper")
+        else:
+            self.keepers[name] = Keeper(name, int(links), anchor)
+
+    def on_block(self, number):
+        self.block = int(number)
+        self.where = f"block {number}"
+        if self.block not in (self.last_block, self.last_block + 1):
+            self.wrong(f"block {self.last_block + 1} was expected")
+        if self.block == self.last_block and self.block > 0:
+            self.wrong("this block stands twice")
+        self.last_block = self.block
+        self.leave_step()
+
+    def leave_step(self):
+        self.step = self.seed = None
+        self.opened, self.streams = {}, {}
+
+    def on_step(self, number):
+        if self.block is None:
+            return self.wrong("a step outside a block")
+        if self.step is not None:
+            self.wrong("a second step in this block")
+        self.leave_step()
+        self.step = int(number)
+        if self.step != self.last_step + 1:
+            self.wrong(f"step {self.step} is used, step {self.last_step + 1} comes next")
+        self.last_step = self.step
+
+    def on_opening(self, name, step, link):
+        keeper, link = self.keepers.get(name), bytes.fromhex(link)
+        if keeper is None:
+            self.wrong(f"{name} keeps no dice")
+        elif int(step) != self.step:
+            self.wrong(f"an opening of step {step} in step {self.step}")
+        elif self.prep is None:
+            self.wrong("an opening, but no prep line before it")
+        elif name in self.opened:
+            self.wrong(f"{name} opens step {step} twice")
+        else:
+            what = keeper.open(self.prep, int(step), link)
+            if what:
+                self.wrong(f"{name}: {what}")
+            self.opened[name] = link
+
+    def on_reanchor(self, name, links, anchor):
+        if name not in self.keepers:
+            return self.wrong(f"{name} keeps no dice")
+        base = self.keepers[name].last_step
+        self.keepers[name] = Keeper(name, int(links), bytes.fromhex(anchor), base)
+
+    def on_roll(self, line):
+        roll = ROLL.fullmatch(line)
+        if not roll:
+            return self.wrong(f"cannot read this roll: {line}")
+        kind, place, index, side, column, shown = roll.groups()
+        shown = shown.split()
+        self.rolls += 1
+        if self.mode == "entered":
+            self.dice += len(shown)
+            return None
+        stream = self.stream(kind, place, int(index), side, int(column))
+        if stream is None:
+            return None
+        right = [str(next(stream)) for _ in shown]
+        differ = sum(a != b for a, b in zip(shown, right))
+        self.dice += len(shown)
+        self.differ += differ
+        if differ:
+            self.wrong(f"the file says {line}, the links say {' '.join(right)}")
+
+    def stream(self, *name):
+        """The stream of this name in this step, where the last roll left it."""
+        kind, column = name[0].replace("-lowluck", ""), name[4]
+        choice = kind in ("select", "tie")
+        sides = column if choice else 6
+        if not 1 <= column <= (255 if choice else 6):
+            return self.wrong(f"column {column} does not exist")
+        if self.seed is None:
+            self.seed = self.make_seed()
+        if self.seed is None:
+            return None
+        if name not in self.streams:
+            self.streams[name] = faces(stream_key(self.seed, *name), sides)
+        return self.streams[name]
+
+    def make_seed(self):
+        missing = sorted(set(self.keepers) - set(self.opened))
+        if self.step is None:
+            return self.wrong("a roll, but no step line before it in its block")
+        if self.game is None or self.mode is None:
+            return self.wrong("a roll, but no game or dice line before it")
+        if missing:
+            return self.wrong(f"step {self.step} is not opened by {', '.join(missing)}")
+        if not self.keepers and self.mode != "practice":
+            return self.wrong("an official game without a dice keeper")
+        tag = "practice" if self.mode == "practice" else "seed"
+        return seed_of(tag, self.game, self.step, self.opened)
+
+
+def check(text, say=print):
+    """Checks a game file's text; whether all is right."""
+    run = Check(say)
+    good = run.read(text)
+    if run.mode == "practice":
+        say("PRACTICE: these dice are not official")
+    if run.mode == "entered":
+        say(f"{run.dice} dice were entered by hand; nothing can be recomputed")
+    else:
+        say(f"{run.dice} dice of {run.rolls} rolls recomputed, {run.differ} differ")
+    return good
+
+
+# Self-test ----------------------------------------------------------------
+
+
+def chain(prep, name, root, length):
+    links = [root]
+    for i in range(length, 0, -1):
+        links.append(link_before(prep, name, i, links[-1]))
+    return links[::-1]
+
+
+STREAMS = """
+general ukraine 1 attack 3  ff0d5b373690f3ab2ef41d9082ce28139be439af53eb42e674064d85891855a0  1 6 2 3 5 6 4 2 3 5 2 6
+aa ukraine 0 defend 1  43e7b052e6eb8a491a5b503b0efc6133279ace59eca2be0a79606653bab6358b  4 2 4 2 4 5 2 5 3 3 3 5
+research germany 0 none 6  987951a3c8d895ec36eb54b8ff0a9fbbcfaa1f8e35ff710aecd796b2b3dd24ad  2 2 1 3 3 4 6 1 1 4 3 3
+general sz4 1 defend 2  0ae57c82b59ca7e13b6a20df5f3d6b39e95e8d073546d38dca54c7d2f98cfd47  3 2 4 5 4 5 1 5 6 1
+"""
+
+EXAMPLE = """
+(
+    dice: "director",
+    game: "34faca47843240d6b52e69724cb20b055f5e3a0aecbf2b86b0f773688f7fb223",
+    prep: "{prep}",
+    (keeper: "dora", links: 4096, anchor: "9aa7c9708fc8c48d164aeade7a63d552188aef4591fc7327faeedcd5a67610c5"),
+    block: 1,
+    block: 2,
+    step: 1,
+    (opening: "dora step 1 5d4ea8b2347ff9fa640093ad6d2cd1998d66cc9fb24d6fa1c598c5c92236c7fe"),
+    roll: "general west-russia 1 attack 3: 5 1",
+)
+"""
+
+
+def self_test():
+    seen = []
+
+    def same(name, found, expected):
+        if isinstance(found, bytes):
+            found = found.hex()
+        if found != expected:
+            seen.append(f"{name}: {found} instead of {expected}")
+
+    prep = digest("prep", "toy setup")
+    same("prep", prep, "6584c88d7ffd394137586c50b376f20daeb2a17946f0c74cec1e85803c40038d")
+    allies = chain(prep, "allies", b"\xa1" * 32, 4)
+    axis = chain(prep, "axis", b"\xb2" * 32, 4)
+    same("allies x0", allies[0], "930f5587cf2bbfe73d2260684788f72373174165e535e97bd67ffe0c535c4cb2")
+    same("axis x2", axis[2], "5842f810b758e84a0332ea2f5b5cb47cfaefee21f67f2f71291a520322368d0c")
+    game = digest("game", "toy setup", u32(2), "allies", allies[0], "axis", axis[0])
+    same("game", game, "46cd8dd61bbff0550ae08ea78e60bbf39a6c16fa9824e4eeccd77626671dc6a8")
+    opened = {"axis": axis[1], "allies": allies[1]}
+    seed = seed_of("seed", game, 1, opened)
+    same("seed 1", seed, "62e87068729c47f42d2509af4cc2bd2eb3f2f94f8335d752d3b53549460755f1")
+    for line in STREAMS.strip().split("\n"):
+        name, key, dice = line.split("  ")
+        kind, place, index, side, column = name.split(" ")
+        found = stream_key(seed, kind, place, int(index), side, int(column))
+        same(name, found, key)
+        stream = faces(found, 6)
+        same(name, " ".join(str(next(stream)) for _ in dice.split()), dice)
+
+    # RFC 8439, appendix A.1, vectors 1 and 2: all-zero key, blocks 0 and 1.
+    stream = chacha20(bytes(32))
+    blocks = bytes(next(stream) for _ in range(128))
+    same("block 0", blocks[:8], "76b8e0ada0f13d90")
+    same("block 1", blocks[64:72], "9f07e7be5551387a")
+
+    example = EXAMPLE.format(prep=digest("prep", "spring-07").hex())
+    quiet = lambda _: None
+    same("example", check(example, quiet), True)
+    same("example in CRLF", check(example.replace("\n", "\r\n"), quiet), True)
+    for old, new in (
+        ("3: 5 1", "3: 5 2"),
+        ("3: 5 1", "3: 5 -"),
+        ("attack 3", "attack 2"),
+        ("west-russia", "ukraine-ssr"),
+        ("5d4e", "5d4f"),
+        ("9aa7", "9aa8"),
+        ("34fa", "34fb"),
+        ("(opening", "(closing"),
+        ("step: 1,", ""),
+        ("step: 1,", "step: 2,"),
+        ("block: 2,", "block: 3,"),
+        ("block: 2,", "block: 1,"),
+        ("director", "practice"),
+        ('roll: "general', 'roll: "general '),
+        ("links: 4096", "links: 0"),
+        ("dice:", "dices:"),
+        ("west-russia 1", "west-russia 4294967296"),
+    ):
+        same(f"example with {new!r}", check(example.replace(old, new), quiet), False)
+
+    for line in seen:
+        print(line)
+    print("self-test " + ("failed" if seen else "passed"))
+    return not seen
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        return 0 if self_test() else 1
+    if len(arguments) != 1 or arguments[0].startswith("-"):
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    try:
+        with open(arguments[0], encoding="utf-8", newline="") as file:
+            text = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{arguments[0]}: {error}", file=sys.stderr)
+        return 1
+    return 0 if check(text) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,184 @@
+//! The armor of a signature: base64 between two marks, as it comes out of mail.
+//!
+//! Programs disagree about which damaged armor they read, so the block is taken
+//! out here: comment marks, quoting, blanks and CRLF are stripped, the base64 is
+//! joined, and nobody else ever sees the mail's version of it. Nothing here makes
+//! a bad signature good; what the bytes mean is decided in sshsig.rs.
+
+use std::fmt;
+
+use data_encoding::BASE64;
+
+const BEGIN: &str = "-----BEGIN SSH SIGNATURE-----";
+const END: &str = "-----END SSH SIGNATURE-----";
+
+/// Base64 characters in a line; with the comment mark a line has 72 columns.
+const COLUMNS: usize = 70;
+
+/// No honest signature block is longer, in decoded bytes.
+const MAX_BYTES: usize = 4096;
+
+/// Why no signature can be taken out of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ArmorError {
+    /// There is no signature block.
+    Missing,
+    /// There is more than one; how many.
+    Several(usize),
+    /// The block has no last line.
+    NoEnd,
+    /// What stands in the block is not base64.
+    NotBase64,
+    /// The block is far longer than a signature.
+    TooLong,
+}
+
+impl fmt::Display for ArmorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => f.write_str("there is no signature block"),
+            Self::Several(n) => write!(f, "there are {n} signature blocks: which one counts?"),
+            Self::NoEnd => write!(f, "the signature block is cut off: no line {END:?}"),
+            Self::NotBase64 => f.write_str("the signature block is damaged: not base64"),
+            Self::TooLong => f.write_str("the signature block is too long to be a signature"),
+        }
+    }
+}
+
+impl std::error::Error for ArmorError {}
+
+/// Lines of armor, as `ssh-keygen` writes them, with a final line end.
+#[must_use]
+pub fn encode(bytes: &[u8]) -> String {
+    let mut text = format!("{BEGIN}\n");
+    for line in BASE64.encode(bytes).as_bytes().chunks(COLUMNS) {
+        text.extend(line.iter().copied().map(char::from));
+        text.push('\n');
+    }
+    text + END + "\n"
+}
+
+/// The bytes of the one signature block in a text.
+pub fn decode(text: &str) -> Result<Vec<u8>, ArmorError> {
+    let lines: Vec<&str> = text.lines().collect();
+    let begins = begin_lines(&lines);
+    let begin = match begins[..] {
+        [] => return Err(ArmorError::Missing),
+        [begin] => begin,
+        _ => return Err(ArmorError::Several(begins.len())),
+    };
+    let mut base64 = String::new();
+    for line in &lines[begin + 1..] {
+        let line = bare(line);
+        if line == END {
+            return BASE64.decode(base64.as_bytes()).map_err(|_| ArmorError::NotBase64);
+        }
+        base64.extend(line.chars().filter(|c| !is_blank(*c)));
+        if base64.len() > MAX_BYTES / 3 * 4 {
+            return Err(ArmorError::TooLong);
+        }
+    }
+    Err(ArmorError::NoEnd)
+}
+
+/// The lines on which a signature block begins. Where a block stands in the
+/// writer's own text, those he quoted from an older mail (`>`) do not count.
+pub(super) fn begin_lines(lines: &[&str]) -> Vec<usize> {
+    let all: Vec<usize> = (0..lines.len()).filter(|i| is_begin(lines[*i])).collect();
+    let own = |i: &usize| !lines[*i].trim_start_matches(is_blank).starts_with('>');
+    let unquoted: Vec<usize> = all.iter().copied().filter(own).collect();
+    if unquoted.is_empty() { all } else { unquoted }
+}
+
+/// Whether a signature block begins on this line, quoted or not.
+pub(super) fn is_begin(line: &str) -> bool {
+    bare(line) == BEGIN
+}
+
+/// Whether a signature block ends on this line, quoted or not.
+pub(super) fn is_end(line: &str) -> bool {
+    bare(line) == END
+}
+
+/// A line without comment marks, quote marks and the blanks around it.
+fn bare(line: &str) -> &str {
+    line.trim_start_matches(|c| is_blank(c) || c == '#' || c == '>').trim_end_matches(is_blank)
+}
+
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\u{a0}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn armor() -> String {
+        encode(&(0..=200).collect::<Vec<u8>>())
+    }
+
+    fn good() -> Result<Vec<u8>, ArmorError> {
+        Ok((0..=200).collect())
+    }
+
+    #[test]
+    fn lines_are_seventy_columns() {
+        let longest = armor().lines().map(str::len).max();
+        assert_eq!(longest, Some(COLUMNS));
+        assert!(armor().ends_with("-----END SSH SIGNATURE-----\n"));
+    }
+
+    #[test]
+    fn what_mail_does_to_armor_is_undone() {
+        let plain = armor();
+        let prefixed = |p: &str| plain.lines().map(|l| format!("{p}{l}\n")).collect::<String>();
+        let rewrapped = {
+            let body: String = plain.lines().filter(|l| !l.starts_with('-')).collect();
+            let chunks = body.as_bytes().chunks(31);
+            let lines: Vec<_> = chunks.map(|c| std::str::from_utf8(c).unwrap()).collect();
+            format!("{BEGIN}\n{}\n{END}", lines.join("\n\n"))
+        };
+        for text in [
+            plain.clone(),
+            plain.replace('\n', "\r\n"),
+            plain.replace('\n', "  \n"),
+            prefixed("# "),
+            prefixed("> # "),
+            prefixed(">> "),
+            prefixed("  "),
+            prefixed("\u{a0}"),
+            rewrapped,
+            format!("hello\n{plain}-- \nmy footer\n"),
+            format!("{plain}\nOn Monday bruno wrote:\n{}", prefixed("> # ")),
+        ] {
+            assert_eq!(decode(&text), good(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_undone_is_named() {
+        assert_eq!(decode("no block"), Err(ArmorError::Missing));
+        assert_eq!(decode(&(armor() + &armor())), Err(ArmorError::Several(2)));
+        let cut = armor().replace(END, "");
+        assert_eq!(decode(&cut), Err(ArmorError::NoEnd));
+        let odd = armor().replacen("AAEC", "A!EC", 1);
+        assert_eq!(decode(&odd), Err(ArmorError::NotBase64));
+        let lost = armor().replacen("AAEC", "AEC", 1);
+        assert_eq!(decode(&lost), Err(ArmorError::NotBase64));
+        assert_eq!(decode(&encode(&[0; 9000])), Err(ArmorError::TooLong));
+    }
+
+    proptest! {
+        #[test]
+        fn decode_undoes_encode(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
+            prop_assert_eq!(decode(&encode(&bytes)), Ok(bytes));
+        }
+
+        #[test]
+        fn no_text_panics(text in "(-----BEGIN SSH SIGNATURE-----|-----END SSH SIGNATURE-----|[# >A=é]|\n){0,20}") {
+            let _ = decode(&text);
+        }
+    }
+}

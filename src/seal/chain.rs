@@ -1,0 +1,219 @@
+//! Chains of links: a keeper's root at one end, the public anchor at the other.
+//!
+//! x_{i-1} = H(link; prep, keeper, i, x_i). A keeper publishes x_0 and opens
+//! x_1, x_2, ... one step at a time. The root is wiped from memory when dropped
+//! and has no `Debug`; only [`Chain::secret_text`] (secret.rs) shows it, for the secret file.
+
+use std::fmt;
+
+use zeroize::Zeroizing;
+
+use super::digest::Digest;
+use super::hash::{H, Tag};
+use super::random::{self, RandomError};
+
+/// The longest chain that can be made.
+pub const MAX_LINKS: u32 = 1_000_000;
+
+/// The secret end of a chain: 32 bytes of the operating system's randomness.
+#[derive(Clone)]
+pub struct Root(Zeroizing<[u8; 32]>);
+
+impl Root {
+    /// A new root. There is no way to make one from typed words.
+    pub fn random() -> Result<Self, RandomError> {
+        let mut root = Self::from_bytes([0; 32]);
+        random::fill(&mut *root.0)?;
+        Ok(root)
+    }
+
+    /// A root from stored bytes: a secret file or a test.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(Zeroizing::new(bytes))
+    }
+}
+
+/// Why a chain cannot be made or read, or a link cannot be given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChainError {
+    /// A chain has 1 to 1,000,000 links.
+    Links(u64),
+    /// The chain has no link of this number; its length.
+    NoSuchLink {
+        /// The link asked for.
+        link: u32,
+        /// The chain's length.
+        links: u32,
+    },
+    /// The secret file is damaged: line and what is wrong there.
+    File {
+        /// Line, from 1; 0 for the file as a whole.
+        line: usize,
+        /// What is wrong.
+        what: &'static str,
+    },
+    /// Not the id of a seat.
+    Seat(String),
+    /// No randomness.
+    Random(RandomError),
+}
+
+impl fmt::Display for ChainError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Links(n) => write!(f, "a chain has 1 to {MAX_LINKS} links, not {n}"),
+            Self::NoSuchLink { link, links } => {
+                write!(f, "there is no link {link} in a chain of {links}")
+            }
+            Self::File { line: 0, what } => write!(f, "not a chain secret: {what}"),
+            Self::File { line, what } => write!(f, "chain secret, line {line}: {what}"),
+            Self::Seat(name) => {
+                write!(f, "{name:?} is not a seat: lower-case letters, digits and hyphens")
+            }
+            Self::Random(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ChainError {}
+
+impl From<RandomError> for ChainError {
+    fn from(error: RandomError) -> Self {
+        Self::Random(error)
+    }
+}
+
+/// A keeper's own chain, with its secret root.
+pub struct Chain {
+    prep: Digest,
+    keeper: String,
+    links: u32,
+    root: Root,
+}
+
+impl Chain {
+    /// A chain of `links` links for one keeper of one invitation.
+    pub fn new(prep: Digest, keeper: &str, links: u32, root: Root) -> Result<Self, ChainError> {
+        if !(1..=MAX_LINKS).contains(&links) {
+            return Err(ChainError::Links(u64::from(links)));
+        }
+        if !is_seat(keeper) {
+            return Err(ChainError::Seat(keeper.to_owned()));
+        }
+        Ok(Self { prep, keeper: keeper.to_owned(), links, root })
+    }
+
+    /// The invitation this chain was made for.
+    #[must_use]
+    pub fn prep(&self) -> Digest {
+        self.prep
+    }
+
+    /// The seat that keeps it.
+    #[must_use]
+    pub fn keeper(&self) -> &str {
+        &self.keeper
+    }
+
+    /// How many links it has.
+    #[must_use]
+    pub fn links(&self) -> u32 {
+        self.links
+    }
+
+    /// x_0, which is published in the keeper's join file.
+    #[must_use]
+    pub fn anchor(&self) -> Digest {
+        self.walk_down_to(0)
+    }
+
+    /// x_i, for 1 up to the chain's length. Opening one makes it public.
+    pub fn link(&self, i: u32) -> Result<Digest, ChainError> {
+        if i == 0 || i > self.links {
+            let links = self.links;
+            return Err(ChainError::NoSuchLink { link: i, links });
+        }
+        Ok(self.walk_down_to(i))
+    }
+
+    /// The root, for the secret file only.
+    pub(super) fn root_bytes(&self) -> &[u8; 32] {
+        &self.root.0
+    }
+
+    fn walk_down_to(&self, i: u32) -> Digest {
+        (i + 1..=self.links)
+            .rev()
+            .fold(Digest(*self.root.0), |x, index| link_before(self.prep, &self.keeper, index, x))
+    }
+}
+
+/// x_{i-1} from x_i.
+fn link_before(prep: Digest, keeper: &str, i: u32, x: Digest) -> Digest {
+    H::new(Tag::Link)
+        .field(prep.as_bytes())
+        .field(keeper.as_bytes())
+        .number(i)
+        .field(x.as_bytes())
+        .finish()
+}
+
+/// Whether `x_i` is link `i` of the chain whose link `i - 1` is `previous`.
+#[must_use]
+pub fn link_follows(prep: Digest, keeper: &str, i: u32, x_i: Digest, previous: Digest) -> bool {
+    i > 0 && link_before(prep, keeper, i, x_i) == previous
+}
+
+fn is_seat(text: &str) -> bool {
+    let plain = |b: u8| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    !text.is_empty() && text.bytes().all(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chain(keeper: &str, links: u32) -> Result<Chain, ChainError> {
+        Chain::new(Digest([1; 32]), keeper, links, Root::from_bytes([2; 32]))
+    }
+
+    #[test]
+    fn every_link_leads_to_the_one_before() {
+        let c = chain("dora", 5).unwrap();
+        let mut previous = c.anchor();
+        for i in 1..=5 {
+            let link = c.link(i).unwrap();
+            assert!(link_follows(c.prep(), "dora", i, link, previous));
+            assert!(!link_follows(c.prep(), "anna", i, link, previous));
+            assert!(!link_follows(c.prep(), "dora", i + 1, link, previous));
+            assert!(!link_follows(Digest([0; 32]), "dora", i, link, previous));
+            previous = link;
+        }
+        assert_eq!(previous, Digest([2; 32]), "the last link is the root");
+        assert!(!link_follows(c.prep(), "dora", 0, previous, previous));
+    }
+
+    #[test]
+    fn the_same_root_under_two_names_has_two_anchors() {
+        let anchors = ["axis", "allies"].map(|name| chain(name, 3).unwrap().anchor());
+        assert_ne!(anchors[0], anchors[1]);
+    }
+
+    #[test]
+    fn limits() {
+        let error = |keeper, links| chain(keeper, links).map(|_| ()).unwrap_err();
+        assert_eq!(error("dora", 0), ChainError::Links(0));
+        assert_eq!(error("dora", 1_000_001), ChainError::Links(1_000_001));
+        assert_eq!(error("D\"", 1), ChainError::Seat("D\"".into()));
+        let c = chain("dora", 3).unwrap();
+        for link in [0, 4, u32::MAX] {
+            assert_eq!(c.link(link), Err(ChainError::NoSuchLink { link, links: 3 }));
+        }
+    }
+
+    #[test]
+    fn roots_differ() {
+        assert_ne!(*Root::random().unwrap().0, *Root::random().unwrap().0);
+    }
+}

@@ -1,0 +1,257 @@
+//! Digests: one hash (SHA-256), one tag per purpose, a length before every field.
+//!
+//! Lengths before the fields make `("ab", "c")` and `("a", "bc")` different; tags
+//! keep a value made for one purpose from standing for another.
+
+use std::fmt;
+
+use sha2::{Digest as _, Sha256};
+
+use super::digest::Digest;
+
+/// What a hash is for. The `1` in every tag changes when any rule here changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tag {
+    /// The invitation.
+    Prep,
+    /// One link of a keeper's chain.
+    Link,
+    /// The game's identity.
+    Game,
+    /// The seed of a step.
+    Seed,
+    /// The seed of a step in a practice game, so that it is never a real one.
+    Practice,
+    /// The key of one stream of dice.
+    Roll,
+    /// A sealed bid or sealed standing orders.
+    Seal,
+    /// One block of the game.
+    Block,
+    /// One signed document.
+    Doc,
+}
+
+impl Tag {
+    /// The ASCII text that is hashed as the first field.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Prep => "fieldpost/1/prep",
+            Self::Link => "fieldpost/1/link",
+            Self::Game => "fieldpost/1/game",
+            Self::Seed => "fieldpost/1/seed",
+            Self::Practice => "fieldpost/1/practice",
+            Self::Roll => "fieldpost/1/roll",
+            Self::Seal => "fieldpost/1/seal",
+            Self::Block => "fieldpost/1/block",
+            Self::Doc => "fieldpost/1/doc",
+        }
+    }
+}
+
+/// A hash being filled field by field; the tag is the first field.
+#[derive(Clone)]
+pub struct H(Sha256);
+
+impl H {
+    /// Begins a hash for one purpose.
+    #[must_use]
+    pub fn new(tag: Tag) -> Self {
+        Self(Sha256::new()).field(tag.text().as_bytes())
+    }
+
+    /// Adds a field: its length as four bytes, big-endian, then its bytes.
+    #[must_use]
+    pub fn field(mut self, bytes: &[u8]) -> Self {
+        let length = u32::try_from(bytes.len()).expect("inputs are limited far below 4 GiB");
+        self.0.update(length.to_be_bytes());
+        self.0.update(bytes);
+        self
+    }
+
+    /// Adds a number: a field of four bytes, big-endian.
+    #[must_use]
+    pub fn number(self, n: u32) -> Self {
+        self.field(&n.to_be_bytes())
+    }
+
+    /// Adds how many fields follow.
+    #[must_use]
+    pub fn count(self, n: usize) -> Self {
+        self.number(u32::try_from(n).expect("inputs are limited far below 2^32 items"))
+    }
+
+    /// The digest of everything added.
+    #[must_use]
+    pub fn finish(self) -> Digest {
+        Digest(self.0.finalize().into())
+    }
+}
+
+/// The digest of a signed document: its kind and its canonical text.
+#[must_use]
+pub fn doc_digest(kind: &str, canonical_text: &str) -> Digest {
+    H::new(Tag::Doc).field(kind.as_bytes()).field(canonical_text.as_bytes()).finish()
+}
+
+/// The digest of an invitation, which every chain of the game is bound to.
+#[must_use]
+pub fn prep_digest(invitation_text: &str) -> Digest {
+    H::new(Tag::Prep).field(invitation_text.as_bytes()).finish()
+}
+
+/// Why a list of dice keepers cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeeperError {
+    /// One seat stands twice in the list.
+    SameName(String),
+    /// Two seats gave the same anchor.
+    SameAnchor(String, String),
+}
+
+impl fmt::Display for KeeperError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SameName(name) => write!(f, "{name} is named twice as dice keeper"),
+            Self::SameAnchor(a, b) => write!(f, "{a} and {b} gave the same anchor"),
+        }
+    }
+}
+
+impl std::error::Error for KeeperError {}
+
+/// Refuses a keeper named twice and an anchor used twice.
+pub fn check_keepers(keepers: &[(&str, Digest)]) -> Result<(), KeeperError> {
+    for (i, (name, anchor)) in keepers.iter().enumerate() {
+        for (other, others_anchor) in &keepers[..i] {
+            if name == other {
+                return Err(KeeperError::SameName((*name).to_owned()));
+            }
+            if anchor == others_anchor {
+                return Err(KeeperError::SameAnchor((*other).to_owned(), (*name).to_owned()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The game's identity: its setup text with all keys, and every keeper's anchor.
+#[must_use]
+pub fn game_digest(setup_text: &str, anchors: &[(&str, Digest)]) -> Digest {
+    keeper_fields(H::new(Tag::Game).field(setup_text.as_bytes()), anchors.to_vec())
+}
+
+/// The seed of step `n`: the game, the step, and the links opened for it.
+#[must_use]
+pub fn seed(game: Digest, n: u32, links: &[(&str, Digest)]) -> Digest {
+    let start = H::new(Tag::Seed).field(game.as_bytes()).number(n);
+    keeper_fields(start, links.to_vec())
+}
+
+/// The seed of step `n` of a practice game, which may have no keepers at all.
+#[must_use]
+pub fn practice_seed(game: Digest, n: u32, links: &[(&str, Digest)]) -> Digest {
+    let start = H::new(Tag::Practice).field(game.as_bytes()).number(n);
+    keeper_fields(start, links.to_vec())
+}
+
+/// The head after a block. Roll lines are one field: each line with a final LF,
+/// empty when the block rolls nothing. `documents` are digests in block order.
+#[must_use]
+pub fn block_digest(
+    game: Digest,
+    number: u32,
+    previous: Digest,
+    documents: &[Digest],
+    roll_lines: &[impl AsRef<str>],
+    position: Digest,
+) -> Digest {
+    let mut hash = H::new(Tag::Block)
+        .field(game.as_bytes())
+        .number(number)
+        .field(previous.as_bytes())
+        .count(documents.len());
+    for document in documents {
+        hash = hash.field(document.as_bytes());
+    }
+    let mut lines = String::new();
+    for line in roll_lines {
+        lines.push_str(line.as_ref());
+        lines.push('\n');
+    }
+    hash.field(lines.as_bytes()).field(position.as_bytes()).finish()
+}
+
+/// The seal on a bid or on standing orders that stay hidden until they count.
+#[must_use]
+pub fn seal_digest(salt: &[u8; 32], kind: &str, seat: &str, content: &str) -> Digest {
+    H::new(Tag::Seal)
+        .field(salt)
+        .field(kind.as_bytes())
+        .field(seat.as_bytes())
+        .field(content.as_bytes())
+        .finish()
+}
+
+/// The count, then name and value of each keeper in byte order of the names.
+fn keeper_fields(hash: H, mut keepers: Vec<(&str, Digest)>) -> Digest {
+    keepers.sort_unstable();
+    keepers
+        .iter()
+        .fold(hash.count(keepers.len()), |hash, (name, value)| {
+            hash.field(name.as_bytes()).field(value.as_bytes())
+        })
+        .finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn d(byte: u8) -> Digest {
+        Digest([byte; 32])
+    }
+
+    #[test]
+    fn fields_cannot_be_shifted() {
+        let ab_c = H::new(Tag::Doc).field(b"ab").field(b"c").finish();
+        let a_bc = H::new(Tag::Doc).field(b"a").field(b"bc").finish();
+        assert_ne!(ab_c, a_bc);
+    }
+
+    #[test]
+    fn practice_seeds_are_never_real_ones() {
+        assert_ne!(seed(d(1), 1, &[]), practice_seed(d(1), 1, &[]));
+    }
+
+    #[test]
+    fn keepers_are_sorted_and_checked() {
+        let (a, b) = (("axis", d(1)), ("allies", d(2)));
+        assert_eq!(game_digest("s", &[a, b]), game_digest("s", &[b, a]));
+        assert_eq!(seed(d(9), 3, &[a, b]), seed(d(9), 3, &[b, a]));
+        assert_ne!(seed(d(9), 3, &[a, b]), seed(d(9), 4, &[a, b]));
+        assert!(check_keepers(&[a, b]).is_ok());
+        let twice = KeeperError::SameName("axis".into());
+        assert_eq!(check_keepers(&[a, ("axis", d(3))]), Err(twice));
+        let same = KeeperError::SameAnchor("axis".into(), "zoe".into());
+        assert_eq!(check_keepers(&[a, ("zoe", d(1))]), Err(same));
+    }
+
+    #[test]
+    fn every_part_of_a_block_counts() {
+        let none: [&str; 0] = [];
+        let base = block_digest(d(1), 2, d(3), &[d(4)], &["x", "y"], d(5));
+        for other in [
+            block_digest(d(0), 2, d(3), &[d(4)], &["x", "y"], d(5)),
+            block_digest(d(1), 0, d(3), &[d(4)], &["x", "y"], d(5)),
+            block_digest(d(1), 2, d(0), &[d(4)], &["x", "y"], d(5)),
+            block_digest(d(1), 2, d(3), &[], &["x", "y"], d(5)),
+            block_digest(d(1), 2, d(3), &[d(4)], &["x"], d(5)),
+            block_digest(d(1), 2, d(3), &[d(4)], &none, d(5)),
+            block_digest(d(1), 2, d(3), &[d(4)], &["x", "y"], d(0)),
+        ] {
+            assert_ne!(base, other);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The checking side of a chain: how far everybody has seen it, and whether an
+//! opened link is the next one.
+
+use std::fmt;
+
+use super::chain::{ChainError, MAX_LINKS, link_follows};
+use super::digest::Digest;
+
+/// How far everybody has seen a keeper's chain: the checking side of a chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeeperState {
+    prep: Digest,
+    keeper: String,
+    links: u32,
+    /// The step before the chain's first link; not 0 after a re-anchor.
+    base: u32,
+    last_step: u32,
+    last: Digest,
+}
+
+impl KeeperState {
+    /// A chain of which only the anchor is known.
+    pub fn new(prep: Digest, keeper: &str, links: u32, x_0: Digest) -> Result<Self, ChainError> {
+        if !(1..=MAX_LINKS).contains(&links) {
+            return Err(ChainError::Links(u64::from(links)));
+        }
+        Ok(Self { prep, keeper: keeper.to_owned(), links, base: 0, last_step: 0, last: x_0 })
+    }
+
+    /// Takes the link of `step`, which must be the next one.
+    pub fn open(&mut self, step: u32, link: Digest) -> Result<(), LinkError> {
+        let expected = self.last_step.saturating_add(1);
+        if step < expected {
+            return Err(LinkError::AlreadyOpened { step, expected });
+        }
+        if step > expected {
+            return Err(LinkError::Skipped { step, expected });
+        }
+        let index = step - self.base;
+        if index > self.links {
+            return Err(LinkError::Exhausted { links: self.links });
+        }
+        if !link_follows(self.prep, &self.keeper, index, link, self.last) {
+            return Err(LinkError::Wrong { step });
+        }
+        self.last_step = step;
+        self.last = link;
+        Ok(())
+    }
+
+    /// Begins a new chain, whose first link is that of the next step.
+    pub fn reanchor(&mut self, links: u32, x_0: Digest) -> Result<(), ChainError> {
+        let fresh = Self::new(self.prep, &self.keeper, links, x_0)?;
+        let (base, last_step) = (self.last_step, self.last_step);
+        *self = Self { base, last_step, ..fresh };
+        Ok(())
+    }
+
+    /// The keeper's seat.
+    #[must_use]
+    pub fn keeper(&self) -> &str {
+        &self.keeper
+    }
+
+    /// The latest value known: a link, or the anchor before the first step.
+    #[must_use]
+    pub fn last(&self) -> Digest {
+        self.last
+    }
+
+    /// The latest step opened, 0 before the first.
+    #[must_use]
+    pub fn last_step(&self) -> u32 {
+        self.last_step
+    }
+
+    /// The number, in the present chain, of the link that `step` opens.
+    #[must_use]
+    pub fn link_index(&self, step: u32) -> Option<u32> {
+        (step.checked_sub(self.base)).filter(|index| (1..=self.links).contains(index))
+    }
+
+    /// How many links are left to open.
+    #[must_use]
+    pub fn remaining(&self) -> u32 {
+        self.links - (self.last_step - self.base)
+    }
+}
+
+/// Why an opened link is not the next one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkError {
+    /// This step was opened before.
+    AlreadyOpened {
+        /// The step named.
+        step: u32,
+        /// The step that comes next.
+        expected: u32,
+    },
+    /// A step in between has not been opened.
+    Skipped {
+        /// The step named.
+        step: u32,
+        /// The step that comes next.
+        expected: u32,
+    },
+    /// The chain has no more links.
+    Exhausted {
+        /// The chain's length.
+        links: u32,
+    },
+    /// The link does not hash to the one before it.
+    Wrong {
+        /// The step it was given for.
+        step: u32,
+    },
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AlreadyOpened { step, expected } => {
+                write!(f, "step {step} was opened before; the next is {expected}")
+            }
+            Self::Skipped { step, expected } => {
+                write!(f, "step {step} is not next; step {expected} comes first")
+            }
+            Self::Exhausted { links } => write!(f, "all {links} links of the chain are used up"),
+            Self::Wrong { step } => {
+                write!(f, "the link of step {step} does not lead to the one before it")
+            }
+        }
+    }
+}
+
+impl std::error::Error for LinkError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seal::chain::{Chain, Root};
+
+    const PREP: Digest = Digest([1; 32]);
+
+    fn pair(root: u8, links: u32) -> (Chain, KeeperState) {
+        let chain = Chain::new(PREP, "dora", links, Root::from_bytes([root; 32])).unwrap();
+        let state = KeeperState::new(PREP, "dora", links, chain.anchor()).unwrap();
+        (chain, state)
+    }
+
+    #[test]
+    fn links_are_taken_in_order_only() {
+        let (chain, mut state) = pair(2, 3);
+        let x = |i| chain.link(i).unwrap();
+        let skipped = LinkError::Skipped { step: 2, expected: 1 };
+        assert_eq!(state.open(2, x(2)), Err(skipped));
+        assert_eq!(state.open(1, x(2)), Err(LinkError::Wrong { step: 1 }));
+        assert_eq!(state.open(1, x(1)), Ok(()));
+        let again = LinkError::AlreadyOpened { step: 1, expected: 2 };
+        assert_eq!(state.open(1, x(1)), Err(again));
+        assert!(state.open(0, chain.anchor()).is_err());
+        assert_eq!(state.open(2, x(2)), Ok(()));
+        assert_eq!(state.open(3, x(3)), Ok(()));
+        assert_eq!((state.remaining(), state.last_step()), (0, 3));
+        let end = Err(LinkError::Exhausted { links: 3 });
+        assert_eq!(state.open(4, x(3)), end);
+    }
+
+    #[test]
+    fn a_new_chain_counts_from_the_next_step() {
+        let (old, mut state) = pair(2, 3);
+        state.open(1, old.link(1).unwrap()).unwrap();
+        let (new, _) = pair(3, 2);
+        state.reanchor(2, new.anchor()).unwrap();
+        assert_eq!(state.remaining(), 2);
+        assert_eq!(state.link_index(1), None);
+        assert_eq!(state.link_index(2), Some(1));
+        assert!(state.open(2, old.link(2).unwrap()).is_err());
+        assert_eq!(state.open(2, new.link(1).unwrap()), Ok(()));
+        assert_eq!(state.open(3, new.link(2).unwrap()), Ok(()));
+        assert_eq!(state.last(), new.link(2).unwrap());
+        assert_eq!(state.keeper(), "dora");
+    }
+}

@@ -1,0 +1,48 @@
+//! Hashes, dice, keys and signatures: bytes in, bytes out.
+//!
+//! This module knows how a game is sealed: which bytes are hashed, how a chain
+//! of links becomes dice, what a canonical text is and how it is signed. It
+//! knows nothing of rules, files, commands or the clock, and the only thing it
+//! takes from outside its arguments is randomness for new roots, salts, nonces
+//! and keys. The formats are specified in `docs/format/dice-and-chain.md` and
+//! `docs/format/signature.md`.
+//!
+//! In reading order: [`digest`], [`hash`] (tags and fields), [`chain`] and
+//! [`keeper`] (links, as their owner and as everybody else sees them),
+//! [`mod@stream_key`], [`roll`] and [`dice`] (names, text form, streams),
+//! [`armor`] and [`text`] (signed files as text), [`keys`] and [`sshsig`].
+
+pub mod armor;
+pub mod chain;
+pub mod dice;
+pub mod digest;
+pub mod hash;
+pub mod keeper;
+pub mod keys;
+mod private;
+pub mod random;
+pub mod roll;
+mod secret;
+pub mod sshsig;
+pub mod stream_key;
+pub mod text;
+mod wire;
+
+pub use armor::ArmorError;
+pub use chain::{Chain, ChainError, MAX_LINKS, Root, link_follows};
+pub use dice::{DiceError, DiceTray, Stream, self_test, stream_key};
+pub use digest::{Digest, DigestError};
+pub use hash::{
+    H, KeeperError, Tag, block_digest, check_keepers, doc_digest, game_digest, practice_seed,
+    prep_digest, seal_digest, seed,
+};
+pub use keeper::{KeeperState, LinkError};
+pub use keys::{Fingerprint, Key, KeyError, PublicKey};
+pub use random::{RandomError, random_nonce, random_salt};
+pub use roll::{Face, MAX_FACES, RollError, RollLine};
+pub use sshsig::{NAMESPACE, SigError, Signature, VerifiedBy, sign, verify};
+pub use stream_key::{RollKind, Side, StreamKey};
+pub use text::{
+    Canonical, MAX_COLUMNS, MAX_DOCUMENT_BYTES, MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES, Repair,
+    TextError, canonicalise, join_signed, overlong_lines, split_signed,
+};

@@ -1,0 +1,139 @@
+//! Private keys as text: the format of OpenSSH, with or without a passphrase.
+
+use ssh_key::private::{Ed25519Keypair, KeypairData};
+use ssh_key::{Algorithm, Cipher, Kdf, LineEnding, PrivateKey};
+use zeroize::Zeroizing;
+
+use super::keys::{Key, KeyError, other_type};
+use super::random;
+
+/// Rounds of the passphrase's key derivation, as `ssh-keygen` uses them.
+const KDF_ROUNDS: u32 = 16;
+
+impl Key {
+    /// A new key of the operating system's randomness.
+    pub fn generate(comment: &str) -> Result<Self, KeyError> {
+        let mut secret = Zeroizing::new([0; 32]);
+        random::fill(&mut *secret).map_err(|_| KeyError::Random)?;
+        Ok(Self::from_secret(&secret, comment))
+    }
+
+    /// Reads a private key file. Without a passphrase a protected key is
+    /// [`KeyError::NeedsPassphrase`]; with one, an unprotected key is read too.
+    pub fn from_openssh(text: &str, passphrase: Option<&str>) -> Result<Self, KeyError> {
+        let text = Zeroizing::new(text.trim_start_matches('\u{feff}').trim().to_owned() + "\n");
+        foreign_format(&text)?;
+        let stored = PrivateKey::from_openssh(text.as_bytes()).map_err(|_| KeyError::Damaged)?;
+        if stored.algorithm() != Algorithm::Ed25519 {
+            return Err(other_type(stored.algorithm().as_str()));
+        }
+        let opened = match (stored.is_encrypted(), passphrase) {
+            (false, _) => stored,
+            (true, None) => return Err(KeyError::NeedsPassphrase),
+            (true, Some(words)) => {
+                (stored.decrypt(words)).map_err(|_| KeyError::WrongPassphrase)?
+            }
+        };
+        match opened.key_data() {
+            KeypairData::Ed25519(pair) => {
+                let secret = pair.private.as_ref();
+                Ok(Self::from_secret(secret, opened.comment().as_str_lossy()))
+            }
+            _ => Err(KeyError::Damaged),
+        }
+    }
+
+    /// The text of a private key file, protected if a passphrase is given.
+    pub fn to_openssh(&self, passphrase: Option<&str>) -> Result<Zeroizing<String>, KeyError> {
+        let pair = KeypairData::Ed25519(Ed25519Keypair::from_seed(self.secret()));
+        let mut key = PrivateKey::new(pair, self.comment()).map_err(|_| KeyError::Damaged)?;
+        if let Some(words) = passphrase {
+            let (mut salt, mut check) = (vec![0; 16], [0; 4]);
+            random::fill(&mut salt).map_err(|_| KeyError::Random)?;
+            random::fill(&mut check).map_err(|_| KeyError::Random)?;
+            let kdf = Kdf::Bcrypt { salt, rounds: KDF_ROUNDS };
+            let check = u32::from_be_bytes(check);
+            key = (key.encrypt_with(Cipher::Aes256Ctr, kdf, check, words))
+                .map_err(|_| KeyError::WrongPassphrase)?;
+        }
+        key.to_openssh(LineEnding::LF).map_err(|_| KeyError::Damaged)
+    }
+}
+
+/// Names the other formats in which people keep keys.
+fn foreign_format(text: &str) -> Result<(), KeyError> {
+    let first = text.lines().next().unwrap_or("");
+    let known = |mark: &str| first.starts_with(mark);
+    if known("-----BEGIN OPENSSH PRIVATE KEY-----") {
+        return Ok(());
+    }
+    if known("-----BEGIN RSA PRIVATE KEY-----") {
+        return Err(KeyError::KeyType("ssh-rsa".to_owned()));
+    }
+    if known("-----BEGIN EC PRIVATE KEY-----") {
+        return Err(KeyError::KeyType("ecdsa".to_owned()));
+    }
+    if known("PuTTY-User-Key-File") {
+        return Err(KeyError::Format("PuTTY"));
+    }
+    if known("-----BEGIN PGP ") {
+        return Err(KeyError::Format("OpenPGP"));
+    }
+    if known("-----BEGIN ") {
+        return Err(KeyError::Format("OpenSSL"));
+    }
+    let is_public = |p: &&str| known(p);
+    if ["ssh-", "ecdsa-", "sk-"].iter().any(is_public) {
+        return Err(KeyError::PublicGiven);
+    }
+    Err(KeyError::Damaged)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str, passphrase: Option<&str>) -> KeyError {
+        Key::from_openssh(text, passphrase).map(|_| ()).unwrap_err()
+    }
+
+    #[test]
+    fn private_keys_round_trip() {
+        let key = Key::generate("anna@example.org").unwrap();
+        let text = key.to_openssh(None).unwrap();
+        for text in [text.to_string(), text.replace('\n', "\r\n"), format!("\u{feff}{}\n\n", *text)]
+        {
+            let again = Key::from_openssh(&text, None).unwrap();
+            assert_eq!(again.public(), key.public());
+            assert_eq!(again.public_line(), key.public_line());
+            assert_eq!(again.comment(), "anna@example.org");
+        }
+        assert_ne!(key.public(), Key::generate("").unwrap().public());
+    }
+
+    #[test]
+    fn passphrases() {
+        let key = Key::generate("anna").unwrap();
+        let text = key.to_openssh(Some("sz5")).unwrap();
+        assert_eq!(error(&text, None), KeyError::NeedsPassphrase);
+        assert_eq!(error(&text, Some("sz6")), KeyError::WrongPassphrase);
+        let again = Key::from_openssh(&text, Some("sz5")).unwrap();
+        assert_eq!(again.public_line(), key.public_line());
+        let open = key.to_openssh(None).unwrap();
+        assert!(Key::from_openssh(&open, Some("sz5")).is_ok());
+    }
+
+    #[test]
+    fn other_files_are_named() {
+        let rsa = KeyError::KeyType("ssh-rsa".into());
+        assert_eq!(error("-----BEGIN RSA PRIVATE KEY-----\n", None), rsa);
+        let putty = KeyError::Format("PuTTY");
+        assert_eq!(error("PuTTY-User-Key-File-3: ssh-ed25519\n", None), putty);
+        let line = Key::generate("x\ny").unwrap().public_line();
+        assert_eq!(error(&line, None), KeyError::PublicGiven);
+        assert!(line.ends_with(" xy"));
+        for text in ["", "x", "-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n"] {
+            assert_eq!(error(text, None), KeyError::Damaged);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Randomness from the operating system, for values that must not be guessed:
+//! chain roots, salts of seals, nonces of invitations, new keys. Nothing that is
+//! adjudicated ever calls this.
+
+use std::fmt;
+
+/// The operating system gave no random bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RandomError;
+
+impl fmt::Display for RandomError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the operating system gave no random bytes")
+    }
+}
+
+impl std::error::Error for RandomError {}
+
+/// Fills `into` with random bytes of the operating system.
+pub(crate) fn fill(into: &mut [u8]) -> Result<(), RandomError> {
+    getrandom::fill(into).map_err(|_| RandomError)
+}
+
+/// A salt for a sealed bid or a sealed standing order.
+pub fn random_salt() -> Result<[u8; 32], RandomError> {
+    let mut salt = [0; 32];
+    fill(&mut salt)?;
+    Ok(salt)
+}
+
+/// A nonce for an invitation: two invitations with equal words are two games.
+pub fn random_nonce() -> Result<[u8; 16], RandomError> {
+    let mut nonce = [0; 16];
+    fill(&mut nonce)?;
+    Ok(nonce)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_salts_differ() {
+        assert_ne!(random_salt().unwrap(), random_salt().unwrap());
+        assert_ne!(random_nonce().unwrap(), random_nonce().unwrap());
+    }
+}

@@ -1,0 +1,139 @@
+//! Tests of signatures: each way in which one fails has its own name.
+
+use ed25519_dalek::{Verifier as _, VerifyingKey};
+use proptest::prelude::*;
+
+use super::*;
+
+const TEXT: &[u8] = b"fieldpost = 1\nkind = \"orders\"\n";
+
+fn key(byte: u8) -> Key {
+    Key::from_secret(&[byte; 32], "test")
+}
+
+/// A signature block with fields of the caller's choice.
+fn forged(public: &[u8], namespace: &str, reserved: &str, hash: &str, kind: &str) -> String {
+    let mut blob = b"SSHSIG\0\0\0\x01".to_vec();
+    wire::put(&mut blob, public);
+    for field in [namespace, reserved, hash] {
+        wire::put(&mut blob, field.as_bytes());
+    }
+    let mut signature = Vec::new();
+    wire::put(&mut signature, kind.as_bytes());
+    wire::put(&mut signature, &[1; 64]);
+    wire::put(&mut blob, &signature);
+    armor::encode(&blob)
+}
+
+fn blob_of(kind: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut blob = Vec::new();
+    wire::put(&mut blob, kind.as_bytes());
+    wire::put(&mut blob, bytes);
+    blob
+}
+
+#[test]
+fn what_is_signed_verifies_and_nothing_else() {
+    let armored = sign(TEXT, &key(1));
+    let by = verify(TEXT, &armored).unwrap();
+    assert_eq!(by.key, key(1).public());
+    assert_eq!(by.fingerprint, by.key.fingerprint());
+    assert_eq!(sign(TEXT, &key(1)), armored, "the same bytes every time");
+    assert_eq!(Signature::parse(&armored).unwrap().to_armor(), armored);
+    let bad = Err(SigError::Bad(by.fingerprint));
+    assert_eq!(verify(b"fieldpost = 1\nkind = \"receipt\"\n", &armored), bad);
+    let other = Signature { key: key(2).public(), ..Signature::parse(&armored).unwrap() };
+    assert!(matches!(other.verify(TEXT), Err(SigError::Bad(_))));
+}
+
+#[test]
+fn sha256_is_read_too() {
+    let hash = Hash::Sha256;
+    let bytes = key(1).sign_bytes(&hash.frame(TEXT));
+    let key = key(1).public();
+    let armored = Signature { key, hash, bytes }.to_armor();
+    assert!(verify(TEXT, &armored).is_ok());
+}
+
+#[test]
+fn every_failure_has_its_name() {
+    let good = blob_of("ssh-ed25519", key(1).public().as_bytes());
+    let read = |armored: &str| verify(TEXT, armored).unwrap_err();
+    let ed = "ssh-ed25519";
+    assert_eq!(read("nothing"), SigError::Missing);
+    assert_eq!(read(&sign(TEXT, &key(1)).repeat(2)), SigError::Several(2));
+    assert!(matches!(read(&forged(&good, "fieldpost", "", "sha512", ed)), SigError::Bad(_)));
+    let namespace = SigError::Namespace("file".into());
+    assert_eq!(read(&forged(&good, "file", "", "sha512", ed)), namespace);
+    let hash = SigError::Hash("sha1".into());
+    assert_eq!(read(&forged(&good, "fieldpost", "", "sha1", ed)), hash);
+    let rsa = SigError::KeyType("ssh-rsa".into());
+    let rsa_key = blob_of("ssh-rsa", &[1]);
+    assert_eq!(read(&forged(&rsa_key, "fieldpost", "", "sha512", ed)), rsa);
+    assert_eq!(read(&forged(&good, "fieldpost", "", "sha512", "ssh-rsa")), rsa);
+    for damaged in [
+        forged(&good, "fieldpost", "x", "sha512", ed),
+        forged(b"", "fieldpost", "", "sha512", ed),
+        forged(&blob_of(ed, &[2; 31]), "fieldpost", "", "sha512", ed),
+        armor::encode(b"SSHSIG\0\0\0\x02"),
+        armor::encode(b"SSHSIG\0\0\0\x01\0\0"),
+        armor::encode(b"PGP"),
+        "-----BEGIN SSH SIGNATURE-----\n".into(),
+    ] {
+        assert!(matches!(read(&damaged), SigError::Damaged(_)), "{damaged}");
+    }
+    let mut long = armor::decode(&sign(TEXT, &key(1))).unwrap();
+    long.push(0);
+    assert!(matches!(read(&armor::encode(&long)), SigError::Damaged(_)));
+}
+
+#[test]
+fn a_weak_key_that_would_sign_everything_is_refused() {
+    let mut identity = [0; 32];
+    identity[0] = 1;
+    let mut bytes = [0; 64];
+    bytes[0] = 1;
+    let lenient = VerifyingKey::from_bytes(&identity).unwrap();
+    let signature = ed25519_dalek::Signature::from_bytes(&bytes);
+    for text in [TEXT, b"anything"] {
+        assert!(lenient.verify(&Hash::Sha512.frame(text), &signature).is_ok());
+    }
+    let public = blob_of("ssh-ed25519", &identity);
+    let armored = forged(&public, "fieldpost", "", "sha512", "ssh-ed25519");
+    assert_eq!(verify(TEXT, &armored), Err(SigError::WeakKey));
+}
+
+#[test]
+fn another_encoding_of_the_same_signature_is_refused() {
+    // s + L instead of s: the classic second spelling of an Ed25519 signature.
+    const L: [u8; 32] = [
+        0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde,
+        0x14, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
+    ];
+    let mut signature = Signature::parse(&sign(TEXT, &key(1))).unwrap();
+    let mut carry = 0;
+    for (byte, l) in signature.bytes[32..].iter_mut().zip(L) {
+        let sum = u16::from(*byte) + u16::from(l) + carry;
+        (*byte, carry) = (sum.to_le_bytes()[0], sum >> 8);
+    }
+    assert!(matches!(signature.verify(TEXT), Err(SigError::Bad(_))));
+}
+
+proptest! {
+    #[test]
+    fn one_changed_byte_is_noticed(at in 0usize..29, with: u8) {
+        let armored = sign(TEXT, &key(3));
+        let mut text = TEXT.to_vec();
+        text[at] = with;
+        prop_assert_eq!(verify(&text, &armored).is_ok(), text == TEXT);
+    }
+
+    #[test]
+    fn no_blob_panics(at in 0usize..180, with: u8, cut in 0usize..200) {
+        let mut blob = armor::decode(&sign(TEXT, &key(3))).unwrap();
+        let at = at.min(blob.len() - 1);
+        blob[at] = with;
+        blob.truncate(cut);
+        let _ = verify(TEXT, &armor::encode(&blob));
+    }
+}
