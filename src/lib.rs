@@ -11,3 +11,5 @@ pub mod engine;
 pub mod seal;
 
 pub mod file;
+pub mod bot;
+pub mod cli;

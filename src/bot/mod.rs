@@ -1,0 +1,223 @@
+//! A player who knows the rules and nothing else: makes random legal orders. Useful to learn the
+//! order language, and to walk the engine through positions nobody would think of. It proposes
+//! moves at random and keeps those the engine accepts, so it holds no rule of its own.
+
+mod propose;
+
+use crate::edition::Edition;
+use crate::engine::plan::{
+    CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, TurnOrders, Until,
+};
+use crate::engine::{Input, Position, examine};
+use crate::id::{KindId, OrderId, TechId};
+use crate::seal::{Digest, Stream};
+
+/// A stream of choices from a seed; the same seed makes the same orders for ever.
+pub struct Chance(Stream);
+
+impl Chance {
+    pub fn new(seed: Digest) -> Chance {
+        Chance(Stream::from_key(seed))
+    }
+
+    /// A number below `n`; 0 if `n` is 0 or 1.
+    pub fn below(&mut self, n: usize) -> usize {
+        if n < 2 {
+            return 0;
+        }
+        let wide = (0..4).fold(0_u32, |v, _| v << 8 | u32::from(self.0.next_byte()));
+        wide as usize % n
+    }
+
+    /// True in `of` of a hundred cases.
+    pub fn percent(&mut self, of: usize) -> bool {
+        self.below(100) < of
+    }
+
+    /// One of a list.
+    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
+        if list.is_empty() { None } else { list.get(self.below(list.len())) }
+    }
+}
+
+/// How many moves the bot tries to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Zeal {
+    pub combat: usize,
+    pub noncombat: usize,
+}
+
+impl Default for Zeal {
+    fn default() -> Zeal {
+        Zeal { combat: 12, noncombat: 10 }
+    }
+}
+
+/// Legal orders for the power to move, from where its turn stands to its end.
+pub fn random_orders(
+    ed: &Edition,
+    at: &Position,
+    rest: &Input,
+    chance: &mut Chance,
+    zeal: Zeal,
+) -> TurnOrders {
+    let mut bot = Bot { ed, at, rest, chance, next: 0, orders: TurnOrders::default() };
+    bot.orders.power = Some(at.power);
+    bot.orders.until = Until::EndOfTurn;
+    bot.research();
+    bot.purchase();
+    bot.combat(zeal.combat);
+    bot.noncombat(zeal.noncombat);
+    bot.mobilize();
+    bot.orders
+}
+
+struct Bot<'a> {
+    ed: &'a Edition,
+    at: &'a Position,
+    rest: &'a Input,
+    chance: &'a mut Chance,
+    next: u32,
+    orders: TurnOrders,
+}
+
+impl Bot<'_> {
+    fn id(&mut self) -> OrderId {
+        self.next += 1;
+        OrderId(self.next)
+    }
+
+    /// Does the engine accept the orders so far?
+    fn legal(&self) -> bool {
+        let input = Input { orders: self.orders.clone(), ..self.rest.clone() };
+        examine(self.ed, self.at, &input).is_empty()
+    }
+
+    fn may_spend(&self) -> bool {
+        self.at.holds_capital(self.ed, self.at.power) && !self.at.turn.combat_locked
+    }
+
+    fn research(&mut self) {
+        let cost = self.ed.profile.research_die_cost;
+        if !self.may_spend() || self.ed.techs.is_empty() || !self.chance.percent(20) {
+            return;
+        }
+        let dice = 1 + self.chance.below(3) as u16;
+        let tech = TechId(self.chance.below(self.ed.techs.len()) as u8);
+        if i32::from(dice) * cost > self.at.ipc(self.at.power) {
+            return;
+        }
+        self.orders.research = Some(ResearchOrder { id: self.id(), tech, dice });
+        if !self.legal() {
+            self.orders.research = None;
+        }
+    }
+
+    fn purchase(&mut self) {
+        if !self.may_spend() {
+            return;
+        }
+        let spent = self.orders.research.as_ref().map_or(0, |r| i32::from(r.dice))
+            * self.ed.profile.research_die_cost;
+        let mut left = self.at.ipc(self.at.power) - spent;
+        let mut units: Vec<(KindId, u16)> = Vec::new();
+        for _ in 0..40 {
+            let power = self.at.power;
+            let sold: Vec<KindId> = self
+                .ed
+                .kind_ids()
+                .filter(|k| {
+                    let k = self.ed.kind(*k);
+                    k.purchasable
+                        && k.cost <= left
+                        && k.cost > 0
+                        && (k.buyers.is_empty() || k.buyers.contains(&power))
+                })
+                .collect();
+            let Some(&kind) = self.chance.pick(&sold) else { break };
+            // Land units are what most complexes can place; ships and guns now and then.
+            if !self.ed.kind(kind).captures && !self.chance.percent(30) {
+                continue;
+            }
+            left -= self.ed.kind(kind).cost;
+            match units.iter_mut().find(|(k, _)| *k == kind) {
+                Some((_, n)) => *n += 1,
+                None => units.push((kind, 1)),
+            }
+        }
+        units.sort();
+        if !units.is_empty() {
+            self.orders.purchase = Some(PurchaseOrder { id: self.id(), units });
+        }
+    }
+
+    fn combat(&mut self, tries: usize) {
+        self.orders.combat = Some(CombatOrders::default());
+        if self.at.turn.combat_locked {
+            self.orders.combat = None;
+            return;
+        }
+        for _ in 0..tries {
+            let Some(order) = propose::combat(self.ed, self.at, self.chance) else { continue };
+            let order = MoveOrder { id: self.id(), ..order };
+            if let Some(c) = &mut self.orders.combat {
+                c.moves.push(order);
+            }
+            let whole = self.orders.clone();
+            self.orders.until = Until::Combat;
+            self.orders.noncombat = None;
+            self.orders.mobilize = None;
+            let good = self.legal();
+            self.orders = whole;
+            if !good && let Some(c) = &mut self.orders.combat {
+                c.moves.pop();
+            }
+        }
+    }
+
+    fn noncombat(&mut self, tries: usize) {
+        self.orders.noncombat = Some(Vec::new());
+        for _ in 0..tries {
+            let Some(order) = propose::noncombat(self.ed, self.at, self.chance) else { continue };
+            let order = MoveOrder { id: self.id(), ..order };
+            if let Some(n) = &mut self.orders.noncombat {
+                n.push(order);
+            }
+            if !self.legal()
+                && let Some(n) = &mut self.orders.noncombat
+            {
+                n.pop();
+            }
+        }
+    }
+
+    fn mobilize(&mut self) {
+        let Some(bought) = self.orders.purchase.clone() else { return };
+        self.orders.mobilize = Some(Vec::new());
+        for (kind, count) in bought.units {
+            for _ in 0..count {
+                for _ in 0..4 {
+                    let Some(space) = propose::place(self.ed, self.at, kind, self.chance) else {
+                        break;
+                    };
+                    let order = PlaceOrder {
+                        id: self.id(),
+                        units: vec![(kind, 1)],
+                        space,
+                        condition: None,
+                        otherwise: None,
+                    };
+                    if let Some(m) = &mut self.orders.mobilize {
+                        m.push(order);
+                    }
+                    if self.legal() {
+                        break;
+                    }
+                    if let Some(m) = &mut self.orders.mobilize {
+                        m.pop();
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Random ideas for single orders. They need not be legal; the engine decides.
+
+use crate::edition::{Berth, Edition};
+use crate::engine::Position;
+use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
+use crate::engine::query;
+use crate::id::{KindId, OrderId, SpaceId, UnitId};
+
+use super::Chance;
+
+/// A move that might be an attack.
+pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
+    let (id, from, kind) = any_unit(ed, at, chance)?;
+    let k = ed.kind(kind);
+    let side = ed.side(at.power);
+    let hostile = |s: &SpaceId| query::is_hostile(ed, at, *s, side);
+    if k.aa_gun {
+        let complexes: Vec<SpaceId> =
+            ed.space_ids().filter(|s| hostile(s) && query::complex(ed, at, *s).is_some()).collect();
+        let target = chance.pick(&complexes).copied()?;
+        return Some(MoveOrder { rocket: Some(target), ..group(kind, 1, vec![from]) });
+    }
+    if k.transport {
+        return assault(ed, at, chance, id, from, kind);
+    }
+    let reach = query::moves(ed, at, at.unit(id));
+    let to = if k.is_air() {
+        let near = ring(ed, from, reach);
+        let targets: Vec<SpaceId> = near.into_iter().filter(hostile).collect();
+        chance.pick(&targets).copied()?
+    } else {
+        let near: Vec<SpaceId> = ring(ed, from, reach);
+        let targets: Vec<SpaceId> =
+            near.into_iter().filter(|s| ed.is_sea(*s) == k.is_sea() && hostile(s)).collect();
+        chance.pick(&targets).copied()?
+    };
+    let count = some_of(ed, at, from, kind, chance);
+    let mut order = group(kind, count, vec![from, to]);
+    order.raid = k.raids && query::complex(ed, at, to).is_some() && chance.percent(40);
+    if k.bombard > 0 && chance.percent(40) {
+        let coasts: Vec<SpaceId> =
+            ed.neighbours(to).iter().copied().filter(|s| ed.is_land(*s) && hostile(s)).collect();
+        order.bombard = chance.pick(&coasts).copied();
+    }
+    // A blitz is written out.
+    if k.blitzes && reach > 1 && chance.percent(50) {
+        let onward: Vec<SpaceId> =
+            ed.neighbours(to).iter().copied().filter(|s| ed.is_land(*s)).collect();
+        order.path.extend(chance.pick(&onward).copied());
+    }
+    Some(order)
+}
+
+/// A transport that loads somewhere and puts ashore somewhere else.
+fn assault(
+    ed: &Edition,
+    at: &Position,
+    chance: &mut Chance,
+    ship: UnitId,
+    from: SpaceId,
+    kind: KindId,
+) -> Option<MoveOrder> {
+    let side = ed.side(at.power);
+    let reach = query::moves(ed, at, at.unit(ship));
+    let mut zones: Vec<SpaceId> =
+        ring(ed, from, reach).into_iter().filter(|s| ed.is_sea(*s)).collect();
+    zones.push(from);
+    let zone = chance.pick(&zones).copied()?;
+    let shores: Vec<SpaceId> = ed
+        .neighbours(zone)
+        .iter()
+        .copied()
+        .filter(|s| ed.is_land(*s) && query::territory_is_hostile(ed, at, *s, side))
+        .collect();
+    let shore = chance.pick(&shores).copied()?;
+    let mut order = ferry(ed, at, chance, from, zone, kind)?;
+    order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: shore });
+    Some(order)
+}
+
+/// A transport that loads beside its start.
+fn ferry(
+    ed: &Edition,
+    at: &Position,
+    chance: &mut Chance,
+    from: SpaceId,
+    zone: SpaceId,
+    kind: KindId,
+) -> Option<MoveOrder> {
+    let mut order = group(kind, 1, if zone == from { vec![from] } else { vec![from, zone] });
+    let ports: Vec<SpaceId> = ed
+        .neighbours(from)
+        .iter()
+        .chain(ed.neighbours(zone))
+        .copied()
+        .filter(|s| ed.is_land(*s) && at.in_space(*s).any(|(_, u)| u.power == at.power))
+        .collect();
+    let port = chance.pick(&ports).copied()?;
+    let cargo: Vec<KindId> = at
+        .in_space(port)
+        .filter(|(_, u)| u.power == at.power && ed.kind(u.kind).berth != Berth::None)
+        .map(|(_, u)| u.kind)
+        .collect();
+    let first = chance.pick(&cargo).copied()?;
+    let mut groups = vec![one(first)];
+    if chance.percent(60) {
+        groups.extend(chance.pick(&cargo).copied().map(one));
+    }
+    order.cargo.push(CargoStep::Load { groups, from: port, zone: None });
+    Some(order)
+}
+
+/// A move that might be made in noncombat.
+pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
+    let (id, from, kind) = any_unit(ed, at, chance)?;
+    let k = ed.kind(kind);
+    let side = ed.side(at.power);
+    let reach = query::moves(ed, at, at.unit(id));
+    let near = ring(ed, from, reach);
+    if k.transport && chance.percent(60) {
+        let zones: Vec<SpaceId> = near.into_iter().filter(|s| ed.is_sea(*s)).collect();
+        let zone = chance.pick(&zones).copied()?;
+        let mut order = ferry(ed, at, chance, from, zone, kind)?;
+        let shores: Vec<SpaceId> = ed
+            .neighbours(zone)
+            .iter()
+            .copied()
+            .filter(|s| ed.is_land(*s) && at.control_side(ed, *s) == Some(side))
+            .collect();
+        if let Some(shore) = chance.pick(&shores).copied().filter(|_| chance.percent(80)) {
+            order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: shore });
+        }
+        return Some(order);
+    }
+    let fits = |s: &SpaceId| {
+        let water = ed.is_sea(*s);
+        let terrain = if k.is_air() { !water } else { water == k.is_sea() };
+        terrain && !query::is_hostile(ed, at, *s, side)
+    };
+    let targets: Vec<SpaceId> = near.into_iter().filter(fits).collect();
+    let to = chance.pick(&targets).copied()?;
+    Some(group(kind, some_of(ed, at, from, kind, chance), vec![from, to]))
+}
+
+/// A space where a new unit might be placed.
+pub fn place(ed: &Edition, at: &Position, kind: KindId, chance: &mut Chance) -> Option<SpaceId> {
+    let k = ed.kind(kind);
+    let own: Vec<SpaceId> = ed
+        .space_ids()
+        .filter(|s| at.controller(*s) == Some(at.power))
+        .filter(|s| k.complex == query::complex(ed, at, *s).is_none())
+        .collect();
+    let yard = chance.pick(&own).copied()?;
+    if !k.is_sea() {
+        return Some(yard);
+    }
+    let zones: Vec<SpaceId> =
+        ed.neighbours(yard).iter().copied().filter(|s| ed.is_sea(*s)).collect();
+    chance.pick(&zones).copied()
+}
+
+fn any_unit(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<(UnitId, SpaceId, KindId)> {
+    let own: Vec<(UnitId, SpaceId, KindId)> = at
+        .units
+        .iter()
+        .filter(|(_, u)| u.power == at.power && !ed.kind(u.kind).complex)
+        .filter(|(_, u)| u.aboard.is_none() || ed.kind(u.kind).is_air())
+        .map(|(id, u)| (*id, u.space, u.kind))
+        .collect();
+    chance.pick(&own).copied()
+}
+
+fn some_of(ed: &Edition, at: &Position, from: SpaceId, kind: KindId, chance: &mut Chance) -> u16 {
+    let here = at
+        .in_space(from)
+        .filter(|(_, u)| {
+            u.power == at.power && u.kind == kind && (u.aboard.is_none() || ed.kind(kind).is_air())
+        })
+        .count();
+    1 + chance.below(here) as u16
+}
+
+/// Spaces within `steps`, the start left out.
+fn ring(ed: &Edition, from: SpaceId, steps: u8) -> Vec<SpaceId> {
+    ed.space_ids()
+        .filter(|s| *s != from && query::distance(ed, from, *s, steps).is_some())
+        .collect()
+}
+
+fn one(kind: KindId) -> UnitGroup {
+    UnitGroup { count: 1, kind, pick: UnitPick::default() }
+}
+
+fn group(kind: KindId, count: u16, path: Vec<SpaceId>) -> MoveOrder {
+    MoveOrder {
+        id: OrderId(0),
+        groups: vec![UnitGroup { count, kind, pick: UnitPick::default() }],
+        path,
+        cargo: Vec::new(),
+        board: None,
+        raid: false,
+        rocket: None,
+        bombard: None,
+        condition: None,
+        otherwise: None,
+    }
+}

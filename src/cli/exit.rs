@@ -1,0 +1,68 @@
+//! Kinds of failure and their exit codes, in one table: 0 good; 1 orders refused or verification
+//! failed; 2 wrong use; 3 could not read or write.
+
+use std::fmt;
+
+/// What went wrong, as far as scripts care.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Orders, documents or a game file were looked at and found wrong.
+    Refused,
+    /// The command was used wrongly.
+    Use,
+    /// A file could not be read or written.
+    Io,
+}
+
+impl Kind {
+    /// The exit code of the program.
+    pub fn code(self) -> u8 {
+        match self {
+            Kind::Refused => 1,
+            Kind::Use => 2,
+            Kind::Io => 3,
+        }
+    }
+}
+
+/// A failure with what it was about and what to do.
+#[derive(Debug)]
+pub struct Failed {
+    pub kind: Kind,
+    pub message: String,
+    /// What would be right; may be empty.
+    pub help: String,
+    /// The message was printed already.
+    pub told: bool,
+}
+
+impl Failed {
+    pub fn refused(message: impl Into<String>, help: impl fmt::Display) -> Failed {
+        Failed::new(Kind::Refused, message, help)
+    }
+    pub fn wrong_use(message: impl Into<String>, help: impl fmt::Display) -> Failed {
+        Failed::new(Kind::Use, message, help)
+    }
+    pub fn io(message: impl Into<String>, help: impl fmt::Display) -> Failed {
+        Failed::new(Kind::Io, message, help)
+    }
+    /// Everything has been said on standard output; only the code is left to give.
+    pub fn told(kind: Kind) -> Failed {
+        Failed { kind, message: String::new(), help: String::new(), told: true }
+    }
+    fn new(kind: Kind, message: impl Into<String>, help: impl fmt::Display) -> Failed {
+        Failed { kind, message: message.into(), help: help.to_string(), told: false }
+    }
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if !self.help.is_empty() {
+            write!(f, "\n  {}", self.help)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Failed {}

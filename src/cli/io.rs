@@ -1,0 +1,141 @@
+//! Reading and writing files for all commands: limits before reading, a new name through a
+//! temporary file and a rename, never over something that exists.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::exit::Failed;
+use crate::seal::{MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES};
+
+/// Reads a whole file of at most `limit` bytes.
+///
+/// # Errors
+/// The file cannot be opened or read, is a folder, or is larger than `limit`.
+pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
+    let inner = || -> Result<Vec<u8>> {
+        let file = fs::File::open(path)?;
+        if file.metadata()?.is_dir() {
+            bail!("it is a folder, not a file");
+        }
+        let mut bytes = Vec::new();
+        file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+        if bytes.len() > limit {
+            bail!("it is larger than {} KiB, the most that is read here", limit / 1024);
+        }
+        Ok(bytes)
+    };
+    inner().map_err(|e| Failed::io(format!("cannot read {}", path.display()), e).into())
+}
+
+/// A document that people write or mail.
+///
+/// # Errors
+/// As [`read_bytes`].
+pub fn read_document(path: &Path) -> Result<Vec<u8>> {
+    read_bytes(path, MAX_MAIL_BYTES)
+}
+
+/// A game file.
+///
+/// # Errors
+/// As [`read_bytes`].
+pub fn read_game(path: &Path) -> Result<Vec<u8>> {
+    read_bytes(path, MAX_GAME_FILE_BYTES)
+}
+
+/// What writing did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wrote {
+    /// The file is new.
+    New,
+    /// It existed with exactly these bytes.
+    Same,
+}
+
+/// Writes a file that must not exist yet, or exists with equal bytes.
+///
+/// # Errors
+/// The file exists with other bytes, or the disk refuses; nothing is left half-written.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<Wrote> {
+    write(path, bytes, false)
+}
+
+/// As [`write_new`], readable by its owner alone (chain secrets, private keys).
+///
+/// # Errors
+/// As [`write_new`].
+pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
+    write(path, bytes, true)
+}
+
+fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
+    if let Ok(found) = fs::read(path) {
+        if found == bytes {
+            return Ok(Wrote::Same);
+        }
+        let what = format!("{} exists and holds something else", path.display());
+        return Err(Failed::io(
+            what,
+            "nothing is ever overwritten: move it away, or choose another name with --out",
+        )
+        .into());
+    }
+    let inner = || -> Result<()> {
+        let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
+        let folder = folder.unwrap_or_else(|| Path::new("."));
+        let mut temp = tempfile::Builder::new().prefix(".fieldpost-").tempfile_in(folder)?;
+        temp.write_all(bytes)?;
+        temp.as_file().sync_all()?;
+        set_mode(temp.path(), secret)?;
+        temp.persist_noclobber(path).map_err(|e| e.error)?;
+        Ok(())
+    };
+    inner()
+        .map_err(|e| Failed::io(format!("cannot write {}", path.display()), e))
+        .context("the file was not written; nothing else was changed")?;
+    Ok(Wrote::New)
+}
+
+#[cfg(unix)]
+fn set_mode(path: &Path, secret: bool) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = if secret { 0o600 } else { 0o644 };
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn set_mode(_path: &Path, _secret: bool) -> std::io::Result<()> {
+    Ok(())
+}
+
+/// All files below `path` whose name ends in `.ext`, sorted; the path itself if it is a file.
+///
+/// # Errors
+/// A folder cannot be listed.
+pub fn files(path: &Path, ext: &str) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    walk(path, ext, &mut found, 0)
+        .map_err(|e| Failed::io(format!("cannot list {}", path.display()), e))?;
+    found.sort();
+    Ok(found)
+}
+
+fn walk(path: &Path, ext: &str, found: &mut Vec<PathBuf>, depth: u32) -> Result<()> {
+    if depth > 32 {
+        bail!("folders are nested more than 32 deep");
+    }
+    if path.is_dir() {
+        for entry in fs::read_dir(path)? {
+            let path = entry?.path();
+            if path.is_dir() || path.extension().is_some_and(|e| e == ext) {
+                walk(&path, ext, found, depth + 1)?;
+            }
+        }
+    } else {
+        found.push(path.to_path_buf());
+    }
+    Ok(())
+}

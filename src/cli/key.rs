@@ -1,0 +1,132 @@
+//! `fieldpost key`: make an Ed25519 key in OpenSSH form, or look at one.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+use zeroize::Zeroizing;
+
+use super::exit::Failed;
+use super::{io, print};
+use crate::seal::{Key, KeyError, PublicKey};
+
+/// Make or look at the key you sign with
+#[derive(Args)]
+pub struct KeyArgs {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Make a new key: FILE is secret, FILE.pub may be shown to anybody
+    New {
+        /// Where the secret key goes
+        file: PathBuf,
+        /// A note inside the key, such as your name
+        #[arg(long, default_value = "fieldpost")]
+        comment: String,
+        /// Ask for a passphrase and store the key encrypted
+        #[arg(long)]
+        passphrase: bool,
+    },
+    /// Print the fingerprint of a key, as `ssh-keygen -l` does
+    Show {
+        /// A secret or a public key file
+        file: PathBuf,
+    },
+}
+
+pub fn run(args: &KeyArgs) -> Result<()> {
+    match &args.action {
+        Action::New { file, comment, passphrase } => new(file, comment, *passphrase),
+        Action::Show { file } => {
+            let key = read_public(file)?;
+            print(&format!("{} {}\n", key.fingerprint(), file.display()));
+            Ok(())
+        }
+    }
+}
+
+fn new(file: &Path, comment: &str, passphrase: bool) -> Result<()> {
+    if file.exists() {
+        let what = format!("{} exists", file.display());
+        return Err(Failed::io(what, "nothing is overwritten: choose another name").into());
+    }
+    let key = Key::generate(comment).map_err(refuse)?;
+    let secret = if passphrase { Some(ask_twice()?) } else { None };
+    let text = key.to_openssh(secret.as_deref().map(String::as_str)).map_err(refuse)?;
+    io::write_secret(file, text.as_bytes())?;
+    let public = with_suffix(file, ".pub");
+    io::write_new(&public, format!("{}\n", key.public_line().trim_end()).as_bytes())?;
+    print(&format!(
+        "secret key   {}  (keep it to yourself, and keep a copy)\n\
+         public key   {}\n\
+         fingerprint  {}\n",
+        file.display(),
+        public.display(),
+        key.public().fingerprint()
+    ));
+    Ok(())
+}
+
+/// Appends to a file's name.
+pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_os_string();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+fn ask_twice() -> Result<Zeroizing<String>> {
+    let first = ask("Passphrase: ")?;
+    if first != ask("Once more: ")? {
+        return Err(Failed::wrong_use("the two passphrases differ", "try again").into());
+    }
+    Ok(first)
+}
+
+fn ask(prompt: &str) -> Result<Zeroizing<String>> {
+    rpassword::prompt_password(prompt).map(Zeroizing::new).map_err(|e| {
+        Failed::io("cannot ask for the passphrase here", format!("{e}; run it in a terminal"))
+            .into()
+    })
+}
+
+/// Reads a secret key, asking for its passphrase if it has one.
+///
+/// # Errors
+/// The file cannot be read or is no Ed25519 key, or the passphrase is wrong.
+pub fn read_secret(file: &Path) -> Result<Key> {
+    let bytes = Zeroizing::new(io::read_document(file)?);
+    let text = std::str::from_utf8(&bytes).map_err(|_| {
+        Failed::refused(format!("{} is no key", file.display()), "name the secret key file")
+    })?;
+    match Key::from_openssh(text, None) {
+        Err(KeyError::NeedsPassphrase) => {
+            let phrase = ask(&format!("Passphrase of {}: ", file.display()))?;
+            Key::from_openssh(text, Some(&phrase)).map_err(|e| wrong(file, &e))
+        }
+        other => other.map_err(|e| wrong(file, &e)),
+    }
+}
+
+/// Reads the public half of a secret or public key file.
+///
+/// # Errors
+/// As [`read_secret`].
+pub fn read_public(file: &Path) -> Result<PublicKey> {
+    let bytes = Zeroizing::new(io::read_document(file)?);
+    let text = String::from_utf8_lossy(&bytes);
+    if text.contains("PRIVATE KEY") {
+        return Ok(read_secret(file)?.public());
+    }
+    PublicKey::from_openssh(text.trim()).map_err(|e| wrong(file, &e))
+}
+
+fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
+    Failed::refused(format!("{}: {e}", file.display()), "").into()
+}
+
+fn refuse(e: KeyError) -> anyhow::Error {
+    Failed::refused(e.to_string(), "").into()
+}

@@ -1,0 +1,145 @@
+//! The command line: one file per command. The only home of files, environment, terminal and
+//! `anyhow`; everything else is pure.
+
+mod exit;
+mod generate;
+mod io;
+mod key;
+mod rules;
+mod term;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Args, Parser, Subcommand};
+
+use crate::edition::{Edition, Source, load};
+use exit::{Failed, Kind};
+
+/// Axis & Allies by mail: signed orders in, checked dice, next game file and report out
+#[derive(Parser)]
+#[command(name = "fieldpost", version, max_term_width = 100, after_help = AFTER_HELP)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+A game in short: key new; new; join (every seat); start; then for every turn
+orders new, orders check, orders sign, receipt, open, adjudicate; verify at any time.
+`fieldpost demo` plays one round of it in a new folder.
+
+Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
+3 could not read or write.";
+
+#[derive(Subcommand)]
+enum Command {
+    Key(key::KeyArgs),
+    Rules(rules::RulesArgs),
+    Completions(generate::CompletionsArgs),
+    Man(generate::ManArgs),
+}
+
+fn dispatch(command: &Command) -> Result<()> {
+    match command {
+        Command::Key(args) => key::run(args),
+        Command::Rules(args) => rules::run(args),
+        Command::Completions(args) => generate::completions(args),
+        Command::Man(args) => generate::man(args),
+    }
+}
+
+/// Runs the program: arguments in, exit code out.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => {
+            let _ = e.print();
+            return ExitCode::from(if e.use_stderr() { Kind::Use.code() } else { 0 });
+        }
+    };
+    match dispatch(&cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => ExitCode::from(report(&e)),
+    }
+}
+
+/// Prints a failure and returns its exit code.
+fn report(e: &anyhow::Error) -> u8 {
+    if e.downcast_ref::<std::io::Error>()
+        .is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+    {
+        return 0;
+    }
+    let failed = e.chain().find_map(|e| e.downcast_ref::<Failed>());
+    if failed.is_none_or(|f| !f.told) {
+        let mut err = anstream::stderr();
+        let first = failed.map_or_else(|| format!("{e:#}"), ToString::to_string);
+        let _ = writeln!(err, "error: {first}");
+    }
+    failed.map_or(Kind::Use.code(), |f| f.kind.code())
+}
+
+/// Writes to standard output; a reader that went away is not an error.
+pub(crate) fn print(text: &str) {
+    let mut out = anstream::stdout();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// Where editions come from
+#[derive(Args, Clone, Debug, Default)]
+pub struct Games {
+    /// A folder with editions of your own, instead of the built-in ones
+    #[arg(long, value_name = "DIR", global = true)]
+    games: Option<PathBuf>,
+}
+
+impl Games {
+    /// The set of edition files to use.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn source(&self) -> Result<Source> {
+        let Some(folder) = &self.games else { return Ok(Source::BuiltIn) };
+        let mut texts = BTreeMap::new();
+        for path in io::files(folder, "toml")? {
+            let bytes = io::read_document(&path)?;
+            let name = path.strip_prefix(folder).unwrap_or(&path);
+            let name: Vec<_> = name.components().map(|c| c.as_os_str().to_string_lossy()).collect();
+            let text = String::from_utf8(bytes).map_err(|_| {
+                Failed::refused(format!("{} is not UTF-8 text", path.display()), "save it as UTF-8")
+            })?;
+            texts.insert(name.join("/"), text);
+        }
+        // A folder of one's own may leave the default profiles to the built-in ones.
+        for path in Source::BuiltIn.paths().into_iter().filter(|p| p.starts_with("defaults/")) {
+            if let Some(text) = Source::BuiltIn.text(&path) {
+                texts.entry(path).or_insert(text);
+            }
+        }
+        Ok(Source::Texts(texts))
+    }
+
+    /// Loads one edition.
+    ///
+    /// # Errors
+    /// There is no such edition, or its files are broken: every fault is listed.
+    pub fn edition(&self, id: &str) -> Result<Edition> {
+        let source = self.source()?;
+        if !source.editions().iter().any(|e| e == id) {
+            let known = source.editions().join(", ");
+            return Err(Failed::wrong_use(
+                format!("there is no edition \"{id}\" here"),
+                format!("known: {known}"),
+            )
+            .into());
+        }
+        load(&source, id).map_err(|faults| {
+            let list: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            Failed::refused(format!("the edition {id} is broken"), list.join("\n  ")).into()
+        })
+    }
+}

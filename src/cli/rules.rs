@@ -1,0 +1,95 @@
+//! `fieldpost rules`: what a rule says, in our words, and where the rulebook says it.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::exit::Failed;
+use super::{Games, print};
+use crate::edition::{Edition, Rule};
+
+/// Look a rule up by its id or by words in it
+#[derive(Args)]
+pub struct RulesArgs {
+    /// A rule's id (CAP-01), the letters of a topic (CAP), or words to look for
+    what: Vec<String>,
+    /// Rule system
+    #[arg(long, default_value = "lhtr")]
+    edition: String,
+    #[command(flatten)]
+    games: Games,
+}
+
+pub fn run(args: &RulesArgs) -> Result<()> {
+    let ed = args.games.edition(&args.edition)?;
+    let wanted = args.what.join(" ");
+    let found = find(&ed, &wanted);
+    if found.is_empty() {
+        return Err(Failed::refused(
+            format!("no rule of {} is called or mentions \"{wanted}\"", ed.id),
+            "try a topic such as `fieldpost rules SUB`, or a single word",
+        )
+        .into());
+    }
+    let whole = found.len() <= 3 || ed.rulebook.get(&wanted).is_some();
+    let mut out = String::new();
+    for rule in &found {
+        if whole {
+            entry(&mut out, &ed, rule);
+        } else {
+            out.push_str(&format!("{:8} {}\n", rule.id, rule.title));
+        }
+    }
+    if !whole {
+        out.push_str(&format!("{} rules. `fieldpost rules ID` shows one.\n", found.len()));
+    }
+    print(&out);
+    Ok(())
+}
+
+fn find<'a>(ed: &'a Edition, wanted: &str) -> Vec<&'a Rule> {
+    if let Some(rule) = ed.rulebook.get(wanted) {
+        return vec![rule];
+    }
+    let words: Vec<String> = wanted.split_whitespace().map(str::to_lowercase).collect();
+    let prefix = format!("{}-", wanted.to_lowercase());
+    let of_topic: Vec<&Rule> =
+        ed.rulebook.rules.iter().filter(|r| r.id.to_lowercase().starts_with(&prefix)).collect();
+    if !of_topic.is_empty() {
+        return of_topic;
+    }
+    let holds = |r: &&Rule| {
+        let text = format!("{} {} {} {}", r.id, r.topic, r.title, r.text).to_lowercase();
+        words.iter().all(|w| text.contains(w))
+    };
+    ed.rulebook.rules.iter().filter(holds).collect()
+}
+
+fn entry(out: &mut String, ed: &Edition, rule: &Rule) {
+    out.push_str(&format!("{}  {}  ({}: {})\n", rule.id, rule.title, ed.id, rule.topic));
+    wrap(out, "  ", &rule.text);
+    if let Some(club) = &rule.club {
+        wrap(out, "  ", &format!("With the option club-faq: {club}"));
+    }
+    if let Some(example) = &rule.example {
+        wrap(out, "  ", &format!("Example: {example}"));
+    }
+    if let Some(decides) = &rule.decides {
+        wrap(out, "  ", &format!("Decided by {decides}"));
+    }
+    if rule.inferred {
+        wrap(out, "  ", "Inferred: reconstructed from several passages, not printed in one.");
+    }
+    for source in &rule.sources {
+        let (short, section) = source.split_once(": ").unwrap_or((source, ""));
+        let documents = &ed.rulebook.documents;
+        let title = documents.iter().find(|(s, _)| s == short).map_or(short, |(_, t)| t.as_str());
+        wrap(out, "  ", &format!("Source: {title}, {section}"));
+    }
+    out.push('\n');
+}
+
+fn wrap(out: &mut String, indent: &str, text: &str) {
+    let options = textwrap::Options::new(72).initial_indent(indent).subsequent_indent(indent);
+    out.push_str(&textwrap::fill(text, options));
+    out.push('\n');
+}

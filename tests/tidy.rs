@@ -1,0 +1,144 @@
+//! The house rules that a compiler does not check: what adjudication may not touch, which way
+//! imports point, and that every rule named in the source is a rule of the book.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources() -> Vec<(String, String)> {
+    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).expect("the source folder is readable") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    walk(&root, &mut found);
+    found.sort();
+    found
+        .into_iter()
+        .map(|p| {
+            let name = p.strip_prefix(&root).expect("below src").to_string_lossy().to_string();
+            (name.replace('\\', "/"), fs::read_to_string(&p).expect("source is UTF-8"))
+        })
+        .collect()
+}
+
+/// Lines of code without comments, with their numbers. Test modules at the end of a file are left
+/// out.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .enumerate()
+        .take_while(|(_, l)| !l.starts_with("#[cfg(test)]"))
+        .map(|(i, l)| (i + 1, l.split("//").next().unwrap_or("")))
+}
+
+fn is_test(name: &str) -> bool {
+    name.ends_with("tests.rs") || name.contains("/tests/") || name.contains("test_")
+}
+
+/// Every line of code outside tests that `wrong` finds something in.
+fn complaints(wrong: impl Fn(&str, &str) -> Option<String>) -> Vec<String> {
+    let mut bad = Vec::new();
+    for (name, text) in sources().into_iter().filter(|(name, _)| !is_test(name)) {
+        for (line, words) in code(&text) {
+            if let Some(what) = wrong(&name, words) {
+                bad.push(format!("src/{name}:{line}: {what}"));
+            }
+        }
+    }
+    bad
+}
+
+fn assert_none(bad: Vec<String>) {
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+#[test]
+fn adjudication_is_deterministic() {
+    let banned = [
+        ("HashMap", "BTreeMap"),
+        ("HashSet", "BTreeSet"),
+        ("std::time", "nothing: no clock outside cli/"),
+        ("std::env", "an argument from cli/"),
+        ("std::fs", "text passed in from cli/"),
+        ("f64", "integers"),
+        ("f32", "integers"),
+        ("random_range", "seal::Stream"),
+        ("StdRng", "seal::Stream"),
+    ];
+    assert_none(complaints(|name, words| {
+        if name.starts_with("cli/") || name == "main.rs" {
+            return None;
+        }
+        let (word, instead) = banned.iter().find(|(word, _)| words.contains(word))?;
+        Some(format!("{word}; use {instead}"))
+    }));
+}
+
+/// Modules in reading order: each may use only those before it.
+const ORDER: [&str; 14] = [
+    "id", "rule", "diag", "edition", "engine", "orders", "seal", "file", "chain", "report", "diff",
+    "case", "bot", "cli",
+];
+
+#[test]
+fn imports_point_one_way() {
+    assert_none(complaints(|name, words| {
+        let module = name.split(['/', '.']).next()?;
+        let own = ORDER.iter().position(|m| *m == module)?;
+        let later = ORDER[own + 1..].iter().find(|m| words.contains(&format!("crate::{m}::")))?;
+        Some(format!("{module} uses {later}, which comes after it"))
+    }));
+}
+
+#[test]
+fn the_engine_imports_only_ids_rules_and_the_edition() {
+    let outside = ["serde", "toml", "ron::", "sha2", "crate::diag", "anyhow"];
+    assert_none(complaints(|name, words| {
+        let word = outside.iter().find(|w| name.starts_with("engine/") && words.contains(*w))?;
+        Some(format!("the engine knows nothing of {word}"))
+    }));
+}
+
+#[test]
+fn no_edition_is_named_outside_its_data() {
+    let names = ["\"lhtr\"", "\"revised\"", "\"aa1941\"", "\"global-conflict\""];
+    assert_none(complaints(|name, words| {
+        if name.starts_with("edition/") || name.starts_with("cli/") {
+            return None;
+        }
+        let edition = names.iter().find(|n| words.contains(*n))?;
+        Some(format!("{edition} belongs in games/"))
+    }));
+}
+
+#[test]
+fn every_rule_named_in_the_source_is_in_a_rulebook() {
+    let mut known = BTreeSet::new();
+    for name in fieldpost::edition::built_in_names() {
+        let ed = fieldpost::edition::load_built_in(&name).expect("built-in editions load");
+        known.extend(ed.rulebook.rules.iter().map(|r| r.id.clone()));
+    }
+    assert!(!known.is_empty(), "no rulebook was found");
+    assert_none(complaints(|_, words| {
+        let ids = words.split("rule(\"").skip(1).filter_map(|part| part.split('"').next());
+        let unknown: Vec<&str> = ids.filter(|id| !known.contains(*id)).collect();
+        (!unknown.is_empty()).then(|| format!("{} is in no rulebook", unknown.join(", ")))
+    }));
+}
+
+#[test]
+fn every_source_file_says_its_one_job() {
+    let bad = sources()
+        .into_iter()
+        .filter(|(_, text)| !text.starts_with("//!"))
+        .map(|(name, _)| format!("src/{name} has no header"))
+        .collect();
+    assert_none(bad);
+}
