@@ -10,6 +10,6 @@ pub mod engine;
 
 pub mod seal;
 
-pub mod file;
 pub mod bot;
 pub mod cli;
+pub mod file;
