@@ -8,6 +8,8 @@ pub mod edition;
 
 pub mod engine;
 
+pub mod roll;
+
 pub mod seal;
 
 pub mod bot;
