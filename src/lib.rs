@@ -12,6 +12,8 @@ pub mod roll;
 
 pub mod seal;
 
+pub mod case;
+
 pub mod bot;
 pub mod cli;
 pub mod file;

@@ -1,0 +1,374 @@
+//! The one-line text of every event: a verb, words in a fixed order, the rule in brackets. Names are
+//! ids, so that a line never changes while the event means the same. Described in
+//! docs/format/case-file.md.
+
+use std::collections::BTreeMap;
+
+use crate::edition::{Edition, Phase};
+use crate::engine::event::{
+    BattleResult, Change, Decider, Event, Money, MoveKind, Question, Task, Wish,
+};
+use crate::engine::plan::{Condition, Scope};
+use crate::engine::position::{Engagement, EngagementKind, Position};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::roll;
+
+/// The lines of a run of events that began at `before`.
+pub fn lines(ed: &Edition, before: &Position, events: &[Event]) -> Vec<String> {
+    let mut p = before.clone();
+    let mut lines = Vec::with_capacity(events.len());
+    for e in events {
+        lines.push(line(ed, &p, e));
+        p.apply(e);
+    }
+    lines
+}
+
+/// The line of one event; `p` is the position it happens to.
+pub fn line(ed: &Edition, p: &Position, e: &Event) -> String {
+    Words { ed, p }.event(e)
+}
+
+struct Words<'a> {
+    ed: &'a Edition,
+    p: &'a Position,
+}
+
+impl Words<'_> {
+    fn event(&self, e: &Event) -> String {
+        match e {
+            Event::TurnBegan { round, power } => format!("turn {round} {}", self.power(*power)),
+            Event::PhaseBegan { phase } => format!("phase {}", phase_word(*phase)),
+            Event::PhaseSkipped { phase, rule } => {
+                format!("skipped {} [{rule}]", phase_word(*phase))
+            }
+            Event::PhaseEnded { phase, .. } => format!("phase-ended {}", phase_word(*phase)),
+            Event::Paid { power, ipc, why, rule } => {
+                format!("paid {} {ipc} for {} [{rule}]", self.power(*power), money_word(*why))
+            }
+            Event::Received { power, ipc, why, rule } => {
+                format!("received {} {ipc} for {} [{rule}]", self.power(*power), money_word(*why))
+            }
+            Event::Researched { power, tech, dice } => {
+                format!("researched {} {} with {dice}", self.power(*power), self.ed.tech(*tech).id)
+            }
+            Event::Discovered { power, tech, rule } => {
+                format!("discovered {} {} [{rule}]", self.power(*power), self.ed.tech(*tech).id)
+            }
+            Event::Developed { power, tech, rule } => {
+                format!("developed {} {} [{rule}]", self.power(*power), self.ed.tech(*tech).id)
+            }
+            Event::Bought { power, kind, count, ipc } => {
+                format!("bought {} {} for {ipc}", self.power(*power), self.lot(*kind, *count))
+            }
+            Event::Moved { units, path, how, .. } => {
+                let path: Vec<&str> = path.iter().map(|s| self.space(*s)).collect();
+                let (who, how) = (self.owned(units), move_word(*how));
+                format!("moved {who} {} {how}", path.join(" > "))
+            }
+            Event::Launched { unit } => format!("launched {}", self.units(&[*unit])),
+            Event::Boarded { unit, ship, combat, .. } => {
+                let (who, ship) = (self.units(&[*unit]), self.units(&[*ship]));
+                format!("boarded {who} on {ship} {}", combat_word(*combat))
+            }
+            Event::Landed { unit, ship, to, combat, .. } => {
+                let (who, ship, to) = (self.owned(&[*unit]), self.units(&[*ship]), self.space(*to));
+                format!("landed {who} in {to} from {ship} {}", combat_word(*combat))
+            }
+            Event::Settled { unit, ship: None } => format!("settled {}", self.units(&[*unit])),
+            Event::Settled { unit, ship: Some(ship) } => {
+                format!("settled {} on {}", self.units(&[*unit]), self.owned(&[*ship]))
+            }
+            Event::Declared { units, task, .. } => {
+                format!("declared {} {}", self.units(units), self.task(*task))
+            }
+            Event::Promised { carrier, zone, .. } => {
+                format!("promised {} to {}", self.units(&[*carrier]), self.space(*zone))
+            }
+            Event::LandingShown { unit, at, rule } => {
+                format!("can-land {} in {} [{rule}]", self.units(&[*unit]), self.space(*at))
+            }
+            Event::CombatLocked { engagements } => {
+                let all: Vec<String> = engagements.iter().map(|e| self.engagement(e)).collect();
+                format!("locked {}", if all.is_empty() { "nothing".into() } else { all.join(", ") })
+            }
+            Event::EngagementBegan { engagement, attackers, defenders } => {
+                let (a, d) = (self.owned(attackers), self.owned(defenders));
+                format!("battle {}: {a} v {d}", self.engagement(engagement))
+            }
+            Event::CombatRound { place, round } => {
+                format!("round {round} at {}", self.space(*place))
+            }
+            Event::Rolled { key, faces, hits, rule, .. } => {
+                format!("rolled {} hits {hits} [{rule}]", roll::line(self.ed, key, faces))
+            }
+            Event::NoFire { place, units, rule } => {
+                format!("no-fire {} in {} [{rule}]", self.owned(units), self.space(*place))
+            }
+            Event::Hit { units, by, fires_back, rule } => {
+                let then = if *fires_back { "fires-back" } else { "silent" };
+                format!("hit {} {then} by {} [{rule}]", self.units(units), self.by(by))
+            }
+            Event::Damaged { unit, by, rule } => {
+                format!("damaged {} by {} [{rule}]", self.units(&[*unit]), self.by(by))
+            }
+            Event::HitsLost { place, hits, rule } => {
+                format!("hits-lost {hits} at {} [{rule}]", self.space(*place))
+            }
+            Event::Removed { units, rule } => format!("lost {} [{rule}]", self.units(units)),
+            Event::Submerged { units, by, rule } => {
+                format!("submerged {} by {} [{rule}]", self.units(units), self.by(by))
+            }
+            Event::Surfaced { units, rule } => format!("surfaced {} [{rule}]", self.units(units)),
+            Event::Repaired { units, rule } => format!("repaired {} [{rule}]", self.units(units)),
+            Event::PressedOn { place, by } => {
+                format!("pressed-on at {} by {}", self.space(*place), self.by(by))
+            }
+            Event::Retreated { units, from, to, by, rule } => {
+                let (from, to) = (self.space(*from), self.space(*to));
+                let (who, by) = (self.owned(units), self.by(by));
+                format!("retreated {who} {from} > {to} by {by} [{rule}]")
+            }
+            Event::AircraftBrokeOff { units, by, rule, .. } => {
+                format!("broke-off {} by {} [{rule}]", self.units(units), self.by(by))
+            }
+            Event::NotPossible { place, power, wish, rule } => {
+                let (who, at) = (self.power(*power), self.space(*place));
+                format!("not-possible {who} {} at {at} [{rule}]", wish_word(*wish))
+            }
+            Event::LeftBattle { units, rule } => {
+                format!("left-battle {} [{rule}]", self.units(units))
+            }
+            Event::EngagementEnded { engagement, result, rule } => {
+                let what = self.engagement(engagement);
+                format!("battle-ended {what} {} [{rule}]", result_word(*result))
+            }
+            Event::RaidDamage { place, rolled, ipc, rule } => {
+                format!("raid-damage {} rolled {rolled} costs {ipc} [{rule}]", self.space(*place))
+            }
+            Event::ControlChanged { space, from, to, why, rule } => {
+                let from = from.map_or("nobody", |f| self.power(f));
+                let (at, to) = (self.space(*space), self.power(*to));
+                format!("control {at} {from} > {to} {} [{rule}]", change_word(*why))
+            }
+            Event::PieceTaken { unit, to, rule } => {
+                format!("taken {} to {} [{rule}]", self.units(&[*unit]), self.power(*to))
+            }
+            Event::OrderFailed { refusal } => {
+                format!("failed #{}: {} [{}]", refusal.order.0, refusal.what, refusal.rule)
+            }
+            Event::ConditionTested { order, condition, holds } => {
+                let holds = if *holds { "holds" } else { "fails" };
+                format!("tested {} {holds} #{}", self.condition(condition), order.0)
+            }
+            Event::Placed { power, kind, count, space, by, .. } => {
+                let (who, what) = (self.power(*power), self.lot(*kind, *count));
+                format!("placed {who} {what} at {} by {}", self.space(*space), self.by(by))
+            }
+            Event::PurchaseLost { power, kind, count, refund, rule } => {
+                let (who, what) = (self.power(*power), self.lot(*kind, *count));
+                format!("purchase-lost {who} {what} refund {refund} [{rule}]")
+            }
+            Event::PhaseDone { power } => format!("turn-ended {}", self.power(*power)),
+            Event::RoundEnded { round } => format!("round-ended {round}"),
+            Event::CitiesCounted { axis, allies, needed } => {
+                format!("cities axis {axis} allies {allies} needed {needed}")
+            }
+            Event::Won { victory, rule } => {
+                let best: Vec<&str> = victory.best.iter().map(|p| self.power(*p)).collect();
+                let side = victory.side.name().to_lowercase();
+                format!("won {side} best {} [{rule}]", best.join(", "))
+            }
+            Event::Asked { power, place, about } => {
+                format!("asked {} {} {}", self.power(*power), self.space(*place), asked(*about))
+            }
+            Event::Answered { power, place, .. } => {
+                format!("answered {} {}", self.power(*power), self.space(*place))
+            }
+            Event::BattleKept { state: Some(_) } => "battle-kept".to_owned(),
+            Event::BattleKept { state: None } => "battle-resumed".to_owned(),
+        }
+    }
+
+    fn power(&self, p: PowerId) -> &str {
+        &self.ed.power(p).id
+    }
+
+    fn space(&self, s: SpaceId) -> &str {
+        &self.ed.space(s).id
+    }
+
+    fn lot(&self, kind: KindId, count: u16) -> String {
+        format!("{count} {}", self.ed.kind(kind).id)
+    }
+
+    /// `germany 3 infantry, 1 tank at west-russia`, groups of one place and owner joined by `+`.
+    fn units(&self, ids: &[UnitId]) -> String {
+        let mut groups: BTreeMap<(SpaceId, PowerId), Vec<UnitId>> = BTreeMap::new();
+        for id in ids {
+            if let Some(u) = self.p.units.get(id) {
+                groups.entry((u.space, u.power)).or_default().push(*id);
+            }
+        }
+        let text = |((s, p), ids): (&(SpaceId, PowerId), &Vec<UnitId>)| {
+            format!("{} {} at {}", self.power(*p), self.kinds(ids), self.space(*s))
+        };
+        nobody_or(groups.iter().map(text).collect())
+    }
+
+    /// As `units`, without places.
+    fn owned(&self, ids: &[UnitId]) -> String {
+        let mut groups: BTreeMap<PowerId, Vec<UnitId>> = BTreeMap::new();
+        for id in ids {
+            if let Some(u) = self.p.units.get(id) {
+                groups.entry(u.power).or_default().push(*id);
+            }
+        }
+        let text =
+            |(p, ids): (&PowerId, &Vec<UnitId>)| format!("{} {}", self.power(*p), self.kinds(ids));
+        nobody_or(groups.iter().map(text).collect())
+    }
+
+    fn kinds(&self, ids: &[UnitId]) -> String {
+        let mut counts: BTreeMap<KindId, u16> = BTreeMap::new();
+        for u in ids.iter().filter_map(|id| self.p.units.get(id)) {
+            *counts.entry(u.kind).or_default() += 1;
+        }
+        let lots: Vec<String> = counts.iter().map(|(k, n)| self.lot(*k, *n)).collect();
+        lots.join(", ")
+    }
+
+    fn engagement(&self, e: &Engagement) -> String {
+        format!("{} {}", engagement_word(e.kind), self.space(e.place))
+    }
+
+    fn task(&self, task: Task) -> String {
+        match task {
+            Task::Raid => "raid".to_owned(),
+            Task::Rocket(s) => format!("rocket {}", self.space(s)),
+            Task::Bombard(s) => format!("bombard {}", self.space(s)),
+            Task::Land(s) => format!("land {}", self.space(s)),
+            Task::Offload(s) => format!("offload {}", self.space(s)),
+        }
+    }
+
+    fn condition(&self, c: &Condition) -> String {
+        match c {
+            Condition::Taken(s) => format!("{} taken", self.space(*s)),
+            Condition::NotTaken(s) => format!("{} not taken", self.space(*s)),
+        }
+    }
+
+    fn by(&self, by: &Decider) -> String {
+        match by {
+            Decider::Orders(p, _) => format!("orders {}", self.power(*p)),
+            Decider::Answer(p) => format!("answer {}", self.power(*p)),
+            Decider::Standing { power, version, scope } => {
+                let scope = match scope {
+                    Scope::Space(s) => self.space(*s),
+                    Scope::Land => "land",
+                    Scope::Sea => "sea",
+                    Scope::All => "all",
+                };
+                format!("standing {} {version} {scope}", self.power(*power))
+            }
+            Decider::Attacker(p) => format!("attacker {}", self.power(*p)),
+            Decider::Profile => "defaults".to_owned(),
+            Decider::NoChoice => "no-choice".to_owned(),
+        }
+    }
+}
+
+fn nobody_or(groups: Vec<String>) -> String {
+    if groups.is_empty() { "nobody".to_owned() } else { groups.join(" + ") }
+}
+
+/// The word of a phase, as in edition files.
+pub fn phase_word(p: Phase) -> &'static str {
+    match p {
+        Phase::Research => "research",
+        Phase::Purchase => "purchase",
+        Phase::CombatMove => "combat-move",
+        Phase::ConductCombat => "conduct-combat",
+        Phase::Noncombat => "noncombat",
+        Phase::Mobilize => "mobilize",
+        Phase::Collect => "collect",
+    }
+}
+
+fn money_word(m: Money) -> &'static str {
+    match m {
+        Money::Research => "research",
+        Money::Purchase => "purchase",
+        Money::Raid => "raid",
+        Money::Rocket => "rocket",
+        Money::Loot => "loot",
+        Money::Income => "income",
+        Money::Refund => "refund",
+    }
+}
+
+fn move_word(m: MoveKind) -> &'static str {
+    match m {
+        MoveKind::Combat => "combat",
+        MoveKind::Blitz => "blitz",
+        MoveKind::Noncombat => "noncombat",
+        MoveKind::Landing => "landing",
+        MoveKind::Distress => "distress",
+        MoveKind::Carried => "carried",
+    }
+}
+
+fn combat_word(combat: bool) -> &'static str {
+    if combat { "combat" } else { "noncombat" }
+}
+
+fn engagement_word(k: EngagementKind) -> &'static str {
+    match k {
+        EngagementKind::Overflight => "overflight",
+        EngagementKind::Rocket => "rocket",
+        EngagementKind::Raid => "raid",
+        EngagementKind::Sea => "sea",
+        EngagementKind::Land => "land",
+    }
+}
+
+fn wish_word(w: Wish) -> &'static str {
+    match w {
+        Wish::Retreat => "retreat",
+        Wish::Submerge => "submerge",
+        Wish::Bombard => "bombard",
+    }
+}
+
+fn result_word(r: BattleResult) -> &'static str {
+    match r {
+        BattleResult::AttackerWon => "attacker-won",
+        BattleResult::DefenderWon => "defender-won",
+        BattleResult::BothDestroyed => "both-destroyed",
+        BattleResult::BrokenOff => "broken-off",
+        BattleResult::NoContest => "no-contest",
+        BattleResult::Done => "done",
+        BattleResult::Vanished => "vanished",
+    }
+}
+
+fn change_word(c: Change) -> &'static str {
+    match c {
+        Change::Captured => "captured",
+        Change::Liberated => "liberated",
+        Change::Blitzed => "blitzed",
+        Change::Returned => "returned",
+    }
+}
+
+/// The word of a question.
+pub fn asked(q: Question) -> String {
+    match q {
+        Question::BeforeBattle => "before-battle".to_owned(),
+        Question::Losses { hits } => format!("losses {hits}"),
+        Question::Submerge => "submerge".to_owned(),
+        Question::RetreatOrPress => "retreat-or-press".to_owned(),
+        Question::Landing => "landing".to_owned(),
+    }
+}
