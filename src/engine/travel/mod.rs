@@ -1,0 +1,121 @@
+//! The ways a unit may take from one space to another: what each step needs, and which way is chosen
+//! where the order does not write every space. Reads a position; changes nothing.
+//!
+//! The choice among ways: those that keep a landing possible, fewest guns that would fire, then
+//! shortest, then smallest ids (LIB and other consequences of a move are not decided here).
+
+mod air;
+mod surface;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use crate::edition::{Domain, Edition};
+use crate::id::{OrderId, Side, SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
+use super::position::{Position, Unit};
+use super::query;
+use super::refusal::Refusal;
+
+pub use air::{distances as air_distances, flight};
+pub use surface::{march, reach, sail};
+
+/// Which of the two movement phases the way is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    Combat,
+    Noncombat,
+}
+
+/// What stands in the way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obstacle {
+    pub rule: RuleId,
+    pub what: String,
+    pub at: SpaceId,
+    pub help: Option<String>,
+}
+
+impl Obstacle {
+    pub(super) fn new(id: &'static str, at: SpaceId, what: String) -> Obstacle {
+        Obstacle { rule: rule(id), what, at, help: None }
+    }
+
+    /// The refusal of the order that met it.
+    pub fn refuse(self, order: OrderId) -> Refusal {
+        let mut r = Refusal::new(order, self.rule, self.what);
+        r.help = self.help;
+        r.spaces.push(self.at);
+        r
+    }
+}
+
+/// Where and how one looks for a way.
+pub struct Atlas<'a> {
+    pub ed: &'a Edition,
+    pub p: &'a Position,
+    pub side: Side,
+    pub mode: Mode,
+    /// Zones taken as free of enemies although they are not yet (AIR-07).
+    pub cleared: &'a BTreeSet<SpaceId>,
+}
+
+impl<'a> Atlas<'a> {
+    /// The name of a space.
+    pub fn name(&self, s: SpaceId) -> &'a str {
+        &self.ed.space(s).name
+    }
+
+    /// Hostile to the mover for the purpose of passing and stopping.
+    pub fn hostile(&self, s: SpaceId) -> bool {
+        query::is_hostile(self.ed, self.p, s, self.side) && !self.cleared.contains(&s)
+    }
+
+    /// Land that belongs to nobody or is closed to all (NEU-01).
+    pub fn closed(&self, s: SpaceId) -> bool {
+        self.ed.is_impassable(s) || (self.ed.is_land(s) && self.p.controller(s).is_none())
+    }
+
+    /// Movement points the unit still has.
+    pub fn left(&self, u: &Unit) -> u8 {
+        query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved)
+    }
+
+    /// May a unit of this kind go from the end of `way` to `to`? `written`: the order names the
+    /// space it is leaving, which a blitz needs.
+    fn step(&self, u: &Unit, way: &[SpaceId], to: SpaceId, written: bool) -> Result<(), Obstacle> {
+        let ed = self.ed;
+        let from = *way.last().expect("a way has a start");
+        let (a, b) = (self.name(from), self.name(to));
+        if !ed.adjacent(from, to) {
+            return Err(Obstacle::new("MAP-01", to, format!("{a} and {b} have no common border")));
+        }
+        if self.closed(to) {
+            return Err(Obstacle::new("NEU-01", to, format!("{b} is neutral and closed to all")));
+        }
+        let domain = ed.kind(u.kind).domain;
+        match domain {
+            Domain::Air => {}
+            Domain::Land => self.land_step(u, way, to, written)?,
+            Domain::Sea => self.sea_step(u, way, to)?,
+        }
+        let left = self.left(u);
+        if way.len() > usize::from(left) {
+            let id = if domain == Domain::Air { "AIR-03" } else { "CMV-02" };
+            let name = &ed.kind(u.kind).name;
+            let what = format!("{b} is out of reach: the {name} has {} left", points(left));
+            return Err(Obstacle::new(id, to, what));
+        }
+        Ok(())
+    }
+}
+
+/// `1 movement point`, `2 movement points`
+pub fn points(n: u8) -> String {
+    if n == 1 { "1 movement point".to_string() } else { format!("{n} movement points") }
+}
+
+/// Units that travel together, all of one domain.
+pub type Party<'a> = &'a [UnitId];

@@ -1,0 +1,251 @@
+//! Ways over land and sea. Ranges are so short that all ways are listed and the best is taken.
+
+use crate::edition::Domain;
+use crate::id::SpaceId;
+
+use super::super::position::Unit;
+use super::super::query;
+use super::{Atlas, Mode, Obstacle, Party};
+
+impl Atlas<'_> {
+    pub(super) fn land_step(
+        &self,
+        u: &Unit,
+        way: &[SpaceId],
+        to: SpaceId,
+        written: bool,
+    ) -> Result<(), Obstacle> {
+        let from = *way.last().expect("a way has a start");
+        let (a, b) = (self.name(from), self.name(to));
+        let name = &self.ed.kind(u.kind).name;
+        if self.ed.is_sea(to) {
+            let what = format!("{b} is a sea zone: the {name} needs a transport");
+            return Err(Obstacle::new("CMV-24", to, what));
+        }
+        if self.mode == Mode::Noncombat {
+            if self.hostile(to) {
+                let what = format!("{b} is hostile: land units enter it in the combat move only");
+                return Err(Obstacle::new("NCM-02", to, what));
+            }
+            return Ok(());
+        }
+        if way.len() == 1 || !self.hostile(from) {
+            return Ok(());
+        }
+        let enemy = query::enemies(self.ed, self.p, from, self.side).next();
+        if !self.ed.kind(u.kind).blitzes {
+            let what = format!("the {name} must stop in {a}, which is hostile");
+            Err(Obstacle::new("BLZ-07", from, what))
+        } else if let Some((_, enemy)) = enemy {
+            let piece = &self.ed.kind(enemy.kind).name;
+            let what = format!("the {name} must stop in {a}: an enemy {piece} stands there");
+            Err(Obstacle::new("BLZ-03", from, what))
+        } else if !written {
+            let what = format!("a blitz through {a} must be written out");
+            Err(Obstacle::new("BLZ-01", from, what))
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn sea_step(
+        &self,
+        u: &Unit,
+        way: &[SpaceId],
+        to: SpaceId,
+    ) -> Result<(), Obstacle> {
+        let from = *way.last().expect("a way has a start");
+        let (a, b) = (self.name(from), self.name(to));
+        let kind = self.ed.kind(u.kind);
+        if self.ed.is_land(to) {
+            let what = format!("the {} cannot leave the sea for {b}", kind.name);
+            return Err(Obstacle::new("CMV-24", to, what));
+        }
+        self.canal(from, to)?;
+        let destroyer = |zone| {
+            query::enemy_destroyer(self.ed, self.p, zone, self.side) && !self.cleared.contains(&zone)
+        };
+        if self.mode == Mode::Noncombat {
+            if kind.submarine && destroyer(to) {
+                let what = format!("an enemy destroyer in {b} would stop the submarine");
+                return Err(Obstacle::new("SUB-23", to, what));
+            }
+            if !kind.submarine && self.hostile(to) {
+                let what = format!("enemy ships are in {b}");
+                return Err(Obstacle::new("NCM-04", to, what));
+            }
+            return Ok(());
+        }
+        // Leaving the start zone is never blocked (CMV-15, DES-07).
+        if way.len() == 1 {
+            return Ok(());
+        }
+        if kind.submarine {
+            if destroyer(from) {
+                let what = format!("an enemy destroyer stops the submarine in {a}");
+                return Err(Obstacle::new("SUB-02", from, what));
+            }
+        } else if self.hostile(from) {
+            let id = if kind.transport { "TRN-06" } else { "CMV-03" };
+            let what = format!("the {} must stop in {a}, where enemy ships are", kind.name);
+            return Err(Obstacle::new(id, from, what));
+        }
+        Ok(())
+    }
+
+    fn canal(&self, from: SpaceId, to: SpaceId) -> Result<(), Obstacle> {
+        if query::canal_open(self.ed, self.p, from, to, self.side) {
+            return Ok(());
+        }
+        let shut = self.ed.canals.iter().find(|c| {
+            (c.zones == (from, to) || c.zones == (to, from))
+                && c.banks.iter().any(|t| self.p.start_side(self.ed, *t) != Some(self.side))
+        });
+        let Some(c) = shut else { return Ok(()) };
+        let now = c.banks.iter().all(|t| self.p.control_side(self.ed, *t) == Some(self.side));
+        let some = c.banks.iter().any(|t| self.p.start_side(self.ed, *t) == Some(self.side));
+        let name = &c.name;
+        let (id, what) = if now {
+            ("CAN-04", format!("{name} was not held when the turn began"))
+        } else if some {
+            ("CAN-03", format!("{name} is shut: its banks are divided"))
+        } else {
+            ("CAN-02", format!("{name} is in enemy hands"))
+        };
+        Err(Obstacle::new(id, to, what))
+    }
+}
+
+/// The way of land units through the written spaces (`stops`, the start first).
+///
+/// # Errors
+/// What stands in the way of the best of them.
+pub fn march(at: &Atlas, party: Party, stops: &[SpaceId]) -> Result<Vec<SpaceId>, Obstacle> {
+    best(at, party, stops, Domain::Land, |_| true)
+}
+
+/// The way of ships through the written spaces; only ways that `fit` are taken, if there are any.
+///
+/// # Errors
+/// What stands in the way of the best of them.
+pub fn sail(
+    at: &Atlas,
+    party: Party,
+    stops: &[SpaceId],
+    fit: impl Fn(&[SpaceId]) -> bool,
+) -> Result<Vec<SpaceId>, Obstacle> {
+    best(at, party, stops, Domain::Sea, fit)
+}
+
+fn best(
+    at: &Atlas,
+    party: Party,
+    stops: &[SpaceId],
+    domain: Domain,
+    fit: impl Fn(&[SpaceId]) -> bool,
+) -> Result<Vec<SpaceId>, Obstacle> {
+    let units: Vec<&Unit> = party.iter().map(|id| at.p.unit(*id)).collect();
+    let Some((start, rest)) = stops.split_first() else { return Ok(Vec::new()) };
+    let limit = units.iter().map(|u| usize::from(at.left(u))).max().unwrap_or(0);
+    let mut all = Vec::new();
+    walk(at, domain, &mut vec![*start], rest, limit, &mut all);
+    all.sort_by_key(|w: &Vec<SpaceId>| (!fit(w), w.len(), w.clone()));
+    // The shortest way tells best what is wrong if none is open.
+    let mut first = None;
+    for way in &all {
+        match open(at, &units, way, stops) {
+            Ok(()) => return Ok(way.clone()),
+            Err(o) if first.is_none() => first = Some(o),
+            Err(_) => {}
+        }
+    }
+    Err(first.unwrap_or_else(|| too_far(at, &units, stops)))
+}
+
+/// All ways through `rest` in order: a space that borders the one before is entered directly.
+fn walk(
+    at: &Atlas,
+    domain: Domain,
+    way: &mut Vec<SpaceId>,
+    rest: &[SpaceId],
+    limit: usize,
+    all: &mut Vec<Vec<SpaceId>>,
+) {
+    let here = *way.last().expect("a way has a start");
+    let Some((next, after)) = rest.split_first() else {
+        all.push(way.clone());
+        return;
+    };
+    if at.ed.adjacent(here, *next) {
+        way.push(*next);
+        walk(at, domain, way, after, limit, all);
+        way.pop();
+        return;
+    }
+    if way.len() > limit {
+        return;
+    }
+    for n in at.ed.neighbours(here) {
+        let same = if domain == Domain::Sea { at.ed.is_sea(*n) } else { at.ed.is_land(*n) };
+        if same && !at.closed(*n) && !way.contains(n) {
+            way.push(*n);
+            walk(at, domain, way, rest, limit, all);
+            way.pop();
+        }
+    }
+}
+
+fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Result<(), Obstacle> {
+    for i in 1..way.len() {
+        let written = stops.contains(&way[i - 1]);
+        for u in units {
+            at.step(u, &way[..i], way[i], written)?;
+        }
+    }
+    let last = *way.last().expect("a way has a start");
+    let moved = way.len() > 1;
+    let stays = |u: &&Unit| at.ed.kind(u.kind).submarine;
+    if at.mode == Mode::Noncombat && moved && units.iter().any(stays) && at.hostile(last) {
+        let what = format!("enemy ships are in {}: no submarine may end there", at.name(last));
+        return Err(Obstacle::new("SUB-04", last, what));
+    }
+    Ok(())
+}
+
+fn too_far(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Obstacle {
+    let last = *stops.last().expect("a way has a start");
+    let left = units.iter().map(|u| at.left(u)).min().unwrap_or(0);
+    let what = format!(
+        "no open way to {} within {}",
+        at.name(last),
+        super::points(left)
+    );
+    Obstacle::new("CMV-02", last, what)
+}
+
+/// Every zone a ship could end a move in, with the shortest way to it, its own zone first.
+pub fn reach(at: &Atlas, ship: &Unit) -> Vec<Vec<SpaceId>> {
+    let mut found = vec![vec![ship.space]];
+    let mut ring = found.clone();
+    for _ in 0..at.left(ship) {
+        let mut next: Vec<Vec<SpaceId>> = Vec::new();
+        for way in &ring {
+            let here = *way.last().expect("a way has a start");
+            for n in at.ed.neighbours(here) {
+                let known = |w: &Vec<SpaceId>| w.last() == Some(n);
+                if at.ed.is_sea(*n)
+                    && !found.iter().any(known)
+                    && !next.iter().any(known)
+                    && at.step(ship, way, *n, true).is_ok()
+                {
+                    let mut longer = way.clone();
+                    longer.push(*n);
+                    next.push(longer);
+                }
+            }
+        }
+        found.extend(next.clone());
+        ring = next;
+    }
+    found
+}

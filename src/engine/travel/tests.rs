@@ -1,0 +1,1 @@
+//! Ways on the real board.
