@@ -2,6 +2,7 @@
 //! imports ids, rules and the edition, and knows nothing of text, files, keys, clocks or terminals.
 
 pub mod battle;
+pub mod carry;
 pub mod control;
 pub mod decision;
 pub mod dice;
@@ -9,6 +10,7 @@ pub mod event;
 pub mod invariant;
 pub mod ledger;
 pub mod phase;
+pub mod pick;
 pub mod plan;
 pub mod position;
 pub mod query;

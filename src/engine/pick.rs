@@ -1,0 +1,139 @@
+//! Which pieces an order means. Of several that fit, the one is taken that loses the fewest options:
+//! aircraft with the fewest points left that suffice, fighters in the air before those aboard own
+//! carriers before those aboard a partner's, transports by what the order does with their cargo
+//! (loading: emptiest first; putting ashore: fullest first; else emptiest first), then lowest id.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::edition::{Domain, Edition};
+use crate::id::{OrderId, PowerId, SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
+use super::plan::{UnitGroup, UnitPick};
+use super::position::{Position, Unit};
+use super::query;
+use super::refusal::Refusal;
+use super::travel::Mode;
+
+/// Which order has used a unit in this phase, and where it stood then.
+pub type Used = BTreeMap<UnitId, (OrderId, SpaceId)>;
+
+/// What an order does with the cargo of its ships.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hold {
+    Untouched,
+    Loads,
+    Lands,
+}
+
+/// Where units are looked for.
+pub struct Picker<'a> {
+    pub ed: &'a Edition,
+    pub p: &'a Position,
+    pub power: PowerId,
+    pub mode: Mode,
+    pub used: &'a Used,
+    pub order: OrderId,
+    pub hold: Hold,
+}
+
+impl Picker<'_> {
+    /// Takes the units of one group from `space`. `fit` says why a unit cannot carry the order out.
+    ///
+    /// # Errors
+    /// Too few units, and why.
+    pub fn pick(
+        &self,
+        group: &UnitGroup,
+        space: SpaceId,
+        taken: &BTreeSet<UnitId>,
+        fit: impl Fn(&Unit) -> Option<(RuleId, String)>,
+    ) -> Result<Vec<UnitId>, Refusal> {
+        let mut found: Vec<UnitId> = self
+            .p
+            .in_space(space)
+            .filter(|(id, u)| {
+                u.power == self.power
+                    && u.kind == group.kind
+                    && !self.used.contains_key(id)
+                    && !taken.contains(id)
+                    && self.matches(*id, u, &group.pick)
+            })
+            .map(|(id, _)| id)
+            .collect();
+        found.sort_by_cached_key(|id| {
+            let u = self.p.unit(*id);
+            (fit(u).is_some(), self.rank(*id, u), *id)
+        });
+        if found.len() < usize::from(group.count) {
+            return Err(self.too_few(group, space, found.len()));
+        }
+        found.truncate(usize::from(group.count));
+        match found.iter().find_map(|id| fit(self.p.unit(*id))) {
+            Some((rule_id, what)) => Err(self.refuse(rule_id, what, space)),
+            None => Ok(found),
+        }
+    }
+
+    /// Does a unit answer the description?
+    pub fn matches(&self, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
+        let held = |kind| self.p.cargo(id).filter(|(_, c)| c.kind == kind).count();
+        pick.from.is_none_or(|s| u.turn.start == s)
+            && (!pick.empty || self.p.cargo(id).next().is_none())
+            && pick.with.iter().all(|(kind, n)| held(*kind) >= usize::from(*n))
+    }
+
+    fn rank(&self, id: UnitId, u: &Unit) -> (u8, u8) {
+        let kind = self.ed.kind(u.kind);
+        let cargo = self.p.cargo(id).count() as u8;
+        let left = query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved);
+        match kind.domain {
+            Domain::Air => {
+                let deck = u.aboard.map_or(0, |s| {
+                    if self.p.unit(s).power == self.power { 1 } else { 2 }
+                });
+                (left, deck)
+            }
+            Domain::Sea if self.hold == Hold::Lands => (u8::MAX - cargo, left),
+            Domain::Sea => (cargo, left),
+            Domain::Land => (left, 0),
+        }
+    }
+
+    fn too_few(&self, group: &UnitGroup, space: SpaceId, found: usize) -> Refusal {
+        let (ed, p) = (self.ed, self.p);
+        let kind = &ed.kind(group.kind).name;
+        let place = &ed.space(space).name;
+        let double = self.used.iter().find(|(id, (_, from))| {
+            *from == space
+                && p.units.get(id).is_some_and(|u| u.kind == group.kind && u.power == self.power)
+        });
+        if let Some((_, (other, _))) = double {
+            let id = if self.mode == Mode::Combat { "CMV-06" } else { "NCM-01" };
+            let what = format!("the {kind} of {place} already moves by another order");
+            return self.refuse(rule(id), what, space).related(*other);
+        }
+        let partners = p
+            .in_space(space)
+            .find(|(_, u)| u.kind == group.kind && u.power != self.power);
+        if let (0, Some((_, u))) = (found, partners) {
+            let what = format!("the {kind} in {place} belongs to {}", ed.power(u.power).name);
+            return self.refuse(rule("SET-04"), what, space);
+        }
+        let picky = group.pick != UnitPick::default();
+        let which = if picky { " as described" } else { "" };
+        let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
+        let what = match found {
+            0 => format!("no {kind}{which} of {} in {place}", ed.power(self.power).name),
+            n => format!("only {n} {kind}{which} in {place}, not {}", group.count),
+        };
+        self.refuse(rule(id), what, space)
+    }
+
+    /// A refusal of this order about one space.
+    pub fn refuse(&self, rule_id: RuleId, what: String, space: SpaceId) -> Refusal {
+        let mut r = Refusal::new(self.order, rule_id, what);
+        r.spaces.push(space);
+        r
+    }
+}
