@@ -8,6 +8,7 @@ pub mod decision;
 pub mod dice;
 pub mod event;
 pub mod invariant;
+pub mod landing;
 pub mod ledger;
 pub mod phase;
 pub mod pick;

@@ -1,0 +1,252 @@
+//! Where aircraft can come down: territories, decks, and which carriers must sail for them. Serves
+//! the proof before the dice (AIR-06) and the real landings of noncombat (AIR-11, AIR-16).
+
+use crate::edition::Edition;
+use crate::id::{PowerId, SpaceId, UnitId};
+
+use super::position::Position;
+use super::travel::{Atlas, air_distances};
+
+/// Combinations of carrier moves looked at before the search settles for the best one found.
+const BUDGET: u32 = 200_000;
+
+/// An aircraft that must find a place.
+#[derive(Clone, Debug)]
+pub struct Flyer {
+    pub unit: UnitId,
+    pub left: u8,
+    /// Spaces from where it is to every space.
+    pub far: Vec<Option<u8>>,
+    /// The only zone its owner wants it to land in.
+    pub only: Option<SpaceId>,
+}
+
+impl Flyer {
+    pub fn new(at: &Atlas, unit: UnitId) -> Flyer {
+        let u = at.p.unit(unit);
+        Flyer { unit, left: at.left(u), far: air_distances(at, u.space), only: None }
+    }
+
+    /// Can it fly to this space with what it has left?
+    pub fn reaches(&self, space: SpaceId) -> bool {
+        self.far[space.index()].is_some_and(|d| d <= self.left)
+    }
+
+    fn lands_in(&self, zone: SpaceId) -> bool {
+        self.reaches(zone) && self.only.is_none_or(|z| z == zone)
+    }
+}
+
+/// A carrier that could take fighters.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    pub carrier: UnitId,
+    /// Zones in which it could be when fighters land; the first is where it is without moving.
+    pub zones: Vec<SpaceId>,
+    /// Places not taken by a partner's fighters.
+    pub room: usize,
+}
+
+/// The best way found to get fighters aboard.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Plan {
+    /// Carriers that leave their zone, and for which one.
+    pub moves: Vec<(UnitId, SpaceId)>,
+    /// Fighters with the carrier and the zone they land on.
+    pub seats: Vec<(UnitId, UnitId, SpaceId)>,
+    /// Fighters without a place.
+    pub lost: Vec<UnitId>,
+}
+
+/// Is a territory open to aircraft of the mover: friendly when the turn began and still (AIR-12)?
+pub fn land_is_open(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> bool {
+    let side = Some(ed.side(power));
+    ed.is_land(space)
+        && !ed.is_impassable(space)
+        && p.start_side(ed, space) == side
+        && p.control_side(ed, space) == side
+}
+
+/// The nearest territory an aircraft can land in: fewest spaces, then id.
+pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
+    at.ed
+        .space_ids()
+        .filter(|s| f.reaches(*s) && land_is_open(at.ed, at.p, power, *s))
+        .filter_map(|s| f.far[s.index()].map(|d| (d, s)))
+        .min()
+}
+
+/// Saves as many fighters as possible with as few carrier moves as possible (AIR-11).
+pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> Plan {
+    let options: Vec<Vec<SpaceId>> = decks.iter().map(|d| useful(flyers, d)).collect();
+    let mut search = Search { flyers, decks, options, best: None, budget: BUDGET };
+    let most = decks.len().min(flyers.len());
+    for moves in 0..=most {
+        let mut zones: Vec<SpaceId> = decks.iter().map(|d| d.zones[0]).collect();
+        search.place(0, moves, &mut zones);
+        if search.best.as_ref().is_some_and(|b| b.lost.is_empty()) || search.budget == 0 {
+            break;
+        }
+    }
+    search.best.unwrap_or_default()
+}
+
+/// Zones worth sailing to: none whose fighters another zone serves as well.
+fn useful(flyers: &[Flyer], deck: &Deck) -> Vec<SpaceId> {
+    let served = |z: SpaceId| -> Vec<bool> { flyers.iter().map(|f| f.lands_in(z)).collect() };
+    let within = |a: &[bool], b: &[bool]| a.iter().zip(b).all(|(x, y)| !*x || *y);
+    let mut kept: Vec<(SpaceId, Vec<bool>)> = Vec::new();
+    for z in deck.zones.iter().skip(1) {
+        let mask = served(*z);
+        if !mask.contains(&true) || kept.iter().any(|(_, m)| within(&mask, m)) {
+            continue;
+        }
+        kept.retain(|(_, m)| !within(m, &mask));
+        kept.push((*z, mask));
+    }
+    kept.into_iter().map(|(z, _)| z).collect()
+}
+
+struct Search<'a> {
+    flyers: &'a [Flyer],
+    decks: &'a [Deck],
+    options: Vec<Vec<SpaceId>>,
+    best: Option<Plan>,
+    budget: u32,
+}
+
+impl Search<'_> {
+    /// Tries all ways in which exactly `moves` of the carriers from `i` on leave their zones.
+    fn place(&mut self, i: usize, moves: usize, zones: &mut Vec<SpaceId>) {
+        if self.budget == 0 {
+            return;
+        }
+        if i == self.decks.len() || moves == 0 {
+            if moves == 0 {
+                self.budget -= 1;
+                self.judge(zones);
+            }
+            return;
+        }
+        if self.decks.len() - i > moves {
+            self.place(i + 1, moves, zones);
+        }
+        let stay = zones[i];
+        for z in self.options[i].clone() {
+            zones[i] = z;
+            self.place(i + 1, moves - 1, zones);
+        }
+        zones[i] = stay;
+    }
+
+    fn judge(&mut self, zones: &[SpaceId]) {
+        let seats = seat(self.flyers, self.decks, zones);
+        let lost: Vec<UnitId> = (0..self.flyers.len())
+            .filter(|f| seats[*f].is_none())
+            .map(|f| self.flyers[f].unit)
+            .collect();
+        if self.best.as_ref().is_some_and(|b| b.lost.len() <= lost.len()) {
+            return;
+        }
+        let moved = self.decks.iter().zip(zones).filter(|(d, z)| d.zones[0] != **z);
+        self.best = Some(Plan {
+            moves: moved.map(|(d, z)| (d.carrier, *z)).collect(),
+            seats: (0..self.flyers.len())
+                .filter_map(|f| {
+                    seats[f].map(|d| (self.flyers[f].unit, self.decks[d].carrier, zones[d]))
+                })
+                .collect(),
+            lost,
+        });
+    }
+}
+
+/// Seats as many fighters as possible on carriers standing in `zones`; each takes the nearest deck
+/// that is left, in order of the fighters. The deck of each fighter.
+fn seat(flyers: &[Flyer], decks: &[Deck], zones: &[SpaceId]) -> Vec<Option<usize>> {
+    let mut aboard: Vec<Vec<usize>> = vec![Vec::new(); decks.len()];
+    for f in 0..flyers.len() {
+        let mut seen = vec![false; decks.len()];
+        push(f, flyers, decks, zones, &mut aboard, &mut seen);
+    }
+    let mut seats = vec![None; flyers.len()];
+    for (d, fighters) in aboard.iter().enumerate() {
+        for f in fighters {
+            seats[*f] = Some(d);
+        }
+    }
+    seats
+}
+
+/// Finds a place for fighter `f`, moving others along if that frees one.
+fn push(
+    f: usize,
+    flyers: &[Flyer],
+    decks: &[Deck],
+    zones: &[SpaceId],
+    aboard: &mut [Vec<usize>],
+    seen: &mut [bool],
+) -> bool {
+    let mut near: Vec<usize> = (0..decks.len())
+        .filter(|d| !seen[*d] && decks[*d].room > 0 && flyers[f].lands_in(zones[*d]))
+        .collect();
+    near.sort_by_key(|d| (flyers[f].far[zones[*d].index()], *d));
+    for d in near {
+        if seen[d] {
+            continue;
+        }
+        seen[d] = true;
+        if aboard[d].len() < decks[d].room {
+            aboard[d].push(f);
+            return true;
+        }
+        for i in 0..aboard[d].len() {
+            let other = aboard[d][i];
+            if push(other, flyers, decks, zones, aboard, seen) {
+                aboard[d][i] = f;
+                return true;
+            }
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flyer(unit: u32, left: u8, far: &[u8]) -> Flyer {
+        let far = far.iter().map(|d| Some(*d)).collect();
+        Flyer { unit: UnitId(unit), left, far, only: None }
+    }
+
+    fn deck(carrier: u32, zones: &[u16], room: usize) -> Deck {
+        let zones = zones.iter().map(|z| SpaceId(*z)).collect();
+        Deck { carrier: UnitId(carrier), zones, room }
+    }
+
+    #[test]
+    fn the_carrier_goes_where_it_saves_most() {
+        // AIR-11: two fighters in the north (space 1), one in the south (space 2).
+        let flyers = [flyer(1, 0, &[9, 0, 9]), flyer(2, 0, &[9, 0, 9]), flyer(3, 0, &[9, 9, 0])];
+        let plan = plan(&flyers, &[deck(10, &[0, 2, 1], 2)]);
+        assert_eq!(plan.moves, [(UnitId(10), SpaceId(1))]);
+        assert_eq!(plan.lost, [UnitId(3)]);
+    }
+
+    #[test]
+    fn a_carrier_that_need_not_move_stays() {
+        let flyers = [flyer(1, 2, &[1, 2, 0])];
+        let plan = plan(&flyers, &[deck(10, &[0, 2], 2)]);
+        assert!(plan.moves.is_empty() && plan.lost.is_empty());
+    }
+
+    #[test]
+    fn a_seated_fighter_makes_room_for_another() {
+        // The first fighter can use both carriers, the second only the first one.
+        let flyers = [flyer(1, 1, &[0, 1]), flyer(2, 0, &[0, 9])];
+        let plan = plan(&flyers, &[deck(10, &[0], 1), deck(11, &[1], 1)]);
+        assert!(plan.lost.is_empty());
+        assert_eq!(plan.seats[1], (UnitId(2), UnitId(10), SpaceId(0)));
+    }
+}
