@@ -1,9 +1,11 @@
 //! One file per phase of the turn. Phases before the dice return refusals; phases after them carry
 //! out what is possible and record the rest.
 
+mod cargo;
 pub mod collect;
 pub mod combat_move;
 pub mod conduct;
+mod draft;
 pub mod end;
 pub mod mobilize;
 pub mod noncombat;

@@ -1,0 +1,138 @@
+//! Taking cargo aboard along the way of a transport, in either movement phase.
+
+use std::collections::BTreeSet;
+
+use crate::edition::{Berth, CargoDuty};
+use crate::id::{SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
+use super::draft::Draft;
+use crate::engine::carry;
+use crate::engine::plan::{CargoStep, UnitGroup};
+use crate::engine::position::Unit;
+use crate::engine::refusal::Refusal;
+use crate::engine::travel::Mode;
+
+/// One unit boards one ship at the `at`-th space of the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Loading {
+    pub unit: UnitId,
+    pub ship: UnitId,
+    pub at: usize,
+}
+
+/// For each load of the order, in order, the place on the way where it happens.
+///
+/// # Errors
+/// A load that is possible nowhere on this way.
+pub fn zones(d: &Draft, way: &[SpaceId]) -> Result<Vec<usize>, Refusal> {
+    let mut places = Vec::new();
+    for step in &d.order.cargo {
+        if let CargoStep::Load { from, zone, .. } = step {
+            places.push(load_zone(d, way, *from, *zone)?);
+        }
+    }
+    Ok(places)
+}
+
+fn load_zone(
+    d: &Draft,
+    way: &[SpaceId],
+    from: SpaceId,
+    zone: Option<SpaceId>,
+) -> Result<usize, Refusal> {
+    let land = d.name(from);
+    let mut enemy = None;
+    for (i, z) in way.iter().enumerate() {
+        if zone.is_some_and(|wanted| wanted != *z) || !d.ed.adjacent(*z, from) {
+            continue;
+        }
+        if !d.atlas().hostile(*z) {
+            return Ok(i);
+        }
+        enemy.get_or_insert((i, *z));
+    }
+    if let Some((i, z)) = enemy {
+        let id = match (i, way.len()) {
+            (0, 1) => "TRN-23",
+            (0, _) => "CMV-12",
+            _ => "TRN-04",
+        };
+        let what = format!("enemy ships are in {}: nobody boards there", d.name(z));
+        return Err(d.no(id, what, z));
+    }
+    let what = match zone {
+        Some(z) if !way.contains(&z) => format!("the transport does not come to {}", d.name(z)),
+        Some(z) => format!("{land} does not border {}", d.name(z)),
+        None => format!("the transport comes to no zone that borders {land}"),
+    };
+    Err(d.no("TRN-04", what, from))
+}
+
+/// Who boards which ship, and where.
+pub fn plan(d: &Draft, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>, Refusal> {
+    let places = zones(d, way)?;
+    let mut boarding: Vec<(UnitId, usize)> = Vec::new();
+    let mut taken = BTreeSet::new();
+    let loads = d.order.cargo.iter().filter_map(|s| match s {
+        CargoStep::Load { groups, from, .. } => Some((groups, *from)),
+        CargoStep::Offload { .. } => None,
+    });
+    for ((groups, from), at) in loads.zip(places) {
+        for g in groups {
+            carried(d, g, from)?;
+            let units = d.picker().pick(g, from, &taken, |u| cannot_board(d, u))?;
+            taken.extend(units.iter().copied());
+            boarding.extend(units.into_iter().map(|id| (id, at)));
+        }
+    }
+    let cargo: Vec<UnitId> = boarding.iter().map(|(id, _)| *id).collect();
+    let mut plan = Vec::new();
+    for (unit, ship) in carry::share(d.ed, &d.p, fleet, &cargo) {
+        let Some(ship) = ship else {
+            let what = format!("no room aboard for the {}", d.kind_name(unit));
+            let help = "a transport takes one land unit of any kind and one infantry";
+            return Err(d.no("TRN-01", what, way[0]).help(help));
+        };
+        let at = boarding.iter().find(|(id, _)| *id == unit).map_or(0, |(_, at)| *at);
+        plan.push(Loading { unit, ship, at });
+    }
+    // Boarding in the order of the units written keeps the report close to the order.
+    plan.sort_by_key(|l| cargo.iter().position(|id| *id == l.unit));
+    Ok(plan)
+}
+
+/// May this kind be carried, and in this phase?
+fn carried(d: &Draft, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> {
+    let kind = d.ed.kind(g.kind);
+    if kind.berth == Berth::None {
+        return Err(d.no("TRN-03", format!("a transport does not carry a {}", kind.name), from));
+    }
+    let must_land = d.ed.profile.cargo_duty == CargoDuty::MustLand;
+    if kind.aa_gun && d.mode == Mode::Combat && must_land {
+        let what = "guns do not board in the combat move";
+        return Err(d.no("CMV-17", what, from).help("load it in the noncombat move"));
+    }
+    if !d.ed.is_land(from) {
+        let what = "cargo does not change from ship to ship";
+        return Err(d.no("TRN-09", what, from));
+    }
+    Ok(())
+}
+
+/// Why a unit ashore may not board now.
+pub fn cannot_board(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
+    let name = &d.ed.kind(u.kind).name;
+    if u.turn.captured {
+        return Some((rule("AAG-11"), format!("the {name} was captured this turn")));
+    }
+    if u.turn.mission != crate::engine::position::Mission::None {
+        return Some((rule("AAG-13"), format!("the {name} fired a rocket this turn")));
+    }
+    if u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || u.turn.moved > 0 {
+        let done = u.turn.combat_moved || u.turn.fought;
+        let id = if d.mode == Mode::Noncombat && done { "CMV-23" } else { "TRN-07" };
+        return Some((rule(id), format!("the {name} has moved or fought this turn")));
+    }
+    None
+}

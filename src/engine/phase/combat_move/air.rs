@@ -1,0 +1,98 @@
+//! Aircraft in the combat move: where they fly, what they attack there, who raids.
+
+use std::collections::BTreeSet;
+
+use crate::edition::Domain;
+use crate::id::{SpaceId, UnitId};
+
+use super::super::draft::Draft;
+use crate::engine::event::{Event, MoveKind, Task};
+use crate::engine::landing::land_is_open;
+use crate::engine::query;
+use crate::engine::refusal::Refusal;
+use crate::engine::travel;
+
+/// Sends the aircraft of the order to the space they attack (AIR-20: sea or land is the space).
+pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
+    let path = &d.order.path;
+    let (start, to) = (path[0], *path.last().expect("checked by the caller"));
+    let mut taken = BTreeSet::new();
+    let mut party: Vec<UnitId> = Vec::new();
+    for g in d.groups(Domain::Air) {
+        if d.order.raid && !d.ed.kind(g.kind).raids {
+            let what = format!("a {} makes no strategic bombing raid", d.ed.kind(g.kind).name);
+            return Err(d.no("SBR-01", what, to));
+        }
+        let units = d.picker().pick(g, start, &taken, |_| None)?;
+        taken.extend(units.iter().copied());
+        party.extend(units);
+    }
+    let far = travel::air_distances(&d.atlas(), to);
+    let mut events = Vec::new();
+    // Kinds choose their way apart: they differ in range and in what guns do to them.
+    for kind in d.groups(Domain::Air).iter().map(|g| g.kind).collect::<BTreeSet<_>>() {
+        let units: Vec<UnitId> =
+            party.iter().copied().filter(|id| d.p.unit(*id).kind == kind).collect();
+        let home = d.ed.kind(kind).lands_on_carriers;
+        let home = nearest_home(d, &far, home);
+        let way = travel::flight(&d.atlas(), &units, path, home)
+            .map_err(|o| o.refuse(d.order.id))?;
+        let order = Some(d.order.id);
+        events.push(Event::Moved { units, path: way, how: MoveKind::Combat, order });
+    }
+    attackable(d, to)?;
+    d.uses(&party);
+    for id in &party {
+        if d.p.unit(*id).aboard.is_some() {
+            d.record(Event::Launched { unit: *id });
+        }
+    }
+    events.into_iter().for_each(|e| d.record(e));
+    if d.order.raid {
+        let enemy = query::complex(d.ed, &d.p, to).is_some() && d.atlas().hostile(to);
+        if !enemy {
+            let what = format!("no enemy complex stands in {}", d.name(to));
+            return Err(d.no("SBR-01", what, to));
+        }
+        let order = Some(d.order.id);
+        d.record(Event::Declared { units: party, task: Task::Raid, order });
+    }
+    Ok(())
+}
+
+/// Is there anything to attack?
+fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
+    let name = d.name(to);
+    let later = "fly there in the noncombat move";
+    if d.ed.is_sea(to) {
+        let enemy = query::enemies(d.ed, &d.p, to, d.side()).any(|(_, u)| d.ed.kind(u.kind).is_sea());
+        if !enemy {
+            return Err(d.no("CMV-05", format!("no enemy ships are in {name}"), to).help(later));
+        }
+    } else if d.p.start_side(d.ed, to) == Some(d.side()) {
+        let what = format!("{name} is friendly: aircraft end no combat move there");
+        return Err(d.no("CMV-05", what, to).help(later));
+    }
+    Ok(())
+}
+
+/// Spaces from the target to the nearest place an aircraft might conceivably come down on; only a
+/// hint for the choice of a way, the proof comes later.
+fn nearest_home(d: &Draft, far: &[Option<u8>], decks: bool) -> u8 {
+    let land = d
+        .ed
+        .space_ids()
+        .filter(|s| land_is_open(d.ed, &d.p, d.power, *s))
+        .filter_map(|s| far[s.index()]);
+    let carriers = d
+        .p
+        .units
+        .values()
+        .filter(|u| decks && d.ed.allied(u.power, d.power) && d.ed.kind(u.kind).carrier_capacity > 0)
+        .filter_map(|u| {
+            let sails = u.power == d.power && !u.turn.combat_moved;
+            let reach = if sails { query::moves(d.ed, &d.p, u) } else { 0 };
+            far[u.space.index()].map(|n| n.saturating_sub(reach))
+        });
+    land.chain(carriers).min().unwrap_or(0)
+}

@@ -1,0 +1,66 @@
+//! What can only be judged once all combat moves are made: bombardments without a landing, landings
+//! beside enemies whom nobody attacks.
+
+use std::collections::BTreeSet;
+
+use super::Sheet;
+use crate::engine::Table;
+use crate::engine::query;
+use crate::engine::refusal::Refusal;
+use crate::id::{OrderId, SpaceId, UnitId};
+use crate::rule::rule;
+
+/// Adds what is wrong with the assaults as a whole.
+pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    let landings: BTreeSet<(SpaceId, SpaceId)> =
+        p.units.values().filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect();
+    let mut found = Vec::new();
+    for (id, u) in &p.units {
+        let Some(to) = u.turn.bombard.filter(|_| u.power == p.power) else { continue };
+        let (zone, land) = (&ed.space(u.space).name, &ed.space(to).name);
+        if landings.contains(&(u.space, to)) {
+            continue;
+        }
+        let (rule_id, what) = if landings.iter().any(|(_, t)| *t == to) {
+            ("BOM-04", format!("nobody lands in {land} from {zone}"))
+        } else {
+            ("BOM-05", format!("nobody lands in {land}"))
+        };
+        found.push((*id, rule_id, what, vec![u.space, to]));
+    }
+    for (id, u) in &p.units {
+        if u.turn.landing.is_none() || !query::zone_is_hostile(ed, p, u.space, side) {
+            continue;
+        }
+        if !attacked(table, u.space) {
+            let what = format!("nobody attacks the enemy ships in {}", ed.space(u.space).name);
+            found.push((*id, "TRN-28", what, vec![u.space]));
+        }
+    }
+    let mut said: BTreeSet<(OrderId, &str)> = BTreeSet::new();
+    for (id, rule_id, what, spaces) in found {
+        let order = order_of(sheet, id);
+        if said.insert((order, rule_id)) {
+            let mut r = Refusal::new(order, rule(rule_id), what);
+            r.spaces = spaces;
+            sheet.refuse(r);
+        }
+    }
+}
+
+/// Does the mover have anybody in the zone who fights there?
+pub(super) fn attacked(table: &Table, zone: SpaceId) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    p.in_space(zone).any(|(_, u)| {
+        let k = ed.kind(u.kind);
+        let flies = k.is_air() && u.turn.combat_moved && u.aboard.is_none();
+        u.power == p.power && !u.turn.submerged && (k.is_sea() || flies)
+    })
+}
+
+/// The order that used a unit.
+pub(super) fn order_of(sheet: &Sheet, id: UnitId) -> OrderId {
+    sheet.used.get(&id).map_or(OrderId(0), |(order, _)| *order)
+}

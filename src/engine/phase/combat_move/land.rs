@@ -1,0 +1,154 @@
+//! Land units in the combat move: attacks overland, blitzes, and troops that go ashore from a ship
+//! that was at sea already (their own or a partner's).
+
+use std::collections::BTreeSet;
+
+use crate::edition::Domain;
+use crate::id::{SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
+use super::super::draft::Draft;
+use crate::engine::control;
+use crate::engine::event::{Event, MoveKind, Task};
+use crate::engine::position::Unit;
+use crate::engine::refusal::Refusal;
+use crate::engine::travel;
+
+/// Land units walk or drive into hostile territory.
+pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
+    let path = &d.order.path;
+    let start = path[0];
+    let mut taken = BTreeSet::new();
+    let mut party: Vec<UnitId> = Vec::new();
+    for g in d.groups(Domain::Land) {
+        let kind = d.ed.kind(g.kind);
+        if kind.aa_gun || kind.complex {
+            let what = format!("an {} does not move in the combat move", kind.name);
+            let help = "guns move 1 space in the noncombat move";
+            return Err(d.no("CMV-17", what, start).help(help));
+        }
+        let units = d.picker().pick(g, start, &taken, |u| unfit(d, u))?;
+        taken.extend(units.iter().copied());
+        party.extend(units);
+    }
+    let Some(to) = path.last().copied().filter(|_| path.len() > 1) else {
+        return Err(d.no("CMV-01", "the order names no space to move to", start));
+    };
+    let way = travel::march(&d.atlas(), &party, path).map_err(|o| o.refuse(d.order.id))?;
+    let through: Vec<SpaceId> = way[1..way.len() - 1]
+        .iter()
+        .copied()
+        .filter(|s| d.atlas().hostile(*s))
+        .collect();
+    // A territory that another tank has just blitzed was hostile when all began to move.
+    let was_hostile = d.p.start_side(d.ed, to).is_some_and(|s| s != d.side());
+    if through.is_empty() && !was_hostile {
+        let what = format!("{} is friendly: only tanks that blitzed end there", d.name(to));
+        return Err(d.no("CMV-05", what, to).help("move there in the noncombat move"));
+    }
+    d.uses(&party);
+    let order = Some(d.order.id);
+    let mut rest: &[SpaceId] = &way;
+    for place in through.iter().copied() {
+        let at = rest.iter().position(|s| *s == place).unwrap_or(0);
+        let how = MoveKind::Blitz;
+        let leg = rest[..=at].to_vec();
+        d.record(Event::Moved { units: party.clone(), path: leg, how, order });
+        if d.atlas().hostile(place) {
+            for e in control::take(d.ed, &d.p, place, d.power, true) {
+                d.record(e);
+            }
+        }
+        rest = &rest[at..];
+    }
+    let how = if through.is_empty() { MoveKind::Combat } else { MoveKind::Blitz };
+    d.record(Event::Moved { units: party, path: rest.to_vec(), how, order });
+    Ok(())
+}
+
+fn unfit(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
+    let spent = u.turn.loaded || u.turn.offloaded.is_some();
+    spent.then(|| {
+        let name = &d.ed.kind(u.kind).name;
+        (rule("TRN-07"), format!("the {name} has been aboard a transport this turn"))
+    })
+}
+
+/// Troops aboard a ship that stays where it is are declared for the assault.
+pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
+    let (zone, to) = match d.order.path[..] {
+        [zone, to] => (zone, to),
+        [zone] => return Err(d.no("CMV-01", "the order names no territory to land in", zone)),
+        _ => {
+            let what = "troops land next to their ship and move no farther";
+            return Err(d.no("TRN-07", what, d.order.path[0]));
+        }
+    };
+    target(d, zone, to)?;
+    let mut taken = BTreeSet::new();
+    for g in d.groups(Domain::Land) {
+        if d.ed.kind(g.kind).aa_gun {
+            return Err(d.no("AAG-19", "guns go ashore in friendly territory only", to));
+        }
+        let units = d.picker().pick(g, zone, &taken, |u| stuck(d, u, to))?;
+        taken.extend(units);
+    }
+    let units: Vec<UnitId> = taken.into_iter().collect();
+    let mut own: Vec<UnitId> = units
+        .iter()
+        .filter_map(|id| d.p.unit(*id).aboard)
+        .filter(|s| d.p.unit(*s).power == d.power)
+        .collect();
+    own.sort();
+    own.dedup();
+    d.uses(&units);
+    let order = Some(d.order.id);
+    d.record(Event::Declared { units, task: Task::Land(to), order });
+    if !own.is_empty() {
+        d.uses(&own);
+        d.record(Event::Declared { units: own, task: Task::Offload(to), order });
+    }
+    Ok(())
+}
+
+/// Why cargo cannot go ashore at `to` in the assault from the ship it is on.
+fn stuck(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, String)> {
+    let name = &d.ed.kind(u.kind).name;
+    let ship = u.aboard?;
+    let owner = d.p.unit(ship).power;
+    if u.turn.loaded {
+        let id = if owner == d.power { "TRN-10" } else { "TRN-25" };
+        return Some((rule(id), format!("the {name} boarded this turn")));
+    }
+    let split = d.p.cargo(ship).any(|(_, c)| c.turn.landing.is_some_and(|l| l != to));
+    if split {
+        return Some((rule("AMP-12"), "its transport already lands troops elsewhere".to_string()));
+    }
+    let sailed = d.p.unit(ship).turn.combat_moved && d.p.unit(ship).turn.moved > 0;
+    if owner == d.power && sailed {
+        let what = "its transport has moved: write offload in the order that moved it".to_string();
+        return Some((rule("CMV-18"), what));
+    }
+    None
+}
+
+/// Is `to` a place an assault from `zone` can be made on?
+pub fn target(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
+    let at = d.atlas();
+    let (a, b) = (d.name(zone), d.name(to));
+    if !d.ed.is_land(to) {
+        return Err(d.no("TRN-09", format!("{b} is no territory to land in"), to));
+    }
+    if at.closed(to) {
+        return Err(d.no("NEU-01", format!("{b} is neutral and closed to all"), to));
+    }
+    if !d.ed.adjacent(zone, to) {
+        let what = format!("{b} does not border {a}");
+        return Err(d.no("TRN-35", what, to));
+    }
+    if !at.hostile(to) {
+        let what = format!("{b} is friendly: troops land there in the noncombat move");
+        return Err(d.no("TRN-30", what, to));
+    }
+    Ok(())
+}

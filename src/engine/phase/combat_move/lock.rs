@@ -1,0 +1,154 @@
+//! The list of what will be fought, in order, once the combat moves are made.
+
+use std::collections::BTreeSet;
+
+use super::Sheet;
+use super::check::attacked;
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::plan::CombatOrders;
+use crate::engine::position::{Engagement, EngagementKind, Mission};
+use crate::engine::refusal::Refusal;
+use crate::engine::{Table, query};
+use crate::id::{SpaceId, UnitId};
+use crate::rule::rule;
+
+/// Own fighters of a carrier that fights where it began take off and join its battle (CAR-02).
+pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
+    let (ed, p) = (table.ed, table.at());
+    let own = |id: UnitId| p.units.get(&id).is_some_and(|s| s.power == p.power);
+    let fighters: Vec<(UnitId, SpaceId)> = p
+        .units
+        .iter()
+        .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air())
+        .filter(|(_, u)| u.aboard.is_some_and(own) && sea_battle(table, u.space))
+        .map(|(id, u)| (*id, u.space))
+        .collect();
+    for (unit, zone) in fighters {
+        table.record(Event::Launched { unit });
+        let (units, path) = (vec![unit], vec![zone]);
+        table.record(Event::Moved { units, path, how: MoveKind::Combat, order: None });
+    }
+}
+
+/// Will there be a sea battle in the zone (CMB-23)?
+pub(super) fn sea_battle(table: &Table, zone: SpaceId) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    let enemy = query::enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).is_sea());
+    if !ed.is_sea(zone) || !enemy || !attacked(table, zone) {
+        return false;
+    }
+    // Where some enemy ships make no zone hostile, only those are fought that somebody sailed or
+    // flew at.
+    query::zone_is_hostile(ed, p, zone, side)
+        || p.in_space(zone).any(|(id, u)| {
+            let assault = u.turn.bombard.is_some()
+                || p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
+            u.power == p.power && u.aboard.is_none() && u.turn.combat_moved && !assault
+        })
+}
+
+/// Everything to be resolved, in the order ordered and then in the documented one: sea battles of
+/// assaults, other sea battles, territories; by id. Shots at aircraft on their way come first, rockets
+/// and raids before the battle of their territory (AMB-51 in the list of rulings).
+pub(super) fn engagements(
+    table: &Table,
+    orders: &CombatOrders,
+    sheet: &mut Sheet,
+) -> Vec<Engagement> {
+    let all = found(table);
+    let fleets: BTreeSet<(SpaceId, SpaceId)> = landings(table)
+        .into_iter()
+        .filter(|(zone, _)| all.contains(&(*zone, EngagementKind::Sea)))
+        .collect();
+    let mut places: Vec<SpaceId> = Vec::new();
+    for (i, (id, space)) in orders.order.iter().enumerate() {
+        let name = &table.ed.space(*space).name;
+        let mut refuse = |rule_id, what: String| {
+            let mut r = Refusal::new(*id, rule(rule_id), what);
+            r.spaces.push(*space);
+            sheet.refuse(r);
+        };
+        if !all.iter().any(|(p, k)| p == space && *k != EngagementKind::Overflight) {
+            refuse("CMB-03", format!("nothing will be fought in {name}"));
+            continue;
+        }
+        if orders.order[..i].iter().any(|(_, s)| s == space) {
+            refuse("CMB-03", format!("{name} is named twice"));
+            continue;
+        }
+        let zones = fleets.iter().filter(|(_, land)| land == space).map(|(zone, _)| *zone);
+        for zone in zones.collect::<Vec<_>>() {
+            if orders.order[i + 1..].iter().any(|(_, s)| *s == zone) {
+                let sea = &table.ed.space(zone).name;
+                refuse("AMP-14", format!("the sea battle in {sea} comes before the landing in {name}"));
+            }
+            push(&mut places, zone);
+        }
+        push(&mut places, *space);
+    }
+    fleets.iter().for_each(|(zone, _)| push(&mut places, *zone));
+    for (space, _) in all.iter().filter(|(s, _)| table.ed.is_sea(*s)) {
+        push(&mut places, *space);
+    }
+    all.iter().for_each(|(space, _)| push(&mut places, *space));
+    let engagement = |(place, kind): (SpaceId, EngagementKind)| Engagement { place, kind, done: false };
+    let over = |k: &EngagementKind| *k == EngagementKind::Overflight;
+    let mut list: Vec<Engagement> =
+        all.iter().copied().filter(|(_, k)| over(k)).map(engagement).collect();
+    for place in places {
+        let here = all.iter().copied().filter(|(p, k)| *p == place && !over(k));
+        list.extend(here.map(engagement));
+    }
+    list
+}
+
+fn push(places: &mut Vec<SpaceId>, place: SpaceId) {
+    if !places.contains(&place) {
+        places.push(place);
+    }
+}
+
+/// Zones from which troops will land, with the territory.
+fn landings(table: &Table) -> BTreeSet<(SpaceId, SpaceId)> {
+    let units = table.at().units.values();
+    units.filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect()
+}
+
+fn found(table: &Table) -> BTreeSet<(SpaceId, EngagementKind)> {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    let mut all = BTreeSet::new();
+    for zone in ed.space_ids().filter(|s| ed.is_sea(*s)) {
+        if sea_battle(table, zone) {
+            all.insert((zone, EngagementKind::Sea));
+        }
+    }
+    all.extend(landings(table).into_iter().map(|(_, to)| (to, EngagementKind::Land)));
+    for u in p.units.values().filter(|u| u.power == p.power) {
+        match u.turn.mission {
+            Mission::Raid => {
+                all.insert((u.space, EngagementKind::Raid));
+            }
+            Mission::Rocket(at) => {
+                all.insert((at, EngagementKind::Rocket));
+            }
+            Mission::None => {
+                let hostile = query::territory_is_hostile(ed, p, u.space, side);
+                if ed.is_land(u.space) && u.turn.combat_moved && hostile {
+                    all.insert((u.space, EngagementKind::Land));
+                }
+            }
+        }
+        let shot_at = ed.kind(u.kind).is_air()
+            && !query::safe_from_guns(ed, p, u)
+            && u.turn.path.len() > 2
+            && u.turn.path[1..u.turn.path.len() - 1]
+                .iter()
+                .any(|s| query::firing_gun(ed, p, *s, side).is_some());
+        if shot_at {
+            all.insert((u.space, EngagementKind::Overflight));
+        }
+    }
+    all
+}

@@ -1,0 +1,231 @@
+//! The proof that all attacking aircraft can land (AIR-05 to AIR-09, CAR-07, CAR-17): all own dice
+//! hit, all enemy dice miss, carriers that stayed out of the combat move may sail in noncombat.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Sheet;
+use super::check::order_of;
+use super::lock::sea_battle;
+use crate::edition::Domain;
+use crate::engine::event::Event;
+use crate::engine::landing::{self, Deck, Flyer, nearest_land};
+use crate::engine::plan::MoveOrder;
+use crate::engine::query;
+use crate::engine::refusal::Refusal;
+use crate::engine::travel::{self, Atlas, Mode};
+use crate::engine::{Table, pick};
+use crate::id::{OrderId, SpaceId, UnitId};
+use crate::rule::rule;
+
+use super::super::draft::Draft;
+
+/// Records the carrier moves the orders promise (AIR-10).
+pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Sheet) {
+    for order in orders {
+        match promise(table, order, &sheet.used) {
+            Ok((events, used)) => {
+                events.into_iter().for_each(|e| table.record(e));
+                sheet.used = used;
+            }
+            Err(r) => sheet.refuse(r),
+        }
+    }
+}
+
+fn promise(
+    table: &Table,
+    order: &MoveOrder,
+    used: &pick::Used,
+) -> Result<(Vec<Event>, pick::Used), Refusal> {
+    let mut d = Draft::new(table.ed, table.at(), Mode::Noncombat, used, order);
+    let Some(start) = order.path.first().copied() else { return Ok((Vec::new(), d.used)) };
+    let mut taken = BTreeSet::new();
+    for g in d.groups(Domain::Sea) {
+        if d.ed.kind(g.kind).carrier_capacity == 0 {
+            let what = format!("a {} is no place to land on", d.ed.kind(g.kind).name);
+            return Err(d.no("AIR-10", what, start));
+        }
+        let moved = |mut r: Refusal| {
+            if r.related.is_some() {
+                r.rule = rule("AIR-09");
+            }
+            r
+        };
+        let found = d.picker().pick(g, start, &taken, |u| {
+            let out = u.turn.combat_moved || sea_battle(table, u.space);
+            out.then(|| {
+                let what = "a carrier that is in the combat move cannot be promised";
+                (rule("AIR-09"), what.to_string())
+            })
+        });
+        taken.extend(found.map_err(moved)?);
+    }
+    let party: Vec<UnitId> = taken.into_iter().collect();
+    if party.is_empty() {
+        return Err(d.no("AIR-10", "only carriers are promised as landing places", start));
+    }
+    let cleared = cleared(table);
+    let way = if order.path.len() == 1 {
+        order.path.clone()
+    } else {
+        let at = d.atlas_with(&cleared);
+        travel::sail(&at, &party, &order.path, |_| true).map_err(|o| o.refuse(order.id))?
+    };
+    let zone = *way.last().expect("a way has a start");
+    d.uses(&party);
+    for carrier in party {
+        d.record(Event::Promised { carrier, zone, order: Some(order.id) });
+    }
+    Ok((d.events, d.used))
+}
+
+/// Zones that own attacks will clear if all goes well (AIR-07).
+fn cleared(table: &Table) -> BTreeSet<SpaceId> {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    ed.space_ids()
+        .filter(|zone| sea_battle(table, *zone))
+        .filter(|zone| {
+            let hits = p.in_space(*zone).any(|(_, u)| {
+                let idle = ed.kind(u.kind).is_air() && !u.turn.combat_moved;
+                u.power == p.power
+                    && u.aboard.is_none()
+                    && !idle
+                    && query::attack(ed, p, u) > 0
+            });
+            // Submarines may choose to dive even from those that cannot hurt them.
+            hits || query::enemies(ed, p, *zone, side).all(|(_, u)| ed.kind(u.kind).submarine)
+        })
+        .collect()
+}
+
+/// Shows that all aircraft can land, or refuses the moves of those that cannot.
+pub(super) fn show(table: &mut Table, sheet: &mut Sheet) {
+    let cleared = cleared(table);
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    let at = Atlas { ed, p, side, mode: Mode::Noncombat, cleared: &cleared };
+    let flyers: Vec<Flyer> = in_doubt(&at, p.power);
+    if flyers.is_empty() {
+        return;
+    }
+    let (fighters, mut lost): (Vec<Flyer>, Vec<Flyer>) =
+        flyers.into_iter().partition(|f| ed.kind(p.unit(f.unit).kind).lands_on_carriers);
+    let decks = decks(table, &at);
+    let plan = landing::plan(&fighters, &decks);
+    // Fighters that have not left their deck are no doubt unless the deck must leave them.
+    let in_air = |id: UnitId| p.unit(id).aboard.is_none();
+    lost.extend(fighters.iter().filter(|f| plan.lost.contains(&f.unit)).cloned());
+    if !lost.is_empty() {
+        let refusals = refusals(table, &at, sheet, &fighters, &lost);
+        refusals.into_iter().for_each(|r| sheet.refuse(r));
+        return;
+    }
+    let shown: Vec<Event> = plan
+        .seats
+        .iter()
+        .filter(|(f, _, _)| in_air(*f))
+        .map(|(unit, _, zone)| {
+            let id = if p.unit(*unit).turn.combat_moved { "AIR-06" } else { "CAR-17" };
+            Event::LandingShown { unit: *unit, at: *zone, rule: rule(id) }
+        })
+        .collect();
+    for (carrier, zone) in plan.moves {
+        table.record(Event::Promised { carrier, zone, order: None });
+    }
+    shown.into_iter().for_each(|e| table.record(e));
+}
+
+/// Aircraft that reach no open territory: those in the air, and those aboard whose deck may be
+/// needed elsewhere.
+fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
+    at.p.units
+        .iter()
+        .filter(|(_, u)| {
+            let out = u.turn.combat_moved || at.ed.is_sea(u.space);
+            u.power == power && at.ed.kind(u.kind).is_air() && out
+        })
+        .map(|(id, _)| Flyer::new(at, *id))
+        .filter(|f| nearest_land(at, power, f).is_none())
+        .collect()
+}
+
+/// All carriers fighters could land on, with the zones they could be in.
+fn decks(table: &Table, at: &Atlas) -> Vec<Deck> {
+    let (ed, p) = (table.ed, at.p);
+    let promised: BTreeMap<UnitId, SpaceId> = p.turn.promises.iter().copied().collect();
+    let mut decks = Vec::new();
+    for (id, u) in &p.units {
+        let capacity = usize::from(ed.kind(u.kind).carrier_capacity);
+        if capacity == 0 || !ed.allied(u.power, p.power) {
+            continue;
+        }
+        let guests = p.cargo(*id).filter(|(_, c)| c.power != p.power).count();
+        let stays = u.power != p.power || u.turn.combat_moved || sea_battle(table, u.space);
+        let zones = match promised.get(id) {
+            Some(zone) => vec![*zone],
+            None if stays => vec![u.space],
+            None => travel::reach(at, u).into_iter().filter_map(|w| w.last().copied()).collect(),
+        };
+        decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
+    }
+    decks
+}
+
+/// One refusal for each order whose aircraft find no place.
+fn refusals(
+    table: &Table,
+    at: &Atlas,
+    sheet: &Sheet,
+    fighters: &[Flyer],
+    lost: &[Flyer],
+) -> Vec<Refusal> {
+    let (ed, p) = (table.ed, at.p);
+    let fallback = fighters.iter().chain(lost).find_map(|f| sheet.used.get(&f.unit));
+    let mut by_order: BTreeMap<(OrderId, &str), Vec<&Flyer>> = BTreeMap::new();
+    for f in lost {
+        let u = p.unit(f.unit);
+        let ship = u.turn.start_aboard.and_then(|s| sheet.used.get(&s));
+        let (order, id) = match (sheet.used.get(&f.unit), ship, fallback) {
+            (Some((order, _)), _, _) => (*order, "AIR-05"),
+            (None, Some((order, _)), _) => (*order, "CAR-17"),
+            (None, None, Some((order, _))) => (*order, "AIR-05"),
+            (None, None, None) => (order_of(sheet, f.unit), "AIR-05"),
+        };
+        by_order.entry((order, id)).or_default().push(f);
+    }
+    let mut list = Vec::new();
+    for ((order, id), group) in by_order {
+        let names: Vec<String> = group
+            .iter()
+            .map(|f| {
+                let u = p.unit(f.unit);
+                format!("the {} over {}", ed.kind(u.kind).name, ed.space(u.space).name)
+            })
+            .collect();
+        let what = format!("no way to land {}", names.join(", "));
+        let mut r = Refusal::new(order, rule(id), what).help(remedy(at, p.power, group[0]));
+        r.spaces = group.iter().map(|f| p.unit(f.unit).space).collect();
+        list.push(r);
+    }
+    list
+}
+
+/// How far it is to the nearest open territory.
+fn remedy(at: &Atlas, power: crate::id::PowerId, f: &Flyer) -> String {
+    let near = at
+        .ed
+        .space_ids()
+        .filter(|s| landing::land_is_open(at.ed, at.p, power, *s))
+        .filter_map(|s| f.far[s.index()].map(|d| (d, s)))
+        .min();
+    let left = travel::points(f.left);
+    match near {
+        Some((d, s)) => format!(
+            "it has {left} left and the nearest open territory, {}, is {d} away; a carrier with \
+             room must come or be in reach",
+            at.name(s)
+        ),
+        None => format!("it has {left} left and no open territory in reach"),
+    }
+}

@@ -1,0 +1,248 @@
+//! Ships in the combat move: attacks, escapes, transports that load and bring an assault, ships that
+//! will bombard.
+
+use std::collections::BTreeSet;
+
+use crate::edition::{CargoDuty, Domain};
+use crate::id::{SpaceId, UnitId};
+
+use super::super::cargo::{self, Loading};
+use super::super::draft::Draft;
+use super::land;
+use crate::engine::event::{Event, MoveKind, Task};
+use crate::engine::plan::{CargoStep, UnitGroup};
+use crate::engine::query;
+use crate::engine::refusal::Refusal;
+use crate::engine::travel;
+
+/// Carries out the sea part of an order.
+pub fn sail_out(d: &mut Draft) -> Result<(), Refusal> {
+    let start = d.order.path[0];
+    let fleet = pick_fleet(d)?;
+    let contested = enemy_ships(d, start);
+    let way = if d.order.path.len() == 1 {
+        vec![start]
+    } else {
+        let fits = |w: &[SpaceId]| cargo::zones(d, w).is_ok();
+        travel::sail(&d.atlas(), &fleet, &d.order.path, fits).map_err(|o| o.refuse(d.order.id))?
+    };
+    let loads = cargo::plan(d, &way, &fleet)?;
+    d.uses(&fleet);
+    for id in fleet.iter().filter(|_| way.len() > 1) {
+        launch_own(d, *id);
+    }
+    sail_and_load(d, &fleet, &way, &loads, MoveKind::Combat);
+    let zone = *way.last().expect("a way has a start");
+    for step in &d.order.cargo {
+        if let CargoStep::Offload { groups, to } = step {
+            declare_landing(d, &fleet, groups, zone, *to)?;
+        }
+    }
+    all_loaded_land(d, &fleet, zone)?;
+    if let Some(to) = d.order.bombard {
+        declare_bombardment(d, &fleet, zone, to)?;
+    }
+    for id in &fleet {
+        may_end_here(d, *id, zone, contested && way.len() > 1)?;
+    }
+    Ok(())
+}
+
+/// The ships of the order.
+fn pick_fleet(d: &Draft) -> Result<Vec<UnitId>, Refusal> {
+    let start = d.order.path[0];
+    let mut taken = BTreeSet::new();
+    let mut fleet = Vec::new();
+    for g in d.groups(Domain::Sea) {
+        let units = d.picker().pick(g, start, &taken, |_| None)?;
+        taken.extend(units.iter().copied());
+        fleet.extend(units);
+    }
+    if fleet.is_empty() {
+        let id = if d.order.cargo.is_empty() { "BOM-01" } else { "TRN-03" };
+        return Err(d.no(id, "the order names no ship for this", start));
+    }
+    let transport = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).transport;
+    if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
+        return Err(d.no("TRN-03", "only transports carry land units", start));
+    }
+    Ok(fleet)
+}
+
+/// Own fighters take off before their carrier moves and stay behind (CAR-02, CAR-20).
+pub fn launch_own(d: &mut Draft, carrier: UnitId) {
+    if d.ed.kind(d.p.unit(carrier).kind).carrier_capacity == 0 {
+        return;
+    }
+    let own: Vec<UnitId> =
+        d.p.cargo(carrier).filter(|(_, u)| u.power == d.power).map(|(id, _)| id).collect();
+    for unit in own {
+        d.record(Event::Launched { unit });
+    }
+}
+
+/// Sails the way, taking cargo aboard where the plan says so.
+pub fn sail_and_load(
+    d: &mut Draft,
+    fleet: &[UnitId],
+    way: &[SpaceId],
+    loads: &[Loading],
+    how: MoveKind,
+) {
+    let order = Some(d.order.id);
+    let combat = how == MoveKind::Combat;
+    let mut from = 0;
+    for i in 0..way.len() {
+        let here: Vec<&Loading> = loads.iter().filter(|l| l.at == i).collect();
+        let last = i + 1 == way.len();
+        if i > from && (last || !here.is_empty()) {
+            let path = way[from..=i].to_vec();
+            d.record(Event::Moved { units: fleet.to_vec(), path, how, order });
+            from = i;
+        }
+        for l in here {
+            d.uses(&[l.unit]);
+            d.record(Event::Boarded { unit: l.unit, ship: l.ship, order, combat });
+        }
+    }
+}
+
+/// Declares who goes ashore and from which ships (TRN-11, TRN-12).
+fn declare_landing(
+    d: &mut Draft,
+    fleet: &[UnitId],
+    groups: &[UnitGroup],
+    zone: SpaceId,
+    to: SpaceId,
+) -> Result<(), Refusal> {
+    land::target(d, zone, to)?;
+    let free = |d: &Draft, ship: UnitId| {
+        d.p.cargo(ship).all(|(_, c)| c.turn.landing.is_none_or(|l| l == to))
+    };
+    // Units loaded this turn have to land, so they are taken first (TRN-10).
+    let mut cargo: Vec<(bool, UnitId)> = Vec::new();
+    for ship in fleet.iter().filter(|s| free(d, **s)) {
+        for (id, c) in d.p.cargo(*ship) {
+            if c.power == d.power && c.turn.landing.is_none() && !d.ed.kind(c.kind).is_air() {
+                cargo.push((!c.turn.loaded, id));
+            }
+        }
+    }
+    cargo.sort();
+    let gun = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).aa_gun;
+    let mut units: Vec<UnitId> = Vec::new();
+    if groups.is_empty() {
+        units.extend(cargo.iter().map(|(_, id)| *id).filter(|id| !gun(id)));
+        if units.is_empty() {
+            return Err(d.no("AMP-01", "no troops are aboard to go ashore", zone));
+        }
+    }
+    for g in groups {
+        if d.ed.kind(g.kind).aa_gun {
+            return Err(d.no("AAG-19", "guns go ashore in friendly territory only", to));
+        }
+        let mut kind: Vec<UnitId> = cargo
+            .iter()
+            .map(|(_, id)| *id)
+            .filter(|id| d.p.unit(*id).kind == g.kind && !units.contains(id))
+            .filter(|id| d.picker().matches(*id, d.p.unit(*id), &g.pick))
+            .collect();
+        if kind.len() < usize::from(g.count) {
+            return Err(missing_cargo(d, fleet, g, zone, to));
+        }
+        kind.truncate(usize::from(g.count));
+        units.extend(kind);
+    }
+    let mut ships: Vec<UnitId> = units.iter().filter_map(|id| d.p.unit(*id).aboard).collect();
+    ships.sort();
+    ships.dedup();
+    let order = Some(d.order.id);
+    d.record(Event::Declared { units, task: Task::Land(to), order });
+    d.record(Event::Declared { units: ships, task: Task::Offload(to), order });
+    Ok(())
+}
+
+/// Why the troops named are not there to land.
+fn missing_cargo(
+    d: &Draft,
+    fleet: &[UnitId],
+    g: &UnitGroup,
+    zone: SpaceId,
+    to: SpaceId,
+) -> Refusal {
+    let name = &d.ed.kind(g.kind).name;
+    let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
+    if let Some((_, c)) = cargo().find(|(_, c)| c.power != d.power) {
+        let owner = &d.ed.power(c.power).name;
+        let what = format!("the {name} aboard belongs to {owner}, which lands it on its own turn");
+        return d.no("TRN-26", what, zone);
+    }
+    if cargo().count() >= usize::from(g.count) {
+        let what = "one transport cannot put troops ashore in two territories".to_string();
+        return d.no("AMP-12", what, to).help("write one order for each transport");
+    }
+    d.no("AMP-01", format!("not {} {name} aboard to land in {}", g.count, d.name(to)), zone)
+}
+
+/// Cargo loaded in this phase must be among those that land (TRN-10).
+fn all_loaded_land(d: &Draft, fleet: &[UnitId], zone: SpaceId) -> Result<(), Refusal> {
+    if d.ed.profile.cargo_duty == CargoDuty::MayStay {
+        return Ok(());
+    }
+    let idle = fleet
+        .iter()
+        .flat_map(|s| d.p.cargo(*s))
+        .find(|(_, c)| c.turn.loaded && c.turn.landing.is_none());
+    match idle {
+        None => Ok(()),
+        Some((id, _)) => {
+            let name = d.kind_name(id);
+            let what = format!("the {name} loaded in this phase must go ashore in an assault");
+            Err(d.no("TRN-10", what, zone).help("add an offload, or load in the noncombat move"))
+        }
+    }
+}
+
+fn declare_bombardment(
+    d: &mut Draft,
+    fleet: &[UnitId],
+    zone: SpaceId,
+    to: SpaceId,
+) -> Result<(), Refusal> {
+    let guns: Vec<UnitId> = fleet
+        .iter()
+        .copied()
+        .filter(|id| query::bombard(d.ed, &d.p, d.p.unit(*id)) > 0)
+        .collect();
+    let Some(_) = guns.first() else {
+        return Err(d.no("BOM-01", "no ship of the order can bombard", zone));
+    };
+    if !d.ed.adjacent(zone, to) {
+        let what = format!("{} does not border {}", d.name(to), d.name(zone));
+        return Err(d.no("BOM-04", what, to));
+    }
+    if d.atlas().hostile(zone) {
+        let what = format!("there will be a sea battle in {}", d.name(zone));
+        return Err(d.no("BOM-03", what, zone));
+    }
+    let order = Some(d.order.id);
+    d.record(Event::Declared { units: guns, task: Task::Bombard(to), order });
+    Ok(())
+}
+
+/// CMV-05: a combat move ends among enemies, or in an assault, or in an escape.
+fn may_end_here(d: &Draft, id: UnitId, zone: SpaceId, escaped: bool) -> Result<(), Refusal> {
+    let lands = d.p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
+    if enemy_ships(d, zone) || escaped || lands || d.p.unit(id).turn.bombard.is_some() {
+        return Ok(());
+    }
+    let what = format!("no enemy ships are in {} for the {}", d.name(zone), d.kind_name(id));
+    let help = "only transports that put troops ashore and ships that bombard may go there now; \
+                others follow in the noncombat move";
+    Err(d.no("CMV-05", what, zone).help(help))
+}
+
+/// Enemy ships one could fight, hostile zone or not.
+fn enemy_ships(d: &Draft, zone: SpaceId) -> bool {
+    query::enemies(d.ed, &d.p, zone, d.side()).any(|(_, u)| d.ed.kind(u.kind).is_sea())
+}

@@ -1,0 +1,1 @@
+//! Combat moves on the real board.
