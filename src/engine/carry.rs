@@ -56,10 +56,13 @@ pub fn share(
         let hold = holds
             .iter_mut()
             .find(|(_, h)| h.len() < 2 && !(b == Berth::Heavy && h.contains(&Berth::Heavy)));
-        placed.push((unit, hold.map(|(ship, h)| {
-            h.push(b);
-            *ship
-        })));
+        placed.push((
+            unit,
+            hold.map(|(ship, h)| {
+                h.push(b);
+                *ship
+            }),
+        ));
     }
     placed
 }

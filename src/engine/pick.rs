@@ -89,9 +89,8 @@ impl Picker<'_> {
         let left = query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved);
         match kind.domain {
             Domain::Air => {
-                let deck = u.aboard.map_or(0, |s| {
-                    if self.p.unit(s).power == self.power { 1 } else { 2 }
-                });
+                let deck =
+                    u.aboard.map_or(0, |s| if self.p.unit(s).power == self.power { 1 } else { 2 });
                 (left, deck)
             }
             Domain::Sea if self.hold == Hold::Lands => (u8::MAX - cargo, left),
@@ -113,9 +112,8 @@ impl Picker<'_> {
             let what = format!("the {kind} of {place} already moves by another order");
             return self.refuse(rule(id), what, space).related(*other);
         }
-        let partners = p
-            .in_space(space)
-            .find(|(_, u)| u.kind == group.kind && u.power != self.power);
+        let partners =
+            p.in_space(space).find(|(_, u)| u.kind == group.kind && u.power != self.power);
         if let (0, Some((_, u))) = (found, partners) {
             let what = format!("the {kind} in {place} belongs to {}", ed.power(u.power).name);
             return self.refuse(rule("SET-04"), what, space);

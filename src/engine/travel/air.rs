@@ -60,8 +60,13 @@ pub fn flight(
     best.map(|(_, way)| way).ok_or_else(|| {
         let last = *stops.last().expect("a way has a start");
         let name = &at.ed.kind(units.first().expect("a party has units").kind).name;
-        let what = format!("{} is out of reach: the {name} has {} left", at.name(last), super::points(left));
-        let mut o = Obstacle::new(if at.mode == Mode::Combat { "AIR-03" } else { "NCM-08" }, last, what);
+        let what = format!(
+            "{} is out of reach: the {name} has {} left",
+            at.name(last),
+            super::points(left)
+        );
+        let mut o =
+            Obstacle::new(if at.mode == Mode::Combat { "AIR-03" } else { "NCM-08" }, last, what);
         if let Some(need) = distances(at, *start)[last.index()] {
             o.help = Some(format!("{} is {need} spaces away", at.name(last)));
         }

@@ -48,12 +48,7 @@ impl Atlas<'_> {
         }
     }
 
-    pub(super) fn sea_step(
-        &self,
-        u: &Unit,
-        way: &[SpaceId],
-        to: SpaceId,
-    ) -> Result<(), Obstacle> {
+    pub(super) fn sea_step(&self, u: &Unit, way: &[SpaceId], to: SpaceId) -> Result<(), Obstacle> {
         let from = *way.last().expect("a way has a start");
         let (a, b) = (self.name(from), self.name(to));
         let kind = self.ed.kind(u.kind);
@@ -63,7 +58,8 @@ impl Atlas<'_> {
         }
         self.canal(from, to)?;
         let destroyer = |zone| {
-            query::enemy_destroyer(self.ed, self.p, zone, self.side) && !self.cleared.contains(&zone)
+            query::enemy_destroyer(self.ed, self.p, zone, self.side)
+                && !self.cleared.contains(&zone)
         };
         if self.mode == Mode::Noncombat {
             if kind.submarine && destroyer(to) {
@@ -215,11 +211,7 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
 fn too_far(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Obstacle {
     let last = *stops.last().expect("a way has a start");
     let left = units.iter().map(|u| at.left(u)).min().unwrap_or(0);
-    let what = format!(
-        "no open way to {} within {}",
-        at.name(last),
-        super::points(left)
-    );
+    let what = format!("no open way to {} within {}", at.name(last), super::points(left));
     Obstacle::new("CMV-02", last, what)
 }
 

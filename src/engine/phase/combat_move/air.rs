@@ -35,8 +35,8 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
             party.iter().copied().filter(|id| d.p.unit(*id).kind == kind).collect();
         let home = d.ed.kind(kind).lands_on_carriers;
         let home = nearest_home(d, &far, home);
-        let way = travel::flight(&d.atlas(), &units, path, home)
-            .map_err(|o| o.refuse(d.order.id))?;
+        let way =
+            travel::flight(&d.atlas(), &units, path, home).map_err(|o| o.refuse(d.order.id))?;
         let order = Some(d.order.id);
         events.push(Event::Moved { units, path: way, how: MoveKind::Combat, order });
     }
@@ -65,7 +65,8 @@ fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
     let name = d.name(to);
     let later = "fly there in the noncombat move";
     if d.ed.is_sea(to) {
-        let enemy = query::enemies(d.ed, &d.p, to, d.side()).any(|(_, u)| d.ed.kind(u.kind).is_sea());
+        let enemy =
+            query::enemies(d.ed, &d.p, to, d.side()).any(|(_, u)| d.ed.kind(u.kind).is_sea());
         if !enemy {
             return Err(d.no("CMV-05", format!("no enemy ships are in {name}"), to).help(later));
         }
@@ -79,20 +80,20 @@ fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
 /// Spaces from the target to the nearest place an aircraft might conceivably come down on; only a
 /// hint for the choice of a way, the proof comes later.
 fn nearest_home(d: &Draft, far: &[Option<u8>], decks: bool) -> u8 {
-    let land = d
-        .ed
-        .space_ids()
-        .filter(|s| land_is_open(d.ed, &d.p, d.power, *s))
-        .filter_map(|s| far[s.index()]);
-    let carriers = d
-        .p
-        .units
-        .values()
-        .filter(|u| decks && d.ed.allied(u.power, d.power) && d.ed.kind(u.kind).carrier_capacity > 0)
-        .filter_map(|u| {
-            let sails = u.power == d.power && !u.turn.combat_moved;
-            let reach = if sails { query::moves(d.ed, &d.p, u) } else { 0 };
-            far[u.space.index()].map(|n| n.saturating_sub(reach))
-        });
+    let land =
+        d.ed.space_ids()
+            .filter(|s| land_is_open(d.ed, &d.p, d.power, *s))
+            .filter_map(|s| far[s.index()]);
+    let carriers =
+        d.p.units
+            .values()
+            .filter(|u| {
+                decks && d.ed.allied(u.power, d.power) && d.ed.kind(u.kind).carrier_capacity > 0
+            })
+            .filter_map(|u| {
+                let sails = u.power == d.power && !u.turn.combat_moved;
+                let reach = if sails { query::moves(d.ed, &d.p, u) } else { 0 };
+                far[u.space.index()].map(|n| n.saturating_sub(reach))
+            });
     land.chain(carriers).min().unwrap_or(0)
 }

@@ -35,11 +35,8 @@ pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
         return Err(d.no("CMV-01", "the order names no space to move to", start));
     };
     let way = travel::march(&d.atlas(), &party, path).map_err(|o| o.refuse(d.order.id))?;
-    let through: Vec<SpaceId> = way[1..way.len() - 1]
-        .iter()
-        .copied()
-        .filter(|s| d.atlas().hostile(*s))
-        .collect();
+    let through: Vec<SpaceId> =
+        way[1..way.len() - 1].iter().copied().filter(|s| d.atlas().hostile(*s)).collect();
     // A territory that another tank has just blitzed was hostile when all began to move.
     let was_hostile = d.p.start_side(d.ed, to).is_some_and(|s| s != d.side());
     if through.is_empty() && !was_hostile {

@@ -42,8 +42,8 @@ pub(super) fn sea_battle(table: &Table, zone: SpaceId) -> bool {
     // flew at.
     query::zone_is_hostile(ed, p, zone, side)
         || p.in_space(zone).any(|(id, u)| {
-            let assault = u.turn.bombard.is_some()
-                || p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
+            let assault =
+                u.turn.bombard.is_some() || p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
             u.power == p.power && u.aboard.is_none() && u.turn.combat_moved && !assault
         })
 }
@@ -81,7 +81,10 @@ pub(super) fn engagements(
         for zone in zones.collect::<Vec<_>>() {
             if orders.order[i + 1..].iter().any(|(_, s)| *s == zone) {
                 let sea = &table.ed.space(zone).name;
-                refuse("AMP-14", format!("the sea battle in {sea} comes before the landing in {name}"));
+                refuse(
+                    "AMP-14",
+                    format!("the sea battle in {sea} comes before the landing in {name}"),
+                );
             }
             push(&mut places, zone);
         }
@@ -92,7 +95,8 @@ pub(super) fn engagements(
         push(&mut places, *space);
     }
     all.iter().for_each(|(space, _)| push(&mut places, *space));
-    let engagement = |(place, kind): (SpaceId, EngagementKind)| Engagement { place, kind, done: false };
+    let engagement =
+        |(place, kind): (SpaceId, EngagementKind)| Engagement { place, kind, done: false };
     let over = |k: &EngagementKind| *k == EngagementKind::Overflight;
     let mut list: Vec<Engagement> =
         all.iter().copied().filter(|(_, k)| over(k)).map(engagement).collect();

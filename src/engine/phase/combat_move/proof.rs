@@ -88,10 +88,7 @@ fn cleared(table: &Table) -> BTreeSet<SpaceId> {
         .filter(|zone| {
             let hits = p.in_space(*zone).any(|(_, u)| {
                 let idle = ed.kind(u.kind).is_air() && !u.turn.combat_moved;
-                u.power == p.power
-                    && u.aboard.is_none()
-                    && !idle
-                    && query::attack(ed, p, u) > 0
+                u.power == p.power && u.aboard.is_none() && !idle && query::attack(ed, p, u) > 0
             });
             // Submarines may choose to dive even from those that cannot hurt them.
             hits || query::enemies(ed, p, *zone, side).all(|(_, u)| ed.kind(u.kind).submarine)

@@ -209,11 +209,8 @@ fn declare_bombardment(
     zone: SpaceId,
     to: SpaceId,
 ) -> Result<(), Refusal> {
-    let guns: Vec<UnitId> = fleet
-        .iter()
-        .copied()
-        .filter(|id| query::bombard(d.ed, &d.p, d.p.unit(*id)) > 0)
-        .collect();
+    let guns: Vec<UnitId> =
+        fleet.iter().copied().filter(|id| query::bombard(d.ed, &d.p, d.p.unit(*id)) > 0).collect();
     let Some(_) = guns.first() else {
         return Err(d.no("BOM-01", "no ship of the order can bombard", zone));
     };
