@@ -17,3 +17,7 @@ pub mod case;
 pub mod bot;
 pub mod cli;
 pub mod file;
+
+pub mod report;
+
+pub mod diff;

@@ -1,0 +1,271 @@
+//! Two positions compared space by space, and two reports compared line by line.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use similar::{ChangeTag, TextDiff};
+
+use crate::edition::Edition;
+use crate::engine::position::Position;
+use crate::id::{KindId, PowerId, SpaceId, TechId};
+
+/// One thing that is not the same in both positions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Difference {
+    /// Round, power, phase or a battle under way, in words.
+    Clock {
+        a: String,
+        b: String,
+    },
+    Control {
+        space: SpaceId,
+        a: Option<PowerId>,
+        b: Option<PowerId>,
+    },
+    /// Units of one power and kind in one space; cargo counts with its zone.
+    Units {
+        space: SpaceId,
+        power: PowerId,
+        kind: KindId,
+        a: usize,
+        b: usize,
+    },
+    Treasury {
+        power: PowerId,
+        a: i32,
+        b: i32,
+    },
+    Development {
+        power: PowerId,
+        tech: TechId,
+        a: bool,
+        b: bool,
+    },
+    /// The same units have done different things this turn, or are loaded differently.
+    Done {
+        space: SpaceId,
+    },
+    /// Something of the turn besides units: purchases, promises, damage of raids.
+    Turn,
+}
+
+/// Everything in which two positions of one edition differ, in the order clock, spaces, money,
+/// developments.
+pub fn positions(ed: &Edition, a: &Position, b: &Position) -> Vec<Difference> {
+    let mut list = Vec::new();
+    let (clock_a, clock_b) = (clock(ed, a), clock(ed, b));
+    if clock_a != clock_b {
+        list.push(Difference::Clock { a: clock_a, b: clock_b });
+    }
+    for space in ed.space_ids() {
+        spaces(a, b, space, &mut list);
+    }
+    for power in ed.power_ids() {
+        if a.ipc(power) != b.ipc(power) {
+            list.push(Difference::Treasury { power, a: a.ipc(power), b: b.ipc(power) });
+        }
+        for tech in ed.tech_ids() {
+            let (has_a, has_b) = (a.has_tech(power, tech), b.has_tech(power, tech));
+            if has_a != has_b {
+                list.push(Difference::Development { power, tech, a: has_a, b: has_b });
+            }
+        }
+    }
+    if a.turn != b.turn {
+        list.push(Difference::Turn);
+    }
+    list
+}
+
+type Count = BTreeMap<(PowerId, KindId), (usize, usize)>;
+
+fn spaces(a: &Position, b: &Position, space: SpaceId, list: &mut Vec<Difference>) {
+    if a.controller(space) != b.controller(space) {
+        list.push(Difference::Control { space, a: a.controller(space), b: b.controller(space) });
+    }
+    let mut count = Count::new();
+    for (_, u) in a.in_space(space) {
+        count.entry((u.power, u.kind)).or_default().0 += 1;
+    }
+    for (_, u) in b.in_space(space) {
+        count.entry((u.power, u.kind)).or_default().1 += 1;
+    }
+    let before = list.len();
+    for ((power, kind), (a, b)) in count {
+        if a != b {
+            list.push(Difference::Units { space, power, kind, a, b });
+        }
+    }
+    if list.len() == before && doings(a, space) != doings(b, space) {
+        list.push(Difference::Done { space });
+    }
+}
+
+/// What the units of a space did and carry, whatever their numbers are.
+fn doings(p: &Position, space: SpaceId) -> Vec<String> {
+    let mut all: Vec<String> = p
+        .in_space(space)
+        .map(|(id, u)| {
+            let mut turn = u.turn.clone();
+            turn.start_aboard = None;
+            let cargo: Vec<_> = p.cargo(id).map(|(_, c)| (c.power, c.kind)).collect();
+            format!("{:?}", (u.power, u.kind, u.aboard.is_some(), turn, cargo))
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+fn clock(ed: &Edition, p: &Position) -> String {
+    let phase = ed.profile.phases.iter().position(|f| *f == p.phase);
+    let phase = phase.and_then(|i| ed.profile.phase_names.get(i)).map_or("", String::as_str);
+    let mut text = format!("round {}, {}, {phase}", p.round, ed.power(p.power).name);
+    if let Some(b) = &p.turn.battle {
+        text.push_str(&format!(", battle of {}", ed.space(b.place).name));
+    }
+    if let Some(v) = &p.victory {
+        text.push_str(&format!(", {} won", v.side.name()));
+    }
+    text
+}
+
+/// The differences side by side: what, the first position, the second.
+pub fn side_by_side(ed: &Edition, list: &[Difference]) -> String {
+    let rows: Vec<[String; 3]> = list.iter().map(|d| row(ed, d)).collect();
+    let wide = |i: usize| rows.iter().map(|r| r[i].chars().count()).max().unwrap_or(0).min(34);
+    let (what, first) = (wide(0), wide(1));
+    let mut out = String::new();
+    for [w, a, b] in &rows {
+        let line = format!("{w:what$}  {a:first$}  {b}");
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+fn row(ed: &Edition, d: &Difference) -> [String; 3] {
+    let space = |s: &SpaceId| ed.space(*s).name.clone();
+    let owner = |p: &Option<PowerId>| p.map_or("nobody".to_string(), |p| ed.power(p).name.clone());
+    let has = |b: &bool| if *b { "yes".to_string() } else { "no".to_string() };
+    match d {
+        Difference::Clock { a, b } => ["clock".to_string(), a.clone(), b.clone()],
+        Difference::Control { space: s, a, b } => {
+            [format!("{}, control", space(s)), owner(a), owner(b)]
+        }
+        Difference::Units { space: s, power, kind, a, b } => {
+            let unit = format!("{} {}", ed.power(*power).adjective, ed.kind(*kind).abbr);
+            [format!("{}, {unit}", space(s)), a.to_string(), b.to_string()]
+        }
+        Difference::Treasury { power, a, b } => {
+            [format!("{}, IPC", ed.power(*power).name), a.to_string(), b.to_string()]
+        }
+        Difference::Development { power, tech, a, b } => {
+            let what = format!("{}, {}", ed.power(*power).name, ed.tech(*tech).name);
+            [what, has(a), has(b)]
+        }
+        Difference::Done { space: s } => {
+            [space(s), "units did other things this turn".to_string(), String::new()]
+        }
+        Difference::Turn => {
+            ["turn".to_string(), "purchases, moves or battles differ".to_string(), String::new()]
+        }
+    }
+}
+
+/// The differences as data.
+pub fn to_json(ed: &Edition, list: &[Difference]) -> Value {
+    let space = |s: &SpaceId| ed.space(*s).id.clone();
+    let owner = |p: &Option<PowerId>| p.map(|p| ed.power(p).id.clone());
+    let all: Vec<Value> = list
+        .iter()
+        .map(|d| match d {
+            Difference::Clock { a, b } => json!({ "what": "clock", "a": a, "b": b }),
+            Difference::Control { space: s, a, b } => {
+                json!({ "what": "control", "space": space(s), "a": owner(a), "b": owner(b) })
+            }
+            Difference::Units { space: s, power, kind, a, b } => json!({
+                "what": "units", "space": space(s), "power": ed.power(*power).id,
+                "kind": ed.kind(*kind).id, "a": a, "b": b,
+            }),
+            Difference::Treasury { power, a, b } => {
+                json!({ "what": "ipc", "power": ed.power(*power).id, "a": a, "b": b })
+            }
+            Difference::Development { power, tech, a, b } => json!({
+                "what": "development", "power": ed.power(*power).id, "tech": ed.tech(*tech).id,
+                "a": a, "b": b,
+            }),
+            Difference::Done { space: s } => json!({ "what": "done", "space": space(s) }),
+            Difference::Turn => json!({ "what": "turn" }),
+        })
+        .collect();
+    Value::Array(all)
+}
+
+/// Two texts compared line by line: lines of the first alone begin with `-`, of the second alone
+/// with `+`; three lines around each change are kept. Empty if the texts are equal.
+pub fn lines(a: &str, b: &str) -> String {
+    let diff = TextDiff::from_lines(a, b);
+    let mut out = String::new();
+    for (i, group) in diff.grouped_ops(3).iter().enumerate() {
+        if i > 0 {
+            out.push_str("...\n");
+        }
+        for op in group {
+            for change in diff.iter_changes(op) {
+                let sign = match change.tag() {
+                    ChangeTag::Delete => '-',
+                    ChangeTag::Insert => '+',
+                    ChangeTag::Equal => ' ',
+                };
+                out.push(sign);
+                out.push_str(change.value().trim_end_matches(['\r', '\n']));
+                out.push('\n');
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edition::load_built_in;
+
+    #[test]
+    fn equal_positions_do_not_differ() {
+        let ed = load_built_in("lhtr").expect("built in");
+        let p = Position::initial(&ed);
+        assert_eq!(positions(&ed, &p, &p.clone()), []);
+    }
+
+    #[test]
+    fn each_kind_of_difference_is_found() {
+        let ed = load_built_in("lhtr").expect("built in");
+        let a = Position::initial(&ed);
+        let mut b = a.clone();
+        let norway = ed.space_by_id("norway").expect("on the board");
+        b.control[norway.index()] = Some(PowerId(0));
+        b.treasury[0] += 1;
+        b.round = 2;
+        b.techs[0].insert(TechId(0));
+        let (first, power, kind) =
+            a.in_space(norway).next().map(|(id, u)| (id, u.power, u.kind)).expect("garrisoned");
+        b.units.remove(&first);
+        let other = ed.space_by_id("russia").expect("on the board");
+        let moved = b.in_space(other).next().map(|(id, _)| id).expect("garrisoned");
+        b.units.get_mut(&moved).expect("just found").turn.moved = 1;
+        let found = positions(&ed, &a, &b);
+        let n = a.in_space(norway).filter(|(_, u)| u.kind == kind).count();
+        assert!(found.contains(&Difference::Units { space: norway, power, kind, a: n, b: n - 1 }));
+        assert!(found.contains(&Difference::Done { space: other }));
+        assert_eq!(found.len(), 6, "{found:?}");
+        let text = side_by_side(&ed, &found);
+        assert!(text.contains("Norway, control"), "{text}");
+    }
+
+    #[test]
+    fn lines_show_what_changed() {
+        assert_eq!(lines("a\nb\n", "a\nc\n"), " a\n-b\n+c\n");
+        assert_eq!(lines("same\n", "same\n"), "");
+    }
+}

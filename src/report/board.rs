@@ -1,0 +1,256 @@
+//! A position as people read it: territories by controller, sea zones, money, developments, cities;
+//! and the same as data.
+
+use serde_json::{Value, json};
+
+use crate::edition::{Edition, VictoryTest};
+use crate::engine::position::Position;
+use crate::id::{PowerId, Side, SpaceId};
+
+use super::changed::{garrison, standing};
+use super::events::phase_word;
+use super::text::{WIDTH, wrap};
+use super::words::{self, ascii, space};
+
+/// What to show of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Filter {
+    Board,
+    /// What a power controls, and where its units stand.
+    Power(PowerId),
+    /// One space and its neighbours.
+    Space(SpaceId),
+}
+
+/// The position as text, at most 72 columns wide.
+pub fn position_text(ed: &Edition, p: &Position, filter: Filter) -> String {
+    let mut out = String::new();
+    put(&mut out, "", "", &clock(ed, p));
+    match filter {
+        Filter::Space(s) => one_space(ed, p, s, &mut out),
+        Filter::Power(power) => {
+            one_power(ed, p, power, &mut out);
+            seas(ed, p, Some(power), &mut out);
+            abroad(ed, p, power, &mut out);
+        }
+        Filter::Board => {
+            put(&mut out, "", "", &cities(ed, p));
+            for power in ed.power_ids() {
+                out.push('\n');
+                one_power(ed, p, power, &mut out);
+            }
+            out.push('\n');
+            seas(ed, p, None, &mut out);
+        }
+    }
+    out
+}
+
+fn put(out: &mut String, first: &str, rest: &str, text: &str) {
+    for line in wrap(first, rest, text, WIDTH) {
+        out.push_str(ascii(&line).trim_end());
+        out.push('\n');
+    }
+}
+
+/// `round 1, Soviet Union, before develop weapons`
+fn clock(ed: &Edition, p: &Position) -> String {
+    if let Some(v) = &p.victory {
+        return format!("round {}, the {} have won", p.round, v.side.name());
+    }
+    let place = ed.profile.phases.iter().position(|f| *f == p.phase);
+    let phase = place.and_then(|i| ed.profile.phase_names.get(i)).map_or("", String::as_str);
+    let inside = p
+        .turn
+        .battle
+        .as_ref()
+        .map_or_else(String::new, |b| format!(", in the battle of {}", space(ed, b.place)));
+    format!("round {}, {}, {phase} to play{inside}", p.round, ed.power(p.power).name)
+}
+
+fn cities(ed: &Edition, p: &Position) -> String {
+    let (allies, axis) = (p.cities(ed, Side::Allies), p.cities(ed, Side::Axis));
+    match ed.profile.victory_test {
+        VictoryTest::Cities => {
+            let needed = ed.profile.victory_cities;
+            format!("cities: Allies {allies}, Axis {axis}; {needed} win")
+        }
+        VictoryTest::Capitals => format!("cities: Allies {allies}, Axis {axis}"),
+    }
+}
+
+/// Money, developments, cities and territories of a power.
+fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
+    let data = ed.power(power);
+    let capital = if p.holds_capital(ed, power) { "" } else { ", capital lost" };
+    let head = format!(
+        "{} ({}): {} IPC in hand, production {}{capital}",
+        data.name.to_uppercase(),
+        data.side.name(),
+        p.ipc(power),
+        p.production(ed, power)
+    );
+    put(out, "", "  ", &head);
+    let techs: Vec<&str> =
+        p.techs[power.index()].iter().map(|t| ed.tech(*t).name.as_str()).collect();
+    if !techs.is_empty() {
+        put(out, "  ", "    ", &format!("developments: {}", techs.join(", ")));
+    }
+    if p.power == power && !p.turn.purchases.is_empty() {
+        let bought: Vec<String> = p
+            .turn
+            .purchases
+            .iter()
+            .map(|(k, n)| words::lot(ed, usize::from(*n), None, *k))
+            .collect();
+        put(out, "  ", "    ", &format!("bought, not placed: {}", bought.join(", ")));
+    }
+    for s in ed.space_ids().filter(|s| p.controller(*s) == Some(power)) {
+        territory(ed, p, s, out);
+    }
+}
+
+/// `Caucasus 4: 3 inf, 1 art`
+fn territory(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
+    let data = ed.space(s);
+    let city = data.city.as_ref().map_or_else(String::new, |c| format!(" ({c})"));
+    let units = standing(ed, p, s);
+    let units = if units.is_empty() { "-".to_string() } else { units };
+    put(out, "  ", "      ", &format!("{} {}{city}: {units}", data.name, data.income));
+}
+
+/// Sea zones that are not empty, of one power or all.
+fn seas(ed: &Edition, p: &Position, power: Option<PowerId>, out: &mut String) {
+    let own = |s: &SpaceId| p.in_space(*s).any(|(_, u)| power.is_none_or(|q| u.power == q));
+    let zones: Vec<SpaceId> = ed.space_ids().filter(|s| ed.is_sea(*s)).filter(own).collect();
+    if zones.is_empty() {
+        return;
+    }
+    put(out, "", "", "SEA ZONES");
+    for s in zones {
+        zone(ed, p, s, out);
+    }
+}
+
+fn zone(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
+    let units = fleet(ed, p, s);
+    let units = if units.is_empty() { "-".to_string() } else { units };
+    put(out, "  ", "      ", &format!("{}: {units}", space(ed, s)));
+}
+
+/// Ships with what they carry: `1 British car (1 British ftr)`.
+fn fleet(ed: &Edition, p: &Position, s: SpaceId) -> String {
+    let mut parts: Vec<(String, usize)> = Vec::new();
+    for (id, u) in p.in_space(s).filter(|(_, u)| u.aboard.is_none()) {
+        let cargo = words::units(ed, None, p.cargo(id).map(|(_, c)| (c.power, c.kind)));
+        let mut text = format!("{}\u{a0}{}", ed.power(u.power).adjective, ed.kind(u.kind).abbr);
+        if !cargo.is_empty() {
+            text.push_str(&format!(" ({cargo})"));
+        }
+        if u.turn.submerged {
+            text.push_str(" submerged");
+        }
+        match parts.iter_mut().find(|(t, _)| *t == text) {
+            Some((_, n)) => *n += 1,
+            None => parts.push((text, 1)),
+        }
+    }
+    let list: Vec<String> = parts.into_iter().map(|(t, n)| format!("{n}\u{a0}{t}")).collect();
+    list.join(", ")
+}
+
+/// Units of a power in territories of others.
+fn abroad(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
+    let spaces: Vec<SpaceId> = ed
+        .space_ids()
+        .filter(|s| ed.is_land(*s) && p.controller(*s) != Some(power))
+        .filter(|s| p.in_space(*s).any(|(_, u)| u.power == power))
+        .collect();
+    if spaces.is_empty() {
+        return;
+    }
+    put(out, "", "", "ABROAD");
+    for s in spaces {
+        territory(ed, p, s, out);
+    }
+}
+
+fn one_space(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
+    let here = |s: SpaceId, out: &mut String| {
+        if ed.is_sea(s) {
+            zone(ed, p, s, out);
+        } else {
+            let owner = p.controller(s).map_or("neutral", |q| ed.power(q).name.as_str());
+            put(out, "  ", "      ", &format!("{owner}:"));
+            territory(ed, p, s, out);
+        }
+    };
+    put(out, "", "", &space(ed, s).to_uppercase());
+    here(s, out);
+    if ed.is_impassable(s) {
+        put(out, "  ", "      ", "closed to everybody [NEU-01]");
+    }
+    put(out, "", "", "NEIGHBOURS");
+    for n in ed.neighbours(s) {
+        here(*n, out);
+    }
+}
+
+/// One space as data.
+pub fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
+    let units: Vec<Value> = garrison(p, s)
+        .into_iter()
+        .map(|((power, kind), n)| {
+            json!({ "power": ed.power(power).id, "kind": ed.kind(kind).id, "count": n })
+        })
+        .collect();
+    json!({
+        "space": ed.space(s).id,
+        "controller": p.controller(s).map(|q| ed.power(q).id.clone()),
+        "income": ed.space(s).income,
+        "city": ed.space(s).city,
+        "units": units,
+    })
+}
+
+/// The position as data, with the same choice of spaces as the text.
+pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
+    let shown = |s: &SpaceId| match filter {
+        Filter::Board => p.controller(*s).is_some() || p.in_space(*s).next().is_some(),
+        Filter::Power(power) => {
+            p.controller(*s) == Some(power) || p.in_space(*s).any(|(_, u)| u.power == power)
+        }
+        Filter::Space(at) => *s == at || ed.adjacent(at, *s),
+    };
+    let spaces: Vec<Value> = ed.space_ids().filter(shown).map(|s| space_json(ed, p, s)).collect();
+    let powers: Vec<Value> = ed
+        .power_ids()
+        .filter(|q| !matches!(filter, Filter::Power(only) if only != *q))
+        .map(|q| {
+            let techs: Vec<&str> =
+                p.techs[q.index()].iter().map(|t| ed.tech(*t).id.as_str()).collect();
+            json!({
+                "power": ed.power(q).id,
+                "side": ed.side(q).name().to_lowercase(),
+                "ipc": p.ipc(q),
+                "production": p.production(ed, q),
+                "holds_capital": p.holds_capital(ed, q),
+                "developments": techs,
+            })
+        })
+        .collect();
+    json!({
+        "fieldpost": 1,
+        "kind": "position",
+        "edition": ed.id,
+        "round": p.round,
+        "power": ed.power(p.power).id,
+        "phase": phase_word(p.phase),
+        "battle": p.turn.battle.as_ref().map(|b| ed.space(b.place).id.clone()),
+        "winner": p.victory.as_ref().map(|v| v.side.name().to_lowercase()),
+        "cities": { "axis": p.cities(ed, Side::Axis), "allies": p.cities(ed, Side::Allies),
+                    "needed": ed.profile.victory_cities },
+        "powers": powers,
+        "spaces": spaces,
+    })
+}

@@ -1,0 +1,142 @@
+//! Cuts a block's events into phases, has each phase told, and puts the view together.
+
+use crate::edition::{Edition, Phase};
+use crate::engine::event::Event;
+use crate::engine::position::Position;
+
+use super::story::Story;
+use super::view::{Head, Line, Section, View};
+use super::{Context, changed, fight, move_phases, phases, short};
+
+/// See [`View::build`].
+pub fn build(
+    ed: &Edition,
+    before: &Position,
+    events: &[Event],
+    after: &Position,
+    cx: &Context,
+) -> View {
+    let mut story = Story::new(ed, cx, before);
+    let mut sections = Vec::new();
+    for part in cut(before.phase, events) {
+        match part {
+            Part::Phase(phase, events) => {
+                if let Some(s) = tell(&mut story, phase, events) {
+                    sections.push(s);
+                }
+                story.treasury.push(story.at.treasury.clone());
+            }
+            Part::End(events) => sections.extend(phases::end_of_turn(&mut story, events)),
+        }
+    }
+    sections.extend(changed::section(ed, before, after));
+    let short = short::entries(&story, before, after);
+    let facts = short::facts(&story, before, after);
+    View {
+        head: head(ed, before, cx),
+        mode: cx.mode,
+        dice: cx.dice.clone(),
+        short,
+        next: short::next(ed, after, cx),
+        sections,
+        options: cx.options.clone(),
+        foot: cx.foot.clone(),
+        events: story.log,
+        facts,
+    }
+}
+
+fn head(ed: &Edition, before: &Position, cx: &Context) -> Head {
+    let power = ed.power(before.power);
+    Head {
+        game: cx.game.clone(),
+        edition: ed.id.clone(),
+        round: before.round,
+        power: power.name.clone(),
+        power_id: power.id.clone(),
+        seat: cx.seats.get(&before.power).cloned(),
+        block: cx.block,
+        step: cx.step,
+    }
+}
+
+enum Part<'a> {
+    Phase(Phase, &'a [Event]),
+    End(&'a [Event]),
+}
+
+/// The events of each phase, and what follows the last phase. A block that goes on with a phase
+/// that was stopped begins in the middle of it.
+fn cut(first: Phase, events: &[Event]) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let mut phase = first;
+    let mut start = 0;
+    for (i, e) in events.iter().enumerate() {
+        match e {
+            Event::PhaseBegan { phase: next } => {
+                if i > start {
+                    parts.push(Part::Phase(phase, &events[start..i]));
+                }
+                phase = *next;
+                start = i;
+            }
+            // The turn is over; only the settlement, the test of victory and the next turn follow.
+            Event::PhaseDone { .. } => {
+                let cut = settled(events, start, i);
+                parts.push(Part::Phase(phase, &events[start..cut]));
+                parts.push(Part::End(&events[cut..]));
+                return parts;
+            }
+            _ => {}
+        }
+    }
+    if start < events.len() {
+        parts.push(Part::Phase(phase, &events[start..]));
+    }
+    parts
+}
+
+/// Where the settlement of the turn begins: after the last payment of the last phase.
+fn settled(events: &[Event], start: usize, end: usize) -> usize {
+    let settlement = |e: &Event| {
+        matches!(
+            e,
+            Event::ControlChanged { .. } | Event::PieceTaken { .. } | Event::PhaseDone { .. }
+        )
+    };
+    events[start..end].iter().rposition(|e| !settlement(e)).map_or(start, |n| start + n + 1)
+}
+
+fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Section> {
+    story.tested.clear();
+    let place = story.ed.profile.phases.iter().position(|p| *p == phase)?;
+    let name = story.ed.profile.phase_names.get(place).map_or("", String::as_str);
+    let mut note = None;
+    let lines = match phase {
+        Phase::Research => phases::research(story, events),
+        Phase::Purchase => phases::purchase(story, events),
+        Phase::CombatMove => move_phases::combat(story, events),
+        Phase::ConductCombat => {
+            let (lines, supported) = fight::conduct(story, events);
+            note = supported;
+            lines
+        }
+        Phase::Noncombat => move_phases::noncombat(story, events),
+        Phase::Mobilize => phases::mobilize(story, events),
+        Phase::Collect => phases::collect(story, events),
+    };
+    let lines = if lines.is_empty() { vec![Line::text(2, nothing(phase))] } else { lines };
+    Some(Section { heading: format!("{} {}", place + 1, name.to_uppercase()), note, lines })
+}
+
+fn nothing(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Research => "no research",
+        Phase::Purchase => "nothing bought",
+        Phase::CombatMove => "no combat moves",
+        Phase::ConductCombat => "no combat",
+        Phase::Noncombat => "no moves",
+        Phase::Mobilize => "nothing to place",
+        Phase::Collect => "no income",
+    }
+}

@@ -1,0 +1,78 @@
+//! Changed spaces: what stands now wherever anything is not as it was.
+
+use std::collections::BTreeMap;
+
+use crate::edition::Edition;
+use crate::engine::position::Position;
+use crate::id::{KindId, PowerId, SpaceId};
+
+use super::view::{Line, Section};
+use super::words::{self, space};
+
+/// Units counted by owner and kind.
+pub type Garrison = BTreeMap<(PowerId, KindId), usize>;
+
+/// The section, or nothing if the board is as it was.
+pub fn section(ed: &Edition, before: &Position, after: &Position) -> Option<Section> {
+    let changed = spaces(ed, before, after);
+    if changed.is_empty() {
+        return None;
+    }
+    let (empty, full): (Vec<SpaceId>, Vec<SpaceId>) =
+        changed.into_iter().partition(|s| after.in_space(*s).next().is_none());
+    let mut lines = Vec::new();
+    if !empty.is_empty() {
+        let names: Vec<String> = empty
+            .iter()
+            .map(|s| format!("{}{}", space(ed, *s), owner_words(ed, before, after, *s)))
+            .collect();
+        lines.push(Line::text(2, format!("{}: empty", names.join(", "))));
+    }
+    if !full.is_empty() {
+        let parts: Vec<String> = full
+            .iter()
+            .map(|s| {
+                let owner = owner_words(ed, before, after, *s);
+                format!("{}{owner} {}", space(ed, *s), standing(ed, after, *s))
+            })
+            .collect();
+        lines.push(Line::text(2, parts.join("; ")));
+    }
+    let note = Some("what stands there now".to_string());
+    Some(Section { heading: "CHANGED SPACES".to_string(), note, lines })
+}
+
+/// Spaces whose units or controller differ, in id order.
+pub fn spaces(ed: &Edition, before: &Position, after: &Position) -> Vec<SpaceId> {
+    ed.space_ids()
+        .filter(|s| {
+            garrison(before, *s) != garrison(after, *s)
+                || before.controller(*s) != after.controller(*s)
+        })
+        .collect()
+}
+
+/// What stands in a space.
+pub fn garrison(p: &Position, at: SpaceId) -> Garrison {
+    let mut all = Garrison::new();
+    for (_, u) in p.in_space(at) {
+        *all.entry((u.power, u.kind)).or_default() += 1;
+    }
+    all
+}
+
+/// The units of a space; those of its controller without adjective.
+pub fn standing(ed: &Edition, p: &Position, at: SpaceId) -> String {
+    words::units(ed, p.controller(at), p.in_space(at).map(|(_, u)| (u.power, u.kind)))
+}
+
+/// ` (now Soviet)` after a change, ` (German)` where it is not the mover's, nothing otherwise.
+fn owner_words(ed: &Edition, before: &Position, after: &Position, at: SpaceId) -> String {
+    match after.controller(at) {
+        Some(p) if before.controller(at) != Some(p) => {
+            format!(" (now {})", ed.power(p).adjective)
+        }
+        Some(p) if p != before.power => format!(" ({})", ed.power(p).adjective),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,445 @@
+//! Every event as data: ids as text, units as lots with the space where they stood, dice as roll
+//! lines. The words are documented in `docs/format/report.schema.json`.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::edition::{Edition, Phase};
+use crate::engine::event::{
+    BattleResult, Change, Decider, Event, Money, MoveKind, Question, Task, Wish,
+};
+use crate::engine::plan::{Condition, Scope};
+use crate::engine::position::{Engagement, EngagementKind, Position};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+
+/// One event; `at` is the position before it.
+pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
+    let (word, body) = clock(ed, e)
+        .or_else(|| money(ed, e))
+        .or_else(|| moves(ed, at, e))
+        .or_else(|| dice(ed, at, e))
+        .or_else(|| battle(ed, at, e))
+        .or_else(|| rest(ed, at, e))
+        .unwrap_or(("note", json!({})));
+    let mut map = Map::new();
+    map.insert("event".to_string(), json!(word));
+    if let Value::Object(fields) = body {
+        map.extend(fields);
+    }
+    Value::Object(map)
+}
+
+type Told = Option<(&'static str, Value)>;
+
+fn clock(ed: &Edition, e: &Event) -> Told {
+    Some(match e {
+        Event::TurnBegan { round, power } => {
+            ("turn-began", json!({ "round": round, "power": ed.power(*power).id }))
+        }
+        Event::PhaseBegan { phase } => ("phase-began", json!({ "phase": phase_word(*phase) })),
+        Event::PhaseSkipped { phase, rule } => {
+            ("phase-skipped", json!({ "phase": phase_word(*phase), "rule": rule.0 }))
+        }
+        Event::PhaseEnded { phase, next } => {
+            ("phase-ended", json!({ "phase": phase_word(*phase), "next": phase_word(*next) }))
+        }
+        Event::PhaseDone { power } => ("turn-ended", json!({ "power": ed.power(*power).id })),
+        Event::RoundEnded { round } => ("round-ended", json!({ "round": round })),
+        Event::CitiesCounted { axis, allies, needed } => {
+            ("cities-counted", json!({ "axis": axis, "allies": allies, "needed": needed }))
+        }
+        Event::Won { victory, rule } => {
+            let best: Vec<&str> = victory.best.iter().map(|p| ed.power(*p).id.as_str()).collect();
+            let side = victory.side.name().to_lowercase();
+            ("won", json!({ "side": side, "individual": best, "rule": rule.0 }))
+        }
+        _ => return None,
+    })
+}
+
+fn money(ed: &Edition, e: &Event) -> Told {
+    let sum = |power: &PowerId, ipc: &i32, why: &Money, rule: &str| json!({ "power": ed.power(*power).id, "ipc": ipc, "why": money_word(*why), "rule": rule });
+    Some(match e {
+        Event::Paid { power, ipc, why, rule } => ("paid", sum(power, ipc, why, rule.0)),
+        Event::Received { power, ipc, why, rule } => ("received", sum(power, ipc, why, rule.0)),
+        Event::Researched { power, tech, dice } => {
+            let (power, tech) = (&ed.power(*power).id, &ed.tech(*tech).id);
+            ("researched", json!({ "power": power, "tech": tech, "dice": dice }))
+        }
+        Event::Discovered { power, tech, rule } => {
+            let (power, tech) = (&ed.power(*power).id, &ed.tech(*tech).id);
+            ("discovered", json!({ "power": power, "tech": tech, "rule": rule.0 }))
+        }
+        Event::Developed { power, tech, rule } => {
+            let (power, tech) = (&ed.power(*power).id, &ed.tech(*tech).id);
+            ("developed", json!({ "power": power, "tech": tech, "rule": rule.0 }))
+        }
+        Event::Bought { power, kind, count, ipc } => {
+            let (power, kind) = (&ed.power(*power).id, &ed.kind(*kind).id);
+            ("bought", json!({ "power": power, "kind": kind, "count": count, "ipc": ipc }))
+        }
+        Event::Placed { power, kind, count, space, yard, by, .. } => (
+            "placed",
+            json!({
+                "power": ed.power(*power).id,
+                "kind": ed.kind(*kind).id,
+                "count": count,
+                "space": ed.space(*space).id,
+                "complex": yard.map(|y| json!({
+                    "space": ed.space(y.space).id, "used": y.used, "limit": y.limit
+                })),
+                "by": decider(ed, by),
+            }),
+        ),
+        Event::PurchaseLost { power, kind, count, refund, rule } => (
+            "purchase-lost",
+            json!({
+                "power": ed.power(*power).id, "kind": ed.kind(*kind).id, "count": count,
+                "refund": refund, "rule": rule.0,
+            }),
+        ),
+        _ => return None,
+    })
+}
+
+fn moves(ed: &Edition, at: &Position, e: &Event) -> Told {
+    let name = |s: &SpaceId| ed.space(*s).id.clone();
+    Some(match e {
+        Event::Moved { units, path, how, .. } => {
+            let path: Vec<String> = path.iter().map(name).collect();
+            let units = lots(ed, at, units);
+            ("moved", json!({ "units": units, "path": path, "how": move_word(*how) }))
+        }
+        Event::Launched { unit } => ("launched", json!({ "units": lots(ed, at, &[*unit]) })),
+        Event::Boarded { unit, ship, combat, .. } => (
+            "boarded",
+            json!({
+                "units": lots(ed, at, &[*unit]), "ship": lots(ed, at, &[*ship]), "combat": combat
+            }),
+        ),
+        Event::Landed { unit, ship, to, combat, .. } => (
+            "landed",
+            json!({
+                "units": lots(ed, at, &[*unit]), "ship": lots(ed, at, &[*ship]),
+                "to": name(to), "combat": combat,
+            }),
+        ),
+        Event::Settled { unit, ship } => {
+            let ship = ship.map(|s| lots(ed, at, &[s]));
+            ("settled", json!({ "units": lots(ed, at, &[*unit]), "ship": ship }))
+        }
+        Event::Declared { units, task, .. } => {
+            let (word, target) = task_words(ed, task);
+            ("declared", json!({ "units": lots(ed, at, units), "task": word, "target": target }))
+        }
+        Event::Promised { carrier, zone, .. } => {
+            ("promised", json!({ "units": lots(ed, at, &[*carrier]), "zone": name(zone) }))
+        }
+        Event::LandingShown { unit, at: place, rule } => (
+            "landing-shown",
+            json!({ "units": lots(ed, at, &[*unit]), "at": name(place), "rule": rule.0 }),
+        ),
+        Event::CombatLocked { engagements } => {
+            let list: Vec<Value> = engagements.iter().map(|g| engagement(ed, g)).collect();
+            ("combat-locked", json!({ "engagements": list }))
+        }
+        _ => return None,
+    })
+}
+
+fn dice(ed: &Edition, at: &Position, e: &Event) -> Told {
+    Some(match e {
+        Event::Rolled { key, by, units, faces, hits, rule } => {
+            let faces: Vec<String> = super::words::faces(faces);
+            let name = crate::file::event::roll_name(key, ed);
+            let ids: Vec<UnitId> = units.iter().map(|s| s.unit).collect();
+            let supported = units.iter().filter(|s| s.supported).count();
+            let body = json!({
+                "roll": format!("{name}: {}", faces.join(" ")),
+                "by": ed.power(*by).id,
+                "units": lots(ed, at, &ids),
+                "supported": supported,
+                "need": key.column,
+                "hits": hits,
+                "rule": rule.0,
+            });
+            ("rolled", body)
+        }
+        Event::NoFire { place, units, rule } => (
+            "no-fire",
+            json!({
+                "place": ed.space(*place).id, "units": lots(ed, at, units), "rule": rule.0
+            }),
+        ),
+        Event::Hit { units, by, fires_back, rule } => (
+            "hit",
+            json!({
+                "units": lots(ed, at, units), "by": decider(ed, by),
+                "fires_back": fires_back, "rule": rule.0,
+            }),
+        ),
+        Event::Damaged { unit, by, rule } => (
+            "damaged",
+            json!({
+                "units": lots(ed, at, &[*unit]), "by": decider(ed, by), "rule": rule.0
+            }),
+        ),
+        Event::HitsLost { place, hits, rule } => {
+            ("hits-lost", json!({ "place": ed.space(*place).id, "hits": hits, "rule": rule.0 }))
+        }
+        Event::Removed { units, rule } => {
+            let mut all = units.clone();
+            for id in units {
+                all.extend(at.cargo(*id).map(|(c, _)| c).filter(|c| !units.contains(c)));
+            }
+            ("removed", json!({ "units": lots(ed, at, &all), "rule": rule.0 }))
+        }
+        _ => return None,
+    })
+}
+
+fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
+    let name = |s: &SpaceId| ed.space(*s).id.clone();
+    Some(match e {
+        Event::EngagementBegan { engagement: g, attackers, defenders } => (
+            "engagement-began",
+            json!({
+                "engagement": engagement(ed, g),
+                "attackers": lots(ed, at, attackers), "defenders": lots(ed, at, defenders),
+            }),
+        ),
+        Event::CombatRound { place, round } => {
+            ("combat-round", json!({ "place": name(place), "round": round }))
+        }
+        Event::Submerged { units, by, rule } => (
+            "submerged",
+            json!({ "units": lots(ed, at, units), "by": decider(ed, by), "rule": rule.0 }),
+        ),
+        Event::Surfaced { units, rule } => {
+            ("surfaced", json!({ "units": lots(ed, at, units), "rule": rule.0 }))
+        }
+        Event::Repaired { units, rule } => {
+            ("repaired", json!({ "units": lots(ed, at, units), "rule": rule.0 }))
+        }
+        Event::PressedOn { place, by } => {
+            ("pressed-on", json!({ "place": name(place), "by": decider(ed, by) }))
+        }
+        Event::Retreated { units, from, to, by, rule } => (
+            "retreated",
+            json!({
+                "units": lots(ed, at, units), "from": name(from), "to": name(to),
+                "by": decider(ed, by), "rule": rule.0,
+            }),
+        ),
+        Event::AircraftBrokeOff { units, place, by, rule } => (
+            "aircraft-broke-off",
+            json!({
+                "units": lots(ed, at, units), "place": name(place),
+                "by": decider(ed, by), "rule": rule.0,
+            }),
+        ),
+        Event::NotPossible { place, power, wish, rule } => {
+            let wish = match wish {
+                Wish::Retreat => "retreat",
+                Wish::Submerge => "submerge",
+                Wish::Bombard => "bombard",
+            };
+            let power = &ed.power(*power).id;
+            let body =
+                json!({ "place": name(place), "power": power, "wish": wish, "rule": rule.0 });
+            ("not-possible", body)
+        }
+        Event::LeftBattle { units, rule } => {
+            ("left-battle", json!({ "units": lots(ed, at, units), "rule": rule.0 }))
+        }
+        Event::EngagementEnded { engagement: g, result, rule } => (
+            "engagement-ended",
+            json!({
+                "engagement": engagement(ed, g), "result": result_word(*result), "rule": rule.0
+            }),
+        ),
+        Event::RaidDamage { place, rolled, ipc, rule } => (
+            "raid-damage",
+            json!({ "place": name(place), "rolled": rolled, "ipc": ipc, "rule": rule.0 }),
+        ),
+        _ => return None,
+    })
+}
+
+fn rest(ed: &Edition, at: &Position, e: &Event) -> Told {
+    let name = |s: &SpaceId| ed.space(*s).id.clone();
+    Some(match e {
+        Event::ControlChanged { space, from, to, why, rule } => (
+            "control-changed",
+            json!({
+                "space": name(space), "from": from.map(|p| ed.power(p).id.clone()),
+                "to": ed.power(*to).id, "why": change_word(*why), "rule": rule.0,
+            }),
+        ),
+        Event::PieceTaken { unit, to, rule } => (
+            "piece-taken",
+            json!({ "units": lots(ed, at, &[*unit]), "to": ed.power(*to).id, "rule": rule.0 }),
+        ),
+        Event::OrderFailed { refusal } => (
+            "order-failed",
+            json!({ "what": refusal.what, "help": refusal.help, "rule": refusal.rule.0 }),
+        ),
+        Event::ConditionTested { condition, holds, .. } => {
+            let (word, space) = match condition {
+                Condition::Taken(s) => ("taken", name(s)),
+                Condition::NotTaken(s) => ("not-taken", name(s)),
+            };
+            let body = json!({ "condition": word, "space": space, "holds": holds });
+            ("condition-tested", body)
+        }
+        Event::Asked { power, place, about } => (
+            "asked",
+            json!({
+                "power": ed.power(*power).id, "place": name(place), "about": question(about)
+            }),
+        ),
+        Event::Answered { power, place, .. } => {
+            ("answered", json!({ "power": ed.power(*power).id, "place": name(place) }))
+        }
+        Event::BattleKept { state } => {
+            ("battle-kept", json!({ "place": state.as_ref().map(|b| name(&b.place)) }))
+        }
+        _ => return None,
+    })
+}
+
+/// Units counted by owner, kind and space.
+fn lots(ed: &Edition, at: &Position, ids: &[UnitId]) -> Value {
+    let mut count: BTreeMap<(SpaceId, PowerId, KindId), usize> = BTreeMap::new();
+    for u in ids.iter().filter_map(|id| at.units.get(id)) {
+        *count.entry((u.space, u.power, u.kind)).or_default() += 1;
+    }
+    let list: Vec<Value> = count
+        .into_iter()
+        .map(|((space, power, kind), n)| {
+            json!({
+                "count": n, "kind": ed.kind(kind).id, "power": ed.power(power).id,
+                "space": ed.space(space).id,
+            })
+        })
+        .collect();
+    Value::Array(list)
+}
+
+fn engagement(ed: &Edition, g: &Engagement) -> Value {
+    json!({ "place": ed.space(g.place).id, "kind": engagement_word(g.kind) })
+}
+
+fn decider(ed: &Edition, by: &Decider) -> Value {
+    let power = |p: &PowerId| ed.power(*p).id.clone();
+    match by {
+        Decider::Orders(p, _) => json!({ "source": "orders", "power": power(p) }),
+        Decider::Answer(p) => json!({ "source": "answer", "power": power(p) }),
+        Decider::Standing { power: p, version, scope } => {
+            let scope = match scope {
+                Scope::Space(s) => ed.space(*s).id.clone(),
+                Scope::Land => "land".to_string(),
+                Scope::Sea => "sea".to_string(),
+                Scope::All => "all".to_string(),
+            };
+            json!({
+                "source": "standing", "power": power(p), "version": version, "scope": scope
+            })
+        }
+        Decider::Attacker(p) => json!({ "source": "attacker", "power": power(p) }),
+        Decider::Profile => json!({ "source": "defaults" }),
+        Decider::NoChoice => json!({ "source": "none" }),
+    }
+}
+
+fn task_words(ed: &Edition, task: &Task) -> (&'static str, Option<String>) {
+    let name = |s: &SpaceId| Some(ed.space(*s).id.clone());
+    match task {
+        Task::Raid => ("raid", None),
+        Task::Rocket(s) => ("rocket", name(s)),
+        Task::Bombard(s) => ("bombard", name(s)),
+        Task::Land(s) => ("land", name(s)),
+        Task::Offload(s) => ("offload", name(s)),
+    }
+}
+
+/// A question as data.
+pub fn question(q: &Question) -> Value {
+    match q {
+        Question::BeforeBattle => json!({ "question": "before-battle" }),
+        Question::Losses { hits } => json!({ "question": "losses", "hits": hits }),
+        Question::Submerge => json!({ "question": "submerge" }),
+        Question::RetreatOrPress => json!({ "question": "retreat-or-press" }),
+        Question::Landing => json!({ "question": "landing" }),
+    }
+}
+
+/// The word of a phase in files.
+pub fn phase_word(p: Phase) -> &'static str {
+    match p {
+        Phase::Research => "research",
+        Phase::Purchase => "purchase",
+        Phase::CombatMove => "combat-move",
+        Phase::ConductCombat => "conduct-combat",
+        Phase::Noncombat => "noncombat",
+        Phase::Mobilize => "mobilize",
+        Phase::Collect => "collect",
+    }
+}
+
+/// The word of a sort of fight.
+pub fn engagement_word(k: EngagementKind) -> &'static str {
+    match k {
+        EngagementKind::Overflight => "overflight",
+        EngagementKind::Rocket => "rocket",
+        EngagementKind::Raid => "raid",
+        EngagementKind::Sea => "sea",
+        EngagementKind::Land => "land",
+    }
+}
+
+/// The word of a result.
+pub fn result_word(r: BattleResult) -> &'static str {
+    match r {
+        BattleResult::AttackerWon => "attacker-won",
+        BattleResult::DefenderWon => "defender-won",
+        BattleResult::BothDestroyed => "both-destroyed",
+        BattleResult::BrokenOff => "broken-off",
+        BattleResult::NoContest => "no-contest",
+        BattleResult::Done => "done",
+        BattleResult::Vanished => "vanished",
+    }
+}
+
+fn money_word(m: Money) -> &'static str {
+    match m {
+        Money::Research => "research",
+        Money::Purchase => "purchase",
+        Money::Raid => "raid",
+        Money::Rocket => "rocket",
+        Money::Loot => "loot",
+        Money::Income => "income",
+        Money::Refund => "refund",
+    }
+}
+
+fn move_word(m: MoveKind) -> &'static str {
+    match m {
+        MoveKind::Combat => "combat",
+        MoveKind::Blitz => "blitz",
+        MoveKind::Noncombat => "noncombat",
+        MoveKind::Landing => "landing",
+        MoveKind::Distress => "distress",
+        MoveKind::Carried => "carried",
+    }
+}
+
+fn change_word(c: Change) -> &'static str {
+    match c {
+        Change::Captured => "captured",
+        Change::Liberated => "liberated",
+        Change::Blitzed => "blitzed",
+        Change::Returned => "returned",
+    }
+}

@@ -1,0 +1,408 @@
+//! Conduct combat: each fight with its tables of dice, losses and who chose them, and its end.
+
+use std::collections::BTreeSet;
+
+use crate::engine::dice::{RollKey, RollKind, RollSide};
+use crate::engine::event::{BattleResult, Decider, Event, Money};
+use crate::engine::position::{Engagement, EngagementKind};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::rule::RuleId;
+
+use super::columns::Expected;
+use super::rows;
+use super::story::Story;
+use super::view::Line;
+use super::words::{self, Lot, cite, space};
+
+/// A fight being told.
+pub struct Fight {
+    pub engagement: Engagement,
+    pub attackers: Vec<UnitId>,
+    pub defenders: Vec<UnitId>,
+    pub lines: Vec<Line>,
+    /// Losses of the present step: owner, units, whose word.
+    losses: Vec<(PowerId, Vec<Lot>, String)>,
+    /// What is said in the same sentence.
+    says: Vec<String>,
+    table_open: bool,
+    pub rounds: u32,
+    pub hits: [u32; 2],
+    pub expected: [Expected; 2],
+    /// IPC lost by the attackers and the defenders.
+    pub lost: [i32; 2],
+    hit: BTreeSet<UnitId>,
+    pub result: Option<(BattleResult, RuleId)>,
+    pub taken: bool,
+    /// Sentences for the end: control, loot, pieces.
+    pub ending: Vec<String>,
+    /// Retreats: whose word, then each group.
+    pub retreat_by: Option<String>,
+    pub retreats: Vec<String>,
+    pub back: Vec<String>,
+    /// IPC paid because of a raid or rocket, and by whom.
+    pub paid: Option<(PowerId, i32)>,
+    /// A question stopped it.
+    pub asked: bool,
+}
+
+impl Fight {
+    fn new(engagement: Engagement, attackers: Vec<UnitId>, defenders: Vec<UnitId>) -> Fight {
+        Fight {
+            engagement,
+            attackers,
+            defenders,
+            lines: Vec::new(),
+            losses: Vec::new(),
+            says: Vec::new(),
+            table_open: false,
+            rounds: 0,
+            hits: [0; 2],
+            expected: [Expected::default(); 2],
+            lost: [0; 2],
+            hit: BTreeSet::new(),
+            result: None,
+            taken: false,
+            ending: Vec::new(),
+            retreat_by: None,
+            retreats: Vec::new(),
+            back: Vec::new(),
+            paid: None,
+            asked: false,
+        }
+    }
+
+    /// Writes the pending sentence.
+    pub fn flush(&mut self, story: &Story) {
+        let mut parts: Vec<String> = std::mem::take(&mut self.losses)
+            .into_iter()
+            .map(|(power, lots, by)| {
+                let units = words::units(story.ed, Some(power), lots);
+                format!("{} loses {units}{by}", story.ed.power(power).name)
+            })
+            .collect();
+        parts.append(&mut self.says);
+        if !parts.is_empty() {
+            self.lines.push(Line::hanging(3, parts.join("; ")));
+        }
+    }
+
+    fn lose(&mut self, lot: Lot, by: String) {
+        match self.losses.iter_mut().find(|(p, _, b)| *p == lot.0 && *b == by) {
+            Some((_, lots, _)) => lots.push(lot),
+            None => self.losses.push((lot.0, vec![lot], by)),
+        }
+    }
+
+    fn table(&mut self, story: &Story, title: &str) {
+        self.flush(story);
+        self.lines.push(Line::TableHead { title: title.to_string() });
+        self.table_open = true;
+    }
+
+    /// Attackers that are still in the game and in the fight.
+    fn attackers_left(&self, story: &Story) -> usize {
+        self.attackers.iter().filter(|u| story.at.units.contains_key(u)).count()
+    }
+}
+
+/// Tells the phase; also the note that explains the sign for supported units, if it was used.
+pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
+    let mut lines = Vec::new();
+    let mut supported: Option<KindId> = None;
+    let mut now: Option<Fight> = resumed(story, &mut lines);
+    let mut ashore = Ashore::default();
+    for e in events {
+        if let Event::Rolled { units, .. } = e {
+            supported = supported.or(units.iter().find(|s| s.supported).map(|s| s.kind));
+        }
+        if !ashore.read(story, e) {
+            ashore.flush(story, &mut lines);
+        }
+        if let Event::EngagementBegan { engagement, attackers, defenders } = e {
+            close(story, now.take(), &mut lines);
+            let fight = Fight::new(engagement.clone(), attackers.clone(), defenders.clone());
+            lines.push(Line::text(1, title(story, &fight)));
+            now = Some(fight);
+            story.see(e);
+            continue;
+        }
+        match &mut now {
+            Some(f) => {
+                before(story, f, e);
+                story.see(e);
+            }
+            None => {
+                lines.extend(super::phases::sentence(story, e));
+                story.see(e);
+            }
+        }
+        // What happens between two fights is told between them.
+        if matches!(e, Event::Landed { .. }) && now.as_ref().is_some_and(|f| f.result.is_some()) {
+            close(story, now.take(), &mut lines);
+        }
+    }
+    ashore.flush(story, &mut lines);
+    close(story, now.take(), &mut lines);
+    (lines, supported.map(|k| rows::support_note(story, k)))
+}
+
+/// A fight that an earlier block left standing.
+fn resumed(story: &Story, lines: &mut Vec<Line>) -> Option<Fight> {
+    let state = story.at.turn.battle.as_ref()?;
+    let engagement = Engagement { place: state.place, kind: state.kind, done: false };
+    let fight = Fight::new(engagement, state.attackers.clone(), state.defenders.clone());
+    lines.push(Line::text(1, format!("{} (continued)", title(story, &fight))));
+    Some(fight)
+}
+
+/// Units put ashore in a row, told in one sentence.
+#[derive(Default)]
+struct Ashore {
+    units: Vec<Lot>,
+    way: Option<(SpaceId, SpaceId)>,
+}
+
+impl Ashore {
+    fn read(&mut self, story: &Story, e: &Event) -> bool {
+        let Event::Landed { unit, ship, to, .. } = e else { return false };
+        let zone = story.at.units.get(ship).map_or(*to, |s| s.space);
+        if self.way.is_some_and(|w| w != (zone, *to)) {
+            return false;
+        }
+        self.way = Some((zone, *to));
+        self.units.extend(story.lots(&[*unit]));
+        true
+    }
+
+    fn flush(&mut self, story: &Story, lines: &mut Vec<Line>) {
+        if let Some((zone, to)) = self.way.take() {
+            let lots = std::mem::take(&mut self.units);
+            let units = words::units(story.ed, Some(story.mover), lots);
+            let (from, to) = (space(story.ed, zone), space(story.ed, to));
+            lines.push(Line::hanging(1, format!("ashore in {to} from {from}: {units}")));
+        }
+    }
+}
+
+/// ` West Russia: 8 inf, 1 art v. 3 inf`
+fn title(story: &Story, f: &Fight) -> String {
+    let place = space(story.ed, f.engagement.place);
+    let attackers = story.units(&f.attackers);
+    let defenders = match f.defenders.is_empty() {
+        true => "no defender".to_string(),
+        false => story.units_for(sole_owner(story, &f.defenders), &f.defenders),
+    };
+    match f.engagement.kind {
+        EngagementKind::Land | EngagementKind::Sea => {
+            format!("{place}: {attackers} v. {defenders}")
+        }
+        EngagementKind::Raid => format!("{place}: raid by {attackers}"),
+        EngagementKind::Rocket => format!("{place}: rocket of {attackers}"),
+        EngagementKind::Overflight => format!("{place}: AA gun at {attackers} passing over"),
+    }
+}
+
+/// The owner of all these units, if there is one.
+pub fn sole_owner(story: &Story, ids: &[UnitId]) -> Option<PowerId> {
+    let lots = story.lots(ids);
+    let first = lots.first()?.0;
+    lots.iter().all(|(p, _)| *p == first).then_some(first)
+}
+
+/// Takes an event in, the position being the one before it.
+fn before(story: &mut Story, f: &mut Fight, e: &Event) {
+    match e {
+        Event::CombatRound { round, .. } => {
+            f.rounds = *round;
+            f.table(story, &format!("round {round}"));
+        }
+        Event::Rolled { key, by, units, faces, hits, rule } => match key.kind {
+            RollKind::Raid | RollKind::Rocket | RollKind::Tie | RollKind::Research => {
+                let faces = words::faces(faces).join(" ");
+                f.says.push(format!("{}: {faces}", key.kind.word()));
+            }
+            _ => {
+                if !f.table_open {
+                    let title = if f.rounds == 0 { "opening" } else { "" };
+                    f.table(story, title);
+                }
+                f.flush(story);
+                rolled(story, f, key, *by, (units, faces, *hits), *rule);
+            }
+        },
+        Event::NoFire { units, rule, .. } => {
+            f.flush(story);
+            let who = if f.attackers.contains(&units[0]) { "attack" } else { "defend" };
+            let text = format!("{who} {}: no fire {}", story.units_for(None, units), cite(*rule));
+            f.lines.push(Line::hanging(3, text));
+        }
+        Event::Hit { .. }
+        | Event::Damaged { .. }
+        | Event::HitsLost { .. }
+        | Event::Removed { .. }
+        | Event::Submerged { .. } => losses(story, f, e),
+        Event::PressedOn { by, .. } => {
+            // Silence means pressing on; only a decision is worth a word.
+            if !matches!(by, Decider::Profile | Decider::NoChoice) {
+                let who = words::by(story.ed, story.cx, by);
+                f.says.push(format!("attackers {}: press on{who}", f.attackers_left(story)));
+            }
+        }
+        Event::Retreated { .. } | Event::AircraftBrokeOff { .. } => leave(story, f, e),
+        Event::EngagementEnded { result, rule, .. } => f.result = Some((*result, *rule)),
+        _ => outcome(story, f, e),
+    }
+}
+
+fn rolled(
+    story: &Story,
+    f: &mut Fight,
+    key: &RollKey,
+    by: PowerId,
+    (units, faces, hits): (&[crate::engine::event::Shooter], &[u8], u32),
+    _rule: RuleId,
+) {
+    let (line, expected) = rows::row(story, key, by, units, faces, hits);
+    f.lines.push(line);
+    let side = match key.side {
+        RollSide::Attack => 0,
+        RollSide::Defend => 1,
+        RollSide::None => return,
+    };
+    f.hits[side] += hits;
+    if let Some(e) = expected {
+        f.expected[side] += e;
+    }
+}
+
+fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
+    let ed = story.ed;
+    match e {
+        Event::Hit { units, by, fires_back, rule } => {
+            let mut who = words::by(ed, story.cx, by);
+            if matches!(by, Decider::Attacker(_)) {
+                who.push_str(" [MNF-04]");
+            }
+            if !fires_back {
+                who.push_str(&format!(", no fire back {}", cite(*rule)));
+            }
+            for lot in story.lots(units) {
+                f.lose(lot, who.clone());
+            }
+            f.hit.extend(units);
+        }
+        Event::Damaged { unit, by, rule } => {
+            let Some(u) = story.at.units.get(unit) else { return };
+            let (power, ship) = (&ed.power(u.power).name, words::lot(ed, 1, None, u.kind));
+            let who = words::by(ed, story.cx, by);
+            f.says.push(format!("{power} has {ship} damaged{who} {}", cite(*rule)));
+        }
+        Event::HitsLost { hits, rule, .. } => {
+            let text = match hits {
+                1 => "1 hit finds no target".to_string(),
+                n => format!("{n} hits find no target"),
+            };
+            f.says.push(format!("{text} {}", cite(*rule)));
+        }
+        Event::Submerged { units, by, rule } => {
+            let who = words::by(ed, story.cx, by);
+            let subs = story.units_for(None, units);
+            f.says.push(format!("{subs} submerged{who} {}", cite(*rule)));
+        }
+        Event::Removed { units, rule } => removed(story, f, units, *rule),
+        _ => {}
+    }
+}
+
+/// Counts what leaves the game; says what nobody chose: cargo, and units lost without a hit.
+fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
+    let all = story.with_cargo(units);
+    for id in &all {
+        let own = story.at.units.get(id).is_some_and(|u| story.ed.allied(u.power, story.mover));
+        f.lost[usize::from(!own)] += story.worth(&[*id]);
+    }
+    let cargo: Vec<UnitId> = all[units.len()..].to_vec();
+    let cargo: Vec<UnitId> = cargo.into_iter().filter(|c| !f.hit.contains(c)).collect();
+    if !cargo.is_empty() {
+        f.says.push(format!("{} lost aboard", story.units_for(None, &cargo)));
+    }
+    let unhit: Vec<UnitId> = units.iter().copied().filter(|u| !f.hit.contains(u)).collect();
+    if !unhit.is_empty() {
+        f.says.push(format!("{} lost {}", story.units_for(None, &unhit), cite(rule)));
+    }
+}
+
+fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
+    let ed = story.ed;
+    match e {
+        Event::Retreated { units, to, by, rule, .. } => {
+            if f.retreat_by.is_none() {
+                f.says.push(format!("attackers {}: retreat", f.attackers_left(story)));
+                f.retreat_by = Some(retreat_words(story, by));
+            }
+            let (units, to) = (story.units(units), space(ed, *to));
+            f.retreats.push(format!("{units} to {to} {}", cite(*rule)));
+            f.back.push(format!("{units} back in {to}"));
+        }
+        Event::AircraftBrokeOff { units, by, rule, .. } => {
+            if f.retreat_by.is_none() {
+                f.retreat_by = Some(retreat_words(story, by));
+            }
+            f.retreats.push(format!("{} waits {}", story.units(units), cite(*rule)));
+        }
+        _ => {}
+    }
+}
+
+/// The words of the order, or whose decision it was.
+fn retreat_words(story: &Story, by: &Decider) -> String {
+    if let Decider::Orders(_, Some(order)) = by
+        && let Some(words) = story.cx.words.get(order)
+    {
+        return format!("\"{}\"", words.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    format!("retreat{}", words::by(story.ed, story.cx, by))
+}
+
+/// Everything that is told at the end of the fight.
+fn outcome(story: &mut Story, f: &mut Fight, e: &Event) {
+    let ed = story.ed;
+    match e {
+        Event::ControlChanged { space, to, why, rule, .. } => {
+            f.taken |= *space == f.engagement.place;
+            let text = super::phases::control(story, *space, *to, *why, cite(*rule));
+            f.ending.push(text);
+        }
+        Event::RaidDamage { rolled, ipc, rule, .. } => {
+            f.says.push(match ipc < rolled {
+                true => format!("damage {rolled}, {ipc} of it counts {}", cite(*rule)),
+                false => format!("damage {rolled} {}", cite(*rule)),
+            });
+        }
+        Event::Paid { power, ipc, why: Money::Raid | Money::Rocket, .. } => {
+            let left = story.at.ipc(*power) - ipc;
+            f.says.push(format!("{} pays {ipc} IPC, left {left}", ed.power(*power).name));
+            let before = f.paid.map_or(0, |(_, n)| n);
+            f.paid = Some((*power, before + ipc));
+        }
+        Event::Received { power, ipc, why: Money::Loot, rule } => {
+            let who = &ed.power(*power).name;
+            f.ending.push(format!("{who} takes the treasury, {ipc} IPC {}", cite(*rule)));
+        }
+        Event::Paid { why: Money::Loot, .. } => {}
+        Event::Asked { .. } => {
+            f.asked = true;
+            f.says.extend(super::phases::told(story, e));
+        }
+        Event::OrderFailed { .. } | Event::NotPossible { .. } => {
+            f.says.extend(super::phases::told(story, e));
+        }
+        other => f.ending.extend(super::phases::told(story, other)),
+    }
+}
+
+fn close(story: &mut Story, fight: Option<Fight>, lines: &mut Vec<Line>) {
+    if let Some(f) = fight {
+        super::fight_end::close(story, f, lines);
+    }
+}

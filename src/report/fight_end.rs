@@ -1,0 +1,125 @@
+//! The end of a fight: the sum of the dice, who won, what stands there now.
+
+use crate::engine::event::BattleResult;
+use crate::engine::position::EngagementKind;
+use crate::id::UnitId;
+
+use super::fight::{Fight, sole_owner};
+use super::short::FightSummary;
+use super::story::Story;
+use super::view::Line;
+use super::words::{cite, space};
+
+/// Writes the end and keeps the summary.
+pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
+    f.flush(story);
+    lines.append(&mut f.lines);
+    let battle = matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
+    if battle && f.rounds > 0 {
+        let [a, d] = f.expected;
+        let text = format!(
+            "hits: attack {} of {} expected, defend {} of {}",
+            f.hits[0],
+            a.decimals(),
+            f.hits[1],
+            d.decimals()
+        );
+        lines.push(Line::hanging(2, text));
+    }
+    let text = ending(story, &f, battle);
+    if !text.is_empty() {
+        lines.push(Line::text(2, text));
+    }
+    let holder = sole_owner(story, &f.defenders)
+        .or(story.at.controller(f.engagement.place))
+        .map(|p| story.ed.power(p).name.clone());
+    story.fights.push(FightSummary {
+        place: f.engagement.place,
+        kind: f.engagement.kind,
+        result: f.result.map(|(r, _)| r),
+        rounds: f.rounds,
+        taken: f.taken,
+        lost: f.lost,
+        back: f.back,
+        holder,
+        paid: f.paid,
+    });
+}
+
+/// Units of a list that still stand in the place of the fight.
+fn there(story: &Story, f: &Fight, list: &[UnitId]) -> Vec<UnitId> {
+    list.iter()
+        .copied()
+        .filter(|u| story.at.units.get(u).is_some_and(|u| u.space == f.engagement.place))
+        .collect()
+}
+
+fn ending(story: &Story, f: &Fight, battle: bool) -> String {
+    let mut says: Vec<String> = Vec::new();
+    if !f.retreats.is_empty() {
+        let by = f.retreat_by.clone().unwrap_or_default();
+        says.push(format!("{by}: {}", f.retreats.join(", ")));
+    }
+    says.extend(f.ending.iter().cloned());
+    if battle && let Some((result, rule)) = f.result {
+        result_words(story, f, result, &cite(rule), &mut says);
+    }
+    let mut text = says.join(". ");
+    if !text.is_empty() {
+        text.push('.');
+    }
+    capitalised(&text)
+}
+
+fn result_words(
+    story: &Story,
+    f: &Fight,
+    result: BattleResult,
+    rule: &str,
+    says: &mut Vec<String>,
+) {
+    let place = space(story.ed, f.engagement.place);
+    let (own, enemy) = (there(story, f, &f.attackers), there(story, f, &f.defenders));
+    let who = sole_owner(story, &enemy)
+        .or(story.at.controller(f.engagement.place))
+        .map_or("the defender", |p| story.ed.power(p).name.as_str());
+    let kept = story.units_for(sole_owner(story, &enemy), &enemy);
+    match result {
+        BattleResult::AttackerWon => won(story, f, &own, place, rule, says),
+        BattleResult::DefenderWon => says.push(format!("{who} holds {place} with {kept} {rule}")),
+        BattleResult::BothDestroyed => says.push(format!("nobody is left in {place} {rule}")),
+        BattleResult::BrokenOff if enemy.is_empty() => {}
+        BattleResult::BrokenOff => says.push(format!("{who} keeps {kept}")),
+        BattleResult::NoContest if f.taken => won(story, f, &own, place, rule, says),
+        BattleResult::NoContest => says.push(format!("no battle {rule}")),
+        BattleResult::Vanished => says.push(format!("nothing left to attack with {rule}")),
+        BattleResult::Done => {}
+    }
+}
+
+fn won(story: &Story, f: &Fight, own: &[UnitId], place: &str, rule: &str, says: &mut Vec<String>) {
+    let land = f.engagement.kind == EngagementKind::Land;
+    if !f.taken && land {
+        says.push(format!("{place} is cleared and not taken {rule}"));
+    }
+    let flies = |u: &&UnitId| story.at.units.get(u).is_some_and(|u| story.ed.kind(u.kind).is_air());
+    let (air, ground): (Vec<UnitId>, Vec<UnitId>) = own.iter().partition(|u| flies(u));
+    if !land {
+        says.push(format!("the attacker wins {rule}. There now: {}", story.units(own)));
+        return;
+    }
+    if !ground.is_empty() {
+        says.push(format!("There now: {}", story.units(&ground)));
+    }
+    if !air.is_empty() {
+        says.push(format!("{} waits for noncombat [AIR-15]", story.units(&air)));
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(c) => c.to_ascii_uppercase().to_string() + chars.as_str(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,36 @@
+//! The report as data, for programs: the head, the summary, every event, the foot.
+
+use serde_json::{Value, json};
+
+use super::view::View;
+use super::words::ascii;
+
+/// Version of the report's JSON, raised when a field changes its meaning.
+const VERSION: u32 = 1;
+
+/// The whole report; specified in `docs/format/report.md`.
+pub fn json(view: &View) -> Value {
+    let h = &view.head;
+    let foot: Vec<Value> =
+        view.foot.iter().map(|d| json!({ "label": d.label, "digest": d.value })).collect();
+    json!({
+        "fieldpost": VERSION,
+        "kind": "report",
+        "game": h.game,
+        "edition": h.edition,
+        "round": h.round,
+        "power": h.power_id,
+        "seat": h.seat,
+        "block": h.block,
+        "step": h.step,
+        "dice": {
+            "mode": view.mode.word(),
+            "official": view.mode.warning().is_none(),
+            "line": ascii(&view.dice),
+        },
+        "summary": view.facts,
+        "events": view.events,
+        "options": view.options,
+        "foot": foot,
+    })
+}

@@ -1,0 +1,104 @@
+//! What people read about a block: the position before, the events and the position after become
+//! one [`View`], and the view becomes text or JSON. Everything comes from facts in the events; no
+//! rule is worked out again here, and nothing here knows files, keys or terminals.
+
+mod board;
+mod build;
+mod changed;
+mod columns;
+mod events;
+mod fight;
+mod fight_end;
+mod json;
+mod move_phases;
+mod phases;
+mod rows;
+mod short;
+mod story;
+mod text;
+mod trips;
+mod view;
+mod words;
+
+use std::collections::BTreeMap;
+
+use crate::engine::Owed;
+use crate::id::{OrderId, PowerId};
+
+pub use board::{Filter, position_json, position_text};
+pub use json::json;
+pub use short::subject;
+pub use text::{WIDTH, text};
+pub use view::{Digest, Entry, Head, Line, Section, View};
+
+/// Where the dice come from; everything but official dice is said in the first and last line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mode {
+    #[default]
+    Official,
+    Practice,
+    Entered,
+}
+
+impl Mode {
+    /// The word in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Mode::Official => "official",
+            Mode::Practice => "practice",
+            Mode::Entered => "entered",
+        }
+    }
+
+    /// What the first and the last line say.
+    pub fn warning(self) -> Option<&'static str> {
+        match self {
+            Mode::Official => None,
+            Mode::Practice => Some("PRACTICE: NOT AN OFFICIAL GAME, THE DICE PROVE NOTHING"),
+            Mode::Entered => Some("ENTERED DICE: TYPED IN BY HAND, NOT OFFICIAL"),
+        }
+    }
+}
+
+/// What a report says and the events do not know: the game, its people, the chain.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    pub game: String,
+    pub block: u32,
+    /// The step used by this block; `None` if nothing was rolled.
+    pub step: Option<u32>,
+    pub mode: Mode,
+    /// `official dice, director dora`
+    pub dice: String,
+    /// Who commands each power.
+    pub seats: BTreeMap<PowerId, String>,
+    /// Decisions that stopped this block.
+    pub owed: Vec<Owed>,
+    /// The next unopened step, where steps are used.
+    pub next_step: Option<u32>,
+    /// To whom the next file is mailed.
+    pub mail_to: Option<String>,
+    /// Name of the default profile in force.
+    pub defaults: String,
+    /// `victory 9, club-faq, defaults cheapest-first`
+    pub options: String,
+    /// Digests for the foot, in order: `game`, `link 1 of dora`, `head`.
+    pub foot: Vec<Digest>,
+    /// The words of the orders, where they are at hand.
+    pub words: BTreeMap<OrderId, String>,
+}
+
+impl Context {
+    /// The seat that commands a power, or the power's own name.
+    pub(crate) fn seat<'a>(&'a self, ed: &'a crate::edition::Edition, power: PowerId) -> &'a str {
+        self.seats.get(&power).map_or(ed.power(power).name.as_str(), String::as_str)
+    }
+
+    /// `Germany (bruno)`
+    pub(crate) fn who(&self, ed: &crate::edition::Edition, power: PowerId) -> String {
+        match self.seats.get(&power) {
+            Some(seat) => format!("{} ({seat})", ed.power(power).name),
+            None => ed.power(power).name.clone(),
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The combat move by destination, the noncombat move by order.
+
+use crate::engine::event::{Event, MoveKind, Task};
+use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::query;
+use crate::id::{SpaceId, UnitId};
+
+use super::phases::{self, sentence};
+use super::story::Story;
+use super::trips::{Stop, Trip, Trips, stop};
+use super::view::Line;
+use super::words::{self, Lot, cite, space};
+
+/// Combat moves grouped by destination, then declarations, guns on the way, the way home.
+pub fn combat(story: &mut Story, events: &[Event]) -> Vec<Line> {
+    let mut trips = Trips::default();
+    let mut after = Vec::new();
+    let mut shown: Vec<(UnitId, SpaceId, String)> = Vec::new();
+    let mut locked: Option<Vec<Engagement>> = None;
+    for e in events {
+        if !trips.read(story, e) {
+            match e {
+                Event::Promised { carrier, zone, .. } => {
+                    let ship = story.units(&[*carrier]);
+                    let text = format!("promised for noncombat: {ship} to {}", name(story, *zone));
+                    after.push(Line::hanging(2, format!("{text} [AIR-10]")));
+                }
+                Event::LandingShown { unit, at, rule } => shown.push((*unit, *at, cite(*rule))),
+                Event::CombatLocked { engagements } => locked = Some(engagements.clone()),
+                other => after.extend(sentence(story, other)),
+            }
+        }
+        story.see(e);
+    }
+    let mut lines = destinations(story, &trips);
+    lines.extend(rockets(story, &trips));
+    lines.extend(after);
+    let flies = trips.list.iter().any(|t| story.ed.kind(t.lot.1).is_air());
+    if let Some(engagements) = locked {
+        let mut way = guns(story, &engagements, flies);
+        way.extend(landings(story, &shown));
+        if !way.is_empty() {
+            lines.push(Line::hanging(2, way.join("; ")));
+        }
+    }
+    lines
+}
+
+fn name<'a>(story: &'a Story, at: SpaceId) -> &'a str {
+    space(story.ed, at)
+}
+
+/// One item for every destination.
+fn destinations(story: &Story, trips: &Trips) -> Vec<Line> {
+    let mut goals: Vec<SpaceId> = Vec::new();
+    let movers: Vec<&Trip> = trips.list.iter().filter(|t| told_as_move(t)).collect();
+    for t in &movers {
+        if !goals.contains(&t.goal()) {
+            goals.push(t.goal());
+        }
+    }
+    goals
+        .iter()
+        .map(|goal| {
+            let here: Vec<&Trip> = movers.iter().copied().filter(|t| t.goal() == *goal).collect();
+            let parts = alike(&here, |t| way_key(story, t));
+            let text: Vec<String> = parts.iter().map(|p| from(story, p)).collect();
+            Line::Item { label: format!("to {}", name(story, *goal)), text: text.join("; ") }
+        })
+        .collect()
+}
+
+/// It went somewhere or has a task there; a rocket is told apart.
+fn told_as_move(t: &Trip) -> bool {
+    let carried = t.how == MoveKind::Carried && t.stops.iter().all(|s| matches!(s, Stop::At(_)));
+    let task = t.tasks.iter().any(|k| !matches!(k, Task::Rocket(_)));
+    (!t.stops.is_empty() && !carried) || task
+}
+
+/// Trips with the same key, in order of first appearance.
+fn alike<'a, K: PartialEq>(trips: &[&'a Trip], key: impl Fn(&Trip) -> K) -> Vec<Vec<&'a Trip>> {
+    let mut groups: Vec<(K, Vec<&Trip>)> = Vec::new();
+    for t in trips {
+        let k = key(t);
+        match groups.iter_mut().find(|(g, _)| *g == k) {
+            Some((_, list)) => list.push(t),
+            None => groups.push((k, vec![t])),
+        }
+    }
+    groups.into_iter().map(|(_, list)| list).collect()
+}
+
+fn way_key(story: &Story, t: &Trip) -> (SpaceId, Vec<Stop>, Vec<String>) {
+    (t.origin, t.between().to_vec(), notes(story, t))
+}
+
+/// `2 tank, 1 ftr Russia by way of Caucasus (raid)`
+fn from(story: &Story, group: &[&Trip]) -> String {
+    let t = group[0];
+    let lots: Vec<Lot> = group.iter().map(|t| t.lot).collect();
+    let units = words::units(story.ed, Some(story.mover), lots);
+    let mut text = units;
+    if t.stops.is_empty() && t.goal() == t.origin {
+        text.push_str(" stays");
+    } else {
+        text.push_str(&format!(" {}", name(story, t.origin)));
+    }
+    let way: Vec<String> = t.between().iter().map(|s| stop(story, *s)).collect();
+    if !way.is_empty() {
+        text.push_str(&format!(" by way of {}", way.join(", ")));
+    }
+    let notes = notes(story, t);
+    if !notes.is_empty() {
+        text.push_str(&format!(" ({})", notes.join("; ")));
+    }
+    text
+}
+
+/// What else is to be said of a trip: cargo and tasks.
+fn notes(story: &Story, t: &Trip) -> Vec<String> {
+    let mut notes = Vec::new();
+    let cargo: Vec<Lot> = story.at.cargo(t.unit).map(|(_, c)| (c.power, c.kind)).collect();
+    if !cargo.is_empty() {
+        let units = words::units(story.ed, Some(story.mover), cargo);
+        notes.push(format!("with {units}"));
+    }
+    if t.blitz {
+        notes.push("blitz".to_string());
+    }
+    if t.aboard.is_some() && t.tasks.iter().any(|k| matches!(k, Task::Land(_))) {
+        notes.push("from the sea".to_string());
+    }
+    for task in &t.tasks {
+        match task {
+            Task::Raid => notes.push("raid".to_string()),
+            Task::Bombard(at) => notes.push(format!("bombards {}", name(story, *at))),
+            Task::Offload(at) => notes.push(format!("lands troops in {}", name(story, *at))),
+            Task::Rocket(_) | Task::Land(_) => {}
+        }
+    }
+    notes
+}
+
+fn rockets(story: &Story, trips: &Trips) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for t in &trips.list {
+        for task in &t.tasks {
+            if let Task::Rocket(at) = task {
+                let gun = words::units(story.ed, Some(story.mover), [t.lot]);
+                let (from, to) = (name(story, t.origin), name(story, *at));
+                lines.push(Line::hanging(2, format!("rocket: {gun} {from} at {to}")));
+            }
+        }
+    }
+    lines
+}
+
+fn guns(story: &Story, engagements: &[Engagement], flies: bool) -> Vec<String> {
+    let over: Vec<&str> = engagements
+        .iter()
+        .filter(|e| e.kind == EngagementKind::Overflight)
+        .map(|e| name(story, e.place))
+        .collect();
+    match (flies, over.is_empty()) {
+        (false, _) => Vec::new(),
+        (true, true) => vec!["no AA gun on the way".to_string()],
+        (true, false) => vec![format!("AA guns on the way: {}", over.join(", "))],
+    }
+}
+
+/// `can land: 2 ftr Russia, 1 bmb Archangel [AIR-06]`
+fn landings(story: &Story, shown: &[(UnitId, SpaceId, String)]) -> Option<String> {
+    let (_, _, rule) = shown.first()?;
+    let mut places: Vec<SpaceId> = Vec::new();
+    for (_, at, _) in shown {
+        if !places.contains(at) {
+            places.push(*at);
+        }
+    }
+    let parts: Vec<String> = places
+        .iter()
+        .map(|p| {
+            let ids: Vec<UnitId> =
+                shown.iter().filter(|(_, at, _)| at == p).map(|(u, _, _)| *u).collect();
+            format!("{} {}", story.units(&ids), name(story, *p))
+        })
+        .collect();
+    Some(format!("can land: {} {rule}", parts.join(", ")))
+}
+
+/// Noncombat moves by order, then the last landings.
+pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
+    let mut trips = Trips::default();
+    let mut home = Trips::default();
+    let mut after = Vec::new();
+    for e in events {
+        let landing = matches!(e, Event::Moved { how: MoveKind::Landing, .. });
+        let known = if landing { home.read(story, e) } else { trips.read(story, e) };
+        if !known {
+            after.extend(phases::told(story, e).map(|t| Line::hanging(2, t)));
+        }
+        story.see(e);
+        for t in trips.list.iter_mut().chain(&mut home.list) {
+            if let Some(u) = story.at.units.get(&t.unit) {
+                t.points = (u.turn.moved, query::moves(story.ed, &story.at, u));
+            }
+        }
+    }
+    let mut lines = ordered(story, &trips);
+    lines.extend(stayed(story, &trips, &home));
+    lines.extend(after);
+    lines.extend(flown_home(story, &home));
+    lines
+}
+
+/// One line for each destination of unconditional moves, one for each conditional order.
+fn ordered(story: &Story, trips: &Trips) -> Vec<Line> {
+    let own: Vec<&Trip> =
+        trips.list.iter().filter(|t| t.how != MoveKind::Carried || !only_carried(t)).collect();
+    let told = |t: &Trip| t.order.filter(|o| story.tested.contains_key(o));
+    let mut lines = Vec::new();
+    for group in alike(&own, |t| (told(t), t.goal())) {
+        let order = told(group[0]);
+        let ways = alike(&group, |t| (t.origin, t.stops.clone(), notes(story, t), t.how));
+        let parts: Vec<String> = ways.iter().map(|g| along(story, g)).collect();
+        let mut text = parts.join("; ");
+        if let Some((condition, holds)) = order.and_then(|o| story.tested.get(&o)) {
+            let words = words::outcome(story.ed, condition, *holds);
+            text.push_str(&match holds {
+                true => format!("; condition met: {words} [NCM-03]"),
+                false => format!("; {words}, so the else counts"),
+            });
+        }
+        lines.push(Line::hanging(2, text));
+    }
+    lines
+}
+
+fn only_carried(t: &Trip) -> bool {
+    t.stops.iter().all(|s| matches!(s, Stop::At(_)))
+}
+
+/// `2 inf Evenki > Russia`, `1 ftr sz5 > sz6 > Norway, no carrier left [CAR-09]`
+fn along(story: &Story, group: &[&Trip]) -> String {
+    let t = group[0];
+    let lots: Vec<Lot> = group.iter().map(|t| t.lot).collect();
+    let mut way = vec![name(story, t.origin).to_string()];
+    way.extend(t.stops.iter().map(|s| stop(story, *s)));
+    let units = words::units(story.ed, Some(story.mover), lots);
+    let mut text = match t.stops.is_empty() {
+        true => format!("{units} {} stays", way[0]),
+        false => format!("{units} {}", way.join(" > ")),
+    };
+    let notes = notes(story, t);
+    if !notes.is_empty() {
+        text.push_str(&format!(" ({})", notes.join("; ")));
+    }
+    if t.how == MoveKind::Distress {
+        text.push_str(", its carrier is lost [CAR-09]");
+    }
+    text
+}
+
+/// Conditional orders after which nothing moved.
+fn stayed(story: &Story, trips: &Trips, home: &Trips) -> Vec<Line> {
+    let moved = |o| trips.list.iter().chain(&home.list).any(|t| t.order == Some(o));
+    story
+        .tested
+        .iter()
+        .filter(|(o, _)| !moved(**o))
+        .map(|(o, (condition, holds))| {
+            let words = words::outcome(story.ed, condition, *holds);
+            let order = story.cx.words.get(o).map(|w| format!("\"{w}\": "));
+            let order = order.unwrap_or_else(|| "a conditional order: ".to_string());
+            Line::hanging(2, format!("{order}{words}, no move [NCM-03]"))
+        })
+        .collect()
+}
+
+fn flown_home(story: &Story, home: &Trips) -> Option<Line> {
+    if home.list.is_empty() {
+        return None;
+    }
+    let all: Vec<&Trip> = home.list.iter().collect();
+    let parts: Vec<String> = alike(&all, |t| (t.origin, t.stops.clone(), t.points))
+        .iter()
+        .map(|g| {
+            let (used, of) = g[0].points;
+            let full = if used >= of && used > 0 {
+                format!(" ({used}\u{a0}of\u{a0}{of}\u{a0}spaces)")
+            } else {
+                String::new()
+            };
+            format!("{}{full}", along(story, g))
+        })
+        .collect();
+    Some(Line::hanging(2, format!("landing last [AIR-16]: {}", parts.join("; "))))
+}

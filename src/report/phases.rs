@@ -1,0 +1,293 @@
+//! The phases without moves or battles: research, purchase, mobilization, income, and what follows
+//! the last phase of a turn.
+
+use std::collections::BTreeMap;
+
+use crate::engine::event::{Change, Decider, Event, Money, Yard};
+use crate::engine::refusal::Refusal;
+use crate::id::{PowerId, SpaceId, TechId};
+
+use super::story::Story;
+use super::view::{Line, Section};
+use super::words::{self, Lot, cite, space};
+
+/// Dice bought, faces, what was found, money left.
+pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut had = story.at.ipc(story.mover);
+    let mut paid = 0;
+    let mut words = String::new();
+    for e in events {
+        match e {
+            Event::Paid { ipc, why: Money::Research, power, .. } => {
+                had = story.at.ipc(*power);
+                paid += ipc;
+            }
+            Event::Researched { tech, dice, .. } => {
+                let t = story.ed.tech(*tech);
+                let count = words::dice(usize::from(*dice));
+                words = format!("{}, {count}, {} needed", t.name, t.number);
+            }
+            Event::Rolled { faces, hits, .. } => {
+                words.push_str(&format!(": {}.", words::faces(faces).join(" ")));
+                if *hits == 0 {
+                    words.push_str(" No development.");
+                }
+            }
+            Event::Discovered { tech, rule, .. } => {
+                let name = &story.ed.tech(*tech).name;
+                words.push_str(&format!(" {name} developed {}.", cite(*rule)));
+                let who = &story.ed.power(story.mover).name;
+                story.news.push(format!("{who} develops {name}"));
+            }
+            other => lines.extend(sentence(story, other)),
+        }
+        story.see(e);
+    }
+    if !words.is_empty() {
+        let money = format!("{had} - {paid} = {} IPC", had - paid).replace(' ', "\u{a0}");
+        lines.insert(0, Line::hanging(2, format!("{words}\u{a0}\u{a0}\u{a0} {money}")));
+    }
+    lines
+}
+
+/// What was bought, with what is left after each kind.
+pub fn purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut bought = Vec::new();
+    for e in events {
+        match e {
+            Event::Bought { power, kind, count, ipc } => {
+                let lot = words::lot(story.ed, usize::from(*count), None, *kind);
+                let left = story.at.ipc(*power);
+                bought.push(format!("{lot} for {ipc}, left {left}"));
+            }
+            Event::Paid { why: Money::Purchase, .. } => {}
+            other => lines.extend(sentence(story, other)),
+        }
+        story.see(e);
+    }
+    if !bought.is_empty() {
+        lines.insert(0, Line::hanging(2, bought.join("; ")));
+    }
+    lines
+}
+
+/// New units by space, with how much of each complex's limit is used.
+pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut placed: Vec<(SpaceId, bool)> = Vec::new();
+    let mut lots: BTreeMap<(SpaceId, bool), Vec<Lot>> = BTreeMap::new();
+    let mut yards: BTreeMap<SpaceId, Yard> = BTreeMap::new();
+    let mut made: BTreeMap<(SpaceId, bool), SpaceId> = BTreeMap::new();
+    for e in events {
+        match e {
+            Event::Placed { power, kind, count, space, yard, by, .. } => {
+                let key = (*space, matches!(by, Decider::Profile));
+                if !placed.contains(&key) {
+                    placed.push(key);
+                }
+                let units = std::iter::repeat_n((*power, *kind), usize::from(*count));
+                lots.entry(key).or_default().extend(units);
+                if let Some(y) = yard {
+                    yards.insert(y.space, *y);
+                    made.insert(key, y.space);
+                }
+            }
+            Event::ConditionTested { condition, holds, .. } => {
+                let met = if *holds { "condition met" } else { "condition not met" };
+                let words = words::outcome(story.ed, condition, *holds);
+                lines.push(Line::hanging(2, format!("{met}: {words}")));
+            }
+            other => lines.extend(sentence(story, other)),
+        }
+        story.see(e);
+    }
+    let told: Vec<String> = placed
+        .iter()
+        .map(|key| {
+            let limit = made.get(key).and_then(|y| yards.get(y)).map(|y| limit(story, key.0, y));
+            let units = words::units(story.ed, Some(story.mover), lots[key].clone());
+            let rest = if key.1 { ", not ordered, placed by default" } else { "" };
+            format!("{} {units}{}{rest}", space(story.ed, key.0), limit.unwrap_or_default())
+        })
+        .collect();
+    if !told.is_empty() {
+        lines.insert(0, Line::hanging(2, told.join("; ")));
+    }
+    lines
+}
+
+/// ` (4 of 4)`, or for ships the complex that made them.
+fn limit(story: &Story, at: SpaceId, y: &Yard) -> String {
+    let of = format!("{}\u{a0}of\u{a0}{}", y.used, y.limit);
+    if y.space == at { format!(" ({of})") } else { format!(" ({} {of})", space(story.ed, y.space)) }
+}
+
+/// Income, as a sum.
+pub fn collect(story: &mut Story, events: &[Event]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for e in events {
+        match e {
+            Event::Received { power, ipc, why: Money::Income, .. } => {
+                let had = story.at.ipc(*power);
+                lines.push(Line::text(2, format!("{had} + {ipc} = {} IPC", had + ipc)));
+            }
+            other => lines.extend(sentence(story, other)),
+        }
+        story.see(e);
+    }
+    lines
+}
+
+/// Territories and pieces settled when the turn ends, and the end of the round.
+pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<Section> {
+    let mut settled = Vec::new();
+    let mut round = Vec::new();
+    let mut heading = String::new();
+    let mut over = false;
+    for e in events {
+        // What follows belongs to the next turn.
+        over |= matches!(e, Event::TurnBegan { .. });
+        match e {
+            _ if over => {}
+            Event::RoundEnded { round: n } => heading = format!("END OF ROUND {n}"),
+            Event::CitiesCounted { axis, allies, needed } => {
+                let text = format!("cities: Allies {allies}, Axis {axis}; {needed} win");
+                round.push(Line::hanging(2, text));
+            }
+            Event::Won { victory, rule } => {
+                let mut text = format!("The {} win {}.", victory.side.name(), cite(*rule));
+                if !victory.best.is_empty() {
+                    let best = words::powers(story.ed, &victory.best);
+                    text.push_str(&format!(" Individual winner: {best} [WIN-01]."));
+                }
+                round.push(Line::hanging(2, text));
+            }
+            other => settled.extend(sentence(story, other)),
+        }
+        story.see(e);
+    }
+    let mut sections = Vec::new();
+    if !settled.is_empty() {
+        let heading = "END OF TURN".to_string();
+        sections.push(Section { heading, note: None, lines: settled });
+    }
+    if !heading.is_empty() {
+        if round.len() == 1 {
+            round.push(Line::text(2, "no winner, another round [VIC-10]"));
+        }
+        sections.push(Section { heading, note: None, lines: round });
+    }
+    sections
+}
+
+/// One event told on its own, where no phase has a better place for it. Bookkeeping is silent.
+pub fn sentence(story: &mut Story, e: &Event) -> Option<Line> {
+    let text = told(story, e)?;
+    Some(Line::hanging(2, text))
+}
+
+/// The words of [`sentence`].
+pub fn told(story: &mut Story, e: &Event) -> Option<String> {
+    let ed = story.ed;
+    Some(match e {
+        Event::PhaseSkipped { rule, .. } => format!("skipped {}", cite(*rule)),
+        Event::Paid { power, ipc, why, rule } => {
+            format!("{} pays {ipc} IPC{} {}", ed.power(*power).name, purpose(*why), cite(*rule))
+        }
+        Event::Received { power, ipc, why, rule } => {
+            format!("{} gets {ipc} IPC{} {}", ed.power(*power).name, purpose(*why), cite(*rule))
+        }
+        Event::Developed { power, tech, rule } => developed(story, *power, *tech, cite(*rule)),
+        Event::ControlChanged { space, to, why, rule, .. } => {
+            control(story, *space, *to, *why, cite(*rule))
+        }
+        Event::PieceTaken { unit, to, rule } => {
+            let u = story.at.units.get(unit)?;
+            let piece = words::lot(ed, 1, None, u.kind);
+            let (to, at) = (&ed.power(*to).name, space(ed, u.space));
+            format!("{piece} in {at} belongs to {to} now {}", cite(*rule))
+        }
+        Event::OrderFailed { refusal } => failed(story, refusal),
+        Event::PurchaseLost { kind, count, refund, rule, .. } => {
+            let lot = words::lot(ed, usize::from(*count), None, *kind);
+            match refund {
+                0 => format!("{lot} lost, not placed {}", cite(*rule)),
+                n => format!("{lot} not placed, {n} IPC paid back {}", cite(*rule)),
+            }
+        }
+        Event::Removed { units, rule } => {
+            let all = story.with_cargo(units);
+            let at = story.at.units.get(units.first()?)?.space;
+            let text = format!("lost: {} in {} {}", story.units(&all), space(ed, at), cite(*rule));
+            story.news.push(text.clone());
+            text
+        }
+        Event::Surfaced { units, rule } => {
+            format!("{} up again {}", story.units_for(None, units), cite(*rule))
+        }
+        Event::Asked { power, place, about } => {
+            let who = story.cx.who(ed, *power);
+            format!("stopped: {who} decides {}", super::short::question(ed, *place, about))
+        }
+        Event::NotPossible { place, power, wish, rule } => {
+            let who = &ed.power(*power).name;
+            let wish = match wish {
+                crate::engine::event::Wish::Retreat => "retreat",
+                crate::engine::event::Wish::Submerge => "submerge",
+                crate::engine::event::Wish::Bombard => "bombard",
+            };
+            format!("{who} may not {wish} in {} {}", space(ed, *place), cite(*rule))
+        }
+        _ => return None,
+    })
+}
+
+fn purpose(why: Money) -> &'static str {
+    match why {
+        Money::Research => " for research",
+        Money::Purchase => " for units",
+        Money::Raid => " for a raid",
+        Money::Rocket => " for a rocket",
+        Money::Loot => " of a captured treasury",
+        Money::Income => " of income",
+        Money::Refund => " back",
+    }
+}
+
+fn developed(story: &Story, power: PowerId, tech: TechId, rule: String) -> String {
+    let (who, what) = (&story.ed.power(power).name, &story.ed.tech(tech).name);
+    format!("{what} of {who} in force from now on {rule}")
+}
+
+/// `Soviet Union takes West Russia (2 IPC) [CAP-01]`
+pub fn control(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: String) -> String {
+    let ed = story.ed;
+    let (who, name, income) = (&ed.power(to).name, space(ed, at), ed.space(at).income);
+    match why {
+        Change::Captured => format!("{who} takes {name} ({income}\u{a0}IPC) {rule}"),
+        Change::Liberated => {
+            let by = &ed.power(story.mover).name;
+            match to == story.mover {
+                true => format!("{who} liberates {name} ({income}\u{a0}IPC) {rule}"),
+                false => format!("{by} liberates {name} ({income}\u{a0}IPC) for {who} {rule}"),
+            }
+        }
+        Change::Blitzed => format!("{who} blitzes {name} ({income}\u{a0}IPC) {rule}"),
+        Change::Returned => format!("{name} ({income}\u{a0}IPC) goes back to {who} {rule}"),
+    }
+}
+
+/// An order that could not be carried out: its words, the reason, what is possible.
+pub fn failed(story: &Story, r: &Refusal) -> String {
+    let mut text = "not done: ".to_string();
+    if let Some(words) = story.cx.words.get(&r.order) {
+        text.push_str(&format!("\"{words}\": "));
+    }
+    text.push_str(&format!("{} {}", r.what, cite(r.rule)));
+    if let Some(help) = &r.help {
+        text.push_str(&format!("; {help}"));
+    }
+    text
+}

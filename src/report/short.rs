@@ -1,0 +1,281 @@
+//! The first screen: one entry a battle, money, production, cities, and who must do what next.
+
+use serde_json::{Value, json};
+
+use crate::edition::{Edition, VictoryTest};
+use crate::engine::Owed;
+use crate::engine::event::{BattleResult, Question};
+use crate::engine::position::{EngagementKind, Position};
+use crate::id::{PowerId, Side, SpaceId};
+
+use super::Context;
+use super::story::Story;
+use super::view::{Entry, Line};
+use super::words::{rounds, signed, space};
+
+/// What is said of a fight in one entry.
+#[derive(Clone, Debug)]
+pub struct FightSummary {
+    pub place: SpaceId,
+    pub kind: EngagementKind,
+    /// `None`: it is not over.
+    pub result: Option<BattleResult>,
+    pub rounds: u32,
+    pub taken: bool,
+    /// IPC lost by the attacker and the defender.
+    pub lost: [i32; 2],
+    pub back: Vec<String>,
+    pub holder: Option<String>,
+    pub paid: Option<(PowerId, i32)>,
+}
+
+/// The entries of IN SHORT.
+pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry> {
+    let ed = story.ed;
+    let mut list: Vec<Entry> = Vec::new();
+    let plain = |text: String| Entry { label: String::new(), text };
+    for o in &story.cx.owed {
+        list.push(plain(format!(
+            "STOPPED: {} decides {}",
+            story.cx.who(ed, o.power),
+            question(ed, o.place, &o.about)
+        )));
+    }
+    for f in &story.fights {
+        if f.kind == EngagementKind::Overflight && f.lost == [0, 0] {
+            continue;
+        }
+        list.push(Entry { label: space(ed, f.place).to_string(), text: fight(story, f) });
+    }
+    list.extend(story.news.iter().map(|n| plain(n.clone())));
+    list.push(plain(money(story, before, after)));
+    list.push(plain(cities(ed, after)));
+    if let Some(v) = &after.victory {
+        list.push(plain(format!("The {} have won.", v.side.name())));
+    }
+    list
+}
+
+fn fight(story: &Story, f: &FightSummary) -> String {
+    let holder = f.holder.as_deref().unwrap_or("the defender");
+    let after = rounds(f.rounds);
+    let mut text = match (f.kind, f.result) {
+        (EngagementKind::Raid | EngagementKind::Rocket, _) => {
+            let word = if f.kind == EngagementKind::Raid { "raid" } else { "rocket" };
+            match f.paid {
+                Some((p, ipc)) => {
+                    format!("{word}: {} pays {ipc} IPC", story.ed.power(p).name)
+                }
+                None => format!("{word} without effect"),
+            }
+        }
+        (EngagementKind::Overflight, _) => "AA gun fired".to_string(),
+        (_, None) => format!("not decided after {after}"),
+        (_, Some(BattleResult::AttackerWon | BattleResult::NoContest)) if f.taken => {
+            match f.rounds {
+                0 => "taken without a battle".to_string(),
+                _ => format!("taken in {after}"),
+            }
+        }
+        (EngagementKind::Land, Some(BattleResult::AttackerWon)) => {
+            format!("cleared in {after}, not taken")
+        }
+        (_, Some(BattleResult::AttackerWon)) => format!("cleared in {after}"),
+        (_, Some(BattleResult::DefenderWon)) => format!("held by {holder} in {after}"),
+        (_, Some(BattleResult::BothDestroyed)) => format!("both sides destroyed in {after}"),
+        (_, Some(BattleResult::BrokenOff)) => format!("broken off after {after}"),
+        (_, Some(BattleResult::Vanished)) => "attack called off".to_string(),
+        (_, Some(BattleResult::NoContest | BattleResult::Done)) => "no battle".to_string(),
+    };
+    if f.rounds > 0 || f.lost != [0, 0] {
+        let [lost, killed] = f.lost;
+        text.push_str(&format!("; lost {lost}\u{a0}IPC, killed {killed}\u{a0}IPC"));
+    }
+    for back in &f.back {
+        text.push_str(&format!("; {back}"));
+    }
+    text
+}
+
+/// `treasury 24 > 0 > 26; production 26 (+2), Germany 38 (-2)`
+fn money(story: &Story, before: &Position, after: &Position) -> String {
+    let ed = story.ed;
+    let mover = before.power;
+    let mut parts = Vec::new();
+    let shown: Vec<String> = stages(story, mover, after).iter().map(i32::to_string).collect();
+    parts.push(format!("treasury {}", shown.join(" > ")));
+    for p in ed.power_ids().filter(|p| *p != mover) {
+        if before.ipc(p) != after.ipc(p) {
+            let name = &ed.power(p).name;
+            parts.push(format!("{name} {} > {}", before.ipc(p), after.ipc(p)));
+        }
+    }
+    let change = |p: PowerId| after.production(ed, p) - before.production(ed, p);
+    let mut production = vec![match change(mover) {
+        0 => format!("production {}", after.production(ed, mover)),
+        n => format!("production {} ({})", after.production(ed, mover), signed(n)),
+    }];
+    for p in ed.power_ids().filter(|p| *p != mover && change(*p) != 0) {
+        let (name, now) = (&ed.power(p).name, after.production(ed, p));
+        production.push(format!("{name} {now} ({})", signed(change(p))));
+    }
+    format!("{}; {}", parts.join(", "), production.join(", "))
+}
+
+/// Before, the lowest point, after; equal neighbours once.
+fn stages(story: &Story, power: PowerId, after: &Position) -> Vec<i32> {
+    let all: Vec<i32> = story.treasury.iter().map(|t| t[power.index()]).collect();
+    let mut list = Vec::new();
+    list.extend(all.first());
+    list.extend(all.iter().min());
+    list.push(after.ipc(power));
+    list.dedup();
+    list
+}
+
+/// `cities: Allies 6, Axis 6 (9 win, tested after the USA turn)`
+fn cities(ed: &Edition, after: &Position) -> String {
+    let (allies, axis) = (after.cities(ed, Side::Allies), after.cities(ed, Side::Axis));
+    let test = match ed.profile.victory_test {
+        VictoryTest::Cities => {
+            let last = ed.powers.last().map_or("last", |p| p.short.as_str());
+            format!(" ({} win, tested after the {last} turn)", ed.profile.victory_cities)
+        }
+        VictoryTest::Capitals => String::new(),
+    };
+    format!("cities: Allies {allies}, Axis {axis}{test}")
+}
+
+/// What a question is about, in a sentence: `the losses in sz5 (2 hits)`.
+pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
+    let at = space(ed, place);
+    match about {
+        Question::BeforeBattle => format!("about the battle in {at} before any die"),
+        Question::Losses { hits: 1 } => format!("the loss in {at} (1 hit)"),
+        Question::Losses { hits } => format!("the losses in {at} ({hits} hits)"),
+        Question::Submerge => format!("about submerging in {at}"),
+        Question::RetreatOrPress => format!("to retreat from {at} or to press on"),
+        Question::Landing => format!("where fighters from {at} land"),
+    }
+}
+
+/// The lines of NEXT.
+pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
+    if let Some(v) = &after.victory {
+        return vec![Line::text(2, format!("Nothing: the {} have won.", v.side.name()))];
+    }
+    if !cx.owed.is_empty() {
+        return owed(ed, cx);
+    }
+    let mut text = format!("{}, ", cx.who(ed, after.power));
+    if after.phase != ed.profile.phases[0] {
+        let place = ed.profile.phases.iter().position(|p| *p == after.phase);
+        let name = place.and_then(|i| ed.profile.phase_names.get(i));
+        text.push_str(&format!("from {} on, ", name.map_or("", String::as_str)));
+    }
+    text.push_str(&format!("round {}", after.round));
+    if let Some(step) = cx.next_step {
+        text.push_str(&format!(", step {step}"));
+    }
+    text.push('.');
+    if let Some(to) = &cx.mail_to {
+        text.push_str(&format!(" Mail the orders to {to}."));
+    }
+    let what = format!("round {}, {}", after.round, ed.power(after.power).name);
+    vec![Line::hanging(2, text), Line::hanging(2, format!("Subject: {}", subject(cx, &what)))]
+}
+
+fn owed(ed: &Edition, cx: &Context) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for o in &cx.owed {
+        let who = cx.who(ed, o.power);
+        let what = question(ed, o.place, &o.about);
+        lines.push(Line::hanging(2, format!("{who} decides {what}.")));
+        lines.push(Line::hanging(4, how_to_answer(ed, o, cx)));
+    }
+    if let Some(to) = &cx.mail_to {
+        lines.push(Line::hanging(2, format!("Mail answers to {to}.")));
+    }
+    lines.push(Line::hanging(2, format!("Subject: {}", subject(cx, "answer"))));
+    lines
+}
+
+/// The table an answer file needs.
+fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context) -> String {
+    let key = match o.about {
+        Question::BeforeBattle => "losses, retreat, submerge or first-hit as wanted",
+        Question::Losses { .. } => "losses = \"...\"",
+        Question::Submerge => "submerge = \"...\"",
+        Question::RetreatOrPress => "retreat = \"...\"",
+        Question::Landing => "landing = [...]",
+    };
+    let step = cx.next_step.map_or_else(String::new, |s| format!(", step = {s}"));
+    format!("answer: kind = \"answer\"{step}, [battle.\"{}\"] with {key}", space(ed, o.place))
+}
+
+/// `[spring-07] block 3, round 1, Germany`: the suggested subject of the next mail.
+pub fn subject(cx: &Context, what: &str) -> String {
+    format!("[{}] block {}, {what}", cx.game, cx.block.saturating_add(1))
+}
+
+/// The same numbers as data.
+pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
+    let ed = story.ed;
+    let battles: Vec<Value> = story
+        .fights
+        .iter()
+        .map(|f| {
+            json!({
+                "place": ed.space(f.place).id,
+                "kind": super::events::engagement_word(f.kind),
+                "result": f.result.map(super::events::result_word),
+                "rounds": f.rounds,
+                "taken": f.taken,
+                "lost_ipc": f.lost[0],
+                "killed_ipc": f.lost[1],
+                "paid_ipc": f.paid.map(|(_, n)| n),
+            })
+        })
+        .collect();
+    let powers: Vec<Value> = ed
+        .power_ids()
+        .map(|p| {
+            json!({
+                "power": ed.power(p).id,
+                "treasury_before": before.ipc(p),
+                "treasury": after.ipc(p),
+                "production_before": before.production(ed, p),
+                "production": after.production(ed, p),
+            })
+        })
+        .collect();
+    let owed: Vec<Value> = story
+        .cx
+        .owed
+        .iter()
+        .map(|o| {
+            json!({
+                "power": ed.power(o.power).id,
+                "seat": story.cx.seats.get(&o.power),
+                "place": ed.space(o.place).id,
+                "about": super::events::question(&o.about),
+            })
+        })
+        .collect();
+    let changed: Vec<Value> = super::changed::spaces(ed, before, after)
+        .into_iter()
+        .map(|s| super::board::space_json(ed, after, s))
+        .collect();
+    json!({
+        "battles": battles,
+        "powers": powers,
+        "cities": { "axis": after.cities(ed, Side::Axis), "allies": after.cities(ed, Side::Allies),
+                    "needed": ed.profile.victory_cities },
+        "owed": owed,
+        "next": { "power": ed.power(after.power).id, "round": after.round,
+                  "phase": super::events::phase_word(after.phase), "step": story.cx.next_step,
+                  "mail_to": story.cx.mail_to,
+                  "winner": after.victory.as_ref().map(|v| v.side.name().to_lowercase()) },
+        "changed": changed,
+    })
+}

@@ -1,0 +1,87 @@
+//! The fold: the position as it was at each event, so that a unit's kind, power and place are known
+//! at the moment the event speaks of it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::edition::Edition;
+use crate::engine::event::Event;
+use crate::engine::position::Position;
+use crate::id::{PowerId, UnitId};
+
+use super::Context;
+use super::short::FightSummary;
+use super::words::Lot;
+
+/// The story so far.
+pub struct Story<'a> {
+    pub ed: &'a Edition,
+    pub cx: &'a Context,
+    /// Whose turn it is in this block.
+    pub mover: PowerId,
+    /// The position before the next event.
+    pub at: Position,
+    pub log: Vec<Value>,
+    pub fights: Vec<FightSummary>,
+    /// What each power had each time a phase ended.
+    pub treasury: Vec<Vec<i32>>,
+    /// Sentences for IN SHORT that no battle tells: aircraft lost, developments.
+    pub news: Vec<String>,
+    /// Conditions tested in this phase, by order.
+    pub tested: BTreeMap<crate::id::OrderId, (crate::engine::plan::Condition, bool)>,
+}
+
+impl<'a> Story<'a> {
+    pub fn new(ed: &'a Edition, cx: &'a Context, before: &Position) -> Story<'a> {
+        Story {
+            ed,
+            cx,
+            mover: before.power,
+            at: before.clone(),
+            log: Vec::new(),
+            fights: Vec::new(),
+            treasury: vec![before.treasury.clone()],
+            news: Vec::new(),
+            tested: BTreeMap::new(),
+        }
+    }
+
+    /// Passes one event: it is logged as data and applied.
+    pub fn see(&mut self, event: &Event) {
+        self.log.push(super::events::event(self.ed, &self.at, event));
+        self.at.apply(event);
+        if let Event::ConditionTested { order, condition, holds } = event {
+            self.tested.insert(*order, (condition.clone(), *holds));
+        }
+    }
+
+    /// The lots of units that stand on the board now.
+    pub fn lots(&self, ids: &[UnitId]) -> Vec<Lot> {
+        super::words::lots_of(&self.at, ids).collect()
+    }
+
+    /// `3 inf, 1 Japanese ftr`: the mover's units without adjective.
+    pub fn units(&self, ids: &[UnitId]) -> String {
+        self.units_for(Some(self.mover), ids)
+    }
+
+    /// The same from another power's point of view.
+    pub fn units_for(&self, home: Option<PowerId>, ids: &[UnitId]) -> String {
+        super::words::units(self.ed, home, self.lots(ids))
+    }
+
+    /// The units with everything aboard them.
+    pub fn with_cargo(&self, ids: &[UnitId]) -> Vec<UnitId> {
+        let mut all = ids.to_vec();
+        for id in ids {
+            all.extend(self.at.cargo(*id).map(|(c, _)| c).filter(|c| !ids.contains(c)));
+        }
+        all
+    }
+
+    /// What these units cost, in IPC.
+    pub fn worth(&self, ids: &[UnitId]) -> i32 {
+        self.lots(ids).iter().map(|(_, k)| self.ed.kind(*k).cost).sum()
+    }
+}

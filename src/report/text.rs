@@ -1,0 +1,262 @@
+//! A view laid out as plain ASCII, at most 72 columns wide, so that no mail program wraps it and it
+//! survives being quoted.
+
+use super::view::{Digest, Entry, Line, Section, View};
+use super::words::{GLUE, ascii, faces};
+
+/// No line is longer than this many columns.
+pub const WIDTH: usize = 72;
+
+/// Labels wider than this do not widen their column.
+const LABEL_MAX: usize = 24;
+
+// Columns of the table of dice.
+const NEED: usize = 29;
+const DICE: usize = 33;
+const DICE_A_LINE: usize = 9;
+const HITS_END: usize = 53;
+const EXPECTED_END: usize = 62;
+
+/// The whole report.
+pub fn text(view: &View) -> String {
+    let mut out = Page::default();
+    if let Some(warning) = view.mode.warning() {
+        out.paragraph("", "", warning);
+    }
+    heading(view, &mut out);
+    out.paragraph("", "", &view.dice);
+    out.blank();
+    out.paragraph("", "", "IN SHORT");
+    entries(&view.short, &mut out);
+    out.paragraph("", "", "NEXT");
+    lines(&view.next, &mut out);
+    out.blank();
+    for (i, s) in view.sections.iter().enumerate() {
+        let numbered = |s: &Section| s.heading.starts_with(|c: char| c.is_ascii_digit());
+        if i > 0 && !(numbered(s) && numbered(&view.sections[i - 1])) {
+            out.blank();
+        }
+        section(s, &mut out);
+    }
+    out.blank();
+    if !view.options.is_empty() {
+        out.paragraph("", "  ", &format!("options: {}", view.options));
+    }
+    foot(&view.foot, &mut out);
+    if let Some(warning) = view.mode.warning() {
+        out.paragraph("", "", warning);
+    }
+    out.text
+}
+
+fn heading(view: &View, out: &mut Page) {
+    let h = &view.head;
+    let glued = |s: &str| s.replace(' ', &GLUE.to_string());
+    let mut parts = vec![h.game.clone(), h.edition.clone(), glued(&format!("round {}", h.round))];
+    let mut who = h.power.to_uppercase();
+    if let Some(seat) = &h.seat {
+        who.push_str(&format!(" ({seat})"));
+    }
+    parts.push(glued(&who));
+    parts.push(glued(&format!("block {}", h.block)));
+    if let Some(step) = h.step {
+        parts.push(glued(&format!("step {step}")));
+    }
+    let apart = format!("{GLUE} ");
+    out.paragraph("", "  ", &parts.join(&apart));
+}
+
+fn entries(list: &[Entry], out: &mut Page) {
+    let items: Vec<Line> = list
+        .iter()
+        .map(|e| match e.label.is_empty() {
+            true => Line::hanging(2, e.text.clone()),
+            false => Line::Item { label: e.label.clone(), text: e.text.clone() },
+        })
+        .collect();
+    lines(&items, out);
+}
+
+fn section(s: &Section, out: &mut Page) {
+    match &s.note {
+        None => out.paragraph("", "  ", &s.heading),
+        Some(note) => {
+            let one = format!("{}   ({note})", s.heading);
+            if one.chars().count() <= WIDTH {
+                out.push(&one);
+            } else {
+                out.paragraph("", "  ", &s.heading);
+                out.paragraph("  ", "  ", &format!("({note})"));
+            }
+        }
+    }
+    lines(&s.lines, out);
+}
+
+/// Writes lines; items in a row share the width of their labels.
+fn lines(list: &[Line], out: &mut Page) {
+    let mut i = 0;
+    while i < list.len() {
+        if !matches!(list[i], Line::Item { .. }) {
+            line(&list[i], out);
+            i += 1;
+            continue;
+        }
+        let end = list[i..]
+            .iter()
+            .position(|l| !matches!(l, Line::Item { .. }))
+            .map_or(list.len(), |n| i + n);
+        items(&list[i..end], out);
+        i = end;
+    }
+}
+
+fn items(list: &[Line], out: &mut Page) {
+    let labels = list.iter().filter_map(|l| match l {
+        Line::Item { label, .. } => Some(ascii(label).len()),
+        _ => None,
+    });
+    let width = labels.max().unwrap_or(0).min(LABEL_MAX);
+    for l in list {
+        let Line::Item { label, text } = l else { continue };
+        let label = ascii(label);
+        let start = format!("  {label:width$}  ");
+        out.paragraph(&start, &" ".repeat(width + 4), text);
+    }
+}
+
+fn line(l: &Line, out: &mut Page) {
+    match l {
+        Line::Text { indent, hang, text } => {
+            out.paragraph(&" ".repeat(*indent), &" ".repeat(indent + hang), text);
+        }
+        Line::Item { label, text } => out.paragraph("  ", "    ", &format!("{label}  {text}")),
+        Line::TableHead { title } => {
+            let title = ascii(title);
+            out.push(&format!("  {title:<26}need  dice             hits  expected"));
+        }
+        Line::Dice { label, need, faces, hits, expected } => {
+            dice_row(label, *need, faces, *hits, expected.as_deref(), out);
+        }
+    }
+}
+
+fn dice_row(label: &str, need: u8, dice: &[u8], hits: u32, expected: Option<&str>, out: &mut Page) {
+    let labels = wrap("   ", "    ", label, NEED - 1);
+    let shown = faces(dice);
+    let chunks: Vec<String> = shown.chunks(DICE_A_LINE).map(|c| c.join(" ")).collect();
+    for i in 0..labels.len().max(chunks.len()) {
+        let label = labels.get(i).map_or("", String::as_str);
+        let need = if i == 0 { need.to_string() } else { String::new() };
+        let faces = chunks.get(i).map_or("", String::as_str);
+        let mut row = format!("{label:NEED$}{need:<width$}{faces}", width = DICE - NEED);
+        if i == 0 {
+            let gap = HITS_END.saturating_sub(row.chars().count());
+            row.push_str(&format!("{hits:>gap$}"));
+            if let Some(e) = expected {
+                let gap = EXPECTED_END.saturating_sub(row.chars().count());
+                row.push_str(&format!("{e:>gap$}"));
+            }
+        }
+        out.push(&row);
+    }
+}
+
+fn foot(digests: &[Digest], out: &mut Page) {
+    if digests.is_empty() {
+        return;
+    }
+    let labels: Vec<&str> = digests.iter().map(|d| d.label.as_str()).collect();
+    out.paragraph("", "  ", &format!("{}:", labels.join(", ")));
+    for d in digests {
+        out.paragraph("  ", "  ", &d.value);
+    }
+}
+
+/// Lines being written.
+#[derive(Default)]
+struct Page {
+    text: String,
+}
+
+impl Page {
+    fn push(&mut self, line: &str) {
+        self.text.push_str(ascii(line).trim_end());
+        self.text.push('\n');
+    }
+
+    fn blank(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
+
+    fn paragraph(&mut self, first: &str, rest: &str, text: &str) {
+        for l in wrap(first, rest, text, WIDTH) {
+            self.push(&l);
+        }
+    }
+}
+
+/// Breaks a text at plain spaces into lines of at most `width` characters. Runs of spaces are kept
+/// inside a line; a word too long for any line is cut.
+pub fn wrap(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut now = first.to_string();
+    let mut empty = true;
+    for word in ascii_words(text) {
+        let mut word = word.as_str();
+        let space = usize::from(!empty);
+        if now.chars().count() + space + word.len() > width && !empty {
+            lines.push(std::mem::replace(&mut now, rest.to_string()));
+            empty = true;
+        }
+        // Words are ASCII by now, so that bytes are columns.
+        while now.chars().count() + word.len() > width && empty {
+            let room = width.saturating_sub(now.chars().count()).max(1).min(word.len());
+            now.push_str(&word[..room]);
+            word = &word[room..];
+            lines.push(std::mem::replace(&mut now, rest.to_string()));
+        }
+        if !empty {
+            now.push(' ');
+        }
+        now.push_str(word);
+        empty = false;
+    }
+    if !empty || lines.is_empty() {
+        lines.push(now);
+    }
+    lines
+}
+
+/// Words split at plain spaces, glued ones together, all ASCII.
+fn ascii_words(text: &str) -> Vec<String> {
+    text.split(' ').map(ascii).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_stays_with_its_unit() {
+        let text = format!("lost 12{GLUE}inf, 3{GLUE}tank");
+        assert_eq!(wrap("  ", "    ", &text, 12), ["  lost", "    12 inf,", "    3 tank"]);
+    }
+
+    #[test]
+    fn a_word_without_spaces_is_cut() {
+        assert_eq!(wrap("", " ", "abcdefgh", 4), ["abcd", " efg", " h"]);
+    }
+
+    #[test]
+    fn many_dice_go_on_below() {
+        let mut page = Page::default();
+        dice_row("attack 12 inf", 1, &[1; 12], 12, Some("2.00"), &mut page);
+        let lines: Vec<&str> = page.text.lines().collect();
+        assert_eq!(lines[0].len(), EXPECTED_END);
+        assert_eq!(lines[1].trim(), "1 1 1");
+        assert_eq!(lines[1].find('1'), Some(DICE));
+    }
+}

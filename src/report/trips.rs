@@ -1,0 +1,151 @@
+//! What one unit did in a move phase, put together from the events about it: a path of spaces and
+//! ships. Trips that look alike are told together.
+
+use crate::engine::event::{Event, MoveKind, Task};
+use crate::id::{OrderId, SpaceId, UnitId};
+
+use super::story::Story;
+use super::words::{Lot, space};
+
+/// One unit's way.
+#[derive(Clone, Debug)]
+pub struct Trip {
+    pub unit: UnitId,
+    pub lot: Lot,
+    /// Where it stood when the phase began.
+    pub origin: SpaceId,
+    /// The stops after the origin, in order.
+    pub stops: Vec<Stop>,
+    pub tasks: Vec<Task>,
+    pub how: MoveKind,
+    pub order: Option<OrderId>,
+    /// It blitzed.
+    pub blitz: bool,
+    /// It began the phase aboard this kind of ship and was carried.
+    pub aboard: Option<SpaceId>,
+    /// Movement points used in the whole turn and the points it has, when it is done.
+    pub points: (u8, u8),
+}
+
+/// One stop of a way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stop {
+    At(SpaceId),
+    /// Aboard a ship of this kind in that zone.
+    Ship(crate::id::KindId, SpaceId),
+}
+
+/// The trips of a phase, in the order in which they began.
+#[derive(Default, Debug)]
+pub struct Trips {
+    pub list: Vec<Trip>,
+}
+
+impl Trips {
+    /// Reads an event about moves. `true` if it was one.
+    pub fn read(&mut self, story: &Story, e: &Event) -> bool {
+        match e {
+            Event::Moved { units, path, how, order } => {
+                for u in units {
+                    if let Some(t) = self.trip(story, *u, *order) {
+                        t.how = *how;
+                        t.blitz |= *how == MoveKind::Blitz;
+                        t.stops.extend(path.iter().skip(1).map(|s| Stop::At(*s)));
+                    }
+                }
+            }
+            Event::Boarded { unit, ship, order, .. } => {
+                let Some((kind, zone)) = story.at.units.get(ship).map(|s| (s.kind, s.space)) else {
+                    return true;
+                };
+                if let Some(t) = self.trip(story, *unit, *order) {
+                    t.stops.push(Stop::Ship(kind, zone));
+                }
+                self.trip(story, *ship, *order);
+            }
+            Event::Landed { unit, ship, to, order, .. } => {
+                let Some((kind, zone)) = story.at.units.get(ship).map(|s| (s.kind, s.space)) else {
+                    return true;
+                };
+                if let Some(t) = self.trip(story, *unit, *order) {
+                    let carried = Stop::Ship(kind, zone);
+                    if t.stops.last() != Some(&carried) {
+                        t.stops.push(carried);
+                    }
+                    t.stops.push(Stop::At(*to));
+                }
+                self.trip(story, *ship, *order);
+            }
+            Event::Declared { units, task, order } => {
+                for u in units {
+                    if let Some(t) = self.trip(story, *u, *order) {
+                        t.tasks.push(*task);
+                    }
+                }
+            }
+            Event::Launched { .. } | Event::Settled { .. } => {}
+            _ => return false,
+        }
+        true
+    }
+
+    fn trip(&mut self, story: &Story, unit: UnitId, order: Option<OrderId>) -> Option<&mut Trip> {
+        let at = self.list.iter().position(|t| t.unit == unit);
+        let i = match at {
+            Some(i) => i,
+            None => {
+                let u = story.at.units.get(&unit)?;
+                self.list.push(Trip {
+                    unit,
+                    lot: (u.power, u.kind),
+                    origin: u.space,
+                    stops: Vec::new(),
+                    tasks: Vec::new(),
+                    how: MoveKind::Carried,
+                    order,
+                    blitz: false,
+                    aboard: u.aboard.map(|_| u.space),
+                    points: (0, 0),
+                });
+                self.list.len() - 1
+            }
+        };
+        let trip = &mut self.list[i];
+        trip.order = trip.order.or(order);
+        Some(trip)
+    }
+}
+
+impl Trip {
+    /// The space where it is going: where it will be put ashore, or its last stop.
+    pub fn goal(&self) -> SpaceId {
+        for task in &self.tasks {
+            if let Task::Land(to) = task {
+                return *to;
+            }
+        }
+        match self.stops.last() {
+            Some(Stop::At(s)) | Some(Stop::Ship(_, s)) => *s,
+            None => self.origin,
+        }
+    }
+
+    /// The stops between the origin and the goal.
+    pub fn between(&self) -> &[Stop] {
+        let goal = self.goal();
+        match self.stops.split_last() {
+            Some((Stop::At(last), rest)) if *last == goal => rest,
+            _ => &self.stops,
+        }
+    }
+}
+
+/// `Caucasus`, `trn sz4`
+pub fn stop(story: &Story, s: Stop) -> String {
+    match s {
+        Stop::At(at) => space(story.ed, at).to_string(),
+        Stop::Ship(kind, at) => {
+            format!("{}\u{a0}{}", story.ed.kind(kind).abbr, space(story.ed, at))
+        }
+    }
+}

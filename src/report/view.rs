@@ -1,0 +1,106 @@
+//! The one view of a block that all renderings share: sections of lines that know their shape
+//! (sentence, labelled item, row of dice) but not the width of the page.
+
+use serde_json::Value;
+
+use crate::edition::Edition;
+use crate::engine::event::Event;
+use crate::engine::position::Position;
+
+use super::{Context, Mode};
+
+/// A report before it is laid out.
+#[derive(Clone, Debug)]
+pub struct View {
+    pub head: Head,
+    pub mode: Mode,
+    /// `official dice, director dora`
+    pub dice: String,
+    /// What happened, one entry a battle, then money and cities.
+    pub short: Vec<Entry>,
+    /// Who must do what.
+    pub next: Vec<Line>,
+    /// The phases in order, the end of the round, the changed spaces.
+    pub sections: Vec<Section>,
+    pub options: String,
+    pub foot: Vec<Digest>,
+    /// Every event as data, in order.
+    pub events: Vec<Value>,
+    /// The numbers of the summary as data.
+    pub facts: Value,
+}
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Head {
+    pub game: String,
+    pub edition: String,
+    pub round: u32,
+    pub power: String,
+    pub power_id: String,
+    pub seat: Option<String>,
+    pub block: u32,
+    pub step: Option<u32>,
+}
+
+/// A label and what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Empty: the text stands alone.
+    pub label: String,
+    pub text: String,
+}
+
+/// A heading and its lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    pub heading: String,
+    /// In parentheses behind the heading.
+    pub note: Option<String>,
+    pub lines: Vec<Line>,
+}
+
+/// One line before wrapping.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// A sentence, indented; further lines hang deeper by `hang`.
+    Text { indent: usize, hang: usize, text: String },
+    /// A label with a text beside it; items that follow each other share a column.
+    Item { label: String, text: String },
+    /// Heading of a table of dice.
+    TableHead { title: String },
+    /// Dice of one column.
+    Dice { label: String, need: u8, faces: Vec<u8>, hits: u32, expected: Option<String> },
+}
+
+/// A long digest in the foot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Digest {
+    pub label: String,
+    pub value: String,
+}
+
+impl View {
+    /// Folds the events over the position before and writes down what they say.
+    pub fn build(
+        ed: &Edition,
+        before: &Position,
+        events: &[Event],
+        after: &Position,
+        cx: &Context,
+    ) -> View {
+        super::build::build(ed, before, events, after, cx)
+    }
+}
+
+impl Line {
+    /// A sentence inside a section.
+    pub fn text(indent: usize, text: impl Into<String>) -> Line {
+        Line::Text { indent, hang: 0, text: text.into() }
+    }
+
+    /// A sentence whose further lines hang by two.
+    pub fn hanging(indent: usize, text: impl Into<String>) -> Line {
+        Line::Text { indent, hang: 2, text: text.into() }
+    }
+}

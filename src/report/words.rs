@@ -1,0 +1,170 @@
+//! Words that reports share: unit lists, names, signs, who decided. Units are written as count and
+//! abbreviation, never inflected. A no-break space keeps a count with its unit until the text is
+//! laid out.
+
+use std::collections::BTreeMap;
+
+use crate::edition::Edition;
+use crate::engine::event::Decider;
+use crate::engine::plan::{Condition, Scope};
+use crate::engine::position::Position;
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::rule::RuleId;
+
+use super::Context;
+
+/// Written as a plain space, but no line is broken there.
+pub const GLUE: char = '\u{a0}';
+
+/// What is counted together in a unit list.
+pub type Lot = (PowerId, KindId);
+
+/// The name of a space that is not broken between lines where it is short.
+pub fn space(ed: &Edition, at: SpaceId) -> &str {
+    &ed.space(at).name
+}
+
+/// `[CAP-01]`
+pub fn cite(rule: RuleId) -> String {
+    format!("[{rule}]")
+}
+
+/// `3 inf, 1 art`; units of another power than `home` carry its adjective: `1 British bb`.
+pub fn units(ed: &Edition, home: Option<PowerId>, lots: impl IntoIterator<Item = Lot>) -> String {
+    let mut count: BTreeMap<(bool, PowerId, KindId), usize> = BTreeMap::new();
+    for (power, kind) in lots {
+        *count.entry((home != Some(power), power, kind)).or_default() += 1;
+    }
+    let parts: Vec<String> = count
+        .iter()
+        .map(|((foreign, power, kind), n)| lot(ed, *n, foreign.then_some(*power), *kind))
+        .collect();
+    parts.join(", ")
+}
+
+/// `2 inf`, `2 German inf`
+pub fn lot(ed: &Edition, count: usize, foreign: Option<PowerId>, kind: KindId) -> String {
+    let abbr = &ed.kind(kind).abbr;
+    match foreign {
+        Some(p) => format!("{count}{GLUE}{}{GLUE}{abbr}", ed.power(p).adjective),
+        None => format!("{count}{GLUE}{abbr}"),
+    }
+}
+
+/// The lots of units that still stand on the board.
+pub fn lots_of<'a>(
+    at: &'a Position,
+    ids: impl IntoIterator<Item = &'a UnitId>,
+) -> impl Iterator<Item = Lot> {
+    ids.into_iter().filter_map(|id| at.units.get(id)).map(|u| (u.power, u.kind))
+}
+
+/// `Germany, Japan`
+pub fn powers(ed: &Edition, list: &[PowerId]) -> String {
+    let names: Vec<&str> = list.iter().map(|p| ed.power(*p).name.as_str()).collect();
+    names.join(", ")
+}
+
+/// `+2`, `-2`
+pub fn signed(n: i32) -> String {
+    if n > 0 { format!("+{n}") } else { n.to_string() }
+}
+
+/// `1 die`, `3 dice`
+pub fn dice(n: usize) -> String {
+    if n == 1 { "1 die".to_string() } else { format!("{n} dice") }
+}
+
+/// `2 rounds`
+pub fn rounds(n: u32) -> String {
+    if n == 1 { "1 round".to_string() } else { format!("{n} rounds") }
+}
+
+/// `4 4 3 5`; a face left unrolled is a dash.
+pub fn faces(list: &[u8]) -> Vec<String> {
+    list.iter().map(|f| if *f == 0 { "-".to_string() } else { f.to_string() }).collect()
+}
+
+/// `West Russia taken`, or the opposite when the condition does not hold.
+pub fn outcome(ed: &Edition, condition: &Condition, holds: bool) -> String {
+    let (at, taken) = match condition {
+        Condition::Taken(s) => (*s, holds),
+        Condition::NotTaken(s) => (*s, !holds),
+    };
+    let word = match (ed.is_sea(at), taken) {
+        (false, true) => "taken",
+        (false, false) => "not taken",
+        (true, true) => "clear of enemies",
+        (true, false) => "not clear of enemies",
+    };
+    format!("{} {word}", space(ed, at))
+}
+
+/// Whose word decided: `bruno, standing 1, land`. `None`: there was nothing to choose.
+pub fn decider(ed: &Edition, cx: &Context, by: &Decider) -> Option<String> {
+    Some(match by {
+        Decider::Orders(p, _) => format!("{}, orders", cx.seat(ed, *p)),
+        Decider::Answer(p) => format!("{}, answer", cx.seat(ed, *p)),
+        Decider::Standing { power, version, scope } => {
+            let scope = match scope {
+                Scope::Space(s) => space(ed, *s),
+                Scope::Land => "land",
+                Scope::Sea => "sea",
+                Scope::All => "all battles",
+            };
+            format!("{}, standing {version}, {scope}", cx.seat(ed, *power))
+        }
+        Decider::Attacker(p) => format!("attacker's choice, {}", cx.seat(ed, *p)),
+        Decider::Profile if cx.defaults.is_empty() => "defaults".to_string(),
+        Decider::Profile => format!("defaults {}", cx.defaults),
+        Decider::NoChoice => return None,
+    })
+}
+
+/// ` (anna, orders)` or nothing.
+pub fn by(ed: &Edition, cx: &Context, by: &Decider) -> String {
+    decider(ed, cx, by).map_or_else(String::new, |w| format!(" ({w})"))
+}
+
+/// Makes any text plain ASCII: names may carry accents, mail must not.
+pub fn ascii(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            GLUE => out.push(' '),
+            c if c.is_ascii_control() => out.push('?'),
+            c if c.is_ascii() => out.push(c),
+            c => out.push_str(folded(c)),
+        }
+    }
+    out
+}
+
+fn folded(c: char) -> &'static str {
+    match c {
+        'à' | 'á' | 'â' | 'ã' | 'å' | 'ā' => "a",
+        'ä' | 'æ' => "ae",
+        'ç' | 'č' | 'ć' => "c",
+        'è' | 'é' | 'ê' | 'ë' | 'ě' => "e",
+        'ì' | 'í' | 'î' | 'ï' => "i",
+        'ñ' | 'ń' => "n",
+        'ò' | 'ó' | 'ô' | 'õ' | 'ø' | 'ō' => "o",
+        'ö' | 'œ' => "oe",
+        'š' | 'ś' => "s",
+        'ß' => "ss",
+        'ù' | 'ú' | 'û' | 'ū' => "u",
+        'ü' => "ue",
+        'ý' | 'ÿ' => "y",
+        'ž' | 'ź' | 'ż' => "z",
+        'Ä' => "Ae",
+        'Å' | 'Á' | 'À' => "A",
+        'É' | 'È' => "E",
+        'Ö' => "Oe",
+        'Ø' | 'Ó' => "O",
+        'Ü' => "Ue",
+        '\u{2018}' | '\u{2019}' => "'",
+        '\u{201c}' | '\u{201d}' => "\"",
+        '\u{2013}' | '\u{2014}' => "-",
+        _ => "?",
+    }
+}
