@@ -4,11 +4,15 @@
 pub mod id;
 pub mod rule;
 
+pub mod diag;
+
 pub mod edition;
 
 pub mod engine;
 
 pub mod roll;
+
+pub mod orders;
 
 pub mod seal;
 

@@ -30,7 +30,7 @@ pub use ledger::Ledger;
 pub use plan::{Answer, DefaultProfile, Standing, TurnOrders};
 pub use position::Position;
 pub use refusal::Refusal;
-pub use turn::{adjudicate, examine};
+pub use turn::{adjudicate, examine, foresee, untimely};
 
 /// Everything the engine is given besides the position and the dice.
 #[derive(Clone, Debug)]

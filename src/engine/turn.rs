@@ -6,7 +6,7 @@ use crate::edition::{Edition, Phase};
 use super::dice::{Dice, DiceFault, Face, RollKey, RollSide};
 use super::event::Event;
 use super::phase;
-use super::plan::{Ask, Until};
+use super::plan::{Ask, TurnOrders, Until};
 use super::refusal::Refusal;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
 
@@ -54,6 +54,21 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
         Err(_) => Vec::new(),
     };
     won.into_iter().filter(|r| lost.iter().any(|l| l.order == r.order)).collect()
+}
+
+/// What comes of the orders if every attack succeeds (`well`), or if every attack fails, with nobody
+/// stopping for a question. Used only to warn of what could happen; never shown as a result.
+///
+/// # Errors
+/// As [`adjudicate`].
+pub fn foresee(
+    ed: &Edition,
+    before: &Position,
+    input: &Input,
+    well: bool,
+) -> Result<Outcome, Fault> {
+    let side = if well { RollSide::Attack } else { RollSide::Defend };
+    adjudicate(ed, before, &unasked(input), &mut Hopeful(side))
 }
 
 /// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end.
@@ -109,7 +124,9 @@ fn run(table: &mut Table) -> Result<(), Stop> {
         let what = format!("it is the turn of {has}, not of {wants}");
         return Err(Stop::Fault(Fault::NotNow { what }));
     }
-    check_sections(table).map_err(Stop::Fault)?;
+    if let Some(what) = untimely(table.at(), &table.input.orders) {
+        return Err(Stop::Fault(Fault::NotNow { what }));
+    }
     let phases = table.ed.profile.phases.clone();
     let mut refusals = Vec::new();
     loop {
@@ -198,13 +215,13 @@ fn covers(until: Until, phase: Phase) -> bool {
     }
 }
 
-/// Sections for phases already played are refused, so that nothing is silently ignored. While a
-/// turn is being resumed after a stop, the same file comes again and is not looked at twice.
-fn check_sections(table: &Table) -> Result<(), Fault> {
-    let o = &table.input.orders;
-    let now = table.at().phase;
-    if table.at().turn.combat_locked && now == Phase::ConductCombat {
-        return Ok(());
+/// Why these orders do not fit the phase that is due: sections for phases already played are
+/// refused, so that nothing is silently ignored. While a turn is being resumed after a stop, the
+/// same file comes again and is not looked at twice.
+pub fn untimely(before: &Position, orders: &TurnOrders) -> Option<String> {
+    let (o, now) = (orders, before.phase);
+    if before.turn.combat_locked && now == Phase::ConductCombat {
+        return None;
     }
     let late = [
         (o.research.is_some(), Phase::Research, "research"),
@@ -215,13 +232,8 @@ fn check_sections(table: &Table) -> Result<(), Fault> {
     ];
     for (written, phase, word) in late {
         if written && phase < now {
-            let what = format!("[{word}] was played in an earlier file of this turn");
-            return Err(Fault::NotNow { what });
+            return Some(format!("[{word}] was played in an earlier file of this turn"));
         }
     }
-    if !covers(o.until, now) {
-        let what = "this part of the turn was played already".to_string();
-        return Err(Fault::NotNow { what });
-    }
-    Ok(())
+    (!covers(o.until, now)).then(|| "this part of the turn was played already".to_string())
 }

@@ -1,0 +1,95 @@
+//! The codes of all diagnostics, in four families. A code never changes its meaning; the page
+//! `docs/format/diagnostics.md` explains each, and a test compares the two lists.
+
+use super::Severity;
+
+/// What sort of trouble a code stands for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Family {
+    /// The text cannot be read.
+    Unreadable,
+    /// A word that names nothing.
+    UnknownWord,
+    /// A rule forbids it.
+    NotAllowed,
+    /// Allowed, but perhaps not meant.
+    Suspicious,
+}
+
+impl Family {
+    /// The severity a finding of the family has unless it says otherwise.
+    pub fn severity(self) -> Severity {
+        match self {
+            Family::Suspicious => Severity::Warning,
+            Family::Unreadable | Family::UnknownWord | Family::NotAllowed => Severity::Error,
+        }
+    }
+
+    /// The name used in machine output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Unreadable => "unreadable",
+            Family::UnknownWord => "unknown-word",
+            Family::NotAllowed => "not-allowed",
+            Family::Suspicious => "suspicious",
+        }
+    }
+}
+
+/// A code and its family.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Code {
+    pub name: &'static str,
+    pub family: Family,
+}
+
+macro_rules! codes {
+    ($($name:ident = $text:literal, $family:ident;)+) => {
+        /// One constant for each code.
+        #[allow(non_upper_case_globals)]
+        pub mod code {
+            use super::{Code, Family};
+            $(
+                #[doc = concat!("`", $text, "`")]
+                pub const $name: Code = Code { name: $text, family: Family::$family };
+            )+
+        }
+        /// All codes.
+        pub const CODES: &[Code] = &[$(code::$name),+];
+    };
+}
+
+codes! {
+    TOO_LONG = "too-long", Unreadable;
+    SYNTAX = "syntax", Unreadable;
+    FORM = "form", Unreadable;
+    WRONG_TYPE = "wrong-type", Unreadable;
+    HIDDEN_CHARACTER = "hidden-character", Unreadable;
+    NOT_ASCII = "not-ascii", Unreadable;
+    MISSING = "missing", Unreadable;
+    REPEATED = "repeated", Unreadable;
+    BAD_VALUE = "bad-value", Unreadable;
+    BAD_NUMBER = "bad-number", Unreadable;
+    BAD_LINE = "bad-line", Unreadable;
+    WRONG_VERSION = "wrong-version", Unreadable;
+    WRONG_KIND = "wrong-kind", Unreadable;
+    UNKNOWN_KEY = "unknown-key", UnknownWord;
+    UNKNOWN_SPACE = "unknown-space", UnknownWord;
+    UNKNOWN_UNIT = "unknown-unit", UnknownWord;
+    UNKNOWN_POWER = "unknown-power", UnknownWord;
+    UNKNOWN_TECH = "unknown-development", UnknownWord;
+    UNKNOWN_WORD = "unknown-word", UnknownWord;
+    AMBIGUOUS = "ambiguous-name", UnknownWord;
+    NOT_ALLOWED = "not-allowed", NotAllowed;
+    NOT_NOW = "not-now", NotAllowed;
+    AGAINST_DIFFERS = "against-differs", Suspicious;
+    MONEY_LEFT = "money-left", Suspicious;
+    SECTION_MISSING = "section-missing", Suspicious;
+    TRANSPORT_IDLE = "transport-idle", Suspicious;
+    NO_SUCH_BATTLE = "no-such-battle", Suspicious;
+    CANNOT_PLACE = "cannot-place", Suspicious;
+    NOT_PLACED = "not-placed", Suspicious;
+    LANDING_DEPENDS = "landing-depends", Suspicious;
+    LONG_LINE = "long-line", Suspicious;
+    NOT_CHECKED = "not-checked", Suspicious;
+}

@@ -1,0 +1,161 @@
+//! What is wrong with a text, and where: diagnostics with a stable code, a place, and a remedy.
+//! Knows nothing of orders or rules; a rule is only an id that the caller can describe.
+
+mod code;
+mod json;
+mod source;
+mod text;
+
+pub use code::{CODES, Code, Family, code};
+pub use json::to_json;
+pub use source::{Place, SourceFile};
+pub use text::{COLUMNS, Describe, Style, render, render_all, summary, wrap};
+
+/// A range of bytes in a text; `end` is the first byte after it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Span {
+    pub fn new(start: usize, end: usize) -> Span {
+        Span { start, end: end.max(start) }
+    }
+
+    /// The shortest span that holds both.
+    pub fn to(self, other: Span) -> Span {
+        Span { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+impl From<std::ops::Range<usize>> for Span {
+    fn from(r: std::ops::Range<usize>) -> Span {
+        Span::new(r.start, r.end)
+    }
+}
+
+/// How bad it is. Errors refuse the file; warnings and notes do not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    Error,
+    Warning,
+    Note,
+}
+
+impl Severity {
+    /// The word printed.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        }
+    }
+}
+
+/// A place in the text and the words that stand there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Label {
+    pub span: Span,
+    pub words: String,
+}
+
+impl Label {
+    pub fn new(span: Span, words: impl Into<String>) -> Label {
+        Label { span, words: words.into() }
+    }
+
+    /// The label of a span of this text.
+    pub fn of(text: &str, span: Span) -> Label {
+        Label { span, words: text.get(span.start..span.end).unwrap_or_default().to_string() }
+    }
+}
+
+/// One finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// Stable; listed in `docs/format/diagnostics.md`.
+    pub code: Code,
+    pub severity: Severity,
+    /// One sentence without a full stop.
+    pub message: String,
+    pub at: Label,
+    pub related: Vec<Label>,
+    /// What to write instead.
+    pub help: Option<String>,
+    /// The id of the rule that decided.
+    pub rule: Option<String>,
+}
+
+impl Diagnostic {
+    /// A finding with the severity that belongs to the code's family.
+    pub fn new(code: Code, at: Label, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: code.family.severity(),
+            message: message.into(),
+            at,
+            related: Vec::new(),
+            help: None,
+            rule: None,
+        }
+    }
+
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    pub fn maybe_help(mut self, help: Option<String>) -> Diagnostic {
+        self.help = help.or(self.help);
+        self
+    }
+
+    pub fn rule(mut self, id: impl Into<String>) -> Diagnostic {
+        self.rule = Some(id.into());
+        self
+    }
+
+    pub fn related(mut self, label: Label) -> Diagnostic {
+        self.related.push(label);
+        self
+    }
+
+    pub fn severity(mut self, severity: Severity) -> Diagnostic {
+        self.severity = severity;
+        self
+    }
+
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// Does any finding refuse the file?
+pub fn has_errors(all: &[Diagnostic]) -> bool {
+    all.iter().any(Diagnostic::is_error)
+}
+
+/// Sorts by place, worse first at one place, and drops exact repetitions.
+pub fn sort(all: &mut Vec<Diagnostic>) {
+    all.sort_by(|a, b| {
+        (a.at.span, a.severity, a.code.name, &a.message).cmp(&(
+            b.at.span,
+            b.severity,
+            b.code.name,
+            &b.message,
+        ))
+    });
+    all.dedup();
+}
+
+/// Characters nobody sees, or that make text read in another order than it is stored. They have
+/// no place in a signed file: two people could read one file differently.
+pub fn hides(c: char) -> bool {
+    matches!(c,
+        '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{180e}' | '\u{feff}'
+        | '\u{115f}' | '\u{1160}' | '\u{2028}' | '\u{2029}' | '\u{3164}' | '\u{ffa0}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
+}

@@ -1,0 +1,136 @@
+//! Diagnostics as text for terminals and mail: 72 columns, the line, marks under the words.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style as Paint};
+
+use super::{Diagnostic, Severity, SourceFile, Span};
+
+/// Columns of a line of mail.
+pub const COLUMNS: usize = 72;
+
+/// Gives a rule id its title and section, such as `CMV-02 Movement allowance (lhtr: 4)`.
+pub type Describe<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// How findings are painted. The default is plain.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    pub colour: bool,
+}
+
+impl Style {
+    fn paint(self, severity: Severity) -> Paint {
+        if !self.colour {
+            return Paint::new();
+        }
+        let colour = match severity {
+            Severity::Error => AnsiColor::Red,
+            Severity::Warning => AnsiColor::Yellow,
+            Severity::Note => AnsiColor::Cyan,
+        };
+        Paint::new().fg_color(Some(colour.into())).bold()
+    }
+}
+
+/// One finding, ending in a line feed.
+pub fn render(d: &Diagnostic, file: &SourceFile, describe: Describe, style: Style) -> String {
+    let mut out = String::new();
+    let place = file.place(d.at.span.start);
+    let head = format!("{}:{}:{}: ", file.name, place.line, place.column);
+    let body = format!("{}: {} [{}]", d.severity.word(), d.message, d.code.name);
+    let paint = style.paint(d.severity);
+    let text = wrap(&format!("{head}{body}"), "", "  ");
+    // The severity's word is painted after wrapping, so that colour never changes the lines.
+    let word = d.severity.word();
+    let painted = format!("{paint}{word}{paint:#}");
+    let text = if style.colour { text.replacen(&format!("{word}:"), &format!("{painted}:"), 1) } else { text };
+    out.push_str(&text);
+    excerpt(&mut out, file, d.at.span, style.paint(d.severity));
+    for r in &d.related {
+        let at = file.place(r.span.start);
+        let _ = writeln!(out, "  see line {}, column {}:", at.line, at.column);
+        excerpt(&mut out, file, r.span, Paint::new());
+    }
+    if let Some(help) = &d.help {
+        out.push_str(&wrap(&format!("help: {help}"), "  ", "        "));
+    }
+    if let Some(id) = &d.rule {
+        let words = describe(id).unwrap_or_else(|| id.clone());
+        out.push_str(&wrap(&format!("rule: {words}"), "  ", "        "));
+    }
+    out
+}
+
+/// All findings in the order given, a blank line between them, and the summary.
+pub fn render_all(
+    all: &[Diagnostic],
+    file: &SourceFile,
+    describe: Describe,
+    style: Style,
+) -> String {
+    let mut out = String::new();
+    for d in all {
+        out.push_str(&render(d, file, describe, style));
+        out.push('\n');
+    }
+    out.push_str(&summary(all, &file.name));
+    out.push('\n');
+    out
+}
+
+/// `orders.toml: 2 errors, 1 warning`
+pub fn summary(all: &[Diagnostic], name: &str) -> String {
+    let part = |severity: Severity| {
+        let n = all.iter().filter(|d| d.severity == severity).count();
+        let plural = if n == 1 { "" } else { "s" };
+        (n > 0).then(|| format!("{n} {}{plural}", severity.word()))
+    };
+    let parts: Vec<String> =
+        [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(part).collect();
+    if parts.is_empty() {
+        return format!("{name}: nothing to complain about");
+    }
+    format!("{name}: {}", parts.join(", "))
+}
+
+/// Wraps to the width of mail; every line ends in a line feed.
+pub fn wrap(text: &str, first: &str, rest: &str) -> String {
+    let options = textwrap::Options::new(COLUMNS)
+        .initial_indent(first)
+        .subsequent_indent(rest)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let mut out = textwrap::fill(text, options);
+    out.push('\n');
+    out
+}
+
+/// The line of a span with marks under its words. A long line is cut to the part that matters.
+fn excerpt(out: &mut String, file: &SourceFile, span: Span, paint: Paint) {
+    let span = file.first_line(span);
+    let place = file.place(span.start);
+    let chars: Vec<char> = file.line(place.line).chars().map(visible).collect();
+    let marked = file.text().get(span.start..span.end).map_or(1, |s| s.chars().count()).max(1);
+    let from = place.column - 1;
+    let lead = chars.iter().take_while(|c| **c == ' ').count().min(from);
+    const ROOM: usize = COLUMNS - 6;
+    let mut first = lead;
+    if from + marked > first + ROOM {
+        first = from.saturating_sub(8).max(lead);
+    }
+    let last = chars.len().min(first + ROOM);
+    let shown: String = chars.get(first..last).unwrap_or_default().iter().collect();
+    let (left, right) = (if first > lead { ".." } else { "" }, if last < chars.len() { ".." } else { "" });
+    let _ = writeln!(out, "  {left}{}{right}", shown.trim_end());
+    let marks = marked.min((first + ROOM).saturating_sub(from)).max(1);
+    let blank = " ".repeat(2 + left.len() + from - first);
+    let _ = writeln!(out, "{blank}{paint}{}{paint:#}", "^".repeat(marks));
+}
+
+/// Control characters and marks that change the direction of text are shown as a box.
+fn visible(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        c if c.is_control() || super::hides(c) => '\u{25a1}',
+        c => c,
+    }
+}

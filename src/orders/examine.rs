@@ -1,0 +1,119 @@
+//! One check for everybody: reading, the engine's rules, and warnings, all at once. A player's
+//! `orders check` and the adjudicator both run this and nothing else.
+
+use crate::diag::{self, Diagnostic, Label, Span, code};
+use crate::edition::Edition;
+use crate::engine::{self, Input, Position, Refusal};
+
+use super::names::Names;
+use super::{Header, OrderFile, OrderPlace, Section, read, warn};
+
+/// A file after the check.
+#[derive(Clone, Debug)]
+pub struct Examined {
+    /// The orders, if nothing refuses them.
+    pub file: Option<OrderFile>,
+    /// Sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads and checks an order file against a position. `template` holds everything but the orders:
+/// standing orders, default profile, seats. Whether the file fits the game's name, seat, step and
+/// head is the caller's to ask, who knows the game file.
+pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
+    let names = Names::new(ed);
+    let (file, mut found) = read::partial_orders(&names, text);
+    let Some(file) = file else {
+        diag::sort(&mut found);
+        return Examined { file: None, diagnostics: found };
+    };
+    let unread = found.iter().filter(|d| d.is_error()).count();
+    timely(ed, position, &file.header, text, &mut found);
+    let now = found.iter().filter(|d| d.is_error()).count() == unread;
+    let input = Input { orders: file.orders.clone(), ..template.clone() };
+    if now {
+        rules(ed, position, &input, &file, unread, &mut found);
+    }
+    if now && unread == 0 {
+        found.extend(warn::warnings(ed, position, &input, &file));
+    }
+    diag::sort(&mut found);
+    let file = (!diag::has_errors(&found)).then_some(file);
+    Examined { file, diagnostics: found }
+}
+
+/// Is it this power's turn, and this round?
+fn timely(ed: &Edition, p: &Position, h: &Header, text: &str, found: &mut Vec<Diagnostic>) {
+    let at = |key: &str| {
+        let line = text.lines().find(|l| l.trim_start().starts_with(key)).unwrap_or_default();
+        let start = line.as_ptr() as usize - text.as_ptr() as usize;
+        if line.is_empty() { Label::of(text, Span::new(0, 0)) } else { Label::of(text, Span::new(start, start + line.len())) }
+    };
+    let help = "orders new writes a file for the turn that is due";
+    let mut say = |key: &str, what: String| {
+        found.push(Diagnostic::new(code::NOT_NOW, at(key), what).help(help));
+    };
+    if p.victory.is_some() {
+        return say("game", "the game is over".to_string());
+    }
+    if h.power.is_some_and(|q| q != p.power) {
+        let (is, not) = (&ed.power(p.power).name, h.power.map(|q| &ed.power(q).name));
+        say("power", format!("it is the turn of {is}, not of {}", not.map_or("", |n| n)));
+    }
+    if let Some(round) = h.round.filter(|r| *r != p.round) {
+        say("round", format!("the game is in round {}, not {round}", p.round));
+    }
+}
+
+/// What the engine refuses. Orders whose neighbours could not be read are judged only where those
+/// cannot matter: everything after the dice depends on all of them.
+fn rules(
+    ed: &Edition,
+    p: &Position,
+    input: &Input,
+    file: &OrderFile,
+    unread: usize,
+    found: &mut Vec<Diagnostic>,
+) {
+    if let Some(what) = engine::untimely(p, &input.orders) {
+        let section = late_section(&what);
+        let label = file
+            .places
+            .iter()
+            .find(|o| Some(o.section) == section)
+            .map_or(Label::new(Span::new(0, 0), ""), |o| Label::new(o.span, o.words.clone()));
+        found.push(Diagnostic::new(code::NOT_NOW, label, what));
+        return;
+    }
+    let mut refusals = engine::examine(ed, p, input);
+    if unread > 0 {
+        refusals.retain(|r| {
+            file.place(r.order).is_some_and(|o| o.section <= Section::Battle)
+        });
+        let what = "the rest was checked without the lines that could not be read";
+        let note = Diagnostic::new(code::NOT_CHECKED, Label::new(Span::new(0, 0), ""), what)
+            .severity(diag::Severity::Note)
+            .help("correct them and check again: more may be found");
+        found.push(note);
+    }
+    found.extend(refusals_to_diagnostics(&file.places, &refusals));
+}
+
+fn late_section(what: &str) -> Option<Section> {
+    Section::ALL.into_iter().find(|s| what.contains(&format!("[{}]", s.word())))
+}
+
+/// The engine's refusals with their places in the file.
+pub fn refusals_to_diagnostics(places: &[OrderPlace], refusals: &[Refusal]) -> Vec<Diagnostic> {
+    let label = |id: crate::id::OrderId| {
+        places.get(id.index()).map(|o| Label::new(o.span, o.words.clone()))
+    };
+    let one = |r: &Refusal| {
+        let at = label(r.order).unwrap_or(Label::new(Span::new(0, 0), ""));
+        let mut d = Diagnostic::new(code::NOT_ALLOWED, at, r.what.clone()).rule(r.rule.0);
+        d.help = r.help.clone();
+        d.related = r.related.and_then(label).into_iter().collect();
+        d
+    };
+    refusals.iter().map(one).collect()
+}

@@ -1,0 +1,34 @@
+//! The body of the fuzz target for readers: any bytes, every reader, no panic. Also run over its
+//! corpus by the tests.
+
+use crate::diag::{SourceFile, Style, render_all, to_json};
+use crate::edition::Edition;
+use crate::id::PowerId;
+
+/// Reads the bytes as every kind of file, prints what was understood and reads that again.
+///
+/// # Panics
+/// Only if a printed order cannot be read again: a bug the fuzzer is there to find.
+pub fn fuzz_read(ed: &Edition, bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let file = SourceFile::new("fuzz", text.as_ref());
+    let none = |_: &str| None;
+    let orders = super::read_orders(ed, &text);
+    let sections = super::read_sections(ed, &text, PowerId(0));
+    for found in [
+        &orders.diagnostics,
+        &sections.diagnostics,
+        &super::read_standing(ed, &text).diagnostics,
+        &super::read_answer(ed, &text).diagnostics,
+    ] {
+        let _ = render_all(found, &file, &none, Style::default());
+        let _ = to_json(found, &file, &none);
+    }
+    let _ = super::glance(&text);
+    for read in [orders, sections].into_iter().filter_map(|r| r.value) {
+        let printed = super::print_sections(ed, &read.orders);
+        let again = super::read_sections(ed, &printed, PowerId(0));
+        assert!(again.value.is_some(), "printed orders can be read: {printed}");
+        let _ = super::explain(ed, None, &read);
+    }
+}

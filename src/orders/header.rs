@@ -1,0 +1,180 @@
+//! The head of every mailed file: form, kind, game, seat, and the moment of the game it is for.
+
+use crate::diag::{Diagnostic, Label, Span, code};
+
+use super::document::{self, Document, Entry, Table, Text, Value};
+use super::names::{Names, Sort, alike};
+use super::{DocKind, FORMAT, Header};
+
+/// Keys that any mailed file may have above its sections.
+pub(super) const KEYS: &[&str] =
+    &["fieldpost", "kind", "game", "seat", "power", "round", "step", "head", "replaces"];
+
+/// Most letters of a game's or seat's name.
+const LONGEST_ID: usize = 40;
+
+/// What a file says it is, read without knowing the edition and without complaints.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Glance {
+    pub kind: DocKind,
+    pub game: String,
+    pub seat: String,
+}
+
+/// Looks only at the lines that say what a file is; `None` if they cannot be read.
+pub fn glance(text: &str) -> Option<Glance> {
+    let (doc, _) = document::read(text);
+    let word = |key: &str| match &doc.root.get(key)?.field.value {
+        Value::Text(t) => Some(t.value.clone()),
+        _ => None,
+    };
+    let kind = DocKind::from_word(&word("kind")?)?;
+    Some(Glance { kind, game: word("game")?, seat: word("seat")? })
+}
+
+/// Reads the header of a file of any kind. Keys it does not know are left to the caller.
+pub fn read_header(names: &Names, doc: &Document, found: &mut Vec<Diagnostic>) -> Option<Header> {
+    let mut r = HeadReader { root: &doc.root, found };
+    r.version();
+    let kind = r.kind();
+    let game = r.id("game");
+    let seat = r.id("seat");
+    let power = r.text("power").and_then(|t| match names.power(&t.value) {
+        Ok(p) => Some(p),
+        Err(u) => {
+            r.found.push(u.diagnostic(Sort::Power, t.whole()));
+            None
+        }
+    });
+    let round = r.number("round");
+    let step = r.number("step");
+    let head = r.digest("head");
+    let replaces = r.digest("replaces");
+    if let Some(kind) = kind {
+        for key in needed(kind) {
+            r.need(key);
+        }
+    }
+    Some(Header { kind: kind?, game: game?, seat: seat?, power, round, step, head, replaces })
+}
+
+/// Keys a kind of file cannot do without, besides those that every file has.
+fn needed(kind: DocKind) -> &'static [&'static str] {
+    match kind {
+        DocKind::Orders => &["power", "round", "step", "head"],
+        DocKind::Answer | DocKind::Standing | DocKind::Receipt | DocKind::Opening => {
+            &["step", "head"]
+        }
+        _ => &[],
+    }
+}
+
+struct HeadReader<'d, 'f> {
+    root: &'d Table,
+    found: &'f mut Vec<Diagnostic>,
+}
+
+impl<'d> HeadReader<'d, '_> {
+    fn need(&mut self, key: &str) {
+        if self.root.get(key).is_none() {
+            let at = Label::new(self.root.span, "");
+            let what = format!("the head of the file has no line `{key} = ...`");
+            self.found.push(
+                Diagnostic::new(code::MISSING, at, what)
+                    .help("orders new writes a file with all lines filled in"),
+            );
+        }
+    }
+
+    fn version(&mut self) {
+        self.need("fieldpost");
+        let Some(e) = self.root.get("fieldpost") else { return };
+        if !matches!(e.field.value, Value::Number(FORMAT)) {
+            let what = format!("this form of file is not known; known is {FORMAT}");
+            let at = entry_label(e);
+            self.found.push(
+                Diagnostic::new(code::WRONG_VERSION, at, what)
+                    .help(format!("write fieldpost = {FORMAT}, or use a newer fieldpost")),
+            );
+        }
+    }
+
+    fn kind(&mut self) -> Option<DocKind> {
+        self.need("kind");
+        let t = self.text("kind")?;
+        let kind = DocKind::from_word(&t.value);
+        if kind.is_none() {
+            let all = DocKind::ALL.map(DocKind::word);
+            let like = alike(all.iter().map(|w| (*w, *w)), &t.value.to_ascii_lowercase());
+            let help = match like.first() {
+                Some(w) => format!("did you mean \"{w}\"?"),
+                None => format!("the kinds are {}", all.join(", ")),
+            };
+            let what = format!("no kind of file is called \"{}\"", t.value);
+            self.found.push(Diagnostic::new(code::WRONG_KIND, t.whole(), what).help(help));
+        }
+        kind
+    }
+
+    fn text(&mut self, key: &str) -> Option<&'d Text> {
+        let e = self.root.get(key)?;
+        match &e.field.value {
+            Value::Text(t) => Some(t),
+            Value::Unusable => None,
+            _ => {
+                self.found.push(wrong_type(e, "words in quotes"));
+                None
+            }
+        }
+    }
+
+    /// The name of a game or seat.
+    fn id(&mut self, key: &str) -> Option<String> {
+        self.need(key);
+        let t = self.text(key)?;
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_.".contains(c);
+        if t.value.is_empty() || t.value.len() > LONGEST_ID || !t.value.chars().all(fits) {
+            let what = format!("\"{}\" is not a name of a {key}", t.value);
+            let help = format!("1 to {LONGEST_ID} small letters, digits, hyphens or dots");
+            self.found.push(Diagnostic::new(code::BAD_VALUE, t.whole(), what).help(help));
+            return None;
+        }
+        Some(t.value.clone())
+    }
+
+    fn number(&mut self, key: &str) -> Option<u32> {
+        let e = self.root.get(key)?;
+        match &e.field.value {
+            Value::Number(n) if (1..=1_000_000).contains(n) => u32::try_from(*n).ok(),
+            Value::Unusable => None,
+            _ => {
+                self.found.push(wrong_type(e, "a number from 1"));
+                None
+            }
+        }
+    }
+
+    fn digest(&mut self, key: &str) -> Option<String> {
+        let t = self.text(key)?;
+        let hex = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
+        if !(32..=64).contains(&t.value.len()) || !t.value.chars().all(hex) {
+            let what = format!("`{key}` is not a digest");
+            let help = "a digest has 32 digits 0 to 9 and a to f; copy it from the report's foot";
+            self.found.push(Diagnostic::new(code::BAD_VALUE, t.whole(), what).help(help));
+            return None;
+        }
+        Some(t.value.clone())
+    }
+}
+
+/// A label for a whole line `key = value`.
+pub(super) fn entry_label(e: &Entry) -> Label {
+    let span: Span = e.key_span.to(e.field.span);
+    Label::new(span, e.key.clone())
+}
+
+/// The finding that a value is of the wrong sort.
+pub(super) fn wrong_type(e: &Entry, wanted: &str) -> Diagnostic {
+    let what = format!("`{}` takes {wanted}", e.key);
+    Diagnostic::new(code::WRONG_TYPE, Label::new(e.field.span, e.key.clone()), what)
+}

@@ -1,0 +1,560 @@
+//! The lines of an order file: moves, placements, lists of units. A hand-written parser that names
+//! the place of every word it does not understand and goes on as far as it can.
+
+use crate::diag::{Diagnostic, Label, code};
+use crate::engine::plan::{CargoStep, Condition, MoveOrder, PlaceOrder, ShipPick, UnitGroup, UnitPick};
+use crate::id::{KindId, OrderId, SpaceId};
+
+use super::document::Text;
+use super::names::{Names, Sort};
+use super::words::{Cursor, Token};
+
+/// Most units of one group.
+pub const MOST: u64 = 999;
+
+/// Words that begin a clause after the path.
+const CLAUSES: &[&str] = &["load", "offload", "unload", "raid", "rocket", "bombard", "if", "else"];
+/// Words that end a name inside a clause, besides those.
+const JOINTS: &[&str] = &["in", "from", "to", "with", "and", "taken", "not", "is", "after"];
+
+/// In which phase a move is written: not every clause belongs to both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MovePhase {
+    Combat,
+    /// A carrier's promise in `[combat] landing`.
+    Promise,
+    Noncombat,
+}
+
+/// Already recorded; the rest of the line cannot be read.
+pub(super) struct GiveUp;
+
+pub(super) type Step<T> = Result<T, GiveUp>;
+
+/// A line being read.
+pub(super) struct Line<'n, 't> {
+    pub names: &'n Names<'n>,
+    pub cur: Cursor<'t>,
+    pub found: Vec<Diagnostic>,
+}
+
+/// Reads `3 inf, 1 tank: Archangel > West Russia ...`.
+///
+/// # Errors
+/// All findings in the line, in order.
+pub fn read_move(
+    names: &Names,
+    text: &Text,
+    id: OrderId,
+    phase: MovePhase,
+) -> Result<MoveOrder, Vec<Diagnostic>> {
+    run(names, text, |line| line.whole_move(id, phase))
+}
+
+/// Reads `3 inf, 1 art: Caucasus if Ukraine taken, else Russia`.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_place(names: &Names, text: &Text, id: OrderId) -> Result<PlaceOrder, Vec<Diagnostic>> {
+    run(names, text, |line| line.whole_place(id))
+}
+
+/// Reads `5 inf, 1 art`; equal kinds are added up.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_units(names: &Names, text: &Text) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
+    run(names, text, |line| {
+        let units = line.units()?;
+        line.end("a comma or the end of the line")?;
+        Ok(Some(units))
+    })
+}
+
+/// Reads a line with `read` and takes its result only if nothing was found wrong.
+pub(super) fn run<'t, T>(
+    names: &Names,
+    text: &'t Text,
+    read: impl FnOnce(&mut Line<'_, 't>) -> Step<Option<T>>,
+) -> Result<T, Vec<Diagnostic>> {
+    let mut line = Line { names, cur: Cursor::new(text), found: Vec::new() };
+    let value = read(&mut line).ok().flatten();
+    match value {
+        Some(v) if line.found.is_empty() => Ok(v),
+        _ => Err(line.found),
+    }
+}
+
+impl Line<'_, '_> {
+    pub fn fail<T>(&mut self, d: Diagnostic) -> Step<T> {
+        self.found.push(d);
+        Err(GiveUp)
+    }
+
+    pub fn expected<T>(&mut self, what: &str, help: &str) -> Step<T> {
+        let d = self.cur.expected(what).help(help);
+        self.fail(d)
+    }
+
+    pub fn complain(&mut self, at: Label, what: impl Into<String>, help: &str) {
+        self.found.push(Diagnostic::new(code::BAD_LINE, at, what).help(help));
+    }
+
+    pub fn end(&mut self, what: &str) -> Step<()> {
+        if self.cur.done() { Ok(()) } else { self.expected(what, "delete what follows, or separate it") }
+    }
+
+    fn whole_move(&mut self, id: OrderId, phase: MovePhase) -> Step<Option<MoveOrder>> {
+        const FORM: &str = "the form is: 3 inf, 1 tank: Archangel > West Russia";
+        let groups = self.groups()?;
+        if !self.cur.take(&Token::Colon) {
+            return self.expected("a colon after the units", FORM);
+        }
+        let (path, board) = self.path(true)?;
+        let start = path.first().copied().flatten();
+        let mut order = MoveOrder {
+            id,
+            groups,
+            path: Vec::new(),
+            cargo: Vec::new(),
+            board,
+            raid: false,
+            rocket: None,
+            bombard: None,
+            condition: None,
+            otherwise: None,
+        };
+        self.clauses(&mut order, start, phase)?;
+        let complete = path.iter().all(Option::is_some);
+        order.path = path.into_iter().flatten().collect();
+        self.cargo_after_with(&order);
+        Ok(complete.then_some(order))
+    }
+
+    /// A comma ends `with`: `1 trn with 1 tank, 1 inf` would order the infantry to swim along.
+    fn cargo_after_with(&mut self, order: &MoveOrder) {
+        let ed = self.names.ed;
+        let mut after = false;
+        for g in &order.groups {
+            if after && ed.kind(g.kind).is_land() && order.path.first().is_some_and(|s| ed.is_sea(*s))
+            {
+                let at = self.cur.label_from(0);
+                let help = "join what a ship carries by and: 1 trn with 1 tank and 1 inf";
+                self.complain(at, "a comma ends what the ship carries", help);
+                return;
+            }
+            after |= !g.pick.with.is_empty();
+        }
+    }
+
+    fn clauses(
+        &mut self,
+        order: &mut MoveOrder,
+        start: Option<SpaceId>,
+        phase: MovePhase,
+    ) -> Step<()> {
+        loop {
+            let comma = self.cur.take(&Token::Comma);
+            if self.cur.done() && !comma {
+                return Ok(());
+            }
+            let mark = self.cur.mark();
+            let word = self.cur.word_at(0).unwrap_or_default();
+            let fighting = matches!(word.as_str(), "raid" | "rocket" | "bombard");
+            match word.as_str() {
+                "load" => self.load(order)?,
+                "offload" | "unload" => self.offload(order)?,
+                "raid" => {
+                    self.cur.next();
+                    order.raid = true;
+                }
+                "rocket" => {
+                    self.cur.next();
+                    order.rocket = self.territory()?;
+                }
+                "bombard" => {
+                    self.cur.next();
+                    order.bombard = self.territory()?;
+                }
+                "if" if order.condition.is_none() => order.condition = self.condition()?,
+                "else" => self.otherwise(order, start)?,
+                _ => {
+                    let what = if comma { "a clause such as load, raid or if" } else { "> or a clause" };
+                    let help = "after the path: load, offload, raid, rocket, bombard, if ... else";
+                    return self.expected(what, help);
+                }
+            }
+            if fighting && phase != MovePhase::Combat {
+                let at = self.cur.label_from(mark);
+                self.complain(at, format!("{word} belongs to a combat move"), "write it in [combat]");
+            }
+            if matches!(word.as_str(), "if" | "else") && phase != MovePhase::Noncombat {
+                let at = self.cur.label_from(mark);
+                let help = "all combat moves are made before any die; write it in [noncombat]";
+                self.complain(at, "a condition belongs to a noncombat move", help);
+            }
+        }
+    }
+
+    /// `load 1 inf from Norway in sz3, 1 tank from Germany`
+    fn load(&mut self, order: &mut MoveOrder) -> Step<()> {
+        self.cur.next();
+        loop {
+            let groups = self.plain_groups()?;
+            if !self.cur.take_word(&["from"]) {
+                return self.expected("from and a territory", "the form is: load 2 inf from Norway");
+            }
+            let from = self.territory()?;
+            let zone = if self.cur.take_word(&["in"]) { self.zone()? } else { None };
+            if let Some(from) = from {
+                order.cargo.push(CargoStep::Load { groups, from, zone });
+            }
+            let mark = self.cur.mark();
+            let joined = self.cur.take(&Token::Comma) || self.cur.take_word(&["and"]);
+            if !(joined && matches!(self.cur.peek(), Some(Token::Number(_)))) {
+                self.cur.reset(mark);
+                return Ok(());
+            }
+        }
+    }
+
+    /// `offload Norway`, `offload 1 tank to Norway`
+    fn offload(&mut self, order: &mut MoveOrder) -> Step<()> {
+        self.cur.next();
+        let groups = if matches!(self.cur.peek(), Some(Token::Number(_))) {
+            let groups = self.plain_groups()?;
+            if !self.cur.is_word(&["to"]) {
+                return self.expected("to and a territory", "the form is: offload 1 tank to Norway");
+            }
+            groups
+        } else {
+            self.cur.take_word(&["all"]);
+            Vec::new()
+        };
+        self.cur.take_word(&["to"]);
+        if let Some(to) = self.territory()? {
+            order.cargo.push(CargoStep::Offload { groups, to });
+        }
+        Ok(())
+    }
+
+    /// `if Ukraine taken`, `if Ukraine not taken`
+    fn condition(&mut self) -> Step<Option<Condition>> {
+        self.cur.next();
+        let space = self.space("a territory or sea zone")?;
+        self.cur.take_word(&["is"]);
+        let not = self.cur.take_word(&["not"]);
+        if !self.cur.take_word(&["taken"]) {
+            return self.expected("taken or not taken", "the form is: if Ukraine taken");
+        }
+        Ok(space.map(|s| if not { Condition::NotTaken(s) } else { Condition::Taken(s) }))
+    }
+
+    fn otherwise(&mut self, order: &mut MoveOrder, start: Option<SpaceId>) -> Step<()> {
+        let mark = self.cur.mark();
+        self.cur.next();
+        if order.condition.is_none() && self.found.is_empty() {
+            let at = self.cur.label_from(mark);
+            self.complain(at, "else without if", "write: if Ukraine taken, else Caucasus");
+        }
+        if order.otherwise.is_some() {
+            let at = self.cur.label_from(mark);
+            self.complain(at, "a second else", "one else is enough");
+        }
+        if self.cur.take_word(&["stay", "stays"]) {
+            return Ok(());
+        }
+        let (path, _) = self.path(false)?;
+        let mut path: Vec<SpaceId> = path.into_iter().flatten().collect();
+        if let Some(start) = start.filter(|s| path.first() != Some(s)) {
+            path.insert(0, start);
+        }
+        order.otherwise = Some(path);
+        Ok(())
+    }
+
+    fn whole_place(&mut self, id: OrderId) -> Step<Option<PlaceOrder>> {
+        let units = self.units()?;
+        if !self.cur.take(&Token::Colon) {
+            return self.expected("a colon after the units", "the form is: 3 inf, 1 art: Caucasus");
+        }
+        let space = self.space("where the new units are placed")?;
+        let mut condition = None;
+        let mut otherwise = None;
+        self.cur.take(&Token::Comma);
+        if self.cur.is_word(&["if"]) {
+            condition = self.condition()?;
+            self.cur.take(&Token::Comma);
+            if self.cur.take_word(&["else"]) {
+                otherwise = self.space("where they are placed otherwise")?;
+            }
+        }
+        self.end("if, else or the end of the line")?;
+        Ok(space.map(|space| PlaceOrder { id, units, space, condition, otherwise }))
+    }
+
+    /// Spaces joined by arrows; a name that is unknown leaves a gap. The last may be a ship.
+    #[expect(clippy::type_complexity, reason = "two results of one walk")]
+    fn path(&mut self, ships: bool) -> Step<(Vec<Option<SpaceId>>, Option<ShipPick>)> {
+        let mut path = vec![self.space("a territory or sea zone")?];
+        let mut board = None;
+        while self.cur.take(&Token::Arrow) {
+            if board.is_some() {
+                self.cur.reset(self.cur.mark() - 1);
+                return self.expected("the end of the path", "boarding a ship ends the move");
+            }
+            if ships && let Some(at) = self.ship_ahead() {
+                let (ship, zone) = self.ship(at)?;
+                board = ship;
+                path.push(zone);
+            } else {
+                path.push(self.space("a territory or sea zone")?);
+            }
+        }
+        Ok((path, board))
+    }
+
+    /// Is the next part of the path a ship (`UK trn sz1`)? The number of words before its kind.
+    fn ship_ahead(&mut self) -> Option<usize> {
+        let mark = self.cur.mark();
+        let words = self.name_words();
+        let whole = self.cur.words_from(mark).to_string();
+        self.cur.reset(mark);
+        if self.names.exact_space(&whole).is_some() {
+            return None;
+        }
+        (0..words.min(4)).find(|at| self.kind_ahead(*at).is_some_and(|(k, _)| self.names.ed.kind(k).is_sea()))
+    }
+
+    fn ship(&mut self, at: usize) -> Step<(Option<ShipPick>, Option<SpaceId>)> {
+        let mut power = None;
+        let mark = self.cur.mark();
+        for _ in 0..at {
+            self.cur.next();
+        }
+        let words = self.cur.words_from(mark).to_string();
+        let (owner, empty) = match words.to_ascii_lowercase().strip_suffix("empty") {
+            Some(_) => (words[..words.len() - "empty".len()].trim(), true),
+            None => (words.as_str(), false),
+        };
+        if !owner.is_empty() {
+            match self.names.power(owner) {
+                Ok(p) => power = Some(p),
+                Err(u) => {
+                    let label = self.cur.label_from(mark);
+                    self.found.push(u.diagnostic(Sort::Power, label));
+                }
+            }
+        }
+        let kind = self.kind()?;
+        let mut pick = UnitPick { empty, ..UnitPick::default() };
+        if self.cur.take_word(&["with"]) {
+            pick.with = self.with()?;
+        }
+        let zone = self.zone()?;
+        Ok((kind.map(|kind| ShipPick { power, kind, pick }), zone))
+    }
+
+    /// `3 inf from Norway, 1 empty trn, 1 trn with 1 tank and 1 inf`
+    fn groups(&mut self) -> Step<Vec<UnitGroup>> {
+        let mut all = Vec::new();
+        loop {
+            let count = self.count()?;
+            let empty = self.cur.take_word(&["empty"]);
+            let kind = self.kind()?;
+            let mut pick = UnitPick { empty, ..UnitPick::default() };
+            loop {
+                if self.cur.take_word(&["from"]) {
+                    pick.from = self.space("where the units began the turn")?;
+                } else if self.cur.take_word(&["with"]) {
+                    pick.with = self.with()?;
+                } else {
+                    break;
+                }
+            }
+            if let (Some(count), Some(kind)) = (count, kind) {
+                all.push(UnitGroup { count, kind, pick });
+            }
+            if !(self.cur.take(&Token::Comma) || self.cur.take_word(&["and"])) {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// `1 tank and 1 inf`: a comma would begin the next group.
+    fn with(&mut self) -> Step<Vec<(KindId, u16)>> {
+        let mut all = Vec::new();
+        loop {
+            let count = self.count()?;
+            let kind = self.kind()?;
+            if let (Some(count), Some(kind)) = (count, kind) {
+                add(&mut all, kind, count);
+            }
+            if !self.cur.take_word(&["and"]) {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// `1 inf, 1 tank` without any picks.
+    fn plain_groups(&mut self) -> Step<Vec<UnitGroup>> {
+        let units = self.units()?;
+        let group = |(kind, count)| UnitGroup { count, kind, pick: UnitPick::default() };
+        Ok(units.into_iter().map(group).collect())
+    }
+
+    /// `5 inf, 1 art`
+    pub fn units(&mut self) -> Step<Vec<(KindId, u16)>> {
+        let mut all = Vec::new();
+        loop {
+            let count = self.count()?;
+            let kind = self.kind()?;
+            if let (Some(count), Some(kind)) = (count, kind) {
+                add(&mut all, kind, count);
+            }
+            if !(self.cur.take(&Token::Comma) || self.cur.take_word(&["and"])) {
+                return Ok(all);
+            }
+        }
+    }
+
+    fn count(&mut self) -> Step<Option<u16>> {
+        let mark = self.cur.mark();
+        match self.cur.peek().cloned() {
+            Some(Token::Number(n)) => {
+                self.cur.next();
+                if n == 0 || n > MOST {
+                    let at = self.cur.label_from(mark);
+                    let what = format!("{n} units cannot be ordered");
+                    let help = format!("counts go from 1 to {MOST}");
+                    self.found.push(Diagnostic::new(code::BAD_NUMBER, at, what).help(help));
+                    return Ok(None);
+                }
+                Ok(u16::try_from(n).ok())
+            }
+            Some(Token::Word(w)) if w.starts_with(|c: char| c.is_ascii_digit()) => {
+                self.cur.next();
+                let at = self.cur.label_from(mark);
+                self.found.push(Diagnostic::new(code::BAD_NUMBER, at, "the number is too large"));
+                Ok(None)
+            }
+            _ => self.expected("how many units", "write the number first: 3 inf, 1 tank"),
+        }
+    }
+
+    /// A kind written exactly `ahead` words from here, and how many words it takes.
+    fn kind_ahead(&self, ahead: usize) -> Option<(KindId, usize)> {
+        for len in (1..=3).rev() {
+            let words: Option<Vec<String>> =
+                (0..len).map(|i| self.cur.word_at(ahead + i)).collect();
+            let Some(words) = words else { continue };
+            if let Some(k) = self.names.exact_kind(&words.join(" ")) {
+                return Some((k, len));
+            }
+        }
+        None
+    }
+
+    /// A kind of unit; the longest name that fits.
+    pub fn kind(&mut self) -> Step<Option<KindId>> {
+        if let Some((kind, words)) = self.kind_ahead(0) {
+            for _ in 0..words {
+                self.cur.next();
+            }
+            return Ok(Some(kind));
+        }
+        let mark = self.cur.mark();
+        if self.name_words() == 0 {
+            return self.expected("a kind of unit", "for example inf, art, tank, ftr, trn");
+        }
+        let words = self.cur.words_from(mark).to_string();
+        match self.names.kind(&words) {
+            Ok(k) => Ok(Some(k)),
+            Err(u) => {
+                let label = self.cur.label_from(mark);
+                let mut d = u.diagnostic(Sort::Kind, label);
+                let first = words.split(' ').next().unwrap_or_default();
+                if d.help.is_none() && self.names.power(first).is_ok() {
+                    d = d.help("orders are for your own units; leave the power out");
+                }
+                if d.help.is_none() {
+                    let all: Vec<&str> = self.names.ed.kinds.iter().map(|k| k.abbr.as_str()).collect();
+                    d = d.help(format!("the kinds are {}", all.join(", ")));
+                }
+                self.found.push(d);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Takes the words of one name and says how many pieces there were.
+    fn name_words(&mut self) -> usize {
+        let mark = self.cur.mark();
+        let mut zone = false;
+        loop {
+            match self.cur.peek() {
+                Some(Token::Word(_)) => {
+                    if self.cur.is_word(CLAUSES) || self.cur.is_word(JOINTS) {
+                        break;
+                    }
+                    zone = self.cur.is_word(&["sz", "zone", "z", "seazone"]);
+                    self.cur.next();
+                }
+                Some(Token::Number(_)) if zone => {
+                    zone = false;
+                    self.cur.next();
+                }
+                _ => break,
+            }
+        }
+        self.cur.mark() - mark
+    }
+
+    /// A space by name; `None` if the name is unknown, which has been recorded.
+    pub fn space(&mut self, what: &str) -> Step<Option<SpaceId>> {
+        let mark = self.cur.mark();
+        if self.name_words() == 0 {
+            return self.expected(what, "write its name, or its beginning");
+        }
+        match self.names.space(self.cur.words_from(mark)) {
+            Ok(s) => Ok(Some(s)),
+            Err(u) => {
+                let label = self.cur.label_from(mark);
+                self.found.push(u.diagnostic(Sort::Space, label));
+                Ok(None)
+            }
+        }
+    }
+
+    fn territory(&mut self) -> Step<Option<SpaceId>> {
+        let mark = self.cur.mark();
+        let space = self.space("a territory")?;
+        if let Some(s) = space.filter(|s| self.names.ed.is_sea(*s)) {
+            let name = &self.names.ed.space(s).name;
+            let at = self.cur.label_from(mark);
+            self.complain(at, format!("{name} is a sea zone"), "a territory is meant here");
+            return Ok(None);
+        }
+        Ok(space)
+    }
+
+    fn zone(&mut self) -> Step<Option<SpaceId>> {
+        let mark = self.cur.mark();
+        let space = self.space("a sea zone")?;
+        if let Some(s) = space.filter(|s| self.names.ed.is_land(*s)) {
+            let name = &self.names.ed.space(s).name;
+            let at = self.cur.label_from(mark);
+            self.complain(at, format!("{name} is a territory"), "a sea zone is meant here, such as sz5");
+            return Ok(None);
+        }
+        Ok(space)
+    }
+}
+
+/// Adds to the entry of the same kind.
+fn add(all: &mut Vec<(KindId, u16)>, kind: KindId, count: u16) {
+    match all.iter_mut().find(|(k, _)| *k == kind) {
+        Some((_, n)) => *n = n.saturating_add(count),
+        None => all.push((kind, count)),
+    }
+}

@@ -1,0 +1,214 @@
+//! Order files: text in, the engine's plans out, and back. Every refusal, whether of a word or of a
+//! rule, becomes a diagnostic with its place in the file. The same code serves a player who checks
+//! at home and the adjudicator.
+
+mod battle;
+pub mod document;
+mod examine;
+mod explain;
+mod fuzz;
+mod header;
+pub mod lines;
+pub mod names;
+mod print;
+mod read;
+mod template;
+mod warn;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Diagnostic, Span, has_errors};
+use crate::edition::Edition;
+use crate::engine::plan::{BattleInstructions, Standing, TurnOrders};
+use crate::id::{OrderId, PowerId, SpaceId};
+
+pub use examine::{Examined, examine, refusals_to_diagnostics};
+pub use explain::explain;
+pub use fuzz::fuzz_read;
+pub use header::{Glance, glance, read_header};
+pub use print::{print_move, print_orders, print_sections, print_units};
+pub use read::{read_answer, read_orders, read_sections, read_standing};
+pub use template::{TemplateHeader, template};
+
+/// Version of the form of all mailed files.
+pub const FORMAT: i64 = 1;
+
+/// What a mailed file is. It stands in every signed file, so that one can never pass as another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum DocKind {
+    Join,
+    Orders,
+    Answer,
+    Standing,
+    Receipt,
+    Opening,
+    Ruling,
+    Claim,
+    Concession,
+    Result,
+    Notice,
+}
+
+impl DocKind {
+    pub const ALL: [DocKind; 11] = [
+        DocKind::Join,
+        DocKind::Orders,
+        DocKind::Answer,
+        DocKind::Standing,
+        DocKind::Receipt,
+        DocKind::Opening,
+        DocKind::Ruling,
+        DocKind::Claim,
+        DocKind::Concession,
+        DocKind::Result,
+        DocKind::Notice,
+    ];
+
+    /// The word written after `kind =`.
+    pub fn word(self) -> &'static str {
+        match self {
+            DocKind::Join => "join",
+            DocKind::Orders => "orders",
+            DocKind::Answer => "answer",
+            DocKind::Standing => "standing",
+            DocKind::Receipt => "receipt",
+            DocKind::Opening => "opening",
+            DocKind::Ruling => "ruling",
+            DocKind::Claim => "claim",
+            DocKind::Concession => "concession",
+            DocKind::Result => "result",
+            DocKind::Notice => "notice",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<DocKind> {
+        DocKind::ALL.into_iter().find(|k| k.word() == word)
+    }
+}
+
+/// The lines above the first section.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    pub kind: DocKind,
+    pub game: String,
+    pub seat: String,
+    pub power: Option<PowerId>,
+    pub round: Option<u32>,
+    pub step: Option<u32>,
+    /// First 32 digits of the digest of the block the file builds on.
+    pub head: Option<String>,
+    /// Digest of an earlier file of the same kind that this one replaces.
+    pub replaces: Option<String>,
+}
+
+/// A section of an order file, in the order of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Section {
+    Research,
+    Purchase,
+    Combat,
+    Battle,
+    Noncombat,
+    Mobilize,
+}
+
+impl Section {
+    pub const ALL: [Section; 6] = [
+        Section::Research,
+        Section::Purchase,
+        Section::Combat,
+        Section::Battle,
+        Section::Noncombat,
+        Section::Mobilize,
+    ];
+
+    /// The word in the header.
+    pub fn word(self) -> &'static str {
+        match self {
+            Section::Research => "research",
+            Section::Purchase => "purchase",
+            Section::Combat => "combat",
+            Section::Battle => "battle",
+            Section::Noncombat => "noncombat",
+            Section::Mobilize => "mobilize",
+        }
+    }
+}
+
+/// Where one order stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderPlace {
+    pub id: OrderId,
+    pub section: Section,
+    pub span: Span,
+    /// As written.
+    pub words: String,
+}
+
+/// A file of kind `orders`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderFile {
+    pub header: Header,
+    pub orders: TurnOrders,
+    /// Every order's place; the entry with index `i` is that of `OrderId(i)`.
+    pub places: Vec<OrderPlace>,
+}
+
+impl OrderFile {
+    pub fn place(&self, id: OrderId) -> Option<&OrderPlace> {
+        self.places.get(id.index())
+    }
+}
+
+/// A file of kind `standing`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StandingFile {
+    pub header: Header,
+    /// A later file of the same seat with a higher number replaces this one.
+    pub version: u32,
+    pub standing: Standing,
+}
+
+/// A file of kind `answer`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnswerFile {
+    pub header: Header,
+    pub battles: BTreeMap<SpaceId, BattleInstructions>,
+}
+
+/// A file after reading: there is a value only if there are no errors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Read<T> {
+    pub value: Option<T>,
+    /// Sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl<T> Read<T> {
+    fn new(value: Option<T>, mut diagnostics: Vec<Diagnostic>) -> Read<T> {
+        crate::diag::sort(&mut diagnostics);
+        let value = value.filter(|_| !has_errors(&diagnostics));
+        Read { value, diagnostics }
+    }
+
+    /// The value, or what is wrong.
+    ///
+    /// # Errors
+    /// The diagnostics, if there is no value.
+    pub fn into_result(self) -> Result<T, Vec<Diagnostic>> {
+        self.value.ok_or(self.diagnostics)
+    }
+}
+
+/// `CMV-02 Movement allowance (lhtr: Combat Move)`: the words a diagnostic prints for a rule.
+pub fn describe_rule(ed: &Edition, id: &str) -> Option<String> {
+    let r = ed.rulebook.get(id)?;
+    Some(match r.sources.first() {
+        Some(section) => format!("{} {} ({section})", r.id, r.title),
+        None => format!("{} {}", r.id, r.title),
+    })
+}

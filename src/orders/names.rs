@@ -1,0 +1,269 @@
+//! Forgiving names: what people type, resolved to ids. Case, spaces, hyphens and dots do not count;
+//! a beginning of a name or of its words is enough while only one name begins so; other names are
+//! edition data. A word that could mean two things is refused with both.
+
+use std::collections::BTreeSet;
+
+use crate::diag::{Code, Diagnostic, Label, code};
+use crate::edition::Edition;
+use crate::id::{KindId, PowerId, SpaceId, TechId};
+
+/// Fewest letters of a beginning that stands for a name.
+const SHORTEST_PREFIX: usize = 3;
+/// Most names listed in one message.
+const LISTED: usize = 6;
+
+/// Why a word names nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unknown {
+    /// Nothing is called so; the names that look most alike, best first.
+    Nothing { alike: Vec<String> },
+    /// All of these are meant by it.
+    Ambiguous { names: Vec<String> },
+}
+
+/// What sort of name is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    Space,
+    Kind,
+    Power,
+    Tech,
+}
+
+impl Sort {
+    fn noun(self) -> &'static str {
+        match self {
+            Sort::Space => "territory or sea zone",
+            Sort::Kind => "kind of unit",
+            Sort::Power => "power",
+            Sort::Tech => "development",
+        }
+    }
+
+    fn code(self) -> Code {
+        match self {
+            Sort::Space => code::UNKNOWN_SPACE,
+            Sort::Kind => code::UNKNOWN_UNIT,
+            Sort::Power => code::UNKNOWN_POWER,
+            Sort::Tech => code::UNKNOWN_TECH,
+        }
+    }
+}
+
+impl Unknown {
+    /// The finding for a word that names nothing.
+    pub fn diagnostic(&self, sort: Sort, at: Label) -> Diagnostic {
+        let words = at.words.clone();
+        let noun = sort.noun();
+        match self {
+            Unknown::Ambiguous { names } => {
+                let what = format!("\"{words}\" can mean {}", either(names));
+                Diagnostic::new(code::AMBIGUOUS, at, what).help("write more of the name")
+            }
+            Unknown::Nothing { alike } => {
+                let what = format!("no {noun} is called \"{words}\"");
+                let help = (!alike.is_empty()).then(|| format!("did you mean {}?", either(alike)));
+                Diagnostic::new(sort.code(), at, what).maybe_help(help)
+            }
+        }
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`
+pub fn either(names: &[String]) -> String {
+    let more = names.len() > LISTED;
+    let shown = &names[..names.len().min(LISTED)];
+    match shown {
+        [] => String::new(),
+        _ if more => format!("{} or another", shown.join(", ")),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// All names of one edition, ready for looking up.
+pub struct Names<'a> {
+    pub ed: &'a Edition,
+    spaces: Vec<Name>,
+    kinds: Vec<Name>,
+    powers: Vec<Name>,
+    techs: Vec<Name>,
+}
+
+/// One way to write one thing.
+struct Name {
+    index: usize,
+    /// As people see it.
+    shown: String,
+    /// Lower case, letters and digits only.
+    squashed: String,
+    /// Lower-case words.
+    words: Vec<String>,
+}
+
+fn squash(s: &str) -> String {
+    s.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+fn words_of(s: &str) -> Vec<String> {
+    s.split([' ', '-', '_', '/', ',']).map(squash).filter(|w| !w.is_empty()).collect()
+}
+
+impl<'a> Names<'a> {
+    pub fn new(ed: &'a Edition) -> Names<'a> {
+        let alias = |id: &str| -> Vec<&'a str> {
+            ed.aliases.iter().filter(|(_, to)| to == id).map(|(from, _)| from.as_str()).collect()
+        };
+        let list = |all: Vec<(&'a str, Vec<&'a str>)>| -> Vec<Name> {
+            let mut names = Vec::new();
+            for (index, (shown, others)) in all.into_iter().enumerate() {
+                let mut seen = BTreeSet::new();
+                for text in std::iter::once(shown).chain(others) {
+                    let squashed = squash(text);
+                    if !squashed.is_empty() && seen.insert(squashed.clone()) {
+                        let words = words_of(text);
+                        names.push(Name { index, shown: shown.to_string(), squashed, words });
+                    }
+                }
+            }
+            names
+        };
+        let with = |id: &'a str, own: &[&'a str]| -> Vec<&'a str> {
+            let mut all = vec![id];
+            all.extend(own);
+            all.extend(alias(id));
+            all
+        };
+        let spaces = ed.spaces.iter().map(|s| (s.name.as_str(), with(&s.id, &[]))).collect();
+        let kinds = ed.kinds.iter().map(|k| (k.name.as_str(), with(&k.id, &[&k.abbr]))).collect();
+        let powers = ed.powers.iter();
+        let powers =
+            powers.map(|p| (p.name.as_str(), with(&p.id, &[&p.adjective, &p.short]))).collect();
+        let techs = ed.techs.iter().map(|t| (t.name.as_str(), with(&t.id, &[]))).collect();
+        Names { ed, spaces: list(spaces), kinds: list(kinds), powers: list(powers), techs: list(techs) }
+    }
+
+    /// A territory or sea zone: `Kar`, `West Russia`, `sz 5`, `sea zone 5`.
+    pub fn space(&self, typed: &str) -> Result<SpaceId, Unknown> {
+        let squashed = squash(typed);
+        let number = ["seazone", "zone", "sz", "z"].iter().find_map(|p| squashed.strip_prefix(p));
+        if let Some(n) = number.and_then(|n| n.parse::<u16>().ok()) {
+            let id = format!("sz{n}");
+            if let Some(s) = self.ed.space_by_id(&id) {
+                return Ok(s);
+            }
+            let zones = self.spaces.iter().filter(|s| s.squashed.starts_with("sz")).count();
+            let alike = vec![format!("one of the {zones} sea zones sz1 to sz{zones}")];
+            return Err(Unknown::Nothing { alike });
+        }
+        look_up(&self.spaces, typed).map(|i| SpaceId(i as u16))
+    }
+
+    /// A kind of unit in singular or plural: `inf`, `fighters`, `tank`.
+    pub fn kind(&self, typed: &str) -> Result<KindId, Unknown> {
+        if let Some(k) = self.exact_kind(typed) {
+            return Ok(k);
+        }
+        look_up(&self.kinds, typed).map(|i| KindId(i as u8))
+    }
+
+    /// A kind written in full, as an abbreviation or as another name, not as a mere beginning.
+    pub fn exact_kind(&self, typed: &str) -> Option<KindId> {
+        let typed = squash(typed);
+        singulars(&typed).into_iter().find_map(|t| {
+            self.kinds.iter().find(|n| n.squashed == t).map(|n| KindId(n.index as u8))
+        })
+    }
+
+    /// A power: `UK`, `Germany`, `German`, `USSR`.
+    pub fn power(&self, typed: &str) -> Result<PowerId, Unknown> {
+        look_up(&self.powers, typed).map(|i| PowerId(i as u8))
+    }
+
+    /// A development: by name, or by the number of its die face.
+    pub fn tech(&self, typed: &str) -> Result<TechId, Unknown> {
+        if let Ok(n) = typed.trim().parse::<u8>()
+            && let Some(t) = self.ed.tech_ids().find(|t| self.ed.tech(*t).number == n)
+        {
+            return Ok(t);
+        }
+        look_up(&self.techs, typed).map(|i| TechId(i as u8))
+    }
+
+    /// A space whose name is exactly this, forgiving only case and punctuation.
+    pub fn exact_space(&self, typed: &str) -> Option<SpaceId> {
+        let typed = squash(typed);
+        self.spaces.iter().find(|n| n.squashed == typed).map(|n| SpaceId(n.index as u16))
+    }
+}
+
+/// The word itself, then what it would be without an ending of the plural.
+fn singulars(word: &str) -> Vec<String> {
+    let mut all = vec![word.to_string()];
+    if let Some(stem) = word.strip_suffix("ies") {
+        all.push(format!("{stem}y"));
+    }
+    if let Some(stem) = word.strip_suffix("es") {
+        all.push(stem.to_string());
+    }
+    if let Some(stem) = word.strip_suffix('s') {
+        all.push(stem.to_string());
+    }
+    all
+}
+
+/// Whole names before beginnings of names before beginnings of words; the first level on which
+/// anything fits decides.
+fn look_up(names: &[Name], typed: &str) -> Result<usize, Unknown> {
+    let squashed = squash(typed);
+    if let Some(n) = names.iter().find(|n| n.squashed == squashed) {
+        return Ok(n.index);
+    }
+    let words = words_of(typed);
+    if squashed.len() >= SHORTEST_PREFIX {
+        let levels: [&dyn Fn(&Name) -> bool; 2] =
+            [&|n| n.squashed.starts_with(&squashed), &|n| begins_words(&words, &n.words)];
+        for fits in levels {
+            let mut hits: Vec<(usize, &str)> =
+                names.iter().filter(|n| fits(n)).map(|n| (n.index, n.shown.as_str())).collect();
+            hits.sort_unstable();
+            hits.dedup();
+            match hits.as_slice() {
+                [] => {}
+                [(one, _)] => return Ok(*one),
+                many => {
+                    let names = many.iter().map(|(_, n)| (*n).to_string()).collect();
+                    return Err(Unknown::Ambiguous { names });
+                }
+            }
+        }
+    }
+    Err(Unknown::Nothing { alike: alike(names.iter().map(|n| (n.squashed.as_str(), n.shown.as_str())), &squashed) })
+}
+
+/// Every word typed begins a word of the name, in the same order.
+fn begins_words(typed: &[String], name: &[String]) -> bool {
+    let mut rest = name.iter();
+    !typed.is_empty() && typed.iter().all(|t| rest.any(|w| w.starts_with(t.as_str())))
+}
+
+/// Up to three names that look like the word, best first. Candidates are what is compared and
+/// what is shown.
+pub fn alike<'n>(names: impl Iterator<Item = (&'n str, &'n str)>, typed: &str) -> Vec<String> {
+    let typed: String = typed.chars().take(40).collect();
+    let allowed = (typed.len() / 3).clamp(1, 4);
+    let mut scored: Vec<(usize, &str)> = names
+        .map(|(compared, shown)| (strsim::osa_distance(compared, &typed), shown))
+        .filter(|(d, _)| *d <= allowed)
+        .collect();
+    scored.sort_unstable();
+    let mut shown: Vec<String> = Vec::new();
+    for (_, name) in scored {
+        if !shown.iter().any(|s| s == name) {
+            shown.push(name.to_string());
+        }
+    }
+    shown.truncate(3);
+    shown
+}

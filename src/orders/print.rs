@@ -1,0 +1,309 @@
+//! Orders back to text: the canonical writing of lines and sections. Reading what is printed gives
+//! the same orders; programs that invent orders use it too.
+
+use std::fmt::Write as _;
+
+use crate::edition::Edition;
+use crate::engine::plan::{
+    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, PlaceOrder,
+    RetreatOrder, ShipPick, TurnOrders, UnitGroup, UnitPick, Until,
+};
+use crate::id::{KindId, SpaceId};
+
+use super::document::MAX_COLUMNS;
+use super::{FORMAT, Header};
+
+/// `5 inf, 1 art`
+pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {
+    joined(ed, units, ", ")
+}
+
+fn joined(ed: &Edition, units: &[(KindId, u16)], by: &str) -> String {
+    let one = |(k, n): &(KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
+    units.iter().map(one).collect::<Vec<_>>().join(by)
+}
+
+fn kinds(ed: &Edition, all: &[KindId]) -> String {
+    all.iter().map(|k| ed.kind(*k).abbr.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+fn name(ed: &Edition, space: SpaceId) -> &str {
+    &ed.space(space).name
+}
+
+fn path(ed: &Edition, spaces: &[SpaceId]) -> String {
+    spaces.iter().map(|s| name(ed, *s)).collect::<Vec<_>>().join(" > ")
+}
+
+/// `3 inf, 1 tank: Archangel > West Russia`
+pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
+    let groups: Vec<String> = m.groups.iter().map(|g| group(ed, g)).collect();
+    let mut out = format!("{}: ", groups.join(", "));
+    match &m.board {
+        Some(ship) => {
+            let (last, way) = m.path.split_last().map_or((None, &m.path[..]), |(l, w)| (Some(l), w));
+            let zone = last.map(|z| name(ed, *z)).unwrap_or_default();
+            let _ = write!(out, "{} > {} {zone}", path(ed, way), ship_pick(ed, ship));
+        }
+        None => out.push_str(&path(ed, &m.path)),
+    }
+    for step in &m.cargo {
+        out.push_str(&cargo(ed, step));
+    }
+    if m.raid {
+        out.push_str(" raid");
+    }
+    if let Some(t) = m.rocket {
+        let _ = write!(out, " rocket {}", name(ed, t));
+    }
+    if let Some(t) = m.bombard {
+        let _ = write!(out, " bombard {}", name(ed, t));
+    }
+    if let Some(c) = &m.condition {
+        out.push_str(&condition(ed, c));
+    }
+    if let Some(other) = &m.otherwise {
+        let way = match other.split_first() {
+            Some((first, rest)) if m.path.first() == Some(first) && !rest.is_empty() => rest,
+            _ => other,
+        };
+        let _ = write!(out, ", else {}", path(ed, way));
+    }
+    out
+}
+
+fn group(ed: &Edition, g: &UnitGroup) -> String {
+    let empty = if g.pick.empty { "empty " } else { "" };
+    format!("{} {empty}{}{}", g.count, ed.kind(g.kind).abbr, pick(ed, &g.pick))
+}
+
+fn pick(ed: &Edition, p: &UnitPick) -> String {
+    let mut out = String::new();
+    if let Some(from) = p.from {
+        let _ = write!(out, " from {}", name(ed, from));
+    }
+    if !p.with.is_empty() {
+        let _ = write!(out, " with {}", joined(ed, &p.with, " and "));
+    }
+    out
+}
+
+fn ship_pick(ed: &Edition, s: &ShipPick) -> String {
+    let owner = s.power.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
+    let empty = if s.pick.empty { "empty " } else { "" };
+    format!("{owner}{empty}{}{}", ed.kind(s.kind).abbr, pick(ed, &s.pick))
+}
+
+fn cargo(ed: &Edition, step: &CargoStep) -> String {
+    let list = |groups: &[UnitGroup]| -> String {
+        groups.iter().map(|g| group(ed, g)).collect::<Vec<_>>().join(", ")
+    };
+    match step {
+        CargoStep::Load { groups, from, zone } => {
+            let zone = zone.map(|z| format!(" in {}", name(ed, z))).unwrap_or_default();
+            format!(" load {} from {}{zone}", list(groups), name(ed, *from))
+        }
+        CargoStep::Offload { groups, to } if groups.is_empty() => {
+            format!(" offload {}", name(ed, *to))
+        }
+        CargoStep::Offload { groups, to } => {
+            format!(" offload {} to {}", list(groups), name(ed, *to))
+        }
+    }
+}
+
+fn condition(ed: &Edition, c: &Condition) -> String {
+    match c {
+        Condition::Taken(s) => format!(" if {} taken", name(ed, *s)),
+        Condition::NotTaken(s) => format!(" if {} not taken", name(ed, *s)),
+    }
+}
+
+fn place(ed: &Edition, p: &PlaceOrder) -> String {
+    let mut out = format!("{}: {}", print_units(ed, &p.units), name(ed, p.space));
+    if let Some(c) = &p.condition {
+        out.push_str(&condition(ed, c));
+        if let Some(other) = p.otherwise {
+            let _ = write!(out, ", else {}", name(ed, other));
+        }
+    }
+    out
+}
+
+/// `to Caucasus after round 2 if attackers <= 3`
+pub(super) fn retreat(ed: &Edition, r: &RetreatOrder) -> String {
+    let to = r.to.map(|s| format!("to {}", name(ed, s)));
+    let when = when(&r.when);
+    match (to, when.as_str()) {
+        (Some(to), "always") => to,
+        (Some(_), "never") | (None, _) => when,
+        (Some(to), _) => format!("{to} {when}"),
+    }
+}
+
+/// `after round 2 if attackers <= 3`
+pub(super) fn when(w: &BattleCondition) -> String {
+    if w.never {
+        return "never".to_string();
+    }
+    let mut parts = Vec::new();
+    if let Some(n) = w.after_round {
+        parts.push(format!("after round {n}"));
+    }
+    let limits = [
+        (w.attackers_at_most, "attackers <="),
+        (w.attackers_at_least, "attackers >="),
+        (w.defenders_at_most, "defenders <="),
+        (w.defenders_at_least, "defenders >="),
+    ];
+    let limits: Vec<String> =
+        limits.into_iter().filter_map(|(n, words)| n.map(|n| format!("{words} {n}"))).collect();
+    if !limits.is_empty() {
+        parts.push(format!("if {}", limits.join(" and ")));
+    }
+    if parts.is_empty() { "always".to_string() } else { parts.join(" ") }
+}
+
+/// The whole file, unsigned.
+pub fn print_orders(ed: &Edition, h: &Header, orders: &TurnOrders) -> String {
+    let mut out = format!("fieldpost = {FORMAT}\nkind = \"{}\"\n", h.kind.word());
+    let _ = writeln!(out, "game = \"{}\"\nseat = \"{}\"", h.game, h.seat);
+    if let Some(p) = h.power {
+        let _ = writeln!(out, "power = \"{}\"", ed.power(p).name);
+    }
+    for (key, value) in [("round", h.round), ("step", h.step)] {
+        if let Some(n) = value {
+            let _ = writeln!(out, "{key} = {n}");
+        }
+    }
+    for (key, value) in [("head", &h.head), ("replaces", &h.replaces)] {
+        if let Some(v) = value {
+            let _ = writeln!(out, "{key} = \"{v}\"");
+        }
+    }
+    out.push_str(&print_sections(ed, orders));
+    out
+}
+
+/// `until` and the sections that are there.
+pub fn print_sections(ed: &Edition, o: &TurnOrders) -> String {
+    let until = match o.until {
+        Until::Research => "research",
+        Until::Combat => "combat",
+        Until::EndOfTurn => "end of turn",
+    };
+    let mut out = format!("until = \"{until}\"\n");
+    if let Some(r) = &o.research {
+        let tech = &ed.tech(r.tech).name;
+        let _ = write!(out, "\n[research]\ndevelopment = \"{tech}\"\ndice = {}\n", r.dice);
+    }
+    if let Some(p) = &o.purchase {
+        let lines: Vec<String> = p.units.iter().map(|u| print_units(ed, &[*u])).collect();
+        let short = format!("buy = \"{}\"\n", print_units(ed, &p.units));
+        out.push_str("\n[purchase]\n");
+        if short.len() <= MAX_COLUMNS {
+            out.push_str(&short);
+        } else {
+            list(&mut out, "buy", &lines);
+        }
+    }
+    if let Some(c) = &o.combat {
+        out.push_str("\n[combat]\n");
+        list(&mut out, "moves", &c.moves.iter().map(|m| print_move(ed, m)).collect::<Vec<_>>());
+        if !c.order.is_empty() {
+            let names: Vec<String> =
+                c.order.iter().map(|(_, s)| name(ed, *s).to_string()).collect();
+            list(&mut out, "order", &names);
+        }
+        if !c.promises.is_empty() {
+            let lines: Vec<String> = c.promises.iter().map(|m| print_move(ed, m)).collect();
+            list(&mut out, "landing", &lines);
+        }
+    }
+    for (space, b) in &o.battles {
+        let _ = write!(out, "\n[battle.\"{}\"]\n", name(ed, *space));
+        out.push_str(&instructions(ed, b));
+    }
+    if let Some(moves) = &o.noncombat {
+        out.push_str("\n[noncombat]\n");
+        list(&mut out, "moves", &moves.iter().map(|m| print_move(ed, m)).collect::<Vec<_>>());
+    }
+    if let Some(places) = &o.mobilize {
+        out.push_str("\n[mobilize]\n");
+        list(&mut out, "place", &places.iter().map(|p| place(ed, p)).collect::<Vec<_>>());
+    }
+    out
+}
+
+/// The lines of a battle's table.
+pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
+    let mut out = String::new();
+    if let Some(units) = &b.against {
+        let lines: Vec<String> = units.iter().map(|u| print_units(ed, &[*u])).collect();
+        string_or_list(&mut out, "against", &lines);
+    }
+    for (key, value) in [("losses", &b.losses), ("their-losses", &b.their_losses)] {
+        if let Some(all) = value {
+            let _ = writeln!(out, "{key} = \"{}\"", kinds(ed, all));
+        }
+    }
+    if let Some(all) = &b.first_hit {
+        let words = if all.is_empty() { "none".to_string() } else { kinds(ed, all) };
+        let _ = writeln!(out, "first-hit = \"{words}\"");
+    }
+    for (key, value) in [("retreat", &b.retreat), ("air-retreat", &b.air_retreat)] {
+        if let Some(r) = value {
+            let _ = writeln!(out, "{key} = \"{}\"", retreat(ed, r));
+        }
+    }
+    if let Some(s) = &b.submerge {
+        let _ = writeln!(out, "submerge = \"{}\"", when(&s.when));
+    }
+    if let Some(yes) = b.bombard {
+        let _ = writeln!(out, "bombard = \"{}\"", if yes { "yes" } else { "no" });
+    }
+    if let Some(spaces) = &b.landing {
+        list(&mut out, "landing", &spaces.iter().map(|s| name(ed, *s).to_string()).collect::<Vec<_>>());
+    }
+    if let Some(ask) = b.ask {
+        let word = match ask {
+            Ask::Never => "never",
+            Ask::BeforeBattle => "before battle",
+            Ask::EachChoice => "each choice",
+        };
+        let _ = writeln!(out, "ask = \"{word}\"");
+    }
+    out
+}
+
+fn string_or_list(out: &mut String, key: &str, parts: &[String]) {
+    let short = format!("{key} = \"{}\"\n", parts.join(", "));
+    if short.len() <= MAX_COLUMNS {
+        out.push_str(&short);
+    } else {
+        list(out, key, parts);
+    }
+}
+
+/// A list with a line for each entry; an entry too long for a line of mail is broken at blanks.
+fn list(out: &mut String, key: &str, lines: &[String]) {
+    if lines.is_empty() {
+        let _ = writeln!(out, "{key} = []");
+        return;
+    }
+    let _ = writeln!(out, "{key} = [");
+    for l in lines {
+        let one = format!("  \"{l}\",");
+        if one.len() <= MAX_COLUMNS {
+            let _ = writeln!(out, "{one}");
+            continue;
+        }
+        let options = textwrap::Options::new(MAX_COLUMNS - 4)
+            .initial_indent("  \"\"\"")
+            .subsequent_indent("    ")
+            .break_words(false)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation);
+        let _ = writeln!(out, "{}\"\"\",", textwrap::fill(l, options));
+    }
+    out.push_str("]\n");
+}

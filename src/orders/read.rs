@@ -1,0 +1,536 @@
+//! Whole files: order files, standing orders, answers. Sections are read in the order of the turn,
+//! which is also how orders are numbered; every finding of a file is collected.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Diagnostic, Label, Span, code};
+use crate::edition::Edition;
+use crate::engine::plan::{
+    BattleInstructions, CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, Scope,
+    Standing, TurnOrders, Until,
+};
+use crate::id::{KindId, OrderId, PowerId, SpaceId};
+
+use super::document::{self, Document, Entry, Table, Text, Value};
+use super::header::{self, entry_label, read_header, wrong_type};
+use super::lines::{self, MovePhase};
+use super::names::{Names, Sort, alike};
+use super::{
+    AnswerFile, DocKind, Header, OrderFile, OrderPlace, Read, Section, StandingFile, battle,
+};
+
+const BATTLE_KEYS: &[&str] = &[
+    "losses",
+    "first-hit",
+    "retreat",
+    "air-retreat",
+    "submerge",
+    "bombard",
+    "their-losses",
+    "landing",
+    "against",
+    "ask",
+];
+
+/// Reads a file of kind `orders`.
+pub fn read_orders(ed: &Edition, text: &str) -> Read<OrderFile> {
+    let names = Names::new(ed);
+    let (file, found) = partial_orders(&names, text);
+    Read::new(file, found)
+}
+
+/// What can be understood of an order file, with everything found wrong.
+pub(super) fn partial_orders(names: &Names, text: &str) -> (Option<OrderFile>, Vec<Diagnostic>) {
+    let (doc, found) = document::read(text);
+    let mut r = Reader::new(names, found);
+    let header = r.header(&doc, DocKind::Orders, &["until"], &Section::ALL.map(Section::word));
+    let orders = r.sections(&doc.root, header.as_ref().and_then(|h| h.power));
+    let file = header.map(|header| OrderFile { header, orders, places: r.places });
+    (file, r.found)
+}
+
+/// Reads sections without a header: orders for tests and examples.
+pub fn read_sections(ed: &Edition, text: &str, power: PowerId) -> Read<OrderFile> {
+    let names = Names::new(ed);
+    let (doc, found) = document::read(text);
+    let mut r = Reader::new(&names, found);
+    let mut keys = vec!["until"];
+    keys.extend(Section::ALL.map(Section::word));
+    r.known(&doc.root, &keys, "at the top of the file");
+    let orders = r.sections(&doc.root, Some(power));
+    let header = Header {
+        kind: DocKind::Orders,
+        game: String::new(),
+        seat: String::new(),
+        power: Some(power),
+        round: None,
+        step: None,
+        head: None,
+        replaces: None,
+    };
+    Read::new(Some(OrderFile { header, orders, places: r.places }), r.found)
+}
+
+/// Reads a file of kind `standing`.
+pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
+    let names = Names::new(ed);
+    let (doc, found) = document::read(text);
+    let mut r = Reader::new(&names, found);
+    let header = r.header(&doc, DocKind::Standing, &["version"], &["when"]);
+    let version = match doc.root.get("version") {
+        None => {
+            let what = "the head of the file has no line `version = ...`";
+            let at = Label::new(doc.root.span, "");
+            let help = "number the standing orders of a seat 1, 2, 3, ...";
+            r.found.push(Diagnostic::new(code::MISSING, at, what).help(help));
+            0
+        }
+        Some(e) => r.number(e, 1, 1_000_000).unwrap_or(0),
+    };
+    let when = r.whens(&doc.root);
+    let standing = Standing { version, when };
+    Read::new(header.map(|header| StandingFile { header, version, standing }), r.found)
+}
+
+/// Reads a file of kind `answer`.
+pub fn read_answer(ed: &Edition, text: &str) -> Read<AnswerFile> {
+    let names = Names::new(ed);
+    let (doc, found) = document::read(text);
+    let mut r = Reader::new(&names, found);
+    let header = r.header(&doc, DocKind::Answer, &[], &["battle"]);
+    let battles = r.battles(&doc.root);
+    Read::new(header.map(|header| AnswerFile { header, battles }), r.found)
+}
+
+struct Reader<'n> {
+    names: &'n Names<'n>,
+    found: Vec<Diagnostic>,
+    places: Vec<OrderPlace>,
+}
+
+impl<'n> Reader<'n> {
+    fn new(names: &'n Names<'n>, found: Vec<Diagnostic>) -> Reader<'n> {
+        Reader { names, found, places: Vec::new() }
+    }
+
+    fn header(
+        &mut self,
+        doc: &Document,
+        wanted: DocKind,
+        more: &[&str],
+        sections: &[&str],
+    ) -> Option<Header> {
+        let mut keys = header::KEYS.to_vec();
+        keys.extend(more);
+        keys.extend(sections);
+        self.known(&doc.root, &keys, "at the top of the file");
+        let header = read_header(self.names, doc, &mut self.found)?;
+        if header.kind != wanted {
+            let at = doc.root.get("kind").map(entry_label).unwrap_or(Label::new(Span::new(0, 0), ""));
+            let (is, not) = (header.kind.word(), wanted.word());
+            let what = format!("this is a file of kind \"{is}\", not \"{not}\"");
+            self.found.push(Diagnostic::new(code::WRONG_KIND, at, what));
+            return None;
+        }
+        Some(header)
+    }
+
+    /// Complains of keys that are not used here.
+    fn known(&mut self, table: &Table, keys: &[&str], place: &str) {
+        for e in table.entries.iter().filter(|e| !keys.contains(&e.key.as_str())) {
+            let like = alike(keys.iter().map(|k| (*k, *k)), &e.key.to_ascii_lowercase());
+            let help = match like.as_slice() {
+                [] => format!("known {place}: {}", keys.join(", ")),
+                some => format!("did you mean {}?", super::names::either(some)),
+            };
+            let at = Label::new(e.key_span, e.key.clone());
+            let what = format!("`{}` is not known {place}", e.key);
+            self.found.push(Diagnostic::new(code::UNKNOWN_KEY, at, what).help(help));
+        }
+    }
+
+    /// The next order's number, with its place.
+    fn order(&mut self, section: Section, label: Label) -> OrderId {
+        let id = OrderId(self.places.len() as u32);
+        self.places.push(OrderPlace { id, section, span: label.span, words: label.words });
+        id
+    }
+
+    /// Keeps what was read, or what was found wrong.
+    fn keep<T>(&mut self, read: Result<T, Vec<Diagnostic>>) -> Option<T> {
+        match read {
+            Ok(v) => Some(v),
+            Err(found) => {
+                self.found.extend(found);
+                None
+            }
+        }
+    }
+
+    fn sections(&mut self, root: &Table, power: Option<PowerId>) -> TurnOrders {
+        let until = root.get("until").and_then(|e| {
+            let t = self.text(e)?;
+            let choices = [
+                ("research", Until::Research),
+                ("combat", Until::Combat),
+                ("end of turn", Until::EndOfTurn),
+            ];
+            let read = battle::choice(t, &choices);
+            self.keep(read)
+        });
+        TurnOrders {
+            power,
+            until: until.unwrap_or_default(),
+            research: self.section(root, Section::Research).and_then(|t| self.research(t)),
+            purchase: self.section(root, Section::Purchase).and_then(|t| self.purchase(t)),
+            combat: self.section(root, Section::Combat).map(|t| self.combat(t)),
+            battles: self.battles(root),
+            noncombat: self.section(root, Section::Noncombat).map(|t| {
+                self.known(t, &["moves"], "in [noncombat]");
+                self.moves(t, "moves", Section::Noncombat, MovePhase::Noncombat)
+            }),
+            mobilize: self.section(root, Section::Mobilize).map(|t| self.mobilize(t)),
+        }
+    }
+
+    fn section<'d>(&mut self, root: &'d Table, section: Section) -> Option<&'d Table> {
+        let e = root.get(section.word())?;
+        match &e.field.value {
+            Value::Table(t) => Some(t),
+            Value::Unusable => None,
+            _ => {
+                let what = format!("[{}] is a section", section.word());
+                let help = format!("write the line [{}] above its orders", section.word());
+                let at = entry_label(e);
+                self.found.push(Diagnostic::new(code::WRONG_TYPE, at, what).help(help));
+                None
+            }
+        }
+    }
+
+    fn text<'d>(&mut self, e: &'d Entry) -> Option<&'d Text> {
+        match &e.field.value {
+            Value::Text(t) => t.value.is_ascii().then_some(t),
+            Value::Unusable => None,
+            _ => {
+                self.found.push(wrong_type(e, "words in quotes"));
+                None
+            }
+        }
+    }
+
+    /// One string, or a list of strings.
+    fn texts<'d>(&mut self, e: &'d Entry) -> Vec<&'d Text> {
+        match &e.field.value {
+            Value::List(items) => {
+                let mut all = Vec::new();
+                for f in items {
+                    match &f.value {
+                        // Strange letters have been complained of; the words would only repeat it.
+                        Value::Text(t) if t.value.is_ascii() => all.push(t),
+                        Value::Text(_) | Value::Unusable => {}
+                        _ => {
+                            let at = Label::new(f.span, e.key.clone());
+                            let what = format!("`{}` is a list of words in quotes", e.key);
+                            self.found.push(Diagnostic::new(code::WRONG_TYPE, at, what));
+                        }
+                    }
+                }
+                all
+            }
+            _ => self.text(e).into_iter().collect(),
+        }
+    }
+
+    fn number(&mut self, e: &Entry, least: i64, most: i64) -> Option<u32> {
+        match &e.field.value {
+            Value::Number(n) if (least..=most).contains(n) => u32::try_from(*n).ok(),
+            Value::Unusable => None,
+            _ => {
+                self.found.push(wrong_type(e, &format!("a number from {least} to {most}")));
+                None
+            }
+        }
+    }
+
+    fn research(&mut self, t: &Table) -> Option<ResearchOrder> {
+        self.known(t, &["development", "dice"], "in [research]");
+        if t.entries.is_empty() {
+            return None;
+        }
+        let id = self.order(Section::Research, Label::new(t.span, "[research]"));
+        let dice = match t.get("dice") {
+            Some(e) => self.number(e, 0, 999),
+            None => Some(self.missing(t, "dice", "dice = 1")),
+        };
+        let tech = match t.get("development") {
+            Some(e) => {
+                let text = self.text(e)?;
+                match self.names.tech(&text.value) {
+                    Ok(tech) => {
+                        let span = text.span;
+                        self.places[id.index()].span = span;
+                        self.places[id.index()].words = text.value.clone();
+                        Some(tech)
+                    }
+                    Err(u) => {
+                        self.found.push(u.diagnostic(Sort::Tech, text.whole()));
+                        None
+                    }
+                }
+            }
+            None => {
+                self.missing(t, "development", "development = \"rockets\"");
+                None
+            }
+        };
+        let dice = u16::try_from(dice?).ok()?;
+        let tech = tech?;
+        (dice > 0).then_some(ResearchOrder { id, tech, dice })
+    }
+
+    fn missing(&mut self, t: &Table, key: &str, form: &str) -> u32 {
+        let at = Label::new(t.span, "");
+        let what = format!("`{key}` is missing in this section");
+        self.found.push(
+            Diagnostic::new(code::MISSING, at, what).help(format!("add a line such as {form}")),
+        );
+        0
+    }
+
+    fn purchase(&mut self, t: &Table) -> Option<PurchaseOrder> {
+        self.known(t, &["buy"], "in [purchase]");
+        let e = t.get("buy")?;
+        let id = self.order(Section::Purchase, entry_label(e));
+        let mut units: Vec<(KindId, u16)> = Vec::new();
+        for (i, text) in self.texts(e).into_iter().enumerate() {
+            let place = &mut self.places[id.index()];
+            place.span = if i == 0 { text.span } else { place.span.to(text.span) };
+            place.words = if i == 0 { text.value.clone() } else { format!("{}, {}", place.words, text.value) };
+            if is_nothing(text) {
+                continue;
+            }
+            for (kind, n) in self.keep(lines::read_units(self.names, text)).unwrap_or_default() {
+                match units.iter_mut().find(|(k, _)| *k == kind) {
+                    Some((_, m)) => *m = m.saturating_add(n),
+                    None => units.push((kind, n)),
+                }
+            }
+        }
+        Some(PurchaseOrder { id, units })
+    }
+
+    fn combat(&mut self, t: &Table) -> CombatOrders {
+        self.known(t, &["moves", "order", "landing"], "in [combat]");
+        let moves = self.moves(t, "moves", Section::Combat, MovePhase::Combat);
+        let mut order: Vec<(OrderId, SpaceId)> = Vec::new();
+        for text in t.get("order").map(|e| self.texts(e)).unwrap_or_default() {
+            let id = self.order(Section::Combat, text.whole());
+            let Some(space) = self.space(text) else { continue };
+            if let Some((first, _)) = order.iter().find(|(_, s)| *s == space) {
+                let first = &self.places[first.index()];
+                let d = Diagnostic::new(code::REPEATED, text.whole(), "this battle is named twice")
+                    .related(Label::new(first.span, first.words.clone()));
+                self.found.push(d);
+                continue;
+            }
+            order.push((id, space));
+        }
+        let promises = self.moves(t, "landing", Section::Combat, MovePhase::Promise);
+        CombatOrders { moves, order, promises }
+    }
+
+    fn moves(&mut self, t: &Table, key: &str, section: Section, phase: MovePhase) -> Vec<MoveOrder> {
+        let texts = t.get(key).map(|e| self.texts(e)).unwrap_or_default();
+        let mut all = Vec::new();
+        for text in texts {
+            let id = self.order(section, text.whole());
+            let read = lines::read_move(self.names, text, id, phase);
+            all.extend(self.keep(read));
+        }
+        all
+    }
+
+    fn mobilize(&mut self, t: &Table) -> Vec<PlaceOrder> {
+        self.known(t, &["place"], "in [mobilize]");
+        let texts = t.get("place").map(|e| self.texts(e)).unwrap_or_default();
+        let mut all = Vec::new();
+        for text in texts {
+            let id = self.order(Section::Mobilize, text.whole());
+            let read = lines::read_place(self.names, text, id);
+            all.extend(self.keep(read));
+        }
+        all
+    }
+
+    fn space(&mut self, text: &Text) -> Option<SpaceId> {
+        match self.names.space(&text.value) {
+            Ok(s) => Some(s),
+            Err(u) => {
+                self.found.push(u.diagnostic(Sort::Space, text.whole()));
+                None
+            }
+        }
+    }
+
+    /// `[battle."West Russia"]`, numbered in the order of the spaces.
+    fn battles(&mut self, root: &Table) -> BTreeMap<SpaceId, BattleInstructions> {
+        let Some(e) = root.get("battle") else { return BTreeMap::new() };
+        let Value::Table(t) = &e.field.value else {
+            if !matches!(e.field.value, Value::Unusable) {
+                self.found.push(wrong_type(e, "a space: [battle.\"West Russia\"]"));
+            }
+            return BTreeMap::new();
+        };
+        let mut tables: BTreeMap<SpaceId, (&Entry, &Table)> = BTreeMap::new();
+        for e in &t.entries {
+            let Value::Table(inner) = &e.field.value else {
+                if !matches!(e.field.value, Value::Unusable) {
+                    let at = entry_label(e);
+                    let what = "a battle's instructions stand under its name";
+                    let help = "write the line [battle.\"West Russia\"] above them";
+                    self.found.push(Diagnostic::new(code::WRONG_TYPE, at, what).help(help));
+                }
+                continue;
+            };
+            let label = Label::new(unquoted(e.key_span, &e.key), e.key.clone());
+            match self.names.space(&e.key) {
+                Ok(s) => {
+                    if let Some((first, _)) = tables.get(&s) {
+                        let d = Diagnostic::new(code::REPEATED, label, "a second table for one battle")
+                            .help("write all its lines into one table")
+                            .related(Label::new(first.key_span, first.key.clone()));
+                        self.found.push(d);
+                        continue;
+                    }
+                    tables.insert(s, (e, inner));
+                }
+                Err(u) => self.found.push(u.diagnostic(Sort::Space, label)),
+            }
+        }
+        let mut all = BTreeMap::new();
+        for (space, (e, inner)) in tables {
+            let label = Label::new(unquoted(e.key_span, &e.key), e.key.clone());
+            let id = self.order(Section::Battle, label);
+            let mut read = self.instructions(inner, &[]);
+            read.id = Some(id);
+            all.insert(space, read);
+        }
+        all
+    }
+
+    fn whens(&mut self, root: &Table) -> Vec<(Scope, BattleInstructions)> {
+        let Some(e) = root.get("when") else { return Vec::new() };
+        let Value::Tables(tables) = &e.field.value else {
+            if !matches!(e.field.value, Value::Unusable) {
+                let help = "write [[when]] with two brackets above each rule";
+                self.found.push(wrong_type(e, "tables, one for each [[when]]").help(help));
+            }
+            return Vec::new();
+        };
+        let mut all: Vec<(Scope, BattleInstructions)> = Vec::new();
+        for t in tables {
+            let read = self.instructions(t, &["battle"]);
+            let Some(e) = t.get("battle") else {
+                self.missing(t, "battle", "battle = \"land\"");
+                continue;
+            };
+            let Some(text) = self.text(e) else { continue };
+            let scope = match text.value.trim().to_ascii_lowercase().as_str() {
+                "land" => Scope::Land,
+                "sea" => Scope::Sea,
+                "all" => Scope::All,
+                _ => match self.space(text) {
+                    Some(s) => Scope::Space(s),
+                    None => continue,
+                },
+            };
+            if all.iter().any(|(s, _)| *s == scope) {
+                let what = "a second [[when]] for the same battles";
+                let d = Diagnostic::new(code::REPEATED, text.whole(), what);
+                self.found.push(d.help("write all its lines into one [[when]]"));
+                continue;
+            }
+            all.push((scope, read));
+        }
+        all
+    }
+
+    fn instructions(&mut self, t: &Table, more: &[&str]) -> BattleInstructions {
+        let mut keys = more.to_vec();
+        keys.extend(BATTLE_KEYS);
+        self.known(t, &keys, "in a battle's table");
+        let names = self.names;
+        let mut b = BattleInstructions::default();
+        for e in &t.entries {
+            match e.key.as_str() {
+                "losses" => b.losses = self.kinds(e, false),
+                "first-hit" => b.first_hit = self.kinds(e, true),
+                "their-losses" => b.their_losses = self.kinds(e, false),
+                "retreat" => b.retreat = self.line(e, |t| battle::read_retreat(names, t)),
+                "air-retreat" => b.air_retreat = self.line(e, |t| battle::read_retreat(names, t)),
+                "submerge" => b.submerge = self.line(e, |t| battle::read_submerge(names, t)),
+                "against" => b.against = self.against(e),
+                "ask" => b.ask = self.line(e, battle::read_ask),
+                "bombard" => b.bombard = self.yes(e),
+                "landing" => {
+                    let texts = self.texts(e);
+                    b.landing = Some(texts.into_iter().filter_map(|t| self.space(t)).collect());
+                }
+                _ => {}
+            }
+        }
+        b
+    }
+
+    fn line<T>(
+        &mut self,
+        e: &Entry,
+        read: impl FnOnce(&Text) -> Result<T, Vec<Diagnostic>>,
+    ) -> Option<T> {
+        let t = self.text(e)?;
+        self.keep(read(t))
+    }
+
+    /// A list of kinds, in one string or several.
+    fn kinds(&mut self, e: &Entry, none: bool) -> Option<Vec<KindId>> {
+        let texts = self.texts(e);
+        let mut all = Vec::new();
+        for t in texts {
+            let read = battle::read_kinds(self.names, t, none);
+            all.extend(self.keep(read)?);
+        }
+        Some(all)
+    }
+
+    fn against(&mut self, e: &Entry) -> Option<Vec<(KindId, u16)>> {
+        let mut all = Vec::new();
+        for t in self.texts(e) {
+            if !is_nothing(t) {
+                all.extend(self.keep(lines::read_units(self.names, t))?);
+            }
+        }
+        Some(all)
+    }
+
+    fn yes(&mut self, e: &Entry) -> Option<bool> {
+        if let Value::Flag(b) = e.field.value {
+            return Some(b);
+        }
+        self.line(e, |t| battle::choice(t, &[("yes", true), ("no", false)]))
+    }
+}
+
+/// `""`, `none`, `nothing`: an empty list of units.
+fn is_nothing(t: &Text) -> bool {
+    matches!(t.value.trim().to_ascii_lowercase().as_str(), "" | "none" | "nothing")
+}
+
+/// The span of a quoted key without its quotes.
+fn unquoted(span: Span, key: &str) -> Span {
+    if span.end - span.start == key.len() + 2 {
+        Span::new(span.start + 1, span.end - 1)
+    } else {
+        span
+    }
+}

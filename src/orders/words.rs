@@ -1,0 +1,171 @@
+//! Cuts a line of an order into words, numbers and signs, and walks over them.
+
+use crate::diag::{Diagnostic, Label, code};
+
+use super::document::Text;
+
+/// One piece of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Token {
+    Word(String),
+    Number(u64),
+    /// `>` between spaces of a path; also written `->`.
+    Arrow,
+    Colon,
+    Comma,
+    AtMost,
+    AtLeast,
+    Less,
+    Other(char),
+}
+
+/// A piece and the bytes of the line it covers.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    pub token: Token,
+    pub start: usize,
+    pub end: usize,
+}
+
+/// Longest run of digits that is read as a number.
+const DIGITS: usize = 9;
+
+/// Cuts a line up. A number directly before letters (`3inf`) is a number and a word.
+pub fn cut(line: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let bytes = line.as_bytes();
+    let mut at = 0;
+    while let Some(c) = line.get(at..).and_then(|r| r.chars().next()) {
+        let next = bytes.get(at + 1).copied();
+        let run = |f: &dyn Fn(u8) -> bool| {
+            bytes[at..].iter().position(|b| !f(*b)).map_or(bytes.len(), |n| at + n)
+        };
+        let (token, end) = match c {
+            c if c.is_whitespace() => {
+                at += c.len_utf8();
+                continue;
+            }
+            '0'..='9' => {
+                let end = run(&|b| b.is_ascii_digit());
+                let text = &line[at..end];
+                match text.parse() {
+                    Ok(n) if text.len() <= DIGITS => (Token::Number(n), end),
+                    _ => (Token::Word(text.to_string()), end),
+                }
+            }
+            '-' if next == Some(b'>') => (Token::Arrow, at + 2),
+            '<' if next == Some(b'=') => (Token::AtMost, at + 2),
+            '>' if next == Some(b'=') => (Token::AtLeast, at + 2),
+            '<' => (Token::Less, at + 1),
+            '>' => (Token::Arrow, at + 1),
+            ':' => (Token::Colon, at + 1),
+            ',' => (Token::Comma, at + 1),
+            c if c.is_ascii_alphabetic() => {
+                let mut end = run(&|b| b.is_ascii_alphanumeric() || b".-'_".contains(&b));
+                // An arrow written against a name is not part of it.
+                if line.as_bytes().get(end) == Some(&b'>') && line[at..end].ends_with('-') {
+                    end -= 1;
+                }
+                (Token::Word(line[at..end].to_string()), end)
+            }
+            c => (Token::Other(c), at + c.len_utf8()),
+        };
+        pieces.push(Piece { token, start: at, end });
+        at = end;
+    }
+    pieces
+}
+
+/// Walks over the pieces of one line.
+pub struct Cursor<'t> {
+    pub text: &'t Text,
+    pieces: Vec<Piece>,
+    at: usize,
+}
+
+impl<'t> Cursor<'t> {
+    pub fn new(text: &'t Text) -> Cursor<'t> {
+        Cursor { text, pieces: cut(&text.value), at: 0 }
+    }
+
+    pub fn done(&self) -> bool {
+        self.at >= self.pieces.len()
+    }
+
+    pub fn mark(&self) -> usize {
+        self.at
+    }
+
+    pub fn reset(&mut self, mark: usize) {
+        self.at = mark;
+    }
+
+    pub fn peek(&self) -> Option<&Token> {
+        self.pieces.get(self.at).map(|p| &p.token)
+    }
+
+    /// The word `ahead` pieces from here, in lower case.
+    pub fn word_at(&self, ahead: usize) -> Option<String> {
+        match self.pieces.get(self.at + ahead).map(|p| &p.token) {
+            Some(Token::Word(w)) => Some(w.to_ascii_lowercase()),
+            _ => None,
+        }
+    }
+
+    pub fn next(&mut self) -> Option<Token> {
+        let t = self.pieces.get(self.at).map(|p| p.token.clone());
+        self.at += usize::from(t.is_some());
+        t
+    }
+
+    /// Takes the token if it comes next.
+    pub fn take(&mut self, token: &Token) -> bool {
+        let fits = self.peek() == Some(token);
+        self.at += usize::from(fits);
+        fits
+    }
+
+    /// Takes one of these words if it comes next.
+    pub fn take_word(&mut self, words: &[&str]) -> bool {
+        let fits = self.word_at(0).is_some_and(|w| words.contains(&w.as_str()));
+        self.at += usize::from(fits);
+        fits
+    }
+
+    pub fn is_word(&self, words: &[&str]) -> bool {
+        self.word_at(0).is_some_and(|w| words.contains(&w.as_str()))
+    }
+
+    /// Label of the pieces from a mark up to here; of the end of the line if there are none.
+    pub fn label_from(&self, mark: usize) -> Label {
+        let last = self.at.max(mark + 1).min(self.pieces.len());
+        match (self.pieces.get(mark), last.checked_sub(1).and_then(|l| self.pieces.get(l))) {
+            (Some(a), Some(b)) => self.text.label(a.start, b.end.max(a.end)),
+            _ => {
+                let end = self.text.value.len();
+                self.text.label(end, end)
+            }
+        }
+    }
+
+    /// The text of the pieces from a mark up to here.
+    pub fn words_from(&self, mark: usize) -> &str {
+        match (self.pieces.get(mark), self.at.checked_sub(1).and_then(|l| self.pieces.get(l))) {
+            (Some(a), Some(b)) if self.at > mark => {
+                self.text.value.get(a.start..b.end).unwrap_or_default()
+            }
+            _ => "",
+        }
+    }
+
+    /// The finding that something else was expected at this place.
+    pub fn expected(&self, what: &str) -> Diagnostic {
+        let at = self.label_from(self.at);
+        let message = if self.done() {
+            format!("the line ends where {what} was expected")
+        } else {
+            format!("expected {what}, not \"{}\"", at.words)
+        };
+        Diagnostic::new(code::BAD_LINE, at, message)
+    }
+}
