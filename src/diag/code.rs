@@ -45,17 +45,12 @@ pub struct Code {
 
 macro_rules! codes {
     ($($name:ident = $text:literal, $family:ident;)+) => {
-        /// One constant for each code.
-        #[allow(non_upper_case_globals)]
-        pub mod code {
-            use super::{Code, Family};
-            $(
-                #[doc = concat!("`", $text, "`")]
-                pub const $name: Code = Code { name: $text, family: Family::$family };
-            )+
-        }
+        $(
+            #[doc = concat!("`", $text, "`")]
+            pub const $name: Code = Code { name: $text, family: Family::$family };
+        )+
         /// All codes.
-        pub const CODES: &[Code] = &[$(code::$name),+];
+        pub const CODES: &[Code] = &[$($name),+];
     };
 }
 
@@ -88,7 +83,6 @@ codes! {
     TRANSPORT_IDLE = "transport-idle", Suspicious;
     NO_SUCH_BATTLE = "no-such-battle", Suspicious;
     CANNOT_PLACE = "cannot-place", Suspicious;
-    NOT_PLACED = "not-placed", Suspicious;
     LANDING_DEPENDS = "landing-depends", Suspicious;
     LONG_LINE = "long-line", Suspicious;
     NOT_CHECKED = "not-checked", Suspicious;

@@ -1,12 +1,12 @@
 //! What is wrong with a text, and where: diagnostics with a stable code, a place, and a remedy.
 //! Knows nothing of orders or rules; a rule is only an id that the caller can describe.
 
-mod code;
+pub mod code;
 mod json;
 mod source;
 mod text;
 
-pub use code::{CODES, Code, Family, code};
+pub use code::{CODES, Code, Family};
 pub use json::to_json;
 pub use source::{Place, SourceFile};
 pub use text::{COLUMNS, Describe, Style, render, render_all, summary, wrap};

@@ -43,7 +43,11 @@ pub fn render(d: &Diagnostic, file: &SourceFile, describe: Describe, style: Styl
     // The severity's word is painted after wrapping, so that colour never changes the lines.
     let word = d.severity.word();
     let painted = format!("{paint}{word}{paint:#}");
-    let text = if style.colour { text.replacen(&format!("{word}:"), &format!("{painted}:"), 1) } else { text };
+    let text = if style.colour {
+        text.replacen(&format!("{word}:"), &format!("{painted}:"), 1)
+    } else {
+        text
+    };
     out.push_str(&text);
     excerpt(&mut out, file, d.at.span, style.paint(d.severity));
     for r in &d.related {
@@ -119,7 +123,8 @@ fn excerpt(out: &mut String, file: &SourceFile, span: Span, paint: Paint) {
     }
     let last = chars.len().min(first + ROOM);
     let shown: String = chars.get(first..last).unwrap_or_default().iter().collect();
-    let (left, right) = (if first > lead { ".." } else { "" }, if last < chars.len() { ".." } else { "" });
+    let (left, right) =
+        (if first > lead { ".." } else { "" }, if last < chars.len() { ".." } else { "" });
     let _ = writeln!(out, "  {left}{}{right}", shown.trim_end());
     let marks = marked.min((first + ROOM).saturating_sub(from)).max(1);
     let blank = " ".repeat(2 + left.len() + from - first);

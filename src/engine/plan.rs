@@ -69,7 +69,8 @@ pub struct MoveOrder {
     pub bombard: Option<SpaceId>,
     /// Noncombat only: carried out if this holds ...
     pub condition: Option<Condition>,
-    /// ... else this path is taken instead (`None`: the units stay).
+    /// ... else this path is taken instead, written like `path` from where the units stand
+    /// (`None`: the units stay).
     pub otherwise: Option<Vec<SpaceId>>,
 }
 

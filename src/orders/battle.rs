@@ -17,11 +17,7 @@ const SUBMERGE: &str = "write always, never or after round 1";
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_kinds(
-    names: &Names,
-    text: &Text,
-    none: bool,
-) -> Result<Vec<KindId>, Vec<Diagnostic>> {
+pub fn read_kinds(names: &Names, text: &Text, none: bool) -> Result<Vec<KindId>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         if none && line.cur.take_word(&["none"]) {
             line.end("the end of the line")?;
@@ -162,8 +158,11 @@ fn number(line: &mut Line, what: &str, help: &str) -> Step<u32> {
 /// # Errors
 /// One finding.
 pub fn read_ask(text: &Text) -> Result<Ask, Vec<Diagnostic>> {
-    let choices =
-        [("never", Ask::Never), ("before battle", Ask::BeforeBattle), ("each choice", Ask::EachChoice)];
+    let choices = [
+        ("never", Ask::Never),
+        ("before battle", Ask::BeforeBattle),
+        ("each choice", Ask::EachChoice),
+    ];
     choice(text, &choices)
 }
 

@@ -133,7 +133,8 @@ fn extent(text: &str) -> (usize, usize) {
     let mut begun = false;
     for line in text.split_inclusive('\n') {
         let words = line.trim_start_matches('\u{feff}').trim();
-        let opens = words.strip_prefix("fieldpost").is_some_and(|r| r.trim_start().starts_with('='));
+        let opens =
+            words.strip_prefix("fieldpost").is_some_and(|r| r.trim_start().starts_with('='));
         if opens && !begun {
             (from, begun) = (at + line.find("fieldpost").unwrap_or(0), true);
         }
@@ -149,9 +150,8 @@ fn extent(text: &str) -> (usize, usize) {
 
 /// Blanks everything outside the part that counts and keeps all places.
 fn mask(text: &str, from: usize, to: usize) -> String {
-    let blank = |s: &str| -> String {
-        s.bytes().map(|b| if b == b'\n' { '\n' } else { ' ' }).collect()
-    };
+    let blank =
+        |s: &str| -> String { s.bytes().map(|b| if b == b'\n' { '\n' } else { ' ' }).collect() };
     let part = |a: usize, b: usize| text.get(a..b).unwrap_or_default();
     format!("{}{}{}", blank(part(0, from)), part(from, to), blank(part(to, text.len())))
 }

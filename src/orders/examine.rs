@@ -5,6 +5,8 @@ use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::{self, Input, Position, Refusal};
 
+use super::document::Document;
+use super::header::entry_label;
 use super::names::Names;
 use super::{Header, OrderFile, OrderPlace, Section, read, warn};
 
@@ -22,13 +24,13 @@ pub struct Examined {
 /// head is the caller's to ask, who knows the game file.
 pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
     let names = Names::new(ed);
-    let (file, mut found) = read::partial_orders(&names, text);
+    let (file, doc, mut found) = read::partial_orders(&names, text);
     let Some(file) = file else {
         diag::sort(&mut found);
         return Examined { file: None, diagnostics: found };
     };
     let unread = found.iter().filter(|d| d.is_error()).count();
-    timely(ed, position, &file.header, text, &mut found);
+    timely(ed, position, &file.header, &doc, &mut found);
     let now = found.iter().filter(|d| d.is_error()).count() == unread;
     let input = Input { orders: file.orders.clone(), ..template.clone() };
     if now {
@@ -43,12 +45,8 @@ pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) 
 }
 
 /// Is it this power's turn, and this round?
-fn timely(ed: &Edition, p: &Position, h: &Header, text: &str, found: &mut Vec<Diagnostic>) {
-    let at = |key: &str| {
-        let line = text.lines().find(|l| l.trim_start().starts_with(key)).unwrap_or_default();
-        let start = line.as_ptr() as usize - text.as_ptr() as usize;
-        if line.is_empty() { Label::of(text, Span::new(0, 0)) } else { Label::of(text, Span::new(start, start + line.len())) }
-    };
+fn timely(ed: &Edition, p: &Position, h: &Header, doc: &Document, found: &mut Vec<Diagnostic>) {
+    let at = |key: &str| doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label);
     let help = "orders new writes a file for the turn that is due";
     let mut say = |key: &str, what: String| {
         found.push(Diagnostic::new(code::NOT_NOW, at(key), what).help(help));
@@ -87,9 +85,7 @@ fn rules(
     }
     let mut refusals = engine::examine(ed, p, input);
     if unread > 0 {
-        refusals.retain(|r| {
-            file.place(r.order).is_some_and(|o| o.section <= Section::Battle)
-        });
+        refusals.retain(|r| file.place(r.order).is_some_and(|o| o.section <= Section::Battle));
         let what = "the rest was checked without the lines that could not be read";
         let note = Diagnostic::new(code::NOT_CHECKED, Label::new(Span::new(0, 0), ""), what)
             .severity(diag::Severity::Note)

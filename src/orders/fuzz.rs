@@ -3,6 +3,7 @@
 
 use crate::diag::{SourceFile, Style, render_all, to_json};
 use crate::edition::Edition;
+use crate::engine::Position;
 use crate::id::PowerId;
 
 /// Reads the bytes as every kind of file, prints what was understood and reads that again.
@@ -13,6 +14,7 @@ pub fn fuzz_read(ed: &Edition, bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let file = SourceFile::new("fuzz", text.as_ref());
     let none = |_: &str| None;
+    let start = Position::initial(ed);
     let orders = super::read_orders(ed, &text);
     let sections = super::read_sections(ed, &text, PowerId(0));
     for found in [
@@ -29,6 +31,6 @@ pub fn fuzz_read(ed: &Edition, bytes: &[u8]) {
         let printed = super::print_sections(ed, &read.orders);
         let again = super::read_sections(ed, &printed, PowerId(0));
         assert!(again.value.is_some(), "printed orders can be read: {printed}");
-        let _ = super::explain(ed, None, &read);
+        let _ = super::explain(ed, &start, &read);
     }
 }

@@ -2,7 +2,9 @@
 //! the place of every word it does not understand and goes on as far as it can.
 
 use crate::diag::{Diagnostic, Label, code};
-use crate::engine::plan::{CargoStep, Condition, MoveOrder, PlaceOrder, ShipPick, UnitGroup, UnitPick};
+use crate::engine::plan::{
+    CargoStep, Condition, MoveOrder, PlaceOrder, ShipPick, UnitGroup, UnitPick,
+};
 use crate::id::{KindId, OrderId, SpaceId};
 
 use super::document::Text;
@@ -101,7 +103,11 @@ impl Line<'_, '_> {
     }
 
     pub fn end(&mut self, what: &str) -> Step<()> {
-        if self.cur.done() { Ok(()) } else { self.expected(what, "delete what follows, or separate it") }
+        if self.cur.done() {
+            Ok(())
+        } else {
+            self.expected(what, "delete what follows, or separate it")
+        }
     }
 
     fn whole_move(&mut self, id: OrderId, phase: MovePhase) -> Step<Option<MoveOrder>> {
@@ -136,7 +142,9 @@ impl Line<'_, '_> {
         let ed = self.names.ed;
         let mut after = false;
         for g in &order.groups {
-            if after && ed.kind(g.kind).is_land() && order.path.first().is_some_and(|s| ed.is_sea(*s))
+            if after
+                && ed.kind(g.kind).is_land()
+                && order.path.first().is_some_and(|s| ed.is_sea(*s))
             {
                 let at = self.cur.label_from(0);
                 let help = "join what a ship carries by and: 1 trn with 1 tank and 1 inf";
@@ -179,14 +187,19 @@ impl Line<'_, '_> {
                 "if" if order.condition.is_none() => order.condition = self.condition()?,
                 "else" => self.otherwise(order, start)?,
                 _ => {
-                    let what = if comma { "a clause such as load, raid or if" } else { "> or a clause" };
+                    let what =
+                        if comma { "a clause such as load, raid or if" } else { "> or a clause" };
                     let help = "after the path: load, offload, raid, rocket, bombard, if ... else";
                     return self.expected(what, help);
                 }
             }
             if fighting && phase != MovePhase::Combat {
                 let at = self.cur.label_from(mark);
-                self.complain(at, format!("{word} belongs to a combat move"), "write it in [combat]");
+                self.complain(
+                    at,
+                    format!("{word} belongs to a combat move"),
+                    "write it in [combat]",
+                );
             }
             if matches!(word.as_str(), "if" | "else") && phase != MovePhase::Noncombat {
                 let at = self.cur.label_from(mark);
@@ -202,7 +215,8 @@ impl Line<'_, '_> {
         loop {
             let groups = self.plain_groups()?;
             if !self.cur.take_word(&["from"]) {
-                return self.expected("from and a territory", "the form is: load 2 inf from Norway");
+                return self
+                    .expected("from and a territory", "the form is: load 2 inf from Norway");
             }
             let from = self.territory()?;
             let zone = if self.cur.take_word(&["in"]) { self.zone()? } else { None };
@@ -224,7 +238,8 @@ impl Line<'_, '_> {
         let groups = if matches!(self.cur.peek(), Some(Token::Number(_))) {
             let groups = self.plain_groups()?;
             if !self.cur.is_word(&["to"]) {
-                return self.expected("to and a territory", "the form is: offload 1 tank to Norway");
+                return self
+                    .expected("to and a territory", "the form is: offload 1 tank to Norway");
             }
             groups
         } else {
@@ -323,7 +338,8 @@ impl Line<'_, '_> {
         if self.names.exact_space(&whole).is_some() {
             return None;
         }
-        (0..words.min(4)).find(|at| self.kind_ahead(*at).is_some_and(|(k, _)| self.names.ed.kind(k).is_sea()))
+        (0..words.min(4))
+            .find(|at| self.kind_ahead(*at).is_some_and(|(k, _)| self.names.ed.kind(k).is_sea()))
     }
 
     fn ship(&mut self, at: usize) -> Step<(Option<ShipPick>, Option<SpaceId>)> {
@@ -478,7 +494,8 @@ impl Line<'_, '_> {
                     d = d.help("orders are for your own units; leave the power out");
                 }
                 if d.help.is_none() {
-                    let all: Vec<&str> = self.names.ed.kinds.iter().map(|k| k.abbr.as_str()).collect();
+                    let all: Vec<&str> =
+                        self.names.ed.kinds.iter().map(|k| k.abbr.as_str()).collect();
                     d = d.help(format!("the kinds are {}", all.join(", ")));
                 }
                 self.found.push(d);
@@ -544,7 +561,11 @@ impl Line<'_, '_> {
         if let Some(s) = space.filter(|s| self.names.ed.is_land(*s)) {
             let name = &self.names.ed.space(s).name;
             let at = self.cur.label_from(mark);
-            self.complain(at, format!("{name} is a territory"), "a sea zone is meant here, such as sz5");
+            self.complain(
+                at,
+                format!("{name} is a territory"),
+                "a sea zone is meant here, such as sz5",
+            );
             return Ok(None);
         }
         Ok(space)

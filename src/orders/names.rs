@@ -141,7 +141,13 @@ impl<'a> Names<'a> {
         let powers =
             powers.map(|p| (p.name.as_str(), with(&p.id, &[&p.adjective, &p.short]))).collect();
         let techs = ed.techs.iter().map(|t| (t.name.as_str(), with(&t.id, &[]))).collect();
-        Names { ed, spaces: list(spaces), kinds: list(kinds), powers: list(powers), techs: list(techs) }
+        Names {
+            ed,
+            spaces: list(spaces),
+            kinds: list(kinds),
+            powers: list(powers),
+            techs: list(techs),
+        }
     }
 
     /// A territory or sea zone: `Kar`, `West Russia`, `sz 5`, `sea zone 5`.
@@ -239,7 +245,9 @@ fn look_up(names: &[Name], typed: &str) -> Result<usize, Unknown> {
             }
         }
     }
-    Err(Unknown::Nothing { alike: alike(names.iter().map(|n| (n.squashed.as_str(), n.shown.as_str())), &squashed) })
+    Err(Unknown::Nothing {
+        alike: alike(names.iter().map(|n| (n.squashed.as_str(), n.shown.as_str())), &squashed),
+    })
 }
 
 /// Every word typed begins a word of the name, in the same order.

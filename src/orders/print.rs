@@ -41,7 +41,8 @@ pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
     let mut out = format!("{}: ", groups.join(", "));
     match &m.board {
         Some(ship) => {
-            let (last, way) = m.path.split_last().map_or((None, &m.path[..]), |(l, w)| (Some(l), w));
+            let (last, way) =
+                m.path.split_last().map_or((None, &m.path[..]), |(l, w)| (Some(l), w));
             let zone = last.map(|z| name(ed, *z)).unwrap_or_default();
             let _ = write!(out, "{} > {} {zone}", path(ed, way), ship_pick(ed, ship));
         }
@@ -263,7 +264,11 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
         let _ = writeln!(out, "bombard = \"{}\"", if yes { "yes" } else { "no" });
     }
     if let Some(spaces) = &b.landing {
-        list(&mut out, "landing", &spaces.iter().map(|s| name(ed, *s).to_string()).collect::<Vec<_>>());
+        list(
+            &mut out,
+            "landing",
+            &spaces.iter().map(|s| name(ed, *s).to_string()).collect::<Vec<_>>(),
+        );
     }
     if let Some(ask) = b.ask {
         let word = match ask {

@@ -35,18 +35,21 @@ const BATTLE_KEYS: &[&str] = &[
 /// Reads a file of kind `orders`.
 pub fn read_orders(ed: &Edition, text: &str) -> Read<OrderFile> {
     let names = Names::new(ed);
-    let (file, found) = partial_orders(&names, text);
+    let (file, _, found) = partial_orders(&names, text);
     Read::new(file, found)
 }
 
 /// What can be understood of an order file, with everything found wrong.
-pub(super) fn partial_orders(names: &Names, text: &str) -> (Option<OrderFile>, Vec<Diagnostic>) {
+pub(super) fn partial_orders(
+    names: &Names,
+    text: &str,
+) -> (Option<OrderFile>, Document, Vec<Diagnostic>) {
     let (doc, found) = document::read(text);
     let mut r = Reader::new(names, found);
     let header = r.header(&doc, DocKind::Orders, &["until"], &Section::ALL.map(Section::word));
     let orders = r.sections(&doc.root, header.as_ref().and_then(|h| h.power));
     let file = header.map(|header| OrderFile { header, orders, places: r.places });
-    (file, r.found)
+    (file, doc, r.found)
 }
 
 /// Reads sections without a header: orders for tests and examples.
@@ -126,7 +129,8 @@ impl<'n> Reader<'n> {
         self.known(&doc.root, &keys, "at the top of the file");
         let header = read_header(self.names, doc, &mut self.found)?;
         if header.kind != wanted {
-            let at = doc.root.get("kind").map(entry_label).unwrap_or(Label::new(Span::new(0, 0), ""));
+            let at =
+                doc.root.get("kind").map(entry_label).unwrap_or(Label::new(Span::new(0, 0), ""));
             let (is, not) = (header.kind.word(), wanted.word());
             let what = format!("this is a file of kind \"{is}\", not \"{not}\"");
             self.found.push(Diagnostic::new(code::WRONG_KIND, at, what));
@@ -306,7 +310,11 @@ impl<'n> Reader<'n> {
         for (i, text) in self.texts(e).into_iter().enumerate() {
             let place = &mut self.places[id.index()];
             place.span = if i == 0 { text.span } else { place.span.to(text.span) };
-            place.words = if i == 0 { text.value.clone() } else { format!("{}, {}", place.words, text.value) };
+            place.words = if i == 0 {
+                text.value.clone()
+            } else {
+                format!("{}, {}", place.words, text.value)
+            };
             if is_nothing(text) {
                 continue;
             }
@@ -340,7 +348,13 @@ impl<'n> Reader<'n> {
         CombatOrders { moves, order, promises }
     }
 
-    fn moves(&mut self, t: &Table, key: &str, section: Section, phase: MovePhase) -> Vec<MoveOrder> {
+    fn moves(
+        &mut self,
+        t: &Table,
+        key: &str,
+        section: Section,
+        phase: MovePhase,
+    ) -> Vec<MoveOrder> {
         let texts = t.get(key).map(|e| self.texts(e)).unwrap_or_default();
         let mut all = Vec::new();
         for text in texts {
@@ -397,9 +411,10 @@ impl<'n> Reader<'n> {
             match self.names.space(&e.key) {
                 Ok(s) => {
                     if let Some((first, _)) = tables.get(&s) {
-                        let d = Diagnostic::new(code::REPEATED, label, "a second table for one battle")
-                            .help("write all its lines into one table")
-                            .related(Label::new(first.key_span, first.key.clone()));
+                        let d =
+                            Diagnostic::new(code::REPEATED, label, "a second table for one battle")
+                                .help("write all its lines into one table")
+                                .related(Label::new(first.key_span, first.key.clone()));
                         self.found.push(d);
                         continue;
                     }

@@ -1,0 +1,285 @@
+//! An order file read back in plain sentences, so that its writer can see what was understood.
+
+use std::fmt::Write as _;
+
+use crate::diag::wrap;
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::engine::plan::{
+    Ask, BattleInstructions, CargoStep, CombatOrders, Condition, MoveOrder, PlaceOrder, TurnOrders,
+    UnitGroup, Until,
+};
+use crate::id::{KindId, SpaceId};
+
+use super::{OrderFile, print};
+
+/// The orders in sentences, wrapped for mail.
+pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
+    let mut t = Teller { ed, out: String::new() };
+    let o = &file.orders;
+    let power = o.power.unwrap_or(position.power);
+    let until = match o.until {
+        Until::Research => "goes as far as research",
+        Until::Combat => "goes as far as the end of combat",
+        Until::EndOfTurn => "plays the turn to its end",
+    };
+    t.say(&format!("{}, round {}. This file {until}.", ed.power(power).name, position.round));
+    t.money(o, position.ipc(power));
+    if let Some(c) = &o.combat {
+        t.combat(c);
+    }
+    for (space, b) in &o.battles {
+        t.battle(*space, b);
+    }
+    if let Some(moves) = &o.noncombat {
+        t.head("Noncombat move");
+        t.moves(moves);
+    }
+    if let Some(places) = &o.mobilize {
+        t.head("Mobilize");
+        for p in places {
+            t.place(p);
+        }
+    }
+    t.out
+}
+
+struct Teller<'e> {
+    ed: &'e Edition,
+    out: String,
+}
+
+impl Teller<'_> {
+    fn say(&mut self, words: &str) {
+        self.out.push_str(&wrap(words, "", ""));
+    }
+
+    fn item(&mut self, words: &str) {
+        self.out.push_str(&wrap(words, "  ", "    "));
+    }
+
+    fn head(&mut self, words: &str) {
+        self.out.push_str(words);
+        self.out.push('\n');
+    }
+
+    fn name(&self, s: SpaceId) -> &str {
+        &self.ed.space(s).name
+    }
+
+    /// `3 infantry, 1 tank`
+    fn units(&self, units: &[(KindId, u16)]) -> String {
+        let one = |(k, n): &(KindId, u16)| format!("{n} {}", self.ed.kind(*k).name);
+        list(&units.iter().map(one).collect::<Vec<_>>())
+    }
+
+    fn groups(&self, groups: &[UnitGroup]) -> String {
+        let one = |g: &UnitGroup| {
+            let empty = if g.pick.empty { "empty " } else { "" };
+            let mut s = format!("{} {empty}{}", g.count, self.ed.kind(g.kind).name);
+            if let Some(from) = g.pick.from {
+                let _ = write!(s, " (there since it left {})", self.name(from));
+            }
+            if !g.pick.with.is_empty() {
+                let _ = write!(s, " carrying {}", self.units(&g.pick.with));
+            }
+            s
+        };
+        list(&groups.iter().map(one).collect::<Vec<_>>())
+    }
+
+    fn money(&mut self, o: &TurnOrders, ipc: i32) {
+        let mut left = i64::from(ipc);
+        if let Some(r) = &o.research {
+            let cost = i64::from(self.ed.profile.research_die_cost) * i64::from(r.dice);
+            let tech = self.ed.tech(r.tech);
+            self.head("Research");
+            let dice = if r.dice == 1 { "die" } else { "dice" };
+            let words = format!(
+                "{} {dice} for {}, gained with a {}: {left} - {cost} = {} IPC.",
+                r.dice,
+                tech.name,
+                tech.number,
+                left - cost
+            );
+            left -= cost;
+            self.item(&words);
+        }
+        if let Some(p) = &o.purchase {
+            self.head("Purchase");
+            let one = |(k, n): &(KindId, u16)| i64::from(self.ed.kind(*k).cost) * i64::from(*n);
+            let cost: i64 = p.units.iter().map(one).sum();
+            let words = match p.units.is_empty() {
+                true => format!("Nothing. {left} IPC stay."),
+                false => {
+                    let units = self.units(&p.units);
+                    format!("{units}: {left} - {cost} = {} IPC.", left - cost)
+                }
+            };
+            self.item(&words);
+        }
+    }
+
+    fn combat(&mut self, c: &CombatOrders) {
+        self.head("Combat move");
+        self.moves(&c.moves);
+        for p in &c.promises {
+            let words = format!("Promised for noncombat: {}.", self.movement(p));
+            self.item(&words);
+        }
+        if !c.order.is_empty() {
+            let names: Vec<&str> = c.order.iter().map(|(_, s)| self.name(*s)).collect();
+            let words = format!("Battles in this order: {}; others follow.", names.join(", "));
+            self.item(&words);
+        }
+    }
+
+    fn moves(&mut self, moves: &[MoveOrder]) {
+        if moves.is_empty() {
+            self.item("Nothing moves.");
+        }
+        for m in moves {
+            let words = format!("{}.", self.movement(m));
+            self.item(&words);
+        }
+    }
+
+    fn movement(&self, m: &MoveOrder) -> String {
+        let mut s = self.groups(&m.groups);
+        match m.path.as_slice() {
+            [] => {}
+            [one] => {
+                let _ = write!(s, " stay in {}", self.name(*one));
+            }
+            [from, way @ .., to] => {
+                let _ = write!(s, " go from {}", self.name(*from));
+                if !way.is_empty() {
+                    let way: Vec<&str> = way.iter().map(|w| self.name(*w)).collect();
+                    let _ = write!(s, " by way of {}", way.join(", "));
+                }
+                let _ = write!(s, " to {}", self.name(*to));
+            }
+        }
+        if let Some(ship) = &m.board {
+            let owner = ship.power.map(|p| format!("{} ", self.ed.power(p).adjective));
+            let kind = &self.ed.kind(ship.kind).name;
+            let _ = write!(s, " and board a {}{kind}", owner.unwrap_or_default());
+            if !ship.pick.with.is_empty() {
+                let _ = write!(s, " that carries {}", self.units(&ship.pick.with));
+            }
+        }
+        for step in &m.cargo {
+            s.push_str(&self.cargo(step));
+        }
+        if m.raid {
+            s.push_str("; they bomb the industrial complex there");
+        }
+        if let Some(t) = m.rocket {
+            let _ = write!(s, "; a rocket strikes at {}", self.name(t));
+        }
+        if let Some(t) = m.bombard {
+            let _ = write!(s, "; they bombard {}", self.name(t));
+        }
+        if let Some(c) = &m.condition {
+            let _ = write!(s, ", {}", self.condition(c));
+            match m.otherwise.as_deref().and_then(<[SpaceId]>::split_first) {
+                Some((_, [])) | None => s.push_str(", and stay otherwise"),
+                Some((_, way)) => {
+                    let way: Vec<&str> = way.iter().map(|w| self.name(*w)).collect();
+                    let _ = write!(s, "; otherwise they go to {}", way.join(", then "));
+                }
+            }
+        }
+        s
+    }
+
+    fn cargo(&self, step: &CargoStep) -> String {
+        match step {
+            CargoStep::Load { groups, from, zone } => {
+                let zone = zone.map(|z| format!(" in {}", self.name(z))).unwrap_or_default();
+                format!("; take aboard {} from {}{zone}", self.groups(groups), self.name(*from))
+            }
+            CargoStep::Offload { groups, to } if groups.is_empty() => {
+                format!("; put all they carry ashore in {}", self.name(*to))
+            }
+            CargoStep::Offload { groups, to } => {
+                format!("; put {} ashore in {}", self.groups(groups), self.name(*to))
+            }
+        }
+    }
+
+    fn condition(&self, c: &Condition) -> String {
+        match c {
+            Condition::Taken(s) => format!("if {} has been taken", self.name(*s)),
+            Condition::NotTaken(s) => format!("if {} has not been taken", self.name(*s)),
+        }
+    }
+
+    fn place(&mut self, p: &PlaceOrder) {
+        let mut s = format!("{} in {}", self.units(&p.units), self.name(p.space));
+        if let Some(c) = &p.condition {
+            let _ = write!(s, ", {}", self.condition(c));
+            if let Some(other) = p.otherwise {
+                let _ = write!(s, "; otherwise in {}", self.name(other));
+            }
+        }
+        self.item(&format!("{s}."));
+    }
+
+    fn battle(&mut self, space: SpaceId, b: &BattleInstructions) {
+        self.head(&format!("Battle: {}", self.name(space)));
+        let kinds = |all: &[KindId]| {
+            all.iter().map(|k| self.ed.kind(*k).name.as_str()).collect::<Vec<_>>().join(", ")
+        };
+        let mut lines = Vec::new();
+        if let Some(units) = &b.against {
+            lines.push(format!("Expected there: {}.", self.units(units)));
+        }
+        if let Some(all) = &b.losses {
+            lines.push(format!("Losses, first to last: {}.", kinds(all)));
+        }
+        if let Some(all) = &b.their_losses {
+            lines.push(format!("Enemy losses where their owners differ: {}.", kinds(all)));
+        }
+        match b.first_hit.as_deref() {
+            Some([]) => lines.push("No ship takes a first hit before losses.".to_string()),
+            Some(all) => lines.push(format!("First hits go to: {}.", kinds(all))),
+            None => {}
+        }
+        if let Some(r) = &b.retreat {
+            lines.push(format!("Retreat: {}.", print::retreat(self.ed, r)));
+        }
+        if let Some(r) = &b.air_retreat {
+            lines.push(format!("Aircraft retreat: {}.", print::retreat(self.ed, r)));
+        }
+        if let Some(s) = &b.submerge {
+            lines.push(format!("Submarines submerge: {}.", print::when(&s.when)));
+        }
+        match b.bombard {
+            Some(true) => lines.push("Ships bombard as declared.".to_string()),
+            Some(false) => lines.push("Ships do not bombard after all.".to_string()),
+            None => {}
+        }
+        if let Some(spaces) = &b.landing {
+            let names: Vec<&str> = spaces.iter().map(|s| self.name(*s)).collect();
+            lines.push(format!("Stranded fighters go to: {}.", names.join(", ")));
+        }
+        match b.ask {
+            Some(Ask::BeforeBattle) => lines.push("You are asked before the battle.".to_string()),
+            Some(Ask::EachChoice) => lines.push("You are asked at each choice.".to_string()),
+            Some(Ask::Never) | None => {}
+        }
+        for l in lines {
+            self.item(&l);
+        }
+    }
+}
+
+/// `a, b and c`
+fn list(parts: &[String]) -> String {
+    match parts {
+        [] => "nothing".to_string(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

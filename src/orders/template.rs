@@ -1,0 +1,181 @@
+//! A ready order file for the power whose turn it is: its money and units as comments, an example
+//! in every section. It reads without errors as it stands, and passes on everything.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::diag::wrap;
+use crate::edition::{Edition, Phase};
+use crate::engine::Position;
+use crate::id::{KindId, PowerId, SpaceId};
+
+use super::{FORMAT, print};
+
+/// What the caller knows about the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TemplateHeader {
+    pub game: String,
+    pub seat: String,
+    pub step: u32,
+    /// First 32 digits of the latest block's digest.
+    pub head: String,
+}
+
+/// An order file to fill in.
+pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String {
+    let power = position.power;
+    let p = ed.power(power);
+    let mut t = Writer { ed, position, power, out: String::new() };
+    let _ = write!(
+        t.out,
+        "fieldpost = {FORMAT}\nkind = \"orders\"\ngame = \"{}\"\nseat = \"{}\"\npower = \"{}\"\n\
+         round = {}\nstep = {}\nhead = \"{}\"\nuntil = \"end of turn\"\n\n",
+        h.game, h.seat, p.name, position.round, h.step, h.head
+    );
+    let ipc = position.ipc(power);
+    let production = position.production(ed, power);
+    t.note(&format!("{}: {ipc} IPC in hand, production {production}.", p.name));
+    t.note("Lines that begin with # are comments. Take the # away to use an example.");
+    t.note("A section left empty is a pass.");
+    t.units();
+    t.battles();
+    for phase in &ed.profile.phases {
+        if *phase >= position.phase {
+            t.section(*phase);
+        }
+    }
+    t.out
+}
+
+struct Writer<'a> {
+    ed: &'a Edition,
+    position: &'a Position,
+    power: PowerId,
+    out: String,
+}
+
+impl Writer<'_> {
+    fn note(&mut self, words: &str) {
+        self.out.push_str(&wrap(words, "# ", "# "));
+    }
+
+    /// Own units by space, and what partners have beside them.
+    fn units(&mut self) {
+        self.out.push_str("#\n# Your units:\n");
+        for (space, kinds) in self.stacks(|p| p == self.power) {
+            let units = print::print_units(self.ed, &kinds);
+            let line = format!("{}: {units}", self.ed.space(space).name);
+            self.out.push_str(&wrap(&line, "#   ", "#     "));
+        }
+    }
+
+    /// Enemies in spaces that border own units: what could be attacked.
+    fn battles(&mut self) {
+        let own: Vec<SpaceId> = self.stacks(|p| p == self.power).into_keys().collect();
+        let side = self.ed.side(self.power);
+        let near = |s: SpaceId| own.iter().any(|o| *o == s || self.ed.adjacent(*o, s));
+        let enemies = self.stacks(|p| self.ed.side(p) != side);
+        let lines: Vec<String> = enemies
+            .iter()
+            .filter(|(s, _)| near(**s))
+            .map(|(s, kinds)| {
+                format!("{}: {}", self.ed.space(*s).name, print::print_units(self.ed, kinds))
+            })
+            .collect();
+        if !lines.is_empty() {
+            self.out.push_str("#\n# Enemies beside you:\n");
+        }
+        for l in lines {
+            self.out.push_str(&wrap(&l, "#   ", "#     "));
+        }
+    }
+
+    fn stacks(&self, whose: impl Fn(PowerId) -> bool) -> BTreeMap<SpaceId, Vec<(KindId, u16)>> {
+        let mut all: BTreeMap<SpaceId, BTreeMap<KindId, u16>> = BTreeMap::new();
+        for u in self.position.units.values().filter(|u| whose(u.power)) {
+            *all.entry(u.space).or_default().entry(u.kind).or_default() += 1;
+        }
+        all.into_iter().map(|(s, k)| (s, k.into_iter().collect())).collect()
+    }
+
+    fn section(&mut self, phase: Phase) {
+        let ed = self.ed;
+        let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
+        let (from, to) = self.example();
+        let (from, to) = (name(from), name(to));
+        let capital = name(ed.power(self.power).capital);
+        let unit = ed.kinds.iter().find(|k| k.captures && k.purchasable);
+        let unit = unit.map_or("inf", |k| k.abbr.as_str());
+        let order: Vec<&str> = ed
+            .kinds
+            .iter()
+            .filter(|k| k.fights() && !k.is_sea())
+            .map(|k| k.abbr.as_str())
+            .collect();
+        let order = order.join(", ");
+        match phase {
+            Phase::Research => {
+                let cost = ed.profile.research_die_cost;
+                let tech = ed.techs.first().map_or("NAME", |t| t.name.as_str());
+                self.out.push_str("\n[research]\n");
+                self.note(&format!("One die costs {cost} IPC."));
+                let _ = write!(self.out, "# development = \"{tech}\"\n# dice = 1\n");
+            }
+            Phase::Purchase => {
+                self.out.push_str("\n[purchase]\n");
+                let prices: Vec<String> = ed
+                    .kinds
+                    .iter()
+                    .filter(|k| k.purchasable)
+                    .filter(|k| k.buyers.is_empty() || k.buyers.contains(&self.power))
+                    .map(|k| format!("{} {}", k.abbr, k.cost))
+                    .collect();
+                self.note(&format!("Prices: {}.", prices.join(", ")));
+                let _ = writeln!(self.out, "# buy = \"1 {unit}\"\nbuy = \"\"");
+            }
+            Phase::CombatMove => {
+                let _ = write!(
+                    self.out,
+                    "\n[combat]\nmoves = [\n  # \"1 {unit}: {from} > {to}\",\n]\n\
+                     # order = [\"{to}\"]\n"
+                );
+            }
+            Phase::ConductCombat => {
+                let _ = write!(
+                    self.out,
+                    "\n# [battle.\"{to}\"]\n# losses = \"{order}\"\n\
+                     # retreat = \"to {from} if attackers <= 2\"\n"
+                );
+            }
+            Phase::Noncombat => {
+                let _ = write!(
+                    self.out,
+                    "\n[noncombat]\nmoves = [\n  # \"1 {unit}: {from} > {to} if {to} taken\",\n]\n"
+                );
+            }
+            Phase::Mobilize => {
+                let _ =
+                    write!(self.out, "\n[mobilize]\nplace = [\n  # \"1 {unit}: {capital}\",\n]\n");
+            }
+            Phase::Collect => {}
+        }
+    }
+
+    /// A land unit's space beside an enemy territory, for examples; else any two spaces.
+    fn example(&self) -> (Option<SpaceId>, Option<SpaceId>) {
+        let ed = self.ed;
+        let side = ed.side(self.power);
+        let own = self.stacks(|p| p == self.power);
+        let land = own
+            .iter()
+            .filter(|(s, k)| ed.is_land(**s) && k.iter().any(|(k, _)| ed.kind(*k).captures));
+        let hostile = |s: &&SpaceId| self.position.control_side(ed, **s).is_some_and(|o| o != side);
+        for (s, _) in land {
+            if let Some(to) = ed.neighbours(*s).iter().find(hostile) {
+                return (Some(*s), Some(*to));
+            }
+        }
+        let from = ed.power(self.power).capital.or(own.keys().next().copied());
+        (from, from.and_then(|s| ed.neighbours(s).first().copied()))
+    }
+}

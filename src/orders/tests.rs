@@ -1,0 +1,197 @@
+//! Reading, printing and complaining, on the built-in tournament edition.
+
+use crate::diag::{SourceFile, Style, render_all};
+use crate::edition::{Edition, load_built_in};
+use crate::engine::plan::{CargoStep, Condition};
+use crate::id::{OrderId, PowerId};
+
+use super::document::Text;
+use super::lines::{MovePhase, read_move};
+use super::names::{Names, Unknown};
+use super::{print_move, print_orders, read_answer, read_orders, read_sections, read_standing};
+
+fn edition() -> Edition {
+    load_built_in("lhtr").expect("the built-in edition loads")
+}
+
+const ORDERS: &str = include_str!("examples/orders.toml");
+const STANDING: &str = include_str!("examples/standing.toml");
+
+fn shown(ed: &Edition, text: &str) -> String {
+    let read = read_orders(ed, text);
+    let file = SourceFile::new("orders.toml", text);
+    render_all(&read.diagnostics, &file, &|id| super::describe_rule(ed, id), Style::default())
+}
+
+#[test]
+fn the_worked_example_is_read() {
+    let ed = edition();
+    let read = read_orders(&ed, ORDERS);
+    assert_eq!(read.diagnostics, Vec::new(), "{}", shown(&ed, ORDERS));
+    let file = read.value.expect("no errors, so a value");
+    assert_eq!(file.orders.combat.as_ref().map(|c| c.moves.len()), Some(5));
+    let conditional = &file.orders.noncombat.as_ref().expect("written")[3];
+    assert!(matches!(conditional.condition, Some(Condition::Taken(_))));
+    assert_eq!(conditional.otherwise.as_ref().map(Vec::len), Some(2));
+    assert_eq!(file.places.len(), 20);
+}
+
+#[test]
+fn standing_orders_are_read() {
+    let ed = edition();
+    let read = read_standing(&ed, STANDING);
+    assert_eq!(read.diagnostics, Vec::new());
+    assert_eq!(read.value.map(|s| s.standing.when.len()), Some(3));
+}
+
+#[test]
+fn orders_printed_are_read_again() {
+    let ed = edition();
+    let file = read_orders(&ed, ORDERS).value.expect("read above");
+    let printed = print_orders(&ed, &file.header, &file.orders);
+    let again = read_orders(&ed, &printed).value.expect("printed orders are in order");
+    assert_eq!(again.orders, file.orders);
+    assert_eq!(again.header, file.header);
+    assert!(printed.lines().all(|l| l.len() <= 72), "{printed}");
+}
+
+#[test]
+fn names_forgive() {
+    let ed = edition();
+    let n = Names::new(&ed);
+    let space = |s: &str| n.space(s).map(|s| ed.space(s).id.clone());
+    for (typed, id) in [
+        ("Karelia", "karelia-ssr"),
+        ("kar", "karelia-ssr"),
+        ("KARELIA S.S.R.", "karelia-ssr"),
+        ("karelia-ssr", "karelia-ssr"),
+        ("w russia", "west-russia"),
+        ("Russia", "russia"),
+        ("UK", "united-kingdom"),
+        ("sz 5", "sz5"),
+        ("SZ5", "sz5"),
+        ("sea zone 5", "sz5"),
+    ] {
+        assert_eq!(space(typed).as_deref(), Ok(id), "{typed}");
+    }
+    assert!(matches!(space("French"), Err(Unknown::Ambiguous { names }) if names.len() > 2));
+    assert!(
+        matches!(space("Ukrane"), Err(Unknown::Nothing { alike }) if alike[0].starts_with("Ukraine"))
+    );
+    assert!(matches!(space("sz99"), Err(Unknown::Nothing { .. })));
+    for (typed, id) in [
+        ("inf", "infantry"),
+        ("Infantries", "infantry"),
+        ("ftrs", "fighter"),
+        ("arm", "tank"),
+        ("dd", "destroyer"),
+        ("bb", "battleship"),
+        ("car", "aircraft-carrier"),
+        ("ac", "aircraft-carrier"),
+        ("AA", "antiaircraft-gun"),
+        ("ic", "industrial-complex"),
+        ("bmb", "bomber"),
+        ("transports", "transport"),
+    ] {
+        assert_eq!(n.kind(typed).map(|k| ed.kind(k).id.as_str()), Ok(id), "{typed}");
+    }
+    for typed in ["USSR", "Soviet", "soviet union", "Sov"] {
+        assert_eq!(n.power(typed).map(|p| ed.power(p).id.as_str()), Ok("soviet-union"), "{typed}");
+    }
+}
+
+#[test]
+fn every_form_of_move_is_printed_as_it_was_meant() {
+    let ed = edition();
+    let n = Names::new(&ed);
+    for (typed, canonical) in [
+        ("3inf and 1 arm: ARC -> West Russia", "3 inf, 1 tank: Archangel > West Russia"),
+        ("1 aa: Germany rocket United Kingdom", "1 aa: Germany rocket United Kingdom"),
+        ("1 bmb: Germany > UK, raid", "1 bmb: Germany > United Kingdom raid"),
+        ("1 empty trn: sz 1 > sz2", "1 empty trn: sz1 > sz2"),
+        (
+            "1 trn with 1 tank and 1 inf, 1 dd: sz6 > sz5 offload 1 tank to Norway",
+            "1 trn with 1 tank and 1 inf, 1 dd: sz6 > sz5 offload 1 tank to Norway",
+        ),
+        (
+            "1 trn: sz6 load 1 inf from UK in sz6, 1 tank from Norway, offload Norway",
+            "1 trn: sz6 load 1 inf from United Kingdom in sz6 load 1 tank from Norway offload Norway",
+        ),
+        ("1 bb: sz6 > sz5 bombard norway", "1 bb: sz6 > sz5 bombard Norway"),
+        ("1 inf: Eastern Canada > UK trn sz1", "1 inf: Eastern Canada > UK trn sz1"),
+        ("1 inf: ECan > empty trn sz 1", "1 inf: Eastern Canada > empty trn sz1"),
+        ("2 inf from Norway: Karelia > Norway", "2 inf from Norway: Karelia S.S.R. > Norway"),
+    ] {
+        let m = read_move(&n, &Text::bare(typed), OrderId(0), MovePhase::Combat);
+        let m = m.unwrap_or_else(|d| panic!("{typed}: {d:?}"));
+        assert_eq!(print_move(&ed, &m), canonical);
+    }
+}
+
+#[test]
+fn loads_in_one_clause_are_two_steps() {
+    let ed = edition();
+    let n = Names::new(&ed);
+    let text =
+        Text::bare("1 trn: sz6 load 1 inf, 1 tank from UK, 1 inf from Norway offload Norway");
+    let m = read_move(&n, &text, OrderId(0), MovePhase::Combat).expect("correct");
+    let sizes: Vec<usize> = m
+        .cargo
+        .iter()
+        .map(|c| match c {
+            CargoStep::Load { groups, .. } | CargoStep::Offload { groups, .. } => groups.len(),
+        })
+        .collect();
+    assert_eq!(sizes, [2, 1, 0]);
+}
+
+#[test]
+fn bad_lines_cost_one_line_each() {
+    let ed = edition();
+    let text = include_str!("examples/bad.toml");
+    insta::assert_snapshot!(shown(&ed, text));
+}
+
+#[test]
+fn a_file_inside_a_mail_keeps_its_line_numbers() {
+    let ed = edition();
+    let mail = format!("Date: now\nHi dora, \u{201c}orders\u{201d}:\n\n{ORDERS}");
+    let broken = mail.replace("Archangel >", "Arkangel >");
+    let read = read_orders(&ed, &broken);
+    assert_eq!(read.diagnostics.len(), 1, "{}", shown(&ed, &broken));
+    let at = read.diagnostics[0].at.span.start;
+    assert_eq!(&broken[at..at + 8], "Arkangel");
+    assert!(read_orders(&ed, &mail).value.is_some());
+    assert!(read_orders(&ed, &mail.replace('\n', "\r\n")).value.is_some());
+}
+
+#[test]
+fn an_answer_is_read() {
+    let ed = edition();
+    let text = "fieldpost = 1\nkind = \"answer\"\ngame = \"g\"\nseat = \"b\"\nstep = 1\n\
+        head = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[battle.\"sz 5\"]\nsubmerge = \"never\"\n";
+    let read = read_answer(&ed, text);
+    assert_eq!(read.diagnostics, Vec::new());
+    assert_eq!(read.value.map(|a| a.battles.len()), Some(1));
+}
+
+#[test]
+fn no_name_holds_a_word_of_the_grammar() {
+    let ed = edition();
+    let grammar = [
+        "load", "offload", "unload", "raid", "rocket", "bombard", "if", "else", "in", "from", "to",
+        "with", "and", "taken", "not", "is", "after",
+    ];
+    for name in ed.spaces.iter().map(|s| &s.name).chain(ed.kinds.iter().map(|k| &k.name)) {
+        for word in name.to_lowercase().split([' ', '-']) {
+            assert!(!grammar.contains(&word), "{name}");
+        }
+    }
+}
+
+#[test]
+fn sections_need_no_header() {
+    let ed = edition();
+    let read = read_sections(&ed, "[purchase]\nbuy = \"2 inf\"\n", PowerId(0));
+    assert_eq!(read.diagnostics, Vec::new());
+}

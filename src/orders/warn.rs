@@ -1,0 +1,276 @@
+//! What is allowed but perhaps not meant: money left, a section forgotten, an enemy that is not
+//! there, a landing that hangs on a battle. Nothing here refuses a file.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diag::{Diagnostic, Label, Span, code};
+use crate::edition::{Edition, Phase};
+use crate::engine::plan::{MoveOrder, Until};
+use crate::engine::position::EngagementKind;
+use crate::engine::{self, Event, Input, Outcome, Position};
+use crate::id::{KindId, OrderId, SpaceId, UnitId};
+
+use super::{OrderFile, Section, print};
+
+/// All warnings about orders that can be read.
+pub(super) fn warnings(
+    ed: &Edition,
+    p: &Position,
+    input: &Input,
+    file: &OrderFile,
+) -> Vec<Diagnostic> {
+    let well = engine::foresee(ed, p, input, true).ok();
+    let ill = engine::foresee(ed, p, input, false).ok();
+    let mut w = Warner { ed, p, file, found: Vec::new() };
+    w.sections();
+    w.money();
+    w.idle_transports();
+    w.against();
+    if let Some(well) = &well {
+        w.battles(well);
+        w.landings(well);
+    }
+    if let (Some(well), Some(ill)) = (&well, &ill) {
+        w.placement(well, ill);
+    }
+    w.found
+}
+
+struct Warner<'a> {
+    ed: &'a Edition,
+    p: &'a Position,
+    file: &'a OrderFile,
+    found: Vec<Diagnostic>,
+}
+
+impl Warner<'_> {
+    fn label(&self, id: OrderId) -> Label {
+        match self.file.place(id) {
+            Some(o) => Label::new(o.span, o.words.clone()),
+            None => Label::new(Span::new(0, 0), ""),
+        }
+    }
+
+    fn top(&self) -> Label {
+        Label::new(Span::new(0, 0), "")
+    }
+
+    /// The power may play the phase now, and this file goes as far.
+    fn due(&self, phase: Phase) -> bool {
+        let o = &self.file.orders;
+        let reached = match o.until {
+            Until::Research => phase <= Phase::Research,
+            Until::Combat => phase <= Phase::ConductCombat,
+            Until::EndOfTurn => true,
+        };
+        let barred = self.ed.profile.skipped_without_capital.contains(&phase)
+            && !self.p.holds_capital(self.ed, self.p.power);
+        let resumed = self.p.turn.combat_locked && self.p.phase == Phase::ConductCombat;
+        reached
+            && !barred
+            && !resumed
+            && self.p.phase <= phase
+            && self.ed.profile.phases.contains(&phase)
+    }
+
+    fn sections(&mut self) {
+        let o = &self.file.orders;
+        let written = [
+            (o.purchase.is_none(), Phase::Purchase, Section::Purchase),
+            (o.combat.is_none(), Phase::CombatMove, Section::Combat),
+            (o.noncombat.is_none(), Phase::Noncombat, Section::Noncombat),
+        ];
+        for (missing, phase, section) in written {
+            if missing && self.due(phase) {
+                let what = format!("there is no section [{}]: it counts as a pass", section.word());
+                let help =
+                    format!("write [{}] with nothing below it to pass on purpose", section.word());
+                self.found
+                    .push(Diagnostic::new(code::SECTION_MISSING, self.top(), what).help(help));
+            }
+        }
+    }
+
+    /// Money that stays, when a unit could still be bought with it.
+    fn money(&mut self) {
+        if !self.due(Phase::Purchase) {
+            return;
+        }
+        let o = &self.file.orders;
+        let research = o
+            .research
+            .as_ref()
+            .map_or(0, |r| i64::from(r.dice) * i64::from(self.ed.profile.research_die_cost));
+        let units = o.purchase.as_ref().map_or(0, |b| {
+            let one = |(k, n): &(KindId, u16)| i64::from(self.ed.kind(*k).cost) * i64::from(*n);
+            b.units.iter().map(one).sum::<i64>()
+        });
+        let left = i64::from(self.p.ipc(self.p.power)) - research - units;
+        let cheapest = self.ed.kinds.iter().filter(|k| k.purchasable).map(|k| k.cost).min();
+        let Some(buy) = &o.purchase else { return };
+        if cheapest.is_some_and(|c| left >= i64::from(c)) {
+            let at = self.label(buy.id);
+            let what = format!("{left} IPC are left unspent");
+            self.found.push(
+                Diagnostic::new(code::MONEY_LEFT, at, what)
+                    .help("nothing is wrong with that if it is meant"),
+            );
+        }
+    }
+
+    /// Loaded transports without an order.
+    fn idle_transports(&mut self) {
+        let o = &self.file.orders;
+        if !self.due(Phase::Noncombat) || o.noncombat.is_none() {
+            return;
+        }
+        let moves: Vec<&MoveOrder> =
+            o.combat.iter().flat_map(|c| &c.moves).chain(o.noncombat.iter().flatten()).collect();
+        let mut idle: BTreeMap<SpaceId, usize> = BTreeMap::new();
+        for (id, u) in &self.p.units {
+            let own = u.power == self.p.power && self.ed.kind(u.kind).transport;
+            if own && self.p.cargo(*id).next().is_some() {
+                *idle.entry(u.space).or_default() += 1;
+            }
+        }
+        for (space, ships) in idle {
+            let ordered: usize = moves
+                .iter()
+                .filter(|m| m.path.first() == Some(&space))
+                .flat_map(|m| &m.groups)
+                .filter(|g| self.ed.kind(g.kind).transport)
+                .map(|g| usize::from(g.count))
+                .sum();
+            if ordered < ships {
+                let name = &self.ed.space(space).name;
+                let what =
+                    format!("{} loaded transport(s) in {name} have no order", ships - ordered);
+                let at = self.top();
+                self.found.push(Diagnostic::new(code::TRANSPORT_IDLE, at, what));
+            }
+        }
+    }
+
+    /// `against` compared with what stands there.
+    fn against(&mut self) {
+        let side = self.ed.side(self.p.power);
+        for (space, b) in &self.file.orders.battles {
+            let (Some(units), Some(id)) = (&b.against, b.id) else { continue };
+            let mut there: BTreeMap<KindId, u16> = BTreeMap::new();
+            for (_, u) in self.p.in_space(*space) {
+                if self.ed.side(u.power) != side && self.counted(u, *space) {
+                    *there.entry(u.kind).or_default() += 1;
+                }
+            }
+            let mut said: BTreeMap<KindId, u16> = BTreeMap::new();
+            for (k, n) in units {
+                *said.entry(*k).or_default() += n;
+            }
+            // Guns and complexes may be named or left out: they do not fight in the battle.
+            for (k, n) in &there {
+                if !self.ed.kind(*k).fights() {
+                    said.entry(*k).or_insert(*n);
+                }
+            }
+            if said != there {
+                let all: Vec<(KindId, u16)> = there.into_iter().collect();
+                let stands = match all.is_empty() {
+                    true => "no enemy".to_string(),
+                    false => print::print_units(self.ed, &all),
+                };
+                let name = &self.ed.space(*space).name;
+                let what = format!("in {name} stands {stands}, not what `against` says");
+                let at = self.label(id);
+                let help = "correct `against`, or look at the position again";
+                self.found.push(Diagnostic::new(code::AGAINST_DIFFERS, at, what).help(help));
+            }
+        }
+    }
+
+    /// Cargo at sea does not defend and need not be named.
+    fn counted(&self, u: &engine::position::Unit, space: SpaceId) -> bool {
+        !(self.ed.is_sea(space) && self.ed.kind(u.kind).is_land())
+    }
+
+    /// Instructions for places where nothing will be fought.
+    fn battles(&mut self, well: &Outcome) {
+        if !self.due(Phase::CombatMove) {
+            return;
+        }
+        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
+        let o = &self.file.orders;
+        let tables = o.battles.iter().filter_map(|(s, b)| Some((*s, b.id?)));
+        let order = o.combat.iter().flat_map(|c| &c.order).map(|(id, s)| (*s, *id));
+        for (space, id) in tables.chain(order) {
+            if !fought.contains(&space) {
+                let what = format!("these orders bring no battle to {}", self.ed.space(space).name);
+                let at = self.label(id);
+                self.found.push(Diagnostic::new(code::NO_SUCH_BATTLE, at, what));
+            }
+        }
+    }
+
+    /// Aircraft whose way home is a deck in a zone that must first be cleared.
+    fn landings(&mut self, well: &Outcome) {
+        let zones: BTreeSet<SpaceId> = engagements(well)
+            .filter(|(_, kind)| *kind == EngagementKind::Sea)
+            .map(|(space, _)| space)
+            .collect();
+        let mut orders: BTreeMap<UnitId, OrderId> = BTreeMap::new();
+        let mut said: BTreeSet<(OrderId, SpaceId)> = BTreeSet::new();
+        for e in &well.events {
+            match e {
+                Event::Moved { units, order: Some(id), .. } => {
+                    orders.extend(units.iter().map(|u| (*u, *id)));
+                }
+                Event::LandingShown { unit, at, rule } if zones.contains(at) => {
+                    let Some(id) = orders.get(unit).filter(|id| said.insert((**id, *at))) else {
+                        continue;
+                    };
+                    let zone = &self.ed.space(*at).name;
+                    let what = format!("the way home in {zone} depends on the battle there");
+                    let at = self.label(*id);
+                    let d = Diagnostic::new(code::LANDING_DEPENDS, at, what).rule(rule.0);
+                    self.found.push(d.help("if that battle is lost, so are these aircraft"));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Bought units that no outcome lets appear.
+    fn placement(&mut self, well: &Outcome, ill: &Outcome) {
+        let lost = |o: &Outcome| {
+            let mut all: BTreeMap<KindId, u16> = BTreeMap::new();
+            for e in &o.events {
+                if let Event::PurchaseLost { power, kind, count, .. } = e
+                    && *power == self.p.power
+                {
+                    *all.entry(*kind).or_default() += count;
+                }
+            }
+            all
+        };
+        let (well, ill) = (lost(well), lost(ill));
+        let both: Vec<(KindId, u16)> =
+            well.iter().filter_map(|(k, n)| ill.get(k).map(|m| (*k, *n.min(m)))).collect();
+        if both.is_empty() {
+            return;
+        }
+        let buy = self.file.orders.purchase.as_ref().map(|b| b.id);
+        let at = buy.map_or(self.top(), |id| self.label(id));
+        let units = print::print_units(self.ed, &both);
+        let what = format!("{units} cannot be placed anywhere and will be lost");
+        let d = Diagnostic::new(code::CANNOT_PLACE, at, what).rule("MOB-02");
+        self.found.push(d.help("a complex places as many units as its territory's income"));
+    }
+}
+
+fn engagements(o: &Outcome) -> impl Iterator<Item = (SpaceId, EngagementKind)> + '_ {
+    o.events.iter().flat_map(|e| match e {
+        Event::CombatLocked { engagements } => {
+            engagements.iter().map(|g| (g.place, g.kind)).collect::<Vec<_>>()
+        }
+        _ => Vec::new(),
+    })
+}
