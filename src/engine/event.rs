@@ -383,6 +383,8 @@ pub enum Wish {
     Retreat,
     Submerge,
     Bombard,
+    /// Going ashore in an assault.
+    Land,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

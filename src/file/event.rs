@@ -54,7 +54,7 @@ stored_enum!(Decider as DeciderTwin {
     NoChoice,
 });
 
-stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard });
+stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land });
 
 stored_enum!(BattleResult as BattleResultTwin {
     AttackerWon, DefenderWon, BothDestroyed, BrokenOff, NoContest, Done, Vanished,

@@ -1,5 +1,62 @@
-//! One combat from line-up to its end.
+//! One combat from line-up to its end. The order of steps inside a combat round is the profile's;
+//! this module walks that list and each step has a file of its own. What a player may choose is
+//! asked of [`decision`](super::decision); who owns a territory afterwards is not decided here.
 
+mod antiaircraft;
+mod assign;
+mod bombard;
+mod capture;
+mod casualty;
+mod conclude;
+mod damage;
+mod fire;
+mod landing;
+mod lineup;
+mod overflight;
+mod press;
+mod raid;
+mod rocket;
+mod round;
+mod sneak;
 mod state;
+mod stranded;
+mod submerge;
+mod targets;
 
+
+pub use overflight::targets as overflown_targets;
 pub use state::{BattleState, HitPool, HitSource, Overflown};
+
+pub(crate) use assign::first_choice;
+pub(crate) use landing::zones as landing_zones;
+pub(crate) use lineup::defenders;
+pub(crate) use stranded::run as land_stranded;
+pub(crate) use targets::{can_hit, hits_left, targets_of};
+
+use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::{Halt, Table};
+
+use super::decision::Fight;
+
+/// Fights one engagement to its end, or until a decision is owed.
+pub(crate) fn fight(table: &mut Table, engagement: &Engagement) -> Result<(), Halt> {
+    match engagement.kind {
+        EngagementKind::Overflight => overflight::run(table, engagement.place),
+        EngagementKind::Rocket => rocket::run(table, engagement.place),
+        EngagementKind::Raid => raid::run(table, engagement.place),
+        EngagementKind::Sea | EngagementKind::Land => {
+            let mut fight = lineup::open(table, engagement);
+            round::play(table, &mut fight)
+        }
+    }
+}
+
+/// Goes on where a decision stopped a combat.
+pub(crate) fn resume(table: &mut Table, mut fight: Fight) -> Result<(), Halt> {
+    match fight.state.kind {
+        EngagementKind::Overflight => overflight::play(table, &mut fight),
+        EngagementKind::Rocket => rocket::run(table, fight.state.place),
+        EngagementKind::Raid => raid::play(table, &mut fight),
+        EngagementKind::Sea | EngagementKind::Land => round::play(table, &mut fight),
+    }
+}

@@ -1,1 +1,125 @@
-//! One file per choice given to a player: default, standing form, ask.
+//! Choices the rules leave to a player: whose word counts, in which order, and when somebody must
+//! be asked. One file per choice; each ends in facts a battle step records together with the
+//! [`Decider`].
+//!
+//! For one power in one battle the voices are, first to last: the answer to the question that
+//! stopped the battle, the answer given before the battle, the mover's order file, the standing
+//! orders from the narrowest scope to the widest, and the game's default profile.
+
+pub(crate) mod ask;
+pub(crate) mod bombard;
+pub(crate) mod condition;
+pub(crate) mod landing;
+pub(crate) mod losses;
+pub(crate) mod retreat;
+pub(crate) mod submerge;
+
+use std::mem::discriminant;
+
+use super::battle::BattleState;
+use super::event::{Decider, Event, Question};
+use super::plan::{Ask, BattleInstructions, Scope};
+use super::{Halt, Owed, Table};
+use crate::id::{PowerId, SpaceId};
+
+/// A combat under way with the answers that came for the very choice that stopped it.
+#[derive(Clone, Debug)]
+pub(crate) struct Fight {
+    pub state: BattleState,
+    /// Each serves one choice and is gone.
+    pub fresh: Vec<(PowerId, Question, BattleInstructions)>,
+}
+
+/// Instructions and whose they are.
+#[derive(Clone, Debug)]
+pub(crate) struct Voice {
+    pub says: BattleInstructions,
+    pub by: Decider,
+}
+
+impl Fight {
+    pub fn new(state: BattleState) -> Fight {
+        Fight { state, fresh: Vec::new() }
+    }
+
+    /// Keeps the combat in the position and names what is owed.
+    fn stop(&mut self, table: &mut Table, awaiting: Vec<(PowerId, Question)>) -> Halt {
+        let place = self.state.place;
+        let owed: Vec<Owed> =
+            awaiting.iter().map(|&(power, about)| Owed { power, place, about }).collect();
+        for &(power, about) in &awaiting {
+            table.record(Event::Asked { power, place, about });
+        }
+        self.state.awaiting = awaiting;
+        table.record(Event::BattleKept { state: Some(Box::new(self.state.clone())) });
+        Halt::Owed(owed)
+    }
+
+    fn take_fresh(&mut self, power: PowerId, about: &Question) -> Option<Voice> {
+        let at = self
+            .fresh
+            .iter()
+            .position(|(p, q, _)| *p == power && discriminant(q) == discriminant(about))?;
+        let (_, _, says) = self.fresh.remove(at);
+        Some(Voice { says, by: Decider::Answer(power) })
+    }
+}
+
+/// The voices of several powers about one choice, each list first to last; or the stop at which
+/// those among them who want to be asked each time must answer.
+pub(crate) fn hear(
+    table: &mut Table,
+    fight: &mut Fight,
+    whom: &[(PowerId, Question)],
+) -> Result<Vec<Vec<Voice>>, Halt> {
+    let place = fight.state.place;
+    let mut heard = Vec::new();
+    let mut owed = Vec::new();
+    for (power, about) in whom {
+        let mut voices = voices(table, place, *power);
+        match fight.take_fresh(*power, about) {
+            Some(answer) => voices.insert(0, answer),
+            None if wish_to_be_asked(table, &voices) == Ask::EachChoice => {
+                owed.push((*power, *about));
+            }
+            None => {}
+        }
+        heard.push(voices);
+    }
+    if owed.is_empty() { Ok(heard) } else { Err(fight.stop(table, owed)) }
+}
+
+/// Everything a power has said about a battle, the narrowest word first.
+pub(crate) fn voices(table: &Table, place: SpaceId, power: PowerId) -> Vec<Voice> {
+    let mut found = Vec::new();
+    if let Some(says) = table.at().turn.answers.get(&(power, place)) {
+        found.push(Voice { says: says.clone(), by: Decider::Answer(power) });
+    }
+    if power == table.at().power
+        && let Some(says) = table.input.orders.battles.get(&place)
+    {
+        found.push(Voice { says: says.clone(), by: Decider::Orders(power, says.id) });
+    }
+    let Some(standing) = table.input.standing.get(&power) else { return found };
+    let wide = if table.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
+    for scope in [Scope::Space(place), wide, Scope::All] {
+        for (_, says) in standing.when.iter().filter(|(s, _)| *s == scope) {
+            let by = Decider::Standing { power, version: standing.version, scope: scope.clone() };
+            found.push(Voice { says: says.clone(), by });
+        }
+    }
+    found
+}
+
+/// When the power wants to be asked: its narrowest word, else the profile's.
+pub(crate) fn wish_to_be_asked(table: &Table, voices: &[Voice]) -> Ask {
+    voices.iter().find_map(|v| v.says.ask).unwrap_or(table.input.profile.ask)
+}
+
+/// The first voice that says something about one field.
+pub(crate) fn first<T>(
+    voices: &[Voice],
+    field: impl Fn(&BattleInstructions) -> Option<T>,
+) -> Option<(T, Decider)> {
+    voices.iter().find_map(|v| field(&v.says).map(|t| (t, v.by.clone())))
+}

@@ -1,0 +1,131 @@
+//! Antiaircraft fire: the gun of an attacked territory in the first opening fire, and the dice of
+//! any gun (AAG-01 to AAG-03, AAG-06).
+
+use super::casualty::{self, Leaves};
+use super::fire::{Tally, throw};
+use super::state::HitSource;
+use super::targets::{can_hit, standing};
+use crate::edition::{AntiaircraftHits, CombatStep};
+use crate::engine::decision::Fight;
+use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::event::{Event, Shooter};
+use crate::engine::{Halt, Table, query};
+use crate::id::UnitId;
+use crate::rule::rule;
+
+/// The gun that will fire at the attackers of this battle, if there is anything to fire at.
+pub(super) fn gun(table: &Table, fight: &Fight) -> Option<UnitId> {
+    let (ed, p) = (table.ed, table.at());
+    let gun = query::firing_gun(ed, p, fight.state.place, ed.side(p.power))?;
+    let air = standing(&fight.state, true).into_iter().any(|id| ed.kind(p.unit(id).kind).is_air());
+    air.then_some(gun)
+}
+
+/// The step: first round only, then the gun leaves the battle (AAG-03).
+pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if fight.state.round != 1 || table.ed.is_sea(fight.state.place) {
+        return Ok(());
+    }
+    if fight.state.part == 0 {
+        if let Some(gun) = gun(table, fight) {
+            let place = RollPlace::Space(fight.state.place);
+            by_type(table, fight, gun, place, fight.state.round)?;
+            table.record(Event::LeftBattle { units: vec![gun], rule: rule("AAG-03") });
+        }
+        fight.state.part = 1;
+    }
+    casualty::settle(table, fight, true, Leaves::Silent, rule("AAG-01"))
+}
+
+/// Rolls at the fighters among the attackers, then at the bombers.
+pub(super) fn by_type(
+    table: &mut Table,
+    fight: &mut Fight,
+    gun: UnitId,
+    place: RollPlace,
+    index: u32,
+) -> Result<(), Halt> {
+    let (fighters, bombers) = match table.ed.profile.antiaircraft_hits {
+        AntiaircraftHits::ByType => (HitSource::GunAtFighters, HitSource::GunAtBombers),
+        AntiaircraftHits::Pooled => (HitSource::GunAtAircraft, HitSource::GunAtAircraft),
+    };
+    report_safe(table, fight);
+    let at = |from| in_reach(table, fight, from).len() as u32;
+    let (f, b) = (at(HitSource::GunAtFighters), at(HitSource::GunAtBombers));
+    let mut tally = Tally::default();
+    shoot(table, gun, place, index, RollKind::AaFighter, (fighters, f), &mut tally)?;
+    shoot(table, gun, place, index, RollKind::AaBomber, (bombers, b), &mut tally)?;
+    tally.check(table, fight, true)?;
+    tally.keep(fight, true, CombatStep::Antiaircraft);
+    Ok(())
+}
+
+/// One die for each aircraft, whatever its type: a gun at a raid.
+pub(super) fn at_all(
+    table: &mut Table,
+    fight: &mut Fight,
+    gun: UnitId,
+    kind: RollKind,
+) -> Result<(), Halt> {
+    report_safe(table, fight);
+    let count = in_reach(table, fight, HitSource::GunAtAircraft).len() as u32;
+    let place = RollPlace::Space(fight.state.place);
+    let mut tally = Tally::default();
+    shoot(table, gun, place, 0, kind, (HitSource::GunAtAircraft, count), &mut tally)?;
+    tally.check(table, fight, true)?;
+    tally.keep(fight, true, CombatStep::Antiaircraft);
+    Ok(())
+}
+
+fn in_reach(table: &Table, fight: &Fight, from: HitSource) -> Vec<UnitId> {
+    let mut found = standing(&fight.state, true);
+    found.retain(|id| can_hit(table.ed, table.at(), &fight.state, from, true, *id));
+    found
+}
+
+/// Aircraft the gun may not fire at (TECH-06).
+fn report_safe(table: &mut Table, fight: &Fight) {
+    let (ed, p) = (table.ed, table.at());
+    let safe: Vec<UnitId> = standing(&fight.state, true)
+        .into_iter()
+        .filter(|id| {
+            let u = p.unit(*id);
+            ed.kind(u.kind).is_air() && query::safe_from_guns(ed, p, u)
+        })
+        .collect();
+    if !safe.is_empty() {
+        table.record(Event::NoFire {
+            place: fight.state.place,
+            units: safe,
+            rule: rule("TECH-06"),
+        });
+    }
+}
+
+fn shoot(
+    table: &mut Table,
+    gun: UnitId,
+    place: RollPlace,
+    index: u32,
+    kind: RollKind,
+    (from, count): (HitSource, u32),
+    tally: &mut Tally,
+) -> Result<(), Halt> {
+    if count == 0 {
+        return Ok(());
+    }
+    let u = table.at().unit(gun);
+    let (by, gun_kind) = (u.power, u.kind);
+    let column = query::defense(table.ed, table.at(), u).max(1);
+    let key = RollKey { kind, place, index, side: RollSide::Defend, column };
+    let faces = throw(table, &key, count)?;
+    let hits = faces.iter().filter(|f| **f > 0 && **f <= column).count() as u32;
+    tally.add(from, hits);
+    if faces.contains(&0) {
+        tally.leave_open(key, from);
+    }
+    let dice = u8::try_from(count).unwrap_or(u8::MAX);
+    let units = vec![Shooter { unit: gun, kind: gun_kind, dice, supported: false }];
+    table.record(Event::Rolled { key, by, units, faces, hits, rule: rule("AAG-01") });
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! Shore bombardment in the first opening fire of an assault (BOM-01 to BOM-10).
+
+use super::casualty::{self, Leaves};
+use super::fire::{self, Shot, Volley};
+use super::state::HitSource;
+use super::targets::targets_of;
+use crate::edition::CombatStep;
+use crate::engine::decision::{Fight, bombard as wish};
+use crate::engine::dice::RollKind;
+use crate::engine::event::{Event, Wish};
+use crate::engine::{Halt, Table, query};
+use crate::id::{SpaceId, UnitId};
+use crate::rule::rule;
+
+/// The step: ships fire once and leave the battle (BOM-02).
+pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if fight.state.round != 1 || table.ed.is_sea(fight.state.place) {
+        return Ok(());
+    }
+    if fight.state.part == 0 {
+        fire(table, fight)?;
+        fight.state.part = 1;
+    }
+    casualty::settle(table, fight, false, Leaves::Silent, rule("BOM-06"))
+}
+
+fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    let place = fight.state.place;
+    let ships = ready(table, place);
+    if ships.is_empty() {
+        return Ok(());
+    }
+    if wish::declined(table, place).is_some() {
+        table.record(Event::NoFire { place, units: ships, rule: rule("BOM-01") });
+        return Ok(());
+    }
+    if targets_of(table, &fight.state, false, &[(HitSource::Bombardment, 1)]).is_empty() {
+        table.record(Event::NoFire { place, units: ships, rule: rule("BOM-08") });
+        return Ok(());
+    }
+    let p = table.at();
+    let shots = ships
+        .iter()
+        .map(|id| Shot {
+            unit: *id,
+            need: query::bombard(table.ed, p, p.unit(*id)),
+            dice: 1,
+            supported: false,
+            from: HitSource::Bombardment,
+        })
+        .collect();
+    let volley = Volley {
+        attackers: true,
+        kind: RollKind::Bombard,
+        step: CombatStep::Bombard,
+        rule: rule("BOM-01"),
+        shots,
+    };
+    fire::roll(table, fight, volley)?;
+    table.record(Event::LeftBattle { units: ships, rule: rule("BOM-02") });
+    Ok(())
+}
+
+/// Declared ships that may fire at this territory; the others hear which rule keeps them silent.
+fn ready(table: &mut Table, place: SpaceId) -> Vec<UnitId> {
+    let (ed, p) = (table.ed, table.at());
+    let mover = p.power;
+    let declared: Vec<UnitId> = p
+        .units
+        .iter()
+        .filter(|(_, u)| u.power == mover && u.turn.bombard == Some(place))
+        .map(|(id, _)| *id)
+        .collect();
+    let mut able = Vec::new();
+    let mut refused = Vec::new();
+    for id in declared {
+        let u = p.unit(id);
+        // Zones are judged one by one: somebody must have gone ashore from this very zone (BOM-04).
+        let landed = p.units.values().any(|t| {
+            t.space == u.space && ed.kind(t.kind).transport && t.turn.offloaded == Some(place)
+        });
+        if u.turn.fought {
+            refused.push(rule("BOM-03"));
+        } else if !landed || query::bombard(ed, p, u) == 0 {
+            refused.push(rule("BOM-05"));
+        } else {
+            able.push(id);
+        }
+    }
+    for rule in refused {
+        let wish = Wish::Bombard;
+        table.record(Event::NotPossible { place, power: mover, wish, rule });
+    }
+    able
+}

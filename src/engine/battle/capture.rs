@@ -1,0 +1,24 @@
+//! Capture: a surviving land unit takes the territory (CAP-01, CAP-02, AIR-18). Who owns it then
+//! is decided elsewhere.
+
+use crate::engine::decision::Fight;
+use crate::engine::{Table, control};
+
+/// Is there an attacker left that can take control?
+pub(super) fn capturer(table: &Table, fight: &Fight) -> bool {
+    let p = table.at();
+    fight.state.attackers.iter().any(|id| table.ed.kind(p.unit(*id).kind).captures)
+}
+
+/// Takes the territory if somebody can and it is not friendly already.
+pub(super) fn take(table: &mut Table, fight: &Fight) {
+    let (ed, place) = (table.ed, fight.state.place);
+    let power = table.at().power;
+    let friendly = table.at().control_side(ed, place) == Some(ed.side(power));
+    if friendly || !capturer(table, fight) {
+        return;
+    }
+    for event in control::take(ed, table.at(), place, power, false) {
+        table.record(event);
+    }
+}

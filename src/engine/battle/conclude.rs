@@ -1,0 +1,105 @@
+//! The end of a combat: its result, repairs, capture, and fighters going back aboard.
+
+use super::capture;
+use crate::engine::Table;
+use crate::engine::decision::Fight;
+use crate::engine::event::{BattleResult, Event};
+use crate::engine::position::{Engagement, EngagementKind};
+use crate::id::{SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
+/// How a combat ends and which rule says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Close {
+    pub result: BattleResult,
+    pub rule: RuleId,
+}
+
+/// The result once at least one side has no units left in the battle (CMB-09).
+pub(super) fn result(table: &Table, fight: &Fight) -> Close {
+    let (ed, p) = (table.ed, table.at());
+    let s = &fight.state;
+    let side = ed.side(p.power);
+    let dived = |ours: bool| {
+        p.in_space(s.place).any(|(_, u)| u.turn.submerged && (ed.side(u.power) == side) == ours)
+    };
+    let (result, id) = match (s.attackers.is_empty(), s.defenders.is_empty()) {
+        (false, _) if s.kind == EngagementKind::Sea => (BattleResult::AttackerWon, "CMB-09"),
+        (false, _) if capture::capturer(table, fight) => (BattleResult::AttackerWon, "CAP-01"),
+        (false, _) => (BattleResult::AttackerWon, "AIR-18"),
+        (true, false) if dived(true) => (BattleResult::BrokenOff, "SUB-16"),
+        (true, false) => (BattleResult::DefenderWon, "CMB-09"),
+        (true, true) if dived(true) || dived(false) => (BattleResult::NoContest, "SUB-12"),
+        (true, true) => (BattleResult::BothDestroyed, "CMB-11"),
+    };
+    Close { result, rule: rule(id) }
+}
+
+/// Closes a battle.
+pub(super) fn close(table: &mut Table, fight: &Fight, close: Close) {
+    repair(table);
+    if fight.state.kind == EngagementKind::Land && close.result == BattleResult::AttackerWon {
+        capture::take(table, fight);
+    }
+    if fight.state.kind == EngagementKind::Sea {
+        go_aboard(table, fight.state.place);
+    }
+    end(table, fight, close);
+}
+
+/// Marks the engagement as fought.
+pub(super) fn end(table: &mut Table, fight: &Fight, close: Close) {
+    let engagement =
+        Engagement { place: fight.state.place, kind: fight.state.kind, done: true };
+    table.record(Event::EngagementEnded { engagement, result: close.result, rule: close.rule });
+}
+
+/// Whoever survived its first hit is whole again (BSD-03). Only this combat can have damaged
+/// anybody: the one before it ended with repairs too.
+fn repair(table: &mut Table) {
+    let damaged = table.at().units.iter().filter(|(_, u)| u.turn.damaged);
+    let units: Vec<UnitId> = damaged.map(|(id, _)| *id).collect();
+    if !units.is_empty() {
+        table.record(Event::Repaired { units, rule: rule("BSD-03") });
+    }
+}
+
+/// Surviving defending fighters go back to their carrier, else to any with room in the zone
+/// (CAR-11).
+fn go_aboard(table: &mut Table, zone: SpaceId) {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    let flying: Vec<(UnitId, Option<UnitId>)> = p
+        .in_space(zone)
+        .filter(|(_, u)| ed.side(u.power) != side && u.aboard.is_none())
+        .filter(|(_, u)| ed.kind(u.kind).lands_on_carriers)
+        .map(|(id, u)| (id, u.turn.start_aboard))
+        .collect();
+    // Those whose own ship is there first, so that no guest takes their place.
+    let (home, homeless): (Vec<_>, Vec<_>) =
+        flying.into_iter().partition(|(_, s)| s.is_some_and(|s| has_room(table, zone, s)));
+    for (unit, own) in home.into_iter().chain(homeless) {
+        let own = own.filter(|s| has_room(table, zone, *s));
+        if let Some(ship) = own.or_else(|| carrier_with_room(table, zone, unit)) {
+            table.record(Event::Settled { unit, ship: Some(ship) });
+        }
+    }
+}
+
+fn has_room(table: &Table, zone: SpaceId, ship: UnitId) -> bool {
+    let p = table.at();
+    p.units.get(&ship).is_some_and(|s| {
+        s.space == zone
+            && p.cargo(ship).count() < usize::from(table.ed.kind(s.kind).carrier_capacity)
+    })
+}
+
+/// A carrier of the fighter's side in the zone with a free place, own ships first.
+pub(super) fn carrier_with_room(table: &Table, zone: SpaceId, fighter: UnitId) -> Option<UnitId> {
+    let (ed, p) = (table.ed, table.at());
+    let power = p.unit(fighter).power;
+    p.in_space(zone)
+        .filter(|(id, u)| ed.allied(u.power, power) && has_room(table, zone, *id))
+        .min_by_key(|(id, u)| (u.power != power, *id))
+        .map(|(id, _)| id)
+}

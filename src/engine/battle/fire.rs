@@ -1,0 +1,181 @@
+//! A volley: shots grouped in columns by the highest face that hits, one named roll for each.
+
+use super::state::{HitPool, HitSource};
+use super::targets::{can_hit, hits_left, standing};
+use crate::edition::{CombatStep, HeavyDice};
+use crate::engine::decision::Fight;
+use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::event::{Event, Shooter};
+use crate::engine::{Halt, Table};
+use crate::id::UnitId;
+use crate::rule::{RuleId, rule};
+
+/// One unit about to fire.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shot {
+    pub unit: UnitId,
+    pub need: u8,
+    pub dice: u8,
+    pub supported: bool,
+    pub from: HitSource,
+}
+
+/// All shots of one side in one step.
+pub(super) struct Volley {
+    pub attackers: bool,
+    pub kind: RollKind,
+    pub step: CombatStep,
+    pub rule: RuleId,
+    pub shots: Vec<Shot>,
+}
+
+/// What is known of the hits of a step when some faces were left unrolled.
+#[derive(Default)]
+pub(super) struct Tally {
+    sure: Vec<(HitSource, u32)>,
+    /// Streams with unrolled faces that could have hit, and what those hits would have been.
+    open: Vec<(RollKey, HitSource)>,
+}
+
+impl Tally {
+    pub fn add(&mut self, from: HitSource, hits: u32) {
+        match self.sure.iter_mut().find(|(f, _)| *f == from) {
+            Some((_, n)) => *n += hits,
+            None => self.sure.push((from, hits)),
+        }
+    }
+
+    pub fn leave_open(&mut self, key: RollKey, from: HitSource) {
+        self.open.push((key, from));
+    }
+
+    /// An unrolled face is accepted only where it cannot matter: everybody it could hit falls to
+    /// hits that were rolled.
+    pub fn check(&self, table: &Table, fight: &Fight, on_attackers: bool) -> Result<(), Halt> {
+        let (ed, p, state) = (table.ed, table.at(), &fight.state);
+        let targets = standing(state, on_attackers);
+        let can = |id: UnitId, from: HitSource| can_hit(ed, p, state, from, on_attackers, id);
+        let slots: Vec<UnitId> = targets
+            .iter()
+            .flat_map(|id| std::iter::repeat_n(*id, hits_left(ed, p, *id)))
+            .collect();
+        let pools: Vec<u32> = self.sure.iter().map(|(_, n)| *n).collect();
+        let fallen =
+            super::first_choice(slots.len(), &pools, |s, f| can(slots[s], self.sure[f].0)).len();
+        for (key, from) in &self.open {
+            let none_in_reach = !slots.iter().any(|id| can(*id, *from));
+            if fallen < slots.len() && !none_in_reach {
+                return Err(Halt::Dice(DiceFault::UnrolledMatters { key: *key }));
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the hits among those to be assigned.
+    pub fn keep(self, fight: &mut Fight, on_attackers: bool, step: CombatStep) {
+        for (from, hits) in self.sure.into_iter().filter(|(_, n)| *n > 0) {
+            fight.state.pending.push(HitPool { hits, on_attackers, from, step });
+        }
+    }
+}
+
+/// Rolls a volley column by column and keeps its hits.
+pub(super) fn roll(table: &mut Table, fight: &mut Fight, volley: Volley) -> Result<(), Halt> {
+    let mut shots = volley.shots.clone();
+    shots.retain(|s| s.need > 0);
+    shots.sort_by_key(|s| {
+        let u = table.at().unit(s.unit);
+        (s.need, s.dice, u.power, u.kind, s.supported, s.unit)
+    });
+    let mut tally = Tally::default();
+    for column in shots.chunk_by(|a, b| (a.need, a.dice) == (b.need, b.dice)) {
+        roll_column(table, fight, &volley, column, &mut tally)?;
+    }
+    tally.check(table, fight, !volley.attackers)?;
+    tally.keep(fight, !volley.attackers, volley.step);
+    Ok(())
+}
+
+fn roll_column(
+    table: &mut Table,
+    fight: &Fight,
+    volley: &Volley,
+    column: &[Shot],
+    tally: &mut Tally,
+) -> Result<(), Halt> {
+    let (need, dice) = (column[0].need, column[0].dice);
+    let heavy = dice > 1;
+    let key = RollKey {
+        kind: if heavy { RollKind::Heavy } else { volley.kind },
+        place: RollPlace::Space(fight.state.place),
+        index: fight.state.round,
+        side: if volley.attackers { RollSide::Attack } else { RollSide::Defend },
+        column: need,
+    };
+    let faces = throw(table, &key, column.len() as u32 * u32::from(dice))?;
+    let mut hits = 0;
+    for (shot, faces) in column.iter().zip(faces.chunks(usize::from(dice))) {
+        let (sure, open) = count(table.ed.profile.heavy_dice, faces, need);
+        hits += sure;
+        tally.add(shot.from, sure);
+        if open {
+            tally.leave_open(key, shot.from);
+        }
+    }
+    let p = table.at();
+    let units = column
+        .iter()
+        .map(|s| Shooter {
+            unit: s.unit,
+            kind: p.unit(s.unit).kind,
+            dice: s.dice,
+            supported: s.supported,
+        })
+        .collect();
+    let by = p.unit(column[0].unit).power;
+    let rule = if heavy { rule("TECH-11") } else { volley.rule };
+    table.record(Event::Rolled { key, by, units, faces, hits, rule });
+    Ok(())
+}
+
+/// Hits of one unit's dice that are certain, and whether an unrolled one could add to them.
+fn count(heavy: HeavyDice, faces: &[Face], need: u8) -> (u32, bool) {
+    let sure = faces.iter().filter(|f| **f > 0 && **f <= need).count() as u32;
+    let unrolled = faces.contains(&0);
+    match heavy {
+        // The better die counts, so a unit never makes two hits.
+        HeavyDice::Best => (sure.min(1), unrolled && sure == 0),
+        HeavyDice::Sum => (sure, unrolled),
+    }
+}
+
+/// Asks for dice and makes sure that as many came.
+pub(super) fn throw(table: &mut Table, key: &RollKey, wanted: u32) -> Result<Vec<Face>, Halt> {
+    let faces = table.dice.roll(key, wanted)?;
+    let found = faces.len() as u32;
+    if found != wanted || faces.iter().any(|f| *f > 6) {
+        return Err(Halt::Dice(DiceFault::Missing { key: *key, wanted, found }));
+    }
+    Ok(faces)
+}
+
+/// Keeps the shots that can hit somebody; the others are reported as not firing.
+pub(super) fn hold_useless(
+    table: &mut Table,
+    fight: &Fight,
+    attackers: bool,
+    shots: Vec<Shot>,
+    rule: RuleId,
+) -> Vec<Shot> {
+    let (ed, p, state) = (table.ed, table.at(), &fight.state);
+    let targets = standing(state, !attackers);
+    let useful =
+        |s: &Shot| targets.iter().any(|t| can_hit(ed, p, state, s.from, !attackers, *t));
+    let (fire, hold): (Vec<Shot>, Vec<Shot>) = shots.into_iter().partition(useful);
+    // Where nobody is left to be hit, silence explains itself.
+    if !hold.is_empty() && !targets.is_empty() {
+        let units = hold.iter().map(|s| s.unit).collect();
+        table.record(Event::NoFire { place: fight.state.place, units, rule });
+    }
+    fire
+}

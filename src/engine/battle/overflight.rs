@@ -1,0 +1,99 @@
+//! Guns on the way: every gun in a hostile territory entered or crossed shoots at each aircraft
+//! passing, in the order of the path, group by group (AAG-04 to AAG-06, CMB-20, AMB-53). The gun of
+//! the target itself fires in the battle or raid there.
+
+use super::casualty::{self, Leaves};
+use super::conclude::{self, Close};
+use super::state::{BattleState, Overflown};
+use super::antiaircraft;
+use crate::edition::Edition;
+use crate::engine::decision::Fight;
+use crate::engine::dice::RollPlace;
+use crate::engine::event::{BattleResult, Event};
+use crate::engine::position::{Engagement, EngagementKind, Mission, Position};
+use crate::engine::{Halt, Table, query};
+use crate::id::{SpaceId, UnitId};
+use crate::rule::rule;
+
+/// Spaces to which aircraft of the active power fly past at least one gun, sorted: an engagement of
+/// its own for each.
+pub fn targets(ed: &Edition, p: &Position) -> Vec<SpaceId> {
+    let mut found: Vec<SpaceId> =
+        ed.space_ids().filter(|s| p.in_space(*s).next().is_some()).collect();
+    found.retain(|s| !shots(ed, p, *s).is_empty());
+    found
+}
+
+/// The guns to be passed on the way to `target`: one entry for each gun and group, the groups one
+/// after the other.
+fn shots(ed: &Edition, p: &Position, target: SpaceId) -> Vec<Overflown> {
+    let side = ed.side(p.power);
+    let mut groups: Vec<(&[SpaceId], Mission, Vec<UnitId>)> = Vec::new();
+    for (id, u) in p.in_space(target) {
+        if u.power != p.power || !ed.kind(u.kind).is_air() || u.turn.path.len() < 3 {
+            continue;
+        }
+        let same = |g: &&mut (&[SpaceId], Mission, Vec<UnitId>)| {
+            g.0 == u.turn.path.as_slice() && g.1 == u.turn.mission
+        };
+        match groups.iter_mut().find(same) {
+            Some(g) => g.2.push(id),
+            None => groups.push((&u.turn.path, u.turn.mission, vec![id])),
+        }
+    }
+    let mut found = Vec::new();
+    for (path, _, aircraft) in groups {
+        for gun in &path[1..path.len() - 1] {
+            if query::firing_gun(ed, p, *gun, side).is_some() {
+                found.push(Overflown { gun: *gun, aircraft: aircraft.clone() });
+            }
+        }
+    }
+    found
+}
+
+/// Opens and resolves the flights to `target`.
+pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
+    let mut state = BattleState::new(target, EngagementKind::Overflight);
+    state.overflown = shots(table.ed, table.at(), target);
+    let mut aircraft: Vec<UnitId> =
+        state.overflown.iter().flat_map(|o| o.aircraft.iter().copied()).collect();
+    aircraft.sort();
+    aircraft.dedup();
+    table.record(Event::EngagementBegan {
+        engagement: Engagement { place: target, kind: EngagementKind::Overflight, done: false },
+        attackers: aircraft,
+        defenders: Vec::new(),
+    });
+    play(table, &mut Fight::new(state))
+}
+
+/// Gun after gun. Part 0: it fires; part 1: its victims are chosen and leave.
+pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    while let Some(next) = fight.state.overflown.first().cloned() {
+        fight.state.attackers = next.aircraft;
+        if fight.state.part == 0 {
+            fire(table, fight, next.gun)?;
+            fight.state.part = 1;
+        }
+        casualty::settle(table, fight, true, Leaves::Silent, rule("AAG-05"))?;
+        casualty::remove_silenced(table, fight);
+        fight.state.overflown.remove(0);
+        fight.state.part = 0;
+    }
+    fight.state.attackers.clear();
+    conclude::end(table, fight, Close { result: BattleResult::Done, rule: rule("AAG-04") });
+    Ok(())
+}
+
+fn fire(table: &mut Table, fight: &mut Fight, at: SpaceId) -> Result<(), Halt> {
+    let side = table.ed.side(table.at().power);
+    let gun = query::firing_gun(table.ed, table.at(), at, side);
+    match gun.filter(|_| !fight.state.attackers.is_empty()) {
+        Some(gun) => {
+            let place = RollPlace::GunTarget(at, fight.state.place);
+            antiaircraft::by_type(table, fight, gun, place, 0)
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,202 @@
+//! Press on or retreat (RET-01 to RET-09, AMP-08, AMP-09). The attacker announces diving and
+//! retreat first, then the defender's submarines may dive (AMB-03).
+
+use super::conclude::Close;
+use super::submerge;
+use super::targets::standing;
+use crate::edition::{AmphibiousRetreat, SubmergeStep};
+use crate::engine::decision::Fight;
+use crate::engine::decision::retreat::{self, Force, Wanted};
+use crate::engine::event::{BattleResult, Decider, Event, Wish};
+use crate::engine::{Halt, Table, query};
+use crate::id::{SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
+/// Plays the step; `Some` if the attacker has left.
+pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<Option<Close>, Halt> {
+    let dives = table.ed.profile.submerge_step == SubmergeStep::PressOrRetreat
+        && table.ed.is_sea(fight.state.place);
+    if dives {
+        submerge::offer(table, fight, true, 0)?;
+    }
+    if fight.state.part <= 1 {
+        if main_force(table, fight)? {
+            return Ok(Some(left("RET-02")));
+        }
+        fight.state.part = 2;
+    }
+    if fight.state.part <= 2 {
+        if aircraft_of_assault(table, fight)? {
+            return Ok(Some(left("AMP-09")));
+        }
+        fight.state.part = 3;
+    }
+    if dives {
+        submerge::offer(table, fight, false, 3)?;
+    }
+    Ok(None)
+}
+
+fn left(id: &'static str) -> Close {
+    Close { result: BattleResult::BrokenOff, rule: rule(id) }
+}
+
+/// Who would go in a retreat of the attackers.
+struct Leavers {
+    /// Land and sea units, which go to one space.
+    ground: Vec<UnitId>,
+    air: Vec<UnitId>,
+}
+
+/// The whole attack breaks off, or the part of an assault that may. `true` if nobody stays.
+fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
+    if !both_remain(fight) {
+        return Ok(false);
+    }
+    let leavers = leavers(table, fight);
+    if leavers.ground.is_empty() && (fight.state.amphibious || leavers.air.is_empty()) {
+        if fight.state.amphibious && has_ground(table, fight) {
+            refuse(table, fight, Force::All, rule("AMP-08"));
+        }
+        return Ok(false);
+    }
+    let spaces = destinations(table, fight);
+    if spaces.is_empty() && !leavers.ground.is_empty() {
+        refuse(table, fight, Force::All, rule("RET-02"));
+        return Ok(false);
+    }
+    let place = fight.state.place;
+    let (to, by) = match retreat::choose(table, fight, Force::All)? {
+        Wanted::Leave { to, by } => (to, by),
+        Wanted::Stay(by) => {
+            table.record(Event::PressedOn { place, by });
+            return Ok(false);
+        }
+    };
+    let to = match to {
+        Some(wanted) if !leavers.ground.is_empty() && !spaces.contains(&wanted) => {
+            let power = table.at().power;
+            let rule_id = destination_rule(fight, wanted);
+            table.record(Event::NotPossible { place, power, wish: Wish::Retreat, rule: rule_id });
+            table.record(Event::PressedOn { place, by });
+            return Ok(false);
+        }
+        Some(wanted) => Some(wanted),
+        None => spaces.first().copied(),
+    };
+    leave(table, fight, leavers, to, by);
+    Ok(fight.state.attackers.is_empty())
+}
+
+fn leave(
+    table: &mut Table,
+    fight: &mut Fight,
+    who: Leavers,
+    to: Option<SpaceId>,
+    by: Decider,
+) {
+    let place = fight.state.place;
+    if let (Some(to), false) = (to, who.ground.is_empty()) {
+        fight.state.drop_units(&who.ground);
+        table.record(Event::Retreated {
+            units: who.ground,
+            from: place,
+            to,
+            by: by.clone(),
+            rule: rule("RET-02"),
+        });
+    }
+    if !who.air.is_empty() {
+        fight.state.drop_units(&who.air);
+        table.record(Event::AircraftBrokeOff { units: who.air, place, by, rule: rule("RET-06") });
+    }
+}
+
+/// Aircraft leave an assault all at once while land units fight on (AMP-09). `true` if nobody is
+/// left.
+fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
+    let air = aircraft(table, fight);
+    if !fight.state.amphibious || !both_remain(fight) || air.is_empty() {
+        return Ok(false);
+    }
+    let alone = air.len() == fight.state.attackers.len();
+    let force = if alone { Force::LastAircraft } else { Force::Aircraft };
+    let place = fight.state.place;
+    match retreat::choose(table, fight, force)? {
+        Wanted::Leave { by, .. } => {
+            fight.state.drop_units(&air);
+            let rule = rule("AMP-09");
+            table.record(Event::AircraftBrokeOff { units: air, place, by, rule });
+        }
+        Wanted::Stay(by) => table.record(Event::PressedOn { place, by }),
+    }
+    Ok(fight.state.attackers.is_empty())
+}
+
+/// Only while enemy units are still in the battle (RET-04).
+fn both_remain(fight: &Fight) -> bool {
+    !fight.state.attackers.is_empty() && !fight.state.defenders.is_empty()
+}
+
+fn aircraft(table: &Table, fight: &Fight) -> Vec<UnitId> {
+    let mut all = standing(&fight.state, true);
+    all.retain(|id| table.ed.kind(table.at().unit(*id).kind).is_air());
+    all
+}
+
+fn has_ground(table: &Table, fight: &Fight) -> bool {
+    standing(&fight.state, true).len() > aircraft(table, fight).len()
+}
+
+fn leavers(table: &Table, fight: &Fight) -> Leavers {
+    let p = table.at();
+    let air = aircraft(table, fight);
+    let mut ground = standing(&fight.state, true);
+    ground.retain(|id| !air.contains(id));
+    if !fight.state.amphibious {
+        return Leavers { ground, air };
+    }
+    // In an assault aircraft have a choice of their own.
+    match table.ed.profile.amphibious_retreat {
+        AmphibiousRetreat::AircraftOnly => ground.clear(),
+        AmphibiousRetreat::AllButSeaborne => {
+            ground.retain(|id| p.unit(*id).turn.offloaded.is_none());
+        }
+    }
+    Leavers { ground, air: Vec::new() }
+}
+
+/// Adjacent spaces, friendly at this moment (AMB-31), from which attackers of this kind entered
+/// (RET-02, RET-03), in the order of their ids.
+fn destinations(table: &Table, fight: &Fight) -> Vec<SpaceId> {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    let place = fight.state.place;
+    let sea = ed.is_sea(place);
+    let mut found = fight.state.entries.clone();
+    found.retain(|s| {
+        let friendly = if sea {
+            ed.is_sea(*s) && !query::zone_is_hostile(ed, p, *s, side)
+        } else {
+            p.control_side(ed, *s) == Some(side)
+        };
+        friendly && ed.adjacent(place, *s)
+    });
+    found
+}
+
+fn destination_rule(fight: &Fight, wanted: SpaceId) -> RuleId {
+    if fight.state.entries.contains(&wanted) { rule("RET-02") } else { rule("RET-03") }
+}
+
+/// Reports once that a wished retreat is against a rule.
+fn refuse(table: &mut Table, fight: &mut Fight, force: Force, rule: RuleId) {
+    if fight.state.refused {
+        return;
+    }
+    if let Wanted::Leave { .. } = retreat::wish(table, fight, force) {
+        let (place, power) = (fight.state.place, table.at().power);
+        table.record(Event::NotPossible { place, power, wish: Wish::Retreat, rule });
+        fight.state.refused = true;
+    }
+}

@@ -1,0 +1,187 @@
+//! Combat rounds: the profile's list of steps, again and again until one side is gone, the attacker
+//! leaves, or nobody can hurt anybody (CMB-01, CMB-09).
+
+use super::casualty::{self, Leaves};
+use super::conclude::{self, Close};
+use super::fire::{self, Shot, Volley};
+use super::{antiaircraft, bombard, press, sneak, targets};
+use crate::edition::{CombatStep, HeavyDefense};
+use crate::engine::decision::Fight;
+use crate::engine::dice::RollKind;
+use crate::engine::event::{BattleResult, Event};
+use crate::engine::position::EngagementKind;
+use crate::engine::{Halt, Table, query};
+use crate::rule::rule;
+
+/// A combat in which nothing has been hit for so long is given up. With fair dice it is never
+/// reached; without it, dice that never hit would keep the adjudicator busy for ever.
+const MOST_ROUNDS: u32 = 400;
+
+/// Plays steps until the combat is over.
+pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if fight.state.attackers.is_empty() {
+        conclude::close(
+            table,
+            fight,
+            Close { result: BattleResult::Vanished, rule: rule("CMB-18") },
+        );
+        return Ok(());
+    }
+    loop {
+        let step = table.ed.profile.combat_round.get(usize::from(fight.state.step)).copied();
+        match (fight.state.round, step) {
+            (0, _) | (_, None) => {
+                if let Some(close) = pointless(table, fight) {
+                    conclude::close(table, fight, close);
+                    return Ok(());
+                }
+                begin(table, fight);
+            }
+            (_, Some(step)) => {
+                let broken_off = run(step, table, fight)?;
+                fight.state.step += 1;
+                fight.state.part = 0;
+                if let Some(close) = broken_off.or_else(|| over(table, fight, step)) {
+                    conclude::close(table, fight, close);
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// Starts a round. A walk-in without a shot is no round (CMB-14).
+fn begin(table: &mut Table, fight: &mut Fight) {
+    fight.state.round += 1;
+    fight.state.step = 0;
+    fight.state.part = 0;
+    let (place, round) = (fight.state.place, fight.state.round);
+    if !fight.state.defenders.is_empty() || antiaircraft::gun(table, fight).is_some() {
+        table.record(Event::CombatRound { place, round });
+    }
+}
+
+/// Plays one step; `Some` if the attacker left.
+fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<Close>, Halt> {
+    match step {
+        CombatStep::Antiaircraft => antiaircraft::play(table, fight)?,
+        CombatStep::Bombard => bombard::play(table, fight)?,
+        CombatStep::SneakAttack => sneak::play(table, fight)?,
+        CombatStep::RemoveOpening => casualty::remove_silenced(table, fight),
+        CombatStep::AttackersFire => attackers_fire(table, fight)?,
+        CombatStep::DefendersFire => defenders_fire(table, fight)?,
+        CombatStep::RemoveCasualties => casualty::remove_doomed(table, fight),
+        CombatStep::PressOrRetreat => return press::play(table, fight),
+    }
+    Ok(None)
+}
+
+/// Everybody who did not fire in the opening (CMB-06).
+fn attackers_fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if fight.state.part == 0 {
+        let shots = regular(table, fight, true);
+        volley(table, fight, true, shots)?;
+        fight.state.part = 1;
+    }
+    let leaves = Leaves::RoundEnd { fires_back: true };
+    casualty::settle(table, fight, false, leaves, rule("CAS-01"))
+}
+
+/// All defenders, those just hit included (CMB-07).
+fn defenders_fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if fight.state.part == 0 {
+        let shots = regular(table, fight, false);
+        volley(table, fight, false, shots)?;
+        fight.state.part = 1;
+    }
+    let leaves = Leaves::RoundEnd { fires_back: false };
+    casualty::settle(table, fight, true, leaves, rule("CAS-01"))
+}
+
+fn volley(
+    table: &mut Table,
+    fight: &mut Fight,
+    attackers: bool,
+    shots: Vec<Shot>,
+) -> Result<(), Halt> {
+    let shots = fire::hold_useless(table, fight, attackers, shots, rule("TECH-08"));
+    let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
+    let rule = rule("CMB-02");
+    fire::roll(
+        table,
+        fight,
+        Volley { attackers, kind: RollKind::General, step, rule, shots },
+    )
+}
+
+/// The shots of regular fire with developments (MNF-03) and support (ART-01, counted anew each
+/// time: ART-05).
+fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot> {
+    let (ed, p) = (table.ed, table.at());
+    let silenced = &fight.state.silenced;
+    let ready: Vec<_> = fight
+        .state
+        .units(attackers)
+        .iter()
+        .filter(|id| !silenced.contains(id))
+        .map(|id| (*id, p.unit(*id)))
+        .filter(|(_, u)| !ed.kind(u.kind).submarine || !sneaks(table))
+        .collect();
+    let mut support = if attackers {
+        ready.iter().filter(|(_, u)| ed.kind(u.kind).supports).count()
+    } else {
+        0
+    };
+    let two = |u| {
+        query::two_dice(ed, p, u)
+            && (attackers || ed.profile.heavy_defense == HeavyDefense::TwoDice)
+    };
+    let mut shots = Vec::new();
+    for (unit, u) in ready {
+        let mut need =
+            if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) };
+        let raised = ed.kind(u.kind).supported_attack;
+        let supported = support > 0 && attackers && raised > need;
+        if supported {
+            support -= 1;
+            need = raised;
+        }
+        let dice = if two(u) { 2 } else { 1 };
+        shots.push(Shot { unit, need, dice, supported, from: targets::source(ed, u) });
+    }
+    shots
+}
+
+/// Submarines have a step of their own.
+fn sneaks(table: &Table) -> bool {
+    table.ed.profile.combat_round.contains(&CombatStep::SneakAttack)
+}
+
+/// Has the combat ended with this step? Only steps in which units leave can end it.
+fn over(table: &Table, fight: &Fight, step: CombatStep) -> Option<Close> {
+    let leaving = matches!(
+        step,
+        CombatStep::RemoveOpening | CombatStep::RemoveCasualties | CombatStep::PressOrRetreat
+    );
+    let s = &fight.state;
+    let (a, d) = (s.attackers.is_empty(), s.defenders.is_empty());
+    if !leaving || !(a || d) {
+        return None;
+    }
+    Some(conclude::result(table, fight))
+}
+
+/// Nobody can hurt anybody: neither side has a unit whose fire can reach any unit of the other
+/// (AMB-24). Attackers that cannot hit while the defenders can must endure (CMB-17).
+fn pointless(table: &Table, fight: &Fight) -> Option<Close> {
+    let s = &fight.state;
+    if s.attackers.is_empty() || s.defenders.is_empty() {
+        return None;
+    }
+    let result = BattleResult::NoContest;
+    let helpless = !targets::can_hurt(table, s, true) && !targets::can_hurt(table, s, false);
+    if helpless && s.kind == EngagementKind::Sea {
+        return Some(Close { result, rule: rule("TECH-08") });
+    }
+    (helpless || s.round >= MOST_ROUNDS).then(|| Close { result, rule: rule("CMB-09") })
+}

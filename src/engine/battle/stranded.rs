@@ -1,0 +1,79 @@
+//! After all combats: defending fighters whose carrier was lost fly one space to a friendly
+//! territory or a carrier with room, or are lost (CAR-09, CAR-10, AMB-23).
+
+use super::conclude::carrier_with_room;
+use super::state::BattleState;
+use crate::engine::decision::{Fight, landing};
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::position::EngagementKind;
+use crate::engine::{Halt, Table};
+use crate::id::{PowerId, SpaceId, UnitId};
+use crate::rule::rule;
+
+/// Lands them, or stops to ask an owner. `kept`: a stop taken up again.
+pub(crate) fn run(table: &mut Table, kept: Option<Fight>) -> Result<(), Halt> {
+    let mut fight = kept;
+    while let Some((fighter, zone, owner)) = next(table) {
+        let mut now = match fight.take().filter(|f| f.state.place == zone) {
+            Some(f) => f,
+            None => Fight::new(BattleState::new(zone, EngagementKind::Sea)),
+        };
+        let (to, by) = landing::choose(table, &mut now, owner, &places(table, fighter))?;
+        match to {
+            Some(to) => land(table, fighter, to),
+            None => table.record(Event::Removed { units: vec![fighter], rule: rule("CAR-09") }),
+        }
+        let _ = by;
+    }
+    Ok(())
+}
+
+/// The next stranded fighter, in the order of the turn and of the units.
+fn next(table: &Table) -> Option<(UnitId, SpaceId, PowerId)> {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    p.units
+        .iter()
+        .filter(|(_, u)| ed.side(u.power) != side && u.aboard.is_none())
+        .filter(|(_, u)| ed.kind(u.kind).is_air() && ed.is_sea(u.space))
+        .min_by_key(|(id, u)| (u.power, u.space, **id))
+        .map(|(id, u)| (*id, u.space, u.power))
+}
+
+/// Where it can land, best first: a carrier here, own territory, a partner's, then carriers nearby.
+fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
+    let (ed, p) = (table.ed, table.at());
+    let u = p.unit(fighter);
+    let mut found: Vec<(u8, SpaceId)> = Vec::new();
+    if carrier_with_room(table, u.space, fighter).is_some() {
+        found.push((0, u.space));
+    }
+    for s in ed.neighbours(u.space) {
+        if ed.is_sea(*s) {
+            if carrier_with_room(table, *s, fighter).is_some() {
+                found.push((3, *s));
+            }
+        } else if p.controller(*s) == Some(u.power) {
+            found.push((1, *s));
+        } else if p.controller(*s).is_some_and(|c| ed.allied(c, u.power)) {
+            found.push((2, *s));
+        }
+    }
+    found.sort();
+    found.into_iter().map(|(_, s)| s).collect()
+}
+
+fn land(table: &mut Table, fighter: UnitId, to: SpaceId) {
+    let from = table.at().unit(fighter).space;
+    if from != to {
+        let path = vec![from, to];
+        table.record(Event::Moved {
+            units: vec![fighter],
+            path,
+            how: MoveKind::Distress,
+            order: None,
+        });
+    }
+    let ship = carrier_with_room(table, to, fighter);
+    table.record(Event::Settled { unit: fighter, ship });
+}

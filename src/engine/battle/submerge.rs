@@ -1,0 +1,70 @@
+//! Submarines of one side dive out of the combat (SUB-10 to SUB-12, SUB-24).
+
+use super::targets::has_destroyer;
+use crate::engine::decision::{Fight, submerge as wish};
+use crate::engine::event::{Event, Wish};
+use crate::engine::{Halt, Table};
+use crate::id::{PowerId, UnitId};
+use crate::rule::rule;
+
+/// Offers one side's submarines to dive, as the part of this number of the step under way.
+pub(super) fn offer(
+    table: &mut Table,
+    fight: &mut Fight,
+    attackers: bool,
+    part: u8,
+) -> Result<(), Halt> {
+    if fight.state.part > part {
+        return Ok(());
+    }
+    let subs = submarines(table, fight, attackers);
+    let enemies = !fight.state.units(!attackers).is_empty();
+    if !subs.is_empty() && enemies {
+        let mut owners: Vec<PowerId> = subs.iter().map(|s| s.1).collect();
+        owners.sort();
+        owners.dedup();
+        if has_destroyer(table.ed, table.at(), &fight.state, !attackers) {
+            refuse(table, fight, &owners);
+        } else {
+            dive(table, fight, &subs, &owners)?;
+        }
+    }
+    fight.state.part = part + 1;
+    Ok(())
+}
+
+fn submarines(table: &Table, fight: &Fight, attackers: bool) -> Vec<(UnitId, PowerId)> {
+    let (ed, p) = (table.ed, table.at());
+    let all = super::targets::standing(&fight.state, attackers);
+    all.into_iter()
+        .map(|id| (id, p.unit(id)))
+        .filter(|(_, u)| ed.kind(u.kind).submarine)
+        .map(|(id, u)| (id, u.power))
+        .collect()
+}
+
+fn dive(
+    table: &mut Table,
+    fight: &mut Fight,
+    subs: &[(UnitId, PowerId)],
+    owners: &[PowerId],
+) -> Result<(), Halt> {
+    for (owner, by) in wish::choose(table, fight, owners)? {
+        let units: Vec<UnitId> = subs.iter().filter(|s| s.1 == owner).map(|s| s.0).collect();
+        fight.state.drop_units(&units);
+        table.record(Event::Submerged { units, by, rule: rule("SUB-10") });
+    }
+    Ok(())
+}
+
+/// A destroyer forbids it (SUB-11).
+fn refuse(table: &mut Table, fight: &Fight, owners: &[PowerId]) {
+    let place = fight.state.place;
+    for power in owners.iter().copied() {
+        if !wish::wishes(table, fight, power) {
+            continue;
+        }
+        let wish = Wish::Submerge;
+        table.record(Event::NotPossible { place, power, wish, rule: rule("SUB-11") });
+    }
+}

@@ -1,0 +1,100 @@
+//! What a shot can hit, and which units are still there to take hits.
+
+use super::state::{BattleState, HitSource};
+use crate::edition::{BombardTargets, Edition};
+use crate::engine::position::{Position, Unit};
+use crate::engine::{Table, query};
+use crate::id::UnitId;
+
+/// May a hit of this origin fall on `target`, a unit of the attackers or of the defenders?
+pub(crate) fn can_hit(
+    ed: &Edition,
+    p: &Position,
+    state: &BattleState,
+    from: HitSource,
+    on_attackers: bool,
+    target: UnitId,
+) -> bool {
+    let u = p.unit(target);
+    let kind = ed.kind(u.kind);
+    let flies = kind.is_air() && !query::safe_from_guns(ed, p, u);
+    match from {
+        // SUB-09
+        HitSource::Submarine => kind.is_sea(),
+        // TECH-08, CAS-08; whose destroyer counts: AMB-24
+        HitSource::Air => {
+            !query::hidden_from_air(ed, p, u) || has_destroyer(ed, p, state, !on_attackers)
+        }
+        HitSource::Other => true,
+        HitSource::Bombardment => match ed.profile.bombard_targets {
+            BombardTargets::LandAndAir => true,
+            BombardTargets::LandOnly => kind.is_land(),
+        },
+        // AAG-06
+        HitSource::GunAtFighters => flies && !kind.raids,
+        HitSource::GunAtBombers => flies && kind.raids,
+        HitSource::GunAtAircraft => flies,
+    }
+}
+
+/// A destroyer of this side is in the battle (DES-01, DES-05). One that is doomed still warns until
+/// it leaves (DES-04).
+pub(crate) fn has_destroyer(
+    ed: &Edition,
+    p: &Position,
+    state: &BattleState,
+    attackers: bool,
+) -> bool {
+    state.units(attackers).iter().any(|id| ed.kind(p.unit(*id).kind).destroyer)
+}
+
+/// Hits the unit can still take in this combat (BSD-01).
+pub(crate) fn hits_left(ed: &Edition, p: &Position, id: UnitId) -> usize {
+    let u = p.unit(id);
+    usize::from(ed.kind(u.kind).hits).saturating_sub(usize::from(u.turn.damaged))
+}
+
+/// Units of one side that are not yet chosen as casualties.
+pub(crate) fn standing(state: &BattleState, attackers: bool) -> Vec<UnitId> {
+    let fallen = |id: &UnitId| state.silenced.contains(id) || state.doomed.contains(id);
+    state.units(attackers).iter().copied().filter(|id| !fallen(id)).collect()
+}
+
+/// Units of one side that at least one of these hits can fall on.
+pub(crate) fn targets_of(
+    table: &Table,
+    state: &BattleState,
+    on_attackers: bool,
+    hits: &[(HitSource, u32)],
+) -> Vec<UnitId> {
+    let (ed, p) = (table.ed, table.at());
+    let mut found = standing(state, on_attackers);
+    found.retain(|id| {
+        hits.iter().any(|(from, n)| *n > 0 && can_hit(ed, p, state, *from, on_attackers, *id))
+    });
+    found
+}
+
+/// The origin of this unit's hits in regular fire.
+pub(crate) fn source(ed: &Edition, u: &Unit) -> HitSource {
+    let kind = ed.kind(u.kind);
+    if kind.submarine {
+        HitSource::Submarine
+    } else if kind.is_air() {
+        HitSource::Air
+    } else {
+        HitSource::Other
+    }
+}
+
+/// Can this side hurt anybody on the other side, with any number of rounds?
+pub(crate) fn can_hurt(table: &Table, state: &BattleState, attackers: bool) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    let value = |u: &Unit| {
+        if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) }
+    };
+    state.units(attackers).iter().map(|id| p.unit(*id)).filter(|u| value(u) > 0).any(|u| {
+        let from = source(ed, u);
+        state.units(!attackers).iter().any(|t| can_hit(ed, p, state, from, !attackers, *t))
+    })
+}

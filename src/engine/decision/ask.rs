@@ -1,0 +1,93 @@
+//! `ask = "before battle"`: one stop for all battles and powers, after the combat moves are locked
+//! and before any die. Also the return of answers after any stop.
+
+use super::{Fight, voices, wish_to_be_asked};
+use crate::engine::event::{Event, Question};
+use crate::engine::plan::{Ask, BattleInstructions};
+use crate::engine::position::EngagementKind;
+use crate::engine::{Halt, Owed, Table};
+use crate::id::{PowerId, SpaceId};
+
+/// Puts the questions that must be answered before the first die.
+///
+/// # Errors
+/// Names everything owed; nothing has been rolled.
+pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
+    for (power, place) in table.at().turn.asked.clone() {
+        if table.at().turn.answers.contains_key(&(power, place)) {
+            continue;
+        }
+        if let Some(said) = answer(table, power, place) {
+            table.record(Event::Answered { power, place, said: Box::new(said) });
+        }
+    }
+    let mut owed = Vec::new();
+    for (power, place) in questions(table) {
+        if table.at().turn.answers.contains_key(&(power, place)) {
+            continue;
+        }
+        let about = Question::BeforeBattle;
+        if !table.at().turn.asked.contains(&(power, place)) {
+            table.record(Event::Asked { power, place, about });
+        }
+        owed.push(Owed { power, place, about });
+    }
+    if owed.is_empty() { Ok(()) } else { Err(Halt::Owed(owed)) }
+}
+
+/// Who wants to be asked about which battle, in the order of the battles and of the turn.
+fn questions(table: &Table) -> Vec<(PowerId, SpaceId)> {
+    let p = table.at();
+    let mover = p.power;
+    let mut found = Vec::new();
+    for e in &p.turn.battles {
+        if e.done || !matches!(e.kind, EngagementKind::Sea | EngagementKind::Land) {
+            continue;
+        }
+        let defenders = crate::engine::battle::defenders(table.ed, p, e);
+        if defenders.is_empty() {
+            continue;
+        }
+        let owners: Vec<PowerId> = table
+            .ed
+            .power_ids()
+            .filter(|w| *w == mover || defenders.iter().any(|d| p.unit(*d).power == *w))
+            .collect();
+        for power in owners {
+            let asked = p.turn.asked.contains(&(power, e.place));
+            let wants = wish_to_be_asked(table, &voices(table, e.place, power));
+            if asked || wants == Ask::BeforeBattle {
+                found.push((power, e.place));
+            }
+        }
+    }
+    found
+}
+
+/// Takes a kept combat up again with the answers it waited for.
+///
+/// # Errors
+/// Still owed, with nothing recorded.
+pub(crate) fn take_up(table: &mut Table) -> Result<Option<Fight>, Halt> {
+    let Some(state) = table.at().turn.battle.clone() else { return Ok(None) };
+    let mut fight = Fight::new(state);
+    let place = fight.state.place;
+    let mut owed = Vec::new();
+    for (power, about) in std::mem::take(&mut fight.state.awaiting) {
+        match answer(table, power, place) {
+            Some(said) => fight.fresh.push((power, about, said)),
+            None => owed.push(Owed { power, place, about }),
+        }
+    }
+    if !owed.is_empty() {
+        return Err(Halt::Owed(owed));
+    }
+    table.record(Event::BattleKept { state: None });
+    Ok(Some(fight))
+}
+
+/// The last answer of a power about a battle.
+fn answer(table: &Table, power: PowerId, place: SpaceId) -> Option<BattleInstructions> {
+    let mine = table.input.answers.iter().rev().filter(|a| a.power == power);
+    mine.filter_map(|a| a.battles.get(&place)).next().cloned()
+}

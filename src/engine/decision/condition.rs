@@ -1,0 +1,16 @@
+//! Conditions tested after a combat round.
+
+use crate::engine::battle::BattleState;
+use crate::engine::plan::BattleCondition;
+
+/// Do all parts hold at the end of this round? Aircraft count, submerged submarines do not.
+pub(crate) fn holds(when: &BattleCondition, state: &BattleState) -> bool {
+    let attackers = state.attackers.len() as u32;
+    let defenders = state.defenders.len() as u32;
+    !when.never
+        && when.after_round.is_none_or(|n| state.round >= n)
+        && when.attackers_at_most.is_none_or(|n| attackers <= n)
+        && when.attackers_at_least.is_none_or(|n| attackers >= n)
+        && when.defenders_at_most.is_none_or(|n| defenders <= n)
+        && when.defenders_at_least.is_none_or(|n| defenders >= n)
+}

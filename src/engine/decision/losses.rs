@@ -1,0 +1,230 @@
+//! Which units take hits: the owner's order of loss, or that of several owners (MNF-04), within
+//! what the shots can hit. Every hit that can be taken is taken (CAS-14).
+
+use super::{Fight, Voice, first, hear, voices};
+use crate::edition::{HitAssignment, MixedLosses, TransportLosses};
+use crate::engine::battle::{self, HitSource};
+use crate::engine::event::{Decider, Question};
+use crate::engine::{Halt, Table};
+use crate::id::{KindId, PowerId, UnitId};
+
+/// The outcome of one choice of losses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Loss {
+    /// Two-hit units that take a first hit, and by whose word.
+    pub damaged: Vec<UnitId>,
+    pub damaged_by: Decider,
+    pub destroyed: Vec<UnitId>,
+    pub by: Decider,
+    /// Hits nobody can take (CMB-12).
+    pub wasted: u32,
+}
+
+/// Orders of loss after every source of decisions has been heard.
+struct Wish {
+    order: Vec<KindId>,
+    by: Decider,
+    /// Kinds that take a first hit before anything is lost.
+    first_hit: Vec<KindId>,
+    first_by: Decider,
+}
+
+/// Hits by what made them.
+pub(crate) type Hits = [(HitSource, u32)];
+
+/// Chooses who takes the hits on one side, or stops to ask the owners.
+pub(crate) fn choose(
+    table: &mut Table,
+    fight: &mut Fight,
+    on_attackers: bool,
+    hits: &Hits,
+) -> Result<Loss, Halt> {
+    let targets = battle::targets_of(table, &fight.state, on_attackers, hits);
+    let by_default = profile_wish(table, fight, on_attackers, &[]);
+    let free = pick(table, fight, on_attackers, hits, &by_default, &targets);
+    if !is_real(table, &targets, &free) {
+        return Ok(Loss { by: Decider::NoChoice, damaged_by: Decider::NoChoice, ..free });
+    }
+    let mut owners: Vec<PowerId> = targets.iter().map(|t| table.at().unit(*t).power).collect();
+    owners.sort();
+    owners.dedup();
+    let total = hits.iter().map(|(_, n)| n).sum();
+    let about = Question::Losses { hits: total };
+    let whom: Vec<_> = owners.iter().map(|p| (*p, about)).collect();
+    let heard = hear(table, fight, &whom)?;
+    if let [voices] = heard.as_slice() {
+        let wish = profile_wish(table, fight, on_attackers, voices);
+        return Ok(pick(table, fight, on_attackers, hits, &wish, &targets));
+    }
+    Ok(several_owners(table, fight, on_attackers, hits, &owners, &heard, &targets))
+}
+
+/// Owners agree when their orders give the same losses; powers of one seat speak with one voice.
+/// Otherwise the attacker's order for them counts, and failing that the default profile (MNF-04).
+fn several_owners(
+    table: &Table,
+    fight: &Fight,
+    on_attackers: bool,
+    hits: &Hits,
+    owners: &[PowerId],
+    heard: &[Vec<Voice>],
+    targets: &[UnitId],
+) -> Loss {
+    let mut seats: Vec<(Option<u16>, Vec<Voice>)> = Vec::new();
+    for (power, voices) in owners.iter().zip(heard) {
+        let seat = table.input.seat_of.get(power).copied();
+        match seats.iter_mut().find(|(s, _)| s.is_some() && *s == seat) {
+            Some((_, v)) => v.extend(voices.iter().cloned()),
+            None => seats.push((seat, voices.clone())),
+        }
+    }
+    let spoken: Vec<Loss> = seats
+        .iter()
+        .filter(|(_, v)| v.iter().any(|v| v.says.losses.is_some()))
+        .map(|(_, v)| profile_wish(table, fight, on_attackers, v))
+        .map(|w| pick(table, fight, on_attackers, hits, &w, targets))
+        .collect();
+    if let [head, rest @ ..] = spoken.as_slice()
+        && spoken.len() == seats.len()
+        && rest.iter().all(|l| l.destroyed == head.destroyed && l.damaged == head.damaged)
+    {
+        return head.clone();
+    }
+    let mut wish = profile_wish(table, fight, on_attackers, &[]);
+    match table.ed.profile.mixed_losses {
+        MixedLosses::Attacker => {
+            let mover = table.at().power;
+            let own = voices(table, fight.state.place, mover);
+            if let Some((order, _)) = first(&own, |i| i.their_losses.clone()) {
+                wish.order = completed(order, &wish.order);
+                wish.by = Decider::Attacker(mover);
+                wish.first_by = Decider::Attacker(mover);
+            }
+        }
+    }
+    pick(table, fight, on_attackers, hits, &wish, targets)
+}
+
+/// What the voices want, completed by the default profile.
+fn profile_wish(table: &Table, fight: &Fight, on_attackers: bool, voices: &[Voice]) -> Wish {
+    let profile = &table.input.profile;
+    let base = match (on_attackers, table.ed.is_land(fight.state.place)) {
+        (true, true) => &profile.attack_land,
+        (true, false) => &profile.attack_sea,
+        (false, true) => &profile.defend_land,
+        (false, false) => &profile.defend_sea,
+    };
+    let (order, by) =
+        first(voices, |i| i.losses.clone()).unwrap_or((Vec::new(), Decider::Profile));
+    let (first_hit, first_by) = first(voices, |i| i.first_hit.clone()).unwrap_or_else(|| {
+        let all = if profile.first_hit { table.ed.kind_ids().collect() } else { Vec::new() };
+        (all, Decider::Profile)
+    });
+    Wish { order: completed(order, base), by, first_hit, first_by }
+}
+
+/// A partial list, completed by another.
+fn completed(mut order: Vec<KindId>, rest: &[KindId]) -> Vec<KindId> {
+    for k in rest {
+        if !order.contains(k) {
+            order.push(*k);
+        }
+    }
+    order
+}
+
+/// Carries a wish out. The chosen places form the owner's first choice among all that waste no hit.
+fn pick(
+    table: &Table,
+    fight: &Fight,
+    on_attackers: bool,
+    hits: &Hits,
+    wish: &Wish,
+    targets: &[UnitId],
+) -> Loss {
+    let slots = slots(table, wish, targets);
+    let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
+    let state = &fight.state;
+    let can = |slot: usize, pool: usize| {
+        battle::can_hit(table.ed, table.at(), state, hits[pool].0, on_attackers, slots[slot])
+    };
+    // Both readings place every hit that has an eligible target; they differ in what an edition
+    // adds to the targets, not in how hits and targets are matched.
+    let chosen = match table.ed.profile.hit_assignment {
+        HitAssignment::Free | HitAssignment::Maximise => {
+            battle::first_choice(slots.len(), &pools, can)
+        }
+    };
+    let mut taken: Vec<UnitId> = chosen.iter().map(|i| slots[*i]).collect();
+    let total: u32 = pools.iter().sum();
+    let wasted = total - taken.len() as u32;
+    taken.sort();
+    let mut loss = Loss {
+        damaged: Vec::new(),
+        damaged_by: wish.first_by.clone(),
+        destroyed: Vec::new(),
+        by: wish.by.clone(),
+        wasted,
+    };
+    for same in taken.chunk_by(|a, b| a == b) {
+        let id = same[0];
+        if same.len() >= battle::hits_left(table.ed, table.at(), id) {
+            loss.destroyed.push(id);
+        } else {
+            loss.damaged.push(id);
+        }
+    }
+    loss
+}
+
+/// Places for hits in the order they are to be filled: a unit stands once for each hit it can take.
+fn slots(table: &Table, wish: &Wish, targets: &[UnitId]) -> Vec<UnitId> {
+    let p = table.at();
+    let ed = table.ed;
+    let mut sorted = targets.to_vec();
+    sorted.sort_by_key(|id| {
+        let u = p.unit(*id);
+        let kind = ed.kind(u.kind);
+        let spared = match ed.profile.transport_losses {
+            TransportLosses::Free => false,
+            TransportLosses::Last => kind.transport,
+        };
+        let place = wish.order.iter().position(|k| *k == u.kind).unwrap_or(wish.order.len());
+        // Among like units the one whose loss costs fewest options: damaged, empty, short of fuel.
+        let left = battle::hits_left(ed, p, *id);
+        let range = if kind.is_air() { u32::MAX - u32::from(u.turn.moved) } else { 0 };
+        (spared, place, u.kind, u.power, left, p.cargo(*id).count(), range, *id)
+    });
+    let mut early = Vec::new();
+    let mut late = Vec::new();
+    for id in sorted {
+        let left = battle::hits_left(ed, p, id);
+        let ahead = left > 1 && wish.first_hit.contains(&p.unit(id).kind);
+        let (first, rest) = if ahead { (left - 1, 1) } else { (0, left) };
+        early.extend(std::iter::repeat_n(id, first));
+        late.extend(std::iter::repeat_n(id, rest));
+    }
+    early.extend(late);
+    early
+}
+
+/// Could anybody choose differently? Not if every target falls, nor if all are alike.
+fn is_real(table: &Table, targets: &[UnitId], found: &Loss) -> bool {
+    if found.destroyed.len() == targets.len()
+        || (found.destroyed.is_empty() && found.damaged.is_empty())
+    {
+        return false;
+    }
+    let p = table.at();
+    let look = |id: &UnitId| {
+        let u = p.unit(*id);
+        let moved = if table.ed.kind(u.kind).is_air() { u.turn.moved } else { 0 };
+        let mut cargo: Vec<_> = p.cargo(*id).map(|(_, c)| (c.power, c.kind)).collect();
+        cargo.sort();
+        (u.power, u.kind, u.turn.damaged, moved, cargo)
+    };
+    let Some((one, others)) = targets.split_first() else { return false };
+    let one_look = look(one);
+    let several_hits = battle::hits_left(table.ed, p, *one) > 1;
+    !others.is_empty() && (several_hits || others.iter().any(|o| look(o) != one_look))
+}
