@@ -49,8 +49,7 @@ pub(super) fn close(table: &mut Table, fight: &Fight, close: Close) {
 
 /// Marks the engagement as fought.
 pub(super) fn end(table: &mut Table, fight: &Fight, close: Close) {
-    let engagement =
-        Engagement { place: fight.state.place, kind: fight.state.kind, done: true };
+    let engagement = Engagement { place: fight.state.place, kind: fight.state.kind, done: true };
     table.record(Event::EngagementEnded { engagement, result: close.result, rule: close.rule });
 }
 

@@ -55,10 +55,8 @@ impl Tally {
         let (ed, p, state) = (table.ed, table.at(), &fight.state);
         let targets = standing(state, on_attackers);
         let can = |id: UnitId, from: HitSource| can_hit(ed, p, state, from, on_attackers, id);
-        let slots: Vec<UnitId> = targets
-            .iter()
-            .flat_map(|id| std::iter::repeat_n(*id, hits_left(ed, p, *id)))
-            .collect();
+        let slots: Vec<UnitId> =
+            targets.iter().flat_map(|id| std::iter::repeat_n(*id, hits_left(ed, p, *id))).collect();
         let pools: Vec<u32> = self.sure.iter().map(|(_, n)| *n).collect();
         let fallen =
             super::first_choice(slots.len(), &pools, |s, f| can(slots[s], self.sure[f].0)).len();
@@ -169,8 +167,7 @@ pub(super) fn hold_useless(
 ) -> Vec<Shot> {
     let (ed, p, state) = (table.ed, table.at(), &fight.state);
     let targets = standing(state, !attackers);
-    let useful =
-        |s: &Shot| targets.iter().any(|t| can_hit(ed, p, state, s.from, !attackers, *t));
+    let useful = |s: &Shot| targets.iter().any(|t| can_hit(ed, p, state, s.from, !attackers, *t));
     let (fire, hold): (Vec<Shot>, Vec<Shot>) = shots.into_iter().partition(useful);
     // Where nobody is left to be hit, silence explains itself.
     if !hold.is_empty() && !targets.is_empty() {

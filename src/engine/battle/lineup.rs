@@ -20,8 +20,7 @@ pub(super) fn open(table: &mut Table, engagement: &Engagement) -> Fight {
     let mut state = BattleState::new(place, engagement.kind);
     state.attackers = attackers(ed, p, engagement);
     state.defenders = defenders(ed, p, engagement);
-    state.amphibious =
-        state.attackers.iter().any(|id| p.unit(*id).turn.offloaded == Some(place));
+    state.amphibious = state.attackers.iter().any(|id| p.unit(*id).turn.offloaded == Some(place));
     state.entries = entries(ed, p, &state);
     let (attackers, defenders) = (state.attackers.clone(), state.defenders.clone());
     table.record(Event::EngagementBegan { engagement: engagement.clone(), attackers, defenders });

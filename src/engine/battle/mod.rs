@@ -23,7 +23,6 @@ mod stranded;
 mod submerge;
 mod targets;
 
-
 pub use overflight::targets as overflown_targets;
 pub use state::{BattleState, HitPool, HitSource, Overflown};
 

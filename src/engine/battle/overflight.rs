@@ -2,10 +2,10 @@
 //! passing, in the order of the path, group by group (AAG-04 to AAG-06, CMB-20, AMB-53). The gun of
 //! the target itself fires in the battle or raid there.
 
+use super::antiaircraft;
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::state::{BattleState, Overflown};
-use super::antiaircraft;
 use crate::edition::Edition;
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollPlace;

@@ -88,13 +88,7 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     Ok(fight.state.attackers.is_empty())
 }
 
-fn leave(
-    table: &mut Table,
-    fight: &mut Fight,
-    who: Leavers,
-    to: Option<SpaceId>,
-    by: Decider,
-) {
+fn leave(table: &mut Table, fight: &mut Fight, who: Leavers, to: Option<SpaceId>, by: Decider) {
     let place = fight.state.place;
     if let (Some(to), false) = (to, who.ground.is_empty()) {
         fight.state.drop_units(&who.ground);

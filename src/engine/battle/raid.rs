@@ -44,11 +44,8 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     casualty::settle(table, fight, true, Leaves::Silent, rule("AAG-15"))?;
     casualty::remove_silenced(table, fight);
     bomb(table, fight)?;
-    let result = if fight.state.attackers.is_empty() {
-        BattleResult::Vanished
-    } else {
-        BattleResult::Done
-    };
+    let result =
+        if fight.state.attackers.is_empty() { BattleResult::Vanished } else { BattleResult::Done };
     conclude::end(table, fight, Close { result, rule: rule("SBR-11") });
     Ok(())
 }

@@ -49,8 +49,7 @@ fn strike(
     let u = table.at().unit(gun);
     let (by, kind) = (u.power, u.kind);
     let place = RollPlace::Space(u.space);
-    let key =
-        RollKey { kind: RollKind::Rocket, place, index: 0, side: RollSide::None, column: 6 };
+    let key = RollKey { kind: RollKind::Rocket, place, index: 0, side: RollSide::None, column: 6 };
     let faces = fire::throw(table, &key, 1)?;
     let face = faces.first().copied().unwrap_or(0);
     let units = vec![Shooter { unit: gun, kind, dice: 1, supported: false }];

@@ -107,11 +107,7 @@ fn volley(
     let shots = fire::hold_useless(table, fight, attackers, shots, rule("TECH-08"));
     let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
     let rule = rule("CMB-02");
-    fire::roll(
-        table,
-        fight,
-        Volley { attackers, kind: RollKind::General, step, rule, shots },
-    )
+    fire::roll(table, fight, Volley { attackers, kind: RollKind::General, step, rule, shots })
 }
 
 /// The shots of regular fire with developments (MNF-03) and support (ART-01, counted anew each
@@ -127,19 +123,15 @@ fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot> {
         .map(|id| (*id, p.unit(*id)))
         .filter(|(_, u)| !ed.kind(u.kind).submarine || !sneaks(table))
         .collect();
-    let mut support = if attackers {
-        ready.iter().filter(|(_, u)| ed.kind(u.kind).supports).count()
-    } else {
-        0
-    };
+    let mut support =
+        if attackers { ready.iter().filter(|(_, u)| ed.kind(u.kind).supports).count() } else { 0 };
     let two = |u| {
         query::two_dice(ed, p, u)
             && (attackers || ed.profile.heavy_defense == HeavyDefense::TwoDice)
     };
     let mut shots = Vec::new();
     for (unit, u) in ready {
-        let mut need =
-            if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) };
+        let mut need = if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) };
         let raised = ed.kind(u.kind).supported_attack;
         let supported = support > 0 && attackers && raised > need;
         if supported {

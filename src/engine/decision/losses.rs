@@ -114,8 +114,7 @@ fn profile_wish(table: &Table, fight: &Fight, on_attackers: bool, voices: &[Voic
         (false, true) => &profile.defend_land,
         (false, false) => &profile.defend_sea,
     };
-    let (order, by) =
-        first(voices, |i| i.losses.clone()).unwrap_or((Vec::new(), Decider::Profile));
+    let (order, by) = first(voices, |i| i.losses.clone()).unwrap_or((Vec::new(), Decider::Profile));
     let (first_hit, first_by) = first(voices, |i| i.first_hit.clone()).unwrap_or_else(|| {
         let all = if profile.first_hit { table.ed.kind_ids().collect() } else { Vec::new() };
         (all, Decider::Profile)

@@ -50,9 +50,7 @@ fn wanted(voices: &[Voice], fight: &Fight, force: Force) -> Wanted {
     };
     match first(voices, field) {
         None => Wanted::Stay(Decider::Profile),
-        Some((order, by)) if holds(&order.when, &fight.state) => {
-            Wanted::Leave { to: order.to, by }
-        }
+        Some((order, by)) if holds(&order.when, &fight.state) => Wanted::Leave { to: order.to, by },
         Some((_, by)) => Wanted::Stay(by),
     }
 }
