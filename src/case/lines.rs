@@ -338,6 +338,7 @@ fn wish_word(w: Wish) -> &'static str {
         Wish::Retreat => "retreat",
         Wish::Submerge => "submerge",
         Wish::Bombard => "bombard",
+        Wish::Land => "land",
     }
 }
 

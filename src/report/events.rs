@@ -244,6 +244,7 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
                 Wish::Retreat => "retreat",
                 Wish::Submerge => "submerge",
                 Wish::Bombard => "bombard",
+                Wish::Land => "land",
             };
             let power = &ed.power(*power).id;
             let body =

@@ -237,6 +237,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
                 crate::engine::event::Wish::Retreat => "retreat",
                 crate::engine::event::Wish::Submerge => "submerge",
                 crate::engine::event::Wish::Bombard => "bombard",
+                crate::engine::event::Wish::Land => "land",
             };
             format!("{who} may not {wish} in {} {}", space(ed, *place), cite(*rule))
         }
