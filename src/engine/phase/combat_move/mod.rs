@@ -13,6 +13,8 @@ mod ships;
 #[cfg(test)]
 mod tests;
 
+pub(super) use ships::{launch_own, sail_and_load};
+
 use std::collections::BTreeSet;
 
 use crate::edition::Domain;

@@ -1,0 +1,394 @@
+//! Aircraft in noncombat: carriers that must fetch fighters (CAR-07, AIR-10), ordered flights, and a
+//! landing place for everybody who is still in the air.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::edition::Domain;
+use crate::id::{OrderId, SpaceId, UnitId};
+use crate::rule::rule;
+
+use super::super::draft::{Draft, NOTHING};
+use crate::engine::carry;
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::landing::{self, Deck, Flyer, land_is_open, nearest_land};
+use crate::engine::pick::Used;
+use crate::engine::plan::MoveOrder;
+use crate::engine::position::{Position, Unit};
+use crate::engine::refusal::Refusal;
+use crate::engine::travel::{self, Atlas, Mode};
+use crate::engine::{Edition, Table};
+
+fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
+    Atlas { ed, p, side: ed.side(p.power), mode: Mode::Noncombat, cleared: &NOTHING }
+}
+
+/// Is the aircraft where it may stay (AIR-12, AIR-17)?
+fn home(ed: &Edition, p: &Position, u: &Unit) -> bool {
+    u.aboard.is_some() || land_is_open(ed, p, p.power, u.space)
+}
+
+/// Sends carriers that no order moved to fighters that have no other place; promised moves are
+/// preferred.
+pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
+    let (ed, p) = (table.ed, table.at());
+    let at = atlas(ed, p);
+    let fighters = seekers(&at, orders);
+    if fighters.is_empty() {
+        return;
+    }
+    let decks = decks(&at, used);
+    // First with promised moves as written, then with any, if that saves more.
+    let promised: BTreeMap<UnitId, SpaceId> = p.turn.promises.iter().copied().collect();
+    let kept: Vec<Deck> = decks
+        .iter()
+        .map(|d| match promised.get(&d.carrier) {
+            Some(z) if d.zones.contains(z) => Deck { zones: vec![d.zones[0], *z], ..d.clone() },
+            _ => d.clone(),
+        })
+        .collect();
+    let (mut plan, any) = (landing::plan(&fighters, &kept), landing::plan(&fighters, &decks));
+    if any.lost.len() < plan.lost.len() {
+        plan = any;
+    }
+    let mut events = Vec::new();
+    for (carrier, zone) in &plan.moves {
+        let ship = p.unit(*carrier);
+        let way = travel::reach(&at, ship).into_iter().find(|w| w.last() == Some(zone));
+        let Some(path) = way else { continue };
+        for (unit, _) in p.cargo(*carrier).filter(|(_, c)| c.power == p.power) {
+            events.push(Event::Launched { unit });
+        }
+        let how = MoveKind::Noncombat;
+        events.push(Event::Moved { units: vec![*carrier], path, how, order: None });
+    }
+    events.into_iter().for_each(|e| table.record(e));
+}
+
+/// A carrier may not be moved where it dooms fighters it could have saved (CAR-07, AIR-10). `before`
+/// and `used`: the board without the order that `d` has carried out.
+pub fn spare_fighters(
+    d: &Draft,
+    before: &Position,
+    used: &Used,
+    orders: &[MoveOrder],
+) -> Result<(), Refusal> {
+    let carriers: Vec<UnitId> = d
+        .used
+        .keys()
+        .copied()
+        .filter(|id| !used.contains_key(id) && d.p.units.contains_key(id))
+        .filter(|id| d.ed.kind(d.p.unit(*id).kind).carrier_capacity > 0)
+        .collect();
+    let Some(carrier) = carriers.first() else { return Ok(()) };
+    let lost = |p: &Position, used: &Used| {
+        let at = atlas(d.ed, p);
+        landing::plan(&seekers(&at, orders), &decks(&at, used)).lost.len()
+    };
+    if lost(&d.p, &d.used) <= lost(before, used) {
+        return Ok(());
+    }
+    let zone = d.p.unit(*carrier).space;
+    let promised = before.turn.promises.iter().find(|(c, _)| carriers.contains(c));
+    Err(match promised {
+        Some((_, to)) => {
+            let what = format!("the carrier is promised to fighters that need it in {}", d.name(*to));
+            d.no("AIR-10", what, zone)
+        }
+        None => d.no("CAR-07", "fighters that only this carrier can take would be lost", zone),
+    })
+}
+
+/// Fighters that need a deck: those in the air or aboard that reach no open territory, unless an
+/// order takes them to one.
+fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
+    let mut wishes = wishes(at, orders);
+    let mut list = Vec::new();
+    for (id, u) in &at.p.units {
+        let kind = at.ed.kind(u.kind);
+        let grounded = at.ed.is_land(u.space) && home(at.ed, at.p, u);
+        if u.power != at.p.power || !kind.lands_on_carriers {
+            continue;
+        }
+        let mut f = Flyer::new(at, *id);
+        let wish = wishes.iter().position(|(s, k, n, _)| *s == u.space && *k == u.kind && *n > 0);
+        if let Some(i) = wish {
+            wishes[i].2 -= 1;
+            let to = wishes[i].3;
+            if at.ed.is_sea(to) && f.reaches(to) {
+                f.only = Some(to);
+                list.push(f);
+            }
+            continue;
+        }
+        if !grounded && nearest_land(at, at.p.power, &f).is_none() {
+            list.push(f);
+        }
+    }
+    list
+}
+
+/// Flights the orders ask for: from where, what, how many, to where.
+fn wishes(
+    at: &Atlas,
+    orders: &[MoveOrder],
+) -> Vec<(SpaceId, crate::id::KindId, u16, SpaceId)> {
+    let mut list = Vec::new();
+    for o in orders {
+        let (Some(from), Some(to)) = (o.path.first(), o.path.last()) else { continue };
+        for g in o.groups.iter().filter(|g| at.ed.kind(g.kind).is_air()) {
+            let open = at.ed.is_sea(*to) || land_is_open(at.ed, at.p, at.p.power, *to);
+            if open {
+                list.push((*from, g.kind, g.count, *to));
+            }
+        }
+    }
+    list
+}
+
+/// All carriers with the zones they can be in when aircraft land.
+fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
+    let (ed, p) = (at.ed, at.p);
+    let mut decks = Vec::new();
+    for (id, u) in &p.units {
+        let capacity = usize::from(ed.kind(u.kind).carrier_capacity);
+        if capacity == 0 || !ed.allied(u.power, p.power) {
+            continue;
+        }
+        let guests = p.cargo(*id).filter(|(_, c)| c.power != p.power).count();
+        let done = u.turn.combat_moved
+            || u.turn.fought
+            || u.turn.noncombat_moved
+            || used.contains_key(id);
+        let zones = if u.power != p.power || done {
+            vec![u.space]
+        } else {
+            travel::reach(at, u).into_iter().filter_map(|w| w.last().copied()).collect()
+        };
+        decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
+    }
+    decks
+}
+
+/// Carries out the flights of the orders. One that finds its deck full waits for those that may
+/// still leave it.
+pub fn ordered(table: &mut Table, orders: &[MoveOrder], used: &mut Used) {
+    let mut waiting: Vec<&MoveOrder> = orders
+        .iter()
+        .filter(|o| o.groups.iter().any(|g| table.ed.kind(g.kind).is_air()))
+        .filter(|o| !o.raid)
+        .collect();
+    loop {
+        let before = waiting.len();
+        let mut failed: Vec<(OrderId, Refusal)> = Vec::new();
+        waiting.retain(|o| match fly(table.ed, table.at(), used, o) {
+            Ok((events, now)) => {
+                events.into_iter().for_each(|e| table.record(e));
+                *used = now;
+                false
+            }
+            Err(r) => {
+                failed.push((o.id, r));
+                true
+            }
+        });
+        if waiting.is_empty() {
+            return;
+        }
+        if waiting.len() == before {
+            for (_, refusal) in failed {
+                table.record(Event::OrderFailed { refusal });
+            }
+            return;
+        }
+    }
+}
+
+fn fly(
+    ed: &Edition,
+    p: &Position,
+    used: &Used,
+    order: &MoveOrder,
+) -> Result<(Vec<Event>, Used), Refusal> {
+    let mut d = Draft::new(ed, p, Mode::Noncombat, used, order);
+    let path = &order.path;
+    let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));
+    let far = travel::air_distances(&d.atlas(), to);
+    let mut taken = BTreeSet::new();
+    for g in d.groups(Domain::Air) {
+        let units = d.picker().pick(g, start, &taken, |u| {
+            let need = far[start.index()];
+            let left = d.atlas().left(u);
+            (path.len() > 1 && need.is_none_or(|n| n > left)).then(|| {
+                let name = &d.ed.kind(u.kind).name;
+                let what = format!(
+                    "{} is out of reach: the {name} has {} left",
+                    d.name(to),
+                    travel::points(left)
+                );
+                (rule("NCM-08"), what)
+            })
+        })?;
+        taken.extend(units);
+    }
+    let units: Vec<UnitId> = taken.into_iter().collect();
+    open_to(&d, &units, to)?;
+    for id in units {
+        let path = travel::flight(&d.atlas(), &[id], &order.path, 0)
+            .map_err(|o| o.refuse(order.id))?;
+        d.uses(&[id]);
+        come_down(&mut d, id, path, to)?;
+    }
+    Ok((d.events, d.used))
+}
+
+/// May these aircraft end their flight there at all?
+fn open_to(d: &Draft, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
+    let name = d.name(to);
+    if d.ed.is_sea(to) {
+        let bomber = units.iter().find(|id| {
+            !d.ed.kind(d.p.unit(**id).kind).lands_on_carriers
+        });
+        return match bomber {
+            Some(id) => {
+                let what = format!("a {} cannot land on a carrier", d.kind_name(*id));
+                Err(d.no("CAR-14", what, to))
+            }
+            None => Ok(()),
+        };
+    }
+    if land_is_open(d.ed, &d.p, d.power, to) {
+        return Ok(());
+    }
+    let ours = d.p.control_side(d.ed, to) == Some(d.side());
+    let (id, what) = if ours {
+        ("AIR-13", format!("{name} was not friendly when the turn began"))
+    } else {
+        ("AIR-12", format!("{name} is not friendly"))
+    };
+    Err(d.no(id, what, to))
+}
+
+/// The end of one ordered flight.
+fn come_down(
+    d: &mut Draft,
+    unit: UnitId,
+    path: Vec<SpaceId>,
+    to: SpaceId,
+) -> Result<(), Refusal> {
+    let order = Some(d.order.id);
+    let how = how(d.p.unit(unit));
+    let stays = path.len() == 1;
+    if stays && d.p.unit(unit).aboard.is_some() {
+        return Ok(());
+    }
+    let deck = if d.ed.is_sea(to) {
+        let decks = carry::free_decks(d.ed, &d.p, to, d.power);
+        let picker = d.picker();
+        let wanted = decks.iter().copied().find(|c| match &d.order.board {
+            None => true,
+            Some(b) => {
+                let s = d.p.unit(*c);
+                b.power.is_none_or(|p| p == s.power)
+                    && b.kind == s.kind
+                    && picker.matches(*c, s, &b.pick)
+            }
+        });
+        let Some(deck) = wanted else {
+            let what = format!("no carrier with a free place in {}", d.name(to));
+            return Err(d.no("CAR-16", what, to));
+        };
+        Some(deck)
+    } else {
+        None
+    };
+    if d.p.unit(unit).aboard.is_some() {
+        d.record(Event::Launched { unit });
+    }
+    d.record(Event::Moved { units: vec![unit], path, how, order });
+    d.record(Event::Settled { unit, ship: deck });
+    Ok(())
+}
+
+/// A flight home from battle is a landing, any other a noncombat move (AIR-21).
+fn how(u: &Unit) -> MoveKind {
+    if u.turn.combat_moved { MoveKind::Landing } else { MoveKind::Noncombat }
+}
+
+/// Lands every aircraft of the mover that is still in the air: as many as possible, on the nearest
+/// places; the others are lost (AIR-17).
+pub fn land_the_rest(table: &mut Table) {
+    let (ed, p) = (table.ed, table.at());
+    let at = atlas(ed, p);
+    let flyers: Vec<Flyer> = p
+        .units
+        .iter()
+        .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air() && !home(ed, p, u))
+        .map(|(id, _)| Flyer::new(&at, *id))
+        .collect();
+    // Those that have only decks are seated first, then the others go wherever is nearest.
+    let (free, bound): (Vec<Flyer>, Vec<Flyer>) =
+        flyers.into_iter().partition(|f| nearest_land(&at, p.power, f).is_some());
+    let (fighters, bombers): (Vec<Flyer>, Vec<Flyer>) =
+        bound.into_iter().partition(|f| ed.kind(p.unit(f.unit).kind).lands_on_carriers);
+    let decks: Vec<Deck> = p
+        .units
+        .iter()
+        .filter(|(_, u)| ed.allied(u.power, p.power))
+        .map(|(id, u)| Deck {
+            carrier: *id,
+            zones: vec![u.space],
+            room: carry::deck_room(ed, p, *id),
+        })
+        .filter(|d| d.room > 0)
+        .collect();
+    let plan = landing::plan(&fighters, &decks);
+    let mut lost = plan.lost.clone();
+    lost.extend(bombers.iter().map(|f| f.unit));
+    lost.sort();
+    for (unit, carrier, zone) in plan.seats {
+        settle(table, unit, zone, Some(carrier));
+    }
+    for f in free {
+        let (zone, deck) = nearest(table, &f);
+        settle(table, f.unit, zone, deck);
+    }
+    if !lost.is_empty() {
+        table.record(Event::Removed { units: lost, rule: rule("AIR-17") });
+    }
+}
+
+/// The nearest place of an aircraft that has a territory in reach; decks count too.
+fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
+    let (ed, p) = (table.ed, table.at());
+    let at = atlas(ed, p);
+    let land = nearest_land(&at, p.power, f);
+    let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
+    let deck = p
+        .units
+        .iter()
+        .filter(|(id, u)| {
+            decks && ed.allied(u.power, p.power) && carry::deck_room(ed, p, **id) > 0
+        })
+        .filter(|(_, u)| f.reaches(u.space))
+        .filter_map(|(id, u)| f.far[u.space.index()].map(|d| (d, u.power != p.power, u.space, *id)))
+        .min();
+    match (land, deck) {
+        (Some((n, _)), Some((m, _, zone, ship))) if m < n => (zone, Some(ship)),
+        (Some((_, space)), _) => (space, None),
+        (None, Some((_, _, zone, ship))) => (zone, Some(ship)),
+        (None, None) => (p.unit(f.unit).space, None),
+    }
+}
+
+fn settle(table: &mut Table, unit: UnitId, space: SpaceId, ship: Option<UnitId>) {
+    let (ed, p) = (table.ed, table.at());
+    let at = atlas(ed, p);
+    let u = p.unit(unit);
+    if u.space != space {
+        let stops = [u.space, space];
+        let Ok(path) = travel::flight(&at, &[unit], &stops, 0) else { return };
+        let how = how(u);
+        table.record(Event::Moved { units: vec![unit], path, how, order: None });
+    }
+    table.record(Event::Settled { unit, ship });
+}

@@ -1,0 +1,123 @@
+//! The noncombat move: ships and land units in the written order, then carriers that must fetch
+//! fighters, then all aircraft (AIR-16), then submarines surface (SUB-13). An order that has become
+//! impossible is recorded with the reason and changes nothing.
+
+mod flights;
+mod land;
+mod ships;
+#[cfg(test)]
+mod tests;
+
+use crate::edition::Domain;
+use crate::engine::event::Event;
+use crate::engine::pick::Used;
+use crate::engine::plan::{Condition, MoveOrder};
+use crate::engine::position::Position;
+use crate::engine::refusal::Refusal;
+use crate::engine::travel::Mode;
+use crate::engine::{Edition, Table, query};
+use crate::id::SpaceId;
+use crate::rule::rule;
+
+use super::draft::Draft;
+
+/// Plays the phase.
+pub fn run(table: &mut Table) {
+    let orders = decided(table);
+    let mut used = Used::new();
+    for order in &orders {
+        match surface_part(table.ed, table.at(), &used, order, &orders) {
+            Ok((events, now)) => {
+                events.into_iter().for_each(|e| table.record(e));
+                used = now;
+            }
+            Err(refusal) => table.record(Event::OrderFailed { refusal }),
+        }
+    }
+    flights::fetch(table, &orders, &used);
+    flights::ordered(table, &orders, &mut used);
+    flights::land_the_rest(table);
+    surface(table);
+}
+
+/// The orders that hold now, with the branch their condition leads to.
+fn decided(table: &mut Table) -> Vec<MoveOrder> {
+    let mut orders = Vec::new();
+    for order in table.input.orders.noncombat.iter().flatten() {
+        let mut order = order.clone();
+        if let Some(condition) = order.condition.clone() {
+            let holds = holds(table.ed, table.at(), &condition);
+            table.record(Event::ConditionTested { order: order.id, condition, holds });
+            if !holds {
+                let Some(other) = order.otherwise.clone() else { continue };
+                let start = order.path.first().copied();
+                order.path = other;
+                if order.path.first().copied() != start {
+                    order.path.splice(0..0, start);
+                }
+            }
+        }
+        orders.push(order);
+    }
+    orders
+}
+
+/// Does the condition hold by now?
+fn holds(ed: &Edition, p: &Position, condition: &Condition) -> bool {
+    let side = ed.side(p.power);
+    let taken = |s: SpaceId| {
+        if ed.is_sea(s) {
+            !query::zone_is_hostile(ed, p, s, side)
+        } else {
+            p.control_side(ed, s) == Some(side)
+        }
+    };
+    match condition {
+        Condition::Taken(s) => taken(*s),
+        Condition::NotTaken(s) => !taken(*s),
+    }
+}
+
+/// The part of an order that moves land units and ships.
+fn surface_part(
+    ed: &Edition,
+    p: &Position,
+    used: &Used,
+    order: &MoveOrder,
+    all: &[MoveOrder],
+) -> Result<(Vec<Event>, Used), Refusal> {
+    let mut d = Draft::new(ed, p, Mode::Noncombat, used, order);
+    let Some(start) = order.path.first().copied() else { return Ok((Vec::new(), d.used)) };
+    if order.raid || order.rocket.is_some() || order.bombard.is_some() {
+        let what = "raids, rockets and bombardments belong to the combat move";
+        return Err(d.no("NCM-06", what, start));
+    }
+    if !d.groups(Domain::Sea).is_empty() || !order.cargo.is_empty() {
+        ships::sail(&mut d)?;
+        flights::spare_fighters(&d, p, used, all)?;
+    }
+    if !d.groups(Domain::Land).is_empty() {
+        if order.board.is_some() {
+            land::board(&mut d)?;
+        } else if ed.is_sea(start) {
+            land::go_ashore(&mut d)?;
+        } else {
+            land::march(&mut d)?;
+        }
+    }
+    Ok((d.events, d.used))
+}
+
+/// All submarines surface (NCM-10).
+fn surface(table: &mut Table) {
+    let units: Vec<_> = table
+        .at()
+        .units
+        .iter()
+        .filter(|(_, u)| u.turn.submerged)
+        .map(|(id, _)| *id)
+        .collect();
+    if !units.is_empty() {
+        table.record(Event::Surfaced { units, rule: rule("SUB-13") });
+    }
+}

@@ -1,0 +1,160 @@
+//! Ships in noncombat: moves through friendly zones, ferries, carriers with their guests.
+
+use std::collections::BTreeSet;
+
+use crate::edition::{Domain, TransportAfterBattle};
+use crate::id::{SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
+use super::super::cargo;
+use super::super::combat_move::{launch_own, sail_and_load};
+use super::super::draft::Draft;
+use super::land;
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::plan::{CargoStep, UnitGroup};
+use crate::engine::position::Unit;
+use crate::engine::refusal::Refusal;
+use crate::engine::travel;
+
+/// Carries out the sea part of an order.
+pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
+    let start = d.order.path[0];
+    let stays = d.order.path.len() == 1;
+    let mut taken = BTreeSet::new();
+    let mut fleet: Vec<UnitId> = Vec::new();
+    for g in d.groups(Domain::Sea) {
+        let units = d.picker().pick(g, start, &taken, |u| spent(d, u, stays))?;
+        taken.extend(units.iter().copied());
+        fleet.extend(units);
+    }
+    let transport = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).transport;
+    if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
+        return Err(d.no("TRN-03", "only transports carry land units", start));
+    }
+    one_of_both_after_battle(d, &fleet)?;
+    let way = if stays {
+        vec![start]
+    } else {
+        let fits = |w: &[SpaceId]| cargo::zones(d, w).is_ok();
+        travel::sail(&d.atlas(), &fleet, &d.order.path, fits).map_err(|o| o.refuse(d.order.id))?
+    };
+    let loads = cargo::plan(d, &way, &fleet)?;
+    if stays && d.order.cargo.is_empty() {
+        return Err(d.no("NCM-01", "the order names no zone to move to", start));
+    }
+    d.uses(&fleet);
+    for id in fleet.iter().filter(|_| way.len() > 1) {
+        launch_own(d, *id);
+    }
+    sail_and_load(d, &fleet, &way, &loads, MoveKind::Noncombat);
+    let zone = *way.last().expect("a way has a start");
+    for step in &d.order.cargo {
+        if let CargoStep::Offload { groups, to } = step {
+            offload(d, &fleet, groups, zone, *to)?;
+        }
+    }
+    Ok(())
+}
+
+/// Why a ship of the mover can do nothing more this turn; `stays`: it would not leave its zone.
+pub fn spent(d: &Draft, u: &Unit, stays: bool) -> Option<(RuleId, String)> {
+    let kind = d.ed.kind(u.kind);
+    let because = |id, why: &str| Some((rule(id), format!("the {} {why}", kind.name)));
+    if u.turn.retreated && kind.transport {
+        return because("TRN-16", "retreated this turn");
+    }
+    let after = d.ed.profile.transport_after_battle == TransportAfterBattle::LoadOrOffload;
+    if after && stays && kind.transport && (u.turn.fought || u.turn.offloaded.is_some()) {
+        return None;
+    }
+    if u.turn.combat_moved || u.turn.fought {
+        let id = match (kind.transport, u.turn.bombard.is_some()) {
+            (true, _) => "TRN-13",
+            (false, true) => "NCM-12",
+            (false, false) => "CMV-13",
+        };
+        return because(id, "moved or fought in the combat phases");
+    }
+    if u.turn.offloaded.is_some() && !stays {
+        return because("TRN-06", "has put troops ashore and moves no more");
+    }
+    None
+}
+
+/// Where a transport may still act after a battle it loads or puts ashore, not both (TRN-14).
+fn one_of_both_after_battle(d: &Draft, fleet: &[UnitId]) -> Result<(), Refusal> {
+    let loads = d.order.cargo.iter().any(|c| matches!(c, CargoStep::Load { .. }));
+    let lands = d.order.cargo.iter().any(|c| matches!(c, CargoStep::Offload { .. }));
+    let fought = |id: &UnitId| {
+        let t = &d.p.unit(*id).turn;
+        t.fought || t.combat_moved
+    };
+    let landed = |id: &UnitId| fought(id) && d.p.unit(*id).turn.offloaded.is_some();
+    let both = loads && lands && fleet.iter().any(fought);
+    if both || (loads && fleet.iter().any(landed)) {
+        let what = "a transport that was in combat may load or put ashore, not both";
+        return Err(d.no("TRN-14", what, d.order.path[0]));
+    }
+    Ok(())
+}
+
+/// Puts cargo ashore in friendly territory, all of it or what is named (TRN-15).
+fn offload(
+    d: &mut Draft,
+    fleet: &[UnitId],
+    groups: &[UnitGroup],
+    zone: SpaceId,
+    to: SpaceId,
+) -> Result<(), Refusal> {
+    land::shore(d, zone, to)?;
+    let free = |d: &Draft, ship: UnitId| d.p.unit(ship).turn.offloaded.is_none_or(|o| o == to);
+    let mut cargo: Vec<UnitId> = Vec::new();
+    for ship in fleet.iter().filter(|s| free(d, **s)) {
+        let own = d.p.cargo(*ship).filter(|(_, c)| {
+            c.power == d.power && !d.ed.kind(c.kind).is_air()
+        });
+        cargo.extend(own.map(|(id, _)| id));
+    }
+    let mut units: Vec<UnitId> = Vec::new();
+    if groups.is_empty() {
+        units.clone_from(&cargo);
+        if units.is_empty() {
+            return Err(d.no("TRN-15", "no troops are aboard to go ashore", zone));
+        }
+    }
+    for g in groups {
+        let mut kind: Vec<UnitId> = cargo
+            .iter()
+            .copied()
+            .filter(|id| d.p.unit(*id).kind == g.kind && !units.contains(id))
+            .filter(|id| d.picker().matches(*id, d.p.unit(*id), &g.pick))
+            .collect();
+        if kind.len() < usize::from(g.count) {
+            return Err(missing(d, fleet, g, zone, to));
+        }
+        kind.truncate(usize::from(g.count));
+        units.extend(kind);
+    }
+    for unit in units {
+        let Some(ship) = d.p.unit(unit).aboard else { continue };
+        d.uses(&[unit]);
+        let order = Some(d.order.id);
+        d.record(Event::Landed { unit, ship, to, order, combat: false });
+    }
+    Ok(())
+}
+
+fn missing(d: &Draft, fleet: &[UnitId], g: &UnitGroup, zone: SpaceId, to: SpaceId) -> Refusal {
+    let name = &d.ed.kind(g.kind).name;
+    let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
+    if let Some((_, c)) = cargo().find(|(_, c)| c.power != d.power) {
+        let owner = &d.ed.power(c.power).name;
+        let what = format!("the {name} aboard belongs to {owner}, which lands it on its own turn");
+        return d.no("TRN-24", what, zone);
+    }
+    if cargo().count() >= usize::from(g.count) {
+        let what = "one transport cannot put troops ashore in two territories";
+        return d.no("TRN-08", what, to).help("write one order for each transport");
+    }
+    d.no("TRN-15", format!("not {} {name} aboard", g.count), zone)
+}

@@ -1,0 +1,1 @@
+//! Noncombat moves on the real board.
