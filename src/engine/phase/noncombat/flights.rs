@@ -91,7 +91,8 @@ pub fn spare_fighters(
     let promised = before.turn.promises.iter().find(|(c, _)| carriers.contains(c));
     Err(match promised {
         Some((_, to)) => {
-            let what = format!("the carrier is promised to fighters that need it in {}", d.name(*to));
+            let what =
+                format!("the carrier is promised to fighters that need it in {}", d.name(*to));
             d.no("AIR-10", what, zone)
         }
         None => d.no("CAR-07", "fighters that only this carrier can take would be lost", zone),
@@ -128,10 +129,7 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
 }
 
 /// Flights the orders ask for: from where, what, how many, to where.
-fn wishes(
-    at: &Atlas,
-    orders: &[MoveOrder],
-) -> Vec<(SpaceId, crate::id::KindId, u16, SpaceId)> {
+fn wishes(at: &Atlas, orders: &[MoveOrder]) -> Vec<(SpaceId, crate::id::KindId, u16, SpaceId)> {
     let mut list = Vec::new();
     for o in orders {
         let (Some(from), Some(to)) = (o.path.first(), o.path.last()) else { continue };
@@ -155,10 +153,8 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
             continue;
         }
         let guests = p.cargo(*id).filter(|(_, c)| c.power != p.power).count();
-        let done = u.turn.combat_moved
-            || u.turn.fought
-            || u.turn.noncombat_moved
-            || used.contains_key(id);
+        let done =
+            u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || used.contains_key(id);
         let zones = if u.power != p.power || done {
             vec![u.space]
         } else {
@@ -233,8 +229,8 @@ fn fly(
     let units: Vec<UnitId> = taken.into_iter().collect();
     open_to(&d, &units, to)?;
     for id in units {
-        let path = travel::flight(&d.atlas(), &[id], &order.path, 0)
-            .map_err(|o| o.refuse(order.id))?;
+        let path =
+            travel::flight(&d.atlas(), &[id], &order.path, 0).map_err(|o| o.refuse(order.id))?;
         d.uses(&[id]);
         come_down(&mut d, id, path, to)?;
     }
@@ -245,9 +241,7 @@ fn fly(
 fn open_to(d: &Draft, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
     let name = d.name(to);
     if d.ed.is_sea(to) {
-        let bomber = units.iter().find(|id| {
-            !d.ed.kind(d.p.unit(**id).kind).lands_on_carriers
-        });
+        let bomber = units.iter().find(|id| !d.ed.kind(d.p.unit(**id).kind).lands_on_carriers);
         return match bomber {
             Some(id) => {
                 let what = format!("a {} cannot land on a carrier", d.kind_name(*id));
@@ -269,12 +263,7 @@ fn open_to(d: &Draft, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
 }
 
 /// The end of one ordered flight.
-fn come_down(
-    d: &mut Draft,
-    unit: UnitId,
-    path: Vec<SpaceId>,
-    to: SpaceId,
-) -> Result<(), Refusal> {
+fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Result<(), Refusal> {
     let order = Some(d.order.id);
     let how = how(d.p.unit(unit));
     let stays = path.len() == 1;
@@ -366,9 +355,7 @@ fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let deck = p
         .units
         .iter()
-        .filter(|(id, u)| {
-            decks && ed.allied(u.power, p.power) && carry::deck_room(ed, p, **id) > 0
-        })
+        .filter(|(id, u)| decks && ed.allied(u.power, p.power) && carry::deck_room(ed, p, **id) > 0)
         .filter(|(_, u)| f.reaches(u.space))
         .filter_map(|(id, u)| f.far[u.space.index()].map(|d| (d, u.power != p.power, u.space, *id)))
         .min();

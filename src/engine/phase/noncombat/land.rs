@@ -95,23 +95,17 @@ pub fn board(d: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn find_ship(
-    d: &Draft,
-    pick: &ShipPick,
-    zone: SpaceId,
-    unit: UnitId,
-) -> Result<UnitId, Refusal> {
+fn find_ship(d: &Draft, pick: &ShipPick, zone: SpaceId, unit: UnitId) -> Result<UnitId, Refusal> {
     let owner = pick.power.unwrap_or(d.power);
     let kind = d.p.unit(unit).kind;
     let picker = d.picker();
-    let ships: Vec<UnitId> = d
-        .p
-        .in_space(zone)
-        .filter(|(id, s)| {
-            s.power == owner && s.kind == pick.kind && picker.matches(*id, s, &pick.pick)
-        })
-        .map(|(id, _)| id)
-        .collect();
+    let ships: Vec<UnitId> =
+        d.p.in_space(zone)
+            .filter(|(id, s)| {
+                s.power == owner && s.kind == pick.kind && picker.matches(*id, s, &pick.pick)
+            })
+            .map(|(id, _)| id)
+            .collect();
     let whose = &d.ed.power(owner).name;
     if ships.is_empty() {
         let name = &d.ed.kind(pick.kind).name;
@@ -121,9 +115,8 @@ fn find_ship(
         let s = d.p.unit(*id);
         s.power == d.power && super::ships::spent(d, s, true).is_some()
     };
-    let free = ships.iter().copied().find(|s| {
-        !spent(s) && carry::transport_takes(d.ed, &d.p, *s, kind)
-    });
+    let free =
+        ships.iter().copied().find(|s| !spent(s) && carry::transport_takes(d.ed, &d.p, *s, kind));
     free.ok_or_else(|| match ships.iter().find(|s| spent(s)) {
         Some(s) => {
             let (id, what) = super::ships::spent(d, d.p.unit(*s), true)

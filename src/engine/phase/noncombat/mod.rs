@@ -110,13 +110,8 @@ fn surface_part(
 
 /// All submarines surface (NCM-10).
 fn surface(table: &mut Table) {
-    let units: Vec<_> = table
-        .at()
-        .units
-        .iter()
-        .filter(|(_, u)| u.turn.submerged)
-        .map(|(id, _)| *id)
-        .collect();
+    let units: Vec<_> =
+        table.at().units.iter().filter(|(_, u)| u.turn.submerged).map(|(id, _)| *id).collect();
     if !units.is_empty() {
         table.record(Event::Surfaced { units, rule: rule("SUB-13") });
     }
