@@ -64,7 +64,10 @@ impl Game {
         let documents = Documents::sort(decisions)?;
         let locked = documents.decisions.iter().map(|p| p.document.digest).collect();
         self.must_need_dice(Documents { receipt: None, openings: Vec::new(), ..documents })?;
-        if claimed_time.as_deref().is_some_and(|t| t.contains(['"', '\\']) || t.contains(char::is_control)) {
+        if claimed_time
+            .as_deref()
+            .is_some_and(|t| t.contains(['"', '\\']) || t.contains(char::is_control))
+        {
             return Err(opening("the claimed time has a character that cannot stand there"));
         }
         let receipt = Receipt {
@@ -88,7 +91,9 @@ impl Game {
     pub fn opening_text(&self, papers: Vec<Paper>, chain: &Chain) -> Result<String, ChainFault> {
         let documents = Documents::sort(papers)?;
         if self.mode().has_receipt() && documents.receipt.is_none() {
-            return Err(opening("there is no receipt: the director signs one before any link opens"));
+            return Err(opening(
+                "there is no receipt: the director signs one before any link opens",
+            ));
         }
         let decisions: Vec<Digest> =
             documents.decisions.iter().map(|p| p.document.digest).collect();

@@ -33,9 +33,8 @@ impl<'a> ChainDice<'a> {
 
     /// Entered roll lines; several lines of one name follow each other.
     pub fn entered(ed: &'a Edition, lines: &[String]) -> Result<ChainDice<'a>, String> {
-        let read = |line: &String| {
-            roll::read_line(ed, line.trim()).map_err(|e| format!("{line:?}: {e}"))
-        };
+        let read =
+            |line: &String| roll::read_line(ed, line.trim()).map_err(|e| format!("{line:?}: {e}"));
         let rolls = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         Ok(ChainDice { ed, well: Well::Entered(Entered::new(rolls)), rolls: Vec::new() })
     }

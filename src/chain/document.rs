@@ -98,7 +98,10 @@ impl Paper {
             return Err(unreadable(format!("the digest of the {} is not its own", document.kind)));
         }
         if paper.document.signature != document.signature {
-            return Err(form(format!("the signature of the {} is not in its one form", document.kind)));
+            return Err(form(format!(
+                "the signature of the {} is not in its one form",
+                document.kind
+            )));
         }
         Ok(paper)
     }
@@ -326,7 +329,8 @@ impl Opening {
             .and_then(|s| u32::try_from(s).ok())
             .ok_or_else(|| unreadable("the opening has no line step"))?;
         let x = raw.get(&format!("x_{step}")).and_then(toml::Value::as_str);
-        let link = digest(x.ok_or_else(|| unreadable(format!("the opening has no line x_{step}")))?)?;
+        let link =
+            digest(x.ok_or_else(|| unreadable(format!("the opening has no line x_{step}")))?)?;
         let items = raw.get("documents").and_then(toml::Value::as_array);
         let named = items.into_iter().flatten().filter_map(toml::Value::as_str);
         let documents = named.map(digest).collect::<Result<_, _>>()?;

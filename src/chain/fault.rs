@@ -105,7 +105,11 @@ impl fmt::Display for ChainFault {
                 write!(f, "these documents are already block {block}")
             }
             ChainFault::NeedsDice { step, keepers } => {
-                write!(f, "dice are needed: step {step} must be opened by {}", keepers.join(" and "))
+                write!(
+                    f,
+                    "dice are needed: step {step} must be opened by {}",
+                    keepers.join(" and ")
+                )
             }
             ChainFault::Owed { waiting } => write!(f, "waiting for {}", waiting.join("; ")),
             ChainFault::MissingRoll { roll, wanted, found } => {

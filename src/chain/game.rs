@@ -70,11 +70,7 @@ pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
 }
 
 impl State {
-    pub fn new(
-        file: &GameFile,
-        ed: &crate::edition::Edition,
-        keepers: Vec<KeeperState>,
-    ) -> State {
+    pub fn new(file: &GameFile, ed: &crate::edition::Edition, keepers: Vec<KeeperState>) -> State {
         State {
             keepers,
             standing: BTreeMap::new(),
@@ -87,15 +83,19 @@ impl State {
     }
 
     /// Follows a block whose documents have been checked.
-    pub fn follow(&mut self, block: &Block, ed: &crate::edition::Edition) -> Result<(), ChainFault> {
+    pub fn follow(
+        &mut self,
+        block: &Block,
+        ed: &crate::edition::Edition,
+    ) -> Result<(), ChainFault> {
         for link in &block.openings {
             let keeper = self.keepers.iter_mut().find(|k| k.keeper() == link.keeper);
             let keeper = keeper.ok_or_else(|| {
                 ChainFault::failed(Check::Opening, format!("{} keeps no dice", link.keeper))
             })?;
-            keeper.open(link.step, link.link).map_err(|e| {
-                ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper))
-            })?;
+            keeper
+                .open(link.step, link.link)
+                .map_err(|e| ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper)))?;
         }
         let mut answers: Vec<Document> = Vec::new();
         for d in &block.documents {
@@ -177,7 +177,8 @@ impl Game {
         bytes: &[u8],
         editions: &dyn Editions,
     ) -> Result<(Game, GameFile), ChainFault> {
-        let outline = read_outline(bytes).map_err(|e| ChainFault::failed(Check::Form, e.to_string()))?;
+        let outline =
+            read_outline(bytes).map_err(|e| ChainFault::failed(Check::Form, e.to_string()))?;
         let invitation = Invitation::read(&outline.invitation())?;
         let rules = genesis::rules_of(&invitation, editions)?;
         let file = outline

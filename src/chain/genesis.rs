@@ -7,7 +7,7 @@ use crate::seal::{Digest, KeeperState, PublicKey, check_keepers, game_digest};
 use super::document::{Join, Paper};
 use super::fault::{ChainFault, Check};
 use super::game::{Game, State};
-use super::invitation::{InvitedSeat, Invitation};
+use super::invitation::{Invitation, InvitedSeat};
 use super::rules::{Editions, Rules};
 
 fn wrong(what: impl Into<String>) -> ChainFault {
@@ -129,7 +129,8 @@ fn take_seat(
         return Ok(Seat { id: who.clone(), powers, key, fingerprint });
     };
     let join = Join::read(&paper.document.text)?;
-    let key: PublicKey = paper.key.ok_or_else(|| wrong(format!("the join file of {who} is not signed")))?;
+    let key: PublicKey =
+        paper.key.ok_or_else(|| wrong(format!("the join file of {who} is not signed")))?;
     let differs = |what: &str| Err(wrong(format!("the join file of {who} names another {what}")));
     if join.game != invitation.name {
         return differs("game");

@@ -304,7 +304,9 @@ impl Invitation {
 fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {
     let BidText { power, space, kind, count, ipc } = raw;
     match (space, kind, count, ipc) {
-        (Some(space), Some(kind), Some(count), None) => Ok(Bid::Units { power, space, kind, count }),
+        (Some(space), Some(kind), Some(count), None) => {
+            Ok(Bid::Units { power, space, kind, count })
+        }
         (None, None, None, Some(ipc)) => Ok(Bid::Cash { power, ipc }),
         _ => Err(wrong("a bid is either space, kind and count, or ipc")),
     }

@@ -26,7 +26,7 @@ pub use fault::{ChainFault, Check};
 pub use fold::safe_fold;
 pub use game::{Game, RULES_REVISION, position_digest};
 pub use genesis::{rules_of, setup_text, start};
-pub use invitation::{Bid, InvitedSeat, Invitation, is_name};
+pub use invitation::{Bid, Invitation, InvitedSeat, is_name};
 pub use mode::DiceMode;
 pub use replay::{Replayed, first_position, game_after, replay};
 pub use rules::{Editions, Rules};

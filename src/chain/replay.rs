@@ -3,11 +3,11 @@
 use crate::engine::Position;
 use crate::file::Block;
 
+use super::document::Paper;
 use super::fault::{ChainFault, Check};
 use super::fold::safe_fold;
 use super::game::Game;
 use super::genesis::start_with;
-use super::document::Paper;
 
 /// A block with the positions around it.
 #[derive(Clone, Debug)]

@@ -129,7 +129,10 @@ impl Game {
     fn check_paper(&self, paper: &Paper) -> Result<(), ChainFault> {
         let Paper { document: d, header: h, key } = paper;
         if h.game != self.file.name {
-            let what = format!("the {} of {} is for the game {}, not {}", h.kind, h.seat, h.game, self.file.name);
+            let what = format!(
+                "the {} of {} is for the game {}, not {}",
+                h.kind, h.seat, h.game, self.file.name
+            );
             return Err(document(what));
         }
         if let Some(block) = self.state.done.get(&d.digest) {
@@ -159,7 +162,10 @@ impl Game {
         match h.step {
             Some(step) if step == now => {}
             Some(step) => {
-                let what = format!("the {} of {} was written for step {step}; the game is at step {now}", h.kind, h.seat);
+                let what = format!(
+                    "the {} of {} was written for step {step}; the game is at step {now}",
+                    h.kind, h.seat
+                );
                 return Err(document(what));
             }
             None => return Err(document(format!("the {} of {} names no step", h.kind, h.seat))),
@@ -180,7 +186,8 @@ impl Game {
         let named = h.head.as_deref().unwrap_or_default();
         let short = named.get(..32).unwrap_or_default();
         let block = self.state.heads.get(short).copied();
-        let whole = |b: &u32| self.file.head_after(*b).is_some_and(|d| d.to_string().starts_with(named));
+        let whole =
+            |b: &u32| self.file.head_after(*b).is_some_and(|d| d.to_string().starts_with(named));
         block.filter(whole).ok_or_else(|| {
             document(format!("the {} of {} names a head this game never had", h.kind, h.seat))
         })
@@ -239,7 +246,8 @@ impl Game {
             };
         };
         if let Some(p) = written.first() {
-            let what = format!("the turn waits for an answer; {} has already given orders", p.header.seat);
+            let what =
+                format!("the turn waits for an answer; {} has already given orders", p.header.seat);
             return Err(document(what));
         }
         let mut seats: Vec<&str> = given.iter().map(|p| p.header.seat.as_str()).collect();
@@ -318,7 +326,8 @@ impl Game {
             }
             let locked = decisions.iter().chain(standing);
             if !o.documents.iter().eq(locked) {
-                let what = format!("the opening of {} names other documents than those locked", o.seat);
+                let what =
+                    format!("the opening of {} names other documents than those locked", o.seat);
                 return Err(opening(what));
             }
             let mut next = state.clone();
@@ -387,7 +396,8 @@ impl Game {
             profile: self.rules.defaults.clone(),
             seat_of: self.seat_numbers(),
         };
-        let refused = |seat: &str, diagnostics| ChainFault::Refused { seat: seat.to_string(), diagnostics };
+        let refused =
+            |seat: &str, diagnostics| ChainFault::Refused { seat: seat.to_string(), diagnostics };
         let resumed = self.state.stopped.is_some();
         let file = if resumed {
             orders::read_orders(ed, &paper.text).into_result()
@@ -469,10 +479,16 @@ impl Game {
             self.check_paper(paper)?;
             let h = &paper.header;
             if h.kind != "standing" {
-                return Err(document(format!("a file of kind {} holds no standing orders", h.kind)));
+                return Err(document(format!(
+                    "a file of kind {} holds no standing orders",
+                    h.kind
+                )));
             }
             if seats.contains(&h.seat.as_str()) {
-                return Err(document(format!("two standing orders of {}: which one counts?", h.seat)));
+                return Err(document(format!(
+                    "two standing orders of {}: which one counts?",
+                    h.seat
+                )));
             }
             seats.push(&h.seat);
             // A mail under way while the game moves on is still good; an old one is shut out by
@@ -480,14 +496,14 @@ impl Game {
             self.block_of_head(paper)?;
             let now = self.file.next_step();
             if h.step.is_none_or(|s| s > now) {
-                let what = format!("the standing orders of {} count from a later step than {now}", h.seat);
+                let what =
+                    format!("the standing orders of {} count from a later step than {now}", h.seat);
                 return Err(document(what));
             }
             let file = orders::read_standing(&self.rules.edition, &paper.document.text);
-            let file = file.into_result().map_err(|diagnostics| ChainFault::Refused {
-                seat: h.seat.clone(),
-                diagnostics,
-            })?;
+            let file = file
+                .into_result()
+                .map_err(|diagnostics| ChainFault::Refused { seat: h.seat.clone(), diagnostics })?;
             let seat = self.file.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
             if seat.is_empty() || file.header.power.is_some_and(|p| !seat.contains(&p)) {
                 return Err(document(format!("{} does not command that power", h.seat)));

@@ -4,7 +4,7 @@
 use crate::edition::Edition;
 use crate::engine::{Event, Position};
 use crate::file::{Block, GameFile, OpenedLink, plain_text, write_game};
-use crate::seal::{Digest, DiceTray, RollLine, block_digest, self_test};
+use crate::seal::{DiceTray, Digest, RollLine, block_digest, self_test};
 
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
@@ -98,7 +98,10 @@ fn run(
     at: &mut Option<u32>,
 ) -> Result<(), ChainFault> {
     if !self_test() {
-        return Err(failed(Check::Dice, "this build of fieldpost makes wrong dice; nothing was checked"));
+        return Err(failed(
+            Check::Dice,
+            "this build of fieldpost makes wrong dice; nothing was checked",
+        ));
     }
     let text = plain_text(bytes).map_err(|e| failed(Check::Form, e.to_string()))?;
     let (mut game, file) = Game::at_genesis(bytes, editions)?;
@@ -112,7 +115,8 @@ fn run(
         let number = i as u32 + 1;
         *at = Some(number);
         let checked = check_block(&mut game, block, number, revision)?;
-        report.signatures += block.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
+        report.signatures +=
+            block.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
         report.dice += block.rolls.iter().map(|r| faces(r)).sum::<u64>();
         report.revisions.extend(checked);
         report.burnt.extend(block.burnt.clone().map(|why| (number, why)));
@@ -157,7 +161,10 @@ fn position_difference(made: &Game, stored: &GameFile) -> String {
     let ed = &made.rules.edition;
     let of = |p: &Position| crate::file::position_text(ed, p);
     let difference = text_difference(&of(&stored.position), &of(&made.file.position));
-    format!("the stored position is not the one the blocks lead to: {}", difference.unwrap_or_default())
+    format!(
+        "the stored position is not the one the blocks lead to: {}",
+        difference.unwrap_or_default()
+    )
 }
 
 /// Makes one block again and compares. Returns a note where another revision ruled it.
@@ -181,8 +188,14 @@ fn check_block(
     }
     let standing = !documents.standing.is_empty();
     let prepared = if standing {
-        if !documents.decisions.is_empty() || documents.receipt.is_some() || !documents.openings.is_empty() {
-            return Err(failed(Check::Document, "standing orders share a block with other documents"));
+        if !documents.decisions.is_empty()
+            || documents.receipt.is_some()
+            || !documents.openings.is_empty()
+        {
+            return Err(failed(
+                Check::Document,
+                "standing orders share a block with other documents",
+            ));
         }
         game.prepare_standing(&documents.standing)?
     } else {
@@ -239,14 +252,8 @@ fn compare_heads(game: &Game, block: &Block, after: &Position) -> Result<(), Cha
     }
     let digests: Vec<Digest> = block.documents.iter().map(|d| d.digest).collect();
     let previous = game.file.head();
-    let head = block_digest(
-        game.file.game,
-        block.number,
-        previous,
-        &digests,
-        &block.rolls,
-        position,
-    );
+    let head =
+        block_digest(game.file.game, block.number, previous, &digests, &block.rolls, position);
     if head != block.head {
         return Err(failed(Check::Position, "the head after is another one"));
     }

@@ -41,10 +41,9 @@ impl fmt::Display for ReadFault {
             ReadFault::Form { line, column, what } => {
                 write!(f, "line {line}, column {column}: {what}")
             }
-            ReadFault::Version { found } => write!(
-                f,
-                "the file has format {found}; this fieldpost reads format {FORMAT}"
-            ),
+            ReadFault::Version { found } => {
+                write!(f, "the file has format {found}; this fieldpost reads format {FORMAT}")
+            }
             ReadFault::Value { place, what } => write!(f, "{place}: {what}"),
         }
     }

@@ -78,8 +78,9 @@ fn write_block(page: &mut Page, ed: &Edition, block: &Block) {
     page.number("revision", block.revision);
     page.text("previous", &block.previous.to_string());
     documents(page, "documents", &block.documents);
-    let opening =
-        |o: &super::game::OpenedLink| format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link);
+    let opening = |o: &super::game::OpenedLink| {
+        format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link)
+    };
     page.list("openings", block.openings.iter().map(opening));
     page.list("rolls", block.rolls.iter().map(|r| format!("(roll: {})", quoted(r))));
     page.field("burnt", &block.burnt, ed);
