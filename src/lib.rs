@@ -18,13 +18,9 @@ pub mod seal;
 
 pub mod case;
 
-pub mod file;
-
-pub mod chain;
-
 pub mod bot;
-
 pub mod cli;
+pub mod file;
 
 pub mod report;
 

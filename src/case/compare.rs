@@ -1,0 +1,212 @@
+//! Compares what happened with what a case says.
+
+use crate::diag::Diagnostic;
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::orders::names::Names;
+
+use super::given;
+use super::text::{After, Refused};
+use super::units;
+
+/// Does a line say what is expected? The expected words are the first words of the line; a rule in
+/// brackets must be the line's rule.
+pub fn says(line: &str, expected: &str) -> bool {
+    let (words, rule) = split_rule(line);
+    let (wanted, wanted_rule) = split_rule(expected);
+    let begins =
+        words.strip_prefix(wanted).is_some_and(|r| r.is_empty() || r.starts_with([' ', ':', ',']));
+    begins && (wanted_rule.is_none() || rule == wanted_rule)
+}
+
+/// `lost ... [CMB-06]` as words and rule.
+fn split_rule(line: &str) -> (&str, Option<&str>) {
+    let line = line.trim();
+    match line.strip_suffix(']').and_then(|l| l.rsplit_once('[')) {
+        Some((words, rule)) => (words.trim_end(), Some(rule)),
+        None => (line, None),
+    }
+}
+
+/// Expected lines occur in this order, forbidden ones nowhere.
+pub fn events(lines: &[String], expect: &[String], never: &[String], failures: &mut Vec<String>) {
+    let mut rest = lines.iter();
+    for wanted in expect {
+        if !rest.any(|l| says(l, wanted)) {
+            let where_else = if lines.iter().any(|l| says(l, wanted)) {
+                "it happens, but not in this order"
+            } else {
+                "it does not happen"
+            };
+            failures.push(format!("expected `{wanted}`: {where_else}"));
+            break;
+        }
+    }
+    for wanted in never {
+        if let Some(l) = lines.iter().find(|l| says(l, wanted)) {
+            failures.push(format!("never `{wanted}`, but: `{l}`"));
+        }
+    }
+}
+
+/// One line for a finding.
+pub fn finding(d: &Diagnostic) -> String {
+    let rule = d.rule.as_ref().map(|r| format!(" [{r}]")).unwrap_or_default();
+    format!("{} {}: {} at `{}`{rule}", d.severity.word(), d.code.name, d.message, d.at.words)
+}
+
+/// Each wanted finding is among those made; with `all`, nothing else is.
+pub fn findings(
+    found: &[&Diagnostic],
+    wanted: &[Refused],
+    what: &str,
+    all: bool,
+    failures: &mut Vec<String>,
+) {
+    let mut left: Vec<&Diagnostic> = found.to_vec();
+    for w in wanted {
+        match left.iter().position(|d| meets(d, w)) {
+            Some(i) => {
+                left.remove(i);
+            }
+            None => failures.push(format!("not {what}: {w:?}")),
+        }
+    }
+    if all {
+        failures.extend(left.iter().map(|d| format!("also {what}: {}", finding(d))));
+    }
+}
+
+fn meets(d: &Diagnostic, w: &Refused) -> bool {
+    let squeeze = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
+    let in_line = |l: &String| squeeze(&d.at.words).contains(&squeeze(l));
+    w.rule.as_ref().is_none_or(|r| d.rule.as_ref() == Some(r))
+        && w.code.as_ref().is_none_or(|c| d.code.name == c)
+        && w.line.as_ref().is_none_or(in_line)
+        && w.says.as_ref().is_none_or(|s| d.message.contains(s.as_str()))
+}
+
+/// The position after is as described.
+pub fn position(
+    ed: &Edition,
+    after: &After,
+    before: &Position,
+    now: &Position,
+    failures: &mut Vec<String>,
+) {
+    let names = Names::new(ed);
+    let mut named = Named::default();
+    for line in &after.units {
+        match units::read_place(&names, line) {
+            Ok((space, lots)) => {
+                named.spaces.push(space);
+                let (is, want) = (units::stands(now, space), units::canonical(&lots));
+                if is != want {
+                    let is = units::text(ed, &is);
+                    failures.push(format!("after, `{line}`: there is {is}"));
+                }
+            }
+            Err(what) => failures.push(format!("[after] {what}")),
+        }
+    }
+    for line in &after.control {
+        match given::read_control(&names, line) {
+            Ok((space, who)) => {
+                named.control.push(space);
+                if now.controller(space) != who {
+                    let is = now.controller(space).map_or("nobody", |w| &ed.power(w).name);
+                    failures.push(format!("after, `{line}`: it belongs to {is}"));
+                }
+            }
+            Err(what) => failures.push(format!("[after] {what}")),
+        }
+    }
+    for line in &after.ipc {
+        match given::read_ipc(&names, line) {
+            Ok((who, ipc)) => {
+                named.ipc.push(who);
+                if now.ipc(who) != ipc {
+                    failures.push(format!("after, `{line}`: it has {}", now.ipc(who)));
+                }
+            }
+            Err(what) => failures.push(format!("[after] {what}")),
+        }
+    }
+    for line in &after.techs {
+        match given::read_techs(&names, line) {
+            Ok((who, techs)) => {
+                named.techs.push(who);
+                if now.techs[who.index()] != techs {
+                    let has: Vec<&str> =
+                        now.techs[who.index()].iter().map(|t| ed.tech(*t).name.as_str()).collect();
+                    failures.push(format!("after, `{line}`: it has {has:?}"));
+                }
+            }
+            Err(what) => failures.push(format!("[after] {what}")),
+        }
+    }
+    clock(ed, &names, after, now, failures);
+    if after.unchanged {
+        unchanged(ed, &named, before, now, failures);
+    }
+}
+
+/// What `[after]` names and `unchanged` therefore leaves alone.
+#[derive(Default)]
+struct Named {
+    spaces: Vec<crate::id::SpaceId>,
+    control: Vec<crate::id::SpaceId>,
+    ipc: Vec<crate::id::PowerId>,
+    techs: Vec<crate::id::PowerId>,
+}
+
+fn clock(ed: &Edition, names: &Names, after: &After, now: &Position, failures: &mut Vec<String>) {
+    if let Some(name) = &after.power {
+        match given::power(names, name) {
+            Ok(w) if w == now.power => {}
+            Ok(_) => failures.push(format!("after, it is {}'s turn", ed.power(now.power).name)),
+            Err(what) => failures.push(format!("[after] {what}")),
+        }
+    }
+    if after.round.is_some_and(|r| r != now.round) {
+        failures.push(format!("after, it is round {}", now.round));
+    }
+    if after.phase.is_some_and(|p| p != now.phase) {
+        failures.push(format!("after, the phase is {}", super::lines::phase_word(now.phase)));
+    }
+    if let Some(wanted) = &after.winner {
+        let winner =
+            now.victory.as_ref().map_or("none".to_owned(), |v| v.side.name().to_lowercase());
+        if *wanted.to_lowercase() != winner {
+            failures.push(format!("after, the winner is {winner}"));
+        }
+    }
+}
+
+fn unchanged(
+    ed: &Edition,
+    named: &Named,
+    before: &Position,
+    now: &Position,
+    failures: &mut Vec<String>,
+) {
+    for s in ed.space_ids() {
+        let name = &ed.space(s).name;
+        let (was, is) = (units::stands(before, s), units::stands(now, s));
+        if was != is && !named.spaces.contains(&s) {
+            failures.push(format!("changed: {name}: {}", units::text(ed, &is)));
+        }
+        if before.controller(s) != now.controller(s) && !named.control.contains(&s) {
+            failures.push(format!("changed: the owner of {name}"));
+        }
+    }
+    for w in ed.power_ids() {
+        let name = &ed.power(w).name;
+        if before.ipc(w) != now.ipc(w) && !named.ipc.contains(&w) {
+            failures.push(format!("changed: {name} has {} IPC", now.ipc(w)));
+        }
+        if before.techs[w.index()] != now.techs[w.index()] && !named.techs.contains(&w) {
+            failures.push(format!("changed: the developments of {name}"));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Sets up the position a case begins with.
+
+use crate::edition::{Edition, Phase};
+use crate::engine::Position;
+use crate::engine::invariant;
+use crate::id::{PowerId, SpaceId};
+use crate::orders::names::Names;
+
+use super::text::{Base, Given};
+use super::units;
+
+/// The position, or everything wrong with its description.
+pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
+    let names = Names::new(ed);
+    let mut faults = Vec::new();
+    let mut p = Position::initial(ed);
+    if given.base == Base::Empty {
+        p.units.clear();
+        p.next_unit = 0;
+    }
+    stand(ed, &names, given, &mut p, &mut faults);
+    for line in &given.control {
+        note(&mut faults, read_control(&names, line), |(s, c)| p.control[s.index()] = c);
+    }
+    p.turn.control_at_start = p.control.clone();
+    for line in &given.start_control {
+        note(&mut faults, read_control(&names, line), |(s, c)| {
+            p.turn.control_at_start[s.index()] = c;
+        });
+    }
+    for line in &given.ipc {
+        note(&mut faults, read_ipc(&names, line), |(w, n)| p.treasury[w.index()] = n);
+    }
+    for line in &given.techs {
+        note(&mut faults, read_techs(&names, line), |(w, t)| p.techs[w.index()] = t);
+    }
+    if let Some(name) = &given.power {
+        note(&mut faults, power(&names, name), |w| p.power = w);
+    }
+    p.round = given.round.unwrap_or(1);
+    p.phase = given.phase.unwrap_or(ed.profile.phases[0]);
+    // Whoever is past the combat has no combat left to fight.
+    p.turn.combat_locked = p.phase > Phase::ConductCombat;
+    if let Some(name) = &given.pending {
+        let tech = names.tech(name).map_err(|_| format!("no development `{name}`"));
+        note(&mut faults, tech, |t| p.turn.pending_tech = Some(t));
+    }
+    if let Some(list) = &given.bought {
+        note(&mut faults, units::read_kinds(&names, list), |all| p.turn.purchases.extend(all));
+    }
+    p.seat_fighters(ed);
+    p.normalise();
+    faults.extend(invariant::violations(ed, &p));
+    if faults.is_empty() { Ok(p) } else { Err(faults) }
+}
+
+/// Takes a value or keeps what is wrong with it.
+fn note<T>(faults: &mut Vec<String>, read: Result<T, String>, then: impl FnOnce(T)) {
+    match read {
+        Ok(value) => then(value),
+        Err(what) => faults.push(format!("[given] {what}")),
+    }
+}
+
+fn stand(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
+    for line in &given.units {
+        note(faults, units::read_place(names, line), |(space, lots)| {
+            p.units.retain(|_, u| u.space != space);
+            units::put(p, space, &lots, None);
+        });
+    }
+    for line in &given.captured {
+        let place = units::read_place(names, line);
+        let mut missing = Vec::new();
+        note(faults, place, |(space, lots)| {
+            for lot in lots {
+                let here = p
+                    .units
+                    .values_mut()
+                    .filter(|u| u.space == space && u.power == lot.power && u.kind == lot.kind);
+                let mut left = lot.count;
+                for u in here.take(usize::from(lot.count)) {
+                    u.turn.captured = true;
+                    left -= 1;
+                }
+                if left > 0 {
+                    missing.push(format!("[given] captured `{line}`: it does not stand there"));
+                }
+            }
+        });
+        faults.extend(missing);
+    }
+    let carriers =
+        |u: &crate::engine::position::Unit| ed.kind(u.kind).is_land() && ed.is_sea(u.space);
+    if p.units.values().any(|u| carriers(u) && u.aboard.is_none()) {
+        faults.push("[given] land units at sea stand in brackets behind their ship".to_owned());
+    }
+}
+
+pub fn power(names: &Names, name: &str) -> Result<PowerId, String> {
+    names.power(name).map_err(|_| format!("no power `{name}`"))
+}
+
+/// `Ukraine = Soviet Union`, `Persia = nobody`
+pub fn read_control(names: &Names, line: &str) -> Result<(SpaceId, Option<PowerId>), String> {
+    let (space, who) = line.split_once('=').ok_or_else(|| format!("`{line}`: no `=`"))?;
+    let space = names.space(space).map_err(|_| format!("`{line}`: no such space"))?;
+    match who.trim() {
+        "nobody" => Ok((space, None)),
+        who => Ok((space, Some(power(names, who)?))),
+    }
+}
+
+/// `Soviet Union 10`
+pub fn read_ipc(names: &Names, line: &str) -> Result<(PowerId, i32), String> {
+    let (who, number) =
+        line.trim().rsplit_once(' ').ok_or_else(|| format!("`{line}`: no number"))?;
+    let number = number.parse().map_err(|_| format!("`{line}`: no number"))?;
+    Ok((power(names, who)?, number))
+}
+
+/// `Germany: rockets, jet fighters`; `Germany: -` for none.
+pub fn read_techs(
+    names: &Names,
+    line: &str,
+) -> Result<(PowerId, std::collections::BTreeSet<crate::id::TechId>), String> {
+    let (who, list) = line.split_once(':').ok_or_else(|| format!("`{line}`: no colon"))?;
+    let who = power(names, who)?;
+    if list.trim() == "-" {
+        return Ok((who, Default::default()));
+    }
+    let tech = |t: &str| names.tech(t.trim()).map_err(|_| format!("`{line}`: no `{}`", t.trim()));
+    Ok((who, list.split(',').map(tech).collect::<Result<_, _>>()?))
+}

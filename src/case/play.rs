@@ -1,0 +1,305 @@
+//! Plays the turns of a case: the text through the order reader, the orders through the engine with
+//! the entered dice, answers after each stop.
+
+use std::collections::BTreeMap;
+
+use crate::diag::Diagnostic;
+use crate::edition::{DefaultProfile, Edition};
+use crate::engine::plan::{Answer, Standing};
+use crate::engine::{self, DiceFault, Fault, Input, Owed, Position};
+use crate::id::PowerId;
+use crate::orders::{self, names::Names};
+use crate::roll::{self, Entered};
+
+use super::text::{CaseText, TurnText};
+use super::{compare, given, lines};
+
+/// Plays every turn and compares; failures say in which turn.
+pub fn play(
+    ed: &Edition,
+    case: &CaseText,
+    before: Position,
+    profile: DefaultProfile,
+    log: &mut Vec<String>,
+    failures: &mut Vec<String>,
+) {
+    let mut p = before;
+    let mut table = Play {
+        ed,
+        names: Names::new(ed),
+        profile,
+        seat_of: BTreeMap::new(),
+        log,
+        failures: Vec::new(),
+    };
+    table.seat_of = table.seats(&case.given.seats);
+    let many = case.turns.len() > 1;
+    for (i, turn) in case.turns.iter().enumerate() {
+        p = table.turn(turn, p);
+        let name = if many { format!("turn {}: ", i + 1) } else { String::new() };
+        failures.extend(table.failures.drain(..).map(|f| format!("{name}{f}")));
+    }
+}
+
+struct Play<'a> {
+    ed: &'a Edition,
+    names: Names<'a>,
+    profile: DefaultProfile,
+    seat_of: BTreeMap<PowerId, u16>,
+    log: &'a mut Vec<String>,
+    failures: Vec<String>,
+}
+
+impl Play<'_> {
+    fn seats(&mut self, seats: &[Vec<String>]) -> BTreeMap<PowerId, u16> {
+        let mut seat_of: BTreeMap<PowerId, u16> =
+            self.ed.power_ids().map(|p| (p, u16::from(p.0))).collect();
+        for (i, seat) in seats.iter().enumerate() {
+            for name in seat {
+                match given::power(&self.names, name) {
+                    Ok(p) => {
+                        seat_of.insert(p, 100 + i as u16);
+                    }
+                    Err(what) => self.failures.push(format!("seats: {what}")),
+                }
+            }
+        }
+        seat_of
+    }
+
+    fn turn(&mut self, turn: &TurnText, before: Position) -> Position {
+        let mut dice = Entered::new(self.dice(&turn.dice));
+        let text = headed(self.ed, &before, "orders", before.power, turn.orders.as_deref());
+        let mut input = Input {
+            orders: Default::default(),
+            standing: self.standing(turn, &before),
+            answers: Vec::new(),
+            profile: self.profile.clone(),
+            seat_of: self.seat_of.clone(),
+        };
+        let examined = orders::examine(self.ed, &before, &input, &text);
+        for d in &examined.diagnostics {
+            self.log.push(format!("  {}", compare::finding(d)));
+        }
+        self.findings(turn, &examined.diagnostics);
+        let mut now = before.clone();
+        let mut happened = Vec::new();
+        if let Some(file) = examined.file {
+            input.orders = file.orders;
+            if turn.refused.is_empty() {
+                now = self.run(turn, &before, input, &mut dice, &mut happened);
+            }
+        }
+        let unused = dice.left();
+        for (key, faces) in unused {
+            let line = roll::line(self.ed, &key, &faces);
+            self.failures.push(format!("dice left over: {line}"));
+        }
+        compare::events(&happened, &turn.expect, &turn.never, &mut self.failures);
+        if let Some(after) = &turn.after {
+            compare::position(self.ed, after, &before, &now, &mut self.failures);
+        }
+        now
+    }
+
+    fn findings(&mut self, turn: &TurnText, found: &[Diagnostic]) {
+        let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
+        let others: Vec<&Diagnostic> = found.iter().filter(|d| !d.is_error()).collect();
+        compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
+        compare::findings(&others, &turn.warned, "warned", false, &mut self.failures);
+    }
+
+    /// Adjudicates to the end or to a stop nobody answers.
+    fn run(
+        &mut self,
+        turn: &TurnText,
+        before: &Position,
+        mut input: Input,
+        dice: &mut Entered,
+        happened: &mut Vec<String>,
+    ) -> Position {
+        let mut answers = Answers::new(turn);
+        let mut stops = Vec::new();
+        let mut now = before.clone();
+        loop {
+            let outcome = match engine::adjudicate(self.ed, &now, &input, dice) {
+                Ok(o) => o,
+                Err(fault) => {
+                    self.fault(fault);
+                    return now;
+                }
+            };
+            let new = lines::lines(self.ed, &now, &outcome.events);
+            self.log.extend(new.iter().map(|l| format!("  {l}")));
+            happened.extend(new);
+            self.folded(&now, &outcome);
+            now = outcome.after;
+            if outcome.owed.is_empty() {
+                break;
+            }
+            stops.extend(outcome.owed.iter().map(|o| self.owed(o)));
+            input.answers = self.answers(&mut answers, &outcome.owed, &now);
+            if input.answers.is_empty() {
+                if turn.owed.is_empty() {
+                    self.failures.push(format!("it stops: {}", stops.join(", ")));
+                }
+                break;
+            }
+        }
+        if !turn.owed.is_empty() && turn.owed != stops {
+            let (want, is) = (turn.owed.join(", "), stops.join(", "));
+            self.failures.push(format!("owed should be: {want}; it is: {is}"));
+        }
+        for power in answers.left() {
+            self.failures.push(format!("nobody asked for an answer of {power}"));
+        }
+        now
+    }
+
+    /// Applying the events again gives the position after.
+    fn folded(&mut self, before: &Position, outcome: &engine::Outcome) {
+        let mut p = before.clone();
+        outcome.events.iter().for_each(|e| p.apply(e));
+        p.normalise();
+        if p != outcome.after {
+            self.failures.push("the events do not lead to the position after".to_owned());
+        }
+        let bad = engine::invariant::violations(self.ed, &outcome.after);
+        self.failures.extend(bad);
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        let what = match fault {
+            Fault::Refused(all) => {
+                let all: Vec<String> =
+                    all.iter().map(|r| format!("{} [{}]", r.what, r.rule)).collect();
+                format!("refused after the check let it pass: {}", all.join("; "))
+            }
+            Fault::Dice(DiceFault::Missing { key, wanted, found }) => {
+                let key = roll::key_text(self.ed, &key);
+                format!("dice missing: {key}: {wanted} wanted, {found} left")
+            }
+            Fault::Dice(DiceFault::UnrolledMatters { key }) => {
+                format!("a face written as - matters: {}", roll::key_text(self.ed, &key))
+            }
+            Fault::Dice(other) => format!("dice: {other:?}"),
+            Fault::GameOver => "the game is over".to_owned(),
+            Fault::NotNow { what } => what,
+        };
+        self.failures.push(what);
+    }
+
+    fn owed(&self, o: &Owed) -> String {
+        let (power, place) = (&self.ed.power(o.power).id, &self.ed.space(o.place).id);
+        format!("{power} {place} {}", lines::asked(o.about))
+    }
+
+    fn dice(&mut self, texts: &[String]) -> Vec<(engine::RollKey, Vec<engine::Face>)> {
+        let mut read = Vec::new();
+        for t in texts {
+            match roll::read_line(self.ed, t) {
+                Ok(line) => read.push(line),
+                Err(what) => self.failures.push(format!("dice `{t}`: {what}")),
+            }
+        }
+        read
+    }
+
+    fn standing(&mut self, turn: &TurnText, p: &Position) -> BTreeMap<PowerId, Standing> {
+        let mut all = BTreeMap::new();
+        for (name, text) in &turn.standing {
+            let Some(power) = self.power("standing", name) else { continue };
+            let text = headed(self.ed, p, "standing", power, Some(text));
+            match orders::read_standing(self.ed, &text).into_result() {
+                Ok(file) => {
+                    all.insert(power, file.standing);
+                }
+                Err(found) => self.unreadable("standing", name, &found),
+            }
+        }
+        all
+    }
+
+    /// The next answer of every power that owes one.
+    fn answers(&mut self, texts: &mut Answers, owed: &[Owed], p: &Position) -> Vec<Answer> {
+        let mut powers: Vec<PowerId> = owed.iter().map(|o| o.power).collect();
+        powers.sort();
+        powers.dedup();
+        let mut all = Vec::new();
+        for (name, text) in texts
+            .next(|name| given::power(&self.names, name).is_ok_and(|power| powers.contains(&power)))
+        {
+            let Some(power) = self.power("answer", &name) else { continue };
+            let text = headed(self.ed, p, "answer", power, Some(&text));
+            match orders::read_answer(self.ed, &text).into_result() {
+                Ok(file) => all.push(Answer { power, battles: file.battles }),
+                Err(found) => self.unreadable("answer", &name, &found),
+            }
+        }
+        all
+    }
+
+    fn power(&mut self, what: &str, name: &str) -> Option<PowerId> {
+        given::power(&self.names, name).map_err(|e| self.failures.push(format!("{what}: {e}"))).ok()
+    }
+
+    fn unreadable(&mut self, what: &str, name: &str, found: &[Diagnostic]) {
+        let found: Vec<String> = found.iter().map(compare::finding).collect();
+        self.failures.push(format!("{what} of {name}: {}", found.join("; ")));
+    }
+}
+
+/// The answers of a turn, each given once.
+struct Answers<'a> {
+    texts: Vec<(&'a String, &'a [String])>,
+}
+
+impl<'a> Answers<'a> {
+    fn new(turn: &'a TurnText) -> Answers<'a> {
+        Answers { texts: turn.answer.iter().map(|(n, a)| (n, a.list())).collect() }
+    }
+
+    fn next(&mut self, owes: impl Fn(&str) -> bool) -> Vec<(String, String)> {
+        let mut given = Vec::new();
+        for (name, list) in &mut self.texts {
+            if let [first, rest @ ..] = list
+                && owes(name)
+            {
+                given.push(((*name).clone(), first.clone()));
+                *list = rest;
+            }
+        }
+        given
+    }
+
+    fn left(&self) -> Vec<String> {
+        let left = self.texts.iter().filter(|(_, list)| !list.is_empty());
+        left.map(|(name, _)| (*name).clone()).collect()
+    }
+}
+
+/// The text with those lines of its head that it leaves out.
+fn headed(ed: &Edition, p: &Position, kind: &str, power: PowerId, text: Option<&str>) -> String {
+    let text = text.unwrap_or_default();
+    let top = text.split("\n[").next().unwrap_or_default();
+    let written =
+        |key: &str| top.lines().any(|l| l.split_once('=').is_some_and(|(k, _)| k.trim() == key));
+    let mut head = vec![
+        ("fieldpost", "1".to_owned()),
+        ("kind", format!("\"{kind}\"")),
+        ("game", "\"case\"".to_owned()),
+        ("seat", "\"case\"".to_owned()),
+    ];
+    match kind {
+        "orders" => {
+            head.push(("power", format!("\"{}\"", ed.power(power).name)));
+            head.push(("round", p.round.to_string()));
+        }
+        "standing" => head.push(("version", "1".to_owned())),
+        _ => head.push(("power", format!("\"{}\"", ed.power(power).name))),
+    }
+    head.push(("step", "1".to_owned()));
+    head.push(("head", format!("\"{}\"", "0".repeat(32))));
+    let lines = head.iter().filter(|(k, _)| !written(k)).map(|(k, v)| format!("{k} = {v}\n"));
+    lines.chain([text.to_owned()]).collect()
+}

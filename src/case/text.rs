@@ -1,0 +1,221 @@
+//! The form of a case file. Every key is listed here; others are refused.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// What a case is about.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CaseHead {
+    /// The path below the folder of cases, dots for slashes, without `.toml`.
+    pub id: String,
+    /// Rules it proves.
+    pub rules: Vec<String>,
+    /// Questions of the annotated FAQ it answers.
+    #[serde(default)]
+    pub faq: Vec<String>,
+    pub editions: Vec<String>,
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Document and section.
+    pub source: String,
+    /// What the case shows, in one sentence.
+    pub why: String,
+}
+
+/// The position the case begins with.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Given {
+    #[serde(default)]
+    pub base: Base,
+    pub power: Option<String>,
+    pub round: Option<u32>,
+    pub phase: Option<crate::edition::Phase>,
+    #[serde(default)]
+    pub units: Vec<String>,
+    #[serde(default)]
+    pub control: Vec<String>,
+    /// Control when the turn began; what is not named is as `control` has it.
+    #[serde(default)]
+    pub start_control: Vec<String>,
+    #[serde(default)]
+    pub ipc: Vec<String>,
+    #[serde(default)]
+    pub techs: Vec<String>,
+    /// Rolled this turn and not yet at work.
+    pub pending: Option<String>,
+    /// Bought this turn and not yet placed.
+    pub bought: Option<String>,
+    /// Guns and complexes taken this turn.
+    #[serde(default)]
+    pub captured: Vec<String>,
+    /// Powers of one person each; powers not named have one of their own.
+    #[serde(default)]
+    pub seats: Vec<Vec<String>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Base {
+    /// Nobody stands anywhere; control and money as at the start.
+    #[default]
+    Empty,
+    /// The starting position.
+    Start,
+}
+
+/// Orders of one power and what must come of them.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TurnText {
+    /// The order file; lines of its head that are left out are supplied.
+    pub orders: Option<String>,
+    #[serde(default)]
+    pub standing: Standing,
+    /// Answers of each power, first to last.
+    #[serde(default)]
+    pub answer: BTreeMap<String, Answers>,
+    #[serde(default)]
+    pub dice: Vec<String>,
+    #[serde(default)]
+    pub expect: Vec<String>,
+    #[serde(default)]
+    pub never: Vec<String>,
+    /// Every error of the orders; then nothing is played.
+    #[serde(default)]
+    pub refused: Vec<Refused>,
+    /// Some of the warnings.
+    #[serde(default)]
+    pub warned: Vec<Refused>,
+    /// Every stop, in order.
+    #[serde(default)]
+    pub owed: Owed,
+    pub after: Option<After>,
+}
+
+/// Standing order files by power.
+pub type Standing = BTreeMap<String, String>;
+
+/// `germany sz5 before-battle`
+pub type Owed = Vec<String>;
+
+/// One text or several.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Answers {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl Answers {
+    pub fn list(&self) -> &[String] {
+        match self {
+            Answers::One(t) => std::slice::from_ref(t),
+            Answers::Many(all) => all,
+        }
+    }
+}
+
+/// A finding that must be made.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Refused {
+    /// The rule named, if one is.
+    pub rule: Option<String>,
+    /// The diagnostic's code.
+    pub code: Option<String>,
+    /// Words of the order it stands at.
+    pub line: Option<String>,
+    /// Words of its sentence.
+    pub says: Option<String>,
+}
+
+/// The position that must come of it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct After {
+    #[serde(default)]
+    pub units: Vec<String>,
+    #[serde(default)]
+    pub control: Vec<String>,
+    #[serde(default)]
+    pub ipc: Vec<String>,
+    #[serde(default)]
+    pub techs: Vec<String>,
+    pub power: Option<String>,
+    pub round: Option<u32>,
+    pub phase: Option<crate::edition::Phase>,
+    /// `axis`, `allies` or `none`.
+    pub winner: Option<String>,
+    /// Spaces, control, money and developments not named are as before.
+    #[serde(default)]
+    pub unchanged: bool,
+}
+
+/// A whole case.
+#[derive(Clone, Debug)]
+pub struct CaseText {
+    pub head: CaseHead,
+    pub given: Given,
+    pub turns: Vec<TurnText>,
+}
+
+impl CaseText {
+    /// Does it say anything that could be wrong?
+    pub fn asserts(&self) -> bool {
+        self.turns.iter().any(|t| {
+            let lists = t.expect.len() + t.never.len() + t.refused.len() + t.warned.len();
+            lists + t.owed.len() > 0 || t.after.as_ref().is_some_and(After::asserts)
+        })
+    }
+}
+
+impl After {
+    fn asserts(&self) -> bool {
+        let lists = self.units.len() + self.control.len() + self.ipc.len() + self.techs.len();
+        let one = self.power.is_some() || self.round.is_some() || self.phase.is_some();
+        lists > 0 || one || self.winner.is_some() || self.unchanged
+    }
+}
+
+const HEAD: [&str; 7] = ["id", "rules", "faq", "editions", "options", "source", "why"];
+
+/// Reads a case file.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn read(text: &str) -> Result<CaseText, String> {
+    let mut rest: toml::Table = toml::from_str(text).map_err(|e| e.to_string())?;
+    let mut head = toml::Table::new();
+    for key in HEAD {
+        if let Some(value) = rest.remove(key) {
+            head.insert(key.to_owned(), value);
+        }
+    }
+    let head: CaseHead = part(head, "the head")?;
+    let given = match rest.remove("given") {
+        Some(toml::Value::Table(t)) => part(t, "[given]")?,
+        Some(_) => return Err("`given` is a table".to_owned()),
+        None => Given::default(),
+    };
+    let more = match rest.remove("turn") {
+        Some(toml::Value::Array(all)) => all,
+        Some(_) => return Err("`turn` is written as [[turn]]".to_owned()),
+        None => Vec::new(),
+    };
+    let mut turns = Vec::new();
+    if !rest.is_empty() || more.is_empty() {
+        turns.push(part(rest, "the case")?);
+    }
+    for (i, t) in more.into_iter().enumerate() {
+        let toml::Value::Table(t) = t else { return Err("`turn` is a table".to_owned()) };
+        turns.push(part(t, &format!("[[turn]] {}", i + 1))?);
+    }
+    Ok(CaseText { head, given, turns })
+}
+
+fn part<T: serde::de::DeserializeOwned>(table: toml::Table, name: &str) -> Result<T, String> {
+    table.try_into().map_err(|e: toml::de::Error| format!("{name}: {}", e.message()))
+}

@@ -1,0 +1,161 @@
+//! Lists of units as cases write them: `sz5: Germany 1 trn (1 inf, UK 1 tank), 2 sub`.
+
+use std::collections::BTreeMap;
+
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::orders::names::Names;
+
+/// Some units of one power and kind, each ship of them with the same cargo.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Lot {
+    pub power: PowerId,
+    pub kind: KindId,
+    pub count: u16,
+    /// Aboard each of them. Empty for what carries nothing.
+    pub cargo: Vec<Lot>,
+}
+
+/// Reads `Archangel: Soviet Union 3 inf, 1 tank`; `-` stands for nobody.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn read_place(names: &Names, text: &str) -> Result<(SpaceId, Vec<Lot>), String> {
+    let (place, units) = text.split_once(':').ok_or_else(|| format!("`{text}`: no colon"))?;
+    let space = names.space(place).map_err(|_| format!("`{text}`: no space `{place}`"))?;
+    if units.trim() == "-" {
+        return Ok((space, Vec::new()));
+    }
+    let mut reader = Reader { names, rest: units.trim() };
+    let lots = reader.lots(None).map_err(|what| format!("`{text}`: {what}"))?;
+    if !reader.rest.is_empty() {
+        return Err(format!("`{text}`: `{}` is too much", reader.rest));
+    }
+    Ok((space, lots))
+}
+
+/// Reads `3 inf, 1 tank` without powers and places.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn read_kinds(names: &Names, text: &str) -> Result<Vec<(KindId, u16)>, String> {
+    let lot = |lot: &str| {
+        let (count, kind) = lot.trim().split_once(' ').ok_or_else(|| format!("`{lot}`"))?;
+        let count = count.parse().map_err(|_| format!("`{lot}`: no number"))?;
+        let kind = names.kind(kind.trim()).map_err(|_| format!("`{lot}`: no such kind"))?;
+        Ok((kind, count))
+    };
+    text.split(',').map(lot).collect()
+}
+
+struct Reader<'a> {
+    names: &'a Names<'a>,
+    rest: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    fn lots(&mut self, power: Option<PowerId>) -> Result<Vec<Lot>, String> {
+        let mut power = power;
+        let mut lots = Vec::new();
+        loop {
+            lots.push(self.lot(&mut power)?);
+            self.rest = self.rest.trim_start();
+            match self.rest.strip_prefix(',') {
+                Some(rest) => self.rest = rest,
+                None => return Ok(lots),
+            }
+        }
+    }
+
+    /// `[POWER] NUMBER KIND [(LOTS)]`
+    fn lot(&mut self, power: &mut Option<PowerId>) -> Result<Lot, String> {
+        let digit = self.rest.find(|c: char| c.is_ascii_digit());
+        let name = self.take(digit.ok_or("a number is missing")?);
+        if !name.is_empty() {
+            let found = self.names.power(name).map_err(|_| format!("no power `{name}`"))?;
+            *power = Some(found);
+        }
+        let owner = power.ok_or("whose units are these?")?;
+        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+        let count = self.take(end);
+        let count = count.parse().map_err(|_| format!("`{count}` is no number"))?;
+        let end = self.rest.find([',', '(', ')']).unwrap_or(self.rest.len());
+        let kind = self.take(end);
+        let kind = self.names.kind(kind).map_err(|_| format!("no kind of unit `{kind}`"))?;
+        let mut cargo = Vec::new();
+        if let Some(rest) = self.rest.strip_prefix('(') {
+            self.rest = rest;
+            cargo = self.lots(Some(owner))?;
+            self.rest = self.rest.strip_prefix(')').ok_or("`)` is missing")?;
+        }
+        Ok(Lot { power: owner, kind, count, cargo })
+    }
+
+    fn take(&mut self, end: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        taken.trim()
+    }
+}
+
+/// Puts lots on the board.
+pub fn put(p: &mut Position, space: SpaceId, lots: &[Lot], aboard: Option<UnitId>) {
+    for lot in lots {
+        for _ in 0..lot.count {
+            let id = p.add_unit(lot.power, lot.kind, space, aboard);
+            put(p, space, &lot.cargo, Some(id));
+        }
+    }
+}
+
+/// What stands in a space, in canonical order, equal ships with equal cargo in one lot.
+pub fn stands(p: &Position, space: SpaceId) -> Vec<Lot> {
+    let top = p.in_space(space).filter(|(_, u)| u.aboard.is_none());
+    gather(top.map(|(id, u)| {
+        let cargo = gather(p.cargo(id).map(|(_, c)| ((c.power, c.kind), Vec::new())));
+        ((u.power, u.kind), cargo)
+    }))
+}
+
+/// Lots with equal contents joined, as `stands` gives them.
+pub fn canonical(lots: &[Lot]) -> Vec<Lot> {
+    let mut all = Vec::new();
+    for lot in lots {
+        let cargo = canonical(&lot.cargo);
+        all.extend((0..lot.count).map(|_| ((lot.power, lot.kind), cargo.clone())));
+    }
+    gather(all.into_iter())
+}
+
+fn gather(units: impl Iterator<Item = ((PowerId, KindId), Vec<Lot>)>) -> Vec<Lot> {
+    let mut counts: BTreeMap<((PowerId, KindId), Vec<Lot>), u16> = BTreeMap::new();
+    for u in units {
+        *counts.entry(u).or_default() += 1;
+    }
+    let lot = |(((power, kind), cargo), count)| Lot { power, kind, count, cargo };
+    counts.into_iter().map(lot).collect()
+}
+
+/// `Germany 1 trn (1 inf, UK 1 tank), 2 sub`; `-` for nobody.
+pub fn text(ed: &Edition, lots: &[Lot]) -> String {
+    if lots.is_empty() { "-".to_owned() } else { inner(ed, lots, None) }
+}
+
+fn inner(ed: &Edition, lots: &[Lot], power: Option<PowerId>) -> String {
+    let mut power = power;
+    let mut parts = Vec::new();
+    for lot in lots {
+        let mut part = String::new();
+        if power != Some(lot.power) {
+            part = format!("{} ", ed.power(lot.power).name);
+            power = Some(lot.power);
+        }
+        part += &format!("{} {}", lot.count, ed.kind(lot.kind).abbr);
+        if !lot.cargo.is_empty() {
+            part += &format!(" ({})", inner(ed, &lot.cargo, power));
+        }
+        parts.push(part);
+    }
+    parts.join(", ")
+}
