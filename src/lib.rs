@@ -18,9 +18,13 @@ pub mod seal;
 
 pub mod case;
 
-pub mod bot;
-pub mod cli;
 pub mod file;
+
+pub mod chain;
+
+pub mod bot;
+
+pub mod cli;
 
 pub mod report;
 

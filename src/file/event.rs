@@ -4,7 +4,7 @@
 use crate::edition::{CombatStep, Edition, Phase};
 use crate::engine::Owed;
 use crate::engine::battle::{BattleState, HitPool, HitSource, Overflown};
-use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::*;
 use crate::engine::plan::{
     Ask, BattleCondition, BattleInstructions, Condition, RetreatOrder, Scope, SubmergeOrder,
@@ -12,6 +12,7 @@ use crate::engine::plan::{
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::refusal::Refusal;
 use crate::id::{KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
+use crate::roll;
 use crate::rule::RuleId;
 
 use super::store::{Stored, Unknown, quote, stored_enum, stored_struct};
@@ -223,78 +224,12 @@ stored_enum!(Event as EventTwin {
     BattleKept { state: Option<Box<BattleState>> },
 });
 
-const ROLL_KINDS: [RollKind; 11] = [
-    RollKind::AaFighter,
-    RollKind::AaBomber,
-    RollKind::AaRaid,
-    RollKind::Bombard,
-    RollKind::Opening,
-    RollKind::General,
-    RollKind::Heavy,
-    RollKind::Raid,
-    RollKind::Rocket,
-    RollKind::Research,
-    RollKind::Tie,
-];
-
-const ROLL_SIDES: [RollSide; 3] = [RollSide::Attack, RollSide::Defend, RollSide::None];
-
-/// The id of the place of a roll, as it is hashed.
-pub fn roll_place(place: RollPlace, ed: &Edition) -> String {
-    match place {
-        RollPlace::Space(s) => ed.space(s).id.clone(),
-        RollPlace::Power(p) => ed.power(p).id.clone(),
-        RollPlace::GunTarget(gun, at) => format!("{}>{}", ed.space(gun).id, ed.space(at).id),
-    }
-}
-
-/// The word of a side, as it is hashed.
-pub fn roll_side(side: RollSide) -> &'static str {
-    match side {
-        RollSide::Attack => "attack",
-        RollSide::Defend => "defend",
-        RollSide::None => "none",
-    }
-}
-
-/// The name of a stream as it stands in roll lines: `general west-russia 1 attack 3`.
-pub fn roll_name(key: &RollKey, ed: &Edition) -> String {
-    format!(
-        "{} {} {} {} {}",
-        key.kind.word(),
-        roll_place(key.place, ed),
-        key.index,
-        roll_side(key.side),
-        key.column
-    )
-}
-
-/// The stream a name stands for. Research names a power, everything else a space: a power and a
-/// territory may share an id.
-pub fn parse_roll_name(text: &str, ed: &Edition) -> Option<RollKey> {
-    let mut words = text.split(' ');
-    let (kind, place, index, side, column) =
-        (words.next()?, words.next()?, words.next()?, words.next()?, words.next()?);
-    if words.next().is_some() {
-        return None;
-    }
-    let kind = ROLL_KINDS.into_iter().find(|k| k.word() == kind)?;
-    let place = match (kind, place.split_once('>')) {
-        (_, Some((gun, at))) => RollPlace::GunTarget(ed.space_by_id(gun)?, ed.space_by_id(at)?),
-        (RollKind::Research | RollKind::Tie, None) => RollPlace::Power(ed.power_by_id(place)?),
-        (_, None) => RollPlace::Space(ed.space_by_id(place)?),
-    };
-    let side = ROLL_SIDES.into_iter().find(|s| roll_side(*s) == side)?;
-    Some(RollKey { kind, place, index: index.parse().ok()?, side, column: column.parse().ok()? })
-}
-
 impl Stored for RollKey {
     type Twin = String;
     fn put(&self, ed: &Edition, out: &mut String) {
-        quote(&roll_name(self, ed), out);
+        quote(&roll::key_text(ed, self), out);
     }
     fn from_twin(twin: String, ed: &Edition) -> Result<RollKey, Unknown> {
-        parse_roll_name(&twin, ed)
-            .ok_or_else(|| Unknown(format!("{twin:?} is not the name of a roll")))
+        roll::read_key(ed, &twin).map_err(|e| Unknown(format!("{twin:?}: {e}")))
     }
 }

@@ -1,5 +1,19 @@
-//! The game file.
+//! The game file: stored forms of everything it holds, a reader that refuses before it builds, and
+//! the one canonical writer. Bytes and values only; whether the content is true is decided by the
+//! chain.
+//!
+//! In reading order: [`store`] (one value on one line), [`event`] and [`position`] (the engine's
+//! types), [`game`] (genesis and blocks), [`page`], [`write`](mod@write) and [`read`].
+
 pub mod event;
+pub mod game;
 pub mod page;
 pub mod position;
+pub mod read;
 pub mod store;
+pub mod write;
+
+pub use game::{Block, Document, GameFile, Keeper, OpenedLink, Seat};
+pub use position::position_text;
+pub use read::{Outline, ReadFault, plain_text, read_outline};
+pub use write::write_game;

@@ -152,7 +152,7 @@ fn dice(ed: &Edition, at: &Position, e: &Event) -> Told {
     Some(match e {
         Event::Rolled { key, by, units, faces, hits, rule } => {
             let faces: Vec<String> = super::words::faces(faces);
-            let name = crate::file::event::roll_name(key, ed);
+            let name = crate::roll::key_text(ed, key);
             let ids: Vec<UnitId> = units.iter().map(|s| s.unit).collect();
             let supported = units.iter().filter(|s| s.supported).count();
             let body = json!({

@@ -244,7 +244,11 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
         Event::PressedOn { by, .. } => {
             // Silence means pressing on; only a decision is worth a word.
             if !matches!(by, Decider::Profile | Decider::NoChoice) {
-                let who = words::by(story.ed, story.cx, by);
+                // The attacker's own orders need no name again.
+                let who = match by {
+                    Decider::Orders(..) => String::new(),
+                    by => words::by(story.ed, story.cx, by),
+                };
                 f.says.push(format!("attackers {}: press on{who}", f.attackers_left(story)));
             }
         }

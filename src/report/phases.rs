@@ -113,7 +113,8 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
         })
         .collect();
     if !told.is_empty() {
-        lines.insert(0, Line::hanging(2, told.join("; ")));
+        let rule = if yards.is_empty() { "" } else { " [MOB-02]" };
+        lines.insert(0, Line::hanging(2, format!("{}{rule}", told.join("; "))));
     }
     lines
 }

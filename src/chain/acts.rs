@@ -1,0 +1,144 @@
+//! The texts that people sign for a game: join file, receipt, opening. Each is refused where signing
+//! it would be a mistake; nothing here signs.
+
+use crate::file::Seat;
+use crate::seal::{Chain, Digest, PublicKey};
+
+use super::document::{Join, Opening, Paper, Receipt};
+use super::fault::{ChainFault, Check};
+use super::game::Game;
+use super::invitation::Invitation;
+use super::step::Documents;
+
+fn opening(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Opening, what)
+}
+
+/// The join file of a seat, to be signed with that key. A dice keeper gives the chain he has made
+/// for this invitation.
+///
+/// # Errors
+/// The seat is not invited, or its chain is missing, not wanted, or made for something else.
+pub fn join_text(
+    invitation: &Invitation,
+    seat: &str,
+    key: &PublicKey,
+    chain: Option<&Chain>,
+) -> Result<String, ChainFault> {
+    let wrong = |what: String| ChainFault::failed(Check::Setup, what);
+    let invited = invitation.seats.iter().find(|s| s.seat == seat);
+    let invited = invited.ok_or_else(|| wrong(format!("{seat} is not invited")))?;
+    let chain = match (invited.keeper, chain) {
+        (false, None) => None,
+        (true, Some(c)) if c.prep() == invitation.prep() && c.keeper() == seat => {
+            Some((c.links(), c.anchor()))
+        }
+        (true, Some(_)) => return Err(wrong("the chain was made for another invitation".into())),
+        (true, None) => return Err(wrong(format!("{seat} keeps dice and needs a chain"))),
+        (false, Some(_)) => return Err(wrong(format!("{seat} keeps no dice and needs no chain"))),
+    };
+    let join = Join {
+        game: invitation.name.clone(),
+        invitation: invitation.prep().short(),
+        seat: seat.to_string(),
+        powers: invited.powers.clone(),
+        key: key.fingerprint(),
+        chain,
+    };
+    Ok(join.text())
+}
+
+impl Game {
+    /// The director's receipt for these decisions and the standing orders in force.
+    ///
+    /// # Errors
+    /// The decisions cannot be adjudicated (refused, still waiting for an answer), or need no die.
+    pub fn receipt_text(
+        &self,
+        decisions: Vec<Paper>,
+        claimed_time: Option<String>,
+    ) -> Result<String, ChainFault> {
+        let director = self.invitation.director().filter(|_| self.mode().has_receipt());
+        let director = director
+            .ok_or_else(|| opening(format!("mode {} has no receipts", self.mode().word())))?;
+        let documents = Documents::sort(decisions)?;
+        let locked = documents.decisions.iter().map(|p| p.document.digest).collect();
+        self.must_need_dice(Documents { receipt: None, openings: Vec::new(), ..documents })?;
+        if claimed_time
+            .as_deref()
+            .is_some_and(|t| t.contains(['"', '\\']) || t.contains(char::is_control))
+        {
+            return Err(opening("the claimed time has a character that cannot stand there"));
+        }
+        let receipt = Receipt {
+            game: self.file.name.clone(),
+            seat: director.seat.clone(),
+            step: self.file.next_step(),
+            head: self.file.head().short(),
+            claimed_time,
+            documents: locked,
+            standing: self.standing_in_force().map(|(_, d, _)| d).collect(),
+        };
+        Ok(receipt.text())
+    }
+
+    /// A keeper's opening of the next step. `papers` are the decisions and, where a director is,
+    /// the receipt.
+    ///
+    /// # Errors
+    /// A decision that can be named before the first die is owed, the receipt is missing, no die
+    /// is needed, or the chain is not the keeper's.
+    pub fn opening_text(&self, papers: Vec<Paper>, chain: &Chain) -> Result<String, ChainFault> {
+        let documents = Documents::sort(papers)?;
+        if self.mode().has_receipt() && documents.receipt.is_none() {
+            return Err(opening(
+                "there is no receipt: the director signs one before any link opens",
+            ));
+        }
+        let decisions: Vec<Digest> =
+            documents.decisions.iter().map(|p| p.document.digest).collect();
+        self.must_need_dice(Documents { openings: Vec::new(), ..documents })?;
+        let step = self.file.next_step();
+        let keeper = chain.keeper();
+        let state = self.state.keepers.iter().find(|k| k.keeper() == keeper);
+        let state = state.ok_or_else(|| opening(format!("{keeper} keeps no dice in this game")))?;
+        let index = state
+            .link_index(step)
+            .ok_or_else(|| opening(format!("the chain of {keeper} is used up")))?;
+        let link = chain.link(index).map_err(|e| opening(e.to_string()))?;
+        let mut next = state.clone();
+        next.open(step, link).map_err(|e| opening(format!("{keeper}: {e}")))?;
+        let opened = Opening {
+            game: self.file.name.clone(),
+            seat: keeper.to_string(),
+            step,
+            head: self.file.head().short(),
+            link,
+            documents: decisions
+                .into_iter()
+                .chain(self.standing_in_force().map(|(_, d, _)| d))
+                .collect(),
+        };
+        Ok(opened.text())
+    }
+
+    /// Everything is in order and the next thing wanted is a die.
+    fn must_need_dice(&self, documents: Documents) -> Result<(), ChainFault> {
+        match self.adjudicate(documents) {
+            Err(ChainFault::NeedsDice { .. }) => Ok(()),
+            Err(other) => Err(other),
+            Ok(step) if step.block.owed.is_empty() => {
+                Err(opening("no die is needed: adjudicate without opening a link"))
+            }
+            Ok(step) => {
+                let waiting = step.block.owed.iter().map(|o| self.describe(o)).collect();
+                Err(ChainFault::Owed { waiting })
+            }
+        }
+    }
+
+    /// The seat that gives the next orders.
+    pub fn seat_to_move(&self) -> Option<&Seat> {
+        self.file.seat_of(self.file.position.power)
+    }
+}

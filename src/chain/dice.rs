@@ -1,0 +1,72 @@
+//! The engine's dice as the chain gives them: streams of an opened step, a practice seed, faces
+//! typed in, or none at all. Every roll leaves its line.
+
+use crate::edition::Edition;
+use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
+use crate::roll::{self, Entered};
+use crate::seal::{DiceTray, Digest, StreamKey};
+
+/// Where the faces come from.
+enum Well {
+    /// The links are shut.
+    Shut,
+    Seed(DiceTray),
+    Entered(Entered),
+}
+
+/// Dice that keep what they rolled.
+pub(super) struct ChainDice<'a> {
+    ed: &'a Edition,
+    well: Well,
+    /// Roll lines in the order rolled.
+    pub rolls: Vec<String>,
+}
+
+impl<'a> ChainDice<'a> {
+    pub fn shut(ed: &'a Edition) -> ChainDice<'a> {
+        ChainDice { ed, well: Well::Shut, rolls: Vec::new() }
+    }
+
+    pub fn seeded(ed: &'a Edition, seed: Digest) -> ChainDice<'a> {
+        ChainDice { ed, well: Well::Seed(DiceTray::new(seed)), rolls: Vec::new() }
+    }
+
+    /// Entered roll lines; several lines of one name follow each other.
+    pub fn entered(ed: &'a Edition, lines: &[String]) -> Result<ChainDice<'a>, String> {
+        let read =
+            |line: &String| roll::read_line(ed, line.trim()).map_err(|e| format!("{line:?}: {e}"));
+        let rolls = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        Ok(ChainDice { ed, well: Well::Entered(Entered::new(rolls)), rolls: Vec::new() })
+    }
+
+    /// The name of an entered roll that was not wanted.
+    pub fn left_over(&self) -> Option<String> {
+        match &self.well {
+            Well::Entered(faces) => {
+                faces.left().first().map(|(key, left)| roll::line(self.ed, key, left))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Dice for ChainDice<'_> {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let faces: Vec<Face> = match &mut self.well {
+            Well::Shut => return Err(DiceFault::NotOpen { key: *key }),
+            Well::Seed(tray) => {
+                let name = roll::key_text(self.ed, key);
+                let other = |e: &dyn std::fmt::Display| DiceFault::Other(format!("{name}: {e}"));
+                let stream: StreamKey = name.parse().map_err(|e| other(&e))?;
+                let line = tray.roll_on(&stream, count as usize).map_err(|e| other(&e))?;
+                line.pips().unwrap_or_default()
+            }
+            Well::Entered(faces) => faces.roll(key, count)?,
+        };
+        self.rolls.push(roll::line(self.ed, key, &faces));
+        Ok(faces)
+    }
+}

@@ -1,0 +1,341 @@
+//! Signed files as the chain sees them: the canonical text, who signed it, and the few lines of its
+//! head that say for which game, step and moment it was written. Also the three kinds that are the
+//! chain's own: join, receipt and opening, which the tool writes and people only sign.
+
+use crate::file::Document;
+use crate::seal::{
+    Digest, Fingerprint, Key, PublicKey, Signature, canonicalise, doc_digest, join_signed, sign,
+};
+
+use super::fault::{ChainFault, Check};
+
+/// The lines every signed file may have at its head. What else stands in it is for its own reader.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Deserialize)]
+pub struct Header {
+    pub fieldpost: u32,
+    pub kind: String,
+    /// The game's label.
+    pub game: String,
+    pub seat: String,
+    pub step: Option<u32>,
+    /// 32 digits of the head the writer saw.
+    pub head: Option<String>,
+    pub power: Option<String>,
+    /// Of standing orders.
+    pub version: Option<u32>,
+    /// The earlier document of the same purpose this one replaces.
+    pub replaces: Option<String>,
+}
+
+/// A document that has been read and, where it is signed, whose signature is good.
+#[derive(Clone, Debug)]
+pub struct Paper {
+    pub document: Document,
+    pub header: Header,
+    /// The key that signed; whether it is the seat's is asked by the game.
+    pub key: Option<PublicKey>,
+}
+
+fn unreadable(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+impl Paper {
+    /// Takes the one document out of a mail or file and checks its signature.
+    ///
+    /// # Errors
+    /// No canonical text, no head, a bad signature.
+    pub fn read(bytes: &[u8]) -> Result<Paper, ChainFault> {
+        let found = canonicalise(bytes).map_err(|e| unreadable(e.to_string()))?;
+        Paper::from_parts(&found.text, found.signature.as_deref())
+    }
+
+    /// The same from text and signature block.
+    ///
+    /// # Errors
+    /// As [`Paper::read`].
+    pub fn from_parts(text: &str, signature: Option<&str>) -> Result<Paper, ChainFault> {
+        let header: Header = toml::from_str(text)
+            .map_err(|e| unreadable(format!("the head of the file: {}", e.message())))?;
+        if header.fieldpost != 1 {
+            return Err(unreadable(format!("files of format {} are unknown", header.fieldpost)));
+        }
+        let bad = |e: &dyn std::fmt::Display| {
+            let what = format!("{} of {}: {e}", header.kind, header.seat);
+            ChainFault::failed(Check::Signature, what)
+        };
+        let (key, armor) = match signature {
+            None => (None, String::new()),
+            Some(block) => {
+                let signature = Signature::parse(block).map_err(|e| bad(&e))?;
+                let by = signature.verify(text.as_bytes()).map_err(|e| bad(&e))?;
+                (Some(by.key), signature.to_armor())
+            }
+        };
+        let kind = header.kind.clone();
+        let digest = doc_digest(&kind, text);
+        let document = Document { kind, digest, text: text.to_string(), signature: armor };
+        Ok(Paper { document, header, key })
+    }
+
+    /// A stored document read again: its text must be canonical and its digest its own.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn stored(document: &Document) -> Result<Paper, ChainFault> {
+        let form = |what: String| ChainFault::failed(Check::Form, what);
+        let again = canonicalise(document.text.as_bytes()).map_err(|e| form(e.to_string()))?;
+        if again.text != document.text || again.signature.is_some() {
+            return Err(form(format!("the stored {} is not canonical text", document.kind)));
+        }
+        let signature = Some(document.signature.as_str()).filter(|s| !s.is_empty());
+        let paper = Paper::from_parts(&document.text, signature)?;
+        if paper.document.kind != document.kind {
+            let what = format!("a {} is stored as {}", paper.document.kind, document.kind);
+            return Err(unreadable(what));
+        }
+        if paper.document.digest != document.digest {
+            return Err(unreadable(format!("the digest of the {} is not its own", document.kind)));
+        }
+        if paper.document.signature != document.signature {
+            return Err(form(format!(
+                "the signature of the {} is not in its one form",
+                document.kind
+            )));
+        }
+        Ok(paper)
+    }
+
+    /// Text and signature as it is mailed.
+    pub fn mail(&self) -> String {
+        mail(&self.document)
+    }
+}
+
+/// A stored document as it is mailed.
+pub fn mail(document: &Document) -> String {
+    join_signed(&document.text, &document.signature).unwrap_or_else(|_| document.text.clone())
+}
+
+/// Signs a canonical text and reads it back.
+///
+/// # Errors
+/// The text is not a signed file of ours.
+pub fn sign_text(text: &str, key: &Key) -> Result<Paper, ChainFault> {
+    let canonical = canonicalise(text.as_bytes()).map_err(|e| unreadable(e.to_string()))?;
+    Paper::from_parts(&canonical.text, Some(&sign(canonical.text.as_bytes(), key)))
+}
+
+/// A join file: a seat accepts the invitation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Join {
+    pub game: String,
+    /// 32 digits of the digest of the invitation.
+    pub invitation: String,
+    pub seat: String,
+    pub powers: Vec<String>,
+    pub key: Fingerprint,
+    /// Length and anchor of the chain, from a dice keeper.
+    pub chain: Option<(u32, Digest)>,
+}
+
+/// A receipt: these documents and no others count for the step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Receipt {
+    pub game: String,
+    pub seat: String,
+    pub step: u32,
+    pub head: String,
+    /// The director's word; nothing follows from it.
+    pub claimed_time: Option<String>,
+    pub documents: Vec<Digest>,
+    pub standing: Vec<Digest>,
+}
+
+/// An opening: a keeper's link for a step, and the documents locked for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    pub game: String,
+    pub seat: String,
+    pub step: u32,
+    pub head: String,
+    pub link: Digest,
+    pub documents: Vec<Digest>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JoinText {
+    fieldpost: u32,
+    kind: String,
+    game: String,
+    invitation: String,
+    seat: String,
+    powers: Vec<String>,
+    key: String,
+    links: Option<u32>,
+    x_0: Option<String>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct ReceiptText {
+    fieldpost: u32,
+    kind: String,
+    game: String,
+    seat: String,
+    step: u32,
+    head: String,
+    claimed_time: Option<String>,
+    documents: Vec<String>,
+    standing: Vec<String>,
+}
+
+fn list(name: &str, digests: &[Digest]) -> String {
+    if digests.is_empty() {
+        return format!("{name} = []\n");
+    }
+    let lines: String = digests.iter().map(|d| format!("  \"{d}\",\n")).collect();
+    format!("{name} = [\n{lines}]\n")
+}
+
+fn digest(text: &str) -> Result<Digest, ChainFault> {
+    text.parse().map_err(|e| unreadable(format!("{e}")))
+}
+
+fn digests(all: &[String]) -> Result<Vec<Digest>, ChainFault> {
+    all.iter().map(|d| digest(d)).collect()
+}
+
+fn parse<T: serde::de::DeserializeOwned>(kind: &str, text: &str) -> Result<T, ChainFault> {
+    toml::from_str(text).map_err(|e| unreadable(format!("the {kind}: {}", e.message())))
+}
+
+/// What the tool writes is compared as a whole, so that nothing in it goes unread.
+fn canonical(kind: &str, written: &str, text: &str) -> Result<(), ChainFault> {
+    if written == text {
+        return Ok(());
+    }
+    Err(unreadable(format!("the {kind} is not written as the tool writes it")))
+}
+
+impl Join {
+    pub fn text(&self) -> String {
+        let powers: String = self.powers.iter().map(|p| format!("  \"{p}\",\n")).collect();
+        let powers = if powers.is_empty() { "[]".to_string() } else { format!("[\n{powers}]") };
+        let mut out = format!(
+            "fieldpost = 1\nkind = \"join\"\ngame = \"{}\"\ninvitation = \"{}\"\n\
+             seat = \"{}\"\npowers = {powers}\nkey = \"{}\"\n",
+            self.game, self.invitation, self.seat, self.key
+        );
+        if let Some((links, anchor)) = self.chain {
+            out.push_str(&format!("links = {links}\nx_0 = \"{anchor}\"\n"));
+        }
+        out
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<Join, ChainFault> {
+        let raw: JoinText = parse("join file", text)?;
+        if raw.fieldpost != 1 || raw.kind != "join" {
+            return Err(unreadable("this is not a join file of format 1"));
+        }
+        let chain = match (raw.links, raw.x_0) {
+            (None, None) => None,
+            (Some(links), Some(anchor)) => Some((links, digest(&anchor)?)),
+            _ => return Err(unreadable("links and x_0 belong together")),
+        };
+        let key = raw.key.parse().map_err(|e| unreadable(format!("{e}")))?;
+        let join = Join {
+            game: raw.game,
+            invitation: raw.invitation,
+            seat: raw.seat,
+            powers: raw.powers,
+            key,
+            chain,
+        };
+        canonical("join file", &join.text(), text)?;
+        Ok(join)
+    }
+}
+
+impl Receipt {
+    pub fn text(&self) -> String {
+        let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
+        format!(
+            "fieldpost = 1\nkind = \"receipt\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
+             head = \"{}\"\n{}{}{}",
+            self.game,
+            self.seat,
+            self.step,
+            self.head,
+            time.unwrap_or_default(),
+            list("documents", &self.documents),
+            list("standing", &self.standing)
+        )
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<Receipt, ChainFault> {
+        let raw: ReceiptText = parse("receipt", text)?;
+        if raw.fieldpost != 1 || raw.kind != "receipt" {
+            return Err(unreadable("this is not a receipt of format 1"));
+        }
+        let receipt = Receipt {
+            game: raw.game,
+            seat: raw.seat,
+            step: raw.step,
+            head: raw.head,
+            claimed_time: raw.claimed_time,
+            documents: digests(&raw.documents)?,
+            standing: digests(&raw.standing)?,
+        };
+        canonical("receipt", &receipt.text(), text)?;
+        Ok(receipt)
+    }
+}
+
+impl Opening {
+    pub fn text(&self) -> String {
+        format!(
+            "fieldpost = 1\nkind = \"opening\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
+             head = \"{}\"\nx_{} = \"{}\"\n{}",
+            self.game,
+            self.seat,
+            self.step,
+            self.head,
+            self.step,
+            self.link,
+            list("documents", &self.documents)
+        )
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<Opening, ChainFault> {
+        let mut raw: toml::Table = parse("opening", text)?;
+        let mut take = |key: &str| match raw.remove(key) {
+            Some(toml::Value::String(s)) => Ok(s),
+            _ => Err(unreadable(format!("the opening has no line {key}"))),
+        };
+        let (kind, game, seat, head) = (take("kind")?, take("game")?, take("seat")?, take("head")?);
+        if kind != "opening" {
+            return Err(unreadable("this is not an opening"));
+        }
+        let step = raw.get("step").and_then(toml::Value::as_integer);
+        let step = step
+            .and_then(|s| u32::try_from(s).ok())
+            .ok_or_else(|| unreadable("the opening has no line step"))?;
+        let x = raw.get(&format!("x_{step}")).and_then(toml::Value::as_str);
+        let link =
+            digest(x.ok_or_else(|| unreadable(format!("the opening has no line x_{step}")))?)?;
+        let items = raw.get("documents").and_then(toml::Value::as_array);
+        let named = items.into_iter().flatten().filter_map(toml::Value::as_str);
+        let documents = named.map(digest).collect::<Result<_, _>>()?;
+        let opening = Opening { game, seat, step, head, link, documents };
+        canonical("opening", &opening.text(), text)?;
+        Ok(opening)
+    }
+}

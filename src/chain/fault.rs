@@ -1,0 +1,124 @@
+//! Everything that can be wrong with a document, a step or a game file, each with the check it
+//! belongs to.
+
+use std::fmt;
+
+use crate::diag::Diagnostic;
+use crate::seal::Digest;
+
+/// The checks of a game file, in the order in which they are made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Check {
+    /// The file can be read and is written canonically.
+    Form,
+    /// Invitation, keys, anchors, the game's identity.
+    Setup,
+    /// Number and previous head of a block.
+    Order,
+    /// Signatures, and whether the right seat signed the right kind.
+    Signature,
+    /// Game, step and head named in the documents; one document for each purpose.
+    Document,
+    /// Receipt and openings: locked documents, links.
+    Opening,
+    /// Faces recomputed from the links.
+    Dice,
+    /// The engine rules the same events.
+    Rules,
+    /// The position after, the head after.
+    Position,
+}
+
+impl Check {
+    /// One word for reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Check::Form => "form",
+            Check::Setup => "setup",
+            Check::Order => "order",
+            Check::Signature => "signature",
+            Check::Document => "document",
+            Check::Opening => "opening",
+            Check::Dice => "dice",
+            Check::Rules => "rules",
+            Check::Position => "position",
+        }
+    }
+}
+
+/// Why something is not accepted.
+#[derive(Clone, Debug)]
+pub enum ChainFault {
+    /// Fails one of the checks; the sentence says how.
+    Failed { check: Check, what: String },
+    /// A kind of document this version does not know what to do with.
+    NotSupported { kind: String },
+    /// The orders cannot be carried out; every problem is listed.
+    Refused { seat: String, diagnostics: Vec<Diagnostic> },
+    /// The same document was adjudicated before.
+    AlreadyDone { block: u32, head: Digest },
+    /// Dice are needed: every keeper must open this step.
+    NeedsDice { step: u32, keepers: Vec<String> },
+    /// Decisions are owed before anything else can happen.
+    Owed { waiting: Vec<String> },
+    /// Entered dice lack a roll.
+    MissingRoll { roll: String, wanted: u32, found: u32 },
+    /// The game is over.
+    GameOver,
+    /// The edition could not be loaded.
+    Edition(String),
+}
+
+impl ChainFault {
+    /// A failed check.
+    pub fn failed(check: Check, what: impl Into<String>) -> ChainFault {
+        ChainFault::Failed { check, what: what.into() }
+    }
+
+    /// The check this belongs to when it comes up while verifying.
+    pub fn check(&self) -> Check {
+        match self {
+            ChainFault::Failed { check, .. } => *check,
+            ChainFault::NotSupported { .. }
+            | ChainFault::AlreadyDone { .. }
+            | ChainFault::Owed { .. } => Check::Document,
+            ChainFault::Refused { .. } | ChainFault::GameOver => Check::Rules,
+            ChainFault::NeedsDice { .. } => Check::Opening,
+            ChainFault::MissingRoll { .. } => Check::Dice,
+            ChainFault::Edition(_) => Check::Setup,
+        }
+    }
+}
+
+impl fmt::Display for ChainFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChainFault::Failed { what, .. } => f.write_str(what),
+            ChainFault::NotSupported { kind } => {
+                write!(f, "documents of kind \"{kind}\" are not supported by this version")
+            }
+            ChainFault::Refused { seat, diagnostics } => {
+                write!(f, "the orders of {seat} are refused")?;
+                diagnostics.iter().try_for_each(|d| write!(f, "; {}", d.message))
+            }
+            ChainFault::AlreadyDone { block, .. } => {
+                write!(f, "these documents are already block {block}")
+            }
+            ChainFault::NeedsDice { step, keepers } => {
+                write!(
+                    f,
+                    "dice are needed: step {step} must be opened by {}",
+                    keepers.join(" and ")
+                )
+            }
+            ChainFault::Owed { waiting } => write!(f, "waiting for {}", waiting.join("; ")),
+            ChainFault::MissingRoll { roll, wanted, found } => {
+                write!(f, "the roll \"{roll}\" needs {wanted} faces, {found} were entered")
+            }
+            ChainFault::GameOver => f.write_str("the game is over"),
+            ChainFault::Edition(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for ChainFault {}

@@ -1,0 +1,277 @@
+//! A game in memory: its file, its rules, and what must be known of the past to take the next block:
+//! how far each chain is open, which standing orders are in force, whose turn lies stopped.
+
+use std::collections::BTreeMap;
+
+use crate::engine::Position;
+use crate::engine::plan::Standing;
+use crate::file::{Block, Document, GameFile, position_text, read_outline, write_game};
+use crate::id::PowerId;
+use crate::orders;
+use crate::seal::{Digest, KeeperState, doc_digest};
+
+use super::document::Paper;
+use super::fault::{ChainFault, Check};
+use super::genesis;
+use super::invitation::Invitation;
+use super::mode::DiceMode;
+use super::rules::{Editions, Rules};
+
+/// The rules revision of this program: it rises whenever engine, edition data or aliases change any
+/// result.
+pub const RULES_REVISION: u32 = 1;
+
+/// A game and everything needed to go on with it.
+#[derive(Clone)]
+pub struct Game {
+    pub(super) file: GameFile,
+    pub(super) rules: Rules,
+    pub(super) invitation: Invitation,
+    pub(super) state: State,
+}
+
+/// What the past leaves behind.
+#[derive(Clone)]
+pub(super) struct State {
+    pub keepers: Vec<KeeperState>,
+    /// By seat.
+    pub standing: BTreeMap<String, InForce>,
+    /// The turn that waits for an answer.
+    pub stopped: Option<StoppedTurn>,
+    /// Block of each document.
+    pub done: BTreeMap<Digest, u32>,
+    /// Number of the block with each head.
+    pub heads: BTreeMap<String, u32>,
+    /// The latest block that changed the position.
+    pub changed: u32,
+    /// Digest of the present position.
+    pub position: Digest,
+}
+
+/// Standing orders in force.
+#[derive(Clone)]
+pub(super) struct InForce {
+    pub digest: Digest,
+    pub version: u32,
+    pub power: Option<PowerId>,
+    pub standing: Standing,
+}
+
+/// Orders of a turn that stopped, and the answers given since.
+#[derive(Clone)]
+pub(super) struct StoppedTurn {
+    pub orders: Document,
+    pub answers: Vec<Document>,
+}
+
+/// The digest of a position, as it stands in a block.
+pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
+    doc_digest("position", &position_text(ed, p))
+}
+
+impl State {
+    pub fn new(file: &GameFile, ed: &crate::edition::Edition, keepers: Vec<KeeperState>) -> State {
+        State {
+            keepers,
+            standing: BTreeMap::new(),
+            stopped: None,
+            done: BTreeMap::new(),
+            heads: BTreeMap::from([(file.game.short(), 0)]),
+            changed: 0,
+            position: position_digest(ed, &file.position),
+        }
+    }
+
+    /// Follows a block whose documents have been checked.
+    pub fn follow(
+        &mut self,
+        block: &Block,
+        ed: &crate::edition::Edition,
+    ) -> Result<(), ChainFault> {
+        for link in &block.openings {
+            let keeper = self.keepers.iter_mut().find(|k| k.keeper() == link.keeper);
+            let keeper = keeper.ok_or_else(|| {
+                ChainFault::failed(Check::Opening, format!("{} keeps no dice", link.keeper))
+            })?;
+            keeper
+                .open(link.step, link.link)
+                .map_err(|e| ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper)))?;
+        }
+        let mut answers: Vec<Document> = Vec::new();
+        for d in &block.documents {
+            self.done.insert(d.digest, block.number);
+            match d.kind.as_str() {
+                "standing" => self.file_standing(d, ed)?,
+                "orders" if block.burnt.is_none() || !block.events.is_empty() => {
+                    self.stopped = Some(StoppedTurn { orders: d.clone(), answers: Vec::new() });
+                }
+                "answer" if block.burnt.is_none() || !block.events.is_empty() => {
+                    answers.push(d.clone());
+                }
+                _ => {}
+            }
+        }
+        if let Some(turn) = &mut self.stopped {
+            turn.answers.extend(answers);
+        }
+        let ruled = block.documents.iter().any(|d| d.kind == "orders" || d.kind == "answer");
+        if ruled && block.owed.is_empty() && !block.events.is_empty() {
+            self.stopped = None;
+        }
+        if block.position != self.position {
+            self.changed = block.number;
+            self.position = block.position;
+        }
+        self.heads.insert(block.head.short(), block.number);
+        Ok(())
+    }
+
+    fn file_standing(
+        &mut self,
+        d: &Document,
+        ed: &crate::edition::Edition,
+    ) -> Result<(), ChainFault> {
+        let read = orders::read_standing(ed, &d.text).into_result();
+        let file = read.map_err(|diagnostics| {
+            let seat = Paper::stored(d).map(|p| p.header.seat).unwrap_or_default();
+            ChainFault::Refused { seat, diagnostics }
+        })?;
+        let (power, version) = (file.header.power, file.version);
+        let in_force = InForce { digest: d.digest, version, power, standing: file.standing };
+        self.standing.insert(file.header.seat, in_force);
+        Ok(())
+    }
+}
+
+impl Game {
+    pub(super) fn assemble(
+        file: GameFile,
+        rules: Rules,
+        invitation: Invitation,
+        state: State,
+    ) -> Game {
+        Game { file, rules, invitation, state }
+    }
+
+    /// Opens a game file to go on with it. Genesis and links are checked; signatures of old blocks
+    /// and rulings are not: that is [`verify`](super::verify::verify).
+    ///
+    /// # Errors
+    /// The file cannot be read, or its genesis does not fit.
+    pub fn open(bytes: &[u8], editions: &dyn Editions) -> Result<Game, ChainFault> {
+        let (mut game, file) = Game::at_genesis(bytes, editions)?;
+        for block in &file.blocks {
+            game.state.follow(block, &game.rules.edition)?;
+        }
+        let now = position_digest(&game.rules.edition, &file.position);
+        if now != game.state.position {
+            let what = "the stored position is not the one of the last block";
+            return Err(ChainFault::failed(Check::Position, what));
+        }
+        game.file = file;
+        Ok(game)
+    }
+
+    /// The game as it began, and the whole file beside it.
+    pub(super) fn at_genesis(
+        bytes: &[u8],
+        editions: &dyn Editions,
+    ) -> Result<(Game, GameFile), ChainFault> {
+        let outline =
+            read_outline(bytes).map_err(|e| ChainFault::failed(Check::Form, e.to_string()))?;
+        let invitation = Invitation::read(&outline.invitation())?;
+        let rules = genesis::rules_of(&invitation, editions)?;
+        let file = outline
+            .resolve(&rules.edition)
+            .map_err(|e| ChainFault::failed(Check::Form, e.to_string()))?;
+        let joins = file.joins.iter().map(Paper::stored).collect::<Result<_, _>>()?;
+        let game = genesis::start_with(invitation, joins, rules)?;
+        same_genesis(&game.file, &file)?;
+        Ok((game, file))
+    }
+
+    /// The bytes of the game file.
+    pub fn text(&self) -> String {
+        write_game(&self.rules.edition, &self.file)
+    }
+
+    pub fn file(&self) -> &GameFile {
+        &self.file
+    }
+
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    pub fn invitation(&self) -> &Invitation {
+        &self.invitation
+    }
+
+    pub fn mode(&self) -> DiceMode {
+        self.invitation.dice
+    }
+
+    pub fn position(&self) -> &Position {
+        &self.file.position
+    }
+
+    /// The orders of a turn that waits for an answer, as text.
+    pub fn stopped_orders(&self) -> Option<&str> {
+        self.state.stopped.as_ref().map(|t| t.orders.text.as_str())
+    }
+
+    /// The keepers' chains as far as they are open.
+    pub fn keepers(&self) -> &[KeeperState] {
+        &self.state.keepers
+    }
+
+    /// Digests of the standing orders in force, by seat.
+    pub fn standing_in_force(&self) -> impl Iterator<Item = (&str, Digest, u32)> {
+        self.state.standing.iter().map(|(seat, s)| (seat.as_str(), s.digest, s.version))
+    }
+
+    /// Standing orders in force, by power.
+    pub fn standing(&self) -> BTreeMap<PowerId, Standing> {
+        let mut by_power = BTreeMap::new();
+        for (seat, s) in &self.state.standing {
+            let powers = self.file.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+            for power in powers.iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
+                let standing = Standing { version: s.version, ..s.standing.clone() };
+                by_power.insert(*power, standing);
+            }
+        }
+        by_power
+    }
+
+    /// The seat that commands each power, as the engine wants it.
+    pub fn seat_numbers(&self) -> BTreeMap<PowerId, u16> {
+        let mut numbers = BTreeMap::new();
+        for (i, seat) in self.file.seats.iter().enumerate() {
+            numbers.extend(seat.powers.iter().map(|p| (*p, i as u16)));
+        }
+        numbers
+    }
+}
+
+/// Everything in the head of the file follows from invitation and join files.
+fn same_genesis(made: &GameFile, stored: &GameFile) -> Result<(), ChainFault> {
+    let fields = [
+        ("prep", made.prep == stored.prep),
+        ("key", made.seats == stored.seats),
+        ("anchor", made.keepers == stored.keepers),
+        ("game", made.game == stored.game),
+        ("name", made.name == stored.name),
+        ("edition", made.edition == stored.edition),
+        ("edition digest", made.edition_digest == stored.edition_digest),
+        ("dice mode", made.dice == stored.dice),
+        ("options", made.options == stored.options),
+        ("join file", made.joins == stored.joins),
+    ];
+    match fields.iter().find(|(_, same)| !same) {
+        None => Ok(()),
+        Some((what, _)) => {
+            let what = format!("the {what} of the file is not that of its invitation and joins");
+            Err(ChainFault::failed(Check::Setup, what))
+        }
+    }
+}

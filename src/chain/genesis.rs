@@ -1,0 +1,157 @@
+//! The genesis: invitation and join files become a game. The game's identity binds the invitation's
+//! text, every key and every anchor; it is also the head before the first block.
+
+use crate::file::{GameFile, Keeper, Seat};
+use crate::seal::{Digest, KeeperState, PublicKey, check_keepers, game_digest};
+
+use super::document::{Join, Paper};
+use super::fault::{ChainFault, Check};
+use super::game::{Game, State};
+use super::invitation::{Invitation, InvitedSeat};
+use super::rules::{Editions, Rules};
+
+fn wrong(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Setup, what)
+}
+
+/// The setup text that is hashed into the game's identity: the invitation, then one line
+/// `key SEAT TYPE BASE64` for every seat that has a key, in the invitation's order.
+pub fn setup_text(invitation: &str, seats: &[Seat]) -> String {
+    let mut out = invitation.to_string();
+    for s in seats.iter().filter(|s| !s.key.is_empty()) {
+        out.push_str(&format!("key {} {}\n", s.id, s.key));
+    }
+    out
+}
+
+/// Loads the rules an invitation names and checks the invitation against them.
+///
+/// # Errors
+/// The edition is missing or another one; a seat, role or bid is wrong.
+pub fn rules_of(invitation: &Invitation, editions: &dyn Editions) -> Result<Rules, ChainFault> {
+    let rules = editions
+        .rules(&invitation.edition, &invitation.options, &invitation.defaults)
+        .map_err(ChainFault::Edition)?;
+    if rules.defaults_digest != invitation.defaults_digest {
+        let what = format!("the default profile {} here is another one", invitation.defaults);
+        return Err(wrong(what));
+    }
+    invitation.check(&rules.edition)?;
+    Ok(rules)
+}
+
+/// Makes the genesis. In an official game every seat must have joined; in the others join files may
+/// be missing, and then documents of that seat need no signature.
+///
+/// # Errors
+/// The first thing that does not fit.
+pub fn start(
+    invitation_text: &str,
+    joins: Vec<Paper>,
+    editions: &dyn Editions,
+) -> Result<Game, ChainFault> {
+    let invitation = Invitation::read(invitation_text)?;
+    let rules = rules_of(&invitation, editions)?;
+    start_with(invitation, joins, rules)
+}
+
+/// [`start`] with the rules at hand.
+///
+/// # Errors
+/// As [`start`].
+pub fn start_with(
+    invitation: Invitation,
+    mut joins: Vec<Paper>,
+    rules: Rules,
+) -> Result<Game, ChainFault> {
+    let place = |p: &Paper| invitation.seats.iter().position(|s| s.seat == p.header.seat);
+    joins.sort_by_key(|p| (place(p), p.document.digest));
+    let mut seats: Vec<Seat> = Vec::new();
+    let mut keepers: Vec<Keeper> = Vec::new();
+    for invited in &invitation.seats {
+        let mut own = joins.iter().filter(|p| p.header.seat == invited.seat);
+        let join = own.next();
+        if own.next().is_some() {
+            return Err(wrong(format!("{} joins twice", invited.seat)));
+        }
+        seats.push(take_seat(&invitation, invited, join, &rules, &mut keepers)?);
+    }
+    if let Some(p) = joins.iter().find(|p| place(p).is_none()) {
+        return Err(wrong(format!("{} is not invited", p.header.seat)));
+    }
+    let anchors: Vec<(&str, Digest)> =
+        keepers.iter().map(|k| (k.keeper.as_str(), k.anchor)).collect();
+    check_keepers(&anchors).map_err(|e| wrong(e.to_string()))?;
+    let text = invitation.text();
+    let prep = invitation.prep();
+    let game = game_digest(&setup_text(&text, &seats), &anchors);
+    let position = invitation.start_position(&rules.edition)?;
+    let edition_digest =
+        rules.edition.digest.parse().map_err(|_| wrong("the edition has no digest"))?;
+    let states = keepers.iter().map(|k| KeeperState::new(prep, &k.keeper, k.links, k.anchor));
+    let states = states.collect::<Result<_, _>>().map_err(|e| wrong(e.to_string()))?;
+    let file = GameFile {
+        name: invitation.name.clone(),
+        game,
+        prep,
+        edition: invitation.edition.clone(),
+        edition_digest,
+        dice: invitation.dice.word().to_string(),
+        options: invitation.options.clone().into_iter().collect(),
+        seats,
+        keepers,
+        invitation: text,
+        joins: joins.into_iter().map(|p| p.document).collect(),
+        blocks: Vec::new(),
+        position,
+    };
+    let state = State::new(&file, &rules.edition, states);
+    Ok(Game::assemble(file, rules, invitation, state))
+}
+
+fn take_seat(
+    invitation: &Invitation,
+    invited: &InvitedSeat,
+    join: Option<&Paper>,
+    rules: &Rules,
+    keepers: &mut Vec<Keeper>,
+) -> Result<Seat, ChainFault> {
+    let who = &invited.seat;
+    let ids = invited.powers.iter().map(|p| rules.edition.power_by_id(p));
+    let powers = ids
+        .collect::<Option<Vec<_>>>()
+        .ok_or_else(|| wrong(format!("{who} is given a power that does not exist")))?;
+    let Some(paper) = join else {
+        if invitation.dice.official() {
+            return Err(wrong(format!("{who} has not joined")));
+        }
+        let (key, fingerprint) = (String::new(), String::new());
+        return Ok(Seat { id: who.clone(), powers, key, fingerprint });
+    };
+    let join = Join::read(&paper.document.text)?;
+    let key: PublicKey =
+        paper.key.ok_or_else(|| wrong(format!("the join file of {who} is not signed")))?;
+    let differs = |what: &str| Err(wrong(format!("the join file of {who} names another {what}")));
+    if join.game != invitation.name {
+        return differs("game");
+    }
+    if join.invitation != invitation.prep().short() {
+        return differs("invitation");
+    }
+    if join.powers != invited.powers {
+        return differs("list of powers");
+    }
+    if join.key != key.fingerprint() {
+        return differs("key than the one that signed it");
+    }
+    match (invited.keeper, join.chain) {
+        (true, Some((links, anchor))) => {
+            keepers.push(Keeper { keeper: who.clone(), links, anchor });
+        }
+        (false, None) => {}
+        (true, None) => return Err(wrong(format!("{who} keeps dice and gives no anchor"))),
+        (false, Some(_)) => return Err(wrong(format!("{who} keeps no dice and gives an anchor"))),
+    }
+    let fingerprint = key.fingerprint().to_string();
+    Ok(Seat { id: who.clone(), powers, key: key.to_string(), fingerprint })
+}

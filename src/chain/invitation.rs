@@ -1,0 +1,348 @@
+//! The invitation: everything a table agrees on before the first key is shown. Its canonical text is
+//! hashed into every chain and into the game's identity.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::id::{KindId, PowerId, Side, SpaceId};
+use crate::seal::{Digest, prep_digest};
+
+use super::fault::{ChainFault, Check};
+use super::mode::DiceMode;
+
+/// An invitation, ids as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invitation {
+    /// The game's label.
+    pub name: String,
+    pub edition: String,
+    pub edition_digest: String,
+    /// Name of the default profile.
+    pub defaults: String,
+    pub defaults_digest: String,
+    pub dice: DiceMode,
+    /// 32 hexadecimal digits.
+    pub nonce: String,
+    /// Every option of the edition with its value.
+    pub options: BTreeMap<String, String>,
+    pub seats: Vec<InvitedSeat>,
+    pub bids: Vec<Bid>,
+}
+
+/// A seat of the invitation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InvitedSeat {
+    /// Lower-case letters, digits, hyphens: names a person.
+    pub seat: String,
+    /// Ids; none for the director.
+    pub powers: Vec<String>,
+    pub keeper: bool,
+}
+
+/// Something a power gets before the first turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Bid {
+    Units { power: String, space: String, kind: String, count: u16 },
+    Cash { power: String, ipc: i32 },
+}
+
+/// Largest bid of one kind of unit, and largest cash bid.
+const MOST_BID_UNITS: u16 = 50;
+const MOST_BID_IPC: i32 = 200;
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Text {
+    fieldpost: u32,
+    kind: String,
+    game: String,
+    edition: String,
+    edition_digest: [String; 1],
+    defaults: String,
+    defaults_digest: [String; 1],
+    dice: String,
+    nonce: String,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    seat: Vec<SeatText>,
+    #[serde(default)]
+    bid: Vec<BidText>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeatText {
+    seat: String,
+    powers: Vec<String>,
+    keeper: bool,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BidText {
+    power: String,
+    space: Option<String>,
+    kind: Option<String>,
+    count: Option<u16>,
+    ipc: Option<i32>,
+}
+
+fn wrong(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Setup, what)
+}
+
+/// Lower-case letters, digits and hyphens, at most 32.
+pub fn is_name(text: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    (1..=32).contains(&text.len()) && text.bytes().all(plain)
+}
+
+impl Invitation {
+    /// The canonical text.
+    pub fn text(&self) -> String {
+        let mut out = format!(
+            "fieldpost = 1\nkind = \"invitation\"\ngame = \"{}\"\nedition = \"{}\"\n\
+             edition-digest = [\n  \"{}\",\n]\ndefaults = \"{}\"\n\
+             defaults-digest = [\n  \"{}\",\n]\ndice = \"{}\"\nnonce = \"{}\"\n",
+            self.name,
+            self.edition,
+            self.edition_digest,
+            self.defaults,
+            self.defaults_digest,
+            self.dice.word(),
+            self.nonce
+        );
+        out.push_str("\n[options]\n");
+        for (option, value) in &self.options {
+            out.push_str(&format!("{option} = \"{value}\"\n"));
+        }
+        for s in &self.seats {
+            out.push_str(&format!("\n[[seat]]\nseat = \"{}\"\n", s.seat));
+            if s.powers.is_empty() {
+                out.push_str("powers = []\n");
+            } else {
+                let lines: String = s.powers.iter().map(|p| format!("  \"{p}\",\n")).collect();
+                out.push_str(&format!("powers = [\n{lines}]\n"));
+            }
+            out.push_str(&format!("keeper = {}\n", s.keeper));
+        }
+        for bid in &self.bids {
+            match bid {
+                Bid::Units { power, space, kind, count } => out.push_str(&format!(
+                    "\n[[bid]]\npower = \"{power}\"\nspace = \"{space}\"\nkind = \"{kind}\"\n\
+                     count = {count}\n"
+                )),
+                Bid::Cash { power, ipc } => {
+                    out.push_str(&format!("\n[[bid]]\npower = \"{power}\"\nipc = {ipc}\n"));
+                }
+            }
+        }
+        out
+    }
+
+    /// Reads an invitation, which must be in canonical form: it is made by the tool, and its digest
+    /// is what people accept.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with its form.
+    pub fn read(text: &str) -> Result<Invitation, ChainFault> {
+        let raw: Text = toml::from_str(text)
+            .map_err(|e| wrong(format!("the invitation cannot be read: {}", e.message())))?;
+        if raw.fieldpost != 1 || raw.kind != "invitation" {
+            return Err(wrong("this is not an invitation of format 1"));
+        }
+        let dice = DiceMode::from_word(&raw.dice)
+            .ok_or_else(|| wrong(format!("there is no dice mode \"{}\"", raw.dice)))?;
+        let [edition_digest] = raw.edition_digest;
+        let [defaults_digest] = raw.defaults_digest;
+        let seat = |s: SeatText| InvitedSeat { seat: s.seat, powers: s.powers, keeper: s.keeper };
+        let invitation = Invitation {
+            name: raw.game,
+            edition: raw.edition,
+            edition_digest,
+            defaults: raw.defaults,
+            defaults_digest,
+            dice,
+            nonce: raw.nonce,
+            options: raw.options,
+            seats: raw.seat.into_iter().map(seat).collect(),
+            bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
+        };
+        if invitation.text() != text {
+            return Err(wrong("the invitation is not in its canonical form"));
+        }
+        Ok(invitation)
+    }
+
+    /// The digest that chains are bound to.
+    pub fn prep(&self) -> Digest {
+        prep_digest(&self.text())
+    }
+
+    /// The seat without powers.
+    pub fn director(&self) -> Option<&InvitedSeat> {
+        self.seats.iter().find(|s| s.powers.is_empty())
+    }
+
+    /// Checks names, seats, roles and bids against the edition.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(&self, ed: &Edition) -> Result<(), ChainFault> {
+        if !is_name(&self.name) {
+            return Err(wrong("a game's name has lower-case letters, digits and hyphens only"));
+        }
+        if self.edition_digest != ed.digest {
+            return Err(wrong(format!(
+                "the edition {} here is not the one of the invitation",
+                self.edition
+            )));
+        }
+        let digits = self.nonce.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+        if self.nonce.len() != 32 || !digits {
+            return Err(wrong("the nonce has 32 hexadecimal digits"));
+        }
+        self.check_seats(ed)?;
+        self.start_position(ed).map(|_| ())
+    }
+
+    fn check_seats(&self, ed: &Edition) -> Result<(), ChainFault> {
+        let mut names = BTreeSet::new();
+        let mut taken = BTreeSet::new();
+        let mut keepers: Vec<Option<Side>> = Vec::new();
+        for s in &self.seats {
+            if !is_name(&s.seat) {
+                return Err(wrong(format!("{:?} is not a seat's name", s.seat)));
+            }
+            if !names.insert(&s.seat) {
+                return Err(wrong(format!("the seat {} stands twice", s.seat)));
+            }
+            let mut side = None;
+            for id in &s.powers {
+                let power = power(ed, id)?;
+                if !taken.insert(power) {
+                    return Err(wrong(format!("{id} is given to two seats")));
+                }
+                if side.is_some_and(|s| s != ed.side(power)) {
+                    return Err(wrong(format!("{} commands powers of both sides", s.seat)));
+                }
+                side = Some(ed.side(power));
+            }
+            if s.keeper {
+                keepers.push(side);
+            }
+        }
+        if let Some(free) = ed.power_ids().find(|p| !taken.contains(p)) {
+            return Err(wrong(format!("nobody commands {}", ed.power(free).name)));
+        }
+        if self.seats.iter().filter(|s| s.powers.is_empty()).count() > 1 {
+            return Err(wrong("there is more than one seat without powers"));
+        }
+        keepers.sort();
+        let both_sides = [Some(Side::Axis), Some(Side::Allies)];
+        let fits = match self.dice {
+            DiceMode::Director => keepers == [None],
+            DiceMode::Keepers => keepers == both_sides,
+            DiceMode::Both => keepers == [None, Some(Side::Axis), Some(Side::Allies)],
+            DiceMode::Practice | DiceMode::Entered => keepers.is_empty(),
+        };
+        if fits {
+            return Ok(());
+        }
+        Err(wrong(match self.dice {
+            DiceMode::Director => "mode director has one dice keeper, a seat without powers",
+            DiceMode::Keepers => "mode keepers has two dice keepers, one of each side",
+            DiceMode::Both => "mode both has three dice keepers: a director and one of each side",
+            _ => "a game that is not official has no dice keeper",
+        }))
+    }
+
+    /// The board before the first turn, bids placed.
+    ///
+    /// # Errors
+    /// A bid that cannot be placed.
+    pub fn start_position(&self, ed: &Edition) -> Result<Position, ChainFault> {
+        let bare = Position::initial(ed);
+        let mut p = bare.clone();
+        for bid in &self.bids {
+            match bid {
+                Bid::Cash { power: id, ipc } => {
+                    let power = power(ed, id)?;
+                    let sum = p.treasury[power.index()].saturating_add(*ipc);
+                    if ipc.abs() > MOST_BID_IPC || sum < 0 {
+                        return Err(wrong(format!("a bid of {ipc} IPC for {id} is out of bounds")));
+                    }
+                    p.treasury[power.index()] = sum;
+                }
+                Bid::Units { power: id, space, kind, count } => {
+                    let power = power(ed, id)?;
+                    let at = ed
+                        .space_by_id(space)
+                        .ok_or_else(|| wrong(format!("a bid names no space: {space:?}")))?;
+                    let what = ed
+                        .kind_by_id(kind)
+                        .ok_or_else(|| wrong(format!("a bid names no kind of unit: {kind:?}")))?;
+                    if !(1..=MOST_BID_UNITS).contains(count) {
+                        return Err(wrong(format!("a bid of {count} {kind} is out of bounds")));
+                    }
+                    if let Some(why) = no_place(ed, &bare, power, what, at) {
+                        return Err(wrong(format!("bid for {id}, {kind} in {space}: {why}")));
+                    }
+                    for _ in 0..*count {
+                        p.add_unit(power, what, at, None);
+                    }
+                }
+            }
+        }
+        p.seat_fighters(ed);
+        p.normalise();
+        Ok(p)
+    }
+}
+
+fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {
+    let BidText { power, space, kind, count, ipc } = raw;
+    match (space, kind, count, ipc) {
+        (Some(space), Some(kind), Some(count), None) => {
+            Ok(Bid::Units { power, space, kind, count })
+        }
+        (None, None, None, Some(ipc)) => Ok(Bid::Cash { power, ipc }),
+        _ => Err(wrong("a bid is either space, kind and count, or ipc")),
+    }
+}
+
+fn power(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
+    ed.power_by_id(id).ok_or_else(|| wrong(format!("there is no power {id:?}")))
+}
+
+/// Why a bid unit cannot stand there: land and air units in own territory, ships in a zone where
+/// the power has ships or that borders its territory, and where no enemy is.
+fn no_place(
+    ed: &Edition,
+    p: &Position,
+    power: PowerId,
+    kind: KindId,
+    at: SpaceId,
+) -> Option<&'static str> {
+    let unit = ed.kind(kind);
+    if !unit.purchasable || !(unit.buyers.is_empty() || unit.buyers.contains(&power)) {
+        return Some("the power cannot buy this unit");
+    }
+    if !unit.is_sea() {
+        let own = ed.is_land(at) && p.controller(at) == Some(power);
+        if unit.complex && p.in_space(at).any(|(_, u)| ed.kind(u.kind).complex) {
+            return Some("there is a complex already");
+        }
+        return (!own).then_some("it must stand in a territory of its own power");
+    }
+    if !ed.is_sea(at) {
+        return Some("a ship must be at sea");
+    }
+    if p.in_space(at).any(|(_, u)| !ed.allied(u.power, power)) {
+        return Some("an enemy is there");
+    }
+    let has_ships = p.in_space(at).any(|(_, u)| u.power == power);
+    let borders = ed.neighbours(at).iter().any(|n| p.controller(*n) == Some(power));
+    (!has_ships && !borders).then_some("the zone borders no territory of its power")
+}

@@ -1,0 +1,34 @@
+//! The chain: what makes a game file prove itself. Genesis, blocks, dice from links, adjudicating a
+//! step, verifying and replaying. Bytes, texts and values only: no file, clock or environment.
+//!
+//! The way of a game: an [`Invitation`] is answered by join files ([`join_text`], signed with
+//! [`sign_text`]); [`start`] makes the [`Game`]. Then [`Game::file_standing`] and
+//! [`Game::adjudicate`] append blocks; between orders and dice stand [`Game::receipt_text`] and
+//! [`Game::opening_text`]. [`verify`](verify()) makes every block again and compares.
+
+mod acts;
+mod dice;
+mod document;
+mod fault;
+mod fold;
+mod game;
+mod genesis;
+mod invitation;
+mod mode;
+mod replay;
+mod rules;
+mod step;
+mod verify;
+
+pub use acts::join_text;
+pub use document::{Header, Join, Opening, Paper, Receipt, mail, sign_text};
+pub use fault::{ChainFault, Check};
+pub use fold::safe_fold;
+pub use game::{Game, RULES_REVISION, position_digest};
+pub use genesis::{rules_of, setup_text, start};
+pub use invitation::{Bid, Invitation, InvitedSeat, is_name};
+pub use mode::DiceMode;
+pub use replay::{Replayed, first_position, game_after, replay};
+pub use rules::{Editions, Rules};
+pub use step::{Documents, Step};
+pub use verify::{Failure, RevisionNote, VerifyReport, verify, verify_as};

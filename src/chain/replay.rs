@@ -1,0 +1,62 @@
+//! The past of a game, block by block: for reports, differences and pictures of old positions.
+
+use crate::engine::Position;
+use crate::file::Block;
+
+use super::document::Paper;
+use super::fault::{ChainFault, Check};
+use super::fold::safe_fold;
+use super::game::Game;
+use super::genesis::start_with;
+
+/// A block with the positions around it.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    pub block: Block,
+    pub before: Position,
+    pub after: Position,
+}
+
+/// The position before the first block.
+///
+/// # Errors
+/// The genesis does not fit; a game that was opened has a genesis that does.
+pub fn first_position(game: &Game) -> Result<Position, ChainFault> {
+    game.invitation.start_position(&game.rules.edition)
+}
+
+/// The blocks up to and with number `to_block`, their events folded. Nothing is ruled again.
+///
+/// # Errors
+/// There is no such block, or stored events that cannot be folded.
+pub fn replay(game: &Game, to_block: u32) -> Result<Vec<Replayed>, ChainFault> {
+    if to_block > game.file.latest() {
+        let what = format!("there is no block {to_block}; the latest is {}", game.file.latest());
+        return Err(ChainFault::failed(Check::Order, what));
+    }
+    let mut before = first_position(game)?;
+    let mut all = Vec::new();
+    for block in game.file.blocks.iter().take(to_block as usize) {
+        let after = safe_fold(&game.rules.edition, &before, &block.events).map_err(|what| {
+            ChainFault::failed(Check::Rules, format!("block {}: {what}", block.number))
+        })?;
+        all.push(Replayed { block: block.clone(), before, after: after.clone() });
+        before = after;
+    }
+    Ok(all)
+}
+
+/// The game as it was after a block, as a file of its own.
+///
+/// # Errors
+/// As [`replay`].
+pub fn game_after(game: &Game, block: u32) -> Result<Game, ChainFault> {
+    let past = replay(game, block)?;
+    let joins = game.file.joins.iter().map(Paper::stored).collect::<Result<_, _>>()?;
+    let mut then = start_with(game.invitation.clone(), joins, game.rules.clone())?;
+    for step in past {
+        then.file.position = step.after;
+        then.push(step.block)?;
+    }
+    Ok(then)
+}

@@ -1,0 +1,48 @@
+//! The rules a game is played by: an edition with the game's options applied, and a default profile.
+
+use std::collections::BTreeMap;
+
+use crate::edition::{self, DefaultProfile, Edition, Source};
+
+/// Everything the engine is told about the rules of one game.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// With the game's options in its profile.
+    pub edition: Edition,
+    pub defaults: DefaultProfile,
+    pub defaults_digest: String,
+}
+
+/// Where editions come from.
+pub trait Editions {
+    /// The edition with these options, and the default profile.
+    ///
+    /// # Errors
+    /// A sentence that says what is missing or wrong.
+    fn rules(
+        &self,
+        edition: &str,
+        options: &BTreeMap<String, String>,
+        defaults: &str,
+    ) -> Result<Rules, String>;
+}
+
+impl Editions for Source {
+    fn rules(
+        &self,
+        edition: &str,
+        options: &BTreeMap<String, String>,
+        defaults: &str,
+    ) -> Result<Rules, String> {
+        let all = |faults: Vec<edition::LoadFault>| {
+            let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            lines.join("; ")
+        };
+        let mut ed = edition::load(self, edition).map_err(all)?;
+        edition::apply_options(&mut ed, options).map_err(|e| e.to_string())?;
+        let profile = edition::load_defaults(self, &ed, defaults).map_err(all)?;
+        let digest = edition::defaults_digest(self, defaults)
+            .ok_or_else(|| format!("there is no default profile {defaults}"))?;
+        Ok(Rules { edition: ed, defaults: profile, defaults_digest: digest })
+    }
+}

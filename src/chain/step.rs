@@ -1,0 +1,572 @@
+//! Taking the next block: which documents may stand in it, which dice they open, what the engine
+//! rules. `verify` goes through the same functions, so that a block is either made this way or wrong.
+
+use crate::engine::{self, Answer, Fault, Input, Outcome, Owed, Position};
+use crate::file::{Block, Document, OpenedLink};
+use crate::id::PowerId;
+use crate::orders;
+use crate::seal::{Digest, block_digest, practice_seed, seed};
+
+use super::dice::ChainDice;
+use super::document::{Opening, Paper, Receipt};
+use super::fault::{ChainFault, Check};
+use super::game::{Game, RULES_REVISION, position_digest};
+use super::mode::DiceMode;
+
+/// What is laid before the adjudicator.
+#[derive(Clone, Debug, Default)]
+pub struct Documents {
+    /// One order file, or the answers a stopped turn waits for.
+    pub decisions: Vec<Paper>,
+    /// New standing orders: a block of their own.
+    pub standing: Vec<Paper>,
+    pub receipt: Option<Paper>,
+    pub openings: Vec<Paper>,
+    /// Roll lines typed in, in a game of mode `entered`.
+    pub entered: Vec<String>,
+}
+
+impl Documents {
+    /// Sorts papers by their kind.
+    ///
+    /// # Errors
+    /// A kind that makes no block, or two receipts.
+    pub fn sort(papers: impl IntoIterator<Item = Paper>) -> Result<Documents, ChainFault> {
+        let mut all = Documents::default();
+        for paper in papers {
+            match paper.header.kind.as_str() {
+                "orders" | "answer" => all.decisions.push(paper),
+                "standing" => all.standing.push(paper),
+                "opening" => all.openings.push(paper),
+                "receipt" if all.receipt.is_none() => all.receipt = Some(paper),
+                "receipt" => return Err(document("two receipts for one step: which one counts?")),
+                kind => return Err(ChainFault::NotSupported { kind: kind.to_string() }),
+            }
+        }
+        let name = |p: &Paper| (p.header.kind.clone(), p.header.seat.clone(), p.document.digest);
+        all.decisions.sort_by_key(|p| (p.header.kind != "orders", name(p)));
+        all.standing.sort_by_key(name);
+        all.openings.sort_by_key(name);
+        Ok(all)
+    }
+}
+
+/// A block that was made, with what a report needs.
+#[derive(Clone)]
+pub struct Step {
+    /// The game with the block in it.
+    pub game: Game,
+    pub before: Position,
+    pub outcome: Outcome,
+    pub block: Block,
+}
+
+/// Documents that belong to the next block, checked, before any rule is applied.
+pub(super) struct Prepared {
+    pub documents: Vec<Document>,
+    pub openings: Vec<OpenedLink>,
+    /// The seed of the step, if its links are open.
+    pub seed: Option<Digest>,
+    pub entered: Vec<String>,
+    /// The order file: new, or that of the stopped turn.
+    orders: Option<(String, Document)>,
+    answers: Vec<(String, Document)>,
+}
+
+/// What the engine made of a prepared step.
+pub(super) struct Ruled {
+    pub outcome: Outcome,
+    pub rolls: Vec<String>,
+    pub burnt: Option<String>,
+}
+
+pub(super) fn document(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+fn opening(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Opening, what)
+}
+
+impl Game {
+    /// Adjudicates: orders, or the answers a stopped turn waits for, with receipt and openings.
+    ///
+    /// # Errors
+    /// [`ChainFault`]; among them [`ChainFault::NeedsDice`] when everything is in order but the
+    /// links are shut, and [`ChainFault::AlreadyDone`] for documents that made a block before.
+    pub fn adjudicate(&self, documents: Documents) -> Result<Step, ChainFault> {
+        if !documents.standing.is_empty() {
+            let what = "standing orders make a block of their own; file them first";
+            return Err(document(what));
+        }
+        let prepared = self.prepare(documents)?;
+        let ruled = self.rule(&prepared)?;
+        self.finish(prepared, ruled)
+    }
+
+    /// Files standing orders: a block without step.
+    ///
+    /// # Errors
+    /// As [`Game::adjudicate`].
+    pub fn file_standing(&self, papers: Vec<Paper>) -> Result<Step, ChainFault> {
+        let prepared = self.prepare_standing(&papers)?;
+        let ruled = self.unchanged();
+        self.finish(prepared, ruled)
+    }
+
+    pub(super) fn unchanged(&self) -> Ruled {
+        let after = self.file.position.clone();
+        let outcome = Outcome { after, events: Vec::new(), owed: self.owed() };
+        Ruled { outcome, rolls: Vec::new(), burnt: None }
+    }
+
+    /// Decisions the game waits for.
+    pub fn owed(&self) -> Vec<Owed> {
+        self.file.blocks.last().map(|b| b.owed.clone()).unwrap_or_default()
+    }
+
+    /// Checks who signed: the seat exists, is meant for this game, and the key is its own.
+    fn check_paper(&self, paper: &Paper) -> Result<(), ChainFault> {
+        let Paper { document: d, header: h, key } = paper;
+        if h.game != self.file.name {
+            let what = format!(
+                "the {} of {} is for the game {}, not {}",
+                h.kind, h.seat, h.game, self.file.name
+            );
+            return Err(document(what));
+        }
+        if let Some(block) = self.state.done.get(&d.digest) {
+            let head = self.file.head_after(*block).unwrap_or(self.file.game);
+            return Err(ChainFault::AlreadyDone { block: *block, head });
+        }
+        let signature = |what: String| Err(ChainFault::failed(Check::Signature, what));
+        let Some(seat) = self.file.seat(&h.seat) else {
+            return signature(format!("there is no seat {}", h.seat));
+        };
+        match key {
+            Some(key) if key.to_string() == seat.key => Ok(()),
+            Some(_) if seat.key.is_empty() => Ok(()),
+            Some(key) => {
+                let by = key.fingerprint();
+                signature(format!("the {} of {} is signed by another key, {by}", h.kind, h.seat))
+            }
+            None if seat.key.is_empty() && !self.mode().official() => Ok(()),
+            None => signature(format!("the {} of {} is not signed", h.kind, h.seat)),
+        }
+    }
+
+    /// Checks step and head: every block since that head must have left the position alone.
+    fn check_moment(&self, paper: &Paper) -> Result<(), ChainFault> {
+        let h = &paper.header;
+        let now = self.file.next_step();
+        match h.step {
+            Some(step) if step == now => {}
+            Some(step) => {
+                let what = format!(
+                    "the {} of {} was written for step {step}; the game is at step {now}",
+                    h.kind, h.seat
+                );
+                return Err(document(what));
+            }
+            None => return Err(document(format!("the {} of {} names no step", h.kind, h.seat))),
+        }
+        let block = self.block_of_head(paper)?;
+        if block < self.state.changed {
+            let what = format!(
+                "the {} of {} was written after block {block}; the game has moved on in block {}",
+                h.kind, h.seat, self.state.changed
+            );
+            return Err(document(what));
+        }
+        Ok(())
+    }
+
+    fn block_of_head(&self, paper: &Paper) -> Result<u32, ChainFault> {
+        let h = &paper.header;
+        let named = h.head.as_deref().unwrap_or_default();
+        let short = named.get(..32).unwrap_or_default();
+        let block = self.state.heads.get(short).copied();
+        let whole =
+            |b: &u32| self.file.head_after(*b).is_some_and(|d| d.to_string().starts_with(named));
+        block.filter(whole).ok_or_else(|| {
+            document(format!("the {} of {} names a head this game never had", h.kind, h.seat))
+        })
+    }
+
+    /// Checks everything about the documents of a step that needs no rule of the game.
+    pub(super) fn prepare(&self, all: Documents) -> Result<Prepared, ChainFault> {
+        let papers = || all.decisions.iter().chain(&all.receipt).chain(&all.openings);
+        for paper in all.decisions.iter().chain(&all.receipt).chain(&all.openings) {
+            self.check_paper(paper)?;
+        }
+        if self.file.position.victory.is_some() {
+            return Err(ChainFault::GameOver);
+        }
+        papers().try_for_each(|p| self.check_moment(p))?;
+        let (orders, answers) = self.assign(&all.decisions)?;
+        let decisions: Vec<Digest> = all.decisions.iter().map(|p| p.document.digest).collect();
+        let standing: Vec<Digest> = self.standing_in_force().map(|(_, d, _)| d).collect();
+        if let Some(receipt) = &all.receipt {
+            self.check_receipt(receipt, &decisions, &standing)?;
+        }
+        let openings = self.check_openings(&all, &decisions, &standing)?;
+        let step = self.file.next_step();
+        let links: Vec<(&str, Digest)> =
+            openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
+        let seed = match self.mode() {
+            DiceMode::Practice => Some(practice_seed(self.file.game, step, &[])),
+            DiceMode::Entered => None,
+            _ if openings.is_empty() => None,
+            _ => Some(seed(self.file.game, step, &links)),
+        };
+        if self.mode() != DiceMode::Entered && !all.entered.is_empty() {
+            return Err(ChainFault::failed(Check::Dice, "faces are entered only in mode entered"));
+        }
+        let documents = papers().map(|p| p.document.clone()).collect();
+        Ok(Prepared { documents, openings, seed, entered: all.entered, orders, answers })
+    }
+
+    /// Which orders and answers the step is about.
+    #[allow(clippy::type_complexity, reason = "two lists of seat and document, used once")]
+    fn assign(
+        &self,
+        decisions: &[Paper],
+    ) -> Result<(Option<(String, Document)>, Vec<(String, Document)>), ChainFault> {
+        let named = |p: &Paper| (p.header.seat.clone(), p.document.clone());
+        let given: Vec<&Paper> = decisions.iter().filter(|p| p.header.kind == "answer").collect();
+        let written: Vec<&Paper> = decisions.iter().filter(|p| p.header.kind == "orders").collect();
+        let Some(stopped) = &self.state.stopped else {
+            if let Some(p) = given.first() {
+                return Err(document(format!("nothing was asked of {}", p.header.seat)));
+            }
+            return match written[..] {
+                [] => Err(document("there are no orders to adjudicate")),
+                [one] => Ok((Some(named(one)), Vec::new())),
+                _ => Err(document("two order files for one step: which one counts?")),
+            };
+        };
+        if let Some(p) = written.first() {
+            let what =
+                format!("the turn waits for an answer; {} has already given orders", p.header.seat);
+            return Err(document(what));
+        }
+        let mut seats: Vec<&str> = given.iter().map(|p| p.header.seat.as_str()).collect();
+        seats.dedup();
+        if seats.len() < given.len() && given.iter().any(|p| p.header.power.is_none()) {
+            return Err(document("two answers of one seat: which one counts?"));
+        }
+        let owed = self.owed();
+        let mut waiting = Vec::new();
+        for o in &owed {
+            let seat = self.file.seat_of(o.power).map(|s| s.id.as_str()).unwrap_or_default();
+            if !seats.contains(&seat) {
+                waiting.push(self.describe(o));
+            }
+        }
+        let asked = |seat: &str| {
+            owed.iter().any(|o| self.file.seat_of(o.power).is_some_and(|s| s.id == seat))
+        };
+        if let Some(seat) = seats.iter().find(|s| !asked(s)) {
+            return Err(document(format!("nothing was asked of {seat}")));
+        }
+        if !waiting.is_empty() {
+            return Err(ChainFault::Owed { waiting });
+        }
+        let stored = |d: &Document| Paper::stored(d).map(|p| named(&p));
+        let mut answers = stopped.answers.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
+        answers.extend(given.iter().map(|p| named(p)));
+        Ok((Some(stored(&stopped.orders)?), answers))
+    }
+
+    /// `Germany (bruno) about sz5`
+    pub fn describe(&self, owed: &Owed) -> String {
+        let ed = &self.rules.edition;
+        let seat = self.file.seat_of(owed.power).map(|s| s.id.as_str()).unwrap_or_default();
+        format!("{} ({seat}) about {}", ed.power(owed.power).name, ed.space(owed.place).name)
+    }
+
+    fn check_receipt(
+        &self,
+        paper: &Paper,
+        decisions: &[Digest],
+        standing: &[Digest],
+    ) -> Result<(), ChainFault> {
+        let receipt = Receipt::read(&paper.document.text)?;
+        if !self.mode().has_receipt() {
+            return Err(document(format!("mode {} has no receipts", self.mode().word())));
+        }
+        let director = self.invitation.director().map(|s| s.seat.as_str());
+        if director != Some(receipt.seat.as_str()) {
+            return Err(document(format!("{} is not the director", receipt.seat)));
+        }
+        if receipt.documents != decisions {
+            return Err(opening("the receipt locks other documents than those given"));
+        }
+        if receipt.standing != standing {
+            return Err(opening("the receipt locks other standing orders than those in force"));
+        }
+        Ok(())
+    }
+
+    /// All keepers' openings for this step, or none at all.
+    fn check_openings(
+        &self,
+        all: &Documents,
+        decisions: &[Digest],
+        standing: &[Digest],
+    ) -> Result<Vec<OpenedLink>, ChainFault> {
+        let mut opened = Vec::new();
+        for paper in &all.openings {
+            let o = Opening::read(&paper.document.text)?;
+            let Some(state) = self.state.keepers.iter().find(|k| k.keeper() == o.seat) else {
+                return Err(opening(format!("{} keeps no dice", o.seat)));
+            };
+            if opened.iter().any(|l: &OpenedLink| l.keeper == o.seat) {
+                return Err(opening(format!("{} opens step {} twice", o.seat, o.step)));
+            }
+            let locked = decisions.iter().chain(standing);
+            if !o.documents.iter().eq(locked) {
+                let what =
+                    format!("the opening of {} names other documents than those locked", o.seat);
+                return Err(opening(what));
+            }
+            let mut next = state.clone();
+            next.open(o.step, o.link).map_err(|e| opening(format!("{}: {e}", o.seat)))?;
+            opened.push(OpenedLink { keeper: o.seat, step: o.step, link: o.link });
+        }
+        if opened.is_empty() {
+            return Ok(opened);
+        }
+        let shut = self.state.keepers.iter().map(|k| k.keeper());
+        let shut: Vec<&str> = shut.filter(|k| !opened.iter().any(|o| o.keeper == *k)).collect();
+        if !shut.is_empty() {
+            let keepers = shut.into_iter().map(str::to_string).collect();
+            return Err(ChainFault::NeedsDice { step: self.file.next_step(), keepers });
+        }
+        if self.mode().has_receipt() && all.receipt.is_none() {
+            return Err(opening("the links were opened without a receipt"));
+        }
+        Ok(opened)
+    }
+
+    /// Applies the rules. Illegal orders whose links are open burn the step.
+    pub(super) fn rule(&self, step: &Prepared) -> Result<Ruled, ChainFault> {
+        let result = self.try_rule(step);
+        match result {
+            Err(fault @ ChainFault::Refused { .. }) if !step.openings.is_empty() => {
+                let mut ruled = self.unchanged();
+                ruled.burnt = Some(fault.to_string());
+                Ok(ruled)
+            }
+            other => other,
+        }
+    }
+
+    fn try_rule(&self, step: &Prepared) -> Result<Ruled, ChainFault> {
+        let ed = &self.rules.edition;
+        let input = self.input(step)?;
+        let mut dice = match (step.seed, self.mode()) {
+            (Some(seed), _) => ChainDice::seeded(ed, seed),
+            (None, DiceMode::Entered) => ChainDice::entered(ed, &step.entered)
+                .map_err(|e| ChainFault::failed(Check::Dice, e))?,
+            (None, _) => ChainDice::shut(ed),
+        };
+        let outcome = engine::adjudicate(ed, &self.file.position, &input, &mut dice)
+            .map_err(|f| self.engine_fault(f, step))?;
+        if let Some(name) = dice.left_over() {
+            let what = format!("the entered roll \"{name}\" is not used");
+            return Err(ChainFault::failed(Check::Dice, what));
+        }
+        let rolls = dice.rolls;
+        let idle = !step.openings.is_empty() && rolls.is_empty();
+        let burnt = idle.then(|| "no die was needed; the opened links are spent".to_string());
+        Ok(Ruled { outcome, rolls, burnt })
+    }
+
+    /// What the engine is given. Orders and answers are read, and new orders examined, here.
+    fn input(&self, step: &Prepared) -> Result<Input, ChainFault> {
+        let ed = &self.rules.edition;
+        let Some((seat, paper)) = &step.orders else {
+            return Err(document("there are no orders to adjudicate"));
+        };
+        let mut input = Input {
+            orders: Default::default(),
+            standing: self.standing(),
+            answers: Vec::new(),
+            profile: self.rules.defaults.clone(),
+            seat_of: self.seat_numbers(),
+        };
+        let refused =
+            |seat: &str, diagnostics| ChainFault::Refused { seat: seat.to_string(), diagnostics };
+        let resumed = self.state.stopped.is_some();
+        let file = if resumed {
+            orders::read_orders(ed, &paper.text).into_result()
+        } else {
+            let seen = orders::examine(ed, &self.file.position, &input, &paper.text);
+            match seen.file {
+                Some(file) if !crate::diag::has_errors(&seen.diagnostics) => Ok(file),
+                _ => Err(seen.diagnostics),
+            }
+        };
+        let file = file.map_err(|d| refused(seat, d))?;
+        self.check_command(seat, file.header.power)?;
+        if file.header.round.is_some_and(|r| r != self.file.position.round) {
+            return Err(document(format!("the orders of {seat} are for another round")));
+        }
+        input.orders = file.orders;
+        for (seat, paper) in &step.answers {
+            let read = orders::read_answer(ed, &paper.text).into_result();
+            let file = read.map_err(|d| refused(seat, d))?;
+            let powers = self.file.seat(seat).map(|s| s.powers.clone()).unwrap_or_default();
+            if file.header.power.is_some_and(|p| !powers.contains(&p)) {
+                return Err(document(format!("the answer of {seat} is for another seat's power")));
+            }
+            for power in powers.iter().filter(|p| file.header.power.is_none_or(|own| own == **p)) {
+                input.answers.push(Answer { power: *power, battles: file.battles.clone() });
+            }
+        }
+        Ok(input)
+    }
+
+    fn check_command(&self, seat: &str, power: Option<PowerId>) -> Result<(), ChainFault> {
+        let now = self.file.position.power;
+        let name = &self.rules.edition.power(now).name;
+        if power.is_some_and(|p| p != now) {
+            return Err(document(format!("it is the turn of {name}")));
+        }
+        match self.file.seat_of(now) {
+            Some(s) if s.id == seat => Ok(()),
+            _ => Err(document(format!("{seat} does not command {name}"))),
+        }
+    }
+
+    fn engine_fault(&self, fault: Fault, step: &Prepared) -> ChainFault {
+        let ed = &self.rules.edition;
+        let seat = step.orders.as_ref().map(|(s, _)| s.clone()).unwrap_or_default();
+        match fault {
+            Fault::GameOver => ChainFault::GameOver,
+            Fault::NotNow { what } => document(what),
+            Fault::Refused(refusals) => {
+                let text = step.orders.as_ref().map_or("", |(_, d)| d.text.as_str());
+                let read = orders::read_orders(ed, text);
+                let diagnostics = match &read.value {
+                    Some(file) => orders::refusals_to_diagnostics(&file.places, &refusals),
+                    None => read.diagnostics,
+                };
+                ChainFault::Refused { seat, diagnostics }
+            }
+            Fault::Dice(engine::DiceFault::NotOpen { .. }) => {
+                let keepers = self.state.keepers.iter().map(|k| k.keeper().to_string()).collect();
+                ChainFault::NeedsDice { step: self.file.next_step(), keepers }
+            }
+            Fault::Dice(engine::DiceFault::Missing { key, wanted, found }) => {
+                let roll = crate::roll::key_text(ed, &key);
+                ChainFault::MissingRoll { roll, wanted, found }
+            }
+            Fault::Dice(engine::DiceFault::UnrolledMatters { key }) => {
+                let name = crate::roll::key_text(ed, &key);
+                let what = format!("a face of \"{name}\" entered as - would matter");
+                ChainFault::failed(Check::Dice, what)
+            }
+            Fault::Dice(engine::DiceFault::Other(what)) => ChainFault::failed(Check::Dice, what),
+        }
+    }
+
+    /// Standing orders that may be filed now.
+    pub(super) fn prepare_standing(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
+        let mut seats: Vec<&str> = Vec::new();
+        for paper in papers {
+            self.check_paper(paper)?;
+            let h = &paper.header;
+            if h.kind != "standing" {
+                return Err(document(format!(
+                    "a file of kind {} holds no standing orders",
+                    h.kind
+                )));
+            }
+            if seats.contains(&h.seat.as_str()) {
+                return Err(document(format!(
+                    "two standing orders of {}: which one counts?",
+                    h.seat
+                )));
+            }
+            seats.push(&h.seat);
+            // A mail under way while the game moves on is still good; an old one is shut out by
+            // its version.
+            self.block_of_head(paper)?;
+            let now = self.file.next_step();
+            if h.step.is_none_or(|s| s > now) {
+                let what =
+                    format!("the standing orders of {} count from a later step than {now}", h.seat);
+                return Err(document(what));
+            }
+            let file = orders::read_standing(&self.rules.edition, &paper.document.text);
+            let file = file
+                .into_result()
+                .map_err(|diagnostics| ChainFault::Refused { seat: h.seat.clone(), diagnostics })?;
+            let seat = self.file.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+            if seat.is_empty() || file.header.power.is_some_and(|p| !seat.contains(&p)) {
+                return Err(document(format!("{} does not command that power", h.seat)));
+            }
+            if let Some(old) = self.state.standing.get(&h.seat)
+                && old.version >= file.version
+            {
+                let what = format!("version {} of {} is in force already", old.version, h.seat);
+                return Err(document(what));
+            }
+        }
+        if papers.is_empty() {
+            return Err(document("there are no standing orders to file"));
+        }
+        let documents = papers.iter().map(|p| p.document.clone()).collect();
+        Ok(Prepared {
+            documents,
+            openings: Vec::new(),
+            seed: None,
+            entered: Vec::new(),
+            orders: None,
+            answers: Vec::new(),
+        })
+    }
+
+    /// Does a block with these openings and rolls use its step?
+    pub(super) fn step_used(&self, openings: &[OpenedLink], rolls: &[String]) -> Option<u32> {
+        (!openings.is_empty() || !rolls.is_empty()).then(|| self.file.next_step())
+    }
+
+    /// The block and the game with it.
+    pub(super) fn finish(&self, prepared: Prepared, ruled: Ruled) -> Result<Step, ChainFault> {
+        let ed = &self.rules.edition;
+        let Ruled { outcome, rolls, burnt } = ruled;
+        let number = self.file.latest() + 1;
+        let previous = self.file.head();
+        let position = position_digest(ed, &outcome.after);
+        let digests: Vec<Digest> = prepared.documents.iter().map(|d| d.digest).collect();
+        let head = block_digest(self.file.game, number, previous, &digests, &rolls, position);
+        let block = Block {
+            number,
+            step: self.step_used(&prepared.openings, &rolls),
+            revision: RULES_REVISION,
+            previous,
+            documents: prepared.documents,
+            openings: prepared.openings,
+            rolls,
+            burnt,
+            events: outcome.events.clone(),
+            owed: outcome.owed.clone(),
+            position,
+            head,
+        };
+        let mut game = self.clone();
+        let before = std::mem::replace(&mut game.file.position, outcome.after.clone());
+        game.push(block.clone())?;
+        Ok(Step { game, before, outcome, block })
+    }
+
+    /// Appends a block that has been checked.
+    pub(super) fn push(&mut self, block: Block) -> Result<(), ChainFault> {
+        self.state.follow(&block, &self.rules.edition)?;
+        self.file.blocks.push(block);
+        Ok(())
+    }
+}

@@ -1,0 +1,339 @@
+//! Checks a whole game file from nothing but itself: form, setup, and every block made again from its
+//! documents. The first difference is the answer; what stands before it is sound.
+
+use crate::edition::Edition;
+use crate::engine::{Event, Position};
+use crate::file::{Block, GameFile, OpenedLink, plain_text, write_game};
+use crate::seal::{DiceTray, Digest, RollLine, block_digest, self_test};
+
+use super::document::Paper;
+use super::fault::{ChainFault, Check};
+use super::fold::safe_fold;
+use super::game::{Game, RULES_REVISION, position_digest};
+use super::mode::DiceMode;
+use super::rules::Editions;
+use super::step::{Documents, Prepared, Ruled};
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct VerifyReport {
+    pub name: String,
+    pub mode: Option<DiceMode>,
+    /// Blocks in the file.
+    pub blocks: u32,
+    /// Blocks from the first on in which nothing is wrong.
+    pub sound: u32,
+    /// Signatures checked and dice recomputed.
+    pub signatures: u32,
+    pub dice: u64,
+    pub failure: Option<Failure>,
+    /// Blocks ruled by another revision than this program's, and what differs today.
+    pub revisions: Vec<RevisionNote>,
+    /// Steps whose links were opened in vain, with the reason.
+    pub burnt: Vec<(u32, String)>,
+    /// The latest sound head.
+    pub head: Option<Digest>,
+}
+
+/// The first thing that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// `None`: the file as a whole or its genesis.
+    pub block: Option<u32>,
+    pub check: Check,
+    pub what: String,
+}
+
+/// A block that an older or newer program ruled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RevisionNote {
+    pub block: u32,
+    pub revision: u32,
+    /// The first event that this program rules otherwise, with its rule; `None`: the same.
+    pub differs: Option<String>,
+}
+
+impl VerifyReport {
+    pub fn good(&self) -> bool {
+        self.failure.is_none()
+    }
+}
+
+fn failed(check: Check, what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(check, what)
+}
+
+/// Verifies a game file.
+pub fn verify(bytes: &[u8], editions: &dyn Editions) -> VerifyReport {
+    verify_as(bytes, editions, RULES_REVISION)
+}
+
+/// [`verify`] as a program of another rules revision would, for tests of what such a program says.
+pub fn verify_as(bytes: &[u8], editions: &dyn Editions, revision: u32) -> VerifyReport {
+    let mut report = VerifyReport {
+        name: String::new(),
+        mode: None,
+        blocks: 0,
+        sound: 0,
+        signatures: 0,
+        dice: 0,
+        failure: None,
+        revisions: Vec::new(),
+        burnt: Vec::new(),
+        head: None,
+    };
+    let mut at = None;
+    if let Err(fault) = run(bytes, editions, revision, &mut report, &mut at) {
+        let (check, what) = (fault.check(), fault.to_string());
+        report.failure = Some(Failure { block: at, check, what });
+    }
+    report
+}
+
+fn run(
+    bytes: &[u8],
+    editions: &dyn Editions,
+    revision: u32,
+    report: &mut VerifyReport,
+    at: &mut Option<u32>,
+) -> Result<(), ChainFault> {
+    if !self_test() {
+        return Err(failed(
+            Check::Dice,
+            "this build of fieldpost makes wrong dice; nothing was checked",
+        ));
+    }
+    let text = plain_text(bytes).map_err(|e| failed(Check::Form, e.to_string()))?;
+    let (mut game, file) = Game::at_genesis(bytes, editions)?;
+    report.name.clone_from(&file.name);
+    report.mode = Some(game.mode());
+    report.blocks = file.blocks.len() as u32;
+    report.signatures = file.joins.len() as u32;
+    report.head = Some(file.game);
+    let canonical = write_game(&game.rules.edition, &file);
+    for (i, block) in file.blocks.iter().enumerate() {
+        let number = i as u32 + 1;
+        *at = Some(number);
+        let checked = check_block(&mut game, block, number, revision)?;
+        report.signatures +=
+            block.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
+        report.dice += block.rolls.iter().map(|r| faces(r)).sum::<u64>();
+        report.revisions.extend(checked);
+        report.burnt.extend(block.burnt.clone().map(|why| (number, why)));
+        report.sound = number;
+        report.head = Some(block.head);
+    }
+    *at = None;
+    if game.file.position != file.position {
+        return Err(failed(Check::Position, position_difference(&game, &file)));
+    }
+    if let Some(what) = text_difference(&text, &canonical) {
+        return Err(failed(Check::Form, what));
+    }
+    Ok(())
+}
+
+fn faces(roll: &str) -> u64 {
+    roll.split_once(": ").map_or(0, |(_, faces)| faces.split(' ').count() as u64)
+}
+
+/// The first line that is not as the writer writes it.
+fn text_difference(text: &str, canonical: &str) -> Option<String> {
+    if text == canonical {
+        return None;
+    }
+    let (mut a, mut b) = (text.split('\n'), canonical.split('\n'));
+    let mut line = 0;
+    loop {
+        line += 1;
+        match (a.next(), b.next()) {
+            (x, y) if x == y && x.is_some() => {}
+            (found, Some(wanted)) => {
+                let found = found.unwrap_or("the end of the file");
+                return Some(format!("line {line} is \"{found}\" where \"{wanted}\" is written"));
+            }
+            (_, None) => return Some(format!("line {line} and what follows does not belong here")),
+        }
+    }
+}
+
+fn position_difference(made: &Game, stored: &GameFile) -> String {
+    let ed = &made.rules.edition;
+    let of = |p: &Position| crate::file::position_text(ed, p);
+    let difference = text_difference(&of(&stored.position), &of(&made.file.position));
+    format!(
+        "the stored position is not the one the blocks lead to: {}",
+        difference.unwrap_or_default()
+    )
+}
+
+/// Makes one block again and compares. Returns a note where another revision ruled it.
+fn check_block(
+    game: &mut Game,
+    block: &Block,
+    number: u32,
+    revision: u32,
+) -> Result<Option<RevisionNote>, ChainFault> {
+    if block.number != number {
+        let what = format!("block {} stands where block {number} belongs", block.number);
+        return Err(failed(Check::Order, what));
+    }
+    if block.previous != game.file.head() {
+        return Err(failed(Check::Order, "the previous head is not that of the block before"));
+    }
+    let papers = block.documents.iter().map(Paper::stored).collect::<Result<Vec<_>, _>>()?;
+    let mut documents = Documents::sort(papers)?;
+    if game.mode() == DiceMode::Entered {
+        documents.entered.clone_from(&block.rolls);
+    }
+    let standing = !documents.standing.is_empty();
+    let prepared = if standing {
+        if !documents.decisions.is_empty()
+            || documents.receipt.is_some()
+            || !documents.openings.is_empty()
+        {
+            return Err(failed(
+                Check::Document,
+                "standing orders share a block with other documents",
+            ));
+        }
+        game.prepare_standing(&documents.standing)?
+    } else {
+        game.prepare(documents)?
+    };
+    if prepared.documents != block.documents {
+        return Err(failed(Check::Document, "the documents are not in their order"));
+    }
+    compare_openings(&prepared.openings, &block.openings)?;
+    if block.revision == revision {
+        let ruled = if standing { game.unchanged() } else { game.rule(&prepared)? };
+        compare(game, block, &ruled, revision)?;
+        game.file.position = ruled.outcome.after;
+        game.push(block.clone())?;
+        return Ok(None);
+    }
+    let note = other_revision(game, block, &prepared, standing)?;
+    game.push(block.clone())?;
+    Ok(Some(note))
+}
+
+fn compare_openings(made: &[OpenedLink], stored: &[OpenedLink]) -> Result<(), ChainFault> {
+    if made == stored {
+        return Ok(());
+    }
+    Err(failed(Check::Opening, "the opening lines are not those of the signed openings"))
+}
+
+/// Compares a block with what was ruled, dice first.
+fn compare(game: &Game, block: &Block, ruled: &Ruled, revision: u32) -> Result<(), ChainFault> {
+    let ed = &game.rules.edition;
+    if ruled.rolls != block.rolls {
+        return Err(failed(Check::Dice, roll_difference(&ruled.rolls, &block.rolls)));
+    }
+    if game.step_used(&block.openings, &block.rolls) != block.step {
+        return Err(failed(Check::Opening, "the block names another step than it uses"));
+    }
+    if ruled.burnt != block.burnt {
+        return Err(failed(Check::Rules, "the step is burnt for another reason, or not at all"));
+    }
+    if let Some(what) = event_difference(ed, &ruled.outcome.events, &block.events) {
+        return Err(failed(Check::Rules, format!("ruled by revision {revision}: {what}")));
+    }
+    if ruled.outcome.owed != block.owed {
+        return Err(failed(Check::Rules, "the block names other decisions as owed"));
+    }
+    compare_heads(game, block, &ruled.outcome.after)
+}
+
+fn compare_heads(game: &Game, block: &Block, after: &Position) -> Result<(), ChainFault> {
+    let position = position_digest(&game.rules.edition, after);
+    if position != block.position {
+        return Err(failed(Check::Position, "the digest of the position after is another one"));
+    }
+    let digests: Vec<Digest> = block.documents.iter().map(|d| d.digest).collect();
+    let previous = game.file.head();
+    let head =
+        block_digest(game.file.game, block.number, previous, &digests, &block.rolls, position);
+    if head != block.head {
+        return Err(failed(Check::Position, "the head after is another one"));
+    }
+    Ok(())
+}
+
+fn roll_difference(made: &[String], stored: &[String]) -> String {
+    let longest = made.len().max(stored.len());
+    let differs = (0..longest).find(|i| made.get(*i) != stored.get(*i));
+    let show = |rolls: &[String]| {
+        let line = differs.and_then(|i| rolls.get(i));
+        line.map_or("nothing".to_string(), |l| format!("\"{l}\""))
+    };
+    format!("the file has {}, the links give {}", show(stored), show(made))
+}
+
+/// The first event that differs, as the file writes it.
+fn event_difference(ed: &Edition, made: &[Event], stored: &[Event]) -> Option<String> {
+    let longest = made.len().max(stored.len());
+    let i = (0..longest).find(|i| made.get(*i) != stored.get(*i))?;
+    let show = |events: &[Event]| {
+        events.get(i).map_or("nothing".to_string(), |e| crate::file::page::one_line(e, ed))
+    };
+    Some(format!("event {} is {}, not {}", i + 1, show(made), show(stored)))
+}
+
+/// A block of another revision: dice and chain are checked, its events folded, and what this
+/// program would rule is told without being held against it.
+fn other_revision(
+    game: &mut Game,
+    block: &Block,
+    prepared: &Prepared,
+    standing: bool,
+) -> Result<RevisionNote, ChainFault> {
+    if game.step_used(&block.openings, &block.rolls) != block.step {
+        return Err(failed(Check::Opening, "the block names another step than it uses"));
+    }
+    check_rolls(game.mode(), &block.rolls, prepared.seed)?;
+    check_event_rolls(&game.rules.edition, block)?;
+    let after = safe_fold(&game.rules.edition, &game.file.position, &block.events)
+        .map_err(|what| failed(Check::Rules, what))?;
+    compare_heads(game, block, &after)?;
+    let ruled = if standing { Ok(game.unchanged()) } else { game.rule(prepared) };
+    let differs = match ruled {
+        Ok(ruled) => event_difference(&game.rules.edition, &ruled.outcome.events, &block.events),
+        Err(fault) => Some(fault.to_string()),
+    };
+    game.file.position = after;
+    Ok(RevisionNote { block: block.number, revision: block.revision, differs })
+}
+
+/// Every stored roll line gives the faces of its stream.
+fn check_rolls(mode: DiceMode, rolls: &[String], seed: Option<Digest>) -> Result<(), ChainFault> {
+    let mut tray = seed.map(DiceTray::new);
+    for text in rolls {
+        let bad = |e: &dyn std::fmt::Display| failed(Check::Dice, format!("\"{text}\": {e}"));
+        let line: RollLine = text.parse().map_err(|e| bad(&e))?;
+        match &mut tray {
+            Some(tray) => {
+                let made = tray.roll_on(line.key(), line.faces().len()).map_err(|e| bad(&e))?;
+                if made != line {
+                    return Err(bad(&format!("the links give \"{made}\"")));
+                }
+            }
+            None if mode == DiceMode::Entered => {}
+            None => return Err(bad(&"no link is open")),
+        }
+    }
+    Ok(())
+}
+
+/// The rolls that the events tell are the roll lines of the block.
+fn check_event_rolls(ed: &Edition, block: &Block) -> Result<(), ChainFault> {
+    let told = block.events.iter().filter_map(|e| match e {
+        Event::Rolled { key, faces, .. } => Some(crate::roll::line(ed, key, faces)),
+        _ => None,
+    });
+    let told: Vec<String> = told.collect();
+    if told.iter().all(|t| block.rolls.contains(t)) {
+        return Ok(());
+    }
+    Err(failed(Check::Dice, "an event tells a roll that the block does not have"))
+}

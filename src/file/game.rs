@@ -1,0 +1,132 @@
+//! What a game file holds, as values: the genesis, the blocks and the position they lead to. Whether
+//! any of it is true is the business of the chain.
+
+use crate::engine::{Event, Owed, Position};
+use crate::id::PowerId;
+use crate::seal::Digest;
+
+/// The version of the file's form.
+pub const FORMAT: u32 = 1;
+
+/// A whole game file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameFile {
+    /// The game's label: `spring-07`.
+    pub name: String,
+    pub game: Digest,
+    pub prep: Digest,
+    /// Id of the edition.
+    pub edition: String,
+    pub edition_digest: Digest,
+    /// The word of the dice mode.
+    pub dice: String,
+    /// Every option with its value, written out.
+    pub options: Vec<(String, String)>,
+    pub seats: Vec<Seat>,
+    pub keepers: Vec<Keeper>,
+    /// Canonical text of the invitation.
+    pub invitation: String,
+    pub joins: Vec<Document>,
+    pub blocks: Vec<Block>,
+    /// After the last block.
+    pub position: Position,
+}
+
+/// A person at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    pub id: String,
+    /// None for the director.
+    pub powers: Vec<PowerId>,
+    /// The line of an OpenSSH public key without comment; empty where an unofficial game has none.
+    pub key: String,
+    pub fingerprint: String,
+}
+
+/// A dice keeper and the public end of the chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keeper {
+    pub keeper: String,
+    pub links: u32,
+    pub anchor: Digest,
+}
+
+/// A signed document as it was adjudicated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    pub kind: String,
+    pub digest: Digest,
+    /// Canonical text.
+    pub text: String,
+    /// The armored signature without comment marks; empty in an unofficial game.
+    pub signature: String,
+}
+
+/// A link of a keeper's chain, opened for a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenedLink {
+    pub keeper: String,
+    pub step: u32,
+    pub link: Digest,
+}
+
+/// One adjudicated step of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// From 1.
+    pub number: u32,
+    /// The step whose links were opened, if any were.
+    pub step: Option<u32>,
+    /// The rules revision that ruled.
+    pub revision: u32,
+    /// Head before.
+    pub previous: Digest,
+    pub documents: Vec<Document>,
+    pub openings: Vec<OpenedLink>,
+    /// Roll lines in the order rolled.
+    pub rolls: Vec<String>,
+    /// The step's dice are dead because its orders were illegal; why.
+    pub burnt: Option<String>,
+    pub events: Vec<Event>,
+    /// Decisions that stop the game until they are answered.
+    pub owed: Vec<Owed>,
+    /// Digest of the position after.
+    pub position: Digest,
+    /// The head after.
+    pub head: Digest,
+}
+
+impl GameFile {
+    /// The head after the block of this number; 0 is the genesis, whose head is the game's identity.
+    pub fn head_after(&self, block: u32) -> Option<Digest> {
+        match block.checked_sub(1) {
+            None => Some(self.game),
+            Some(i) => self.blocks.get(i as usize).map(|b| b.head),
+        }
+    }
+
+    /// The latest head.
+    pub fn head(&self) -> Digest {
+        self.blocks.last().map_or(self.game, |b| b.head)
+    }
+
+    /// The number of the latest block; 0 when there is only the genesis.
+    pub fn latest(&self) -> u32 {
+        self.blocks.last().map_or(0, |b| b.number)
+    }
+
+    /// The next step whose links are unopened.
+    pub fn next_step(&self) -> u32 {
+        self.blocks.iter().rev().find_map(|b| b.step).map_or(1, |s| s.saturating_add(1))
+    }
+
+    /// The seat with this id.
+    pub fn seat(&self, id: &str) -> Option<&Seat> {
+        self.seats.iter().find(|s| s.id == id)
+    }
+
+    /// The seat that commands this power.
+    pub fn seat_of(&self, power: PowerId) -> Option<&Seat> {
+        self.seats.iter().find(|s| s.powers.contains(&power))
+    }
+}

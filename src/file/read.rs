@@ -1,0 +1,322 @@
+//! Reads a game file. Two steps, because ids mean nothing before the edition is known: the
+//! [`Outline`] says which edition and options are wanted, then [`Outline::resolve`] gives the
+//! values. Limits are checked before anything is built; no input panics.
+
+use std::fmt;
+
+use crate::edition::Edition;
+use crate::engine::{Event, Owed};
+use crate::seal::{Digest, MAX_GAME_FILE_BYTES};
+
+use super::event::{EventTwin, OwedTwin};
+use super::game::{Block, Document, FORMAT, GameFile, Keeper, OpenedLink, Seat};
+use super::position::{PositionTwin, read_position};
+use super::store::{Stored, Unknown};
+
+/// Deepest nesting of brackets in a game file; ours have seven levels.
+const DEEPEST: usize = 32;
+
+/// Why a text is not a game file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadFault {
+    /// More bytes than the limit.
+    TooLong { bytes: usize, limit: usize },
+    /// Not UTF-8 from this line on.
+    NotUtf8 { line: usize },
+    /// Not the form of a game file, at this place.
+    Form { line: usize, column: usize, what: String },
+    /// A later version of the format.
+    Version { found: u32 },
+    /// A value that means nothing, and where it stands.
+    Value { place: String, what: String },
+}
+
+impl fmt::Display for ReadFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadFault::TooLong { bytes, limit } => {
+                write!(f, "the game file has {bytes} bytes; {limit} is the most")
+            }
+            ReadFault::NotUtf8 { line } => write!(f, "line {line}: not UTF-8 text"),
+            ReadFault::Form { line, column, what } => {
+                write!(f, "line {line}, column {column}: {what}")
+            }
+            ReadFault::Version { found } => {
+                write!(f, "the file has format {found}; this fieldpost reads format {FORMAT}")
+            }
+            ReadFault::Value { place, what } => write!(f, "{place}: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadFault {}
+
+/// A game file read as text, its ids not yet looked up.
+#[derive(Clone)]
+pub struct Outline {
+    raw: RawGame,
+}
+
+#[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGame {
+    fieldpost: u32,
+    name: String,
+    game: String,
+    prep: String,
+    edition: String,
+    edition_digest: String,
+    dice: String,
+    options: Vec<(String, String)>,
+    seats: Vec<RawSeat>,
+    keepers: Vec<RawKeeper>,
+    invitation: Vec<String>,
+    joins: Vec<RawDocument>,
+    blocks: Vec<RawBlock>,
+    position: PositionTwin,
+}
+
+#[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSeat {
+    seat: String,
+    powers: Vec<String>,
+    key: String,
+    fingerprint: String,
+}
+
+#[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawKeeper {
+    keeper: String,
+    links: u32,
+    anchor: String,
+}
+
+#[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDocument {
+    kind: String,
+    digest: String,
+    text: Vec<String>,
+    signature: Vec<String>,
+}
+
+#[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawOpening {
+    opening: String,
+}
+
+#[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRoll {
+    roll: String,
+}
+
+#[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBlock {
+    block: u32,
+    step: Option<u32>,
+    revision: u32,
+    previous: String,
+    documents: Vec<RawDocument>,
+    openings: Vec<RawOpening>,
+    rolls: Vec<RawRoll>,
+    burnt: Option<String>,
+    events: Vec<EventTwin>,
+    owed: Vec<OwedTwin>,
+    position: String,
+    head: String,
+}
+
+/// The first line of every file, by which a file of another version is known.
+#[derive(serde::Deserialize)]
+struct OnlyVersion {
+    fieldpost: u32,
+}
+
+/// Reads the text of a game file. CRLF line ends, which mail programs make, are undone first.
+///
+/// # Errors
+/// [`ReadFault`], with line and column.
+pub fn read_outline(bytes: &[u8]) -> Result<Outline, ReadFault> {
+    if bytes.len() > MAX_GAME_FILE_BYTES {
+        return Err(ReadFault::TooLong { bytes: bytes.len(), limit: MAX_GAME_FILE_BYTES });
+    }
+    let text = plain_text(bytes)?;
+    check_depth(&text)?;
+    let options = ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(DEEPEST * 4);
+    let raw: RawGame = options.from_str(&text).map_err(|e| form_fault(&options, &text, &e))?;
+    if raw.fieldpost != FORMAT {
+        return Err(ReadFault::Version { found: raw.fieldpost });
+    }
+    Ok(Outline { raw })
+}
+
+/// The text of a file with LF line ends.
+///
+/// # Errors
+/// [`ReadFault::NotUtf8`].
+pub fn plain_text(bytes: &[u8]) -> Result<String, ReadFault> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.replace("\r\n", "\n")),
+        Err(e) => {
+            let good = &bytes[..e.valid_up_to()];
+            let line = good.iter().filter(|b| **b == b'\n').count() + 1;
+            Err(ReadFault::NotUtf8 { line })
+        }
+    }
+}
+
+fn form_fault(options: &ron::Options, text: &str, error: &ron::error::SpannedError) -> ReadFault {
+    if let Ok(OnlyVersion { fieldpost }) = options.from_str(text)
+        && fieldpost != FORMAT
+    {
+        return ReadFault::Version { found: fieldpost };
+    }
+    let start = error.span.start;
+    ReadFault::Form { line: start.line, column: start.col, what: error.code.to_string() }
+}
+
+/// Refuses brackets nested deeper than any game file has them, before a parser follows them.
+fn check_depth(text: &str) -> Result<(), ReadFault> {
+    let (mut depth, mut line, mut column) = (0usize, 1, 0);
+    let mut in_string = false;
+    let mut escaped = false;
+    for b in text.bytes() {
+        column += 1;
+        match b {
+            b'\n' => (line, column) = (line + 1, 0),
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            _ if in_string => {}
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > DEEPEST {
+            let what = "brackets are nested too deeply".to_string();
+            return Err(ReadFault::Form { line, column, what });
+        }
+    }
+    Ok(())
+}
+
+impl Outline {
+    /// Id of the edition.
+    pub fn edition(&self) -> &str {
+        &self.raw.edition
+    }
+
+    /// The options as written, to be applied to the edition.
+    pub fn options(&self) -> &[(String, String)] {
+        &self.raw.options
+    }
+
+    /// The invitation's text.
+    pub fn invitation(&self) -> String {
+        lines(self.raw.invitation.clone())
+    }
+
+    /// Looks every id up.
+    ///
+    /// # Errors
+    /// [`ReadFault::Value`], naming the block and the item.
+    pub fn resolve(self, ed: &Edition) -> Result<GameFile, ReadFault> {
+        let raw = self.raw;
+        let genesis = |what: Unknown| at("genesis", what);
+        let seats = raw.seats.into_iter().map(|s| {
+            let powers = Vec::from_twin(s.powers, ed).map_err(genesis)?;
+            Ok(Seat { id: s.seat, powers, key: s.key, fingerprint: s.fingerprint })
+        });
+        let seats = seats.collect::<Result<_, ReadFault>>()?;
+        let keepers = raw.keepers.into_iter().map(|k| {
+            let anchor = digest("genesis, anchor", &k.anchor)?;
+            Ok(Keeper { keeper: k.keeper, links: k.links, anchor })
+        });
+        let keepers = keepers.collect::<Result<_, ReadFault>>()?;
+        let joins = raw.joins.into_iter().map(|d| document("genesis, join file", d));
+        let joins = joins.collect::<Result<_, ReadFault>>()?;
+        let blocks = raw.blocks.into_iter().map(|b| block(b, ed));
+        let blocks = blocks.collect::<Result<_, ReadFault>>()?;
+        Ok(GameFile {
+            name: raw.name,
+            game: digest("genesis, game", &raw.game)?,
+            prep: digest("genesis, prep", &raw.prep)?,
+            edition: raw.edition,
+            edition_digest: digest("genesis, edition_digest", &raw.edition_digest)?,
+            dice: raw.dice,
+            options: raw.options,
+            seats,
+            keepers,
+            invitation: lines(raw.invitation),
+            joins,
+            blocks,
+            position: read_position(raw.position, ed).map_err(|w| at("position", w))?,
+        })
+    }
+}
+
+fn at(place: &str, what: Unknown) -> ReadFault {
+    ReadFault::Value { place: place.to_string(), what: what.0 }
+}
+
+fn digest(place: &str, text: &str) -> Result<Digest, ReadFault> {
+    text.parse().map_err(|e| at(place, Unknown(format!("{e}"))))
+}
+
+fn lines(all: Vec<String>) -> String {
+    all.into_iter().map(|line| line + "\n").collect()
+}
+
+fn document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
+    let digest = digest(place, &raw.digest)?;
+    Ok(Document { kind: raw.kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
+}
+
+fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
+    let place = format!("block {}", raw.block);
+    let documents = raw.documents.into_iter().map(|d| document(&place, d));
+    let documents = documents.collect::<Result<_, ReadFault>>()?;
+    let openings = raw.openings.into_iter().map(|o| opening(&place, &o.opening));
+    let openings = openings.collect::<Result<_, ReadFault>>()?;
+    let mut events = Vec::new();
+    for (i, twin) in raw.events.into_iter().enumerate() {
+        let event = Event::from_twin(twin, ed);
+        events.push(event.map_err(|w| at(&format!("{place}, event {}", i + 1), w))?);
+    }
+    let owed = Vec::<Owed>::from_twin(raw.owed, ed);
+    Ok(Block {
+        number: raw.block,
+        step: raw.step,
+        revision: raw.revision,
+        previous: digest(&place, &raw.previous)?,
+        documents,
+        openings,
+        rolls: raw.rolls.into_iter().map(|r| r.roll).collect(),
+        burnt: raw.burnt,
+        events,
+        owed: owed.map_err(|w| at(&place, w))?,
+        position: digest(&place, &raw.position)?,
+        head: digest(&place, &raw.head)?,
+    })
+}
+
+/// `dora step 1 <64 digits>`
+fn opening(place: &str, text: &str) -> Result<OpenedLink, ReadFault> {
+    let wrong = || at(place, Unknown(format!("{text:?} is not an opening")));
+    let mut words = text.split(' ');
+    match (words.next(), words.next(), words.next(), words.next(), words.next()) {
+        (Some(keeper), Some("step"), Some(step), Some(link), None) => Ok(OpenedLink {
+            keeper: keeper.to_string(),
+            step: step.parse().map_err(|_| wrong())?,
+            link: digest(place, link)?,
+        }),
+        _ => Err(wrong()),
+    }
+}

@@ -1,0 +1,92 @@
+//! The canonical writing of a game file: fixed field order, one fact to a line, LF ends. `verify`
+//! compares a file with this writing of its own content, so nothing here may depend on anything
+//! but the content.
+
+use crate::edition::Edition;
+
+use super::game::{Block, Document, FORMAT, GameFile, Seat};
+use super::page::{Page, one_line, quoted};
+use super::position::position_text;
+
+/// The bytes of a game file.
+pub fn write_game(ed: &Edition, game: &GameFile) -> String {
+    let mut page = Page::new();
+    page.open("(");
+    page.number("fieldpost", FORMAT);
+    page.text("name", &game.name);
+    page.text("game", &game.game.to_string());
+    page.text("prep", &game.prep.to_string());
+    page.text("edition", &game.edition);
+    page.text("edition_digest", &game.edition_digest.to_string());
+    page.text("dice", &game.dice);
+    let options = game.options.iter();
+    page.list("options", options.map(|(k, v)| format!("({}, {})", quoted(k), quoted(v))));
+    page.list("seats", game.seats.iter().map(|s| seat_line(ed, s)));
+    let keeper = |k: &super::game::Keeper| {
+        format!("(keeper: {}, links: {}, anchor: \"{}\")", quoted(&k.keeper), k.links, k.anchor)
+    };
+    page.list("keepers", game.keepers.iter().map(keeper));
+    page.verbatim("invitation", &game.invitation);
+    documents(&mut page, "joins", &game.joins);
+    if game.blocks.is_empty() {
+        page.line("blocks: [],");
+    } else {
+        page.open("blocks: [");
+        for block in &game.blocks {
+            write_block(&mut page, ed, block);
+        }
+        page.close("],");
+    }
+    page.inset("position", &position_text(ed, &game.position));
+    page.close(")");
+    page.finish()
+}
+
+fn seat_line(ed: &Edition, seat: &Seat) -> String {
+    format!(
+        "(seat: {}, powers: {}, key: {}, fingerprint: {})",
+        quoted(&seat.id),
+        one_line(&seat.powers, ed),
+        quoted(&seat.key),
+        quoted(&seat.fingerprint)
+    )
+}
+
+fn documents(page: &mut Page, name: &str, all: &[Document]) {
+    if all.is_empty() {
+        page.line(&format!("{name}: [],"));
+        return;
+    }
+    page.open(&format!("{name}: ["));
+    for document in all {
+        page.open("(");
+        page.text("kind", &document.kind);
+        page.text("digest", &document.digest.to_string());
+        page.verbatim("text", &document.text);
+        page.verbatim("signature", &document.signature);
+        page.close("),");
+    }
+    page.close("],");
+}
+
+fn write_block(page: &mut Page, ed: &Edition, block: &Block) {
+    page.open("(");
+    page.number("block", block.number);
+    if let Some(step) = block.step {
+        page.number("step", step);
+    }
+    page.number("revision", block.revision);
+    page.text("previous", &block.previous.to_string());
+    documents(page, "documents", &block.documents);
+    let opening = |o: &super::game::OpenedLink| {
+        format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link)
+    };
+    page.list("openings", block.openings.iter().map(opening));
+    page.list("rolls", block.rolls.iter().map(|r| format!("(roll: {})", quoted(r))));
+    page.field("burnt", &block.burnt, ed);
+    page.list("events", block.events.iter().map(|e| one_line(e, ed)));
+    page.list("owed", block.owed.iter().map(|o| one_line(o, ed)));
+    page.text("position", &block.position.to_string());
+    page.text("head", &block.head.to_string());
+    page.close("),");
+}

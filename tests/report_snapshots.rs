@@ -1,0 +1,483 @@
+//! Reports of hand-made blocks, compared with stored text. The events are written out here, so that
+//! these tests judge the report and nothing else.
+
+use std::collections::BTreeMap;
+
+use fieldpost::edition::{Edition, Phase, load_built_in};
+use fieldpost::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
+use fieldpost::engine::event::*;
+use fieldpost::engine::plan::{Condition, Scope};
+use fieldpost::engine::position::{Engagement, EngagementKind, Position};
+use fieldpost::engine::{Ledger, Owed, Refusal};
+use fieldpost::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
+use fieldpost::report::{
+    Context, Digest, Filter, Mode, View, WIDTH, json, position_json, position_text, text,
+};
+use fieldpost::rule::rule;
+
+/// A block being written by hand.
+struct Block<'a> {
+    ed: &'a Edition,
+    ledger: Ledger,
+    before: Position,
+}
+
+impl<'a> Block<'a> {
+    fn new(ed: &'a Edition, before: Position) -> Block<'a> {
+        Block { ed, ledger: Ledger::new(before.clone()), before }
+    }
+
+    fn at(&self) -> &Position {
+        self.ledger.position()
+    }
+
+    fn space(&self, id: &str) -> SpaceId {
+        self.ed.space_by_id(id).unwrap_or_else(|| panic!("no space {id}"))
+    }
+
+    fn power(&self, id: &str) -> PowerId {
+        self.ed.power_by_id(id).unwrap_or_else(|| panic!("no power {id}"))
+    }
+
+    fn kind(&self, abbr: &str) -> KindId {
+        self.ed.kind_ids().find(|k| self.ed.kind(*k).abbr == abbr).expect("known abbreviation")
+    }
+
+    fn rec(&mut self, e: Event) {
+        self.ledger.record(e);
+    }
+
+    /// `3 inf, 1 art` of a power in a space that are not yet in `taken`.
+    fn pick(&self, power: PowerId, at: SpaceId, list: &str, taken: &[UnitId]) -> Vec<UnitId> {
+        let mut ids = Vec::new();
+        for part in list.split(", ") {
+            let (n, abbr) = part.split_once(' ').expect("count and kind");
+            let kind = self.kind(abbr);
+            let n: usize = n.parse().expect("a count");
+            let found: Vec<UnitId> = self
+                .at()
+                .in_space(at)
+                .filter(|(id, u)| u.power == power && u.kind == kind && !taken.contains(id))
+                .map(|(id, _)| id)
+                .take(n)
+                .collect();
+            assert_eq!(found.len(), n, "{part}");
+            ids.extend(found);
+        }
+        ids
+    }
+
+    fn go(&mut self, list: &str, path: &[&str], how: MoveKind, order: u32) {
+        let path: Vec<SpaceId> = path.iter().map(|s| self.space(s)).collect();
+        let fresh: Vec<UnitId> = self
+            .at()
+            .units
+            .iter()
+            .filter(|(_, u)| u.turn.moved > 0 && how != MoveKind::Landing)
+            .map(|(id, _)| *id)
+            .collect();
+        let units = self.pick(self.at().power, path[0], list, &fresh);
+        self.rec(Event::Moved { units, path, how, order: Some(OrderId(order)) });
+    }
+
+    /// Dice of one column; shooters are the first units of the list that stand there.
+    fn roll(
+        &mut self,
+        place: &str,
+        round: u32,
+        side: RollSide,
+        need: u8,
+        list: &str,
+        faces: &[u8],
+    ) {
+        let at = self.space(place);
+        let by = match side {
+            RollSide::Attack => self.power("soviet-union"),
+            _ => self.power("germany"),
+        };
+        let mut units = Vec::new();
+        for part in list.split(", ") {
+            let supported = part.ends_with('+');
+            let part = part.trim_end_matches('+');
+            for unit in self.pick(by, at, part, &[]) {
+                let kind = self.at().unit(unit).kind;
+                units.push(Shooter { unit, kind, dice: 1, supported });
+            }
+        }
+        let key = RollKey {
+            kind: RollKind::General,
+            place: RollPlace::Space(at),
+            index: round,
+            side,
+            column: need,
+        };
+        let hits = faces.iter().filter(|f| **f <= need).count() as u32;
+        let faces = faces.to_vec();
+        self.rec(Event::Rolled { key, by, units, faces, hits, rule: rule("CMB-07") });
+    }
+
+    fn lose(&mut self, place: &str, power: &str, list: &str, by: Decider) -> Vec<UnitId> {
+        let units = self.pick(self.power(power), self.space(place), list, &[]);
+        let rule = rule("CMB-09");
+        self.rec(Event::Hit { units: units.clone(), by, fires_back: true, rule });
+        units
+    }
+
+    fn remove(&mut self, units: Vec<UnitId>) {
+        self.rec(Event::Removed { units, rule: rule("CMB-14") });
+    }
+
+    fn place(&mut self, list: &[(&str, u16)], at: &str, used: i32, limit: i32) {
+        let space = self.space(at);
+        let yard = Some(Yard { space, used, limit });
+        for (abbr, count) in list {
+            self.rec(Event::Placed {
+                power: self.at().power,
+                kind: self.kind(abbr),
+                count: *count,
+                space,
+                ships: Vec::new(),
+                yard,
+                by: Decider::Orders(self.at().power, None),
+            });
+        }
+    }
+
+    fn phase(&mut self, phase: Phase) {
+        self.rec(Event::PhaseBegan { phase });
+    }
+
+    fn view(&self, cx: &Context) -> View {
+        let mut after = self.at().clone();
+        after.normalise();
+        View::build(self.ed, &self.before, self.ledger.events(), &after, cx)
+    }
+}
+
+fn context(ed: &Edition) -> Context {
+    let seat = |power: &str, name: &str| {
+        (ed.power_by_id(power).expect("a power of the edition"), name.to_string())
+    };
+    Context {
+        game: "spring-07".to_string(),
+        block: 2,
+        step: Some(1),
+        mode: Mode::Official,
+        dice: "official dice, director dora".to_string(),
+        seats: BTreeMap::from([
+            seat("soviet-union", "anna"),
+            seat("germany", "bruno"),
+            seat("united-kingdom", "clara"),
+            seat("japan", "bruno"),
+            seat("united-states", "clara"),
+        ]),
+        owed: Vec::new(),
+        next_step: Some(2),
+        mail_to: Some("dora".to_string()),
+        defaults: "cheapest-first".to_string(),
+        options: "victory 9, club-faq, defaults cheapest-first".to_string(),
+        foot: [
+            ("game", "34faca47843240d6b52e69724cb20b055f5e3a0aecbf2b86b0f773688f7fb223"),
+            ("link 1 of dora", "5d4ea8b2347ff9fa640093ad6d2cd1998d66cc9fb24d6fa1c598c5c92236c7fe"),
+            ("head", "318c5fa1a12535e25736d3a01d16d935"),
+        ]
+        .map(|(label, value)| Digest { label: label.to_string(), value: value.to_string() })
+        .to_vec(),
+        words: BTreeMap::from([(OrderId(20), "retreat to Caucasus if attackers <= 3".to_string())]),
+    }
+}
+
+fn edition() -> Edition {
+    load_built_in("lhtr").expect("the built-in edition is good")
+}
+
+/// Every promise about the shape of a text.
+fn check_shape(report: &str) {
+    assert!(report.is_ascii());
+    assert!(report.ends_with('\n'));
+    for line in report.lines() {
+        assert!(line.len() <= WIDTH, "{} columns: {line}", line.len());
+        assert_eq!(line, line.trim_end(), "trailing blanks");
+    }
+    assert!(!report.contains("\n\n\n"));
+}
+
+fn research_and_purchase(b: &mut Block) {
+    let soviets = b.power("soviet-union");
+    b.phase(Phase::Research);
+    let tech = b.ed.tech_by_id("rockets").expect("a development");
+    let r = rule("TECH-01");
+    b.rec(Event::Paid { power: soviets, ipc: 5, why: Money::Research, rule: r });
+    b.rec(Event::Researched { power: soviets, tech, dice: 1 });
+    let key = RollKey {
+        kind: RollKind::Research,
+        place: RollPlace::Power(soviets),
+        index: 0,
+        side: RollSide::None,
+        column: 6,
+    };
+    b.rec(Event::Rolled {
+        key,
+        by: soviets,
+        units: Vec::new(),
+        faces: vec![3],
+        hits: 0,
+        rule: rule("TECH-03"),
+    });
+    b.phase(Phase::Purchase);
+    for (abbr, count, ipc) in [("inf", 5, 15), ("art", 1, 4)] {
+        let r = rule("BUY-02");
+        b.rec(Event::Paid { power: soviets, ipc, why: Money::Purchase, rule: r });
+        b.rec(Event::Bought { power: soviets, kind: b.kind(abbr), count, ipc });
+    }
+}
+
+fn combat_moves(b: &mut Block) {
+    b.phase(Phase::CombatMove);
+    let how = MoveKind::Combat;
+    b.go("3 inf, 1 tank", &["archangel", "west-russia"], how, 1);
+    b.go("2 inf, 1 ftr", &["karelia-ssr", "west-russia"], how, 2);
+    b.go("3 inf, 1 art", &["russia", "west-russia"], how, 3);
+    b.go("3 inf, 1 art, 1 tank", &["caucasus", "ukraine-ssr"], how, 4);
+    b.go("2 tank, 1 ftr", &["russia", "caucasus", "ukraine-ssr"], how, 5);
+    for place in ["west-russia", "ukraine-ssr"] {
+        let unit = b.pick(b.at().power, b.space(place), "1 ftr", &[])[0];
+        let at = b.space("russia");
+        b.rec(Event::LandingShown { unit, at, rule: rule("AIR-06") });
+    }
+    let engagements = ["west-russia", "ukraine-ssr"]
+        .map(|p| Engagement { place: b.space(p), kind: EngagementKind::Land, done: false })
+        .to_vec();
+    b.rec(Event::CombatLocked { engagements });
+}
+
+fn begin(b: &mut Block, place: &str, attackers: &str, defenders: &str) -> Engagement {
+    let at = b.space(place);
+    let engagement = Engagement { place: at, kind: EngagementKind::Land, done: false };
+    let attackers = b.pick(b.power("soviet-union"), at, attackers, &[]);
+    let defenders = b.pick(b.power("germany"), at, defenders, &[]);
+    b.rec(Event::EngagementBegan { engagement: engagement.clone(), attackers, defenders });
+    engagement
+}
+
+fn standing(b: &Block) -> Decider {
+    Decider::Standing { power: b.power("germany"), version: 1, scope: Scope::Land }
+}
+
+fn orders(b: &Block) -> Decider {
+    Decider::Orders(b.power("soviet-union"), Some(OrderId(20)))
+}
+
+fn west_russia(b: &mut Block) {
+    use RollSide::{Attack, Defend};
+    let place = "west-russia";
+    let at = b.space(place);
+    let (standing, orders) = (standing(b), orders(b));
+    let fight = begin(b, place, "8 inf, 1 art, 1 tank, 1 ftr", "3 inf, 1 art, 1 tank");
+    b.rec(Event::CombatRound { place: at, round: 1 });
+    b.roll(place, 1, Attack, 1, "7 inf", &[4, 4, 3, 5, 4, 4, 1]);
+    b.roll(place, 1, Attack, 2, "1 inf+, 1 art", &[3, 2]);
+    b.roll(place, 1, Attack, 3, "1 tank, 1 ftr", &[5, 1]);
+    let mut gone = b.lose(place, "germany", "3 inf", standing);
+    b.roll(place, 1, Defend, 2, "3 inf, 1 art", &[4, 2, 1, 3]);
+    b.roll(place, 1, Defend, 3, "1 tank", &[5]);
+    gone.extend(b.lose(place, "soviet-union", "2 inf", orders.clone()));
+    b.remove(gone);
+    b.rec(Event::PressedOn { place: at, by: Decider::Profile });
+    b.rec(Event::CombatRound { place: at, round: 2 });
+    b.roll(place, 2, Attack, 1, "5 inf", &[1, 5, 4, 4, 1]);
+    b.roll(place, 2, Attack, 2, "1 inf+, 1 art", &[1, 5]);
+    b.roll(place, 2, Attack, 3, "1 tank, 1 ftr", &[5, 6]);
+    let mut gone = b.lose(place, "germany", "1 art, 1 tank", Decider::NoChoice);
+    b.rec(Event::HitsLost { place: at, hits: 1, rule: rule("CMB-12") });
+    b.roll(place, 2, Defend, 2, "1 art", &[5]);
+    b.roll(place, 2, Defend, 3, "1 tank", &[1]);
+    gone.extend(b.lose(place, "soviet-union", "1 inf", orders));
+    b.remove(gone);
+    b.rec(Event::EngagementEnded {
+        engagement: fight,
+        result: BattleResult::AttackerWon,
+        rule: rule("CMB-18"),
+    });
+    b.rec(Event::ControlChanged {
+        space: at,
+        from: Some(b.power("germany")),
+        to: b.power("soviet-union"),
+        why: Change::Captured,
+        rule: rule("CAP-01"),
+    });
+}
+
+fn ukraine(b: &mut Block) {
+    use RollSide::{Attack, Defend};
+    let place = "ukraine-ssr";
+    let at = b.space(place);
+    let (standing, orders) = (standing(b), orders(b));
+    let fight = begin(b, place, "3 inf, 1 art, 3 tank, 1 ftr", "3 inf, 1 art, 1 tank, 1 ftr");
+    b.rec(Event::CombatRound { place: at, round: 1 });
+    b.roll(place, 1, Attack, 1, "2 inf", &[2, 4]);
+    b.roll(place, 1, Attack, 2, "1 inf+, 1 art", &[4, 6]);
+    b.roll(place, 1, Attack, 3, "3 tank, 1 ftr", &[4, 4, 1, 1]);
+    let mut gone = b.lose(place, "germany", "2 inf", standing.clone());
+    b.roll(place, 1, Defend, 2, "3 inf, 1 art", &[2, 4, 1, 5]);
+    b.roll(place, 1, Defend, 3, "1 tank", &[3]);
+    b.roll(place, 1, Defend, 4, "1 ftr", &[6]);
+    gone.extend(b.lose(place, "soviet-union", "3 inf", orders.clone()));
+    b.remove(gone);
+    b.rec(Event::PressedOn { place: at, by: orders.clone() });
+    b.rec(Event::CombatRound { place: at, round: 2 });
+    b.roll(place, 2, Attack, 2, "1 art", &[3]);
+    b.roll(place, 2, Attack, 3, "3 tank, 1 ftr", &[6, 4, 1, 6]);
+    let mut gone = b.lose(place, "germany", "1 inf", standing);
+    b.roll(place, 2, Defend, 2, "1 inf, 1 art", &[6, 1]);
+    b.roll(place, 2, Defend, 3, "1 tank", &[1]);
+    b.roll(place, 2, Defend, 4, "1 ftr", &[6]);
+    gone.extend(b.lose(place, "soviet-union", "1 art, 1 tank", orders.clone()));
+    b.remove(gone);
+    let tanks = b.pick(b.power("soviet-union"), at, "2 tank", &[]);
+    let ftr = b.pick(b.power("soviet-union"), at, "1 ftr", &[]);
+    b.rec(Event::Retreated {
+        units: tanks,
+        from: at,
+        to: b.space("caucasus"),
+        by: orders.clone(),
+        rule: rule("RET-02"),
+    });
+    let r = rule("RET-06");
+    b.rec(Event::AircraftBrokeOff { units: ftr, place: at, by: orders, rule: r });
+    b.rec(Event::EngagementEnded {
+        engagement: fight,
+        result: BattleResult::BrokenOff,
+        rule: rule("RET-01"),
+    });
+}
+
+fn noncombat(b: &mut Block) {
+    b.phase(Phase::Noncombat);
+    let how = MoveKind::Noncombat;
+    b.go("2 inf", &["evenki-national-okrug", "russia"], how, 33);
+    b.go("2 inf", &["novosibirsk", "russia"], how, 34);
+    b.go("2 inf", &["yakut-ssr", "buryatia-ssr"], how, 35);
+    b.go("2 inf", &["soviet-far-east", "buryatia-ssr"], how, 36);
+    b.go("1 sub", &["sz4", "sz3", "sz2"], how, 37);
+    let west = Condition::Taken(b.space("west-russia"));
+    b.rec(Event::ConditionTested { order: OrderId(31), condition: west, holds: true });
+    b.go("1 aa", &["russia", "west-russia"], how, 31);
+    let ukraine = Condition::Taken(b.space("ukraine-ssr"));
+    b.rec(Event::ConditionTested { order: OrderId(32), condition: ukraine, holds: false });
+    b.go("2 inf", &["kazakh-ssr", "caucasus"], how, 32);
+    b.go("1 ftr", &["west-russia", "russia"], MoveKind::Landing, 29);
+    b.go("1 ftr", &["ukraine-ssr", "caucasus", "russia"], MoveKind::Landing, 30);
+}
+
+fn rest_of_turn(b: &mut Block) {
+    b.phase(Phase::Mobilize);
+    b.place(&[("inf", 3), ("art", 1)], "caucasus", 4, 4);
+    b.place(&[("inf", 2)], "russia", 2, 8);
+    b.phase(Phase::Collect);
+    let soviets = b.power("soviet-union");
+    let r = rule("INC-01");
+    b.rec(Event::Received { power: soviets, ipc: 26, why: Money::Income, rule: r });
+    b.rec(Event::PhaseDone { power: soviets });
+    b.rec(Event::TurnBegan { round: 1, power: b.power("germany") });
+    b.phase(Phase::Research);
+}
+
+fn sample_turn(ed: &Edition) -> Block<'_> {
+    let mut b = Block::new(ed, Position::initial(ed));
+    research_and_purchase(&mut b);
+    combat_moves(&mut b);
+    b.phase(Phase::ConductCombat);
+    west_russia(&mut b);
+    ukraine(&mut b);
+    noncombat(&mut b);
+    rest_of_turn(&mut b);
+    b
+}
+
+#[test]
+fn first_soviet_turn() {
+    let ed = edition();
+    let report = text(&sample_turn(&ed).view(&context(&ed)));
+    check_shape(&report);
+    insta::assert_snapshot!(report);
+}
+
+#[test]
+fn first_soviet_turn_as_data() {
+    let ed = edition();
+    let data = json(&sample_turn(&ed).view(&context(&ed)));
+    insta::assert_snapshot!(serde_json::to_string_pretty(&data).expect("plain data"));
+}
+
+#[test]
+fn practice_and_entered_dice_say_so_first_and_last() {
+    let ed = edition();
+    let b = sample_turn(&ed);
+    for mode in [Mode::Practice, Mode::Entered] {
+        let mut cx = context(&ed);
+        cx.mode = mode;
+        let report = text(&b.view(&cx));
+        check_shape(&report);
+        let warning = mode.warning().expect("not official");
+        assert_eq!(report.lines().next(), Some(warning));
+        assert_eq!(report.lines().last(), Some(warning));
+    }
+}
+
+#[test]
+fn a_stop_says_who_owes_what_and_how_to_answer() {
+    let ed = edition();
+    let mut b = Block::new(&ed, Position::initial(&ed));
+    research_and_purchase(&mut b);
+    combat_moves(&mut b);
+    b.phase(Phase::ConductCombat);
+    let owed = Owed {
+        power: b.power("germany"),
+        place: b.space("ukraine-ssr"),
+        about: Question::BeforeBattle,
+    };
+    b.rec(Event::Asked { power: owed.power, place: owed.place, about: owed.about });
+    let mut cx = context(&ed);
+    cx.owed = vec![owed];
+    cx.step = None;
+    cx.next_step = Some(1);
+    let report = text(&b.view(&cx));
+    check_shape(&report);
+    insta::assert_snapshot!(report);
+}
+
+#[test]
+fn a_failed_order_stands_in_its_phase() {
+    let ed = edition();
+    let mut b = Block::new(&ed, Position::initial(&ed));
+    b.phase(Phase::Noncombat);
+    let refusal = Refusal::new(OrderId(20), rule("NCM-03"), "West Russia is hostile")
+        .help("the units stay in Russia");
+    b.rec(Event::OrderFailed { refusal });
+    let report = text(&b.view(&context(&ed)));
+    check_shape(&report);
+    let flat = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("West Russia is hostile [NCM-03]; the units stay in Russia"), "{report}");
+}
+
+#[test]
+fn the_board_at_the_start() {
+    let ed = edition();
+    let board = position_text(&ed, &Position::initial(&ed), Filter::Board);
+    check_shape(&board);
+    insta::assert_snapshot!(board);
+}
+
+#[test]
+fn every_filter_keeps_the_shape() {
+    let ed = edition();
+    let p = Position::initial(&ed);
+    for s in ed.space_ids() {
+        check_shape(&position_text(&ed, &p, Filter::Space(s)));
+        assert!(position_json(&ed, &p, Filter::Space(s))["spaces"].is_array());
+    }
+    for power in ed.power_ids() {
+        check_shape(&position_text(&ed, &p, Filter::Power(power)));
+    }
+}
