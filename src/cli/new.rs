@@ -1,0 +1,212 @@
+//! `fieldpost new`: writes the invitation, everything a table agrees on before the first key is
+//! shown. Nothing has a silent default: what was not said is written out all the same.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use super::exit::Failed;
+use super::{Games, io, print};
+use crate::chain::{Bid, DiceMode, InvitedSeat, Invitation};
+use crate::edition::{Edition, defaults_digest};
+use crate::id::Side;
+use crate::orders::names::Names;
+use crate::seal::random_nonce;
+
+/// Write the invitation to a new game
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost new lhtr --name spring-07 --director dora \\
+      --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' \\
+      --seat 'clara: UK, US' --option victory=9 --bid 'Germany: 1 inf Libya'
+  fieldpost new lhtr --name kitchen --hotseat")]
+pub struct NewArgs {
+    /// The rule system: lhtr
+    edition: String,
+    /// The game's name: lower-case letters, digits and hyphens
+    #[arg(long)]
+    name: String,
+    /// Who plays what, once per seat: `anna: Soviet Union, UK`
+    #[arg(long = "seat", value_name = "SEAT: POWERS")]
+    seats: Vec<String>,
+    /// The neutral seat that keeps the dice chain and signs receipts
+    #[arg(long, value_name = "SEAT")]
+    director: Option<String>,
+    /// Where the dice come from
+    #[arg(long, value_enum, default_value_t = Dice::Director, conflicts_with = "hotseat")]
+    dice: Dice,
+    /// Practice at one table: nothing is signed and the dice are not official
+    #[arg(long)]
+    hotseat: bool,
+    /// A playing seat that keeps a dice chain too (modes keepers and both)
+    #[arg(long = "keeper", value_name = "SEAT")]
+    keepers: Vec<String>,
+    /// An option of the game; those not named get their usual value
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Something a power gets before the first turn: `Germany: 2 inf Ukraine` or `Japan: 3 IPC`
+    #[arg(long = "bid", value_name = "POWER: WHAT")]
+    bids: Vec<String>,
+    /// Where to write it; usually NAME.invitation.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Dice {
+    /// A director keeps the chain
+    Director,
+    /// One keeper of each side, nobody in between
+    Keepers,
+    /// The director and one keeper of each side
+    Both,
+    /// Faces are typed in from a table or an old log; not official
+    Entered,
+}
+
+pub fn run(args: &NewArgs) -> Result<()> {
+    let ed = args.games.edition(&args.edition)?;
+    let invitation = build(args, &ed)?;
+    invitation.check(&ed).map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+    let path = args
+        .out
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
+    io::write_new(&path, invitation.text().as_bytes())?;
+    let mut out = format!("{}\n", path.display());
+    for seat in &invitation.seats {
+        let what = if seat.powers.is_empty() { "director".into() } else { seat.powers.join(", ") };
+        let keeper = if seat.keeper { ", keeps a dice chain" } else { "" };
+        out.push_str(&format!("  {}: {what}{keeper}\n", seat.seat));
+    }
+    for (option, value) in &invitation.options {
+        out.push_str(&format!("  option {option} = {value}\n"));
+    }
+    out.push_str(match invitation.dice.official() {
+        true => "Mail it to every seat; each answers with `fieldpost join`.\n",
+        false => "No signatures are needed: go on with `fieldpost start`.\n",
+    });
+    print(&out);
+    Ok(())
+}
+
+fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
+    let dice = if args.hotseat { DiceMode::Practice } else { mode(args.dice) };
+    let mut options = ed.usual_options();
+    for text in &args.options {
+        let (name, value) = text.split_once('=').ok_or_else(|| {
+            Failed::wrong_use(format!("--option {text}"), "write it as NAME=VALUE")
+        })?;
+        options.insert(name.trim().to_string(), value.trim().to_string());
+    }
+    crate::edition::apply_options(&mut ed.clone(), &options)
+        .map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+    let defaults = options.get("defaults").cloned().unwrap_or_else(|| "cheapest-first".into());
+    let source = args.games.source()?;
+    let digest = defaults_digest(&source, &defaults).ok_or_else(|| {
+        Failed::wrong_use(
+            format!("there is no default profile \"{defaults}\""),
+            format!("known: {}", source.defaults().join(", ")),
+        )
+    })?;
+    let nonce = random_nonce().map_err(|e| Failed::io(e.to_string(), ""))?;
+    Ok(Invitation {
+        name: args.name.clone(),
+        edition: ed.id.clone(),
+        edition_digest: ed.digest.clone(),
+        defaults,
+        defaults_digest: digest,
+        dice,
+        nonce: data_encoding::HEXLOWER.encode(&nonce),
+        options,
+        seats: seats(args, ed, dice)?,
+        bids: args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?,
+    })
+}
+
+fn mode(dice: Dice) -> DiceMode {
+    match dice {
+        Dice::Director => DiceMode::Director,
+        Dice::Keepers => DiceMode::Keepers,
+        Dice::Both => DiceMode::Both,
+        Dice::Entered => DiceMode::Entered,
+    }
+}
+
+fn seats(args: &NewArgs, ed: &Edition, dice: DiceMode) -> Result<Vec<InvitedSeat>> {
+    let names = Names::new(ed);
+    let mut seats = Vec::new();
+    for text in &args.seats {
+        let (seat, powers) = text.split_once(':').ok_or_else(|| {
+            Failed::wrong_use(format!("--seat '{text}'"), "write it as 'anna: Soviet Union, UK'")
+        })?;
+        let seat = seat.trim().to_string();
+        let mut ids = Vec::new();
+        for word in powers.split(',').map(str::trim).filter(|w| !w.is_empty()) {
+            let power = names.power(word).map_err(|_| unknown("power", word, ed))?;
+            ids.push(ed.power(power).id.clone());
+        }
+        let keeper = args.keepers.contains(&seat);
+        seats.push(InvitedSeat { seat, powers: ids, keeper });
+    }
+    if seats.is_empty() && !dice.official() {
+        for side in [Side::Axis, Side::Allies] {
+            let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
+            let powers = powers.map(|p| ed.power(p).id.clone()).collect();
+            seats.push(InvitedSeat { seat: side.name().to_lowercase(), powers, keeper: false });
+        }
+    }
+    if let Some(director) = &args.director {
+        let keeper = dice.has_receipt();
+        seats.push(InvitedSeat { seat: director.clone(), powers: Vec::new(), keeper });
+    }
+    if seats.is_empty() {
+        return Err(Failed::wrong_use(
+            "nobody plays yet",
+            "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
+        )
+        .into());
+    }
+    Ok(seats)
+}
+
+fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
+    let known: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
+    Failed::wrong_use(format!("no {what} \"{word}\""), format!("powers: {}", known.join(", ")))
+        .into()
+}
+
+/// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`
+fn bid(ed: &Edition, text: &str) -> Result<Bid> {
+    let names = Names::new(ed);
+    let bad = || {
+        Failed::wrong_use(
+            format!("--bid '{text}'"),
+            "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'",
+        )
+    };
+    let (power, what) = text.split_once(':').ok_or_else(bad)?;
+    let power = names.power(power.trim()).map_err(|_| unknown("power", power.trim(), ed))?;
+    let power = ed.power(power).id.clone();
+    let mut words = what.split_whitespace();
+    let number = words.next().and_then(|n| n.parse::<i32>().ok()).ok_or_else(bad)?;
+    let kind = words.next().ok_or_else(bad)?;
+    let rest = words.collect::<Vec<_>>().join(" ");
+    if kind.eq_ignore_ascii_case("ipc") && rest.is_empty() {
+        return Ok(Bid::Cash { power, ipc: number });
+    }
+    let kind = names.kind(kind).map_err(|_| bad())?;
+    let space = names.space(&rest).map_err(|_| {
+        Failed::wrong_use(format!("no space \"{rest}\" in --bid '{text}'"), "check its name")
+    })?;
+    Ok(Bid::Units {
+        power,
+        space: ed.space(space).id.clone(),
+        kind: ed.kind(kind).id.clone(),
+        count: u16::try_from(number).map_err(|_| bad())?,
+    })
+}

@@ -1,0 +1,95 @@
+//! Random games under the laws of the board: what the rules do not say, the book-keeping must still
+//! obey. The bot plays whole rounds; after every turn units and money must add up, no stack may be
+//! illegal, and folding the events over the position before must give the position after.
+
+use std::collections::BTreeMap;
+
+use fieldpost::bot::{Chance, Zeal, random_orders};
+use fieldpost::edition::{Edition, load_built_in, load_defaults, Source};
+use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
+use fieldpost::engine::event::Event;
+use fieldpost::engine::{Fault, Input, Position, adjudicate, invariant};
+use fieldpost::seal::{Digest, Stream};
+
+/// Fair dice from one seed; which stream a roll belongs to does not matter here.
+struct Shaken(Stream);
+
+impl Dice for Shaken {
+    fn roll(&mut self, _key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        Ok(self.0.by_ref().take(count as usize).collect())
+    }
+}
+
+fn input(ed: &Edition) -> Input {
+    Input {
+        orders: Default::default(),
+        standing: BTreeMap::new(),
+        answers: Vec::new(),
+        profile: load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("built in"),
+        seat_of: ed.power_ids().map(|p| (p, u16::from(p.0))).collect(),
+    }
+}
+
+fn check_turn(ed: &Edition, before: &Position, after: &Position, events: &[Event]) {
+    let mut folded = before.clone();
+    let (mut placed, mut gone, mut money) = (0_i64, 0_i64, 0_i64);
+    for e in events {
+        match e {
+            Event::Placed { count, .. } => placed += i64::from(*count),
+            Event::Removed { units, .. } => {
+                let mut all = units.clone();
+                for u in units {
+                    all.extend(folded.cargo(*u).map(|(id, _)| id));
+                }
+                all.sort();
+                all.dedup();
+                gone += all.iter().filter(|id| folded.units.contains_key(id)).count() as i64;
+            }
+            Event::Paid { ipc, .. } => money -= i64::from(*ipc),
+            Event::Received { ipc, .. } => money += i64::from(*ipc),
+            Event::PurchaseLost { refund, .. } => money += i64::from(*refund),
+            _ => {}
+        }
+        folded.apply(e);
+    }
+    folded.normalise();
+    assert_eq!(&folded, after, "folding the events does not give the position after");
+    let units = |p: &Position| p.units.len() as i64;
+    assert_eq!(units(before) + placed - gone, units(after), "units do not add up");
+    let cash = |p: &Position| p.treasury.iter().map(|t| i64::from(*t)).sum::<i64>();
+    assert_eq!(cash(before) + money, cash(after), "money does not add up");
+    let bad = invariant::violations(ed, after);
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+fn play(edition: &str, seed: u8, rounds: u32) {
+    let ed = load_built_in(edition).expect("built-in editions load");
+    let rest = input(&ed);
+    let mut chance = Chance::new(Digest([seed; 32]));
+    let mut dice = Shaken(Stream::from_key(Digest([seed ^ 0xff; 32])));
+    let mut at = Position::initial(&ed);
+    while at.round <= rounds && at.victory.is_none() {
+        let orders = random_orders(&ed, &at, &rest, &mut chance, Zeal::default());
+        let given = Input { orders, ..rest.clone() };
+        match adjudicate(&ed, &at, &given, &mut dice) {
+            Ok(done) => {
+                assert!(done.owed.is_empty(), "nobody asked to be asked");
+                check_turn(&ed, &at, &done.after, &done.events);
+                at = done.after;
+            }
+            Err(Fault::GameOver) => break,
+            Err(fault) => panic!(
+                "round {} {}: orders found legal were refused: {fault:?}",
+                at.round,
+                ed.power(at.power).name
+            ),
+        }
+    }
+}
+
+#[test]
+fn random_rounds_keep_the_laws_of_the_board() {
+    for seed in 0..4 {
+        play("lhtr", seed, 5);
+    }
+}
