@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use fieldpost::bot::{Chance, Zeal, random_orders};
-use fieldpost::edition::{Edition, load_built_in, load_defaults, Source};
+use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
 use fieldpost::engine::event::Event;
 use fieldpost::engine::{Fault, Input, Position, adjudicate, invariant};
