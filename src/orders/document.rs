@@ -96,6 +96,8 @@ impl Table {
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     pub root: Table,
+    /// Too long to be read at all; nothing more should be said about it.
+    pub unread: bool,
 }
 
 /// Reads a text. What stands above the line of the key `fieldpost` (a mail's head) and below the
@@ -106,12 +108,12 @@ pub fn read(text: &str) -> (Document, Vec<Diagnostic>) {
     if text.len() > MAX_BYTES {
         let what = format!("the file has {} bytes; {MAX_BYTES} is the most", text.len());
         found.push(Diagnostic::new(code::TOO_LONG, start, what));
-        return (Document::default(), found);
+        return (Document { unread: true, ..Document::default() }, found);
     }
     if text.lines().count() > MAX_LINES {
         let what = format!("the file has more than {MAX_LINES} lines");
         found.push(Diagnostic::new(code::TOO_LONG, start, what));
-        return (Document::default(), found);
+        return (Document { unread: true, ..Document::default() }, found);
     }
     let (from, to) = extent(text);
     characters(text, from, to, &mut found);
@@ -122,7 +124,7 @@ pub fn read(text: &str) -> (Document, Vec<Diagnostic>) {
         reader.syntax(e.message(), e.span().map(Span::from).unwrap_or_default());
     }
     let root = reader.table(table.get_ref(), Span::new(from, from), 0);
-    (Document { root }, reader.found)
+    (Document { root, unread: false }, reader.found)
 }
 
 /// First and last byte of the part that counts.
@@ -221,9 +223,14 @@ impl Reader<'_> {
                 "put them in quotes: \"...\"",
             );
         }
-        let help = if message.contains("missing comma") {
-            "end every line of a list with a comma"
-        } else if message.contains("basic string") {
+        if message.starts_with("missing comma") {
+            // The parser points at the next entry; the comma is missing behind the last one.
+            let end = self.text.get(..span.start).unwrap_or_default().trim_end().len();
+            let at = Span::new(end, end);
+            let help = "end every line of a list with a comma";
+            return self.error(code::SYNTAX, at, "a comma is missing here", help);
+        }
+        let help = if message.contains("basic string") {
             "close the quotes on the same line"
         } else {
             "see docs/format/order-file.md for the form of the file"
@@ -247,6 +254,8 @@ impl Reader<'_> {
     fn field(&mut self, value: &DeValue, span: Span, key: Span, depth: usize) -> Field {
         let form = "only quoted words, whole numbers, true, false and lists of them are used here";
         let value = match value {
+            // Words without quotes have been complained of.
+            DeValue::String(_) if !self.starts(span, &['"', '\'']) => Value::Unusable,
             DeValue::String(s) => Value::Text(self.string(s, span)),
             DeValue::Integer(i) => match i.as_str().replace('_', "").parse() {
                 Ok(n) if i.radix() == 10 => Value::Number(n),
@@ -268,6 +277,10 @@ impl Reader<'_> {
             DeValue::Table(t) => self.subtable(t, span, key, depth),
         };
         Field { span, value }
+    }
+
+    fn starts(&self, span: Span, with: &[char]) -> bool {
+        self.text.get(span.start..span.end).is_some_and(|t| t.starts_with(with))
     }
 
     fn array(&mut self, items: &toml::de::DeArray, key: Span, depth: usize) -> Value {
@@ -331,8 +344,10 @@ impl Reader<'_> {
 
     fn ascii_in(&mut self, text: &Text) {
         for (i, c) in text.value.char_indices().filter(|(_, c)| !c.is_ascii() || c.is_control()) {
-            // Hidden characters have been reported with the whole text, escaped ones not.
-            if text.exact && (diag::hides(c) || (c.is_control() && c != '\n' && c != '\t')) {
+            // Hidden characters have been reported with the whole text, escaped ones not. A long
+            // line may be broken inside triple quotes.
+            let reported = text.exact && (diag::hides(c) || c.is_control());
+            if reported || c == '\n' || c == '\t' {
                 continue;
             }
             let label = Label::new(text.part(i, i + c.len_utf8()), point(c));

@@ -54,7 +54,10 @@ impl Teller<'_> {
         self.out.push_str(&wrap(words, "", ""));
     }
 
+    /// A sentence; the names of some places end in a full stop of their own.
     fn item(&mut self, words: &str) {
+        let words = words.replace("..", ".");
+        let words = words.as_str();
         self.out.push_str(&wrap(words, "  ", "    "));
     }
 
@@ -69,14 +72,15 @@ impl Teller<'_> {
 
     /// `3 infantry, 1 tank`
     fn units(&self, units: &[(KindId, u16)]) -> String {
-        let one = |(k, n): &(KindId, u16)| format!("{n} {}", self.ed.kind(*k).name);
+        let one = |(k, n): &(KindId, u16)| format!("{n} {}", plural(&self.ed.kind(*k).name, *n));
         list(&units.iter().map(one).collect::<Vec<_>>())
     }
 
     fn groups(&self, groups: &[UnitGroup]) -> String {
         let one = |g: &UnitGroup| {
             let empty = if g.pick.empty { "empty " } else { "" };
-            let mut s = format!("{} {empty}{}", g.count, self.ed.kind(g.kind).name);
+            let kind = plural(&self.ed.kind(g.kind).name, g.count);
+            let mut s = format!("{} {empty}{kind}", g.count);
             if let Some(from) = g.pick.from {
                 let _ = write!(s, " (there since it left {})", self.name(from));
             }
@@ -146,13 +150,17 @@ impl Teller<'_> {
 
     fn movement(&self, m: &MoveOrder) -> String {
         let mut s = self.groups(&m.groups);
+        let one = m.groups.len() == 1 && m.groups[0].count == 1;
+        let verb = |one_does: &'static str, many_do: &'static str| {
+            if one { one_does } else { many_do }
+        };
         match m.path.as_slice() {
             [] => {}
-            [one] => {
-                let _ = write!(s, " stay in {}", self.name(*one));
+            [here] => {
+                let _ = write!(s, " {} in {}", verb("stays", "stay"), self.name(*here));
             }
             [from, way @ .., to] => {
-                let _ = write!(s, " go from {}", self.name(*from));
+                let _ = write!(s, " {} from {}", verb("goes", "go"), self.name(*from));
                 if !way.is_empty() {
                     let way: Vec<&str> = way.iter().map(|w| self.name(*w)).collect();
                     let _ = write!(s, " by way of {}", way.join(", "));
@@ -163,7 +171,8 @@ impl Teller<'_> {
         if let Some(ship) = &m.board {
             let owner = ship.power.map(|p| format!("{} ", self.ed.power(p).adjective));
             let kind = &self.ed.kind(ship.kind).name;
-            let _ = write!(s, " and board a {}{kind}", owner.unwrap_or_default());
+            let _ =
+                write!(s, " and {} a {}{kind}", verb("boards", "board"), owner.unwrap_or_default());
             if !ship.pick.with.is_empty() {
                 let _ = write!(s, " that carries {}", self.units(&ship.pick.with));
             }
@@ -172,21 +181,23 @@ impl Teller<'_> {
             s.push_str(&self.cargo(step));
         }
         if m.raid {
-            s.push_str("; they bomb the industrial complex there");
+            s.push_str("; a raid on the industrial complex there");
         }
         if let Some(t) = m.rocket {
             let _ = write!(s, "; a rocket strikes at {}", self.name(t));
         }
         if let Some(t) = m.bombard {
-            let _ = write!(s, "; they bombard {}", self.name(t));
+            let _ = write!(s, "; shore bombardment of {}", self.name(t));
         }
         if let Some(c) = &m.condition {
             let _ = write!(s, ", {}", self.condition(c));
             match m.otherwise.as_deref().and_then(<[SpaceId]>::split_first) {
-                Some((_, [])) | None => s.push_str(", and stay otherwise"),
+                Some((_, [])) | None => {
+                    let _ = write!(s, ", and {} otherwise", verb("stays", "stay"));
+                }
                 Some((_, way)) => {
                     let way: Vec<&str> = way.iter().map(|w| self.name(*w)).collect();
-                    let _ = write!(s, "; otherwise they go to {}", way.join(", then "));
+                    let _ = write!(s, "; otherwise to {}", way.join(", then "));
                 }
             }
         }
@@ -197,13 +208,13 @@ impl Teller<'_> {
         match step {
             CargoStep::Load { groups, from, zone } => {
                 let zone = zone.map(|z| format!(" in {}", self.name(z))).unwrap_or_default();
-                format!("; take aboard {} from {}{zone}", self.groups(groups), self.name(*from))
+                format!("; {} come aboard from {}{zone}", self.groups(groups), self.name(*from))
             }
             CargoStep::Offload { groups, to } if groups.is_empty() => {
-                format!("; put all they carry ashore in {}", self.name(*to))
+                format!("; all cargo goes ashore in {}", self.name(*to))
             }
             CargoStep::Offload { groups, to } => {
-                format!("; put {} ashore in {}", self.groups(groups), self.name(*to))
+                format!("; {} go ashore in {}", self.groups(groups), self.name(*to))
             }
         }
     }
@@ -281,5 +292,14 @@ fn list(parts: &[String]) -> String {
         [] => "nothing".to_string(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The name of a kind for so many; infantry and artillery are their own plural.
+fn plural(name: &str, count: u16) -> String {
+    match name {
+        _ if count == 1 || name.ends_with("ry") => name.to_string(),
+        _ if name.ends_with('x') => format!("{name}es"),
+        _ => format!("{name}s"),
     }
 }

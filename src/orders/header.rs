@@ -34,6 +34,9 @@ pub fn glance(text: &str) -> Option<Glance> {
 
 /// Reads the header of a file of any kind. Keys it does not know are left to the caller.
 pub fn read_header(names: &Names, doc: &Document, found: &mut Vec<Diagnostic>) -> Option<Header> {
+    if doc.unread {
+        return None;
+    }
     let mut r = HeadReader { root: &doc.root, found };
     r.version();
     let kind = r.kind();

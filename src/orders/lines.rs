@@ -8,7 +8,7 @@ use crate::engine::plan::{
 use crate::id::{KindId, OrderId, SpaceId};
 
 use super::document::Text;
-use super::names::{Names, Sort};
+use super::names::{Names, Sort, Unknown, alike, either};
 use super::words::{Cursor, Token};
 
 /// Most units of one group.
@@ -186,12 +186,7 @@ impl Line<'_, '_> {
                 }
                 "if" if order.condition.is_none() => order.condition = self.condition()?,
                 "else" => self.otherwise(order, start)?,
-                _ => {
-                    let what =
-                        if comma { "a clause such as load, raid or if" } else { "> or a clause" };
-                    let help = "after the path: load, offload, raid, rocket, bombard, if ... else";
-                    return self.expected(what, help);
-                }
+                word => return self.no_clause(word, comma),
             }
             if fighting && phase != MovePhase::Combat {
                 let at = self.cur.label_from(mark);
@@ -206,6 +201,15 @@ impl Line<'_, '_> {
                 let help = "all combat moves are made before any die; write it in [noncombat]";
                 self.complain(at, "a condition belongs to a noncombat move", help);
             }
+        }
+    }
+
+    fn no_clause(&mut self, word: &str, comma: bool) -> Step<()> {
+        let what = if comma { "a clause such as load, raid or if" } else { "> or a clause" };
+        let like = alike(CLAUSES.iter().map(|c| (*c, *c)), word);
+        match like.as_slice() {
+            [] => self.expected(what, "clauses: load, offload, raid, rocket, bombard, if ... else"),
+            some => self.expected(what, &format!("did you mean {}?", either(some))),
         }
     }
 
@@ -309,7 +313,6 @@ impl Line<'_, '_> {
     }
 
     /// Spaces joined by arrows; a name that is unknown leaves a gap. The last may be a ship.
-    #[expect(clippy::type_complexity, reason = "two results of one walk")]
     fn path(&mut self, ships: bool) -> Step<(Vec<Option<SpaceId>>, Option<ShipPick>)> {
         let mut path = vec![self.space("a territory or sea zone")?];
         let mut board = None;
@@ -515,11 +518,16 @@ impl Line<'_, '_> {
                         break;
                     }
                     zone = self.cur.is_word(&["sz", "zone", "z", "seazone"]);
+                    let word = self.cur.word_at(0).unwrap_or_default();
                     self.cur.next();
+                    let number = word.strip_prefix("sz").and_then(|n| n.parse::<u16>().ok());
+                    if number.is_some() {
+                        break;
+                    }
                 }
                 Some(Token::Number(_)) if zone => {
-                    zone = false;
                     self.cur.next();
+                    break;
                 }
                 _ => break,
             }
@@ -536,11 +544,30 @@ impl Line<'_, '_> {
         match self.names.space(self.cur.words_from(mark)) {
             Ok(s) => Ok(Some(s)),
             Err(u) => {
+                if matches!(&u, Unknown::Nothing { alike } if alike.is_empty())
+                    && let Some(s) = self.shorter_space(mark)
+                {
+                    return Ok(Some(s));
+                }
                 let label = self.cur.label_from(mark);
                 self.found.push(u.diagnostic(Sort::Space, label));
                 Ok(None)
             }
         }
+    }
+
+    /// The longest beginning of the words that names a space, so that the complaint is about the
+    /// word behind it: `Norway bombrad Finland`.
+    fn shorter_space(&mut self, mark: usize) -> Option<SpaceId> {
+        let end = self.cur.mark();
+        for to in (mark + 1..end).rev() {
+            self.cur.reset(to);
+            if let Ok(s) = self.names.space(self.cur.words_from(mark)) {
+                return Some(s);
+            }
+        }
+        self.cur.reset(end);
+        None
     }
 
     fn territory(&mut self) -> Step<Option<SpaceId>> {

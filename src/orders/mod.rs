@@ -17,6 +17,8 @@ mod warn;
 mod words;
 
 #[cfg(test)]
+mod law_tests;
+#[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;

@@ -20,6 +20,8 @@ pub enum Unknown {
     Nothing { alike: Vec<String> },
     /// All of these are meant by it.
     Ambiguous { names: Vec<String> },
+    /// A sea zone with a number that none has; the highest there is.
+    NoZone { last: usize },
 }
 
 /// What sort of name is looked for.
@@ -60,6 +62,11 @@ impl Unknown {
             Unknown::Ambiguous { names } => {
                 let what = format!("\"{words}\" can mean {}", either(names));
                 Diagnostic::new(code::AMBIGUOUS, at, what).help("write more of the name")
+            }
+            Unknown::NoZone { last } => {
+                let what = format!("there is no sea zone \"{words}\"");
+                let help = format!("the sea zones are sz1 to sz{last}");
+                Diagnostic::new(sort.code(), at, what).help(help)
             }
             Unknown::Nothing { alike } => {
                 let what = format!("no {noun} is called \"{words}\"");
@@ -159,9 +166,8 @@ impl<'a> Names<'a> {
             if let Some(s) = self.ed.space_by_id(&id) {
                 return Ok(s);
             }
-            let zones = self.spaces.iter().filter(|s| s.squashed.starts_with("sz")).count();
-            let alike = vec![format!("one of the {zones} sea zones sz1 to sz{zones}")];
-            return Err(Unknown::Nothing { alike });
+            let last = self.ed.space_ids().filter(|s| self.ed.is_sea(*s)).count();
+            return Err(Unknown::NoZone { last });
         }
         look_up(&self.spaces, typed).map(|i| SpaceId(i as u16))
     }
@@ -261,8 +267,16 @@ fn begins_words(typed: &[String], name: &[String]) -> bool {
 pub fn alike<'n>(names: impl Iterator<Item = (&'n str, &'n str)>, typed: &str) -> Vec<String> {
     let typed: String = typed.chars().take(40).collect();
     let allowed = (typed.len() / 3).clamp(1, 4);
+    let near = |compared: &str| {
+        // A name may be typed by its beginning, and misspelt there.
+        let whole = strsim::osa_distance(compared, &typed);
+        (typed.len().saturating_sub(1)..=typed.len() + 1)
+            .filter_map(|n| compared.get(..n))
+            .map(|begin| strsim::osa_distance(begin, &typed) + 1)
+            .fold(whole, usize::min)
+    };
     let mut scored: Vec<(usize, &str)> = names
-        .map(|(compared, shown)| (strsim::osa_distance(compared, &typed), shown))
+        .map(|(compared, shown)| (near(compared), shown))
         .filter(|(d, _)| *d <= allowed)
         .collect();
     scored.sort_unstable();

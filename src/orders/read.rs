@@ -81,6 +81,7 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     let mut r = Reader::new(&names, found);
     let header = r.header(&doc, DocKind::Standing, &["version"], &["when"]);
     let version = match doc.root.get("version") {
+        None if doc.unread => 0,
         None => {
             let what = "the head of the file has no line `version = ...`";
             let at = Label::new(doc.root.span, "");
@@ -156,7 +157,8 @@ impl<'n> Reader<'n> {
     /// The next order's number, with its place.
     fn order(&mut self, section: Section, label: Label) -> OrderId {
         let id = OrderId(self.places.len() as u32);
-        self.places.push(OrderPlace { id, section, span: label.span, words: label.words });
+        let words = label.words.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.places.push(OrderPlace { id, section, span: label.span, words });
         id
     }
 

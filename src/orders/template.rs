@@ -47,6 +47,13 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
     t.out
 }
 
+/// A blank at which no line is broken.
+const GLUE: char = '\u{a0}';
+
+fn tight(wrapped: &str) -> String {
+    wrapped.replace(GLUE, " ")
+}
+
 struct Writer<'a> {
     ed: &'a Edition,
     position: &'a Position,
@@ -56,7 +63,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn note(&mut self, words: &str) {
-        self.out.push_str(&wrap(words, "# ", "# "));
+        self.out.push_str(&tight(&wrap(words, "# ", "# ")));
     }
 
     /// Own units by space, and what partners have beside them.
@@ -123,12 +130,13 @@ impl Writer<'_> {
             }
             Phase::Purchase => {
                 self.out.push_str("\n[purchase]\n");
+                // A price stays on the line of its unit.
                 let prices: Vec<String> = ed
                     .kinds
                     .iter()
                     .filter(|k| k.purchasable)
                     .filter(|k| k.buyers.is_empty() || k.buyers.contains(&self.power))
-                    .map(|k| format!("{} {}", k.abbr, k.cost))
+                    .map(|k| format!("{}{GLUE}{}", k.abbr, k.cost))
                     .collect();
                 self.note(&format!("Prices: {}.", prices.join(", ")));
                 let _ = writeln!(self.out, "# buy = \"1 {unit}\"\nbuy = \"\"");

@@ -1,14 +1,20 @@
 //! Reading, printing and complaining, on the built-in tournament edition.
 
-use crate::diag::{SourceFile, Style, render_all};
-use crate::edition::{Edition, load_built_in};
-use crate::engine::plan::{CargoStep, Condition};
+use std::collections::BTreeMap;
+
+use crate::diag::{CODES, SourceFile, Style, render_all};
+use crate::edition::{Edition, Source, load_built_in, load_defaults};
+use crate::engine::plan::{CargoStep, Condition, TurnOrders};
+use crate::engine::{Input, Position};
 use crate::id::{OrderId, PowerId};
 
 use super::document::Text;
 use super::lines::{MovePhase, read_move};
 use super::names::{Names, Unknown};
-use super::{print_move, print_orders, read_answer, read_orders, read_sections, read_standing};
+use super::{
+    TemplateHeader, examine, explain, fuzz_read, print_move, print_orders, read_answer,
+    read_orders, read_sections, read_standing,
+};
 
 fn edition() -> Edition {
     load_built_in("lhtr").expect("the built-in edition loads")
@@ -16,6 +22,18 @@ fn edition() -> Edition {
 
 const ORDERS: &str = include_str!("examples/orders.toml");
 const STANDING: &str = include_str!("examples/standing.toml");
+
+/// Everything but the orders, with nobody having said anything.
+fn quiet(ed: &Edition) -> Input {
+    let profile = load_defaults(&Source::BuiltIn, ed, "cheapest-first");
+    Input {
+        orders: TurnOrders::default(),
+        standing: BTreeMap::new(),
+        answers: Vec::new(),
+        profile: profile.expect("the built-in defaults load"),
+        seat_of: BTreeMap::new(),
+    }
+}
 
 fn shown(ed: &Edition, text: &str) -> String {
     let read = read_orders(ed, text);
@@ -33,7 +51,7 @@ fn the_worked_example_is_read() {
     let conditional = &file.orders.noncombat.as_ref().expect("written")[3];
     assert!(matches!(conditional.condition, Some(Condition::Taken(_))));
     assert_eq!(conditional.otherwise.as_ref().map(Vec::len), Some(2));
-    assert_eq!(file.places.len(), 20);
+    assert_eq!(file.places.len(), 22);
 }
 
 #[test]
@@ -49,6 +67,7 @@ fn orders_printed_are_read_again() {
     let ed = edition();
     let file = read_orders(&ed, ORDERS).value.expect("read above");
     let printed = print_orders(&ed, &file.header, &file.orders);
+    assert_eq!(read_orders(&ed, &printed).diagnostics, Vec::new(), "{}", shown(&ed, &printed));
     let again = read_orders(&ed, &printed).value.expect("printed orders are in order");
     assert_eq!(again.orders, file.orders);
     assert_eq!(again.header, file.header);
@@ -78,7 +97,7 @@ fn names_forgive() {
     assert!(
         matches!(space("Ukrane"), Err(Unknown::Nothing { alike }) if alike[0].starts_with("Ukraine"))
     );
-    assert!(matches!(space("sz99"), Err(Unknown::Nothing { .. })));
+    assert_eq!(space("sz99"), Err(Unknown::NoZone { last: 64 }));
     for (typed, id) in [
         ("inf", "infantry"),
         ("Infantries", "infantry"),
@@ -86,8 +105,8 @@ fn names_forgive() {
         ("arm", "tank"),
         ("dd", "destroyer"),
         ("bb", "battleship"),
-        ("car", "aircraft-carrier"),
-        ("ac", "aircraft-carrier"),
+        ("car", "carrier"),
+        ("ac", "carrier"),
         ("AA", "antiaircraft-gun"),
         ("ic", "industrial-complex"),
         ("bmb", "bomber"),
@@ -194,4 +213,106 @@ fn sections_need_no_header() {
     let ed = edition();
     let read = read_sections(&ed, "[purchase]\nbuy = \"2 inf\"\n", PowerId(0));
     assert_eq!(read.diagnostics, Vec::new());
+}
+
+#[test]
+fn the_template_reads_and_passes() {
+    let ed = edition();
+    let mut position = Position::initial(&ed);
+    for power in ed.power_ids() {
+        position.power = power;
+        let h = TemplateHeader {
+            game: "spring-07".to_string(),
+            seat: "anna".to_string(),
+            step: 1,
+            head: "ac970ae9b69b2f923195833713b571e8".to_string(),
+        };
+        let text = super::template(&ed, &position, &h);
+        let read = read_orders(&ed, &text);
+        assert_eq!(read.diagnostics, Vec::new(), "{text}");
+        if power == PowerId(0) {
+            insta::assert_snapshot!("template", text);
+        }
+    }
+}
+
+#[test]
+fn orders_are_told_in_sentences() {
+    let ed = edition();
+    let file = read_orders(&ed, ORDERS).value.expect("read above");
+    insta::assert_snapshot!(explain(&ed, &Position::initial(&ed), &file));
+}
+
+#[test]
+fn orders_for_another_power_or_round_are_refused_at_their_line() {
+    let ed = edition();
+    let text = ORDERS.replace("\"Soviet Union\"", "\"Germany\"").replace("round = 1", "round = 2");
+    let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;
+    let codes: Vec<&str> = found.iter().map(|d| d.code.name).collect();
+    assert_eq!(codes, ["not-now", "not-now"]);
+    assert!(text[found[0].at.span.start..].starts_with("power"));
+}
+
+#[test]
+fn a_purchase_nobody_can_pay_names_its_rule() {
+    let ed = edition();
+    let text = ORDERS.replace("5 inf, 1 art", "9 inf");
+    let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;
+    assert!(found.iter().any(|d| d.rule.as_deref() == Some("BUY-02")), "{found:?}");
+}
+
+#[test]
+fn what_may_not_be_meant_is_a_warning() {
+    let ed = edition();
+    let text = ORDERS
+        .replace("buy = \"5 inf, 1 art\"", "buy = \"1 inf\"")
+        .replace("against = \"3 inf, 1 art, 1 tank\"", "against = \"2 inf\"")
+        .replace("place = [\"3 inf, 1 art: Caucasus\", \"2 inf: Russia\"]", "place = []");
+    let examined = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text);
+    let codes: Vec<&str> = examined.diagnostics.iter().map(|d| d.code.name).collect();
+    assert!(codes.contains(&"money-left"), "{codes:?}");
+    assert!(codes.contains(&"against-differs"), "{codes:?}");
+}
+
+#[test]
+fn bytes_of_any_sort_do_no_harm() {
+    let ed = edition();
+    for text in [
+        "",
+        "\u{feff}fieldpost = 1",
+        "[",
+        "[[[[",
+        "a = [[[[[[[[[[",
+        "[combat]\nmoves = \"1 inf: \\u0000\"",
+        "[combat]\nmoves = [\"99999999999 inf: > > >\", \"1\", \":\", \"1 inf:\"]",
+        "[battle]\nUkraine = 1",
+        "battle = 3\nwhen = []\n",
+        ORDERS,
+        STANDING,
+        include_str!("examples/bad.toml"),
+    ] {
+        fuzz_read(&ed, text.as_bytes());
+        for cut in (0..text.len()).step_by(37) {
+            fuzz_read(&ed, &text.as_bytes()[..cut]);
+            fuzz_read(&ed, &text.as_bytes()[cut..]);
+        }
+    }
+    fuzz_read(&ed, &[0xff, 0xfe, 0x00, 0x80]);
+}
+
+#[test]
+fn the_limits_are_told() {
+    let ed = edition();
+    let long = format!("# {}\n", "x".repeat(70_000));
+    assert_eq!(read_orders(&ed, &long).diagnostics[0].code.name, "too-long");
+    let many = "\n".repeat(2001);
+    assert_eq!(read_orders(&ed, &many).diagnostics[0].code.name, "too-long");
+}
+
+#[test]
+fn every_code_is_explained() {
+    let page = include_str!("../../docs/format/diagnostics.md");
+    for code in CODES {
+        assert!(page.contains(&format!("`{}`", code.name)), "{}", code.name);
+    }
 }

@@ -1,0 +1,106 @@
+//! The law of printing: every move that is printed reads as the move it was.
+
+use proptest::prelude::*;
+
+use crate::edition::{Edition, load_built_in};
+use crate::engine::plan::{CargoStep, Condition, MoveOrder, ShipPick, UnitGroup, UnitPick};
+use crate::id::{KindId, OrderId, PowerId, SpaceId};
+
+use super::document::Text;
+use super::lines::{MovePhase, read_move};
+use super::names::Names;
+use super::print_move;
+
+fn pick<T: Copy + std::fmt::Debug + 'static>(from: Vec<T>) -> impl Strategy<Value = T> + Clone {
+    prop::sample::select(from)
+}
+
+fn group(kinds: Vec<KindId>, spaces: Vec<SpaceId>) -> impl Strategy<Value = UnitGroup> {
+    let from = prop::option::of(pick(spaces));
+    (1..=999_u16, pick(kinds), from, any::<bool>()).prop_map(|(count, kind, from, empty)| {
+        UnitGroup { count, kind, pick: UnitPick { from, empty, with: Vec::new() } }
+    })
+}
+
+fn plain(kinds: Vec<KindId>) -> impl Strategy<Value = Vec<UnitGroup>> {
+    let one = (1..=999_u16).prop_map(|count| (count, UnitPick::default()));
+    prop::collection::btree_map(pick(kinds), one, 1..3).prop_map(|all| {
+        all.into_iter().map(|(kind, (count, pick))| UnitGroup { count, kind, pick }).collect()
+    })
+}
+
+/// Any move of combat (with tasks) or noncombat (with conditions), sensible or not.
+fn any_move(ed: &Edition) -> impl Strategy<Value = (MoveOrder, MovePhase)> + use<> {
+    let kinds: Vec<KindId> = ed.kind_ids().collect();
+    let ships: Vec<KindId> = ed.kind_ids().filter(|k| ed.kind(*k).is_sea()).collect();
+    let spaces: Vec<SpaceId> = ed.space_ids().collect();
+    let land: Vec<SpaceId> = ed.space_ids().filter(|s| ed.is_land(*s)).collect();
+    let sea: Vec<SpaceId> = ed.space_ids().filter(|s| ed.is_sea(*s)).collect();
+    let powers: Vec<PowerId> = ed.power_ids().collect();
+    let load = (plain(kinds.clone()), pick(land.clone()), prop::option::of(pick(sea.clone())))
+        .prop_map(|(groups, from, zone)| CargoStep::Load { groups, from, zone });
+    let some = prop_oneof![Just(Vec::new()), plain(kinds.clone())];
+    let offload =
+        (some, pick(land.clone())).prop_map(|(groups, to)| CargoStep::Offload { groups, to });
+    let cargo = prop::collection::vec(prop_oneof![load, offload], 0..3);
+    let with = prop::collection::btree_map(pick(kinds.clone()), 1..9_u16, 0..3);
+    let board = prop::option::of((
+        prop::option::of(pick(powers)),
+        pick(ships),
+        any::<bool>(),
+        with.clone(),
+        pick(sea),
+    ));
+    let groups = prop::collection::vec(group(kinds, spaces.clone()), 1..4);
+    let path = prop::collection::vec(pick(spaces.clone()), 1..5);
+    let tasks = (any::<bool>(), prop::option::of(pick(land.clone())), prop::option::of(pick(land)));
+    let condition = prop::option::of((pick(spaces.clone()), any::<bool>()));
+    let other = prop::option::of(prop::collection::vec(pick(spaces), 1..3));
+    (groups, with, path, cargo, board, tasks, condition, other, any::<bool>()).prop_map(
+        |(mut groups, with, mut path, cargo, board, tasks, condition, other, combat)| {
+            if groups.len() == 1 {
+                groups[0].pick.with = with.into_iter().collect();
+            }
+            let board = board.map(|(power, kind, empty, with, zone)| {
+                path.push(zone);
+                let with = with.into_iter().collect();
+                ShipPick { power, kind, pick: UnitPick { from: None, empty, with } }
+            });
+            let condition = condition.filter(|_| !combat);
+            let otherwise = other.filter(|o| condition.is_some() && o[0] != path[0]);
+            let otherwise = otherwise.map(|mut o| {
+                o.insert(0, path[0]);
+                o
+            });
+            let m = MoveOrder {
+                id: OrderId(0),
+                groups,
+                path,
+                cargo,
+                board,
+                raid: combat && tasks.0,
+                rocket: tasks.1.filter(|_| combat),
+                bombard: tasks.2.filter(|_| combat),
+                condition: condition.map(|(s, taken)| {
+                    if taken { Condition::Taken(s) } else { Condition::NotTaken(s) }
+                }),
+                otherwise,
+            };
+            (m, if combat { MovePhase::Combat } else { MovePhase::Noncombat })
+        },
+    )
+}
+
+#[test]
+fn a_printed_move_reads_as_it_was() {
+    let ed = load_built_in("lhtr").expect("the built-in edition loads");
+    let names = Names::new(&ed);
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let law = runner.run(&any_move(&ed), |(order, phase)| {
+        let line = print_move(&ed, &order);
+        let again = read_move(&names, &Text::bare(&line), OrderId(0), phase);
+        prop_assert_eq!(again, Ok(order), "{}", line);
+        Ok(())
+    });
+    law.expect("every printed move reads as it was");
+}
