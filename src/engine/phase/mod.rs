@@ -6,6 +6,8 @@ pub mod collect;
 pub mod combat_move;
 pub mod conduct;
 mod draft;
+#[cfg(test)]
+mod testing;
 pub mod end;
 pub mod mobilize;
 pub mod noncombat;
