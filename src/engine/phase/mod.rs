@@ -6,13 +6,13 @@ pub mod collect;
 pub mod combat_move;
 pub mod conduct;
 mod draft;
-#[cfg(test)]
-mod testing;
 pub mod end;
 pub mod mobilize;
 pub mod noncombat;
 pub mod purchase;
 pub mod research;
+#[cfg(test)]
+mod testing;
 
 use crate::edition::Phase;
 use crate::id::OrderId;

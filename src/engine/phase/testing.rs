@@ -123,11 +123,7 @@ impl Board {
         let ids = |n: usize| OrderId(n as u32);
         let combat = CombatOrders {
             moves: self.orders(moves, 1),
-            order: order
-                .iter()
-                .enumerate()
-                .map(|(i, s)| (ids(100 + i), self.space(s)))
-                .collect(),
+            order: order.iter().enumerate().map(|(i, s)| (ids(100 + i), self.space(s))).collect(),
             promises: self.orders(promises, 200),
         };
         let orders = TurnOrders { combat: Some(combat), ..TurnOrders::default() };
@@ -189,8 +185,7 @@ impl Board {
     /// The phase had exactly these faults, by order number and rule.
     #[track_caller]
     pub fn refused(self, expected: &[(u32, &str)]) -> Board {
-        let found: Vec<(u32, &str)> =
-            self.refusals.iter().map(|r| (r.order.0, r.rule.0)).collect();
+        let found: Vec<(u32, &str)> = self.refusals.iter().map(|r| (r.order.0, r.rule.0)).collect();
         assert_eq!(found, expected, "{:#?}", self.refusals);
         self
     }

@@ -39,15 +39,14 @@ struct Sheet {
 
 /// Rules that an order can break only because another was not carried out: the tank that would have
 /// opened the way, the fleet that would have fought, the landing that would have been supported.
-const CONSEQUENCES: [&str; 9] = [
-    "BLZ-01", "BLZ-07", "BOM-04", "BOM-05", "TRN-28", "CMB-03", "AMP-14", "AIR-09", "AIR-10",
-];
+const CONSEQUENCES: [&str; 9] =
+    ["BLZ-01", "BLZ-07", "BOM-04", "BOM-05", "TRN-28", "CMB-03", "AMP-14", "AIR-09", "AIR-10"];
 
 impl Sheet {
     /// Keeps a refusal unless an order refused before explains it.
     fn refuse(&mut self, r: Refusal) {
-        let follows = CONSEQUENCES.contains(&r.rule.0)
-            && r.spaces.iter().any(|s| self.spoiled.contains(s));
+        let follows =
+            CONSEQUENCES.contains(&r.rule.0) && r.spaces.iter().any(|s| self.spoiled.contains(s));
         if !follows {
             self.refusals.push(r);
         }

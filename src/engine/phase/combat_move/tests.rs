@@ -5,7 +5,10 @@ use crate::engine::Event;
 
 #[test]
 fn infantry_attacks_next_door_and_no_farther() {
-    Board::new("USSR").put("USSR", "2 inf", "karelia-ssr").combat(&["2 inf: karelia-ssr > norway"]).legal();
+    Board::new("USSR")
+        .put("USSR", "2 inf", "karelia-ssr")
+        .combat(&["2 inf: karelia-ssr > norway"])
+        .legal();
     Board::new("USSR")
         .put("USSR", "1 inf", "russia")
         .combat(&["1 inf: russia > ukraine-ssr"])
@@ -86,11 +89,8 @@ fn a_blitz_keeps_what_a_fallen_partner_owned() {
 fn nobody_ends_a_combat_move_among_friends() {
     // CMV-05
     let b = Board::new("USSR").put("USSR", "1 inf, 1 ftr", "russia").put("USSR", "1 dd", "sz4");
-    b.combat(&["1 inf: russia > caucasus", "1 ftr: russia > caucasus", "1 dd: sz4 > sz3"]).refused(&[
-        (1, "CMV-05"),
-        (2, "CMV-05"),
-        (3, "CMV-05"),
-    ]);
+    b.combat(&["1 inf: russia > caucasus", "1 ftr: russia > caucasus", "1 dd: sz4 > sz3"])
+        .refused(&[(1, "CMV-05"), (2, "CMV-05"), (3, "CMV-05")]);
 }
 
 #[test]
@@ -222,7 +222,8 @@ fn the_way_of_a_transport_passes_its_load() {
 
 #[test]
 fn loading_has_its_limits() {
-    let b = || Board::new("UK").put("UK", "1 trn", "sz8").put("UK", "2 tank, 1 aa", "united-kingdom");
+    let b =
+        || Board::new("UK").put("UK", "1 trn", "sz8").put("UK", "2 tank, 1 aa", "united-kingdom");
     // TRN-01
     b().combat(&["1 trn: sz8 > sz7 | load 2 tank from united-kingdom | offload to western-europe"])
         .refused(&[(1, "TRN-01")]);
@@ -286,9 +287,7 @@ fn old_cargo_may_stay_and_partners_stay_aboard() {
 #[test]
 fn troops_land_from_a_partners_ship_on_their_own_turn() {
     // AMP-15, TRN-28
-    let b = || {
-        Board::new("US").put("UK", "1 trn", "sz6").cargo("UK", "sz6", "US", "1 inf")
-    };
+    let b = || Board::new("US").put("UK", "1 trn", "sz6").cargo("UK", "sz6", "US", "1 inf");
     assert_eq!(b().combat(&["1 inf: sz6 > norway"]).legal().fights(), ["land norway"]);
     b().put("Germany", "1 sub", "sz6").combat(&["1 inf: sz6 > norway"]).refused(&[(1, "TRN-28")]);
 }
@@ -296,11 +295,8 @@ fn troops_land_from_a_partners_ship_on_their_own_turn() {
 #[test]
 fn bombardment_needs_a_landing_from_its_zone() {
     // BOM-01, BOM-03 to BOM-05
-    let b = || {
-        Board::new("UK")
-            .put("UK", "1 bb, 1 dd, 1 trn", "sz2")
-            .cargo("UK", "sz2", "UK", "1 inf")
-    };
+    let b =
+        || Board::new("UK").put("UK", "1 bb, 1 dd, 1 trn", "sz2").cargo("UK", "sz2", "UK", "1 inf");
     let land = "1 trn: sz2 > sz6 | offload to norway";
     b().combat(&["1 bb: sz2 > sz6 | bombard norway", land]).refused(&[]);
     let b = b;
@@ -356,9 +352,15 @@ fn raids_and_rockets_are_declared() {
     let b = || b().tech("UK", "rockets");
     b().combat(&[shot]).legal();
     b().combat(&[shot, "1 aa: united-kingdom | rocket southern-europe"]).refused(&[(2, "RKT-02")]);
-    b().put("UK", "1 aa", "norway").combat(&[shot, "1 aa: norway | rocket germany"]).refused(&[(2, "RKT-03")]);
-    b().put("UK", "1 aa", "india").combat(&["1 aa: india | rocket germany"]).refused(&[(1, "RKT-04")]);
-    b().put("US", "1 aa", "norway").combat(&["1 aa: norway | rocket germany"]).refused(&[(1, "RKT-08")]);
+    b().put("UK", "1 aa", "norway")
+        .combat(&[shot, "1 aa: norway | rocket germany"])
+        .refused(&[(2, "RKT-03")]);
+    b().put("UK", "1 aa", "india")
+        .combat(&["1 aa: india | rocket germany"])
+        .refused(&[(1, "RKT-04")]);
+    b().put("US", "1 aa", "norway")
+        .combat(&["1 aa: norway | rocket germany"])
+        .refused(&[(1, "RKT-08")]);
 }
 
 #[test]

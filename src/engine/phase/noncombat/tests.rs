@@ -74,9 +74,7 @@ fn ships_need_friendly_water() {
     b().put("Germany", "1 sub", "sz3")
         .noncombat(&["1 dd: sz2 > sz3 > sz4", "1 sub: sz2 > sz3 > sz4"])
         .refused(&[(1, "NCM-04")]);
-    b().put("Germany", "1 sub", "sz3")
-        .noncombat(&["1 sub: sz2 > sz3"])
-        .refused(&[(1, "SUB-04")]);
+    b().put("Germany", "1 sub", "sz3").noncombat(&["1 sub: sz2 > sz3"]).refused(&[(1, "SUB-04")]);
     b().put("Germany", "1 dd", "sz3")
         .noncombat(&["1 sub: sz2 > sz3 > sz4"])
         .refused(&[(1, "SUB-23")]);
@@ -98,11 +96,8 @@ fn submerged_submarines_block_nobody_and_surface() {
 #[test]
 fn a_ferry_loads_sails_and_lands() {
     // TRN-15, TRN-08
-    let b = || {
-        Board::new("UK")
-            .put("UK", "1 trn", "sz1")
-            .put("UK", "1 inf, 1 tank", "eastern-canada")
-    };
+    let b =
+        || Board::new("UK").put("UK", "1 trn", "sz1").put("UK", "1 inf, 1 tank", "eastern-canada");
     let ok = b()
         .noncombat(&[
             "1 trn: sz1 > sz2 | load 1 inf, 1 tank from eastern-canada | offload 1 inf to united-kingdom",
@@ -117,7 +112,12 @@ fn a_ferry_loads_sails_and_lands() {
 #[test]
 fn bridging_is_the_whole_move() {
     // TRN-21, TRN-22, TRN-23
-    let b = || Board::new("UK").put("UK", "1 trn", "sz13").held("UK", "algeria").put("UK", "2 inf", "algeria");
+    let b = || {
+        Board::new("UK")
+            .put("UK", "1 trn", "sz13")
+            .held("UK", "algeria")
+            .put("UK", "2 inf", "algeria")
+    };
     b().noncombat(&[
         "1 trn: sz13 | load 2 inf from algeria | offload to gibraltar",
         "1 trn: sz13 > sz12",
@@ -131,9 +131,7 @@ fn bridging_is_the_whole_move() {
 #[test]
 fn a_transport_that_fought_does_nothing_more() {
     // TRN-13, TRN-16
-    let b = || {
-        Board::new("UK").put("UK", "1 trn", "sz2").cargo("UK", "sz2", "UK", "1 inf")
-    };
+    let b = || Board::new("UK").put("UK", "1 trn", "sz2").cargo("UK", "sz2", "UK", "1 inf");
     b().mark("trn", "sz2", |t| t.fought = true)
         .noncombat(&["1 trn: sz2 | offload to united-kingdom"])
         .refused(&[(1, "TRN-13")]);
@@ -148,10 +146,7 @@ fn partners_troops_take_three_turns() {
     let b = Board::new("UK")
         .put("US", "1 trn", "sz2")
         .put("UK", "1 tank", "united-kingdom")
-        .noncombat(&[
-            "1 tank: united-kingdom > sz2 | board US trn",
-            "1 tank: sz2 > united-kingdom",
-        ])
+        .noncombat(&["1 tank: united-kingdom > sz2 | board US trn", "1 tank: sz2 > united-kingdom"])
         .refused(&[(2, "NCM-01")]);
     assert_eq!(b.at("UK", "sz2"), "1 tank");
     // The owner of the ship carries it but does not land it.
@@ -229,10 +224,7 @@ fn a_flight_waits_until_its_deck_is_free() {
     let b = Board::new("US")
         .put("US", "1 car, 2 ftr", "sz55")
         .put("US", "2 ftr", "western-united-states")
-        .noncombat(&[
-            "2 ftr: western-united-states > sz55",
-            "2 ftr: sz55 > western-united-states",
-        ])
+        .noncombat(&["2 ftr: western-united-states > sz55", "2 ftr: sz55 > western-united-states"])
         .legal();
     assert_eq!(b.at("US", "western-united-states"), "2 ftr");
 }
