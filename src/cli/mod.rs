@@ -1,6 +1,7 @@
 //! The command line: one file per command. The only home of files, environment, terminal and
 //! `anyhow`; everything else is pure.
 
+mod case;
 mod exit;
 mod generate;
 mod io;
@@ -39,6 +40,7 @@ Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
 enum Command {
     Key(key::KeyArgs),
     Rules(rules::RulesArgs),
+    Case(case::CaseArgs),
     Completions(generate::CompletionsArgs),
     Man(generate::ManArgs),
 }
@@ -47,6 +49,7 @@ fn dispatch(command: &Command) -> Result<()> {
     match command {
         Command::Key(args) => key::run(args),
         Command::Rules(args) => rules::run(args),
+        Command::Case(args) => case::run(args),
         Command::Completions(args) => generate::completions(args),
         Command::Man(args) => generate::man(args),
     }
@@ -87,6 +90,16 @@ fn report(e: &anyhow::Error) -> u8 {
 pub(crate) fn print(text: &str) {
     let mut out = anstream::stdout();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs
+    Json,
 }
 
 /// Where editions come from

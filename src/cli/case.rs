@@ -1,0 +1,103 @@
+//! `fieldpost case`: plays conformance cases and says which rulings are not as the case says.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+
+use super::exit::{Failed, Kind};
+use super::{Format, Games, io, print, term};
+use crate::case::{CaseResult, run_case};
+use crate::edition::load;
+
+/// Play conformance cases: files of positions, orders, dice and what must come of them
+#[derive(Args)]
+pub struct CaseArgs {
+    /// Case files, or folders with case files in them
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// Print what happened in every case, not only in those that fail
+    #[arg(long)]
+    log: bool,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    games: Games,
+}
+
+pub fn run(args: &CaseArgs) -> Result<()> {
+    let source = args.games.source()?;
+    let mut editions = BTreeMap::new();
+    for id in source.editions() {
+        if let Ok(ed) = load(&source, &id) {
+            editions.insert(id, ed);
+        }
+    }
+    let mut files = Vec::new();
+    for path in &args.paths {
+        files.extend(io::files(path, "toml")?);
+    }
+    if files.is_empty() {
+        return Err(Failed::wrong_use("there are no cases there", "case files end in .toml").into());
+    }
+    let bar = term::progress(files.len(), "cases");
+    let mut results: Vec<(PathBuf, CaseResult)> = Vec::new();
+    for file in files {
+        let bytes = io::read_document(&file)?;
+        let result = match String::from_utf8(bytes) {
+            Ok(text) => run_case(&editions, &text),
+            Err(_) => {
+                CaseResult { failures: vec!["it is not UTF-8 text".into()], ..Default::default() }
+            }
+        };
+        results.push((file, result));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let failed = results.iter().filter(|(_, r)| !r.passes()).count();
+    match args.format {
+        Format::Text => print(&text(&results, args.log, failed)),
+        Format::Json => print(&format!("{:#}\n", machine(&results))),
+    }
+    if failed > 0 { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
+}
+
+fn text(results: &[(PathBuf, CaseResult)], log: bool, failed: usize) -> String {
+    let mut out = String::new();
+    for (file, r) in results {
+        if r.passes() && !log {
+            continue;
+        }
+        let word = if r.passes() { "passed" } else { "FAILED" };
+        out.push_str(&format!("{word} {} ({})\n", r.head.id, file.display()));
+        for f in &r.failures {
+            out.push_str(&format!("  {f}\n"));
+        }
+        for line in &r.log {
+            out.push_str(&format!("    | {line}\n"));
+        }
+    }
+    out.push_str(&format!("{} passed, {failed} failed\n", results.len() - failed));
+    out
+}
+
+fn machine(results: &[(PathBuf, CaseResult)]) -> serde_json::Value {
+    let one = |(file, r): &(PathBuf, CaseResult)| {
+        json!({
+            "file": file.display().to_string(),
+            "id": r.head.id,
+            "rules": r.head.rules,
+            "editions": r.head.editions,
+            "passed": r.passes(),
+            "failures": r.failures,
+        })
+    };
+    let failed = results.iter().filter(|(_, r)| !r.passes()).count();
+    json!({
+        "passed": results.len() - failed,
+        "failed": failed,
+        "cases": results.iter().map(one).collect::<Vec<_>>(),
+    })
+}
