@@ -30,11 +30,10 @@ pub fn setup_text(invitation: &str, seats: &[Seat]) -> String {
 /// The edition is missing or another one; a seat, role or bid is wrong.
 pub fn rules_of(invitation: &Invitation, editions: &dyn Editions) -> Result<Rules, ChainFault> {
     let rules = editions
-        .rules(&invitation.edition, &invitation.options, &invitation.defaults)
+        .rules(&invitation.edition, &invitation.options)
         .map_err(ChainFault::Edition)?;
     if rules.defaults_digest != invitation.defaults_digest {
-        let what = format!("the default profile {} here is another one", invitation.defaults);
-        return Err(wrong(what));
+        return Err(wrong("the default profile here is not the one of the invitation"));
     }
     invitation.check(&rules.edition)?;
     Ok(rules)

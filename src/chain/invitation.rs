@@ -10,6 +10,7 @@ use crate::seal::{Digest, prep_digest};
 
 use super::fault::{ChainFault, Check};
 use super::mode::DiceMode;
+use super::rules::Rules;
 
 /// An invitation, ids as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,8 +19,7 @@ pub struct Invitation {
     pub name: String,
     pub edition: String,
     pub edition_digest: String,
-    /// Name of the default profile.
-    pub defaults: String,
+    /// Digest of the default profile that the option `defaults` names.
     pub defaults_digest: String,
     pub dice: DiceMode,
     /// 32 hexadecimal digits.
@@ -59,7 +59,6 @@ struct Text {
     game: String,
     edition: String,
     edition_digest: [String; 1],
-    defaults: String,
     defaults_digest: [String; 1],
     dice: String,
     nonce: String,
@@ -103,12 +102,11 @@ impl Invitation {
     pub fn text(&self) -> String {
         let mut out = format!(
             "fieldpost = 1\nkind = \"invitation\"\ngame = \"{}\"\nedition = \"{}\"\n\
-             edition-digest = [\n  \"{}\",\n]\ndefaults = \"{}\"\n\
+             edition-digest = [\n  \"{}\",\n]\n\
              defaults-digest = [\n  \"{}\",\n]\ndice = \"{}\"\nnonce = \"{}\"\n",
             self.name,
             self.edition,
             self.edition_digest,
-            self.defaults,
             self.defaults_digest,
             self.dice.word(),
             self.nonce
@@ -161,7 +159,6 @@ impl Invitation {
             name: raw.game,
             edition: raw.edition,
             edition_digest,
-            defaults: raw.defaults,
             defaults_digest,
             dice,
             nonce: raw.nonce,
@@ -173,6 +170,28 @@ impl Invitation {
             return Err(wrong("the invitation is not in its canonical form"));
         }
         Ok(invitation)
+    }
+
+    /// An invitation to a game by these rules, every option written out.
+    pub fn new(
+        name: &str,
+        rules: &Rules,
+        options: BTreeMap<String, String>,
+        dice: DiceMode,
+        seats: Vec<InvitedSeat>,
+        nonce: [u8; 16],
+    ) -> Invitation {
+        Invitation {
+            name: name.to_string(),
+            edition: rules.edition.id.clone(),
+            edition_digest: rules.edition.digest.clone(),
+            defaults_digest: rules.defaults_digest.clone(),
+            dice,
+            nonce: nonce.iter().map(|b| format!("{b:02x}")).collect(),
+            options,
+            seats,
+            bids: Vec::new(),
+        }
     }
 
     /// The digest that chains are bound to.

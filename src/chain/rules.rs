@@ -15,7 +15,7 @@ pub struct Rules {
 
 /// Where editions come from.
 pub trait Editions {
-    /// The edition with these options, and the default profile.
+    /// The edition with these options, and the default profile that the option `defaults` names.
     ///
     /// # Errors
     /// A sentence that says what is missing or wrong.
@@ -23,7 +23,6 @@ pub trait Editions {
         &self,
         edition: &str,
         options: &BTreeMap<String, String>,
-        defaults: &str,
     ) -> Result<Rules, String>;
 }
 
@@ -32,7 +31,6 @@ impl Editions for Source {
         &self,
         edition: &str,
         options: &BTreeMap<String, String>,
-        defaults: &str,
     ) -> Result<Rules, String> {
         let all = |faults: Vec<edition::LoadFault>| {
             let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -40,6 +38,7 @@ impl Editions for Source {
         };
         let mut ed = edition::load(self, edition).map_err(all)?;
         edition::apply_options(&mut ed, options).map_err(|e| e.to_string())?;
+        let defaults = options.get("defaults").ok_or("the option `defaults` is not stated")?;
         let profile = edition::load_defaults(self, &ed, defaults).map_err(all)?;
         let digest = edition::defaults_digest(self, defaults)
             .ok_or_else(|| format!("there is no default profile {defaults}"))?;
