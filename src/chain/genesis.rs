@@ -29,9 +29,8 @@ pub fn setup_text(invitation: &str, seats: &[Seat]) -> String {
 /// # Errors
 /// The edition is missing or another one; a seat, role or bid is wrong.
 pub fn rules_of(invitation: &Invitation, editions: &dyn Editions) -> Result<Rules, ChainFault> {
-    let rules = editions
-        .rules(&invitation.edition, &invitation.options)
-        .map_err(ChainFault::Edition)?;
+    let rules =
+        editions.rules(&invitation.edition, &invitation.options).map_err(ChainFault::Edition)?;
     if rules.defaults_digest != invitation.defaults_digest {
         return Err(wrong("the default profile here is not the one of the invitation"));
     }

@@ -19,19 +19,11 @@ pub trait Editions {
     ///
     /// # Errors
     /// A sentence that says what is missing or wrong.
-    fn rules(
-        &self,
-        edition: &str,
-        options: &BTreeMap<String, String>,
-    ) -> Result<Rules, String>;
+    fn rules(&self, edition: &str, options: &BTreeMap<String, String>) -> Result<Rules, String>;
 }
 
 impl Editions for Source {
-    fn rules(
-        &self,
-        edition: &str,
-        options: &BTreeMap<String, String>,
-    ) -> Result<Rules, String> {
+    fn rules(&self, edition: &str, options: &BTreeMap<String, String>) -> Result<Rules, String> {
         let all = |faults: Vec<edition::LoadFault>| {
             let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
             lines.join("; ")

@@ -110,7 +110,8 @@ fn every_line_of_a_game_file_counts() {
         }
         // A letter or digit in every line becomes its neighbour.
         let at = line.rfind(|c: char| c.is_ascii_alphanumeric());
-        let Some(at) = at.filter(|_| i % 31 == 0 || line.contains("head") || line.contains("roll")) else {
+        let Some(at) = at.filter(|_| i % 31 == 0 || line.contains("head") || line.contains("roll"))
+        else {
             continue;
         };
         let old = line.as_bytes()[at];
@@ -121,7 +122,8 @@ fn every_line_of_a_game_file_counts() {
         let mut changed: Vec<String> = lines.iter().map(|l| l.to_string()).collect();
         changed[i].replace_range(at..=at, &char::from(new).to_string());
         let report = verify((changed.join("\n") + "\n").as_bytes(), &Source::BuiltIn);
-        let failure = report.failure.unwrap_or_else(|| panic!("line {}: {} is accepted", i + 1, changed[i]));
+        let failure =
+            report.failure.unwrap_or_else(|| panic!("line {}: {} is accepted", i + 1, changed[i]));
         if let (Some(b), Some(found)) = (block, failure.block) {
             assert!(found <= b + 1, "line {}: {failure:?}", i + 1);
         }
@@ -147,9 +149,21 @@ fn damage_is_named_by_block_and_check() {
     case("kind: \"orders\"", "kind: \"answer\"", 0, Some(2), Check::Document);
     case("revision: 1", "revision: 1, ", 0, None, Check::Form);
     case("anchor: \"", "anchor: \"0", 0, None, Check::Form);
-    case("(roll: \"research soviet-union 0 none 6: ", "(roll: \"research soviet-union 0 none 6: 9 ", 0, Some(2), Check::Dice);
+    case(
+        "(roll: \"research soviet-union 0 none 6: ",
+        "(roll: \"research soviet-union 0 none 6: 9 ",
+        0,
+        Some(2),
+        Check::Dice,
+    );
     case("count: 3", "count: 4", 0, None, Check::Position);
-    case("Paid(power: \"soviet-union\", ipc: 5", "Paid(power: \"soviet-union\", ipc: 4", 0, Some(2), Check::Rules);
+    case(
+        "Paid(power: \"soviet-union\", ipc: 5",
+        "Paid(power: \"soviet-union\", ipc: 4",
+        0,
+        Some(2),
+        Check::Rules,
+    );
     case("block: 2", "block: 3", 0, Some(2), Check::Order);
     case("(seat: \"anna\"", "(seat: \"hanna\"", 0, None, Check::Setup);
     case("victory = \\\"9\\\"", "victory = \\\"8\\\"", 0, None, Check::Setup);
@@ -169,7 +183,10 @@ fn links_open_in_order_and_after_the_lock() {
     assert_eq!(what, "the links were opened without a receipt");
     let other = t.orders(&FIRST_TURN.replace("5 inf, 1 art", "5 inf"));
     let (check, what) = wrong(t.try_step(&[other, papers[1].clone(), papers[2].clone()]));
-    assert_eq!((check, what.as_str()), (Check::Opening, "the receipt locks other documents than those given"));
+    assert_eq!(
+        (check, what.as_str()),
+        (Check::Opening, "the receipt locks other documents than those given")
+    );
     let quiet = t.orders("until = \"end of turn\"\n");
     let (_, what) = wrong(t.game.receipt_text(vec![quiet], None));
     assert_eq!(what, "no die is needed: adjudicate without opening a link");
@@ -219,8 +236,12 @@ fn a_document_counts_once_and_only_now() {
 fn dice_do_not_depend_on_orders() {
     let t = Table::new(DiceMode::Keepers);
     let mut rolls = Vec::new();
-    for body in [FIRST_TURN.to_string(), FIRST_TURN.replace("5 inf, 1 art", "4 inf") + "# again\n"] {
-        let papers = t.papers(&[t.orders(&body.replace("place = [\"3 inf, 1 art: Caucasus\", \"2 inf: Russia\"]", ""))]);
+    for body in [FIRST_TURN.to_string(), FIRST_TURN.replace("5 inf, 1 art", "4 inf") + "# again\n"]
+    {
+        let papers =
+            t.papers(&[t.orders(
+                &body.replace("place = [\"3 inf, 1 art: Caucasus\", \"2 inf: Russia\"]", ""),
+            )]);
         rolls.push(t.try_step(&papers).unwrap_or_else(|e| panic!("{e}")).block.rolls);
     }
     assert_eq!(rolls[0], rolls[1]);
@@ -253,7 +274,8 @@ fn a_question_before_battle_stops_without_a_die() {
     let mut t = Table::new(DiceMode::Director);
     let standing = t.standing("bruno", 1, ASK);
     t.file_standing(standing);
-    let orders = t.orders(&FIRST_TURN.replace("[research]\ndevelopment = \"rockets\"\ndice = 1\n", ""));
+    let orders =
+        t.orders(&FIRST_TURN.replace("[research]\ndevelopment = \"rockets\"\ndice = 1\n", ""));
     let (_, what) = wrong(t.game.receipt_text(vec![orders.clone()], None));
     assert_eq!(what, "waiting for Germany (bruno) about West Russia");
     let step = t.play(&[orders]);
@@ -281,7 +303,11 @@ fn another_revision_is_not_a_forgery() {
     assert_eq!(report.revisions.len(), 3);
     assert!(report.revisions.iter().all(|n| n.revision == 1 && n.differs.is_none()));
     // An event this program would not rule: noted, with the block, and not called forged.
-    let told = text.replacen("Researched(power: \"soviet-union\", tech: \"rockets\"", "Researched(power: \"soviet-union\", tech: \"jet-fighters\"", 1);
+    let told = text.replacen(
+        "Researched(power: \"soviet-union\", tech: \"rockets\"",
+        "Researched(power: \"soviet-union\", tech: \"jet-fighters\"",
+        1,
+    );
     if told != text {
         let report = verify_as(told.as_bytes(), &Source::BuiltIn, 2);
         assert_eq!(report.failure, None);
@@ -295,7 +321,8 @@ fn another_revision_is_not_a_forgery() {
 #[test]
 fn entered_dice_are_used_up_exactly() {
     let t = Table::new(DiceMode::Entered);
-    let orders = t.orders("until = \"research\"\n\n[research]\ndevelopment = \"rockets\"\ndice = 1\n");
+    let orders =
+        t.orders("until = \"research\"\n\n[research]\ndevelopment = \"rockets\"\ndice = 1\n");
     let mut documents = fieldpost::chain::Documents::sort([orders]).expect("sorted");
     let (check, what) = wrong(t.game.adjudicate(documents.clone()));
     assert_eq!(check, Check::Dice);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fieldpost::chain::{
-    self, DiceMode, Documents, Game, InvitedSeat, Invitation, Paper, Step, join_text, sign_text,
+    self, DiceMode, Documents, Game, Invitation, InvitedSeat, Paper, Step, join_text, sign_text,
 };
 use fieldpost::chain::{ChainFault, Editions};
 use fieldpost::edition::{Source, load_built_in};
@@ -53,9 +53,9 @@ impl Table {
         for (i, s) in invitation.seats.iter().enumerate() {
             let key = Key::generate(&s.seat).expect("a key");
             let root = Root::from_bytes([i as u8 + 1; 32]);
-            let chain = s.keeper.then(|| {
-                Chain::new(invitation.prep(), &s.seat, 64, root).expect("a chain")
-            });
+            let chain = s
+                .keeper
+                .then(|| Chain::new(invitation.prep(), &s.seat, 64, root).expect("a chain"));
             if invitation.dice.official() {
                 let text = join_text(&invitation, &s.seat, &key.public(), chain.as_ref());
                 joins.push(sign_text(&text.expect("a join file"), &key).expect("a signed join"));
