@@ -59,3 +59,6 @@ pub(crate) fn resume(table: &mut Table, mut fight: Fight) -> Result<(), Halt> {
         EngagementKind::Sea | EngagementKind::Land => round::play(table, &mut fight),
     }
 }
+
+#[cfg(test)]
+mod tests;

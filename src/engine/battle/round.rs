@@ -149,8 +149,10 @@ fn sneaks(table: &Table) -> bool {
     table.ed.profile.combat_round.contains(&CombatStep::SneakAttack)
 }
 
-/// Has the combat ended with this step? Only steps in which units leave can end it.
-fn over(table: &Table, fight: &Fight, step: CombatStep) -> Option<Close> {
+/// Has the combat ended with this step? Only steps in which units leave can end it. Where opening
+/// fire ends it, victims who were waiting to fire back leave with the others: nobody is left to
+/// fire at.
+fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close> {
     let leaving = matches!(
         step,
         CombatStep::RemoveOpening | CombatStep::RemoveCasualties | CombatStep::PressOrRetreat
@@ -160,6 +162,7 @@ fn over(table: &Table, fight: &Fight, step: CombatStep) -> Option<Close> {
     if !leaving || !(a || d) {
         return None;
     }
+    casualty::remove_doomed(table, fight);
     Some(conclude::result(table, fight))
 }
 
