@@ -240,12 +240,7 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
             }),
         ),
         Event::NotPossible { place, power, wish, rule } => {
-            let wish = match wish {
-                Wish::Retreat => "retreat",
-                Wish::Submerge => "submerge",
-                Wish::Bombard => "bombard",
-                Wish::Land => "land",
-            };
+            let wish = wish_word(*wish);
             let power = &ed.power(*power).id;
             let body =
                 json!({ "place": name(place), "power": power, "wish": wish, "rule": rule.0 });
@@ -422,6 +417,16 @@ fn money_word(m: Money) -> &'static str {
         Money::Loot => "loot",
         Money::Income => "income",
         Money::Refund => "refund",
+    }
+}
+
+/// What was wished for and forbidden.
+pub fn wish_word(w: Wish) -> &'static str {
+    match w {
+        Wish::Retreat => "retreat",
+        Wish::Submerge => "submerge",
+        Wish::Bombard => "bombard",
+        Wish::Land => "land",
     }
 }
 

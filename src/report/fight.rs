@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::engine::dice::{RollKey, RollKind, RollSide};
-use crate::engine::event::{BattleResult, Decider, Event, Money};
+use crate::engine::event::{BattleResult, Decider, Event, Money, Shooter};
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 use crate::rule::RuleId;
@@ -41,8 +41,8 @@ pub struct Fight {
     pub back: Vec<String>,
     /// IPC paid because of a raid or rocket, and by whom.
     pub paid: Option<(PowerId, i32)>,
-    /// A question stopped it.
-    pub asked: bool,
+    /// The last dice were a gun's: that its victims do not answer needs no word.
+    gun: bool,
 }
 
 impl Fight {
@@ -67,7 +67,7 @@ impl Fight {
             retreats: Vec::new(),
             back: Vec::new(),
             paid: None,
-            asked: false,
+            gun: false,
         }
     }
 
@@ -126,6 +126,9 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
             story.see(e);
             continue;
         }
+        if now.as_ref().is_some_and(|f| f.result.is_some() && !belongs_to_end(e)) {
+            close(story, now.take(), &mut lines);
+        }
         match &mut now {
             Some(f) => {
                 before(story, f, e);
@@ -136,20 +139,32 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
                 story.see(e);
             }
         }
-        // What happens between two fights is told between them.
-        if matches!(e, Event::Landed { .. }) && now.as_ref().is_some_and(|f| f.result.is_some()) {
-            close(story, now.take(), &mut lines);
-        }
     }
     ashore.flush(story, &mut lines);
     close(story, now.take(), &mut lines);
     (lines, supported.map(|k| rows::support_note(story, k)))
 }
 
+/// Events that may follow the end of a fight and still belong to it.
+fn belongs_to_end(e: &Event) -> bool {
+    matches!(
+        e,
+        Event::ControlChanged { .. }
+            | Event::PieceTaken { .. }
+            | Event::Paid { .. }
+            | Event::Received { .. }
+            | Event::Repaired { .. }
+            | Event::Settled { .. }
+    )
+}
+
 /// A fight that an earlier block left standing.
 fn resumed(story: &Story, lines: &mut Vec<Line>) -> Option<Fight> {
     let state = story.at.turn.battle.as_ref()?;
     let engagement = Engagement { place: state.place, kind: state.kind, done: false };
+    if state.attackers.is_empty() && state.defenders.is_empty() {
+        return None; // only fighters are still to land
+    }
     let fight = Fight::new(engagement, state.attackers.clone(), state.defenders.clone());
     lines.push(Line::text(1, format!("{} (continued)", title(story, &fight))));
     Some(fight)
@@ -198,7 +213,7 @@ fn title(story: &Story, f: &Fight) -> String {
         }
         EngagementKind::Raid => format!("{place}: raid by {attackers}"),
         EngagementKind::Rocket => format!("{place}: rocket of {attackers}"),
-        EngagementKind::Overflight => format!("{place}: AA gun at {attackers} passing over"),
+        EngagementKind::Overflight => format!("on the way to {place}: {attackers}"),
     }
 }
 
@@ -216,24 +231,28 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
             f.rounds = *round;
             f.table(story, &format!("round {round}"));
         }
-        Event::Rolled { key, by, units, faces, hits, rule } => match key.kind {
-            RollKind::Raid | RollKind::Rocket | RollKind::Tie | RollKind::Research => {
-                let faces = words::faces(faces).join(" ");
-                f.says.push(format!("{}: {faces}", key.kind.word()));
+        Event::Rolled { key, faces, .. } if counts_pips(f, key) => {
+            let faces = words::faces(faces).join(" ");
+            f.says.push(format!("{}: {faces}", key.kind.word()));
+        }
+        Event::Rolled { key, by, units, faces, hits, .. } => {
+            if !f.table_open {
+                f.table(story, if f.rounds == 0 { "AA fire" } else { "" });
             }
-            _ => {
-                if !f.table_open {
-                    let title = if f.rounds == 0 { "opening" } else { "" };
-                    f.table(story, title);
-                }
-                f.flush(story);
-                rolled(story, f, key, *by, (units, faces, *hits), *rule);
-            }
-        },
+            f.flush(story);
+            rolled(story, f, key, *by, (units, faces, *hits));
+        }
         Event::NoFire { units, rule, .. } => {
             f.flush(story);
-            let who = if f.attackers.contains(&units[0]) { "attack" } else { "defend" };
-            let text = format!("{who} {}: no fire {}", story.units_for(None, units), cite(*rule));
+            let who = story.units_for(sole_owner(story, units), units);
+            let ours = units.first().is_some_and(|u| f.attackers.contains(u));
+            let text = match rule.0 {
+                // Here the units are the targets: a gun may not fire at them.
+                "TECH-06" => format!("no gun fires at {who} {}", cite(*rule)),
+                id if id.starts_with("BOM") => format!("bombard {who}: no fire {}", cite(*rule)),
+                _ if ours => format!("attack {who}: no fire {}", cite(*rule)),
+                _ => format!("defend {who}: no fire {}", cite(*rule)),
+            };
             f.lines.push(Line::hanging(3, text));
         }
         Event::Hit { .. }
@@ -258,14 +277,21 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
     }
 }
 
+/// The faces are added up instead of counted as hits.
+fn counts_pips(f: &Fight, key: &RollKey) -> bool {
+    let raid = f.engagement.kind == EngagementKind::Raid && key.kind == RollKind::Heavy;
+    let pips = [RollKind::Raid, RollKind::Rocket, RollKind::Tie, RollKind::Research];
+    raid || pips.contains(&key.kind)
+}
+
 fn rolled(
     story: &Story,
     f: &mut Fight,
     key: &RollKey,
     by: PowerId,
-    (units, faces, hits): (&[crate::engine::event::Shooter], &[u8], u32),
-    _rule: RuleId,
+    (units, faces, hits): (&[Shooter], &[u8], u32),
 ) {
+    f.gun = matches!(key.kind, RollKind::AaFighter | RollKind::AaBomber | RollKind::AaRaid);
     let (line, expected) = rows::row(story, key, by, units, faces, hits);
     f.lines.push(line);
     let side = match key.side {
@@ -287,7 +313,7 @@ fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
             if matches!(by, Decider::Attacker(_)) {
                 who.push_str(" [MNF-04]");
             }
-            if !fires_back {
+            if !fires_back && !f.gun {
                 who.push_str(&format!(", no fire back {}", cite(*rule)));
             }
             for lot in story.lots(units) {
@@ -350,6 +376,7 @@ fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
         }
         Event::AircraftBrokeOff { units, by, rule, .. } => {
             if f.retreat_by.is_none() {
+                f.says.push(format!("{} breaks off", story.units(units)));
                 f.retreat_by = Some(retreat_words(story, by));
             }
             f.retreats.push(format!("{} waits {}", story.units(units), cite(*rule)));
@@ -395,7 +422,6 @@ fn outcome(story: &mut Story, f: &mut Fight, e: &Event) {
         }
         Event::Paid { why: Money::Loot, .. } => {}
         Event::Asked { .. } => {
-            f.asked = true;
             f.says.extend(super::phases::told(story, e));
         }
         Event::OrderFailed { .. } | Event::NotPossible { .. } => {

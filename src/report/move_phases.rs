@@ -164,7 +164,7 @@ fn guns(story: &Story, engagements: &[Engagement], flies: bool) -> Vec<String> {
     match (flies, over.is_empty()) {
         (false, _) => Vec::new(),
         (true, true) => vec!["no AA gun on the way".to_string()],
-        (true, false) => vec![format!("AA guns on the way: {}", over.join(", "))],
+        (true, false) => vec![format!("AA guns on the way to {}", over.join(", "))],
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::event::{Change, Decider, Event, Money, Yard};
+use crate::engine::event::{Change, Decider, Event, Money, MoveKind, Yard};
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
 
@@ -230,16 +230,19 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         }
         Event::Asked { power, place, about } => {
             let who = story.cx.who(ed, *power);
-            format!("stopped: {who} decides {}", super::short::question(ed, *place, about))
+            format!("stopped: {who} owes {}", super::short::question(ed, *place, about))
+        }
+        Event::Answered { power, place, .. } => {
+            format!("{} answered about {}", story.cx.who(ed, *power), space(ed, *place))
+        }
+        Event::Moved { units, path, how: MoveKind::Distress, .. } => {
+            let way: Vec<&str> = path.iter().map(|s| space(ed, *s)).collect();
+            let units = story.units_for(None, units);
+            format!("{units} {}: its carrier is lost [CAR-09]", way.join(" > "))
         }
         Event::NotPossible { place, power, wish, rule } => {
             let who = &ed.power(*power).name;
-            let wish = match wish {
-                crate::engine::event::Wish::Retreat => "retreat",
-                crate::engine::event::Wish::Submerge => "submerge",
-                crate::engine::event::Wish::Bombard => "bombard",
-                crate::engine::event::Wish::Land => "land",
-            };
+            let wish = super::events::wish_word(*wish);
             format!("{who} may not {wish} in {} {}", space(ed, *place), cite(*rule))
         }
         _ => return None,

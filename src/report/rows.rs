@@ -2,7 +2,7 @@
 //! expect.
 
 use crate::edition::HeavyDice;
-use crate::engine::dice::{RollKey, RollKind, RollSide};
+use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::Shooter;
 use crate::id::{KindId, PowerId};
 
@@ -50,6 +50,11 @@ fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String
         (_, RollSide::Defend) => "defend",
         (_, RollSide::None) => key.kind.word(),
     };
+    if let RollPlace::GunTarget(gun, _) = key.place {
+        let at = super::words::space(story.ed, gun);
+        let whom = if key.kind == RollKind::AaBomber { "bombers" } else { "fighters" };
+        return format!("gun in {at} at {whom}");
+    }
     let note = match key.kind {
         RollKind::AaFighter => " at fighters",
         RollKind::AaBomber => " at bombers",

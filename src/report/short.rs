@@ -36,7 +36,7 @@ pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry>
     let plain = |text: String| Entry { label: String::new(), text };
     for o in &story.cx.owed {
         list.push(plain(format!(
-            "STOPPED: {} decides {}",
+            "STOPPED: {} owes {}",
             story.cx.who(ed, o.power),
             question(ed, o.place, &o.about)
         )));
@@ -85,6 +85,7 @@ fn fight(story: &Story, f: &FightSummary) -> String {
         (_, Some(BattleResult::BothDestroyed)) => format!("both sides destroyed in {after}"),
         (_, Some(BattleResult::BrokenOff)) => format!("broken off after {after}"),
         (_, Some(BattleResult::Vanished)) => "attack called off".to_string(),
+        (_, Some(BattleResult::NoContest)) if f.rounds > 0 => format!("no decision in {after}"),
         (_, Some(BattleResult::NoContest | BattleResult::Done)) => "no battle".to_string(),
     };
     if f.rounds > 0 || f.lost != [0, 0] {
@@ -146,16 +147,18 @@ fn cities(ed: &Edition, after: &Position) -> String {
     format!("cities: Allies {allies}, Axis {axis}{test}")
 }
 
-/// What a question is about, in a sentence: `the losses in sz5 (2 hits)`.
+/// What is owed, as the object of a sentence: `the choice of losses in sz5 (2 hits)`.
 pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
     let at = space(ed, place);
     match about {
-        Question::BeforeBattle => format!("about the battle in {at} before any die"),
-        Question::Losses { hits: 1 } => format!("the loss in {at} (1 hit)"),
-        Question::Losses { hits } => format!("the losses in {at} ({hits} hits)"),
-        Question::Submerge => format!("about submerging in {at}"),
-        Question::RetreatOrPress => format!("to retreat from {at} or to press on"),
-        Question::Landing => format!("where fighters from {at} land"),
+        Question::BeforeBattle => {
+            format!("the decisions for the battle in {at}, before any die")
+        }
+        Question::Losses { hits: 1 } => format!("the choice of the loss in {at} (1 hit)"),
+        Question::Losses { hits } => format!("the choice of losses in {at} ({hits} hits)"),
+        Question::Submerge => format!("the choice to submerge or to stay in {at}"),
+        Question::RetreatOrPress => format!("the choice to retreat from {at} or to press on"),
+        Question::Landing => format!("the landing place of fighters from {at}"),
     }
 }
 
@@ -171,7 +174,8 @@ pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if after.phase != ed.profile.phases[0] {
         let place = ed.profile.phases.iter().position(|p| *p == after.phase);
         let name = place.and_then(|i| ed.profile.phase_names.get(i));
-        text.push_str(&format!("from {} on, ", name.map_or("", String::as_str)));
+        let name = name.map_or_else(String::new, |n| n.to_uppercase());
+        text.push_str(&format!("from {name} on, "));
     }
     text.push_str(&format!("round {}", after.round));
     if let Some(step) = cx.next_step {
@@ -190,7 +194,7 @@ fn owed(ed: &Edition, cx: &Context) -> Vec<Line> {
     for o in &cx.owed {
         let who = cx.who(ed, o.power);
         let what = question(ed, o.place, &o.about);
-        lines.push(Line::hanging(2, format!("{who} decides {what}.")));
+        lines.push(Line::hanging(2, format!("{who} owes {what}.")));
         lines.push(Line::hanging(4, how_to_answer(ed, o, cx)));
     }
     if let Some(to) = &cx.mail_to {
