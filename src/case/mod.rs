@@ -8,6 +8,8 @@ pub mod coverage;
 mod given;
 pub mod lines;
 mod play;
+#[cfg(test)]
+mod tests;
 mod text;
 mod units;
 

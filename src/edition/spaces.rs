@@ -1,10 +1,8 @@
 //! Makes spaces and canals from `board.toml`: every border is written once and put in both ways.
 
-use std::collections::BTreeMap;
-
 use super::check::id_form;
 use super::fault::Faults;
-use super::text::{BoardText, Word};
+use super::text::{BoardText, BorderTable, Word};
 use super::{Canal, Space, Terrain};
 use crate::id::{PowerId, SpaceId};
 
@@ -97,7 +95,7 @@ pub(super) fn find(faults: &mut Faults, spaces: &[Space], id: &Word) -> Option<S
 
 fn borders(faults: &mut Faults, text: &BoardText, spaces: &mut [Space]) {
     use Terrain::{Land, Sea};
-    let tables: [(&BTreeMap<Word, Vec<Word>>, Terrain, Terrain, &str); 3] = [
+    let tables: [(&BorderTable, Terrain, Terrain, &str); 3] = [
         (&text.borders.land, Land, Land, "[borders.land] joins two territories"),
         (&text.borders.coast, Land, Sea, "[borders.coast] joins a territory with a sea zone"),
         (&text.borders.sea, Sea, Sea, "[borders.sea] joins two sea zones"),

@@ -98,12 +98,15 @@ pub struct NeutralText {
     pub at: [u32; 2],
 }
 
+/// A space and its neighbours that are not written elsewhere.
+pub type BorderTable = BTreeMap<Word, Vec<Word>>;
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct BordersText {
-    pub land: BTreeMap<Word, Vec<Word>>,
-    pub coast: BTreeMap<Word, Vec<Word>>,
-    pub sea: BTreeMap<Word, Vec<Word>>,
+    pub land: BorderTable,
+    pub coast: BorderTable,
+    pub sea: BorderTable,
 }
 
 #[derive(Deserialize)]
