@@ -222,3 +222,24 @@ fn every_power_finds_a_script_whatever_the_dice() {
         assert!(only || times == 0, "{} played safe {times} times", ed.power(*power).name);
     }
 }
+
+#[test]
+#[ignore = "prints one round"]
+fn tell() {
+    let opening = Opening::load();
+    let ed = &opening.ed;
+    let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(0);
+    let mut dice = Seeded(seed);
+    let mut p = Position::initial(ed);
+    for power in ed.power_ids() {
+        let (s, mut input) = opening.scripts[&power].iter().find_map(|s| opening.check(&p, s).map_err(|e| println!("refused {e}")).ok().map(|i| (s, i))).unwrap();
+        println!("==== {}", s.file);
+        loop {
+            let out = adjudicate(ed, &p, &input, &mut dice).unwrap();
+            for l in fieldpost::case::lines::lines(ed, &p, &out.events) { println!("{l}"); }
+            input.answers = opening.answer(&out);
+            p = out.after.clone();
+            if out.owed.is_empty() { break; }
+        }
+    }
+}

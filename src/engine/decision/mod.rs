@@ -111,9 +111,18 @@ pub(crate) fn voices(table: &Table, place: SpaceId, power: PowerId) -> Vec<Voice
     found
 }
 
-/// When the power wants to be asked: its narrowest word, else the profile's.
+/// When the power wants to be asked: its narrowest word, else the profile's if it has said nothing
+/// at all. A mover who writes about the battle in the order file has seen the moves; standing orders
+/// do not stop that battle.
 pub(crate) fn wish_to_be_asked(table: &Table, voices: &[Voice]) -> Ask {
-    voices.iter().find_map(|v| v.says.ask).unwrap_or(table.input.profile.ask)
+    for v in voices {
+        match v.says.ask {
+            Some(ask) => return ask,
+            None if matches!(v.by, Decider::Orders(..)) => return Ask::Never,
+            None => {}
+        }
+    }
+    if voices.is_empty() { table.input.profile.ask } else { Ask::Never }
 }
 
 /// The first voice that says something about one field.
