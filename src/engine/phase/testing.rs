@@ -127,7 +127,7 @@ impl Board {
             promises: self.orders(promises, 200),
         };
         let orders = TurnOrders { combat: Some(combat), ..TurnOrders::default() };
-        self.play(orders, |t| super::combat_move::run(t));
+        self.play(orders, super::combat_move::run);
         self
     }
 

@@ -59,7 +59,7 @@ pub fn flight(
         .min_by_key(|(guns, way)| (way.len() - 1 > keep, *guns, way.len(), way.clone()));
     best.map(|(_, way)| way).ok_or_else(|| {
         let last = *stops.last().expect("a way has a start");
-        let name = &at.ed.kind(units.first().expect("a party has units").kind).name;
+        let name = units.first().map_or("aircraft", |u| at.ed.kind(u.kind).name.as_str());
         let what = format!(
             "{} is out of reach: the {name} has {} left",
             at.name(last),

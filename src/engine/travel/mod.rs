@@ -6,8 +6,6 @@
 
 mod air;
 mod surface;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeSet;
 

@@ -299,7 +299,6 @@ fn bombardment_needs_a_landing_from_its_zone() {
         || Board::new("UK").put("UK", "1 bb, 1 dd, 1 trn", "sz2").cargo("UK", "sz2", "UK", "1 inf");
     let land = "1 trn: sz2 > sz6 | offload to norway";
     b().combat(&["1 bb: sz2 > sz6 | bombard norway", land]).refused(&[]);
-    let b = b;
     b().combat(&["1 bb: sz2 > sz3 | bombard norway", "1 trn: sz2 > sz3 > sz6 | offload to norway"])
         .refused(&[(1, "BOM-04")]);
     b().combat(&["1 bb: sz2 > sz3 | bombard norway"]).refused(&[(1, "BOM-05")]);
@@ -415,14 +414,51 @@ fn an_unmoved_carrier_is_promised_to_a_fighter() {
 
 #[test]
 fn a_carrier_that_serves_strangers_must_not_doom_its_own() {
-    // CAR-17: the own fighters of a carrier far from land need another place.
+    // CAR-17: far from all Axis land, one deck in sz27 for its own fighters and two from sz22.
+    let b = || {
+        Board::new("Germany")
+            .put("Germany", "1 car, 2 ftr", "sz28")
+            .put("Germany", "1 car, 2 ftr", "sz22")
+            .put("UK", "1 trn", "sz27")
+            .put("UK", "1 trn", "sz19")
+            .held("UK", "algeria")
+            .held("UK", "libya")
+    };
+    let own = "1 car: sz28 > sz27";
+    b().combat(&[own]).legal();
+    let b = b().combat(&[own, "2 ftr: sz22 > sz24 > sz27", "1 car: sz22 > sz18 > sz19"]);
+    assert!(b.refusals.iter().any(|r| ["AIR-05", "CAR-17"].contains(&r.rule.0)));
+}
+
+#[test]
+fn a_fighter_attacks_from_a_partners_carrier_and_returns() {
+    // CAR-06, AIR-02
+    let b = Board::new("US")
+        .put("UK", "1 car", "sz26")
+        .put("US", "1 ftr", "sz26")
+        .put("Germany", "1 trn", "sz22")
+        .combat(&["1 ftr: sz26 > sz24 > sz22"])
+        .legal();
+    assert_eq!(b.fights(), ["sea sz22"]);
+}
+
+#[test]
+fn a_carrier_may_sail_through_a_zone_that_will_be_cleared() {
+    // AIR-06, AIR-07: sz57 holds an enemy that another attack goes for.
     let b = || {
         Board::new("US")
-            .put("US", "1 car, 2 ftr", "sz44")
-            .put("US", "1 car, 2 ftr", "sz52")
-            .put("Japan", "1 trn", "sz51")
+            .put("US", "1 car, 1 ftr", "sz56")
+            .put("US", "1 dd", "sz52")
+            .put("Japan", "1 trn", "sz57")
+            .put("Japan", "1 trn", "sz60")
+            .held("Japan", "hawaiian-islands")
+            .held("Japan", "midway")
+            .held("Japan", "buryatia-ssr")
+            .held("Japan", "soviet-far-east")
     };
-    b().combat(&["1 car: sz52 > sz51"]).legal();
+    let fly = "1 ftr: sz56 > sz57 > sz51 > sz58 > sz60";
+    b().combat(&[fly]).refused(&[(1, "AIR-05")]);
+    b().combat(&[fly, "1 dd: sz52 > sz57"]).legal();
 }
 
 #[test]

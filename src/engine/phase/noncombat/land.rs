@@ -180,10 +180,9 @@ pub fn cannot_land(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, String)>
         let what = format!("the {name} boarded a partner's ship this turn");
         return Some((rule("TRN-25"), what));
     }
-    if ship.power == d.power {
-        if let Some(why) = super::ships::spent(d, ship, true) {
-            return Some(why);
-        }
+    let spent = super::ships::spent(d, ship, true).filter(|_| ship.power == d.power);
+    if spent.is_some() {
+        return spent;
     }
     if ship.turn.offloaded.is_some_and(|o| o != to) {
         let what = "its transport has put troops ashore elsewhere this turn".to_string();

@@ -1,7 +1,6 @@
 //! Noncombat moves on the real board.
 
 use super::super::testing::Board;
-use crate::engine::Event;
 use crate::engine::position::Mission;
 
 #[test]

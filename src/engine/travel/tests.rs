@@ -1,1 +1,0 @@
-//! Ways on the real board.
