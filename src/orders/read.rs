@@ -1,13 +1,10 @@
 //! Whole files: order files, standing orders, answers. Sections are read in the order of the turn,
 //! which is also how orders are numbered; every finding of a file is collected.
 
-use std::collections::BTreeMap;
-
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::plan::{
-    BattleInstructions, CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, Scope,
-    Standing, TurnOrders, Until,
+    CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, Standing, TurnOrders, Until,
 };
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
@@ -18,19 +15,6 @@ use super::names::{Names, Sort, alike};
 use super::{
     AnswerFile, DocKind, Header, OrderFile, OrderPlace, Read, Section, StandingFile, battle,
 };
-
-const BATTLE_KEYS: &[&str] = &[
-    "losses",
-    "first-hit",
-    "retreat",
-    "air-retreat",
-    "submerge",
-    "bombard",
-    "their-losses",
-    "landing",
-    "against",
-    "ask",
-];
 
 /// Reads a file of kind `orders`.
 pub fn read_orders(ed: &Edition, text: &str) -> Read<OrderFile> {
@@ -106,10 +90,11 @@ pub fn read_answer(ed: &Edition, text: &str) -> Read<AnswerFile> {
     Read::new(header.map(|header| AnswerFile { header, battles }), r.found)
 }
 
-struct Reader<'n> {
-    names: &'n Names<'n>,
-    found: Vec<Diagnostic>,
-    places: Vec<OrderPlace>,
+/// A file being read.
+pub(super) struct Reader<'n> {
+    pub names: &'n Names<'n>,
+    pub found: Vec<Diagnostic>,
+    pub places: Vec<OrderPlace>,
 }
 
 impl<'n> Reader<'n> {
@@ -141,7 +126,7 @@ impl<'n> Reader<'n> {
     }
 
     /// Complains of keys that are not used here.
-    fn known(&mut self, table: &Table, keys: &[&str], place: &str) {
+    pub(super) fn known(&mut self, table: &Table, keys: &[&str], place: &str) {
         for e in table.entries.iter().filter(|e| !keys.contains(&e.key.as_str())) {
             let like = alike(keys.iter().map(|k| (*k, *k)), &e.key.to_ascii_lowercase());
             let help = match like.as_slice() {
@@ -155,7 +140,7 @@ impl<'n> Reader<'n> {
     }
 
     /// The next order's number, with its place.
-    fn order(&mut self, section: Section, label: Label) -> OrderId {
+    pub(super) fn order(&mut self, section: Section, label: Label) -> OrderId {
         let id = OrderId(self.places.len() as u32);
         let words = label.words.split_whitespace().collect::<Vec<_>>().join(" ");
         self.places.push(OrderPlace { id, section, span: label.span, words });
@@ -163,7 +148,7 @@ impl<'n> Reader<'n> {
     }
 
     /// Keeps what was read, or what was found wrong.
-    fn keep<T>(&mut self, read: Result<T, Vec<Diagnostic>>) -> Option<T> {
+    pub(super) fn keep<T>(&mut self, read: Result<T, Vec<Diagnostic>>) -> Option<T> {
         match read {
             Ok(v) => Some(v),
             Err(found) => {
@@ -214,7 +199,7 @@ impl<'n> Reader<'n> {
         }
     }
 
-    fn text<'d>(&mut self, e: &'d Entry) -> Option<&'d Text> {
+    pub(super) fn text<'d>(&mut self, e: &'d Entry) -> Option<&'d Text> {
         match &e.field.value {
             Value::Text(t) => t.value.is_ascii().then_some(t),
             Value::Unusable => None,
@@ -226,7 +211,7 @@ impl<'n> Reader<'n> {
     }
 
     /// One string, or a list of strings.
-    fn texts<'d>(&mut self, e: &'d Entry) -> Vec<&'d Text> {
+    pub(super) fn texts<'d>(&mut self, e: &'d Entry) -> Vec<&'d Text> {
         match &e.field.value {
             Value::List(items) => {
                 let mut all = Vec::new();
@@ -248,7 +233,7 @@ impl<'n> Reader<'n> {
         }
     }
 
-    fn number(&mut self, e: &Entry, least: i64, most: i64) -> Option<u32> {
+    pub(super) fn number(&mut self, e: &Entry, least: i64, most: i64) -> Option<u32> {
         match &e.field.value {
             Value::Number(n) if (least..=most).contains(n) => u32::try_from(*n).ok(),
             Value::Unusable => None,
@@ -295,7 +280,7 @@ impl<'n> Reader<'n> {
         (dice > 0).then_some(ResearchOrder { id, tech, dice })
     }
 
-    fn missing(&mut self, t: &Table, key: &str, form: &str) -> u32 {
+    pub(super) fn missing(&mut self, t: &Table, key: &str, form: &str) -> u32 {
         let at = Label::new(t.span, "");
         let what = format!("`{key}` is missing in this section");
         self.found.push(
@@ -379,7 +364,7 @@ impl<'n> Reader<'n> {
         all
     }
 
-    fn space(&mut self, text: &Text) -> Option<SpaceId> {
+    pub(super) fn space(&mut self, text: &Text) -> Option<SpaceId> {
         match self.names.space(&text.value) {
             Ok(s) => Some(s),
             Err(u) => {
@@ -388,166 +373,9 @@ impl<'n> Reader<'n> {
             }
         }
     }
-
-    /// `[battle."West Russia"]`, numbered in the order of the spaces.
-    fn battles(&mut self, root: &Table) -> BTreeMap<SpaceId, BattleInstructions> {
-        let Some(e) = root.get("battle") else { return BTreeMap::new() };
-        let Value::Table(t) = &e.field.value else {
-            if !matches!(e.field.value, Value::Unusable) {
-                self.found.push(wrong_type(e, "a space: [battle.\"West Russia\"]"));
-            }
-            return BTreeMap::new();
-        };
-        let mut tables: BTreeMap<SpaceId, (&Entry, &Table)> = BTreeMap::new();
-        for e in &t.entries {
-            let Value::Table(inner) = &e.field.value else {
-                if !matches!(e.field.value, Value::Unusable) {
-                    let at = entry_label(e);
-                    let what = "a battle's instructions stand under its name";
-                    let help = "write the line [battle.\"West Russia\"] above them";
-                    self.found.push(Diagnostic::new(code::WRONG_TYPE, at, what).help(help));
-                }
-                continue;
-            };
-            let label = Label::new(unquoted(e.key_span, &e.key), e.key.clone());
-            match self.names.space(&e.key) {
-                Ok(s) => {
-                    if let Some((first, _)) = tables.get(&s) {
-                        let d =
-                            Diagnostic::new(code::REPEATED, label, "a second table for one battle")
-                                .help("write all its lines into one table")
-                                .related(Label::new(first.key_span, first.key.clone()));
-                        self.found.push(d);
-                        continue;
-                    }
-                    tables.insert(s, (e, inner));
-                }
-                Err(u) => self.found.push(u.diagnostic(Sort::Space, label)),
-            }
-        }
-        let mut all = BTreeMap::new();
-        for (space, (e, inner)) in tables {
-            let label = Label::new(unquoted(e.key_span, &e.key), e.key.clone());
-            let id = self.order(Section::Battle, label);
-            let mut read = self.instructions(inner, &[]);
-            read.id = Some(id);
-            all.insert(space, read);
-        }
-        all
-    }
-
-    fn whens(&mut self, root: &Table) -> Vec<(Scope, BattleInstructions)> {
-        let Some(e) = root.get("when") else { return Vec::new() };
-        let Value::Tables(tables) = &e.field.value else {
-            if !matches!(e.field.value, Value::Unusable) {
-                let help = "write [[when]] with two brackets above each rule";
-                self.found.push(wrong_type(e, "tables, one for each [[when]]").help(help));
-            }
-            return Vec::new();
-        };
-        let mut all: Vec<(Scope, BattleInstructions)> = Vec::new();
-        for t in tables {
-            let read = self.instructions(t, &["battle"]);
-            let Some(e) = t.get("battle") else {
-                self.missing(t, "battle", "battle = \"land\"");
-                continue;
-            };
-            let Some(text) = self.text(e) else { continue };
-            let scope = match text.value.trim().to_ascii_lowercase().as_str() {
-                "land" => Scope::Land,
-                "sea" => Scope::Sea,
-                "all" => Scope::All,
-                _ => match self.space(text) {
-                    Some(s) => Scope::Space(s),
-                    None => continue,
-                },
-            };
-            if all.iter().any(|(s, _)| *s == scope) {
-                let what = "a second [[when]] for the same battles";
-                let d = Diagnostic::new(code::REPEATED, text.whole(), what);
-                self.found.push(d.help("write all its lines into one [[when]]"));
-                continue;
-            }
-            all.push((scope, read));
-        }
-        all
-    }
-
-    fn instructions(&mut self, t: &Table, more: &[&str]) -> BattleInstructions {
-        let mut keys = more.to_vec();
-        keys.extend(BATTLE_KEYS);
-        self.known(t, &keys, "in a battle's table");
-        let names = self.names;
-        let mut b = BattleInstructions::default();
-        for e in &t.entries {
-            match e.key.as_str() {
-                "losses" => b.losses = self.kinds(e, false),
-                "first-hit" => b.first_hit = self.kinds(e, true),
-                "their-losses" => b.their_losses = self.kinds(e, false),
-                "retreat" => b.retreat = self.line(e, |t| battle::read_retreat(names, t)),
-                "air-retreat" => b.air_retreat = self.line(e, |t| battle::read_retreat(names, t)),
-                "submerge" => b.submerge = self.line(e, |t| battle::read_submerge(names, t)),
-                "against" => b.against = self.against(e),
-                "ask" => b.ask = self.line(e, battle::read_ask),
-                "bombard" => b.bombard = self.yes(e),
-                "landing" => {
-                    let texts = self.texts(e);
-                    b.landing = Some(texts.into_iter().filter_map(|t| self.space(t)).collect());
-                }
-                _ => {}
-            }
-        }
-        b
-    }
-
-    fn line<T>(
-        &mut self,
-        e: &Entry,
-        read: impl FnOnce(&Text) -> Result<T, Vec<Diagnostic>>,
-    ) -> Option<T> {
-        let t = self.text(e)?;
-        self.keep(read(t))
-    }
-
-    /// A list of kinds, in one string or several.
-    fn kinds(&mut self, e: &Entry, none: bool) -> Option<Vec<KindId>> {
-        let texts = self.texts(e);
-        let mut all = Vec::new();
-        for t in texts {
-            let read = battle::read_kinds(self.names, t, none);
-            all.extend(self.keep(read)?);
-        }
-        Some(all)
-    }
-
-    fn against(&mut self, e: &Entry) -> Option<Vec<(KindId, u16)>> {
-        let mut all = Vec::new();
-        for t in self.texts(e) {
-            if !is_nothing(t) {
-                all.extend(self.keep(lines::read_units(self.names, t))?);
-            }
-        }
-        Some(all)
-    }
-
-    fn yes(&mut self, e: &Entry) -> Option<bool> {
-        if let Value::Flag(b) = e.field.value {
-            return Some(b);
-        }
-        self.line(e, |t| battle::choice(t, &[("yes", true), ("no", false)]))
-    }
 }
 
 /// `""`, `none`, `nothing`: an empty list of units.
-fn is_nothing(t: &Text) -> bool {
+pub(super) fn is_nothing(t: &Text) -> bool {
     matches!(t.value.trim().to_ascii_lowercase().as_str(), "" | "none" | "nothing")
-}
-
-/// The span of a quoted key without its quotes.
-fn unquoted(span: Span, key: &str) -> Span {
-    if span.end - span.start == key.len() + 2 {
-        Span::new(span.start + 1, span.end - 1)
-    } else {
-        span
-    }
 }

@@ -316,3 +316,36 @@ fn every_code_is_explained() {
         assert!(page.contains(&format!("`{}`", code.name)), "{}", code.name);
     }
 }
+
+#[test]
+fn the_worked_example_is_allowed() {
+    let ed = edition();
+    let examined = examine(&ed, &Position::initial(&ed), &quiet(&ed), ORDERS);
+    assert_eq!(examined.diagnostics, Vec::new());
+    assert!(examined.file.is_some());
+}
+
+#[test]
+fn refusals_and_warnings_stand_at_their_orders() {
+    let ed = edition();
+    let text = ORDERS
+        .replace("buy = \"5 inf, 1 art\"", "buy = \"9 inf\"")
+        .replace("3 inf, 1 tank: Archangel >", "5 inf, 1 tank: Archangel > Karelia >");
+    let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;
+    let file = SourceFile::new("orders.toml", &*text);
+    let describe = |id: &str| super::describe_rule(&ed, id);
+    insta::assert_snapshot!(render_all(&found, &file, &describe, Style::default()));
+}
+
+#[test]
+fn a_purchase_too_large_for_the_complexes_is_a_warning() {
+    let ed = edition();
+    let mut position = Position::initial(&ed);
+    position.power = ed.power_by_id("japan").expect("it plays");
+    let text = "fieldpost = 1\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"Japan\"\n\
+        round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[purchase]\n\
+        buy = \"10 inf\"\n\n[combat]\n\n[battle.\"sz52\"]\nretreat = \"never\"\n\n[noncombat]\n";
+    let found = examine(&ed, &position, &quiet(&ed), text).diagnostics;
+    let codes: Vec<&str> = found.iter().map(|d| d.code.name).collect();
+    assert_eq!(codes, ["cannot-place", "no-such-battle"]);
+}

@@ -52,6 +52,8 @@ fn decided(table: &mut Table) -> Vec<MoveOrder> {
                 let Some(other) = order.otherwise.clone() else { continue };
                 let start = order.path.first().copied();
                 order.path = other;
+                // The ship to board stood at the end of the other way.
+                order.board = None;
                 if order.path.first().copied() != start {
                     order.path.splice(0..0, start);
                 }

@@ -1,0 +1,171 @@
+//! The words of a line that name things: counts, kinds, spaces. Part of the line parser.
+
+use crate::diag::{Diagnostic, code};
+use crate::id::{KindId, SpaceId};
+
+use super::lines::{CLAUSES, JOINTS, Line, MOST, Step};
+use super::names::{Sort, Unknown};
+use super::words::Token;
+
+impl Line<'_, '_> {
+    pub(super) fn count(&mut self) -> Step<Option<u16>> {
+        let mark = self.cur.mark();
+        match self.cur.peek().cloned() {
+            Some(Token::Number(n)) => {
+                self.cur.next();
+                if n == 0 || n > MOST {
+                    let at = self.cur.label_from(mark);
+                    let what = format!("{n} units cannot be ordered");
+                    let help = format!("counts go from 1 to {MOST}");
+                    self.found.push(Diagnostic::new(code::BAD_NUMBER, at, what).help(help));
+                    return Ok(None);
+                }
+                Ok(u16::try_from(n).ok())
+            }
+            Some(Token::Word(w)) if w.starts_with(|c: char| c.is_ascii_digit()) => {
+                self.cur.next();
+                let at = self.cur.label_from(mark);
+                self.found.push(Diagnostic::new(code::BAD_NUMBER, at, "the number is too large"));
+                Ok(None)
+            }
+            _ => self.expected("how many units", "write the number first: 3 inf, 1 tank"),
+        }
+    }
+
+    /// A kind written exactly `ahead` words from here, and how many words it takes.
+    pub(super) fn kind_ahead(&self, ahead: usize) -> Option<(KindId, usize)> {
+        for len in (1..=3).rev() {
+            let words: Option<Vec<String>> =
+                (0..len).map(|i| self.cur.word_at(ahead + i)).collect();
+            let Some(words) = words else { continue };
+            if let Some(k) = self.names.exact_kind(&words.join(" ")) {
+                return Some((k, len));
+            }
+        }
+        None
+    }
+
+    /// A kind of unit; the longest name that fits.
+    pub fn kind(&mut self) -> Step<Option<KindId>> {
+        if let Some((kind, words)) = self.kind_ahead(0) {
+            for _ in 0..words {
+                self.cur.next();
+            }
+            return Ok(Some(kind));
+        }
+        let mark = self.cur.mark();
+        if self.name_words() == 0 {
+            return self.expected("a kind of unit", "for example inf, art, tank, ftr, trn");
+        }
+        let words = self.cur.words_from(mark).to_string();
+        match self.names.kind(&words) {
+            Ok(k) => Ok(Some(k)),
+            Err(u) => {
+                let label = self.cur.label_from(mark);
+                let mut d = u.diagnostic(Sort::Kind, label);
+                let first = words.split(' ').next().unwrap_or_default();
+                if d.help.is_none() && self.names.power(first).is_ok() {
+                    d = d.help("orders are for your own units; leave the power out");
+                }
+                if d.help.is_none() {
+                    let all: Vec<&str> =
+                        self.names.ed.kinds.iter().map(|k| k.abbr.as_str()).collect();
+                    d = d.help(format!("the kinds are {}", all.join(", ")));
+                }
+                self.found.push(d);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Takes the words of one name and says how many pieces there were.
+    pub(super) fn name_words(&mut self) -> usize {
+        let mark = self.cur.mark();
+        let mut zone = false;
+        loop {
+            match self.cur.peek() {
+                Some(Token::Word(_)) => {
+                    if self.cur.is_word(CLAUSES) || self.cur.is_word(JOINTS) {
+                        break;
+                    }
+                    zone = self.cur.is_word(&["sz", "zone", "z", "seazone"]);
+                    let word = self.cur.word_at(0).unwrap_or_default();
+                    self.cur.next();
+                    let number = word.strip_prefix("sz").and_then(|n| n.parse::<u16>().ok());
+                    if number.is_some() {
+                        break;
+                    }
+                }
+                Some(Token::Number(_)) if zone => {
+                    self.cur.next();
+                    break;
+                }
+                _ => break,
+            }
+        }
+        self.cur.mark() - mark
+    }
+
+    /// A space by name; `None` if the name is unknown, which has been recorded.
+    pub fn space(&mut self, what: &str) -> Step<Option<SpaceId>> {
+        let mark = self.cur.mark();
+        if self.name_words() == 0 {
+            return self.expected(what, "write its name, or its beginning");
+        }
+        match self.names.space(self.cur.words_from(mark)) {
+            Ok(s) => Ok(Some(s)),
+            Err(u) => {
+                if matches!(&u, Unknown::Nothing { alike } if alike.is_empty())
+                    && let Some(s) = self.shorter_space(mark)
+                {
+                    return Ok(Some(s));
+                }
+                let label = self.cur.label_from(mark);
+                self.found.push(u.diagnostic(Sort::Space, label));
+                Ok(None)
+            }
+        }
+    }
+
+    /// The longest beginning of the words that names a space, so that the complaint is about the
+    /// word behind it: `Norway bombrad Finland`.
+    fn shorter_space(&mut self, mark: usize) -> Option<SpaceId> {
+        let end = self.cur.mark();
+        for to in (mark + 1..end).rev() {
+            self.cur.reset(to);
+            if let Ok(s) = self.names.space(self.cur.words_from(mark)) {
+                return Some(s);
+            }
+        }
+        self.cur.reset(end);
+        None
+    }
+
+    pub(super) fn territory(&mut self) -> Step<Option<SpaceId>> {
+        let mark = self.cur.mark();
+        let space = self.space("a territory")?;
+        if let Some(s) = space.filter(|s| self.names.ed.is_sea(*s)) {
+            let name = &self.names.ed.space(s).name;
+            let at = self.cur.label_from(mark);
+            self.complain(at, format!("{name} is a sea zone"), "a territory is meant here");
+            return Ok(None);
+        }
+        Ok(space)
+    }
+
+    pub(super) fn zone(&mut self) -> Step<Option<SpaceId>> {
+        let mark = self.cur.mark();
+        let space = self.space("a sea zone")?;
+        if let Some(s) = space.filter(|s| self.names.ed.is_land(*s)) {
+            let name = &self.names.ed.space(s).name;
+            let at = self.cur.label_from(mark);
+            self.complain(
+                at,
+                format!("{name} is a territory"),
+                "a sea zone is meant here, such as sz5",
+            );
+            return Ok(None);
+        }
+        Ok(space)
+    }
+}
