@@ -266,7 +266,11 @@ fn begins_words(typed: &[String], name: &[String]) -> bool {
 /// what is shown.
 pub fn alike<'n>(names: impl Iterator<Item = (&'n str, &'n str)>, typed: &str) -> Vec<String> {
     let typed: String = typed.chars().take(40).collect();
-    let allowed = (typed.len() / 3).clamp(1, 4);
+    // Two letters look like anything.
+    if typed.len() < SHORTEST_PREFIX {
+        return Vec::new();
+    }
+    let allowed = (typed.len() / 3).min(4);
     let near = |compared: &str| {
         // A name may be typed by its beginning, and misspelt there.
         let whole = strsim::osa_distance(compared, &typed);
