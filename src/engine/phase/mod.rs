@@ -12,7 +12,7 @@ pub mod noncombat;
 pub mod purchase;
 pub mod research;
 #[cfg(test)]
-mod testing;
+mod test_board;
 
 use crate::edition::Phase;
 use crate::id::OrderId;

@@ -1,6 +1,6 @@
 //! Combat moves on the real board.
 
-use super::super::testing::Board;
+use super::super::test_board::Board;
 use crate::engine::Event;
 
 #[test]
@@ -480,4 +480,23 @@ fn the_order_of_battles_is_the_attackers() {
     assert_eq!(own.fights(), ["sea sz7", "sea sz6", "land norway"]);
     b().combat_with(&moves, &["norway", "sz6"], &[]).refused(&[(100, "AMP-14")]);
     b().combat_with(&moves, &["sz8"], &[]).refused(&[(100, "CMB-03")]);
+}
+
+#[test]
+fn a_whole_opening_is_legal() {
+    let b = Board::initial("USSR")
+        .combat_with(
+            &[
+                "3 inf, 1 tank: archangel > west-russia",
+                "2 inf, 1 ftr: karelia-ssr > west-russia",
+                "3 inf, 1 art: russia > west-russia",
+                "3 inf, 1 art, 1 tank: caucasus > ukraine-ssr",
+                "2 tank, 1 ftr: russia > caucasus > ukraine-ssr",
+            ],
+            &["west-russia", "ukraine-ssr"],
+            &[],
+        )
+        .legal();
+    assert_eq!(b.fights(), ["land west-russia", "land ukraine-ssr"]);
+    assert!(b.p.turn.promises.is_empty());
 }

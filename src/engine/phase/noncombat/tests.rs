@@ -1,6 +1,6 @@
 //! Noncombat moves on the real board.
 
-use super::super::testing::Board;
+use super::super::test_board::Board;
 use crate::engine::position::Mission;
 
 #[test]

@@ -43,6 +43,15 @@ impl Board {
         Board { ed, p, refusals: Vec::new(), events: Vec::new() }
     }
 
+    /// The board as the charts set it up, `power` to move.
+    pub fn initial(power: &str) -> Board {
+        let mut b = Board::new(power);
+        let power = b.p.power;
+        b.p = Position::initial(&b.ed);
+        b.p.power = power;
+        b
+    }
+
     /// Units of a power in a space, fighters at sea aboard carriers.
     pub fn put(mut self, power: &str, units: &str, space: &str) -> Board {
         let (power, s) = (short(&self.ed, power), self.space(space));
