@@ -41,8 +41,8 @@ pub struct Fight {
     pub back: Vec<String>,
     /// IPC paid because of a raid or rocket, and by whom.
     pub paid: Option<(PowerId, i32)>,
-    /// The last dice were a gun's: that its victims do not answer needs no word.
-    gun: bool,
+    /// The last dice were opening fire: that its victims do not answer is worth a word.
+    opening: bool,
 }
 
 impl Fight {
@@ -67,7 +67,7 @@ impl Fight {
             retreats: Vec::new(),
             back: Vec::new(),
             paid: None,
-            gun: false,
+            opening: false,
         }
     }
 
@@ -291,7 +291,7 @@ fn rolled(
     by: PowerId,
     (units, faces, hits): (&[Shooter], &[u8], u32),
 ) {
-    f.gun = matches!(key.kind, RollKind::AaFighter | RollKind::AaBomber | RollKind::AaRaid);
+    f.opening = matches!(key.kind, RollKind::Opening | RollKind::Bombard);
     let (line, expected) = rows::row(story, key, by, units, faces, hits);
     f.lines.push(line);
     let side = match key.side {
@@ -313,7 +313,7 @@ fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
             if matches!(by, Decider::Attacker(_)) {
                 who.push_str(" [MNF-04]");
             }
-            if !fires_back && !f.gun {
+            if !fires_back && f.opening {
                 who.push_str(&format!(", no fire back {}", cite(*rule)));
             }
             for lot in story.lots(units) {
