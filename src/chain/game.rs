@@ -36,8 +36,8 @@ pub(super) struct State {
     pub keepers: Vec<KeeperState>,
     /// By seat.
     pub standing: BTreeMap<String, InForce>,
-    /// The turn that waits for an answer.
-    pub stopped: Option<StoppedTurn>,
+    /// The orders of the turn that waits for an answer. Answers given so far are in the position.
+    pub stopped: Option<Document>,
     /// Block of each document.
     pub done: BTreeMap<Digest, u32>,
     /// Number of the block with each head.
@@ -55,13 +55,6 @@ pub(super) struct InForce {
     pub version: u32,
     pub power: Option<PowerId>,
     pub standing: Standing,
-}
-
-/// Orders of a turn that stopped, and the answers given since.
-#[derive(Clone)]
-pub(super) struct StoppedTurn {
-    pub orders: Document,
-    pub answers: Vec<Document>,
 }
 
 /// The digest of a position, as it stands in a block.
@@ -97,22 +90,15 @@ impl State {
                 .open(link.step, link.link)
                 .map_err(|e| ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper)))?;
         }
-        let mut answers: Vec<Document> = Vec::new();
         for d in &block.documents {
             self.done.insert(d.digest, block.number);
             match d.kind.as_str() {
                 "standing" => self.file_standing(d, ed)?,
                 "orders" if block.burnt.is_none() || !block.events.is_empty() => {
-                    self.stopped = Some(StoppedTurn { orders: d.clone(), answers: Vec::new() });
-                }
-                "answer" if block.burnt.is_none() || !block.events.is_empty() => {
-                    answers.push(d.clone());
+                    self.stopped = Some(d.clone());
                 }
                 _ => {}
             }
-        }
-        if let Some(turn) = &mut self.stopped {
-            turn.answers.extend(answers);
         }
         let ruled = block.documents.iter().any(|d| d.kind == "orders" || d.kind == "answer");
         if ruled && block.owed.is_empty() && !block.events.is_empty() {
@@ -217,7 +203,7 @@ impl Game {
 
     /// The orders of a turn that waits for an answer, as text.
     pub fn stopped_orders(&self) -> Option<&str> {
-        self.state.stopped.as_ref().map(|t| t.orders.text.as_str())
+        self.state.stopped.as_ref().map(|d| d.text.as_str())
     }
 
     /// The keepers' chains as far as they are open.

@@ -14,6 +14,7 @@ mod fold;
 mod game;
 mod genesis;
 mod invitation;
+mod lock;
 mod mode;
 mod replay;
 mod rules;

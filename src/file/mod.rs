@@ -15,5 +15,5 @@ pub mod write;
 
 pub use game::{Block, Document, GameFile, Keeper, OpenedLink, Seat};
 pub use position::position_text;
-pub use read::{Outline, ReadFault, plain_text, read_outline};
+pub use read::{Outline, ReadFault, parse_position, plain_text, read_outline};
 pub use write::write_game;

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::edition::Edition;
-use crate::engine::{Event, Owed};
+use crate::engine::{Event, Owed, Position};
 use crate::seal::{Digest, MAX_GAME_FILE_BYTES};
 
 use super::event::{EventTwin, OwedTwin};
@@ -58,7 +58,7 @@ pub struct Outline {
 }
 
 #[derive(Clone, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "game file")]
 struct RawGame {
     fieldpost: u32,
     name: String,
@@ -77,7 +77,7 @@ struct RawGame {
 }
 
 #[derive(Clone, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "seat")]
 struct RawSeat {
     seat: String,
     powers: Vec<String>,
@@ -86,7 +86,7 @@ struct RawSeat {
 }
 
 #[derive(Clone, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "keeper")]
 struct RawKeeper {
     keeper: String,
     links: u32,
@@ -94,7 +94,7 @@ struct RawKeeper {
 }
 
 #[derive(Clone, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "document")]
 struct RawDocument {
     kind: String,
     digest: String,
@@ -103,19 +103,19 @@ struct RawDocument {
 }
 
 #[derive(Clone, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "opening")]
 struct RawOpening {
     opening: String,
 }
 
 #[derive(Clone, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "roll")]
 struct RawRoll {
     roll: String,
 }
 
 #[derive(Clone, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "block")]
 struct RawBlock {
     block: u32,
     step: Option<u32>,
@@ -147,14 +147,32 @@ pub fn read_outline(bytes: &[u8]) -> Result<Outline, ReadFault> {
     }
     let text = plain_text(bytes)?;
     check_depth(&text)?;
-    let options = ron::Options::default()
-        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-        .with_recursion_limit(DEEPEST * 4);
+    let options = options();
     let raw: RawGame = options.from_str(&text).map_err(|e| form_fault(&options, &text, &e))?;
     if raw.fieldpost != FORMAT {
         return Err(ReadFault::Version { found: raw.fieldpost });
     }
     Ok(Outline { raw })
+}
+
+fn options() -> ron::Options {
+    ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(DEEPEST * 4)
+}
+
+/// Reads what [`position_text`](super::position_text) wrote.
+///
+/// # Errors
+/// [`ReadFault`].
+pub fn parse_position(ed: &Edition, text: &str) -> Result<Position, ReadFault> {
+    if text.len() > MAX_GAME_FILE_BYTES {
+        return Err(ReadFault::TooLong { bytes: text.len(), limit: MAX_GAME_FILE_BYTES });
+    }
+    check_depth(text)?;
+    let options = options();
+    let twin = options.from_str(text).map_err(|e| form_fault(&options, text, &e))?;
+    read_position(twin, ed).map_err(|w| at("position", w))
 }
 
 /// The text of a file with LF line ends.

@@ -1,6 +1,7 @@
 //! Games made through the chain with real keys: what is accepted, what is refused, and that verify
 //! finds every change.
 
+mod hostile;
 mod table;
 
 use fieldpost::chain::{ChainFault, Check, DiceMode, Game, verify, verify_as};
@@ -173,12 +174,12 @@ fn damage_is_named_by_block_and_check() {
 fn links_open_in_order_and_after_the_lock() {
     let t = Table::new(DiceMode::Director);
     let orders = t.orders(FIRST_TURN);
-    let (_, what) = wrong(t.try_step(&[orders.clone()]));
+    let (_, what) = wrong(t.try_step(std::slice::from_ref(&orders)));
     assert_eq!(what, "dice are needed: step 1 must be opened by dora");
     let (check, what) = wrong(t.game.opening_text(vec![orders.clone()], &t.chains["dora"]));
     assert_eq!(check, Check::Opening);
     assert!(what.starts_with("there is no receipt"), "{what}");
-    let papers = t.papers(&[orders.clone()]);
+    let papers = t.papers(std::slice::from_ref(&orders));
     let (_, what) = wrong(t.try_step(&[papers[0].clone(), papers[2].clone()]));
     assert_eq!(what, "the links were opened without a receipt");
     let other = t.orders(&FIRST_TURN.replace("5 inf, 1 art", "5 inf"));
@@ -215,8 +216,8 @@ fn a_document_counts_once_and_only_now() {
     // A standing order filed meanwhile does not void a mail under way.
     let standing = t.standing("bruno", 1, STANDING);
     t.file_standing(standing.clone());
-    t.play(&[orders.clone()]);
-    match t.try_step(&[orders.clone()]) {
+    t.play(std::slice::from_ref(&orders));
+    match t.try_step(std::slice::from_ref(&orders)) {
         Err(ChainFault::AlreadyDone { block, .. }) => assert_eq!(block, 2),
         other => panic!("{:?}", other.map(|_| ())),
     }
@@ -252,7 +253,7 @@ fn illegal_orders_with_open_links_burn_the_step() {
     let mut t = Table::new(DiceMode::Director);
     let good = t.papers(&[t.orders(FIRST_TURN)]);
     let bad = t.orders(&FIRST_TURN.replace("5 inf, 1 art", "50 inf, 1 art"));
-    assert!(matches!(t.try_step(&[bad.clone()]), Err(ChainFault::Refused { .. })));
+    assert!(matches!(t.try_step(std::slice::from_ref(&bad)), Err(ChainFault::Refused { .. })));
     let digest = good[0].document.digest.to_string();
     let swap = |text: &str| text.replace(&digest, &bad.document.digest.to_string());
     let receipt = t.sign("dora", &swap(&good[1].document.text));
@@ -333,4 +334,31 @@ fn entered_dice_are_used_up_exactly() {
     documents.entered.push("raid germany 0 attack 6: 4".to_string());
     let (_, what) = wrong(t.game.adjudicate(documents));
     assert!(what.ends_with("is not used"), "{what}");
+}
+
+#[test]
+fn each_choice_stops_in_battle_and_goes_on_with_the_next_step() {
+    let mut t = Table::new(DiceMode::Keepers);
+    let standing = t.standing("bruno", 1, &ASK.replace("before battle", "each choice"));
+    t.file_standing(standing);
+    let orders = t.orders(FIRST_TURN);
+    let mut step = t.play(&[orders]);
+    let mut stops = 0;
+    while !step.block.owed.is_empty() {
+        stops += 1;
+        assert_eq!(step.block.step, Some(stops), "{:?}", step.block.owed);
+        assert!(step.block.owed.iter().all(|o| t.game.file().seat_of(o.power).is_some()));
+        let answer = t.answer("bruno", "\n[battle.\"West Russia\"]\nlosses = \"inf, art, tank\"\n");
+        step = t.play(&[answer]);
+    }
+    assert!(stops > 0);
+    // Dice after a stop come from the step of the resumption.
+    assert_eq!(step.block.step, Some(stops + 1));
+    let report = verify(t.game.text().as_bytes(), &Source::BuiltIn);
+    assert_eq!(report.failure, None);
+    let blocks = fieldpost::chain::replay(&t.game, t.game.file().latest()).expect("a past");
+    assert_eq!(&blocks.last().expect("a block").after, t.game.position());
+    let then = fieldpost::chain::game_after(&t.game, 1).expect("a past game");
+    assert!(verify(then.text().as_bytes(), &Source::BuiltIn).good());
+    assert!(t.game.text().starts_with(then.text().split("        ),\n    ],\n    position").next().unwrap_or("")));
 }

@@ -13,7 +13,6 @@ use fieldpost::seal::{Chain, Key, Root};
 pub struct Table {
     pub keys: BTreeMap<String, Key>,
     pub chains: BTreeMap<String, Chain>,
-    pub invitation: Invitation,
     pub game: Game,
 }
 
@@ -64,7 +63,7 @@ impl Table {
             chains.extend(chain.map(|c| (s.seat.clone(), c)));
         }
         let game = chain::start(&invitation.text(), joins, &Source::BuiltIn).expect("a game");
-        Table { keys, chains, invitation, game }
+        Table { keys, chains, game }
     }
 
     pub fn sign(&self, seat: &str, text: &str) -> Paper {

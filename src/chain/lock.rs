@@ -1,0 +1,206 @@
+//! What may stand in a block before any rule is asked: who signed, for which moment it was written,
+//! what was locked before the links were opened.
+
+use crate::file::OpenedLink;
+use crate::orders;
+use crate::seal::Digest;
+
+use super::document::{Opening, Paper, Receipt};
+use super::fault::{ChainFault, Check};
+use super::game::Game;
+use super::step::{Documents, Prepared, document};
+
+fn opening(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Opening, what)
+}
+
+impl Game {
+    /// Checks who signed: the seat exists, is meant for this game, and the key is its own.
+    pub(super) fn check_paper(&self, paper: &Paper) -> Result<(), ChainFault> {
+        let Paper { document: d, header: h, key } = paper;
+        if h.game != self.file.name {
+            let what = format!(
+                "the {} of {} is for the game {}, not {}",
+                h.kind, h.seat, h.game, self.file.name
+            );
+            return Err(document(what));
+        }
+        if let Some(block) = self.state.done.get(&d.digest) {
+            let head = self.file.head_after(*block).unwrap_or(self.file.game);
+            return Err(ChainFault::AlreadyDone { block: *block, head });
+        }
+        let signature = |what: String| Err(ChainFault::failed(Check::Signature, what));
+        let Some(seat) = self.file.seat(&h.seat) else {
+            return signature(format!("there is no seat {}", h.seat));
+        };
+        match key {
+            Some(key) if key.to_string() == seat.key => Ok(()),
+            Some(_) if seat.key.is_empty() => Ok(()),
+            Some(key) => {
+                let by = key.fingerprint();
+                signature(format!("the {} of {} is signed by another key, {by}", h.kind, h.seat))
+            }
+            None if seat.key.is_empty() && !self.mode().official() => Ok(()),
+            None => signature(format!("the {} of {} is not signed", h.kind, h.seat)),
+        }
+    }
+
+    /// Checks step and head: every block since that head must have left the position alone.
+    pub(super) fn check_moment(&self, paper: &Paper) -> Result<(), ChainFault> {
+        let h = &paper.header;
+        let now = self.file.next_step();
+        match h.step {
+            Some(step) if step == now => {}
+            Some(step) => {
+                let what = format!(
+                    "the {} of {} was written for step {step}; the game is at step {now}",
+                    h.kind, h.seat
+                );
+                return Err(document(what));
+            }
+            None => return Err(document(format!("the {} of {} names no step", h.kind, h.seat))),
+        }
+        let block = self.block_of_head(paper)?;
+        if block < self.state.changed {
+            let what = format!(
+                "the {} of {} was written after block {block}; the game has moved on in block {}",
+                h.kind, h.seat, self.state.changed
+            );
+            return Err(document(what));
+        }
+        Ok(())
+    }
+
+    fn block_of_head(&self, paper: &Paper) -> Result<u32, ChainFault> {
+        let h = &paper.header;
+        let named = h.head.as_deref().unwrap_or_default();
+        let short = named.get(..32).unwrap_or_default();
+        let block = self.state.heads.get(short).copied();
+        let whole =
+            |b: &u32| self.file.head_after(*b).is_some_and(|d| d.to_string().starts_with(named));
+        block.filter(whole).ok_or_else(|| {
+            document(format!("the {} of {} names a head this game never had", h.kind, h.seat))
+        })
+    }
+
+    pub(super) fn check_receipt(
+        &self,
+        paper: &Paper,
+        decisions: &[Digest],
+        standing: &[Digest],
+    ) -> Result<(), ChainFault> {
+        let receipt = Receipt::read(&paper.document.text)?;
+        if !self.mode().has_receipt() {
+            return Err(document(format!("mode {} has no receipts", self.mode().word())));
+        }
+        let director = self.invitation.director().map(|s| s.seat.as_str());
+        if director != Some(receipt.seat.as_str()) {
+            return Err(document(format!("{} is not the director", receipt.seat)));
+        }
+        if receipt.documents != decisions {
+            return Err(opening("the receipt locks other documents than those given"));
+        }
+        if receipt.standing != standing {
+            return Err(opening("the receipt locks other standing orders than those in force"));
+        }
+        Ok(())
+    }
+
+    /// All keepers' openings for this step, or none at all.
+    pub(super) fn check_openings(
+        &self,
+        all: &Documents,
+        decisions: &[Digest],
+        standing: &[Digest],
+    ) -> Result<Vec<OpenedLink>, ChainFault> {
+        let mut opened = Vec::new();
+        for paper in &all.openings {
+            let o = Opening::read(&paper.document.text)?;
+            let Some(state) = self.state.keepers.iter().find(|k| k.keeper() == o.seat) else {
+                return Err(opening(format!("{} keeps no dice", o.seat)));
+            };
+            if opened.iter().any(|l: &OpenedLink| l.keeper == o.seat) {
+                return Err(opening(format!("{} opens step {} twice", o.seat, o.step)));
+            }
+            let locked = decisions.iter().chain(standing);
+            if !o.documents.iter().eq(locked) {
+                let what =
+                    format!("the opening of {} names other documents than those locked", o.seat);
+                return Err(opening(what));
+            }
+            let mut next = state.clone();
+            next.open(o.step, o.link).map_err(|e| opening(format!("{}: {e}", o.seat)))?;
+            opened.push(OpenedLink { keeper: o.seat, step: o.step, link: o.link });
+        }
+        if opened.is_empty() {
+            return Ok(opened);
+        }
+        let shut = self.state.keepers.iter().map(|k| k.keeper());
+        let shut: Vec<&str> = shut.filter(|k| !opened.iter().any(|o| o.keeper == *k)).collect();
+        if !shut.is_empty() {
+            let keepers = shut.into_iter().map(str::to_string).collect();
+            return Err(ChainFault::NeedsDice { step: self.file.next_step(), keepers });
+        }
+        if self.mode().has_receipt() && all.receipt.is_none() {
+            return Err(opening("the links were opened without a receipt"));
+        }
+        Ok(opened)
+    }
+
+    /// Standing orders that may be filed now.
+    pub(super) fn prepare_standing(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
+        let mut seats: Vec<&str> = Vec::new();
+        for paper in papers {
+            self.check_paper(paper)?;
+            let h = &paper.header;
+            if h.kind != "standing" {
+                return Err(document(format!(
+                    "a file of kind {} holds no standing orders",
+                    h.kind
+                )));
+            }
+            if seats.contains(&h.seat.as_str()) {
+                return Err(document(format!(
+                    "two standing orders of {}: which one counts?",
+                    h.seat
+                )));
+            }
+            seats.push(&h.seat);
+            // A mail under way while the game moves on is still good; an old one is shut out by
+            // its version.
+            self.block_of_head(paper)?;
+            let now = self.file.next_step();
+            if h.step.is_none_or(|s| s > now) {
+                let what =
+                    format!("the standing orders of {} count from a later step than {now}", h.seat);
+                return Err(document(what));
+            }
+            let file = orders::read_standing(&self.rules.edition, &paper.document.text);
+            let file = file
+                .into_result()
+                .map_err(|diagnostics| ChainFault::Refused { seat: h.seat.clone(), diagnostics })?;
+            let seat = self.file.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+            if seat.is_empty() || file.header.power.is_some_and(|p| !seat.contains(&p)) {
+                return Err(document(format!("{} does not command that power", h.seat)));
+            }
+            if let Some(old) = self.state.standing.get(&h.seat)
+                && old.version >= file.version
+            {
+                let what = format!("version {} of {} is in force already", old.version, h.seat);
+                return Err(document(what));
+            }
+        }
+        if papers.is_empty() {
+            return Err(document("there are no standing orders to file"));
+        }
+        let documents = papers.iter().map(|p| p.document.clone()).collect();
+        Ok(Prepared {
+            documents,
+            openings: Vec::new(),
+            seed: None,
+            entered: Vec::new(),
+            orders: None,
+            answers: Vec::new(),
+        })
+    }
+}

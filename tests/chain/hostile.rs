@@ -1,0 +1,136 @@
+//! Game files that nobody honest wrote: everything is an error with a place, nothing is a panic.
+
+use fieldpost::chain::{DiceMode, Game, verify};
+use fieldpost::edition::{Source, load_built_in};
+use fieldpost::engine::Position;
+use fieldpost::engine::position::Mission;
+use fieldpost::file::{ReadFault, position_text, read_outline};
+use fieldpost::id::{SpaceId, UnitId};
+use proptest::prelude::*;
+
+use super::table::Table;
+
+fn fault(text: &str) -> String {
+    match read_outline(text.as_bytes()) {
+        Ok(_) => panic!("it was read"),
+        Err(fault) => fault.to_string(),
+    }
+}
+
+#[test]
+fn form_faults_have_a_place() {
+    let text = Table::new(DiceMode::Practice).game.text();
+    assert!(fault("").starts_with("line 1, column 1: "));
+    let unknown = text.replace("    name:", "    colour: \"red\",\n    name:");
+    assert!(fault(&unknown).starts_with("line 3, column"), "{}", fault(&unknown));
+    assert!(fault(&unknown).contains("colour"));
+    let nested = format!("(fieldpost: 1, name: {}", "[".repeat(100_000));
+    assert!(fault(&nested).ends_with("brackets are nested too deeply"));
+    assert!(matches!(read_outline(b"(\n\xff"), Err(ReadFault::NotUtf8 { line: 2 })));
+    let later = text.replace("fieldpost: 1,", "fieldpost: 2,");
+    assert_eq!(fault(&later), "the file has format 2; this fieldpost reads format 1");
+}
+
+#[test]
+fn claims_without_measure_are_refused() {
+    let text = Table::new(DiceMode::Practice).game.text();
+    let what = |from: &str, to: &str| {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text, "{from}");
+        let open = Game::open(changed.as_bytes(), &Source::BuiltIn);
+        open.map(|_| ()).expect_err("it opens").to_string()
+    };
+    let units = "kind: \"infantry\", count: ";
+    let at = text.find(units).expect("infantry stands somewhere") + units.len();
+    let count = &text[at..=at];
+    let claim = format!("{units}{count}");
+    assert!(what(&claim, &format!("{units}4000000000")).contains("more than"));
+    assert!(what("\"infantry\"", "\"cavalry\"").contains("no kind of unit \"cavalry\""));
+    assert!(what("promises: []", "promises: [(9999, \"sz5\")]").contains("no unit 9999"));
+    assert!(what("(\"germany\", 40)", "(\"germany\", 2000000000)").contains("out of bounds"));
+}
+
+#[test]
+fn a_cut_file_never_panics() {
+    let mut t = Table::new(DiceMode::Practice);
+    let standing = t.standing("bruno", 1, "[[when]]\nbattle = \"land\"\nlosses = \"inf\"\n");
+    t.file_standing(standing);
+    let text = t.game.text();
+    for end in (0..text.len()).step_by(97) {
+        assert!(read_outline(&text.as_bytes()[..end]).is_err());
+    }
+    assert!(verify(text.as_bytes(), &Source::BuiltIn).good());
+    assert!(!verify((text + "\n").as_bytes(), &Source::BuiltIn).good());
+}
+
+#[test]
+fn python_agrees_about_the_dice() {
+    let mut t = Table::new(DiceMode::Both);
+    let orders = t.orders(super::FIRST_TURN);
+    t.play(&[orders]);
+    let dir = tempfile::TempDir::new().expect("a folder");
+    let path = dir.path().join("game.ron");
+    std::fs::write(&path, t.game.text()).expect("written");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/check_dice.py");
+    let run = std::process::Command::new("python3").arg(script).arg(&path).output();
+    let Ok(output) = run else {
+        eprintln!("skipped: python3 is not installed");
+        return;
+    };
+    let told = String::from_utf8_lossy(&output.stdout).to_string();
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains(" 0 differ"), "{told}");
+}
+
+/// A position in the middle of a turn, its units in states no rule would allow together.
+fn strange(marks: &[(u16, u8, u16)]) -> Position {
+    let ed = load_built_in("lhtr").expect("the edition loads");
+    let mut p = Position::initial(&ed);
+    for (unit, what, space) in marks {
+        let n = p.units.len() as u32;
+        let at = SpaceId(space % ed.spaces.len() as u16);
+        let id = UnitId(u32::from(*unit) % n);
+        let other = UnitId(u32::from(*space) % n);
+        let Some(u) = p.units.get_mut(&id) else { continue };
+        match what % 12 {
+            0 => u.turn.moved = (space % 7) as u8,
+            1 => u.turn.start = at,
+            2 => u.turn.path = vec![at, u.space],
+            3 => u.turn.mission = Mission::Rocket(at),
+            4 => u.turn.damaged = true,
+            5 => u.turn.loaded = true,
+            6 => u.turn.landing = Some(at),
+            7 => u.turn.start_aboard = Some(other),
+            8 => u.turn.fought = true,
+            9 => p.turn.promises.push((id, at)),
+            10 => p.turn.control_at_start[at.index()] = None,
+            _ => u.turn.entered_from = Some(at),
+        }
+    }
+    p.normalise();
+    p
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_position_is_read_as_it_was_written(
+        marks in proptest::collection::vec((any::<u16>(), any::<u8>(), any::<u16>()), 0..40),
+    ) {
+        let ed = load_built_in("lhtr").expect("the edition loads");
+        let p = strange(&marks);
+        let text = position_text(&ed, &p);
+        let again = fieldpost::file::parse_position(&ed, &text).expect("it is read");
+        prop_assert_eq!(position_text(&ed, &again), text);
+        prop_assert!(again == p);
+    }
+
+    #[test]
+    fn changed_bytes_never_panic(at in any::<usize>(), byte in any::<u8>()) {
+        let mut bytes = Table::new(DiceMode::Practice).game.text().into_bytes();
+        let at = at % bytes.len();
+        bytes[at] = byte;
+        let _ = Game::open(&bytes, &Source::BuiltIn);
+    }
+}
