@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::edition::{Edition, Phase};
 use crate::engine::event::{
-    BattleResult, Change, Decider, Event, Money, MoveKind, Question, Task, Wish,
+    BattleResult, Change, Choice, Decider, Event, Money, MoveKind, Question, Task, Wish,
 };
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::{Engagement, EngagementKind, Position};
@@ -121,6 +121,14 @@ impl Words<'_> {
             }
             Event::Surfaced { units, rule } => format!("surfaced {} [{rule}]", self.units(units)),
             Event::Repaired { units, rule } => format!("repaired {} [{rule}]", self.units(units)),
+            Event::Chosen { power, place, what, by } => {
+                let what = match what {
+                    Choice::Landing(to) => format!("landing {}", self.space(*to)),
+                    Choice::NoBombardment => "no-bombardment".to_string(),
+                };
+                let (who, at) = (self.power(*power), self.space(*place));
+                format!("chosen {who} {what} at {at} by {}", self.by(by))
+            }
             Event::PressedOn { place, by } => {
                 format!("pressed-on at {} by {}", self.space(*place), self.by(by))
             }

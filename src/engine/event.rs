@@ -185,6 +185,13 @@ pub enum Event {
         units: Vec<UnitId>,
         rule: RuleId,
     },
+    /// Whose word decided something that is told by the events that follow.
+    Chosen {
+        power: PowerId,
+        place: SpaceId,
+        what: Choice,
+        by: Decider,
+    },
     /// Stayed although a retreat was possible.
     PressedOn {
         place: SpaceId,
@@ -375,6 +382,15 @@ pub enum Decider {
     Profile,
     /// There was nothing to choose.
     NoChoice,
+}
+
+/// What a [`Event::Chosen`] is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// Where a fighter without a carrier lands (CAR-09).
+    Landing(SpaceId),
+    /// Declared ships hold their fire (AMB-60).
+    NoBombardment,
 }
 
 /// Something a player asked for that a rule forbade.
@@ -609,6 +625,7 @@ impl Position {
             | Event::Hit { .. }
             | Event::HitsLost { .. }
             | Event::PressedOn { .. }
+            | Event::Chosen { .. }
             | Event::NotPossible { .. }
             | Event::OrderFailed { .. }
             | Event::ConditionTested { .. }

@@ -55,6 +55,8 @@ stored_enum!(Decider as DeciderTwin {
     NoChoice,
 });
 
+stored_enum!(Choice as ChoiceTwin { Landing(at: SpaceId), NoBombardment });
+
 stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land });
 
 stored_enum!(BattleResult as BattleResultTwin {
@@ -188,6 +190,7 @@ stored_enum!(Event as EventTwin {
     Submerged { units: Vec<UnitId>, by: Decider, rule: RuleId },
     Surfaced { units: Vec<UnitId>, rule: RuleId },
     Repaired { units: Vec<UnitId>, rule: RuleId },
+    Chosen { power: PowerId, place: SpaceId, what: Choice, by: Decider },
     PressedOn { place: SpaceId, by: Decider },
     Retreated { units: Vec<UnitId>, from: SpaceId, to: SpaceId, by: Decider, rule: RuleId },
     AircraftBrokeOff { units: Vec<UnitId>, place: SpaceId, by: Decider, rule: RuleId },

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::edition::{Edition, Phase};
 use crate::engine::event::{
-    BattleResult, Change, Decider, Event, Money, MoveKind, Question, Task, Wish,
+    BattleResult, Change, Choice, Decider, Event, Money, MoveKind, Question, Task, Wish,
 };
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::{Engagement, EngagementKind, Position};
@@ -221,6 +221,20 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
         }
         Event::Repaired { units, rule } => {
             ("repaired", json!({ "units": lots(ed, at, units), "rule": rule.0 }))
+        }
+        Event::Chosen { power, place, what, by } => {
+            let (what, to) = match what {
+                Choice::Landing(to) => ("landing", Some(name(to))),
+                Choice::NoBombardment => ("no-bombardment", None),
+            };
+            let power = &ed.power(*power).id;
+            let by = decider(ed, by);
+            (
+                "chosen",
+                json!({
+                    "power": power, "place": name(place), "what": what, "to": to, "by": by,
+                }),
+            )
         }
         Event::PressedOn { place, by } => {
             ("pressed-on", json!({ "place": name(place), "by": decider(ed, by) }))

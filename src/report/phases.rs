@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::event::{Change, Decider, Event, Money, MoveKind, Yard};
+use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Yard};
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
 
@@ -239,6 +239,17 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             let way: Vec<&str> = path.iter().map(|s| space(ed, *s)).collect();
             let units = story.units_for(None, units);
             format!("{units} {}: its carrier is lost [CAR-09]", way.join(" > "))
+        }
+        Event::Chosen { place, what, by, .. } => {
+            let by = words::by(ed, story.cx, by);
+            match what {
+                // With nothing to choose the flight itself says enough.
+                Choice::Landing(_) if by.is_empty() => return None,
+                Choice::Landing(to) => {
+                    format!("from {} to {}{by}", space(ed, *place), space(ed, *to))
+                }
+                Choice::NoBombardment => format!("no bombardment{by}"),
+            }
         }
         Event::NotPossible { place, power, wish, rule } => {
             let who = &ed.power(*power).name;

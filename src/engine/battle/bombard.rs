@@ -7,7 +7,7 @@ use super::targets::targets_of;
 use crate::edition::CombatStep;
 use crate::engine::decision::{Fight, bombard as wish};
 use crate::engine::dice::RollKind;
-use crate::engine::event::{Event, Wish};
+use crate::engine::event::{Choice, Event, Wish};
 use crate::engine::{Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::rule;
@@ -30,7 +30,9 @@ fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if ships.is_empty() {
         return Ok(());
     }
-    if wish::declined(table, place).is_some() {
+    if let Some(by) = wish::declined(table, place) {
+        let power = table.at().power;
+        table.record(Event::Chosen { power, place, what: Choice::NoBombardment, by });
         table.record(Event::NoFire { place, units: ships, rule: rule("BOM-01") });
         return Ok(());
     }

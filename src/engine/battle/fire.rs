@@ -80,6 +80,7 @@ impl Tally {
 /// Rolls a volley column by column and keeps its hits.
 pub(super) fn roll(table: &mut Table, fight: &mut Fight, volley: Volley) -> Result<(), Halt> {
     let mut shots = volley.shots.clone();
+    // CMB-13
     shots.retain(|s| s.need > 0);
     shots.sort_by_key(|s| {
         let u = table.at().unit(s.unit);
@@ -162,9 +163,10 @@ pub(super) fn hold_useless(
     table: &mut Table,
     fight: &Fight,
     attackers: bool,
-    shots: Vec<Shot>,
+    mut shots: Vec<Shot>,
     rule: RuleId,
 ) -> Vec<Shot> {
+    shots.retain(|s| s.need > 0);
     let (ed, p, state) = (table.ed, table.at(), &fight.state);
     let targets = standing(state, !attackers);
     let useful = |s: &Shot| targets.iter().any(|t| can_hit(ed, p, state, s.from, !attackers, *t));

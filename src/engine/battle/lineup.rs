@@ -38,7 +38,10 @@ fn launch(table: &mut Table, zone: SpaceId) {
     let fly: Vec<UnitId> = p
         .in_space(zone)
         .filter(|(_, u)| u.aboard.is_some() && ed.kind(u.kind).is_air())
-        .filter(|(_, u)| u.power == p.power || ed.side(u.power) != side)
+        .filter(|(_, u)| {
+            let own = |ship: UnitId| p.unit(ship).power == p.power;
+            ed.side(u.power) != side || (u.power == p.power && u.aboard.is_some_and(own))
+        })
         .map(|(id, _)| id)
         .collect();
     for unit in fly {

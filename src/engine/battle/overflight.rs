@@ -30,7 +30,8 @@ fn shots(ed: &Edition, p: &Position, target: SpaceId) -> Vec<Overflown> {
     let side = ed.side(p.power);
     let mut groups: Vec<(&[SpaceId], Mission, Vec<UnitId>)> = Vec::new();
     for (id, u) in p.in_space(target) {
-        if u.power != p.power || !ed.kind(u.kind).is_air() || u.turn.path.len() < 3 {
+        let flew = ed.kind(u.kind).is_air() && u.turn.path.len() > 2;
+        if u.power != p.power || !flew || query::safe_from_guns(ed, p, u) {
             continue;
         }
         let same = |g: &&mut (&[SpaceId], Mission, Vec<UnitId>)| {

@@ -53,13 +53,13 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let place = fight.state.place;
     let bombers = fight.state.attackers.clone();
+    if bombers.is_empty() {
+        return Ok(());
+    }
     let Some(payer) = damage::victim(table, place) else {
         table.record(Event::NoFire { place, units: bombers, rule: rule("SBR-16") });
         return Ok(());
     };
-    if bombers.is_empty() {
-        return Ok(());
-    }
     let (ed, p) = (table.ed, table.at());
     // Developments belong to the power, so all raiders of a turn throw alike.
     let heavy = bombers.iter().any(|b| query::two_dice(ed, p, p.unit(*b)));

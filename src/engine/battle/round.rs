@@ -163,6 +163,10 @@ fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close>
         return None;
     }
     casualty::remove_doomed(table, fight);
+    if a && d && step == CombatStep::RemoveOpening && fight.state.kind == EngagementKind::Land {
+        // Only aircraft fall in the opening of a land battle: they met a gun and nobody else.
+        return Some(Close { result: BattleResult::DefenderWon, rule: rule("AAG-01") });
+    }
     Some(conclude::result(table, fight))
 }
 

@@ -4,7 +4,7 @@
 use super::conclude::carrier_with_room;
 use super::state::BattleState;
 use crate::engine::decision::{Fight, landing};
-use crate::engine::event::{Event, MoveKind};
+use crate::engine::event::{Choice, Event, MoveKind};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Halt, Table};
 use crate::id::{PowerId, SpaceId, UnitId};
@@ -12,18 +12,21 @@ use crate::rule::rule;
 
 /// Lands them, or stops to ask an owner. `kept`: a stop taken up again.
 pub(crate) fn run(table: &mut Table, kept: Option<Fight>) -> Result<(), Halt> {
-    let mut fight = kept;
     while let Some((fighter, zone, owner)) = next(table) {
-        let mut now = match fight.take().filter(|f| f.state.place == zone) {
-            Some(f) => f,
-            None => Fight::new(BattleState::new(zone, EngagementKind::Sea)),
-        };
+        let mut now = Fight::new(BattleState::new(zone, EngagementKind::Sea));
+        // One answer serves all fighters of its owner in the zone.
+        if let Some(k) = kept.as_ref().filter(|k| k.state.place == zone) {
+            now.fresh = k.fresh.clone();
+        }
         let (to, by) = landing::choose(table, &mut now, owner, &places(table, fighter))?;
         match to {
-            Some(to) => land(table, fighter, to),
+            Some(to) => {
+                let what = Choice::Landing(to);
+                table.record(Event::Chosen { power: owner, place: zone, what, by });
+                land(table, fighter, to);
+            }
             None => table.record(Event::Removed { units: vec![fighter], rule: rule("CAR-09") }),
         }
-        let _ = by;
     }
     Ok(())
 }

@@ -105,3 +105,44 @@ fn rocket_and_raid_share_the_cap_and_precede_the_land_battle() {
     let ended: Vec<_> = after.results();
     assert_eq!(ended, [BattleResult::Done, BattleResult::Done, BattleResult::AttackerWon]);
 }
+
+#[test]
+fn aircraft_shot_down_by_a_lone_gun_were_beaten() {
+    let mut b = Board::new("soviet-union");
+    b.go("1 fighter", "caucasus > ukraine-ssr");
+    b.put("germany", "1 antiaircraft-gun", "ukraine-ssr");
+    let after = b.land("ukraine-ssr", &["aa-fighter ukraine-ssr 1 defend 1: 1"]);
+    assert_eq!(after.results(), [BattleResult::DefenderWon]);
+}
+
+#[test]
+fn the_owner_chooses_among_like_aircraft() {
+    let mut b = Board::new("united-kingdom");
+    let near = b.go("1 fighter", "russia > eastern-europe")[0];
+    let far = b.go("1 fighter", "united-kingdom > sz5 > germany > eastern-europe")[0];
+    b.put("germany", "1 antiaircraft-gun, 1 infantry", "eastern-europe");
+    b.say("eastern-europe").retreat =
+        Some(crate::engine::plan::RetreatOrder { to: None, when: Default::default() });
+    let after = b.land(
+        "eastern-europe",
+        &[
+            "aa-fighter eastern-europe 1 defend 1: 1 6",
+            "general eastern-europe 1 attack 3: 6",
+            "general eastern-europe 1 defend 2: 6",
+        ],
+    );
+    // The one with less range left is given up first.
+    assert!(after.p.units.contains_key(&near) && !after.p.units.contains_key(&far));
+}
+
+#[test]
+fn a_raid_without_bombers_left_rolls_nothing() {
+    let mut b = raid("1 bomber", "southern-europe");
+    b.put("germany", "1 antiaircraft-gun", "southern-europe");
+    let after = b.fight(
+        EngagementKind::Raid,
+        "southern-europe",
+        &["aa-raid southern-europe 0 defend 1: 1"],
+    );
+    assert_eq!(after.results(), [BattleResult::Vanished]);
+}

@@ -332,3 +332,93 @@ fn owners_roll_with_their_own_developments() {
     let aboard = after.p.units.values().filter(|u| u.aboard.is_some()).count();
     assert_eq!(aboard, 2);
 }
+
+#[test]
+fn transports_on_both_sides_fight_only_one_way() {
+    // The attacker never rolls and goes on until it is hit or leaves.
+    let mut b = board();
+    b.go("1 transport", "sz8 > sz7");
+    b.put("germany", "1 transport", SEA);
+    let after = b.sea(SEA, &["general sz7 1 defend 1: 2", "general sz7 2 defend 1: 1"]);
+    assert_eq!(after.results(), [BattleResult::DefenderWon]);
+}
+
+#[test]
+fn an_attacker_s_destroyer_lets_its_ships_answer() {
+    let mut b = board();
+    b.go("1 destroyer, 1 transport", "sz8 > sz7");
+    b.put("germany", "1 submarine", SEA);
+    let order = b.kinds("destroyer transport");
+    b.say(SEA).losses = Some(order);
+    let after = b.sea(SEA, &["opening sz7 1 defend 2: 2", "general sz7 1 attack 3: 3"]);
+    assert_eq!(after.there("united-kingdom", SEA), "1 transport");
+    assert_eq!(after.results(), [BattleResult::AttackerWon]);
+}
+
+#[test]
+fn a_partner_s_destroyer_in_the_defense_warns_everybody() {
+    let mut b = Board::new("germany");
+    b.go("1 submarine", "sz8 > sz7");
+    b.put("united-kingdom", "1 carrier", SEA);
+    b.put("united-states", "1 destroyer", SEA);
+    let order = b.kinds("carrier");
+    b.say(SEA).their_losses = Some(order);
+    let after = b.sea(
+        SEA,
+        &["opening sz7 1 attack 2: 2", "general sz7 1 defend 3: 6 6"]
+            .iter()
+            .copied()
+            .chain(["opening sz7 2 attack 2: 6", "general sz7 2 defend 3: 1"])
+            .collect::<Vec<_>>(),
+    );
+    assert_eq!(after.there("united-states", SEA), "1 destroyer");
+}
+
+#[test]
+fn a_submarine_dives_while_its_fleet_retreats() {
+    let mut b = board();
+    b.go("1 submarine, 1 destroyer", "sz8 > sz7");
+    b.put("germany", "1 battleship", SEA);
+    leave(&mut b, SEA);
+    b.say(SEA).submerge = dive();
+    let after = b.sea(
+        SEA,
+        &["opening sz7 1 attack 2: 6", "general sz7 1 attack 3: 6", "general sz7 1 defend 4: 6"],
+    );
+    assert_eq!(after.there("united-kingdom", SEA), "1 submarine");
+    assert_eq!(after.there("united-kingdom", "sz8"), "1 destroyer");
+}
+
+#[test]
+fn a_battleship_may_spare_itself() {
+    let mut b = board();
+    b.go("1 battleship", "sz8 > sz7");
+    b.put("germany", "1 battleship, 1 transport", SEA);
+    b.stand("germany", SEA).first_hit = Some(Vec::new());
+    let order = b.kinds("transport");
+    b.stand("germany", SEA).losses = Some(order);
+    leave(&mut b, SEA);
+    let after = b.sea(
+        SEA,
+        &["general sz7 1 attack 4: 4", "general sz7 1 defend 1: 6", "general sz7 1 defend 4: 6"],
+    );
+    assert_eq!(after.there("germany", SEA), "1 battleship");
+}
+
+#[test]
+fn one_answer_lands_all_stranded_fighters_of_an_owner() {
+    let mut b = Board::new("germany");
+    b.go("1 submarine", "sz8 > sz7");
+    b.put("united-kingdom", "1 carrier, 2 fighter", "sz7");
+    b.put("united-states", "1 carrier", "sz6");
+    leave(&mut b, SEA);
+    b.stand("united-kingdom", "sz7").ask = Some(crate::engine::plan::Ask::EachChoice);
+    b.list(EngagementKind::Sea, SEA);
+    let stopped = b.play(&["opening sz7 1 attack 2: 1", "general sz7 1 defend 4: 6 6"]);
+    assert!(stopped.halt.is_some());
+    let landing = Some(vec![b.space("sz6")]);
+    b.answer("united-kingdom", SEA, BattleInstructions { landing, ..Default::default() });
+    let done = b.resume(stopped, &[]);
+    assert_eq!(done.halt, None);
+    assert_eq!(done.there("united-kingdom", "sz6"), "2 fighter");
+}
