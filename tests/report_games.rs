@@ -1,5 +1,4 @@
-//! Reports of random games: whatever happens, the text keeps its shape, the JSON keeps its schema,
-//! and the numbers of the summary are those of the position.
+//! Reports of random games: whatever happens, the text keeps its shape and no event is left out.
 
 use std::collections::BTreeMap;
 
@@ -78,7 +77,7 @@ fn play(ed: &Edition, seed: u8, rounds: u32) {
 #[test]
 fn reports_of_random_games_keep_their_shape() {
     let ed = load_built_in("lhtr").expect("built-in editions load");
-    for seed in 0..3 {
+    for seed in 0..2 {
         play(&ed, seed, 3);
     }
 }
