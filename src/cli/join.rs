@@ -64,7 +64,8 @@ pub fn run(args: &JoinArgs) -> Result<()> {
         key: secret.public().fingerprint(),
         chain,
     };
-    let signed = sign_text(&join.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let signed =
+        sign_text(&join.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
     let name = format!("{}.join.{}.toml", invitation.name, args.seat);
     let path = args.out.clone().unwrap_or_else(|| folder.join(name));
     io::write_new(&path, signed.mail().as_bytes())?;

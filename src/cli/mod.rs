@@ -1,13 +1,25 @@
 //! The command line: one file per command. The only home of files, environment, terminal and
 //! `anyhow`; everything else is pure.
 
+mod adjudicate;
 mod case;
+mod diff;
 mod exit;
 mod generate;
 mod io;
+mod join;
 mod key;
+mod load;
+mod lock;
+mod new;
+mod orders;
+mod report;
 mod rules;
+mod show;
+mod standing;
+mod start;
 mod term;
+mod verify;
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -39,6 +51,19 @@ Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
 #[derive(Subcommand)]
 enum Command {
     Key(key::KeyArgs),
+    New(new::NewArgs),
+    Join(join::JoinArgs),
+    Start(start::StartArgs),
+    Orders(orders::OrdersArgs),
+    Standing(standing::StandingArgs),
+    Receipt(lock::ReceiptArgs),
+    Open(lock::OpenArgs),
+    Adjudicate(adjudicate::AdjudicateArgs),
+    Verify(verify::VerifyArgs),
+    Replay(report::ReplayArgs),
+    Diff(diff::DiffArgs),
+    Report(report::ReportArgs),
+    Show(show::ShowArgs),
     Rules(rules::RulesArgs),
     Case(case::CaseArgs),
     Completions(generate::CompletionsArgs),
@@ -48,6 +73,19 @@ enum Command {
 fn dispatch(command: &Command) -> Result<()> {
     match command {
         Command::Key(args) => key::run(args),
+        Command::New(args) => new::run(args),
+        Command::Join(args) => join::run(args),
+        Command::Start(args) => start::run(args),
+        Command::Orders(args) => orders::run(args),
+        Command::Standing(args) => standing::run(args),
+        Command::Receipt(args) => lock::receipt(args),
+        Command::Open(args) => lock::open(args),
+        Command::Adjudicate(args) => adjudicate::run(args),
+        Command::Verify(args) => verify::run(args),
+        Command::Replay(args) => report::run_replay(args),
+        Command::Diff(args) => diff::run(args),
+        Command::Report(args) => report::run(args),
+        Command::Show(args) => show::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Case(args) => case::run(args),
         Command::Completions(args) => generate::completions(args),

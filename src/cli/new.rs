@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
 use super::{Games, io, print};
-use crate::chain::{Bid, DiceMode, InvitedSeat, Invitation};
+use crate::chain::{Bid, DiceMode, Invitation, InvitedSeat};
 use crate::edition::{Edition, defaults_digest};
 use crate::id::Side;
 use crate::orders::names::Names;
@@ -72,10 +72,8 @@ pub fn run(args: &NewArgs) -> Result<()> {
     let ed = args.games.edition(&args.edition)?;
     let invitation = build(args, &ed)?;
     invitation.check(&ed).map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
-    let path = args
-        .out
-        .clone()
-        .unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
+    let path =
+        args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
     io::write_new(&path, invitation.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());
     for seat in &invitation.seats {
@@ -118,7 +116,6 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         name: args.name.clone(),
         edition: ed.id.clone(),
         edition_digest: ed.digest.clone(),
-        defaults,
         defaults_digest: digest,
         dice,
         nonce: data_encoding::HEXLOWER.encode(&nonce),

@@ -6,6 +6,7 @@ mod board;
 mod build;
 mod changed;
 mod columns;
+mod context;
 mod events;
 mod fight;
 mod fight_end;
@@ -26,6 +27,7 @@ use crate::engine::Owed;
 use crate::id::{OrderId, PowerId};
 
 pub use board::{Filter, position_json, position_text};
+pub use context::{context, view};
 pub use json::json;
 pub use short::subject;
 pub use text::{WIDTH, text};

@@ -1,0 +1,137 @@
+//! `fieldpost adjudicate`: orders, receipt and openings make the next game file and the report.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+
+use super::exit::Failed;
+use super::load::{Found, numbered, refuse};
+use super::{Format, Games, io, print};
+use crate::chain::{ChainFault, Documents, Game, Replayed, Step};
+use crate::report;
+
+/// Rule a step: writes the next game file and the turn report
+#[derive(Args)]
+pub struct AdjudicateArgs {
+    /// The latest game file
+    game: PathBuf,
+    /// Signed orders or answers, the receipt and the openings, in any sequence
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Faces typed in, one roll a line (games of mode entered)
+    #[arg(long, value_name = "FILE")]
+    dice: Option<PathBuf>,
+    /// Print the whole report, not only its beginning
+    #[arg(long)]
+    full: bool,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// The two files of a step.
+pub struct Written {
+    pub game: PathBuf,
+    pub report: PathBuf,
+}
+
+pub fn run(args: &AdjudicateArgs) -> Result<()> {
+    let game = args.games.game(&args.game)?;
+    let found = args.files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
+    let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+    let mut documents = Documents::sort(papers).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    if let Some(path) = &args.dice {
+        documents.entered = entered(path)?;
+    }
+    let step = match game.adjudicate(documents) {
+        Ok(step) => step,
+        Err(ChainFault::AlreadyDone { block, head }) => {
+            return done(args, &game, block, &head.to_string());
+        }
+        Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),
+    };
+    let written = write_step(&args.game, &step)?;
+    let text = report_text(&step);
+    match args.format {
+        Format::Json => {
+            let view = report::view(&step.game, &replayed(&step));
+            let value = json!({
+                "game-file": written.game.display().to_string(),
+                "report-file": written.report.display().to_string(),
+                "block": step.block.number,
+                "burnt": step.block.burnt,
+                "report": report::json(&view),
+            });
+            print(&format!("{value:#}\n"));
+        }
+        Format::Text => {
+            print(if args.full { &text } else { beginning(&text) });
+            print(&format!("\n{}\n{}\n", written.game.display(), written.report.display()));
+        }
+    }
+    Ok(())
+}
+
+/// Sent twice: the answer is the block that exists.
+fn done(args: &AdjudicateArgs, game: &Game, block: u32, head: &str) -> Result<()> {
+    match args.format {
+        Format::Json => {
+            let value = json!({ "already": block, "head": head });
+            print(&format!("{value:#}\n"));
+        }
+        Format::Text => {
+            let name = numbered(&args.game, &game.file().name, block, "ron");
+            print(&format!(
+                "These documents are already block {block} ({}); nothing to do.\n  {head}\n",
+                name.display()
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Roll lines of a file: blank lines and lines that begin with # are left out.
+fn entered(path: &Path) -> Result<Vec<String>> {
+    let bytes = io::read_document(path)?;
+    let text = String::from_utf8_lossy(&bytes).to_string();
+    let lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'));
+    Ok(lines.map(str::to_string).collect())
+}
+
+fn replayed(step: &Step) -> Replayed {
+    Replayed {
+        block: step.block.clone(),
+        before: step.before.clone(),
+        after: step.outcome.after.clone(),
+    }
+}
+
+/// The report of a step as text.
+pub fn report_text(step: &Step) -> String {
+    report::text(&report::view(&step.game, &replayed(step)))
+}
+
+/// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` beside the game file.
+///
+/// # Errors
+/// One of them exists with other bytes, or cannot be written. The report is written first, so that a
+/// game file never stands without it.
+pub fn write_step(game: &Path, step: &Step) -> Result<Written> {
+    let name = &step.game.file().name;
+    let ron = numbered(game, name, step.block.number, "ron");
+    let txt = numbered(game, name, step.block.number, "txt");
+    io::write_new(&txt, report_text(step).as_bytes())?;
+    io::write_new(&ron, step.game.text().as_bytes())?;
+    Ok(Written { game: ron, report: txt })
+}
+
+/// The report up to its first numbered phase: what happened and who must do what.
+fn beginning(text: &str) -> &str {
+    let at = text
+        .match_indices('\n')
+        .find(|(i, _)| text[i + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    at.map_or(text, |(i, _)| &text[..i + 1])
+}

@@ -1,0 +1,135 @@
+//! `fieldpost diff`: two game files, or two reports.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+
+use super::exit::{Failed, Kind};
+use super::{Format, Games, io, print};
+use crate::chain::Game;
+use crate::diff::{lines, positions, side_by_side, to_json};
+use crate::file::Block;
+
+/// Compare two game files, or two reports
+#[derive(Args)]
+#[command(after_help = "\
+Game files (.ron): says whether one is the beginning of the other, or names the
+first block that differs and what about it, then shows the positions side by
+side. Other files are compared line by line. Exit code 1 if they differ.")]
+pub struct DiffArgs {
+    a: PathBuf,
+    b: PathBuf,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    games: Games,
+}
+
+pub fn run(args: &DiffArgs) -> Result<()> {
+    let is_game = |p: &Path| p.extension().is_some_and(|e| e == "ron");
+    let differ = match (is_game(&args.a), is_game(&args.b)) {
+        (true, true) => games(args)?,
+        (false, false) => texts(args)?,
+        _ => {
+            return Err(Failed::wrong_use(
+                "a game file and a report cannot be compared",
+                "give two game files (.ron) or two reports",
+            )
+            .into());
+        }
+    };
+    if differ { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
+}
+
+fn texts(args: &DiffArgs) -> Result<bool> {
+    let read = |p: &Path| -> Result<String> {
+        let bytes = io::read_document(p)?;
+        Ok(String::from_utf8_lossy(&bytes).replace("\r\n", "\n"))
+    };
+    let (a, b) = (read(&args.a)?, read(&args.b)?);
+    let text = lines(&a, &b);
+    print(if a == b { "no difference\n" } else { &text });
+    Ok(a != b)
+}
+
+fn games(args: &DiffArgs) -> Result<bool> {
+    let (a, b) = (args.games.game(&args.a)?, args.games.game(&args.b)?);
+    let ed = &a.rules().edition;
+    let (what, differ) = verdict(&a, &b);
+    let same_board = ed.digest == b.rules().edition.digest;
+    let list = if same_board { positions(ed, a.position(), b.position()) } else { Vec::new() };
+    match args.format {
+        Format::Json => {
+            let value = json!({
+                "differ": differ,
+                "what": what,
+                "positions": to_json(ed, &list),
+            });
+            print(&format!("{value:#}\n"));
+        }
+        Format::Text => {
+            print(&format!("{what}\n"));
+            if !list.is_empty() {
+                print(&format!(
+                    "\npositions (first file, second file):\n{}",
+                    side_by_side(ed, &list)
+                ));
+            }
+        }
+    }
+    Ok(differ)
+}
+
+/// Prefix, fork, same, or another game.
+fn verdict(a: &Game, b: &Game) -> (String, bool) {
+    let (fa, fb) = (a.file(), b.file());
+    if fa.game != fb.game {
+        return (
+            format!(
+                "two games: {} {} and {} {}",
+                fa.name,
+                fa.game.short(),
+                fb.name,
+                fb.game.short()
+            ),
+            true,
+        );
+    }
+    let fork = fa.blocks.iter().zip(&fb.blocks).find(|(x, y)| x.head != y.head || x != y);
+    if let Some((x, y)) = fork {
+        return (format!("the games part at block {}: {}", x.number, field(x, y)), true);
+    }
+    match fa.blocks.len().cmp(&fb.blocks.len()) {
+        std::cmp::Ordering::Equal => ("the same game, block for block".into(), false),
+        std::cmp::Ordering::Less => {
+            (prefix("first", "second", fa.blocks.len(), fb.blocks.len()), true)
+        }
+        std::cmp::Ordering::Greater => {
+            (prefix("second", "first", fb.blocks.len(), fa.blocks.len()), true)
+        }
+    }
+}
+
+fn prefix(short: &str, long: &str, few: usize, many: usize) -> String {
+    format!("the {short} is the beginning of the {long}: {few} of {many} blocks")
+}
+
+/// The first field in which two blocks differ.
+fn field(a: &Block, b: &Block) -> String {
+    let digests = |x: &Block| x.documents.iter().map(|d| d.digest).collect::<Vec<_>>();
+    let checks = [
+        ("step", a.step != b.step),
+        ("the documents", digests(a) != digests(b)),
+        ("the opened links", a.openings != b.openings),
+        ("the dice", a.rolls != b.rolls),
+        ("the events", a.events != b.events),
+        ("what is owed", a.owed != b.owed),
+        ("the position after", a.position != b.position),
+        ("the rules revision", a.revision != b.revision),
+        ("signatures", a.documents != b.documents),
+    ];
+    let found = checks.iter().find(|(_, differs)| *differs).map_or("the head", |(name, _)| name);
+    format!("{found} differ")
+}

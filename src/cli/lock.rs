@@ -1,0 +1,90 @@
+//! `fieldpost receipt` and `fieldpost open`: lock the documents of a step, then open a link. Two acts,
+//! so that nobody can look at dice first and choose documents afterwards.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::exit::Failed;
+use super::join::read_chain;
+use super::load::{Found, numbered, refuse};
+use super::{Games, io, key, print};
+use crate::chain::sign_text;
+
+/// Directors: sign which documents count for the next step, and mail it to every seat
+#[derive(Args)]
+pub struct ReceiptArgs {
+    /// The latest game file
+    game: PathBuf,
+    /// The signed orders, or the answers a stopped turn waits for
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    /// When they came, in your words; nothing follows from it
+    #[arg(long, value_name = "TEXT")]
+    claimed_time: Option<String>,
+    /// Where to write it; usually NAME.NNNN.receipt.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+pub fn receipt(args: &ReceiptArgs) -> Result<()> {
+    let game = args.games.game(&args.game)?;
+    let found = args.files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
+    let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+    let text = game
+        .receipt_text(papers, args.claimed_time.clone())
+        .map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    let secret = key::read_secret(&args.key)?;
+    let signed = sign_text(&text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let next = game.file().latest() + 1;
+    let name = numbered(&args.game, &game.file().name, next, "receipt.toml");
+    let path = args.out.clone().unwrap_or(name);
+    io::write_new(&path, signed.mail().as_bytes())?;
+    print(&format!("{}\n  Mail it to every seat before you open the link.\n", path.display()));
+    Ok(())
+}
+
+/// Dice keepers: open your link for the next step, naming what was locked
+#[derive(Args)]
+pub struct OpenArgs {
+    /// The latest game file
+    game: PathBuf,
+    /// The signed orders or answers, and the receipt where a director keeps one
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Your chain secret
+    #[arg(long)]
+    chain: PathBuf,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    /// Where to write it; usually NAME.NNNN.opening.SEAT.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+pub fn open(args: &OpenArgs) -> Result<()> {
+    let game = args.games.game(&args.game)?;
+    let found = args.files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
+    let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+    let chain = read_chain(&args.chain)?;
+    let text =
+        game.opening_text(papers, &chain).map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    let secret = key::read_secret(&args.key)?;
+    let signed = sign_text(&text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let next = game.file().latest() + 1;
+    let rest = format!("opening.{}.toml", chain.keeper());
+    let path =
+        args.out.clone().unwrap_or_else(|| numbered(&args.game, &game.file().name, next, &rest));
+    io::write_new(&path, signed.mail().as_bytes())?;
+    print(&format!("{}\n  step {} is open\n", path.display(), game.file().next_step()));
+    Ok(())
+}

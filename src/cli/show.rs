@@ -1,0 +1,97 @@
+//! `fieldpost show`: the position of a game, of an edition's start, or a part of it; what is owed.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+
+use super::exit::Failed;
+use super::{Format, Games, print};
+use crate::chain::Game;
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::orders::names::Names;
+use crate::report::{Filter, position_json, position_text};
+
+/// Show the position: the board, one power, one space, or who owes what
+#[derive(Args)]
+pub struct ShowArgs {
+    /// A game file; without one, the start of the edition is shown
+    game: Option<PathBuf>,
+    /// The rule system whose start is shown
+    #[arg(long, default_value = "lhtr", conflicts_with = "game")]
+    edition: String,
+    /// Only what this power controls and where its units stand
+    #[arg(long, conflicts_with = "space")]
+    power: Option<String>,
+    /// Only this space and its neighbours
+    #[arg(long)]
+    space: Option<String>,
+    /// Who has to do what next
+    #[arg(long)]
+    owed: bool,
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    games: Games,
+}
+
+pub fn run(args: &ShowArgs) -> Result<()> {
+    match &args.game {
+        Some(path) => {
+            let game = args.games.game(path)?;
+            if args.owed {
+                print(&owed(&game, args.format));
+                return Ok(());
+            }
+            show(args, &game.rules().edition, game.position())
+        }
+        None => {
+            let ed = args.games.edition(&args.edition)?;
+            show(args, &ed, &Position::initial(&ed))
+        }
+    }
+}
+
+fn show(args: &ShowArgs, ed: &Edition, p: &Position) -> Result<()> {
+    let names = Names::new(ed);
+    let unknown = |what: &str, word: &str| {
+        Failed::wrong_use(format!("no {what} \"{word}\", or several"), "write its whole name")
+    };
+    let filter = match (&args.power, &args.space) {
+        (Some(word), _) => Filter::Power(names.power(word).map_err(|_| unknown("power", word))?),
+        (_, Some(word)) => Filter::Space(names.space(word).map_err(|_| unknown("space", word))?),
+        _ => Filter::Board,
+    };
+    match args.format {
+        Format::Text => print(&position_text(ed, p, filter)),
+        Format::Json => print(&format!("{:#}\n", position_json(ed, p, filter))),
+    }
+    Ok(())
+}
+
+/// Who the game waits for.
+fn owed(game: &Game, format: Format) -> String {
+    let ed = &game.rules().edition;
+    let list: Vec<String> = game.owed().iter().map(|o| game.describe(o)).collect();
+    let (power, step) = (game.position().power, game.file().next_step());
+    let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
+    let name = &ed.power(power).name;
+    if format == Format::Json {
+        let value = json!({
+            "answers": list,
+            "orders": if list.is_empty() { Some(seat) } else { None },
+            "power": ed.power(power).id,
+            "step": step,
+        });
+        return format!("{value:#}\n");
+    }
+    if game.position().victory.is_some() {
+        return "Nobody: the game is over.\n".to_string();
+    }
+    if list.is_empty() {
+        return format!("{seat} owes the orders of {name}, step {step}.\n");
+    }
+    list.iter().map(|l| format!("Answer owed: {l}, step {step}.\n")).collect()
+}

@@ -1,0 +1,103 @@
+//! `fieldpost standing`: orders that speak for a player whose turn it is not.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+use super::adjudicate::{Written, write_step};
+use super::exit::Failed;
+use super::load::{Found, refuse};
+use super::{Games, io, print};
+use crate::chain::Game;
+
+/// Standing orders: write a template, or file signed ones in the game
+#[derive(Args)]
+pub struct StandingArgs {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// A file to fill in; then check and sign it with `fieldpost orders`
+    New {
+        /// The latest game file
+        game: PathBuf,
+        /// Whose standing orders
+        #[arg(long)]
+        seat: String,
+        /// Where to write it; usually NAME.standing.SEAT.N.toml
+        #[arg(long, short)]
+        out: Option<PathBuf>,
+        #[command(flatten)]
+        games: Games,
+    },
+    /// Put signed standing orders into the game: a block without dice
+    File {
+        /// The latest game file
+        game: PathBuf,
+        /// Signed standing orders, one file a seat
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        games: Games,
+    },
+}
+
+pub fn run(args: &StandingArgs) -> Result<()> {
+    match &args.action {
+        Action::New { game, seat, out, games } => {
+            let open = games.game(game)?;
+            let (text, version) = template(&open, seat)?;
+            let name = format!("{}.standing.{seat}.{version}.toml", open.file().name);
+            let path = out.clone().unwrap_or_else(|| game.with_file_name(name));
+            io::write_new(&path, text.as_bytes())?;
+            print(&format!("{}\n  fill it in, then `fieldpost orders sign`\n", path.display()));
+            Ok(())
+        }
+        Action::File { game, files, games } => file(game, files, games),
+    }
+}
+
+/// A standing-order file for a seat, and its version.
+pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
+    let known = game.file().seat(seat).filter(|s| !s.powers.is_empty());
+    if known.is_none() {
+        let what = format!("{seat} commands no power in this game");
+        return Err(Failed::wrong_use(what, "`fieldpost show GAME` names the seats").into());
+    }
+    let in_force = game.standing_in_force().find(|(s, _, _)| *s == seat);
+    let version = in_force.map_or(1, |(_, _, v)| v + 1);
+    let text = format!(
+        "fieldpost = 1\nkind = \"standing\"\ngame = \"{}\"\nseat = \"{seat}\"\nversion = {version}\n\
+         step = {}\nhead = \"{}\"\n\n\
+         # What counts when you are attacked, or where your orders are silent.\n\
+         # A space is narrower than land or sea; those are narrower than all.\n\
+         # [[when]]\n# battle = \"land\"\n# losses = \"inf, art, tank, bmb, ftr\"\n\n\
+         # [[when]]\n# battle = \"sea\"\n# losses = \"trn, sub, dd, ftr, car, bb\"\n\
+         # first-hit = \"bb\"\n# submerge = \"after round 1\"\n\n\
+         # [[when]]\n# battle = \"sz5\"\n# ask = \"before battle\"\n",
+        game.file().name,
+        game.file().next_step(),
+        game.file().head().short()
+    );
+    Ok((text, version))
+}
+
+fn file(path: &Path, files: &[PathBuf], games: &Games) -> Result<()> {
+    let game = games.game(path)?;
+    let found = files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
+    let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+    let step = match game.file_standing(papers) {
+        Ok(step) => step,
+        Err(crate::chain::ChainFault::AlreadyDone { block, .. }) => {
+            print(&format!("these standing orders are already block {block}; nothing to do\n"));
+            return Ok(());
+        }
+        Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),
+    };
+    let Written { game: ron, report } = write_step(path, &step)?;
+    print(&format!("{}\n{}\n", ron.display(), report.display()));
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! What a report needs to know about a game besides events: its people, its options, its digests.
+
+use std::collections::BTreeMap;
+
+use crate::chain::{DiceMode, Game, Replayed};
+use crate::file::Block;
+use crate::id::OrderId;
+use crate::orders;
+
+use super::{Context, Digest, Mode, View};
+
+/// The context of one block of a game.
+pub fn context(game: &Game, block: &Block) -> Context {
+    let file = game.file();
+    let mode = match game.mode() {
+        DiceMode::Practice => Mode::Practice,
+        DiceMode::Entered => Mode::Entered,
+        _ => Mode::Official,
+    };
+    let mut seats = BTreeMap::new();
+    for seat in &file.seats {
+        seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
+    }
+    let options: Vec<String> = file.options.iter().map(|(k, v)| format!("{k} {v}")).collect();
+    let mut foot = vec![Digest { label: "game".into(), value: file.game.to_string() }];
+    for link in &block.openings {
+        let label = format!("link {} of {}", link.step, link.keeper);
+        foot.push(Digest { label, value: link.link.to_string() });
+    }
+    foot.push(Digest { label: "head".into(), value: block.head.to_string() });
+    Context {
+        game: file.name.clone(),
+        block: block.number,
+        step: block.step,
+        mode,
+        dice: dice_line(game),
+        seats,
+        owed: block.owed.clone(),
+        next_step: Some(next_step(game, block)),
+        mail_to: mail_to(game),
+        defaults: game.invitation().options.get("defaults").cloned().unwrap_or_default(),
+        options: options.join(", "),
+        foot,
+        words: words(game, block),
+    }
+}
+
+/// The report of one block as a view.
+pub fn view(game: &Game, at: &Replayed) -> View {
+    let cx = context(game, &at.block);
+    View::build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
+}
+
+fn dice_line(game: &Game) -> String {
+    let director = game.invitation().director().map(|s| s.seat.clone());
+    let keepers: Vec<&str> = game.file().keepers.iter().map(|k| k.keeper.as_str()).collect();
+    match game.mode() {
+        DiceMode::Director => {
+            format!("official dice, director {}", director.unwrap_or_default())
+        }
+        DiceMode::Keepers | DiceMode::Both => {
+            format!("official dice, kept by {}", keepers.join(", "))
+        }
+        DiceMode::Practice => "practice dice, anybody can compute them ahead".into(),
+        DiceMode::Entered => "dice entered by hand".into(),
+    }
+}
+
+fn mail_to(game: &Game) -> Option<String> {
+    match game.mode() {
+        DiceMode::Director | DiceMode::Both => game.invitation().director().map(|s| s.seat.clone()),
+        _ => None,
+    }
+}
+
+/// The step that is next after this block.
+fn next_step(game: &Game, block: &Block) -> u32 {
+    let used = game.file().blocks.iter().take(block.number as usize).rev().find_map(|b| b.step);
+    used.map_or(1, |s| s.saturating_add(1))
+}
+
+/// The words of the orders this block carried out: its own, or those of the turn it went on with.
+fn words(game: &Game, block: &Block) -> BTreeMap<OrderId, String> {
+    let before = game.file().blocks.iter().take(block.number as usize).rev();
+    let text = before
+        .flat_map(|b| b.documents.iter().find(|d| d.kind == "orders"))
+        .map(|d| d.text.as_str())
+        .next();
+    let Some(text) = text else { return BTreeMap::new() };
+    let read = orders::read_orders(&game.rules().edition, text);
+    let places = read.value.map(|f| f.places).unwrap_or_default();
+    places.into_iter().map(|p| (p.id, p.words)).collect()
+}
