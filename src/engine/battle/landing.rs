@@ -6,15 +6,18 @@ use crate::engine::{Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-/// Lands everybody who can; reports ships that cannot.
+/// Lands everybody who can; says once for each rule why others cannot.
 pub(super) fn go_ashore(table: &mut Table, place: SpaceId) {
     let mover = table.at().power;
+    let mut told = Vec::new();
     for (unit, ship) in cargo_for(table, place) {
         match hindrance(table, ship, place) {
             None => {
                 table.record(Event::Landed { unit, ship, to: place, order: None, combat: true });
             }
+            Some(rule) if told.contains(&rule) => {}
             Some(rule) => {
+                told.push(rule);
                 let wish = Wish::Land;
                 table.record(Event::NotPossible { place, power: mover, wish, rule });
             }
