@@ -20,7 +20,7 @@ pub fn row(
     faces: &[u8],
     hits: u32,
 ) -> (Line, Option<Expected>) {
-    let expected = expected(story, key, units, faces.len());
+    let expected = expected(story, key, faces);
     let line = Line::Dice {
         label: label(story, key, by, units),
         need: key.column,
@@ -31,11 +31,13 @@ pub fn row(
     (line, expected)
 }
 
-fn expected(story: &Story, key: &RollKey, units: &[Shooter], dice: usize) -> Option<Expected> {
+/// A face that nobody rolled (an entered `-`) was no chance to hit.
+fn expected(story: &Story, key: &RollKey, faces: &[u8]) -> Option<Expected> {
+    let dice = faces.iter().filter(|f| **f != 0).count();
     match key.kind {
         RollKind::Raid | RollKind::Rocket | RollKind::Research | RollKind::Tie => None,
         RollKind::Heavy => Some(match story.ed.profile.heavy_dice {
-            HeavyDice::Best => Expected::best_of_two(units.len(), key.column),
+            HeavyDice::Best => Expected::best_of_two(dice / 2, key.column),
             HeavyDice::Sum => Expected::single(dice, key.column),
         }),
         _ => Some(Expected::single(dice, key.column)),
