@@ -3,6 +3,7 @@
 
 mod adjudicate;
 mod case;
+mod demo;
 mod diff;
 mod exit;
 mod generate;
@@ -50,6 +51,7 @@ Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
 
 #[derive(Subcommand)]
 enum Command {
+    Demo(demo::DemoArgs),
     Key(key::KeyArgs),
     New(new::NewArgs),
     Join(join::JoinArgs),
@@ -72,6 +74,7 @@ enum Command {
 
 fn dispatch(command: &Command) -> Result<()> {
     match command {
+        Command::Demo(args) => demo::run(args),
         Command::Key(args) => key::run(args),
         Command::New(args) => new::run(args),
         Command::Join(args) => join::run(args),
@@ -106,6 +109,13 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => ExitCode::from(report(&e)),
     }
+}
+
+/// Runs one command given as words, as if it had been typed.
+pub(crate) fn run_words(words: &[String]) -> Result<()> {
+    let words = ["fieldpost".to_string()].into_iter().chain(words.iter().cloned());
+    let cli = Cli::try_parse_from(words).map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+    dispatch(&cli.command)
 }
 
 /// Prints a failure and returns its exit code.

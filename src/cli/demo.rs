@@ -1,0 +1,350 @@
+//! `fieldpost demo`: plays a scripted opening in a new folder, with real keys, signatures and dice,
+//! by running the commands a player and a director would run and printing each of them.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::exit::Failed;
+use super::load::{Found, numbered};
+use super::orders::{answer_template, findings, random_text, template};
+use super::{Games, io, print, run_words};
+use crate::chain::Game;
+use crate::diag::has_errors;
+use crate::edition::Source;
+use crate::orders::{DocKind, glance};
+
+/// Play a scripted opening in a new folder: real files, real signatures, real dice
+#[derive(Args)]
+pub struct DemoArgs {
+    /// The rule system
+    #[arg(long, default_value = "lhtr")]
+    edition: String,
+    /// The folder to make; it must not exist or must be empty
+    #[arg(default_value = "fieldpost-demo")]
+    folder: PathBuf,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// `games/<edition>/demo/demo.toml`
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Script {
+    name: String,
+    director: String,
+    rounds: u32,
+    seat: Vec<ScriptSeat>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScriptSeat {
+    seat: String,
+    powers: String,
+    standing: Option<String>,
+    answer: Option<String>,
+}
+
+pub fn run(args: &DemoArgs) -> Result<()> {
+    let source = args.games.source()?;
+    let base = format!("{}/demo", args.edition);
+    let text = source.text(&format!("{base}/demo.toml")).ok_or_else(|| {
+        Failed::wrong_use(
+            format!("the edition {} has no demo", args.edition),
+            format!("editions: {}", source.editions().join(", ")),
+        )
+    })?;
+    let script: Script = toml::from_str(&text)
+        .map_err(|e| Failed::refused(format!("games/{base}/demo.toml: {}", e.message()), ""))?;
+    make_folder(&args.folder)?;
+    let stage = Stage { args, source, base, script };
+    stage.found_game()?;
+    stage.file_standing()?;
+    stage.play()?;
+    stage.close()
+}
+
+fn make_folder(folder: &Path) -> Result<()> {
+    let occupied = std::fs::read_dir(folder).is_ok_and(|mut d| d.next().is_some());
+    if occupied {
+        let what = format!("{} is not empty", folder.display());
+        return Err(Failed::io(what, "name another folder: fieldpost demo FOLDER").into());
+    }
+    let keys = folder.join("keys");
+    std::fs::create_dir_all(&keys)
+        .map_err(|e| Failed::io(format!("cannot make {}", keys.display()), e).into())
+}
+
+struct Stage<'a> {
+    args: &'a DemoArgs,
+    source: Source,
+    base: String,
+    script: Script,
+}
+
+impl Stage<'_> {
+    /// A file of the demo's folder.
+    fn file(&self, name: &str) -> PathBuf {
+        self.args.folder.join(name)
+    }
+
+    fn key(&self, seat: &str) -> PathBuf {
+        self.file("keys").join(seat)
+    }
+
+    /// Prints a command as it would be typed, and runs it.
+    fn command(&self, words: &[&str]) -> Result<()> {
+        let quoted = words.iter().map(|w| {
+            if w.contains([' ', ':', '\'']) { format!("'{w}'") } else { (*w).to_string() }
+        });
+        print(&format!("$ fieldpost {}\n", quoted.collect::<Vec<_>>().join(" ")));
+        let mut all: Vec<String> = words.iter().map(|w| (*w).to_string()).collect();
+        if let Some(games) = &self.args.games.games {
+            all.extend(["--games".to_string(), games.display().to_string()]);
+        }
+        run_words(&all)
+    }
+
+    /// Keys, invitation, joins, genesis.
+    fn found_game(&self) -> Result<()> {
+        say("Everybody makes a key.");
+        let director = self.script.director.as_str();
+        let seats: Vec<&str> = self.script.seat.iter().map(|s| s.seat.as_str()).collect();
+        let everybody: Vec<&str> = seats.iter().copied().chain([director]).collect();
+        for seat in &everybody {
+            let key = self.key(seat).display().to_string();
+            self.command(&["key", "new", &key, "--comment", seat])?;
+        }
+        say("The director writes the invitation, and everybody accepts it.");
+        let name = self.script.name.as_str();
+        let invitation = self.file(&format!("{name}.invitation.toml")).display().to_string();
+        let mut words = vec!["new", &self.args.edition, "--name", name, "--director", director];
+        let seats: Vec<String> =
+            self.script.seat.iter().map(|s| format!("{}: {}", s.seat, s.powers)).collect();
+        for seat in &seats {
+            words.extend(["--seat", seat.as_str()]);
+        }
+        words.extend(["--out", &invitation]);
+        self.command(&words)?;
+        let mut joins = Vec::new();
+        for seat in &everybody {
+            let key = self.key(seat).display().to_string();
+            self.command(&["join", &invitation, "--seat", seat, "--key", &key])?;
+            joins.push(self.file(&format!("{name}.join.{seat}.toml")).display().to_string());
+        }
+        say("The game begins.");
+        let mut words = vec!["start", invitation.as_str()];
+        words.extend(joins.iter().map(String::as_str));
+        self.command(&words)
+    }
+
+    fn file_standing(&self) -> Result<()> {
+        let mut signed = Vec::new();
+        let game = self.latest()?;
+        for seat in &self.script.seat {
+            let Some(name) = &seat.standing else { continue };
+            let body = self.text_of(name)?;
+            let (head, version) = super::standing::template(&game.1, &seat.seat)?;
+            let head = head.split("\n\n").next().unwrap_or_default();
+            let to =
+                self.file(&format!("{}.standing.{}.{version}.toml", self.script.name, seat.seat));
+            io::write_new(&to, format!("{head}\n\n{body}").as_bytes())?;
+            if signed.is_empty() {
+                say("Standing orders speak for those whose turn it is not.");
+            }
+            signed.push(self.sign(&to, &seat.seat, &game.0)?);
+        }
+        if signed.is_empty() {
+            return Ok(());
+        }
+        let game = game.0.display().to_string();
+        let mut words = vec!["standing", "file", game.as_str()];
+        words.extend(signed.iter().map(String::as_str));
+        self.command(&words)
+    }
+
+    fn text_of(&self, name: &str) -> Result<String> {
+        let path = format!("{}/{name}", self.base);
+        self.source
+            .text(&path)
+            .ok_or_else(|| Failed::refused(format!("games/{path} is missing"), "").into())
+    }
+
+    /// Signs a file and returns the signed one's name.
+    fn sign(&self, file: &Path, seat: &str, game: &Path) -> Result<String> {
+        let (name, key) = (file.display().to_string(), self.key(seat).display().to_string());
+        let game = game.display().to_string();
+        self.command(&["orders", "sign", &name, "--key", &key, "--game", &game])?;
+        Ok(file.with_extension("signed.toml").display().to_string())
+    }
+
+    /// The latest game file of the folder.
+    fn latest(&self) -> Result<(PathBuf, Game)> {
+        let found = io::files(&self.args.folder, "ron")?;
+        let path = found.last().cloned().ok_or_else(|| Failed::io("there is no game file", ""))?;
+        let game = self.args.games.game(&path)?;
+        Ok((path, game))
+    }
+
+    fn play(&self) -> Result<()> {
+        loop {
+            let (path, game) = self.latest()?;
+            if game.position().round > self.script.rounds || game.position().victory.is_some() {
+                return Ok(());
+            }
+            let next = game.file().latest() + 1;
+            let decisions = if game.owed().is_empty() {
+                vec![self.orders(&path, &game, next)?]
+            } else {
+                self.answers(&path, &game, next)?
+            };
+            self.rule(&path, &game, next, &decisions)?;
+        }
+    }
+
+    /// The orders of the power to move: the first variant that is legal now.
+    fn orders(&self, path: &Path, game: &Game, next: u32) -> Result<String> {
+        let ed = &game.rules().edition;
+        let power = ed.power(game.position().power);
+        let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
+        say(&format!("{}: {seat} writes, checks and signs orders.", power.name));
+        let to = numbered(path, &game.file().name, next, &format!("{}.toml", power.id));
+        let text = template(game)?;
+        let head = text.split("\n\n").next().unwrap_or_default();
+        let mut chosen = None;
+        for n in 1.. {
+            let name = format!("{}/{}-{n}.toml", self.base, power.id);
+            let Some(body) = self.source.text(&name) else { break };
+            let text = format!("{head}\n\n{body}");
+            if game.position().round == 1 && legal(game, &text, &to)? {
+                chosen = Some(text);
+                break;
+            }
+        }
+        let text = match chosen {
+            Some(text) => text,
+            None => random_text(game, u64::from(next))?,
+        };
+        io::write_new(&to, text.as_bytes())?;
+        let (name, game) = (to.display().to_string(), path.display().to_string());
+        self.command(&["orders", "check", &name, "--game", &game])?;
+        self.sign(&to, &seat, path)
+    }
+
+    fn answers(&self, path: &Path, game: &Game, next: u32) -> Result<Vec<String>> {
+        let mut seats: Vec<String> = game
+            .owed()
+            .iter()
+            .filter_map(|o| game.file().seat_of(o.power).map(|s| s.id.clone()))
+            .collect();
+        seats.dedup();
+        let mut signed = Vec::new();
+        for seat in seats {
+            say(&format!("{seat} is asked and answers."));
+            let text = answer_template(game, Some(&seat))?;
+            let head = text.split("\n\n").next().unwrap_or_default();
+            let to = numbered(path, &game.file().name, next, &format!("answer.{seat}.toml"));
+            let script = self.script.seat.iter().find(|s| s.seat == seat);
+            let body = match script.and_then(|s| s.answer.as_ref()) {
+                Some(name) => self.text_of(name)?,
+                None => String::new(),
+            };
+            let filled = format!("{head}\n\n{body}");
+            let good = legal(game, &filled, &to)?;
+            io::write_new(&to, if good { filled } else { text }.as_bytes())?;
+            signed.push(self.sign(&to, &seat, path)?);
+        }
+        Ok(signed)
+    }
+
+    /// Adjudicates; where dice are needed the director locks and opens first.
+    fn rule(&self, path: &Path, game: &Game, next: u32, decisions: &[String]) -> Result<()> {
+        let (game_path, director) = (path.display().to_string(), self.script.director.as_str());
+        let name = &self.script.name;
+        let mut words = vec!["adjudicate", game_path.as_str()];
+        words.extend(decisions.iter().map(String::as_str));
+        let (receipt, opening, key, chain);
+        if needs_dice(game, decisions)? {
+            say(&format!("{director} signs a receipt, opens the link and adjudicates."));
+            key = self.key(director).display().to_string();
+            chain = self.file(&format!("{name}.{director}.chain")).display().to_string();
+            let mut lock = vec!["receipt", game_path.as_str()];
+            lock.extend(decisions.iter().map(String::as_str));
+            lock.extend(["--key", &key]);
+            self.command(&lock)?;
+            receipt = numbered(path, name, next, "receipt.toml").display().to_string();
+            let mut open = vec!["open", game_path.as_str()];
+            open.extend(decisions.iter().map(String::as_str));
+            open.extend([receipt.as_str(), "--chain", &chain, "--key", &key]);
+            self.command(&open)?;
+            let rest = format!("opening.{director}.toml");
+            opening = numbered(path, name, next, &rest).display().to_string();
+            words.extend([receipt.as_str(), opening.as_str()]);
+        } else {
+            say("No die is needed yet.");
+        }
+        self.command(&words)
+    }
+
+    fn close(&self) -> Result<()> {
+        say("Anybody who holds the last file can check all of it.");
+        let (path, _) = self.latest()?;
+        let name = path.display().to_string();
+        self.command(&["verify", &name])?;
+        let readme = self.file("README.txt");
+        io::write_new(&readme, README.replace("NAME", &self.script.name).as_bytes())?;
+        print(&format!(
+            "\nThe folder {} holds all of it; README.txt there says what is what.\n",
+            self.args.folder.display()
+        ));
+        Ok(())
+    }
+}
+
+const README: &str = "\
+What lies here
+
+keys/              the secret keys of the seats (a real player keeps his own
+                   at home) and their public halves (.pub)
+NAME.invitation.toml  what everybody agreed on before the game
+NAME.join.*.toml   each seat's signed acceptance
+NAME.*.chain       the director's dice chain: secret until the game is over
+NAME.standing.*    standing orders, before and after signing
+NAME.0000.ron      the game before the first turn; NAME.0001.ron and so on
+                   after each block. The last one holds everything.
+NAME.0002.*.toml   what was mailed for block 2: orders (and, signed), the
+                   director's receipt, the opening of the dice
+NAME.0002.txt      the report of block 2. Start here.
+
+Try
+  fieldpost report NAME.0002.ron
+  fieldpost show NAME.0002.ron
+  fieldpost verify NAME.0002.ron
+  fieldpost replay NAME.0002.ron
+";
+
+/// Can these orders be adjudicated now?
+fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
+    let canonical = crate::seal::canonicalise(text.as_bytes())
+        .map_err(|e| Failed::refused(format!("{}: {e}", name.display()), ""))?;
+    let found = Found { path: name.to_path_buf(), canonical };
+    Ok(!has_errors(&findings(game, &found)?))
+}
+
+/// Would adjudicating these documents roll a die?
+fn needs_dice(game: &Game, decisions: &[String]) -> Result<bool> {
+    let papers =
+        decisions.iter().map(|p| Found::read(Path::new(p))?.paper()).collect::<Result<Vec<_>>>()?;
+    debug_assert!(papers.iter().all(|p| {
+        glance(&p.document.text).is_none_or(|g| matches!(g.kind, DocKind::Orders | DocKind::Answer))
+    }));
+    let documents =
+        crate::chain::Documents::sort(papers).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    Ok(matches!(game.adjudicate(documents), Err(crate::chain::ChainFault::NeedsDice { .. })))
+}
+
+fn say(what: &str) {
+    print(&format!("\n# {what}\n"));
+}
