@@ -71,6 +71,9 @@ pub struct OpenArgs {
     games: Games,
 }
 
+/// From this many links on a keeper is reminded that his chain ends.
+const FEW_LINKS: u32 = 64;
+
 pub fn open(args: &OpenArgs) -> Result<()> {
     let game = args.games.game(&args.game)?;
     let found = args.files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
@@ -86,5 +89,13 @@ pub fn open(args: &OpenArgs) -> Result<()> {
         args.out.clone().unwrap_or_else(|| numbered(&args.game, &game.file().name, next, &rest));
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!("{}\n  step {} is open\n", path.display(), game.file().next_step()));
+    let state = game.keepers().iter().find(|k| k.keeper() == chain.keeper());
+    let left = state.map_or(0, |k| k.remaining()).saturating_sub(1);
+    if left < FEW_LINKS {
+        print(&format!(
+            "  Only {left} links of this chain are left: finish the game, or begin a new one \n  \
+             with `join --links` set higher, before they run out.\n"
+        ));
+    }
     Ok(())
 }

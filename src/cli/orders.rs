@@ -366,8 +366,9 @@ fn annotated(found: &Found, list: &[Diagnostic]) -> String {
 }
 
 fn sign(args: &Sign) -> Result<()> {
-    let found = Found::read(&args.file)?;
+    let mut found = Found::read(&args.file)?;
     let (_, game) = args.games.game_of(args.game.as_deref(), &found)?;
+    complete_head(&game, &mut found);
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;
     if has_errors(&list) {
@@ -398,6 +399,24 @@ fn sign(args: &Sign) -> Result<()> {
     let warnings = found.render(ed, &list);
     print(&format!("{warnings}{}\n  digest {}\n", path.display(), paper.document.digest));
     Ok(())
+}
+
+/// A head of fewer than 32 digits is written out, so that nobody has to type all of them.
+fn complete_head(game: &Game, found: &mut Found) {
+    let whole = game.file().head().short();
+    let complete = |line: &str| {
+        let (key, value) = line.split_once('=')?;
+        let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+        let shortened = key.trim() == "head" && (4..32).contains(&value.len());
+        (shortened && whole.starts_with(value)).then(|| format!("head = \"{whole}\""))
+    };
+    let lines: Vec<String> = found
+        .canonical
+        .text
+        .lines()
+        .map(|line| complete(line).unwrap_or_else(|| line.to_string()))
+        .collect();
+    found.canonical.text = lines.join("\n") + "\n";
 }
 
 /// `turn.toml` becomes `turn.signed.toml`.

@@ -1,0 +1,111 @@
+//! Making a game through the command line: options all written out, seats, bids, and everything an
+//! invitation must refuse.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn run(folder: &Path, words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fieldpost"))
+        .args(words)
+        .current_dir(folder)
+        .output()
+        .expect("the program runs")
+}
+
+fn out(o: &Output) -> String {
+    String::from_utf8_lossy(&o.stdout).to_string() + &String::from_utf8_lossy(&o.stderr)
+}
+
+/// `new` for a practice game with more words, then `start`, then the position.
+fn started(words: &[&str]) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut all = vec!["new", "lhtr", "--name", "t", "--hotseat"];
+    all.extend(words);
+    let made = run(folder.path(), &all);
+    assert_eq!(made.status.code(), Some(0), "{}", out(&made));
+    let begun = run(folder.path(), &["start", "t.invitation.toml"]);
+    assert_eq!(begun.status.code(), Some(0), "{}", out(&begun));
+    let shown = run(folder.path(), &["show", "t.0000.ron", "--format", "json"]);
+    assert_eq!(shown.status.code(), Some(0), "{}", out(&shown));
+    (folder, out(&shown))
+}
+
+fn refused(words: &[&str], says: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut all = vec!["new", "lhtr", "--name", "t"];
+    all.extend(words);
+    let made = run(folder.path(), &all);
+    assert_eq!(made.status.code(), Some(2), "{words:?}: {}", out(&made));
+    assert!(out(&made).contains(says), "{words:?} says: {}", out(&made));
+    let left = std::fs::read_dir(folder.path()).expect("the folder").count();
+    assert_eq!(left, 0, "{words:?} left something behind");
+}
+
+#[test]
+fn every_option_is_written_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["new", "lhtr", "--name", "t", "--hotseat", "--option", "victory=10"];
+    assert_eq!(run(folder.path(), &words).status.code(), Some(0));
+    let text = std::fs::read_to_string(folder.path().join("t.invitation.toml")).expect("written");
+    for line in ["victory = \"10\"", "club-faq = \"off\"", "partner-fleets = \"stay-out\""] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn bids_of_units_and_money_stand_on_the_board() {
+    let (_folder, plain) = started(&[]);
+    let (_folder, bid) = started(&[
+        "--bid",
+        "Germany: 2 inf Libya",
+        "--bid",
+        "Japan: 3 IPC",
+        "--bid",
+        "Germany: 1 sub sz7",
+    ]);
+    let read = |text: &str| -> serde_json::Value { serde_json::from_str(text).expect("JSON") };
+    assert_ne!(read(&plain), read(&bid));
+    assert!(bid.contains("33"), "Japan begins with 30 + 3 IPC: {bid}");
+}
+
+#[test]
+fn bids_that_cannot_be_placed_are_refused() {
+    refused(&["--hotseat", "--bid", "Germany: 2 inf Russia"], "own power");
+    refused(&["--hotseat", "--bid", "Germany: 1 sub Germany"], "at sea");
+    refused(&["--hotseat", "--bid", "Germany: 1 sub sz1"], "enemy");
+    refused(&["--hotseat", "--bid", "Germany: 1 sub sz22"], "borders no territory");
+    refused(&["--hotseat", "--bid", "Germany: 900 IPC"], "out of bounds");
+    refused(&["--hotseat", "--bid", "Germany 2 inf"], "write it as");
+    refused(&["--hotseat", "--bid", "Atlantis: 2 IPC"], "no power");
+}
+
+#[test]
+fn seats_must_make_sense_as_sides() {
+    let all = "anna: Soviet Union, UK, US";
+    refused(&["--director", "dora", "--seat", all], "Germany");
+    let mixed = "bruno: Germany, Japan, UK";
+    refused(&["--director", "dora", "--seat", mixed, "--seat", "anna: US, USSR"], "both sides");
+    refused(&["--seat", all, "--seat", "bruno: Germany, Japan"], "one dice keeper");
+    refused(&["--director", "dora"], "nobody commands");
+    refused(&["--hotseat", "--option", "victory=7"], "victory");
+    refused(&["--hotseat", "--option", "weather=rain"], "no option");
+    refused(&["--hotseat", "--option", "victory"], "NAME=VALUE");
+}
+
+#[test]
+fn one_seat_may_hold_several_powers_of_a_side() {
+    let ways: [&[&str]; 4] = [
+        &["axis: Germany, Japan", "allies: USSR, UK, US"],
+        &["axis: Germany, Japan", "east: USSR", "west: UK, US"],
+        &["g: Germany", "j: Japan", "east: USSR", "west: UK, US"],
+        &["g: Germany", "j: Japan", "r: USSR", "k: UK", "u: US"],
+    ];
+    for way in ways {
+        let mut words = Vec::new();
+        for seat in way {
+            words.extend(["--seat", seat]);
+        }
+        let (_folder, shown) = started(&words);
+        assert!(shown.contains("soviet-union"), "{shown}");
+    }
+}
