@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::chain::{DiceMode, Game, Replayed};
 use crate::file::Block;
 use crate::id::OrderId;
-use crate::orders;
+use crate::orders::document::{self, Document, Entry, Field, Table, Value};
+use crate::orders::{self, OrderPlace, Section};
 
 use super::{Context, Digest, Mode, View};
 
@@ -89,5 +90,43 @@ fn words(game: &Game, block: &Block) -> BTreeMap<OrderId, String> {
     let Some(text) = text else { return BTreeMap::new() };
     let read = orders::read_orders(&game.rules().edition, text);
     let places = read.value.map(|f| f.places).unwrap_or_default();
-    places.into_iter().map(|p| (p.id, p.words)).collect()
+    let (file, _) = document::read(text);
+    let said = |p: OrderPlace| match p.section {
+        Section::Battle => (p.id, leaving(&file, &p.words)),
+        _ => (p.id, p.words),
+    };
+    places.into_iter().map(said).collect()
+}
+
+/// What a battle's table says about leaving: `retreat to Caucasus if attackers <= 3`.
+fn leaving(file: &Document, battle: &str) -> String {
+    let table = |t: &Table, key: &str| match t.get(key).map(|e| &e.field.value) {
+        Some(Value::Table(t)) => Some(t.clone()),
+        _ => None,
+    };
+    let Some(t) = table(&file.root, "battle").and_then(|t| table(&t, battle)) else {
+        return battle.to_string();
+    };
+    let said = ["retreat", "air-retreat"].into_iter().filter_map(|key| match t.get(key) {
+        Some(Entry { field: Field { value: Value::Text(text), .. }, .. }) => {
+            Some(format!("{key} {}", text.value))
+        }
+        _ => None,
+    });
+    said.collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_battle_is_quoted_by_what_it_says_about_leaving() {
+        let text = "fieldpost = 1\n[battle.\"Ukraine\"]\nlosses = \"inf\"\n\
+                    retreat = \"to Caucasus if attackers <= 3\"\n[battle.\"sz5\"]\nlosses = \"dd\"\n";
+        let (file, _) = document::read(text);
+        assert_eq!(leaving(&file, "Ukraine"), "retreat to Caucasus if attackers <= 3");
+        assert_eq!(leaving(&file, "sz5"), "");
+        assert_eq!(leaving(&file, "Norway"), "Norway");
+    }
 }
