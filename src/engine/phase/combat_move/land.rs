@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::edition::Domain;
-use crate::id::{SpaceId, UnitId};
+use crate::id::{KindId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 use super::super::draft::Draft;
@@ -27,7 +27,8 @@ pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
             let help = "guns move 1 space in the noncombat move";
             return Err(d.no("CMV-17", what, start).help(help));
         }
-        let units = d.picker().pick(g, start, &taken, |u| unfit(d, u))?;
+        let units = d.picker().pick(g, start, &taken, |u| unfit(d, u));
+        let units = units.map_err(|r| still_to_land(d, g.kind, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         party.extend(units);
     }
@@ -69,6 +70,18 @@ fn unfit(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
         let name = &d.ed.kind(u.kind).name;
         (rule("TRN-07"), format!("the {name} has been aboard a transport this turn"))
     })
+}
+
+/// Units that this very turn's assault will put ashore have made their whole move (BLZ-06, TRN-07).
+fn still_to_land(d: &Draft, kind: KindId, start: SpaceId) -> Option<Refusal> {
+    let lands = |u: &Unit| u.power == d.power && u.kind == kind && u.turn.landing == Some(start);
+    if !d.p.units.values().any(lands) {
+        return None;
+    }
+    let k = d.ed.kind(kind);
+    let id = if k.blitzes { "BLZ-06" } else { "TRN-07" };
+    let what = format!("the {} lands in {} this turn and goes no farther", k.name, d.name(start));
+    Some(d.no(id, what, start))
 }
 
 /// Troops aboard a ship that stays where it is are declared for the assault.
