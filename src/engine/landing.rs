@@ -67,13 +67,17 @@ pub fn land_is_open(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) 
         && p.control_side(ed, space) == side
 }
 
-/// The nearest territory an aircraft can land in: fewest spaces, then id.
+/// The territory an aircraft lands in if nobody says otherwise: where it began the turn, else the
+/// fewest spaces away, its own power's before a partner's, then by id.
 pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
-    at.ed
-        .space_ids()
-        .filter(|s| f.reaches(*s) && land_is_open(at.ed, at.p, power, *s))
-        .filter_map(|s| f.far[s.index()].map(|d| (d, s)))
-        .min()
+    let start = at.p.unit(f.unit).turn.start;
+    let open = |s: &SpaceId| f.reaches(*s) && land_is_open(at.ed, at.p, power, *s);
+    let key = |s: SpaceId| {
+        let far = f.far[s.index()]?;
+        Some((s != start, far, at.p.controller(s) != Some(power), s))
+    };
+    let (_, far, _, space) = at.ed.space_ids().filter(open).filter_map(key).min()?;
+    Some((far, space))
 }
 
 /// Saves as many fighters as possible with as few carrier moves as possible (AIR-11).

@@ -303,8 +303,8 @@ fn how(u: &Unit) -> MoveKind {
     if u.turn.combat_moved { MoveKind::Landing } else { MoveKind::Noncombat }
 }
 
-/// Lands every aircraft of the mover that is still in the air: as many as possible, on the nearest
-/// places; the others are lost (AIR-17).
+/// Lands every aircraft of the mover that is still in the air: as many as possible, where they began
+/// the turn or else on the nearest places; the others are lost (AIR-17).
 pub fn land_the_rest(table: &mut Table) {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
@@ -314,7 +314,7 @@ pub fn land_the_rest(table: &mut Table) {
         .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air() && !home(ed, p, u))
         .map(|(id, _)| Flyer::new(&at, *id))
         .collect();
-    // Those that have only decks are seated first, then the others go wherever is nearest.
+    // Those that have only decks are seated first, then the others go home or wherever is nearest.
     let (free, bound): (Vec<Flyer>, Vec<Flyer>) =
         flyers.into_iter().partition(|f| nearest_land(&at, p.power, f).is_some());
     let (fighters, bombers): (Vec<Flyer>, Vec<Flyer>) =
@@ -346,10 +346,12 @@ pub fn land_the_rest(table: &mut Table) {
     }
 }
 
-/// The nearest place of an aircraft that has a territory in reach; decks count too.
+/// The place of an aircraft that has a territory in reach: the one it came from, else the nearest;
+/// decks count too.
 fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
+    let start = p.unit(f.unit).turn.start;
     let land = nearest_land(&at, p.power, f);
     let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
     let deck = p
@@ -360,7 +362,7 @@ fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
         .filter_map(|(id, u)| f.far[u.space.index()].map(|d| (d, u.power != p.power, u.space, *id)))
         .min();
     match (land, deck) {
-        (Some((n, _)), Some((m, _, zone, ship))) if m < n => (zone, Some(ship)),
+        (Some((n, to)), Some((m, _, zone, ship))) if m < n && to != start => (zone, Some(ship)),
         (Some((_, space)), _) => (space, None),
         (None, Some((_, _, zone, ship))) => (zone, Some(ship)),
         (None, None) => (p.unit(f.unit).space, None),
