@@ -37,8 +37,8 @@ pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Take
     }
 }
 
-/// Everything that happens when `power` takes `space`: control, the pieces left there, and the
-/// treasury of a captured capital. `blitz`: a tank passed through.
+/// Everything that happens when `power` takes `space`: control, the pieces left there, the treasury
+/// of a captured capital, and what a freed capital gets back. `blitz`: a tank passed through.
 pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: bool) -> Vec<Event> {
     let from = p.controller(space);
     let mut taken = taker(ed, p, space, power);
@@ -63,6 +63,33 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
         events.push(Event::PieceTaken { unit, to, rule: rule(id) });
     }
     events.extend(loot(ed, p, space, power));
+    if ed.power(to).capital == Some(space) {
+        events.extend(returned(ed, p, to));
+    }
+    events
+}
+
+/// Land and complexes of a power whose capital is free from now on come back from its partners; guns
+/// outside the capital stay with whoever has them (CPT-05). Land that a partner took earlier this
+/// turn is judged by the capital as well (LIB-03).
+fn returned(ed: &Edition, p: &Position, owner: PowerId) -> Vec<Event> {
+    let side = ed.side(owner);
+    let mut events = Vec::new();
+    let lands = ed.space_ids().filter(|s| ed.space(*s).owner == Some(owner));
+    for space in lands {
+        let Some(now) = p.controller(space).filter(|c| *c != owner && ed.allied(*c, owner)) else {
+            continue;
+        };
+        let taken_now = p.start_side(ed, space) != Some(side);
+        let id = rule(if taken_now { "LIB-03" } else { "CPT-05" });
+        let (from, why) = (Some(now), Change::Returned);
+        events.push(Event::ControlChanged { space, from, to: owner, why, rule: id });
+        let complexes = p.in_space(space).filter(|(_, u)| ed.kind(u.kind).complex);
+        let rule_id = rule("LIB-04");
+        events.extend(
+            complexes.map(|(unit, _)| Event::PieceTaken { unit, to: owner, rule: rule_id }),
+        );
+    }
     events
 }
 

@@ -422,7 +422,7 @@ pub enum Change {
     Captured,
     Liberated,
     Blitzed,
-    /// Settled when the turn ended or a capital was freed (LIB-02, CPT-05).
+    /// Given back by a partner because the capital is free (LIB-03, CPT-05).
     Returned,
 }
 

@@ -1,16 +1,15 @@
-//! End of a turn and of a round: who gets what was liberated, the victory test, the next power.
+//! End of a turn and of a round: who owns captured guns, the victory test, the next power.
 
 use crate::edition::VictoryTest;
-use crate::id::{PowerId, Side, SpaceId, UnitId};
+use crate::id::{PowerId, Side, UnitId};
 use crate::rule::rule;
 
 use super::super::Table;
-use super::super::event::{Change, Event, Victory};
+use super::super::event::{Event, Victory};
 
-/// Settles the turn (LIB-02, LIB-03, AAG-10), tests victory after the last power (VIC-02) and hands
+/// Settles the turn (AAG-10), tests victory after the last power (VIC-02) and hands
 /// the turn on.
 pub fn run(table: &mut Table) {
-    give_back(table);
     settle_guns(table);
     let power = table.at().power;
     table.record(Event::PhaseDone { power });
@@ -29,56 +28,17 @@ pub fn run(table: &mut Table) {
     table.record(Event::PhaseBegan { phase: first });
 }
 
-/// Territories taken by a partner go back to their original owner once its capital is free, and
-/// those taken for oneself because the owner's capital was enemy-held are judged now (LIB-02,
-/// LIB-03, CPT-05).
-fn give_back(table: &mut Table) {
-    let ed = table.ed;
-    let held: Vec<(SpaceId, PowerId, PowerId)> = ed
-        .space_ids()
-        .filter_map(|s| Some((s, ed.space(s).owner?, table.at().controller(s)?)))
-        .filter(|(_, owner, now)| owner != now && ed.allied(*owner, *now))
-        .collect();
-    for (space, owner, now) in held {
-        if table.at().holds_capital(ed, owner) {
-            table.record(Event::ControlChanged {
-                space,
-                from: Some(now),
-                to: owner,
-                why: Change::Returned,
-                rule: rule(if freed_now(table, owner) { "CPT-05" } else { "LIB-03" }),
-            });
-        }
-    }
-}
-
-/// The owner's capital was enemy-held when this turn began.
-fn freed_now(table: &Table, owner: PowerId) -> bool {
-    let ed = table.ed;
-    ed.power(owner).capital.is_some_and(|c| table.at().start_side(ed, c) != Some(ed.side(owner)))
-}
-
-/// A gun captured this turn belongs to whoever owns the territory when the turn ends, and so does a
-/// complex wherever it stands (AAG-10, LIB-04, LIB-05).
+/// A gun captured this turn belongs to whoever owns the territory when the turn ends (AAG-10).
 fn settle_guns(table: &mut Table) {
-    let ed = table.ed;
-    let at = table.at();
-    let moved: Vec<(UnitId, PowerId, bool)> = at
+    let (ed, at) = (table.ed, table.at());
+    let moved: Vec<(UnitId, PowerId)> = at
         .units
         .iter()
-        .filter(|(_, u)| {
-            let k = ed.kind(u.kind);
-            k.complex || (k.aa_gun && u.turn.captured)
-        })
-        .filter_map(|(id, u)| {
-            Some((*id, at.controller(u.space)?, ed.kind(u.kind).complex, u.power))
-        })
-        .filter(|(_, owner, _, now)| owner != now)
-        .map(|(id, owner, complex, _)| (id, owner, complex))
+        .filter(|(_, u)| ed.kind(u.kind).aa_gun && u.turn.captured)
+        .filter_map(|(id, u)| Some((*id, at.controller(u.space).filter(|c| *c != u.power)?)))
         .collect();
-    for (unit, to, complex) in moved {
-        let why = rule(if complex { "LIB-04" } else { "AAG-10" });
-        table.record(Event::PieceTaken { unit, to, rule: why });
+    for (unit, to) in moved {
+        table.record(Event::PieceTaken { unit, to, rule: rule("AAG-10") });
     }
 }
 

@@ -22,25 +22,31 @@ use super::Table;
 use super::event::Event;
 use super::refusal::Refusal;
 
-/// A phase the power may not play because the enemy holds its capital (CPT-03).
+/// A phase the power may not play because the enemy holds its capital (CPT-03). What was written for
+/// it is refused, or after the dice recorded as having failed.
 pub fn skip(table: &mut Table, phase: Phase) -> Vec<Refusal> {
     let rule_id = without_capital(phase);
     table.record(Event::PhaseSkipped { phase, rule: rule_id });
     let o = &table.input.orders;
-    let written: Option<OrderId> = match phase {
-        Phase::Research => o.research.as_ref().map(|r| r.id),
-        Phase::Purchase => o.purchase.as_ref().map(|p| p.id),
-        Phase::Mobilize => o.mobilize.as_ref().and_then(|m| m.first()).map(|m| m.id),
-        _ => None,
+    let written: Vec<OrderId> = match phase {
+        Phase::Research => o.research.iter().map(|r| r.id).collect(),
+        Phase::Purchase => o.purchase.iter().map(|p| p.id).collect(),
+        Phase::Mobilize => o.mobilize.iter().flatten().map(|m| m.id).collect(),
+        _ => Vec::new(),
     };
     let name = &table.ed.power(table.at().power).name;
-    written
-        .map(|id| {
-            Refusal::new(id, rule_id, format!("{name} has lost its capital and skips this phase"))
-                .help("leave the section out until the capital is free")
-        })
-        .into_iter()
-        .collect()
+    let refused = |id| {
+        Refusal::new(id, rule_id, format!("{name} has lost its capital and skips this phase"))
+            .help("leave the section out until the capital is free")
+    };
+    let refusals: Vec<Refusal> = written.into_iter().map(refused).collect();
+    if phase <= Phase::ConductCombat {
+        return refusals;
+    }
+    for refusal in refusals {
+        table.record(Event::OrderFailed { refusal });
+    }
+    Vec::new()
 }
 
 fn without_capital(phase: Phase) -> RuleId {
