@@ -86,9 +86,11 @@ fn returned(ed: &Edition, p: &Position, owner: PowerId) -> Vec<Event> {
         events.push(Event::ControlChanged { space, from, to: owner, why, rule: id });
         let complexes = p.in_space(space).filter(|(_, u)| ed.kind(u.kind).complex);
         let rule_id = rule("LIB-04");
-        events.extend(
-            complexes.map(|(unit, _)| Event::PieceTaken { unit, to: owner, rule: rule_id }),
-        );
+        events.extend(complexes.map(|(unit, _)| Event::PieceTaken {
+            unit,
+            to: owner,
+            rule: rule_id,
+        }));
     }
     events
 }
