@@ -15,7 +15,7 @@ use super::rules::Editions;
 use super::step::{Documents, Prepared, Ruled};
 
 /// What was found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct VerifyReport {
     pub name: String,
     pub mode: Option<DiceMode>,

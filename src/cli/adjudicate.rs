@@ -6,7 +6,6 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::exit::Failed;
 use super::load::{Found, numbered, refuse};
 use super::{Format, Games, io, print};
 use crate::chain::{ChainFault, Documents, Game, Replayed, Step};
@@ -14,6 +13,14 @@ use crate::report;
 
 /// Rule a step: writes the next game file and the turn report
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost adjudicate spring-07.0004.ron spring-07.0005.*.toml
+  fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.toml --full
+  fieldpost adjudicate table.0000.ron turn.toml --dice faces.txt
+
+It writes NAME.NNNN.ron and NAME.NNNN.txt beside the game file. The same files
+give the same bytes, whoever runs it.")]
 pub struct AdjudicateArgs {
     /// The latest game file
     game: PathBuf,
@@ -26,6 +33,7 @@ pub struct AdjudicateArgs {
     /// Print the whole report, not only its beginning
     #[arg(long)]
     full: bool,
+    /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -42,7 +50,8 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.game(&args.game)?;
     let found = args.files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
-    let mut documents = Documents::sort(papers).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let mut documents =
+        Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     if let Some(path) = &args.dice {
         documents.entered = entered(path)?;
     }
@@ -69,7 +78,8 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
         }
         Format::Text => {
             print(if args.full { &text } else { beginning(&text) });
-            print(&format!("\n{}\n{}\n", written.game.display(), written.report.display()));
+            let gap = if args.full { "\n" } else { "" };
+            print(&format!("{gap}{}\n{}\n", written.game.display(), written.report.display()));
         }
     }
     Ok(())

@@ -14,6 +14,10 @@ use crate::edition::load;
 
 /// Play conformance cases: files of positions, orders, dice and what must come of them
 #[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost case tests/conformance
+docs/format/case-file.md tells how a case is written.")]
 pub struct CaseArgs {
     /// Case files, or folders with case files in them
     #[arg(required = true)]
@@ -21,6 +25,7 @@ pub struct CaseArgs {
     /// Print what happened in every case, not only in those that fail
     #[arg(long)]
     log: bool,
+    /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]

@@ -17,6 +17,12 @@ use crate::orders::{DocKind, glance};
 
 /// Play a scripted opening in a new folder: real files, real signatures, real dice
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost demo                 plays in the new folder fieldpost-demo
+  fieldpost demo /tmp/first-try
+
+The README.txt it leaves in the folder says what every file is.")]
 pub struct DemoArgs {
     /// The rule system
     #[arg(long, default_value = "lhtr")]

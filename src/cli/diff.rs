@@ -19,8 +19,13 @@ Game files (.ron): says whether one is the beginning of the other, or names the
 first block that differs and what about it, then shows the positions side by
 side. Other files are compared line by line. Exit code 1 if they differ.")]
 pub struct DiffArgs {
+    /// A game file or a report
+    #[arg(value_name = "FIRST")]
     a: PathBuf,
+    /// Another of the same sort
+    #[arg(value_name = "SECOND")]
     b: PathBuf,
+    /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]

@@ -10,6 +10,11 @@ use super::{Cli, io, print};
 
 /// Print a completion script for your shell
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost completions bash > ~/.local/share/bash-completion/completions/fieldpost
+  fieldpost completions zsh > ~/.zfunc/_fieldpost
+  fieldpost completions fish > ~/.config/fish/completions/fieldpost.fish")]
 pub struct CompletionsArgs {
     /// bash, zsh, fish, elvish or powershell
     shell: Shell,
@@ -17,6 +22,9 @@ pub struct CompletionsArgs {
 
 /// Write the manual pages into a folder
 #[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost man ~/.local/share/man/man1")]
 pub struct ManArgs {
     /// An existing folder
     folder: PathBuf,

@@ -6,12 +6,17 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
+use super::sniff::seems;
 use super::{io, key, print};
 use crate::chain::{Invitation, Join, sign_text};
 use crate::seal::{Chain, Digest, Root};
 
 /// Accept an invitation: writes your signed join file
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost join spring-07.invitation.toml --seat anna --key anna
+  fieldpost join spring-07.invitation.toml --seat dora --key dora --links 2000")]
 pub struct JoinArgs {
     /// The invitation you were sent
     invitation: PathBuf,
@@ -84,8 +89,14 @@ pub fn run(args: &JoinArgs) -> Result<()> {
 /// It cannot be read, or is not an invitation in its canonical form.
 pub fn read_invitation(path: &Path) -> Result<Invitation> {
     let bytes = io::read_document(path)?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failed::refused(format!("{} is not UTF-8 text", path.display()), ""))?;
+    let wrong = |is: String| {
+        let what = format!("{}: this is {is}, not an invitation", path.display());
+        Failed::refused(what, "`fieldpost new` writes one; its name ends in .invitation.toml")
+    };
+    if let Some(is) = seems(&bytes).filter(|is| is != "an invitation") {
+        return Err(wrong(is).into());
+    }
+    let text = String::from_utf8(bytes).map_err(|_| wrong("no text".into()))?;
     let text = text.replace("\r\n", "\n");
     Invitation::read(&text).map_err(|e| {
         Failed::refused(
@@ -118,9 +129,16 @@ fn make_chain(file: &Path, prep: Digest, seat: &str, links: u32) -> Result<Chain
 /// # Errors
 /// The file is missing or is no chain secret.
 pub fn read_chain(file: &Path) -> Result<Chain> {
+    if !file.exists() {
+        let what = format!("there is no chain secret {}", file.display());
+        let help = "without it the dice of this game cannot be opened: restore your copy; \
+                    it is never made again";
+        return Err(Failed::io(what, help).into());
+    }
     let bytes = zeroize::Zeroizing::new(io::read_document(file)?);
+    let help = "name the file that `fieldpost join` made: NAME.SEAT.chain";
     let text = std::str::from_utf8(&bytes)
-        .map_err(|_| Failed::refused(format!("{} is no chain secret", file.display()), ""))?;
+        .map_err(|_| Failed::refused(format!("{} is no chain secret", file.display()), help))?;
     Chain::from_secret_text(text)
-        .map_err(|e| Failed::refused(format!("{}: {e}", file.display()), "").into())
+        .map_err(|e| Failed::refused(format!("{}: {e}", file.display()), help).into())
 }

@@ -12,6 +12,12 @@ use crate::seal::{Key, KeyError, PublicKey};
 
 /// Make or look at the key you sign with
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost key new anna         makes anna (secret) and anna.pub
+  fieldpost key show anna.pub    prints its fingerprint
+
+An Ed25519 key that you have already (often ~/.ssh/id_ed25519) serves as well.")]
 pub struct KeyArgs {
     #[command(subcommand)]
     action: Action,
@@ -124,7 +130,8 @@ pub fn read_public(file: &Path) -> Result<PublicKey> {
 }
 
 fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
-    Failed::refused(format!("{}: {e}", file.display()), "").into()
+    let help = "name an Ed25519 key: `fieldpost key new FILE` makes one";
+    Failed::refused(format!("{}: {e}", file.display()), help).into()
 }
 
 fn refuse(e: KeyError) -> anyhow::Error {

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::exit::{Failed, Kind};
+use super::sniff::seems;
 use super::{Games, io, print, term};
-use crate::chain::{ChainFault, Game, Paper};
+use crate::chain::{ChainFault, Check, Game, Paper};
 use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all};
 use crate::edition::Edition;
 use crate::orders::{describe_rule, glance};
-use crate::seal::{Canonical, canonicalise};
+use crate::seal::{Canonical, TextError, canonicalise};
 
 /// A document as it was found in a file.
 pub struct Found {
@@ -25,8 +26,16 @@ impl Found {
     /// The file cannot be read or holds no canonical text.
     pub fn read(path: &Path) -> Result<Found> {
         let bytes = io::read_document(path)?;
-        let canonical = canonicalise(&bytes)
-            .map_err(|e| Failed::refused(format!("{}: {e}", path.display()), ""))?;
+        let canonical = canonicalise(&bytes).map_err(|e| {
+            let what = match (&e, seems(&bytes)) {
+                (TextError::NoStart { quoted: None }, Some(is)) => format!("this is {is}"),
+                (TextError::NoStart { quoted: None }, None) => {
+                    "it has no line `fieldpost = 1`, with which every document begins".into()
+                }
+                _ => e.to_string(),
+            };
+            Failed::refused(format!("{}: {what}", path.display()), mend(&e))
+        })?;
         Ok(Found { path: path.to_path_buf(), canonical })
     }
 
@@ -35,8 +44,9 @@ impl Found {
     /// # Errors
     /// No head, or a bad signature.
     pub fn paper(&self) -> Result<Paper> {
-        Paper::from_parts(&self.canonical.text, self.canonical.signature.as_deref())
-            .map_err(|e| Failed::refused(format!("{}: {e}", self.path.display()), "").into())
+        Paper::from_parts(&self.canonical.text, self.canonical.signature.as_deref()).map_err(|e| {
+            Failed::refused(format!("{}: {e}", self.path.display()), advice(&e)).into()
+        })
     }
 
     /// The file's text with the lines where they are in the file, for diagnostics.
@@ -77,11 +87,11 @@ impl Games {
     pub fn game(&self, path: &Path) -> Result<Game> {
         let bytes = io::read_game(path)?;
         Game::open(&bytes, &self.source()?).map_err(|e| {
-            Failed::refused(
-                format!("{}: {e}", path.display()),
-                "`fieldpost verify` tells more; ask for the file again if it came by mail",
-            )
-            .into()
+            let (what, help) = match not_a_game(&bytes) {
+                Some(is) => (format!("this is {is}, not a game file"), GAME_FILES),
+                None => (e.to_string(), "`fieldpost verify` tells more; ask for the file again"),
+            };
+            Failed::refused(format!("{}: {what}", path.display()), help).into()
         })
     }
 
@@ -93,7 +103,13 @@ impl Games {
         if let Some(path) = named {
             return Ok((path.to_path_buf(), self.game(path)?));
         }
-        let name = glance(&document.canonical.text).map(|g| g.game).unwrap_or_default();
+        let Some(name) = glance(&document.canonical.text).map(|g| g.game) else {
+            let is = seems(document.canonical.text.as_bytes()).unwrap_or("no order file".into());
+            let what = format!("{}: this is {is}", document.path.display());
+            let help = "orders begin with the lines fieldpost, kind, game and seat, as \
+                        `fieldpost orders new GAME` writes them; or name the game with --game";
+            return Err(Failed::refused(what, help).into());
+        };
         let folder = document.path.parent().filter(|p| !p.as_os_str().is_empty());
         let folder = folder.unwrap_or_else(|| Path::new("."));
         let start = format!("{name}.");
@@ -109,6 +125,28 @@ impl Games {
         })?;
         let game = self.game(&path)?;
         Ok((path, game))
+    }
+}
+
+/// What a command that wants a game file says after a wrong one.
+pub const GAME_FILES: &str = "name a game file: its name ends in .ron";
+
+/// What the bytes are, if they are surely no game file.
+pub fn not_a_game(bytes: &[u8]) -> Option<String> {
+    seems(bytes).filter(|is| is != "a game file")
+}
+
+/// What to do about a text that cannot be read.
+fn mend(e: &TextError) -> &'static str {
+    match e {
+        TextError::TooLong { .. } => "a document is short: is this the right file?",
+        TextError::NotUtf8 { .. } => "save it as plain text, UTF-8",
+        TextError::NoStart { quoted: None } => {
+            "`fieldpost orders new GAME` writes a file to fill in"
+        }
+        TextError::NoStart { .. } => "ask for the mail as an attachment, or save the original",
+        TextError::Several { .. } => "keep one document in a file",
+        TextError::Forbidden { .. } => "nobody can see it: delete it, and type the words again",
     }
 }
 
@@ -144,6 +182,20 @@ fn advice(fault: &ChainFault) -> &'static str {
         }
         ChainFault::Owed { .. } => "`fieldpost orders new` makes an answer to fill in",
         ChainFault::GameOver => "`fieldpost report` shows how it ended",
+        ChainFault::MissingRoll { .. } => "type the faces of that roll into the file of --dice",
+        ChainFault::NotSupported { .. } => "leave that file out",
+        ChainFault::Failed { check: Check::Signature, .. } => {
+            "the seat itself must sign exactly these words with its own key: `fieldpost orders sign`"
+        }
+        ChainFault::Failed { check: Check::Document, .. } => {
+            "`fieldpost show GAME --owed` says what is awaited now"
+        }
+        ChainFault::Failed { check: Check::Opening, .. } => {
+            "receipt and openings must be made from exactly these files, after this game file"
+        }
+        ChainFault::Failed { check: Check::Form, .. } => {
+            "use the file exactly as it was sent; ask for it again"
+        }
         _ => "",
     }
 }

@@ -14,6 +14,9 @@ use crate::chain::sign_text;
 
 /// Directors: sign which documents count for the next step, and mail it to every seat
 #[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost receipt spring-07.0004.ron spring-07.0005.orders.signed.toml --key dora")]
 pub struct ReceiptArgs {
     /// The latest game file
     game: PathBuf,
@@ -52,6 +55,10 @@ pub fn receipt(args: &ReceiptArgs) -> Result<()> {
 
 /// Dice keepers: open your link for the next step, naming what was locked
 #[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost open spring-07.0004.ron spring-07.0005.orders.signed.toml \\
+      spring-07.0005.receipt.toml --chain spring-07.dora.chain --key dora")]
 pub struct OpenArgs {
     /// The latest game file
     game: PathBuf,

@@ -17,6 +17,7 @@ mod orders;
 mod report;
 mod rules;
 mod show;
+mod sniff;
 mod standing;
 mod start;
 mod term;
@@ -143,10 +144,8 @@ pub(crate) fn print(text: &str) {
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
-    /// For people
     #[default]
     Text,
-    /// For programs
     Json,
 }
 

@@ -77,7 +77,8 @@ pub fn run(args: &NewArgs) -> Result<()> {
     io::write_new(&path, invitation.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());
     for seat in &invitation.seats {
-        let what = if seat.powers.is_empty() { "director".into() } else { seat.powers.join(", ") };
+        let what =
+            if seat.powers.is_empty() { "director".into() } else { names(&ed, &seat.powers) };
         let keeper = if seat.keeper { ", keeps a dice chain" } else { "" };
         out.push_str(&format!("  {}: {what}{keeper}\n", seat.seat));
     }
@@ -90,6 +91,11 @@ pub fn run(args: &NewArgs) -> Result<()> {
     });
     print(&out);
     Ok(())
+}
+
+fn names(ed: &Edition, powers: &[String]) -> String {
+    let name = |id: &String| ed.power_by_id(id).map_or(id.clone(), |p| ed.power(p).name.clone());
+    powers.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {

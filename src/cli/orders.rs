@@ -18,6 +18,11 @@ use crate::seal::{H, Tag, join_signed, overlong_lines};
 
 /// Write, check, sign and read order files
 #[derive(Args)]
+#[command(after_help = "\
+A turn: new, fill it in, check until nothing is wrong, sign, mail.
+  fieldpost orders new spring-07.0004.ron
+  fieldpost orders check spring-07.0005.orders.toml
+  fieldpost orders sign spring-07.0005.orders.toml --key anna")]
 pub struct OrdersArgs {
     #[command(subcommand)]
     action: Action,
@@ -42,6 +47,11 @@ enum Action {
 }
 
 #[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost orders new spring-07.0004.ron
+writes spring-07.0005.orders.toml, with the power's units, money and prices as
+comments.")]
 struct NewOrders {
     /// The latest game file
     game: PathBuf,
@@ -56,6 +66,13 @@ struct NewOrders {
 }
 
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost orders check spring-07.0005.orders.toml
+  fieldpost orders check turn.toml --game mail/spring-07.0004.ron
+
+Answers and standing orders are checked in the same way. Exit code 1 if anything
+would be refused.")]
 struct Check {
     /// The file you wrote
     file: PathBuf,
@@ -65,6 +82,7 @@ struct Check {
     /// Write the file back here with every problem under its line
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
+    /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -72,6 +90,10 @@ struct Check {
 }
 
 #[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost orders sign spring-07.0005.orders.toml --key anna
+writes spring-07.0005.orders.signed.toml. Mail that file as it is.")]
 struct Sign {
     /// The file you wrote
     file: PathBuf,
@@ -113,6 +135,9 @@ struct Attach {
 }
 
 #[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost orders explain spring-07.0005.orders.toml")]
 struct Explain {
     /// An order file
     file: PathBuf,
@@ -124,6 +149,9 @@ struct Explain {
 }
 
 #[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost orders random kitchen.0003.ron --seed 7")]
 struct Random {
     /// The latest game file
     game: PathBuf,

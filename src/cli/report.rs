@@ -14,12 +14,17 @@ use crate::report::{Filter, json, position_text, text, view};
 
 /// Print the report of a block again
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost report spring-07.0005.ron
+  fieldpost report spring-07.0005.ron --block 2")]
 pub struct ReportArgs {
     /// A game file
     game: PathBuf,
     /// The block to tell; usually the latest
     #[arg(long)]
     block: Option<u32>,
+    /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -42,6 +47,12 @@ pub fn run(args: &ReportArgs) -> Result<()> {
 
 /// Go through a game's past, to any block
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost replay spring-07.0005.ron                  one line a block
+  fieldpost replay spring-07.0005.ron --step           every report
+  fieldpost replay spring-07.0005.ron --to 2           the board after block 2
+  fieldpost replay spring-07.0005.ron --to 2 --out then.ron")]
 pub struct ReplayArgs {
     /// A game file
     game: PathBuf,

@@ -9,6 +9,11 @@ use crate::edition::{Edition, Rule};
 
 /// Look a rule up by its id or by words in it
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost rules CAP-01         one rule
+  fieldpost rules SUB            a topic
+  fieldpost rules blitz aa gun   rules in which all these words stand")]
 pub struct RulesArgs {
     /// A rule's id (CAP-01), the letters of a topic (CAP), or words to look for
     what: Vec<String>,

@@ -16,6 +16,12 @@ use crate::report::{Filter, position_json, position_text};
 
 /// Show the position: the board, one power, one space, or who owes what
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost show                                       the board at the start
+  fieldpost show spring-07.0005.ron --power Germany
+  fieldpost show spring-07.0005.ron --space Ukraine
+  fieldpost show spring-07.0005.ron --owed")]
 pub struct ShowArgs {
     /// A game file; without one, the start of the edition is shown
     game: Option<PathBuf>,
@@ -31,6 +37,7 @@ pub struct ShowArgs {
     /// Who has to do what next
     #[arg(long)]
     owed: bool,
+    /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]

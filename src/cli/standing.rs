@@ -13,6 +13,11 @@ use crate::chain::Game;
 
 /// Standing orders: write a template, or file signed ones in the game
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost standing new spring-07.0004.ron --seat bruno
+  fieldpost orders sign spring-07.standing.bruno.1.toml --key bruno
+  fieldpost standing file spring-07.0004.ron spring-07.standing.bruno.1.signed.toml")]
 pub struct StandingArgs {
     #[command(subcommand)]
     action: Action,

@@ -12,6 +12,10 @@ use crate::chain;
 
 /// Bind invitation and join files into a game
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost start spring-07.invitation.toml spring-07.join.*.toml
+  fieldpost start kitchen.invitation.toml          (a practice game)")]
 pub struct StartArgs {
     /// The invitation
     invitation: PathBuf,
@@ -27,8 +31,10 @@ pub struct StartArgs {
 pub fn run(args: &StartArgs) -> Result<()> {
     let invitation = join::read_invitation(&args.invitation)?;
     let joins = args.joins.iter().map(|p| Found::read(p)?.paper()).collect::<Result<Vec<_>>>()?;
-    let game = chain::start(&invitation.text(), joins, &args.games.source()?)
-        .map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let game = chain::start(&invitation.text(), joins, &args.games.source()?).map_err(|e| {
+        let help = "give the invitation and one join file of every seat, as they were sent";
+        Failed::refused(e.to_string(), help)
+    })?;
     let name = format!("{}.0000.ron", invitation.name);
     let folder = args.invitation.parent().unwrap_or_else(|| Path::new(""));
     let path = args.out.clone().unwrap_or_else(|| folder.join(name));
@@ -38,15 +44,22 @@ pub fn run(args: &StartArgs) -> Result<()> {
         out.push_str(&format!("{warning}\n"));
     }
     out.push_str(&format!("{}\n", path.display()));
-    out.push_str("Compare these fingerprints with every player, by telephone if you can:\n");
+    if game.mode().official() {
+        out.push_str("Compare these fingerprints with every player, by telephone if you can:\n");
+    }
     for seat in &game.file().seats {
         let ed = &game.rules().edition;
         let powers: Vec<&str> = seat.powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
         let powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };
-        let key = if seat.key.is_empty() { "(no key)" } else { &seat.fingerprint };
-        out.push_str(&format!("  {:10} {key}\n             {powers}\n", seat.id));
+        out.push_str(&match seat.key.is_empty() {
+            true => format!("  {:10} {powers}\n", seat.id),
+            false => format!("  {:10} {}\n             {powers}\n", seat.id, seat.fingerprint),
+        });
     }
     out.push_str(&format!("game\n  {}\n", game.file().game));
+    let first = &game.rules().edition.power(game.position().power).name;
+    let orders = format!("fieldpost orders new {}", path.display());
+    out.push_str(&format!("{first} moves first: `{orders}` writes a file to fill in.\n"));
     if let Some(warning) = game.mode().watermark() {
         out.push_str(&format!("{warning}\n"));
     }

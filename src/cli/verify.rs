@@ -8,15 +8,23 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::exit::{Failed, Kind};
+use super::load::{GAME_FILES, not_a_game};
 use super::{Format, Games, io, print, term};
-use crate::chain::{VerifyReport, verify};
+use crate::chain::{Check, Failure, VerifyReport, verify};
 
 /// Check game files: every signature, every die, every ruling
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost verify spring-07.0005.ron
+  fieldpost verify mail/ --format json
+
+Exit code 0 only if every file is good.")]
 pub struct VerifyArgs {
     /// Game files, or folders with game files in them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
@@ -38,7 +46,10 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     let bar = term::progress(files.len(), "verifying");
     let check = |path: PathBuf| -> Checked {
         let found = match io::read_game(&path) {
-            Ok(bytes) => Ok(verify(&bytes, &source)),
+            Ok(bytes) => match not_a_game(&bytes) {
+                Some(is) => Ok(no_game(&is)),
+                None => Ok(verify(&bytes, &source)),
+            },
             Err(e) => Err(format!("{e:#}")),
         };
         bar.inc(1);
@@ -58,6 +69,13 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
         Some(1) => Err(Failed::told(Kind::Refused).into()),
         _ => Ok(()),
     }
+}
+
+/// The report of something that was never a game file.
+fn no_game(is: &str) -> VerifyReport {
+    let what = format!("this is {is}, not a game file; {GAME_FILES}");
+    let failure = Some(Failure { block: None, check: Check::Form, what });
+    VerifyReport { failure, ..Default::default() }
 }
 
 fn rank(r: &Result<VerifyReport, String>) -> u8 {

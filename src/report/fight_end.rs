@@ -112,7 +112,8 @@ fn won(story: &Story, f: &Fight, own: &[UnitId], place: &str, rule: &str, says: 
         says.push(format!("There now: {}", story.units(&ground)));
     }
     if !air.is_empty() {
-        says.push(format!("{} waits for noncombat [AIR-15]", story.units(&air)));
+        let waits = if air.len() == 1 { "waits" } else { "wait" };
+        says.push(format!("{} {waits} for noncombat [AIR-15]", story.units(&air)));
     }
 }
 

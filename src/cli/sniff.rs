@@ -1,0 +1,44 @@
+//! What a file seems to be, when it is not what a command wanted. Only used to word an error.
+
+use crate::orders::glance;
+use crate::seal::canonicalise;
+
+/// A few words for the file: `a turn report`, `an empty file`. None if nothing better than its own
+/// error can be said.
+pub fn seems(bytes: &[u8]) -> Option<String> {
+    if bytes.is_empty() {
+        return Some("an empty file".into());
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return Some("no text at all: a picture, an archive or another encoding".into());
+    };
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    if text.is_empty() {
+        return Some("a file without words".into());
+    }
+    if text.contains("PRIVATE KEY-----") {
+        return Some("a secret key, which nobody else should ever see".into());
+    }
+    if text.starts_with("ssh-") {
+        return Some("a public key".into());
+    }
+    if text.starts_with("(fieldpost:") || text.starts_with("(\n    fieldpost:") {
+        return Some("a game file".into());
+    }
+    let kind =
+        |word: &str| text.lines().take(8).any(|l| l.trim_end() == format!("kind = \"{word}\""));
+    if kind("chain-secret") {
+        return Some("a dice chain, which only its keeper should ever see".into());
+    }
+    if let Some(g) = canonicalise(bytes).ok().and_then(|c| glance(&c.text)) {
+        return Some(format!("a document of kind \"{}\" of the game {}", g.kind.word(), g.game));
+    }
+    let head = text.get(..text.len().min(2000)).unwrap_or(text);
+    if head.contains("\nIN SHORT\n") {
+        return Some("a turn report".into());
+    }
+    if kind("invitation") {
+        return Some("an invitation".into());
+    }
+    (text.starts_with("expect") || head.contains("\ngiven = ")).then(|| "a conformance case".into())
+}
