@@ -1,7 +1,7 @@
 //! The phases without moves or battles: research, purchase, mobilization, income, and what follows
 //! the last phase of a turn.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Yard};
 use crate::engine::refusal::Refusal;
@@ -79,7 +79,7 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut placed: Vec<(SpaceId, bool)> = Vec::new();
     let mut lots: BTreeMap<(SpaceId, bool), Vec<Lot>> = BTreeMap::new();
     let mut yards: BTreeMap<SpaceId, Yard> = BTreeMap::new();
-    let mut made: BTreeMap<(SpaceId, bool), SpaceId> = BTreeMap::new();
+    let mut made: BTreeMap<(SpaceId, bool), BTreeSet<SpaceId>> = BTreeMap::new();
     for e in events {
         match e {
             Event::Placed { power, kind, count, space, yard, by, .. } => {
@@ -91,7 +91,7 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 lots.entry(key).or_default().extend(units);
                 if let Some(y) = yard {
                     yards.insert(y.space, *y);
-                    made.insert(key, y.space);
+                    made.entry(key).or_default().insert(y.space);
                 }
             }
             Event::ConditionTested { condition, holds, .. } => {
@@ -106,10 +106,11 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let told: Vec<String> = placed
         .iter()
         .map(|key| {
-            let limit = made.get(key).and_then(|y| yards.get(y)).map(|y| limit(story, key.0, y));
+            let by = made.get(key).into_iter().flatten().filter_map(|y| yards.get(y));
+            let limits: String = by.map(|y| limit(story, key.0, y)).collect();
             let units = words::units(story.ed, Some(story.mover), lots[key].clone());
             let rest = if key.1 { ", not ordered, placed by default" } else { "" };
-            format!("{} {units}{}{rest}", space(story.ed, key.0), limit.unwrap_or_default())
+            format!("{} {units}{limits}{rest}", space(story.ed, key.0))
         })
         .collect();
     if !told.is_empty() {

@@ -1,20 +1,16 @@
 //! Mobilize new units: where bought units may appear, how many, and what becomes of the rest
 //! (MOB-01 to MOB-16). A development rolled this turn starts to work here (TECH-04).
 
-use std::collections::BTreeMap;
-
 use crate::edition::{Domain, NewFighters, SurplusUnits, TechStarts};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 use super::super::Table;
-use super::super::event::{Decider, Event, Yard};
+use super::super::event::{Decider, Event};
 use super::super::plan::{Condition, PlaceOrder};
 use super::super::query;
 use super::super::refusal::Refusal;
-
-/// Units placed so far by each complex, against its limit (MOB-02).
-type Used = BTreeMap<SpaceId, i32>;
+use super::yards::{self, Work};
 
 /// Carries out the placements, then places what was left over where it can go, then reports what is
 /// lost.
@@ -22,8 +18,8 @@ pub fn run(table: &mut Table) {
     if table.ed.profile.tech_starts == TechStarts::Mobilize {
         super::research::start(table);
     }
-    let mut used = Used::new();
-    // A carrier placed by a later line may hold a fighter placed by an earlier one: ships first.
+    let before = table.ledger.clone();
+    let mut work = Work::default();
     let orders = table.input.orders.mobilize.clone().unwrap_or_default();
     let mut lines: Vec<(PlaceOrder, SpaceId)> = Vec::new();
     for o in orders {
@@ -32,17 +28,22 @@ pub fn run(table: &mut Table) {
             None => continue,
         }
     }
-    for ships in [true, false] {
+    // A carrier placed by a later line may hold a fighter placed by an earlier one: carriers first.
+    for carriers in [true, false] {
         for (o, space) in &lines {
             for &(kind, count) in &o.units {
-                if table.ed.kind(kind).is_sea() == ships {
-                    place(table, &mut used, o.id, kind, count, *space);
+                if (table.ed.kind(kind).carrier_capacity > 0) == carriers {
+                    place(table, &mut work, o.id, kind, count, *space);
                 }
             }
         }
     }
-    place_the_rest(table, &mut used);
+    place_the_rest(table, &mut work);
     lose_the_rest(table);
+    let mut events = table.ledger.events()[before.events().len()..].to_vec();
+    work.settle(table.ed, &mut events);
+    table.ledger = before;
+    events.into_iter().for_each(|e| table.record(e));
 }
 
 /// The space a line names after its condition has been tested.
@@ -71,7 +72,7 @@ pub fn holds(table: &Table, condition: &Condition) -> bool {
 
 fn place(
     table: &mut Table,
-    used: &mut Used,
+    work: &mut Work,
     order: OrderId,
     kind: KindId,
     count: u16,
@@ -86,7 +87,7 @@ fn place(
     }
     for _ in 0..count.min(bought) {
         if let Err((why, what, help)) =
-            place_one(table, used, kind, space, Decider::Orders(table.at().power, Some(order)))
+            place_one(table, work, kind, space, Decider::Orders(table.at().power, Some(order)))
         {
             let mut r = Refusal::new(order, why, what);
             r.help = help;
@@ -106,7 +107,7 @@ type No = (RuleId, String, Option<String>);
 /// Places one unit or says which rule forbids it.
 fn place_one(
     table: &mut Table,
-    used: &mut Used,
+    work: &mut Work,
     kind: KindId,
     space: SpaceId,
     by: Decider,
@@ -134,13 +135,12 @@ fn place_one(
                 format!("a new {} cannot be placed in {}, {}", k.name, ed.space(space).name, why.1);
             return Err((why.0, what, None));
         }
-        let yard = yard_for(table, used, space, sea)?;
+        let near = yards_for(table, space, sea)?;
         if sea && k.is_air() {
             ships.push(free_carrier(table, space)?);
         }
-        let so_far = used.entry(yard).or_default();
-        *so_far += 1;
-        made_at = Some(Yard { space: yard, used: *so_far, limit: ed.space(yard).income });
+        let full = || all_full(table, space, &near);
+        made_at = Some(work.make(ed, near.clone()).ok_or_else(full)?);
     }
     table.record(Event::Placed { power, kind, count: 1, space, ships, yard: made_at, by });
     Ok(())
@@ -155,7 +155,7 @@ fn new_complex(table: &Table, space: SpaceId) -> Result<(), No> {
     if query::complex(ed, at, space).is_some() {
         return Err((rule("MOB-12"), format!("{name} has an industrial complex already"), None));
     }
-    if !held_since_start(table, space) {
+    if !yards::held_since_start(table, space) {
         let what = format!("{name} was not under your control when the turn began");
         return Err((rule("MOB-10"), what, None));
     }
@@ -166,55 +166,31 @@ fn new_complex(table: &Table, space: SpaceId) -> Result<(), No> {
     Ok(())
 }
 
-/// Controlled by the mover now and when the turn began.
-fn held_since_start(table: &Table, space: SpaceId) -> bool {
-    let power = table.at().power;
-    table.at().controller(space) == Some(power)
-        && table.at().turn.control_at_start[space.index()] == Some(power)
-}
-
-/// Complexes the mover may use this turn: its own since turn start, standing there when it began
-/// (MOB-01, MOB-04, MOB-11).
-pub fn yards(table: &Table) -> Vec<SpaceId> {
+/// The complexes that can make a unit for `space`: the territory's own, or for a sea zone any beside
+/// it.
+fn yards_for(table: &Table, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No> {
     let ed = table.ed;
-    let at = table.at();
-    ed.space_ids()
-        .filter(|s| held_since_start(table, *s))
-        .filter(|s| query::complex(ed, at, *s).is_some_and(|c| !at.unit(c).turn.mobilized))
-        .collect()
-}
-
-/// The complex that makes a unit for `space`: the territory's own, or for a sea zone the adjacent
-/// one with most room left (ties: first id).
-fn yard_for(table: &Table, used: &Used, space: SpaceId, sea: bool) -> Result<SpaceId, No> {
-    let ed = table.ed;
-    let name = &ed.space(space).name;
-    let near: Vec<SpaceId> = yards(table)
+    let near: Vec<SpaceId> = yards::usable(table)
         .into_iter()
         .filter(|y| if sea { ed.adjacent(*y, space) } else { *y == space })
         .collect();
-    if near.is_empty() {
-        return Err(no_yard(table, space, sea));
-    }
-    let room = |y: &SpaceId| ed.space(*y).income - used.get(y).copied().unwrap_or(0);
-    let best = near
-        .iter()
-        .copied()
-        .max_by_key(|y| (room(y), std::cmp::Reverse(*y)))
-        .filter(|y| room(y) > 0);
-    best.ok_or_else(|| {
-        let limit: Vec<String> =
-            near.iter().map(|y| format!("{} {}", ed.space(*y).name, ed.space(*y).income)).collect();
-        let what = format!("the complex for {name} has placed all it can ({})", limit.join(", "));
-        (rule("MOB-02"), what, Some("place the rest at another complex".to_string()))
-    })
+    if near.is_empty() { Err(no_yard(table, space, sea)) } else { Ok(near) }
+}
+
+fn all_full(table: &Table, space: SpaceId, near: &[SpaceId]) -> No {
+    let ed = table.ed;
+    let limit: Vec<String> =
+        near.iter().map(|y| format!("{} {}", ed.space(*y).name, ed.space(*y).income)).collect();
+    let name = &ed.space(space).name;
+    let what = format!("the complex for {name} has placed all it can ({})", limit.join(", "));
+    (rule("MOB-02"), what, Some("place the rest at another complex".to_string()))
 }
 
 fn no_yard(table: &Table, space: SpaceId, sea: bool) -> No {
     let ed = table.ed;
     let at = table.at();
     let name = &ed.space(space).name;
-    let list: Vec<&str> = yards(table).iter().map(|y| ed.space(*y).name.as_str()).collect();
+    let list: Vec<&str> = yards::usable(table).iter().map(|y| ed.space(*y).name.as_str()).collect();
     let help = match list.is_empty() {
         true => "no complex of yours can place anything this turn".to_string(),
         false => format!("your complexes: {}", list.join(", ")),
@@ -271,7 +247,7 @@ fn free_carrier(table: &Table, zone: SpaceId) -> Result<UnitId, No> {
 
 /// The documented default for units the orders did not place: at the complex with most room, land
 /// and air units on land, ships in the first adjacent zone, complexes nowhere.
-fn place_the_rest(table: &mut Table, used: &mut Used) {
+fn place_the_rest(table: &mut Table, work: &mut Work) {
     let left: Vec<(KindId, u16)> =
         table.at().turn.purchases.iter().map(|(k, n)| (*k, *n)).collect();
     // The dearest units are saved first where there is not room for all.
@@ -279,34 +255,34 @@ fn place_the_rest(table: &mut Table, used: &mut Used) {
     left.sort_by_key(|(k, _)| (std::cmp::Reverse(table.ed.kind(*k).cost), *k));
     for (kind, count) in left {
         for _ in 0..count {
-            let Some(space) = default_space(table, used, kind) else { break };
-            if place_one(table, used, kind, space, Decider::Profile).is_err() {
+            let placed = default_spaces(table, work, kind)
+                .into_iter()
+                .any(|space| place_one(table, work, kind, space, Decider::Profile).is_ok());
+            if !placed {
                 break;
             }
         }
     }
 }
 
-fn default_space(table: &Table, used: &Used, kind: KindId) -> Option<SpaceId> {
+/// Where a unit goes by default, best place first.
+fn default_spaces(table: &Table, work: &Work, kind: KindId) -> Vec<SpaceId> {
     let ed = table.ed;
     let k = ed.kind(kind);
     if k.complex {
-        return None;
+        return Vec::new();
     }
-    let room = |y: SpaceId| ed.space(y).income - used.get(&y).copied().unwrap_or(0);
-    let mut yards: Vec<SpaceId> = yards(table).into_iter().filter(|y| room(*y) > 0).collect();
-    yards.sort_by_key(|y| (std::cmp::Reverse(room(*y)), *y));
+    let mut yards = yards::usable(table);
+    yards.sort_by_key(|y| (std::cmp::Reverse(work.room(ed, *y)), *y));
     if !k.is_sea() {
-        return yards.first().copied();
+        return yards;
     }
     let side = ed.side(table.at().power);
-    let zones = |y: &SpaceId| {
-        let mut z: Vec<SpaceId> =
-            ed.neighbours(*y).iter().copied().filter(|n| ed.is_sea(*n)).collect();
-        z.sort_by_key(|z| (query::zone_is_hostile(ed, table.at(), *z, side), *z));
-        z.first().copied()
+    let zone = |y: &SpaceId| {
+        let zones = ed.neighbours(*y).iter().copied().filter(|n| ed.is_sea(*n));
+        zones.min_by_key(|z| (query::zone_is_hostile(ed, table.at(), *z, side), *z))
     };
-    yards.iter().find_map(zones)
+    yards.iter().filter_map(zone).collect()
 }
 
 /// What could not be placed is lost or paid back (MOB-03, MOB-16).

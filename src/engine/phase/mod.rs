@@ -13,6 +13,7 @@ pub mod purchase;
 pub mod research;
 #[cfg(test)]
 mod test_board;
+mod yards;
 
 use crate::edition::Phase;
 use crate::id::OrderId;

@@ -1,0 +1,97 @@
+//! The complexes a power may use this turn and how much of the limit of each is used (MOB-01,
+//! MOB-02). A ship can be made by any complex beside its zone, so which one made it stays open until
+//! all is placed: it gives its room up to a unit that can be made nowhere else.
+
+use std::cmp::Reverse;
+
+use crate::edition::Edition;
+use crate::id::SpaceId;
+
+use super::super::Table;
+use super::super::event::{Event, Yard};
+use super::super::query;
+
+/// Complexes the mover may use this turn: its own since turn start, standing there when it began
+/// (MOB-01, MOB-04, MOB-11).
+pub fn usable(table: &Table) -> Vec<SpaceId> {
+    let (ed, at) = (table.ed, table.at());
+    ed.space_ids()
+        .filter(|s| held_since_start(table, *s))
+        .filter(|s| query::complex(ed, at, *s).is_some_and(|c| !at.unit(c).turn.mobilized))
+        .collect()
+}
+
+/// Controlled by the mover now and when the turn began.
+pub fn held_since_start(table: &Table, space: SpaceId) -> bool {
+    let power = table.at().power;
+    table.at().controller(space) == Some(power)
+        && table.at().turn.control_at_start[space.index()] == Some(power)
+}
+
+/// The units made so far this turn.
+#[derive(Default)]
+pub struct Work {
+    made: Vec<Made>,
+}
+
+/// One unit: where it could be made and where it is.
+struct Made {
+    choices: Vec<SpaceId>,
+    yard: SpaceId,
+}
+
+impl Work {
+    /// Units the complex can still make.
+    pub fn room(&self, ed: &Edition, yard: SpaceId) -> i32 {
+        ed.space(yard).income - self.used(yard)
+    }
+
+    fn used(&self, yard: SpaceId) -> i32 {
+        self.made.iter().filter(|m| m.yard == yard).count() as i32
+    }
+
+    /// Makes one more unit at one of these complexes: where there is most room (ties: first id), else
+    /// where another unit can make room by being made elsewhere. `None` if all are full.
+    pub fn make(&mut self, ed: &Edition, choices: Vec<SpaceId>) -> Option<Yard> {
+        let free = choices.iter().copied().filter(|y| self.room(ed, *y) > 0);
+        let best = free.max_by_key(|y| (self.room(ed, *y), Reverse(*y)));
+        let yard = best.or_else(|| {
+            let mut seen = choices.clone();
+            choices.iter().copied().find(|y| self.clear(ed, *y, &mut seen))
+        })?;
+        self.made.push(Made { choices, yard });
+        Some(Yard { space: yard, used: self.used(yard), limit: ed.space(yard).income })
+    }
+
+    /// Moves one unit from a full complex to another, if need be by clearing that one first.
+    fn clear(&mut self, ed: &Edition, yard: SpaceId, seen: &mut Vec<SpaceId>) -> bool {
+        for i in 0..self.made.len() {
+            if self.made[i].yard != yard {
+                continue;
+            }
+            for other in self.made[i].choices.clone() {
+                if seen.contains(&other) {
+                    continue;
+                }
+                seen.push(other);
+                if self.room(ed, other) > 0 || self.clear(ed, other, seen) {
+                    self.made[i].yard = other;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Names in the events of the phase the complexes that made the units in the end.
+    pub fn settle(&self, ed: &Edition, events: &mut [Event]) {
+        let placed = events.iter_mut().filter_map(|e| match e {
+            Event::Placed { yard: Some(yard), .. } => Some(yard),
+            _ => None,
+        });
+        for (n, (yard, made)) in placed.zip(&self.made).enumerate() {
+            let so_far = self.made[..=n].iter().filter(|m| m.yard == made.yard).count() as i32;
+            *yard = Yard { space: made.yard, used: so_far, limit: ed.space(made.yard).income };
+        }
+    }
+}
