@@ -228,7 +228,8 @@ impl Line<'_, '_> {
                 return self
                     .expected("from and a territory", "the form is: load 2 inf from Norway");
             }
-            let from = self.territory()?;
+            // A ship as the source is for the rules to refuse (TRN-09).
+            let from = self.space("a territory")?;
             let zone = if self.cur.take_word(&["in"]) { self.zone()? } else { None };
             if let Some(from) = from {
                 order.cargo.push(CargoStep::Load { groups, from, zone });
@@ -257,7 +258,7 @@ impl Line<'_, '_> {
             Vec::new()
         };
         self.cur.take_word(&["to"]);
-        if let Some(to) = self.territory()? {
+        if let Some(to) = self.space("a territory")? {
             order.cargo.push(CargoStep::Offload { groups, to });
         }
         Ok(())

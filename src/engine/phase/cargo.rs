@@ -6,6 +6,7 @@ use crate::edition::{Berth, CargoDuty};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
+use super::again;
 use super::draft::Draft;
 use crate::engine::carry;
 use crate::engine::plan::{CargoStep, UnitGroup};
@@ -42,6 +43,9 @@ fn load_zone(
     zone: Option<SpaceId>,
 ) -> Result<usize, Refusal> {
     let land = d.name(from);
+    if d.ed.is_sea(from) {
+        return Err(d.no("TRN-09", "cargo does not change from ship to ship", from));
+    }
     let mut enemy = None;
     for (i, z) in way.iter().enumerate() {
         if zone.is_some_and(|wanted| wanted != *z) || !d.ed.adjacent(*z, from) {
@@ -81,7 +85,8 @@ pub fn plan(d: &Draft, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>
     for ((groups, from), at) in loads.zip(places) {
         for g in groups {
             carried(d, g, from)?;
-            let units = d.picker().pick(g, from, &taken, |u| cannot_board(d, u))?;
+            let units = d.picker().pick(g, from, &taken, |u| cannot_board(d, u));
+            let units = units.map_err(|r| again::refuse(d, g, from).unwrap_or(r))?;
             taken.extend(units.iter().copied());
             boarding.extend(units.into_iter().map(|id| (id, at)));
         }
@@ -112,10 +117,6 @@ fn carried(d: &Draft, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> {
     if kind.aa_gun && d.mode == Mode::Combat && must_land {
         let what = "guns do not board in the combat move";
         return Err(d.no("CMV-17", what, from).help("load it in the noncombat move"));
-    }
-    if !d.ed.is_land(from) {
-        let what = "cargo does not change from ship to ship";
-        return Err(d.no("TRN-09", what, from));
     }
     Ok(())
 }

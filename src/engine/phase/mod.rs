@@ -1,6 +1,7 @@
 //! One file per phase of the turn. Phases before the dice return refusals; phases after them carry
 //! out what is possible and record the rest.
 
+mod again;
 mod cargo;
 pub mod collect;
 pub mod combat_move;

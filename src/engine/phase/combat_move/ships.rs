@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::edition::{CargoDuty, Domain};
 use crate::id::{SpaceId, UnitId};
 
+use super::super::again;
 use super::super::cargo::{self, Loading};
 use super::super::draft::Draft;
 use super::land;
@@ -54,7 +55,8 @@ fn pick_fleet(d: &Draft) -> Result<Vec<UnitId>, Refusal> {
     let mut taken = BTreeSet::new();
     let mut fleet = Vec::new();
     for g in d.groups(Domain::Sea) {
-        let units = d.picker().pick(g, start, &taken, |_| None)?;
+        let units = d.picker().pick(g, start, &taken, |_| None);
+        let units = units.map_err(|r| again::refuse(d, g, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         fleet.extend(units);
     }

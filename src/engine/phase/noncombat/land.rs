@@ -6,6 +6,7 @@ use crate::edition::Domain;
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
+use super::super::again;
 use super::super::cargo;
 use super::super::draft::Draft;
 use crate::engine::carry;
@@ -23,7 +24,9 @@ fn party(
     let mut taken = BTreeSet::new();
     let mut party = Vec::new();
     for g in d.groups(Domain::Land) {
-        let units = d.picker().pick(g, d.order.path[0], &taken, &fit)?;
+        let start = d.order.path[0];
+        let units = d.picker().pick(g, start, &taken, &fit);
+        let units = units.map_err(|r| again::refuse(d, g, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         party.extend(units);
     }
@@ -56,14 +59,14 @@ fn cannot_march(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
     if matches!(u.turn.mission, Mission::Rocket(_)) {
         return because("AAG-13", "fired a rocket this turn");
     }
+    if u.turn.loaded || u.turn.offloaded.is_some() {
+        return because("TRN-07", "has been aboard a transport this turn");
+    }
     if u.turn.blitzed {
         return because("BLZ-05", "blitzed in the combat move");
     }
     if u.turn.combat_moved || u.turn.fought {
         return because("CMV-23", "moved or fought in the combat phases");
-    }
-    if u.turn.loaded || u.turn.offloaded.is_some() {
-        return because("TRN-07", "has been aboard a transport this turn");
     }
     None
 }
@@ -78,6 +81,9 @@ pub fn board(d: &mut Draft) -> Result<(), Refusal> {
             return Err(d.no("TRN-07", what, d.order.path[0]));
         }
     };
+    if d.ed.is_sea(from) {
+        return Err(d.no("TRN-09", "cargo does not change from ship to ship", from));
+    }
     if !d.ed.is_sea(zone) || !d.ed.adjacent(from, zone) {
         let what = format!("{} does not border {}", d.name(from), d.name(zone));
         return Err(d.no("TRN-04", what, zone));

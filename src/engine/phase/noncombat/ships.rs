@@ -6,6 +6,7 @@ use crate::edition::{Domain, TransportAfterBattle};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
+use super::super::again;
 use super::super::cargo;
 use super::super::combat_move::{launch_own, sail_and_load};
 use super::super::draft::Draft;
@@ -23,7 +24,8 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
     let mut taken = BTreeSet::new();
     let mut fleet: Vec<UnitId> = Vec::new();
     for g in d.groups(Domain::Sea) {
-        let units = d.picker().pick(g, start, &taken, |u| spent(d, u, stays))?;
+        let units = d.picker().pick(g, start, &taken, |u| spent(d, u, stays));
+        let units = units.map_err(|r| again::refuse(d, g, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         fleet.extend(units);
     }
