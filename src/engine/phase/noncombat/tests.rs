@@ -121,7 +121,7 @@ fn bridging_is_the_whole_move() {
         "1 trn: sz13 | load 2 inf from algeria | offload to gibraltar",
         "1 trn: sz13 > sz12",
     ])
-    .refused(&[(2, "NCM-01")]);
+    .refused(&[(2, "TRN-22")]);
     b().put("Germany", "1 sub", "sz13")
         .noncombat(&["1 trn: sz13 | load 2 inf from algeria | offload to gibraltar"])
         .refused(&[(1, "TRN-23")]);
@@ -146,7 +146,7 @@ fn partners_troops_take_three_turns() {
         .put("US", "1 trn", "sz2")
         .put("UK", "1 tank", "united-kingdom")
         .noncombat(&["1 tank: united-kingdom > sz2 | board US trn", "1 tank: sz2 > united-kingdom"])
-        .refused(&[(2, "NCM-01")]);
+        .refused(&[(2, "TRN-25")]);
     assert_eq!(b.at("UK", "sz2"), "1 tank");
     // The owner of the ship carries it but does not land it.
     Board::new("US")
