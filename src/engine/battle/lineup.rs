@@ -21,7 +21,7 @@ pub(super) fn open(table: &mut Table, engagement: &Engagement) -> Fight {
     state.attackers = attackers(ed, p, engagement);
     state.defenders = defenders(ed, p, engagement);
     state.amphibious = state.attackers.iter().any(|id| p.unit(*id).turn.offloaded == Some(place));
-    state.entries = entries(ed, p, &state);
+    state.entries = entries(ed, p, place, &state.attackers);
     let (attackers, defenders) = (state.attackers.clone(), state.defenders.clone());
     table.record(Event::EngagementBegan { engagement: engagement.clone(), attackers, defenders });
     Fight::new(state)
@@ -98,12 +98,19 @@ fn in_battle(ed: &Edition, e: &Engagement, u: &Unit) -> bool {
     here && kind.fights() && u.aboard.is_none() && !u.turn.submerged
 }
 
+/// Where those came from who need a space to retreat to, before the battle opens; `None` if nobody
+/// who has arrived by now needs one.
+pub(crate) fn entries_of(ed: &Edition, p: &Position, e: &Engagement) -> Option<Vec<SpaceId>> {
+    let attackers = attackers(ed, p, e);
+    let grounded = attackers.iter().any(|id| !ed.kind(p.unit(*id).kind).is_air());
+    grounded.then(|| entries(ed, p, e.place, &attackers))
+}
+
 /// Where attackers of the kind that retreats came from (RET-02, RET-03); what became of those who
 /// came from there does not matter.
-fn entries(ed: &Edition, p: &Position, state: &BattleState) -> Vec<SpaceId> {
-    let sea = ed.is_sea(state.place);
-    let mut found: Vec<SpaceId> = state
-        .attackers
+fn entries(ed: &Edition, p: &Position, place: SpaceId, attackers: &[UnitId]) -> Vec<SpaceId> {
+    let sea = ed.is_sea(place);
+    let mut found: Vec<SpaceId> = attackers
         .iter()
         .map(|id| p.unit(*id))
         .filter(|u| !ed.kind(u.kind).is_air())

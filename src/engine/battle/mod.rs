@@ -28,7 +28,7 @@ pub use state::{BattleState, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;
 pub(crate) use landing::zones as landing_zones;
-pub(crate) use lineup::defenders;
+pub(crate) use lineup::{defenders, entries_of};
 pub(crate) use stranded::run as land_stranded;
 pub(crate) use targets::{can_hit, hits_left, targets_of};
 

@@ -8,6 +8,7 @@ mod check;
 mod land;
 mod lock;
 mod proof;
+mod retreat;
 mod rocket;
 mod ships;
 #[cfg(test)]
@@ -39,8 +40,10 @@ struct Sheet {
 
 /// Rules that an order can break only because another was not carried out: the tank that would have
 /// opened the way, the fleet that would have fought, the landing that would have been supported.
-const CONSEQUENCES: [&str; 9] =
-    ["BLZ-01", "BLZ-07", "BOM-04", "BOM-05", "TRN-28", "CMB-03", "AMP-14", "AIR-09", "AIR-10"];
+const CONSEQUENCES: [&str; 11] = [
+    "BLZ-01", "BLZ-07", "BOM-04", "BOM-05", "TRN-28", "CMB-03", "AMP-14", "AIR-09", "AIR-10",
+    "RET-02", "RET-03",
+];
 
 impl Sheet {
     /// Keeps a refusal unless an order refused before explains it.
@@ -83,6 +86,7 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
         proof::show(table, &mut sheet);
     }
     let engagements = lock::engagements(table, orders, &mut sheet);
+    retreat::destinations(table, &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });
     sheet.refusals
 }
