@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fieldpost::case::{CaseResult, run_case};
+use fieldpost::case::{CaseResult, LISTS, run_case};
 use fieldpost::edition::{Edition, built_in_names, load_built_in};
 
 fn root() -> PathBuf {
@@ -28,6 +28,7 @@ fn cases() -> Vec<(String, String)> {
     }
     let mut found = Vec::new();
     walk(&root(), &mut found);
+    found.retain(|p| !LISTS.iter().any(|l| p.ends_with(l)));
     found.sort();
     let id = |p: &Path| {
         let below = p.strip_prefix(root()).expect("below the folder").with_extension("");
@@ -37,7 +38,6 @@ fn cases() -> Vec<(String, String)> {
     found
         .iter()
         .map(|p| (id(p), fs::read_to_string(p).expect("a case is UTF-8")))
-        .filter(|(id, _)| id != "exceptions")
         .collect()
 }
 

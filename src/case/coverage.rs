@@ -1,4 +1,5 @@
-//! Which rule is proved by which case: the page docs/rules/coverage.md, and what is missing in it.
+//! Which rule is proved and which question answered by which case: the page docs/rules/coverage.md,
+//! and what is missing in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -9,14 +10,18 @@ use crate::edition::Edition;
 
 use super::CaseHead;
 
-/// A rule that no case can prove, and why.
+/// A rule that no case can prove, or a question that no case can answer, and why.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Exception {
-    pub rule: String,
+    /// Of a rule or a question.
+    pub id: String,
     pub editions: Vec<String>,
     pub reason: String,
 }
+
+/// Questions answered in print, by edition and id, each with the words it is listed under.
+pub type Questions = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Reads the list of exceptions.
 ///
@@ -33,55 +38,87 @@ pub fn read_exceptions(text: &str) -> Result<Vec<Exception>, String> {
     Ok(file.exception)
 }
 
-/// Cases and exceptions by edition and rule.
+/// Reads the list of questions.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn read_questions(text: &str) -> Result<Questions, String> {
+    toml::from_str(text).map_err(|e| e.to_string())
+}
+
+/// Edition and id of a rule or question.
+type Key<'a> = (&'a str, &'a str);
+
+/// Cases and exceptions by edition and id.
 pub struct Coverage<'a> {
     editions: &'a BTreeMap<String, Edition>,
-    cases: BTreeMap<(&'a str, &'a str), BTreeSet<&'a str>>,
-    exceptions: BTreeMap<(&'a str, &'a str), &'a str>,
+    questions: &'a Questions,
+    /// Ids of cases by what they name.
+    cases: BTreeMap<Key<'a>, BTreeSet<&'a str>>,
+    exceptions: BTreeMap<Key<'a>, &'a str>,
 }
 
 impl<'a> Coverage<'a> {
     pub fn new(
         editions: &'a BTreeMap<String, Edition>,
-        cases: &'a [CaseHead],
+        questions: &'a Questions,
+        heads: &'a [CaseHead],
         exceptions: &'a [Exception],
     ) -> Coverage<'a> {
-        let mut by_rule: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
-        for c in cases {
+        let mut cases: BTreeMap<Key, BTreeSet<&str>> = BTreeMap::new();
+        for c in heads {
             for ed in &c.editions {
-                for rule in &c.rules {
-                    by_rule.entry((ed, rule)).or_default().insert(&c.id);
+                for id in c.rules.iter().chain(&c.faq) {
+                    cases.entry((ed, id)).or_default().insert(&c.id);
                 }
             }
         }
         let mut reasons = BTreeMap::new();
         for e in exceptions {
             for ed in &e.editions {
-                reasons.insert((ed.as_str(), e.rule.as_str()), e.reason.as_str());
+                reasons.insert((ed.as_str(), e.id.as_str()), e.reason.as_str());
             }
         }
-        Coverage { editions, cases: by_rule, exceptions: reasons }
+        Coverage { editions, questions, cases, exceptions: reasons }
     }
 
     /// Rules of an edition that neither a case nor an exception names.
-    pub fn missing(&self, edition: &str) -> Vec<String> {
+    pub fn unproved(&self, edition: &str) -> Vec<String> {
         let Some(ed) = self.editions.get(edition) else { return Vec::new() };
-        let free = |id: &str| {
-            !self.cases.contains_key(&(edition, id))
-                && !self.exceptions.contains_key(&(edition, id))
-        };
-        ed.rulebook.rules.iter().filter(|r| free(&r.id)).map(|r| r.id.clone()).collect()
+        let free = |id: &&str| self.open(edition, id);
+        ed.rulebook.rules.iter().map(|r| r.id.as_str()).filter(free).map(str::to_owned).collect()
     }
 
-    /// Exceptions that are not needed or name nothing.
+    /// Questions of an edition that neither a case nor an exception names.
+    pub fn unanswered(&self, edition: &str) -> Vec<String> {
+        let ids = self.questions.get(edition).into_iter().flat_map(BTreeMap::keys);
+        ids.filter(|id| self.open(edition, id)).cloned().collect()
+    }
+
+    fn open(&self, edition: &str, id: &str) -> bool {
+        !self.cases.contains_key(&(edition, id)) && !self.exceptions.contains_key(&(edition, id))
+    }
+
+    /// Is there such a rule or question in the edition?
+    fn known(&self, edition: &str, id: &str) -> bool {
+        self.editions.get(edition).is_some_and(|e| e.rulebook.get(id).is_some())
+            || self.questions.get(edition).is_some_and(|q| q.contains_key(id))
+    }
+
+    /// Names that name nothing, and exceptions that are not needed.
     pub fn idle(&self) -> Vec<String> {
         let mut idle = Vec::new();
-        for (edition, rule) in self.exceptions.keys() {
-            let known = self.editions.get(*edition).is_some_and(|e| e.rulebook.get(rule).is_some());
-            if !known {
-                idle.push(format!("{edition} has no rule {rule}"));
-            } else if self.cases.contains_key(&(edition, rule)) {
-                idle.push(format!("{rule} has a case under {edition}"));
+        for ((edition, id), cases) in &self.cases {
+            if self.editions.contains_key(*edition) && !self.known(edition, id) {
+                let cases = joined(cases, ", ");
+                idle.push(format!("{edition} has no {id}, which is named by {cases}"));
+            }
+        }
+        for (edition, id) in self.exceptions.keys() {
+            if !self.known(edition, id) {
+                idle.push(format!("{edition} has no {id}, which is excepted"));
+            } else if self.cases.contains_key(&(edition, id)) {
+                idle.push(format!("{id} is excepted and has a case under {edition}"));
             }
         }
         idle
@@ -91,29 +128,80 @@ impl<'a> Coverage<'a> {
     pub fn page(&self) -> String {
         let mut out = String::from(
             "# Coverage\n\nMade by the tests from the rulebooks and the cases in \
-             tests/conformance; `BLESS=1 cargo test --test coverage` writes it anew.\n",
+             tests/conformance; `BLESS=1 cargo test --test coverage` writes it anew.\n\n",
         );
         for (name, ed) in self.editions {
-            let all = ed.rulebook.rules.len();
-            let missing = self.missing(name).len();
-            let _ = write!(
+            let (rules, questions) = (ed.rulebook.rules.len(), self.questions.get(name));
+            let _ = writeln!(
                 out,
-                "\n## {}\n\n{} of {all} rules have a case or a reason for none.\n\n\
-                 | rule | section | cases |\n|---|---|---|\n",
+                "- `{name}`, {}: {} of {rules} rules and {} of {} questions have a case or a \
+                 reason for none.",
                 ed.title,
-                all - missing
+                rules - self.unproved(name).len(),
+                questions.map_or(0, BTreeMap::len) - self.unanswered(name).len(),
+                questions.map_or(0, BTreeMap::len),
             );
-            for r in &ed.rulebook.rules {
-                let section = r.sources.first().map_or("", String::as_str);
-                let key = (name.as_str(), r.id.as_str());
-                let cases = match (self.cases.get(&key), self.exceptions.get(&key)) {
-                    (Some(ids), _) => ids.iter().copied().collect::<Vec<_>>().join("<br>"),
-                    (None, Some(reason)) => format!("none: {reason}"),
-                    (None, None) => "**missing**".to_owned(),
-                };
-                let _ = writeln!(out, "| {} {} | {section} | {cases} |", r.id, r.title);
-            }
         }
+        self.rules_table(&mut out);
+        self.questions_table(&mut out);
         out
     }
+
+    fn rules_table(&self, out: &mut String) {
+        out.push_str("\n## Rules\n\nSection of the rulebook and cases, by edition.\n\n| rule |");
+        self.heading(out);
+        let rules: Vec<_> = self.editions.values().flat_map(|e| &e.rulebook.rules).collect();
+        let titles: BTreeMap<&str, &str> =
+            rules.iter().rev().map(|r| (r.id.as_str(), r.title.as_str())).collect();
+        let mut done = BTreeSet::new();
+        for id in rules.iter().map(|r| r.id.as_str()).filter(|id| done.insert(*id)) {
+            let _ = write!(out, "| {id} {} |", titles[id]);
+            for (name, ed) in self.editions {
+                let cell = ed.rulebook.get(id).map_or(String::new(), |r| {
+                    let section = r.sources.first().map_or("", String::as_str);
+                    format!("{section}<br>{}", self.proof(name, id))
+                });
+                let _ = write!(out, " {cell} |");
+            }
+            out.push('\n');
+        }
+    }
+
+    fn questions_table(&self, out: &mut String) {
+        out.push_str("\n## Questions answered in print\n\n| question |");
+        self.heading(out);
+        let mut all: BTreeMap<&str, &str> = BTreeMap::new();
+        for (id, title) in self.editions.keys().filter_map(|n| self.questions.get(n)).flatten() {
+            all.entry(id).or_insert(title);
+        }
+        for (id, title) in all {
+            let _ = write!(out, "| {id} {title} |");
+            for name in self.editions.keys() {
+                let asked = self.questions.get(name).is_some_and(|q| q.contains_key(id));
+                let cell = if asked { self.proof(name, id) } else { String::new() };
+                let _ = write!(out, " {cell} |");
+            }
+            out.push('\n');
+        }
+    }
+
+    /// The rest of a table's first two lines.
+    fn heading(&self, out: &mut String) {
+        let names = joined(self.editions.keys(), " | ");
+        let rule = "---|".repeat(self.editions.len() + 1);
+        let _ = writeln!(out, " {names} |\n|{rule}");
+    }
+
+    fn proof(&self, edition: &str, id: &str) -> String {
+        match (self.cases.get(&(edition, id)), self.exceptions.get(&(edition, id))) {
+            (Some(ids), _) => joined(ids, "<br>"),
+            (None, Some(reason)) => format!("none: {reason}"),
+            (None, None) => "**missing**".to_owned(),
+        }
+    }
+}
+
+fn joined<S: AsRef<str>>(words: impl IntoIterator<Item = S>, between: &str) -> String {
+    let words: Vec<S> = words.into_iter().collect();
+    words.iter().map(S::as_ref).collect::<Vec<_>>().join(between)
 }

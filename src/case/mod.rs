@@ -19,6 +19,9 @@ use crate::edition::{Edition, Source, apply_options, load_defaults};
 
 pub use text::{CaseHead, CaseText, Owed, Refused, Standing, TurnText, read};
 
+/// Files in a folder of cases that are lists about them: see `coverage`.
+pub const LISTS: [&str; 2] = ["exceptions.toml", "faq.toml"];
+
 /// What came of one case.
 #[derive(Clone, Debug, Default)]
 pub struct CaseResult {

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::exit::{Failed, Kind};
 use super::{Format, Games, io, print, term};
-use crate::case::{CaseResult, run_case};
+use crate::case::{CaseResult, LISTS, run_case};
 use crate::edition::load;
 
 /// Play conformance cases: files of positions, orders, dice and what must come of them
@@ -43,6 +43,10 @@ pub fn run(args: &CaseArgs) -> Result<()> {
     let mut files = Vec::new();
     for path in &args.paths {
         files.extend(io::files(path, "toml")?);
+    }
+    // A list that is named outright is played, and refused as no case.
+    if args.paths.iter().any(|p| p.is_dir()) {
+        files.retain(|f| !LISTS.iter().any(|l| f.ends_with(l)));
     }
     if files.is_empty() {
         return Err(Failed::wrong_use("there are no cases there", "case files end in .toml").into());
