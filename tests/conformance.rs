@@ -35,10 +35,7 @@ fn cases() -> Vec<(String, String)> {
         let parts: Vec<_> = below.iter().map(|c| c.to_string_lossy().to_string()).collect();
         parts.join(".")
     };
-    found
-        .iter()
-        .map(|p| (id(p), fs::read_to_string(p).expect("a case is UTF-8")))
-        .collect()
+    found.iter().map(|p| (id(p), fs::read_to_string(p).expect("a case is UTF-8"))).collect()
 }
 
 fn editions() -> BTreeMap<String, Edition> {
