@@ -19,10 +19,6 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
     let mut taken = BTreeSet::new();
     let mut party: Vec<UnitId> = Vec::new();
     for g in d.groups(Domain::Air) {
-        if d.order.raid && !d.ed.kind(g.kind).raids {
-            let what = format!("a {} makes no strategic bombing raid", d.ed.kind(g.kind).name);
-            return Err(d.no("SBR-01", what, to));
-        }
         let units = d.picker().pick(g, start, &taken, |_| None)?;
         taken.extend(units.iter().copied());
         party.extend(units);
@@ -58,6 +54,15 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
         d.record(Event::Declared { units: party, task: Task::Raid, order });
     }
     Ok(())
+}
+
+/// Nothing but bombers goes on a raid (SBR-01).
+pub fn all_raid(d: &Draft) -> Result<(), Refusal> {
+    let Some(g) = d.order.groups.iter().find(|g| !d.ed.kind(g.kind).raids) else { return Ok(()) };
+    let kind = &d.ed.kind(g.kind).name;
+    let what = format!("the {kind} takes no part in a strategic bombing raid");
+    let to = *d.order.path.last().expect("checked by the caller");
+    Err(d.no("SBR-01", what, to).help(format!("write a line of its own for the {kind}")))
 }
 
 /// Is there anything to attack?

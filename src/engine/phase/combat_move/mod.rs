@@ -111,13 +111,14 @@ fn carry_out(
         rocket::declare(&mut d)?;
         return Ok((d.events, d.used));
     }
+    if order.raid {
+        air::all_raid(&d)?;
+    }
     if !d.groups(Domain::Sea).is_empty() || !order.cargo.is_empty() || order.bombard.is_some() {
         ships::sail_out(&mut d)?;
     }
     if !d.groups(Domain::Air).is_empty() {
         air::fly_out(&mut d)?;
-    } else if order.raid {
-        return Err(d.no("SBR-01", "only bombers make strategic bombing raids", *start));
     }
     if !d.groups(Domain::Land).is_empty() {
         if ed.is_sea(*start) { land::go_ashore(&mut d)? } else { land::march_out(&mut d)? }

@@ -23,7 +23,7 @@ pub fn declare(d: &mut Draft) -> Result<(), Refusal> {
     let mut guns = BTreeSet::new();
     for g in &d.order.groups {
         if !d.ed.kind(g.kind).aa_gun {
-            let what = format!("a {} launches no rockets", d.ed.kind(g.kind).name);
+            let what = format!("the {} launches no rockets", d.ed.kind(g.kind).name);
             return Err(d.no("RKT-08", what, from));
         }
         let fit = |_: &_| None;
