@@ -77,7 +77,6 @@ stored_enum!(Question as QuestionTwin {
 
 stored_struct!(Owed as OwedTwin { power: PowerId, place: SpaceId, about: Question });
 
-stored_struct!(Shooter as ShooterTwin { unit: UnitId, kind: KindId, dice: u8, supported: bool });
 
 stored_enum!(EngagementKind as EngagementKindTwin { Overflight, Rocket, Raid, Sea, Land });
 
@@ -226,6 +225,33 @@ stored_enum!(Event as EventTwin {
     Answered { power: PowerId, place: SpaceId, said: Box<BattleInstructions> },
     BattleKept { state: Option<Box<BattleState>> },
 });
+
+/// `"17 infantry"`, `"17 infantry, supported"`, `"3 bomber, 2 dice"`: a roll names every unit that
+/// fires, so this is the text a game file has most of.
+impl Stored for Shooter {
+    type Twin = String;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        let support = if self.supported { ", supported" } else { "" };
+        let dice = if self.dice == 1 { String::new() } else { format!(", {} dice", self.dice) };
+        quote(&format!("{} {}{support}{dice}", self.unit.0, ed.kind(self.kind).id), out);
+    }
+    fn from_twin(twin: String, ed: &Edition) -> Result<Shooter, Unknown> {
+        let wrong = || Unknown(format!("{twin:?} is not a unit that fires"));
+        let mut parts = twin.split(", ");
+        let (unit, kind) = parts.next().and_then(|p| p.split_once(' ')).ok_or_else(wrong)?;
+        let unit = UnitId(unit.parse().map_err(|_| wrong())?);
+        let kind = KindId::from_twin(kind.to_string(), ed)?;
+        let mut shooter = Shooter { unit, kind, dice: 1, supported: false };
+        for part in parts {
+            match part.strip_suffix(" dice") {
+                None if part == "supported" => shooter.supported = true,
+                None => return Err(wrong()),
+                Some(n) => shooter.dice = n.parse().map_err(|_| wrong())?,
+            }
+        }
+        Ok(shooter)
+    }
+}
 
 impl Stored for RollKey {
     type Twin = String;

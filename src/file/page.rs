@@ -5,7 +5,7 @@ use crate::edition::Edition;
 
 use super::store::{Stored, quote};
 
-/// A text being written, four blanks for each level.
+/// A text being written, one blank for each level: blanks are a quarter of a file otherwise.
 #[derive(Default)]
 pub struct Page {
     out: String,
@@ -20,7 +20,7 @@ impl Page {
     /// A line; nothing is escaped.
     pub fn line(&mut self, text: &str) {
         for _ in 0..self.depth {
-            self.out.push_str("    ");
+            self.out.push(' ');
         }
         self.out.push_str(text);
         self.out.push('\n');
