@@ -77,7 +77,6 @@ stored_enum!(Question as QuestionTwin {
 
 stored_struct!(Owed as OwedTwin { power: PowerId, place: SpaceId, about: Question });
 
-
 stored_enum!(EngagementKind as EngagementKindTwin { Overflight, Rocket, Raid, Sea, Land });
 
 stored_struct!(Engagement as EngagementTwin { place: SpaceId, kind: EngagementKind, done: bool });
