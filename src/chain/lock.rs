@@ -10,24 +10,45 @@ use super::fault::{ChainFault, Check};
 use super::game::Game;
 use super::step::{Documents, Prepared, document};
 
+/// A kind of document in a sentence, with its verb.
+fn called(kind: &str) -> (&str, &'static str) {
+    match kind {
+        "orders" => (kind, "are"),
+        "standing" => ("standing orders", "are"),
+        _ => (kind, "is"),
+    }
+}
+
 fn opening(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
 }
 
 impl Game {
+    /// Says so if all of these documents made one block before. Some of them among others are not
+    /// a repetition, and wrong at this moment.
+    pub(super) fn already<'p>(
+        &self,
+        papers: impl IntoIterator<Item = &'p Paper>,
+    ) -> Result<(), ChainFault> {
+        let mut blocks = papers.into_iter().map(|p| self.state.done.get(&p.document.digest));
+        let Some(Some(block)) = blocks.next() else { return Ok(()) };
+        if blocks.any(|other| other != Some(block)) {
+            return Ok(());
+        }
+        let head = self.file.head_after(*block).unwrap_or(self.file.game);
+        Err(ChainFault::AlreadyDone { block: *block, head })
+    }
+
     /// Checks who signed: the seat exists, is meant for this game, and the key is its own.
     pub(super) fn check_paper(&self, paper: &Paper) -> Result<(), ChainFault> {
-        let Paper { document: d, header: h, key } = paper;
+        let Paper { header: h, key, .. } = paper;
         if h.game != self.file.name {
+            let (what, are) = called(&h.kind);
             let what = format!(
-                "the {} of {} is for the game {}, not {}",
-                h.kind, h.seat, h.game, self.file.name
+                "the {what} of {} {are} for the game {}, not {}",
+                h.seat, h.game, self.file.name
             );
             return Err(document(what));
-        }
-        if let Some(block) = self.state.done.get(&d.digest) {
-            let head = self.file.head_after(*block).unwrap_or(self.file.game);
-            return Err(ChainFault::AlreadyDone { block: *block, head });
         }
         let signature = |what: String| Err(ChainFault::failed(Check::Signature, what));
         let Some(seat) = self.file.seat(&h.seat) else {
@@ -37,11 +58,19 @@ impl Game {
             Some(key) if key.to_string() == seat.key => Ok(()),
             Some(_) if seat.key.is_empty() => Ok(()),
             Some(key) => {
-                let by = key.fingerprint();
-                signature(format!("the {} of {} is signed by another key, {by}", h.kind, h.seat))
+                let owner = self.file.seats.iter().find(|s| s.key == key.to_string());
+                let by = match owner {
+                    Some(owner) => format!("that of {}", owner.id),
+                    None => key.fingerprint().to_string(),
+                };
+                let (what, are) = called(&h.kind);
+                signature(format!("the {what} of {} {are} signed with another key, {by}", h.seat))
             }
             None if seat.key.is_empty() && !self.mode().official() => Ok(()),
-            None => signature(format!("the {} of {} is not signed", h.kind, h.seat)),
+            None => {
+                let (what, are) = called(&h.kind);
+                signature(format!("the {what} of {} {are} not signed", h.seat))
+            }
         }
     }
 
@@ -52,9 +81,10 @@ impl Game {
         match h.step {
             Some(step) if step == now => {}
             Some(step) => {
+                let (kind, are) = called(&h.kind);
                 let what = format!(
-                    "the {} of {} was written for step {step}; the game is at step {now}",
-                    h.kind, h.seat
+                    "the {kind} of {} {are} for step {step}; the game is at step {now}",
+                    h.seat
                 );
                 return Err(document(what));
             }
@@ -62,9 +92,11 @@ impl Game {
         }
         let block = self.block_of_head(paper)?;
         if block < self.state.changed {
+            let (kind, are) = called(&h.kind);
             let what = format!(
-                "the {} of {} was written after block {block}; the game has moved on in block {}",
-                h.kind, h.seat, self.state.changed
+                "the {kind} of {} {are} written after block {block}; the game has moved on in \
+                 block {}",
+                h.seat, self.state.changed
             );
             return Err(document(what));
         }
@@ -150,15 +182,14 @@ impl Game {
     /// Standing orders that may be filed now.
     pub(super) fn prepare_standing(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
         let mut seats: Vec<&str> = Vec::new();
+        if let Some(other) = papers.iter().find(|p| p.header.kind != "standing") {
+            let kind = &other.header.kind;
+            return Err(document(format!("a file of kind {kind} holds no standing orders")));
+        }
+        self.already(papers)?;
         for paper in papers {
             self.check_paper(paper)?;
             let h = &paper.header;
-            if h.kind != "standing" {
-                return Err(document(format!(
-                    "a file of kind {} holds no standing orders",
-                    h.kind
-                )));
-            }
             if seats.contains(&h.seat.as_str()) {
                 return Err(document(format!(
                     "two standing orders of {}: which one counts?",

@@ -124,9 +124,8 @@ impl Game {
     /// Checks everything about the documents of a step that needs no rule of the game.
     pub(super) fn prepare(&self, all: Documents) -> Result<Prepared, ChainFault> {
         let papers = || all.decisions.iter().chain(&all.receipt).chain(&all.openings);
-        for paper in all.decisions.iter().chain(&all.receipt).chain(&all.openings) {
-            self.check_paper(paper)?;
-        }
+        papers().try_for_each(|p| self.check_paper(p))?;
+        self.already(papers())?;
         if self.file.position.victory.is_some() {
             return Err(ChainFault::GameOver);
         }

@@ -133,8 +133,10 @@ pub fn write_step(game: &Path, step: &Step) -> Result<Written> {
     let name = &step.game.file().name;
     let ron = numbered(game, name, step.block.number, "ron");
     let txt = numbered(game, name, step.block.number, "txt");
-    io::write_new(&txt, report_text(step).as_bytes())?;
-    io::write_new(&ron, step.game.text().as_bytes())?;
+    let (report, file) = (report_text(step), step.game.text());
+    io::free(&ron, file.as_bytes())?;
+    io::write_new(&txt, report.as_bytes())?;
+    io::write_new(&ron, file.as_bytes())?;
     Ok(Written { game: ron, report: txt })
 }
 

@@ -2,10 +2,10 @@
 //! temporary file and a rename, never over something that exists.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use super::exit::Failed;
 use crate::seal::{MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES};
@@ -27,7 +27,16 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
         }
         Ok(bytes)
     };
-    inner().map_err(|e| Failed::io(format!("cannot read {}", path.display()), e).into())
+    inner().map_err(|e| Failed::io(format!("cannot read {}", path.display()), reason(&e)).into())
+}
+
+/// Why the system refused, and what to do about the commonest reasons.
+fn reason(e: &anyhow::Error) -> String {
+    match e.downcast_ref::<std::io::Error>().map(std::io::Error::kind) {
+        Some(ErrorKind::NotFound) => "there is no such file or folder: check the name".into(),
+        Some(ErrorKind::PermissionDenied) => format!("{e}: you may not, in this place"),
+        _ => e.to_string(),
+    }
 }
 
 /// A document that people write or mail.
@@ -71,17 +80,23 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     write(path, bytes, true)
 }
 
+/// Could this be written? For commands with several outputs, before the first of them.
+///
+/// # Errors
+/// The file exists with other bytes.
+pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
+    let Ok(found) = fs::read(path) else { return Ok(Wrote::New) };
+    if found == bytes {
+        return Ok(Wrote::Same);
+    }
+    let what = format!("{} exists and holds something else", path.display());
+    let help = "nothing is ever overwritten: move it away, or choose another name or folder";
+    Err(Failed::io(what, help).into())
+}
+
 fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
-    if let Ok(found) = fs::read(path) {
-        if found == bytes {
-            return Ok(Wrote::Same);
-        }
-        let what = format!("{} exists and holds something else", path.display());
-        return Err(Failed::io(
-            what,
-            "nothing is ever overwritten: move it away, or choose another name with --out",
-        )
-        .into());
+    if free(path, bytes)? == Wrote::Same {
+        return Ok(Wrote::Same);
     }
     let inner = || -> Result<()> {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
@@ -93,9 +108,10 @@ fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
         temp.persist_noclobber(path).map_err(|e| e.error)?;
         Ok(())
     };
-    inner()
-        .map_err(|e| Failed::io(format!("cannot write {}", path.display()), e))
-        .context("the file was not written; nothing else was changed")?;
+    inner().map_err(|e| {
+        let help = format!("{}; nothing of it was written, try another place", reason(&e));
+        Failed::io(format!("cannot write {}", path.display()), help)
+    })?;
     Ok(Wrote::New)
 }
 
@@ -118,7 +134,7 @@ fn set_mode(_path: &Path, _secret: bool) -> std::io::Result<()> {
 pub fn files(path: &Path, ext: &str) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     walk(path, ext, &mut found, 0)
-        .map_err(|e| Failed::io(format!("cannot list {}", path.display()), e))?;
+        .map_err(|e| Failed::io(format!("cannot list {}", path.display()), reason(&e)))?;
     found.sort();
     Ok(found)
 }

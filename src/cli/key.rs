@@ -55,15 +55,15 @@ pub fn run(args: &KeyArgs) -> Result<()> {
 }
 
 fn new(file: &Path, comment: &str, passphrase: bool) -> Result<()> {
-    if file.exists() {
-        let what = format!("{} exists", file.display());
+    let public = with_suffix(file, ".pub");
+    if let Some(found) = [file, &public].into_iter().find(|f| f.exists()) {
+        let what = format!("{} exists", found.display());
         return Err(Failed::io(what, "nothing is overwritten: choose another name").into());
     }
     let key = Key::generate(comment).map_err(refuse)?;
     let secret = if passphrase { Some(ask_twice()?) } else { None };
     let text = key.to_openssh(secret.as_deref().map(String::as_str)).map_err(refuse)?;
     io::write_secret(file, text.as_bytes())?;
-    let public = with_suffix(file, ".pub");
     io::write_new(&public, format!("{}\n", key.public_line().trim_end()).as_bytes())?;
     print(&format!(
         "secret key   {}  (keep it to yourself, and keep a copy)\n\

@@ -27,6 +27,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
@@ -107,6 +108,7 @@ pub fn main() -> ExitCode {
         }
     };
     match dispatch(&cli.command) {
+        Ok(()) if UNPRINTED.load(Relaxed) => ExitCode::from(Kind::Io.code()),
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => ExitCode::from(report(&e)),
     }
@@ -135,10 +137,20 @@ fn report(e: &anyhow::Error) -> u8 {
     failed.map_or(Kind::Use.code(), |f| f.kind.code())
 }
 
-/// Writes to standard output; a reader that went away is not an error.
+/// Could something not be printed?
+static UNPRINTED: AtomicBool = AtomicBool::new(false);
+
+/// Writes to standard output. A reader that went away is not an error; a full disk is.
 pub(crate) fn print(text: &str) {
     let mut out = anstream::stdout();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
+            if !UNPRINTED.swap(true, Relaxed) {
+                let _ = writeln!(anstream::stderr(), "error: cannot print the result\n  {e}");
+            }
+        }
+        _ => {}
+    }
 }
 
 /// How results are printed.

@@ -200,13 +200,13 @@ fn only_the_right_seat_signs() {
     let by_bruno = t.sign("bruno", &orders.document.text);
     let (check, what) = wrong(t.try_step(&[by_bruno]));
     assert_eq!(check, Check::Signature);
-    assert!(what.starts_with("the orders of anna is signed by another key"), "{what}");
+    assert!(what.starts_with("the orders of anna are signed with another key"), "{what}");
     let text = orders.document.text.replace("seat = \"anna\"", "seat = \"bruno\"");
     let (_, what) = wrong(t.try_step(&[t.sign("bruno", &text)]));
     assert_eq!(what, "bruno does not command Soviet Union");
     let text = orders.document.text.replace("spring-07", "spring-08");
     let (_, what) = wrong(t.try_step(&[t.sign("anna", &text)]));
-    assert_eq!(what, "the orders of anna is for the game spring-08, not spring-07");
+    assert_eq!(what, "the orders of anna are for the game spring-08, not spring-07");
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn a_document_counts_once_and_only_now() {
     let late = orders.document.text.replace("dice = 1", "dice = 2");
     let (check, what) = wrong(t.try_step(&[t.sign("anna", &late)]));
     assert_eq!(check, Check::Document);
-    assert_eq!(what, "the orders of anna was written for step 1; the game is at step 2");
+    assert_eq!(what, "the orders of anna are for step 1; the game is at step 2");
     let (_, what) = wrong(t.game.file_standing(vec![t.standing("bruno", 1, ASK)]));
     assert_eq!(what, "version 1 of bruno is in force already");
 }
