@@ -38,9 +38,7 @@ pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
     let way = travel::march(&d.atlas(), &party, path).map_err(|o| o.refuse(d.order.id))?;
     let through: Vec<SpaceId> =
         way[1..way.len() - 1].iter().copied().filter(|s| d.atlas().hostile(*s)).collect();
-    // A territory that another tank has just blitzed was hostile when all began to move.
-    let was_hostile = d.p.start_side(d.ed, to).is_some_and(|s| s != d.side());
-    if through.is_empty() && !was_hostile {
+    if through.is_empty() && !was_hostile(d, to) {
         let what = format!("{} is friendly: only tanks that blitzed end there", d.name(to));
         return Err(d.no("CMV-05", what, to).help("move there in the noncombat move"));
     }
@@ -70,6 +68,12 @@ fn unfit(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
         let name = &d.ed.kind(u.kind).name;
         (rule("TRN-07"), format!("the {name} has been aboard a transport this turn"))
     })
+}
+
+/// A territory that a tank has just blitzed was hostile when all began to move, and all combat moves
+/// are made at the same time (CMV-06): in which order they are written makes no difference.
+fn was_hostile(d: &Draft, to: SpaceId) -> bool {
+    d.p.start_side(d.ed, to).is_some_and(|s| s != d.side())
 }
 
 /// Units that this very turn's assault will put ashore have made their whole move (BLZ-06, TRN-07).
@@ -156,7 +160,7 @@ pub fn target(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
         let what = format!("{b} does not border {a}");
         return Err(d.no("TRN-35", what, to));
     }
-    if !at.hostile(to) {
+    if !at.hostile(to) && !was_hostile(d, to) {
         let what = format!("{b} is friendly: troops land there in the noncombat move");
         return Err(d.no("TRN-30", what, to));
     }
