@@ -346,18 +346,24 @@ pub fn land_the_rest(table: &mut Table) {
     }
 }
 
-/// The place of an aircraft that has a territory in reach: the one it came from, else the nearest;
-/// decks count too.
+/// The place of an aircraft that has a territory in reach: the ship or territory it came from, else
+/// the nearest; decks count too.
 fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
+    let room = |id: UnitId| carry::deck_room(ed, p, id) > 0;
+    let ship = p.unit(f.unit).turn.start_aboard.filter(|id| p.units.contains_key(id) && room(*id));
+    // CAR-21: it does not ride, it follows its ship with its own movement.
+    if let Some((ship, zone)) = ship.map(|id| (id, p.unit(id).space)).filter(|s| f.reaches(s.1)) {
+        return (zone, Some(ship));
+    }
     let start = p.unit(f.unit).turn.start;
     let land = nearest_land(&at, p.power, f);
     let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
     let deck = p
         .units
         .iter()
-        .filter(|(id, u)| decks && ed.allied(u.power, p.power) && carry::deck_room(ed, p, **id) > 0)
+        .filter(|(id, u)| decks && ed.allied(u.power, p.power) && room(**id))
         .filter(|(_, u)| f.reaches(u.space))
         .filter_map(|(id, u)| f.far[u.space.index()].map(|d| (d, u.power != p.power, u.space, *id)))
         .min();
