@@ -143,13 +143,10 @@ static UNPRINTED: AtomicBool = AtomicBool::new(false);
 /// Writes to standard output. A reader that went away is not an error; a full disk is.
 pub(crate) fn print(text: &str) {
     let mut out = anstream::stdout();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
-            if !UNPRINTED.swap(true, Relaxed) {
-                let _ = writeln!(anstream::stderr(), "error: cannot print the result\n  {e}");
-            }
-        }
-        _ => {}
+    let Err(e) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return };
+    let gone = e.kind() == std::io::ErrorKind::BrokenPipe;
+    if !gone && !UNPRINTED.swap(true, Relaxed) {
+        let _ = writeln!(anstream::stderr(), "error: cannot print the result\n  {e}");
     }
 }
 

@@ -22,7 +22,8 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     if text.starts_with("ssh-") {
         return Some("a public key".into());
     }
-    if text.starts_with("(fieldpost:") || text.starts_with("(\n    fieldpost:") {
+    let inner = text.strip_prefix('(').map(str::trim_start);
+    if inner.is_some_and(|t| t.starts_with("fieldpost:")) {
         return Some("a game file".into());
     }
     let kind =
