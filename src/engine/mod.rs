@@ -10,6 +10,7 @@ pub mod event;
 pub mod invariant;
 pub mod landing;
 pub mod ledger;
+mod outlook;
 pub mod phase;
 pub mod pick;
 pub mod plan;
@@ -27,10 +28,11 @@ use crate::id::{PowerId, SpaceId};
 pub use dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 pub use event::{Decider, Event, Question};
 pub use ledger::Ledger;
+pub use outlook::{examine, foresee};
 pub use plan::{Answer, DefaultProfile, Standing, TurnOrders};
 pub use position::Position;
 pub use refusal::Refusal;
-pub use turn::{adjudicate, examine, foresee, untimely};
+pub use turn::{adjudicate, untimely};
 
 /// Everything the engine is given besides the position and the dice.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 
 use crate::edition::{Edition, Phase};
 
-use super::dice::{Dice, DiceFault, Face, RollKey, RollSide};
+use super::dice::Dice;
 use super::event::Event;
 use super::phase;
-use super::plan::{Ask, TurnOrders, Until};
+use super::plan::{TurnOrders, Until};
 use super::refusal::Refusal;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
 
@@ -33,74 +33,6 @@ pub fn adjudicate(
     let (mut after, events) = table.ledger.finish();
     after.normalise();
     Ok(Outcome { after, events, owed })
-}
-
-/// Checks orders without rolling: everything up to the combat move exactly as [`adjudicate`] does;
-/// noncombat moves and placements must be possible in at least one of two outcomes, every attack
-/// won without loss or every attack lost.
-pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
-    let input = &unasked(input);
-    let won = adjudicate(ed, before, input, &mut Hopeful(RollSide::Attack));
-    let won = match won {
-        Err(Fault::Refused(r)) => return r,
-        Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
-        Ok(o) => failures(&o.events),
-    };
-    if won.is_empty() {
-        return won;
-    }
-    let lost = match adjudicate(ed, before, input, &mut Hopeful(RollSide::Defend)) {
-        Ok(o) => failures(&o.events),
-        Err(_) => Vec::new(),
-    };
-    won.into_iter().filter(|r| lost.iter().any(|l| l.order == r.order)).collect()
-}
-
-/// What comes of the orders if every attack succeeds (`well`), or if every attack fails, with nobody
-/// stopping for a question. Used only to warn of what could happen; never shown as a result.
-///
-/// # Errors
-/// As [`adjudicate`].
-pub fn foresee(
-    ed: &Edition,
-    before: &Position,
-    input: &Input,
-    well: bool,
-) -> Result<Outcome, Fault> {
-    let side = if well { RollSide::Attack } else { RollSide::Defend };
-    adjudicate(ed, before, &unasked(input), &mut Hopeful(side))
-}
-
-/// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end.
-fn unasked(input: &Input) -> Input {
-    let mut quiet = input.clone();
-    quiet.profile.ask = Ask::Never;
-    let standing = quiet.standing.values_mut().flat_map(|s| &mut s.when).map(|(_, b)| b);
-    let answers = quiet.answers.iter_mut().flat_map(|a| a.battles.values_mut());
-    for battle in quiet.orders.battles.values_mut().chain(standing).chain(answers) {
-        battle.ask = None;
-    }
-    quiet
-}
-
-fn failures(events: &[Event]) -> Vec<Refusal> {
-    events
-        .iter()
-        .filter_map(|e| match e {
-            Event::OrderFailed { refusal } => Some(refusal.clone()),
-            _ => None,
-        })
-        .collect()
-}
-
-/// Dice for which everything goes one side's way; used only to see what could happen.
-struct Hopeful(RollSide);
-
-impl Dice for Hopeful {
-    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
-        let face = if key.side == self.0 { 1 } else { 6 };
-        Ok(vec![face; count as usize])
-    }
 }
 
 enum Stop {

@@ -2,10 +2,10 @@
 //! what the shots can hit. Every hit that can be taken is taken (CAS-14).
 
 use super::{Fight, Voice, first, hear, voices};
-use crate::edition::{HitAssignment, MixedLosses, TransportLosses};
+use crate::edition::{Edition, HitAssignment, MixedLosses, TransportLosses};
 use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
-use crate::engine::{Halt, Table};
+use crate::engine::{Halt, Position, Table};
 use crate::id::{KindId, PowerId, UnitId};
 
 /// The outcome of one choice of losses.
@@ -189,10 +189,10 @@ fn slots(table: &Table, wish: &Wish, targets: &[UnitId]) -> Vec<UnitId> {
             TransportLosses::Last => kind.transport,
         };
         let place = wish.order.iter().position(|k| *k == u.kind).unwrap_or(wish.order.len());
-        // Among like units the one whose loss costs fewest options: damaged, empty, short of fuel.
+        // Among like units the one whose loss costs least: damaged, cheap cargo, short of fuel.
         let left = battle::hits_left(ed, p, *id);
         let range = if kind.is_air() { u32::MAX - u32::from(u.turn.moved) } else { 0 };
-        (spared, place, u.kind, u.power, left, p.cargo(*id).count(), range, *id)
+        (spared, place, u.kind, u.power, left, cargo_cost(ed, p, *id), range, *id)
     });
     let mut early = Vec::new();
     let mut late = Vec::new();
@@ -205,6 +205,10 @@ fn slots(table: &Table, wish: &Wish, targets: &[UnitId]) -> Vec<UnitId> {
     }
     early.extend(late);
     early
+}
+
+fn cargo_cost(ed: &Edition, p: &Position, ship: UnitId) -> i32 {
+    p.cargo(ship).map(|(_, c)| ed.kind(c.kind).cost).sum()
 }
 
 /// Could anybody choose differently? Not if every target falls, nor if all are alike.

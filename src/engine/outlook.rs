@@ -1,0 +1,134 @@
+//! What could come of orders before any die is known. Used to refuse what is possible in no case and
+//! to warn of what fails in some; never shown as a result.
+
+use super::dice::{Dice, DiceFault, Face, RollKey, RollPlace, RollSide};
+use super::event::Event;
+use super::plan::{Ask, BattleCondition, BattleInstructions, Scope};
+use super::refusal::Refusal;
+use super::turn::adjudicate;
+use super::{Edition, Fault, Input, Outcome, Position};
+use crate::id::{PowerId, SpaceId};
+
+/// Checks orders without rolling: everything up to the combat move exactly as [`adjudicate`] does;
+/// noncombat moves and placements must be possible in at least one of three outcomes: every attack
+/// won without loss, every attack lost, or every written retreat made without loss and the other
+/// attacks won.
+pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
+    let input = &unasked(input);
+    let won = adjudicate(ed, before, input, &mut Hopeful(RollSide::Attack));
+    let won = match won {
+        Err(Fault::Refused(r)) => return r,
+        Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
+        Ok(o) => failures(&o.events),
+    };
+    if won.is_empty() {
+        return won;
+    }
+    let other = |input: &Input, dice: &mut dyn Dice| match adjudicate(ed, before, input, dice) {
+        Ok(o) => failures(&o.events),
+        Err(_) => Vec::new(),
+    };
+    let lost = other(input, &mut Hopeful(RollSide::Defend));
+    let both: Vec<Refusal> =
+        won.into_iter().filter(|r| lost.iter().any(|l| l.order == r.order)).collect();
+    if both.is_empty() {
+        return both;
+    }
+    let mut dice = Parting { ed, mover: before.power, input };
+    let parted = other(&retreating(input, before.power), &mut dice);
+    both.into_iter().filter(|r| parted.iter().any(|l| l.order == r.order)).collect()
+}
+
+/// What comes of the orders if every attack succeeds (`well`), or if every attack fails, with nobody
+/// stopping for a question. Used only to warn of what could happen; never shown as a result.
+///
+/// # Errors
+/// As [`adjudicate`].
+pub fn foresee(
+    ed: &Edition,
+    before: &Position,
+    input: &Input,
+    well: bool,
+) -> Result<Outcome, Fault> {
+    let side = if well { RollSide::Attack } else { RollSide::Defend };
+    adjudicate(ed, before, &unasked(input), &mut Hopeful(side))
+}
+
+/// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end.
+fn unasked(input: &Input) -> Input {
+    let mut quiet = input.clone();
+    quiet.profile.ask = Ask::Never;
+    let standing = quiet.standing.values_mut().flat_map(|s| &mut s.when).map(|(_, b)| b);
+    let answers = quiet.answers.iter_mut().flat_map(|a| a.battles.values_mut());
+    for battle in quiet.orders.battles.values_mut().chain(standing).chain(answers) {
+        battle.ask = None;
+    }
+    quiet
+}
+
+fn failures(events: &[Event]) -> Vec<Refusal> {
+    events
+        .iter()
+        .filter_map(|e| match e {
+            Event::OrderFailed { refusal } => Some(refusal.clone()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Dice for which everything goes one side's way; used only to see what could happen.
+struct Hopeful(RollSide);
+
+impl Dice for Hopeful {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        let face = if key.side == self.0 { 1 } else { 6 };
+        Ok(vec![face; count as usize])
+    }
+}
+
+/// The same input with every retreat that the mover has written made as soon as the rules allow.
+fn retreating(input: &Input, mover: PowerId) -> Input {
+    let mut eager = input.clone();
+    let standing = eager.standing.iter_mut().filter(|(power, _)| **power == mover);
+    let standing = standing.flat_map(|(_, s)| &mut s.when).map(|(_, b)| b);
+    for battle in eager.orders.battles.values_mut().chain(standing) {
+        for order in [&mut battle.retreat, &mut battle.air_retreat].into_iter().flatten() {
+            if !order.when.never {
+                order.when = BattleCondition::default();
+            }
+        }
+    }
+    eager
+}
+
+/// Dice for an attacker who leaves without loss where a retreat is written, and wins elsewhere.
+struct Parting<'a> {
+    ed: &'a Edition,
+    mover: PowerId,
+    input: &'a Input,
+}
+
+impl Parting<'_> {
+    /// Is a retreat written for a battle in this space?
+    fn leaves(&self, place: SpaceId) -> bool {
+        let goes = |b: &BattleInstructions| {
+            [&b.retreat, &b.air_retreat].into_iter().flatten().any(|r| !r.when.never)
+        };
+        let wide = if self.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
+        let covers = |s: &Scope| [Scope::Space(place), Scope::All].contains(s) || *s == wide;
+        let standing = self.input.standing.get(&self.mover).into_iter().flat_map(|s| &s.when);
+        self.input.orders.battles.get(&place).is_some_and(goes)
+            || standing.filter(|(s, _)| covers(s)).any(|(_, b)| goes(b))
+    }
+}
+
+impl Dice for Parting<'_> {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        let misses = match key.place {
+            RollPlace::Space(place) => self.leaves(place),
+            RollPlace::Power(_) | RollPlace::GunTarget(..) => false,
+        };
+        let face = if key.side == RollSide::Attack && !misses { 1 } else { 6 };
+        Ok(vec![face; count as usize])
+    }
+}
