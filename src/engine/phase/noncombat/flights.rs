@@ -10,7 +10,7 @@ use crate::rule::rule;
 use super::super::draft::{Draft, NOTHING};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
-use crate::engine::landing::{self, Deck, Flyer, land_is_open, nearest_land};
+use crate::engine::landing::{self, Deck, Flyer, Plan, land_is_open, nearest_land};
 use crate::engine::pick::Used;
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
@@ -37,7 +37,7 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
         return;
     }
     let decks = decks(&at, used);
-    // First with promised moves as written, then with any, if that saves more.
+    // First with promised moves as written; then with any, if that saves more and breaks no promise.
     let promised: BTreeMap<UnitId, SpaceId> = p.turn.promises.iter().copied().collect();
     let kept: Vec<Deck> = decks
         .iter()
@@ -47,7 +47,11 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
         })
         .collect();
     let (mut plan, any) = (landing::plan(&fighters, &kept), landing::plan(&fighters, &decks));
-    if any.lost.len() < plan.lost.len() {
+    let breaks = promised.iter().any(|(carrier, zone)| {
+        let goes = any.moves.iter().any(|m| m == &(*carrier, *zone));
+        !goes && p.unit(*carrier).space != *zone && deserts(&fighters, &any, *zone)
+    });
+    if any.lost.len() < plan.lost.len() && !breaks {
         plan = any;
     }
     let mut events = Vec::new();
@@ -64,8 +68,14 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
     events.into_iter().for_each(|e| table.record(e));
 }
 
-/// A carrier may not be moved where it dooms fighters it could have saved (CAR-07, AIR-10). `before`
-/// and `used`: the board without the order that `d` has carried out.
+/// Is a fighter lost that could land in the zone where a carrier was promised (AIR-10)?
+fn deserts(fighters: &[Flyer], plan: &Plan, zone: SpaceId) -> bool {
+    fighters.iter().any(|f| f.reaches(zone) && plan.lost.contains(&f.unit))
+}
+
+/// A carrier may not be moved where it dooms fighters it could have saved (CAR-07), and one that is
+/// promised goes there while a fighter depends on it (AIR-10). `before` and `used`: the board
+/// without the order that `d` has carried out.
 pub fn spare_fighters(
     d: &Draft,
     before: &Position,
@@ -80,23 +90,30 @@ pub fn spare_fighters(
         .filter(|id| d.ed.kind(d.p.unit(*id).kind).carrier_capacity > 0)
         .collect();
     let Some(carrier) = carriers.first() else { return Ok(()) };
-    let lost = |p: &Position, used: &Used| {
-        let at = atlas(d.ed, p);
-        landing::plan(&seekers(&at, orders), &decks(&at, used)).lost.len()
-    };
-    if lost(&d.p, &d.used) <= lost(before, used) {
-        return Ok(());
-    }
     let zone = d.p.unit(*carrier).space;
-    let promised = before.turn.promises.iter().find(|(c, _)| carriers.contains(c));
-    Err(match promised {
-        Some((_, to)) => {
-            let what =
-                format!("the carrier is promised to fighters that need it in {}", d.name(*to));
-            d.no("AIR-10", what, zone)
-        }
-        None => d.no("CAR-07", "fighters that only this carrier can take would be lost", zone),
-    })
+    let look = |p: &Position, used: &Used| {
+        let at = atlas(d.ed, p);
+        let fighters = seekers(&at, orders);
+        let plan = landing::plan(&fighters, &decks(&at, used));
+        (fighters, plan)
+    };
+    let (fighters, plan) = look(&d.p, &d.used);
+    let broken = before
+        .turn
+        .promises
+        .iter()
+        .filter(|(c, _)| carriers.contains(c))
+        .find(|(c, to)| d.p.unit(*c).space != *to && deserts(&fighters, &plan, *to));
+    if let Some((_, to)) = broken {
+        let to = d.name(*to);
+        let what = format!("the carrier is promised to fighters that need it in {to}");
+        return Err(d.no("AIR-10", what, zone));
+    }
+    if plan.lost.len() > look(before, used).1.lost.len() {
+        let what = "fighters that only this carrier can take would be lost";
+        return Err(d.no("CAR-07", what, zone));
+    }
+    Ok(())
 }
 
 /// Fighters that need a deck: those in the air or aboard that reach no open territory, unless an
