@@ -172,9 +172,11 @@ pub struct BattleCondition {
     pub defenders_at_most: Option<u32>,
 }
 
-/// `after round 1`, `never`
+/// `after round 1`, `never`, `2 after round 1`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SubmergeOrder {
+    /// No more than these leave the battle in all; without it every submarine (SUB-10).
+    pub most: Option<u32>,
     pub when: BattleCondition,
 }
 

@@ -125,7 +125,7 @@ stored_struct!(BattleCondition as BattleConditionTwin {
 
 stored_struct!(RetreatOrder as RetreatOrderTwin { to: Option<SpaceId>, when: BattleCondition });
 
-stored_struct!(SubmergeOrder as SubmergeOrderTwin { when: BattleCondition });
+stored_struct!(SubmergeOrder as SubmergeOrderTwin { most: Option<u32>, when: BattleCondition });
 
 stored_struct!(BattleInstructions as BattleInstructionsTwin {
     id: Option<OrderId>,

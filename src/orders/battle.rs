@@ -11,7 +11,7 @@ use super::names::Names;
 use super::words::Token;
 
 const RETREAT: &str = "the form is: to Caucasus if attackers <= 3";
-const SUBMERGE: &str = "write always, never or after round 1";
+const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 
 /// Reads `inf, art, tank, ftr`; `none` is an empty list where it is allowed.
 ///
@@ -67,25 +67,40 @@ pub fn read_retreat(names: &Names, text: &Text) -> Result<RetreatOrder, Vec<Diag
     })
 }
 
-/// Reads `after round 1`, `never`, `always`.
+/// Reads `after round 1`, `never`, `always`, `2 sub after round 1`.
 ///
 /// # Errors
 /// All findings in the line.
 pub fn read_submerge(names: &Names, text: &Text) -> Result<SubmergeOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut when = BattleCondition::default();
+        let mut most = None;
         if line.cur.take_word(&["never"]) {
             when.never = true;
         } else {
-            let always = line.cur.take_word(&["always"]);
+            most = submarines(line)?;
+            let always = line.cur.take_word(&["always"]) || most.is_some();
             if !always && !line.cur.is_word(&["after", "if"]) {
-                return line.expected("always, never, after or if", SUBMERGE);
+                return line.expected("always, never, a number, after or if", SUBMERGE);
             }
             condition(line, &mut when, SUBMERGE)?;
         }
         line.end("the end of the line")?;
-        Ok(Some(SubmergeOrder { when }))
+        Ok(Some(SubmergeOrder { most, when }))
     })
+}
+
+/// `2`, `2 sub`: how many of them.
+fn submarines(line: &mut Line) -> Step<Option<u32>> {
+    match line.cur.peek() {
+        Some(Token::Number(0)) => line.expected("1 or more submarines", SUBMERGE),
+        Some(Token::Number(_)) => {
+            let n = number(line, "a number of submarines", SUBMERGE)?;
+            line.cur.take_word(&["sub", "subs", "submarine", "submarines"]);
+            Ok(Some(n))
+        }
+        _ => Ok(None),
+    }
 }
 
 /// `[after round N] [if attackers <= N [and defenders >= N]]`

@@ -264,7 +264,10 @@ impl Teller<'_> {
             lines.push(format!("Aircraft retreat: {}.", print::retreat(self.ed, r)));
         }
         if let Some(s) = &b.submerge {
-            lines.push(format!("Submarines submerge: {}.", print::when(&s.when)));
+            lines.push(match s.most {
+                None => format!("Submarines submerge: {}.", print::when(&s.when)),
+                Some(n) => format!("Submarines submerge, {n} in all: {}.", print::when(&s.when)),
+            });
         }
         match b.bombard {
             Some(true) => lines.push("Ships bombard as declared.".to_string()),

@@ -258,7 +258,8 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
         }
     }
     if let Some(s) = &b.submerge {
-        let _ = writeln!(out, "submerge = \"{}\"", when(&s.when));
+        let most = s.most.map_or(String::new(), |n| format!("{n} "));
+        let _ = writeln!(out, "submerge = \"{most}{}\"", when(&s.when));
     }
     if let Some(yes) = b.bombard {
         let _ = writeln!(out, "bombard = \"{}\"", if yes { "yes" } else { "no" });

@@ -49,12 +49,25 @@ fn dive(
     subs: &[(UnitId, PowerId)],
     owners: &[PowerId],
 ) -> Result<(), Halt> {
-    for (owner, by) in wish::choose(table, fight, owners)? {
-        let units: Vec<UnitId> = subs.iter().filter(|s| s.1 == owner).map(|s| s.0).collect();
+    for wish::Dive { owner, most, by } in wish::choose(table, fight, owners)? {
+        let room =
+            most.map_or(usize::MAX, |n| (n as usize).saturating_sub(dived(table, fight, owner)));
+        let own = subs.iter().filter(|s| s.1 == owner).map(|s| s.0);
+        let units: Vec<UnitId> = own.take(room).collect();
+        if units.is_empty() {
+            continue;
+        }
         fight.state.drop_units(&units);
         table.record(Event::Submerged { units, by, rule: rule("SUB-10") });
     }
     Ok(())
+}
+
+/// Submarines of the owner that have left this combat already: there is one sea battle in a zone in
+/// a turn.
+fn dived(table: &Table, fight: &Fight, owner: PowerId) -> usize {
+    let here = table.at().in_space(fight.state.place);
+    here.filter(|(_, u)| u.power == owner && u.turn.submerged).count()
 }
 
 /// A destroyer forbids it (SUB-11).

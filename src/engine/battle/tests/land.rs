@@ -211,7 +211,8 @@ fn nobody_lands_amid_enemies_and_the_rest_fights_a_round() {
 fn a_lone_submarine_dives_and_the_landing_goes_in() {
     let (mut b, _) = assault();
     b.put("germany", "1 submarine", "sz5");
-    b.stand("germany", "sz5").submerge = Some(SubmergeOrder { when: Default::default() });
+    b.stand("germany", "sz5").submerge =
+        Some(SubmergeOrder { most: None, when: Default::default() });
     b.list(EngagementKind::Sea, "sz5");
     b.list(EngagementKind::Land, "norway");
     let after = b.play(&["opening sz5 1 defend 2: 3"]);

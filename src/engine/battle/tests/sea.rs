@@ -16,7 +16,7 @@ fn leave(b: &mut Board, place: &str) {
 
 /// Submarines dive as soon as they may.
 fn dive() -> Option<SubmergeOrder> {
-    Some(SubmergeOrder { when: Default::default() })
+    Some(SubmergeOrder { most: None, when: Default::default() })
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn submarines_do_not_roll_at_aircraft_and_may_dive_after_a_round() {
     b.go("1 fighter", "united-kingdom > sz7");
     b.put("germany", "4 submarine", SEA);
     let when = BattleCondition { after_round: Some(1), ..Default::default() };
-    b.stand("germany", SEA).submerge = Some(SubmergeOrder { when });
+    b.stand("germany", SEA).submerge = Some(SubmergeOrder { most: None, when });
     let after = b.sea(SEA, &["general sz7 1 attack 3: 3"]);
     assert!(after.refused("SUB-09"));
     assert_eq!(after.there("germany", SEA), "3 submarine");
