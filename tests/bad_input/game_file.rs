@@ -33,7 +33,7 @@ fn every_changed_byte_is_noticed() {
     std::fs::create_dir(desk.file("flips")).expect("a folder");
     let mut count = 0;
     // A prime step meets every column of every kind of line.
-    for at in (0..good.len()).step_by(good.len() / 120 | 1) {
+    for at in (0..good.len()).step_by((good.len() / 120) | 1) {
         for (i, changed) in changes(&good, at).into_iter().enumerate() {
             if canonical(&changed) == good {
                 continue;
