@@ -17,7 +17,11 @@ use crate::file::Block;
 #[command(after_help = "\
 Game files (.ron): says whether one is the beginning of the other, or names the
 first block that differs and what about it, then shows the positions side by
-side. Other files are compared line by line. Exit code 1 if they differ.")]
+side. Other files are compared line by line. Exit code 1 if they differ.
+
+Examples:
+  fieldpost diff spring-07.0004.ron mail/spring-07.0005.ron
+  fieldpost diff spring-07.0005.txt mail/spring-07.0005.txt")]
 pub struct DiffArgs {
     /// A game file or a report
     #[arg(value_name = "FIRST")]

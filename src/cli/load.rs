@@ -193,6 +193,9 @@ fn advice(fault: &ChainFault) -> &'static str {
         ChainFault::Failed { check: Check::Opening, .. } => {
             "receipt and openings must be made from exactly these files, after this game file"
         }
+        ChainFault::Failed { check: Check::Dice, .. } => {
+            "correct the file of --dice: exactly the rolls that are asked for, no others"
+        }
         ChainFault::Failed { check: Check::Form, .. } => {
             "use the file exactly as it was sent; ask for it again"
         }

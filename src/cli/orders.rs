@@ -19,7 +19,7 @@ use crate::seal::{H, Tag, join_signed, overlong_lines};
 /// Write, check, sign and read order files
 #[derive(Args)]
 #[command(after_help = "\
-A turn: new, fill it in, check until nothing is wrong, sign, mail.
+Examples (a turn: new, fill it in, check until nothing is wrong, sign, mail):
   fieldpost orders new spring-07.0004.ron
   fieldpost orders check spring-07.0005.orders.toml
   fieldpost orders sign spring-07.0005.orders.toml --key anna")]

@@ -86,6 +86,10 @@ fn rank(r: &Result<VerifyReport, String>) -> u8 {
     }
 }
 
+fn count(n: u32, what: &str, more: &str) -> String {
+    format!("{n} {what}{}{more}", if n == 1 { "" } else { "s" })
+}
+
 fn many(all: &[Checked]) -> String {
     let mut out = String::new();
     for (path, r) in all {
@@ -109,9 +113,9 @@ fn short(r: &VerifyReport) -> String {
             format!("{at}, {}: {}", f.check.word(), f.what)
         }
         None => format!(
-            "{} blocks, {} signatures, {} dice{}{}",
-            r.blocks,
-            r.signatures,
+            "{}, {}, {} dice{}{}",
+            count(r.blocks, "block", ""),
+            count(r.signatures, "signature", ""),
             r.dice,
             if r.burnt.is_empty() { String::new() } else { format!(", {} burnt", r.burnt.len()) },
             if r.mode.is_some_and(|m| m.official()) { "" } else { ", NOT OFFICIAL DICE" },
@@ -131,8 +135,11 @@ fn long((path, r): &Checked) -> String {
         None => {
             out.push_str(&format!("{}: good\n", path.display()));
             out.push_str(&format!(
-                "  game {}: {} blocks, {} signatures checked, {} dice recomputed\n",
-                r.name, r.blocks, r.signatures, r.dice
+                "  game {}: {}, {}, {} dice recomputed\n",
+                r.name,
+                count(r.blocks, "block", ""),
+                count(r.signatures, "signature", " checked"),
+                r.dice
             ));
         }
         Some(f) => {
