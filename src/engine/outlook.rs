@@ -1,13 +1,17 @@
 //! What could come of orders before any die is known. Used to refuse what is possible in no case and
 //! to warn of what fails in some; never shown as a result.
 
+use std::collections::BTreeSet;
+
 use super::dice::{Dice, DiceFault, Face, RollKey, RollPlace, RollSide};
 use super::event::Event;
-use super::plan::{Ask, BattleCondition, BattleInstructions, Scope};
+use super::plan::{
+    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, Scope,
+};
 use super::refusal::Refusal;
 use super::turn::adjudicate;
 use super::{Edition, Fault, Input, Outcome, Position};
-use crate::id::{PowerId, SpaceId};
+use crate::id::{OrderId, PowerId, SpaceId};
 
 /// Checks orders without rolling: everything up to the combat move exactly as [`adjudicate`] does;
 /// noncombat moves and placements must be possible in at least one of three outcomes: every attack
@@ -17,7 +21,7 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
     let input = &unasked(input);
     let won = adjudicate(ed, before, input, &mut Hopeful(RollSide::Attack));
     let won = match won {
-        Err(Fault::Refused(r)) => return r,
+        Err(Fault::Refused(r)) => return with_later(ed, before, input, r),
         Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),
     };
@@ -37,6 +41,67 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
     let mut dice = Parting { ed, mover: before.power, input };
     let parted = other(&retreating(input, before.power), &mut dice);
     both.into_iter().filter(|r| parted.iter().any(|l| l.order == r.order)).collect()
+}
+
+/// Refusals of orders before the dice, and what is wrong after the dice with orders that have nothing
+/// to do with the refused ones: all problems at once, and none that only follows from another.
+fn with_later(
+    ed: &Edition,
+    before: &Position,
+    input: &Input,
+    refused: Vec<Refusal>,
+) -> Vec<Refusal> {
+    let is_refused = |id: OrderId| refused.iter().any(|r| r.order == id);
+    let mut rest = input.clone();
+    let mut touched: BTreeSet<SpaceId> = BTreeSet::new();
+    rest.orders.research.take_if(|o| is_refused(o.id));
+    if rest.orders.purchase.take_if(|o| is_refused(o.id)).is_some() {
+        rest.orders.mobilize = None;
+    }
+    if let Some(combat) = &mut rest.orders.combat {
+        for list in [&mut combat.moves, &mut combat.promises] {
+            let gone = list.iter().filter(|m| is_refused(m.id));
+            touched.extend(gone.flat_map(spaces_of));
+            list.retain(|m| !is_refused(m.id));
+        }
+        combat.order.clear();
+    }
+    let clear = |m: &MoveOrder| spaces_of(m).all(|s| !touched.contains(&s));
+    if let Some(moves) = &mut rest.orders.noncombat {
+        moves.retain(clear);
+    }
+    if let Some(places) = &mut rest.orders.mobilize {
+        places.retain(|p| !touched.contains(&p.space));
+    }
+    let later: BTreeSet<OrderId> = rest
+        .orders
+        .noncombat
+        .iter()
+        .flatten()
+        .map(|m| m.id)
+        .chain(rest.orders.mobilize.iter().flatten().map(|p| p.id))
+        .collect();
+    if later.is_empty() || refused.is_empty() {
+        return refused;
+    }
+    let mut all = refused;
+    if foresee(ed, before, &rest, true).is_ok() {
+        let found = examine(ed, before, &rest);
+        all.extend(found.into_iter().filter(|r| later.contains(&r.order)));
+    }
+    all
+}
+
+/// Every space a move names, its condition among them.
+fn spaces_of(m: &MoveOrder) -> impl Iterator<Item = SpaceId> + '_ {
+    let cargo = m.cargo.iter().map(|c| match c {
+        CargoStep::Load { from, .. } => *from,
+        CargoStep::Offload { to, .. } => *to,
+    });
+    let tested = m.condition.iter().map(|c| match c {
+        Condition::Taken(s) | Condition::NotTaken(s) => *s,
+    });
+    m.path.iter().copied().chain(cargo).chain(tested).chain(m.otherwise.iter().flatten().copied())
 }
 
 /// What comes of the orders if every attack succeeds (`well`), or if every attack fails, with nobody
