@@ -1,0 +1,112 @@
+//! Every rule of every rulebook and every question answered in print has a case or a reason for none,
+//! and docs/rules/coverage.md says which. `BLESS=1 cargo test --test coverage` writes the page anew.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fieldpost::case::coverage::{
+    Coverage, Exception, Questions, read_exceptions, read_questions,
+};
+use fieldpost::case::{CaseHead, LISTS, read};
+use fieldpost::edition::{Edition, built_in_names, load_built_in};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn heads() -> Vec<CaseHead> {
+    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).expect("the folder of cases is readable") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|e| e == "toml") {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&root().join("tests/conformance"), &mut found);
+    found.retain(|p| !LISTS.iter().any(|l| p.ends_with(l)));
+    found.sort();
+    let text = |p: &PathBuf| fs::read_to_string(p).expect("a case is UTF-8");
+    // A case that cannot be read is reported where cases are played.
+    found.iter().filter_map(|p| read(&text(p)).ok()).map(|c| c.head).collect()
+}
+
+fn editions() -> BTreeMap<String, Edition> {
+    let names = built_in_names().into_iter();
+    names.map(|n| (n.clone(), load_built_in(&n).expect("built-in editions load"))).collect()
+}
+
+fn list(name: &str) -> String {
+    let path = root().join("tests/conformance").join(name);
+    fs::read_to_string(path).expect("the list is there")
+}
+
+/// Everything the page is made of.
+struct Given {
+    editions: BTreeMap<String, Edition>,
+    questions: Questions,
+    heads: Vec<CaseHead>,
+    exceptions: Vec<Exception>,
+}
+
+impl Given {
+    fn read() -> Given {
+        Given {
+            editions: editions(),
+            questions: read_questions(&list("faq.toml")).expect("questions can be read"),
+            heads: heads(),
+            exceptions: read_exceptions(&list("exceptions.toml")).expect("exceptions can be read"),
+        }
+    }
+
+    fn coverage(&self) -> Coverage<'_> {
+        Coverage::new(&self.editions, &self.questions, &self.heads, &self.exceptions)
+    }
+}
+
+#[test]
+fn the_page_is_current() {
+    let given = Given::read();
+    let page = given.coverage().page();
+    let path = root().join("docs/rules/coverage.md");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &page).expect("the page can be written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == page, "docs/rules/coverage.md is out of date: run with BLESS=1");
+}
+
+/// Fails with the editions in which something is missing.
+fn none_missing(what: &str, missing: impl Fn(&Coverage, &str) -> Vec<String>) {
+    let given = Given::read();
+    let coverage = given.coverage();
+    let lists: Vec<String> = given
+        .editions
+        .keys()
+        .map(|name| (name, missing(&coverage, name)))
+        .filter(|(_, ids)| !ids.is_empty())
+        .map(|(name, ids)| format!("{name}: {} {what}: {}", ids.len(), ids.join(" ")))
+        .collect();
+    assert!(lists.is_empty(), "no case and no exception:\n{}", lists.join("\n"));
+}
+
+#[test]
+fn every_rule_has_a_case_or_a_reason() {
+    none_missing("rules", |c, edition| c.unproved(edition));
+}
+
+#[test]
+fn every_question_has_a_case_or_a_reason() {
+    none_missing("questions", |c, edition| c.unanswered(edition));
+}
+
+#[test]
+fn every_name_names_something() {
+    let given = Given::read();
+    let idle = given.coverage().idle();
+    assert!(idle.is_empty(), "{}", idle.join("\n"));
+}
