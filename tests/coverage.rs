@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fieldpost::case::coverage::{
-    Coverage, Exception, Questions, read_exceptions, read_questions,
-};
+use fieldpost::case::coverage::{Coverage, Exception, Questions, read_exceptions, read_questions};
 use fieldpost::case::{CaseHead, LISTS, read};
 use fieldpost::edition::{Edition, built_in_names, load_built_in};
 
