@@ -8,11 +8,18 @@ use std::process::Command;
 use fieldpost::seal::{self, Chain, DiceTray, Digest, Root};
 use tempfile::TempDir;
 
+/// A program outside the project is missing: where changes are decided on that is a failure, at home
+/// the comparison with it is left out and said so.
+fn absent(what: &str) {
+    assert!(std::env::var_os("CI").is_none(), "{what}, and CI must not leave a comparison out");
+    eprintln!("left out: {what}");
+}
+
 /// Runs the script; its success and what it printed.
 fn script(argument: &str) -> Option<(bool, String)> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/check_dice.py");
     let Ok(output) = Command::new("python3").args([path, argument]).output() else {
-        eprintln!("skipped: python3 is not installed");
+        absent("python3 is not installed");
         return None;
     };
     let text = String::from_utf8(output.stdout).unwrap();

@@ -10,6 +10,13 @@ use std::process::{Command, Output, Stdio};
 use fieldpost::seal::{self, Digest, Key, KeyError, PublicKey, SigError, Stream};
 use tempfile::TempDir;
 
+/// A program outside the project is missing: where changes are decided on that is a failure, at home
+/// the comparison with it is left out and said so.
+fn absent(what: &str) {
+    assert!(std::env::var_os("CI").is_none(), "{what}, and CI must not leave a comparison out");
+    eprintln!("left out: {what}");
+}
+
 const TEXT: &str = "fieldpost = 1\nkind = \"orders\"\ngame = \"spring-07\"\n";
 
 /// Runs a program with `stdin`, or nothing if there is no such program.
@@ -18,7 +25,7 @@ fn run(dir: &Path, program: &str, args: &[&str], stdin: &[u8]) -> Option<Output>
     command.args(args).current_dir(dir).stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let Ok(mut child) = command.spawn() else {
-        eprintln!("skipped: {program} is not installed");
+        absent(&format!("{program} is not installed"));
         return None;
     };
     // A program that does not read its input closes the pipe; that is no failure.
@@ -178,7 +185,7 @@ fn openssl_makes_the_same_keystream() {
             return;
         };
         if !output.status.success() {
-            eprintln!("skipped: this openssl has no chacha20");
+            absent("this openssl has no chacha20");
             return;
         }
         let mut stream = Stream::from_key(key);
