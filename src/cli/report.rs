@@ -101,6 +101,11 @@ pub fn run_replay(args: &ReplayArgs) -> Result<()> {
 }
 
 fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
+    let latest = game.file().latest();
+    if to > latest {
+        let what = format!("there is no block {to}");
+        return Err(Failed::wrong_use(what, format!("the latest block is {latest}")).into());
+    }
     replay(game, to).map_err(|e| Failed::refused(e.to_string(), "").into())
 }
 
