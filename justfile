@@ -20,7 +20,7 @@ review:
 
 # Regenerate everything that is generated: snapshots, coverage, command reference.
 bless:
-    BLESS=1 INSTA_UPDATE=always TRYCMD=overwrite cargo test
+    BLESS=1 INSTA_UPDATE=always cargo test
 
 # Fuzz one target: order-file, game-file, case-file or signature-block.
 fuzz TARGET:
