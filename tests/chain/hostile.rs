@@ -21,7 +21,7 @@ fn fault(text: &str) -> String {
 fn form_faults_have_a_place() {
     let text = Table::new(DiceMode::Practice).game.text();
     assert!(fault("").starts_with("line 1, column 1: "));
-    let unknown = text.replace("    name:", "    colour: \"red\",\n    name:");
+    let unknown = text.replace("\n name:", "\n colour: \"red\",\n name:");
     assert!(fault(&unknown).starts_with("line 3, column"), "{}", fault(&unknown));
     assert!(fault(&unknown).contains("colour"));
     let nested = format!("(fieldpost: 1, name: {}", "[".repeat(100_000));

@@ -9,6 +9,8 @@ use fieldpost::chain::{ChainFault, Editions};
 use fieldpost::edition::{Source, load_built_in};
 use fieldpost::seal::{Chain, Key, Root};
 
+use super::keys::fixed_key;
+
 /// Players, their keys and chains, and the game they play.
 pub struct Table {
     pub keys: BTreeMap<String, Key>,
@@ -50,7 +52,7 @@ impl Table {
         let mut chains = BTreeMap::new();
         let mut joins = Vec::new();
         for (i, s) in invitation.seats.iter().enumerate() {
-            let key = Key::generate(&s.seat).expect("a key");
+            let key = fixed_key(&s.seat);
             let root = Root::from_bytes([i as u8 + 1; 32]);
             let chain = s
                 .keeper
