@@ -24,6 +24,8 @@ pub mod chain;
 
 pub mod bot;
 
+pub mod fuzz;
+
 pub mod cli;
 
 pub mod report;

@@ -269,7 +269,7 @@ impl Game {
         let file = if resumed {
             orders::read_orders(ed, &paper.text).into_result()
         } else {
-            let seen = orders::examine(ed, &self.file.position, &input, &paper.text);
+            let seen = orders::judge(ed, &self.file.position, &input, &paper.text);
             match seen.file {
                 Some(file) if !crate::diag::has_errors(&seen.diagnostics) => Ok(file),
                 _ => Err(seen.diagnostics),

@@ -23,6 +23,16 @@ pub struct Examined {
 /// standing orders, default profile, seats. Whether the file fits the game's name, seat, step and
 /// head is the caller's to ask, who knows the game file.
 pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
+    look(ed, position, template, text, true)
+}
+
+/// [`examine`] for who adjudicates: the same errors, and no warnings, which take looks ahead that
+/// nobody reads.
+pub fn judge(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
+    look(ed, position, template, text, false)
+}
+
+fn look(ed: &Edition, position: &Position, template: &Input, text: &str, warn: bool) -> Examined {
     let names = Names::new(ed);
     let (file, doc, mut found) = read::partial_orders(&names, text);
     let Some(file) = file else {
@@ -36,7 +46,7 @@ pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) 
     if now {
         rules(ed, position, &input, &file, unread, &mut found);
     }
-    if now && unread == 0 {
+    if warn && now && unread == 0 {
         found.extend(warn::warnings(ed, position, &input, &file));
     }
     diag::sort(&mut found);

@@ -2,8 +2,8 @@
 //! corpus by the tests.
 
 use crate::diag::{SourceFile, Style, render_all, to_json};
-use crate::edition::Edition;
-use crate::engine::Position;
+use crate::edition::{Edition, Source, load_defaults};
+use crate::engine::{Input, Position};
 use crate::id::PowerId;
 
 /// Reads the bytes as every kind of file, prints what was understood and reads that again.
@@ -33,4 +33,17 @@ pub fn fuzz_read(ed: &Edition, bytes: &[u8]) {
         assert!(again.value.is_some(), "printed orders can be read: {printed}");
         let _ = super::explain(ed, &start, &read);
     }
+}
+
+/// Checks the text as orders for the first position, as the adjudicator would.
+pub fn fuzz_examine(ed: &Edition, text: &str) {
+    let Ok(profile) = load_defaults(&Source::BuiltIn, ed, "cheapest-first") else { return };
+    let template = Input {
+        orders: Default::default(),
+        standing: Default::default(),
+        answers: Vec::new(),
+        profile,
+        seat_of: ed.power_ids().map(|p| (p, u16::from(p.0))).collect(),
+    };
+    let _ = super::examine(ed, &Position::initial(ed), &template, text);
 }

@@ -30,9 +30,9 @@ use crate::edition::Edition;
 use crate::engine::plan::{BattleInstructions, Standing, TurnOrders};
 use crate::id::{OrderId, PowerId, SpaceId};
 
-pub use examine::{Examined, examine, refusals_to_diagnostics};
+pub use examine::{Examined, examine, judge, refusals_to_diagnostics};
 pub use explain::explain;
-pub use fuzz::fuzz_read;
+pub use fuzz::{fuzz_examine, fuzz_read};
 pub use header::{Glance, glance, read_header};
 pub use print::{print_move, print_orders, print_sections, print_units};
 pub use read::{read_answer, read_orders, read_sections, read_standing};

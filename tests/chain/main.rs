@@ -367,8 +367,6 @@ fn each_choice_stops_in_battle_and_goes_on_with_the_next_step() {
     let then = fieldpost::chain::game_after(&t.game, 1).expect("a past game");
     assert!(verify(then.text().as_bytes(), &Source::BuiltIn).good());
     assert!(
-        t.game.text().starts_with(
-            then.text().split("  ),\n ],\n position").next().unwrap_or("")
-        )
+        t.game.text().starts_with(then.text().split("  ),\n ],\n position").next().unwrap_or(""))
     );
 }

@@ -9,7 +9,7 @@ use fieldpost::chain::{ChainFault, Editions};
 use fieldpost::edition::{Source, load_built_in};
 use fieldpost::seal::{Chain, Key, Root};
 
-use super::keys::fixed_key;
+use super::keys::private_file;
 
 /// Players, their keys and chains, and the game they play.
 pub struct Table {
@@ -52,7 +52,7 @@ impl Table {
         let mut chains = BTreeMap::new();
         let mut joins = Vec::new();
         for (i, s) in invitation.seats.iter().enumerate() {
-            let key = fixed_key(&s.seat);
+            let key = Key::from_openssh(&private_file(&s.seat), None).expect("a key");
             let root = Root::from_bytes([i as u8 + 1; 32]);
             let chain = s
                 .keeper

@@ -1,7 +1,6 @@
 //! Signing keys that are the same in every run, so that a test's dice are too: the game's identity
 //! covers the keys, and the dice follow from the identity.
 
-use fieldpost::seal::Key;
 use ssh_key::private::{Ed25519Keypair, KeypairData};
 use ssh_key::{LineEnding, PrivateKey};
 
@@ -14,9 +13,4 @@ pub fn private_file(seat: &str) -> String {
     let pair = KeypairData::Ed25519(Ed25519Keypair::from_seed(&seed));
     let key = PrivateKey::new(pair, seat).expect("a private key");
     key.to_openssh(LineEnding::LF).expect("OpenSSH form").to_string()
-}
-
-/// The same, opened.
-pub fn fixed_key(seat: &str) -> Key {
-    Key::from_openssh(&private_file(seat), None).expect("a private key file")
 }

@@ -1,0 +1,124 @@
+//! The bodies of the fuzz targets: any bytes, every reader, no panic. They are plain functions, so
+//! that the tests run them over their corpora too; the targets under `fuzz/` only call them.
+
+use std::collections::BTreeMap;
+
+use crate::case;
+use crate::chain::{Game, Invitation, Join, Opening, Paper, Receipt, replay, verify};
+use crate::edition::{Edition, Source, load_built_in};
+use crate::file::{plain_text, read_outline, write_game};
+use crate::orders;
+use crate::seal::{
+    self, Canonical, Chain, Key, PublicKey, RollLine, Signature, canonicalise, join_signed,
+};
+
+/// Editions, loaded once for many runs.
+pub struct Fuzz {
+    editions: BTreeMap<String, Edition>,
+}
+
+/// One of the targets.
+pub type Target = fn(&Fuzz, &[u8]);
+
+impl Fuzz {
+    /// Every target with the name of its corpus.
+    pub const TARGETS: [(&'static str, Target); 4] = [
+        ("order-file", Fuzz::order_file),
+        ("game-file", Fuzz::game_file),
+        ("case-file", Fuzz::case_file),
+        ("signature-block", Fuzz::signature_block),
+    ];
+
+    /// # Errors
+    /// The built-in edition is broken: its faults.
+    pub fn new() -> Result<Fuzz, String> {
+        let ed = load_built_in("lhtr")
+            .map_err(|faults| faults.iter().map(|f| format!("{f}\n")).collect::<String>())?;
+        Ok(Fuzz { editions: BTreeMap::from([(ed.id.clone(), ed)]) })
+    }
+
+    /// Orders, answers, standing orders: read, printed, read again, explained, and checked against
+    /// the first position.
+    ///
+    /// # Panics
+    /// Only on a bug the fuzzer is there to find.
+    pub fn order_file(&self, bytes: &[u8]) {
+        let text = match canonicalise(bytes) {
+            Ok(found) => found.text,
+            Err(_) => String::from_utf8_lossy(bytes).to_string(),
+        };
+        for ed in self.editions.values() {
+            orders::fuzz_read(ed, text.as_bytes());
+            orders::fuzz_examine(ed, &text);
+        }
+    }
+
+    /// Game files: opened, verified, replayed; what can be read is written and read again.
+    ///
+    /// # Panics
+    /// Only on a bug the fuzzer is there to find.
+    pub fn game_file(&self, bytes: &[u8]) {
+        let report = verify(bytes, &Source::BuiltIn);
+        let opened = Game::open(bytes, &Source::BuiltIn);
+        if let Ok(game) = &opened {
+            let _ = replay(game, game.file().latest());
+        }
+        let file = read_outline(bytes).ok().and_then(|outline| {
+            let ed = self.editions.get(outline.edition())?;
+            Some((outline.resolve(ed).ok()?, ed))
+        });
+        let Some((file, ed)) = file else {
+            assert!(!report.good(), "a file that cannot be read is good");
+            return;
+        };
+        let text = write_game(ed, &file);
+        let again = read_outline(text.as_bytes()).map(|o| o.resolve(ed));
+        assert!(matches!(again, Ok(Ok(again)) if again == file), "what is written is read");
+        if report.good() {
+            assert!(opened.is_ok(), "a good file can be gone on with");
+            assert_eq!(plain_text(bytes), Ok(text), "a good file is canonical");
+        }
+    }
+
+    /// Conformance cases: read and played.
+    pub fn case_file(&self, bytes: &[u8]) {
+        let _ = case::run_case(&self.editions, &String::from_utf8_lossy(bytes));
+    }
+
+    /// Signed texts, signatures, keys, chain secrets and roll lines.
+    ///
+    /// # Panics
+    /// Only on a bug the fuzzer is there to find.
+    pub fn signature_block(&self, bytes: &[u8]) {
+        if let Ok(found) = canonicalise(bytes) {
+            signed_text(&found);
+        }
+        let text = String::from_utf8_lossy(bytes);
+        if let Ok(signature) = Signature::parse(&text) {
+            let armor = signature.to_armor();
+            let again = Signature::parse(&armor).map(|s| s.to_armor());
+            assert_eq!(again, Ok(armor), "an armor is read as it was written");
+        }
+        let _ = seal::verify(b"fieldpost = 1\n", &text);
+        let _ = Key::from_openssh(&text, None);
+        let _ = PublicKey::from_openssh(&text);
+        let _ = Chain::from_secret_text(&text);
+        let _ = text.parse::<RollLine>();
+    }
+}
+
+fn signed_text(found: &Canonical) {
+    let again = canonicalise(found.text.as_bytes());
+    assert_eq!(again.as_ref().map(|c| &c.text), Ok(&found.text), "a canonical text stays itself");
+    if let Some(armor) = &found.signature
+        && let Ok(mail) = join_signed(&found.text, armor)
+    {
+        let parts = canonicalise(mail.as_bytes());
+        assert_eq!(parts.map(|c| c.text).as_ref(), Ok(&found.text), "text and block come apart");
+    }
+    let _ = Paper::from_parts(&found.text, found.signature.as_deref());
+    let _ = Invitation::read(&found.text);
+    let _ = Join::read(&found.text);
+    let _ = Receipt::read(&found.text);
+    let _ = Opening::read(&found.text);
+}
