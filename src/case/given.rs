@@ -43,7 +43,10 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     p.turn.combat_locked = p.phase > Phase::ConductCombat;
     if let Some(name) = &given.pending {
         let tech = names.tech(name).map_err(|_| format!("no development `{name}`"));
-        note(&mut faults, tech, |t| p.turn.pending_tech = Some(t));
+        note(&mut faults, tech, |t| {
+            p.turn.pending_tech = Some(t);
+            p.turn.researched = true;
+        });
     }
     if let Some(list) = &given.bought {
         note(&mut faults, units::read_kinds(&names, list), |all| p.turn.purchases.extend(all));

@@ -173,6 +173,10 @@ impl Words<'_> {
                 let (who, what) = (self.power(*power), self.lot(*kind, *count));
                 format!("placed {who} {what} at {} by {}", self.space(*space), self.by(by))
             }
+            Event::ChangedOver { unit, ship, rule, .. } => {
+                let (who, to) = (self.units(&[*unit]), self.units(&[*ship]));
+                format!("changed-over {who} to {to} [{rule}]")
+            }
             Event::PurchaseLost { power, kind, count, refund, rule } => {
                 let (who, what) = (self.power(*power), self.lot(*kind, *count));
                 format!("purchase-lost {who} {what} refund {refund} [{rule}]")
@@ -264,6 +268,8 @@ impl Words<'_> {
         match c {
             Condition::Taken(s) => format!("{} taken", self.space(*s)),
             Condition::NotTaken(s) => format!("{} not taken", self.space(*s)),
+            Condition::Researched => "researched".to_owned(),
+            Condition::NotResearched => "not researched".to_owned(),
         }
     }
 

@@ -43,27 +43,52 @@ pub const FILES: [&str; 8] = [
 /// All faults found, in the order of [`FILES`]. Faults between files are looked for once every file
 /// can be read.
 pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
+    let (paths, mut missing) = paths(source, id);
     let mut texts = BTreeMap::new();
-    let mut missing = Vec::new();
     for name in FILES {
-        let path = format!("{id}/{name}");
-        match source.text(&path) {
+        match source.text(&paths[name]) {
             Some(t) => {
                 texts.insert(name, t);
             }
-            None => missing.push(Fault {
-                file: path,
-                at: None,
-                words: String::new(),
-                what: "this file is missing".into(),
-            }),
+            None => missing.push(fault(paths[name].clone(), "this file is missing")),
         }
     }
     if !missing.is_empty() {
         return Err(missing);
     }
-    let files = Files::new(id, &texts);
+    let files = Files::new(&paths, &texts);
     files.assemble(id, &texts)
+}
+
+/// Files that an edition may take from another one, by the key of `edition.toml` that says so.
+const SHARED: [&str; 5] = ["board", "kinds", "techs", "setup", "aliases"];
+
+/// Where each file of an edition stands: in its own folder, or where `edition.toml` says.
+fn paths(source: &Source, id: &str) -> (BTreeMap<&'static str, String>, Vec<Fault>) {
+    let mut paths: BTreeMap<&str, String> =
+        FILES.into_iter().map(|name| (name, format!("{id}/{name}"))).collect();
+    let own = source.text(&paths["edition.toml"]).unwrap_or_default();
+    // A file that cannot be read is reported when its turn comes.
+    let table: toml::Table = toml::from_str(&own).unwrap_or_default();
+    let mut faults = Vec::new();
+    for (name, path) in &mut paths {
+        let key = name.trim_end_matches(".toml");
+        let Some(named) = table.get(key).and_then(|v| v.as_str()) else { continue };
+        if !SHARED.contains(&key) {
+            continue;
+        }
+        if named.split_once('/').is_some_and(|(folder, file)| !folder.is_empty() && file == *name) {
+            *path = named.to_owned();
+        } else {
+            let what = format!("`{key}` names the file of another edition, such as lhtr/{name}");
+            faults.push(fault(format!("{id}/edition.toml"), &what));
+        }
+    }
+    (paths, faults)
+}
+
+fn fault(file: String, what: &str) -> Fault {
+    Fault { file, at: None, words: String::new(), what: what.into() }
 }
 
 /// The files of one edition, each with the faults found in it so far.
@@ -79,8 +104,11 @@ pub(super) struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    fn new(id: &str, texts: &'a BTreeMap<&str, String>) -> Files<'a> {
-        let open = |name: &str| Faults::new(format!("{id}/{name}"), &texts[name]);
+    fn new(
+        paths: &BTreeMap<&str, String>,
+        texts: &'a BTreeMap<&str, String>,
+    ) -> Files<'a> {
+        let open = |name: &str| Faults::new(paths[name].clone(), &texts[name]);
         Files {
             edition: open("edition.toml"),
             board: open("board.toml"),

@@ -69,6 +69,41 @@ choice!(
     ReturnFlightFire { Never, RetreatsAndReturns }
 );
 choice!(
+    /// Own fighters of a carrier that moves (CAR-02).
+    CarrierFighters {
+        /// They take off before it moves.
+        Launch,
+        /// Those named with the carrier ride along as cargo, the others take off.
+        MayRide,
+    }
+);
+choice!(
+    /// Where a defending fighter may land whose carrier is lost (CAR-09).
+    StrandedLanding {
+        Anywhere,
+        /// In no place that was fought over this turn.
+        Uncontested,
+    }
+);
+choice!(
+    /// What a destroyer does in a zone with submerged enemy submarines (DES-06).
+    SubmergedSubmarines {
+        /// It passes like any ship.
+        Unnoticed,
+        /// It stops there and they come up.
+        Revealed,
+    }
+);
+choice!(
+    /// Whose a gun is in a freed territory (LIB-05).
+    LiberatedGuns {
+        /// Whoever gets the territory.
+        WithTerritory,
+        /// The power the territory first belonged to, even where a partner keeps the land.
+        FirstOwner,
+    }
+);
+choice!(
     /// Antiaircraft hits by type of aircraft or pooled (AAG-06).
     AntiaircraftHits { ByType, Pooled }
 );
@@ -169,6 +204,10 @@ pub struct Profile {
     pub fighters_to_new_carriers: FightersToNewCarriers,
     pub surplus_units: SurplusUnits,
     pub return_flight_fire: ReturnFlightFire,
+    pub carrier_fighters: CarrierFighters,
+    pub stranded_landing: StrandedLanding,
+    pub submerged_submarines: SubmergedSubmarines,
+    pub liberated_guns: LiberatedGuns,
     pub antiaircraft_hits: AntiaircraftHits,
     pub amphibious_retreat: AmphibiousRetreat,
     pub partner_fleets: PartnerFleets,

@@ -15,6 +15,17 @@ pub type Word = Spanned<String>;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EditionText {
     pub title: String,
+    /// Files taken from another edition; the loader reads these keys before all others.
+    #[serde(default, rename = "board")]
+    pub _board: Option<String>,
+    #[serde(default, rename = "kinds")]
+    pub _kinds: Option<String>,
+    #[serde(default, rename = "techs")]
+    pub _techs: Option<String>,
+    #[serde(default, rename = "setup")]
+    pub _setup: Option<String>,
+    #[serde(default, rename = "aliases")]
+    pub _aliases: Option<String>,
     pub seats: SeatsText,
     pub power: Vec<PowerText>,
     #[serde(default)]

@@ -271,6 +271,13 @@ pub enum Event {
         yard: Option<Yard>,
         by: Decider,
     },
+    /// A fighter on the map was put on a carrier just built (MOB-08).
+    ChangedOver {
+        unit: UnitId,
+        ship: UnitId,
+        order: Option<OrderId>,
+        rule: RuleId,
+    },
     PurchaseLost {
         power: PowerId,
         kind: KindId,
@@ -466,7 +473,10 @@ impl Position {
             Event::PhaseEnded { next, .. } => self.phase = *next,
             Event::Paid { power, ipc, .. } => self.treasury[power.index()] -= ipc,
             Event::Received { power, ipc, .. } => self.treasury[power.index()] += ipc,
-            Event::Discovered { tech, .. } => self.turn.pending_tech = Some(*tech),
+            Event::Discovered { tech, .. } => {
+                self.turn.pending_tech = Some(*tech);
+                self.turn.researched = true;
+            }
             Event::Developed { power, tech, .. } => {
                 self.techs[power.index()].insert(*tech);
                 self.turn.pending_tech = None;
@@ -601,6 +611,14 @@ impl Position {
                     self.with(id, |u| u.turn.mobilized = true);
                 }
                 self.take_purchase(*kind, *count);
+            }
+            Event::ChangedOver { unit, ship, .. } => {
+                let zone = self.unit(*ship).space;
+                let ship = *ship;
+                self.with(*unit, |u| {
+                    u.space = zone;
+                    u.aboard = Some(ship);
+                });
             }
             Event::PurchaseLost { power, kind, count, refund, .. } => {
                 self.take_purchase(*kind, *count);

@@ -3,6 +3,7 @@
 
 pub mod battle;
 pub mod carry;
+mod condition;
 pub mod control;
 pub mod decision;
 pub mod dice;
@@ -15,6 +16,7 @@ pub mod phase;
 pub mod pick;
 pub mod plan;
 pub mod position;
+mod prospect;
 pub mod query;
 pub mod refusal;
 pub mod travel;

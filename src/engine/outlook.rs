@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::dice::{Dice, DiceFault, Face, RollKey, RollPlace, RollSide};
+use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::event::Event;
 use super::plan::{
     Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, Scope,
@@ -16,31 +16,50 @@ use crate::id::{OrderId, PowerId, SpaceId};
 /// Checks orders without rolling: everything up to the combat move exactly as [`adjudicate`] does;
 /// noncombat moves and placements must be possible in at least one of three outcomes: every attack
 /// won without loss, every attack lost, or every written retreat made without loss and the other
-/// attacks won.
+/// attacks won. Where research is ordered, each of them counts twice, with the development found and
+/// without it.
 pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
     let input = &unasked(input);
-    let won = adjudicate(ed, before, input, &mut Hopeful(RollSide::Attack));
-    let won = match won {
+    let faces = research_faces(ed, input);
+    let won = adjudicate(ed, before, input, &mut Lucky { dice: HOPE, research: faces[0] });
+    let mut failing = match won {
         Err(Fault::Refused(r)) => return with_later(ed, before, input, r),
         Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),
     };
-    if won.is_empty() {
-        return won;
+    let leaving = retreating(input, before.power);
+    for research in faces {
+        let parting = Parting { ed, mover: before.power, input };
+        let outcomes: [(&Input, &mut dyn Dice); 3] = [
+            (input, &mut Lucky { dice: HOPE, research }),
+            (input, &mut Lucky { dice: DESPAIR, research }),
+            (&leaving, &mut Lucky { dice: parting, research }),
+        ];
+        for (input, dice) in outcomes {
+            if failing.is_empty() {
+                return failing;
+            }
+            let failed = match adjudicate(ed, before, input, dice) {
+                Ok(o) => failures(&o.events),
+                Err(_) => Vec::new(),
+            };
+            failing.retain(|r| failed.iter().any(|l| l.order == r.order));
+        }
     }
-    let other = |input: &Input, dice: &mut dyn Dice| match adjudicate(ed, before, input, dice) {
-        Ok(o) => failures(&o.events),
-        Err(_) => Vec::new(),
-    };
-    let lost = other(input, &mut Hopeful(RollSide::Defend));
-    let both: Vec<Refusal> =
-        won.into_iter().filter(|r| lost.iter().any(|l| l.order == r.order)).collect();
-    if both.is_empty() {
-        return both;
+    failing
+}
+
+/// A face that does not find the development ordered and one that does; a single one where nothing
+/// is researched.
+fn research_faces(ed: &Edition, input: &Input) -> Vec<Face> {
+    match &input.orders.research {
+        None => vec![1],
+        Some(r) => vec![missing(ed.tech(r.tech).number), ed.tech(r.tech).number],
     }
-    let mut dice = Parting { ed, mover: before.power, input };
-    let parted = other(&retreating(input, before.power), &mut dice);
-    both.into_iter().filter(|r| parted.iter().any(|l| l.order == r.order)).collect()
+}
+
+fn missing(number: Face) -> Face {
+    number % 6 + 1
 }
 
 /// Refusals of orders before the dice, and what is wrong after the dice with orders that have nothing
@@ -99,8 +118,10 @@ fn spaces_of(m: &MoveOrder) -> impl Iterator<Item = SpaceId> + '_ {
         CargoStep::Offload { to, .. } => *to,
     });
     let tested = m.condition.iter().map(|c| match c {
-        Condition::Taken(s) | Condition::NotTaken(s) => *s,
+        Condition::Taken(s) | Condition::NotTaken(s) => Some(*s),
+        Condition::Researched | Condition::NotResearched => None,
     });
+    let tested = tested.flatten();
     m.path.iter().copied().chain(cargo).chain(tested).chain(m.otherwise.iter().flatten().copied())
 }
 
@@ -115,8 +136,10 @@ pub fn foresee(
     input: &Input,
     well: bool,
 ) -> Result<Outcome, Fault> {
-    let side = if well { RollSide::Attack } else { RollSide::Defend };
-    adjudicate(ed, before, &unasked(input), &mut Hopeful(side))
+    let faces = research_faces(ed, input);
+    let (dice, face) = if well { (HOPE, faces.last()) } else { (DESPAIR, faces.first()) };
+    let research = face.copied().unwrap_or(1);
+    adjudicate(ed, before, &unasked(input), &mut Lucky { dice, research })
 }
 
 /// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end.
@@ -143,6 +166,24 @@ fn failures(events: &[Event]) -> Vec<Refusal> {
 
 /// Dice for which everything goes one side's way; used only to see what could happen.
 struct Hopeful(RollSide);
+
+const HOPE: Hopeful = Hopeful(RollSide::Attack);
+const DESPAIR: Hopeful = Hopeful(RollSide::Defend);
+
+/// Dice whose research faces are given.
+struct Lucky<D> {
+    dice: D,
+    research: Face,
+}
+
+impl<D: Dice> Dice for Lucky<D> {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        if key.kind == RollKind::Research {
+            return Ok(vec![self.research; count as usize]);
+        }
+        self.dice.roll(key, count)
+    }
+}
 
 impl Dice for Hopeful {
     fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {

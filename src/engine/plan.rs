@@ -19,6 +19,8 @@ pub struct TurnOrders {
     pub battles: BTreeMap<SpaceId, BattleInstructions>,
     pub noncombat: Option<Vec<MoveOrder>>,
     pub mobilize: Option<Vec<PlaceOrder>>,
+    /// Fighters that change over to carriers just built, written among the placements (MOB-08).
+    pub shifts: Vec<ShiftOrder>,
 }
 
 /// `until` in the order file.
@@ -41,6 +43,35 @@ pub struct ResearchOrder {
 pub struct PurchaseOrder {
     pub id: OrderId,
     pub units: Vec<(KindId, u16)>,
+    /// What is bought besides, depending on what the research dice brought.
+    pub conditional: Vec<ConditionalBuy>,
+}
+
+/// `1 bmb if researched, else 3 art`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConditionalBuy {
+    pub id: OrderId,
+    pub condition: Condition,
+    pub units: Vec<(KindId, u16)>,
+    pub otherwise: Vec<(KindId, u16)>,
+}
+
+impl PurchaseOrder {
+    /// Everything bought where the condition of each line holds or fails, as `holds` tells; equal
+    /// kinds are added up.
+    pub fn total(&self, holds: impl Fn(&Condition) -> bool) -> Vec<(KindId, u16)> {
+        let mut all = self.units.clone();
+        for line in &self.conditional {
+            let chosen = if holds(&line.condition) { &line.units } else { &line.otherwise };
+            for (kind, count) in chosen {
+                match all.iter_mut().find(|(k, _)| k == kind) {
+                    Some((_, n)) => *n = n.saturating_add(*count),
+                    None => all.push((*kind, *count)),
+                }
+            }
+        }
+        all
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -67,7 +98,7 @@ pub struct MoveOrder {
     pub raid: bool,
     pub rocket: Option<SpaceId>,
     pub bombard: Option<SpaceId>,
-    /// Noncombat only: carried out if this holds ...
+    /// Carried out if this holds; in the combat move only what research brought can be asked ...
     pub condition: Option<Condition>,
     /// ... else this path is taken instead, written like `path` from where the units stand
     /// (`None`: the units stay).
@@ -110,12 +141,22 @@ pub enum CargoStep {
     Offload { groups: Vec<UnitGroup>, to: SpaceId },
 }
 
-/// `if Ukraine taken`, `if Ukraine not taken`
+/// `if Ukraine taken`, `if Ukraine not taken`, `if researched`, `if not researched`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Condition {
     /// The mover's side controls the territory, or the sea zone is free of enemies, by now.
     Taken(SpaceId),
     NotTaken(SpaceId),
+    /// The development of this turn's research was found.
+    Researched,
+    NotResearched,
+}
+
+impl Condition {
+    /// Known as soon as the research dice have been thrown.
+    pub fn is_research(&self) -> bool {
+        matches!(self, Condition::Researched | Condition::NotResearched)
+    }
 }
 
 /// `3 inf, 1 art: Caucasus`
@@ -126,6 +167,19 @@ pub struct PlaceOrder {
     pub space: SpaceId,
     pub condition: Option<Condition>,
     pub otherwise: Option<SpaceId>,
+}
+
+/// `2 ftr: United Kingdom > car sz6`, `1 US ftr: United Kingdom > car sz6`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShiftOrder {
+    pub id: OrderId,
+    /// Whose fighters; `None`: the mover's.
+    pub owner: Option<PowerId>,
+    pub kind: KindId,
+    pub count: u16,
+    pub from: SpaceId,
+    pub carrier: KindId,
+    pub zone: SpaceId,
 }
 
 /// What a player wants in one battle, or by a standing order in a class of battles. A field that is

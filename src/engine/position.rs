@@ -38,6 +38,8 @@ pub struct Turn {
     pub control_at_start: Vec<Option<PowerId>>,
     /// Development rolled this turn that takes effect later (TECH-04).
     pub pending_tech: Option<TechId>,
+    /// This turn's research found its development.
+    pub researched: bool,
     /// Bought and not yet placed.
     pub purchases: BTreeMap<KindId, u16>,
     /// Battles still to be fought or already fought, in the order they will be or were resolved.

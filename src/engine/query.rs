@@ -1,7 +1,7 @@
 //! Questions about a position that several rules ask: who is hostile here, what a unit's numbers
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
-use crate::edition::{Edition, HostileZone, TechEffect};
+use crate::edition::{Edition, HostileZone, ReturnFlightFire, SubmergedSubmarines, TechEffect};
 use crate::id::{PowerId, Side, SpaceId, UnitId};
 
 use super::position::{Position, Unit};
@@ -114,6 +114,23 @@ pub fn enemy_destroyer(ed: &Edition, p: &Position, zone: SpaceId, side: Side) ->
     enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).destroyer)
 }
 
+/// Submerged enemy submarines that this unit finds where it comes to (DES-06).
+pub fn revealed_by<'a>(
+    ed: &'a Edition,
+    p: &'a Position,
+    u: &Unit,
+    zone: SpaceId,
+) -> impl Iterator<Item = UnitId> + 'a {
+    let finds = match ed.profile.submerged_submarines {
+        SubmergedSubmarines::Unnoticed => false,
+        SubmergedSubmarines::Revealed => ed.kind(u.kind).destroyer,
+    };
+    let side = ed.side(u.power);
+    p.in_space(zone)
+        .filter(move |(_, e)| finds && e.turn.submerged && ed.side(e.power) != side)
+        .map(|(id, _)| id)
+}
+
 /// May sea units of `side` pass between two adjacent zones (CAN-01 to CAN-04)? `true` where no
 /// canal lies between them.
 pub fn canal_open(ed: &Edition, p: &Position, a: SpaceId, b: SpaceId, side: Side) -> bool {
@@ -121,6 +138,14 @@ pub fn canal_open(ed: &Edition, p: &Position, a: SpaceId, b: SpaceId, side: Side
         .iter()
         .filter(|c| c.zones == (a, b) || c.zones == (b, a))
         .all(|c| c.banks.iter().all(|t| p.start_side(ed, *t) == Some(side)))
+}
+
+/// Do guns fire at this aircraft when it flies in the noncombat move (AAG-08)?
+pub fn shot_at_on_return(ed: &Edition, u: &Unit) -> bool {
+    match ed.profile.return_flight_fire {
+        ReturnFlightFire::Never => false,
+        ReturnFlightFire::RetreatsAndReturns => u.turn.combat_moved,
+    }
 }
 
 /// The gun that would fire from this territory at aircraft of `side` (AAG-02): the lowest id.
@@ -136,6 +161,15 @@ pub fn firing_gun(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> Opt
                 && !u.turn.captured
         })
         .map(|(id, _)| id)
+}
+
+/// A fighter of the mover that rode on its carrier this turn: cargo until the turn ends (CAR-02).
+pub fn rides(p: &Position, u: &Unit) -> bool {
+    let own = u.aboard.is_some_and(|s| p.units.get(&s).is_some_and(|s| s.power == u.power));
+    own && u.power == p.power
+        && u.aboard == u.turn.start_aboard
+        && u.turn.moved == 0
+        && u.space != u.turn.start
 }
 
 /// The complex standing in a territory.

@@ -5,9 +5,9 @@ use crate::edition::{Edition, Phase};
 
 use super::dice::Dice;
 use super::event::Event;
+use super::prospect;
 use super::phase;
 use super::plan::{TurnOrders, Until};
-use super::refusal::Refusal;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
 
 /// Plays the orders. Refuses them as a whole if any order up to the combat move breaks a rule;
@@ -61,6 +61,8 @@ fn run(table: &mut Table) -> Result<(), Stop> {
     }
     let phases = table.ed.profile.phases.clone();
     let mut refusals = Vec::new();
+    // Were research dice thrown while these orders are carried out?
+    let mut diced = false;
     loop {
         let now = table.at().phase;
         if !covers(table.input.orders.until, now) {
@@ -75,25 +77,22 @@ fn run(table: &mut Table) -> Result<(), Stop> {
             match now {
                 Phase::Research => refusals.extend(phase::research::check(table)),
                 Phase::Purchase => refusals.extend(phase::purchase::run(table)),
+                Phase::CombatMove if diced => phase::combat_move::run_what_can(table),
                 Phase::CombatMove => refusals.extend(phase::combat_move::run(table)),
                 Phase::ConductCombat => {}
-                Phase::Noncombat => phase::noncombat::run(table),
+                Phase::Noncombat => phase::noncombat::run(table)?,
                 Phase::Mobilize => phase::mobilize::run(table),
                 Phase::Collect => phase::collect::run(table),
             }
         }
         // Nothing is rolled before every order that must be locked has been found legal.
         if now == Phase::Research && !skipped {
+            refusals.extend(prospect::refusals(table));
             if !refusals.is_empty() {
-                // Look at the later sections too, so that all problems are reported at once.
-                refusals.extend(look_ahead(table));
                 return Err(Stop::Fault(Fault::Refused(refusals)));
             }
-            let ahead = look_ahead(table);
-            if !ahead.is_empty() {
-                return Err(Stop::Fault(Fault::Refused(ahead)));
-            }
             phase::research::roll(table).map_err(|d| Stop::Fault(Fault::Dice(d)))?;
+            diced = table.input.orders.research.is_some();
         }
         if now == Phase::ConductCombat {
             if !refusals.is_empty() {
@@ -111,31 +110,6 @@ fn run(table: &mut Table) -> Result<(), Stop> {
         }
     }
     if refusals.is_empty() { Ok(()) } else { Err(Stop::Fault(Fault::Refused(refusals))) }
-}
-
-/// Purchase and combat moves as they stand if research is paid for and fails.
-fn look_ahead(table: &mut Table) -> Vec<Refusal> {
-    if table.input.orders.until == Until::Research {
-        return Vec::new();
-    }
-    let kept = table.ledger.clone();
-    let power = table.at().power;
-    let mut found = Vec::new();
-    for now in table.ed.profile.phases.clone() {
-        if now != Phase::Purchase && now != Phase::CombatMove {
-            continue;
-        }
-        table.record(Event::PhaseBegan { phase: now });
-        let skipped = table.ed.profile.skipped_without_capital.contains(&now)
-            && !table.at().holds_capital(table.ed, power);
-        found.extend(match now {
-            _ if skipped => phase::skip(table, now),
-            Phase::Purchase => phase::purchase::run(table),
-            _ => phase::combat_move::run(table),
-        });
-    }
-    table.ledger = kept;
-    found
 }
 
 /// Does a file that goes as far as `until` play this phase?

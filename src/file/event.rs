@@ -42,7 +42,8 @@ stored_enum!(Task as TaskTwin {
 
 stored_enum!(Scope as ScopeTwin { Space(at: SpaceId), Land, Sea, All });
 
-stored_enum!(Condition as ConditionTwin { Taken(at: SpaceId), NotTaken(at: SpaceId) });
+stored_enum!(Condition as ConditionTwin { Taken(at: SpaceId), NotTaken(at: SpaceId), Researched, NotResearched,
+});
 
 stored_struct!(Yard as YardTwin { space: SpaceId, used: i32, limit: i32 });
 
@@ -215,6 +216,7 @@ stored_enum!(Event as EventTwin {
         yard: Option<Yard>,
         by: Decider,
     },
+    ChangedOver { unit: UnitId, ship: UnitId, order: Option<OrderId>, rule: RuleId },
     PurchaseLost { power: PowerId, kind: KindId, count: u16, refund: i32, rule: RuleId },
     PhaseDone { power: PowerId },
     RoundEnded { round: u32 },

@@ -83,6 +83,8 @@ pub struct LotTwin {
 pub struct TurnTwin {
     control_at_start: Vec<(String, Option<String>)>,
     pending_tech: Option<String>,
+    #[serde(default)]
+    researched: bool,
     purchases: Vec<(String, u16)>,
     combat_locked: bool,
     battles: Vec<EngagementTwin>,
@@ -158,6 +160,7 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     let Turn {
         control_at_start,
         pending_tech,
+        researched,
         purchases,
         battles,
         combat_locked,
@@ -172,6 +175,9 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     let changed = changed.filter(|(_, (then, now))| then != now);
     page.list("control_at_start", changed.map(|(s, (then, _))| one_line(&(s, *then), ed)));
     page.field("pending_tech", pending_tech, ed);
+    if *researched {
+        page.field("researched", researched, ed);
+    }
     page.field("purchases", purchases, ed);
     page.field("combat_locked", combat_locked, ed);
     page.list("battles", battles.iter().map(|b| one_line(b, ed)));
@@ -435,6 +441,7 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
     Ok(Turn {
         control_at_start,
         pending_tech: Option::from_twin(twin.pending_tech, ed)?,
+        researched: twin.researched,
         purchases: BTreeMap::from_twin(twin.purchases, ed)?,
         battles: Vec::<Engagement>::from_twin(twin.battles, ed)?,
         combat_locked: twin.combat_locked,

@@ -40,6 +40,16 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
         for p in places {
             t.place(p);
         }
+        for s in &o.shifts {
+            let owner = s.owner.map(|p| format!("{} ", ed.power(p).adjective)).unwrap_or_default();
+            let kind = plural(&ed.kind(s.kind).name, s.count);
+            let (from, zone) = (&ed.space(s.from).name, &ed.space(s.zone).name);
+            let carrier = &ed.kind(s.carrier).name;
+            t.item(&format!(
+                "{} {owner}{kind} from {from} to the new {carrier} in {zone}.",
+                s.count
+            ));
+        }
     }
     t.out
 }
@@ -114,13 +124,23 @@ impl Teller<'_> {
             let one = |(k, n): &(KindId, u16)| i64::from(self.ed.kind(*k).cost) * i64::from(*n);
             let cost: i64 = p.units.iter().map(one).sum();
             let words = match p.units.is_empty() {
-                true => format!("Nothing. {left} IPC stay."),
+                true if p.conditional.is_empty() => format!("Nothing. {left} IPC stay."),
+                true => String::new(),
                 false => {
                     let units = self.units(&p.units);
                     format!("{units}: {left} - {cost} = {} IPC.", left - cost)
                 }
             };
-            self.item(&words);
+            if !words.is_empty() {
+                self.item(&words);
+            }
+            for b in &p.conditional {
+                let mut words = format!("{}, {}", self.units(&b.units), self.condition(&b.condition));
+                if !b.otherwise.is_empty() {
+                    let _ = write!(words, "; otherwise {}", self.units(&b.otherwise));
+                }
+                self.item(&format!("{words}."));
+            }
         }
     }
 
@@ -223,6 +243,8 @@ impl Teller<'_> {
         match c {
             Condition::Taken(s) => format!("if {} has been taken", self.name(*s)),
             Condition::NotTaken(s) => format!("if {} has not been taken", self.name(*s)),
+            Condition::Researched => "if the development is found".to_string(),
+            Condition::NotResearched => "if the development is not found".to_string(),
         }
     }
 

@@ -2,9 +2,7 @@
 //! the place of every word it does not understand and goes on as far as it can.
 
 use crate::diag::{Diagnostic, Label, code};
-use crate::engine::plan::{
-    CargoStep, Condition, MoveOrder, PlaceOrder, ShipPick, UnitGroup, UnitPick,
-};
+use crate::engine::plan::{CargoStep, Condition, MoveOrder, ShipPick, UnitGroup, UnitPick};
 use crate::id::{KindId, OrderId, SpaceId};
 
 use super::document::Text;
@@ -53,14 +51,6 @@ pub fn read_move(
     phase: MovePhase,
 ) -> Result<MoveOrder, Vec<Diagnostic>> {
     run(names, text, |line| line.whole_move(id, phase))
-}
-
-/// Reads `3 inf, 1 art: Caucasus if Ukraine taken, else Russia`.
-///
-/// # Errors
-/// All findings in the line.
-pub fn read_place(names: &Names, text: &Text, id: OrderId) -> Result<PlaceOrder, Vec<Diagnostic>> {
-    run(names, text, |line| line.whole_place(id))
 }
 
 /// Reads `5 inf, 1 art`; equal kinds are added up.
@@ -198,9 +188,15 @@ impl Line<'_, '_> {
                     "write it in [combat]",
                 );
             }
-            if matches!(word.as_str(), "if" | "else") && phase != MovePhase::Noncombat {
+            let known = order.condition.as_ref().is_some_and(Condition::is_research);
+            let allowed = match phase {
+                MovePhase::Combat => known,
+                MovePhase::Promise => false,
+                MovePhase::Noncombat => true,
+            };
+            if matches!(word.as_str(), "if" | "else") && !allowed {
                 let at = self.cur.label_from(mark);
-                let help = "all combat moves are made before any die; write it in [noncombat]";
+                let help = "all combat moves are made before any battle; write it in [noncombat]";
                 self.complain(at, "a condition belongs to a noncombat move", help);
             }
         }
@@ -264,9 +260,15 @@ impl Line<'_, '_> {
         Ok(())
     }
 
-    /// `if Ukraine taken`, `if Ukraine not taken`
-    fn condition(&mut self) -> Step<Option<Condition>> {
+    /// `if Ukraine taken`, `if Ukraine not taken`, `if researched`, `if not researched`
+    pub fn condition(&mut self) -> Step<Option<Condition>> {
         self.cur.next();
+        let mark = self.cur.mark();
+        let not = self.cur.take_word(&["not"]);
+        if self.cur.take_word(&["researched"]) {
+            return Ok(Some(if not { Condition::NotResearched } else { Condition::Researched }));
+        }
+        self.cur.reset(mark);
         let space = self.space("a territory or sea zone")?;
         self.cur.take_word(&["is"]);
         let not = self.cur.take_word(&["not"]);
@@ -297,26 +299,6 @@ impl Line<'_, '_> {
         }
         order.otherwise = Some(path);
         Ok(())
-    }
-
-    fn whole_place(&mut self, id: OrderId) -> Step<Option<PlaceOrder>> {
-        let units = self.units()?;
-        if !self.cur.take(&Token::Colon) {
-            return self.expected("a colon after the units", "the form is: 3 inf, 1 art: Caucasus");
-        }
-        let space = self.space("where the new units are placed")?;
-        let mut condition = None;
-        let mut otherwise = None;
-        self.cur.take(&Token::Comma);
-        if self.cur.is_word(&["if"]) {
-            condition = self.condition()?;
-            self.cur.take(&Token::Comma);
-            if self.cur.take_word(&["else"]) {
-                otherwise = self.space("where they are placed otherwise")?;
-            }
-        }
-        self.end("if, else or the end of the line")?;
-        Ok(space.map(|space| PlaceOrder { id, units, space, condition, otherwise }))
     }
 
     /// Spaces joined by arrows; a name that is unknown leaves a gap. The last may be a ship.

@@ -11,6 +11,7 @@ mod header;
 pub mod lines;
 mod name_words;
 pub mod names;
+mod place;
 mod print;
 mod read;
 mod read_battle;

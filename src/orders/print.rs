@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, PlaceOrder,
-    RetreatOrder, ShipPick, TurnOrders, UnitGroup, UnitPick, Until,
+    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, ConditionalBuy, MoveOrder,
+    PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, TurnOrders, UnitGroup, UnitPick, Until,
 };
 use crate::id::{KindId, SpaceId};
 
@@ -117,6 +117,8 @@ fn condition(ed: &Edition, c: &Condition) -> String {
     match c {
         Condition::Taken(s) => format!(" if {} taken", name(ed, *s)),
         Condition::NotTaken(s) => format!(" if {} not taken", name(ed, *s)),
+        Condition::Researched => " if researched".to_string(),
+        Condition::NotResearched => " if not researched".to_string(),
     }
 }
 
@@ -129,6 +131,23 @@ fn place(ed: &Edition, p: &PlaceOrder) -> String {
         }
     }
     out
+}
+
+/// `1 bmb if researched, else 3 art`
+fn conditional_buy(ed: &Edition, b: &ConditionalBuy) -> String {
+    let mut out = format!("{}{}", print_units(ed, &b.units), condition(ed, &b.condition));
+    if !b.otherwise.is_empty() {
+        let _ = write!(out, ", else {}", print_units(ed, &b.otherwise));
+    }
+    out
+}
+
+/// `1 US ftr: United Kingdom > car sz6`
+pub fn print_shift(ed: &Edition, s: &ShiftOrder) -> String {
+    let owner = s.owner.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
+    let (kind, carrier) = (&ed.kind(s.kind).abbr, &ed.kind(s.carrier).abbr);
+    let (from, zone) = (name(ed, s.from), name(ed, s.zone));
+    format!("{} {owner}{kind}: {from} > {carrier} {zone}", s.count)
 }
 
 /// `to Caucasus after round 2 if attackers <= 3`
@@ -199,10 +218,11 @@ pub fn print_sections(ed: &Edition, o: &TurnOrders) -> String {
         let _ = write!(out, "\n[research]\ndevelopment = \"{tech}\"\ndice = {}\n", r.dice);
     }
     if let Some(p) = &o.purchase {
-        let lines: Vec<String> = p.units.iter().map(|u| print_units(ed, &[*u])).collect();
+        let mut lines: Vec<String> = p.units.iter().map(|u| print_units(ed, &[*u])).collect();
         let short = format!("buy = \"{}\"\n", print_units(ed, &p.units));
+        lines.extend(p.conditional.iter().map(|b| conditional_buy(ed, b)));
         out.push_str("\n[purchase]\n");
-        if short.len() <= MAX_COLUMNS {
+        if short.len() <= MAX_COLUMNS && p.conditional.is_empty() {
             out.push_str(&short);
         } else {
             list(&mut out, "buy", &lines);
@@ -231,7 +251,9 @@ pub fn print_sections(ed: &Edition, o: &TurnOrders) -> String {
     }
     if let Some(places) = &o.mobilize {
         out.push_str("\n[mobilize]\n");
-        list(&mut out, "place", &places.iter().map(|p| place(ed, p)).collect::<Vec<_>>());
+        let lines = places.iter().map(|p| place(ed, p));
+        let lines = lines.chain(o.shifts.iter().map(|s| print_shift(ed, s)));
+        list(&mut out, "place", &lines.collect::<Vec<_>>());
     }
     out
 }

@@ -4,7 +4,8 @@
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::plan::{
-    CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, Standing, TurnOrders, Until,
+    CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, ShiftOrder, Standing,
+    TurnOrders, Until,
 };
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
@@ -12,6 +13,7 @@ use super::document::{self, Document, Entry, Table, Text, Value};
 use super::header::{self, entry_label, read_header, wrong_type};
 use super::lines::{self, MovePhase};
 use super::names::{Names, Sort, alike};
+use super::place::{self, Buy, Placement};
 use super::{
     AnswerFile, DocKind, Header, OrderFile, OrderPlace, Read, Section, StandingFile, battle,
 };
@@ -169,6 +171,7 @@ impl<'n> Reader<'n> {
             let read = battle::choice(t, &choices);
             self.keep(read)
         });
+        let mut shifts = Vec::new();
         TurnOrders {
             power,
             until: until.unwrap_or_default(),
@@ -180,7 +183,8 @@ impl<'n> Reader<'n> {
                 self.known(t, &["moves"], "in [noncombat]");
                 self.moves(t, "moves", Section::Noncombat, MovePhase::Noncombat)
             }),
-            mobilize: self.section(root, Section::Mobilize).map(|t| self.mobilize(t)),
+            mobilize: self.section(root, Section::Mobilize).map(|t| self.mobilize(t, &mut shifts)),
+            shifts,
         }
     }
 
@@ -294,6 +298,7 @@ impl<'n> Reader<'n> {
         let e = t.get("buy")?;
         let id = self.order(Section::Purchase, entry_label(e));
         let mut units: Vec<(KindId, u16)> = Vec::new();
+        let mut conditional = Vec::new();
         for (i, text) in self.texts(e).into_iter().enumerate() {
             let place = &mut self.places[id.index()];
             place.span = if i == 0 { text.span } else { place.span.to(text.span) };
@@ -305,14 +310,13 @@ impl<'n> Reader<'n> {
             if is_nothing(text) {
                 continue;
             }
-            for (kind, n) in self.keep(lines::read_units(self.names, text)).unwrap_or_default() {
-                match units.iter_mut().find(|(k, _)| *k == kind) {
-                    Some((_, m)) => *m = m.saturating_add(n),
-                    None => units.push((kind, n)),
-                }
+            match self.keep(place::read_buy(self.names, text, id)) {
+                Some(Buy::Plain(list)) => add_up(&mut units, list),
+                Some(Buy::Conditional(buy)) => conditional.push(buy),
+                None => {}
             }
         }
-        Some(PurchaseOrder { id, units })
+        Some(PurchaseOrder { id, units, conditional })
     }
 
     fn combat(&mut self, t: &Table) -> CombatOrders {
@@ -352,14 +356,17 @@ impl<'n> Reader<'n> {
         all
     }
 
-    fn mobilize(&mut self, t: &Table) -> Vec<PlaceOrder> {
+    fn mobilize(&mut self, t: &Table, shifts: &mut Vec<ShiftOrder>) -> Vec<PlaceOrder> {
         self.known(t, &["place"], "in [mobilize]");
         let texts = t.get("place").map(|e| self.texts(e)).unwrap_or_default();
         let mut all = Vec::new();
         for text in texts {
             let id = self.order(Section::Mobilize, text.whole());
-            let read = lines::read_place(self.names, text, id);
-            all.extend(self.keep(read));
+            match self.keep(place::read_place(self.names, text, id)) {
+                Some(Placement::New(order)) => all.push(order),
+                Some(Placement::Shift(order)) => shifts.push(order),
+                None => {}
+            }
         }
         all
     }
@@ -371,6 +378,15 @@ impl<'n> Reader<'n> {
                 self.found.push(u.diagnostic(Sort::Space, text.whole()));
                 None
             }
+        }
+    }
+}
+
+fn add_up(units: &mut Vec<(KindId, u16)>, more: Vec<(KindId, u16)>) {
+    for (kind, n) in more {
+        match units.iter_mut().find(|(k, _)| *k == kind) {
+            Some((_, m)) => *m = m.saturating_add(n),
+            None => units.push((kind, n)),
         }
     }
 }

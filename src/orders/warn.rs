@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::edition::{Edition, Phase};
-use crate::engine::plan::{MoveOrder, Until};
+use crate::engine::plan::{Condition, MoveOrder, Until};
 use crate::engine::position::EngagementKind;
 use crate::engine::{self, Event, Input, Outcome, Position};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
@@ -103,7 +103,10 @@ impl Warner<'_> {
             .map_or(0, |r| i64::from(r.dice) * i64::from(self.ed.profile.research_die_cost));
         let units = o.purchase.as_ref().map_or(0, |b| {
             let one = |(k, n): &(KindId, u16)| i64::from(self.ed.kind(*k).cost) * i64::from(*n);
-            b.units.iter().map(one).sum::<i64>()
+            let cost = |found: bool| -> i64 {
+                b.total(|c| (*c == Condition::Researched) == found).iter().map(one).sum()
+            };
+            cost(true).max(cost(false))
         });
         let left = i64::from(self.p.ipc(self.p.power)) - research - units;
         let cheapest = self.ed.kinds.iter().filter(|k| k.purchasable).map(|k| k.cost).min();

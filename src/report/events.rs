@@ -291,14 +291,22 @@ fn rest(ed: &Edition, at: &Position, e: &Event) -> Told {
             "piece-taken",
             json!({ "units": lots(ed, at, &[*unit]), "to": ed.power(*to).id, "rule": rule.0 }),
         ),
+        Event::ChangedOver { unit, ship, rule, .. } => (
+            "changed-over",
+            json!({
+                "units": lots(ed, at, &[*unit]), "ship": lots(ed, at, &[*ship]), "rule": rule.0,
+            }),
+        ),
         Event::OrderFailed { refusal } => (
             "order-failed",
             json!({ "what": refusal.what, "help": refusal.help, "rule": refusal.rule.0 }),
         ),
         Event::ConditionTested { condition, holds, .. } => {
             let (word, space) = match condition {
-                Condition::Taken(s) => ("taken", name(s)),
-                Condition::NotTaken(s) => ("not-taken", name(s)),
+                Condition::Taken(s) => ("taken", Some(name(s))),
+                Condition::NotTaken(s) => ("not-taken", Some(name(s))),
+                Condition::Researched => ("researched", None),
+                Condition::NotResearched => ("not-researched", None),
             };
             let body = json!({ "condition": word, "space": space, "holds": holds });
             ("condition-tested", body)

@@ -27,6 +27,7 @@ pub fn combat(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 }
                 Event::LandingShown { unit, at, rule } => shown.push((*unit, *at, cite(*rule))),
                 Event::CombatLocked { engagements } => locked = Some(engagements.clone()),
+                Event::ConditionTested { .. } => after.extend(phases::tested(story, e)),
                 other => after.extend(sentence(story, other)),
             }
         }
@@ -267,7 +268,7 @@ fn stayed(story: &Story, trips: &Trips, home: &Trips) -> Vec<Line> {
     story
         .tested
         .iter()
-        .filter(|(o, _)| !moved(**o))
+        .filter(|(o, (condition, _))| !moved(**o) && !condition.is_research())
         .map(|(o, (condition, holds))| {
             let words = words::outcome(story.ed, condition, *holds);
             let order = story.cx.words.get(o).map(|w| format!("\"{w}\": "));

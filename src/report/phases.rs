@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Yard};
+use crate::engine::dice::{RollKind, RollPlace};
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
 
@@ -63,6 +64,7 @@ pub fn purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 bought.push(format!("{lot} for {ipc}, left {left}"));
             }
             Event::Paid { why: Money::Purchase, .. } => {}
+            Event::ConditionTested { .. } => lines.extend(tested(story, e)),
             other => lines.extend(sentence(story, other)),
         }
         story.see(e);
@@ -94,11 +96,7 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
                     made.entry(key).or_default().insert(y.space);
                 }
             }
-            Event::ConditionTested { condition, holds, .. } => {
-                let met = if *holds { "condition met" } else { "condition not met" };
-                let words = words::outcome(story.ed, condition, *holds);
-                lines.push(Line::hanging(2, format!("{met}: {words}")));
-            }
+            Event::ConditionTested { .. } => lines.extend(tested(story, e)),
             other => lines.extend(sentence(story, other)),
         }
         story.see(e);
@@ -184,6 +182,14 @@ pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<Section> {
     sections
 }
 
+/// `condition met: Ukraine taken`
+pub fn tested(story: &Story, e: &Event) -> Option<Line> {
+    let Event::ConditionTested { condition, holds, .. } = e else { return None };
+    let met = if *holds { "condition met" } else { "condition not met" };
+    let words = words::outcome(story.ed, condition, *holds);
+    Some(Line::hanging(2, format!("{met}: {words}")))
+}
+
 /// One event told on its own, where no phase has a better place for it. Bookkeeping is silent.
 pub fn sentence(story: &mut Story, e: &Event) -> Option<Line> {
     let text = told(story, e)?;
@@ -212,6 +218,22 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             format!("{piece} in {at} belongs to {to} now {}", cite(*rule))
         }
         Event::OrderFailed { refusal } => failed(story, refusal),
+        Event::ChangedOver { unit, ship, rule, .. } => {
+            let (u, s) = (story.at.units.get(unit)?, story.at.units.get(ship)?);
+            let fighter = story.units(&[*unit]);
+            let carrier = words::lot(ed, 1, None, s.kind);
+            let (from, to) = (space(ed, u.space), space(ed, s.space));
+            format!("{fighter} {from} > {to} aboard the new {carrier} {}", cite(*rule))
+        }
+        Event::Rolled { key, units, faces, hits, .. } => {
+            let RollPlace::GunTarget(gun, home) = key.place else { return None };
+            let shooter = units.first().map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
+            let at = if key.kind == RollKind::AaBomber { "bombers" } else { "fighters" };
+            let faces = words::faces(faces).join(" ");
+            let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
+            let (gun, home) = (space(ed, gun), space(ed, home));
+            format!("{shooter} in {gun} at {at} flying to {home}: {faces}, {hits} [AAG-08]")
+        }
         Event::PurchaseLost { kind, count, refund, rule, .. } => {
             let lot = words::lot(ed, usize::from(*count), None, *kind);
             match refund {

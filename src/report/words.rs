@@ -90,6 +90,10 @@ pub fn outcome(ed: &Edition, condition: &Condition, holds: bool) -> String {
     let (at, taken) = match condition {
         Condition::Taken(s) => (*s, holds),
         Condition::NotTaken(s) => (*s, !holds),
+        Condition::Researched | Condition::NotResearched => {
+            let found = (*condition == Condition::Researched) == holds;
+            return if found { "development found" } else { "development not found" }.to_string();
+        }
     };
     let word = match (ed.is_sea(at), taken) {
         (false, true) => "taken",

@@ -3,6 +3,7 @@
 use super::landing;
 use super::state::BattleState;
 use crate::edition::{Edition, PartnerFleets};
+use crate::engine::query;
 use crate::engine::Table;
 use crate::engine::decision::Fight;
 use crate::engine::event::Event;
@@ -39,7 +40,7 @@ fn launch(table: &mut Table, zone: SpaceId) {
         .in_space(zone)
         .filter(|(_, u)| u.aboard.is_some() && ed.kind(u.kind).is_air())
         .filter(|(_, u)| {
-            let own = |ship: UnitId| p.unit(ship).power == p.power;
+            let own = |ship: UnitId| p.unit(ship).power == p.power && !query::rides(p, u);
             ed.side(u.power) != side || (u.power == p.power && u.aboard.is_some_and(own))
         })
         .map(|(id, _)| id)

@@ -23,6 +23,7 @@ mod stranded;
 mod submerge;
 mod targets;
 
+pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
 pub use state::{BattleState, HitPool, HitSource, Overflown};
 

@@ -98,3 +98,28 @@ fn fire(table: &mut Table, fight: &mut Fight, at: SpaceId) -> Result<(), Halt> {
         None => Ok(()),
     }
 }
+
+/// Guns that aircraft cross on their way home from battle (AAG-08), in the order of the path. The
+/// space they leave has had its shot.
+pub(crate) fn fly_home(table: &mut Table, units: &[UnitId], path: &[SpaceId]) -> Result<(), Halt> {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    let mut alive: Vec<UnitId> = units.to_vec();
+    alive.retain(|id| {
+        let u = p.unit(*id);
+        query::shot_at_on_return(ed, u) && !query::safe_from_guns(ed, p, u)
+    });
+    let Some(home) = path.last() else { return Ok(()) };
+    for space in path.iter().skip(1) {
+        let gun = query::firing_gun(table.ed, table.at(), *space, side);
+        let Some(gun) = gun.filter(|_| !alive.is_empty()) else { continue };
+        let mut fight = Fight::new(BattleState::new(*home, EngagementKind::Overflight));
+        fight.state.attackers = std::mem::take(&mut alive);
+        let place = RollPlace::GunTarget(*space, *home);
+        antiaircraft::by_type(table, &mut fight, gun, place, 0)?;
+        casualty::settle(table, &mut fight, true, Leaves::Silent, rule("AAG-08"))?;
+        casualty::remove_silenced(table, &mut fight);
+        alive = fight.state.attackers;
+    }
+    Ok(())
+}

@@ -3,6 +3,7 @@
 
 use super::conclude::carrier_with_room;
 use super::state::BattleState;
+use crate::edition::StrandedLanding;
 use crate::engine::decision::{Fight, landing};
 use crate::engine::event::{Choice, Event, MoveKind};
 use crate::engine::position::EngagementKind;
@@ -48,10 +49,10 @@ fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
     let (ed, p) = (table.ed, table.at());
     let u = p.unit(fighter);
     let mut found: Vec<(u8, SpaceId)> = Vec::new();
-    if carrier_with_room(table, u.space, fighter).is_some() {
+    if open(table, u.space) && carrier_with_room(table, u.space, fighter).is_some() {
         found.push((0, u.space));
     }
-    for s in ed.neighbours(u.space) {
+    for s in ed.neighbours(u.space).iter().filter(|s| open(table, **s)) {
         if ed.is_sea(*s) {
             if carrier_with_room(table, *s, fighter).is_some() {
                 found.push((3, *s));
@@ -64,6 +65,16 @@ fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
     }
     found.sort();
     found.into_iter().map(|(_, s)| s).collect()
+}
+
+/// May anybody land there, or was the place fought over?
+fn open(table: &Table, place: SpaceId) -> bool {
+    match table.ed.profile.stranded_landing {
+        StrandedLanding::Anywhere => true,
+        StrandedLanding::Uncontested => !table.at().turn.battles.iter().any(|e| {
+            e.place == place && matches!(e.kind, EngagementKind::Sea | EngagementKind::Land)
+        }),
+    }
 }
 
 fn land(table: &mut Table, fighter: UnitId, to: SpaceId) {

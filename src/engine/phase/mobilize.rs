@@ -6,8 +6,9 @@ use crate::id::{KindId, OrderId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 use super::super::Table;
+use super::super::condition;
 use super::super::event::{Decider, Event};
-use super::super::plan::{Condition, PlaceOrder};
+use super::super::plan::PlaceOrder;
 use super::super::query;
 use super::super::refusal::Refusal;
 use super::yards::{self, Work};
@@ -44,30 +45,15 @@ pub fn run(table: &mut Table) {
     work.settle(table.ed, &mut events);
     table.ledger = before;
     events.into_iter().for_each(|e| table.record(e));
+    super::shift::run(table);
 }
 
 /// The space a line names after its condition has been tested.
 fn target(table: &mut Table, o: &PlaceOrder) -> Option<SpaceId> {
-    let Some(condition) = &o.condition else { return Some(o.space) };
-    let holds = holds(table, condition);
-    table.record(Event::ConditionTested { order: o.id, condition: condition.clone(), holds });
+    let Some(asked) = &o.condition else { return Some(o.space) };
+    let holds = condition::holds(table.ed, table.at(), asked);
+    table.record(Event::ConditionTested { order: o.id, condition: asked.clone(), holds });
     if holds { Some(o.space) } else { o.otherwise }
-}
-
-/// Is a condition of the order file true now?
-pub fn holds(table: &Table, condition: &Condition) -> bool {
-    let side = table.ed.side(table.at().power);
-    let taken = |s: SpaceId| {
-        if table.ed.is_sea(s) {
-            !query::zone_is_hostile(table.ed, table.at(), s, side)
-        } else {
-            table.at().control_side(table.ed, s) == Some(side)
-        }
-    };
-    match condition {
-        Condition::Taken(s) => taken(*s),
-        Condition::NotTaken(s) => !taken(*s),
-    }
 }
 
 fn place(
@@ -241,8 +227,11 @@ fn free_carrier(table: &Table, zone: SpaceId) -> Result<UnitId, No> {
         let what = format!("a new fighter may not be placed on a partner's carrier in {name}");
         return Err((rule("MOB-09"), what, None));
     }
-    let what = format!("there is no own carrier with room in {name}");
-    Err((rule("MOB-07"), what, None))
+    let which = match ed.profile.new_fighters {
+        NewFighters::OwnCarriers => "own carrier",
+        NewFighters::NewCarriersOnly => "carrier built this turn",
+    };
+    Err((rule("MOB-07"), format!("there is no {which} with room in {name}"), None))
 }
 
 /// The documented default for units the orders did not place: at the complex with most room, land

@@ -12,6 +12,7 @@ pub mod mobilize;
 pub mod noncombat;
 pub mod purchase;
 pub mod research;
+mod shift;
 #[cfg(test)]
 mod test_board;
 mod yards;

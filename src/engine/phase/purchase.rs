@@ -4,6 +4,7 @@ use crate::id::KindId;
 use crate::rule::rule;
 
 use super::super::Table;
+use super::super::condition;
 use super::super::event::{Event, Money};
 use super::super::refusal::Refusal;
 
@@ -13,9 +14,15 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
     let power = table.at().power;
     let ed = table.ed;
     let name = &ed.power(power).name;
+    for line in &order.conditional {
+        let holds = condition::holds(ed, table.at(), &line.condition);
+        let condition = line.condition.clone();
+        table.record(Event::ConditionTested { order: line.id, condition, holds });
+    }
+    let units = order.total(|c| condition::holds(ed, table.at(), c));
     let mut refusals = Vec::new();
     let mut total = 0_i64;
-    for &(kind, count) in &order.units {
+    for &(kind, count) in &units {
         let k = ed.kind(kind);
         if !k.purchasable || (!k.buyers.is_empty() && !k.buyers.contains(&power)) {
             let what = format!("{name} cannot buy a {}", k.name);
@@ -32,7 +39,7 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
     if !refusals.is_empty() {
         return refusals;
     }
-    for &(kind, count) in order.units.iter().filter(|(_, n)| *n > 0) {
+    for &(kind, count) in units.iter().filter(|(_, n)| *n > 0) {
         let ipc = ed.kind(kind).cost * i32::from(count);
         table.record(Event::Paid { power, ipc, why: Money::Purchase, rule: rule("BUY-02") });
         table.record(Event::Bought { power, kind, count, ipc });

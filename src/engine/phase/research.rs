@@ -66,11 +66,16 @@ pub fn roll(table: &mut Table) -> Result<(), DiceFault> {
     });
     if hits > 0 {
         table.record(Event::Discovered { power, tech: order.tech, rule: rule("TECH-03") });
-        if table.ed.profile.tech_starts == TechStarts::Immediately {
-            start(table);
-        }
+        at_once(table);
     }
     Ok(())
+}
+
+/// Where a development works from the moment it is found, it starts now (TECH-04).
+pub fn at_once(table: &mut Table) {
+    if table.ed.profile.tech_starts == TechStarts::Immediately {
+        start(table);
+    }
 }
 
 /// Puts the development rolled this turn into effect (TECH-04).

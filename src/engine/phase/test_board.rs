@@ -145,7 +145,7 @@ impl Board {
         let noncombat = Some(self.orders(moves, 1));
         let orders = TurnOrders { noncombat, ..TurnOrders::default() };
         self.play(orders, |t| {
-            super::noncombat::run(t);
+            super::noncombat::run(t).expect("no dice are needed here");
             Vec::new()
         });
         let failed = self.events.iter().filter_map(|e| match e {

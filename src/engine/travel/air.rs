@@ -139,8 +139,12 @@ fn keep(place: &mut Option<Leg>, new: Leg) {
 
 /// Aircraft of the party the gun in a space would fire at (AAG-04, AAG-18, TECH-06).
 fn shots(at: &Atlas, units: &[&Unit], space: SpaceId) -> u32 {
-    if at.mode == Mode::Noncombat || query::firing_gun(at.ed, at.p, space, at.side).is_none() {
+    if query::firing_gun(at.ed, at.p, space, at.side).is_none() {
         return 0;
     }
-    units.iter().filter(|u| !query::safe_from_guns(at.ed, at.p, u)).count() as u32
+    let shot_at = |u: &&&Unit| {
+        let now = at.mode == Mode::Combat || query::shot_at_on_return(at.ed, u);
+        now && !query::safe_from_guns(at.ed, at.p, u)
+    };
+    units.iter().filter(shot_at).count() as u32
 }

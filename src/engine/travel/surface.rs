@@ -70,6 +70,10 @@ impl Atlas<'_> {
                 let what = format!("enemy ships are in {b}");
                 return Err(Obstacle::new("NCM-04", to, what));
             }
+            if way.len() > 1 && query::revealed_by(self.ed, self.p, u, from).next().is_some() {
+                let what = format!("the {} must stop at the submarine under {a}", kind.name);
+                return Err(Obstacle::new("DES-06", from, what));
+            }
             return Ok(());
         }
         // Leaving the start zone is never blocked (CMV-15, DES-07).

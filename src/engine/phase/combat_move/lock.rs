@@ -20,7 +20,8 @@ pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
         .units
         .iter()
         .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air())
-        .filter(|(_, u)| u.aboard.is_some_and(own) && sea_battle(table, u.space))
+        .filter(|(_, u)| u.aboard.is_some_and(own) && !query::rides(p, u))
+        .filter(|(_, u)| sea_battle(table, u.space))
         .map(|(id, u)| (*id, u.space))
         .collect();
     for (unit, zone) in fighters {

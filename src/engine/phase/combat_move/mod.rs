@@ -19,9 +19,10 @@ pub(super) use ships::{launch_own, sail_and_load};
 use std::collections::BTreeSet;
 
 use crate::edition::Domain;
-use crate::id::SpaceId;
+use crate::id::{OrderId, SpaceId};
 
 use super::draft::Draft;
+use crate::engine::condition::decided;
 use crate::engine::pick::Used;
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder};
 use crate::engine::position::Position;
@@ -58,10 +59,50 @@ impl Sheet {
 
 /// Plays the phase.
 pub fn run(table: &mut Table) -> Vec<Refusal> {
-    let none = CombatOrders::default();
-    let orders = table.input.orders.combat.as_ref().unwrap_or(&none);
+    let orders = written(table);
+    play(table, &orders)
+}
+
+/// Plays the phase once dice have decided what can be done: orders that have become impossible are
+/// recorded and change nothing.
+pub fn run_what_can(table: &mut Table) {
+    let mut orders = written(table);
+    let mut failed: Vec<Refusal> = Vec::new();
+    loop {
+        let kept = table.ledger.clone();
+        let refusals = play(table, &orders);
+        if refusals.is_empty() {
+            break;
+        }
+        table.ledger = kept;
+        let count = orders.moves.len() + orders.order.len() + orders.promises.len();
+        let gone = |id: &OrderId| refusals.iter().any(|r| r.order == *id);
+        orders.moves.retain(|m| !gone(&m.id));
+        orders.order.retain(|(id, _)| !gone(id));
+        orders.promises.retain(|m| !gone(&m.id));
+        if count == orders.moves.len() + orders.order.len() + orders.promises.len() {
+            orders = CombatOrders::default();
+        }
+        failed.extend(refusals);
+    }
+    for refusal in failed {
+        table.record(Event::OrderFailed { refusal });
+    }
+}
+
+/// The orders of the phase, with the branches their conditions lead to.
+fn written(table: &mut Table) -> CombatOrders {
+    let mut orders = table.input.orders.combat.clone().unwrap_or_default();
+    orders.moves = decided(table, &orders.moves);
+    orders
+}
+
+fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     let mut sheet = Sheet::default();
-    for order in &orders.moves {
+    let ed = table.ed;
+    let (late, early): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
+        orders.moves.iter().partition(|o| rocket::waits(ed, o));
+    for order in early.into_iter().chain(late) {
         match carry_out(table.ed, table.at(), &sheet.used, order) {
             Ok((events, used)) => {
                 events.into_iter().for_each(|e| table.record(e));

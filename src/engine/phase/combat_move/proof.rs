@@ -10,6 +10,7 @@ use crate::edition::Domain;
 use crate::engine::event::Event;
 use crate::engine::landing::{self, Deck, Flyer, nearest_land};
 use crate::engine::plan::MoveOrder;
+use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
@@ -140,7 +141,8 @@ fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
         .iter()
         .filter(|(_, u)| {
             let out = u.turn.combat_moved || at.ed.is_sea(u.space);
-            u.power == power && at.ed.kind(u.kind).is_air() && out
+            let flies = at.ed.kind(u.kind).is_air() && !query::rides(at.p, u);
+            u.power == power && flies && out
         })
         .map(|(id, _)| Flyer::new(at, *id))
         .filter(|f| nearest_land(at, power, f).is_none())
@@ -157,7 +159,8 @@ fn decks(table: &Table, at: &Atlas) -> Vec<Deck> {
         if capacity == 0 || !ed.allied(u.power, p.power) {
             continue;
         }
-        let guests = p.cargo(*id).filter(|(_, c)| c.power != p.power).count();
+        let taken = |c: &Unit| c.power != p.power || query::rides(p, c);
+        let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
         let stays = u.power != p.power || u.turn.combat_moved || sea_battle(table, u.space);
         let zones = match promised.get(id) {
             Some(zone) => vec![*zone],

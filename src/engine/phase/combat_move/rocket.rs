@@ -3,10 +3,21 @@
 use std::collections::BTreeSet;
 
 use super::super::draft::Draft;
+use crate::edition::{Edition, RocketDeclaration};
 use crate::engine::event::{Event, Task};
+use crate::engine::plan::MoveOrder;
 use crate::engine::position::Mission;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
+
+/// Is the order judged only when all others have been carried out, because rockets are declared at
+/// the beginning of combat (RKT-01)?
+pub fn waits(ed: &Edition, order: &MoveOrder) -> bool {
+    match ed.profile.rocket_declaration {
+        RocketDeclaration::CombatMove => false,
+        RocketDeclaration::ConductCombat => order.rocket.is_some(),
+    }
+}
 
 /// Declares the strike of the order's gun.
 pub fn declare(d: &mut Draft) -> Result<(), Refusal> {

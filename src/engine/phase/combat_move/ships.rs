@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{CargoDuty, Domain};
+use crate::edition::{CargoDuty, CarrierFighters, Domain};
 use crate::id::{SpaceId, UnitId};
 
 use super::super::again;
@@ -29,8 +29,8 @@ pub fn sail_out(d: &mut Draft) -> Result<(), Refusal> {
     };
     let loads = cargo::plan(d, &way, &fleet)?;
     d.uses(&fleet);
-    for id in fleet.iter().filter(|_| way.len() > 1) {
-        launch_own(d, *id);
+    if way.len() > 1 {
+        launch_own(d, &fleet);
     }
     sail_and_load(d, &fleet, &way, &loads, MoveKind::Combat);
     let zone = *way.last().expect("a way has a start");
@@ -71,16 +71,35 @@ fn pick_fleet(d: &Draft) -> Result<Vec<UnitId>, Refusal> {
     Ok(fleet)
 }
 
-/// Own fighters take off before their carrier moves and stay behind (CAR-02, CAR-20).
-pub fn launch_own(d: &mut Draft, carrier: UnitId) {
-    if d.ed.kind(d.p.unit(carrier).kind).carrier_capacity == 0 {
-        return;
-    }
-    let own: Vec<UnitId> =
-        d.p.cargo(carrier).filter(|(_, u)| u.power == d.power).map(|(id, _)| id).collect();
+/// Own fighters take off before their carrier moves and stay behind (CAR-02, CAR-20), except those
+/// that may and shall ride along.
+pub fn launch_own(d: &mut Draft, fleet: &[UnitId]) {
+    let own: Vec<UnitId> = fleet
+        .iter()
+        .filter(|id| d.ed.kind(d.p.unit(**id).kind).carrier_capacity > 0)
+        .flat_map(|id| d.p.cargo(*id))
+        .filter(|(_, u)| u.power == d.power)
+        .map(|(id, _)| id)
+        .collect();
+    let mut riders = match d.ed.profile.carrier_fighters {
+        CarrierFighters::Launch => 0,
+        CarrierFighters::MayRide => riders(d),
+    };
     for unit in own {
-        d.record(Event::Launched { unit });
+        if riders > 0 {
+            riders -= 1;
+            d.uses(&[unit]);
+        } else {
+            d.record(Event::Launched { unit });
+        }
     }
+}
+
+/// How many fighters the order names with its carriers: `1 car with 2 ftr`.
+fn riders(d: &Draft) -> u16 {
+    let groups = d.groups(Domain::Sea);
+    let carriers = groups.iter().filter(|g| d.ed.kind(g.kind).carrier_capacity > 0);
+    carriers.map(|g| g.count * g.pick.with.iter().map(|(_, n)| *n).sum::<u16>()).sum()
 }
 
 /// Sails the way, taking cargo aboard where the plan says so.

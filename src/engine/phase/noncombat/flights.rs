@@ -16,7 +16,7 @@ use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
-use crate::engine::{Edition, Table};
+use crate::engine::{Edition, Halt, Table, battle, query};
 
 fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
     Atlas { ed, p, side: ed.side(p.power), mode: Mode::Noncombat, cleared: &NOTHING }
@@ -124,7 +124,7 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
     for (id, u) in &at.p.units {
         let kind = at.ed.kind(u.kind);
         let grounded = at.ed.is_land(u.space) && home(at.ed, at.p, u);
-        if u.power != at.p.power || !kind.lands_on_carriers {
+        if u.power != at.p.power || !kind.lands_on_carriers || query::rides(at.p, u) {
             continue;
         }
         let mut f = Flyer::new(at, *id);
@@ -169,7 +169,8 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
         if capacity == 0 || !ed.allied(u.power, p.power) {
             continue;
         }
-        let guests = p.cargo(*id).filter(|(_, c)| c.power != p.power).count();
+        let taken = |c: &Unit| c.power != p.power || query::rides(p, c);
+        let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
         let done =
             u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || used.contains_key(id);
         let zones = if u.power != p.power || done {
@@ -184,7 +185,10 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
 
 /// Carries out the flights of the orders. One that finds its deck full waits for those that may
 /// still leave it.
-pub fn ordered(table: &mut Table, orders: &[MoveOrder], used: &mut Used) {
+///
+/// # Errors
+/// Dice for guns on the way could not be had.
+pub fn ordered(table: &mut Table, orders: &[MoveOrder], used: &mut Used) -> Result<(), Halt> {
     let mut waiting: Vec<&MoveOrder> = orders
         .iter()
         .filter(|o| o.groups.iter().any(|g| table.ed.kind(g.kind).is_air()))
@@ -193,27 +197,48 @@ pub fn ordered(table: &mut Table, orders: &[MoveOrder], used: &mut Used) {
     loop {
         let before = waiting.len();
         let mut failed: Vec<(OrderId, Refusal)> = Vec::new();
-        waiting.retain(|o| match fly(table.ed, table.at(), used, o) {
-            Ok((events, now)) => {
-                events.into_iter().for_each(|e| table.record(e));
-                *used = now;
-                false
+        let mut still = Vec::new();
+        for o in waiting {
+            match fly(table.ed, table.at(), used, o) {
+                Ok((events, now)) => {
+                    carry_out(table, events)?;
+                    *used = now;
+                }
+                Err(r) => {
+                    failed.push((o.id, r));
+                    still.push(o);
+                }
             }
-            Err(r) => {
-                failed.push((o.id, r));
-                true
-            }
-        });
+        }
+        waiting = still;
         if waiting.is_empty() {
-            return;
+            return Ok(());
         }
         if waiting.len() == before {
             for (_, refusal) in failed {
                 table.record(Event::OrderFailed { refusal });
             }
-            return;
+            return Ok(());
         }
     }
+}
+
+/// Records flights; an aircraft shot down on its way home does not arrive (AAG-08).
+fn carry_out(table: &mut Table, events: Vec<Event>) -> Result<(), Halt> {
+    for e in events {
+        let gone = |id: &UnitId| !table.at().units.contains_key(id);
+        match &e {
+            Event::Moved { units, path, how: MoveKind::Landing, .. } => {
+                battle::fly_home(table, units, path)?;
+                if units.iter().all(|id| table.at().units.contains_key(id)) {
+                    table.record(e);
+                }
+            }
+            Event::Settled { unit, .. } if gone(unit) => {}
+            _ => table.record(e),
+        }
+    }
+    Ok(())
 }
 
 fn fly(
@@ -229,6 +254,10 @@ fn fly(
     let mut taken = BTreeSet::new();
     for g in d.groups(Domain::Air) {
         let units = d.picker().pick(g, start, &taken, |u| {
+            if query::rides(&d.p, u) {
+                let what = "the fighter rode on its carrier and stays aboard".to_string();
+                return Some((rule("CAR-02"), what));
+            }
             let need = far[start.index()];
             let left = d.atlas().left(u);
             (path.len() > 1 && need.is_none_or(|n| n > left)).then(|| {
@@ -322,7 +351,10 @@ fn how(u: &Unit) -> MoveKind {
 
 /// Lands every aircraft of the mover that is still in the air: as many as possible, where they began
 /// the turn or else on the nearest places; the others are lost (AIR-17).
-pub fn land_the_rest(table: &mut Table) {
+///
+/// # Errors
+/// Dice for guns on the way could not be had.
+pub fn land_the_rest(table: &mut Table) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
     let flyers: Vec<Flyer> = p
@@ -352,15 +384,16 @@ pub fn land_the_rest(table: &mut Table) {
     lost.extend(bombers.iter().map(|f| f.unit));
     lost.sort();
     for (unit, carrier, zone) in plan.seats {
-        settle(table, unit, zone, Some(carrier));
+        settle(table, unit, zone, Some(carrier))?;
     }
     for f in free {
         let (zone, deck) = nearest(table, &f);
-        settle(table, f.unit, zone, deck);
+        settle(table, f.unit, zone, deck)?;
     }
     if !lost.is_empty() {
         table.record(Event::Removed { units: lost, rule: rule("AIR-17") });
     }
+    Ok(())
 }
 
 /// The place of an aircraft that has a territory in reach: the ship or territory it came from, else
@@ -392,15 +425,22 @@ fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     }
 }
 
-fn settle(table: &mut Table, unit: UnitId, space: SpaceId, ship: Option<UnitId>) {
+fn settle(
+    table: &mut Table,
+    unit: UnitId,
+    space: SpaceId,
+    ship: Option<UnitId>,
+) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
     let u = p.unit(unit);
+    let mut events = Vec::new();
     if u.space != space {
         let stops = [u.space, space];
-        let Ok(path) = travel::flight(&at, &[unit], &stops, 0) else { return };
+        let Ok(path) = travel::flight(&at, &[unit], &stops, 0) else { return Ok(()) };
         let how = how(u);
-        table.record(Event::Moved { units: vec![unit], path, how, order: None });
+        events.push(Event::Moved { units: vec![unit], path, how, order: None });
     }
-    table.record(Event::Settled { unit, ship });
+    events.push(Event::Settled { unit, ship });
+    carry_out(table, events)
 }

@@ -8,6 +8,7 @@ use crate::rule::{RuleId, rule};
 
 use super::super::again;
 use super::super::cargo;
+use super::ships::{Job, spent};
 use super::super::draft::Draft;
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
@@ -117,15 +118,15 @@ fn find_ship(d: &Draft, pick: &ShipPick, zone: SpaceId, unit: UnitId) -> Result<
         let name = &d.ed.kind(pick.kind).name;
         return Err(d.no("TRN-04", format!("no {name} of {whose} in {}", d.name(zone)), zone));
     }
-    let spent = |id: &UnitId| {
+    let done = |id: &UnitId| {
         let s = d.p.unit(*id);
-        s.power == d.power && super::ships::spent(d, s, true).is_some()
+        s.power == d.power && spent(d, s, Job::Load).is_some()
     };
     let free =
-        ships.iter().copied().find(|s| !spent(s) && carry::transport_takes(d.ed, &d.p, *s, kind));
-    free.ok_or_else(|| match ships.iter().find(|s| spent(s)) {
+        ships.iter().copied().find(|s| !done(s) && carry::transport_takes(d.ed, &d.p, *s, kind));
+    free.ok_or_else(|| match ships.iter().find(|s| done(s)) {
         Some(s) => {
-            let (id, what) = super::ships::spent(d, d.p.unit(*s), true)
+            let (id, what) = spent(d, d.p.unit(*s), Job::Load)
                 .unwrap_or((rule("TRN-13"), "the transport is done".to_string()));
             d.picker().refuse(id, what, zone)
         }
@@ -186,9 +187,9 @@ pub fn cannot_land(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, String)>
         let what = format!("the {name} boarded a partner's ship this turn");
         return Some((rule("TRN-25"), what));
     }
-    let spent = super::ships::spent(d, ship, true).filter(|_| ship.power == d.power);
-    if spent.is_some() {
-        return spent;
+    let done = spent(d, ship, Job::Land).filter(|_| ship.power == d.power);
+    if done.is_some() {
+        return done;
     }
     if ship.turn.offloaded.is_some_and(|o| o != to) {
         let what = "its transport has put troops ashore elsewhere this turn".to_string();

@@ -9,21 +9,25 @@ mod ships;
 mod tests;
 
 use crate::edition::Domain;
+use crate::engine::condition::decided;
 use crate::engine::event::Event;
 use crate::engine::pick::Used;
-use crate::engine::plan::{Condition, MoveOrder};
+use crate::engine::plan::MoveOrder;
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
-use crate::engine::{Edition, Table, query};
-use crate::id::SpaceId;
+use crate::engine::{Edition, Halt, Table};
 use crate::rule::rule;
 
 use super::draft::Draft;
 
 /// Plays the phase.
-pub fn run(table: &mut Table) {
-    let orders = decided(table);
+///
+/// # Errors
+/// Dice for guns that fire at aircraft flying home could not be had.
+pub fn run(table: &mut Table) -> Result<(), Halt> {
+    let written = table.input.orders.noncombat.as_deref().unwrap_or_default();
+    let orders = decided(table, written);
     let mut used = Used::new();
     for order in &orders {
         match surface_part(table.ed, table.at(), &used, order, &orders) {
@@ -35,49 +39,10 @@ pub fn run(table: &mut Table) {
         }
     }
     flights::fetch(table, &orders, &used);
-    flights::ordered(table, &orders, &mut used);
-    flights::land_the_rest(table);
+    flights::ordered(table, &orders, &mut used)?;
+    flights::land_the_rest(table)?;
     surface(table);
-}
-
-/// The orders that hold now, with the branch their condition leads to.
-fn decided(table: &mut Table) -> Vec<MoveOrder> {
-    let mut orders = Vec::new();
-    for order in table.input.orders.noncombat.iter().flatten() {
-        let mut order = order.clone();
-        if let Some(condition) = order.condition.clone() {
-            let holds = holds(table.ed, table.at(), &condition);
-            table.record(Event::ConditionTested { order: order.id, condition, holds });
-            if !holds {
-                let Some(other) = order.otherwise.clone() else { continue };
-                let start = order.path.first().copied();
-                order.path = other;
-                // The ship to board stood at the end of the other way.
-                order.board = None;
-                if order.path.first().copied() != start {
-                    order.path.splice(0..0, start);
-                }
-            }
-        }
-        orders.push(order);
-    }
-    orders
-}
-
-/// Does the condition hold by now?
-fn holds(ed: &Edition, p: &Position, condition: &Condition) -> bool {
-    let side = ed.side(p.power);
-    let taken = |s: SpaceId| {
-        if ed.is_sea(s) {
-            !query::zone_is_hostile(ed, p, s, side)
-        } else {
-            p.control_side(ed, s) == Some(side)
-        }
-    };
-    match condition {
-        Condition::Taken(s) => taken(*s),
-        Condition::NotTaken(s) => !taken(*s),
-    }
+    Ok(())
 }
 
 /// The part of an order that moves land units and ships.

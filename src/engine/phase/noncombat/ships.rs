@@ -13,6 +13,7 @@ use super::super::draft::Draft;
 use super::land;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::{CargoStep, UnitGroup};
+use crate::engine::query;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
@@ -21,10 +22,11 @@ use crate::engine::travel;
 pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
     let start = d.order.path[0];
     let stays = d.order.path.len() == 1;
+    let job = job(d);
     let mut taken = BTreeSet::new();
     let mut fleet: Vec<UnitId> = Vec::new();
     for g in d.groups(Domain::Sea) {
-        let units = d.picker().pick(g, start, &taken, |u| spent(d, u, stays));
+        let units = d.picker().pick(g, start, &taken, |u| spent(d, u, job));
         let units = units.map_err(|r| again::refuse(d, g, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         fleet.extend(units);
@@ -33,7 +35,6 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
     if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
         return Err(d.no("TRN-03", "only transports carry land units", start));
     }
-    one_of_both_after_battle(d, &fleet)?;
     let way = if stays {
         vec![start]
     } else {
@@ -45,10 +46,13 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
         return Err(d.no("NCM-01", "the order names no zone to move to", start));
     }
     d.uses(&fleet);
-    for id in fleet.iter().filter(|_| way.len() > 1) {
-        launch_own(d, *id);
+    if way.len() > 1 {
+        launch_own(d, &fleet);
     }
     sail_and_load(d, &fleet, &way, &loads, MoveKind::Noncombat);
+    if way.len() > 1 {
+        reveal(d, &fleet);
+    }
     let zone = *way.last().expect("a way has a start");
     for step in &d.order.cargo {
         if let CargoStep::Offload { groups, to } = step {
@@ -58,16 +62,43 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Why a ship of the mover can do nothing more this turn; `stays`: it would not leave its zone.
-pub fn spent(d: &Draft, u: &Unit, stays: bool) -> Option<(RuleId, String)> {
+/// Submarines under the zone come up where a destroyer has come that finds them (DES-06).
+fn reveal(d: &mut Draft, fleet: &[UnitId]) {
+    let found: BTreeSet<UnitId> = fleet
+        .iter()
+        .map(|id| d.p.unit(*id))
+        .flat_map(|u| query::revealed_by(d.ed, &d.p, u, u.space))
+        .collect();
+    if !found.is_empty() {
+        let units = found.into_iter().collect();
+        d.record(Event::Surfaced { units, rule: rule("DES-06") });
+    }
+}
+
+/// What a ship is wanted for in noncombat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Job {
+    Sail,
+    /// Taking troops aboard without leaving its zone.
+    Load,
+    /// Putting troops ashore without leaving its zone.
+    Land,
+    LoadAndLand,
+}
+
+/// Why a ship of the mover cannot do the job this turn.
+pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, String)> {
     let kind = d.ed.kind(u.kind);
     let because = |id, why: &str| Some((rule(id), format!("the {} {why}", kind.name)));
     if u.turn.retreated && kind.transport {
         return because("TRN-16", "retreated this turn");
     }
-    let after = d.ed.profile.transport_after_battle == TransportAfterBattle::LoadOrOffload;
-    if after && stays && kind.transport && (u.turn.fought || u.turn.offloaded.is_some()) {
-        return None;
+    let acted = u.turn.fought || (u.turn.combat_moved && u.turn.offloaded.is_some());
+    match d.ed.profile.transport_after_battle {
+        TransportAfterBattle::LoadOrOffload if acted && kind.transport && job != Job::Sail => {
+            return after_battle(u, job).map(|what| (rule("TRN-14"), what.to_string()));
+        }
+        TransportAfterBattle::LoadOrOffload | TransportAfterBattle::Nothing => {}
     }
     if u.turn.combat_moved || u.turn.fought {
         let id = match (kind.transport, u.turn.bombard.is_some()) {
@@ -77,27 +108,36 @@ pub fn spent(d: &Draft, u: &Unit, stays: bool) -> Option<(RuleId, String)> {
         };
         return because(id, "moved or fought in the combat phases");
     }
-    if u.turn.offloaded.is_some() && !stays {
+    if u.turn.offloaded.is_some() && job == Job::Sail {
         return because("TRN-06", "has put troops ashore and moves no more");
     }
     None
 }
 
-/// Where a transport may still act after a battle it loads or puts ashore, not both (TRN-14).
-fn one_of_both_after_battle(d: &Draft, fleet: &[UnitId]) -> Result<(), Refusal> {
+/// A transport that was in combat has one action left: it loads, or puts ashore; having landed part
+/// of its cargo in an assault it can only land the rest (TRN-14).
+fn after_battle(u: &Unit, job: Job) -> Option<&'static str> {
+    let landed = u.turn.offloaded.is_some();
+    // Before it has landed anybody, only loading can have been its action of this phase.
+    let loaded = u.turn.noncombat_moved && !landed;
+    match job {
+        Job::Load if landed => Some("a transport that has put troops ashore loads nobody"),
+        Job::Land if loaded => Some("a transport that was in combat and has loaded lands nobody"),
+        Job::LoadAndLand => Some("a transport that was in combat may load or land, not both"),
+        Job::Sail | Job::Load | Job::Land => None,
+    }
+}
+
+/// What the order wants of its ships.
+fn job(d: &Draft) -> Job {
     let loads = d.order.cargo.iter().any(|c| matches!(c, CargoStep::Load { .. }));
     let lands = d.order.cargo.iter().any(|c| matches!(c, CargoStep::Offload { .. }));
-    let fought = |id: &UnitId| {
-        let t = &d.p.unit(*id).turn;
-        t.fought || t.combat_moved
-    };
-    let landed = |id: &UnitId| fought(id) && d.p.unit(*id).turn.offloaded.is_some();
-    let both = loads && lands && fleet.iter().any(fought);
-    if both || (loads && fleet.iter().any(landed)) {
-        let what = "a transport that was in combat may load or put ashore, not both";
-        return Err(d.no("TRN-14", what, d.order.path[0]));
+    match (d.order.path.len() == 1, loads, lands) {
+        (true, true, true) => Job::LoadAndLand,
+        (true, true, false) => Job::Load,
+        (true, false, true) => Job::Land,
+        _ => Job::Sail,
     }
-    Ok(())
 }
 
 /// Puts cargo ashore in friendly territory, all of it or what is named (TRN-15).

@@ -1,0 +1,84 @@
+//! Fighters that change over to a carrier just built (MOB-08).
+
+use crate::edition::FightersToNewCarriers;
+use crate::engine::event::Event;
+use crate::engine::plan::ShiftOrder;
+use crate::engine::refusal::Refusal;
+use crate::engine::{Table, carry};
+use crate::id::UnitId;
+use crate::rule::rule;
+
+use super::yards;
+
+/// Carries out the lines that ask for it, once everything new has been placed.
+pub fn run(table: &mut Table) {
+    for order in table.input.orders.shifts.clone() {
+        for _ in 0..order.count {
+            match shift(table, &order) {
+                Ok((unit, ship)) => table.record(Event::ChangedOver {
+                    unit,
+                    ship,
+                    order: Some(order.id),
+                    rule: rule("MOB-08"),
+                }),
+                Err(refusal) => {
+                    table.record(Event::OrderFailed { refusal });
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The fighter and its new carrier, or why not.
+fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
+    let (ed, p) = (table.ed, table.at());
+    let (from, zone) = (&ed.space(o.from).name, &ed.space(o.zone).name);
+    let no = |id: &'static str, what: String| {
+        let mut r = Refusal::new(o.id, rule(id), what);
+        r.spaces.push(o.from);
+        Err(r)
+    };
+    match ed.profile.fighters_to_new_carriers {
+        FightersToNewCarriers::MayMove => {}
+        FightersToNewCarriers::Stay => {
+            return no("MOB-08", "fighters on the map do not move in this phase".to_string());
+        }
+    }
+    let kind = ed.kind(o.kind);
+    if !kind.lands_on_carriers {
+        return no("CAR-14", format!("a {} does not land on carriers", kind.name));
+    }
+    let port = yards::usable(table).contains(&o.from) && ed.adjacent(o.from, o.zone);
+    if o.from != o.zone && !port {
+        let what = format!("{from} has no complex of yours that builds ships in {zone}");
+        return no("MOB-08", what);
+    }
+    let owner = o.owner.unwrap_or(p.power);
+    if !ed.allied(owner, p.power) {
+        return no("MOB-08", format!("{} is an enemy", ed.power(owner).name));
+    }
+    let new = |id: UnitId| p.unit(id).turn.mobilized && p.unit(id).power == p.power;
+    let fighter = p
+        .in_space(o.from)
+        .filter(|(_, u)| u.power == owner && u.kind == o.kind && !u.turn.mobilized)
+        .find(|(_, u)| !u.aboard.is_some_and(new));
+    let Some((fighter, _)) = fighter else {
+        let who = &ed.power(owner).name;
+        return no("MOB-08", format!("no {} of {who} in {from}", kind.name));
+    };
+    let carriers: Vec<UnitId> = p
+        .in_space(o.zone)
+        .filter(|(_, u)| u.kind == o.carrier && ed.kind(u.kind).carrier_capacity > 0)
+        .map(|(id, _)| id)
+        .filter(|id| new(*id))
+        .collect();
+    if carriers.is_empty() {
+        let what = format!("no carrier was built in {zone} this turn");
+        return no("MOB-14", what);
+    }
+    match carriers.into_iter().find(|c| carry::deck_room(ed, p, *c) > 0) {
+        Some(ship) => Ok((fighter, ship)),
+        None => no("CAR-16", format!("no room on the new carrier in {zone}")),
+    }
+}

@@ -1,0 +1,70 @@
+//! What orders look like before the research dice fall. Where a development may be found this turn,
+//! purchases and combat moves are judged twice, as if it had been found and as if not: an order that
+//! can be carried out in one of the two is accepted, and fails later if the dice decide otherwise.
+
+use std::collections::BTreeSet;
+
+use super::Table;
+use super::event::Event;
+use super::phase;
+use super::plan::Until;
+use super::refusal::Refusal;
+use crate::edition::Phase;
+use crate::id::OrderId;
+use crate::rule::rule;
+
+/// Everything up to the combat move that is legal in no outcome of the research dice.
+pub fn refusals(table: &mut Table) -> Vec<Refusal> {
+    if table.input.orders.until == Until::Research {
+        return Vec::new();
+    }
+    let missed = look_ahead(table, false);
+    let Some(_) = &table.input.orders.research else { return missed };
+    let found = look_ahead(table, true);
+    let branches = branches(table);
+    let in_both = |r: &Refusal| found.iter().any(|f| f.order == r.order);
+    let mut all: Vec<Refusal> =
+        missed.into_iter().filter(|r| in_both(r) || branches.contains(&r.order)).collect();
+    // What a condition reserves for one outcome has only that one to be legal in.
+    let told: BTreeSet<OrderId> = all.iter().map(|r| r.order).collect();
+    let more = found.into_iter().filter(|r| branches.contains(&r.order) && !told.contains(&r.order));
+    all.extend(more);
+    all
+}
+
+/// Orders with a branch for each outcome of the dice.
+fn branches(table: &Table) -> BTreeSet<OrderId> {
+    let o = &table.input.orders;
+    let moves = o.combat.iter().flat_map(|c| &c.moves);
+    let moves = moves.filter(|m| m.condition.as_ref().is_some_and(|c| c.is_research()));
+    let buys = o.purchase.iter().filter(|p| !p.conditional.is_empty());
+    moves.map(|m| m.id).chain(buys.map(|p| p.id)).collect()
+}
+
+/// Purchase and combat moves as they stand once research has been paid for, the development `found`
+/// or not.
+fn look_ahead(table: &mut Table, found: bool) -> Vec<Refusal> {
+    let kept = table.ledger.clone();
+    let power = table.at().power;
+    if let Some(order) = table.input.orders.research.as_ref().filter(|_| found) {
+        let tech = order.tech;
+        table.record(Event::Discovered { power, tech, rule: rule("TECH-03") });
+        phase::research::at_once(table);
+    }
+    let mut refusals = Vec::new();
+    for now in table.ed.profile.phases.clone() {
+        if now != Phase::Purchase && now != Phase::CombatMove {
+            continue;
+        }
+        table.record(Event::PhaseBegan { phase: now });
+        let skipped = table.ed.profile.skipped_without_capital.contains(&now)
+            && !table.at().holds_capital(table.ed, power);
+        refusals.extend(match now {
+            _ if skipped => phase::skip(table, now),
+            Phase::Purchase => phase::purchase::run(table),
+            _ => phase::combat_move::run(table),
+        });
+    }
+    table.ledger = kept;
+    refusals
+}
