@@ -147,7 +147,8 @@ impl Bot<'_> {
         }
         units.sort();
         if !units.is_empty() {
-            self.orders.purchase = Some(PurchaseOrder { id: self.id(), units, conditional: Vec::new() });
+            self.orders.purchase =
+                Some(PurchaseOrder { id: self.id(), units, conditional: Vec::new() });
         }
     }
 

@@ -104,10 +104,7 @@ pub(super) struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    fn new(
-        paths: &BTreeMap<&str, String>,
-        texts: &'a BTreeMap<&str, String>,
-    ) -> Files<'a> {
+    fn new(paths: &BTreeMap<&str, String>, texts: &'a BTreeMap<&str, String>) -> Files<'a> {
         let open = |name: &str| Faults::new(paths[name].clone(), &texts[name]);
         Files {
             edition: open("edition.toml"),

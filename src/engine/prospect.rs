@@ -27,7 +27,8 @@ pub fn refusals(table: &mut Table) -> Vec<Refusal> {
         missed.into_iter().filter(|r| in_both(r) || branches.contains(&r.order)).collect();
     // What a condition reserves for one outcome has only that one to be legal in.
     let told: BTreeSet<OrderId> = all.iter().map(|r| r.order).collect();
-    let more = found.into_iter().filter(|r| branches.contains(&r.order) && !told.contains(&r.order));
+    let more =
+        found.into_iter().filter(|r| branches.contains(&r.order) && !told.contains(&r.order));
     all.extend(more);
     all
 }

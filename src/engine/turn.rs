@@ -5,9 +5,9 @@ use crate::edition::{Edition, Phase};
 
 use super::dice::Dice;
 use super::event::Event;
-use super::prospect;
 use super::phase;
 use super::plan::{TurnOrders, Until};
+use super::prospect;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
 
 /// Plays the orders. Refuses them as a whole if any order up to the combat move breaks a rule;

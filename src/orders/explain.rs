@@ -135,7 +135,8 @@ impl Teller<'_> {
                 self.item(&words);
             }
             for b in &p.conditional {
-                let mut words = format!("{}, {}", self.units(&b.units), self.condition(&b.condition));
+                let mut words =
+                    format!("{}, {}", self.units(&b.units), self.condition(&b.condition));
                 if !b.otherwise.is_empty() {
                     let _ = write!(words, "; otherwise {}", self.units(&b.otherwise));
                 }

@@ -28,9 +28,7 @@ pub enum Buy {
 /// # Errors
 /// All findings in the line.
 pub fn read_place(names: &Names, text: &Text, id: OrderId) -> Result<Placement, Vec<Diagnostic>> {
-    run(names, text, |line| {
-        if line.shifts() { line.whole_shift(id) } else { line.whole_place(id) }
-    })
+    run(names, text, |line| if line.shifts() { line.whole_shift(id) } else { line.whole_place(id) })
 }
 
 /// Reads `5 inf, 1 art` or `1 bmb if researched, else 3 art`.
@@ -52,8 +50,7 @@ pub fn read_buy(names: &Names, text: &Text, id: OrderId) -> Result<Buy, Vec<Diag
             line.complain(at, "units are bought before any battle", help);
         }
         line.cur.take(&Token::Comma);
-        let otherwise =
-            if line.cur.take_word(&["else"]) { line.units()? } else { Vec::new() };
+        let otherwise = if line.cur.take_word(&["else"]) { line.units()? } else { Vec::new() };
         line.end("else or the end of the line")?;
         Ok(condition
             .map(|condition| Buy::Conditional(ConditionalBuy { id, condition, units, otherwise })))
@@ -89,9 +86,7 @@ impl Line<'_, '_> {
             }
         }
         self.end("if, else or the end of the line")?;
-        Ok(space.map(|space| {
-            Placement::New(PlaceOrder { id, units, space, condition, otherwise })
-        }))
+        Ok(space.map(|space| Placement::New(PlaceOrder { id, units, space, condition, otherwise })))
     }
 
     fn whole_shift(&mut self, id: OrderId) -> Step<Option<Placement>> {

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Yard};
 use crate::engine::dice::{RollKind, RollPlace};
+use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Yard};
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
 

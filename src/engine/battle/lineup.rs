@@ -3,11 +3,11 @@
 use super::landing;
 use super::state::BattleState;
 use crate::edition::{Edition, PartnerFleets};
-use crate::engine::query;
 use crate::engine::Table;
 use crate::engine::decision::Fight;
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
+use crate::engine::query;
 use crate::id::{SpaceId, UnitId};
 
 /// Lines a battle up: cargo goes ashore, carrier fighters take off, both sides are listed.

@@ -8,8 +8,8 @@ use crate::rule::{RuleId, rule};
 
 use super::super::again;
 use super::super::cargo;
-use super::ships::{Job, spent};
 use super::super::draft::Draft;
+use super::ships::{Job, spent};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::ShipPick;

@@ -13,8 +13,8 @@ use super::super::draft::Draft;
 use super::land;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::{CargoStep, UnitGroup};
-use crate::engine::query;
 use crate::engine::position::Unit;
+use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
 
