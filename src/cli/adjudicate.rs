@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::load::{Found, numbered, refuse};
+use super::load::{Found, numbered, refuse, refuse_json};
 use super::{Format, Games, io, print};
 use crate::chain::{ChainFault, Documents, Game, Replayed, Step};
 use crate::report;
@@ -59,6 +59,9 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
         Ok(step) => step,
         Err(ChainFault::AlreadyDone { block, head }) => {
             return done(args, &game, block, &head.to_string());
+        }
+        Err(fault) if args.format == Format::Json => {
+            return Err(refuse_json(&game.rules().edition, &fault, &found));
         }
         Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),
     };

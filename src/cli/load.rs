@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use serde_json::json;
 
 use super::exit::{Failed, Kind};
 use super::sniff::seems;
 use super::{Games, io, print, term};
 use crate::chain::{ChainFault, Check, Game, Paper};
-use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all};
+use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all, to_json};
 use crate::edition::Edition;
 use crate::orders::{describe_rule, glance};
 use crate::seal::{Canonical, TextError, canonicalise};
@@ -172,6 +173,20 @@ pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error
         }
         None => Failed::refused(fault.to_string(), "").into(),
     }
+}
+
+/// As [`refuse`], for programs: the findings as `orders check --format json` prints them.
+pub fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow::Error {
+    let mut value = json!({ "error": fault.to_string(), "help": advice(fault) });
+    if let ChainFault::Refused { seat, diagnostics } = fault {
+        let own = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| &g.seat == seat);
+        if let Some(file) = found.iter().find(own) {
+            let describe = |id: &str| describe_rule(ed, id);
+            value["refused"] = to_json(&file.moved(diagnostics), &file.source(), &describe);
+        }
+    }
+    print(&format!("{value:#}\n"));
+    Failed::told(Kind::Refused).into()
 }
 
 /// What to do about a fault, where that is not in the sentence.
