@@ -2,6 +2,7 @@
 //! use only those above it.
 
 pub mod id;
+
 pub mod rule;
 
 pub mod diag;
@@ -16,18 +17,18 @@ pub mod orders;
 
 pub mod seal;
 
-pub mod case;
-
 pub mod file;
 
 pub mod chain;
+
+pub mod report;
+
+pub mod diff;
+
+pub mod case;
 
 pub mod bot;
 
 pub mod fuzz;
 
 pub mod cli;
-
-pub mod report;
-
-pub mod diff;
