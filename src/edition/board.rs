@@ -26,6 +26,8 @@ pub struct Space {
     pub owner: Option<PowerId>,
     /// Nobody may enter or fly over it (NEU-01).
     pub impassable: bool,
+    /// No ship enters or leaves it (CAN-07).
+    pub closed_to_ships: bool,
     /// The victory city in it.
     pub city: Option<String>,
     /// It is an island territory inside this one sea zone (MAP-08).

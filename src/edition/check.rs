@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::fault::Faults;
 use super::text::{AliasGroup, AliasesText, BoardText, EditionText, Word};
-use super::{Edition, Terrain};
+use super::{Edition, Terrain, VictoryTest};
+use crate::id::PowerId;
 
 /// Ids are lower-case ASCII letters, digits and single hyphens.
 pub(super) fn id_form(faults: &mut Faults, id: &Word) {
@@ -105,12 +106,37 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
     if steps.len() != p.combat_round.len() {
         faults.here("a step of `combat-round` is listed twice");
     }
+    capital_goals(faults, ed);
+    if p.victory_test == VictoryTest::Capitals {
+        return;
+    }
     if !p.victory_levels.contains(&p.victory_cities) {
         faults.here("`victory-cities` is not among the `victory-levels`");
     }
     let cities = ed.spaces.iter().filter(|s| s.city.is_some()).count();
     if p.victory_levels.iter().any(|l| usize::from(*l) > cities) {
         faults.here(format!("a victory level is above the {cities} cities of the board"));
+    }
+}
+
+/// Goals name powers of the game, and as many capitals as there are.
+fn capital_goals(faults: &mut Faults, ed: &Edition) {
+    let p = &ed.profile;
+    if (p.victory_test == VictoryTest::Capitals) == p.capital_goals.is_empty() {
+        faults.here("`capital-goals` stand where capitals decide, and only there");
+    }
+    for goal in &p.capital_goals {
+        let powers: Vec<_> = goal.capitals.iter().map(|c| ed.power_by_id(c)).collect();
+        let held = |w: &Option<PowerId>| w.is_some_and(|w| ed.power(w).capital.is_some());
+        if !powers.iter().all(held) {
+            faults.here("`capitals` of a goal are powers that have one");
+        }
+        if ed.power_by_id(&goal.after).is_none() {
+            faults.here(format!("there is no power `{}`", goal.after));
+        }
+        if goal.needed == 0 || usize::from(goal.needed) > goal.capitals.len() {
+            faults.here("a goal needs at least one capital and at most all it names");
+        }
     }
 }
 

@@ -147,6 +147,8 @@ pub struct Kind {
     /// Highest face that hits in shore bombardment without any development; 0 = cannot.
     pub bombard: u8,
     pub submarine: bool,
+    /// Aircraft hit it only with a destroyer of their side in the battle (CAS-08).
+    pub hides_from_air: bool,
     pub destroyer: bool,
     /// May make strategic bombing raids.
     pub raids: bool,

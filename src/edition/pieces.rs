@@ -58,6 +58,7 @@ fn kind(k: &KindText, buyers: Vec<PowerId>) -> Kind {
         berth: k.berth,
         bombard: k.bombard,
         submarine: can(Ability::Submerge),
+        hides_from_air: can(Ability::HideFromAircraft),
         destroyer: can(Ability::HuntSubmarines),
         raids: can(Ability::Raid),
         surface_warship: can(Ability::SurfaceCombat),

@@ -5,6 +5,8 @@
 
 use serde::Deserialize;
 
+use crate::id::Side;
+
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident),+ $(,)? }) => {
         $(#[$doc])*
@@ -58,7 +60,12 @@ choice!(
 );
 choice!(
     /// May fighters already on the map move to a carrier just built (MOB-08)?
-    FightersToNewCarriers { Stay, MayMove }
+    FightersToNewCarriers {
+        Stay,
+        MayMove,
+        /// Those that ended noncombat in the zone where the carrier appears settle on it (AIR-22).
+        Wait,
+    }
 );
 choice!(
     /// What happens to units that cannot be placed (MOB-03).
@@ -132,6 +139,63 @@ choice!(
     SubmergeStep { PressOrRetreat, StartOfRound }
 );
 choice!(
+    /// When submarines fire whose enemy has a destroyer in the battle (DES-01).
+    OpposedSubmarines {
+        /// First as ever, but their victims answer.
+        FireFirst,
+        /// With the other units of their side.
+        FireWithOthers,
+    }
+);
+choice!(
+    /// May transports attack without a unit that has an attack value (TRN-20)?
+    LoneTransports { MayAttack, NeedCompany }
+);
+choice!(
+    /// What becomes of transports when nobody is left who could fight for them (CAS-13).
+    DefencelessTransports {
+        /// They are shot at until they are hit.
+        HitByHit,
+        /// They are lost without a die.
+        LostAtOnce,
+    }
+);
+choice!(
+    /// What a landing in a zone with enemy submarines needs (TRN-32).
+    LandingEscort {
+        /// Nothing besides what the zone's being hostile asks for.
+        None,
+        /// A warship of the mover in the zone, unless the submarines are fought.
+        Warship,
+    }
+);
+choice!(
+    /// Ships whose combat move may end in a zone without enemies for an assault (CMV-05).
+    AssaultShips {
+        /// Transports that put troops ashore and ships that bombard.
+        TransportsAndGuns,
+        /// Any ship that goes along with them.
+        Escorts,
+    }
+);
+choice!(
+    /// May a submarine end its noncombat move among enemies (SUB-04, SUB-23)?
+    SubmarineRest { AwayFromEnemies, Anywhere }
+);
+choice!(
+    /// Are all assaults fought before other battles (CMB-24)?
+    AssaultOrder { AsOrdered, First }
+);
+choice!(
+    /// Zones that ships may retreat to (RET-02).
+    RetreatZones {
+        /// Friendly at that moment.
+        FriendlyNow,
+        /// Friendly since the turn began.
+        FriendlyAllTurn,
+    }
+);
+choice!(
     /// How a hit with a limited set of targets is assigned (CAS-06).
     HitAssignment { Free, Maximise }
 );
@@ -179,6 +243,19 @@ pub enum CombatStep {
     PressOrRetreat,
 }
 
+/// Capitals a side must hold to win, and when that is looked at (VIC-02, VIC-07, VIC-08).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CapitalGoal {
+    pub side: Side,
+    /// At the end of this power's turn.
+    pub after: String,
+    /// Powers whose capitals count.
+    pub capitals: Vec<String>,
+    /// How many of them are needed.
+    pub needed: u8,
+}
+
 /// See the module's header.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -217,10 +294,20 @@ pub struct Profile {
     pub rocket_range: u8,
     pub hostile_zone: HostileZone,
     pub submerge_step: SubmergeStep,
+    pub opposed_submarines: OpposedSubmarines,
+    pub submarine_rest: SubmarineRest,
+    pub lone_transports: LoneTransports,
+    pub defenceless_transports: DefencelessTransports,
+    pub landing_escort: LandingEscort,
+    pub assault_ships: AssaultShips,
+    pub assault_order: AssaultOrder,
+    pub retreat_zones: RetreatZones,
     pub hit_assignment: HitAssignment,
     pub transport_losses: TransportLosses,
     pub mixed_losses: MixedLosses,
     pub victory_test: VictoryTest,
+    /// Goals of a game that is won by capitals; empty where cities count.
+    pub capital_goals: Vec<CapitalGoal>,
     /// Victory-city totals a game may agree on (VIC-01).
     pub victory_levels: Vec<u8>,
     /// The total of this game; the first entry of a new game is an option (VIC-11).

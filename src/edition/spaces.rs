@@ -27,6 +27,15 @@ pub(super) fn read(
             spaces[i].island_in = find(faults, &spaces, zone);
         }
     }
+    for zone in &text.closed {
+        match find(faults, &spaces, zone) {
+            Some(s) if spaces[s.index()].terrain == Terrain::Sea => {
+                spaces[s.index()].closed_to_ships = true;
+            }
+            Some(_) => faults.at(zone.span(), "only sea zones are `closed`"),
+            None => {}
+        }
+    }
     borders(faults, text, &mut spaces);
     let canals = canals(faults, text, &spaces);
     (spaces, canals)
@@ -76,6 +85,7 @@ fn land(id: &Word, name: &str, at: [u32; 2]) -> Space {
         income: 0,
         owner: None,
         impassable: false,
+        closed_to_ships: false,
         city: None,
         island_in: None,
         adjacent: Vec::new(),

@@ -87,6 +87,9 @@ pub struct BoardText {
     #[serde(default)]
     pub neutral: BTreeMap<Word, NeutralText>,
     pub sea: BTreeMap<Word, [u32; 2]>,
+    /// Sea zones no ship enters or leaves (CAN-07).
+    #[serde(default)]
+    pub closed: Vec<Word>,
     pub borders: BordersText,
     #[serde(default)]
     pub canal: Vec<CanalText>,
@@ -172,6 +175,8 @@ pub enum Ability {
     HuntSubmarines,
     Raid,
     SurfaceCombat,
+    /// Aircraft hit it only with a destroyer of their side in the battle (CAS-08).
+    HideFromAircraft,
     /// On the board but not for sale.
     NeverBought,
 }

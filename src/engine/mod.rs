@@ -3,6 +3,7 @@
 
 pub mod battle;
 pub mod carry;
+pub mod coming;
 mod condition;
 pub mod control;
 pub mod decision;

@@ -79,6 +79,10 @@ pub struct CombatOrders {
     pub moves: Vec<MoveOrder>,
     /// Sequence of battles; those not named follow in the documented order.
     pub order: Vec<(OrderId, SpaceId)>,
+    /// Zones in which enemy submarines and transports are fought though nobody must (CMV-20).
+    pub attack: Vec<(OrderId, SpaceId)>,
+    /// Zones in which they are left alone.
+    pub ignore: Vec<(OrderId, SpaceId)>,
     /// Promised noncombat carrier moves (`[combat] landing`).
     pub promises: Vec<MoveOrder>,
 }

@@ -1,7 +1,9 @@
 //! Questions about a position that several rules ask: who is hostile here, what a unit's numbers
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
-use crate::edition::{Edition, HostileZone, ReturnFlightFire, SubmergedSubmarines, TechEffect};
+use crate::edition::{
+    Edition, HostileZone, LandingEscort, ReturnFlightFire, SubmergedSubmarines, TechEffect,
+};
 use crate::id::{PowerId, Side, SpaceId, UnitId};
 
 use super::position::{Position, Unit};
@@ -62,10 +64,11 @@ pub fn safe_from_guns(ed: &Edition, p: &Position, u: &Unit) -> bool {
         .any(|e| matches!(e, TechEffect::NoAntiaircraft { kind } if *kind == u.kind))
 }
 
-/// Enemy aircraft cannot hit it without an enemy destroyer (TECH-08).
+/// Enemy aircraft cannot hit it without an enemy destroyer (CAS-08, TECH-08).
 pub fn hidden_from_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    effects(ed, p, u.power)
-        .any(|e| matches!(e, TechEffect::AirCannotHit { kind } if *kind == u.kind))
+    ed.kind(u.kind).hides_from_air
+        || effects(ed, p, u.power)
+            .any(|e| matches!(e, TechEffect::AirCannotHit { kind } if *kind == u.kind))
 }
 
 /// The power's guns may strike complexes (TECH-07).
@@ -93,6 +96,27 @@ pub fn zone_is_hostile(ed: &Edition, p: &Position, zone: SpaceId, side: Side) ->
             HostileZone::SurfaceWarships => k.surface_warship,
         }
     })
+}
+
+/// Enemy submarines at the surface of a zone.
+pub fn enemy_submarine(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
+    enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).submarine)
+}
+
+/// May troops of the mover not land from this zone because of enemy submarines (TRN-32)? A warship
+/// of the mover, and a submarine is one, makes it safe.
+pub fn landing_needs_escort(ed: &Edition, p: &Position, zone: SpaceId) -> bool {
+    let warship = |u: &Unit| {
+        let k = ed.kind(u.kind);
+        u.power == p.power && (k.surface_warship || k.submarine)
+    };
+    match ed.profile.landing_escort {
+        LandingEscort::None => false,
+        LandingEscort::Warship => {
+            enemy_submarine(ed, p, zone, ed.side(p.power))
+                && !p.in_space(zone).any(|(_, u)| warship(u))
+        }
+    }
 }
 
 /// Is the territory controlled by the other side (MAP-03)?

@@ -157,6 +157,12 @@ impl Teller<'_> {
             let words = format!("Battles in this order: {}; others follow.", names.join(", "));
             self.item(&words);
         }
+        let lists = [("attacked", &c.attack), ("left alone", &c.ignore)];
+        for (what, list) in lists.into_iter().filter(|(_, l)| !l.is_empty()) {
+            let names: Vec<&str> = list.iter().map(|(_, s)| self.name(*s)).collect();
+            let words = format!("Submarines and transports {what} in {}.", names.join(", "));
+            self.item(&words);
+        }
     }
 
     fn moves(&mut self, moves: &[MoveOrder]) {

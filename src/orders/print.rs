@@ -231,10 +231,12 @@ pub fn print_sections(ed: &Edition, o: &TurnOrders) -> String {
     if let Some(c) = &o.combat {
         out.push_str("\n[combat]\n");
         list(&mut out, "moves", &c.moves.iter().map(|m| print_move(ed, m)).collect::<Vec<_>>());
-        if !c.order.is_empty() {
-            let names: Vec<String> =
-                c.order.iter().map(|(_, s)| name(ed, *s).to_string()).collect();
-            list(&mut out, "order", &names);
+        for (key, spaces) in [("order", &c.order), ("attack", &c.attack), ("ignore", &c.ignore)] {
+            if !spaces.is_empty() {
+                let names: Vec<String> =
+                    spaces.iter().map(|(_, s)| name(ed, *s).to_string()).collect();
+                list(&mut out, key, &names);
+            }
         }
         if !c.promises.is_empty() {
             let lines: Vec<String> = c.promises.iter().map(|m| print_move(ed, m)).collect();

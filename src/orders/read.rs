@@ -320,10 +320,19 @@ impl<'n> Reader<'n> {
     }
 
     fn combat(&mut self, t: &Table) -> CombatOrders {
-        self.known(t, &["moves", "order", "landing"], "in [combat]");
+        self.known(t, &["moves", "order", "attack", "ignore", "landing"], "in [combat]");
         let moves = self.moves(t, "moves", Section::Combat, MovePhase::Combat);
+        let order = self.battle_places(t, "order");
+        let attack = self.battle_places(t, "attack");
+        let ignore = self.battle_places(t, "ignore");
+        let promises = self.moves(t, "landing", Section::Combat, MovePhase::Promise);
+        CombatOrders { moves, order, attack, ignore, promises }
+    }
+
+    /// A list of spaces, none of them twice.
+    fn battle_places(&mut self, t: &Table, key: &str) -> Vec<(OrderId, SpaceId)> {
         let mut order: Vec<(OrderId, SpaceId)> = Vec::new();
-        for text in t.get("order").map(|e| self.texts(e)).unwrap_or_default() {
+        for text in t.get(key).map(|e| self.texts(e)).unwrap_or_default() {
             let id = self.order(Section::Combat, text.whole());
             let Some(space) = self.space(text) else { continue };
             if let Some((first, _)) = order.iter().find(|(_, s)| *s == space) {
@@ -335,8 +344,7 @@ impl<'n> Reader<'n> {
             }
             order.push((id, space));
         }
-        let promises = self.moves(t, "landing", Section::Combat, MovePhase::Promise);
-        CombatOrders { moves, order, promises }
+        order
     }
 
     fn moves(

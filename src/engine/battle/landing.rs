@@ -47,6 +47,8 @@ fn hindrance(table: &Table, ship: UnitId, place: SpaceId) -> Option<RuleId> {
         Some(rule("TRN-16"))
     } else if query::zone_is_hostile(ed, p, s.space, ed.side(p.power)) {
         Some(rule("TRN-28"))
+    } else if query::landing_needs_escort(ed, p, s.space) {
+        Some(rule("TRN-32"))
     } else if !ed.adjacent(s.space, place) {
         Some(rule("TRN-35"))
     } else {

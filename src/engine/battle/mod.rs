@@ -9,6 +9,7 @@ mod capture;
 mod casualty;
 mod conclude;
 mod damage;
+mod defenceless;
 mod fire;
 mod landing;
 mod lineup;

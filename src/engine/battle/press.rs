@@ -4,10 +4,11 @@
 use super::conclude::Close;
 use super::submerge;
 use super::targets::standing;
-use crate::edition::{AmphibiousRetreat, SubmergeStep};
+use crate::edition::{AmphibiousRetreat, RetreatZones, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::decision::retreat::{self, Force, Wanted};
 use crate::engine::event::{BattleResult, Decider, Event, Wish};
+use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::{Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
@@ -54,7 +55,7 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
         return Ok(false);
     }
     let leavers = leavers(table, fight);
-    if leavers.ground.is_empty() && (fight.state.amphibious || leavers.air.is_empty()) {
+    if leavers.ground.is_empty() && leavers.air.is_empty() {
         if fight.state.amphibious && has_ground(table, fight) {
             refuse(table, fight, Force::All, rule("AMP-08"));
         }
@@ -66,7 +67,10 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
         return Ok(false);
     }
     let place = fight.state.place;
-    let (to, by) = match retreat::choose(table, fight, Force::All)? {
+    // Where aircraft alone can leave an assault, either wish means them.
+    let alone = fight.state.amphibious && leavers.ground.is_empty();
+    let force = if alone { Force::LastAircraft } else { Force::All };
+    let (to, by) = match retreat::choose(table, fight, force)? {
         Wanted::Leave { to, by } => (to, by),
         Wanted::Stay(by) => {
             table.record(Event::PressedOn { place, by });
@@ -110,6 +114,9 @@ fn leave(table: &mut Table, fight: &mut Fight, who: Leavers, to: Option<SpaceId>
 /// left.
 fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     let air = aircraft(table, fight);
+    if table.ed.profile.amphibious_retreat == AmphibiousRetreat::AllButSeaborne {
+        return Ok(false);
+    }
     if !fight.state.amphibious || !both_remain(fight) || air.is_empty() {
         return Ok(false);
     }
@@ -150,19 +157,19 @@ fn leavers(table: &Table, fight: &Fight) -> Leavers {
     if !fight.state.amphibious {
         return Leavers { ground, air };
     }
-    // In an assault aircraft have a choice of their own.
     match table.ed.profile.amphibious_retreat {
-        AmphibiousRetreat::AircraftOnly => ground.clear(),
+        // In an assault aircraft have a choice of their own.
+        AmphibiousRetreat::AircraftOnly => Leavers { ground: Vec::new(), air: Vec::new() },
         AmphibiousRetreat::AllButSeaborne => {
             ground.retain(|id| p.unit(*id).turn.offloaded.is_none());
+            Leavers { ground, air }
         }
     }
-    Leavers { ground, air: Vec::new() }
 }
 
 /// Adjacent spaces, friendly at this moment (AMB-31), from which attackers of this kind entered
 /// (RET-02, RET-03), in the order of their ids.
-fn destinations(table: &Table, fight: &Fight) -> Vec<SpaceId> {
+pub(super) fn destinations(table: &Table, fight: &Fight) -> Vec<SpaceId> {
     let (ed, p) = (table.ed, table.at());
     let side = ed.side(p.power);
     let place = fight.state.place;
@@ -170,13 +177,28 @@ fn destinations(table: &Table, fight: &Fight) -> Vec<SpaceId> {
     let mut found = fight.state.entries.clone();
     found.retain(|s| {
         let friendly = if sea {
-            ed.is_sea(*s) && !query::zone_is_hostile(ed, p, *s, side)
+            ed.is_sea(*s) && !query::zone_is_hostile(ed, p, *s, side) && !won(table, fight, *s)
         } else {
             p.control_side(ed, *s) == Some(side)
         };
         friendly && ed.adjacent(place, *s)
     });
     found
+}
+
+/// Was the zone won in this turn, where only such count as were friendly when it began (RET-02)?
+/// Ships that came through it on their way show that it was: nobody passes a hostile zone but
+/// submarines.
+fn won(table: &Table, fight: &Fight, zone: SpaceId) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    if ed.profile.retreat_zones == RetreatZones::FriendlyNow {
+        return false;
+    }
+    let passed = fight.state.attackers.iter().map(|id| p.unit(*id)).any(|u| {
+        u.turn.entered_from == Some(zone) && u.turn.start != zone && !ed.kind(u.kind).submarine
+    });
+    let fought = |e: &&Engagement| e.kind == EngagementKind::Sea && e.place == zone && e.done;
+    !passed && p.turn.battles.iter().any(|e| fought(&e))
 }
 
 fn destination_rule(fight: &Fight, wanted: SpaceId) -> RuleId {

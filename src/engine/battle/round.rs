@@ -4,13 +4,14 @@
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::fire::{self, Shot, Volley};
-use super::{antiaircraft, bombard, press, sneak, targets};
+use super::{antiaircraft, bombard, defenceless, press, sneak, targets};
 use crate::edition::{CombatStep, HeavyDefense};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Halt, Table, query};
+use crate::id::UnitId;
 use crate::rule::rule;
 
 /// A combat in which nothing has been hit for so long is given up. With fair dice it is never
@@ -31,7 +32,11 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         let step = table.ed.profile.combat_round.get(usize::from(fight.state.step)).copied();
         match (fight.state.round, step) {
             (0, _) | (_, None) => {
-                if let Some(close) = pointless(table, fight) {
+                let lost = defenceless::lose(table, fight);
+                let gone =
+                    lost && !(fight.state.attackers.is_empty() == fight.state.defenders.is_empty());
+                let ended = gone.then(|| conclude::result(table, fight));
+                if let Some(close) = ended.or_else(|| pointless(table, fight)) {
                     conclude::close(table, fight, close);
                     return Ok(());
                 }
@@ -67,7 +72,11 @@ fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<
         CombatStep::Antiaircraft => antiaircraft::play(table, fight)?,
         CombatStep::Bombard => bombard::play(table, fight)?,
         CombatStep::SneakAttack => sneak::play(table, fight)?,
-        CombatStep::RemoveOpening => casualty::remove_silenced(table, fight),
+        CombatStep::RemoveOpening => {
+            casualty::remove_silenced(table, fight);
+            // Those who dived or fell may have left transports alone.
+            defenceless::lose(table, fight);
+        }
         CombatStep::AttackersFire => attackers_fire(table, fight)?,
         CombatStep::DefendersFire => defenders_fire(table, fight)?,
         CombatStep::RemoveCasualties => casualty::remove_doomed(table, fight),
@@ -104,7 +113,10 @@ fn volley(
     attackers: bool,
     shots: Vec<Shot>,
 ) -> Result<(), Halt> {
-    let shots = fire::hold_useless(table, fight, attackers, shots, rule("TECH-08"));
+    let born = |id: &UnitId| table.ed.kind(table.at().unit(*id).kind).hides_from_air;
+    let hides = fight.state.units(!attackers).iter().any(born);
+    let idle = rule(if hides { "CAS-15" } else { "TECH-08" });
+    let shots = fire::hold_useless(table, fight, attackers, shots, idle);
     let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
     let rule = rule("CMB-02");
     fire::roll(table, fight, Volley { attackers, kind: RollKind::General, step, rule, shots })
@@ -115,13 +127,14 @@ fn volley(
 fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot> {
     let (ed, p) = (table.ed, table.at());
     let silenced = &fight.state.silenced;
+    let struck = sneak::strikes(table, fight, attackers);
     let ready: Vec<_> = fight
         .state
         .units(attackers)
         .iter()
         .filter(|id| !silenced.contains(id))
         .map(|id| (*id, p.unit(*id)))
-        .filter(|(_, u)| !ed.kind(u.kind).submarine || !sneaks(table))
+        .filter(|(_, u)| !ed.kind(u.kind).submarine || !struck)
         .collect();
     let mut support =
         if attackers { ready.iter().filter(|(_, u)| ed.kind(u.kind).supports).count() } else { 0 };
@@ -142,11 +155,6 @@ fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot> {
         shots.push(Shot { unit, need, dice, supported, from: targets::source(ed, u) });
     }
     shots
-}
-
-/// Submarines have a step of their own.
-fn sneaks(table: &Table) -> bool {
-    table.ed.profile.combat_round.contains(&CombatStep::SneakAttack)
 }
 
 /// Has the combat ended with this step? Only steps in which units leave can end it. Where opening
@@ -180,7 +188,15 @@ fn pointless(table: &Table, fight: &Fight) -> Option<Close> {
     let result = BattleResult::NoContest;
     let helpless = !targets::can_hurt(table, s, true) && !targets::can_hurt(table, s, false);
     if helpless && s.kind == EngagementKind::Sea {
-        return Some(Close { result, rule: rule("TECH-08") });
+        let all = || s.attackers.iter().chain(&s.defenders).map(|id| table.at().unit(*id));
+        let id = if all().all(|u| table.ed.kind(u.kind).transport) {
+            "CMB-17"
+        } else if all().any(|u| table.ed.kind(u.kind).hides_from_air) {
+            "SUB-20"
+        } else {
+            "TECH-08"
+        };
+        return Some(Close { result, rule: rule(id) });
     }
     (helpless || s.round >= MOST_ROUNDS).then(|| Close { result, rule: rule("CMB-09") })
 }

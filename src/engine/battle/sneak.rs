@@ -6,7 +6,7 @@ use super::fire::{self, Shot, Volley};
 use super::state::HitSource;
 use super::submerge;
 use super::targets::has_destroyer;
-use crate::edition::{CombatStep, SubmergeStep};
+use crate::edition::{CombatStep, OpposedSubmarines, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
 use crate::engine::{Halt, Table, query};
@@ -47,6 +47,19 @@ fn volley(table: &mut Table, fight: &mut Fight, attackers: bool, part: u8) -> Re
     Ok(())
 }
 
+/// Do this side's submarines fire in this step (SUB-05, DES-01)?
+pub(super) fn strikes(table: &Table, fight: &Fight, attackers: bool) -> bool {
+    if !table.ed.profile.combat_round.contains(&CombatStep::SneakAttack) {
+        return false;
+    }
+    match table.ed.profile.opposed_submarines {
+        OpposedSubmarines::FireFirst => true,
+        OpposedSubmarines::FireWithOthers => {
+            !has_destroyer(table.ed, table.at(), &fight.state, !attackers)
+        }
+    }
+}
+
 fn roll(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
     let shots: Vec<Shot> = fight
@@ -54,7 +67,7 @@ fn roll(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Hal
         .units(attackers)
         .iter()
         .map(|id| (*id, p.unit(*id)))
-        .filter(|(_, u)| ed.kind(u.kind).submarine)
+        .filter(|(_, u)| ed.kind(u.kind).submarine && strikes(table, fight, attackers))
         .map(|(unit, u)| Shot {
             unit,
             need: if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) },

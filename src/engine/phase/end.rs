@@ -7,8 +7,7 @@ use crate::rule::rule;
 use super::super::Table;
 use super::super::event::{Event, Victory};
 
-/// Settles the turn (AAG-10), tests victory after the last power (VIC-02) and hands
-/// the turn on.
+/// Settles the turn (AAG-10), tests victory when it is due (VIC-02) and hands the turn on.
 pub fn run(table: &mut Table) {
     settle_guns(table);
     let power = table.at().power;
@@ -17,9 +16,15 @@ pub fn run(table: &mut Table) {
     let mut round = table.at().round;
     if last {
         table.record(Event::RoundEnded { round });
-        if test_victory(table) {
-            return;
-        }
+    }
+    let won = match table.ed.profile.victory_test {
+        VictoryTest::Cities => last && enough_cities(table),
+        VictoryTest::Capitals => goal_reached(table, power),
+    };
+    if won {
+        return;
+    }
+    if last {
         round += 1;
     }
     let next = if last { PowerId(0) } else { PowerId(power.0 + 1) };
@@ -43,12 +48,8 @@ fn settle_guns(table: &mut Table) {
 }
 
 /// Counts the cities and says whether somebody has won (VIC-01, VIC-10, END-02).
-fn test_victory(table: &mut Table) -> bool {
+fn enough_cities(table: &mut Table) -> bool {
     let ed = table.ed;
-    match ed.profile.victory_test {
-        VictoryTest::Cities => {}
-        VictoryTest::Capitals => return false,
-    }
     let (axis, allies) = (table.at().cities(ed, Side::Axis), table.at().cities(ed, Side::Allies));
     let needed = ed.profile.victory_cities;
     table.record(Event::CitiesCounted { axis, allies, needed });
@@ -57,6 +58,24 @@ fn test_victory(table: &mut Table) -> bool {
     let Some((side, _)) = winner else { return false };
     let victory = Victory { side, best: best(table, side) };
     table.record(Event::Won { victory, rule: rule("VIC-01") });
+    true
+}
+
+/// Looks at the goals that are due when this power's turn ends (VIC-02, VIC-07, VIC-08).
+fn goal_reached(table: &mut Table, power: PowerId) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    let held = |id: &String, side: Side| {
+        let capital = ed.power_by_id(id).and_then(|w| ed.power(w).capital);
+        capital.is_some_and(|c| p.control_side(ed, c) == Some(side))
+    };
+    let reached = ed.profile.capital_goals.iter().find(|g| {
+        let mine = g.capitals.iter().filter(|c| held(c, g.side)).count();
+        ed.power_by_id(&g.after) == Some(power) && mine >= usize::from(g.needed)
+    });
+    let Some(goal) = reached else { return false };
+    let id = if goal.side == Side::Allies { "VIC-07" } else { "VIC-08" };
+    let victory = Victory { side: goal.side, best: best(table, goal.side) };
+    table.record(Event::Won { victory, rule: rule(id) });
     true
 }
 

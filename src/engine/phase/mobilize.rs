@@ -11,6 +11,7 @@ use super::super::event::{Decider, Event};
 use super::super::plan::PlaceOrder;
 use super::super::query;
 use super::super::refusal::Refusal;
+use super::promise;
 use super::yards::{self, Work};
 
 /// Carries out the placements, then places what was left over where it can go, then reports what is
@@ -37,6 +38,9 @@ pub fn run(table: &mut Table) {
                     place(table, &mut work, o.id, kind, count, *space);
                 }
             }
+        }
+        if carriers {
+            promise::keep(table, &mut work);
         }
     }
     place_the_rest(table, &mut work);
@@ -72,6 +76,12 @@ fn place(
         fail(table, Refusal::new(order, rule("BUY-03"), what).help(help));
     }
     for _ in 0..count.min(bought) {
+        if let Some(zone) = promise::elsewhere(table, kind, space) {
+            let zone = &table.ed.space(zone).name;
+            let what = format!("fighters wait for this {} in {zone}", table.ed.kind(kind).name);
+            fail(table, Refusal::new(order, rule("MOB-15"), what));
+            return;
+        }
         if let Err((why, what, help)) =
             place_one(table, work, kind, space, Decider::Orders(table.at().power, Some(order)))
         {
@@ -88,10 +98,10 @@ fn fail(table: &mut Table, refusal: Refusal) {
     table.record(Event::OrderFailed { refusal });
 }
 
-type No = (RuleId, String, Option<String>);
+pub(super) type No = (RuleId, String, Option<String>);
 
 /// Places one unit or says which rule forbids it.
-fn place_one(
+pub(super) fn place_one(
     table: &mut Table,
     work: &mut Work,
     kind: KindId,

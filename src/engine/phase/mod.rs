@@ -10,6 +10,7 @@ mod draft;
 pub mod end;
 pub mod mobilize;
 pub mod noncombat;
+mod promise;
 pub mod purchase;
 pub mod research;
 mod shift;

@@ -41,7 +41,7 @@ fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
     };
     match ed.profile.fighters_to_new_carriers {
         FightersToNewCarriers::MayMove => {}
-        FightersToNewCarriers::Stay => {
+        FightersToNewCarriers::Stay | FightersToNewCarriers::Wait => {
             return no("MOB-08", "fighters on the map do not move in this phase".to_string());
         }
     }

@@ -1,6 +1,6 @@
 //! Ways over land and sea. Ranges are so short that all ways are listed and the best is taken.
 
-use crate::edition::Domain;
+use crate::edition::{Domain, SubmarineRest};
 use crate::id::SpaceId;
 
 use super::super::position::Unit;
@@ -56,12 +56,24 @@ impl Atlas<'_> {
             let what = format!("the {} cannot leave the sea for {b}", kind.name);
             return Err(Obstacle::new("CMV-24", to, what));
         }
+        if let Some(shut) = [from, to].into_iter().find(|z| self.ed.space(*z).closed_to_ships) {
+            let what = format!("no ship enters or leaves {}", self.name(shut));
+            return Err(Obstacle::new("CAN-07", shut, what));
+        }
         self.canal(from, to)?;
         let destroyer = |zone| {
             query::enemy_destroyer(self.ed, self.p, zone, self.side)
                 && !self.cleared.contains(&zone)
         };
         if self.mode == Mode::Noncombat {
+            let anywhere = self.ed.profile.submarine_rest == SubmarineRest::Anywhere;
+            if kind.submarine && anywhere {
+                if way.len() > 1 && destroyer(from) {
+                    let what = format!("an enemy destroyer stops the submarine in {a}");
+                    return Err(Obstacle::new("SUB-23", from, what));
+                }
+                return Ok(());
+            }
             if kind.submarine && destroyer(to) {
                 let what = format!("an enemy destroyer in {b} would stop the submarine");
                 return Err(Obstacle::new("SUB-23", to, what));
@@ -204,7 +216,8 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
     }
     let last = *way.last().expect("a way has a start");
     let moved = way.len() > 1;
-    let stays = |u: &&Unit| at.ed.kind(u.kind).submarine;
+    let away = at.ed.profile.submarine_rest == SubmarineRest::AwayFromEnemies;
+    let stays = |u: &&Unit| away && at.ed.kind(u.kind).submarine;
     if at.mode == Mode::Noncombat && moved && units.iter().any(stays) && at.hostile(last) {
         let what = format!("enemy ships are in {}: no submarine may end there", at.name(last));
         return Err(Obstacle::new("SUB-04", last, what));

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use super::Sheet;
 use super::check::attacked;
+use super::lesser;
+use crate::edition::AssaultOrder;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::CombatOrders;
 use crate::engine::position::{Engagement, EngagementKind, Mission};
 use crate::engine::refusal::Refusal;
 use crate::engine::{Table, query};
-use crate::id::{SpaceId, UnitId};
+use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Own fighters of a carrier that fights where it began take off and join its battle (CAR-02).
@@ -39,14 +41,7 @@ pub(super) fn sea_battle(table: &Table, zone: SpaceId) -> bool {
     if !ed.is_sea(zone) || !enemy || !attacked(table, zone) {
         return false;
     }
-    // Where some enemy ships make no zone hostile, only those are fought that somebody sailed or
-    // flew at.
-    query::zone_is_hostile(ed, p, zone, side)
-        || p.in_space(zone).any(|(id, u)| {
-            let assault =
-                u.turn.bombard.is_some() || p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
-            u.power == p.power && u.aboard.is_none() && u.turn.combat_moved && !assault
-        })
+    query::zone_is_hostile(ed, p, zone, side) || lesser::fought(table, zone)
 }
 
 /// Everything to be resolved, in the order ordered and then in the documented one: sea battles of
@@ -96,6 +91,17 @@ pub(super) fn engagements(
         push(&mut places, *space);
     }
     all.iter().for_each(|(space, _)| push(&mut places, *space));
+    if table.ed.profile.assault_order == AssaultOrder::First {
+        let assaults: BTreeSet<SpaceId> = landings(table)
+            .into_iter()
+            .flat_map(|(zone, land)| [Some(zone), Some(land)])
+            .flatten()
+            .collect();
+        refuse_late_assaults(table, orders, &assaults, sheet);
+        let (first, then): (Vec<_>, Vec<_>) =
+            places.into_iter().partition(|s| assaults.contains(s));
+        places = first.into_iter().chain(then).collect();
+    }
     let engagement =
         |(place, kind): (SpaceId, EngagementKind)| Engagement { place, kind, done: false };
     let over = |k: &EngagementKind| *k == EngagementKind::Overflight;
@@ -106,6 +112,28 @@ pub(super) fn engagements(
         list.extend(here.map(engagement));
     }
     list
+}
+
+/// All assaults come before all other battles (CMB-24).
+fn refuse_late_assaults(
+    table: &Table,
+    orders: &CombatOrders,
+    assaults: &BTreeSet<SpaceId>,
+    sheet: &mut Sheet,
+) {
+    let is_assault = |(_, s): &(OrderId, SpaceId)| assaults.contains(s);
+    let other = orders.order.iter().position(|o| !is_assault(o));
+    let Some(i) = other else { return };
+    let Some((id, land)) = orders.order[i..].iter().find(|o| is_assault(o)) else { return };
+    let name = |s: SpaceId| &table.ed.space(s).name;
+    let what = format!(
+        "the assault on {} is fought before the battle in {}",
+        name(*land),
+        name(orders.order[i].1)
+    );
+    let mut r = Refusal::new(*id, rule("CMB-24"), what);
+    r.spaces.push(*land);
+    sheet.refuse(r);
 }
 
 fn push(places: &mut Vec<SpaceId>, place: SpaceId) {

@@ -6,6 +6,7 @@
 mod air;
 mod check;
 mod land;
+mod lesser;
 mod lock;
 mod proof;
 mod retreat;
@@ -121,6 +122,7 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
         }
     }
     check::assaults(table, &mut sheet);
+    lesser::check(table, orders, &mut sheet);
     lock::launch_defenders_of_the_zone(table);
     proof::promises(table, &orders.promises, &mut sheet);
     if sheet.refusals.is_empty() {

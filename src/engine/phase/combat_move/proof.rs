@@ -7,6 +7,7 @@ use super::Sheet;
 use super::check::order_of;
 use super::lock::sea_battle;
 use crate::edition::Domain;
+use crate::engine::coming;
 use crate::engine::event::Event;
 use crate::engine::landing::{self, Deck, Flyer, nearest_land};
 use crate::engine::plan::MoveOrder;
@@ -128,7 +129,9 @@ pub(super) fn show(table: &mut Table, sheet: &mut Sheet) {
             Event::LandingShown { unit: *unit, at: *zone, rule: rule(id) }
         })
         .collect();
-    for (carrier, zone) in plan.moves {
+    let on_board = |c: &UnitId| table.at().units.contains_key(c);
+    let moves: Vec<_> = plan.moves.into_iter().filter(|(c, _)| on_board(c)).collect();
+    for (carrier, zone) in moves {
         table.record(Event::Promised { carrier, zone, order: None });
     }
     shown.into_iter().for_each(|e| table.record(e));
@@ -169,6 +172,7 @@ fn decks(table: &Table, at: &Atlas) -> Vec<Deck> {
         };
         decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
     }
+    decks.extend(coming::decks(ed, p));
     decks
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{CargoDuty, CarrierFighters, Domain};
+use crate::edition::{AssaultShips, CargoDuty, CarrierFighters, Domain};
 use crate::id::{SpaceId, UnitId};
 
 use super::super::again;
@@ -20,7 +20,7 @@ use crate::engine::travel;
 pub fn sail_out(d: &mut Draft) -> Result<(), Refusal> {
     let start = d.order.path[0];
     let fleet = pick_fleet(d)?;
-    let contested = enemy_ships(d, start);
+    let contested = d.atlas().hostile(start);
     let way = if d.order.path.len() == 1 {
         vec![start]
     } else {
@@ -251,7 +251,9 @@ fn declare_bombardment(
 /// CMV-05: a combat move ends among enemies, or in an assault, or in an escape.
 fn may_end_here(d: &Draft, id: UnitId, zone: SpaceId, escaped: bool) -> Result<(), Refusal> {
     let lands = d.p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
-    if enemy_ships(d, zone) || escaped || lands || d.p.unit(id).turn.bombard.is_some() {
+    // Where escorts may come along, that is judged when all have moved.
+    let later = d.ed.profile.assault_ships == AssaultShips::Escorts;
+    if later || enemy_ships(d, zone) || escaped || lands || d.p.unit(id).turn.bombard.is_some() {
         return Ok(());
     }
     let what = format!("no enemy ships are in {} for the {}", d.name(zone), d.kind_name(id));

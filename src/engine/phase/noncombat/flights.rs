@@ -9,6 +9,7 @@ use crate::rule::rule;
 
 use super::super::draft::{Draft, NOTHING};
 use crate::engine::carry;
+use crate::engine::coming;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, Plan, land_is_open, nearest_land};
 use crate::engine::pick::Used;
@@ -56,7 +57,8 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
     }
     let mut events = Vec::new();
     for (carrier, zone) in &plan.moves {
-        let ship = p.unit(*carrier);
+        // A carrier that was only bought appears where it is needed.
+        let Some(ship) = p.units.get(carrier) else { continue };
         let way = travel::reach(&at, ship).into_iter().find(|w| w.last() == Some(zone));
         let Some(path) = way else { continue };
         for (unit, _) in p.cargo(*carrier).filter(|(_, c)| c.power == p.power) {
@@ -180,6 +182,7 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
         };
         decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
     }
+    decks.extend(coming::decks(ed, p));
     decks
 }
 
@@ -328,11 +331,11 @@ fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Re
                     && picker.matches(*c, s, &b.pick)
             }
         });
-        let Some(deck) = wanted else {
+        if wanted.is_none() && !may_wait(d, unit, to) {
             let what = format!("no carrier with a free place in {}", d.name(to));
             return Err(d.no("CAR-16", what, to));
-        };
-        Some(deck)
+        }
+        wanted
     } else {
         None
     };
@@ -342,6 +345,17 @@ fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Re
     d.record(Event::Moved { units: vec![unit], path, how, order });
     d.record(Event::Settled { unit, ship: deck });
     Ok(())
+}
+
+/// Will a carrier appear there that can take the fighter (AIR-22)?
+fn may_wait(d: &Draft, unit: UnitId, zone: SpaceId) -> bool {
+    coming::has_room(d.ed, &d.p, &waits(d.ed, &d.p, &d.used), unit, zone)
+}
+
+/// Fighters that orders sent to wait for a carrier.
+fn waits(ed: &Edition, p: &Position, used: &Used) -> Vec<UnitId> {
+    let all = coming::waiting(ed, p).into_iter().flat_map(|(_, who)| who);
+    all.filter(|id| used.contains_key(id)).collect()
 }
 
 /// A flight home from battle is a landing, any other a noncombat move (AIR-21).
@@ -354,12 +368,14 @@ fn how(u: &Unit) -> MoveKind {
 ///
 /// # Errors
 /// Dice for guns on the way could not be had.
-pub fn land_the_rest(table: &mut Table) -> Result<(), Halt> {
+pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
+    let waits = waits(ed, p, used);
     let flyers: Vec<Flyer> = p
         .units
         .iter()
+        .filter(|(id, _)| !waits.contains(id))
         .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air() && !home(ed, p, u))
         .map(|(id, _)| Flyer::new(&at, *id))
         .collect();
@@ -368,7 +384,7 @@ pub fn land_the_rest(table: &mut Table) -> Result<(), Halt> {
         flyers.into_iter().partition(|f| nearest_land(&at, p.power, f).is_some());
     let (fighters, bombers): (Vec<Flyer>, Vec<Flyer>) =
         bound.into_iter().partition(|f| ed.kind(p.unit(f.unit).kind).lands_on_carriers);
-    let decks: Vec<Deck> = p
+    let mut decks: Vec<Deck> = p
         .units
         .iter()
         .filter(|(_, u)| ed.allied(u.power, p.power))
@@ -379,12 +395,17 @@ pub fn land_the_rest(table: &mut Table) -> Result<(), Halt> {
         })
         .filter(|d| d.room > 0)
         .collect();
-    let plan = landing::plan(&fighters, &decks);
+    decks.extend(coming::decks(ed, p));
+    let mut seekers: Vec<Flyer> =
+        waits.iter().map(|id| coming::settled(ed, *id, p.unit(*id).space)).collect();
+    seekers.extend(fighters);
+    let plan = landing::plan(&seekers, &decks);
     let mut lost = plan.lost.clone();
     lost.extend(bombers.iter().map(|f| f.unit));
     lost.sort();
-    for (unit, carrier, zone) in plan.seats {
-        settle(table, unit, zone, Some(carrier))?;
+    for (unit, carrier, zone) in plan.seats.into_iter().filter(|(f, ..)| !waits.contains(f)) {
+        let deck = Some(carrier).filter(|c| table.at().units.contains_key(c));
+        settle(table, unit, zone, deck)?;
     }
     for f in free {
         let (zone, deck) = nearest(table, &f);

@@ -40,7 +40,7 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     }
     flights::fetch(table, &orders, &used);
     flights::ordered(table, &orders, &mut used)?;
-    flights::land_the_rest(table)?;
+    flights::land_the_rest(table, &used)?;
     surface(table);
     Ok(())
 }

@@ -1,0 +1,64 @@
+//! Transports for which nobody is left to fight (CAS-13, CMB-17, CMB-22, RET-09).
+
+use super::press;
+use super::targets::{can_hit, can_hurt, source, standing};
+use crate::edition::DefencelessTransports;
+use crate::engine::decision::Fight;
+use crate::engine::event::Event;
+use crate::engine::position::EngagementKind;
+use crate::engine::{Table, query};
+use crate::id::UnitId;
+use crate::rule::{RuleId, rule};
+
+/// Removes, before a round begins, the transports that could only wait to be hit. `true` if any
+/// were lost.
+pub(super) fn lose(table: &mut Table, fight: &mut Fight) -> bool {
+    let at_once = match table.ed.profile.defenceless_transports {
+        DefencelessTransports::HitByHit => false,
+        DefencelessTransports::LostAtOnce => fight.state.kind == EngagementKind::Sea,
+    };
+    if !at_once {
+        return false;
+    }
+    let found = defending(table, fight).or_else(|| attacking(table, fight));
+    let Some((units, rule)) = found else { return false };
+    fight.state.drop_units(&units);
+    table.record(Event::Removed { units, rule });
+    true
+}
+
+/// The defender's: nobody on either side can hit a unit that fights, and an attacker can hit them.
+fn defending(table: &Table, fight: &Fight) -> Option<(Vec<UnitId>, RuleId)> {
+    let s = &fight.state;
+    if can_hurt(table, s, false) {
+        return None;
+    }
+    let (transports, others) = split(table, &standing(s, false));
+    let lost =
+        !transports.is_empty() && !reach(table, fight, &others) && reach(table, fight, &transports);
+    lost.then_some((transports, rule("CAS-13")))
+}
+
+/// The attacker's: nothing else is left, the defender can fire, and there is nowhere to go.
+fn attacking(table: &Table, fight: &Fight) -> Option<(Vec<UnitId>, RuleId)> {
+    let s = &fight.state;
+    let (transports, others) = split(table, &standing(s, true));
+    let lost = !transports.is_empty()
+        && others.is_empty()
+        && can_hurt(table, s, false)
+        && press::destinations(table, fight).is_empty();
+    lost.then_some((transports, rule("CMB-17")))
+}
+
+/// Transports, and all others.
+fn split(table: &Table, units: &[UnitId]) -> (Vec<UnitId>, Vec<UnitId>) {
+    units.iter().partition(|id| table.ed.kind(table.at().unit(**id).kind).transport)
+}
+
+/// Can some attacker hit one of these?
+fn reach(table: &Table, fight: &Fight, targets: &[UnitId]) -> bool {
+    let (ed, p, s) = (table.ed, table.at(), &fight.state);
+    let guns = s.units(true).iter().map(|id| p.unit(*id)).filter(|u| query::attack(ed, p, u) > 0);
+    guns.map(|u| source(ed, u))
+        .any(|from| targets.iter().any(|t| can_hit(ed, p, s, from, false, *t)))
+}

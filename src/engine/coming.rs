@@ -1,0 +1,93 @@
+//! Carriers bought this turn as places to land on (AIR-22, MOB-15): where they could appear, and which
+//! fighters wait for them.
+
+use crate::edition::{Edition, FightersToNewCarriers};
+use crate::id::{KindId, SpaceId, UnitId};
+
+use super::landing::{self, Deck, Flyer};
+use super::position::{Position, Unit};
+use super::query;
+
+/// Zones in which the mover can place ships this turn.
+fn zones(ed: &Edition, p: &Position) -> Vec<SpaceId> {
+    let yard = |s: &SpaceId| {
+        p.controller(*s) == Some(p.power)
+            && p.turn.control_at_start[s.index()] == Some(p.power)
+            && ed.space(*s).income > 0
+            && query::complex(ed, p, *s).is_some_and(|c| !p.unit(c).turn.mobilized)
+    };
+    let mut found: Vec<SpaceId> = ed
+        .space_ids()
+        .filter(yard)
+        .flat_map(|s| ed.neighbours(s).iter().copied().filter(|n| ed.is_sea(*n)))
+        .collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// The carriers bought and not yet placed, as decks in any zone they can be placed in. Their ids are
+/// those of no unit.
+pub fn decks(ed: &Edition, p: &Position) -> Vec<Deck> {
+    if ed.profile.fighters_to_new_carriers != FightersToNewCarriers::Wait {
+        return Vec::new();
+    }
+    let zones = zones(ed, p);
+    if zones.is_empty() {
+        return Vec::new();
+    }
+    let bought = p.turn.purchases.iter().flat_map(|(k, n)| {
+        let room = usize::from(ed.kind(*k).carrier_capacity);
+        std::iter::repeat_n(room, usize::from(*n)).filter(|room| *room > 0)
+    });
+    let deck =
+        |(i, room)| Deck { carrier: UnitId(u32::MAX - i as u32), zones: zones.clone(), room };
+    bought.enumerate().map(deck).collect()
+}
+
+/// Is the fighter in the air over a sea zone, with nothing but a carrier to come to hold it?
+fn in_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
+    u.power == p.power
+        && u.aboard.is_none()
+        && ed.is_sea(u.space)
+        && ed.kind(u.kind).lands_on_carriers
+}
+
+/// Own fighters over sea zones without a deck, by zone.
+pub fn waiting(ed: &Edition, p: &Position) -> Vec<(SpaceId, Vec<UnitId>)> {
+    let mut found: Vec<(SpaceId, Vec<UnitId>)> = Vec::new();
+    for (id, u) in p.units.iter().filter(|(_, u)| in_air(ed, p, u)) {
+        match found.iter_mut().find(|(s, _)| *s == u.space) {
+            Some((_, list)) => list.push(*id),
+            None => found.push((u.space, vec![*id])),
+        }
+    }
+    found
+}
+
+/// A fighter that stays where it is: it needs a deck in this zone.
+pub fn settled(ed: &Edition, unit: UnitId, zone: SpaceId) -> Flyer {
+    let far = ed.space_ids().map(|s| (s == zone).then_some(0)).collect();
+    Flyer { unit, left: 0, far, only: Some(zone) }
+}
+
+/// Can the carriers to come take one more fighter in the zone, besides those that wait already?
+pub fn has_room(ed: &Edition, p: &Position, waits: &[UnitId], unit: UnitId, zone: SpaceId) -> bool {
+    let others = waits.iter().filter(|id| **id != unit);
+    let mut flyers: Vec<Flyer> = others.map(|id| settled(ed, *id, p.unit(*id).space)).collect();
+    flyers.push(settled(ed, unit, zone));
+    landing::plan(&flyers, &decks(ed, p)).lost.is_empty()
+        && decks(ed, p).iter().any(|d| d.zones.contains(&zone))
+}
+
+/// Carriers that must be placed in each zone for the fighters that wait there (MOB-15).
+pub fn needed(ed: &Edition, p: &Position) -> Vec<(SpaceId, usize)> {
+    let bought = p.turn.purchases.keys().map(|k| usize::from(ed.kind(*k).carrier_capacity));
+    let Some(room) = bought.filter(|n| *n > 0).max() else { return Vec::new() };
+    waiting(ed, p).into_iter().map(|(zone, who)| (zone, who.len().div_ceil(room))).collect()
+}
+
+/// The kind of carrier that was bought.
+pub fn kind(ed: &Edition, p: &Position) -> Option<KindId> {
+    p.turn.purchases.keys().copied().find(|k| ed.kind(*k).carrier_capacity > 0)
+}

@@ -1,0 +1,158 @@
+//! Enemy submarines and transports where they make no zone hostile: whether they are fought or left
+//! alone (CMV-20), and what may not be left alone (TRN-20, TRN-32).
+//!
+//! What `attack` and `ignore` leave open is settled thus: a zone to which aircraft were sent is fought
+//! over; one from which troops land is not; one to which ships came in the combat move is; one in
+//! which ships merely stayed is not.
+
+use super::Sheet;
+use super::check::order_of;
+use super::lock::sea_battle;
+use crate::edition::{AssaultShips, LoneTransports};
+use crate::engine::plan::CombatOrders;
+use crate::engine::position::Unit;
+use crate::engine::refusal::Refusal;
+use crate::engine::{Table, query};
+use crate::id::{OrderId, SpaceId, UnitId};
+use crate::rule::rule;
+
+/// Are the submarines and transports in the zone fought? Asked where nothing else is there.
+pub(super) fn fought(table: &Table, zone: SpaceId) -> bool {
+    let named = |list: &[(OrderId, SpaceId)]| list.iter().any(|(_, s)| *s == zone);
+    if !in_company(table, zone) {
+        return false;
+    }
+    let orders = table.input.orders.combat.as_ref();
+    if orders.is_some_and(|o| named(&o.attack)) || flown_to(table, zone) {
+        return true;
+    }
+    if orders.is_some_and(|o| named(&o.ignore)) || lands_from(table, zone) {
+        return false;
+    }
+    let came = |u: &Unit| u.turn.combat_moved && u.turn.bombard.is_none();
+    mine(table, zone).any(|(_, u)| came(u) && table.ed.kind(u.kind).is_sea())
+}
+
+/// Own units in the zone that are not cargo.
+fn mine<'a>(table: &'a Table, zone: SpaceId) -> impl Iterator<Item = (UnitId, &'a Unit)> {
+    let p = table.at();
+    p.in_space(zone).filter(|(_, u)| u.power == p.power && u.aboard.is_none())
+}
+
+fn flown_to(table: &Table, zone: SpaceId) -> bool {
+    let air = |u: &Unit| table.ed.kind(u.kind).is_air() && u.turn.combat_moved;
+    mine(table, zone).any(|(_, u)| air(u))
+}
+
+fn lands_from(table: &Table, zone: SpaceId) -> bool {
+    table.at().in_space(zone).any(|(_, u)| u.turn.landing.is_some())
+}
+
+/// Is there anybody who may attack: where transports need company, a unit with an attack value?
+fn in_company(table: &Table, zone: SpaceId) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    match ed.profile.lone_transports {
+        LoneTransports::MayAttack => true,
+        LoneTransports::NeedCompany => mine(table, zone).any(|(_, u)| {
+            let idle = ed.kind(u.kind).is_air() && !u.turn.combat_moved;
+            !idle && query::attack(ed, p, u) > 0
+        }),
+    }
+}
+
+/// Adds what is wrong with ships that end their combat move, and with what was said about zones.
+pub(super) fn check(table: &Table, orders: &CombatOrders, sheet: &mut Sheet) {
+    for (id, zone) in &orders.attack {
+        if let Some((rule_id, what)) = cannot_attack(table, *zone) {
+            refuse(sheet, *id, rule_id, what, *zone);
+        }
+    }
+    for (id, zone) in &orders.ignore {
+        if let Some((rule_id, what)) = cannot_ignore(table, *zone) {
+            refuse(sheet, *id, rule_id, what, *zone);
+        }
+    }
+    let p = table.at();
+    let ships = p.units.iter().filter(|(_, u)| u.power == p.power);
+    let ships = ships.filter(|(_, u)| table.ed.kind(u.kind).is_sea() && u.turn.combat_moved);
+    let found: Vec<_> = ships
+        .filter_map(|(id, u)| misplaced(table, *id, u).map(|(r, what)| (*id, r, what, u.space)))
+        .collect();
+    for (id, rule_id, what, zone) in found {
+        let order = order_of(sheet, id);
+        if !sheet.refusals.iter().any(|r| r.order == order) {
+            refuse(sheet, order, rule_id, what, zone);
+        }
+    }
+}
+
+fn refuse(sheet: &mut Sheet, order: OrderId, id: &'static str, what: String, zone: SpaceId) {
+    let mut r = Refusal::new(order, rule(id), what);
+    r.spaces.push(zone);
+    sheet.refuse(r);
+}
+
+type Why = (&'static str, String);
+
+fn cannot_attack(table: &Table, zone: SpaceId) -> Option<Why> {
+    let (ed, p) = (table.ed, table.at());
+    let name = &ed.space(zone).name;
+    let enemy =
+        query::enemies(ed, p, zone, ed.side(p.power)).any(|(_, u)| ed.kind(u.kind).is_sea());
+    let passed = |u: &Unit| u.power == p.power && u.turn.path.contains(&zone) && u.space != zone;
+    if !enemy {
+        Some(("CMV-20", format!("no enemy ships are in {name}")))
+    } else if mine(table, zone).next().is_some() {
+        let what = format!("transports do not attack in {name} without company");
+        (!in_company(table, zone)).then_some(("TRN-20", what))
+    } else if p.units.values().any(passed) {
+        Some(("CMV-21", format!("whoever attacks in {name} ends its move there")))
+    } else {
+        Some(("CMV-20", format!("nobody of yours is in {name}")))
+    }
+}
+
+fn cannot_ignore(table: &Table, zone: SpaceId) -> Option<Why> {
+    let (ed, p) = (table.ed, table.at());
+    let name = &ed.space(zone).name;
+    if query::zone_is_hostile(ed, p, zone, ed.side(p.power)) {
+        let what = format!("the enemy ships in {name} cannot be left alone: fight or leave");
+        return Some(("CMV-11", what));
+    }
+    flown_to(table, zone).then(|| ("CMV-20", format!("aircraft were sent to attack in {name}")))
+}
+
+/// Why this ship may not have ended its combat move where it is.
+fn misplaced(table: &Table, id: UnitId, u: &Unit) -> Option<Why> {
+    let (ed, p) = (table.ed, table.at());
+    let (zone, side) = (u.space, ed.side(p.power));
+    let name = &ed.space(zone).name;
+    let kind = ed.kind(u.kind);
+    let lands = p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
+    if lands && query::landing_needs_escort(ed, p, zone) && !sea_battle(table, zone) {
+        let what = format!(
+            "enemy submarines are in {name}: a landing needs a warship of yours there, or aircraft \
+             that attack them"
+        );
+        return Some(("TRN-32", what));
+    }
+    let alone = kind.transport && !in_company(table, zone);
+    if alone && query::zone_is_hostile(ed, p, zone, side) {
+        return Some(("TRN-20", format!("transports do not attack in {name} without company")));
+    }
+    let judged = ed.profile.assault_ships == AssaultShips::Escorts;
+    if !judged || u.turn.moved == 0 || lands_from(table, zone) || sea_battle(table, zone) {
+        return None;
+    }
+    let start = u.turn.start;
+    let contested = query::zone_is_hostile(ed, p, start, side);
+    if contested && start != zone {
+        return None;
+    }
+    let enemy = query::enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).is_sea());
+    if enemy && alone {
+        return Some(("TRN-20", format!("transports do not attack in {name} without company")));
+    }
+    let what = format!("the {} has nobody to fight in {name} and nobody lands from it", kind.name);
+    Some(("CMV-05", what))
+}
