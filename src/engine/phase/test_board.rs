@@ -133,6 +133,8 @@ impl Board {
         let combat = CombatOrders {
             moves: self.orders(moves, 1),
             order: order.iter().enumerate().map(|(i, s)| (ids(100 + i), self.space(s))).collect(),
+            attack: Vec::new(),
+            ignore: Vec::new(),
             promises: self.orders(promises, 200),
         };
         let orders = TurnOrders { combat: Some(combat), ..TurnOrders::default() };
