@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::case;
 use crate::chain::{Game, Invitation, Join, Opening, Paper, Receipt, replay, verify};
-use crate::edition::{Edition, Source, load_built_in};
+use crate::edition::{Edition, Source, built_in_names, load_built_in};
 use crate::file::{plain_text, read_outline, write_game};
 use crate::orders;
 use crate::seal::{
@@ -30,11 +30,15 @@ impl Fuzz {
     ];
 
     /// # Errors
-    /// The built-in edition is broken: its faults.
+    /// A built-in edition is broken: its faults.
     pub fn new() -> Result<Fuzz, String> {
-        let ed = load_built_in("lhtr")
-            .map_err(|faults| faults.iter().map(|f| format!("{f}\n")).collect::<String>())?;
-        Ok(Fuzz { editions: BTreeMap::from([(ed.id.clone(), ed)]) })
+        let mut editions = BTreeMap::new();
+        for id in built_in_names() {
+            let ed = load_built_in(&id)
+                .map_err(|faults| faults.iter().map(|f| format!("{f}\n")).collect::<String>())?;
+            editions.insert(id, ed);
+        }
+        Ok(Fuzz { editions })
     }
 
     /// Orders, answers, standing orders: read, printed, read again, explained, and checked against
