@@ -26,6 +26,8 @@ pub struct Fight {
     says: Vec<String>,
     table_open: bool,
     pub rounds: u32,
+    /// Some dice of the battle were rolled in this block.
+    pub diced: bool,
     pub hits: [u32; 2],
     pub expected: [Expected; 2],
     /// IPC lost by the attackers and the defenders.
@@ -56,6 +58,7 @@ impl Fight {
             says: Vec::new(),
             table_open: false,
             rounds: 0,
+            diced: false,
             hits: [0; 2],
             expected: [Expected::default(); 2],
             lost: [0; 2],
@@ -165,7 +168,8 @@ fn resumed(story: &Story, lines: &mut Vec<Line>) -> Option<Fight> {
     if state.attackers.is_empty() && state.defenders.is_empty() {
         return None; // only fighters are still to land
     }
-    let fight = Fight::new(engagement, state.attackers.clone(), state.defenders.clone());
+    let mut fight = Fight::new(engagement, state.attackers.clone(), state.defenders.clone());
+    fight.rounds = state.round;
     lines.push(Line::text(1, format!("{} (continued)", title(story, &fight))));
     Some(fight)
 }
@@ -202,7 +206,10 @@ impl Ashore {
 /// ` West Russia: 8 inf, 1 art v. 3 inf`
 fn title(story: &Story, f: &Fight) -> String {
     let place = space(story.ed, f.engagement.place);
-    let attackers = story.units(&f.attackers);
+    let attackers = match f.attackers.is_empty() {
+        true => "nobody".to_string(),
+        false => story.units(&f.attackers),
+    };
     let defenders = match f.defenders.is_empty() {
         true => "no defender".to_string(),
         false => story.units_for(sole_owner(story, &f.defenders), &f.defenders),
@@ -237,7 +244,13 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
         }
         Event::Rolled { key, by, units, faces, hits, .. } => {
             if !f.table_open {
-                f.table(story, if f.rounds == 0 { "AA fire" } else { "" });
+                let battle =
+                    matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
+                let title = match battle {
+                    true => format!("round {}", f.rounds),
+                    false => "AA fire".to_string(),
+                };
+                f.table(story, &title);
             }
             f.flush(story);
             rolled(story, f, key, *by, (units, faces, *hits));
@@ -294,6 +307,7 @@ fn rolled(
     f.opening = matches!(key.kind, RollKind::Opening | RollKind::Bombard);
     let (line, expected) = rows::row(story, key, by, units, faces, hits);
     f.lines.push(line);
+    f.diced = true;
     let side = match key.side {
         RollSide::Attack => 0,
         RollSide::Defend => 1,
@@ -376,10 +390,12 @@ fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
         }
         Event::AircraftBrokeOff { units, by, rule, .. } => {
             if f.retreat_by.is_none() {
-                f.says.push(format!("{} breaks off", story.units(units)));
+                let break_off = if units.len() == 1 { "breaks off" } else { "break off" };
+                f.says.push(format!("{} {break_off}", story.units(units)));
                 f.retreat_by = Some(retreat_words(story, by));
             }
-            f.retreats.push(format!("{} waits {}", story.units(units), cite(*rule)));
+            let wait = if units.len() == 1 { "waits" } else { "wait" };
+            f.retreats.push(format!("{} {wait} {}", story.units(units), cite(*rule)));
         }
         _ => {}
     }
@@ -405,9 +421,13 @@ fn outcome(story: &mut Story, f: &mut Fight, e: &Event) {
             f.ending.push(text);
         }
         Event::RaidDamage { rolled, ipc, rule, .. } => {
-            f.says.push(match ipc < rolled {
-                true => format!("damage {rolled}, {ipc} of it counts {}", cite(*rule)),
-                false => format!("damage {rolled} {}", cite(*rule)),
+            f.says.push(match rule.0 {
+                // The treasury and not the limit cut it short.
+                "SBR-04" | "RKT-06" => {
+                    format!("damage {rolled}, no more than {ipc} can be paid {}", cite(*rule))
+                }
+                _ if ipc < rolled => format!("damage {rolled}, {ipc} of it counts {}", cite(*rule)),
+                _ => format!("damage {rolled} {}", cite(*rule)),
             });
         }
         Event::Paid { power, ipc, why: Money::Raid | Money::Rocket, .. } => {

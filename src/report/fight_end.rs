@@ -15,7 +15,7 @@ pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
     f.flush(story);
     lines.append(&mut f.lines);
     let battle = matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
-    if battle && f.rounds > 0 {
+    if battle && f.diced {
         let [a, d] = f.expected;
         let text = format!(
             "hits: attack {} of {} expected, defend {} of {}",
@@ -64,11 +64,8 @@ fn ending(story: &Story, f: &Fight, battle: bool) -> String {
     if battle && let Some((result, rule)) = f.result {
         result_words(story, f, result, &cite(rule), &mut says);
     }
-    let mut text = says.join(". ");
-    if !text.is_empty() {
-        text.push('.');
-    }
-    capitalised(&text)
+    let text: Vec<String> = says.iter().map(|s| format!("{}.", capitalised(s))).collect();
+    text.join(" ")
 }
 
 fn result_words(
@@ -91,7 +88,11 @@ fn result_words(
         BattleResult::BrokenOff if enemy.is_empty() => {}
         BattleResult::BrokenOff => says.push(format!("{who} keeps {kept}")),
         BattleResult::NoContest if f.taken => won(story, f, &own, place, rule, says),
-        BattleResult::NoContest => says.push(format!("no battle {rule}")),
+        BattleResult::NoContest if f.rounds == 0 => says.push(format!("no battle {rule}")),
+        BattleResult::NoContest if rule == "[SUB-12]" => {
+            says.push(format!("nobody is left to fight {rule}"));
+        }
+        BattleResult::NoContest => says.push(format!("neither side can hit the other {rule}")),
         BattleResult::Vanished => says.push(format!("nothing left to attack with {rule}")),
         BattleResult::Done => {}
     }

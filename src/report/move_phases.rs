@@ -102,7 +102,7 @@ fn from(story: &Story, group: &[&Trip]) -> String {
     let units = words::units(story.ed, Some(story.mover), lots);
     let mut text = units;
     if t.stops.is_empty() && t.goal() == t.origin {
-        text.push_str(" stays");
+        text.push_str(if group.len() == 1 { " stays" } else { " stay" });
     } else {
         text.push_str(&format!(" {}", name(story, t.origin)));
     }
@@ -268,7 +268,9 @@ fn stayed(story: &Story, trips: &Trips, home: &Trips) -> Vec<Line> {
     story
         .tested
         .iter()
-        .filter(|(o, (condition, _))| !moved(**o) && !condition.is_research())
+        .filter(|(o, (condition, _))| {
+            !moved(**o) && !story.failed.contains(o) && !condition.is_research()
+        })
         .map(|(o, (condition, holds))| {
             let words = words::outcome(story.ed, condition, *holds);
             let order = story.cx.words.get(o).map(|w| format!("\"{w}\": "));

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::dice::{RollKind, RollPlace};
-use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Yard};
+use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Wish, Yard};
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
 
@@ -269,15 +269,17 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
                 // With nothing to choose the flight itself says enough.
                 Choice::Landing(_) if by.is_empty() => return None,
                 Choice::Landing(to) => {
-                    format!("from {} to {}{by}", space(ed, *place), space(ed, *to))
+                    let (from, to) = (space(ed, *place), space(ed, *to));
+                    format!("the fighter over {from} is to land in {to}{by}")
                 }
                 Choice::NoBombardment => format!("no bombardment{by}"),
             }
         }
         Event::NotPossible { place, power, wish, rule } => {
             let who = &ed.power(*power).name;
+            let from = if *wish == Wish::Retreat { "from" } else { "in" };
             let wish = super::events::wish_word(*wish);
-            format!("{who} may not {wish} in {} {}", space(ed, *place), cite(*rule))
+            format!("{who} may not {wish} {from} {} {}", space(ed, *place), cite(*rule))
         }
         _ => return None,
     })
@@ -313,7 +315,13 @@ pub fn control(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: Strin
                 false => format!("{by} liberates {name} ({income}\u{a0}IPC) for {who} {rule}"),
             }
         }
-        Change::Blitzed => format!("{who} blitzes {name} ({income}\u{a0}IPC) {rule}"),
+        Change::Blitzed if to == story.mover => {
+            format!("{who} blitzes {name} ({income}\u{a0}IPC) {rule}")
+        }
+        Change::Blitzed => {
+            let by = &ed.power(story.mover).name;
+            format!("{by} blitzes {name} ({income}\u{a0}IPC) for {who} {rule}")
+        }
         Change::Returned => format!("{name} ({income}\u{a0}IPC) goes back to {who} {rule}"),
     }
 }

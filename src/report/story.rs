@@ -1,7 +1,7 @@
 //! The fold: the position as it was at each event, so that a unit's kind, power and place are known
 //! at the moment the event speaks of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -30,6 +30,8 @@ pub struct Story<'a> {
     pub news: Vec<String>,
     /// Conditions tested in this phase, by order.
     pub tested: BTreeMap<crate::id::OrderId, (crate::engine::plan::Condition, bool)>,
+    /// Orders that could not be carried out, which is told where it happened.
+    pub failed: BTreeSet<crate::id::OrderId>,
 }
 
 impl<'a> Story<'a> {
@@ -44,6 +46,7 @@ impl<'a> Story<'a> {
             treasury: vec![before.treasury.clone()],
             news: Vec::new(),
             tested: BTreeMap::new(),
+            failed: BTreeSet::new(),
         }
     }
 
@@ -53,6 +56,9 @@ impl<'a> Story<'a> {
         self.at.apply(event);
         if let Event::ConditionTested { order, condition, holds } = event {
             self.tested.insert(*order, (condition.clone(), *holds));
+        }
+        if let Event::OrderFailed { refusal } = event {
+            self.failed.insert(refusal.order);
         }
     }
 

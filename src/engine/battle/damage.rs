@@ -15,18 +15,17 @@ pub(super) fn victim(table: &Table, place: SpaceId) -> Option<PowerId> {
     p.controller(place).filter(|c| !ed.allied(*c, p.power))
 }
 
-/// What `each`, the result of every bomber or rocket, comes to under the cap and the treasury.
-fn payable(table: &Table, place: SpaceId, payer: PowerId, each: &[i32]) -> i32 {
+/// What `each`, the result of every bomber or rocket, comes to under the cap.
+fn capped(table: &Table, place: SpaceId, each: &[i32]) -> i32 {
     let (ed, p) = (table.ed, table.at());
     let income = ed.space(place).income;
-    let capped = match ed.profile.raid_cap {
+    match ed.profile.raid_cap {
         RaidCap::PerComplexAndTurn => {
             let before = p.turn.raid_damage.get(&place).copied().unwrap_or(0);
             each.iter().sum::<i32>().min((income - before).max(0))
         }
         RaidCap::PerBomber => each.iter().map(|d| *d.min(&income)).sum(),
-    };
-    capped.min(p.ipc(payer)).max(0)
+    }
 }
 
 /// Charges the damage. `low` and `high` are the results with unrolled faces counted as the least
@@ -39,8 +38,11 @@ pub(super) fn charge(
     (low, high): (&[i32], &[i32]),
     why: Money,
 ) -> Result<(), Halt> {
-    let ipc = payable(table, place, payer, low);
-    if ipc != payable(table, place, payer, high) {
+    // Nobody pays more than it holds (SBR-04).
+    let held = table.at().ipc(payer).max(0);
+    let counts = capped(table, place, low);
+    let ipc = counts.min(held);
+    if ipc != capped(table, place, high).min(held) {
         return Err(Halt::Dice(DiceFault::UnrolledMatters { key: *key }));
     }
     let rolled: i32 = low.iter().sum();
@@ -48,7 +50,8 @@ pub(super) fn charge(
         Money::Rocket => (rule("RKT-05"), rule("RKT-06")),
         _ => (rule("SBR-03"), rule("SBR-04")),
     };
-    table.record(Event::RaidDamage { place, rolled, ipc, rule: cap });
+    let limit = if ipc < counts { pay } else { cap };
+    table.record(Event::RaidDamage { place, rolled, ipc, rule: limit });
     if ipc > 0 {
         table.record(Event::Paid { power: payer, ipc, why, rule: pay });
     }

@@ -1,6 +1,8 @@
 //! Press on or retreat (RET-01 to RET-09, AMP-08, AMP-09). The attacker announces diving and
 //! retreat first, then the defender's submarines may dive (AMB-03).
 
+use std::collections::BTreeSet;
+
 use super::conclude::Close;
 use super::submerge;
 use super::targets::standing;
@@ -96,6 +98,7 @@ fn leave(table: &mut Table, fight: &mut Fight, who: Leavers, to: Option<SpaceId>
     let place = fight.state.place;
     if let (Some(to), false) = (to, who.ground.is_empty()) {
         fight.state.drop_units(&who.ground);
+        let lapsed = landings(table, &who.ground);
         table.record(Event::Retreated {
             units: who.ground,
             from: place,
@@ -103,11 +106,21 @@ fn leave(table: &mut Table, fight: &mut Fight, who: Leavers, to: Option<SpaceId>
             by: by.clone(),
             rule: rule("RET-02"),
         });
+        for shore in lapsed {
+            let (power, rule) = (table.at().power, rule("TRN-16"));
+            table.record(Event::NotPossible { place: shore, power, wish: Wish::Land, rule });
+        }
     }
     if !who.air.is_empty() {
         fight.state.drop_units(&who.air);
         table.record(Event::AircraftBrokeOff { units: who.air, place, by, rule: rule("RET-06") });
     }
+}
+
+/// Where the cargo of these ships was to land; a ship that retreats lands nobody this turn (TRN-16).
+fn landings(table: &Table, ships: &[UnitId]) -> BTreeSet<SpaceId> {
+    let p = table.at();
+    ships.iter().flat_map(|s| p.cargo(*s)).filter_map(|(_, c)| c.turn.landing).collect()
 }
 
 /// Aircraft leave an assault all at once while land units fight on (AMP-09). `true` if nobody is
