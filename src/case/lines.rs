@@ -115,7 +115,9 @@ impl Words<'_> {
             Event::HitsLost { place, hits, rule } => {
                 format!("hits-lost {hits} at {} [{rule}]", self.space(*place))
             }
-            Event::Removed { units, rule } => format!("lost {} [{rule}]", self.units(units)),
+            Event::Removed { units, rule } => {
+                format!("lost {}{} [{rule}]", self.units(units), self.aboard(units))
+            }
             Event::Submerged { units, by, rule } => {
                 format!("submerged {} by {} [{rule}]", self.units(units), self.by(by))
             }
@@ -226,6 +228,13 @@ impl Words<'_> {
             format!("{} {} at {}", self.power(*p), self.kinds(ids), self.space(*s))
         };
         nobody_or(groups.iter().map(text).collect())
+    }
+
+    /// ` with united-kingdom 2 infantry`: what goes down with these ships (TRN-17, CAR-04).
+    fn aboard(&self, ships: &[UnitId]) -> String {
+        let cargo = ships.iter().flat_map(|s| self.p.cargo(*s)).map(|(id, _)| id);
+        let cargo: Vec<UnitId> = cargo.filter(|id| !ships.contains(id)).collect();
+        if cargo.is_empty() { String::new() } else { format!(" with {}", self.owned(&cargo)) }
     }
 
     /// As `units`, without places.

@@ -84,6 +84,7 @@ codes! {
     NO_SUCH_BATTLE = "no-such-battle", Suspicious;
     CANNOT_PLACE = "cannot-place", Suspicious;
     LANDING_DEPENDS = "landing-depends", Suspicious;
+    CONDITION_IN_VAIN = "condition-in-vain", Suspicious;
     LONG_LINE = "long-line", Suspicious;
     NOT_CHECKED = "not-checked", Suspicious;
 }

@@ -32,6 +32,8 @@ pub(super) fn warnings(
     }
     if let (Some(well), Some(ill)) = (&well, &ill) {
         w.placement(well, ill);
+        w.in_vain(well, ill);
+        w.in_vain(ill, well);
     }
     w.found
 }
@@ -237,6 +239,30 @@ impl Warner<'_> {
                     self.found.push(d.help("if that battle is lost, so are these aircraft"));
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// Orders that fail where their condition holds, and do not apply where it does not.
+    fn in_vain(&mut self, holds: &Outcome, fails: &Outcome) {
+        let tested = |o: &Outcome, wanted: bool| -> BTreeSet<OrderId> {
+            let of = |e: &Event| match e {
+                Event::ConditionTested { order, holds, .. } if *holds == wanted => Some(*order),
+                _ => None,
+            };
+            o.events.iter().filter_map(of).collect()
+        };
+        let (on, off) = (tested(holds, true), tested(fails, false));
+        for e in &holds.events {
+            let Event::OrderFailed { refusal: r } = e else { continue };
+            if on.contains(&r.order) && off.contains(&r.order) {
+                let what = format!("where the condition holds it cannot be done: {}", r.what);
+                let at = self.label(r.order);
+                let d = Diagnostic::new(code::CONDITION_IN_VAIN, at, what).rule(r.rule.0);
+                self.found.push(match &r.help {
+                    Some(help) => d.help(help.clone()),
+                    None => d,
+                });
             }
         }
     }
