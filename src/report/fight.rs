@@ -102,9 +102,11 @@ impl Fight {
         self.table_open = true;
     }
 
-    /// Attackers that are still in the game and in the fight.
+    /// Attackers that are still in the game and in the fight: who dived or left is not counted, as
+    /// in the conditions of orders.
     fn attackers_left(&self, story: &Story) -> usize {
-        self.attackers.iter().filter(|u| story.at.units.contains_key(u)).count()
+        let all = self.attackers.iter().filter_map(|u| story.at.units.get(u));
+        all.filter(|u| !u.turn.submerged && !u.turn.retreated).count()
     }
 }
 
