@@ -34,7 +34,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
             (0, _) | (_, None) => {
                 let lost = defenceless::lose(table, fight);
                 let gone =
-                    lost && !(fight.state.attackers.is_empty() == fight.state.defenders.is_empty());
+                    lost && fight.state.attackers.is_empty() != fight.state.defenders.is_empty();
                 let ended = gone.then(|| conclude::result(table, fight));
                 if let Some(close) = ended.or_else(|| pointless(table, fight)) {
                     conclude::close(table, fight, close);
