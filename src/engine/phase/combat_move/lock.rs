@@ -36,9 +36,13 @@ pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
 /// Will there be a sea battle in the zone (CMB-23)?
 pub(super) fn sea_battle(table: &Table, zone: SpaceId) -> bool {
     let (ed, p) = (table.ed, table.at());
+    // Asked of every space after every move: what looks at no unit comes first.
+    if !ed.is_sea(zone) {
+        return false;
+    }
     let side = ed.side(p.power);
     let enemy = query::enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).is_sea());
-    if !ed.is_sea(zone) || !enemy || !attacked(table, zone) {
+    if !enemy || !attacked(table, zone) {
         return false;
     }
     query::zone_is_hostile(ed, p, zone, side) || lesser::fought(table, zone)
