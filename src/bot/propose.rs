@@ -199,6 +199,7 @@ fn group(kind: KindId, count: u16, path: Vec<SpaceId>) -> MoveOrder {
         cargo: Vec::new(),
         board: None,
         raid: false,
+        wait: false,
         rocket: None,
         bombard: None,
         condition: None,

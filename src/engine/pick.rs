@@ -37,6 +37,15 @@ pub struct Picker<'a> {
     pub hold: Hold,
 }
 
+/// Does a unit answer the description?
+pub fn answers(p: &Position, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
+    let held = |kind| p.cargo(id).filter(|(_, c)| c.kind == kind).count();
+    pick.from.is_none_or(|s| u.turn.start == s)
+        && (!pick.empty || p.cargo(id).next().is_none())
+        && pick.with.iter().all(|(kind, n)| held(*kind) >= usize::from(*n))
+        && pick.moved.is_none_or(|n| u.turn.moved == n)
+}
+
 impl Picker<'_> {
     /// Takes the units of one group from `space`. `fit` says why a unit cannot carry the order out.
     ///
@@ -77,10 +86,7 @@ impl Picker<'_> {
 
     /// Does a unit answer the description?
     pub fn matches(&self, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
-        let held = |kind| self.p.cargo(id).filter(|(_, c)| c.kind == kind).count();
-        pick.from.is_none_or(|s| u.turn.start == s)
-            && (!pick.empty || self.p.cargo(id).next().is_none())
-            && pick.with.iter().all(|(kind, n)| held(*kind) >= usize::from(*n))
+        answers(self.p, id, u, pick)
     }
 
     fn rank(&self, id: UnitId, u: &Unit) -> (u8, u8) {

@@ -100,6 +100,8 @@ pub struct MoveOrder {
     /// The units board a ship in the last space of the path, which is a sea zone.
     pub board: Option<ShipPick>,
     pub raid: bool,
+    /// Combat only: fighters stay out of the battle of the zone their carrier fights in (CAR-02).
+    pub wait: bool,
     pub rocket: Option<SpaceId>,
     pub bombard: Option<SpaceId>,
     /// Carried out if this holds; in the combat move only what research brought can be asked ...
@@ -126,6 +128,8 @@ pub struct UnitPick {
     pub empty: bool,
     /// A ship carrying at least these.
     pub with: Vec<(KindId, u16)>,
+    /// It has used so many movement points this turn.
+    pub moved: Option<u8>,
 }
 
 /// The partner's ship somebody boards: `UK trn sz1`.
@@ -191,8 +195,8 @@ pub struct ShiftOrder {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BattleInstructions {
     pub id: Option<OrderId>,
-    /// First to last; kinds not named follow in the order of the default profile.
-    pub losses: Option<Vec<KindId>>,
+    /// First to last; what is not named follows in the order of the default profile.
+    pub losses: Option<Vec<LossEntry>>,
     /// Kinds with two hits that take a first hit before anything is lost; empty: none does.
     pub first_hit: Option<Vec<KindId>>,
     pub retreat: Option<RetreatOrder>,
@@ -201,12 +205,48 @@ pub struct BattleInstructions {
     pub submerge: Option<SubmergeOrder>,
     pub bombard: Option<bool>,
     /// Order of loss for the enemy's units where their owners do not agree (MNF-04).
-    pub their_losses: Option<Vec<KindId>>,
+    pub their_losses: Option<Vec<LossEntry>>,
     /// Which space each stranded fighter prefers, best first (CAR-09).
     pub landing: Option<Vec<SpaceId>>,
     /// What the writer believes to stand there.
     pub against: Option<Vec<(KindId, u16)>>,
     pub ask: Option<Ask>,
+}
+
+/// One entry of an order of loss: `inf`, `UK inf`, `ftr from Japan`, `empty trn`, `keep 1 inf`. A unit
+/// belongs to the entry that says most about it; of two that say as much, to the first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LossEntry {
+    /// So many of them fall only when everything else has fallen, wherever the entry stands.
+    pub keep: Option<u16>,
+    pub power: Option<PowerId>,
+    pub kind: KindId,
+    pub pick: UnitPick,
+}
+
+impl From<KindId> for LossEntry {
+    fn from(kind: KindId) -> LossEntry {
+        LossEntry { keep: None, power: None, kind, pick: UnitPick::default() }
+    }
+}
+
+impl LossEntry {
+    /// Nothing but a kind.
+    pub fn is_plain(&self) -> bool {
+        self.keep.is_none() && self.detail() == 0
+    }
+
+    /// How much the entry says beyond the kind.
+    pub fn detail(&self) -> usize {
+        let cargo: usize = self.pick.with.iter().map(|(_, n)| usize::from(*n)).sum();
+        let said = [
+            self.power.is_some(),
+            self.pick.from.is_some(),
+            self.pick.empty,
+            self.pick.moved.is_some(),
+        ];
+        cargo + said.iter().filter(|s| **s).count()
+    }
 }
 
 /// `to Caucasus if attackers <= 3`, `after round 2`, `never`

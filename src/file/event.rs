@@ -7,7 +7,8 @@ use crate::engine::battle::{BattleState, HitPool, HitSource, Overflown};
 use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::*;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, Condition, RetreatOrder, Scope, SubmergeOrder,
+    Ask, BattleCondition, BattleInstructions, Condition, LossEntry, RetreatOrder, Scope,
+    SubmergeOrder, UnitPick,
 };
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::refusal::Refusal;
@@ -128,15 +129,29 @@ stored_struct!(RetreatOrder as RetreatOrderTwin { to: Option<SpaceId>, when: Bat
 
 stored_struct!(SubmergeOrder as SubmergeOrderTwin { most: Option<u32>, when: BattleCondition });
 
+stored_struct!(UnitPick as UnitPickTwin {
+    from: Option<SpaceId>,
+    empty: bool,
+    with: Vec<(KindId, u16)>,
+    moved: Option<u8>,
+});
+
+stored_struct!(LossEntry as LossEntryTwin {
+    keep: Option<u16>,
+    power: Option<PowerId>,
+    kind: KindId,
+    pick: UnitPick,
+});
+
 stored_struct!(BattleInstructions as BattleInstructionsTwin {
     id: Option<OrderId>,
-    losses: Option<Vec<KindId>>,
+    losses: Option<Vec<LossEntry>>,
     first_hit: Option<Vec<KindId>>,
     retreat: Option<RetreatOrder>,
     air_retreat: Option<RetreatOrder>,
     submerge: Option<SubmergeOrder>,
     bombard: Option<bool>,
-    their_losses: Option<Vec<KindId>>,
+    their_losses: Option<Vec<LossEntry>>,
     landing: Option<Vec<SpaceId>>,
     against: Option<Vec<(KindId, u16)>>,
     ask: Option<Ask>,

@@ -1,4 +1,4 @@
-//! What is written in a battle table or a standing `[[when]]`: losses, retreat, submerging, and when
+//! What is written in a battle table or a standing `[[when]]`: first hits, retreat, submerging, when
 //! the player wants to be asked.
 
 use crate::diag::{Diagnostic, code};
@@ -13,13 +13,13 @@ use super::words::Token;
 const RETREAT: &str = "the form is: to Caucasus if attackers <= 3";
 const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 
-/// Reads `inf, art, tank, ftr`; `none` is an empty list where it is allowed.
+/// Reads `bb, car`; `none` is an empty list.
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_kinds(names: &Names, text: &Text, none: bool) -> Result<Vec<KindId>, Vec<Diagnostic>> {
+pub fn read_kinds(names: &Names, text: &Text) -> Result<Vec<KindId>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
-        if none && line.cur.take_word(&["none"]) {
+        if line.cur.take_word(&["none"]) {
             line.end("the end of the line")?;
             return Ok(Some(Vec::new()));
         }
@@ -43,12 +43,25 @@ pub fn read_kinds(names: &Names, text: &Text, none: bool) -> Result<Vec<KindId>,
     })
 }
 
+/// Who leaves by a retreat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaving {
+    All,
+    /// Aircraft out of an amphibious assault.
+    Air,
+}
+
 /// Reads `to Caucasus after round 2 if attackers <= 3`, `never`, `always`.
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_retreat(names: &Names, text: &Text) -> Result<RetreatOrder, Vec<Diagnostic>> {
+pub fn read_retreat(
+    names: &Names,
+    text: &Text,
+    who: Leaving,
+) -> Result<RetreatOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
+        whole(line, who)?;
         let mut to: Option<SpaceId> = None;
         let mut when = BattleCondition::default();
         if line.cur.take_word(&["never"]) {
@@ -65,6 +78,27 @@ pub fn read_retreat(names: &Names, text: &Text) -> Result<RetreatOrder, Vec<Diag
         line.end("after, if or the end of the line")?;
         Ok(Some(RetreatOrder { to, when }))
     })
+}
+
+/// A number or a kind would name a part of the force, which no rule lets go alone.
+fn whole(line: &mut Line, who: Leaving) -> Step<()> {
+    let number = matches!(line.cur.peek(), Some(Token::Number(_)));
+    if !number && line.kind_ahead(0).is_none() {
+        return Ok(());
+    }
+    let mark = line.cur.mark();
+    if number {
+        line.cur.next();
+    }
+    if let Some((_, words)) = line.kind_ahead(0) {
+        (0..words).for_each(|_| drop(line.cur.next()));
+    }
+    let at = line.cur.label_from(mark);
+    let (rule, what) = match who {
+        Leaving::All => ("RET-05", "a retreat takes the whole force: no part stays behind"),
+        Leaving::Air => ("AMP-09", "aircraft leave an assault all together or not at all"),
+    };
+    line.fail(Diagnostic::new(code::BAD_LINE, at, what).rule(rule).help("name no units here"))
 }
 
 /// Reads `after round 1`, `never`, `always`, `2 sub after round 1`.
@@ -109,8 +143,15 @@ fn condition(line: &mut Line, when: &mut BattleCondition, help: &str) -> Step<()
         line.cur.take(&Token::Comma);
         if line.cur.take_word(&["after"]) {
             line.cur.take_word(&["round"]);
+            if line.cur.peek() == Some(&Token::Number(0)) {
+                let mark = line.cur.mark();
+                line.cur.next();
+                let at = line.cur.label_from(mark);
+                let what = "combat rounds count from 1";
+                return line.fail(Diagnostic::new(code::BAD_NUMBER, at, what).help(help));
+            }
             let n = number(line, "the number of a combat round", help)?;
-            once(line, &mut when.after_round, n.max(1));
+            once(line, &mut when.after_round, n);
         } else if line.cur.take_word(&["if", "and"]) {
             comparison(line, when, help)?;
         } else {

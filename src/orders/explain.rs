@@ -6,8 +6,8 @@ use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::engine::plan::{
-    Ask, BattleInstructions, CargoStep, CombatOrders, Condition, MoveOrder, PlaceOrder, TurnOrders,
-    UnitGroup, Until,
+    Ask, BattleInstructions, CargoStep, CombatOrders, Condition, LossEntry, MoveOrder, PlaceOrder,
+    TurnOrders, UnitGroup, UnitPick, Until,
 };
 use crate::id::{KindId, SpaceId};
 
@@ -94,12 +94,42 @@ impl Teller<'_> {
             if let Some(from) = g.pick.from {
                 let _ = write!(s, " (there since it left {})", self.name(from));
             }
-            if !g.pick.with.is_empty() {
-                let _ = write!(s, " carrying {}", self.units(&g.pick.with));
-            }
+            s.push_str(&self.pick(&g.pick));
             s
         };
         list(&groups.iter().map(one).collect::<Vec<_>>())
+    }
+
+    /// ` carrying 1 tank that moved 2`
+    fn pick(&self, pick: &UnitPick) -> String {
+        let mut s = String::new();
+        if !pick.with.is_empty() {
+            let _ = write!(s, " carrying {}", self.units(&pick.with));
+        }
+        if let Some(n) = pick.moved {
+            let _ = write!(s, " that moved {n}");
+        }
+        s
+    }
+
+    /// An order of loss; what is kept comes last.
+    fn losses(&self, all: &[LossEntry]) -> String {
+        let one = |e: &LossEntry| {
+            let power = e.power.map(|p| format!("{} ", self.ed.power(p).adjective));
+            let count = e.keep.map(|n| format!("{n} ")).unwrap_or_default();
+            let empty = if e.pick.empty { "empty " } else { "" };
+            let kind = plural(&self.ed.kind(e.kind).name, e.keep.unwrap_or(1));
+            let from = e.pick.from.map(|s| format!(" from {}", self.name(s))).unwrap_or_default();
+            let rest = self.pick(&e.pick);
+            format!("{count}{}{empty}{kind}{from}{rest}", power.unwrap_or_default())
+        };
+        let (kept, named): (Vec<_>, Vec<_>) = all.iter().partition(|e| e.keep.is_some());
+        let kept: Vec<String> = kept.into_iter().map(one).collect();
+        let mut words: Vec<String> = named.into_iter().map(one).collect();
+        if !kept.is_empty() {
+            words.push(format!("and when nothing else is left {}", kept.join(", then ")));
+        }
+        words.join(", ")
     }
 
     fn money(&mut self, o: &TurnOrders, ipc: i32) {
@@ -210,6 +240,9 @@ impl Teller<'_> {
         if m.raid {
             s.push_str("; a raid on the industrial complex there");
         }
+        if m.wait {
+            let _ = write!(s, " and {} out of any battle there", verb("keeps", "keep"));
+        }
         if let Some(t) = m.rocket {
             let _ = write!(s, "; a rocket strikes at {}", self.name(t));
         }
@@ -276,10 +309,10 @@ impl Teller<'_> {
             lines.push(format!("Expected there: {}.", self.units(units)));
         }
         if let Some(all) = &b.losses {
-            lines.push(format!("Losses, first to last: {}.", kinds(all)));
+            lines.push(format!("Losses, first to last: {}.", self.losses(all)));
         }
         if let Some(all) = &b.their_losses {
-            lines.push(format!("Enemy losses where their owners differ: {}.", kinds(all)));
+            lines.push(format!("Enemy losses where their owners differ: {}.", self.losses(all)));
         }
         match b.first_hit.as_deref() {
             Some([]) => lines.push("No ship takes a first hit before losses.".to_string()),

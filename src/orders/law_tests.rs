@@ -3,11 +3,14 @@
 use proptest::prelude::*;
 
 use crate::edition::{Edition, load_built_in};
-use crate::engine::plan::{CargoStep, Condition, MoveOrder, ShipPick, UnitGroup, UnitPick};
+use crate::engine::plan::{
+    CargoStep, Condition, LossEntry, MoveOrder, ShipPick, UnitGroup, UnitPick,
+};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
 use super::document::Text;
 use super::lines::{MovePhase, read_move};
+use super::losses::{print_losses, read_losses};
 use super::names::Names;
 use super::print_move;
 
@@ -17,8 +20,11 @@ fn pick<T: Copy + std::fmt::Debug + 'static>(from: Vec<T>) -> impl Strategy<Valu
 
 fn group(kinds: Vec<KindId>, spaces: Vec<SpaceId>) -> impl Strategy<Value = UnitGroup> {
     let from = prop::option::of(pick(spaces));
-    (1..=999_u16, pick(kinds), from, any::<bool>()).prop_map(|(count, kind, from, empty)| {
-        UnitGroup { count, kind, pick: UnitPick { from, empty, with: Vec::new() } }
+    let which = (from, any::<bool>(), prop::option::of(0..=99_u8));
+    (1..=999_u16, pick(kinds), which).prop_map(|(count, kind, (from, empty, moved))| UnitGroup {
+        count,
+        kind,
+        pick: UnitPick { from, empty, moved, ..UnitPick::default() },
     })
 }
 
@@ -64,7 +70,7 @@ fn any_move(ed: &Edition) -> impl Strategy<Value = (MoveOrder, MovePhase)> + use
             let board = board.map(|(power, kind, empty, with, zone)| {
                 path.push(zone);
                 let with = with.into_iter().collect();
-                ShipPick { power, kind, pick: UnitPick { from: None, empty, with } }
+                ShipPick { power, kind, pick: UnitPick { empty, with, ..UnitPick::default() } }
             });
             let condition = condition.filter(|_| !combat);
             let otherwise = other.filter(|o| condition.is_some() && o[0] != path[0]);
@@ -79,6 +85,7 @@ fn any_move(ed: &Edition) -> impl Strategy<Value = (MoveOrder, MovePhase)> + use
                 cargo,
                 board,
                 raid: combat && tasks.0,
+                wait: combat && tasks.1.is_none(),
                 rocket: tasks.1.filter(|_| combat),
                 bombard: tasks.2.filter(|_| combat),
                 condition: condition.map(|(s, taken)| {
@@ -89,6 +96,44 @@ fn any_move(ed: &Edition) -> impl Strategy<Value = (MoveOrder, MovePhase)> + use
             (m, if combat { MovePhase::Combat } else { MovePhase::Noncombat })
         },
     )
+}
+
+/// Any order of loss, sensible or not.
+fn any_losses(ed: &Edition) -> impl Strategy<Value = Vec<LossEntry>> + use<> {
+    let kinds: Vec<KindId> = ed.kind_ids().collect();
+    let powers: Vec<PowerId> = ed.power_ids().collect();
+    let spaces: Vec<SpaceId> = ed.space_ids().collect();
+    let cargo = prop::collection::btree_map(pick(kinds.clone()), 1..9_u16, 0..3);
+    let which = (prop::option::of(pick(spaces)), any::<bool>(), cargo);
+    let who = (prop::option::of(1..9_u16), prop::option::of(pick(powers)), pick(kinds));
+    let entry = (who, which, prop::option::of(0..9_u8)).prop_map(
+        |((keep, power, kind), (from, empty, with), moved)| {
+            let with = with.into_iter().collect();
+            LossEntry { keep, power, kind, pick: UnitPick { from, empty, with, moved } }
+        },
+    );
+    prop::collection::vec(entry, 1..5).prop_map(|all| {
+        let mut once: Vec<LossEntry> = Vec::new();
+        for e in all {
+            if !once.contains(&e) {
+                once.push(e);
+            }
+        }
+        once
+    })
+}
+
+#[test]
+fn a_printed_order_of_loss_reads_as_it_was() {
+    let ed = load_built_in("lhtr").expect("the built-in edition loads");
+    let names = Names::new(&ed);
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let law = runner.run(&any_losses(&ed), |all| {
+        let line = print_losses(&ed, &all).join(", ");
+        prop_assert_eq!(read_losses(&names, &Text::bare(&line)), Ok(all), "{}", line);
+        Ok(())
+    });
+    law.expect("every printed order of loss reads as it was");
 }
 
 #[test]

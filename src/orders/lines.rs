@@ -6,7 +6,7 @@ use crate::engine::plan::{CargoStep, Condition, MoveOrder, ShipPick, UnitGroup, 
 use crate::id::{KindId, OrderId, SpaceId};
 
 use super::document::Text;
-use super::names::{Names, Sort, alike, either};
+use super::names::{Names, alike, either};
 use super::words::{Cursor, Token};
 
 /// Most units of one group.
@@ -14,10 +14,10 @@ pub const MOST: u64 = 999;
 
 /// Words that begin a clause after the path.
 pub(super) const CLAUSES: &[&str] =
-    &["load", "offload", "unload", "raid", "rocket", "bombard", "if", "else"];
+    &["load", "offload", "unload", "raid", "rocket", "bombard", "wait", "if", "else"];
 /// Words that end a name inside a clause, besides those.
 pub(super) const JOINTS: &[&str] =
-    &["in", "from", "to", "with", "and", "taken", "not", "is", "after"];
+    &["in", "from", "to", "with", "and", "taken", "not", "is", "after", "moved"];
 
 /// In which phase a move is written: not every clause belongs to both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,6 +117,7 @@ impl Line<'_, '_> {
             cargo: Vec::new(),
             board,
             raid: false,
+            wait: false,
             rocket: None,
             bombard: None,
             condition: None,
@@ -160,13 +161,17 @@ impl Line<'_, '_> {
             }
             let mark = self.cur.mark();
             let word = self.cur.word_at(0).unwrap_or_default();
-            let fighting = matches!(word.as_str(), "raid" | "rocket" | "bombard");
+            let fighting = matches!(word.as_str(), "raid" | "rocket" | "bombard" | "wait");
             match word.as_str() {
                 "load" => self.load(order)?,
                 "offload" | "unload" => self.offload(order)?,
                 "raid" => {
                     self.cur.next();
                     order.raid = true;
+                }
+                "wait" => {
+                    self.cur.next();
+                    order.wait = true;
                 }
                 "rocket" => {
                     self.cur.next();
@@ -206,7 +211,8 @@ impl Line<'_, '_> {
         let what = if comma { "a clause such as load, raid or if" } else { "> or a clause" };
         let like = alike(CLAUSES.iter().map(|c| (*c, *c)), word);
         match like.as_slice() {
-            [] => self.expected(what, "clauses: load, offload, raid, rocket, bombard, if ... else"),
+            [] => self
+                .expected(what, "clauses: load, offload, raid, rocket, bombard, wait, if ... else"),
             some => {
                 let mut d = self.cur.expected(what);
                 d.code = code::UNKNOWN_WORD;
@@ -335,25 +341,7 @@ impl Line<'_, '_> {
     }
 
     fn ship(&mut self, at: usize) -> Step<(Option<ShipPick>, Option<SpaceId>)> {
-        let mut power = None;
-        let mark = self.cur.mark();
-        for _ in 0..at {
-            self.cur.next();
-        }
-        let words = self.cur.words_from(mark).to_string();
-        let (owner, empty) = match words.to_ascii_lowercase().strip_suffix("empty") {
-            Some(_) => (words[..words.len() - "empty".len()].trim(), true),
-            None => (words.as_str(), false),
-        };
-        if !owner.is_empty() {
-            match self.names.power(owner) {
-                Ok(p) => power = Some(p),
-                Err(u) => {
-                    let label = self.cur.label_from(mark);
-                    self.found.push(u.diagnostic(Sort::Power, label));
-                }
-            }
-        }
+        let (power, empty) = self.before_kind(at);
         let kind = self.kind()?;
         let mut pick = UnitPick { empty, ..UnitPick::default() };
         if self.cur.take_word(&["with"]) {
@@ -370,22 +358,42 @@ impl Line<'_, '_> {
             let count = self.count()?;
             let empty = self.cur.take_word(&["empty"]);
             let kind = self.kind()?;
-            let mut pick = UnitPick { empty, ..UnitPick::default() };
-            loop {
-                if self.cur.take_word(&["from"]) {
-                    pick.from = self.space("where the units began the turn")?;
-                } else if self.cur.take_word(&["with"]) {
-                    pick.with = self.with()?;
-                } else {
-                    break;
-                }
-            }
+            let pick = self.pick(empty)?;
             if let (Some(count), Some(kind)) = (count, kind) {
                 all.push(UnitGroup { count, kind, pick });
             }
             if !(self.cur.take(&Token::Comma) || self.cur.take_word(&["and"])) {
                 return Ok(all);
             }
+        }
+    }
+
+    /// `from Japan`, `with 1 tank and 1 inf`, `moved 2`: which of the units of a kind.
+    pub(super) fn pick(&mut self, empty: bool) -> Step<UnitPick> {
+        let mut pick = UnitPick { empty, ..UnitPick::default() };
+        loop {
+            if self.cur.take_word(&["from"]) {
+                pick.from = self.space("where the units began the turn")?;
+            } else if self.cur.take_word(&["with"]) {
+                pick.with = self.with()?;
+            } else if self.cur.take_word(&["moved"]) {
+                pick.moved = self.moved()?;
+            } else {
+                return Ok(pick);
+            }
+        }
+    }
+
+    /// `2`, `2 spaces`: movement points used this turn.
+    fn moved(&mut self) -> Step<Option<u8>> {
+        match self.cur.peek() {
+            Some(Token::Number(n)) if *n <= 99 => {
+                let n = u8::try_from(*n).ok();
+                self.cur.next();
+                self.cur.take_word(&["space", "spaces"]);
+                Ok(n)
+            }
+            _ => self.expected("how many spaces", "the form is: ftr moved 2"),
         }
     }
 

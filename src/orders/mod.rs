@@ -9,6 +9,7 @@ mod explain;
 mod fuzz;
 mod header;
 pub mod lines;
+mod losses;
 mod name_words;
 pub mod names;
 mod place;

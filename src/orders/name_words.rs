@@ -1,7 +1,7 @@
 //! The words of a line that name things: counts, kinds, spaces. Part of the line parser.
 
 use crate::diag::{Diagnostic, code};
-use crate::id::{KindId, SpaceId};
+use crate::id::{KindId, PowerId, SpaceId};
 
 use super::lines::{CLAUSES, JOINTS, Line, MOST, Step};
 use super::names::{Sort, Unknown};
@@ -45,6 +45,30 @@ impl Line<'_, '_> {
         None
     }
 
+    /// `UK`, `empty`, `UK empty`: what stands before a kind that begins `at` words from here.
+    pub(super) fn before_kind(&mut self, at: usize) -> (Option<PowerId>, bool) {
+        let mark = self.cur.mark();
+        for _ in 0..at {
+            self.cur.next();
+        }
+        let words = self.cur.words_from(mark).to_string();
+        let (owner, empty) = match words.to_ascii_lowercase().strip_suffix("empty") {
+            Some(_) => (words[..words.len() - "empty".len()].trim(), true),
+            None => (words.as_str(), false),
+        };
+        if owner.is_empty() {
+            return (None, empty);
+        }
+        match self.names.power(owner) {
+            Ok(p) => (Some(p), empty),
+            Err(u) => {
+                let label = self.cur.label_from(mark);
+                self.found.push(u.diagnostic(Sort::Power, label));
+                (None, empty)
+            }
+        }
+    }
+
     /// A kind of unit; the longest name that fits.
     pub fn kind(&mut self) -> Step<Option<KindId>> {
         if let Some((kind, words)) = self.kind_ahead(0) {
@@ -76,6 +100,14 @@ impl Line<'_, '_> {
                 Ok(None)
             }
         }
+    }
+
+    /// How many pieces [`Line::name_words`] would take.
+    pub(super) fn words_ahead(&mut self) -> usize {
+        let mark = self.cur.mark();
+        let words = self.name_words();
+        self.cur.reset(mark);
+        words
     }
 
     /// Takes the words of one name and says how many pieces there were.

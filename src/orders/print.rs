@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, ConditionalBuy, MoveOrder,
-    PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, TurnOrders, UnitGroup, UnitPick, Until,
+    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, ConditionalBuy, LossEntry,
+    MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, TurnOrders, UnitGroup, UnitPick,
+    Until,
 };
 use crate::id::{KindId, SpaceId};
 
 use super::document::MAX_COLUMNS;
-use super::{FORMAT, Header};
+use super::{FORMAT, Header, losses};
 
 /// `5 inf, 1 art`
 pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {
@@ -54,6 +55,9 @@ pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
     if m.raid {
         out.push_str(" raid");
     }
+    if m.wait {
+        out.push_str(" wait");
+    }
     if let Some(t) = m.rocket {
         let _ = write!(out, " rocket {}", name(ed, t));
     }
@@ -86,7 +90,18 @@ fn pick(ed: &Edition, p: &UnitPick) -> String {
     if !p.with.is_empty() {
         let _ = write!(out, " with {}", joined(ed, &p.with, " and "));
     }
+    if let Some(n) = p.moved {
+        let _ = write!(out, " moved {n}");
+    }
     out
+}
+
+/// `UK inf`, `ftr from Japan`, `keep 1 inf`
+pub(super) fn loss(ed: &Edition, e: &LossEntry) -> String {
+    let keep = e.keep.map(|n| format!("keep {n} ")).unwrap_or_default();
+    let owner = e.power.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
+    let empty = if e.pick.empty { "empty " } else { "" };
+    format!("{keep}{owner}{empty}{}{}", ed.kind(e.kind).abbr, pick(ed, &e.pick))
 }
 
 fn ship_pick(ed: &Edition, s: &ShipPick) -> String {
@@ -269,7 +284,7 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     }
     for (key, value) in [("losses", &b.losses), ("their-losses", &b.their_losses)] {
         if let Some(all) = value {
-            let _ = writeln!(out, "{key} = \"{}\"", kinds(ed, all));
+            string_or_list(&mut out, key, &losses::print_losses(ed, all));
         }
     }
     if let Some(all) = &b.first_hit {

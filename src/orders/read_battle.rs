@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::engine::plan::{BattleInstructions, Scope};
+use crate::engine::plan::{BattleInstructions, LossEntry, Scope};
 use crate::id::{KindId, SpaceId};
 
+use super::battle::Leaving;
 use super::document::{Entry, Table, Text, Value};
 use super::header::{entry_label, wrong_type};
 use super::names::Sort;
 use super::read::{Reader, is_nothing};
-use super::{Section, battle, lines};
+use super::{Section, battle, lines, losses};
 
 const BATTLE_KEYS: &[&str] = &[
     "losses",
@@ -118,11 +119,15 @@ impl Reader<'_> {
         let mut b = BattleInstructions::default();
         for e in &t.entries {
             match e.key.as_str() {
-                "losses" => b.losses = self.kinds(e, false),
-                "first-hit" => b.first_hit = self.kinds(e, true),
-                "their-losses" => b.their_losses = self.kinds(e, false),
-                "retreat" => b.retreat = self.line(e, |t| battle::read_retreat(names, t)),
-                "air-retreat" => b.air_retreat = self.line(e, |t| battle::read_retreat(names, t)),
+                "losses" => b.losses = self.losses(e),
+                "first-hit" => b.first_hit = self.kinds(e),
+                "their-losses" => b.their_losses = self.losses(e),
+                "retreat" => {
+                    b.retreat = self.line(e, |t| battle::read_retreat(names, t, Leaving::All));
+                }
+                "air-retreat" => {
+                    b.air_retreat = self.line(e, |t| battle::read_retreat(names, t, Leaving::Air));
+                }
                 "submerge" => b.submerge = self.line(e, |t| battle::read_submerge(names, t)),
                 "against" => b.against = self.against(e),
                 "ask" => b.ask = self.line(e, battle::read_ask),
@@ -147,11 +152,22 @@ impl Reader<'_> {
     }
 
     /// A list of kinds, in one string or several.
-    fn kinds(&mut self, e: &Entry, none: bool) -> Option<Vec<KindId>> {
+    fn kinds(&mut self, e: &Entry) -> Option<Vec<KindId>> {
         let texts = self.texts(e);
         let mut all = Vec::new();
         for t in texts {
-            let read = battle::read_kinds(self.names, t, none);
+            let read = battle::read_kinds(self.names, t);
+            all.extend(self.keep(read)?);
+        }
+        Some(all)
+    }
+
+    /// An order of loss, in one string or several.
+    fn losses(&mut self, e: &Entry) -> Option<Vec<LossEntry>> {
+        let texts = self.texts(e);
+        let mut all = Vec::new();
+        for t in texts {
+            let read = losses::read_losses(self.names, t);
             all.extend(self.keep(read)?);
         }
         Some(all)

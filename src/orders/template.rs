@@ -144,8 +144,9 @@ impl Writer<'_> {
             Phase::CombatMove => {
                 let _ = write!(
                     self.out,
-                    "\n[combat]\nmoves = [\n  # \"1 {unit}: {from} > {to}\",\n]\n\
-                     # order = [\"{to}\"]\n"
+                    "\n[combat]\nmoves = [\n  # \"1 {unit}: {from} > {to}\",\n{}]\n\
+                     # order = [\"{to}\"]\n",
+                    self.waits()
                 );
             }
             Phase::ConductCombat => {
@@ -167,6 +168,26 @@ impl Writer<'_> {
             }
             Phase::Collect => {}
         }
+    }
+
+    /// How to keep fighters out of a battle their carrier is already in (CAR-02).
+    fn waits(&self) -> String {
+        let (ed, p) = (self.ed, self.position);
+        let side = ed.side(self.power);
+        let own = |id| p.units.get(&id).is_some_and(|s| s.power == self.power);
+        let mut decks: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
+        for u in p.units.values().filter(|u| u.power == self.power && ed.kind(u.kind).is_air()) {
+            let enemy = |e: &crate::engine::position::Unit| {
+                ed.side(e.power) != side && ed.kind(e.kind).is_sea()
+            };
+            if u.aboard.is_some_and(own) && p.in_space(u.space).any(|(_, e)| enemy(e)) {
+                *decks.entry((u.space, u.kind)).or_default() += 1;
+            }
+        }
+        let line = |((s, k), n): (&(SpaceId, KindId), &usize)| {
+            format!("  # \"{n} {}: {} wait\",\n", ed.kind(*k).abbr, ed.space(*s).name)
+        };
+        decks.iter().map(line).collect()
     }
 
     /// A land unit's space beside an enemy territory, for examples; else any two spaces.

@@ -1,10 +1,14 @@
 //! Which units take hits: the owner's order of loss, or that of several owners (MNF-04), within
 //! what the shots can hit. Every hit that can be taken is taken (CAS-14).
 
+use std::collections::BTreeMap;
+
 use super::{Fight, Voice, first, hear, voices};
 use crate::edition::{Edition, HitAssignment, MixedLosses, TransportLosses};
 use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
+use crate::engine::pick::answers;
+use crate::engine::plan::LossEntry;
 use crate::engine::{Halt, Position, Table};
 use crate::id::{KindId, PowerId, UnitId};
 
@@ -22,7 +26,7 @@ pub(crate) struct Loss {
 
 /// Orders of loss after every source of decisions has been heard.
 struct Wish {
-    order: Vec<KindId>,
+    order: Vec<LossEntry>,
     by: Decider,
     /// Kinds that take a first hit before anything is lost.
     first_hit: Vec<KindId>,
@@ -96,7 +100,8 @@ fn several_owners(
             let mover = table.at().power;
             let own = voices(table, fight.state.place, mover);
             if let Some((order, _)) = first(&own, |i| i.their_losses.clone()) {
-                wish.order = completed(order, &wish.order);
+                let base: Vec<KindId> = wish.order.iter().map(|e| e.kind).collect();
+                wish.order = completed(order, &base);
                 wish.by = Decider::Attacker(mover);
                 wish.first_by = Decider::Attacker(mover);
             }
@@ -122,14 +127,47 @@ fn profile_wish(table: &Table, fight: &Fight, on_attackers: bool, voices: &[Voic
     Wish { order: completed(order, base), by, first_hit, first_by }
 }
 
-/// A partial list, completed by another.
-fn completed(mut order: Vec<KindId>, rest: &[KindId]) -> Vec<KindId> {
+/// A partial list, completed by the kinds of another.
+fn completed(mut order: Vec<LossEntry>, rest: &[KindId]) -> Vec<LossEntry> {
     for k in rest {
-        if !order.contains(k) {
-            order.push(*k);
+        if !order.iter().any(|e| e.is_plain() && e.kind == *k) {
+            order.push(LossEntry::from(*k));
         }
     }
     order
+}
+
+/// Does the entry speak of this unit?
+fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
+    let u = p.unit(id);
+    entry.kind == u.kind
+        && entry.power.is_none_or(|w| w == u.power)
+        && answers(p, id, u, &entry.pick)
+}
+
+/// Where a unit stands in the order: at the entry that says most about it, the first of several.
+fn place(p: &Position, order: &[LossEntry], id: UnitId) -> usize {
+    let mut best: Option<(usize, usize)> = None;
+    for (i, e) in order.iter().enumerate() {
+        let better = best.is_none_or(|(_, detail)| e.detail() > detail);
+        if e.keep.is_none() && better && fits(p, e, id) {
+            best = Some((i, e.detail()));
+        }
+    }
+    best.map_or(order.len(), |(i, _)| i)
+}
+
+/// Units to be kept to the end, with their place there; `sorted` is the order without them. Of those
+/// an entry speaks of, the last are kept.
+fn kept(p: &Position, order: &[LossEntry], sorted: &[UnitId]) -> BTreeMap<UnitId, usize> {
+    let mut found = BTreeMap::new();
+    for (i, e) in order.iter().enumerate() {
+        let count = usize::from(e.keep.unwrap_or(0));
+        let fit = |id: &&UnitId| fits(p, e, **id) && !found.contains_key(*id);
+        let last: Vec<UnitId> = sorted.iter().rev().filter(fit).take(count).copied().collect();
+        found.extend(last.into_iter().map(|id| (id, i + 1)));
+    }
+    found
 }
 
 /// Carries a wish out. The chosen places form the owner's first choice among all that waste no hit.
@@ -180,20 +218,22 @@ fn pick(
 fn slots(table: &Table, wish: &Wish, targets: &[UnitId]) -> Vec<UnitId> {
     let p = table.at();
     let ed = table.ed;
+    let spared = |id: UnitId| match ed.profile.transport_losses {
+        TransportLosses::Free => false,
+        TransportLosses::Last => ed.kind(p.unit(id).kind).transport,
+    };
     let mut sorted = targets.to_vec();
-    sorted.sort_by_key(|id| {
+    sorted.sort_by_cached_key(|id| {
         let u = p.unit(*id);
         let kind = ed.kind(u.kind);
-        let spared = match ed.profile.transport_losses {
-            TransportLosses::Free => false,
-            TransportLosses::Last => kind.transport,
-        };
-        let place = wish.order.iter().position(|k| *k == u.kind).unwrap_or(wish.order.len());
+        let place = place(p, &wish.order, *id);
         // Among like units the one whose loss costs least: damaged, cheap cargo, short of fuel.
         let left = battle::hits_left(ed, p, *id);
         let range = if kind.is_air() { u32::MAX - u32::from(u.turn.moved) } else { 0 };
-        (spared, place, u.kind, u.power, left, cargo_cost(ed, p, *id), range, *id)
+        (place, u.kind, u.power, left, cargo_cost(ed, p, *id), range, *id)
     });
+    let kept = kept(p, &wish.order, &sorted);
+    sorted.sort_by_key(|id| (spared(*id), kept.get(id).copied().unwrap_or(0)));
     let mut early = Vec::new();
     let mut late = Vec::new();
     for id in sorted {
@@ -211,7 +251,8 @@ fn cargo_cost(ed: &Edition, p: &Position, ship: UnitId) -> i32 {
     p.cargo(ship).map(|(_, c)| ed.kind(c.kind).cost).sum()
 }
 
-/// Could anybody choose differently? Not if every target falls, nor if all are alike.
+/// Could anybody choose differently? Not if every target falls, nor if no [`LossEntry`] can tell one
+/// from another.
 fn is_real(table: &Table, targets: &[UnitId], found: &Loss) -> bool {
     if found.destroyed.len() == targets.len()
         || (found.destroyed.is_empty() && found.damaged.is_empty())
@@ -221,10 +262,11 @@ fn is_real(table: &Table, targets: &[UnitId], found: &Loss) -> bool {
     let p = table.at();
     let look = |id: &UnitId| {
         let u = p.unit(*id);
-        let moved = if table.ed.kind(u.kind).is_air() { u.turn.moved } else { 0 };
-        let mut cargo: Vec<_> = p.cargo(*id).map(|(_, c)| (c.power, c.kind)).collect();
+        let air = table.ed.kind(u.kind).is_air();
+        let flight = air.then_some((u.turn.start, u.turn.moved));
+        let mut cargo: Vec<_> = p.cargo(*id).map(|(_, c)| c.kind).collect();
         cargo.sort();
-        (u.power, u.kind, u.turn.damaged, moved, cargo)
+        (u.power, u.kind, u.turn.damaged, flight, cargo)
     };
     let Some((one, others)) = targets.split_first() else { return false };
     let one_look = look(one);

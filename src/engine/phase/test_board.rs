@@ -262,6 +262,7 @@ impl Board {
             cargo: Vec::new(),
             board: None,
             raid: false,
+            wait: false,
             rocket: None,
             bombard: None,
             condition: None,

@@ -65,8 +65,8 @@ impl Board {
         self.ed.kind_by_id(id).expect("a kind")
     }
 
-    fn kinds(&self, ids: &str) -> Vec<KindId> {
-        ids.split_whitespace().map(|k| self.kind(k)).collect()
+    fn kinds<T: From<KindId>>(&self, ids: &str) -> Vec<T> {
+        ids.split_whitespace().map(|k| T::from(self.kind(k))).collect()
     }
 
     fn tech(&mut self, power: &str, tech: &str) {

@@ -8,6 +8,7 @@ use crate::id::{SpaceId, UnitId};
 use super::super::draft::Draft;
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::landing::land_is_open;
+use crate::engine::plan::UnitGroup;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
@@ -52,6 +53,36 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
         }
         let order = Some(d.order.id);
         d.record(Event::Declared { units: party, task: Task::Raid, order });
+    }
+    Ok(())
+}
+
+/// Fighters of a carrier that will fight where it lies take off and wait for noncombat instead of
+/// joining its battle (CAR-02).
+pub fn stay_out(d: &mut Draft) -> Result<(), Refusal> {
+    let start = d.order.path[0];
+    let no = |d: &Draft, what: &str| {
+        let help = "the form is: 2 ftr: sz5 wait";
+        Err(d.no("CAR-02", what, start).help(help))
+    };
+    let apart = d.order.raid || d.order.bombard.is_some() || !d.order.cargo.is_empty();
+    if d.order.path.len() > 1 || apart {
+        return no(d, "who waits stays where it is and does nothing else");
+    }
+    let decks = |g: &UnitGroup| d.ed.kind(g.kind).lands_on_carriers;
+    if !d.ed.is_sea(start) || !d.order.groups.iter().all(decks) {
+        return no(d, "only the fighters of a carrier wait in its zone");
+    }
+    let mut party = Vec::new();
+    for g in d.groups(Domain::Air) {
+        let taken = party.iter().copied().collect();
+        party.extend(d.picker().pick(g, start, &taken, |_| None)?);
+    }
+    d.uses(&party);
+    for unit in party {
+        if d.p.unit(unit).aboard.is_some() {
+            d.record(Event::Launched { unit });
+        }
     }
     Ok(())
 }

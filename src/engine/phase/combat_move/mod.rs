@@ -154,6 +154,10 @@ fn carry_out(
         rocket::declare(&mut d)?;
         return Ok((d.events, d.used));
     }
+    if order.wait {
+        air::stay_out(&mut d)?;
+        return Ok((d.events, d.used));
+    }
     if order.raid {
         air::all_raid(&d)?;
     }
