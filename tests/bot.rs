@@ -93,3 +93,10 @@ fn random_rounds_keep_the_laws_of_the_board() {
         play("lhtr", seed, 5);
     }
 }
+
+#[test]
+fn ten_rounds_of_the_boxed_rules_keep_them_too() {
+    for seed in 0..2 {
+        play("revised", seed, 10);
+    }
+}

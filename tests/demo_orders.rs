@@ -1,4 +1,4 @@
-//! The scripted opening in games/lhtr/demo is played with many different dice: every power finds a
+//! The scripted openings in games/*/demo are played with many different dice: every power finds a
 //! script that the check accepts, its last script is always legal, and nothing breaks.
 
 use std::collections::BTreeMap;
@@ -14,6 +14,9 @@ use fieldpost::id::{PowerId, Side};
 use fieldpost::orders;
 
 const SEEDS: u64 = 30;
+
+/// Editions with a scripted opening of five powers.
+const EDITIONS: [&str; 2] = ["lhtr", "revised"];
 
 /// Dice that depend on nothing but a seed; fair enough to meet every turn of events.
 struct Seeded(u64);
@@ -50,12 +53,12 @@ struct Opening {
     answers: BTreeMap<String, String>,
 }
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("games/lhtr/demo")
+fn folder(edition: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(edition).join("demo")
 }
 
-fn read(name: &str) -> Option<String> {
-    std::fs::read_to_string(folder().join(name)).ok()
+fn read(edition: &str, name: &str) -> Option<String> {
+    std::fs::read_to_string(folder(edition).join(name)).ok()
 }
 
 /// The lines above the sections; what they say does not matter to the rules.
@@ -67,15 +70,15 @@ fn header(kind: &str, more: &str) -> String {
 }
 
 impl Opening {
-    fn load() -> Opening {
-        let ed = load_built_in("lhtr").expect("the edition is sound");
+    fn load(edition: &str) -> Opening {
+        let ed = load_built_in(edition).expect("the edition is sound");
         let profile = load_defaults(&Source::BuiltIn, &ed, "cheapest-first").expect("defaults");
         let mut scripts = BTreeMap::new();
         let mut standing = BTreeMap::new();
         for power in ed.power_ids() {
             let id = ed.power(power).id.clone();
             let named = (1..).map(|n| format!("{id}-{n}.toml"));
-            let found = named.map_while(|file| read(&file).map(|text| Script { file, text }));
+            let found = named.map_while(|file| read(edition, &file).map(|text| Script { file, text }));
             let found: Vec<Script> = found.collect();
             assert!(!found.is_empty(), "{id} has a script");
             scripts.insert(power, found);
@@ -87,7 +90,7 @@ impl Opening {
         }
         let mut answers = BTreeMap::new();
         for space in &ed.spaces {
-            if let Some(text) = read(&format!("answer-{}.toml", space.id)) {
+            if let Some(text) = read(edition, &format!("answer-{}.toml", space.id)) {
                 answers.insert(space.id.clone(), text);
             }
         }
@@ -161,7 +164,7 @@ impl Opening {
 
 fn read_standing(ed: &Edition, side: &str) -> Standing {
     let name = format!("standing-{side}.toml");
-    let body = read(&name).unwrap_or_else(|| panic!("{name} is missing"));
+    let body = read(&ed.id, &name).unwrap_or_else(|| panic!("{name} is missing"));
     let text = format!("{}\n{body}", header("standing", "version = 1\n"));
     let file = orders::read_standing(ed, &text).into_result();
     file.unwrap_or_else(|d| panic!("{name}: {d:?}")).standing
@@ -169,7 +172,11 @@ fn read_standing(ed: &Edition, side: &str) -> Standing {
 
 #[test]
 fn every_script_can_be_read() {
-    let opening = Opening::load();
+    EDITIONS.into_iter().for_each(scripts_can_be_read);
+}
+
+fn scripts_can_be_read(edition: &str) {
+    let opening = Opening::load(edition);
     let mut bad = String::new();
     for (power, scripts) in &opening.scripts {
         for s in scripts {
@@ -184,7 +191,11 @@ fn every_script_can_be_read() {
 
 #[test]
 fn every_power_finds_a_script_whatever_the_dice() {
-    let opening = Opening::load();
+    EDITIONS.into_iter().for_each(powers_find_a_script);
+}
+
+fn powers_find_a_script(edition: &str) {
+    let opening = Opening::load(edition);
     let ed = &opening.ed;
     let mut used: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..SEEDS {

@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::exit::Failed;
 use super::{Games, print};
-use crate::edition::{Edition, Rule};
+use crate::edition::{Edition, Rule, compare, compare_profiles};
 
 /// Look a rule up by its id or by words in it
 #[derive(Args)]
@@ -13,18 +13,27 @@ use crate::edition::{Edition, Rule};
 Examples:
   fieldpost rules CAP-01         one rule
   fieldpost rules SUB            a topic
-  fieldpost rules blitz aa gun   rules in which all these words stand")]
+  fieldpost rules blitz aa gun   rules in which all these words stand
+  fieldpost rules --compare lhtr revised   where two editions differ")]
 pub struct RulesArgs {
     /// A rule's id (CAP-01), the letters of a topic (CAP), or words to look for
     what: Vec<String>,
     /// Rule system
     #[arg(long, default_value = "lhtr")]
     edition: String,
+    /// Every rule that reads differently in two editions
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with = "what")]
+    compare: Vec<String>,
     #[command(flatten)]
     games: Games,
 }
 
 pub fn run(args: &RulesArgs) -> Result<()> {
+    if let [a, b] = args.compare.as_slice() {
+        let (a, b) = (args.games.edition(a)?, args.games.edition(b)?);
+        print(&differences(&a, &b));
+        return Ok(());
+    }
     let ed = args.games.edition(&args.edition)?;
     let wanted = args.what.join(" ");
     let found = find(&ed, &wanted);
@@ -49,6 +58,27 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     }
     print(&out);
     Ok(())
+}
+
+/// Rule by rule what each of the two says, then the points of their profiles.
+fn differences(a: &Edition, b: &Edition) -> String {
+    let all = compare(a, b);
+    let mut out = String::new();
+    for d in &all {
+        out.push_str(&format!("{}  {}\n", d.id, d.title));
+        for (ed, rule) in [(a, d.first), (b, d.second)] {
+            let words = rule.map_or("no such rule", |r| r.text.as_str());
+            let mark = if rule.is_some_and(|r| r.inferred) { " (inferred)" } else { "" };
+            wrap(&mut out, "  ", &format!("{}: {words}{mark}", ed.id));
+        }
+    }
+    let points = compare_profiles(a, b);
+    for (key, first, second) in &points {
+        wrap(&mut out, "", &format!("{key}: {first} in {}, {second} in {}", a.id, b.id));
+    }
+    let (rules, points) = (all.len(), points.len());
+    out.push_str(&format!("{rules} rules and {points} points of the profile differ.\n"));
+    out
 }
 
 fn find<'a>(ed: &'a Edition, wanted: &str) -> Vec<&'a Rule> {

@@ -6,6 +6,7 @@
 
 mod board;
 mod check;
+mod compare;
 mod defaults;
 mod fault;
 mod load;
@@ -22,6 +23,7 @@ mod text;
 
 pub use board::{Canal, IslandIn, Space, Terrain};
 pub use check::plain;
+pub use compare::{Difference, compare, compare_profiles, page as differences_page};
 pub use defaults::{Ask, DefaultProfile, defaults_digest, load_defaults};
 pub use fault::Fault as LoadFault;
 pub use load::{FILES, built_in_names, load, load_built_in};

@@ -102,15 +102,6 @@ choice!(
     }
 );
 choice!(
-    /// Whose a gun is in a freed territory (LIB-05).
-    LiberatedGuns {
-        /// Whoever gets the territory.
-        WithTerritory,
-        /// The power the territory first belonged to, even where a partner keeps the land.
-        FirstOwner,
-    }
-);
-choice!(
     /// Antiaircraft hits by type of aircraft or pooled (AAG-06).
     AntiaircraftHits { ByType, Pooled }
 );
@@ -284,7 +275,6 @@ pub struct Profile {
     pub carrier_fighters: CarrierFighters,
     pub stranded_landing: StrandedLanding,
     pub submerged_submarines: SubmergedSubmarines,
-    pub liberated_guns: LiberatedGuns,
     pub antiaircraft_hits: AntiaircraftHits,
     pub amphibious_retreat: AmphibiousRetreat,
     pub partner_fleets: PartnerFleets,

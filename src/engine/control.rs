@@ -1,7 +1,7 @@
 //! Who owns a territory once a power has taken it, and what changes hands with it. Used by blitzes
 //! and by won battles. What waits for the end of the turn (LIB-03, CPT-05) is not decided here.
 
-use crate::edition::{Edition, LiberatedGuns};
+use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
 use crate::rule::{RuleId, rule};
 
@@ -54,7 +54,6 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
         if ed.allied(u.power, power) || !(k.aa_gun || k.complex) {
             continue;
         }
-        let to = if k.aa_gun { gun_owner(ed, space, power, to) } else { to };
         let id = match (k.aa_gun, to == power) {
             (true, true) => "AAG-10",
             (true, false) => "LIB-05",
@@ -68,15 +67,6 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
         events.extend(returned(ed, p, to));
     }
     events
-}
-
-/// Whose a gun is that stands in a territory which `power` has taken for `to` (AAG-10, LIB-05).
-fn gun_owner(ed: &Edition, space: SpaceId, power: PowerId, to: PowerId) -> PowerId {
-    let first = ed.space(space).owner.filter(|f| ed.allied(*f, power));
-    match ed.profile.liberated_guns {
-        LiberatedGuns::WithTerritory => to,
-        LiberatedGuns::FirstOwner => first.unwrap_or(to),
-    }
 }
 
 /// Land and complexes of a power whose capital is free from now on come back from its partners; guns

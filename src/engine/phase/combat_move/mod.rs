@@ -19,7 +19,7 @@ pub(super) use ships::{launch_own, sail_and_load};
 
 use std::collections::BTreeSet;
 
-use crate::edition::Domain;
+use crate::edition::{CargoDuty, Domain};
 use crate::id::{OrderId, SpaceId};
 
 use super::draft::Draft;
@@ -146,8 +146,13 @@ fn carry_out(
         return Ok((Vec::new(), d.used));
     };
     if order.board.is_some() {
-        let what = "troops that board in the combat move must land this turn, from their own ship";
-        let id = if d.groups(Domain::Air).is_empty() { "TRN-10" } else { "AIR-16" };
+        let must_land =
+            "troops that board in the combat move must land this turn, from their own ship";
+        let (id, what) = match (d.groups(Domain::Air).is_empty(), ed.profile.cargo_duty) {
+            (false, _) => ("AIR-16", "aircraft go aboard when the noncombat move ends"),
+            (true, CargoDuty::MustLand) => ("TRN-10", must_land),
+            (true, CargoDuty::MayStay) => ("CMV-05", "to board and stay is no combat move"),
+        };
         return Err(d.no(id, what, *start).help("board in the noncombat move"));
     }
     if order.rocket.is_some() {

@@ -14,7 +14,7 @@ use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel;
+use crate::engine::travel::{self, Mode};
 
 /// Carries out the sea part of an order.
 pub fn sail_out(d: &mut Draft) -> Result<(), Refusal> {
@@ -81,9 +81,10 @@ pub fn launch_own(d: &mut Draft, fleet: &[UnitId]) {
         .filter(|(_, u)| u.power == d.power)
         .map(|(id, _)| id)
         .collect();
-    let mut riders = match d.ed.profile.carrier_fighters {
-        CarrierFighters::Launch => 0,
-        CarrierFighters::MayRide => riders(d),
+    let mut riders = match (d.ed.profile.carrier_fighters, d.mode) {
+        (CarrierFighters::MayRide, Mode::Combat) => riders(d),
+        // CAR-21
+        (CarrierFighters::MayRide, Mode::Noncombat) | (CarrierFighters::Launch, _) => 0,
     };
     for unit in own {
         if riders > 0 {

@@ -1,0 +1,78 @@
+//! Where two editions differ, rule by rule and point by point, for people to read.
+
+use std::fmt::Write as _;
+
+use super::{Edition, Rule};
+
+/// A rule that reads differently, or that only one of two editions has.
+#[derive(Clone, Debug)]
+pub struct Difference<'a> {
+    pub id: &'a str,
+    pub title: &'a str,
+    /// What the first edition says; `None`: it has no such rule.
+    pub first: Option<&'a Rule>,
+    pub second: Option<&'a Rule>,
+}
+
+/// Every difference in what the rules say, in the order of the first rulebook; rules that only the
+/// second has stand at the end.
+pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<Difference<'a>> {
+    let mut all = Vec::new();
+    for rule in &a.rulebook.rules {
+        let other = b.rulebook.get(&rule.id);
+        if other.is_none_or(|o| o.text != rule.text) {
+            let (id, title) = (rule.id.as_str(), rule.title.as_str());
+            all.push(Difference { id, title, first: Some(rule), second: other });
+        }
+    }
+    for rule in b.rulebook.rules.iter().filter(|r| a.rulebook.get(&r.id).is_none()) {
+        let (id, title) = (rule.id.as_str(), rule.title.as_str());
+        all.push(Difference { id, title, first: None, second: Some(rule) });
+    }
+    all
+}
+
+/// Fields of the profile with different values: name, first, second.
+pub fn compare_profiles(a: &Edition, b: &Edition) -> Vec<(String, String, String)> {
+    let value = |t: &toml::Table, k: &String| t.get(k).map_or("-".to_string(), toml_text);
+    let mut all = Vec::new();
+    for (key, mine) in &a.profile_table {
+        let (mine, other) = (toml_text(mine), value(&b.profile_table, key));
+        if mine != other {
+            all.push((key.clone(), mine, other));
+        }
+    }
+    all
+}
+
+fn toml_text(v: &toml::Value) -> String {
+    match v {
+        toml::Value::String(s) => s.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// The page `docs/rules/differences-A-B.md`.
+pub fn page(a: &Edition, b: &Edition) -> String {
+    let (x, y) = (&a.id, &b.id);
+    let mut out = format!(
+        "# `{x}` and `{y}`\n\n{} and {}, wherever their rules read differently. Made by the tests \
+         from the rulebooks; `BLESS=1 cargo test --test differences` writes it anew, and\n\
+         `fieldpost rules --compare {x} {y}` prints it. Rules marked * are inferred.\n\n\
+         | rule | {x} | {y} |\n|---|---|---|\n",
+        a.title, b.title
+    );
+    let cell = |r: Option<&Rule>| match r {
+        None => "no such rule".to_string(),
+        Some(r) if r.inferred => format!("{} *", r.text.replace('|', "\\|")),
+        Some(r) => r.text.replace('|', "\\|"),
+    };
+    for d in compare(a, b) {
+        let _ = writeln!(out, "| {} {} | {} | {} |", d.id, d.title, cell(d.first), cell(d.second));
+    }
+    let _ = write!(out, "\n| point of the profile | {x} | {y} |\n|---|---|---|\n");
+    for (key, first, second) in compare_profiles(a, b) {
+        let _ = writeln!(out, "| `{key}` | {first} | {second} |");
+    }
+    out
+}
