@@ -78,7 +78,8 @@ impl Opening {
         for power in ed.power_ids() {
             let id = ed.power(power).id.clone();
             let named = (1..).map(|n| format!("{id}-{n}.toml"));
-            let found = named.map_while(|file| read(edition, &file).map(|text| Script { file, text }));
+            let found =
+                named.map_while(|file| read(edition, &file).map(|text| Script { file, text }));
             let found: Vec<Script> = found.collect();
             assert!(!found.is_empty(), "{id} has a script");
             scripts.insert(power, found);
