@@ -308,15 +308,7 @@ fn nobody_or(groups: Vec<String>) -> String {
 
 /// The word of a phase, as in edition files.
 pub fn phase_word(p: Phase) -> &'static str {
-    match p {
-        Phase::Research => "research",
-        Phase::Purchase => "purchase",
-        Phase::CombatMove => "combat-move",
-        Phase::ConductCombat => "conduct-combat",
-        Phase::Noncombat => "noncombat",
-        Phase::Mobilize => "mobilize",
-        Phase::Collect => "collect",
-    }
+    p.word()
 }
 
 fn money_word(m: Money) -> &'static str {

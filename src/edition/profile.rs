@@ -216,6 +216,21 @@ pub enum Phase {
     Collect,
 }
 
+impl Phase {
+    /// The word in edition files, cases and event logs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Phase::Research => "research",
+            Phase::Purchase => "purchase",
+            Phase::CombatMove => "combat-move",
+            Phase::ConductCombat => "conduct-combat",
+            Phase::Noncombat => "noncombat",
+            Phase::Mobilize => "mobilize",
+            Phase::Collect => "collect",
+        }
+    }
+}
+
 /// A step of one combat round, in the edition's order (CMB-01).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]

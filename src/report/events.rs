@@ -395,15 +395,7 @@ pub fn question(q: &Question) -> Value {
 
 /// The word of a phase in files.
 pub fn phase_word(p: Phase) -> &'static str {
-    match p {
-        Phase::Research => "research",
-        Phase::Purchase => "purchase",
-        Phase::CombatMove => "combat-move",
-        Phase::ConductCombat => "conduct-combat",
-        Phase::Noncombat => "noncombat",
-        Phase::Mobilize => "mobilize",
-        Phase::Collect => "collect",
-    }
+    p.word()
 }
 
 /// The word of a sort of fight.
