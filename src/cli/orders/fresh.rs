@@ -1,0 +1,130 @@
+//! Order and answer files to begin with: a template with the position as comments, or random legal
+//! orders.
+
+use anyhow::Result;
+
+use super::super::exit::Failed;
+use super::super::load::numbered;
+use super::super::{io, print};
+use super::{NewOrders, Random};
+use crate::bot::{Chance, Zeal, random_orders};
+use crate::chain::Game;
+use crate::engine::Input;
+use crate::orders::{self, DocKind, Header, TemplateHeader};
+use crate::seal::{H, Tag};
+
+pub(super) fn new(args: &NewOrders) -> Result<()> {
+    let game = args.games.game(&args.game)?;
+    let owed = game.owed();
+    let (text, what) = if owed.is_empty() {
+        (template(&game)?, "orders")
+    } else {
+        (answer_template(&game, args.seat.as_deref())?, "answer")
+    };
+    let next = game.file().latest() + 1;
+    let rest = format!("{what}.toml");
+    let path =
+        args.out.clone().unwrap_or_else(|| numbered(&args.game, &game.file().name, next, &rest));
+    io::write_new(&path, text.as_bytes())?;
+    print(&format!("{}\n  fill it in, then `fieldpost orders check`\n", path.display()));
+    Ok(())
+}
+
+/// The order file for the power to move, with its units and money as comments.
+pub fn template(game: &Game) -> Result<String> {
+    let seat = mover(game)?;
+    let header = TemplateHeader {
+        game: game.file().name.clone(),
+        seat,
+        step: game.file().next_step(),
+        head: game.file().head().short(),
+    };
+    Ok(orders::template(&game.rules().edition, game.position(), &header))
+}
+
+fn mover(game: &Game) -> Result<String> {
+    if game.position().victory.is_some() {
+        return Err(Failed::refused("the game is over", "`fieldpost report` shows how").into());
+    }
+    Ok(game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default())
+}
+
+/// The answer file of a seat that owes decisions.
+pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
+    let ed = &game.rules().edition;
+    let owed = game.owed();
+    let seat_of = |o: &crate::engine::Owed| {
+        game.file().seat_of(o.power).map(|s| s.id.clone()).unwrap_or_default()
+    };
+    let wanted = match seat {
+        Some(s) => s.to_string(),
+        None => owed.first().map(seat_of).unwrap_or_default(),
+    };
+    let own: Vec<_> = owed.iter().filter(|o| seat_of(o) == wanted).collect();
+    if own.is_empty() {
+        let all: Vec<String> = owed.iter().map(|o| game.describe(o)).collect();
+        let what = format!("nothing is asked of {wanted}");
+        return Err(Failed::wrong_use(what, format!("asked: {}", all.join("; "))).into());
+    }
+    let mut out = format!(
+        "fieldpost = 1\nkind = \"answer\"\ngame = \"{}\"\nseat = \"{wanted}\"\nstep = {}\n\
+         head = \"{}\"\n",
+        game.file().name,
+        game.file().next_step(),
+        game.file().head().short()
+    );
+    for o in own {
+        out.push_str(&format!(
+            "\n# {}\n[battle.\"{}\"]\n# losses = \"inf, art, tank, ftr\"\n# submerge = \"never\"\n",
+            game.describe(o),
+            ed.space(o.place).name
+        ));
+    }
+    Ok(out)
+}
+
+/// The engine's input for a game, orders left empty.
+pub fn bare_input(game: &Game) -> Input {
+    Input {
+        orders: Default::default(),
+        standing: game.standing(),
+        answers: Vec::new(),
+        profile: game.rules().defaults.clone(),
+        seat_of: game.seat_numbers(),
+    }
+}
+
+pub(super) fn random(args: &Random) -> Result<()> {
+    let game = args.games.game(&args.game)?;
+    let text = random_text(&game, args.seed)?;
+    let next = game.file().latest() + 1;
+    let path = args
+        .out
+        .clone()
+        .unwrap_or_else(|| numbered(&args.game, &game.file().name, next, "orders.toml"));
+    io::write_new(&path, text.as_bytes())?;
+    print(&format!("{}\n", path.display()));
+    Ok(())
+}
+
+/// Random legal orders for the power to move, as an order file.
+pub fn random_text(game: &Game, seed: u64) -> Result<String> {
+    let ed = &game.rules().edition;
+    let seat = mover(game)?;
+    // The seed has nothing to do with the game's dice: it only chooses what to order.
+    let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
+    let mut chance = Chance::new(bytes);
+    let at = game.position();
+    let plan = random_orders(ed, at, &bare_input(game), &mut chance, Zeal::default());
+    let header = Header {
+        kind: DocKind::Orders,
+        game: game.file().name.clone(),
+        seat,
+        power: Some(at.power),
+        round: Some(at.round),
+        step: Some(game.file().next_step()),
+        head: Some(game.file().head().short()),
+        replaces: None,
+    };
+    Ok(orders::print_orders(ed, &header, &plan))
+}

@@ -1,0 +1,262 @@
+//! Applies an event to a position: bookkeeping only, no rule. The ledger is the only caller that
+//! writes a game's position with it.
+
+use crate::id::{KindId, SpaceId, UnitId};
+
+use super::event::{Event, MoveKind, Question, Task};
+use super::position::{EngagementKind, Mission, Position, Unit, UnitTurn};
+
+impl Position {
+    /// Applies one fact. Never decides anything.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::TurnBegan { round, power } => {
+                self.round = *round;
+                self.power = *power;
+                self.turn = super::position::Turn {
+                    control_at_start: self.control.clone(),
+                    ..Default::default()
+                };
+                for u in self.units.values_mut() {
+                    u.turn = UnitTurn::fresh(u.space, u.aboard);
+                }
+            }
+            Event::PhaseBegan { phase } => self.phase = *phase,
+            Event::PhaseEnded { next, .. } => self.phase = *next,
+            Event::Paid { power, ipc, .. } => self.treasury[power.index()] -= ipc,
+            Event::Received { power, ipc, .. } => self.treasury[power.index()] += ipc,
+            Event::Discovered { tech, .. } => {
+                self.turn.pending_tech = Some(*tech);
+                self.turn.researched = true;
+            }
+            Event::Developed { power, tech, .. } => {
+                self.techs[power.index()].insert(*tech);
+                self.turn.pending_tech = None;
+            }
+            Event::Bought { kind, count, .. } => {
+                *self.turn.purchases.entry(*kind).or_default() += count;
+            }
+            Event::Moved { units, path, how, .. } => {
+                for id in units {
+                    self.apply_move(*id, path, *how);
+                }
+            }
+            Event::Launched { unit } => self.with(*unit, |u| u.aboard = None),
+            Event::Boarded { unit, ship, combat, .. } => {
+                let zone = self.unit(*ship).space;
+                let combat = *combat;
+                self.with(*unit, |u| {
+                    u.aboard = Some(*ship);
+                    u.space = zone;
+                    u.turn.loaded = true;
+                    if combat { u.turn.combat_moved = true } else { u.turn.noncombat_moved = true }
+                });
+                self.with(*ship, |u| {
+                    u.turn.took_cargo = true;
+                    if combat { u.turn.combat_moved = true } else { u.turn.noncombat_moved = true }
+                });
+            }
+            Event::Landed { unit, ship, to, combat, .. } => {
+                let zone = self.unit(*ship).space;
+                let (combat, to) = (*combat, *to);
+                self.with(*unit, |u| {
+                    u.aboard = None;
+                    u.space = to;
+                    u.turn.entered_from = Some(zone);
+                    u.turn.offloaded = Some(to);
+                    u.turn.landing = None;
+                    if combat { u.turn.combat_moved = true } else { u.turn.noncombat_moved = true }
+                });
+                self.with(*ship, |u| {
+                    u.turn.offloaded = Some(to);
+                    if combat { u.turn.combat_moved = true } else { u.turn.noncombat_moved = true }
+                });
+            }
+            Event::Settled { unit, ship } => {
+                let zone = ship.map(|s| self.unit(s).space);
+                self.with(*unit, |u| {
+                    u.aboard = *ship;
+                    u.turn.stranded = false;
+                    if let Some(z) = zone {
+                        u.space = z;
+                    }
+                });
+            }
+            Event::Declared { units, task, .. } => {
+                for id in units {
+                    self.with(*id, |u| match task {
+                        Task::Raid => {
+                            u.turn.mission = Mission::Raid;
+                            u.turn.combat_moved = true;
+                        }
+                        Task::Rocket(at) => u.turn.mission = Mission::Rocket(*at),
+                        Task::Bombard(at) => {
+                            u.turn.bombard = Some(*at);
+                            u.turn.combat_moved = true;
+                        }
+                        Task::Land(at) => u.turn.landing = Some(*at),
+                        Task::Offload(_) => u.turn.combat_moved = true,
+                    });
+                }
+            }
+            Event::Promised { carrier, zone, .. } => self.turn.promises.push((*carrier, *zone)),
+            Event::CombatLocked { engagements } => {
+                self.turn.battles = engagements.clone();
+                self.turn.combat_locked = true;
+            }
+            Event::EngagementBegan { attackers, defenders, engagement, .. } => {
+                if engagement.kind != EngagementKind::Overflight {
+                    for id in attackers.iter().chain(defenders) {
+                        self.with(*id, |u| u.turn.fought = true);
+                    }
+                }
+            }
+            Event::Damaged { unit, .. } => self.with(*unit, |u| u.turn.damaged = true),
+            Event::Repaired { units, .. } => self.each(units, |u| u.turn.damaged = false),
+            Event::Removed { units, .. } => {
+                for id in units {
+                    let cargo: Vec<UnitId> = self.cargo(*id).map(|(c, _)| c).collect();
+                    for c in cargo {
+                        self.units.remove(&c);
+                    }
+                    self.units.remove(id);
+                }
+                let units = &self.units;
+                self.turn.promises.retain(|(c, _)| units.contains_key(c));
+            }
+            Event::Submerged { units, .. } => self.each(units, |u| u.turn.submerged = true),
+            Event::Surfaced { units, .. } => self.each(units, |u| u.turn.submerged = false),
+            Event::Retreated { units, to, .. } => {
+                for id in units {
+                    let cargo: Vec<UnitId> = self.cargo(*id).map(|(c, _)| c).collect();
+                    for c in cargo.into_iter().chain([*id]) {
+                        self.with(c, |u| {
+                            u.space = *to;
+                            u.turn.retreated = true;
+                            u.turn.landing = None;
+                        });
+                    }
+                }
+            }
+            Event::AircraftBrokeOff { units, .. } => self.each(units, |u| u.turn.retreated = true),
+            Event::LeftBattle { units, .. } => self.each(units, |u| u.turn.left_battle = true),
+            Event::EngagementEnded { engagement, .. } => {
+                for e in &mut self.turn.battles {
+                    if e.place == engagement.place && e.kind == engagement.kind {
+                        e.done = true;
+                    }
+                }
+                self.turn.battle = None;
+            }
+            Event::RaidDamage { place, ipc, .. } => {
+                *self.turn.raid_damage.entry(*place).or_default() += ipc;
+            }
+            Event::ControlChanged { space, to, .. } => self.control[space.index()] = Some(*to),
+            Event::PieceTaken { unit, to, .. } => self.with(*unit, |u| {
+                u.power = *to;
+                u.turn.captured = true;
+            }),
+            Event::Placed { power, kind, count, space, ships, .. } => {
+                for i in 0..*count {
+                    let ship = ships.get(usize::from(i)).copied();
+                    let id = self.add_unit(*power, *kind, *space, ship);
+                    self.with(id, |u| u.turn.mobilized = true);
+                }
+                self.take_purchase(*kind, *count);
+            }
+            Event::ChangedOver { unit, ship, .. } => {
+                let zone = self.unit(*ship).space;
+                let ship = *ship;
+                self.with(*unit, |u| {
+                    u.space = zone;
+                    u.aboard = Some(ship);
+                });
+            }
+            Event::PurchaseLost { power, kind, count, refund, .. } => {
+                self.take_purchase(*kind, *count);
+                self.treasury[power.index()] += refund;
+            }
+            Event::Won { victory, .. } => self.victory = Some(victory.clone()),
+            Event::Asked { power, place, about } => {
+                if *about == Question::BeforeBattle {
+                    self.turn.asked.insert((*power, *place));
+                }
+            }
+            Event::Answered { power, place, said } => {
+                self.turn.answers.insert((*power, *place), (**said).clone());
+            }
+            Event::BattleKept { state } => self.turn.battle = state.as_deref().cloned(),
+            Event::PhaseSkipped { .. }
+            | Event::Researched { .. }
+            | Event::LandingShown { .. }
+            | Event::CombatRound { .. }
+            | Event::Rolled { .. }
+            | Event::NoFire { .. }
+            | Event::Hit { .. }
+            | Event::HitsLost { .. }
+            | Event::PressedOn { .. }
+            | Event::Chosen { .. }
+            | Event::NotPossible { .. }
+            | Event::OrderFailed { .. }
+            | Event::ConditionTested { .. }
+            | Event::PhaseDone { .. }
+            | Event::RoundEnded { .. }
+            | Event::CitiesCounted { .. } => {}
+        }
+    }
+
+    fn apply_move(&mut self, id: UnitId, path: &[SpaceId], how: MoveKind) {
+        let Some(&to) = path.last() else { return };
+        let steps = (path.len() - 1) as u8;
+        let cargo: Vec<UnitId> = self.cargo(id).map(|(c, _)| c).collect();
+        for c in cargo {
+            self.with(c, |u| u.space = to);
+        }
+        self.with(id, |u| {
+            u.space = to;
+            u.turn.moved = u.turn.moved.saturating_add(steps);
+            match how {
+                MoveKind::Combat | MoveKind::Blitz => {
+                    u.turn.combat_moved = true;
+                    if path.len() > 1 {
+                        u.turn.entered_from = Some(path[path.len() - 2]);
+                    }
+                    if u.turn.path.is_empty() {
+                        u.turn.path = path.to_vec();
+                    } else {
+                        u.turn.path.extend_from_slice(&path[1..]);
+                    }
+                    u.turn.blitzed |= how == MoveKind::Blitz;
+                    u.aboard = None;
+                }
+                MoveKind::Noncombat | MoveKind::Landing => {
+                    u.turn.noncombat_moved = true;
+                    u.aboard = None;
+                }
+                MoveKind::Distress => u.aboard = None,
+                MoveKind::Carried => {}
+            }
+        });
+    }
+
+    fn take_purchase(&mut self, kind: KindId, count: u16) {
+        if let Some(left) = self.turn.purchases.get_mut(&kind) {
+            *left = left.saturating_sub(count);
+            if *left == 0 {
+                self.turn.purchases.remove(&kind);
+            }
+        }
+    }
+
+    fn with(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
+        if let Some(u) = self.units.get_mut(&id) {
+            change(u);
+        }
+    }
+
+    fn each(&mut self, ids: &[UnitId], change: impl Fn(&mut Unit)) {
+        for id in ids {
+            self.with(*id, &change);
+        }
+    }
+}
