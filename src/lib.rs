@@ -7,6 +7,8 @@ pub mod rule;
 
 pub mod diag;
 
+pub mod stream;
+
 pub mod edition;
 
 pub mod engine;

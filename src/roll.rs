@@ -8,20 +8,6 @@ use std::collections::BTreeMap;
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 
-const KINDS: [RollKind; 11] = [
-    RollKind::AaFighter,
-    RollKind::AaBomber,
-    RollKind::AaRaid,
-    RollKind::Bombard,
-    RollKind::Opening,
-    RollKind::General,
-    RollKind::Heavy,
-    RollKind::Raid,
-    RollKind::Rocket,
-    RollKind::Research,
-    RollKind::Tie,
-];
-
 /// The canonical id of a place: a space, a power, or `gun>target`.
 pub fn place_text(ed: &Edition, place: RollPlace) -> String {
     match place {
@@ -69,7 +55,7 @@ pub fn read_key(ed: &Edition, text: &str) -> Result<RollKey, String> {
     let [kind, place, index, side, column] = parts[..] else {
         return Err("a roll is named by kind, place, round, side and column".to_owned());
     };
-    let kind = KINDS.into_iter().find(|k| k.word() == kind);
+    let kind = RollKind::ALL.into_iter().find(|k| k.word() == kind);
     let kind = kind.ok_or_else(|| format!("`{}` is no kind of roll", parts[0]))?;
     let space = |id: &str| ed.space_by_id(id).ok_or_else(|| format!("there is no space `{id}`"));
     let place = if kind == RollKind::Research {

@@ -82,9 +82,9 @@ fn adjudication_is_deterministic() {
 }
 
 /// Modules in reading order: each may use only those before it.
-const ORDER: [&str; 16] = [
-    "id", "rule", "diag", "edition", "engine", "roll", "orders", "seal", "file", "chain", "report",
-    "diff", "case", "bot", "fuzz", "cli",
+const ORDER: [&str; 17] = [
+    "id", "rule", "diag", "stream", "edition", "engine", "roll", "orders", "seal", "file", "chain",
+    "report", "diff", "case", "bot", "fuzz", "cli",
 ];
 
 #[test]

@@ -172,7 +172,7 @@ fn clock(ed: &Edition, names: &Names, after: &After, now: &Position, failures: &
         failures.push(format!("after, it is round {}", now.round));
     }
     if after.phase.is_some_and(|p| p != now.phase) {
-        failures.push(format!("after, the phase is {}", super::lines::phase_word(now.phase)));
+        failures.push(format!("after, the phase is {}", now.phase.word()));
     }
     if let Some(wanted) = &after.winner {
         let winner =

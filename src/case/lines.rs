@@ -4,12 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::edition::{Edition, Phase};
-use crate::engine::event::{
-    BattleResult, Change, Choice, Decider, Event, Money, MoveKind, Question, Task, Wish,
-};
+use crate::edition::Edition;
+use crate::engine::event::{Choice, Decider, Event, Task};
 use crate::engine::plan::{Condition, Scope};
-use crate::engine::position::{Engagement, EngagementKind, Position};
+use crate::engine::position::{Engagement, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 use crate::roll;
 
@@ -38,16 +36,16 @@ impl Words<'_> {
     fn event(&self, e: &Event) -> String {
         match e {
             Event::TurnBegan { round, power } => format!("turn {round} {}", self.power(*power)),
-            Event::PhaseBegan { phase } => format!("phase {}", phase_word(*phase)),
+            Event::PhaseBegan { phase } => format!("phase {}", phase.word()),
             Event::PhaseSkipped { phase, rule } => {
-                format!("skipped {} [{rule}]", phase_word(*phase))
+                format!("skipped {} [{rule}]", phase.word())
             }
-            Event::PhaseEnded { phase, .. } => format!("phase-ended {}", phase_word(*phase)),
+            Event::PhaseEnded { phase, .. } => format!("phase-ended {}", phase.word()),
             Event::Paid { power, ipc, why, rule } => {
-                format!("paid {} {ipc} for {} [{rule}]", self.power(*power), money_word(*why))
+                format!("paid {} {ipc} for {} [{rule}]", self.power(*power), why.word())
             }
             Event::Received { power, ipc, why, rule } => {
-                format!("received {} {ipc} for {} [{rule}]", self.power(*power), money_word(*why))
+                format!("received {} {ipc} for {} [{rule}]", self.power(*power), why.word())
             }
             Event::Researched { power, tech, dice } => {
                 format!("researched {} {} with {dice}", self.power(*power), self.ed.tech(*tech).id)
@@ -63,7 +61,7 @@ impl Words<'_> {
             }
             Event::Moved { units, path, how, .. } => {
                 let path: Vec<&str> = path.iter().map(|s| self.space(*s)).collect();
-                let (who, how) = (self.owned(units), move_word(*how));
+                let (who, how) = (self.owned(units), how.word());
                 format!("moved {who} {} {how}", path.join(" > "))
             }
             Event::Launched { unit } => format!("launched {}", self.units(&[*unit])),
@@ -144,14 +142,14 @@ impl Words<'_> {
             }
             Event::NotPossible { place, power, wish, rule } => {
                 let (who, at) = (self.power(*power), self.space(*place));
-                format!("not-possible {who} {} at {at} [{rule}]", wish_word(*wish))
+                format!("not-possible {who} {} at {at} [{rule}]", wish.word())
             }
             Event::LeftBattle { units, rule } => {
                 format!("left-battle {} [{rule}]", self.units(units))
             }
             Event::EngagementEnded { engagement, result, rule } => {
                 let what = self.engagement(engagement);
-                format!("battle-ended {what} {} [{rule}]", result_word(*result))
+                format!("battle-ended {what} {} [{rule}]", result.word())
             }
             Event::RaidDamage { place, rolled, ipc, rule } => {
                 format!("raid-damage {} rolled {rolled} costs {ipc} [{rule}]", self.space(*place))
@@ -159,7 +157,7 @@ impl Words<'_> {
             Event::ControlChanged { space, from, to, why, rule } => {
                 let from = from.map_or("nobody", |f| self.power(f));
                 let (at, to) = (self.space(*space), self.power(*to));
-                format!("control {at} {from} > {to} {} [{rule}]", change_word(*why))
+                format!("control {at} {from} > {to} {} [{rule}]", why.word())
             }
             Event::PieceTaken { unit, to, rule } => {
                 format!("taken {} to {} [{rule}]", self.units(&[*unit]), self.power(*to))
@@ -194,7 +192,7 @@ impl Words<'_> {
                 format!("won {side} best {} [{rule}]", best.join(", "))
             }
             Event::Asked { power, place, about } => {
-                format!("asked {} {} {}", self.power(*power), self.space(*place), asked(*about))
+                format!("asked {} {} {}", self.power(*power), self.space(*place), about.words())
             }
             Event::Answered { power, place, .. } => {
                 format!("answered {} {}", self.power(*power), self.space(*place))
@@ -260,7 +258,7 @@ impl Words<'_> {
     }
 
     fn engagement(&self, e: &Engagement) -> String {
-        format!("{} {}", engagement_word(e.kind), self.space(e.place))
+        format!("{} {}", e.kind.word(), self.space(e.place))
     }
 
     fn task(&self, task: Task) -> String {
@@ -306,85 +304,6 @@ fn nobody_or(groups: Vec<String>) -> String {
     if groups.is_empty() { "nobody".to_owned() } else { groups.join(" + ") }
 }
 
-/// The word of a phase, as in edition files.
-pub fn phase_word(p: Phase) -> &'static str {
-    p.word()
-}
-
-fn money_word(m: Money) -> &'static str {
-    match m {
-        Money::Research => "research",
-        Money::Purchase => "purchase",
-        Money::Raid => "raid",
-        Money::Rocket => "rocket",
-        Money::Loot => "loot",
-        Money::Income => "income",
-        Money::Refund => "refund",
-    }
-}
-
-fn move_word(m: MoveKind) -> &'static str {
-    match m {
-        MoveKind::Combat => "combat",
-        MoveKind::Blitz => "blitz",
-        MoveKind::Noncombat => "noncombat",
-        MoveKind::Landing => "landing",
-        MoveKind::Distress => "distress",
-        MoveKind::Carried => "carried",
-    }
-}
-
 fn combat_word(combat: bool) -> &'static str {
     if combat { "combat" } else { "noncombat" }
-}
-
-fn engagement_word(k: EngagementKind) -> &'static str {
-    match k {
-        EngagementKind::Overflight => "overflight",
-        EngagementKind::Rocket => "rocket",
-        EngagementKind::Raid => "raid",
-        EngagementKind::Sea => "sea",
-        EngagementKind::Land => "land",
-    }
-}
-
-fn wish_word(w: Wish) -> &'static str {
-    match w {
-        Wish::Retreat => "retreat",
-        Wish::Submerge => "submerge",
-        Wish::Bombard => "bombard",
-        Wish::Land => "land",
-    }
-}
-
-fn result_word(r: BattleResult) -> &'static str {
-    match r {
-        BattleResult::AttackerWon => "attacker-won",
-        BattleResult::DefenderWon => "defender-won",
-        BattleResult::BothDestroyed => "both-destroyed",
-        BattleResult::BrokenOff => "broken-off",
-        BattleResult::NoContest => "no-contest",
-        BattleResult::Done => "done",
-        BattleResult::Vanished => "vanished",
-    }
-}
-
-fn change_word(c: Change) -> &'static str {
-    match c {
-        Change::Captured => "captured",
-        Change::Liberated => "liberated",
-        Change::Blitzed => "blitzed",
-        Change::Returned => "returned",
-    }
-}
-
-/// The word of a question.
-pub fn asked(q: Question) -> String {
-    match q {
-        Question::BeforeBattle => "before-battle".to_owned(),
-        Question::Losses { hits } => format!("losses {hits}"),
-        Question::Submerge => "submerge".to_owned(),
-        Question::RetreatOrPress => "retreat-or-press".to_owned(),
-        Question::Landing => "landing".to_owned(),
-    }
 }

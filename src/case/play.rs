@@ -191,7 +191,7 @@ impl Play<'_> {
 
     fn owed(&self, o: &Owed) -> String {
         let (power, place) = (&self.ed.power(o.power).id, &self.ed.space(o.place).id);
-        format!("{power} {place} {}", lines::asked(o.about))
+        format!("{power} {place} {}", o.about.words())
     }
 
     fn dice(&mut self, texts: &[String]) -> Vec<(engine::RollKey, Vec<engine::Face>)> {

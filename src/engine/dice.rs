@@ -2,43 +2,7 @@
 //! committed chain, a table, a test) is not known here.
 
 use crate::id::{PowerId, SpaceId};
-
-/// What a roll is for; the words of the dice protocol.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum RollKind {
-    AaFighter,
-    AaBomber,
-    AaRaid,
-    Bombard,
-    /// Submarines in opening fire.
-    Opening,
-    General,
-    /// Two dice a bomber.
-    Heavy,
-    Raid,
-    Rocket,
-    Research,
-    Tie,
-}
-
-impl RollKind {
-    /// The word in roll lines and keystream names.
-    pub fn word(self) -> &'static str {
-        match self {
-            RollKind::AaFighter => "aa-fighter",
-            RollKind::AaBomber => "aa-bomber",
-            RollKind::AaRaid => "aa-raid",
-            RollKind::Bombard => "bombard",
-            RollKind::Opening => "opening",
-            RollKind::General => "general",
-            RollKind::Heavy => "heavy",
-            RollKind::Raid => "raid",
-            RollKind::Rocket => "rocket",
-            RollKind::Research => "research",
-            RollKind::Tie => "tie",
-        }
-    }
-}
+pub use crate::stream::{RollKind, RollSide};
 
 /// Where a roll happens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -47,14 +11,6 @@ pub enum RollPlace {
     Power(PowerId),
     /// A gun in the first space shoots at aircraft on their way to the second.
     GunTarget(SpaceId, SpaceId),
-}
-
-/// Who rolls.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum RollSide {
-    Attack,
-    Defend,
-    None,
 }
 
 /// The name of one stream of dice.

@@ -23,6 +23,7 @@ pub mod query;
 pub mod refusal;
 pub mod travel;
 mod turn;
+mod words;
 
 use std::collections::BTreeMap;
 

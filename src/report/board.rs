@@ -8,7 +8,6 @@ use crate::engine::position::Position;
 use crate::id::{PowerId, Side, SpaceId};
 
 use super::changed::{garrison, standing};
-use super::events::phase_word;
 use super::text::{WIDTH, wrap};
 use super::words::{self, ascii, space};
 
@@ -245,7 +244,7 @@ pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
         "edition": ed.id,
         "round": p.round,
         "power": ed.power(p.power).id,
-        "phase": phase_word(p.phase),
+        "phase": p.phase.word(),
         "battle": p.turn.battle.as_ref().map(|b| ed.space(b.place).id.clone()),
         "winner": p.victory.as_ref().map(|v| v.side.name().to_lowercase()),
         "cities": { "axis": p.cities(ed, Side::Axis), "allies": p.cities(ed, Side::Allies),

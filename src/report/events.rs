@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::edition::{Edition, Phase};
-use crate::engine::event::{
-    BattleResult, Change, Choice, Decider, Event, Money, MoveKind, Question, Task, Wish,
-};
+use crate::edition::Edition;
+use crate::engine::event::{Choice, Decider, Event, Money, Question, Task};
 use crate::engine::plan::{Condition, Scope};
-use crate::engine::position::{Engagement, EngagementKind, Position};
+use crate::engine::position::{Engagement, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// One event; `at` is the position before it.
@@ -37,12 +35,12 @@ fn clock(ed: &Edition, e: &Event) -> Told {
         Event::TurnBegan { round, power } => {
             ("turn-began", json!({ "round": round, "power": ed.power(*power).id }))
         }
-        Event::PhaseBegan { phase } => ("phase-began", json!({ "phase": phase_word(*phase) })),
+        Event::PhaseBegan { phase } => ("phase-began", json!({ "phase": phase.word() })),
         Event::PhaseSkipped { phase, rule } => {
-            ("phase-skipped", json!({ "phase": phase_word(*phase), "rule": rule.0 }))
+            ("phase-skipped", json!({ "phase": phase.word(), "rule": rule.0 }))
         }
         Event::PhaseEnded { phase, next } => {
-            ("phase-ended", json!({ "phase": phase_word(*phase), "next": phase_word(*next) }))
+            ("phase-ended", json!({ "phase": phase.word(), "next": next.word() }))
         }
         Event::PhaseDone { power } => ("turn-ended", json!({ "power": ed.power(*power).id })),
         Event::RoundEnded { round } => ("round-ended", json!({ "round": round })),
@@ -59,7 +57,7 @@ fn clock(ed: &Edition, e: &Event) -> Told {
 }
 
 fn money(ed: &Edition, e: &Event) -> Told {
-    let sum = |power: &PowerId, ipc: &i32, why: &Money, rule: &str| json!({ "power": ed.power(*power).id, "ipc": ipc, "why": money_word(*why), "rule": rule });
+    let sum = |power: &PowerId, ipc: &i32, why: &Money, rule: &str| json!({ "power": ed.power(*power).id, "ipc": ipc, "why": why.word(), "rule": rule });
     Some(match e {
         Event::Paid { power, ipc, why, rule } => ("paid", sum(power, ipc, why, rule.0)),
         Event::Received { power, ipc, why, rule } => ("received", sum(power, ipc, why, rule.0)),
@@ -109,7 +107,7 @@ fn moves(ed: &Edition, at: &Position, e: &Event) -> Told {
         Event::Moved { units, path, how, .. } => {
             let path: Vec<String> = path.iter().map(name).collect();
             let units = lots(ed, at, units);
-            ("moved", json!({ "units": units, "path": path, "how": move_word(*how) }))
+            ("moved", json!({ "units": units, "path": path, "how": how.word() }))
         }
         Event::Launched { unit } => ("launched", json!({ "units": lots(ed, at, &[*unit]) })),
         Event::Boarded { unit, ship, combat, .. } => (
@@ -254,7 +252,7 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
             }),
         ),
         Event::NotPossible { place, power, wish, rule } => {
-            let wish = wish_word(*wish);
+            let wish = wish.word();
             let power = &ed.power(*power).id;
             let body =
                 json!({ "place": name(place), "power": power, "wish": wish, "rule": rule.0 });
@@ -266,7 +264,7 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
         Event::EngagementEnded { engagement: g, result, rule } => (
             "engagement-ended",
             json!({
-                "engagement": engagement(ed, g), "result": result_word(*result), "rule": rule.0
+                "engagement": engagement(ed, g), "result": result.word(), "rule": rule.0
             }),
         ),
         Event::RaidDamage { place, rolled, ipc, rule } => (
@@ -284,7 +282,7 @@ fn rest(ed: &Edition, at: &Position, e: &Event) -> Told {
             "control-changed",
             json!({
                 "space": name(space), "from": from.map(|p| ed.power(p).id.clone()),
-                "to": ed.power(*to).id, "why": change_word(*why), "rule": rule.0,
+                "to": ed.power(*to).id, "why": why.word(), "rule": rule.0,
             }),
         ),
         Event::PieceTaken { unit, to, rule } => (
@@ -346,7 +344,7 @@ fn lots(ed: &Edition, at: &Position, ids: &[UnitId]) -> Value {
 }
 
 fn engagement(ed: &Edition, g: &Engagement) -> Value {
-    json!({ "place": ed.space(g.place).id, "kind": engagement_word(g.kind) })
+    json!({ "place": ed.space(g.place).id, "kind": g.kind.word() })
 }
 
 fn decider(ed: &Edition, by: &Decider) -> Value {
@@ -390,76 +388,5 @@ pub fn question(q: &Question) -> Value {
         Question::Submerge => json!({ "question": "submerge" }),
         Question::RetreatOrPress => json!({ "question": "retreat-or-press" }),
         Question::Landing => json!({ "question": "landing" }),
-    }
-}
-
-/// The word of a phase in files.
-pub fn phase_word(p: Phase) -> &'static str {
-    p.word()
-}
-
-/// The word of a sort of fight.
-pub fn engagement_word(k: EngagementKind) -> &'static str {
-    match k {
-        EngagementKind::Overflight => "overflight",
-        EngagementKind::Rocket => "rocket",
-        EngagementKind::Raid => "raid",
-        EngagementKind::Sea => "sea",
-        EngagementKind::Land => "land",
-    }
-}
-
-/// The word of a result.
-pub fn result_word(r: BattleResult) -> &'static str {
-    match r {
-        BattleResult::AttackerWon => "attacker-won",
-        BattleResult::DefenderWon => "defender-won",
-        BattleResult::BothDestroyed => "both-destroyed",
-        BattleResult::BrokenOff => "broken-off",
-        BattleResult::NoContest => "no-contest",
-        BattleResult::Done => "done",
-        BattleResult::Vanished => "vanished",
-    }
-}
-
-fn money_word(m: Money) -> &'static str {
-    match m {
-        Money::Research => "research",
-        Money::Purchase => "purchase",
-        Money::Raid => "raid",
-        Money::Rocket => "rocket",
-        Money::Loot => "loot",
-        Money::Income => "income",
-        Money::Refund => "refund",
-    }
-}
-
-/// What was wished for and forbidden.
-pub fn wish_word(w: Wish) -> &'static str {
-    match w {
-        Wish::Retreat => "retreat",
-        Wish::Submerge => "submerge",
-        Wish::Bombard => "bombard",
-        Wish::Land => "land",
-    }
-}
-
-fn move_word(m: MoveKind) -> &'static str {
-    match m {
-        MoveKind::Combat => "combat",
-        MoveKind::Blitz => "blitz",
-        MoveKind::Noncombat => "noncombat",
-        MoveKind::Landing => "landing",
-        MoveKind::Distress => "distress",
-        MoveKind::Carried => "carried",
-    }
-}
-
-fn change_word(c: Change) -> &'static str {
-    match c {
-        Change::Captured => "captured",
-        Change::Liberated => "liberated",
-        Change::Blitzed => "blitzed",
-        Change::Returned => "returned",
     }
 }

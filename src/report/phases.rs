@@ -278,7 +278,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::NotPossible { place, power, wish, rule } => {
             let who = &ed.power(*power).name;
             let from = if *wish == Wish::Retreat { "from" } else { "in" };
-            let wish = super::events::wish_word(*wish);
+            let wish = wish.word();
             format!("{who} may not {wish} {from} {} {}", space(ed, *place), cite(*rule))
         }
         _ => return None,

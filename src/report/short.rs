@@ -231,8 +231,8 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
         .map(|f| {
             json!({
                 "place": ed.space(f.place).id,
-                "kind": super::events::engagement_word(f.kind),
-                "result": f.result.map(super::events::result_word),
+                "kind": f.kind.word(),
+                "result": f.result.map(|r| r.word()),
                 "rounds": f.rounds,
                 "taken": f.taken,
                 "lost_ipc": f.lost[0],
@@ -277,7 +277,7 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
                     "needed": ed.profile.victory_cities },
         "owed": owed,
         "next": { "power": ed.power(after.power).id, "round": after.round,
-                  "phase": super::events::phase_word(after.phase), "step": story.cx.next_step,
+                  "phase": after.phase.word(), "step": story.cx.next_step,
                   "mail_to": story.cx.mail_to,
                   "winner": after.victory.as_ref().map(|v| v.side.name().to_lowercase()) },
         "changed": changed,

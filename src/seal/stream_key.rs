@@ -5,107 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::roll::RollError;
-
-/// What a die is rolled for. The words are hashed and never change their meaning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RollKind {
-    /// A gun at fighters.
-    AaFighter,
-    /// A gun at bombers.
-    AaBomber,
-    /// A gun at a raid, escorts included.
-    AaRaid,
-    /// Shore bombardment.
-    Bombard,
-    /// Opening fire.
-    Opening,
-    /// General fire.
-    General,
-    /// Heavy bombers: two consecutive dice a bomber.
-    Heavy,
-    /// Damage of a strategic bombing raid.
-    Raid,
-    /// Damage of a rocket.
-    Rocket,
-    /// Escorts against interceptors.
-    Dogfight,
-    /// Fire at a unit the shooter names.
-    Targeted,
-    /// Resistance of a neutral.
-    Neutral,
-    /// Weapons development.
-    Research,
-    /// Choosing one of several; the column is how many there are.
-    Select,
-    /// Breaking a tie; the column is how many are tied.
-    Tie,
-}
-
-impl RollKind {
-    /// Every kind, in the order of the documentation.
-    pub const ALL: [Self; 15] = [
-        Self::AaFighter,
-        Self::AaBomber,
-        Self::AaRaid,
-        Self::Bombard,
-        Self::Opening,
-        Self::General,
-        Self::Heavy,
-        Self::Raid,
-        Self::Rocket,
-        Self::Dogfight,
-        Self::Targeted,
-        Self::Neutral,
-        Self::Research,
-        Self::Select,
-        Self::Tie,
-    ];
-
-    /// The word that is hashed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::AaFighter => "aa-fighter",
-            Self::AaBomber => "aa-bomber",
-            Self::AaRaid => "aa-raid",
-            Self::Bombard => "bombard",
-            Self::Opening => "opening",
-            Self::General => "general",
-            Self::Heavy => "heavy",
-            Self::Raid => "raid",
-            Self::Rocket => "rocket",
-            Self::Dogfight => "dogfight",
-            Self::Targeted => "targeted",
-            Self::Neutral => "neutral",
-            Self::Research => "research",
-            Self::Select => "select",
-            Self::Tie => "tie",
-        }
-    }
-}
-
-/// Who rolls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// The attacker.
-    Attack,
-    /// The defender.
-    Defend,
-    /// Neither, as in research.
-    None,
-}
-
-impl Side {
-    /// The word that is hashed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Attack => "attack",
-            Self::Defend => "defend",
-            Self::None => "none",
-        }
-    }
-}
+pub use crate::stream::{RollKind, RollSide as Side};
 
 /// The name of one stream of dice within a step.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -226,7 +126,7 @@ impl FromStr for StreamKey {
         let kind = *(RollKind::ALL.iter().find(|k| find_kind(k)))
             .ok_or_else(|| RollError::Kind(kind.to_owned()))?;
         let index = number(index).ok_or_else(|| RollError::Index(index.to_owned()))?;
-        let side = *([Side::Attack, Side::Defend, Side::None].iter())
+        let side = *(Side::ALL.iter())
             .find(|s| s.word() == side)
             .ok_or_else(|| RollError::Side(side.to_owned()))?;
         let column = number(column)
