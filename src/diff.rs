@@ -253,7 +253,7 @@ mod tests {
         b.units.remove(&first);
         let other = ed.space_by_id("russia").expect("on the board");
         let moved = b.in_space(other).next().map(|(id, _)| id).expect("garrisoned");
-        b.units.get_mut(&moved).expect("just found").turn.moved = 1;
+        b.units.turn_mut(moved).expect("just found").moved = 1;
         let found = positions(&ed, &a, &b);
         let n = a.in_space(norway).filter(|(_, u)| u.kind == kind).count();
         assert!(found.contains(&Difference::Units { space: norway, power, kind, a: n, b: n - 1 }));

@@ -77,16 +77,13 @@ fn stand(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &
         let mut missing = Vec::new();
         note(faults, place, |(space, lots)| {
             for lot in lots {
-                let here = p
-                    .units
-                    .values_mut()
-                    .filter(|u| u.space == space && u.power == lot.power && u.kind == lot.kind);
-                let mut left = lot.count;
-                for u in here.take(usize::from(lot.count)) {
-                    u.turn.captured = true;
-                    left -= 1;
+                let here = p.in_space(space);
+                let here = here.filter(|(_, u)| u.power == lot.power && u.kind == lot.kind);
+                let meant = here.map(|(id, _)| id).take(usize::from(lot.count)).collect::<Vec<_>>();
+                for id in &meant {
+                    p.units.change(*id, |u| u.turn.captured = true);
                 }
-                if left > 0 {
+                if meant.len() < usize::from(lot.count) {
                     missing.push(format!("[given] captured `{line}`: it does not stand there"));
                 }
             }

@@ -17,9 +17,7 @@ impl Position {
                     control_at_start: self.control.clone(),
                     ..Default::default()
                 };
-                for u in self.units.values_mut() {
-                    u.turn = UnitTurn::fresh(u.space, u.aboard);
-                }
+                self.units.change_all(|u| u.turn = UnitTurn::fresh(u.space, u.aboard));
             }
             Event::PhaseBegan { phase } => self.phase = *phase,
             Event::PhaseEnded { next, .. } => self.phase = *next,
@@ -249,9 +247,7 @@ impl Position {
     }
 
     fn with(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
-        if let Some(u) = self.units.get_mut(&id) {
-            change(u);
-        }
+        self.units.change(id, change);
     }
 
     fn each(&mut self, ids: &[UnitId], change: impl Fn(&mut Unit)) {

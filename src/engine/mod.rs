@@ -23,6 +23,7 @@ pub mod query;
 pub mod refusal;
 pub mod travel;
 mod turn;
+pub mod units;
 mod words;
 
 use std::collections::BTreeMap;

@@ -7,6 +7,7 @@ use crate::edition::{Edition, Phase, Terrain};
 use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
 
 use super::event::Victory;
+use super::units::Units;
 
 /// The board, the money and the clock of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +24,7 @@ pub struct Position {
     pub treasury: Vec<i32>,
     /// Developments of each power that are in effect.
     pub techs: Vec<BTreeSet<TechId>>,
-    pub units: BTreeMap<UnitId, Unit>,
+    pub units: Units,
     /// The id the next new unit gets.
     pub next_unit: u32,
     pub turn: Turn,
@@ -195,7 +196,7 @@ impl Position {
             phase: ed.profile.phases[0],
             treasury: ed.powers.iter().map(|p| p.starting_ipc).collect(),
             techs: vec![BTreeSet::new(); ed.powers.len()],
-            units: BTreeMap::new(),
+            units: Units::new(),
             next_unit: 0,
             turn: Turn { control_at_start: control.clone(), ..Turn::default() },
             control,
@@ -253,9 +254,10 @@ impl Position {
                 p.cargo(c).count() < usize::from(ed.kind(p.unit(c).kind).carrier_capacity)
             };
             if let Some(c) = carriers.into_iter().find(|c| room(self, *c)) {
-                let unit = self.units.get_mut(&id).expect("listed above");
-                unit.aboard = Some(c);
-                unit.turn.start_aboard = Some(c);
+                self.units.change(id, |unit| {
+                    unit.aboard = Some(c);
+                    unit.turn.start_aboard = Some(c);
+                });
             }
         }
     }
@@ -267,12 +269,12 @@ impl Position {
 
     /// All units in a space, cargo included.
     pub fn in_space(&self, space: SpaceId) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.units.iter().filter(move |(_, u)| u.space == space).map(|(id, u)| (*id, u))
+        self.units.in_space(space)
     }
 
     /// What a ship carries.
     pub fn cargo(&self, ship: UnitId) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.units.iter().filter(move |(_, u)| u.aboard == Some(ship)).map(|(id, u)| (*id, u))
+        self.units.aboard(ship)
     }
 
     pub fn controller(&self, space: SpaceId) -> Option<PowerId> {
@@ -323,9 +325,9 @@ impl Position {
     /// two positions that look alike are alike. Promises and starts follow their units. Returns the
     /// new number of each old one.
     pub fn normalise(&mut self) -> super::event::Renumbering {
-        let old: BTreeMap<UnitId, Unit> = std::mem::take(&mut self.units);
+        let old = std::mem::take(&mut self.units);
         // Ships first, by their own state and that of their cargo; cargo next in ship order.
-        let key = |u: &Unit| {
+        fn key(u: &Unit) -> impl Ord + '_ {
             let t = &u.turn;
             (
                 u.space,
@@ -337,30 +339,28 @@ impl Position {
                 t.noncombat_moved,
                 (t.fought, t.retreated, t.loaded, t.offloaded, t.took_cargo, t.landing, t.bombard),
                 (t.mission, t.damaged, t.submerged, t.captured, t.blitzed, t.mobilized, t.stranded),
-                (t.left_battle, t.escaped, t.entered_from, t.path.clone()),
+                (t.left_battle, t.escaped, t.entered_from, &t.path),
             )
+        }
+        let held = |ship: UnitId| {
+            let mut keys: Vec<_> = old.aboard(ship).map(|(_, c)| key(c)).collect();
+            keys.sort();
+            keys
         };
-        let mut order: Vec<UnitId> = old.keys().copied().collect();
-        order.sort_by_cached_key(|id| {
-            let u = &old[id];
-            let mut cargo: Vec<_> =
-                old.values().filter(|c| c.aboard == Some(*id)).map(key).collect();
-            cargo.sort();
-            let ship = u.aboard.map(|s| {
-                let mut beside: Vec<_> =
-                    old.values().filter(|c| c.aboard == Some(s)).map(key).collect();
-                beside.sort();
-                (key(&old[&s]), beside, s)
-            });
-            (key(u), cargo, ship, *id)
+        let mut order: Vec<(&UnitId, &Unit)> = old.iter().collect();
+        order.sort_by_cached_key(|(id, u)| {
+            let ship = u.aboard.map(|s| (old.get(&s).map(key), held(s), s));
+            (key(u), held(**id), ship, **id)
         });
         let new: BTreeMap<UnitId, UnitId> =
-            order.iter().enumerate().map(|(i, id)| (*id, UnitId(i as u32))).collect();
-        for (id, mut u) in old {
+            order.iter().enumerate().map(|(i, (id, _))| (**id, UnitId(i as u32))).collect();
+        let renumbered = order.iter().map(|(id, u)| {
+            let mut u = (*u).clone();
             u.aboard = u.aboard.and_then(|s| new.get(&s).copied());
             u.turn.start_aboard = u.turn.start_aboard.and_then(|s| new.get(&s).copied());
-            self.units.insert(new[&id], u);
-        }
+            (new[*id], u)
+        });
+        self.units = renumbered.collect();
         self.next_unit = self.units.len() as u32;
         for (carrier, _) in &mut self.turn.promises {
             if let Some(n) = new.get(carrier) {

@@ -10,6 +10,7 @@ use crate::engine::Position;
 use crate::engine::battle::BattleState;
 use crate::engine::event::Victory;
 use crate::engine::position::{Engagement, Mission, Turn, Unit, UnitTurn};
+use crate::engine::units::Units;
 use crate::id::{KindId, PowerId, SpaceId, TechId, UnitId};
 
 use super::event::{
@@ -318,7 +319,7 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, Unkno
         control: vec![None; ed.spaces.len()],
         treasury: vec![0; ed.powers.len()],
         techs: vec![BTreeSet::new(); ed.powers.len()],
-        units: BTreeMap::new(),
+        units: Units::new(),
         next_unit: 0,
         turn: Turn::default(),
         victory: Option::<Victory>::from_twin(twin.victory, ed)?,
@@ -343,9 +344,9 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, Unkno
             WasAboard::Nothing => None,
             WasAboard::Ship(n) => Some(existing(&p, UnitId(n))?),
         };
-        let unit = new.get(&old).and_then(|id| p.units.get_mut(id));
-        if let Some(unit) = unit {
-            unit.turn.start_aboard = ship;
+        let turn = new.get(&old).and_then(|id| p.units.turn_mut(*id));
+        if let Some(turn) = turn {
+            turn.start_aboard = ship;
         }
     }
     p.turn = read_turn(twin.turn, &p, ed)?;
@@ -396,9 +397,9 @@ fn place_lot(
             return Err(Unknown(format!("there are more than {MOST_UNITS} units")));
         }
         let id = p.add_unit(power, kind, space, ship);
-        if let Some(unit) = p.units.get_mut(&id) {
-            unit.turn = turn.clone();
-            unit.turn.start_aboard = ship;
+        if let Some(did) = p.units.turn_mut(id) {
+            did.clone_from(&turn);
+            did.start_aboard = ship;
         }
         earlier_ships.extend(lot.was_aboard.map(|was| (id, was)));
         for held in &lot.cargo {

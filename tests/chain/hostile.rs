@@ -91,20 +91,21 @@ fn strange(marks: &[(u16, u8, u16)]) -> Position {
         let at = SpaceId(space % ed.spaces.len() as u16);
         let id = UnitId(u32::from(*unit) % n);
         let other = UnitId(u32::from(*space) % n);
-        let Some(u) = p.units.get_mut(&id) else { continue };
+        let Some(stands) = p.units.get(&id).map(|u| u.space) else { continue };
+        let Some(turn) = p.units.turn_mut(id) else { continue };
         match what % 12 {
-            0 => u.turn.moved = (space % 7) as u8,
-            1 => u.turn.start = at,
-            2 => u.turn.path = vec![at, u.space],
-            3 => u.turn.mission = Mission::Rocket(at),
-            4 => u.turn.damaged = true,
-            5 => u.turn.loaded = true,
-            6 => u.turn.landing = Some(at),
-            7 => u.turn.start_aboard = Some(other),
-            8 => u.turn.fought = true,
+            0 => turn.moved = (space % 7) as u8,
+            1 => turn.start = at,
+            2 => turn.path = vec![at, stands],
+            3 => turn.mission = Mission::Rocket(at),
+            4 => turn.damaged = true,
+            5 => turn.loaded = true,
+            6 => turn.landing = Some(at),
+            7 => turn.start_aboard = Some(other),
+            8 => turn.fought = true,
             9 => p.turn.promises.push((id, at)),
             10 => p.turn.control_at_start[at.index()] = None,
-            _ => u.turn.entered_from = Some(at),
+            _ => turn.entered_from = Some(at),
         }
     }
     p.normalise();

@@ -112,9 +112,11 @@ impl Board {
         change: impl Fn(&mut crate::engine::position::UnitTurn),
     ) -> Board {
         let (k, s) = (kind_of(&self.ed, kind), self.space(space));
-        for u in self.p.units.values_mut().filter(|u| u.kind == k && u.space == s) {
-            change(&mut u.turn);
-        }
+        self.p.units.change_all(|u| {
+            if u.kind == k && u.space == s {
+                change(&mut u.turn);
+            }
+        });
         self
     }
 
