@@ -85,6 +85,9 @@ pub fn run(args: &NewArgs) -> Result<()> {
     for (option, value) in &invitation.options {
         out.push_str(&format!("  option {option} = {value}\n"));
     }
+    for sentence in &ed.pending {
+        out.push_str(&format!("  NOT YET: {sentence}\n"));
+    }
     out.push_str(match invitation.dice.official() {
         true => "Mail it to every seat; each answers with `fieldpost join`.\n",
         false => "No signatures are needed: go on with `fieldpost start`.\n",

@@ -56,6 +56,9 @@ pub fn run(args: &ShowArgs) -> Result<()> {
         }
         None => {
             let ed = args.games.edition(&args.edition)?;
+            if args.format == Format::Text {
+                ed.pending.iter().for_each(|sentence| print(&format!("not yet: {sentence}\n")));
+            }
             show(args, &ed, &Position::initial(&ed))
         }
     }

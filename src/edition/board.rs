@@ -22,10 +22,21 @@ pub struct Space {
     pub terrain: Terrain,
     /// IPC a turn; 0 for sea zones.
     pub income: i32,
-    /// Who owns it before the first turn; also its original owner (LIB-01). `None`: neutral or sea.
+    /// Who holds it before the first turn. Of a sea zone: whose marker lies there (CVY-01).
+    pub holder: Option<PowerId>,
+    /// Its original owner (LIB-01). `None`: neutral or sea.
     pub owner: Option<PowerId>,
-    /// Nobody may enter or fly over it (NEU-01).
+    /// Nobody may enter or fly over it (NEU-01, NEU-03).
     pub impassable: bool,
+    /// Politically neutral as long as nobody holds it (NEU-04).
+    pub political: bool,
+    pub air_base: bool,
+    pub naval_base: bool,
+    /// The basin of a sea zone, where the board has convoys (CVY-05).
+    pub ocean: Option<String>,
+    /// What a sea zone is called besides its number.
+    pub waters: Option<String>,
+    pub convoy: Option<Convoy>,
     /// No ship enters or leaves it (CAN-07).
     pub closed_to_ships: bool,
     /// The victory city in it.
@@ -37,6 +48,14 @@ pub struct Space {
     /// Centre point on a 3600 x 1800 picture whose left and right edges join.
     pub x: u32,
     pub y: u32,
+}
+
+/// A sea zone's convoy: income for its power as long as that side controls the zone (CVY-02).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Convoy {
+    pub power: PowerId,
+    /// IPC a turn.
+    pub income: i32,
 }
 
 /// A canal joins two adjacent sea zones for the side that held all its banks at turn start.

@@ -76,13 +76,15 @@ pub(super) fn names(board: &mut Faults, kinds: &mut Faults, techs: &mut Faults, 
     }
 }
 
-/// The incomes of the territories add up to what the powers are said to produce (SET-06).
+/// The incomes of territories and convoys add up to what the powers are said to produce (SET-06).
 pub(super) fn production(faults: &mut Faults, text: &EditionText, ed: &Edition) {
     for (p, written) in ed.power_ids().zip(&text.power) {
-        let sum: i32 = ed.spaces.iter().filter(|s| s.owner == Some(p)).map(|s| s.income).sum();
+        let land = ed.spaces.iter().filter(|s| s.holder == Some(p)).map(|s| s.income);
+        let convoys = ed.spaces.iter().filter_map(|s| s.convoy).filter(|c| c.power == p);
+        let sum = land.sum::<i32>() + convoys.map(|c| c.income).sum::<i32>();
         if sum != *written.production.get_ref() {
             let name = &ed.power(p).name;
-            let what = format!("the territories of {name} add up to {sum}");
+            let what = format!("the territories and convoys of {name} add up to {sum}");
             faults.at(written.production.span(), what);
         }
     }
@@ -107,7 +109,8 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
         faults.here("a step of `combat-round` is listed twice");
     }
     capital_goals(faults, ed);
-    if p.victory_test == VictoryTest::Capitals {
+    city_goals(faults, ed);
+    if p.victory_test != VictoryTest::Cities {
         return;
     }
     if !p.victory_levels.contains(&p.victory_cities) {
@@ -136,6 +139,26 @@ fn capital_goals(faults: &mut Faults, ed: &Edition) {
         }
         if goal.needed == 0 || usize::from(goal.needed) > goal.capitals.len() {
             faults.here("a goal needs at least one capital and at most all it names");
+        }
+    }
+}
+
+/// Goals of cities name a power of the game and can be reached on this board.
+fn city_goals(faults: &mut Faults, ed: &Edition) {
+    let p = &ed.profile;
+    if (p.victory_test == VictoryTest::CityGoals) == p.city_goals.is_empty() {
+        faults.here("`city-goals` stand where they decide, and only there");
+    }
+    let cities = ed.spaces.iter().filter(|s| s.city.is_some()).count();
+    for goal in &p.city_goals {
+        if ed.power_by_id(&goal.after).is_none() {
+            faults.here(format!("there is no power `{}`", goal.after));
+        }
+        if goal.alone == 0 || goal.alone > goal.together || usize::from(goal.together) > cities {
+            faults.here(format!(
+                "a goal needs a city at least, alone no more than together, and no more than the \
+                 {cities} of the board"
+            ));
         }
     }
 }

@@ -186,6 +186,7 @@ impl<'a> Files<'a> {
             digest: String::new(),
             seating,
             options,
+            pending: edition.pending.clone(),
             profile_table: table,
         };
         ed.aliases = check::aliases(&mut self.aliases, &aliases, &ed);
@@ -214,7 +215,7 @@ fn powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> V
         let capital = p.capital.as_ref().and_then(|c| {
             let found = spaces::find(faults, spaces, c);
             if found.is_some_and(|s| spaces[s.index()].owner != Some(PowerId(powers.len() as u8))) {
-                faults.at(c.span(), format!("the capital must belong to {}", p.name));
+                faults.at(c.span(), format!("the capital must belong to {} originally", p.name));
             }
             found
         });

@@ -21,7 +21,7 @@ mod spaces;
 mod tests;
 mod text;
 
-pub use board::{Canal, IslandIn, Space, Terrain};
+pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
 pub use compare::{Difference, compare, compare_profiles, page as differences_page};
 pub use defaults::{Ask, DefaultProfile, defaults_digest, load_defaults};
@@ -63,6 +63,8 @@ pub struct Edition {
     pub seating: Seating,
     /// What a game agrees on.
     pub options: Vec<GameOption>,
+    /// Rules that cannot be played yet, each as a sentence for players.
+    pub pending: Vec<String>,
     /// The profile as written, before options.
     profile_table: toml::Table,
 }
@@ -155,6 +157,16 @@ pub struct Kind {
     /// May make strategic bombing raids.
     pub raids: bool,
     pub surface_warship: bool,
+    /// Placed in any territory its owner has held all turn, without a complex (MOB-13).
+    pub built_anywhere: bool,
+    /// In an assault fires once at a unit coming ashore (BLK-01).
+    pub fires_at_landings: bool,
+    /// Fires once at a ship it names and is gone (KAM-01, KAM-02).
+    pub single_strike: bool,
+    /// May stay in the air over a sea zone (PAT-01).
+    pub patrols: bool,
+    /// May fly with raiding bombers and rise against them (SBR-09, SBR-10).
+    pub escorts: bool,
 }
 
 impl Kind {

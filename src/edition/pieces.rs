@@ -62,6 +62,11 @@ fn kind(k: &KindText, buyers: Vec<PowerId>) -> Kind {
         destroyer: can(Ability::HuntSubmarines),
         raids: can(Ability::Raid),
         surface_warship: can(Ability::SurfaceCombat),
+        built_anywhere: can(Ability::BuiltAnywhere),
+        fires_at_landings: can(Ability::FireAtLandings),
+        single_strike: can(Ability::SingleStrike),
+        patrols: can(Ability::Patrol),
+        escorts: can(Ability::Escort),
     }
 }
 

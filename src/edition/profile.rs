@@ -199,8 +199,14 @@ choice!(
     MixedLosses { Attacker }
 );
 choice!(
-    /// Does the winner need cities held or capitals (VIC-01, VIC-07)?
-    VictoryTest { Cities, Capitals }
+    /// What the winner must hold (VIC-01, VIC-05, VIC-07).
+    VictoryTest {
+        /// As many cities as agreed, either side.
+        Cities,
+        /// Cities as the goals of one side say; the other wins by the enemy's giving up.
+        CityGoals,
+        Capitals,
+    }
 );
 
 /// A phase of a turn, in the edition's order.
@@ -262,6 +268,19 @@ pub struct CapitalGoal {
     pub needed: u8,
 }
 
+/// Cities a side must hold to win, and when that is looked at (VIC-05).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CityGoal {
+    pub side: Side,
+    /// At the end of this power's turn.
+    pub after: String,
+    /// Cities of all powers of the side together.
+    pub together: u8,
+    /// Cities of one of its powers alone.
+    pub alone: u8,
+}
+
 /// See the module's header.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -313,6 +332,8 @@ pub struct Profile {
     pub victory_test: VictoryTest,
     /// Goals of a game that is won by capitals; empty where cities count.
     pub capital_goals: Vec<CapitalGoal>,
+    /// Goals of a game with `victory-test = "city-goals"`; empty elsewhere.
+    pub city_goals: Vec<CityGoal>,
     /// Victory-city totals a game may agree on (VIC-01).
     pub victory_levels: Vec<u8>,
     /// The total of this game; the first entry of a new game is an option (VIC-11).

@@ -2,8 +2,8 @@
 
 use super::check::id_form;
 use super::fault::Faults;
-use super::text::{BoardText, BorderTable, Word};
-use super::{Canal, Space, Terrain};
+use super::text::{BoardText, BorderTable, SeaZoneText, TerritoryText, Word};
+use super::{Canal, Convoy, Space, Terrain};
 use crate::id::{PowerId, SpaceId};
 
 /// Spaces in their final order: territories by id, then sea zones by number.
@@ -49,32 +49,88 @@ fn zone_number(id: &str) -> Option<u32> {
 fn list(faults: &mut Faults, text: &BoardText, powers: &[String]) -> Vec<(Space, Option<Word>)> {
     let mut spaces = Vec::new();
     for (power, territories) in &text.territory {
-        let owner = powers.iter().position(|p| p == power.get_ref()).map(|i| PowerId(i as u8));
-        if owner.is_none() {
-            faults.at(power.span(), "there is no such power");
-        }
+        let holder = find_power(faults, powers, power);
         for (id, t) in territories {
-            id_form(faults, id);
-            if t.income < 0 {
-                faults.at(id.span(), "an income cannot be below 0");
-            }
-            let city = t.city.as_ref().map(|c| c.get_ref().clone());
-            let space = Space { owner, income: t.income, city, ..land(id, &t.name, t.at) };
+            let owner = match &t.origin {
+                Some(origin) => find_power(faults, powers, origin),
+                None => holder,
+            };
+            let space = Space { holder, owner, ..territory(faults, id, t) };
             spaces.push((space, t.island.clone()));
         }
+    }
+    for (id, t) in &text.political {
+        if let Some(origin) = &t.origin {
+            faults.at(origin.span(), "neutral land has no original owner");
+        }
+        let space = Space { political: true, ..territory(faults, id, t) };
+        spaces.push((space, t.island.clone()));
     }
     for (id, t) in &text.neutral {
         id_form(faults, id);
         spaces.push((Space { impassable: true, ..land(id, &t.name, t.at) }, None));
     }
+    for id in text.zone.keys().filter(|id| !text.sea.contains_key(*id)) {
+        faults.at(id.span(), "there is no such sea zone");
+    }
     for (id, at) in &text.sea {
         if zone_number(id.get_ref()).is_none() {
             faults.at(id.span(), "a sea zone is named `sz` and a number");
         }
-        let zone = Space { terrain: Terrain::Sea, ..land(id, id.get_ref(), *at) };
+        let bare = Space { terrain: Terrain::Sea, ..land(id, id.get_ref(), *at) };
+        let zone = match text.zone.get(id) {
+            Some(more) => sea_zone(faults, powers, more, bare),
+            None if text.zone.is_empty() => bare,
+            None => {
+                faults.at(id.span(), "[zone] says nothing about this sea zone");
+                bare
+            }
+        };
         spaces.push((zone, None));
     }
     spaces
+}
+
+fn find_power(faults: &mut Faults, powers: &[String], word: &Word) -> Option<PowerId> {
+    let found = powers.iter().position(|p| p == word.get_ref());
+    if found.is_none() {
+        faults.at(word.span(), "there is no such power");
+    }
+    found.map(|i| PowerId(i as u8))
+}
+
+/// A territory without its powers.
+fn territory(faults: &mut Faults, id: &Word, t: &TerritoryText) -> Space {
+    id_form(faults, id);
+    if t.income < 0 {
+        faults.at(id.span(), "an income cannot be below 0");
+    }
+    Space {
+        income: t.income,
+        city: t.city.as_ref().map(|c| c.get_ref().clone()),
+        air_base: t.air_base,
+        naval_base: t.naval_base,
+        ..land(id, &t.name, t.at)
+    }
+}
+
+/// What `[zone]` adds to a sea zone.
+fn sea_zone(faults: &mut Faults, powers: &[String], zone: &SeaZoneText, bare: Space) -> Space {
+    let marker = zone.marker.as_ref().and_then(|m| find_power(faults, powers, m));
+    let convoy = zone.convoy.as_ref().and_then(|c| {
+        if c.income < 1 {
+            faults.at(c.power.span(), "a convoy is worth 1 IPC or more");
+        }
+        let power = find_power(faults, powers, &c.power)?;
+        Some(Convoy { power, income: c.income })
+    });
+    Space {
+        holder: marker,
+        ocean: Some(zone.ocean.clone()),
+        waters: Some(zone.waters.clone()),
+        convoy,
+        ..bare
+    }
 }
 
 fn land(id: &Word, name: &str, at: [u32; 2]) -> Space {
@@ -83,8 +139,15 @@ fn land(id: &Word, name: &str, at: [u32; 2]) -> Space {
         name: name.to_owned(),
         terrain: Terrain::Land,
         income: 0,
+        holder: None,
         owner: None,
         impassable: false,
+        political: false,
+        air_base: false,
+        naval_base: false,
+        ocean: None,
+        waters: None,
+        convoy: None,
         closed_to_ships: false,
         city: None,
         island_in: None,

@@ -26,6 +26,9 @@ pub struct EditionText {
     pub _setup: Option<String>,
     #[serde(default, rename = "aliases")]
     pub _aliases: Option<String>,
+    /// Rules of the edition that the program cannot play yet, each as a sentence for players.
+    #[serde(default)]
+    pub pending: Vec<String>,
     pub seats: SeatsText,
     pub power: Vec<PowerText>,
     #[serde(default)]
@@ -86,7 +89,13 @@ pub struct BoardText {
     pub territory: BTreeMap<Word, BTreeMap<Word, TerritoryText>>,
     #[serde(default)]
     pub neutral: BTreeMap<Word, NeutralText>,
+    /// Politically neutral territories (NEU-04): they have a value and can be invaded.
+    #[serde(default)]
+    pub political: BTreeMap<Word, TerritoryText>,
     pub sea: BTreeMap<Word, [u32; 2]>,
+    /// More about sea zones; either about none or about all.
+    #[serde(default)]
+    pub zone: BTreeMap<Word, SeaZoneText>,
     /// Sea zones no ship enters or leaves (CAN-07).
     #[serde(default)]
     pub closed: Vec<Word>,
@@ -102,7 +111,32 @@ pub struct TerritoryText {
     pub income: i32,
     pub city: Option<Word>,
     pub island: Option<Word>,
+    /// The power it goes to when it is freed, where that is not the one that holds it at the start.
+    pub origin: Option<Word>,
+    #[serde(default)]
+    pub air_base: bool,
+    #[serde(default)]
+    pub naval_base: bool,
     pub at: [u32; 2],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SeaZoneText {
+    /// A plain name for readers.
+    pub waters: String,
+    /// The basin that convoys stay in (CVY-05).
+    pub ocean: String,
+    /// The power whose marker lies there before the first turn (CVY-01).
+    pub marker: Option<Word>,
+    pub convoy: Option<ConvoyText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ConvoyText {
+    pub power: Word,
+    pub income: i32,
 }
 
 #[derive(Deserialize)]
@@ -179,6 +213,16 @@ pub enum Ability {
     HideFromAircraft,
     /// On the board but not for sale.
     NeverBought,
+    /// Placed in any territory its owner has held all turn, without a complex (MOB-13).
+    BuiltAnywhere,
+    /// Fires once at a unit coming ashore (BLK-01).
+    FireAtLandings,
+    /// Fires once at a ship it names and is gone (KAM-01, KAM-02).
+    SingleStrike,
+    /// May stay in the air over a sea zone (PAT-01).
+    Patrol,
+    /// May fly with raiding bombers and rise against them (SBR-09, SBR-10).
+    Escort,
 }
 
 #[derive(Deserialize)]

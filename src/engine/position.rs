@@ -189,7 +189,7 @@ impl UnitTurn {
 impl Position {
     /// The board as the edition's charts set it up, first power to move.
     pub fn initial(ed: &Edition) -> Position {
-        let control: Vec<Option<PowerId>> = ed.spaces.iter().map(|s| s.owner).collect();
+        let control: Vec<Option<PowerId>> = ed.spaces.iter().map(|s| s.holder).collect();
         let mut p = Position {
             round: 1,
             power: PowerId(0),
@@ -313,6 +313,14 @@ impl Position {
         let held = ed
             .space_ids()
             .filter(|s| ed.space(*s).city.is_some() && self.control_side(ed, *s) == Some(side));
+        held.count() as u8
+    }
+
+    /// Victory cities a power controls by itself (VIC-05).
+    pub fn cities_of(&self, ed: &Edition, power: PowerId) -> u8 {
+        let held = ed
+            .space_ids()
+            .filter(|s| ed.space(*s).city.is_some() && self.controller(*s) == Some(power));
         held.count() as u8
     }
 

@@ -74,6 +74,9 @@ fn cities(ed: &Edition, p: &Position) -> String {
             let needed = ed.profile.victory_cities;
             format!("cities: Allies {allies}, Axis {axis}; {needed} win")
         }
+        VictoryTest::CityGoals => {
+            format!("cities: Allies {allies}, Axis {axis}{}", super::words::city_goals(ed))
+        }
         VictoryTest::Capitals => format!("cities: Allies {allies}, Axis {axis}"),
     }
 }

@@ -153,7 +153,9 @@ pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<Section> {
             _ if over => {}
             Event::RoundEnded { round: n } => heading = format!("END OF ROUND {n}"),
             Event::CitiesCounted { axis, allies, needed } => {
-                let text = format!("cities: Allies {allies}, Axis {axis}; {needed} win");
+                let goals = words::city_goals(story.ed);
+                let test = if goals.is_empty() { format!("; {needed} win") } else { goals };
+                let text = format!("cities: Allies {allies}, Axis {axis}{test}");
                 round.push(Line::hanging(2, text));
             }
             Event::Won { victory, rule } => {

@@ -142,6 +142,7 @@ fn cities(ed: &Edition, after: &Position) -> String {
             let last = ed.powers.last().map_or("last", |p| p.short.as_str());
             format!(" ({} win, tested after the {last} turn)", ed.profile.victory_cities)
         }
+        VictoryTest::CityGoals => super::words::city_goals(ed),
         VictoryTest::Capitals => String::new(),
     };
     format!("cities: Allies {allies}, Axis {axis}{test}")

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::edition::Edition;
+use crate::edition::{CityGoal, Edition};
 use crate::engine::event::Decider;
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::Position;
@@ -171,4 +171,18 @@ fn folded(c: char) -> &'static str {
         '\u{2013}' | '\u{2014}' => "-",
         _ => "?",
     }
+}
+
+/// ` (Axis wins with 20, or 10 of one power, after the US turn)`
+pub fn city_goals(ed: &Edition) -> String {
+    let goal = |g: &CityGoal| {
+        let after = ed.power_by_id(&g.after).map_or("last", |p| ed.power(p).short.as_str());
+        format!(
+            " ({} wins with {}, or {} of one power, after the {after} turn)",
+            g.side.name(),
+            g.together,
+            g.alone
+        )
+    };
+    ed.profile.city_goals.iter().map(goal).collect()
 }

@@ -1,6 +1,6 @@
 //! End of a turn and of a round: who owns captured guns, the victory test, the next power.
 
-use crate::edition::VictoryTest;
+use crate::edition::{CityGoal, VictoryTest};
 use crate::id::{PowerId, Side, UnitId};
 use crate::rule::rule;
 
@@ -19,6 +19,7 @@ pub fn run(table: &mut Table) {
     }
     let won = match table.ed.profile.victory_test {
         VictoryTest::Cities => last && enough_cities(table),
+        VictoryTest::CityGoals => city_goal_reached(table, power),
         VictoryTest::Capitals => goal_reached(table, power),
     };
     if won {
@@ -61,6 +62,27 @@ fn enough_cities(table: &mut Table) -> bool {
     true
 }
 
+/// Counts the cities if that is due when this power's turn ends (VIC-02, VIC-05). The powers that
+/// reached their number alone have won as individuals (WIN-01).
+fn city_goal_reached(table: &mut Table, power: PowerId) -> bool {
+    let ed = table.ed;
+    let due = |g: &&CityGoal| ed.power_by_id(&g.after) == Some(power);
+    let Some(goal) = ed.profile.city_goals.iter().find(due) else { return false };
+    let (axis, allies) = (table.at().cities(ed, Side::Axis), table.at().cities(ed, Side::Allies));
+    table.record(Event::CitiesCounted { axis, allies, needed: goal.together });
+    let alone: Vec<PowerId> = ed
+        .power_ids()
+        .filter(|p| ed.side(*p) == goal.side)
+        .filter(|p| table.at().cities_of(ed, *p) >= goal.alone)
+        .collect();
+    if alone.is_empty() && table.at().cities(ed, goal.side) < goal.together {
+        return false;
+    }
+    let victory = Victory { side: goal.side, best: alone };
+    table.record(Event::Won { victory, rule: rule("VIC-05") });
+    true
+}
+
 /// Looks at the goals that are due when this power's turn ends (VIC-02, VIC-07, VIC-08).
 fn goal_reached(table: &mut Table, power: PowerId) -> bool {
     let (ed, p) = (table.ed, table.at());
@@ -83,7 +105,7 @@ fn goal_reached(table: &mut Table, power: PowerId) -> bool {
 fn best(table: &Table, side: Side) -> Vec<PowerId> {
     let ed = table.ed;
     let growth = |p: PowerId| {
-        let start: i32 = ed.spaces.iter().filter(|s| s.owner == Some(p)).map(|s| s.income).sum();
+        let start: i32 = ed.spaces.iter().filter(|s| s.holder == Some(p)).map(|s| s.income).sum();
         table.at().production(ed, p) - start
     };
     let powers: Vec<PowerId> = ed.power_ids().filter(|p| ed.side(*p) == side).collect();
