@@ -78,14 +78,16 @@ fn the_page_is_current() {
     assert!(written == page, "docs/rules/coverage.md is out of date: run with BLESS=1");
 }
 
-/// Fails with the editions in which something is missing.
+/// Fails with the editions in which something is missing. An edition that says itself what it cannot
+/// play yet is let off until it says so no longer.
 fn none_missing(what: &str, missing: impl Fn(&Coverage, &str) -> Vec<String>) {
     let given = Given::read();
     let coverage = given.coverage();
     let lists: Vec<String> = given
         .editions
-        .keys()
-        .map(|name| (name, missing(&coverage, name)))
+        .iter()
+        .filter(|(_, ed)| ed.pending.is_empty())
+        .map(|(name, _)| (name, missing(&coverage, name)))
         .filter(|(_, ids)| !ids.is_empty())
         .map(|(name, ids)| format!("{name}: {} {what}: {}", ids.len(), ids.join(" ")))
         .collect();
