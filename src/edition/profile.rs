@@ -329,6 +329,10 @@ pub struct Profile {
     pub hit_assignment: HitAssignment,
     pub transport_losses: TransportLosses,
     pub mixed_losses: MixedLosses,
+    /// Sides that may invade politically neutral land (NEU-04); nobody: it is closed to all.
+    pub neutral_invaders: Vec<Side>,
+    /// Dice such land throws for each IPC it is worth (NEU-05).
+    pub neutral_dice: u32,
     pub victory_test: VictoryTest,
     /// Goals of a game that is won by capitals; empty where cities count.
     pub capital_goals: Vec<CapitalGoal>,

@@ -19,7 +19,10 @@ pub struct Taken {
 /// Decides who gets `space` when land units of `power` take it now.
 pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Taken {
     let captured = |id| Taken { to: power, why: Change::Captured, rule: rule(id) };
-    let Some(first) = ed.space(space).owner else { return captured("CAP-01") };
+    let Some(first) = ed.space(space).owner else {
+        // Neutral land is won by its own rule, and once won it is land like any other (NEU-07).
+        return captured(if p.controller(space).is_none() { "NEU-06" } else { "CAP-01" });
+    };
     if first == power {
         return captured("CAP-01");
     }

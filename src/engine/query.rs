@@ -124,6 +124,11 @@ pub fn territory_is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Si
     p.control_side(ed, space).is_some_and(|s| s != side)
 }
 
+/// Land that belongs to nobody and is not closed for good (NEU-04).
+pub fn is_neutral(ed: &Edition, p: &Position, space: SpaceId) -> bool {
+    ed.is_land(space) && !ed.is_impassable(space) && p.controller(space).is_none()
+}
+
 /// Hostile in the sense of its terrain.
 pub fn is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
     if ed.is_sea(space) {

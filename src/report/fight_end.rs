@@ -81,7 +81,11 @@ fn result_words(
         .or(story.at.controller(f.engagement.place))
         .map_or("the defender", |p| story.ed.power(p).name.as_str());
     let kept = story.units_for(sole_owner(story, &enemy), &enemy);
+    let neutral = crate::engine::query::is_neutral(story.ed, &story.at, f.engagement.place);
     match result {
+        BattleResult::BrokenOff | BattleResult::DefenderWon if neutral => {
+            says.push(format!("{place} stays neutral {rule}"));
+        }
         BattleResult::AttackerWon => won(story, f, &own, place, rule, says),
         BattleResult::DefenderWon => says.push(format!("{who} holds {place} with {kept} {rule}")),
         BattleResult::BothDestroyed => says.push(format!("nobody is left in {place} {rule}")),

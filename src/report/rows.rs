@@ -57,11 +57,16 @@ fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String
         let whom = if key.kind == RollKind::AaBomber { "bombers" } else { "fighters" };
         return format!("gun in {at} at {whom}");
     }
+    if key.kind == RollKind::Neutral {
+        return "the neutral".to_string();
+    }
     let note = match key.kind {
         RollKind::AaFighter => " at fighters",
         RollKind::AaBomber => " at bombers",
         RollKind::AaRaid => " at raiders",
         RollKind::Opening => ", opening",
+        RollKind::Dogfight => ", dogfight",
+        RollKind::Targeted => ", aimed",
         RollKind::Heavy => ", 2 dice each",
         _ => "",
     };

@@ -24,7 +24,8 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     casualty::settle(table, fight, false, Leaves::Silent, rule("BOM-06"))
 }
 
-fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+/// Ships fire; it is said why others do not.
+pub(super) fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     let place = fight.state.place;
     let ships = ready(table, place);
     if ships.is_empty() {

@@ -69,6 +69,17 @@ impl Tally {
         Ok(())
     }
 
+    /// Where hits are only counted: an unrolled face is accepted if `enough` hits are there anyway.
+    pub fn suffices(&self, enough: u32) -> Result<(), Halt> {
+        let sure: u32 = self.sure.iter().map(|(_, n)| n).sum();
+        match self.open.first() {
+            Some((key, _)) if sure < enough => {
+                Err(Halt::Dice(DiceFault::UnrolledMatters { key: *key }))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Puts the hits among those to be assigned.
     pub fn keep(self, fight: &mut Fight, on_attackers: bool, step: CombatStep) {
         for (from, hits) in self.sure.into_iter().filter(|(_, n)| *n > 0) {
@@ -79,6 +90,14 @@ impl Tally {
 
 /// Rolls a volley column by column and keeps its hits.
 pub(super) fn roll(table: &mut Table, fight: &mut Fight, volley: Volley) -> Result<(), Halt> {
+    let tally = throw_all(table, fight, &volley)?;
+    tally.check(table, fight, !volley.attackers)?;
+    tally.keep(fight, !volley.attackers, volley.step);
+    Ok(())
+}
+
+/// Rolls a volley column by column.
+pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Result<Tally, Halt> {
     let mut shots = volley.shots.clone();
     // CMB-13
     shots.retain(|s| s.need > 0);
@@ -88,11 +107,9 @@ pub(super) fn roll(table: &mut Table, fight: &mut Fight, volley: Volley) -> Resu
     });
     let mut tally = Tally::default();
     for column in shots.chunk_by(|a, b| (a.need, a.dice) == (b.need, b.dice)) {
-        roll_column(table, fight, &volley, column, &mut tally)?;
+        roll_column(table, fight, volley, column, &mut tally)?;
     }
-    tally.check(table, fight, !volley.attackers)?;
-    tally.keep(fight, !volley.attackers, volley.step);
-    Ok(())
+    Ok(tally)
 }
 
 fn roll_column(

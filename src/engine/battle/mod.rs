@@ -13,6 +13,7 @@ mod defenceless;
 mod fire;
 mod landing;
 mod lineup;
+mod neutral;
 mod overflight;
 mod press;
 mod raid;
@@ -47,7 +48,7 @@ pub(crate) fn fight(table: &mut Table, engagement: &Engagement) -> Result<(), Ha
         EngagementKind::Raid => raid::run(table, engagement.place),
         EngagementKind::Sea | EngagementKind::Land => {
             let mut fight = lineup::open(table, engagement);
-            round::play(table, &mut fight)
+            rounds(table, &mut fight)
         }
     }
 }
@@ -58,7 +59,16 @@ pub(crate) fn resume(table: &mut Table, mut fight: Fight) -> Result<(), Halt> {
         EngagementKind::Overflight => overflight::play(table, &mut fight),
         EngagementKind::Rocket => rocket::run(table, fight.state.place),
         EngagementKind::Raid => raid::play(table, &mut fight),
-        EngagementKind::Sea | EngagementKind::Land => round::play(table, &mut fight),
+        EngagementKind::Sea | EngagementKind::Land => rounds(table, &mut fight),
+    }
+}
+
+/// Combat rounds, or the one exchange with a neutral.
+fn rounds(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if crate::engine::query::is_neutral(table.ed, table.at(), fight.state.place) {
+        neutral::play(table, fight)
+    } else {
+        round::play(table, fight)
     }
 }
 

@@ -45,10 +45,10 @@ fn left(id: &'static str) -> Close {
 }
 
 /// Who would go in a retreat of the attackers.
-struct Leavers {
+pub(super) struct Leavers {
     /// Land and sea units, which go to one space.
-    ground: Vec<UnitId>,
-    air: Vec<UnitId>,
+    pub ground: Vec<UnitId>,
+    pub air: Vec<UnitId>,
 }
 
 /// The whole attack breaks off, or the part of an assault that may. `true` if nobody stays.
@@ -90,11 +90,18 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
         Some(wanted) => Some(wanted),
         None => spaces.first().copied(),
     };
-    leave(table, fight, leavers, to, by);
+    leave(table, fight, leavers, to, (by, rule("RET-02")));
     Ok(fight.state.attackers.is_empty())
 }
 
-fn leave(table: &mut Table, fight: &mut Fight, who: Leavers, to: Option<SpaceId>, by: Decider) {
+/// They go, and cargo that was to land stays aboard.
+pub(super) fn leave(
+    table: &mut Table,
+    fight: &mut Fight,
+    who: Leavers,
+    to: Option<SpaceId>,
+    (by, rule_id): (Decider, RuleId),
+) {
     let place = fight.state.place;
     if let (Some(to), false) = (to, who.ground.is_empty()) {
         fight.state.drop_units(&who.ground);
@@ -104,7 +111,7 @@ fn leave(table: &mut Table, fight: &mut Fight, who: Leavers, to: Option<SpaceId>
             from: place,
             to,
             by: by.clone(),
-            rule: rule("RET-02"),
+            rule: rule_id,
         });
         for shore in lapsed {
             let (power, rule) = (table.at().power, rule("TRN-16"));

@@ -124,7 +124,7 @@ fn volley(
 
 /// The shots of regular fire with developments (MNF-03) and support (ART-01, counted anew each
 /// time: ART-05).
-fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot> {
+pub(super) fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot> {
     let (ed, p) = (table.ed, table.at());
     let silenced = &fight.state.silenced;
     let struck = sneak::strikes(table, fight, attackers);

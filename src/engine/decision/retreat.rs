@@ -35,6 +35,27 @@ pub(crate) fn choose(table: &mut Table, fight: &mut Fight, force: Force) -> Resu
     Ok(wanted(&heard[0], fight, force))
 }
 
+/// Where a force goes that must leave: the place its owner wrote, whatever the condition, if it is one
+/// of the possible ones; else the first of them. Asks only where there are several.
+pub(crate) fn forced(
+    table: &mut Table,
+    fight: &mut Fight,
+    possible: &[SpaceId],
+) -> Result<(Option<SpaceId>, Decider), Halt> {
+    if possible.len() < 2 {
+        return Ok((possible.first().copied(), Decider::NoChoice));
+    }
+    let power = table.at().power;
+    let heard = hear(table, fight, &[(power, Question::RetreatOrPress)])?;
+    let wished = first(&heard[0], |i| {
+        i.retreat.as_ref().and_then(|r| r.to).filter(|to| possible.contains(to))
+    });
+    Ok(match wished {
+        Some((to, by)) => (Some(to), by),
+        None => (possible.first().copied(), Decider::Profile),
+    })
+}
+
 /// The wish where a rule leaves no choice; nobody is asked.
 pub(crate) fn wish(table: &Table, fight: &Fight, force: Force) -> Wanted {
     wanted(&voices(table, fight.state.place, table.at().power), fight, force)

@@ -77,9 +77,9 @@ pub fn flight(
 /// Steps written one by one are judged one by one.
 fn check_written(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Result<(), Obstacle> {
     for (i, to) in stops.iter().enumerate().skip(1) {
-        if at.closed(*to) {
-            let what = format!("{} is neutral and closed to all", at.name(*to));
-            return Err(Obstacle::new("NEU-01", *to, what));
+        let last = i + 1 == stops.len();
+        if at.closed(*to) && !(last && at.invadable(*to)) {
+            return Err(at.shut(*to));
         }
         let whole = stops[..=i].windows(2).all(|w| at.ed.adjacent(w[0], w[1]));
         if whole {
@@ -101,7 +101,7 @@ fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec
             let mut next: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
             for (guns, way) in open.iter().flatten() {
                 let here = *way.last().expect("a way has a start");
-                for n in at.ed.neighbours(here).iter().filter(|n| !at.closed(**n)) {
+                for n in at.ed.neighbours(here).iter().filter(|n| open_air(at, **n, stop)) {
                     let mut longer = way.clone();
                     longer.push(*n);
                     keep(&mut next[n.index()], (guns + shots(at, units, *n), longer));
@@ -118,7 +118,7 @@ fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec
                 // A stop that borders the one before is entered directly.
                 let mut longer = way.clone();
                 longer.push(stop);
-                if length + 1 < reached.len() && !at.closed(stop) {
+                if length + 1 < reached.len() && open_air(at, stop, stop) {
                     keep(&mut reached[length + 1], (guns + shots(at, units, stop), longer));
                 }
             } else if here == stop {
@@ -129,6 +129,11 @@ fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec
         }
     }
     reached
+}
+
+/// May a flight to `stop` enter the space? Neutral land is entered only to attack it (NEU-04).
+fn open_air(at: &Atlas, space: SpaceId, stop: SpaceId) -> bool {
+    !at.closed(space) || (space == stop && at.invadable(space))
 }
 
 fn keep(place: &mut Option<Leg>, new: Leg) {

@@ -76,6 +76,30 @@ impl<'a> Atlas<'a> {
         self.ed.is_impassable(s) || (self.ed.is_land(s) && self.p.controller(s).is_none())
     }
 
+    /// Neutral land that the mover may attack in this phase (NEU-04).
+    pub fn invadable(&self, s: SpaceId) -> bool {
+        self.mode == Mode::Combat
+            && query::is_neutral(self.ed, self.p, s)
+            && self.ed.profile.neutral_invaders.contains(&self.side)
+    }
+
+    /// What keeps units out of land that is closed.
+    pub fn shut(&self, s: SpaceId) -> Obstacle {
+        let name = self.name(s);
+        let invaders = &self.ed.profile.neutral_invaders;
+        let (id, what) = if invaders.is_empty() {
+            ("NEU-01", format!("{name} is neutral and closed to all"))
+        } else if self.ed.is_impassable(s) {
+            ("NEU-03", format!("nobody enters {name} or flies over it"))
+        } else if !invaders.contains(&self.side) {
+            let sides: Vec<&str> = invaders.iter().map(|s| s.name()).collect();
+            ("NEU-04", format!("{name} is neutral: only the {} may enter it", sides.join(" and ")))
+        } else {
+            ("NEU-04", format!("{name} is neutral: it is entered to attack it and never crossed"))
+        };
+        Obstacle::new(id, s, what)
+    }
+
     /// Movement points the unit still has.
     pub fn left(&self, u: &Unit) -> u8 {
         query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved)
@@ -90,8 +114,11 @@ impl<'a> Atlas<'a> {
         if !ed.adjacent(from, to) {
             return Err(Obstacle::new("MAP-01", to, format!("{a} and {b} have no common border")));
         }
-        if self.closed(to) {
-            return Err(Obstacle::new("NEU-01", to, format!("{b} is neutral and closed to all")));
+        if self.closed(to) && !self.invadable(to) {
+            return Err(self.shut(to));
+        }
+        if way.len() > 1 && self.closed(from) {
+            return Err(self.shut(from));
         }
         let domain = ed.kind(u.kind).domain;
         match domain {

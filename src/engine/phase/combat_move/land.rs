@@ -38,7 +38,7 @@ pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
     let way = travel::march(&d.atlas(), &party, path).map_err(|o| o.refuse(d.order.id))?;
     let through: Vec<SpaceId> =
         way[1..way.len() - 1].iter().copied().filter(|s| d.atlas().hostile(*s)).collect();
-    if through.is_empty() && !was_hostile(d, to) {
+    if through.is_empty() && !was_hostile(d, to) && !d.atlas().invadable(to) {
         let what = format!("{} is friendly: only tanks that blitzed end there", d.name(to));
         return Err(d.no("CMV-05", what, to).help("move there in the noncombat move"));
     }
@@ -153,14 +153,14 @@ pub fn target(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     if !d.ed.is_land(to) {
         return Err(d.no("TRN-09", format!("{b} is no territory to land in"), to));
     }
-    if at.closed(to) {
-        return Err(d.no("NEU-01", format!("{b} is neutral and closed to all"), to));
+    if at.closed(to) && !at.invadable(to) {
+        return Err(at.shut(to).refuse(d.order.id));
     }
     if !d.ed.adjacent(zone, to) {
         let what = format!("{b} does not border {a}");
         return Err(d.no("TRN-35", what, to));
     }
-    if !at.hostile(to) && !was_hostile(d, to) {
+    if !at.hostile(to) && !was_hostile(d, to) && !at.invadable(to) {
         let what = format!("{b} is friendly: troops land there in the noncombat move");
         return Err(d.no("TRN-30", what, to));
     }

@@ -171,7 +171,8 @@ fn found(table: &Table) -> BTreeSet<(SpaceId, EngagementKind)> {
                 all.insert((at, EngagementKind::Rocket));
             }
             Mission::None => {
-                let hostile = query::territory_is_hostile(ed, p, u.space, side);
+                let hostile = query::territory_is_hostile(ed, p, u.space, side)
+                    || query::is_neutral(ed, p, u.space);
                 if ed.is_land(u.space) && u.turn.combat_moved && hostile {
                     all.insert((u.space, EngagementKind::Land));
                 }

@@ -164,7 +164,7 @@ pub fn shore(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
         return Err(d.no("TRN-09", format!("{b} is no territory to land in"), to));
     }
     if at.closed(to) {
-        return Err(d.no("NEU-01", format!("{b} is neutral and closed to all"), to));
+        return Err(at.shut(to).refuse(d.order.id));
     }
     if !d.ed.adjacent(zone, to) {
         return Err(d.no("TRN-15", format!("{b} does not border {a}"), to));

@@ -1,0 +1,130 @@
+//! An attack on politically neutral land: one exchange of fire. The attackers' hits are counted, the
+//! land throws dice for every IPC it is worth, and then it has fallen or everybody must leave
+//! (NEU-05, NEU-06, RET-12).
+
+use super::casualty::{self, Leaves};
+use super::conclude::{self, Close};
+use super::fire::{self, Tally, Volley};
+use super::press::{self, Leavers};
+use super::state::HitSource;
+use super::{bombard, capture, round};
+use crate::edition::CombatStep;
+use crate::engine::decision::{Fight, retreat};
+use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::event::{BattleResult, Decider, Event};
+use crate::engine::{Halt, Table};
+use crate::id::{PowerId, UnitId};
+use crate::rule::rule;
+
+/// Plays the whole exchange. Part 0: both sides throw; part 1: the attacker's losses are chosen.
+pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if fight.state.attackers.is_empty() {
+        let close = Close { result: BattleResult::Vanished, rule: rule("CMB-18") };
+        conclude::close(table, fight, close);
+        return Ok(());
+    }
+    let worth = worth(table, fight);
+    if fight.state.part == 0 {
+        fight.state.round = 1;
+        bombard::fire(table, fight)?;
+        if worth > 0 {
+            let (place, round) = (fight.state.place, fight.state.round);
+            table.record(Event::CombatRound { place, round });
+            attack(table, fight, worth)?;
+            resist(table, fight, worth)?;
+        }
+        fight.state.part = 1;
+    }
+    let leaves = Leaves::RoundEnd { fires_back: false };
+    casualty::settle(table, fight, true, leaves, rule("NEU-05"))?;
+    casualty::remove_doomed(table, fight);
+    let hits: u32 = fight.state.pending.iter().filter(|p| !p.on_attackers).map(|p| p.hits).sum();
+    if hits >= worth && capture::capturer(table, fight) {
+        let close = Close { result: BattleResult::AttackerWon, rule: rule("NEU-06") };
+        conclude::close(table, fight, close);
+        return Ok(());
+    }
+    withdraw(table, fight)
+}
+
+/// The land's value, which is the number of hits it takes and the highest face that hits for it.
+fn worth(table: &Table, fight: &Fight) -> u32 {
+    u32::try_from(table.ed.space(fight.state.place).income).unwrap_or(0)
+}
+
+fn attack(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> {
+    let shots = round::regular(table, fight, true);
+    let volley = Volley {
+        attackers: true,
+        kind: RollKind::General,
+        step: CombatStep::AttackersFire,
+        rule: rule("NEU-05"),
+        shots,
+    };
+    let tally = fire::throw_all(table, fight, &volley)?;
+    tally.suffices(worth)?;
+    tally.keep(fight, false, CombatStep::AttackersFire);
+    Ok(())
+}
+
+/// A player of the other side throws for the neutral.
+fn resist(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> {
+    let key = RollKey {
+        kind: RollKind::Neutral,
+        place: RollPlace::Space(fight.state.place),
+        index: fight.state.round,
+        side: RollSide::Defend,
+        column: u8::try_from(worth).unwrap_or(6).min(6),
+    };
+    let dice = worth.saturating_mul(table.ed.profile.neutral_dice);
+    let faces = fire::throw(table, &key, dice)?;
+    let hits = faces.iter().filter(|f| **f > 0 && **f <= key.column).count() as u32;
+    let mut tally = Tally::default();
+    tally.add(HitSource::Other, hits);
+    if faces.contains(&0) {
+        tally.leave_open(key, HitSource::Other);
+    }
+    tally.check(table, fight, true)?;
+    tally.keep(fight, true, CombatStep::DefendersFire);
+    let by = thrower(table);
+    table.record(Event::Rolled { key, by, units: Vec::new(), faces, hits, rule: rule("NEU-05") });
+    Ok(())
+}
+
+/// The first power of the other side in the order of play.
+fn thrower(table: &Table) -> PowerId {
+    let mover = table.at().power;
+    table.ed.power_ids().find(|p| !table.ed.allied(*p, mover)).unwrap_or(mover)
+}
+
+/// Everybody leaves: land units together to one space they came from, aircraft wait for noncombat,
+/// and who has no way back is lost (NEU-06, RET-12).
+fn withdraw(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    let flies = |id: &UnitId| table.ed.kind(table.at().unit(*id).kind).is_air();
+    let (air, ground): (Vec<UnitId>, Vec<UnitId>) =
+        fight.state.attackers.iter().partition(|id| flies(id));
+    // Nobody walks out of an assault, wherever he came from (AMP-08).
+    let mut spaces = press::destinations(table, fight);
+    if fight.state.amphibious {
+        spaces.clear();
+    }
+    let result = if fight.state.attackers.is_empty() {
+        BattleResult::DefenderWon
+    } else {
+        BattleResult::BrokenOff
+    };
+    let (to, by) = match ground.is_empty() {
+        true => (None, Decider::NoChoice),
+        false => retreat::forced(table, fight, &spaces)?,
+    };
+    let ground = if to.is_none() && !ground.is_empty() {
+        fight.state.drop_units(&ground);
+        table.record(Event::Removed { units: ground, rule: rule("RET-12") });
+        Vec::new()
+    } else {
+        ground
+    };
+    press::leave(table, fight, Leavers { ground, air }, to, (by, rule("RET-12")));
+    conclude::close(table, fight, Close { result, rule: rule("NEU-06") });
+    Ok(())
+}
