@@ -88,6 +88,11 @@ fn play(edition: &str, seed: u8, rounds: u32) {
 }
 
 #[test]
+fn ten_random_rounds_of_the_1941_game() {
+    play("aa1941", 7, 10);
+}
+
+#[test]
 fn random_rounds_keep_the_laws_of_the_board() {
     for seed in 0..4 {
         play("lhtr", seed, 5);

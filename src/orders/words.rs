@@ -61,7 +61,7 @@ pub fn cut(line: &str) -> Vec<Piece> {
             ':' => (Token::Colon, at + 1),
             ',' => (Token::Comma, at + 1),
             c if c.is_ascii_alphabetic() => {
-                let mut end = run(&|b| b.is_ascii_alphanumeric() || b".-'_".contains(&b));
+                let mut end = run(&|b| b.is_ascii_alphanumeric() || b".-'_/".contains(&b));
                 // An arrow written against a name is not part of it.
                 if line.as_bytes().get(end) == Some(&b'>') && line[at..end].ends_with('-') {
                     end -= 1;
