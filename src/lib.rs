@@ -19,6 +19,8 @@ pub mod orders;
 
 pub mod seal;
 
+pub mod mail;
+
 pub mod file;
 
 pub mod chain;

@@ -48,7 +48,7 @@ pub struct Written {
 
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.game(&args.game)?;
-    let found = args.files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
+    let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let mut documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;

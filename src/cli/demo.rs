@@ -335,7 +335,7 @@ Try
 fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
     let canonical = crate::seal::canonicalise(text.as_bytes())
         .map_err(|e| Failed::refused(format!("{}: {e}", name.display()), ""))?;
-    let found = Found { path: name.to_path_buf(), canonical };
+    let found = Found { path: name.to_path_buf(), place: Default::default(), canonical };
     Ok(!has_errors(&findings(game, &found)?))
 }
 

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 
 use super::exit::Failed;
+use crate::mail::MAX_MAILBOX_BYTES;
 use crate::seal::{MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES};
 
 /// Reads a whole file of at most `limit` bytes.
@@ -45,6 +46,14 @@ fn reason(e: &anyhow::Error) -> String {
 /// As [`read_bytes`].
 pub fn read_document(path: &Path) -> Result<Vec<u8>> {
     read_bytes(path, MAX_MAIL_BYTES)
+}
+
+/// A mail, a mailbox, or the document itself.
+///
+/// # Errors
+/// As [`read_bytes`].
+pub fn read_mail(path: &Path) -> Result<Vec<u8>> {
+    read_bytes(path, MAX_MAILBOX_BYTES)
 }
 
 /// A game file.

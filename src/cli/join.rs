@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::exit::Failed;
 use super::sniff::seems;
-use super::{io, key, print};
+use super::{inbox, io, key, print};
 use crate::chain::{Invitation, Join, sign_text};
 use crate::seal::{Chain, Digest, Root};
 
@@ -88,7 +88,10 @@ pub fn run(args: &JoinArgs) -> Result<()> {
 /// # Errors
 /// It cannot be read, or is not an invitation in its canonical form.
 pub fn read_invitation(path: &Path) -> Result<Invitation> {
-    let bytes = io::read_document(path)?;
+    let bytes = io::read_mail(path)?;
+    if let Some(found) = inbox::invitation(path, &bytes)? {
+        return Ok(found);
+    }
     let wrong = |is: String| {
         let what = format!("{}: this is {is}, not an invitation", path.display());
         Failed::refused(what, "`fieldpost new` writes one; its name ends in .invitation.toml")

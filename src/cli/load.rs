@@ -7,39 +7,23 @@ use serde_json::json;
 
 use super::exit::{Failed, Kind};
 use super::sniff::seems;
-use super::{Games, io, print, term};
+use super::{Games, inbox, io, print, term};
 use crate::chain::{ChainFault, Check, Game, Paper};
 use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all, to_json};
 use crate::edition::Edition;
+use crate::mail::Place;
 use crate::orders::{describe_rule, glance};
-use crate::seal::{Canonical, TextError, canonicalise};
+use crate::seal::Canonical;
 
 /// A document as it was found in a file.
 pub struct Found {
     pub path: PathBuf,
+    /// Where in the file it stood.
+    pub place: Place,
     pub canonical: Canonical,
 }
 
 impl Found {
-    /// Takes the one document out of a file.
-    ///
-    /// # Errors
-    /// The file cannot be read or holds no canonical text.
-    pub fn read(path: &Path) -> Result<Found> {
-        let bytes = io::read_document(path)?;
-        let canonical = canonicalise(&bytes).map_err(|e| {
-            let what = match (&e, seems(&bytes)) {
-                (TextError::NoStart { quoted: None }, Some(is)) => format!("this is {is}"),
-                (TextError::NoStart { quoted: None }, None) => {
-                    "it has no line `fieldpost = 1`, with which every document begins".into()
-                }
-                _ => e.to_string(),
-            };
-            Failed::refused(format!("{}: {what}", path.display()), mend(&e))
-        })?;
-        Ok(Found { path: path.to_path_buf(), canonical })
-    }
-
     /// The paper with its signature checked.
     ///
     /// # Errors
@@ -52,7 +36,10 @@ impl Found {
 
     /// The file's text with the lines where they are in the file, for diagnostics.
     pub fn source(&self) -> SourceFile {
-        let name = self.path.display().to_string();
+        let name = match self.place.mailed {
+            true => format!("{} ({})", self.path.display(), self.place),
+            false => self.path.display().to_string(),
+        };
         SourceFile::new(name, format!("{}{}", "\n".repeat(self.above()), self.canonical.text))
     }
 
@@ -86,7 +73,7 @@ impl Games {
     /// # Errors
     /// It cannot be read, or its genesis or form is wrong.
     pub fn game(&self, path: &Path) -> Result<Game> {
-        let bytes = io::read_game(path)?;
+        let bytes = inbox::game_file(path, io::read_game(path)?)?;
         Game::open(&bytes, &self.source()?).map_err(|e| {
             let (what, help) = match not_a_game(&bytes) {
                 Some(is) => (format!("this is {is}, not a game file"), GAME_FILES),
@@ -135,20 +122,6 @@ pub const GAME_FILES: &str = "name a game file: its name ends in .ron";
 /// What the bytes are, if they are surely no game file.
 pub fn not_a_game(bytes: &[u8]) -> Option<String> {
     seems(bytes).filter(|is| is != "a game file")
-}
-
-/// What to do about a text that cannot be read.
-fn mend(e: &TextError) -> &'static str {
-    match e {
-        TextError::TooLong { .. } => "a document is short: is this the right file?",
-        TextError::NotUtf8 { .. } => "save it as plain text, UTF-8",
-        TextError::NoStart { quoted: None } => {
-            "`fieldpost orders new GAME` writes a file to fill in"
-        }
-        TextError::NoStart { .. } => "ask for the mail as an attachment, or save the original",
-        TextError::Several { .. } => "keep one document in a file",
-        TextError::Forbidden { .. } => "nobody can see it: delete it, and type the words again",
-    }
 }
 
 /// The name of a file that belongs to a game: `spring-07.0002.ron`.

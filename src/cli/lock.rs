@@ -38,7 +38,7 @@ pub struct ReceiptArgs {
 
 pub fn receipt(args: &ReceiptArgs) -> Result<()> {
     let game = args.games.game(&args.game)?;
-    let found = args.files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
+    let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let text = game
         .receipt_text(papers, args.claimed_time.clone())
@@ -83,7 +83,7 @@ const FEW_LINKS: u32 = 64;
 
 pub fn open(args: &OpenArgs) -> Result<()> {
     let game = args.games.game(&args.game)?;
-    let found = args.files.iter().map(|f| Found::read(f)).collect::<Result<Vec<_>>>()?;
+    let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let chain = read_chain(&args.chain)?;
     let text =

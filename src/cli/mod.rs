@@ -7,6 +7,7 @@ mod demo;
 mod diff;
 mod exit;
 mod generate;
+mod inbox;
 mod io;
 mod join;
 mod key;
@@ -148,6 +149,11 @@ pub(crate) fn print(text: &str) {
     if !gone && !UNPRINTED.swap(true, Relaxed) {
         let _ = writeln!(anstream::stderr(), "error: cannot print the result\n  {e}");
     }
+}
+
+/// Writes a remark to standard error, where it does not disturb a program that reads the result.
+pub(crate) fn warn(text: &str) {
+    let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
 /// How results are printed.

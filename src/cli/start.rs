@@ -30,7 +30,7 @@ pub struct StartArgs {
 
 pub fn run(args: &StartArgs) -> Result<()> {
     let invitation = join::read_invitation(&args.invitation)?;
-    let joins = args.joins.iter().map(|p| Found::read(p)?.paper()).collect::<Result<Vec<_>>>()?;
+    let joins = Found::all(&args.joins)?.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let game = chain::start(&invitation.text(), joins, &args.games.source()?).map_err(|e| {
         let help = "give the invitation and one join file of every seat, as they were sent";
         Failed::refused(e.to_string(), help)

@@ -1,0 +1,260 @@
+//! Documents out of the files that commands are given: the text itself, a mail, a mailbox. One way in
+//! for signed documents of every kind; what had to be repaired or left out goes to standard error.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::exit::Failed;
+use super::load::Found;
+use super::sniff::seems;
+use super::{io, warn};
+use crate::chain::{Game, Invitation};
+use crate::mail::letter::readings;
+use crate::mail::mime::is_game_file;
+use crate::mail::trial::{Budget, Judged, MAX_ALL_TRIALS, Unfit, search};
+use crate::mail::{Container, Enclosed, Mend, Trouble, open};
+use crate::orders::glance;
+use crate::seal::{SigError, TextError, canonicalise};
+
+impl Found {
+    /// Takes the one document out of a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no document, two, or one whose signature does not fit.
+    pub fn read(path: &Path) -> Result<Found> {
+        let mut all = found_in(path)?;
+        match (all.pop(), all.len()) {
+            (Some(one), 0) => Ok(one),
+            (last, more) => {
+                let all: Vec<String> = all.iter().chain(last.iter()).map(Found::label).collect();
+                let what = format!(
+                    "{}: {} different documents, one is wanted: {}",
+                    path.display(),
+                    more + 1,
+                    all.join("; ")
+                );
+                Err(Failed::refused(what, UNPACK).into())
+            }
+        }
+    }
+
+    /// The documents of several files, each only once: one of a file, several of a mailbox.
+    ///
+    /// # Errors
+    /// As [`Found::read`].
+    pub fn all(paths: &[PathBuf]) -> Result<Vec<Found>> {
+        let mut all: Vec<Found> = Vec::new();
+        for path in paths {
+            for found in found_in(path)? {
+                match all.iter().any(|f| f.canonical.text == found.canonical.text) {
+                    true => note(&format!("{}: the same document once more", path.display())),
+                    false => all.push(found),
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// As [`Found::all`]; of a mailbox, what is for another game or an earlier step is left aside, as
+    /// long as something remains.
+    ///
+    /// # Errors
+    /// As [`Found::read`].
+    pub fn for_game(paths: &[PathBuf], game: &Game) -> Result<Vec<Found>> {
+        let all = Found::all(paths)?;
+        let due = |f: &Found| f.place.message.is_none() || is_due(&f.canonical.text, game);
+        if !all.iter().any(due) {
+            return Ok(all);
+        }
+        let (due, past): (Vec<Found>, Vec<Found>) = all.into_iter().partition(due);
+        for f in past {
+            let what = "is for another game or an earlier step, and was left aside";
+            note(&format!("{}: {} {what}", f.path.display(), f.label()));
+        }
+        Ok(due)
+    }
+
+    /// What it is and where it stood, for people.
+    pub fn label(&self) -> String {
+        let is = glance(&self.canonical.text)
+            .map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
+        format!("{is} in {}", self.place)
+    }
+}
+
+/// Is a document for this game, and not for a step that is past?
+fn is_due(text: &str, game: &Game) -> bool {
+    let Some(g) = glance(text) else { return false };
+    let step = text.lines().find_map(|l| {
+        let (key, value) = l.split_once('=')?;
+        (key.trim() == "step").then(|| value.trim().parse::<u32>().ok())?
+    });
+    let past = step.is_some_and(|s| s < game.file().next_step());
+    g.game == game.file().name && !past
+}
+
+const UNPACK: &str =
+    "`fieldpost mail unpack` writes each into a file of its own; name the one that counts";
+
+fn note(what: &str) {
+    warn(&format!("note: {what}\n"));
+}
+
+fn found_in(path: &Path) -> Result<Vec<Found>> {
+    let bytes = io::read_mail(path)?;
+    let bag = open(&bytes);
+    let (all, notices) = bag.documents().map_err(|e| trouble(path, &bytes, bag.container, &e))?;
+    let signed = all.iter().any(|d| d.by.is_some());
+    for one in &all {
+        said(path, one);
+    }
+    // Around a draft nothing is signed anyway.
+    for notice in notices.iter().filter(|_| signed || bag.container != Container::Plain) {
+        note(&format!("{}: {notice}", path.display()));
+    }
+    let found =
+        |d: Enclosed| Found { path: path.to_path_buf(), place: d.place, canonical: d.canonical };
+    Ok(all.into_iter().map(found).collect())
+}
+
+/// Says where a document was found and what was repaired.
+fn said(path: &Path, one: &Enclosed) {
+    if one.place.mailed {
+        let how =
+            if one.carried.is_empty() { String::new() } else { format!(" ({})", one.carried) };
+        note(&format!("{}: the document is that in {}{how}", path.display(), one.place));
+    }
+    let repaired = repairs(one);
+    if one.by.is_some() && !repaired.is_empty() {
+        let what = format!("{}: repaired, and the signature fits: {repaired}", path.display());
+        note(&what);
+    }
+}
+
+/// What was undone, in words.
+pub fn repairs(one: &Enclosed) -> String {
+    let mends = one.mends.iter().map(Mend::to_string);
+    let notes = one.canonical.notes.iter().map(ToString::to_string);
+    mends.chain(notes).collect::<Vec<_>>().join("; ")
+}
+
+/// What to say about a file without a document.
+pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> anyhow::Error {
+    let plain = container == Container::Plain;
+    let what = match (e, seems(bytes)) {
+        (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), Some(is))
+            if plain =>
+        {
+            format!("this is {is}")
+        }
+        (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), _) => {
+            "it has no line `fieldpost = 1`, with which every document begins".into()
+        }
+        _ => e.to_string(),
+    };
+    Failed::refused(format!("{}: {what}", path.display()), mend(e)).into()
+}
+
+/// What to do about it.
+fn mend(e: &Trouble) -> &'static str {
+    match e {
+        Trouble::Nothing => "`fieldpost orders new GAME` writes a file to fill in",
+        Trouble::Text(e) => mend_text(e),
+        Trouble::Two(..) | Trouble::OneBroken { .. } => {
+            "keep one document in a file; `fieldpost mail unpack` writes each that verifies into \
+             a file of its own"
+        }
+        Trouble::Unfit { failed, .. } => match &failed.why {
+            Unfit::Text(e @ TextError::Forbidden { .. }) => mend_text(e),
+            Unfit::Signature(e) if !matches!(e, SigError::Bad(_) | SigError::Damaged(_)) => {
+                "the seat itself must sign exactly these words with its own key: \
+                 `fieldpost orders sign`"
+            }
+            _ => {
+                "ask for the signed file itself, as an attachment; the seat must sign exactly these \
+                  words with its own key"
+            }
+        },
+    }
+}
+
+fn mend_text(e: &TextError) -> &'static str {
+    match e {
+        TextError::TooLong { .. } => "a document is short: is this the right file?",
+        TextError::NotUtf8 { .. } => "save it as plain text, UTF-8",
+        TextError::NoStart { quoted: None } => {
+            "`fieldpost orders new GAME` writes a file to fill in"
+        }
+        TextError::NoStart { .. } => "ask for the mail as an attachment, or save the original",
+        TextError::Several { .. } => "keep one document in a file",
+        TextError::Forbidden { .. } => "nobody can see it: delete it, and type the words again",
+    }
+}
+
+/// The parts of a mail, if the file is one.
+fn parts(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let bag = open(bytes);
+    let mailed = bag.container != Container::Plain;
+    let parts = bag.letters.into_iter().flat_map(|l| l.parts);
+    parts.filter(|_| mailed).map(|p| p.bytes).collect()
+}
+
+/// The one game file attached to a mail; the bytes themselves if it is no mail.
+///
+/// # Errors
+/// Two different game files are attached.
+pub fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
+    if is_game_file(&bytes) {
+        return Ok(bytes);
+    }
+    let mut games: Vec<Vec<u8>> = parts(&bytes).into_iter().filter(|p| is_game_file(p)).collect();
+    games.dedup();
+    match (games.pop(), games.len()) {
+        (None, _) => Ok(bytes),
+        (Some(one), 0) => {
+            note(&format!("{}: the game file is an attachment of this mail", path.display()));
+            Ok(one)
+        }
+        (Some(_), more) => {
+            let what =
+                format!("{}: {} different game files are attached", path.display(), more + 1);
+            Err(Failed::refused(what, "save the latest one, and name that file").into())
+        }
+    }
+}
+
+/// The invitation in a file. It is not signed: what judges a repair is that the text must be exactly
+/// what `fieldpost new` writes for what it says. None if there is none.
+///
+/// # Errors
+/// Two different ones.
+pub fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
+    let mut found: Vec<(Invitation, Vec<Mend>)> = Vec::new();
+    let mut budget = Budget(MAX_ALL_TRIALS);
+    for part in open(bytes).letters.iter().flat_map(|l| &l.parts).filter(|p| !p.is_html()) {
+        for (text, how) in readings(part).iter().filter(|(t, _)| t.contains("invitation")) {
+            let mut judge =
+                |t: &str| match canonicalise(t.as_bytes()).map(|c| Invitation::read(&c.text)) {
+                    Ok(Ok(one)) => Judged::Yes(one),
+                    _ => Judged::No,
+                };
+            if let (Some((one, mends)), _) = search(text, &mut budget, &mut judge) {
+                if !found.iter().any(|(f, _)| *f == one) {
+                    found.push((one, [how.as_slice(), &mends].concat()));
+                }
+                break;
+            }
+        }
+    }
+    let Some((one, mends)) = found.pop() else { return Ok(None) };
+    if !found.is_empty() {
+        let what = format!("{}: two different invitations: which one counts?", path.display());
+        return Err(Failed::refused(what, "keep one invitation in a file").into());
+    }
+    if !mends.is_empty() {
+        let mends: Vec<String> = mends.iter().map(Mend::to_string).collect();
+        note(&format!("{}: repaired the invitation: {}", path.display(), mends.join("; ")));
+    }
+    Ok(Some(one))
+}

@@ -1,0 +1,396 @@
+//! The one document of a mail. Every part is looked at; what verifies counts, and everything else is
+//! named so that nobody takes it for signed.
+
+use super::charset::{texts, utf16};
+use super::copy::same_words;
+use super::mend::Mend;
+use super::mime::{self, MAX_MESSAGES, Part};
+use super::notice::{Notice, Place, Trouble};
+use super::segment::{Segment, segments};
+use super::trial::{self, Budget, Failed, MAX_ALL_TRIALS};
+use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
+
+/// What a file was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Container {
+    /// The text itself.
+    Plain,
+    /// One mail with its header.
+    Mail,
+    /// A mailbox of this many mails.
+    Mailbox(usize),
+}
+
+/// A document as it was found.
+#[derive(Clone, Debug)]
+pub struct Enclosed {
+    /// `first_line` is the line of its place's text, or 1 if lines had to be joined.
+    pub canonical: Canonical,
+    pub place: Place,
+    /// How its part travelled: `base64, iso-8859-1`.
+    pub carried: String,
+    /// None: nobody signed it.
+    pub by: Option<VerifiedBy>,
+    /// What had to be undone, besides the `notes` of the canonical text.
+    pub mends: Vec<Mend>,
+}
+
+/// One mail, looked through.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// Number in its mailbox, from 1.
+    pub number: Option<usize>,
+    pub subject: String,
+    /// Attachments and texts, as decoded; for what is no document.
+    pub parts: Vec<Part>,
+    pub notices: Vec<Notice>,
+    /// Every different document that verifies, or, where nothing is signed, every unsigned one.
+    pub documents: Vec<Enclosed>,
+    pub trouble: Option<Trouble>,
+}
+
+impl Letter {
+    /// The one document.
+    ///
+    /// # Errors
+    /// None, two different ones, or one that does not verify.
+    pub fn document(&self) -> Result<&Enclosed, Trouble> {
+        match (&self.trouble, self.documents.as_slice()) {
+            (Some(trouble), _) => Err(trouble.clone()),
+            (None, [one]) => Ok(one),
+            (None, [first, second, ..]) => {
+                Err(Trouble::Two(first.place.clone(), second.place.clone()))
+            }
+            (None, []) => Err(Trouble::Nothing),
+        }
+    }
+}
+
+/// A file, looked through.
+#[derive(Clone, Debug)]
+pub struct Bag {
+    pub container: Container,
+    pub letters: Vec<Letter>,
+}
+
+impl Bag {
+    /// The documents of all mails: one of each, those that are the same only once; and what should be
+    /// known about them. In a mailbox, mails without a document that verifies are left out and named.
+    ///
+    /// # Errors
+    /// There is no document at all: the first trouble.
+    pub fn documents(&self) -> Result<(Vec<Enclosed>, Vec<Notice>), Trouble> {
+        let mut found: Vec<Enclosed> = Vec::new();
+        let mut notices = Vec::new();
+        let mut trouble = None;
+        let any_signed = self.letters.iter().any(|l| l.documents.iter().any(|d| d.by.is_some()));
+        for letter in &self.letters {
+            match (letter.document(), letter.number) {
+                (Ok(one), _) if any_signed && one.by.is_none() => {
+                    notices.push(Notice::Unsigned(one.place.clone(), one.canonical.first_line));
+                }
+                (Ok(one), _) => {
+                    notices.extend(letter.notices.iter().cloned());
+                    match found.iter().any(|f| f.canonical.text == one.canonical.text) {
+                        true => notices.push(Notice::Again(one.place.clone())),
+                        false => found.push(one.clone()),
+                    }
+                }
+                (Err(Trouble::Nothing), Some(_)) => {}
+                (Err(e), Some(n)) => {
+                    notices.push(Notice::LeftOut(n, e.to_string()));
+                    trouble.get_or_insert(e);
+                }
+                (Err(e), None) => return Err(e),
+            }
+        }
+        match found.is_empty() {
+            true => Err(trouble.unwrap_or(Trouble::Nothing)),
+            false => Ok((found, notices)),
+        }
+    }
+}
+
+/// Looks through a file: a document, a mail, or a mailbox.
+pub fn open(bytes: &[u8]) -> Bag {
+    let mut budget = Budget(MAX_ALL_TRIALS);
+    // A mail saved by an editor that writes UTF-16.
+    let wide = utf16(bytes)
+        .filter(|t| mime::is_mail(t.as_bytes()) || mime::mailbox(t.as_bytes()).is_some());
+    let bytes = wide.as_ref().map_or(bytes, |t| t.as_bytes());
+    let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    if let Some(messages) = mime::mailbox(bare) {
+        let count = messages.len();
+        let mut letters: Vec<Letter> = (1..)
+            .zip(messages.iter().take(MAX_MESSAGES))
+            .map(|(n, message)| letter(Some(n), message, &mut budget))
+            .collect();
+        if count > MAX_MESSAGES
+            && let Some(last) = letters.last_mut()
+        {
+            last.notices.push(Notice::Cut(None));
+        }
+        if wide.is_some() {
+            letters.iter_mut().for_each(read_wide);
+        }
+        return Bag { container: Container::Mailbox(count), letters };
+    }
+    if mime::is_mail(bare) {
+        let mut one = letter(None, bare, &mut budget);
+        if wide.is_some() {
+            read_wide(&mut one);
+        }
+        if !matches!(one.document(), Err(Trouble::Nothing)) {
+            return Bag { container: Container::Mail, letters: vec![one] };
+        }
+        // Lines that only look like a header.
+        let whole = look(None, String::new(), vec![Part::plain(bytes)], false, &mut budget);
+        return match whole.document() {
+            Err(Trouble::Nothing | Trouble::Text(_)) => {
+                Bag { container: Container::Mail, letters: vec![one] }
+            }
+            _ => Bag { container: Container::Plain, letters: vec![whole] },
+        };
+    }
+    let parts = vec![Part::plain(bytes)];
+    Bag {
+        container: Container::Plain,
+        letters: vec![look(None, String::new(), parts, false, &mut budget)],
+    }
+}
+
+fn read_wide(letter: &mut Letter) {
+    letter.documents.iter_mut().for_each(|d| d.mends.insert(0, Mend::Charset("UTF-16")));
+}
+
+fn letter(number: Option<usize>, bytes: &[u8], budget: &mut Budget) -> Letter {
+    let message = mime::message(bytes);
+    let cut = message.cut;
+    let mut letter = look(number, message.subject, message.parts, true, budget);
+    if cut {
+        letter.notices.push(Notice::Cut(number));
+    }
+    letter
+}
+
+/// What became of one signed text.
+struct Finding {
+    place: Place,
+    /// Lines above it.
+    above: usize,
+    /// The document's lines as they are shown.
+    shown: String,
+    result: Result<Enclosed, Failed>,
+}
+
+fn look(
+    number: Option<usize>,
+    subject: String,
+    parts: Vec<Part>,
+    mailed: bool,
+    budget: &mut Budget,
+) -> Letter {
+    let mut letter = Letter {
+        number,
+        subject,
+        parts,
+        notices: Vec::new(),
+        documents: Vec::new(),
+        trouble: None,
+    };
+    let (mut signed, mut unsigned, mut unread) = (Vec::new(), Vec::new(), None);
+    for part in &letter.parts {
+        let place = Place { message: number, attachment: part.name.clone(), mailed };
+        if part.is_html() {
+            letter.notices.push(Notice::Html(place));
+            continue;
+        }
+        if mime::is_game_file(&part.bytes) {
+            continue;
+        }
+        let (findings, notices) = signed_in(part, &place, budget);
+        if findings.is_empty() {
+            unsigned_in(part, &place, mailed, &mut unsigned, &mut unread);
+        }
+        letter.notices.extend(notices);
+        signed.extend(findings);
+    }
+    if signed.is_empty() {
+        for one in unsigned {
+            if !letter.documents.iter().any(|d: &Enclosed| d.canonical.text == one.canonical.text) {
+                letter.documents.push(one);
+            }
+        }
+        if letter.documents.is_empty() {
+            letter.trouble = unread.map(Trouble::Text);
+        }
+        return letter;
+    }
+    let aside = unsigned.iter().map(|u| Notice::Unsigned(u.place.clone(), u.canonical.first_line));
+    letter.notices.extend(aside);
+    settle(signed, &mut letter);
+    letter
+}
+
+/// One document, however often; a broken one counts as the same if it says the same.
+fn settle(findings: Vec<Finding>, letter: &mut Letter) {
+    let mut broken = Vec::new();
+    for Finding { place, above, shown, result } in findings {
+        match result {
+            Err(failed) => broken.push((place, above, shown, failed)),
+            Ok(one) if letter.documents.iter().any(|d| d.canonical.text == one.canonical.text) => {
+                letter.notices.push(Notice::Again(place));
+            }
+            Ok(one) => letter.documents.push(one),
+        }
+    }
+    for (place, above, shown, failed) in broken {
+        let said = letter.documents.iter().map(|d| same_words(&shown, &d.canonical.text));
+        let said: Vec<_> = said.collect();
+        match (letter.documents.first(), said.first()) {
+            _ if said.iter().any(Result::is_ok) => letter.notices.push(Notice::Again(place)),
+            (Some(good), Some(Err(d))) => {
+                letter.trouble.get_or_insert(Trouble::OneBroken {
+                    good: good.place.clone(),
+                    bad: place,
+                    line: above + 1,
+                    shown: d.visible.clone(),
+                    signed: d.signed.clone(),
+                });
+            }
+            _ => {
+                letter.trouble.get_or_insert(Trouble::Unfit { place, above, failed });
+            }
+        }
+    }
+}
+
+/// Every signed document of a part, by the first charset in which there is one that verifies.
+fn signed_in(part: &Part, place: &Place, budget: &mut Budget) -> (Vec<Finding>, Vec<Notice>) {
+    let mut best: (Vec<Finding>, Vec<Notice>) = (Vec::new(), Vec::new());
+    for (text, how) in readings(part) {
+        let all = segments(&text);
+        let Some(depth) = all.iter().filter(|s| s.is_signed()).map(|s| s.depth).min() else {
+            continue;
+        };
+        let (mut findings, mut notices) = (Vec::new(), Vec::new());
+        let lines: Vec<&str> = text.lines().collect();
+        for (i, segment) in all.iter().enumerate() {
+            if !segment.is_signed() {
+                notices.push(Notice::Unsigned(place.clone(), segment.above + 1));
+                continue;
+            }
+            if segment.depth > depth {
+                notices.push(Notice::Quoted(place.clone(), segment.above + 1));
+                continue;
+            }
+            let from = if i == 0 { 0 } else { segment.above };
+            let above = lines[from..segment.above].iter().filter(|l| !l.trim().is_empty());
+            let above: Vec<String> = above.map(|l| l.trim().chars().take(72).collect()).collect();
+            let below = segment.below().len();
+            if !above.is_empty() || below > 0 {
+                notices.push(Notice::NotSigned { place: place.clone(), above, below });
+            }
+            findings.push(try_segment(segment, part, place, &how, budget));
+        }
+        let good = findings.iter().any(|f| f.result.is_ok());
+        if good || best.0.is_empty() {
+            best = (findings, notices);
+        }
+        if good {
+            break;
+        }
+    }
+    best
+}
+
+/// The texts a part may be; if none of them holds a document, what base64 in it may be.
+pub fn readings(part: &Part) -> Vec<(String, Vec<Mend>)> {
+    // No document is that long, whatever encoding it is in.
+    if part.bytes.len() > 4 * MAX_MAIL_BYTES {
+        return Vec::new();
+    }
+    let mut all = texts(&part.bytes, part.charset.as_deref());
+    if !all.iter().any(|(t, _)| t.contains("fieldpost"))
+        && part.bytes.len() <= MAX_MAIL_BYTES
+        && let Some(inner) = bare_base64(&part.bytes)
+    {
+        let decoded = texts(&inner, None).into_iter();
+        all.extend(decoded.map(|(t, how)| (t, [vec![Mend::Base64], how].concat())));
+    }
+    all
+}
+
+/// What the bytes say if they are base64 and nothing else.
+fn bare_base64(bytes: &[u8]) -> Option<Vec<u8>> {
+    let digit = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
+    let pure = bytes.len() > 40 && bytes.iter().all(|b| digit(b) || b.is_ascii_whitespace());
+    pure.then(|| mime::base64(bytes)).flatten()
+}
+
+fn try_segment(
+    segment: &Segment,
+    part: &Part,
+    place: &Place,
+    how: &[Mend],
+    budget: &mut Budget,
+) -> Finding {
+    let result = trial::find(segment.text, budget).map(|found| {
+        let mut canonical = found.canonical;
+        let shifted = found.mends.iter().any(|m| {
+            matches!(
+                m,
+                Mend::Flowed
+                    | Mend::Wrapping
+                    | Mend::DoubleSpacing
+                    | Mend::QuotedPrintable
+                    | Mend::Copy
+            )
+        });
+        canonical.first_line = if shifted { 1 } else { segment.above + canonical.first_line };
+        // Lines around the document are a notice of the mail.
+        canonical
+            .notes
+            .retain(|n| !matches!(n, Repair::NotSignedAbove(_) | Repair::NotSignedBelow(_)));
+        let mends = [how, &found.mends].concat();
+        Enclosed {
+            canonical,
+            place: place.clone(),
+            carried: part.carried(),
+            by: Some(found.by),
+            mends,
+        }
+    });
+    Finding { place: place.clone(), above: segment.above, shown: segment.document(), result }
+}
+
+/// Unsigned documents of a part, read as they are: without a signature there is no judge, and nothing
+/// is repaired.
+fn unsigned_in(
+    part: &Part,
+    place: &Place,
+    mailed: bool,
+    found: &mut Vec<Enclosed>,
+    trouble: &mut Option<TextError>,
+) {
+    let text;
+    let bytes = if mailed {
+        let Some((first, _)) = readings(part).into_iter().next() else { return };
+        if segments(&first).is_empty() {
+            return;
+        }
+        text = first;
+        text.as_bytes()
+    } else {
+        &part.bytes
+    };
+    match canonicalise(bytes) {
+        Ok(canonical) => {
+            let (place, carried) = (place.clone(), part.carried());
+            found.push(Enclosed { canonical, place, carried, by: None, mends: Vec::new() });
+        }
+        Err(e) => {
+            trouble.get_or_insert(e);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The reversals: what mail does to a text, undone. Each takes a text and gives what it may have
+//! been; none knows whether that is right. The signature is the judge.
+
+use std::fmt;
+
+/// Something that had to be undone before the signature fitted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mend {
+    /// Read in this charset, which nobody had declared.
+    Charset(&'static str),
+    /// UTF-8 inside UTF-8.
+    TwiceEncoded,
+    Base64,
+    QuotedPrintable,
+    /// `&gt;` and its like.
+    Entities,
+    /// This many levels of `>`.
+    Quoting(u8),
+    Flowed,
+    /// One blank before a line that begins with a blank, `>` or `From `.
+    Stuffing,
+    /// The same blanks before every line.
+    Indent,
+    /// `>From`
+    FromLine,
+    /// `- -----BEGIN`
+    DashEscape,
+    NonBreaking,
+    Typographic,
+    Invisible,
+    /// A blank line below every line.
+    DoubleSpacing,
+    Wrapping,
+    /// The words are those of the copy below the signature; the visible ones differ only in blanks,
+    /// line ends, quoting and typography.
+    Copy,
+}
+
+impl fmt::Display for Mend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mend::Charset(name) => write!(f, "read as {name}"),
+            Mend::TwiceEncoded => f.write_str("undid an encoding made twice"),
+            Mend::Base64 => f.write_str("decoded base64"),
+            Mend::QuotedPrintable => f.write_str("decoded quoted-printable"),
+            Mend::Entities => f.write_str("put characters back for HTML entities"),
+            Mend::Quoting(1) => f.write_str("took off one level of quoting (`>`)"),
+            Mend::Quoting(n) => write!(f, "took off {n} levels of quoting (`>`)"),
+            Mend::Flowed => f.write_str("joined the lines of format=flowed"),
+            Mend::Stuffing => f.write_str("took off stuffed blanks"),
+            Mend::Indent => f.write_str("took off an indent"),
+            Mend::FromLine => f.write_str("changed `>From` back to `From`"),
+            Mend::DashEscape => f.write_str("took off dash escaping"),
+            Mend::NonBreaking => f.write_str("changed non-breaking spaces to plain ones"),
+            Mend::Typographic => f.write_str("changed typographic quotes and dashes to plain ones"),
+            Mend::Invisible => f.write_str("took out characters that nobody can see"),
+            Mend::DoubleSpacing => f.write_str("took out a blank line below every line"),
+            Mend::Wrapping => f.write_str("joined wrapped lines"),
+            Mend::Copy => f.write_str("used the copy below the signature, which says the same"),
+        }
+    }
+}
+
+/// Reversals of one stage: of these at most one is tried at a time. Stages are tried in this order,
+/// the opposite of that in which mail does its damage.
+pub type Stage = &'static [(Mend, fn(&str) -> String)];
+
+/// The short fixed list, without wrapping, which is the last stage and has a file of its own.
+pub const STAGES: [Stage; 11] = [
+    &[(Mend::QuotedPrintable, quoted_printable), (Mend::Entities, entities)],
+    // Stuffed after it was quoted, or quoted after it was stuffed: both occur.
+    &[(Mend::Flowed, flowed), (Mend::Stuffing, unstuff)],
+    &[
+        (Mend::Quoting(1), unquote_once),
+        (Mend::Quoting(2), unquote_twice),
+        (Mend::Quoting(3), unquote_thrice),
+    ],
+    &[(Mend::Flowed, flowed), (Mend::Stuffing, unstuff), (Mend::Indent, dedent)],
+    &[(Mend::DashEscape, undash)],
+    &[(Mend::FromLine, unescape_from)],
+    &[(Mend::NonBreaking, plain_spaces)],
+    &[(Mend::Typographic, plain_quotes)],
+    &[(Mend::Invisible, visible)],
+    &[(Mend::DoubleSpacing, single_spacing)],
+    &[],
+];
+
+/// Applies `change` to every line; line ends stay.
+fn each_line(text: &str, change: impl Fn(&str) -> String) -> String {
+    let lines: Vec<String> = text.split('\n').map(change).collect();
+    lines.join("\n")
+}
+
+fn is_blank(c: char) -> bool {
+    c == ' ' || c == '\t' || is_odd_space(c)
+}
+
+/// Spaces that are not the plain one.
+fn is_odd_space(c: char) -> bool {
+    matches!(
+        c,
+        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}'
+    )
+}
+
+fn quoted_printable(text: &str) -> String {
+    // Without an escape that means something else, the text is none.
+    let escapes = ["=3D", "=20", "=3d", "=C2", "=E2", "=\n", "=\r\n"];
+    if !escapes.iter().any(|e| text.contains(e)) {
+        return text.to_string();
+    }
+    let bytes = super::mime::quoted_printable(text.as_bytes());
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_string())
+}
+
+fn entities(text: &str) -> String {
+    const NAMES: [(&str, &str); 8] = [
+        ("&gt;", ">"),
+        ("&lt;", "<"),
+        ("&quot;", "\""),
+        ("&#34;", "\""),
+        ("&#39;", "'"),
+        ("&apos;", "'"),
+        ("&nbsp;", "\u{a0}"),
+        ("&amp;", "&"),
+    ];
+    NAMES.iter().fold(text.to_string(), |text, (name, c)| text.replace(name, c))
+}
+
+fn unquote_once(text: &str) -> String {
+    each_line(text, |line| unquoted(line).unwrap_or(line).to_string())
+}
+
+fn unquote_twice(text: &str) -> String {
+    let once = unquote_once(text);
+    if once == text { once } else { changed_or(&once, text, unquote_once) }
+}
+
+fn unquote_thrice(text: &str) -> String {
+    let twice = unquote_twice(text);
+    if twice == text { twice } else { changed_or(&twice, text, unquote_once) }
+}
+
+/// The change of `text`, or what there was at first if it changes nothing.
+fn changed_or(text: &str, first: &str, change: fn(&str) -> String) -> String {
+    let changed = change(text);
+    if changed == text { first.to_string() } else { changed }
+}
+
+/// A line without one quote mark and the blank behind it.
+fn unquoted(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix('>')?;
+    Some(rest.strip_prefix(is_blank).unwrap_or(rest))
+}
+
+/// Soft line ends of format=flowed: a blank at the end joins a line with the next of its depth.
+fn flowed(text: &str) -> String {
+    let mut out: Vec<String> = Vec::new();
+    let mut open: Option<usize> = None;
+    for line in text.split('\n') {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        let depth = line.chars().take_while(|c| *c == '>').count();
+        let words = &line[depth..];
+        let words = words.strip_prefix(' ').unwrap_or(words);
+        match (open == Some(depth), out.last_mut()) {
+            (true, Some(last)) => last.push_str(words),
+            _ if depth > 0 => out.push(format!("{} {words}", ">".repeat(depth))),
+            _ => out.push(words.to_string()),
+        }
+        // `-- ` is the line above a signature, never a soft end.
+        open = (words.ends_with(' ') && words != "-- ").then_some(depth);
+    }
+    out.join("\n")
+}
+
+fn unstuff(text: &str) -> String {
+    each_line(text, |line| line.strip_prefix(is_blank).unwrap_or(line).to_string())
+}
+
+fn dedent(text: &str) -> String {
+    let indent = |line: &&str| line.chars().take_while(|c| is_blank(*c)).count();
+    let full = text.lines().filter(|l| !l.trim().is_empty());
+    let least = full.map(|l| indent(&l)).min().unwrap_or(0);
+    each_line(text, |line| line.chars().skip(least.min(indent(&line))).collect())
+}
+
+fn unescape_from(text: &str) -> String {
+    let escaped = |line: &str| line.trim_start_matches('>').starts_with("From ");
+    each_line(text, |line| match line.strip_prefix('>') {
+        Some(rest) if escaped(rest) => rest.to_string(),
+        _ => line.to_string(),
+    })
+}
+
+fn undash(text: &str) -> String {
+    each_line(text, |line| line.strip_prefix("- ").unwrap_or(line).to_string())
+}
+
+pub fn plain_spaces(text: &str) -> String {
+    text.chars().map(|c| if is_odd_space(c) { ' ' } else { c }).collect()
+}
+
+pub fn plain_quotes(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\u{201c}'..='\u{201f}' | '\u{ab}' | '\u{bb}' | '\u{2033}' | '\u{ff02}' => {
+                out.push('"')
+            }
+            '\u{2018}'..='\u{201b}' | '\u{2032}' | '\u{2039}' | '\u{203a}' => out.push('\''),
+            '\u{2010}'..='\u{2013}' | '\u{2212}' => out.push('-'),
+            '\u{2014}' | '\u{2015}' => out.push_str("--"),
+            '\u{2026}' => out.push_str("..."),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+pub fn visible(text: &str) -> String {
+    let shown = |c: &char| !crate::diag::hides(*c) && (!c.is_control() || "\n\r\t".contains(*c));
+    text.chars().filter(shown).collect()
+}
+
+fn single_spacing(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let doubled = lines.len() > 4 && lines.iter().skip(1).step_by(2).all(|l| l.trim().is_empty());
+    if !doubled {
+        return text.to_string();
+    }
+    lines.into_iter().step_by(2).map(|l| format!("{l}\n")).collect()
+}

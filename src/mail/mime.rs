@@ -1,0 +1,331 @@
+//! Mails taken apart: a mailbox into messages, a message into its parts, transfer encodings undone.
+//! Bounded in depth and number, because the mail comes from anybody. What a part says is not
+//! looked at here.
+
+use mail_parser::{HeaderName, HeaderValue, MessageParser, MimeHeaders};
+
+/// Multiparts and forwarded mails inside each other that are opened.
+pub const MAX_DEPTH: usize = 8;
+/// Parts of one message that are looked at.
+pub const MAX_PARTS: usize = 100;
+/// Messages of one mailbox that are looked at.
+pub const MAX_MESSAGES: usize = 5000;
+
+/// One part of a message that is no container of others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The file name of an attachment, for people to read; never used as a path.
+    pub name: Option<String>,
+    /// `text/plain`
+    pub media: String,
+    /// How it travelled: `base64`, `quoted-printable` or nothing.
+    pub encoding: String,
+    /// As the mail declares it.
+    pub charset: Option<String>,
+    /// `format=flowed` was declared.
+    pub flowed: bool,
+    /// `DelSp=yes` was declared.
+    pub delsp: bool,
+    /// After the transfer encoding was undone.
+    pub bytes: Vec<u8>,
+}
+
+impl Part {
+    /// A file that is no mail.
+    pub fn plain(bytes: &[u8]) -> Part {
+        Part {
+            name: None,
+            media: String::new(),
+            encoding: String::new(),
+            charset: None,
+            flowed: false,
+            delsp: false,
+            bytes: bytes.to_vec(),
+        }
+    }
+
+    /// How the mail says it carries this part, where that is not plain text: `base64, iso-8859-1`.
+    pub fn carried(&self) -> String {
+        let plain = |c: &&String| !["utf-8", "us-ascii"].contains(&c.to_ascii_lowercase().as_str());
+        let charset = self.charset.iter().filter(plain).cloned();
+        let flowed = self.flowed.then(|| "format=flowed".to_string());
+        let encoding = (!self.encoding.is_empty()).then(|| self.encoding.clone());
+        let all: Vec<String> = encoding.into_iter().chain(charset).chain(flowed).collect();
+        all.join(", ")
+    }
+
+    /// HTML is for the eye; nobody signs it.
+    pub fn is_html(&self) -> bool {
+        self.media == "text/html"
+    }
+}
+
+/// A game file begins with `(fieldpost:`. It holds many documents and is none.
+pub fn is_game_file(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    bytes.strip_prefix(b"(").is_some_and(|b| b.trim_ascii_start().starts_with(b"fieldpost:"))
+}
+
+/// A message taken apart.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Message {
+    pub subject: String,
+    pub parts: Vec<Part>,
+    /// Something was nested too deep, or there was too much of it, and was not looked at.
+    pub cut: bool,
+}
+
+/// The messages of an mbox file, each as its bytes; `None` if it is none. A message begins at a line
+/// `From ` that stands first or below a blank line and has header lines below it.
+pub fn mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
+    let begin = bytes.iter().position(|b| !b.is_ascii_whitespace())?;
+    let mut begins: Vec<(usize, usize)> = Vec::new();
+    let (mut at, mut blank) = (begin, true);
+    while at < bytes.len() {
+        let end = line_end(bytes, at);
+        let line = &bytes[at..end];
+        if blank && line.starts_with(b"From ") && is_field(&bytes[end..line_end(bytes, end)]) {
+            begins.push((at, end));
+        }
+        blank = trim_line(line).is_empty();
+        at = end;
+    }
+    if begins.first().map(|(at, _)| *at) != Some(begin) {
+        return None;
+    }
+    let ends = begins.iter().skip(1).map(|(at, _)| *at).chain([bytes.len()]);
+    Some(begins.iter().zip(ends).map(|((_, from), to)| &bytes[*from..to]).collect())
+}
+
+/// Does a file begin with the header of a mail?
+pub fn is_mail(bytes: &[u8]) -> bool {
+    const KNOWN: [&str; 14] = [
+        "from",
+        "to",
+        "cc",
+        "subject",
+        "date",
+        "mime-version",
+        "content-type",
+        "received",
+        "sender",
+        "return-path",
+        "message-id",
+        "delivered-to",
+        "reply-to",
+        "x-unsent",
+    ];
+    let from = bytes.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(bytes.len());
+    let (mut at, mut known) = (from, false);
+    while at < bytes.len() {
+        let end = line_end(bytes, at);
+        let line = trim_line(&bytes[at..end]);
+        if line.is_empty() {
+            break;
+        }
+        let folded = at > from && line.starts_with(b" ") || line.starts_with(b"\t");
+        if !folded {
+            if !is_field(line) {
+                return false;
+            }
+            let name: Vec<u8> = line.iter().take_while(|b| **b != b':').copied().collect();
+            known |= KNOWN.iter().any(|k| k.as_bytes().eq_ignore_ascii_case(&name));
+        }
+        at = end;
+    }
+    known
+}
+
+/// `Name: value`
+fn is_field(line: &[u8]) -> bool {
+    let name = line.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
+    name > 0 && line.get(name) == Some(&b':')
+}
+
+/// The first byte after the line that begins at `at`.
+fn line_end(bytes: &[u8], at: usize) -> usize {
+    bytes[at..].iter().position(|b| *b == b'\n').map_or(bytes.len(), |i| at + i + 1)
+}
+
+/// A line without its end and the blanks before it.
+fn trim_line(line: &[u8]) -> &[u8] {
+    line.trim_ascii_end()
+}
+
+/// Takes a message apart. There is no message that cannot be: what is not understood is text.
+pub fn message(bytes: &[u8]) -> Message {
+    let mut found = Message::default();
+    let head = Head::read(bytes);
+    found.subject = head.subject.clone();
+    walk(&head, bytes, 0, &mut found);
+    found
+}
+
+/// What the header of a message or part says, as far as it matters here.
+struct Head {
+    subject: String,
+    media: String,
+    boundary: Option<String>,
+    part: Part,
+    /// Where the body begins.
+    body: usize,
+}
+
+impl Head {
+    fn read(bytes: &[u8]) -> Head {
+        let mut body = 0;
+        while body < bytes.len() {
+            let end = line_end(bytes, body);
+            let blank = trim_line(&bytes[body..end]).is_empty();
+            body = end;
+            if blank {
+                break;
+            }
+        }
+        let parser = MessageParser::new()
+            .with_mime_headers()
+            .header_text(HeaderName::Subject)
+            .default_header_ignore();
+        let mut head = Head {
+            subject: String::new(),
+            media: "text/plain".into(),
+            boundary: None,
+            part: Part::plain(&[]),
+            body,
+        };
+        // A body without a header begins with a blank line.
+        let lines = bytes[..body].trim_ascii();
+        if lines.is_empty() {
+            return head;
+        }
+        let lines = [lines, b"\r\n\r\n"].concat();
+        let Some(read) = parser.parse_headers(&lines) else { return head };
+        if let Some(HeaderValue::Text(subject)) = read.header(HeaderName::Subject) {
+            head.subject = subject.to_string();
+        }
+        if let Some(kind) = read.content_type() {
+            let sub = kind.subtype().unwrap_or_default();
+            head.media = format!("{}/{sub}", kind.ctype()).to_ascii_lowercase();
+            let value = |key: &str| kind.attribute(key).map(str::to_string);
+            head.boundary = value("boundary").filter(|b| !b.is_empty());
+            let says = |key: &str, word: &str| {
+                kind.attribute(key).is_some_and(|v| v.eq_ignore_ascii_case(word))
+            };
+            head.part.charset = value("charset");
+            head.part.flowed = says("format", "flowed");
+            head.part.delsp = says("delsp", "yes");
+        }
+        head.part.media = head.media.clone();
+        head.part.name = read.root_part().attachment_name().map(plain_name);
+        let encoding = read.root_part().content_transfer_encoding().unwrap_or_default();
+        let encoding = encoding.trim().to_ascii_lowercase();
+        if matches!(encoding.as_str(), "base64" | "quoted-printable") {
+            head.part.encoding = encoding;
+        }
+        head
+    }
+}
+
+/// A file name that can be shown: one line, no marks.
+fn plain_name(name: &str) -> String {
+    let safe = |c: char| if c.is_control() || crate::diag::hides(c) { '?' } else { c };
+    name.chars().take(80).map(safe).collect()
+}
+
+fn walk(head: &Head, bytes: &[u8], depth: usize, found: &mut Message) {
+    if depth > MAX_DEPTH || found.parts.len() >= MAX_PARTS {
+        found.cut = true;
+        return;
+    }
+    let body = &bytes[head.body..];
+    if head.media.starts_with("multipart/")
+        && let Some(boundary) = &head.boundary
+        && let Some(inner) = split(body, boundary)
+    {
+        for part in inner {
+            walk(&Head::read(part), part, depth + 1, found);
+        }
+        return;
+    }
+    let decoded = match head.part.encoding.as_str() {
+        "base64" => base64(body).unwrap_or_else(|| body.to_vec()),
+        "quoted-printable" => quoted_printable(body),
+        _ => body.to_vec(),
+    };
+    if head.media == "message/rfc822" || head.media == "message/global" {
+        return walk(&Head::read(&decoded), &decoded, depth + 1, found);
+    }
+    found.parts.push(Part { bytes: decoded, ..head.part.clone() });
+}
+
+/// The parts between the boundaries; the text before the first and after the last is for programs
+/// that know no MIME. `None` if the boundary does not occur.
+fn split<'a>(body: &'a [u8], boundary: &str) -> Option<Vec<&'a [u8]>> {
+    let mark = format!("--{boundary}").into_bytes();
+    let (mut parts, mut open, mut at) = (Vec::new(), None, 0);
+    while at < body.len() {
+        let end = line_end(body, at);
+        let line = trim_line(&body[at..end]);
+        if let Some(rest) = line.strip_prefix(mark.as_slice())
+            && (rest.is_empty() || rest == b"--")
+        {
+            if let Some(from) = open.take() {
+                parts.push(&body[from..at]);
+            }
+            if rest.is_empty() && parts.len() < MAX_PARTS {
+                open = Some(end);
+            }
+        }
+        at = end;
+    }
+    // Cut off before the last boundary.
+    if let Some(from) = open {
+        parts.push(&body[from.min(body.len())..]);
+    }
+    (!parts.is_empty()).then_some(parts)
+}
+
+/// Base64, whatever stands between its characters.
+pub fn base64(body: &[u8]) -> Option<Vec<u8>> {
+    let known = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/');
+    let digits: Vec<u8> = body.iter().copied().take_while(|b| *b != b'=').filter(known).collect();
+    let whole = digits.len() - usize::from(digits.len() % 4 == 1);
+    let mut spec = data_encoding::Specification::new();
+    spec.symbols.push_str("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
+    spec.check_trailing_bits = false;
+    spec.encoding().ok()?.decode(&digits[..whole]).ok()
+}
+
+/// Quoted-printable; an escape that is none stays as it is.
+pub fn quoted_printable(body: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(body.len());
+    let mut at = 0;
+    while at < body.len() {
+        let end = line_end(body, at);
+        let line = &body[at..end];
+        let bare = trim_line(line);
+        let soft = bare.last() == Some(&b'=');
+        escapes(if soft { &bare[..bare.len() - 1] } else { bare }, &mut out);
+        if !soft && line.ends_with(b"\n") {
+            out.push(b'\n');
+        }
+        at = end;
+    }
+    out
+}
+
+fn escapes(line: &[u8], out: &mut Vec<u8>) {
+    let digit = |b: Option<&u8>| b.and_then(|b| char::from(*b).to_digit(16));
+    let mut at = 0;
+    while at < line.len() {
+        if line[at] == b'='
+            && let (Some(high), Some(low)) = (digit(line.get(at + 1)), digit(line.get(at + 2)))
+        {
+            out.push((high * 16 + low) as u8);
+            at += 3;
+        } else {
+            out.push(line[at]);
+            at += 1;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Mail: the bytes of a file in, the documents in it out. A file may be the document itself, a mail
+//! as it was saved (`.eml`), or a mailbox of many (`mbox`).
+//!
+//! Transfer encodings and charsets are undone, damage is repaired by trial with the signature as the
+//! judge, and only bytes that verified come out as signed. What a document means, whose key it should
+//! be and whether it is due is not asked here. The forms are specified in `docs/format/mail.md`.
+//!
+//! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
+//! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`trial`] (which
+//! reversal fits), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
+//! document of a mail).
+
+pub mod charset;
+pub mod copy;
+pub mod letter;
+pub mod mend;
+pub mod mime;
+pub mod notice;
+pub mod segment;
+pub mod trial;
+pub mod wrap;
+
+pub use copy::copy_of;
+pub use letter::{Bag, Container, Enclosed, Letter, open};
+pub use mend::Mend;
+pub use notice::{Notice, Place, Trouble};
+
+/// The most bytes of a mail or mailbox.
+pub const MAX_MAILBOX_BYTES: usize = 32 * 1024 * 1024;

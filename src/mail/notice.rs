@@ -1,0 +1,159 @@
+//! What a reader of mail should know: where a document stood, what around it is not signed, and why a
+//! mail gives none.
+
+use std::fmt;
+
+use super::trial::{Failed, Unfit};
+use crate::seal::TextError;
+
+/// Where in a file something was found.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Place {
+    /// Number of the message in a mailbox, from 1.
+    pub message: Option<usize>,
+    /// The attachment's name; none for the text of a mail and for a plain file.
+    pub attachment: Option<String>,
+    /// It stood in a mail.
+    pub mailed: bool,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.attachment {
+            Some(name) => write!(f, "the attachment {name}")?,
+            None if self.mailed => f.write_str("the text of the mail")?,
+            None => f.write_str("the file")?,
+        }
+        match self.message {
+            Some(n) => write!(f, " of message {n}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Something a reader should know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// An HTML part was not looked at.
+    Html(Place),
+    /// These lines around the document are not signed.
+    NotSigned { place: Place, above: Vec<String>, below: usize },
+    /// A document that nobody signed, beside one that somebody did.
+    Unsigned(Place, usize),
+    /// An older document quoted below the document.
+    Quoted(Place, usize),
+    /// The same document again.
+    Again(Place),
+    /// Nested too deep, or too many parts.
+    Cut(Option<usize>),
+    /// A message of a mailbox was left out, and why.
+    LeftOut(usize, String),
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Notice::Html(p) => {
+                write!(f, "{p}: an HTML version was not looked at; nobody signs that")
+            }
+            Notice::NotSigned { place, above, below } => {
+                let count = above.len();
+                write!(
+                    f,
+                    "{place}: {count} line(s) above the document and {below} below are not signed"
+                )?;
+                if above.iter().any(|l| orderly(l)) {
+                    for line in above {
+                        write!(f, "\n  not signed | {line}")?;
+                    }
+                }
+                Ok(())
+            }
+            Notice::Unsigned(p, line) => {
+                write!(f, "{p}, line {line}: a document that is not signed was left aside")
+            }
+            Notice::Quoted(p, line) => {
+                write!(f, "{p}, line {line}: a quoted document was left aside")
+            }
+            Notice::Again(p) => write!(f, "{p}: the same document once more"),
+            Notice::Cut(n) => {
+                if let Some(n) = n {
+                    write!(f, "message {n}: ")?;
+                }
+                f.write_str("nested too deep or too many parts: the rest was not looked at")
+            }
+            Notice::LeftOut(n, why) => write!(f, "message {n} was left out: {why}"),
+        }
+    }
+}
+
+/// Could a reader take this line for a part of the orders?
+fn orderly(line: &str) -> bool {
+    line.contains('=') || line.contains('>') || line.trim_start().starts_with('[')
+}
+
+/// Why a mail gives no document.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// There is nothing like a document in it.
+    Nothing,
+    /// An unsigned text cannot be read.
+    Text(TextError),
+    /// No reading has a signature that fits.
+    Unfit { place: Place, above: usize, failed: Failed },
+    /// Two that verify, or two unsigned ones, say different things.
+    Two(Place, Place),
+    /// One verifies; another has a signature that does not fit and says something else.
+    OneBroken { good: Place, bad: Place, line: usize, shown: String, signed: String },
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Nothing => {
+                f.write_str("no line `fieldpost = 1`, with which every document begins")
+            }
+            Trouble::Text(e) => write!(f, "{e}"),
+            Trouble::Two(a, b) if a == b => {
+                write!(f, "{a} holds a second document: which one counts?")
+            }
+            Trouble::Two(a, b) => {
+                write!(f, "two different documents, in {a} and in {b}: which one counts?")
+            }
+            Trouble::OneBroken { good, bad, line, shown, signed } => write!(
+                f,
+                "two documents: that in {good} verifies, that in {bad}, line {line}, does not and \
+                 says something else\n  signed:  {signed}\n  visible: {shown}"
+            ),
+            Trouble::Unfit { place, above, failed } => unfit(f, place, *above, failed),
+        }
+    }
+}
+
+fn unfit(f: &mut fmt::Formatter<'_>, place: &Place, above: usize, failed: &Failed) -> fmt::Result {
+    if place.mailed {
+        write!(f, "{place}: ")?;
+    }
+    match &failed.why {
+        Unfit::Text(e) => write!(f, "{e}")?,
+        Unfit::Signature(e) => write!(f, "{e}")?,
+        Unfit::Copy(d) => write!(
+            f,
+            "the visible text is not what was signed\n  signed:  {}\n  visible: {}",
+            d.signed, d.visible
+        )?,
+        Unfit::OtherCopy(d) => write!(
+            f,
+            "the copy below the signature is not what was signed\n  signed:  {}\n  copy:    {}",
+            d.visible, d.signed
+        )?,
+    }
+    if let Some(bad) = &failed.line {
+        let line = above + bad.number;
+        write!(f, "\n  line {line} cannot be read ({}): {}", bad.what, bad.words)?;
+    }
+    if failed.tried > 1 {
+        write!(f, "\n  none of {} ways to undo what mail does to a text helped", failed.tried)?;
+    }
+    Ok(())
+}

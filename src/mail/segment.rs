@@ -1,0 +1,71 @@
+//! Where documents begin in a text. A mail can hold several: the writer's own, and older ones that
+//! his mail program quoted below it. Each is looked at alone.
+
+use super::copy;
+
+/// The part of a text that belongs to one document: from the line whose key is `fieldpost` to the
+/// next such line or the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Segment<'a> {
+    pub text: &'a str,
+    /// Lines above it in the whole text.
+    pub above: usize,
+    /// Quote marks before its first line.
+    pub depth: usize,
+}
+
+impl Segment<'_> {
+    /// Has it a signature block? Damaged marks count too.
+    pub fn is_signed(&self) -> bool {
+        self.text.lines().any(is_armor)
+    }
+
+    /// Lines of the segment above the signature block: the document itself.
+    pub fn document(&self) -> String {
+        let lines = self.text.lines().take_while(|l| !is_armor(l) && !copy::begins(l));
+        lines.map(|l| format!("{l}\n")).collect()
+    }
+
+    /// Lines below signature block and copy that are not blank.
+    pub fn below(&self) -> Vec<&str> {
+        let end = |l: &str| l.contains("END SSH SIGNATURE") || copy::ends(l);
+        let lines: Vec<&str> = self.text.lines().collect();
+        let from = lines.iter().rposition(|l| end(l)).map_or(lines.len(), |i| i + 1);
+        lines[from..].iter().copied().filter(|l| !l.trim().is_empty()).collect()
+    }
+}
+
+fn is_armor(line: &str) -> bool {
+    line.contains("BEGIN SSH SIGNATURE")
+}
+
+/// Every segment of a text, in order.
+pub fn segments(text: &str) -> Vec<Segment<'_>> {
+    let mut begins: Vec<(usize, usize, usize)> = Vec::new();
+    let mut at = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if let Some(depth) = begin(line) {
+            begins.push((at, number, depth));
+        }
+        at += line.len();
+    }
+    let ends = begins.iter().skip(1).map(|(at, _, _)| *at).chain([text.len()]);
+    let segment = |((from, above, depth), to): (&(usize, usize, usize), usize)| Segment {
+        text: &text[*from..to],
+        above: *above,
+        depth: *depth,
+    };
+    begins.iter().zip(ends).map(segment).collect()
+}
+
+/// If a document begins on this line: how deep it is quoted.
+fn begin(line: &str) -> Option<usize> {
+    let line = line.replace("&gt;", ">").replace("&nbsp;", " ");
+    let mark = |c: char| c == '>' || c.is_whitespace() || crate::diag::hides(c);
+    let words = line.trim_start_matches(mark);
+    let rest = words.strip_prefix("fieldpost")?;
+    let unseen = |c: char| c.is_whitespace() || crate::diag::hides(c);
+    rest.trim_start_matches(unseen)
+        .starts_with('=')
+        .then(|| line[..line.len() - words.len()].chars().filter(|c| *c == '>').count())
+}

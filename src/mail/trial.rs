@@ -1,0 +1,250 @@
+//! Repair by trial. A text with a signature block is tried as it is, then with one reversal, then
+//! with two, up to four; the first whose signature fits is the document. A wrong repair cannot pass.
+
+use std::collections::BTreeSet;
+
+use super::copy::{self, Difference};
+use super::mend::{Mend, STAGES, plain_quotes, plain_spaces, visible};
+use super::wrap::unwrapped;
+use crate::seal::{
+    Canonical, Digest, SigError, TextError, VerifiedBy, canonicalise, doc_digest, verify,
+};
+
+/// The most reversals of one text.
+const MAX_MENDS: usize = 4;
+/// The most texts looked at for one document, and for a whole mail or mailbox.
+const MAX_TRIALS: usize = 4000;
+pub const MAX_ALL_TRIALS: usize = 40_000;
+/// Longer than this no document is, even quoted and encoded.
+const MAX_TEXT: usize = 256 * 1024;
+/// Texts kept to say afterwards what is wrong with the best of them.
+const MAX_KEPT: usize = 40;
+
+/// A document whose signature fits.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    pub canonical: Canonical,
+    pub by: VerifiedBy,
+    pub mends: Vec<Mend>,
+}
+
+/// Why no reading of a text has a signature that fits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// No canonical text can be made of it.
+    Text(TextError),
+    /// The signature does not count, whatever the text.
+    Signature(SigError),
+    /// The copy below the signature verifies and says something else than the visible text.
+    Copy(Difference),
+    /// The visible text verifies, and the copy below it says something else.
+    OtherCopy(Difference),
+}
+
+/// A failed trial, with the best reading that was found.
+#[derive(Clone, Debug)]
+pub struct Failed {
+    pub why: Unfit,
+    /// The first line of the best reading that cannot be read, its words, and what is wrong there.
+    pub line: Option<BadLine>,
+    /// How many readings were tried.
+    pub tried: usize,
+}
+
+/// A line no document can have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadLine {
+    /// Of the best reading, from 1.
+    pub number: usize,
+    pub words: String,
+    pub what: String,
+}
+
+/// How many trials may still be made.
+pub struct Budget(pub usize);
+
+/// What a judge says of one reading.
+pub enum Judged<T> {
+    Yes(T),
+    No,
+    /// Nor will any other reading do.
+    Never,
+}
+
+/// The first reading that the judge accepts, and the reversals that led to it; and how many readings
+/// were shown to him.
+pub fn search<T>(
+    text: &str,
+    budget: &mut Budget,
+    judge: &mut dyn FnMut(&str) -> Judged<T>,
+) -> (Option<(T, Vec<Mend>)>, usize) {
+    let left = MAX_TRIALS.min(budget.0);
+    let mut search = Search { seen: BTreeSet::new(), left, tried: 0, judge };
+    let found = (0..=MAX_MENDS).find_map(|n| search.go(text, 0, n, &mut Vec::new()));
+    budget.0 = budget.0.saturating_sub(search.tried);
+    (found, search.tried)
+}
+
+struct Search<'j, T> {
+    /// What was shown to the judge already.
+    seen: BTreeSet<Digest>,
+    left: usize,
+    tried: usize,
+    judge: &'j mut dyn FnMut(&str) -> Judged<T>,
+}
+
+impl<T> Search<'_, T> {
+    /// Tries every way to apply exactly `n` reversals of the stages from `stage` on.
+    fn go(
+        &mut self,
+        text: &str,
+        stage: usize,
+        n: usize,
+        done: &mut Vec<Mend>,
+    ) -> Option<(T, Vec<Mend>)> {
+        if n == 0 {
+            return self.ask(text, done);
+        }
+        if self.left == 0 {
+            return None;
+        }
+        if stage == STAGES.len() {
+            if n > 1 {
+                return None;
+            }
+            done.push(Mend::Wrapping);
+            let found = unwrapped(text).iter().find_map(|t| self.ask(t, done));
+            done.pop();
+            return found;
+        }
+        for (mend, reverse) in STAGES[stage] {
+            // No reversal is made twice.
+            let changed = if done.contains(mend) { continue } else { reverse(text) };
+            if changed != text && changed.len() <= MAX_TEXT {
+                done.push(*mend);
+                let found = self.go(&changed, stage + 1, n - 1, done);
+                done.pop();
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        self.go(text, stage + 1, n, done)
+    }
+
+    fn ask(&mut self, text: &str, mends: &[Mend]) -> Option<(T, Vec<Mend>)> {
+        if self.left == 0 || !self.seen.insert(doc_digest("trial", text)) {
+            return None;
+        }
+        (self.left, self.tried) = (self.left - 1, self.tried + 1);
+        match (self.judge)(text) {
+            Judged::Yes(found) => Some((found, mends.to_vec())),
+            Judged::No => None,
+            Judged::Never => {
+                self.left = 0;
+                None
+            }
+        }
+    }
+}
+
+/// The document of a text that holds one beginning and a signature block.
+///
+/// # Errors
+/// No reversal gives a text that the signature fits.
+pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, Failed> {
+    if text.len() > MAX_TEXT {
+        let why = Unfit::Text(TextError::TooLong { bytes: text.len(), limit: MAX_TEXT });
+        return Err(Failed { why, line: None, tried: 0 });
+    }
+    let (mut why, mut kept) = (None, Vec::new());
+    let (found, tried) = search(text, budget, &mut |t| signature_fits(t, &mut why, &mut kept));
+    let fail = |why| Failed { why, line: None, tried };
+    let Some(((canonical, by), mends)) = found else {
+        return match from_copy(text) {
+            Some(Ok(found)) => Ok(found),
+            Some(Err(difference)) => Err(fail(Unfit::Copy(difference))),
+            None => {
+                // The reading with the fewest faults says best what is wrong.
+                let best = kept.iter().map(|t| faults(t)).min_by_key(|(count, _)| *count);
+                let why = why.unwrap_or(Unfit::Text(TextError::NoStart { quoted: None }));
+                Err(Failed { why, line: best.and_then(|(_, line)| line), tried })
+            }
+        };
+    };
+    if let Some(copy) = copy::read(text)
+        && let Err(difference) = copy::same_words(&canonical.text, &copy.text)
+    {
+        return Err(fail(Unfit::OtherCopy(difference)));
+    }
+    Ok(Verified { canonical, by, mends })
+}
+
+/// Does the signature block of a reading fit its text? Remembers what was wrong with the first
+/// readings.
+fn signature_fits(
+    text: &str,
+    why: &mut Option<Unfit>,
+    kept: &mut Vec<String>,
+) -> Judged<(Canonical, VerifiedBy)> {
+    let canonical = match canonicalise(text.as_bytes()) {
+        Ok(found) => found,
+        Err(e) => {
+            why.get_or_insert(Unfit::Text(e));
+            return Judged::No;
+        }
+    };
+    let block = canonical.signature.as_deref().unwrap_or_default();
+    let e = match verify(canonical.text.as_bytes(), block) {
+        Ok(by) => return Judged::Yes((canonical, by)),
+        Err(e) => e,
+    };
+    if matches!(why, None | Some(Unfit::Text(_))) {
+        *why = Some(Unfit::Signature(e.clone()));
+    }
+    if kept.len() < MAX_KEPT {
+        kept.push(canonical.text);
+    }
+    // No other text makes a signature good that is of the wrong sort.
+    match e {
+        SigError::Namespace(_) | SigError::Hash(_) | SigError::KeyType(_) | SigError::WeakKey => {
+            Judged::Never
+        }
+        SigError::Missing | SigError::Several(_) | SigError::Damaged(_) | SigError::Bad(_) => {
+            Judged::No
+        }
+    }
+}
+
+/// How many faults the reader of TOML finds, and the first of them.
+fn faults(text: &str) -> (usize, Option<BadLine>) {
+    let (_, errors) = toml::de::DeTable::parse_recoverable(text);
+    let first = errors.iter().filter_map(|e| Some((e.span()?.start, e))).min_by_key(|(at, _)| *at);
+    let line = first.map(|(at, e)| {
+        // A fault found at a line's end is that line's.
+        let at = at.min(text.len());
+        let before = text.get(..at).unwrap_or_default();
+        let number = before.matches('\n').count() + 1;
+        let words = text.lines().nth(number - 1).unwrap_or_default().trim();
+        BadLine { number, words: words.chars().take(72).collect(), what: e.message().to_string() }
+    });
+    (errors.len(), line)
+}
+
+/// The document in the copy, if its signature fits and the visible text says the same. `None` if
+/// there is no copy or nobody signed it.
+fn from_copy(text: &str) -> Option<Result<Verified, Difference>> {
+    let copy = copy::read(text)?;
+    let plain = plain_quotes(&visible(&plain_spaces(text)));
+    let armor = |l: &str| l.contains("BEGIN SSH SIGNATURE");
+    let block: Vec<&str> = plain.lines().skip_while(|l| !armor(l)).collect();
+    let block: Vec<&str> = block.into_iter().take_while(|l| !copy::begins(l)).collect();
+    let block = block.join("\n");
+    let by = verify(copy.text.as_bytes(), &block).ok()?;
+    let shown: Vec<&str> = text.lines().take_while(|l| !armor(l)).collect();
+    if let Err(difference) = copy::same_words(&shown.join("\n"), &copy.text) {
+        return Some(Err(difference));
+    }
+    let canonical = Canonical { signature: Some(block), ..copy };
+    Some(Ok(Verified { canonical, by, mends: vec![Mend::Copy] }))
+}

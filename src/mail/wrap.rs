@@ -1,0 +1,116 @@
+//! Wrapped lines joined again. A writer of documents never writes a line of more than 72 columns, so
+//! a mail program that wraps at fewer made two lines of one; which two can only be guessed, and the
+//! signature says whether the guess was right.
+
+use crate::seal::MAX_COLUMNS;
+
+/// Widths at which mail programs may have wrapped.
+const WIDTHS: std::ops::RangeInclusive<usize> = 32..=80;
+
+/// What the text may have been before it was wrapped: the surest guess first, all different, none
+/// the text itself.
+pub fn unwrapped(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().map(|l| l.trim_end_matches(['\r', ' ', '\t'])).collect();
+    let mut found: Vec<String> = Vec::new();
+    let plain = lines.join("\n");
+    let mut add = |lines: Vec<String>| {
+        let joined = lines.join("\n");
+        if joined != plain && !found.contains(&joined) {
+            found.push(joined);
+        }
+    };
+    for glue in [" ", ""] {
+        add(join(&lines, glue, |open, line, next| open || !begins(next) && !ends(line)));
+        // A wrapper breaks a line where its next word would not have fitted, and nowhere else.
+        for width in WIDTHS {
+            add(join(&lines, glue, |open, line, next| {
+                let first = next.split(' ').next().unwrap_or_default();
+                let full = columns(line) <= width
+                    && columns(line) + glue.len() + columns(first) > width
+                    && columns(line) + glue.len() + columns(next) <= 2 * MAX_COLUMNS;
+                open || full && !is_head(next) && !is_head(line)
+            }));
+        }
+    }
+    found
+}
+
+fn columns(line: &str) -> usize {
+    line.chars().count()
+}
+
+/// Joins each line with those below it as long as `with` says so, until the armor begins.
+fn join(lines: &[&str], glue: &str, with: impl Fn(bool, &str, &str) -> bool) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    // The last piece of the line being put together, and whether it may go on.
+    let mut last: Option<&str> = None;
+    let mut armor = false;
+    for line in lines {
+        armor |= line.contains("-----BEGIN ");
+        let words = line.trim_start();
+        let joins = !armor && !words.is_empty() && last.is_some_and(|l| !l.is_empty());
+        match (out.last_mut(), last) {
+            (Some(whole), Some(before)) if joins && with(is_open(whole), before, line) => {
+                if !whole.ends_with(' ') {
+                    whole.push_str(glue);
+                }
+                // A comment that was wrapped as a comment has its mark twice.
+                let more = if whole.trim_start().starts_with('#') && glue == " " {
+                    words.strip_prefix("# ").unwrap_or(words)
+                } else {
+                    words
+                };
+                whole.push_str(more);
+            }
+            _ => out.push((*line).to_string()),
+        }
+        last = Some(line);
+    }
+    out
+}
+
+/// Are the quotes of this line still open?
+fn is_open(line: &str) -> bool {
+    let mut open = None;
+    for c in line.chars() {
+        match (open, c) {
+            (None, '#') => return false,
+            (None, '"' | '\'') => open = Some(c),
+            (Some(o), c) if o == c => open = None,
+            _ => {}
+        }
+    }
+    open.is_some()
+}
+
+/// Could a line of a document begin like this?
+fn begins(line: &str) -> bool {
+    let words = line.trim_start();
+    let key = words.split('=').next().unwrap_or_default().trim();
+    let quoted = words.starts_with(['"', '\'', '#', '[', ']', '{', '}']);
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.\"' ".contains(c);
+    let assigns = words.contains('=') && !key.is_empty() && key.chars().all(plain);
+    quoted
+        || assigns && !key.contains("  ") && key.split(' ').count() == 1
+        || assigns && key.contains('"')
+}
+
+/// Could a line of a document end like this, nothing of it being missing?
+fn ends(line: &str) -> bool {
+    let words = line.trim_start();
+    !words.starts_with('#') && (words.ends_with(['"', '\'', ',', '[', ']', '}']) || is_value(words))
+}
+
+/// `key = 5`
+fn is_value(words: &str) -> bool {
+    let value = words.split_once('=').map(|(_, v)| v.trim()).unwrap_or_default();
+    value == "true"
+        || value == "false"
+        || !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// A section's head stands on a line of its own.
+fn is_head(line: &str) -> bool {
+    let words = line.trim();
+    words.starts_with('[') && words.ends_with(']') && !words.contains([',', '='])
+}
