@@ -31,6 +31,16 @@ impl fmt::Display for Place {
     }
 }
 
+impl Place {
+    /// Before a remark about it; nothing for a plain file, which the remark names anyway.
+    pub fn lead(&self) -> String {
+        match self.mailed || self.message.is_some() {
+            true => format!("{self}: "),
+            false => String::new(),
+        }
+    }
+}
+
 /// Something a reader should know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
@@ -54,13 +64,14 @@ impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Notice::Html(p) => {
-                write!(f, "{p}: an HTML version was not looked at; nobody signs that")
+                write!(f, "{}an HTML version was not looked at; nobody signs that", p.lead())
             }
             Notice::NotSigned { place, above, below } => {
                 let count = above.len();
+                let at = place.lead();
                 write!(
                     f,
-                    "{place}: {count} line(s) above the document and {below} below are not signed"
+                    "{at}{count} line(s) above the document and {below} below are not signed"
                 )?;
                 if above.iter().any(|l| orderly(l)) {
                     for line in above {
@@ -70,12 +81,12 @@ impl fmt::Display for Notice {
                 Ok(())
             }
             Notice::Unsigned(p, line) => {
-                write!(f, "{p}, line {line}: a document that is not signed was left aside")
+                write!(f, "{}line {line}: a document that is not signed was left aside", p.lead())
             }
             Notice::Quoted(p, line) => {
-                write!(f, "{p}, line {line}: a quoted document was left aside")
+                write!(f, "{}line {line}: a quoted document was left aside", p.lead())
             }
-            Notice::Again(p) => write!(f, "{p}: the same document once more"),
+            Notice::Again(p) => write!(f, "{}the same document once more", p.lead()),
             Notice::Cut(n) => {
                 if let Some(n) = n {
                     write!(f, "message {n}: ")?;

@@ -131,6 +131,16 @@ fn locks_that_do_not_fit() {
     desk.refused(&swapped, 1, &["locks other documents"]);
     let two = ["adjudicate", "spring.0000.ron", signed, "other.toml", receipt, opening];
     desk.refused(&two, 1, &["two order files", "which one counts?"]);
+    // Another receipt is one too many; the same one twice is one.
+    let text = desk.read(receipt);
+    let later = text[..text.find("# -----BEGIN").expect("a signature")].replacen(
+        "documents",
+        "claimed-time = \"noon\"\ndocuments",
+        1,
+    );
+    desk.write("later.toml", desk.sign("dora", &later));
+    let two = ["adjudicate", "spring.0000.ron", signed, receipt, "later.toml", opening];
+    desk.refused(&two, 1, &["two receipts"]);
     let twice = ["adjudicate", "spring.0000.ron", signed, receipt, receipt, opening];
-    desk.refused(&twice, 1, &["two receipts"]);
+    assert!(desk.good(&twice).says.contains("the same document once more"));
 }

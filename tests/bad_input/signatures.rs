@@ -59,7 +59,8 @@ fn cut_off() {
     }
     let half = &signed[..signed.find("# -----END").expect("a signature")];
     row(&desk, half, &["signature"]);
-    row(&desk, &format!("{signed}{signed}"), &["second", "one document in a file"]);
+    let other = desk.read("autumn.orders.signed.toml");
+    row(&desk, &format!("{signed}{other}"), &["second", "one document in a file"]);
 }
 
 /// What mail programs do without changing a word is mended, not refused.
@@ -76,11 +77,22 @@ fn harmless_mail() {
     desk.refused(&words, 0, &["spring.0001.ron"]);
 }
 
+/// Quoting is undone where the signature then fits, and only there.
 #[test]
-fn quoted_mail_is_refused_with_advice() {
+fn quoted_mail_is_mended_or_refused_with_its_line() {
     let desk = Desk::new();
-    let quoted: String = desk.read(SIGNED).lines().map(|l| format!("> {l}\n")).collect();
-    row(&desk, &quoted, &["quoted", "original"]);
+    let quote = |text: &str| text.lines().map(|l| format!("> {l}\n")).collect::<String>();
+    desk.write("quoted.toml", quote(&desk.read(SIGNED)));
+    let words = ["adjudicate", "spring.0000.ron", "quoted.toml", LOCKS[0], LOCKS[1]];
+    let ran = desk.good(&words);
+    assert!(ran.says.contains("took off one level of quoting"), "{}", ran.says);
+    let changed = desk.read(SIGNED).replacen("buy = \"4 inf", "buy = \"5 inf", 1);
+    row(&desk, &quote(&changed), &["signature", "attachment"]);
+    let broken = desk.read(SIGNED).replacen("buy = \"4 inf", "buy = 4 inf", 1);
+    row(&desk, &quote(&broken), &["line", "buy = 4 inf", "cannot be read"]);
+    let twice = quote(&desk.read(SIGNED)) + "\n" + &desk.read(SIGNED);
+    desk.write("twice.toml", twice);
+    desk.good(&["adjudicate", "spring.0000.ron", "twice.toml", LOCKS[0], LOCKS[1]]);
 }
 
 #[test]
