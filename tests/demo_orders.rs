@@ -16,7 +16,7 @@ use fieldpost::orders;
 const SEEDS: u64 = 30;
 
 /// Editions with a scripted opening of five powers.
-const EDITIONS: [&str; 2] = ["lhtr", "revised"];
+const EDITIONS: [&str; 3] = ["lhtr", "revised", "aa1941"];
 
 /// Dice that depend on nothing but a seed; fair enough to meet every turn of events.
 struct Seeded(u64);

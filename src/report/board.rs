@@ -33,7 +33,7 @@ pub fn position_text(ed: &Edition, p: &Position, filter: Filter) -> String {
             abroad(ed, p, power, &mut out);
         }
         Filter::Board => {
-            put(&mut out, "", "", &cities(ed, p));
+            put(&mut out, "", "", &held(ed, p));
             for power in ed.power_ids() {
                 out.push('\n');
                 one_power(ed, p, power, &mut out);
@@ -67,18 +67,12 @@ fn clock(ed: &Edition, p: &Position) -> String {
     format!("round {}, {}, {phase} to play{inside}", p.round, ed.power(p.power).name)
 }
 
-fn cities(ed: &Edition, p: &Position) -> String {
-    let (allies, axis) = (p.cities(ed, Side::Allies), p.cities(ed, Side::Axis));
-    match ed.profile.victory_test {
-        VictoryTest::Cities => {
-            let needed = ed.profile.victory_cities;
-            format!("cities: Allies {allies}, Axis {axis}; {needed} win")
-        }
-        VictoryTest::CityGoals => {
-            format!("cities: Allies {allies}, Axis {axis}{}", super::words::city_goals(ed))
-        }
-        VictoryTest::Capitals => format!("cities: Allies {allies}, Axis {axis}"),
-    }
+fn held(ed: &Edition, p: &Position) -> String {
+    let test = match ed.profile.victory_test {
+        VictoryTest::Cities => format!("; {} win", ed.profile.victory_cities),
+        VictoryTest::CityGoals | VictoryTest::Capitals => super::words::goals(ed),
+    };
+    format!("{}{test}", super::words::held(ed, p))
 }
 
 /// Money, developments, cities and territories of a power.

@@ -156,7 +156,11 @@ fn rockets(story: &Story, trips: &Trips) -> Vec<Line> {
     lines
 }
 
+/// Guns under the way, in an edition that has guns.
 fn guns(story: &Story, engagements: &[Engagement], flies: bool) -> Vec<String> {
+    if !story.ed.kinds.iter().any(|k| k.aa_gun) {
+        return Vec::new();
+    }
     let over: Vec<&str> = engagements
         .iter()
         .filter(|e| e.kind == EngagementKind::Overflight)

@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::edition::VictoryTest;
 use crate::engine::dice::{RollKind, RollPlace};
 use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Wish, Yard};
 use crate::engine::refusal::Refusal;
-use crate::id::{PowerId, SpaceId, TechId};
+use crate::id::{PowerId, SpaceId, TechId, UnitId};
 
 use super::story::Story;
 use super::view::{Line, Section};
@@ -97,6 +98,7 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 }
             }
             Event::ConditionTested { .. } => lines.extend(tested(story, e)),
+            Event::Settled { unit, ship: Some(_) } => lines.extend(settled(story, *unit)),
             other => lines.extend(sentence(story, other)),
         }
         story.see(e);
@@ -116,6 +118,13 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
         lines.insert(0, Line::hanging(2, format!("{}{rule}", told.join("; "))));
     }
     lines
+}
+
+/// A fighter that waited for a carrier: `sz42: 1 ftr lands on the new carrier [MOB-14]`
+fn settled(story: &Story, unit: UnitId) -> Option<Line> {
+    let at = space(story.ed, story.at.units.get(&unit)?.space);
+    let text = format!("{at}: {} lands on the new carrier [MOB-14]", story.units(&[unit]));
+    Some(Line::hanging(2, text))
 }
 
 /// ` (4 of 4)`, or for ships the complex that made them.
@@ -146,19 +155,28 @@ pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<Section> {
     let mut round = Vec::new();
     let mut heading = String::new();
     let mut over = false;
+    let mut won = false;
     for e in events {
         // What follows belongs to the next turn.
         over |= matches!(e, Event::TurnBegan { .. });
         match e {
             _ if over => {}
-            Event::RoundEnded { round: n } => heading = format!("END OF ROUND {n}"),
+            Event::RoundEnded { round: n } => {
+                heading = format!("END OF ROUND {n}");
+                if story.ed.profile.victory_test == VictoryTest::Capitals {
+                    round.push(Line::hanging(2, words::held(story.ed, &story.at)));
+                }
+            }
             Event::CitiesCounted { axis, allies, needed } => {
-                let goals = words::city_goals(story.ed);
-                let test = if goals.is_empty() { format!("; {needed} win") } else { goals };
+                let test = match story.ed.profile.victory_test {
+                    VictoryTest::Cities => format!("; {needed} win"),
+                    VictoryTest::CityGoals | VictoryTest::Capitals => words::goals(story.ed),
+                };
                 let text = format!("cities: Allies {allies}, Axis {axis}{test}");
                 round.push(Line::hanging(2, text));
             }
             Event::Won { victory, rule } => {
+                won = true;
                 let mut text = format!("The {} win {}.", victory.side.name(), cite(*rule));
                 if !victory.best.is_empty() {
                     let best = words::powers(story.ed, &victory.best);
@@ -175,10 +193,14 @@ pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<Section> {
         let heading = "END OF TURN".to_string();
         sections.push(Section { heading, note: None, lines: settled });
     }
+    if !heading.is_empty() && !won {
+        round.push(Line::text(2, "no winner, another round [VIC-10]"));
+    }
+    // A test of victory in the middle of a round has a heading of its own.
+    if heading.is_empty() && !round.is_empty() {
+        heading = "VICTORY".to_string();
+    }
     if !heading.is_empty() {
-        if round.len() == 1 {
-            round.push(Line::text(2, "no winner, another round [VIC-10]"));
-        }
         sections.push(Section { heading, note: None, lines: round });
     }
     sections

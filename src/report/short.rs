@@ -49,7 +49,7 @@ pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry>
     }
     list.extend(story.news.iter().map(|n| plain(n.clone())));
     list.push(plain(money(story, before, after)));
-    list.push(plain(cities(ed, after)));
+    list.push(plain(held(ed, after)));
     if let Some(v) = &after.victory {
         list.push(plain(format!("The {} have won.", v.side.name())));
     }
@@ -135,17 +135,15 @@ fn stages(story: &Story, power: PowerId, after: &Position) -> Vec<i32> {
 }
 
 /// `cities: Allies 6, Axis 6 (9 win, tested after the USA turn)`
-fn cities(ed: &Edition, after: &Position) -> String {
-    let (allies, axis) = (after.cities(ed, Side::Allies), after.cities(ed, Side::Axis));
+fn held(ed: &Edition, after: &Position) -> String {
     let test = match ed.profile.victory_test {
         VictoryTest::Cities => {
             let last = ed.powers.last().map_or("last", |p| p.short.as_str());
             format!(" ({} win, tested after the {last} turn)", ed.profile.victory_cities)
         }
-        VictoryTest::CityGoals => super::words::city_goals(ed),
-        VictoryTest::Capitals => String::new(),
+        VictoryTest::CityGoals | VictoryTest::Capitals => super::words::goals(ed),
     };
-    format!("cities: Allies {allies}, Axis {axis}{test}")
+    format!("{}{test}", super::words::held(ed, after))
 }
 
 /// What is owed, as the object of a sentence: `the choice of losses in sz5 (2 hits)`.

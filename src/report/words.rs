@@ -4,11 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::edition::{CityGoal, Edition};
+use crate::edition::{CapitalGoal, Edition, VictoryTest};
 use crate::engine::event::Decider;
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::Position;
-use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::id::{KindId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::RuleId;
 
 use super::Context;
@@ -173,16 +173,52 @@ fn folded(c: char) -> &'static str {
     }
 }
 
-/// ` (Axis wins with 20, or 10 of one power, after the US turn)`
-pub fn city_goals(ed: &Edition) -> String {
-    let goal = |g: &CityGoal| {
-        let after = ed.power_by_id(&g.after).map_or("last", |p| ed.power(p).short.as_str());
-        format!(
-            " ({} wins with {}, or {} of one power, after the {after} turn)",
-            g.side.name(),
-            g.together,
-            g.alone
-        )
+/// What counts for victory and who holds it: `cities: Allies 6, Axis 6`, or capitals where those win.
+pub fn held(ed: &Edition, at: &Position) -> String {
+    let (what, count): (_, &dyn Fn(Side) -> usize) = match ed.profile.victory_test {
+        VictoryTest::Cities | VictoryTest::CityGoals => {
+            ("cities", &|side| usize::from(at.cities(ed, side)))
+        }
+        VictoryTest::Capitals => ("capitals", &|side| {
+            let capitals = ed.powers.iter().filter_map(|p| p.capital);
+            capitals.filter(|c| at.control_side(ed, *c) == Some(side)).count()
+        }),
     };
-    ed.profile.city_goals.iter().map(goal).collect()
+    format!("{what}: Allies {}, Axis {}", count(Side::Allies), count(Side::Axis))
+}
+
+/// What a side needs to win, where that is not one number for both:
+/// ` (Axis needs 20, or 10 of one power, after the US turn)`
+pub fn goals(ed: &Edition) -> String {
+    let after = |id: &str| ed.power_by_id(id).map_or("last", |p| ed.power(p).short.as_str());
+    let cities = ed.profile.city_goals.iter().map(|g| {
+        let (side, after) = (need(g.side), after(&g.after));
+        format!("{side} {}, or {} of one power, after the {after} turn", g.together, g.alone)
+    });
+    let capitals = ed.profile.capital_goals.iter().map(|g| {
+        let (side, after) = (need(g.side), after(&g.after));
+        format!("{side} {} after the {after} turn", some_of(ed, g))
+    });
+    let all: Vec<String> = cities.chain(capitals).collect();
+    format!(" ({})", all.join("; "))
+}
+
+fn need(side: Side) -> &'static str {
+    match side {
+        Side::Axis => "Axis needs",
+        Side::Allies => "Allies need",
+    }
+}
+
+/// `Berlin and Tokyo`, `2 of Washington, London, Moscow`
+fn some_of(ed: &Edition, goal: &CapitalGoal) -> String {
+    let capital = |id: &String| {
+        let at = ed.power_by_id(id).and_then(|p| ed.power(p).capital)?;
+        Some(ed.space(at).city.as_deref().unwrap_or(&ed.space(at).name))
+    };
+    let names: Vec<&str> = goal.capitals.iter().filter_map(capital).collect();
+    match names.len() == usize::from(goal.needed) {
+        true => names.join(" and "),
+        false => format!("{} of {}", goal.needed, names.join(", ")),
+    }
 }

@@ -83,7 +83,8 @@ fn city_goal_reached(table: &mut Table, power: PowerId) -> bool {
     true
 }
 
-/// Looks at the goals that are due when this power's turn ends (VIC-02, VIC-07, VIC-08).
+/// Looks at the goals that are due when this power's turn ends (VIC-02, VIC-07, VIC-08). A game of
+/// capitals has no winner among the winners.
 fn goal_reached(table: &mut Table, power: PowerId) -> bool {
     let (ed, p) = (table.ed, table.at());
     let held = |id: &String, side: Side| {
@@ -96,7 +97,7 @@ fn goal_reached(table: &mut Table, power: PowerId) -> bool {
     });
     let Some(goal) = reached else { return false };
     let id = if goal.side == Side::Allies { "VIC-07" } else { "VIC-08" };
-    let victory = Victory { side: goal.side, best: best(table, goal.side) };
+    let victory = Victory { side: goal.side, best: Vec::new() };
     table.record(Event::Won { victory, rule: rule(id) });
     true
 }
