@@ -183,6 +183,7 @@ fn context(ed: &Edition) -> Context {
         ]
         .map(|(label, value)| Digest { label: label.to_string(), value: value.to_string() })
         .to_vec(),
+        notes: Vec::new(),
         words: BTreeMap::from([(OrderId(20), "retreat to Caucasus if attackers <= 3".to_string())]),
     }
 }

@@ -191,6 +191,9 @@ impl Words<'_> {
                 let side = victory.side.name().to_lowercase();
                 format!("won {side} best {} [{rule}]", best.join(", "))
             }
+            Event::GivenUp { side, how } => {
+                format!("given-up {} {}", side.name().to_lowercase(), how.word())
+            }
             Event::Asked { power, place, about } => {
                 format!("asked {} {} {}", self.power(*power), self.space(*place), about.words())
             }

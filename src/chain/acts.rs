@@ -8,7 +8,8 @@ use super::document::{Join, Opening, Paper, Receipt};
 use super::fault::{ChainFault, Check};
 use super::game::Game;
 use super::invitation::Invitation;
-use super::step::Documents;
+use super::form::own_words;
+use super::step::{Documents, Prepared};
 
 fn opening(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
@@ -63,13 +64,9 @@ impl Game {
             .ok_or_else(|| opening(format!("mode {} has no receipts", self.mode().word())))?;
         let documents = Documents::sort(decisions)?;
         let locked = documents.decisions.iter().map(|p| p.document.digest).collect();
-        self.must_need_dice(Documents { receipt: None, openings: Vec::new(), ..documents })?;
-        if claimed_time
-            .as_deref()
-            .is_some_and(|t| t.contains(['"', '\\']) || t.contains(char::is_control))
-        {
-            return Err(opening("the claimed time has a character that cannot stand there"));
-        }
+        let bare = Documents { receipt: None, openings: Vec::new(), ..documents };
+        self.must_need_dice(bare, self.file.latest())?;
+        claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
         let receipt = Receipt {
             game: self.file.name.clone(),
             seat: director.seat.clone(),
@@ -82,22 +79,32 @@ impl Game {
         Ok(receipt.text())
     }
 
-    /// A keeper's opening of the next step. `papers` are the decisions and, where a director is,
-    /// the receipt.
+    /// A keeper's opening of the next step. `papers` are the decisions, where a director is the
+    /// receipt, and the openings of other keepers that are there already: all must lock the same.
     ///
     /// # Errors
     /// A decision that can be named before the first die is owed, the receipt is missing, no die
-    /// is needed, or the chain is not the keeper's.
-    pub fn opening_text(&self, papers: Vec<Paper>, chain: &Chain) -> Result<String, ChainFault> {
+    /// is needed, an opening given is wrong, or the chain is not the keeper's.
+    pub fn opening_text(
+        &self,
+        papers: Vec<Paper>,
+        chain: &Chain,
+        claimed_time: Option<String>,
+    ) -> Result<String, ChainFault> {
         let documents = Documents::sort(papers)?;
         if self.mode().has_receipt() && documents.receipt.is_none() {
             return Err(opening(
                 "there is no receipt: the director signs one before any link opens",
             ));
         }
+        claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
         let decisions: Vec<Digest> =
             documents.decisions.iter().map(|p| p.document.digest).collect();
-        self.must_need_dice(Documents { openings: Vec::new(), ..documents })?;
+        let locked = self.locked_at(&documents)?;
+        let standing: Vec<Digest> = self.standing_at(locked).values().map(|s| s.digest).collect();
+        documents.openings.iter().try_for_each(|p| self.check_paper(p))?;
+        self.read_openings(&documents, &decisions, &standing)?;
+        self.must_need_dice(Documents { openings: Vec::new(), ..documents }, locked)?;
         let step = self.file.next_step();
         let keeper = chain.keeper();
         let state = self.state.keepers.iter().find(|k| k.keeper() == keeper);
@@ -114,26 +121,47 @@ impl Game {
             step,
             head: self.file.head().short(),
             link,
-            documents: decisions
-                .into_iter()
-                .chain(self.standing_in_force().map(|(_, d, _)| d))
-                .collect(),
+            claimed_time,
+            documents: decisions.into_iter().chain(standing).collect(),
         };
         Ok(opened.text())
     }
 
     /// Everything is in order and the next thing wanted is a die.
-    fn must_need_dice(&self, documents: Documents) -> Result<(), ChainFault> {
-        match self.adjudicate(documents) {
+    fn must_need_dice(&self, documents: Documents, locked: u32) -> Result<(), ChainFault> {
+        let prepared = Prepared { locked, ..self.prepare(documents)? };
+        match self.rule(&prepared) {
             Err(ChainFault::NeedsDice { .. }) => Ok(()),
             Err(other) => Err(other),
-            Ok(step) if step.block.owed.is_empty() => {
+            Ok(ruled) if ruled.outcome.owed.is_empty() => {
                 Err(opening("no die is needed: adjudicate without opening a link"))
             }
-            Ok(step) => {
-                let waiting = step.block.owed.iter().map(|o| self.describe(o)).collect();
+            Ok(ruled) => {
+                let waiting = ruled.outcome.owed.iter().map(|o| self.describe(o)).collect();
                 Err(ChainFault::Owed { waiting })
             }
+        }
+    }
+
+    /// The seats that owe something now: answers, or else the orders of the power to move.
+    pub fn late(&self) -> Vec<String> {
+        let owed = self.owed();
+        let mut seats: Vec<String> = match owed.is_empty() {
+            false => owed.iter().filter_map(|o| self.file.seat_of(o.power)).map(|s| s.id.clone()).collect(),
+            true => self.seat_to_move().map(|s| s.id.clone()).into_iter().collect(),
+        };
+        seats.sort();
+        seats.dedup();
+        seats
+    }
+
+    /// What is waited for, in a few words: `orders of Germany, step 5`.
+    pub fn awaited(&self) -> String {
+        let (ed, step) = (&self.rules.edition, self.file.next_step());
+        match self.owed().len() {
+            0 => format!("orders of {}, step {step}", ed.power(self.file.position.power).name),
+            1 => format!("1 answer, step {step}"),
+            n => format!("{n} answers, step {step}"),
         }
     }
 

@@ -160,6 +160,8 @@ pub struct Opening {
     pub step: u32,
     pub head: String,
     pub link: Digest,
+    /// The keeper's word; nothing follows from it.
+    pub claimed_time: Option<String>,
     pub documents: Vec<Digest>,
 }
 
@@ -299,15 +301,17 @@ impl Receipt {
 
 impl Opening {
     pub fn text(&self) -> String {
+        let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
         format!(
             "fieldpost = 1\nkind = \"opening\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
-             head = \"{}\"\nx_{} = \"{}\"\n{}",
+             head = \"{}\"\nx_{} = \"{}\"\n{}{}",
             self.game,
             self.seat,
             self.step,
             self.head,
             self.step,
             self.link,
+            time.unwrap_or_default(),
             list("documents", &self.documents)
         )
     }
@@ -331,10 +335,12 @@ impl Opening {
         let x = raw.get(&format!("x_{step}")).and_then(toml::Value::as_str);
         let link =
             digest(x.ok_or_else(|| unreadable(format!("the opening has no line x_{step}")))?)?;
+        let claimed_time = raw.get("claimed-time").and_then(toml::Value::as_str);
+        let claimed_time = claimed_time.map(str::to_string);
         let items = raw.get("documents").and_then(toml::Value::as_array);
         let named = items.into_iter().flatten().filter_map(toml::Value::as_str);
         let documents = named.map(digest).collect::<Result<_, _>>()?;
-        let opening = Opening { game, seat, step, head, link, documents };
+        let opening = Opening { game, seat, step, head, link, claimed_time, documents };
         canonical("opening", &opening.text(), text)?;
         Ok(opening)
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::Position;
+use crate::engine::{Event, Position};
 use crate::engine::plan::Standing;
 use crate::file::{Block, Document, GameFile, position_text, read_outline, write_game};
 use crate::id::PowerId;
@@ -36,6 +36,8 @@ pub(super) struct State {
     pub keepers: Vec<KeeperState>,
     /// By seat.
     pub standing: BTreeMap<String, InForce>,
+    /// All that were ever filed, with the block.
+    pub filed: Vec<(u32, String, InForce)>,
     /// The orders of the turn that waits for an answer. Answers given so far are in the position.
     pub stopped: Option<Document>,
     /// Block of each document.
@@ -46,6 +48,8 @@ pub(super) struct State {
     pub changed: u32,
     /// Digest of the present position.
     pub position: Digest,
+    /// The block of the result that closed the game.
+    pub closed: Option<u32>,
 }
 
 /// Standing orders in force.
@@ -67,11 +71,13 @@ impl State {
         State {
             keepers,
             standing: BTreeMap::new(),
+            filed: Vec::new(),
             stopped: None,
             done: BTreeMap::new(),
             heads: BTreeMap::from([(file.game.short(), 0)]),
             changed: 0,
             position: position_digest(ed, &file.position),
+            closed: None,
         }
     }
 
@@ -93,7 +99,8 @@ impl State {
         for d in &block.documents {
             self.done.insert(d.digest, block.number);
             match d.kind.as_str() {
-                "standing" => self.file_standing(d, ed)?,
+                "standing" => self.file_standing(block.number, d, ed)?,
+                "result" => self.closed = Some(block.number),
                 "orders" if block.burnt.is_none() || !block.events.is_empty() => {
                     self.stopped = Some(d.clone());
                 }
@@ -101,7 +108,8 @@ impl State {
             }
         }
         let ruled = block.documents.iter().any(|d| d.kind == "orders" || d.kind == "answer");
-        if ruled && block.owed.is_empty() && !block.events.is_empty() {
+        let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
+        if over || ruled && block.owed.is_empty() && !block.events.is_empty() {
             self.stopped = None;
         }
         if block.position != self.position {
@@ -114,6 +122,7 @@ impl State {
 
     fn file_standing(
         &mut self,
+        block: u32,
         d: &Document,
         ed: &crate::edition::Edition,
     ) -> Result<(), ChainFault> {
@@ -124,6 +133,7 @@ impl State {
         })?;
         let (power, version) = (file.header.power, file.version);
         let in_force = InForce { digest: d.digest, version, power, standing: file.standing };
+        self.filed.push((block, file.header.seat.clone(), in_force.clone()));
         self.standing.insert(file.header.seat, in_force);
         Ok(())
     }
@@ -206,6 +216,11 @@ impl Game {
         self.state.stopped.as_ref().map(|d| d.text.as_str())
     }
 
+    /// The block of the result that closed the game, if one did.
+    pub fn closed(&self) -> Option<u32> {
+        self.state.closed
+    }
+
     /// The keepers' chains as far as they are open.
     pub fn keepers(&self) -> &[KeeperState] {
         &self.state.keepers
@@ -216,10 +231,21 @@ impl Game {
         self.state.standing.iter().map(|(seat, s)| (seat.as_str(), s.digest, s.version))
     }
 
+    /// The standing orders that were in force after a block, by seat.
+    pub(super) fn standing_at(&self, block: u32) -> BTreeMap<&str, &InForce> {
+        let filed = self.state.filed.iter().filter(|(b, _, _)| *b <= block);
+        filed.map(|(_, seat, s)| (seat.as_str(), s)).collect()
+    }
+
     /// Standing orders in force, by power.
     pub fn standing(&self) -> BTreeMap<PowerId, Standing> {
+        self.standing_of(self.file.latest())
+    }
+
+    /// Standing orders in force after a block, by power.
+    pub(super) fn standing_of(&self, block: u32) -> BTreeMap<PowerId, Standing> {
         let mut by_power = BTreeMap::new();
-        for (seat, s) in &self.state.standing {
+        for (seat, s) in self.standing_at(block) {
             let powers = self.file.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
             for power in powers.iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
                 let standing = Standing { version: s.version, ..s.standing.clone() };

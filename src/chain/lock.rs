@@ -1,14 +1,14 @@
 //! What may stand in a block before any rule is asked: who signed, for which moment it was written,
 //! what was locked before the links were opened.
 
-use crate::file::OpenedLink;
+use crate::file::{Block, OpenedLink};
 use crate::orders;
 use crate::seal::Digest;
 
 use super::document::{Opening, Paper, Receipt};
 use super::fault::{ChainFault, Check};
 use super::game::Game;
-use super::step::{Documents, Prepared, document};
+use super::step::{Documents, Prepared, Purpose, document};
 
 /// A kind of document in a sentence, with its verb.
 fn called(kind: &str) -> (&str, &'static str) {
@@ -138,8 +138,31 @@ impl Game {
         Ok(())
     }
 
-    /// All keepers' openings for this step, or none at all.
-    pub(super) fn check_openings(
+    /// The block after which the step was locked: the earliest head that receipt and openings name.
+    /// What was filed later than this may have been written by somebody who could compute the dice.
+    pub(super) fn locked_at(&self, all: &Documents) -> Result<u32, ChainFault> {
+        let papers = all.receipt.iter().chain(&all.openings);
+        let heads = papers.map(|p| self.block_of_head(p)).collect::<Result<Vec<_>, _>>()?;
+        Ok(heads.into_iter().min().unwrap_or(self.file.latest()))
+    }
+
+    /// Sentences about standing orders that came after the lock of a block and did not count in it.
+    pub fn late_standing(&self, block: &Block) -> Vec<String> {
+        let named = block.documents.iter().filter(|d| matches!(d.kind.as_str(), "receipt" | "opening"));
+        let heads = named.filter_map(|d| Paper::stored(d).ok()).filter_map(|p| self.block_of_head(&p).ok());
+        let Some(lock) = heads.min() else { return Vec::new() };
+        let late = self.state.filed.iter().filter(|(b, _, _)| *b > lock && *b < block.number);
+        late.map(|(b, seat, s)| {
+            format!(
+                "Standing orders {} of {seat} (block {b}) came after the lock and do not count here.",
+                s.version
+            )
+        })
+        .collect()
+    }
+
+    /// The openings given, each checked by itself.
+    pub(super) fn read_openings(
         &self,
         all: &Documents,
         decisions: &[Digest],
@@ -164,6 +187,17 @@ impl Game {
             next.open(o.step, o.link).map_err(|e| opening(format!("{}: {e}", o.seat)))?;
             opened.push(OpenedLink { keeper: o.seat, step: o.step, link: o.link });
         }
+        Ok(opened)
+    }
+
+    /// All keepers' openings for this step, or none at all.
+    pub(super) fn check_openings(
+        &self,
+        all: &Documents,
+        decisions: &[Digest],
+        standing: &[Digest],
+    ) -> Result<Vec<OpenedLink>, ChainFault> {
+        let opened = self.read_openings(all, decisions, standing)?;
         if opened.is_empty() {
             return Ok(opened);
         }
@@ -225,13 +259,6 @@ impl Game {
             return Err(document("there are no standing orders to file"));
         }
         let documents = papers.iter().map(|p| p.document.clone()).collect();
-        Ok(Prepared {
-            documents,
-            openings: Vec::new(),
-            seed: None,
-            entered: Vec::new(),
-            orders: None,
-            answers: Vec::new(),
-        })
+        Ok(Prepared::quiet(Purpose::Standing, documents))
     }
 }

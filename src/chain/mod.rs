@@ -7,28 +7,36 @@
 //! [`Game::opening_text`]. [`verify`](verify()) makes every block again and compares.
 
 mod acts;
+mod affair;
 mod dice;
 mod document;
+mod ending;
 mod fault;
 mod fold;
+mod form;
 mod game;
 mod genesis;
 mod invitation;
 mod lock;
 mod mode;
+mod notice;
 mod replay;
 mod rules;
 mod step;
 mod verify;
 
 pub use acts::join_text;
+pub use affair::{Affair, KINDS as AFFAIRS, told};
 pub use document::{Header, Join, Opening, Paper, Receipt, mail, sign_text};
+pub use ending::{Concession, Ending, GameResult, side_from, side_word};
 pub use fault::{ChainFault, Check};
 pub use fold::safe_fold;
+pub use form::{Moment, own_words};
 pub use game::{Game, RULES_REVISION, position_digest};
 pub use genesis::{rules_of, setup_text, start};
 pub use invitation::{Bid, Invitation, InvitedSeat, is_name};
 pub use mode::DiceMode;
+pub use notice::{Notice, NoticeForm};
 pub use replay::{Replayed, first_position, game_after, replay};
 pub use rules::{Editions, Rules};
 pub use step::{Documents, Step};

@@ -7,6 +7,7 @@ use crate::id::PowerId;
 use crate::orders;
 use crate::seal::{Digest, block_digest, practice_seed, seed};
 
+use super::affair::{self, Affair};
 use super::dice::ChainDice;
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
@@ -20,6 +21,8 @@ pub struct Documents {
     pub decisions: Vec<Paper>,
     /// New standing orders: a block of their own.
     pub standing: Vec<Paper>,
+    /// Concessions, results, notices: a block of their own, in which nothing is played.
+    pub affairs: Vec<Paper>,
     pub receipt: Option<Paper>,
     pub openings: Vec<Paper>,
     /// Roll lines typed in, in a game of mode `entered`.
@@ -37,6 +40,7 @@ impl Documents {
             match paper.header.kind.as_str() {
                 "orders" | "answer" => all.decisions.push(paper),
                 "standing" => all.standing.push(paper),
+                kind if affair::KINDS.contains(&kind) => all.affairs.push(paper),
                 "opening" => all.openings.push(paper),
                 "receipt" if all.receipt.is_none() => all.receipt = Some(paper),
                 "receipt" => return Err(document("two receipts for one step: which one counts?")),
@@ -46,6 +50,7 @@ impl Documents {
         let name = |p: &Paper| (p.header.kind.clone(), p.header.seat.clone(), p.document.digest);
         all.decisions.sort_by_key(|p| (p.header.kind != "orders", name(p)));
         all.standing.sort_by_key(name);
+        all.affairs.sort_by_key(name);
         all.openings.sort_by_key(name);
         Ok(all)
     }
@@ -61,8 +66,18 @@ pub struct Step {
     pub block: Block,
 }
 
+/// What a block is for.
+pub(super) enum Purpose {
+    /// Orders or answers.
+    Play,
+    /// Standing orders are filed.
+    Standing,
+    Affairs(Vec<Affair>),
+}
+
 /// Documents that belong to the next block, checked, before any rule is applied.
 pub(super) struct Prepared {
+    pub purpose: Purpose,
     pub documents: Vec<Document>,
     pub openings: Vec<OpenedLink>,
     /// The seed of the step, if its links are open.
@@ -71,6 +86,24 @@ pub(super) struct Prepared {
     /// The order file: new, or that of the stopped turn.
     pub orders: Option<(String, Document)>,
     pub answers: Vec<(String, Document)>,
+    /// The block after which standing orders come too late.
+    pub locked: u32,
+}
+
+impl Prepared {
+    /// A block without dice.
+    pub fn quiet(purpose: Purpose, documents: Vec<Document>) -> Prepared {
+        Prepared {
+            purpose,
+            documents,
+            openings: Vec::new(),
+            seed: None,
+            entered: Vec::new(),
+            orders: None,
+            answers: Vec::new(),
+            locked: 0,
+        }
+    }
 }
 
 /// What the engine made of a prepared step.
@@ -106,7 +139,7 @@ impl Game {
     /// As [`Game::adjudicate`].
     pub fn file_standing(&self, papers: Vec<Paper>) -> Result<Step, ChainFault> {
         let prepared = self.prepare_standing(&papers)?;
-        let ruled = self.unchanged();
+        let ruled = self.rule(&prepared)?;
         self.finish(prepared, ruled)
     }
 
@@ -121,18 +154,36 @@ impl Game {
         self.file.blocks.last().map(|b| b.owed.clone()).unwrap_or_default()
     }
 
-    /// Checks everything about the documents of a step that needs no rule of the game.
+    /// Checks everything about the documents of a block that needs no rule of the game.
     pub(super) fn prepare(&self, all: Documents) -> Result<Prepared, ChainFault> {
+        let played =
+            !all.decisions.is_empty() || all.receipt.is_some() || !all.openings.is_empty();
+        match (all.affairs.first(), all.standing.first()) {
+            (Some(one), other) if played || other.is_some() => {
+                let what = format!("a {} makes a block of its own", one.header.kind);
+                Err(document(what))
+            }
+            (Some(_), _) => self.prepare_affairs(&all.affairs),
+            (None, Some(_)) if played => {
+                Err(document("standing orders share a block with other documents"))
+            }
+            (None, Some(_)) => self.prepare_standing(&all.standing),
+            (None, None) => self.prepare_play(all),
+        }
+    }
+
+    fn prepare_play(&self, all: Documents) -> Result<Prepared, ChainFault> {
         let papers = || all.decisions.iter().chain(&all.receipt).chain(&all.openings);
         papers().try_for_each(|p| self.check_paper(p))?;
         self.already(papers())?;
-        if self.file.position.victory.is_some() {
+        if self.file.position.victory.is_some() || self.state.closed.is_some() {
             return Err(ChainFault::GameOver);
         }
         papers().try_for_each(|p| self.check_moment(p))?;
         let (orders, answers) = self.assign(&all.decisions)?;
         let decisions: Vec<Digest> = all.decisions.iter().map(|p| p.document.digest).collect();
-        let standing: Vec<Digest> = self.standing_in_force().map(|(_, d, _)| d).collect();
+        let locked = self.locked_at(&all)?;
+        let standing: Vec<Digest> = self.standing_at(locked).values().map(|s| s.digest).collect();
         if let Some(receipt) = &all.receipt {
             self.check_receipt(receipt, &decisions, &standing)?;
         }
@@ -150,7 +201,9 @@ impl Game {
             return Err(ChainFault::failed(Check::Dice, "faces are entered only in mode entered"));
         }
         let documents = papers().map(|p| p.document.clone()).collect();
-        Ok(Prepared { documents, openings, seed, entered: all.entered, orders, answers })
+        let entered = all.entered;
+        let purpose = Purpose::Play;
+        Ok(Prepared { purpose, documents, openings, seed, entered, orders, answers, locked })
     }
 
     /// Which orders and answers the step is about.
@@ -212,6 +265,11 @@ impl Game {
 
     /// Applies the rules. Illegal orders whose links are open burn the step.
     pub(super) fn rule(&self, step: &Prepared) -> Result<Ruled, ChainFault> {
+        match &step.purpose {
+            Purpose::Play => {}
+            Purpose::Standing => return Ok(self.unchanged()),
+            Purpose::Affairs(affairs) => return Ok(self.rule_affairs(affairs)),
+        }
         let result = self.try_rule(step);
         match result {
             Err(fault @ (ChainFault::Refused { .. } | ChainFault::Owed { .. }))
@@ -258,7 +316,7 @@ impl Game {
         };
         let mut input = Input {
             orders: Default::default(),
-            standing: self.standing(),
+            standing: self.standing_of(step.locked),
             answers: Vec::new(),
             profile: self.rules.defaults.clone(),
             seat_of: self.seat_numbers(),

@@ -186,33 +186,19 @@ fn check_block(
     if game.mode() == DiceMode::Entered {
         documents.entered.clone_from(&block.rolls);
     }
-    let standing = !documents.standing.is_empty();
-    let prepared = if standing {
-        if !documents.decisions.is_empty()
-            || documents.receipt.is_some()
-            || !documents.openings.is_empty()
-        {
-            return Err(failed(
-                Check::Document,
-                "standing orders share a block with other documents",
-            ));
-        }
-        game.prepare_standing(&documents.standing)?
-    } else {
-        game.prepare(documents)?
-    };
+    let prepared = game.prepare(documents)?;
     if prepared.documents != block.documents {
         return Err(failed(Check::Document, "the documents are not in their order"));
     }
     compare_openings(&prepared.openings, &block.openings)?;
     if block.revision == revision {
-        let ruled = if standing { game.unchanged() } else { game.rule(&prepared)? };
+        let ruled = game.rule(&prepared)?;
         compare(game, block, &ruled, revision)?;
         game.file.position = ruled.outcome.after;
         game.push(block.clone())?;
         return Ok(None);
     }
-    let note = other_revision(game, block, &prepared, standing)?;
+    let note = other_revision(game, block, &prepared)?;
     game.push(block.clone())?;
     Ok(Some(note))
 }
@@ -286,7 +272,6 @@ fn other_revision(
     game: &mut Game,
     block: &Block,
     prepared: &Prepared,
-    standing: bool,
 ) -> Result<RevisionNote, ChainFault> {
     if game.step_used(&block.openings, &block.rolls) != block.step {
         return Err(failed(Check::Opening, "the block names another step than it uses"));
@@ -296,8 +281,7 @@ fn other_revision(
     let after = safe_fold(&game.rules.edition, &game.file.position, &block.events)
         .map_err(|what| failed(Check::Rules, what))?;
     compare_heads(game, block, &after)?;
-    let ruled = if standing { Ok(game.unchanged()) } else { game.rule(prepared) };
-    let differs = match ruled {
+    let differs = match game.rule(prepared) {
         Ok(ruled) => event_difference(&game.rules.edition, &ruled.outcome.events, &block.events),
         Err(fault) => Some(fault.to_string()),
     };

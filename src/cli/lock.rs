@@ -62,7 +62,8 @@ Example:
 pub struct OpenArgs {
     /// The latest game file
     game: PathBuf,
-    /// The signed orders or answers, and the receipt where a director keeps one
+    /// The signed orders or answers, the receipt where a director keeps one, and the openings of
+    /// other keepers that you have
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Your chain secret
@@ -71,6 +72,9 @@ pub struct OpenArgs {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
+    /// When you opened it, in your words; nothing follows from it
+    #[arg(long, value_name = "TEXT")]
+    claimed_time: Option<String>,
     /// Where to write it; usually NAME.NNNN.opening.SEAT.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
@@ -87,7 +91,7 @@ pub fn open(args: &OpenArgs) -> Result<()> {
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let chain = read_chain(&args.chain)?;
     let text =
-        game.opening_text(papers, &chain).map_err(|e| refuse(&game.rules().edition, e, &found))?;
+        game.opening_text(papers, &chain, args.claimed_time.clone()).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let secret = key::read_secret(&args.key)?;
     let signed = sign_text(&text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
     let next = game.file().latest() + 1;

@@ -2,6 +2,7 @@
 //! `anyhow`; everything else is pure.
 
 mod adjudicate;
+mod affair;
 mod case;
 mod demo;
 mod diff;
@@ -64,6 +65,9 @@ enum Command {
     Receipt(lock::ReceiptArgs),
     Open(lock::OpenArgs),
     Adjudicate(adjudicate::AdjudicateArgs),
+    Notice(affair::NoticeArgs),
+    Concede(affair::ConcedeArgs),
+    Result(affair::ResultArgs),
     Verify(verify::VerifyArgs),
     Replay(report::ReplayArgs),
     Diff(diff::DiffArgs),
@@ -87,6 +91,9 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Receipt(args) => lock::receipt(args),
         Command::Open(args) => lock::open(args),
         Command::Adjudicate(args) => adjudicate::run(args),
+        Command::Notice(args) => affair::notice(args),
+        Command::Concede(args) => affair::concede(args),
+        Command::Result(args) => affair::result(args),
         Command::Verify(args) => verify::run(args),
         Command::Replay(args) => report::run_replay(args),
         Command::Diff(args) => diff::run(args),

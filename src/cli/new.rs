@@ -21,6 +21,8 @@ Examples:
   fieldpost new lhtr --name spring-07 --director dora \\
       --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' \\
       --seat 'clara: UK, US' --option victory=9 --bid 'Germany: 1 inf Libya'
+  fieldpost new lhtr --name ladder-12 --rated --director dora \\
+      --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
   fieldpost new lhtr --name kitchen --hotseat")]
 pub struct NewArgs {
     /// The rule system: lhtr
@@ -34,13 +36,18 @@ pub struct NewArgs {
     /// The neutral seat that keeps the dice chain and signs receipts
     #[arg(long, value_name = "SEAT")]
     director: Option<String>,
-    /// Where the dice come from
-    #[arg(long, value_enum, default_value_t = Dice::Director, conflicts_with = "hotseat")]
-    dice: Dice,
+    /// Where the dice come from; without it: both for a rated game, else director if there is one,
+    /// else keepers
+    #[arg(long, value_enum, conflicts_with = "hotseat")]
+    dice: Option<Dice>,
+    /// The game counts for a ranking: the dice are kept by both sides and the director
+    #[arg(long, conflicts_with = "hotseat")]
+    rated: bool,
     /// Practice at one table: nothing is signed and the dice are not official
     #[arg(long)]
     hotseat: bool,
-    /// A playing seat that keeps a dice chain too (modes keepers and both)
+    /// A playing seat that keeps a dice chain (modes keepers and both): one of each side; not
+    /// needed where a side has one seat only
     #[arg(long = "keeper", value_name = "SEAT")]
     keepers: Vec<String>,
     /// An option of the game; those not named get their usual value
@@ -88,6 +95,10 @@ pub fn run(args: &NewArgs) -> Result<()> {
     for sentence in &ed.pending {
         out.push_str(&format!("  NOT YET: {sentence}\n"));
     }
+    out.push_str(&format!("  dice: {}\n", kept(invitation.dice)));
+    if args.rated && invitation.dice != DiceMode::Both {
+        out.push_str("  For a rated game --dice both is better: no two of you can invent a game.\n");
+    }
     out.push_str(match invitation.dice.official() {
         true => "Mail it to every seat; each answers with `fieldpost join`.\n",
         false => "No signatures are needed: go on with `fieldpost start`.\n",
@@ -102,7 +113,13 @@ fn names(ed: &Edition, powers: &[String]) -> String {
 }
 
 fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
-    let dice = if args.hotseat { DiceMode::Practice } else { mode(args.dice) };
+    let dice = match (args.hotseat, args.dice, args.rated, &args.director) {
+        (true, ..) => DiceMode::Practice,
+        (_, Some(dice), ..) => mode(dice),
+        (_, None, true, _) => DiceMode::Both,
+        (_, None, false, Some(_)) => DiceMode::Director,
+        (_, None, false, None) => DiceMode::Keepers,
+    };
     let mut options = ed.usual_options();
     for text in &args.options {
         let (name, value) = text.split_once('=').ok_or_else(|| {
@@ -132,6 +149,17 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         seats: seats(args, ed, dice)?,
         bids: args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?,
     })
+}
+
+/// Who holds the dice, in a sentence.
+fn kept(dice: DiceMode) -> &'static str {
+    match dice {
+        DiceMode::Director => "director (the director could tell them beforehand, not change them)",
+        DiceMode::Keepers => "keepers (one of each side, nobody to trust)",
+        DiceMode::Both => "both (one keeper of each side and the director)",
+        DiceMode::Practice => "practice, not official",
+        DiceMode::Entered => "entered, not official",
+    }
 }
 
 fn mode(dice: Dice) -> DiceMode {
@@ -170,6 +198,9 @@ fn seats(args: &NewArgs, ed: &Edition, dice: DiceMode) -> Result<Vec<InvitedSeat
         let keeper = dice.has_receipt();
         seats.push(InvitedSeat { seat: director.clone(), powers: Vec::new(), keeper });
     }
+    if matches!(dice, DiceMode::Keepers | DiceMode::Both) {
+        appoint_keepers(&mut seats, ed)?;
+    }
     if seats.is_empty() {
         return Err(Failed::wrong_use(
             "nobody plays yet",
@@ -178,6 +209,28 @@ fn seats(args: &NewArgs, ed: &Edition, dice: DiceMode) -> Result<Vec<InvitedSeat
         .into());
     }
     Ok(seats)
+}
+
+/// A side with one seat needs no --keeper: who else should it be?
+fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
+    for side in [Side::Axis, Side::Allies] {
+        let plays = |s: &InvitedSeat| {
+            s.powers.iter().any(|p| ed.power_by_id(p).is_some_and(|p| ed.side(p) == side))
+        };
+        let own: Vec<usize> = (0..seats.len()).filter(|i| plays(&seats[*i])).collect();
+        match own[..] {
+            _ if own.iter().any(|i| seats[*i].keeper) => {}
+            [one] => seats[one].keeper = true,
+            [] => {}
+            _ => {
+                let names: Vec<&str> = own.iter().map(|i| seats[*i].seat.as_str()).collect();
+                let what = format!("the {} need a dice keeper", side.name());
+                let help = format!("name one of them with --keeper: {}", names.join(", "));
+                return Err(Failed::wrong_use(what, help).into());
+            }
+        }
+    }
+    Ok(())
 }
 
 fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {

@@ -81,27 +81,39 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position) -> Result<()> {
     Ok(())
 }
 
-/// Who the game waits for.
+/// Who the game waits for, since when, and which notices were given.
 fn owed(game: &Game, format: Format) -> String {
     let ed = &game.rules().edition;
     let list: Vec<String> = game.owed().iter().map(|o| game.describe(o)).collect();
     let (power, step) = (game.position().power, game.file().next_step());
     let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
     let name = &ed.power(power).name;
+    let (since, claimed) = game.owed_since();
+    let notices = game.notices();
     if format == Format::Json {
         let value = json!({
             "answers": list,
             "orders": if list.is_empty() { Some(seat) } else { None },
             "power": ed.power(power).id,
             "step": step,
+            "since-block": since,
+            "since-claimed": claimed,
+            "notices": notices,
+            "over": game.position().victory.is_some() || game.closed().is_some(),
         });
         return format!("{value:#}\n");
     }
-    if game.position().victory.is_some() {
+    if game.position().victory.is_some() || game.closed().is_some() {
         return "Nobody: the game is over.\n".to_string();
     }
-    if list.is_empty() {
-        return format!("{seat} owes the orders of {name}, step {step}.\n");
+    let mut out = match list.is_empty() {
+        true => format!("{seat} owes the orders of {name}, step {step}.\n"),
+        false => list.iter().map(|l| format!("Answer owed: {l}, step {step}.\n")).collect(),
+    };
+    let when = claimed.map_or(String::new(), |t| format!("; the last time claimed before: {t}"));
+    out.push_str(&format!("  owed since block {since}{when}\n"));
+    for notice in notices {
+        out.push_str(&crate::diag::wrap(&notice, "  ", "    "));
     }
-    list.iter().map(|l| format!("Answer owed: {l}, step {step}.\n")).collect()
+    out
 }

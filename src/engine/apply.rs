@@ -3,7 +3,7 @@
 
 use crate::id::{KindId, SpaceId, UnitId};
 
-use super::event::{Event, MoveKind, Question, Task};
+use super::event::{Event, MoveKind, Question, Task, Victory};
 use super::position::{EngagementKind, Mission, Position, Unit, UnitTurn};
 
 impl Position {
@@ -175,6 +175,9 @@ impl Position {
                 self.treasury[power.index()] += refund;
             }
             Event::Won { victory, .. } => self.victory = Some(victory.clone()),
+            Event::GivenUp { side, .. } => {
+                self.victory = Some(Victory { side: side.enemy(), best: Vec::new() });
+            }
             Event::Asked { power, place, about } => {
                 if *about == Question::BeforeBattle {
                     self.turn.asked.insert((*power, *place));

@@ -299,6 +299,11 @@ pub enum Event {
         victory: Victory,
         rule: RuleId,
     },
+    /// A side's game is over because of its people, not because of the board.
+    GivenUp {
+        side: Side,
+        how: Surrender,
+    },
     /// A question stops the adjudication.
     Asked {
         power: PowerId,
@@ -437,6 +442,15 @@ pub struct Victory {
     pub side: Side,
     /// Power whose production grew most (WIN-01); several in a tie.
     pub best: Vec<PowerId>,
+}
+
+/// How a side loses without being beaten.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Surrender {
+    /// Its own seats said so.
+    Conceded,
+    /// A ruling said so.
+    Forfeited,
 }
 
 /// What a seat is asked.

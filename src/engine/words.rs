@@ -1,6 +1,6 @@
 //! The one word of each sort of fact, for event logs, cases and reports as data.
 
-use super::event::{BattleResult, Change, Money, MoveKind, Question, Wish};
+use super::event::{BattleResult, Change, Money, MoveKind, Question, Surrender, Wish};
 use super::position::EngagementKind;
 
 impl Money {
@@ -68,6 +68,16 @@ impl BattleResult {
             Self::NoContest => "no-contest",
             Self::Done => "done",
             Self::Vanished => "vanished",
+        }
+    }
+}
+
+impl Surrender {
+    /// How a side gave up, in one word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Conceded => "conceded",
+            Self::Forfeited => "forfeited",
         }
     }
 }

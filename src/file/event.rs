@@ -69,6 +69,8 @@ stored_enum!(Change as ChangeTwin { Captured, Liberated, Blitzed, Returned });
 
 stored_struct!(Victory as VictoryTwin { side: Side, best: Vec<PowerId> });
 
+stored_enum!(Surrender as SurrenderTwin { Conceded, Forfeited });
+
 stored_enum!(Question as QuestionTwin {
     BeforeBattle,
     Losses { hits: u32 },
@@ -237,6 +239,7 @@ stored_enum!(Event as EventTwin {
     RoundEnded { round: u32 },
     CitiesCounted { axis: u8, allies: u8, needed: u8 },
     Won { victory: Victory, rule: RuleId },
+    GivenUp { side: Side, how: Surrender },
     Asked { power: PowerId, place: SpaceId, about: Question },
     Answered { power: PowerId, place: SpaceId, said: Box<BattleInstructions> },
     BattleKept { state: Option<Box<BattleState>> },

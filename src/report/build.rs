@@ -18,6 +18,10 @@ pub fn build(
 ) -> View {
     let mut story = Story::new(ed, cx, before);
     let mut sections = Vec::new();
+    // What people decide is told in the notes, not in a phase.
+    let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
+    let (people, events) = events.split_at(decided);
+    people.iter().for_each(|e| story.see(e));
     for part in cut(before.phase, events) {
         match part {
             Part::Phase(phase, events) => {

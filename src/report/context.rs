@@ -42,6 +42,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
         defaults: game.invitation().options.get("defaults").cloned().unwrap_or_default(),
         options: options.join(", "),
         foot,
+        notes: notes(game, block),
         words: words(game, block),
     }
 }
@@ -50,6 +51,16 @@ pub fn context(game: &Game, block: &Block) -> Context {
 pub fn view(game: &Game, at: &Replayed) -> View {
     let cx = context(game, &at.block);
     View::build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
+}
+
+/// What the block is about besides play.
+fn notes(game: &Game, block: &Block) -> Vec<String> {
+    let mut notes = crate::chain::told(block);
+    if let (Some(why), Some(step)) = (&block.burnt, block.step) {
+        notes.push(format!("Step {step} is burnt, its dice are dead: {why}"));
+    }
+    notes.extend(game.late_standing(block));
+    notes
 }
 
 fn dice_line(game: &Game) -> String {

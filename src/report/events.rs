@@ -52,6 +52,10 @@ fn clock(ed: &Edition, e: &Event) -> Told {
             let side = victory.side.name().to_lowercase();
             ("won", json!({ "side": side, "individual": best, "rule": rule.0 }))
         }
+        Event::GivenUp { side, how } => {
+            let side = side.name().to_lowercase();
+            ("given-up", json!({ "side": side, "how": how.word() }))
+        }
         _ => return None,
     })
 }

@@ -86,6 +86,8 @@ pub struct Context {
     pub options: String,
     /// Digests for the foot, in order: `game`, `link 1 of dora`, `head`.
     pub foot: Vec<Digest>,
+    /// What the block is about besides play, a sentence each: concessions, notices, rulings.
+    pub notes: Vec<String>,
     /// The words of the orders, where they are at hand.
     pub words: BTreeMap<OrderId, String>,
 }

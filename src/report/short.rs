@@ -34,6 +34,7 @@ pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry>
     let ed = story.ed;
     let mut list: Vec<Entry> = Vec::new();
     let plain = |text: String| Entry { label: String::new(), text };
+    list.extend(story.cx.notes.iter().map(|n| plain(n.clone())));
     for o in &story.cx.owed {
         list.push(plain(format!(
             "STOPPED: {} owes {}",
@@ -269,7 +270,7 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
         .into_iter()
         .map(|s| super::board::space_json(ed, after, s))
         .collect();
-    json!({
+    let mut facts = json!({
         "battles": battles,
         "powers": powers,
         "cities": { "axis": after.cities(ed, Side::Axis), "allies": after.cities(ed, Side::Allies),
@@ -280,5 +281,9 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
                   "mail_to": story.cx.mail_to,
                   "winner": after.victory.as_ref().map(|v| v.side.name().to_lowercase()) },
         "changed": changed,
-    })
+    });
+    if !story.cx.notes.is_empty() {
+        facts["notes"] = json!(story.cx.notes);
+    }
+    facts
 }

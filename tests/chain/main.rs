@@ -182,7 +182,7 @@ fn links_open_in_order_and_after_the_lock() {
     let orders = t.orders(FIRST_TURN);
     let (_, what) = wrong(t.try_step(std::slice::from_ref(&orders)));
     assert_eq!(what, "dice are needed: step 1 must be opened by dora");
-    let (check, what) = wrong(t.game.opening_text(vec![orders.clone()], &t.chains["dora"]));
+    let (check, what) = wrong(t.game.opening_text(vec![orders.clone()], &t.chains["dora"], None));
     assert_eq!(check, Check::Opening);
     assert!(what.starts_with("there is no receipt"), "{what}");
     let papers = t.papers(std::slice::from_ref(&orders));

@@ -113,7 +113,7 @@ impl Table {
         }
         let mut opened = Vec::new();
         for (keeper, chain) in &self.chains {
-            let text = self.game.opening_text(papers.clone(), chain).expect("an opening");
+            let text = self.game.opening_text(papers.clone(), chain, None).expect("an opening");
             opened.push(self.sign(keeper, &text));
         }
         papers.extend(opened);

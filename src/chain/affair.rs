@@ -1,0 +1,308 @@
+//! Blocks that move no piece: concessions, results, notices. What may stand in one, what follows from
+//! it, and how it is told.
+
+use std::collections::BTreeSet;
+
+use crate::engine::event::{Event, Surrender};
+use crate::engine::{Ledger, Outcome};
+use crate::file::{Block, Document};
+use crate::id::Side;
+
+use super::document::Paper;
+use super::ending::{Concession, Ending, GameResult};
+use super::fault::ChainFault;
+use super::game::Game;
+use super::notice::{Notice, NoticeForm};
+use super::step::{Prepared, Purpose, Ruled, document};
+
+/// One affair, read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Affair {
+    Concession(Concession),
+    Result(GameResult),
+    Notice(Notice),
+}
+
+/// Kinds of documents that make blocks of this sort.
+pub const KINDS: [&str; 3] = ["concession", "result", "notice"];
+
+impl Affair {
+    /// Reads the text of a document of one of these kinds.
+    ///
+    /// # Errors
+    /// What is wrong with its form.
+    pub fn read(kind: &str, text: &str) -> Result<Affair, ChainFault> {
+        match kind {
+            "concession" => Concession::read(text).map(Affair::Concession),
+            "result" => GameResult::read(text).map(Affair::Result),
+            "notice" => Notice::read(text).map(Affair::Notice),
+            other => Err(ChainFault::NotSupported { kind: other.to_string() }),
+        }
+    }
+
+    fn of(paper: &Paper) -> Result<Affair, ChainFault> {
+        Affair::read(&paper.header.kind, &paper.document.text)
+    }
+}
+
+impl Game {
+    /// The side of a seat; `None` for the director.
+    pub fn side_of(&self, seat: &str) -> Option<Side> {
+        let power = self.file.seat(seat)?.powers.first()?;
+        Some(self.rules.edition.side(*power))
+    }
+
+    /// The seats that play for a side.
+    pub fn seats_of(&self, side: Side) -> Vec<&str> {
+        let ids = self.file.seats.iter().map(|s| s.id.as_str());
+        ids.filter(|id| self.side_of(id) == Some(side)).collect()
+    }
+
+    /// Checks affairs as far as no event is needed for it.
+    pub(super) fn prepare_affairs(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
+        papers.iter().try_for_each(|p| self.check_paper(p))?;
+        self.already(papers)?;
+        if let Some(block) = self.state.closed {
+            return Err(document(format!("the game was closed by its result in block {block}")));
+        }
+        papers.iter().try_for_each(|p| self.check_moment(p))?;
+        let affairs = papers.iter().map(Affair::of).collect::<Result<Vec<_>, _>>()?;
+        let first = papers.first().map(|p| p.header.kind.as_str()).unwrap_or_default();
+        if let Some(other) = papers.iter().find(|p| p.header.kind != first) {
+            let what = format!("a {first} and a {} make two blocks", other.header.kind);
+            return Err(document(what));
+        }
+        let mut seats = BTreeSet::new();
+        if let Some(p) = papers.iter().find(|p| !seats.insert(&p.header.seat)) {
+            let what = format!("two files of kind {first} of {}: which one counts?", p.header.seat);
+            return Err(document(what));
+        }
+        let concessions: Vec<&Concession> = affairs
+            .iter()
+            .filter_map(|a| if let Affair::Concession(c) = a { Some(c) } else { None })
+            .collect();
+        let results: Vec<&GameResult> = affairs
+            .iter()
+            .filter_map(|a| if let Affair::Result(r) = a { Some(r) } else { None })
+            .collect();
+        self.check_concessions(&concessions)?;
+        self.check_results(&results)?;
+        for affair in &affairs {
+            if let Affair::Notice(n) = affair {
+                self.check_notice(n)?;
+            }
+        }
+        let documents = papers.iter().map(|p| p.document.clone()).collect();
+        Ok(Prepared::quiet(Purpose::Affairs(affairs), documents))
+    }
+
+    /// Every seat of one side, and nobody else.
+    fn check_concessions(&self, all: &[&Concession]) -> Result<(), ChainFault> {
+        let Some(first) = all.first() else { return Ok(()) };
+        if self.file.position.victory.is_some() {
+            return Err(ChainFault::GameOver);
+        }
+        for c in all {
+            let own = self.side_of(&c.at.seat);
+            if own != Some(c.side) {
+                let side = c.side.name();
+                return Err(document(format!("{} does not play for the {side}", c.at.seat)));
+            }
+            if c.side != first.side {
+                return Err(document("both sides concede: sign a result instead"));
+            }
+        }
+        let given = |seat: &&&str| !all.iter().any(|c| c.at.seat == **seat);
+        let seats = self.seats_of(first.side);
+        let missing: Vec<&str> = seats.iter().filter(given).copied().collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let waiting = missing.iter().map(|s| format!("the concession of {s}")).collect();
+        Err(ChainFault::Owed { waiting })
+    }
+
+    /// Signed by who did not win; where the board has no winner, by both sides unless one takes the
+    /// loss upon itself.
+    fn check_results(&self, all: &[&GameResult]) -> Result<(), ChainFault> {
+        let Some(first) = all.first() else { return Ok(()) };
+        let same = |r: &GameResult| {
+            let bare = |r: &GameResult| (r.ending, r.winner, r.block, r.round);
+            bare(r) == bare(first)
+        };
+        if all.iter().any(|r| !same(r)) {
+            return Err(document("the results contradict each other"));
+        }
+        if first.block != self.file.latest() || first.round != self.file.position.round {
+            let what = format!(
+                "the result is for block {}, round {}; the game is at block {}, round {}",
+                first.block,
+                first.round,
+                self.file.latest(),
+                self.file.position.round
+            );
+            return Err(document(what));
+        }
+        self.ending_fits(first)?;
+        let signed = |side: Side| all.iter().any(|r| self.side_of(&r.at.seat) == Some(side));
+        let needed = match first.winner {
+            Some(winner) => vec![winner.enemy()],
+            None => vec![Side::Axis, Side::Allies],
+        };
+        match needed.into_iter().find(|side| !signed(*side)) {
+            None => Ok(()),
+            Some(side) => {
+                let what = format!("the result is signed by nobody of the {}", side.name());
+                Err(document(what))
+            }
+        }
+    }
+
+    /// Is the ending named the one the game has come to?
+    fn ending_fits(&self, result: &GameResult) -> Result<(), ChainFault> {
+        let over = self.file.position.victory.as_ref().map(|v| v.side);
+        let here = self.ending();
+        match (over, result.winner) {
+            (Some(won), named) if named != Some(won) || here != Some(result.ending) => {
+                let ending = here.map_or("", Ending::word);
+                Err(document(format!(
+                    "the game was won by the {} ({ending}); the result says otherwise",
+                    won.name()
+                )))
+            }
+            (None, _)
+                if matches!(
+                    result.ending,
+                    Ending::Victory | Ending::Concession | Ending::Forfeit
+                ) =>
+            {
+                Err(document(format!(
+                    "no {} has ended this game; adjudication, draw or annulled can",
+                    result.ending.word()
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How the position came to have a winner.
+    pub fn ending(&self) -> Option<Ending> {
+        self.file.position.victory.as_ref()?;
+        let events = self.file.blocks.iter().rev().flat_map(|b| b.events.iter().rev());
+        let mut ends = events.filter_map(|e| match e {
+            Event::Won { .. } => Some(Ending::Victory),
+            Event::GivenUp { how: Surrender::Conceded, .. } => Some(Ending::Concession),
+            Event::GivenUp { how: Surrender::Forfeited, .. } => Some(Ending::Forfeit),
+            _ => None,
+        });
+        ends.next()
+    }
+
+    fn check_notice(&self, n: &Notice) -> Result<(), ChainFault> {
+        let unknown = n.to.iter().find(|s| self.file.seat(s).is_none());
+        if let Some(seat) = unknown {
+            return Err(document(format!("the notice is about {seat}, who has no seat here")));
+        }
+        if n.to.contains(&n.at.seat) {
+            return Err(document(format!("{} sends a notice to himself", n.at.seat)));
+        }
+        Ok(())
+    }
+
+    /// Notices that still mean something: warnings since the board last changed, and vacations from
+    /// which nobody has come back.
+    pub fn notices(&self) -> Vec<String> {
+        let mut standing: Vec<(u32, Notice)> = Vec::new();
+        for block in &self.file.blocks {
+            for d in block.documents.iter().filter(|d| d.kind == "notice") {
+                let Ok(n) = Notice::read(&d.text) else { continue };
+                if n.form == NoticeForm::Back {
+                    let away = |old: &Notice| old.form == NoticeForm::Vacation;
+                    standing.retain(|(_, old)| !(away(old) && old.at.seat == n.at.seat));
+                } else {
+                    standing.push((block.number, n));
+                }
+            }
+        }
+        standing.retain(|(block, n)| !n.form.warns() || *block > self.state.changed);
+        let line = |(block, n): &(u32, Notice)| format!("{} (block {block})", notice_sentence(n));
+        standing.iter().map(line).collect()
+    }
+
+    /// The block since which the present duty is owed, and what its papers claim about the time.
+    pub fn owed_since(&self) -> (u32, Option<String>) {
+        let block = self.state.changed;
+        let told = self.file.blocks.iter().take(block as usize).rev();
+        let claimed = told.flat_map(|b| b.documents.iter()).find_map(|d| claimed_time(&d.text));
+        (block, claimed)
+    }
+
+    /// What affairs do to the position.
+    pub(super) fn rule_affairs(&self, affairs: &[Affair]) -> Ruled {
+        let mut ruled = self.unchanged();
+        let Some(Affair::Concession(c)) = affairs.first() else { return ruled };
+        let mut ledger = Ledger::new(self.file.position.clone());
+        ledger.record(Event::GivenUp { side: c.side, how: Surrender::Conceded });
+        let (after, events) = ledger.finish();
+        // Nobody has to answer anything any more.
+        ruled.outcome = Outcome { after, events, owed: Vec::new() };
+        ruled
+    }
+}
+
+/// The time a document's signer claims for it.
+pub fn claimed_time(text: &str) -> Option<String> {
+    let line = text.lines().find_map(|l| l.strip_prefix("claimed-time = \""))?;
+    line.strip_suffix('"').map(str::to_string)
+}
+
+/// What a block's affairs say, a sentence each, for reports and lists.
+pub fn told(block: &Block) -> Vec<String> {
+    let read = |d: &Document| Affair::read(&d.kind, &d.text).ok();
+    let affairs = block.documents.iter().filter(|d| KINDS.contains(&d.kind.as_str()));
+    affairs.filter_map(read).map(|a| sentence(&a)).collect()
+}
+
+fn sentence(affair: &Affair) -> String {
+    match affair {
+        Affair::Concession(c) => {
+            let mut text = format!("{} concedes the game for the {}.", c.at.seat, c.side.name());
+            if let Some(words) = &c.words {
+                text.push_str(&format!(" In own words, not checked: {words}"));
+            }
+            text
+        }
+        Affair::Result(r) => {
+            let winner = match r.winner {
+                Some(side) => format!("won by the {}", side.name()),
+                None => "nobody won".to_string(),
+            };
+            format!(
+                "RESULT signed by {}: {winner} ({}) in round {}. The game is closed.",
+                r.at.seat,
+                r.ending.word(),
+                r.round
+            )
+        }
+        Affair::Notice(n) => notice_sentence(n),
+    }
+}
+
+fn notice_sentence(n: &Notice) -> String {
+    let mut text = format!("{} of {}", n.form.subject(), n.at.seat);
+    if !n.to.is_empty() {
+        text.push_str(&format!(" to {}", n.to.join(", ")));
+    }
+    if let Some(awaits) = &n.awaits {
+        text.push_str(&format!(": {awaits}"));
+    }
+    if let Some((from, until)) = &n.days {
+        text.push_str(&format!(": {from} to {until}"));
+    }
+    match (&n.claimed_time, n.form) {
+        (Some(time), _) => text.push_str(&format!("; dated {time} by its writer.")),
+        (None, NoticeForm::Back) => text.push_str(": the writer can play again."),
+        _ => text.push('.'),
+    }
+    text
+}

@@ -1,0 +1,177 @@
+//! Texts that the tool writes and people only sign: one way to write their lines and one way to read
+//! them back. What is read is written again and compared as a whole, so nothing in it goes unread.
+
+use crate::seal::Digest;
+
+use super::fault::{ChainFault, Check};
+
+/// Most characters of a line in somebody's own words, so that no signed line is longer than 72.
+pub const MOST_WORDS: usize = 54;
+
+fn unreadable(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+/// Words that may stand between quotes as they are: no quotes, backslashes or control characters.
+///
+/// # Errors
+/// What cannot stand there.
+pub fn own_words(name: &str, text: &str) -> Result<(), ChainFault> {
+    if text.is_empty() || text.chars().count() > MOST_WORDS {
+        return Err(unreadable(format!("{name} has 1 to {MOST_WORDS} characters")));
+    }
+    match text.chars().find(|c| matches!(c, '"' | '\\') || c.is_control()) {
+        None => Ok(()),
+        Some(c) => Err(unreadable(format!("{name} has a character that cannot stand there: {c:?}"))),
+    }
+}
+
+/// For which game, by whom and at which moment a text was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    pub game: String,
+    pub seat: String,
+    /// The next unopened step.
+    pub step: u32,
+    /// 32 digits of the head the writer saw.
+    pub head: String,
+}
+
+/// Lines being written.
+pub(super) struct Lines(String);
+
+impl Lines {
+    /// The head of a text of this kind.
+    pub fn new(kind: &str, at: &Moment) -> Lines {
+        Lines(format!("fieldpost = 1\nkind = \"{kind}\"\n"))
+            .text("game", &at.game)
+            .text("seat", &at.seat)
+            .number("step", at.step)
+            .text("head", &at.head)
+    }
+
+    pub fn text(mut self, key: &str, value: &str) -> Lines {
+        self.0.push_str(&format!("{key} = \"{value}\"\n"));
+        self
+    }
+
+    pub fn maybe(self, key: &str, value: Option<&String>) -> Lines {
+        match value {
+            Some(value) => self.text(key, value),
+            None => self,
+        }
+    }
+
+    pub fn number(mut self, key: &str, value: u32) -> Lines {
+        self.0.push_str(&format!("{key} = {value}\n"));
+        self
+    }
+
+    /// A list, one item to a line.
+    pub fn list(mut self, key: &str, items: &[impl std::fmt::Display]) -> Lines {
+        if items.is_empty() {
+            self.0.push_str(&format!("{key} = []\n"));
+            return self;
+        }
+        let lines: String = items.iter().map(|d| format!("  \"{d}\",\n")).collect();
+        self.0.push_str(&format!("{key} = [\n{lines}]\n"));
+        self
+    }
+
+    /// A sentence of the tool's own, as comment lines of at most 72 columns.
+    pub fn say(mut self, sentence: &str) -> Lines {
+        let mut line = String::from("#");
+        for word in sentence.split(' ') {
+            if line.len() + 1 + word.len() > 72 {
+                self.0.push_str(&line);
+                self.0.push('\n');
+                line = String::from("#");
+            }
+            line.push(' ');
+            line.push_str(word);
+        }
+        self.0.push_str(&line);
+        self.0.push('\n');
+        self
+    }
+
+    pub fn done(self) -> String {
+        self.0
+    }
+}
+
+/// A text being read.
+pub(super) struct Form {
+    /// What the text is called in a complaint.
+    name: &'static str,
+    table: toml::Table,
+}
+
+impl Form {
+    /// # Errors
+    /// It is not TOML, of another version, or of another kind.
+    pub fn read(name: &'static str, kind: &str, text: &str) -> Result<Form, ChainFault> {
+        let table: toml::Table = toml::from_str(text)
+            .map_err(|e| unreadable(format!("the {name}: {}", e.message())))?;
+        let form = Form { name, table };
+        if form.number("fieldpost")? != 1 || form.text("kind")? != kind {
+            return Err(unreadable(format!("this is not a {name} of format 1")));
+        }
+        Ok(form)
+    }
+
+    pub fn moment(&self) -> Result<Moment, ChainFault> {
+        Ok(Moment {
+            game: self.text("game")?,
+            seat: self.text("seat")?,
+            step: self.number("step")?,
+            head: self.text("head")?,
+        })
+    }
+
+    fn lacks(&self, key: &str) -> ChainFault {
+        unreadable(format!("the {} has no proper line {key}", self.name))
+    }
+
+    pub fn maybe(&self, key: &str) -> Result<Option<String>, ChainFault> {
+        match self.table.get(key) {
+            None => Ok(None),
+            Some(toml::Value::String(s)) => Ok(Some(s.clone())),
+            Some(_) => Err(self.lacks(key)),
+        }
+    }
+
+    pub fn text(&self, key: &str) -> Result<String, ChainFault> {
+        self.maybe(key)?.ok_or_else(|| self.lacks(key))
+    }
+
+    pub fn number(&self, key: &str) -> Result<u32, ChainFault> {
+        let found = self.table.get(key).and_then(toml::Value::as_integer);
+        found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.lacks(key))
+    }
+
+    pub fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
+    pub fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
+        let found = self.table.get(key).and_then(toml::Value::as_array);
+        let items = found.ok_or_else(|| self.lacks(key))?.iter();
+        items.map(|v| v.as_str().map(str::to_string).ok_or_else(|| self.lacks(key))).collect()
+    }
+
+    pub fn digest(&self, key: &str) -> Result<Digest, ChainFault> {
+        self.text(key)?.parse().map_err(|e| unreadable(format!("the {}: {e}", self.name)))
+    }
+
+    /// The text must be exactly what the tool writes for the values read.
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn only(&self, written: &str, text: &str) -> Result<(), ChainFault> {
+        if written == text {
+            return Ok(());
+        }
+        Err(unreadable(format!("the {} is not written as the tool writes it", self.name)))
+    }
+}

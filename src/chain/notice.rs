@@ -1,0 +1,147 @@
+//! Notices: what one seat tells the others about time, in words that are always the same. Nothing
+//! follows from a notice by itself, and every time in it is its signer's word.
+
+use super::fault::{ChainFault, Check};
+use super::form::{Form, Lines, Moment, own_words};
+
+/// What a notice says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoticeForm {
+    /// Somebody's move is late.
+    Overdue,
+    /// It is still missing; a forfeit will be asked for next.
+    Impending,
+    /// The director or the club is asked to declare the game forfeit.
+    ForfeitRequest,
+    /// The writer will be away.
+    Vacation,
+    /// The writer is back.
+    Back,
+}
+
+impl NoticeForm {
+    pub const ALL: [NoticeForm; 5] = [
+        NoticeForm::Overdue,
+        NoticeForm::Impending,
+        NoticeForm::ForfeitRequest,
+        NoticeForm::Vacation,
+        NoticeForm::Back,
+    ];
+
+    /// The word in the file.
+    pub fn word(self) -> &'static str {
+        match self {
+            NoticeForm::Overdue => "overdue",
+            NoticeForm::Impending => "impending-forfeit",
+            NoticeForm::ForfeitRequest => "forfeit-request",
+            NoticeForm::Vacation => "vacation",
+            NoticeForm::Back => "back",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<NoticeForm> {
+        NoticeForm::ALL.into_iter().find(|f| f.word() == word)
+    }
+
+    /// Is it about somebody who is late?
+    pub fn warns(self) -> bool {
+        !matches!(self, NoticeForm::Vacation | NoticeForm::Back)
+    }
+
+    /// The subject of the mail.
+    pub fn subject(self) -> &'static str {
+        match self {
+            NoticeForm::Overdue => "Overdue Notice",
+            NoticeForm::Impending => "Impending Forfeit Notice",
+            NoticeForm::ForfeitRequest => "Request for Forfeit",
+            NoticeForm::Vacation => "Vacation",
+            NoticeForm::Back => "Back from Vacation",
+        }
+    }
+
+    /// The fixed text.
+    fn sentence(self) -> &'static str {
+        match self {
+            NoticeForm::Overdue => {
+                "What is named above is late. The dice of the step stay what they are, whenever it \
+                 comes."
+            }
+            NoticeForm::Impending => {
+                "What is named above is still missing after an overdue notice. If it does not \
+                 come, a forfeit will be asked for. The dice of the step stay what they are."
+            }
+            NoticeForm::ForfeitRequest => {
+                "What is named above has not come after an impending forfeit notice. The writer \
+                 asks that the game be declared forfeit. Nothing is decided by this request."
+            }
+            NoticeForm::Vacation => "The writer cannot play in the time named above.",
+            NoticeForm::Back => "The writer can play again.",
+        }
+    }
+}
+
+/// A notice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    pub at: Moment,
+    pub form: NoticeForm,
+    /// The seats that are late.
+    pub to: Vec<String>,
+    /// What is waited for, as the tool says it.
+    pub awaits: Option<String>,
+    /// First and last day away, in the writer's words.
+    pub days: Option<(String, String)>,
+    /// When it was written, in the writer's words.
+    pub claimed_time: Option<String>,
+}
+
+impl Notice {
+    /// The text to sign.
+    pub fn text(&self) -> String {
+        let mut lines = Lines::new("notice", &self.at).text("form", self.form.word());
+        if self.form.warns() {
+            lines = lines.list("to", &self.to);
+        }
+        lines = lines.maybe("awaits", self.awaits.as_ref());
+        if let Some((from, until)) = &self.days {
+            lines = lines.text("from", from).text("until", until);
+        }
+        lines
+            .maybe("claimed-time", self.claimed_time.as_ref())
+            .say(self.form.sentence())
+            .done()
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<Notice, ChainFault> {
+        let wrong = |what: String| ChainFault::failed(Check::Document, what);
+        let form = Form::read("notice", "notice", text)?;
+        let kind = NoticeForm::from_word(&form.text("form")?).ok_or_else(|| {
+            let known = NoticeForm::ALL.map(NoticeForm::word).join(", ");
+            wrong(format!("the notice has no form; there are {known}"))
+        })?;
+        let to = if kind.warns() { form.list("to")? } else { Vec::new() };
+        let awaits = form.maybe("awaits")?;
+        let days = match (form.maybe("from")?, form.maybe("until")?) {
+            (Some(from), Some(until)) => Some((from, until)),
+            _ => None,
+        };
+        if kind.warns() == to.is_empty() || kind.warns() != awaits.is_some() {
+            return Err(wrong(format!("a notice of form {} says who is late with what, or nobody is", kind.word())));
+        }
+        if (kind == NoticeForm::Vacation) != days.is_some() {
+            return Err(wrong("a notice of vacation, and no other, has the lines from and until".into()));
+        }
+        let claimed_time = form.maybe("claimed-time")?;
+        let said = [&awaits, &claimed_time];
+        said.into_iter().flatten().try_for_each(|w| own_words("a notice", w))?;
+        if let Some((from, until)) = &days {
+            own_words("from", from)?;
+            own_words("until", until)?;
+        }
+        let notice = Notice { at: form.moment()?, form: kind, to, awaits, days, claimed_time };
+        form.only(&notice.text(), text)?;
+        Ok(notice)
+    }
+}

@@ -1,0 +1,180 @@
+//! Concessions, results, notices: how a game ends off the board.
+
+use fieldpost::chain::{Game, verify};
+use fieldpost::edition::Source;
+
+use super::QUIET;
+use super::table::{NAME, Table};
+
+fn concede(t: &Table, seat: &str) -> String {
+    let game = t.latest(seat);
+    t.good(seat, &["concede", &game, "--seat", seat, "--key", "key"]);
+    format!("{NAME}.{:04}.concession.{seat}.toml", t.next(seat))
+}
+
+#[test]
+fn a_side_concedes_when_all_its_seats_have_signed() {
+    let seats =
+        [("anna", "Soviet Union"), ("clara", "UK, US"), ("bruno", "Germany, Japan")];
+    let t = Table::with("director", &seats, &[], 64);
+    let game = t.latest("anna");
+    let first = concede(&t, "anna");
+    t.send("anna", &first);
+    let said = t.rule_refused("dora", &[&first]);
+    assert!(said.contains("waiting for the concession of clara"), "{said}");
+    let second = concede(&t, "clara");
+    t.send("clara", &second);
+    let said = t.rule("dora", &[&first, &second]);
+    assert!(said.contains("anna concedes the game for the Allies."), "{said}");
+    assert!(said.contains("The Axis have won."), "{said}");
+    t.send("dora", &t.latest("dora"));
+    t.all_agree();
+    // A second copy is no second block.
+    let said = t.rule("dora", &[&first, &second]);
+    assert!(said.contains("already block 1"), "{said}");
+    let orders = t.run("anna", &["orders", "new", &t.latest("anna"), "--out", "late.toml"]);
+    assert_eq!(orders.code, 1, "{}", orders.said);
+    assert!(orders.said.contains("the game is over"), "{}", orders.said);
+    // Orders signed before do not bring it back.
+    let old = t.orders_of(&game, "anna", QUIET);
+    t.mail("anna", "dora", &old);
+    let said = t.rule_refused("dora", &[&old]);
+    assert!(said.contains("the game is over"), "{said}");
+}
+
+#[test]
+fn nobody_concedes_for_others() {
+    let t = Table::of("director");
+    let game = t.latest("dora");
+    let ran = t.run("dora", &["concede", &game, "--seat", "dora", "--key", "key"]);
+    assert_eq!(ran.code, 2, "{}", ran.said);
+    t.mail("bruno", "anna", "key");
+    let said = t.refused("anna", &["concede", &game, "--seat", "anna", "--key", "key"]);
+    assert!(said.contains("this is not the key of anna"), "{said}");
+}
+
+#[test]
+fn the_loser_confirms_the_result_and_it_closes_the_game() {
+    let t = Table::of("keepers");
+    let conceded = concede(&t, "bruno");
+    t.send("bruno", &conceded);
+    t.step("bruno", &[&conceded]);
+    let result = |seat: &str| {
+        let game = t.latest(seat);
+        t.good(seat, &["result", &game, "--seat", seat, "--key", "key"]);
+        let file = format!("{NAME}.{:04}.result.{seat}.toml", t.next(seat));
+        t.send(seat, &file);
+        file
+    };
+    let winner = result("anna");
+    let said = t.rule_refused("bruno", &[&winner]);
+    assert!(said.contains("the result is signed by nobody of the Axis"), "{said}");
+    let loser = result("bruno");
+    let block = t.step("bruno", &[&loser]);
+    assert_eq!(block.number, 2);
+    let report = t.read("anna", &format!("{NAME}.0002.txt"));
+    let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = "RESULT signed by bruno: won by the Allies (concession) in round 1.";
+    assert!(report.contains(line), "{report}");
+    let said = t.refused("anna", &["result", &t.latest("anna"), "--seat", "anna", "--key", "key"]);
+    assert!(said.contains("closed by its result in block 2"), "{said}");
+    assert_eq!(t.game("anna").closed(), Some(2));
+}
+
+#[test]
+fn a_draw_needs_both_sides() {
+    let t = Table::of("director");
+    let result = |seat: &str, more: &[&str]| {
+        let game = t.latest(seat);
+        let mut words = vec!["result", game.as_str(), "--seat", seat, "--key", "key"];
+        words.extend(more);
+        t.good(seat, &words);
+        let file = format!("{NAME}.{:04}.result.{seat}.toml", t.next(seat));
+        t.mail(seat, "dora", &file);
+        file
+    };
+    let game = t.latest("anna");
+    let said = t.refused("anna", &["result", &game, "--seat", "anna", "--key", "key"]);
+    assert!(said.contains("the game is not over"), "{said}");
+    let one = result("anna", &["--ending", "draw"]);
+    let said = t.rule_refused("dora", &[&one]);
+    assert!(said.contains("signed by nobody of the Axis"), "{said}");
+    let other = result("bruno", &["--ending", "annulled"]);
+    let said = t.rule_refused("dora", &[&one, &other]);
+    assert!(said.contains("the results contradict each other"), "{said}");
+    std::fs::remove_file(t.path("bruno", &other)).expect("it is there");
+    let other = result("bruno", &["--ending", "draw"]);
+    let said = t.rule("dora", &[&one, &other]);
+    assert!(said.contains("nobody won (draw)"), "{said}");
+    let old = t.orders_of(&game, "anna", QUIET);
+    t.mail("anna", "dora", &old);
+    assert!(t.rule_refused("dora", &[&old]).contains("the game is over"));
+}
+
+#[test]
+fn a_notice_has_fixed_words_and_changes_nothing() {
+    let t = Table::of("keepers");
+    let orders = t.orders("anna", QUIET);
+    let game = t.latest("bruno");
+    let mut words = vec!["notice", game.as_str(), "--seat", "bruno", "--key", "key"];
+    words.extend(["--form", "impending-forfeit", "--claimed-time", "2026-03-20"]);
+    let said = t.good("bruno", &words);
+    assert!(said.contains("Subject: [june] Impending Forfeit Notice"), "{said}");
+    let notice = format!("{NAME}.0001.notice.bruno.toml");
+    let text = t.read("bruno", &notice);
+    assert!(text.contains("to = [\n  \"anna\",\n]\nawaits = \"orders of Soviet Union, step 1\"\n"));
+    assert!(text.contains("# What is named above is still missing after an overdue notice."));
+    // Another word in the fixed text, and it is no notice any more.
+    let changed = text.split("# -----BEGIN").next().unwrap_or_default();
+    let odd = t.sign("bruno", "odd.toml", &changed.replace("still missing", "gone"));
+    let said = t.rule_refused("bruno", &[&odd]);
+    assert!(said.contains("the notice is not written as the tool writes it"), "{said}");
+    t.step("bruno", &[&notice]);
+    let report = t.read("anna", &format!("{NAME}.0001.ron"));
+    assert!(report.contains("impending-forfeit"));
+    let owed = t.good("anna", &["show", &t.latest("anna"), "--owed"]);
+    assert!(owed.contains("Impending Forfeit Notice of bruno to anna"), "{owed}");
+    // Orders under way when the notice was filed still count.
+    t.step("anna", &[&orders]);
+}
+
+#[test]
+fn vacation_has_a_first_and_a_last_day() {
+    let t = Table::of("director");
+    let game = t.latest("bruno");
+    let base = ["notice", game.as_str(), "--seat", "bruno", "--key", "key", "--form", "vacation"];
+    assert_eq!(t.run("bruno", &base).code, 2);
+    let mut words = base.to_vec();
+    words.extend(["--from", "2026-04-01", "--until", "2026-04-10"]);
+    t.good("bruno", &words);
+    t.step("bruno", &[&format!("{NAME}.0001.notice.bruno.toml")]);
+    let owed = t.good("anna", &["show", &t.latest("anna"), "--owed"]);
+    assert!(owed.contains("Vacation of bruno: 2026-04-01 to 2026-04-10"), "{owed}");
+}
+
+#[test]
+fn a_changed_concession_is_found() {
+    let t = Table::of("keepers");
+    let conceded = concede(&t, "bruno");
+    t.step("bruno", &[&conceded]);
+    let text = t.read("anna", &t.latest("anna"));
+    let turned = text.replacen("side: Axis, how: Conceded", "side: Allies, how: Conceded", 1);
+    assert_ne!(text, turned);
+    let report = verify(turned.as_bytes(), &Source::BuiltIn);
+    assert_eq!(report.failure.map(|f| f.block), Some(Some(1)));
+    assert!(Game::open(turned.as_bytes(), &Source::BuiltIn).is_ok(), "only verify looks that deep");
+}
+
+#[test]
+fn the_examples_of_the_format_page_are_read() {
+    let page = include_str!("../../docs/format/affairs.md");
+    let mut kinds = std::collections::BTreeSet::new();
+    for part in page.split("```toml\n").skip(1) {
+        let text = part.split("```").next().unwrap_or_default();
+        let kind = text.lines().find_map(|l| l.strip_prefix("kind = ")).expect("a kind");
+        let kind = kind.trim_matches('"');
+        fieldpost::chain::Affair::read(kind, text).unwrap_or_else(|e| panic!("{kind}: {e}"));
+        kinds.insert(kind.to_string());
+    }
+    assert_eq!(kinds.len(), fieldpost::chain::AFFAIRS.len(), "{kinds:?}");
+}

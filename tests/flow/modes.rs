@@ -1,0 +1,308 @@
+//! The three ways to hold the dice, mail by mail.
+
+use std::fs;
+
+use super::table::{NAME, Table};
+use super::{ASK, ASK_EACH, LOSSES, QUIET, WEST_RUSSIA};
+
+#[test]
+fn two_mails_when_nothing_is_open() {
+    let t = Table::of("keepers");
+    // anna's mail: orders, and her link with them.
+    let orders = t.orders("anna", WEST_RUSSIA);
+    let hers = t.open("anna", &[&orders]);
+    t.mail("anna", "bruno", &orders);
+    t.mail("anna", "bruno", &hers);
+    // bruno's mail: his link and the result.
+    let his = t.open("bruno", &[&orders, &hers]);
+    let said = t.rule("bruno", &[&orders, &hers, &his]);
+    assert!(said.contains("West Russia"), "{said}");
+    t.mail("bruno", "anna", &t.latest("bruno"));
+    t.all_agree();
+    t.dice_agree("anna");
+    assert_eq!(t.last("anna").step, Some(1));
+    // Without his link there is no result, and hers alone gives no die away.
+    let alone = t.run("bruno", &["adjudicate", "june.0000.ron", &orders, &hers]);
+    assert_eq!(alone.code, 1);
+    assert!(alone.said.contains("step 1 must be opened by bruno"), "{}", alone.said);
+}
+
+#[test]
+fn three_mails_when_the_defender_is_asked() {
+    let t = Table::of("keepers");
+    let standing = t.standing("bruno", ASK);
+    t.good("bruno", &["standing", "file", &t.latest("bruno"), &standing]);
+    t.send("bruno", &t.latest("bruno"));
+    // anna: orders locked, link shut. The block says who is asked; no step is used.
+    let orders = t.orders("anna", WEST_RUSSIA);
+    let game = t.latest("anna");
+    let said = t.refused("anna", &t.open_words(&game, &[&orders]));
+    assert!(said.contains("waiting for Germany (bruno) about West Russia"), "{said}");
+    t.rule("anna", &[&orders]);
+    assert_eq!(t.last("anna").step, None);
+    t.mail("anna", "bruno", &t.latest("anna"));
+    // bruno: the answer locked and his link with it.
+    let answer = t.answer("bruno", "art, inf, tank");
+    let his = t.open("bruno", &[&answer]);
+    t.mail("bruno", "anna", &answer);
+    t.mail("bruno", "anna", &his);
+    // anna: her link and the result.
+    let hers = t.open("anna", &[&answer, &his]);
+    t.rule("anna", &[&answer, &his, &hers]);
+    t.mail("anna", "bruno", &t.latest("anna"));
+    t.all_agree();
+    assert_eq!(t.last("bruno").step, Some(1));
+}
+
+#[test]
+fn a_question_in_mid_battle_goes_on_with_the_next_step() {
+    for mode in ["director", "keepers", "both"] {
+        let t = Table::of(mode);
+        let standing = t.standing("bruno", ASK_EACH);
+        let from = if mode == "keepers" { "bruno" } else { "dora" };
+        t.send("bruno", &standing);
+        t.good(from, &["standing", "file", &t.latest(from), &standing]);
+        t.send(from, &t.latest(from));
+        let orders = t.orders("anna", WEST_RUSSIA);
+        let mut block = t.step("anna", &[&orders]);
+        let mut stops = 0;
+        while !block.owed.is_empty() {
+            stops += 1;
+            assert_eq!(block.step, Some(stops), "{mode}");
+            let answer = t.answer("bruno", "inf, art, tank");
+            block = t.step("bruno", &[&answer]);
+        }
+        assert!(stops > 0, "{mode}: nobody was asked");
+        assert_eq!(block.step, Some(stops + 1), "{mode}: a resumption has dice of its own");
+        t.dice_agree("bruno");
+    }
+}
+
+#[test]
+fn three_keepers_and_a_receipt() {
+    let t = Table::of("both");
+    assert_eq!(t.keepers, ["anna", "bruno", "dora"]);
+    let orders = t.orders("anna", WEST_RUSSIA);
+    t.send("anna", &orders);
+    let game = t.latest("anna");
+    let said = t.refused("anna", &t.open_words(&game, &[&orders]));
+    assert!(said.contains("there is no receipt"), "{said}");
+    let block = t.step("anna", &[&orders]);
+    assert_eq!(block.openings.len(), 3);
+    t.dice_agree("anna");
+    let quiet = t.orders("bruno", QUIET);
+    assert_eq!(t.step("bruno", &[&quiet]).step, None);
+}
+
+#[test]
+fn a_rated_game_is_kept_by_both_sides_and_the_director() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let new = |more: &[&str]| {
+        let out = std::process::Command::new(env!("CARGO_BIN_EXE_fieldpost"))
+            .args(["new", "lhtr", "--seat", "a: Soviet Union, UK, US", "--seat", "b: Germany, Japan"])
+            .args(more)
+            .current_dir(folder.path())
+            .output()
+            .expect("it runs");
+        String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).to_string()
+    };
+    let rated = new(&["--name", "r", "--rated", "--director", "d"]);
+    assert!(rated.contains("dice: both"), "{rated}");
+    let text = fs::read_to_string(folder.path().join("r.invitation.toml")).expect("written");
+    assert_eq!(text.matches("keeper = true").count(), 3);
+    let other = new(&["--name", "s", "--rated", "--director", "d", "--dice", "director"]);
+    assert!(other.contains("For a rated game --dice both is better"), "{other}");
+    assert!(new(&["--name", "t"]).contains("dice: keepers"));
+    assert!(new(&["--name", "u", "--director", "d"]).contains("dice: director"));
+    let open = new(&["--name", "v", "--seat", "c: Italy"]);
+    assert!(open.contains("no power \"Italy\""), "{open}");
+}
+
+#[test]
+fn a_side_of_several_seats_names_its_keeper() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut words = vec!["new", "lhtr", "--name", "team", "--dice", "keepers"];
+    for seat in ["anna: Soviet Union", "clara: UK, US", "bruno: Germany, Japan"] {
+        words.extend(["--seat", seat]);
+    }
+    let run = |words: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_fieldpost"));
+        let out = command.args(words).current_dir(folder.path()).output().expect("it runs");
+        String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).to_string()
+    };
+    let said = run(&words);
+    assert!(said.contains("the Allies need a dice keeper"), "{said}");
+    assert!(said.contains("anna, clara"), "{said}");
+    words.extend(["--keeper", "clara"]);
+    let said = run(&words);
+    assert!(said.contains("clara: United Kingdom, United States, keeps a dice chain"), "{said}");
+    assert!(said.contains("bruno: Germany, Japan, keeps a dice chain"), "{said}");
+}
+
+#[test]
+fn a_side_whose_mover_keeps_no_dice_needs_one_mail_more() {
+    let seats = [("anna", "Soviet Union"), ("clara", "UK, US"), ("bruno", "Germany, Japan")];
+    let t = Table::with("keepers", &seats, &["--keeper", "clara"], 64);
+    assert_eq!(t.keepers, ["clara", "bruno"]);
+    let orders = t.orders("anna", WEST_RUSSIA);
+    let block = t.step("anna", &[&orders]);
+    let opened: Vec<&str> = block.openings.iter().map(|o| o.keeper.as_str()).collect();
+    assert_eq!(opened, ["bruno", "clara"]);
+    let game = t.latest("anna");
+    t.write("anna", "chain", &t.read("clara", "chain"));
+    let ran = t.run("anna", &t.open_words(&game, &[&orders]));
+    assert_ne!(ran.code, 0, "a chain in other hands signs as nobody: {}", ran.said);
+}
+
+#[test]
+fn a_resend_is_answered_with_the_block_that_exists() {
+    for mode in ["director", "keepers", "both"] {
+        let t = Table::of(mode);
+        let orders = t.orders("anna", WEST_RUSSIA);
+        let block = t.step("anna", &[&orders]);
+        let ruler = if mode == "keepers" { "anna" } else { "dora" };
+        // The same orders alone, and on the file they were written for.
+        let said = t.rule(ruler, &[&orders]);
+        assert!(said.contains("These documents are already block 1"), "{said}");
+        let before = fs::read(t.path(ruler, "june.0001.ron")).expect("there");
+        let mut words = vec!["adjudicate".to_string(), "june.0000.ron".into(), orders.clone()];
+        for d in &block.documents {
+            let name = match d.kind.as_str() {
+                "receipt" => format!("{NAME}.0001.receipt.toml"),
+                "opening" => {
+                    let seat = d.text.lines().find_map(|l| l.strip_prefix("seat = ")).expect("seat");
+                    format!("{NAME}.0001.opening.{}.toml", seat.trim_matches('"'))
+                }
+                _ => continue,
+            };
+            words.push(name);
+        }
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        t.good(ruler, &words);
+        assert_eq!(fs::read(t.path(ruler, "june.0001.ron")).expect("there"), before);
+        // The same words under a second signature are the same document.
+        let text = t.read("anna", &orders);
+        let words = text.split("# -----BEGIN").next().unwrap_or_default();
+        let again = t.sign("anna", "again.toml", words);
+        t.mail("anna", ruler, &again);
+        assert!(t.rule(ruler, &[&again]).contains("already block 1"));
+    }
+}
+
+#[test]
+fn standing_orders_after_the_lock_do_not_count_and_the_report_says_so() {
+    let t = Table::of("keepers");
+    let orders = t.orders("anna", WEST_RUSSIA);
+    let hers = t.open("anna", &[&orders]);
+    t.mail("anna", "bruno", &orders);
+    t.mail("anna", "bruno", &hers);
+    // bruno can compute the dice now, and files an order of loss.
+    let late = t.standing("bruno", LOSSES);
+    t.good("bruno", &["standing", "file", &t.latest("bruno"), &late]);
+    let his = t.open("bruno", &[&orders, &hers]);
+    t.rule("bruno", &[&orders, &hers, &his]);
+    let report = t.read("bruno", &format!("{NAME}.0002.txt"));
+    let flat = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    let note = "Standing orders 1 of bruno (block 1) came after the lock and do not count here.";
+    assert!(flat.contains(note), "{report}");
+    assert!(!flat.contains("bruno, standing 1"), "{report}");
+    t.send("bruno", &t.latest("bruno"));
+    t.all_agree();
+    // Naming the later ones in the opening does not help.
+    let text = t.read("bruno", &his);
+    let words = text.split("# -----BEGIN").next().unwrap_or_default();
+    let digest = t.game("bruno").standing_in_force().next().expect("filed").1;
+    let forged = words.replace("\n]", &format!("\n  \"{digest}\",\n]"));
+    let forged = t.sign("bruno", "forged.toml", &forged);
+    let said = t.refused("bruno", &["adjudicate", "june.0001.ron", &orders, &hers, &forged]);
+    assert!(said.contains("the opening of bruno names other documents"), "{said}");
+}
+
+#[test]
+fn standing_orders_in_the_movers_head_count() {
+    let t = Table::of("keepers");
+    let standing = t.standing("bruno", LOSSES);
+    t.good("bruno", &["standing", "file", &t.latest("bruno"), &standing]);
+    t.send("bruno", &t.latest("bruno"));
+    let orders = t.orders("anna", WEST_RUSSIA);
+    let ruler = t.step("anna", &[&orders]).number;
+    let report = t.read("anna", &format!("{NAME}.{ruler:04}.txt"));
+    assert!(report.contains("bruno, standing 1"), "{report}");
+}
+
+#[test]
+fn a_receipt_closes_the_door_for_standing_orders() {
+    let t = Table::of("director");
+    let orders = t.orders("anna", WEST_RUSSIA);
+    t.mail("anna", "dora", &orders);
+    let receipt = t.receipt(&[&orders]);
+    let late = t.standing("bruno", LOSSES);
+    t.mail("bruno", "dora", &late);
+    t.good("dora", &["standing", "file", &t.latest("dora"), &late]);
+    t.mail("dora", "anna", &t.latest("dora"));
+    let opening = t.open("dora", &[&orders, &receipt]);
+    t.rule("dora", &[&orders, &receipt, &opening]);
+    let report = t.read("dora", &format!("{NAME}.0002.txt"));
+    assert!(report.contains("came after the lock"), "{report}");
+    t.send("dora", &t.latest("dora"));
+    t.all_agree();
+}
+
+#[test]
+fn a_step_opened_for_illegal_orders_is_burnt() {
+    for mode in ["director", "keepers", "both"] {
+        let t = Table::of(mode);
+        let good = t.orders("anna", WEST_RUSSIA);
+        let words = t.read("anna", &good);
+        let words = words.split("# -----BEGIN").next().unwrap_or_default().to_string();
+        let bad = t.sign("anna", "bad.toml", &words.replace("8 inf\"", "80 inf\""));
+        let mut papers = vec![bad.clone()];
+        // Nobody opens a link for them with this tool; each signs by hand what a careless one would.
+        let digest = |file: &str| {
+            let text = t.read("anna", file);
+            let text = text.split("# -----BEGIN").next().unwrap_or_default().to_string();
+            fieldpost::seal::doc_digest("orders", &text).to_string()
+        };
+        let game = t.latest("anna");
+        let said = t.refused("anna", &["adjudicate", &game, &bad]);
+        assert!(said.contains("IPC"), "{said}");
+        let ruler = if mode == "keepers" { "anna" } else { "dora" };
+        t.send("anna", &good);
+        let mut locked = vec![good.clone()];
+        if t.director {
+            let receipt = t.receipt(&[&good]);
+            t.send("dora", &receipt);
+            locked.push(receipt.clone());
+            papers.push(receipt);
+        }
+        let locked: Vec<&str> = locked.iter().map(String::as_str).collect();
+        for keeper in &t.keepers {
+            papers.push(t.open(keeper, &locked));
+        }
+        let mut all = vec!["adjudicate".to_string(), game];
+        for paper in &papers {
+            let owner = t.seats.iter().find(|s| t.path(s, paper).exists()).expect("somebody has it");
+            let by = if paper.contains("opening") {
+                paper.split('.').nth(3).expect("a keeper")
+            } else {
+                owner
+            };
+            let by = if paper.contains("receipt") { "dora" } else { by };
+            let text = t.read(by, paper);
+            let text = text.split("# -----BEGIN").next().unwrap_or_default();
+            let swapped = text.replace(&digest(&good), &digest(&bad));
+            let name = format!("swapped.{}.{paper}", all.len());
+            t.sign(by, &name, &swapped);
+            t.mail(by, ruler, &name);
+            all.push(name);
+        }
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        let said = t.good(ruler, &all);
+        assert!(said.contains("burnt"), "{mode}: {said}");
+        t.send(ruler, &t.latest(ruler));
+        t.all_agree();
+        assert_eq!(t.last("anna").step, Some(1));
+        let again = t.orders("anna", WEST_RUSSIA);
+        assert_eq!(t.step("anna", &[&again]).step, Some(2), "{mode}");
+    }
+}
