@@ -173,7 +173,8 @@ impl Players {
     fn papers(&self, orders: Paper) -> Option<Vec<Paper>> {
         let receipt = self.game.receipt_text(vec![orders.clone()], None).ok()?;
         let mut papers = vec![orders, self.sign("dora", &receipt)];
-        let opening = self.game.opening_text(papers.clone(), &self.chain, None).expect("an opening");
+        let opening =
+            self.game.opening_text(papers.clone(), &self.chain, None).expect("an opening");
         papers.push(self.sign("dora", &opening));
         Some(papers)
     }

@@ -6,9 +6,9 @@ use crate::seal::{Chain, Digest, PublicKey};
 
 use super::document::{Join, Opening, Paper, Receipt};
 use super::fault::{ChainFault, Check};
+use super::form::own_words;
 use super::game::Game;
 use super::invitation::Invitation;
-use super::form::own_words;
 use super::step::{Documents, Prepared};
 
 fn opening(what: impl Into<String>) -> ChainFault {
@@ -147,7 +147,11 @@ impl Game {
     pub fn late(&self) -> Vec<String> {
         let owed = self.owed();
         let mut seats: Vec<String> = match owed.is_empty() {
-            false => owed.iter().filter_map(|o| self.file.seat_of(o.power)).map(|s| s.id.clone()).collect(),
+            false => owed
+                .iter()
+                .filter_map(|o| self.file.seat_of(o.power))
+                .map(|s| s.id.clone())
+                .collect(),
             true => self.seat_to_move().map(|s| s.id.clone()).into_iter().collect(),
         };
         seats.sort();

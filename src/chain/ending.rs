@@ -138,8 +138,11 @@ impl GameResult {
             word => Some(side_from(word).ok_or_else(|| wrong("the result names no winner"))?),
         };
         if ending.decides() != winner.is_some() {
-            return Err(wrong(format!("ending and winner of the result contradict each other: {} has {} winner",
-                ending.word(), if ending.decides() { "a" } else { "no" })));
+            return Err(wrong(format!(
+                "ending and winner of the result contradict each other: {} has {} winner",
+                ending.word(),
+                if ending.decides() { "a" } else { "no" }
+            )));
         }
         let words = form.maybe("words")?;
         words.iter().try_for_each(|w| own_words("words", w))?;

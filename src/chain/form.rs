@@ -22,7 +22,9 @@ pub fn own_words(name: &str, text: &str) -> Result<(), ChainFault> {
     }
     match text.chars().find(|c| matches!(c, '"' | '\\') || c.is_control()) {
         None => Ok(()),
-        Some(c) => Err(unreadable(format!("{name} has a character that cannot stand there: {c:?}"))),
+        Some(c) => {
+            Err(unreadable(format!("{name} has a character that cannot stand there: {c:?}")))
+        }
     }
 }
 
@@ -111,8 +113,8 @@ impl Form {
     /// # Errors
     /// It is not TOML, of another version, or of another kind.
     pub fn read(name: &'static str, kind: &str, text: &str) -> Result<Form, ChainFault> {
-        let table: toml::Table = toml::from_str(text)
-            .map_err(|e| unreadable(format!("the {name}: {}", e.message())))?;
+        let table: toml::Table =
+            toml::from_str(text).map_err(|e| unreadable(format!("the {name}: {}", e.message())))?;
         let form = Form { name, table };
         if form.number("fieldpost")? != 1 || form.text("kind")? != kind {
             return Err(unreadable(format!("this is not a {name} of format 1")));

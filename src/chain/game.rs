@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::{Event, Position};
 use crate::engine::plan::Standing;
+use crate::engine::{Event, Position};
 use crate::file::{Block, Document, GameFile, position_text, read_outline, write_game};
 use crate::id::PowerId;
 use crate::orders;

@@ -148,8 +148,10 @@ impl Game {
 
     /// Sentences about standing orders that came after the lock of a block and did not count in it.
     pub fn late_standing(&self, block: &Block) -> Vec<String> {
-        let named = block.documents.iter().filter(|d| matches!(d.kind.as_str(), "receipt" | "opening"));
-        let heads = named.filter_map(|d| Paper::stored(d).ok()).filter_map(|p| self.block_of_head(&p).ok());
+        let named =
+            block.documents.iter().filter(|d| matches!(d.kind.as_str(), "receipt" | "opening"));
+        let heads =
+            named.filter_map(|d| Paper::stored(d).ok()).filter_map(|p| self.block_of_head(&p).ok());
         let Some(lock) = heads.min() else { return Vec::new() };
         let late = self.state.filed.iter().filter(|(b, _, _)| *b > lock && *b < block.number);
         late.map(|(b, seat, s)| {

@@ -106,10 +106,7 @@ impl Notice {
         if let Some((from, until)) = &self.days {
             lines = lines.text("from", from).text("until", until);
         }
-        lines
-            .maybe("claimed-time", self.claimed_time.as_ref())
-            .say(self.form.sentence())
-            .done()
+        lines.maybe("claimed-time", self.claimed_time.as_ref()).say(self.form.sentence()).done()
     }
 
     /// # Errors
@@ -128,10 +125,15 @@ impl Notice {
             _ => None,
         };
         if kind.warns() == to.is_empty() || kind.warns() != awaits.is_some() {
-            return Err(wrong(format!("a notice of form {} says who is late with what, or nobody is", kind.word())));
+            return Err(wrong(format!(
+                "a notice of form {} says who is late with what, or nobody is",
+                kind.word()
+            )));
         }
         if (kind == NoticeForm::Vacation) != days.is_some() {
-            return Err(wrong("a notice of vacation, and no other, has the lines from and until".into()));
+            return Err(wrong(
+                "a notice of vacation, and no other, has the lines from and until".into(),
+            ));
         }
         let claimed_time = form.maybe("claimed-time")?;
         let said = [&awaits, &claimed_time];

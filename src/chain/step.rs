@@ -156,8 +156,7 @@ impl Game {
 
     /// Checks everything about the documents of a block that needs no rule of the game.
     pub(super) fn prepare(&self, all: Documents) -> Result<Prepared, ChainFault> {
-        let played =
-            !all.decisions.is_empty() || all.receipt.is_some() || !all.openings.is_empty();
+        let played = !all.decisions.is_empty() || all.receipt.is_some() || !all.openings.is_empty();
         match (all.affairs.first(), all.standing.first()) {
             (Some(one), other) if played || other.is_some() => {
                 let what = format!("a {} makes a block of its own", one.header.kind);

@@ -220,7 +220,9 @@ fn how(game: &Game, args: &ResultArgs) -> Result<(Ending, Option<Side>)> {
                     let what = "an adjudication has a winner";
                     Err(Failed::wrong_use(what, "say --winner axis or --winner allies").into())
                 }
-                _ => Err(Failed::wrong_use("this ending has no winner", "leave --winner out").into()),
+                _ => {
+                    Err(Failed::wrong_use("this ending has no winner", "leave --winner out").into())
+                }
             }
         }
     }
@@ -286,11 +288,9 @@ impl FormWord {
 }
 
 pub fn notice(args: &NoticeArgs) -> Result<()> {
-    for (name, text) in [
-        ("--from", &args.from),
-        ("--until", &args.until),
-        ("--claimed-time", &args.claimed_time),
-    ] {
+    for (name, text) in
+        [("--from", &args.from), ("--until", &args.until), ("--claimed-time", &args.claimed_time)]
+    {
         said(name, text)?;
     }
     let form = args.form.form();

@@ -90,8 +90,9 @@ pub fn open(args: &OpenArgs) -> Result<()> {
     let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let chain = read_chain(&args.chain)?;
-    let text =
-        game.opening_text(papers, &chain, args.claimed_time.clone()).map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    let text = game
+        .opening_text(papers, &chain, args.claimed_time.clone())
+        .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let secret = key::read_secret(&args.key)?;
     let signed = sign_text(&text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
     let next = game.file().latest() + 1;

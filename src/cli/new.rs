@@ -97,7 +97,9 @@ pub fn run(args: &NewArgs) -> Result<()> {
     }
     out.push_str(&format!("  dice: {}\n", kept(invitation.dice)));
     if args.rated && invitation.dice != DiceMode::Both {
-        out.push_str("  For a rated game --dice both is better: no two of you can invent a game.\n");
+        out.push_str(
+            "  For a rated game --dice both is better: no two of you can invent a game.\n",
+        );
     }
     out.push_str(match invitation.dice.official() {
         true => "Mail it to every seat; each answers with `fieldpost join`.\n",

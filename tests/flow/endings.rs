@@ -14,8 +14,7 @@ fn concede(t: &Table, seat: &str) -> String {
 
 #[test]
 fn a_side_concedes_when_all_its_seats_have_signed() {
-    let seats =
-        [("anna", "Soviet Union"), ("clara", "UK, US"), ("bruno", "Germany, Japan")];
+    let seats = [("anna", "Soviet Union"), ("clara", "UK, US"), ("bruno", "Germany, Japan")];
     let t = Table::with("director", &seats, &[], 64);
     let game = t.latest("anna");
     let first = concede(&t, "anna");

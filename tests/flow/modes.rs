@@ -99,7 +99,14 @@ fn a_rated_game_is_kept_by_both_sides_and_the_director() {
     let folder = tempfile::tempdir().expect("a folder");
     let new = |more: &[&str]| {
         let out = std::process::Command::new(env!("CARGO_BIN_EXE_fieldpost"))
-            .args(["new", "lhtr", "--seat", "a: Soviet Union, UK, US", "--seat", "b: Germany, Japan"])
+            .args([
+                "new",
+                "lhtr",
+                "--seat",
+                "a: Soviet Union, UK, US",
+                "--seat",
+                "b: Germany, Japan",
+            ])
             .args(more)
             .current_dir(folder.path())
             .output()
@@ -170,7 +177,8 @@ fn a_resend_is_answered_with_the_block_that_exists() {
             let name = match d.kind.as_str() {
                 "receipt" => format!("{NAME}.0001.receipt.toml"),
                 "opening" => {
-                    let seat = d.text.lines().find_map(|l| l.strip_prefix("seat = ")).expect("seat");
+                    let seat =
+                        d.text.lines().find_map(|l| l.strip_prefix("seat = ")).expect("seat");
                     format!("{NAME}.0001.opening.{}.toml", seat.trim_matches('"'))
                 }
                 _ => continue,
@@ -281,7 +289,8 @@ fn a_step_opened_for_illegal_orders_is_burnt() {
         }
         let mut all = vec!["adjudicate".to_string(), game];
         for paper in &papers {
-            let owner = t.seats.iter().find(|s| t.path(s, paper).exists()).expect("somebody has it");
+            let owner =
+                t.seats.iter().find(|s| t.path(s, paper).exists()).expect("somebody has it");
             let by = if paper.contains("opening") {
                 paper.split('.').nth(3).expect("a keeper")
             } else {
