@@ -100,6 +100,16 @@ impl Words<'_> {
             Event::Rolled { key, faces, hits, rule, .. } => {
                 format!("rolled {} hits {hits} [{rule}]", roll::line(self.ed, key, faces))
             }
+            Event::Aimed { shots, by, rule, .. } => {
+                let one = |(a, b): &(UnitId, UnitId)| {
+                    format!("{} at {}", self.owned(&[*a]), self.owned(&[*b]))
+                };
+                let all: Vec<String> = shots.iter().map(one).collect();
+                format!("aimed {} by {} [{rule}]", all.join(", "), self.by(by))
+            }
+            Event::Intercepting { units, by, rule } => {
+                format!("intercepting {} by {} [{rule}]", self.units(units), self.by(by))
+            }
             Event::NoFire { place, units, rule } => {
                 format!("no-fire {} in {} [{rule}]", self.owned(units), self.space(*place))
             }

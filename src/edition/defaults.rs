@@ -23,8 +23,20 @@ pub struct DefaultProfile {
     pub first_hit: bool,
     /// Submarines submerge when they may.
     pub submerge: bool,
+    /// Do fighters rise against raiders (SBR-10)?
+    pub intercept: Intercept,
     /// Ask everybody who said nothing.
     pub ask: Ask,
+}
+
+/// Whether fighters rise against raiders where nobody has said so (SBR-10).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Intercept {
+    Never,
+    /// Unless a battle for the same territory needs them.
+    UnlessAttacked,
+    Always,
 }
 
 /// When the player wants to be asked instead.
@@ -61,6 +73,7 @@ pub fn load_defaults(
         defend_sea: losses(&mut faults, &read.defend_sea, ed),
         first_hit: read.first_hit,
         submerge: read.submerge,
+        intercept: read.intercept,
         ask: read.ask,
     };
     if faults.found.is_empty() { Ok(profile) } else { Err(faults.found) }

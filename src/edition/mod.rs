@@ -24,7 +24,7 @@ mod text;
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
 pub use compare::{Difference, compare, compare_profiles, page as differences_page};
-pub use defaults::{Ask, DefaultProfile, defaults_digest, load_defaults};
+pub use defaults::{Ask, DefaultProfile, Intercept, defaults_digest, load_defaults};
 pub use fault::Fault as LoadFault;
 pub use load::{FILES, built_in_names, load, load_built_in};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};
@@ -150,6 +150,12 @@ pub struct Kind {
     pub berth: Berth,
     /// Highest face that hits in shore bombardment without any development; 0 = cannot.
     pub bombard: u8,
+    /// Highest face that hits in its one shot at a unit coming ashore (BLK-01); 0 = it has none.
+    pub landing_fire: u8,
+    /// Highest face that hits when it escorts raiding bombers (SBR-12); 0 = it cannot (SBR-09).
+    pub escort: u8,
+    /// Highest face that hits when it rises against raiders (SBR-12); 0 = it cannot (SBR-10).
+    pub intercept: u8,
     pub submarine: bool,
     /// Aircraft hit it only with a destroyer of their side in the battle (CAS-08).
     pub hides_from_air: bool,
@@ -159,14 +165,10 @@ pub struct Kind {
     pub surface_warship: bool,
     /// Placed in any territory its owner has held all turn, without a complex (MOB-13).
     pub built_anywhere: bool,
-    /// In an assault fires once at a unit coming ashore (BLK-01).
-    pub fires_at_landings: bool,
     /// Fires once at a ship it names and is gone (KAM-01, KAM-02).
     pub single_strike: bool,
     /// May stay in the air over a sea zone (PAT-01).
     pub patrols: bool,
-    /// May fly with raiding bombers and rise against them (SBR-09, SBR-10).
-    pub escorts: bool,
 }
 
 impl Kind {
@@ -211,6 +213,10 @@ pub enum TechEffect {
         value: u8,
     },
     Bombard {
+        kind: KindId,
+        value: u8,
+    },
+    Intercept {
         kind: KindId,
         value: u8,
     },

@@ -13,7 +13,8 @@ pub(super) fn kinds(faults: &mut Faults, text: &KindsText, powers: &[String]) ->
         if kinds.iter().any(|o| o.id == *k.id.get_ref()) {
             faults.at(k.id.span(), "this kind is listed twice");
         }
-        if k.attack > 6 || k.defense > 6 || k.bombard > 6 || k.supported_attack > Some(6) {
+        let numbers = [k.attack, k.defense, k.bombard, k.landing_fire, k.escort, k.intercept];
+        if numbers.iter().any(|n| *n > 6) || k.supported_attack > Some(6) {
             faults.at(k.id.span(), "a die has no face above 6");
         }
         if k.cost < 0 {
@@ -57,16 +58,17 @@ fn kind(k: &KindText, buyers: Vec<PowerId>) -> Kind {
         transport: can(Ability::Transport),
         berth: k.berth,
         bombard: k.bombard,
+        landing_fire: k.landing_fire,
+        escort: k.escort,
+        intercept: k.intercept,
         submarine: can(Ability::Submerge),
         hides_from_air: can(Ability::HideFromAircraft),
         destroyer: can(Ability::HuntSubmarines),
         raids: can(Ability::Raid),
         surface_warship: can(Ability::SurfaceCombat),
         built_anywhere: can(Ability::BuiltAnywhere),
-        fires_at_landings: can(Ability::FireAtLandings),
         single_strike: can(Ability::SingleStrike),
         patrols: can(Ability::Patrol),
-        escorts: can(Ability::Escort),
     }
 }
 
@@ -109,6 +111,7 @@ fn effect(faults: &mut Faults, word: &Word, kinds: &[Kind]) -> Option<TechEffect
         (Some("defense"), 3, Some(value)) => Some(TechEffect::Defense { kind, value }),
         (Some("moves"), 3, Some(value)) => Some(TechEffect::Moves { kind, value }),
         (Some("bombard"), 3, Some(value)) => Some(TechEffect::Bombard { kind, value }),
+        (Some("intercept"), 3, Some(value)) => Some(TechEffect::Intercept { kind, value }),
         (Some("safe-from-guns"), 2, _) => Some(TechEffect::NoAntiaircraft { kind }),
         (Some("hidden-from-air"), 2, _) => Some(TechEffect::AirCannotHit { kind }),
         (Some("two-dice"), 2, _) => Some(TechEffect::TwoDice { kind }),
@@ -117,7 +120,7 @@ fn effect(faults: &mut Faults, word: &Word, kinds: &[Kind]) -> Option<TechEffect
     if found.is_none() {
         faults.at(
             word.span(),
-            "an effect is `KIND attack|defense|moves|bombard N`, \
+            "an effect is `KIND attack|defense|moves|bombard|intercept N`, \
              `KIND safe-from-guns|hidden-from-air|two-dice` or `rockets`",
         );
     }

@@ -199,6 +199,10 @@ choice!(
     MixedLosses { Attacker }
 );
 choice!(
+    /// What an aimed hit does to a ship that takes two (KAM-01).
+    AimedHit { Destroys, Counts }
+);
+choice!(
     /// What the winner must hold (VIC-01, VIC-05, VIC-07).
     VictoryTest {
         /// As many cities as agreed, either side.
@@ -245,6 +249,8 @@ pub enum CombatStep {
     Antiaircraft,
     /// Shore bombardment, first round only.
     Bombard,
+    /// Shots at units that the shooter names (BLK-01, KAM-01).
+    AimedFire,
     /// Submarines of both sides.
     SneakAttack,
     /// Opening fire casualties leave.
@@ -333,6 +339,7 @@ pub struct Profile {
     pub neutral_invaders: Vec<Side>,
     /// Dice such land throws for each IPC it is worth (NEU-05).
     pub neutral_dice: u32,
+    pub aimed_hit: AimedHit,
     pub victory_test: VictoryTest,
     /// Goals of a game that is won by capitals; empty where cities count.
     pub capital_goals: Vec<CapitalGoal>,

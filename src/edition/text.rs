@@ -189,6 +189,12 @@ pub struct KindText {
     pub carrier_capacity: u8,
     #[serde(default)]
     pub bombard: u8,
+    #[serde(default)]
+    pub landing_fire: u8,
+    #[serde(default)]
+    pub escort: u8,
+    #[serde(default)]
+    pub intercept: u8,
     /// Only these powers may buy it.
     #[serde(default)]
     pub buyers: Vec<Word>,
@@ -215,14 +221,10 @@ pub enum Ability {
     NeverBought,
     /// Placed in any territory its owner has held all turn, without a complex (MOB-13).
     BuiltAnywhere,
-    /// Fires once at a unit coming ashore (BLK-01).
-    FireAtLandings,
     /// Fires once at a ship it names and is gone (KAM-01, KAM-02).
     SingleStrike,
     /// May stay in the air over a sea zone (PAT-01).
     Patrol,
-    /// May fly with raiding bombers and rise against them (SBR-09, SBR-10).
-    Escort,
 }
 
 #[derive(Deserialize)]
@@ -280,5 +282,6 @@ pub struct DefaultsText {
     pub defend_sea: LossesText,
     pub first_hit: bool,
     pub submerge: bool,
+    pub intercept: super::Intercept,
     pub ask: super::Ask,
 }

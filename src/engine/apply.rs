@@ -137,6 +137,7 @@ impl Position {
                 }
             }
             Event::AircraftBrokeOff { units, .. } => self.each(units, |u| u.turn.retreated = true),
+            Event::Intercepting { units, .. } => self.each(units, |u| u.turn.intercepts = true),
             Event::LeftBattle { units, .. } => self.each(units, |u| u.turn.left_battle = true),
             Event::EngagementEnded { engagement, .. } => {
                 for e in &mut self.turn.battles {
@@ -192,6 +193,7 @@ impl Position {
             | Event::LandingShown { .. }
             | Event::CombatRound { .. }
             | Event::Rolled { .. }
+            | Event::Aimed { .. }
             | Event::NoFire { .. }
             | Event::Hit { .. }
             | Event::HitsLost { .. }

@@ -141,6 +141,19 @@ pub enum Event {
         hits: u32,
         rule: RuleId,
     },
+    /// Shooters and the units they have named, in the order of their dice.
+    Aimed {
+        place: SpaceId,
+        shots: Vec<(UnitId, UnitId)>,
+        by: Decider,
+        rule: RuleId,
+    },
+    /// Fighters rise against raiders; they take part in no other combat this turn.
+    Intercepting {
+        units: Vec<UnitId>,
+        by: Decider,
+        rule: RuleId,
+    },
     /// Nobody rolled although one might expect it, and why.
     NoFire {
         place: SpaceId,
@@ -465,6 +478,10 @@ pub enum Question {
     Submerge,
     RetreatOrPress,
     Landing,
+    /// Which enemy units aimed fire names.
+    Targets,
+    /// Which fighters rise against raiders.
+    Intercept,
 }
 
 /// Old unit ids mapped to new ones, for state that mentions units.

@@ -204,6 +204,10 @@ pub struct BattleInstructions {
     pub air_retreat: Option<RetreatOrder>,
     pub submerge: Option<SubmergeOrder>,
     pub bombard: Option<bool>,
+    /// Enemy units that aimed fire names, best first (BLK-01, KAM-01).
+    pub targets: Option<Vec<TargetEntry>>,
+    /// Fighters that rise against raiders (SBR-10).
+    pub intercept: Option<InterceptOrder>,
     /// Order of loss for the enemy's units where their owners do not agree (MNF-04).
     pub their_losses: Option<Vec<LossEntry>>,
     /// Which space each stranded fighter prefers, best first (CAR-09).
@@ -247,6 +251,22 @@ impl LossEntry {
         ];
         cargo + said.iter().filter(|s| **s).count()
     }
+}
+
+/// `bb`, `2 car`, `UK trn with 1 tank`: an enemy unit to aim at, with so many shots at each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TargetEntry {
+    pub shots: u16,
+    pub unit: LossEntry,
+}
+
+/// `all`, `none`, `2`, `2 if attackers <= 3`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InterceptOrder {
+    /// No more than these; without it all that can.
+    pub most: Option<u32>,
+    /// Attackers are the raiders, defenders the fighters that could rise.
+    pub when: BattleCondition,
 }
 
 /// `to Caucasus if attackers <= 3`, `after round 2`, `never`

@@ -140,6 +140,8 @@ pub struct UnitTurn {
     pub stranded: bool,
     /// It bombarded, was shot at by the gun of its target, or its gun fired: out of the battle.
     pub left_battle: bool,
+    /// Fighter that rose against raiders: out of every other combat (SBR-10).
+    pub intercepts: bool,
     /// Sea unit that left a zone shared with enemies in the combat move (CMV-13).
     pub escaped: bool,
 }
@@ -181,6 +183,7 @@ impl UnitTurn {
             mobilized: false,
             stranded: false,
             left_battle: false,
+            intercepts: false,
             escaped: false,
         }
     }
@@ -347,7 +350,7 @@ impl Position {
                 t.noncombat_moved,
                 (t.fought, t.retreated, t.loaded, t.offloaded, t.took_cargo, t.landing, t.bombard),
                 (t.mission, t.damaged, t.submerged, t.captured, t.blitzed, t.mobilized, t.stranded),
-                (t.left_battle, t.escaped, t.entered_from, &t.path),
+                (t.left_battle, t.intercepts, t.escaped, t.entered_from, &t.path),
             )
         }
         let held = |ship: UnitId| {

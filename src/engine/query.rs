@@ -53,6 +53,15 @@ pub fn bombard(ed: &Edition, p: &Position, u: &Unit) -> u8 {
     })
 }
 
+/// Highest face that hits when this unit rises against raiders; 0 if it cannot (SBR-12, TECH-06).
+pub fn intercept(ed: &Edition, p: &Position, u: &Unit) -> u8 {
+    let base = ed.kind(u.kind).intercept;
+    effects(ed, p, u.power).fold(base, |v, e| match e {
+        TechEffect::Intercept { kind, value } if *kind == u.kind => *value,
+        _ => v,
+    })
+}
+
 /// The unit throws two dice when it attacks or raids (TECH-11).
 pub fn two_dice(ed: &Edition, p: &Position, u: &Unit) -> bool {
     effects(ed, p, u.power).any(|e| matches!(e, TechEffect::TwoDice { kind } if *kind == u.kind))

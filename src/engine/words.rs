@@ -103,6 +103,8 @@ impl Question {
             Self::Submerge => "submerge".to_owned(),
             Self::RetreatOrPress => "retreat-or-press".to_owned(),
             Self::Landing => "landing".to_owned(),
+            Self::Targets => "targets".to_owned(),
+            Self::Intercept => "intercept".to_owned(),
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::engine::battle::{BattleState, HitPool, HitSource, Overflown};
 use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::*;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, Condition, LossEntry, RetreatOrder, Scope,
-    SubmergeOrder, UnitPick,
+    Ask, BattleCondition, BattleInstructions, Condition, InterceptOrder, LossEntry, RetreatOrder,
+    Scope, SubmergeOrder, TargetEntry, UnitPick,
 };
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::refusal::Refusal;
@@ -23,7 +23,7 @@ stored_enum!(Phase as PhaseTwin {
 });
 
 stored_enum!(CombatStep as CombatStepTwin {
-    Antiaircraft, Bombard, SneakAttack, RemoveOpening, AttackersFire, DefendersFire,
+    Antiaircraft, Bombard, AimedFire, SneakAttack, RemoveOpening, AttackersFire, DefendersFire,
     RemoveCasualties, PressOrRetreat,
 });
 
@@ -77,6 +77,8 @@ stored_enum!(Question as QuestionTwin {
     Submerge,
     RetreatOrPress,
     Landing,
+    Targets,
+    Intercept,
 });
 
 stored_struct!(Owed as OwedTwin { power: PowerId, place: SpaceId, about: Question });
@@ -86,7 +88,7 @@ stored_enum!(EngagementKind as EngagementKindTwin { Overflight, Rocket, Raid, Se
 stored_struct!(Engagement as EngagementTwin { place: SpaceId, kind: EngagementKind, done: bool });
 
 stored_enum!(HitSource as HitSourceTwin {
-    Submarine, Air, Other, Bombardment, GunAtFighters, GunAtBombers, GunAtAircraft,
+    Submarine, Air, Other, Bombardment, Aimed, GunAtFighters, GunAtBombers, GunAtAircraft,
 });
 
 stored_struct!(HitPool as HitPoolTwin {
@@ -145,6 +147,10 @@ stored_struct!(LossEntry as LossEntryTwin {
     pick: UnitPick,
 });
 
+stored_struct!(TargetEntry as TargetEntryTwin { shots: u16, unit: LossEntry });
+
+stored_struct!(InterceptOrder as InterceptOrderTwin { most: Option<u32>, when: BattleCondition });
+
 stored_struct!(BattleInstructions as BattleInstructionsTwin {
     id: Option<OrderId>,
     losses: Option<Vec<LossEntry>>,
@@ -153,6 +159,8 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
     air_retreat: Option<RetreatOrder>,
     submerge: Option<SubmergeOrder>,
     bombard: Option<bool>,
+    targets: Option<Vec<TargetEntry>>,
+    intercept: Option<InterceptOrder>,
     their_losses: Option<Vec<LossEntry>>,
     landing: Option<Vec<SpaceId>>,
     against: Option<Vec<(KindId, u16)>>,
@@ -198,6 +206,8 @@ stored_enum!(Event as EventTwin {
         hits: u32,
         rule: RuleId,
     },
+    Aimed { place: SpaceId, shots: Vec<(UnitId, UnitId)>, by: Decider, rule: RuleId },
+    Intercepting { units: Vec<UnitId>, by: Decider, rule: RuleId },
     NoFire { place: SpaceId, units: Vec<UnitId>, rule: RuleId },
     Hit { units: Vec<UnitId>, by: Decider, fires_back: bool, rule: RuleId },
     Damaged { unit: UnitId, by: Decider, rule: RuleId },

@@ -43,6 +43,7 @@ pub enum Did {
     Mobilized,
     Stranded,
     LeftBattle,
+    Intercepts,
     Escaped,
 }
 
@@ -267,6 +268,7 @@ fn write_unit_turn(
         mobilized,
         stranded,
         left_battle,
+        intercepts,
         escaped,
     } = turn;
     let did = [
@@ -283,6 +285,7 @@ fn write_unit_turn(
         (*mobilized, "Mobilized"),
         (*stranded, "Stranded"),
         (*left_battle, "LeftBattle"),
+        (*intercepts, "Intercepts"),
         (*escaped, "Escaped"),
     ];
     let words: Vec<&str> = did.iter().filter(|(yes, _)| *yes).map(|(_, w)| *w).collect();
@@ -424,6 +427,7 @@ fn flag(turn: &mut UnitTurn, did: Did) -> &mut bool {
         Did::Mobilized => &mut turn.mobilized,
         Did::Stranded => &mut turn.stranded,
         Did::LeftBattle => &mut turn.left_battle,
+        Did::Intercepts => &mut turn.intercepts,
         Did::Escaped => &mut turn.escaped,
     }
 }

@@ -2,7 +2,7 @@
 //! the player wants to be asked.
 
 use crate::diag::{Diagnostic, code};
-use crate::engine::plan::{Ask, BattleCondition, RetreatOrder, SubmergeOrder};
+use crate::engine::plan::{Ask, BattleCondition, InterceptOrder, RetreatOrder, SubmergeOrder};
 use crate::id::{KindId, SpaceId};
 
 use super::document::Text;
@@ -11,6 +11,7 @@ use super::names::Names;
 use super::words::Token;
 
 const RETREAT: &str = "the form is: to Caucasus if attackers <= 3";
+const INTERCEPT: &str = "write all, none, 2 or 2 if attackers <= 3";
 const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 
 /// Reads `bb, car`; `none` is an empty list.
@@ -121,6 +122,35 @@ pub fn read_submerge(names: &Names, text: &Text) -> Result<SubmergeOrder, Vec<Di
         }
         line.end("the end of the line")?;
         Ok(Some(SubmergeOrder { most, when }))
+    })
+}
+
+/// Reads `all`, `none`, `2`, `2 ftr if attackers <= 3`.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_intercept(names: &Names, text: &Text) -> Result<InterceptOrder, Vec<Diagnostic>> {
+    lines::run(names, text, |line| {
+        let mut when = BattleCondition::default();
+        let mut most = None;
+        if line.cur.take_word(&["none", "never"]) {
+            when.never = true;
+        } else {
+            if matches!(line.cur.peek(), Some(Token::Number(_))) {
+                most = Some(number(line, "a number of fighters", INTERCEPT)?);
+                if line.kind_ahead(0).is_some() {
+                    line.kind()?;
+                }
+            } else if !line.cur.take_word(&["all", "always"]) && !line.cur.is_word(&["if"]) {
+                return line.expected("all, none, a number or if", INTERCEPT);
+            }
+            condition(line, &mut when, INTERCEPT)?;
+            if when.after_round.is_some() {
+                return line.expected("if: fighters rise before any round", INTERCEPT);
+            }
+        }
+        line.end("the end of the line")?;
+        Ok(Some(InterceptOrder { most, when }))
     })
 }
 

@@ -11,7 +11,7 @@ use crate::engine::plan::{
 };
 use crate::id::{KindId, SpaceId};
 
-use super::{OrderFile, print};
+use super::{OrderFile, losses, print};
 
 /// The orders in sentences, wrapped for mail.
 pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
@@ -335,6 +335,13 @@ impl Teller<'_> {
             Some(true) => lines.push("Ships bombard as declared.".to_string()),
             Some(false) => lines.push("Ships do not bombard after all.".to_string()),
             None => {}
+        }
+        if let Some(all) = &b.targets {
+            let words = losses::print_targets(self.ed, all).join(", ");
+            lines.push(format!("Aimed fire goes at: {words}."));
+        }
+        if let Some(i) = &b.intercept {
+            lines.push(format!("Fighters rise against raiders: {}.", print::intercept(i)));
         }
         if let Some(spaces) = &b.landing {
             let names: Vec<&str> = spaces.iter().map(|s| self.name(*s)).collect();

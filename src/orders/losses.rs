@@ -1,8 +1,9 @@
-//! Orders of loss, read and printed: `inf, UK tank, ftr from Japan, empty trn, keep 1 inf`.
+//! Orders of loss, read and printed: `inf, UK tank, ftr from Japan, empty trn, keep 1 inf`; and what
+//! aimed fire names: `2 bb, UK car, trn with 1 tank`.
 
 use crate::diag::{Diagnostic, code};
 use crate::edition::Edition;
-use crate::engine::plan::LossEntry;
+use crate::engine::plan::{LossEntry, TargetEntry};
 
 use super::document::Text;
 use super::lines::{self, Line, Step};
@@ -35,6 +36,50 @@ pub fn read_losses(names: &Names, text: &Text) -> Result<Vec<LossEntry>, Vec<Dia
         line.end("a comma or the end of the list")?;
         Ok(Some(all))
     })
+}
+
+/// Reads `2 bb, car, UK trn`: a number says how many shots each of them gets.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_targets(names: &Names, text: &Text) -> Result<Vec<TargetEntry>, Vec<Diagnostic>> {
+    lines::run(names, text, |line| {
+        let mut all: Vec<TargetEntry> = Vec::new();
+        loop {
+            let mark = line.cur.mark();
+            let shots = match line.cur.peek() {
+                Some(Token::Number(_)) => line.count()?,
+                _ => Some(1),
+            };
+            if line.cur.is_word(&["keep"]) {
+                let help = "the form is: 2 bb, car, trn";
+                return line.expected("a kind of enemy unit", help);
+            }
+            if let (Some(shots), Some(unit)) = (shots, entry(line)?) {
+                if all.iter().any(|e| e.unit == unit) {
+                    let at = line.cur.label_from(mark);
+                    let what = format!("{} stands here twice", print::loss(line.names.ed, &unit));
+                    let help = "for several shots at each write a number: 2 bb";
+                    line.found.push(Diagnostic::new(code::REPEATED, at, what).help(help));
+                }
+                all.push(TargetEntry { shots, unit });
+            }
+            if !(line.cur.take(&Token::Comma) || line.cur.take(&Token::Arrow)) {
+                break;
+            }
+        }
+        line.end("a comma or the end of the list")?;
+        Ok(Some(all))
+    })
+}
+
+/// The list as it is written.
+pub fn print_targets(ed: &Edition, all: &[TargetEntry]) -> Vec<String> {
+    let one = |e: &TargetEntry| match e.shots {
+        0 | 1 => print::loss(ed, &e.unit),
+        n => format!("{n} {}", print::loss(ed, &e.unit)),
+    };
+    all.iter().map(one).collect()
 }
 
 /// `[keep 1] [UK] [empty] ftr [from Japan] [with 1 tank] [moved 2]`

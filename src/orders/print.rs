@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, ConditionalBuy, LossEntry,
-    MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, TurnOrders, UnitGroup, UnitPick,
+    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, ConditionalBuy, InterceptOrder,
+    LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, TurnOrders, UnitGroup, UnitPick,
     Until,
 };
 use crate::id::{KindId, SpaceId};
@@ -165,6 +165,18 @@ pub fn print_shift(ed: &Edition, s: &ShiftOrder) -> String {
     format!("{} {owner}{kind}: {from} > {carrier} {zone}", s.count)
 }
 
+/// `all`, `none`, `2 if attackers <= 3`
+pub(super) fn intercept(i: &InterceptOrder) -> String {
+    if i.when.never {
+        return "none".to_string();
+    }
+    let most = i.most.map_or("all".to_string(), |n| n.to_string());
+    match when(&i.when).as_str() {
+        "always" => most,
+        limits => format!("{most} {limits}"),
+    }
+}
+
 /// `to Caucasus after round 2 if attackers <= 3`
 pub(super) fn retreat(ed: &Edition, r: &RetreatOrder) -> String {
     let to = r.to.map(|s| format!("to {}", name(ed, s)));
@@ -302,6 +314,12 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     }
     if let Some(yes) = b.bombard {
         let _ = writeln!(out, "bombard = \"{}\"", if yes { "yes" } else { "no" });
+    }
+    if let Some(all) = &b.targets {
+        string_or_list(&mut out, "targets", &losses::print_targets(ed, all));
+    }
+    if let Some(i) = &b.intercept {
+        let _ = writeln!(out, "intercept = \"{}\"", intercept(i));
     }
     if let Some(spaces) = &b.landing {
         list(

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::engine::plan::{BattleInstructions, LossEntry, Scope};
+use crate::engine::plan::{BattleInstructions, LossEntry, Scope, TargetEntry};
 use crate::id::{KindId, SpaceId};
 
 use super::battle::Leaving;
@@ -20,6 +20,8 @@ const BATTLE_KEYS: &[&str] = &[
     "air-retreat",
     "submerge",
     "bombard",
+    "targets",
+    "intercept",
     "their-losses",
     "landing",
     "against",
@@ -129,6 +131,8 @@ impl Reader<'_> {
                     b.air_retreat = self.line(e, |t| battle::read_retreat(names, t, Leaving::Air));
                 }
                 "submerge" => b.submerge = self.line(e, |t| battle::read_submerge(names, t)),
+                "targets" => b.targets = self.targets(e),
+                "intercept" => b.intercept = self.line(e, |t| battle::read_intercept(names, t)),
                 "against" => b.against = self.against(e),
                 "ask" => b.ask = self.line(e, battle::read_ask),
                 "bombard" => b.bombard = self.yes(e),
@@ -168,6 +172,17 @@ impl Reader<'_> {
         let mut all = Vec::new();
         for t in texts {
             let read = losses::read_losses(self.names, t);
+            all.extend(self.keep(read)?);
+        }
+        Some(all)
+    }
+
+    /// Units to aim at, in one string or several.
+    fn targets(&mut self, e: &Entry) -> Option<Vec<TargetEntry>> {
+        let texts = self.texts(e);
+        let mut all = Vec::new();
+        for t in texts {
+            let read = losses::read_targets(self.names, t);
             all.extend(self.keep(read)?);
         }
         Some(all)

@@ -168,6 +168,23 @@ fn dice(ed: &Edition, at: &Position, e: &Event) -> Told {
             });
             ("rolled", body)
         }
+        Event::Aimed { place, shots, by, rule } => {
+            let pair = |(a, b): &(UnitId, UnitId)| {
+                json!({ "unit": lots(ed, at, &[*a]), "target": lots(ed, at, &[*b]) })
+            };
+            let shots: Vec<Value> = shots.iter().map(pair).collect();
+            (
+                "aimed",
+                json!({
+                    "place": ed.space(*place).id, "shots": shots, "by": decider(ed, by),
+                    "rule": rule.0,
+                }),
+            )
+        }
+        Event::Intercepting { units, by, rule } => (
+            "intercepting",
+            json!({ "units": lots(ed, at, units), "by": decider(ed, by), "rule": rule.0 }),
+        ),
         Event::NoFire { place, units, rule } => (
             "no-fire",
             json!({
@@ -392,5 +409,7 @@ pub fn question(q: &Question) -> Value {
         Question::Submerge => json!({ "question": "submerge" }),
         Question::RetreatOrPress => json!({ "question": "retreat-or-press" }),
         Question::Landing => json!({ "question": "landing" }),
+        Question::Targets => json!({ "question": "targets" }),
+        Question::Intercept => json!({ "question": "intercept" }),
     }
 }

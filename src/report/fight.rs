@@ -244,7 +244,23 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
             let faces = words::faces(faces).join(" ");
             f.says.push(format!("{}: {faces}", key.kind.word()));
         }
+        Event::Aimed { shots, by, rule, .. } => {
+            f.flush(story);
+            f.lines.push(Line::hanging(3, aims(story, shots, by, *rule)));
+        }
+        Event::Intercepting { units, by, rule } => {
+            f.flush(story);
+            f.defenders.extend(units);
+            let who = story.units_for(None, units);
+            let rise = if units.len() == 1 { "rises" } else { "rise" };
+            let by = words::by(story.ed, story.cx, by);
+            let text = format!("{who} {rise} against the raid{by} {}", cite(*rule));
+            f.lines.push(Line::hanging(3, text));
+        }
         Event::Rolled { key, by, units, faces, hits, .. } => {
+            if key.kind == RollKind::Dogfight && key.side == RollSide::Defend {
+                f.table(story, "dogfight");
+            }
             if !f.table_open {
                 let battle =
                     matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
@@ -292,6 +308,25 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
     }
 }
 
+/// `blk at tank, blk at inf (Germany's standing orders) [BLK-01]`
+fn aims(story: &Story, shots: &[(UnitId, UnitId)], by: &Decider, rule: RuleId) -> String {
+    let ed = story.ed;
+    let abbr = |id: &UnitId| {
+        story.at.units.get(id).map_or("", |u| ed.kind(u.kind).abbr.as_str()).to_string()
+    };
+    let mut pairs: Vec<(String, String, usize)> = Vec::new();
+    for (unit, target) in shots {
+        let (a, b) = (abbr(unit), abbr(target));
+        match pairs.iter_mut().find(|(x, y, _)| *x == a && *y == b) {
+            Some((_, _, n)) => *n += 1,
+            None => pairs.push((a, b, 1)),
+        }
+    }
+    let one = |(a, b, n): &(String, String, usize)| format!("{n} {a} at {b}");
+    let list: Vec<String> = pairs.iter().map(one).collect();
+    format!("aimed: {}{} {}", list.join(", "), words::by(ed, story.cx, by), cite(rule))
+}
+
 /// The faces are added up instead of counted as hits.
 fn counts_pips(f: &Fight, key: &RollKey) -> bool {
     let raid = f.engagement.kind == EngagementKind::Raid && key.kind == RollKind::Heavy;
@@ -306,7 +341,7 @@ fn rolled(
     by: PowerId,
     (units, faces, hits): (&[Shooter], &[u8], u32),
 ) {
-    f.opening = matches!(key.kind, RollKind::Opening | RollKind::Bombard);
+    f.opening = matches!(key.kind, RollKind::Opening | RollKind::Bombard | RollKind::Targeted);
     let (line, expected) = rows::row(story, key, by, units, faces, hits);
     f.lines.push(line);
     f.diced = true;

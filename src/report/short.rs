@@ -159,6 +159,8 @@ pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
         Question::Submerge => format!("the choice to submerge or to stay in {at}"),
         Question::RetreatOrPress => format!("the choice to retreat from {at} or to press on"),
         Question::Landing => format!("the landing place of fighters from {at}"),
+        Question::Targets => format!("the targets of aimed fire in {at}"),
+        Question::Intercept => format!("the word which fighters rise against the raid on {at}"),
     }
 }
 
@@ -212,6 +214,8 @@ fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context) -> String {
         Question::Submerge => "submerge = \"...\"",
         Question::RetreatOrPress => "retreat = \"...\"",
         Question::Landing => "landing = [...]",
+        Question::Targets => "targets = \"...\"",
+        Question::Intercept => "intercept = \"...\"",
     };
     let step = cx.next_step.map_or_else(String::new, |s| format!(", step = {s}"));
     format!("answer: kind = \"answer\"{step}, [battle.\"{}\"] with {key}", space(ed, o.place))

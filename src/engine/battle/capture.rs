@@ -2,7 +2,10 @@
 //! is decided elsewhere.
 
 use crate::engine::decision::Fight;
+use crate::engine::event::Event;
 use crate::engine::{Table, control};
+use crate::id::UnitId;
+use crate::rule::rule;
 
 /// Is there an attacker left that can take control?
 pub(super) fn capturer(table: &Table, fight: &Fight) -> bool {
@@ -20,5 +23,16 @@ pub(super) fn take(table: &mut Table, fight: &Fight) {
     }
     for event in control::take(ed, table.at(), place, power, false) {
         table.record(event);
+    }
+    homeless(table, fight);
+}
+
+/// Fighters that rose against raiders land where they took off, or nowhere (SBR-14).
+fn homeless(table: &mut Table, fight: &Fight) {
+    let p = table.at();
+    let risen = p.in_space(fight.state.place).filter(|(_, u)| u.turn.intercepts);
+    let units: Vec<UnitId> = risen.map(|(id, _)| id).collect();
+    if !units.is_empty() {
+        table.record(Event::Removed { units, rule: rule("SBR-14") });
     }
 }

@@ -80,6 +80,7 @@ pub(crate) fn defenders(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitI
     p.in_space(e.place)
         .filter(|(_, u)| ed.side(u.power) != side)
         .filter(|(_, u)| in_battle(ed, e, u) || carrier_fighter(ed, e, u))
+        .filter(|(_, u)| !u.turn.intercepts)
         .map(|(id, _)| id)
         .collect()
 }

@@ -2,6 +2,7 @@
 //! this module walks that list and each step has a file of its own. What a player may choose is
 //! asked of [`decision`](super::decision); who owns a territory afterwards is not decided here.
 
+mod aimed;
 mod antiaircraft;
 mod assign;
 mod bombard;
@@ -32,6 +33,7 @@ pub use state::{BattleState, HitPool, HitSource, Overflown};
 pub(crate) use assign::first_choice;
 pub(crate) use landing::zones as landing_zones;
 pub(crate) use lineup::{defenders, entries_of};
+pub(crate) use raid::interceptors;
 pub(crate) use stranded::run as land_stranded;
 pub(crate) use targets::{can_hit, hits_left, targets_of};
 

@@ -1,16 +1,19 @@
-//! A strategic bombing raid: antiaircraft fire, then a die for each bomber (SBR-01 to SBR-16).
+//! A strategic bombing raid: fighters rise, antiaircraft fire, the dogfight, then a die for each
+//! bomber (SBR-01 to SBR-16). Where an edition has neither escorts nor interceptors, their parts find
+//! nobody.
 
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
-use super::state::BattleState;
-use super::{antiaircraft, damage, fire};
-use crate::edition::HeavyDice;
-use crate::engine::decision::Fight;
+use super::fire::{self, Shot, Volley};
+use super::state::{BattleState, HitSource};
+use super::{antiaircraft, damage};
+use crate::edition::{CombatStep, Edition, HeavyDice};
+use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter};
-use crate::engine::position::{Engagement, EngagementKind, Mission};
+use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
 use crate::engine::{Halt, Table, query};
-use crate::id::{SpaceId, UnitId};
+use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Opens and fights a raid.
@@ -30,19 +33,34 @@ pub(super) fn run(table: &mut Table, place: SpaceId) -> Result<(), Halt> {
     play(table, &mut Fight::new(state))
 }
 
-/// Part 0: the gun fires; part 1: its victims are chosen; then the bombs fall.
+/// Parts: 0 fighters rise; 1 the gun fires; 2 its victims are chosen; 3 the dogfight; 4 its victims;
+/// then the bombs fall.
 pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
-    let place = fight.state.place;
     if fight.state.part == 0 {
+        rise(table, fight)?;
+        fight.state.part = 1;
+    }
+    if fight.state.part == 1 {
         let side = table.ed.side(table.at().power);
-        let gun = query::firing_gun(table.ed, table.at(), place, side);
+        let gun = query::firing_gun(table.ed, table.at(), fight.state.place, side);
         if let Some(gun) = gun.filter(|_| !fight.state.attackers.is_empty()) {
             antiaircraft::at_all(table, fight, gun, RollKind::AaRaid)?;
         }
-        fight.state.part = 1;
+        fight.state.part = 2;
     }
-    casualty::settle(table, fight, true, Leaves::Silent, rule("AAG-15"))?;
-    casualty::remove_silenced(table, fight);
+    if fight.state.part == 2 {
+        casualty::settle(table, fight, true, Leaves::Silent, rule("AAG-15"))?;
+        casualty::remove_silenced(table, fight);
+        fight.state.part = 3;
+    }
+    if fight.state.part == 3 {
+        dogfight(table, fight)?;
+        fight.state.part = 4;
+    }
+    let leaves = Leaves::RoundEnd { fires_back: false };
+    casualty::settle(table, fight, false, leaves, rule("SBR-13"))?;
+    casualty::settle(table, fight, true, leaves, rule("SBR-13"))?;
+    casualty::remove_doomed(table, fight);
     bomb(table, fight)?;
     let result =
         if fight.state.attackers.is_empty() { BattleResult::Vanished } else { BattleResult::Done };
@@ -50,9 +68,68 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     Ok(())
 }
 
+/// Fighters of the other side that could rise against raiders here (SBR-10).
+pub(crate) fn interceptors(ed: &Edition, p: &Position, place: SpaceId) -> Vec<UnitId> {
+    let side = ed.side(p.power);
+    let mut found: Vec<UnitId> = p
+        .in_space(place)
+        .filter(|(_, u)| ed.side(u.power) != side && query::intercept(ed, p, u) > 0)
+        .map(|(id, _)| id)
+        .collect();
+    found.sort_by_key(|id| (p.unit(*id).power, p.unit(*id).kind, *id));
+    found
+}
+
+/// The owners of fighters here say which of them rise.
+fn rise(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    fight.state.defenders = interceptors(table.ed, table.at(), fight.state.place);
+    let mut owners: Vec<PowerId> =
+        fight.state.defenders.iter().map(|id| table.at().unit(*id).power).collect();
+    owners.dedup();
+    if owners.is_empty() {
+        return Ok(());
+    }
+    let chosen = intercept::choose(table, fight, &owners)?;
+    fight.state.defenders.clear();
+    for (units, by) in chosen {
+        if !units.is_empty() {
+            fight.state.defenders.extend(&units);
+            table.record(Event::Intercepting { units, by, rule: rule("SBR-10") });
+        }
+    }
+    Ok(())
+}
+
+/// One round: the fighters that rose fire first, and whoever they hit still answers (SBR-12).
+fn dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if fight.state.attackers.is_empty() || fight.state.defenders.is_empty() {
+        return Ok(());
+    }
+    for attackers in [false, true] {
+        let (ed, p) = (table.ed, table.at());
+        let need = |u: &Unit| match attackers {
+            true => ed.kind(u.kind).escort,
+            false => query::intercept(ed, p, u),
+        };
+        let one = |id: &UnitId| Shot {
+            unit: *id,
+            need: need(p.unit(*id)),
+            dice: 1,
+            supported: false,
+            from: HitSource::Other,
+        };
+        let shots = fight.state.units(attackers).iter().map(one).collect();
+        let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
+        let (kind, rule) = (RollKind::Dogfight, rule("SBR-12"));
+        fire::roll(table, fight, Volley { attackers, kind, step, rule, shots })?;
+    }
+    Ok(())
+}
+
 fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let place = fight.state.place;
-    let bombers = fight.state.attackers.clone();
+    let mut bombers = fight.state.attackers.clone();
+    bombers.retain(|id| table.ed.kind(table.at().unit(*id).kind).raids);
     if bombers.is_empty() {
         return Ok(());
     }

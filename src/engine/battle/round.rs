@@ -4,7 +4,7 @@
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::fire::{self, Shot, Volley};
-use super::{antiaircraft, bombard, defenceless, press, sneak, targets};
+use super::{aimed, antiaircraft, bombard, defenceless, press, sneak, targets};
 use crate::edition::{CombatStep, HeavyDefense};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
@@ -71,6 +71,7 @@ fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<
     match step {
         CombatStep::Antiaircraft => antiaircraft::play(table, fight)?,
         CombatStep::Bombard => bombard::play(table, fight)?,
+        CombatStep::AimedFire => aimed::play(table, fight)?,
         CombatStep::SneakAttack => sneak::play(table, fight)?,
         CombatStep::RemoveOpening => {
             casualty::remove_silenced(table, fight);
@@ -135,6 +136,8 @@ pub(super) fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot
         .filter(|id| !silenced.contains(id))
         .map(|id| (*id, p.unit(*id)))
         .filter(|(_, u)| !ed.kind(u.kind).submarine || !struck)
+        // KAM-01: it has its own shot and no other.
+        .filter(|(_, u)| !ed.kind(u.kind).single_strike)
         .collect();
     let mut support =
         if attackers { ready.iter().filter(|(_, u)| ed.kind(u.kind).supports).count() } else { 0 };

@@ -62,6 +62,8 @@ pub enum HitSource {
     Air,
     Other,
     Bombardment,
+    /// A shot at a ship at the surface that the shooter names (KAM-01).
+    Aimed,
     /// A gun's dice for fighters (AAG-06).
     GunAtFighters,
     /// A gun's dice for bombers.

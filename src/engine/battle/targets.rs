@@ -26,6 +26,8 @@ pub(crate) fn can_hit(
             !query::hidden_from_air(ed, p, u) || has_destroyer(ed, p, state, !on_attackers)
         }
         HitSource::Other => true,
+        // KAM-01
+        HitSource::Aimed => kind.is_sea() && !kind.submarine,
         HitSource::Bombardment => match ed.profile.bombard_targets {
             BombardTargets::LandAndAir => true,
             BombardTargets::LandOnly => kind.is_land(),
@@ -80,6 +82,8 @@ pub(crate) fn source(ed: &Edition, u: &Unit) -> HitSource {
     let kind = ed.kind(u.kind);
     if kind.submarine {
         HitSource::Submarine
+    } else if kind.single_strike {
+        HitSource::Aimed
     } else if kind.is_air() {
         HitSource::Air
     } else {

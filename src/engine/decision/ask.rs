@@ -5,7 +5,7 @@ use super::{Fight, voices, wish_to_be_asked};
 use crate::engine::event::{Event, Question};
 use crate::engine::plan::{Ask, BattleInstructions};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Halt, Owed, Table};
+use crate::engine::{Halt, Owed, Table, battle};
 use crate::id::{PowerId, SpaceId};
 
 /// Puts the questions that must be answered before the first die.
@@ -41,11 +41,12 @@ fn questions(table: &Table) -> Vec<(PowerId, SpaceId)> {
     let mover = p.power;
     let mut found = Vec::new();
     for e in &p.turn.battles {
-        if e.done || !matches!(e.kind, EngagementKind::Sea | EngagementKind::Land) {
-            continue;
-        }
-        let defenders = crate::engine::battle::defenders(table.ed, p, e);
-        if defenders.is_empty() {
+        let defenders = match e.kind {
+            EngagementKind::Sea | EngagementKind::Land => battle::defenders(table.ed, p, e),
+            EngagementKind::Raid => battle::interceptors(table.ed, p, e.place),
+            EngagementKind::Overflight | EngagementKind::Rocket => Vec::new(),
+        };
+        if e.done || defenders.is_empty() {
             continue;
         }
         let owners: Vec<PowerId> = table
@@ -56,7 +57,8 @@ fn questions(table: &Table) -> Vec<(PowerId, SpaceId)> {
         for power in owners {
             let asked = p.turn.asked.contains(&(power, e.place));
             let wants = wish_to_be_asked(table, &voices(table, e.place, power));
-            if asked || wants == Ask::BeforeBattle {
+            let listed = found.contains(&(power, e.place));
+            if !listed && (asked || wants == Ask::BeforeBattle) {
                 found.push((power, e.place));
             }
         }

@@ -9,10 +9,12 @@
 pub(crate) mod ask;
 pub(crate) mod bombard;
 pub(crate) mod condition;
+pub(crate) mod intercept;
 pub(crate) mod landing;
 pub(crate) mod losses;
 pub(crate) mod retreat;
 pub(crate) mod submerge;
+pub(crate) mod targets;
 
 use std::mem::discriminant;
 

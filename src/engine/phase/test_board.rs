@@ -169,6 +169,7 @@ impl Board {
             defend_sea: Vec::new(),
             first_hit: true,
             submerge: false,
+            intercept: crate::edition::Intercept::Never,
             ask: Ask::Never,
         };
         let input = Input {

@@ -127,6 +127,10 @@ impl<'a> Atlas<'a> {
             Domain::Sea => self.sea_step(u, way, to)?,
         }
         let left = self.left(u);
+        let kind = ed.kind(u.kind);
+        if kind.fights() && query::moves(ed, self.p, u) == 0 {
+            return Err(Obstacle::new("BLK-03", from, format!("a {} never moves", kind.name)));
+        }
         if way.len() > usize::from(left) {
             let id = if domain == Domain::Air { "AIR-03" } else { "CMV-02" };
             let name = &ed.kind(u.kind).name;

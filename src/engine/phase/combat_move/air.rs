@@ -87,9 +87,10 @@ pub fn stay_out(d: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Nothing but bombers goes on a raid (SBR-01).
+/// Nothing but bombers and their escorts goes on a raid (SBR-01, SBR-09).
 pub fn all_raid(d: &Draft) -> Result<(), Refusal> {
-    let Some(g) = d.order.groups.iter().find(|g| !d.ed.kind(g.kind).raids) else { return Ok(()) };
+    let fit = |g: &UnitGroup| d.ed.kind(g.kind).raids || d.ed.kind(g.kind).escort > 0;
+    let Some(g) = d.order.groups.iter().find(|g| !fit(g)) else { return Ok(()) };
     let kind = &d.ed.kind(g.kind).name;
     let what = format!("the {kind} takes no part in a strategic bombing raid");
     let to = *d.order.path.last().expect("checked by the caller");

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use super::Sheet;
 use crate::engine::Table;
+use crate::edition::Edition;
+use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::id::{OrderId, SpaceId, UnitId};
@@ -39,6 +41,13 @@ pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {
             found.push((*id, "TRN-28", what, vec![u.space]));
         }
     }
+    for (id, u) in &p.units {
+        let escort = u.turn.mission == Mission::Raid && !ed.kind(u.kind).raids;
+        if escort && !p.in_space(u.space).any(|(_, b)| bombs(ed, b)) {
+            let what = format!("no bomber raids {}", ed.space(u.space).name);
+            found.push((*id, "SBR-09", what, vec![u.space]));
+        }
+    }
     let mut said: BTreeSet<(OrderId, &str)> = BTreeSet::new();
     for (id, rule_id, what, spaces) in found {
         let order = order_of(sheet, id);
@@ -48,6 +57,10 @@ pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {
             sheet.refuse(r);
         }
     }
+}
+
+fn bombs(ed: &Edition, u: &Unit) -> bool {
+    u.turn.mission == Mission::Raid && ed.kind(u.kind).raids
 }
 
 /// Does the mover have anybody in the zone who fights there?

@@ -42,9 +42,9 @@ struct Sheet {
 
 /// Rules that an order can break only because another was not carried out: the tank that would have
 /// opened the way, the fleet that would have fought, the landing that would have been supported.
-const CONSEQUENCES: [&str; 11] = [
+const CONSEQUENCES: [&str; 12] = [
     "BLZ-01", "BLZ-07", "BOM-04", "BOM-05", "TRN-28", "CMB-03", "AMP-14", "AIR-09", "AIR-10",
-    "RET-02", "RET-03",
+    "RET-02", "RET-03", "SBR-09",
 ];
 
 impl Sheet {

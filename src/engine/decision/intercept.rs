@@ -1,0 +1,52 @@
+//! Which fighters rise against raiders (SBR-10): each owner decides for its own.
+
+use super::condition::holds;
+use super::{Fight, Voice, first, hear};
+use crate::edition::Intercept;
+use crate::engine::event::{Decider, Question};
+use crate::engine::position::EngagementKind;
+use crate::engine::{Halt, Table};
+use crate::id::{PowerId, UnitId};
+
+/// For each owner its fighters that rise, and by whose word; or the stop to ask them. The fighters
+/// that could are the defenders of `fight`.
+pub(crate) fn choose(
+    table: &mut Table,
+    fight: &mut Fight,
+    owners: &[PowerId],
+) -> Result<Vec<(Vec<UnitId>, Decider)>, Halt> {
+    let whom: Vec<_> = owners.iter().map(|p| (*p, Question::Intercept)).collect();
+    let heard = hear(table, fight, &whom)?;
+    let found = owners.iter().zip(&heard);
+    Ok(found.map(|(owner, voices)| wanted(table, fight, *owner, voices)).collect())
+}
+
+fn wanted(
+    table: &Table,
+    fight: &Fight,
+    owner: PowerId,
+    voices: &[Voice],
+) -> (Vec<UnitId>, Decider) {
+    let own = fight.state.defenders.iter().copied();
+    let own = own.filter(|id| table.at().unit(*id).power == owner);
+    let (most, by) = match first(voices, |i| i.intercept.clone()) {
+        Some((order, by)) if holds(&order.when, &fight.state) => {
+            (order.most.map_or(usize::MAX, |n| n as usize), by)
+        }
+        Some((_, by)) => (0, by),
+        None => (habit(table, fight), Decider::Profile),
+    };
+    (own.take(most).collect(), by)
+}
+
+/// The default profile's habit: a land battle in the same place needs the fighters more.
+fn habit(table: &Table, fight: &Fight) -> usize {
+    let here = fight.state.place;
+    let mut battles = table.at().turn.battles.iter();
+    let attacked = battles.any(|e| e.kind == EngagementKind::Land && e.place == here && !e.done);
+    match table.input.profile.intercept {
+        Intercept::Never => 0,
+        Intercept::UnlessAttacked if attacked => 0,
+        Intercept::UnlessAttacked | Intercept::Always => usize::MAX,
+    }
+}

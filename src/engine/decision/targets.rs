@@ -1,0 +1,54 @@
+//! Which enemy units aimed fire names (BLK-01, KAM-01).
+
+use super::losses::fits;
+use super::{Fight, Voice, first, hear};
+use crate::engine::event::{Decider, Question};
+use crate::engine::plan::TargetEntry;
+use crate::engine::{Halt, Table};
+use crate::id::{PowerId, UnitId};
+
+/// For each owner of shooters the units to fire at, one a shot, begun again when it is used up; or the
+/// stop to ask them.
+pub(crate) fn choose(
+    table: &mut Table,
+    fight: &mut Fight,
+    owners: &[PowerId],
+    exposed: &[UnitId],
+) -> Result<Vec<(Vec<UnitId>, Decider)>, Halt> {
+    if exposed.len() < 2 {
+        return Ok(owners.iter().map(|_| (exposed.to_vec(), Decider::NoChoice)).collect());
+    }
+    let whom: Vec<_> = owners.iter().map(|p| (*p, Question::Targets)).collect();
+    let heard = hear(table, fight, &whom)?;
+    Ok(heard.iter().map(|voices| wanted(table, voices, exposed)).collect())
+}
+
+fn wanted(table: &Table, voices: &[Voice], exposed: &[UnitId]) -> (Vec<UnitId>, Decider) {
+    match first(voices, |i| i.targets.clone()) {
+        Some((entries, by)) => (ordered(table, exposed, &entries), by),
+        None => (ordered(table, exposed, &[]), Decider::Profile),
+    }
+}
+
+/// What the entries name comes first, each unit as often as is written; then the others, the dearest
+/// first, with what they carry.
+fn ordered(table: &Table, exposed: &[UnitId], entries: &[TargetEntry]) -> Vec<UnitId> {
+    let (ed, p) = (table.ed, table.at());
+    let mut rest = exposed.to_vec();
+    rest.sort_by_key(|id| {
+        let u = p.unit(*id);
+        let cargo: i32 = p.cargo(*id).map(|(_, c)| ed.kind(c.kind).cost).sum();
+        (-(ed.kind(u.kind).cost + cargo), u.power, u.kind, *id)
+    });
+    let mut list = Vec::new();
+    for e in entries {
+        let (named, others): (Vec<UnitId>, Vec<UnitId>) =
+            rest.into_iter().partition(|id| fits(p, &e.unit, *id));
+        for id in named {
+            list.extend(std::iter::repeat_n(id, usize::from(e.shots.max(1))));
+        }
+        rest = others;
+    }
+    list.extend(rest);
+    list
+}
