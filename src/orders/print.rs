@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use crate::edition::Edition;
 use crate::engine::plan::{
     Ask, BattleCondition, BattleInstructions, CargoStep, Condition, ConditionalBuy, InterceptOrder,
-    LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, TurnOrders, UnitGroup, UnitPick,
-    Until,
+    LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, TurnOrders, UnitGroup,
+    UnitPick, Until,
 };
 use crate::id::{KindId, SpaceId};
 

@@ -169,9 +169,7 @@ fn dice(ed: &Edition, at: &Position, e: &Event) -> Told {
             ("rolled", body)
         }
         Event::Aimed { place, shots, by, rule } => {
-            let pair = |(a, b): &(UnitId, UnitId)| {
-                json!({ "unit": lots(ed, at, &[*a]), "target": lots(ed, at, &[*b]) })
-            };
+            let pair = |(a, b): &(UnitId, UnitId)| json!({ "unit": lots(ed, at, &[*a]), "target": lots(ed, at, &[*b]) });
             let shots: Vec<Value> = shots.iter().map(pair).collect();
             (
                 "aimed",

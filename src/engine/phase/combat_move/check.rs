@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::Sheet;
-use crate::engine::Table;
 use crate::edition::Edition;
+use crate::engine::Table;
 use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
