@@ -29,6 +29,8 @@ pub mod report;
 
 pub mod diff;
 
+pub mod audit;
+
 pub mod case;
 
 pub mod bot;

@@ -23,6 +23,12 @@ fn the_readme_can_be_followed() {
 
 #[cfg(unix)]
 #[test]
+fn the_directors_guide_can_be_followed() {
+    tour::follow(&page("docs/director.md"));
+}
+
+#[cfg(unix)]
+#[test]
 fn the_sessions_can_be_followed() {
     let list = fs::read_dir(page("tests/cmd")).expect("the folder is there");
     let pages = list.map(|e| e.expect("an entry").path());

@@ -40,4 +40,4 @@ pub use notice::{Notice, NoticeForm};
 pub use replay::{Replayed, first_position, game_after, replay};
 pub use rules::{Editions, Rules};
 pub use step::{Documents, Step};
-pub use verify::{Failure, RevisionNote, VerifyReport, verify, verify_as};
+pub use verify::{Failure, RevisionNote, VerifyReport, verify, verify_as, verify_game};

@@ -70,6 +70,15 @@ pub fn verify(bytes: &[u8], editions: &dyn Editions) -> VerifyReport {
 
 /// [`verify`] as a program of another rules revision would, for tests of what such a program says.
 pub fn verify_as(bytes: &[u8], editions: &dyn Editions, revision: u32) -> VerifyReport {
+    verified(bytes, editions, revision).0
+}
+
+/// [`verify`], and the game itself if nothing is wrong with it.
+pub fn verify_game(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Option<Game>) {
+    verified(bytes, editions, RULES_REVISION)
+}
+
+fn verified(bytes: &[u8], editions: &dyn Editions, revision: u32) -> (VerifyReport, Option<Game>) {
     let mut report = VerifyReport {
         name: String::new(),
         mode: None,
@@ -83,11 +92,14 @@ pub fn verify_as(bytes: &[u8], editions: &dyn Editions, revision: u32) -> Verify
         head: None,
     };
     let mut at = None;
-    if let Err(fault) = run(bytes, editions, revision, &mut report, &mut at) {
-        let (check, what) = (fault.check(), fault.to_string());
-        report.failure = Some(Failure { block: at, check, what });
+    match run(bytes, editions, revision, &mut report, &mut at) {
+        Ok(game) => (report, Some(game)),
+        Err(fault) => {
+            let (check, what) = (fault.check(), fault.to_string());
+            report.failure = Some(Failure { block: at, check, what });
+            (report, None)
+        }
     }
-    report
 }
 
 fn run(
@@ -96,7 +108,7 @@ fn run(
     revision: u32,
     report: &mut VerifyReport,
     at: &mut Option<u32>,
-) -> Result<(), ChainFault> {
+) -> Result<Game, ChainFault> {
     if !self_test() {
         return Err(failed(
             Check::Dice,
@@ -130,7 +142,7 @@ fn run(
     if let Some(what) = text_difference(&text, &canonical) {
         return Err(failed(Check::Form, what));
     }
-    Ok(())
+    Ok(game)
 }
 
 fn faces(roll: &str) -> u64 {

@@ -8,9 +8,9 @@ use serde_json::json;
 
 use super::exit::{Failed, Kind};
 use super::{Format, Games, io, print};
+use crate::audit::{Relation, relation};
 use crate::chain::Game;
 use crate::diff::{lines, positions, side_by_side, to_json};
-use crate::file::Block;
 
 /// Compare two game files, or two reports
 #[derive(Args)]
@@ -94,51 +94,21 @@ fn games(args: &DiffArgs) -> Result<bool> {
 /// Prefix, fork, same, or another game.
 fn verdict(a: &Game, b: &Game) -> (String, bool) {
     let (fa, fb) = (a.file(), b.file());
-    if fa.game != fb.game {
-        return (
-            format!(
-                "two games: {} {} and {} {}",
-                fa.name,
-                fa.game.short(),
-                fb.name,
-                fb.game.short()
-            ),
-            true,
-        );
-    }
-    let fork = fa.blocks.iter().zip(&fb.blocks).find(|(x, y)| x.head != y.head || x != y);
-    if let Some((x, y)) = fork {
-        return (format!("the games part at block {}: {}", x.number, field(x, y)), true);
-    }
-    match fa.blocks.len().cmp(&fb.blocks.len()) {
-        std::cmp::Ordering::Equal => ("the same game, block for block".into(), false),
-        std::cmp::Ordering::Less => {
-            (prefix("first", "second", fa.blocks.len(), fb.blocks.len()), true)
+    let what = match relation(fa, fb) {
+        Relation::Same => return ("the same game, block for block".into(), false),
+        Relation::TwoGames => {
+            let (one, two) = (fa.game.short(), fb.game.short());
+            format!("two games: {} {one} and {} {two}", fa.name, fb.name)
         }
-        std::cmp::Ordering::Greater => {
-            (prefix("second", "first", fb.blocks.len(), fa.blocks.len()), true)
+        Relation::Fork { block, field } => {
+            format!("the games part at block {block}: {field} differ")
         }
-    }
-}
-
-fn prefix(short: &str, long: &str, few: usize, many: usize) -> String {
-    format!("the {short} is the beginning of the {long}: {few} of {many} blocks")
-}
-
-/// The first field in which two blocks differ.
-fn field(a: &Block, b: &Block) -> String {
-    let digests = |x: &Block| x.documents.iter().map(|d| d.digest).collect::<Vec<_>>();
-    let checks = [
-        ("step", a.step != b.step),
-        ("the documents", digests(a) != digests(b)),
-        ("the opened links", a.openings != b.openings),
-        ("the dice", a.rolls != b.rolls),
-        ("the events", a.events != b.events),
-        ("what is owed", a.owed != b.owed),
-        ("the position after", a.position != b.position),
-        ("the rules revision", a.revision != b.revision),
-        ("signatures", a.documents != b.documents),
-    ];
-    let found = checks.iter().find(|(_, differs)| *differs).map_or("the head", |(name, _)| name);
-    format!("{found} differ")
+        Relation::FirstIsBeginning { blocks, of } => {
+            format!("the first is the beginning of the second: {blocks} of {of} blocks")
+        }
+        Relation::SecondIsBeginning { blocks, of } => {
+            format!("the second is the beginning of the first: {blocks} of {of} blocks")
+        }
+    };
+    (what, true)
 }

@@ -3,6 +3,7 @@
 
 mod adjudicate;
 mod affair;
+mod audit;
 mod case;
 mod demo;
 mod diff;
@@ -69,6 +70,7 @@ enum Command {
     Concede(affair::ConcedeArgs),
     Result(affair::ResultArgs),
     Verify(verify::VerifyArgs),
+    Audit(audit::AuditArgs),
     Replay(report::ReplayArgs),
     Diff(diff::DiffArgs),
     Report(report::ReportArgs),
@@ -95,6 +97,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Concede(args) => affair::concede(args),
         Command::Result(args) => affair::result(args),
         Command::Verify(args) => verify::run(args),
+        Command::Audit(args) => audit::run(args),
         Command::Replay(args) => report::run_replay(args),
         Command::Diff(args) => diff::run(args),
         Command::Report(args) => report::run(args),

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use super::exit::{Failed, Kind};
 use super::load::{GAME_FILES, not_a_game};
 use super::{Format, Games, io, print, term};
-use crate::chain::{Check, Failure, VerifyReport, verify};
+use crate::audit::{Summary, summary};
+use crate::chain::{Check, Failure, VerifyReport, verify_game};
 
 /// Check game files: every signature, every die, every ruling
 #[derive(Args)]
@@ -27,12 +28,18 @@ pub struct VerifyArgs {
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// One line of JSON a file, in the order of their names: for archives
+    #[arg(long)]
+    lines: bool,
     #[command(flatten)]
     games: Games,
 }
 
+/// What was found: the report and, of a good file, what a director must know of the game.
+type Found = (VerifyReport, Option<Summary>);
+
 /// One file and what was found.
-type Checked = (PathBuf, Result<VerifyReport, String>);
+type Checked = (PathBuf, Result<Found, String>);
 
 pub fn run(args: &VerifyArgs) -> Result<()> {
     let source = args.games.source()?;
@@ -47,8 +54,11 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     let check = |path: PathBuf| -> Checked {
         let found = match io::read_game(&path) {
             Ok(bytes) => match not_a_game(&bytes) {
-                Some(is) => Ok(no_game(&is)),
-                None => Ok(verify(&bytes, &source)),
+                Some(is) => Ok((no_game(&is), None)),
+                None => {
+                    let (report, game) = verify_game(&bytes, &source);
+                    Ok((report, game.as_ref().map(summary)))
+                }
             },
             Err(e) => Err(format!("{e:#}")),
         };
@@ -57,9 +67,14 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     };
     let mut all: Vec<Checked> = files.into_par_iter().map(check).collect();
     bar.finish_and_clear();
-    // Worst first: unreadable, then forged or broken, then good; ties by name.
+    // Worst first: unreadable, then forged or broken, then good with something to look at, then
+    // good; ties by name.
     all.sort_by_key(|(path, r)| (rank(r), path.clone()));
     match args.format {
+        _ if args.lines => {
+            all.sort_by(|a, b| a.0.cmp(&b.0));
+            all.iter().for_each(|one| print(&format!("{}\n", data(one))));
+        }
         Format::Json => print(&machine(&all)),
         Format::Text if all.len() == 1 => print(&long(&all[0])),
         Format::Text => print(&many(&all)),
@@ -78,12 +93,37 @@ fn no_game(is: &str) -> VerifyReport {
     VerifyReport { failure, ..Default::default() }
 }
 
-fn rank(r: &Result<VerifyReport, String>) -> u8 {
+fn rank(r: &Result<Found, String>) -> u8 {
     match r {
         Err(_) => 0,
-        Ok(r) if !r.good() => 1,
-        Ok(_) => 2,
+        Ok((r, _)) if !r.good() => 1,
+        Ok((r, s)) if !remarks(r, s.as_ref()).is_empty() => 2,
+        Ok(_) => 3,
     }
+}
+
+/// What a director may want to look at in a good file, in few words.
+fn remarks(r: &VerifyReport, summary: Option<&Summary>) -> Vec<String> {
+    let mut all = Vec::new();
+    if !r.mode.is_some_and(|m| m.official()) {
+        all.push("NOT OFFICIAL DICE".to_string());
+    }
+    if !r.burnt.is_empty() {
+        all.push(format!("{} burnt", r.burnt.len()));
+    }
+    let differ = r.revisions.iter().filter(|n| n.differs.is_some()).count();
+    if differ > 0 {
+        all.push(format!("{differ} ruled otherwise today"));
+    }
+    if let Some(s) = summary {
+        if !s.agreements.is_empty() {
+            all.push(format!("{} by agreement", s.agreements.len()));
+        }
+        if !s.times.is_empty() {
+            all.push(format!("{} claimed times backwards", s.times.len()));
+        }
+    }
+    all
 }
 
 fn count(n: u32, what: &str, more: &str) -> String {
@@ -96,37 +136,40 @@ fn many(all: &[Checked]) -> String {
         let path = path.display();
         out.push_str(&match r {
             Err(e) => format!("UNREAD {path}: {}\n", e.lines().next().unwrap_or_default()),
-            Ok(r) => {
-                format!("{} {path}: {}\n", if r.good() { "good  " } else { "WRONG " }, short(r))
+            Ok((r, s)) => {
+                let word = if r.good() { "good  " } else { "WRONG " };
+                format!("{word} {path}: {}\n", short(r, s.as_ref()))
             }
         });
     }
-    let good = all.iter().filter(|(_, r)| rank(r) == 2).count();
+    let good = all.iter().filter(|(_, r)| rank(r) >= 2).count();
     out.push_str(&format!("{good} good, {} not\n", all.len() - good));
     out
 }
 
-fn short(r: &VerifyReport) -> String {
-    match &r.failure {
-        Some(f) => {
-            let at = f.block.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
-            format!("{at}, {}: {}", f.check.word(), f.what)
-        }
-        None => format!(
-            "{}, {}, {} dice{}{}",
-            count(r.blocks, "block", ""),
-            count(r.signatures, "signature", ""),
-            r.dice,
-            if r.burnt.is_empty() { String::new() } else { format!(", {} burnt", r.burnt.len()) },
-            if r.mode.is_some_and(|m| m.official()) { "" } else { ", NOT OFFICIAL DICE" },
-        ),
+fn short(r: &VerifyReport, summary: Option<&Summary>) -> String {
+    if let Some(f) = &r.failure {
+        let at = f.block.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
+        return format!("{at}, {}: {}", f.check.word(), f.what);
     }
+    let mut parts = vec![
+        count(r.blocks, "block", ""),
+        count(r.signatures, "signature", ""),
+        format!("{} dice", r.dice),
+    ];
+    parts.extend(remarks(r, summary));
+    let stands = summary.and_then(|s| match &s.result {
+        Some((_, result)) => Some(result.clone()),
+        None => s.owed.first().map(|o| format!("owed {o}")),
+    });
+    parts.extend(stands);
+    parts.join(", ")
 }
 
 fn long((path, r): &Checked) -> String {
-    let r = match r {
+    let (r, summary) = match r {
         Err(e) => return format!("{}: {e}\n", path.display()),
-        Ok(r) => r,
+        Ok((r, s)) => (r, s),
     };
     let mut out = String::new();
     let warning = r.mode.and_then(|m| m.watermark()).map(|w| format!("{w}\n"));
@@ -176,36 +219,109 @@ fn long((path, r): &Checked) -> String {
     if let Some(head) = &r.head {
         out.push_str(&format!("  head after the last sound block:\n  {head}\n"));
     }
+    if let Some(s) = summary {
+        out.push_str(&told(s));
+    }
     out.push_str(warning.as_deref().unwrap_or_default());
     out
 }
 
-fn machine(all: &[Checked]) -> String {
-    let one = |(path, r): &Checked| -> Value {
-        let file = path.display().to_string();
-        match r {
-            Err(e) => json!({ "file": file, "verdict": "unread", "error": e }),
-            Ok(r) => json!({
-                "file": file,
-                "verdict": if r.good() { "good" } else { "wrong" },
-                "game": r.name,
-                "dice": r.mode.map(|m| m.word()),
-                "official": r.mode.is_some_and(|m| m.official()),
-                "blocks": r.blocks,
-                "sound": r.sound,
-                "signatures": r.signatures,
-                "dice-recomputed": r.dice,
-                "failure": r.failure.as_ref().map(|f| json!({
-                    "block": f.block, "check": f.check.word(), "what": f.what,
-                })),
-                "revisions": r.revisions.iter().map(|n| json!({
-                    "block": n.block, "revision": n.revision, "differs": n.differs,
-                })).collect::<Vec<_>>(),
-                "burnt": r.burnt.iter().map(|(b, why)| json!({ "block": b, "why": why }))
-                    .collect::<Vec<_>>(),
-                "head": r.head.map(|h| h.to_string()),
-            }),
-        }
+/// What a director must know of a good game.
+fn told(s: &Summary) -> String {
+    let mut out = String::new();
+    let mut say = |label: &str, text: String| {
+        out.push_str(&crate::diag::wrap(&text, &format!("  {label:11}"), "             "));
     };
-    format!("{:#}\n", Value::Array(all.iter().map(one).collect()))
+    say("edition", format!("{}, its data {}", s.edition, &s.edition_digest[..32]));
+    let options: Vec<String> = s.options.iter().map(|(k, v)| format!("{k} {v}")).collect();
+    say("options", options.join(", "));
+    for (seat, powers, fingerprint) in &s.seats {
+        let powers = if powers.is_empty() { "no power".into() } else { powers.join(", ") };
+        say("seat", format!("{seat}: {powers}"));
+        if !fingerprint.is_empty() {
+            say("", fingerprint.clone());
+        }
+    }
+    say("steps", format!("{} opened, {} burnt", s.steps, s.burnt.len()));
+    for (block, seats, _) in &s.burnt {
+        say("", format!("block {block} burnt by the orders of {}", seats.join(", ")));
+    }
+    let choices: u32 = s.defaults.values().sum();
+    if choices > 0 {
+        let blocks: Vec<String> = s.defaults.keys().map(u32::to_string).collect();
+        say("defaults", format!("{choices} choices, in blocks {}", blocks.join(", ")));
+    }
+    for (block, what) in &s.agreements {
+        say("agreement", format!("block {block}: {what}"));
+    }
+    for (block, before, own) in &s.times {
+        say("times", format!("block {block} claims {own}, after {before}"));
+    }
+    say("stands", format!("round {}, {} to move", s.round, s.to_move));
+    match &s.result {
+        Some((block, what)) => say("result", format!("{what} at block {block}")),
+        None => s.owed.iter().for_each(|o| say("owed", o.clone())),
+    }
+    out
+}
+
+/// The same as data.
+fn summary_json(s: &Summary) -> Value {
+    json!({
+        "edition": s.edition,
+        "edition-digest": s.edition_digest,
+        "options": s.options.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
+        "seats": s.seats.iter().map(|(seat, powers, key)| json!({
+            "seat": seat, "powers": powers, "fingerprint": key,
+        })).collect::<Vec<_>>(),
+        "round": s.round,
+        "to-move": s.to_move,
+        "steps": s.steps,
+        "burnt": s.burnt.iter().map(|(block, seats, why)| json!({
+            "block": block, "seats": seats, "why": why,
+        })).collect::<Vec<_>>(),
+        "defaults": s.defaults.iter().map(|(block, n)| json!({ "block": block, "choices": n }))
+            .collect::<Vec<_>>(),
+        "agreements": s.agreements.iter().map(|(block, what)| json!({
+            "block": block, "what": what,
+        })).collect::<Vec<_>>(),
+        "times-out-of-order": s.times.iter().map(|(block, before, own)| json!({
+            "block": block, "before": before, "claimed": own,
+        })).collect::<Vec<_>>(),
+        "owed": s.owed,
+        "result": s.result.as_ref().map(|(block, what)| json!({ "block": block, "what": what })),
+    })
+}
+
+fn machine(all: &[Checked]) -> String {
+    format!("{:#}\n", Value::Array(all.iter().map(data).collect()))
+}
+
+/// One file as data.
+fn data((path, r): &Checked) -> Value {
+    let file = path.display().to_string();
+    match r {
+        Err(e) => json!({ "file": file, "verdict": "unread", "error": e }),
+        Ok((r, s)) => json!({
+            "summary": s.as_ref().map(summary_json),
+            "file": file,
+            "verdict": if r.good() { "good" } else { "wrong" },
+            "game": r.name,
+            "dice": r.mode.map(|m| m.word()),
+            "official": r.mode.is_some_and(|m| m.official()),
+            "blocks": r.blocks,
+            "sound": r.sound,
+            "signatures": r.signatures,
+            "dice-recomputed": r.dice,
+            "failure": r.failure.as_ref().map(|f| json!({
+                "block": f.block, "check": f.check.word(), "what": f.what,
+            })),
+            "revisions": r.revisions.iter().map(|n| json!({
+                "block": n.block, "revision": n.revision, "differs": n.differs,
+            })).collect::<Vec<_>>(),
+            "burnt": r.burnt.iter().map(|(b, why)| json!({ "block": b, "why": why }))
+                .collect::<Vec<_>>(),
+            "head": r.head.map(|h| h.to_string()),
+        }),
+    }
 }

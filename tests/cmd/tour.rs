@@ -5,7 +5,7 @@
 //! and a line `...` for any lines; `? 1` is the exit code where it is not 0. An HTML comment before a
 //! block says what to do with other blocks: `<!-- below until in FILE -->` puts the block in place of
 //! what follows the line `until` of FILE, and `<!-- change FILE -->` applies a `diff` block. A shell
-//! runs the commands, so that a page may use what any shell has.
+//! runs the commands, so that a page may use what any shell has; `<!-- needs PROGRAM -->` names more.
 
 use std::fs;
 use std::path::Path;
@@ -27,6 +27,7 @@ pub fn follow(page: &Path) {
     for block in blocks(&text) {
         let at = format!("{}:{}", page.display(), block.line);
         match (block.language.as_str(), block.note.as_deref()) {
+            ("console", Some(note)) if missing(note) => {}
             ("console", _) => run += console(folder.path(), &block.lines, &at),
             (_, Some(note)) if note.starts_with("below until in ") => {
                 let file = folder.path().join(&note["below until in ".len()..]);
@@ -43,6 +44,18 @@ pub fn follow(page: &Path) {
         }
     }
     assert!(run > 0, "{} has no commands", page.display());
+}
+
+/// `needs PROGRAM`, and it is not here: the block is left out. Where everything is checked before it
+/// lands it must be there.
+fn missing(note: &str) -> bool {
+    let Some(program) = note.strip_prefix("needs ") else { return false };
+    if Command::new(program).arg("--version").output().is_ok() {
+        return false;
+    }
+    assert!(std::env::var_os("CI").is_none(), "{program} is missing, and CI needs it");
+    eprintln!("left out: {program} is not installed");
+    true
 }
 
 fn blocks(text: &str) -> Vec<Block> {

@@ -1,0 +1,210 @@
+//! How the dice of many games fell, player by player: faces, hits against what was to be expected,
+//! and how unusual that is. Whole numbers only; two decimals are for reading. That a die is right is
+//! shown by recomputing it, never by this.
+
+use std::collections::BTreeMap;
+
+use crate::engine::Event;
+use crate::file::GameFile;
+use crate::stream::{RollKind, RollSide};
+
+/// A person over many games: the fingerprint of the key, or the seat where nobody signs.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Player {
+    pub seat: String,
+    /// Empty in a game without signatures.
+    pub fingerprint: String,
+}
+
+/// Faces and hits of somebody's dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Luck {
+    /// How often each face from 1 to 6 fell.
+    pub faces: [u64; 6],
+    /// Dice that could hit or miss.
+    pub shots: u64,
+    pub hits: u64,
+    /// Hits to be expected, in sixths.
+    pub expected: u64,
+    /// Variance of the hits, in thirty-sixths.
+    pub variance: u64,
+}
+
+/// The dice of one player, attacking, defending and otherwise.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ledger {
+    pub games: u64,
+    pub attack: Luck,
+    pub defend: Luck,
+    /// Research, raids, rockets: only the faces count.
+    pub other: Luck,
+}
+
+impl Luck {
+    fn add(&mut self, face: u8, need: Option<u8>) {
+        let Some(count) = self.faces.get_mut(usize::from(face).wrapping_sub(1)) else { return };
+        *count += 1;
+        if let Some(need) = need {
+            self.shots += 1;
+            self.hits += u64::from(face <= need);
+            self.expected += u64::from(need);
+            self.variance += u64::from(need * (6 - need));
+        }
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(&self, other: &Luck) -> Luck {
+        let mut sum = *self;
+        sum.faces.iter_mut().zip(other.faces).for_each(|(a, b)| *a += b);
+        sum.shots += other.shots;
+        sum.hits += other.hits;
+        sum.expected += other.expected;
+        sum.variance += other.variance;
+        sum
+    }
+
+    /// All dice.
+    pub fn dice(&self) -> u64 {
+        self.faces.iter().sum()
+    }
+
+    /// Chi-square of the six faces against equal shares, in hundredths; five degrees of freedom.
+    /// `None` without a die.
+    pub fn chi_square(&self) -> Option<u64> {
+        let n = u128::from(self.dice());
+        if n == 0 {
+            return None;
+        }
+        let square = |f: &u64| (6 * u128::from(*f)).abs_diff(n).pow(2);
+        let sum: u128 = self.faces.iter().map(square).sum();
+        u64::try_from((100 * sum + 3 * n) / (6 * n)).ok()
+    }
+
+    /// Expected hits in hundredths, half up.
+    pub fn expected_hundredths(&self) -> u64 {
+        (self.expected * 100 + 3) / 6
+    }
+
+    /// How far the hits are from what was expected, in hundredths of a standard deviation; more
+    /// hits than expected are positive. `None` where nothing was left to chance.
+    pub fn deviations(&self) -> Option<i64> {
+        if self.variance == 0 {
+            return None;
+        }
+        let (got, expected) = (6 * u128::from(self.hits), u128::from(self.expected));
+        let squared = got.abs_diff(expected).pow(2) * 10_000 / u128::from(self.variance);
+        let root = i64::try_from(squared.isqrt()).ok()?;
+        Some(if got < expected { -root } else { root })
+    }
+
+    /// Dice needed until one more hit in twenty shots would stand three standard deviations out;
+    /// the variance of a shot is taken from these. `None` where nothing was left to chance.
+    pub fn dice_for_suspicion(&self) -> Option<u64> {
+        if self.variance == 0 {
+            return None;
+        }
+        // Three deviations of n shots, 3 * sqrt(n * v), are a twentieth of n at n = 3600 * v.
+        Some((3600 * self.variance).div_ceil(36 * self.shots))
+    }
+}
+
+impl Ledger {
+    /// All dice that could hit.
+    pub fn shots(&self) -> Luck {
+        self.attack.and(&self.defend)
+    }
+
+    /// All dice.
+    pub fn all(&self) -> Luck {
+        self.shots().and(&self.other)
+    }
+
+    /// Games like these until the shots would tell anything; see [`Luck::dice_for_suspicion`].
+    pub fn games_for_suspicion(&self) -> Option<u64> {
+        let shots = self.shots();
+        let needed = shots.dice_for_suspicion()?;
+        Some((needed * self.games).div_ceil(shots.shots).max(1))
+    }
+}
+
+/// Adds the dice of one game. Each game counts once: give its longest file.
+pub fn luck_of(file: &GameFile, book: &mut BTreeMap<Player, Ledger>) {
+    let mut seen = BTreeMap::new();
+    for event in file.blocks.iter().flat_map(|b| &b.events) {
+        let Event::Rolled { key, by, faces, .. } = event else { continue };
+        let seat = file.seat_of(*by);
+        let player = Player {
+            seat: seat.map(|s| s.id.clone()).unwrap_or_default(),
+            fingerprint: seat.map(|s| s.fingerprint.clone()).unwrap_or_default(),
+        };
+        let ledger: &mut Ledger = seen.entry(player).or_default();
+        // Faces of these are not those of a die, or of a die that somebody else may throw as well.
+        if matches!(key.kind, RollKind::Select | RollKind::Tie) {
+            continue;
+        }
+        let luck = match key.side {
+            RollSide::Attack => &mut ledger.attack,
+            RollSide::Defend => &mut ledger.defend,
+            RollSide::None => &mut ledger.other,
+        };
+        let need = (1..6).contains(&key.column).then_some(key.column);
+        // The better of two dice counts, so that single dice of heavy bombers are no shots.
+        let need = need.filter(|_| key.kind != RollKind::Heavy);
+        let (luck, need) = if need.is_some() { (luck, need) } else { (&mut ledger.other, None) };
+        faces.iter().for_each(|f| luck.add(*f, need));
+    }
+    for (player, new) in seen {
+        let ledger = book.entry(player).or_default();
+        ledger.games += 1;
+        ledger.attack = ledger.attack.and(&new.attack);
+        ledger.defend = ledger.defend.and(&new.defend);
+        ledger.other = ledger.other.and(&new.other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thrown(faces: &[u8], need: u8) -> Luck {
+        let mut luck = Luck::default();
+        faces.iter().for_each(|f| luck.add(*f, Some(need)));
+        luck
+    }
+
+    #[test]
+    fn equal_faces_have_no_chi_square() {
+        assert_eq!(thrown(&[1, 2, 3, 4, 5, 6], 2).chi_square(), Some(0));
+        assert_eq!(Luck::default().chi_square(), None);
+    }
+
+    #[test]
+    fn one_face_only_has_five_times_the_dice() {
+        // (12 - 2)^2 / 2 + 5 * 2^2 / 2 = 60 for twelve ones.
+        assert_eq!(thrown(&[1; 12], 2).chi_square(), Some(6000));
+    }
+
+    #[test]
+    fn hits_are_counted_against_the_columns() {
+        let luck = thrown(&[1, 2, 3, 4, 5, 6], 2);
+        assert_eq!((luck.shots, luck.hits, luck.expected_hundredths()), (6, 2, 200));
+        assert_eq!(luck.deviations(), Some(0));
+        // Four of four at one in six: (4 - 4/6) / sqrt(4 * 5/36) = 4.47.
+        assert_eq!(thrown(&[1; 4], 1).deviations(), Some(447));
+        assert_eq!(thrown(&[6; 4], 1).deviations(), Some(-89));
+    }
+
+    #[test]
+    fn suspicion_needs_many_dice() {
+        // The variance of a shot at three in six is a quarter: 3600 / 4.
+        assert_eq!(thrown(&[1, 4], 3).dice_for_suspicion(), Some(900));
+        let ledger = Ledger { games: 2, attack: thrown(&[1; 100], 3), ..Default::default() };
+        assert_eq!(ledger.games_for_suspicion(), Some(18));
+    }
+
+    #[test]
+    fn unrolled_faces_do_not_count() {
+        assert_eq!(thrown(&[0, 7, 1], 3).dice(), 1);
+    }
+}

@@ -1,0 +1,13 @@
+//! What a director looks at over one game or many: what each file claims and owes, how files of one
+//! game hang together, who signed two things for one moment, and how the dice fell. Files are taken
+//! as verified; nothing here replaces recomputing them.
+
+mod dice;
+mod double;
+mod relation;
+mod summary;
+
+pub use dice::{Ledger, Luck, Player, luck_of};
+pub use double::{Receipted, Signed, Twice, receipts_in_the_air, signed_twice, times_out_of_order};
+pub use relation::{Relation, relation};
+pub use summary::{Summary, summary};

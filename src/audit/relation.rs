@@ -1,0 +1,55 @@
+//! How two files of one game hang together: one is the beginning of the other, or they part at a
+//! block.
+
+use std::cmp::Ordering;
+
+use crate::file::{Block, GameFile};
+
+/// What two game files are to each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// They are not files of one game.
+    TwoGames,
+    /// Block for block the same.
+    Same,
+    /// The first has the blocks of the second up to its own end.
+    FirstIsBeginning { of: usize, blocks: usize },
+    /// The second has the blocks of the first up to its own end.
+    SecondIsBeginning { of: usize, blocks: usize },
+    /// The first block that differs, and the first field of it that does.
+    Fork { block: u32, field: &'static str },
+}
+
+/// Compares two files block for block.
+pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
+    if a.game != b.game {
+        return Relation::TwoGames;
+    }
+    let fork = a.blocks.iter().zip(&b.blocks).find(|(x, y)| x.head != y.head || x != y);
+    if let Some((x, y)) = fork {
+        return Relation::Fork { block: x.number, field: field(x, y) };
+    }
+    let (of_a, of_b) = (a.blocks.len(), b.blocks.len());
+    match of_a.cmp(&of_b) {
+        Ordering::Equal => Relation::Same,
+        Ordering::Less => Relation::FirstIsBeginning { blocks: of_a, of: of_b },
+        Ordering::Greater => Relation::SecondIsBeginning { blocks: of_b, of: of_a },
+    }
+}
+
+/// The first field in which two blocks differ.
+fn field(a: &Block, b: &Block) -> &'static str {
+    let digests = |x: &Block| x.documents.iter().map(|d| d.digest).collect::<Vec<_>>();
+    let checks = [
+        ("step", a.step != b.step),
+        ("the documents", digests(a) != digests(b)),
+        ("the opened links", a.openings != b.openings),
+        ("the dice", a.rolls != b.rolls),
+        ("the events", a.events != b.events),
+        ("what is owed", a.owed != b.owed),
+        ("the position after", a.position != b.position),
+        ("the rules revision", a.revision != b.revision),
+        ("signatures", a.documents != b.documents),
+    ];
+    checks.iter().find(|(_, differs)| *differs).map_or("the head", |(name, _)| name)
+}

@@ -1,0 +1,112 @@
+//! What a director must know of one game besides that its file is good: which game it is, whose
+//! steps burnt, what was decided by defaults or by agreement, who owes what, and how it stands.
+
+use std::collections::BTreeMap;
+
+use crate::chain::{Game, Paper};
+use crate::engine::Event;
+use crate::engine::event::Decider;
+use crate::file::Block;
+
+/// The facts of one game, in the words its file uses.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    pub game: String,
+    pub edition: String,
+    pub edition_digest: String,
+    pub options: Vec<(String, String)>,
+    /// Seat, its powers, fingerprint.
+    pub seats: Vec<(String, Vec<String>, String)>,
+    pub round: u32,
+    pub to_move: String,
+    /// Steps whose links are open.
+    pub steps: u32,
+    /// Block, seats whose documents it holds, reason.
+    pub burnt: Vec<(u32, Vec<String>, String)>,
+    /// Blocks in which a choice fell to the game's defaults, and how many.
+    pub defaults: BTreeMap<u32, u32>,
+    /// Blocks that rest on an agreement or a director's ruling: block, what.
+    pub agreements: Vec<(u32, String)>,
+    /// Who owes what now, in words.
+    pub owed: Vec<String>,
+    /// Result and the block that made it, if the game is over.
+    pub result: Option<(u32, String)>,
+    /// Block, claimed time before, claimed time of the block.
+    pub times: Vec<(u32, String, String)>,
+}
+
+/// Everything there is to know of a game that has been verified.
+pub fn summary(game: &Game) -> Summary {
+    let (file, ed, p) = (game.file(), &game.rules().edition, game.position());
+    let name = |power: &crate::id::PowerId| ed.power(*power).name.clone();
+    let mut found = Summary {
+        game: file.name.clone(),
+        edition: file.edition.clone(),
+        edition_digest: file.edition_digest.to_string(),
+        options: file.options.clone(),
+        round: p.round,
+        to_move: ed.power(p.power).name.clone(),
+        steps: file.next_step().saturating_sub(1),
+        owed: owed(game),
+        times: super::times_out_of_order(file),
+        ..Default::default()
+    };
+    for seat in &file.seats {
+        let powers = seat.powers.iter().map(name).collect();
+        found.seats.push((seat.id.clone(), powers, seat.fingerprint.clone()));
+    }
+    for block in &file.blocks {
+        if let Some(why) = &block.burnt {
+            found.burnt.push((block.number, writers(block), why.clone()));
+        }
+        for d in block.documents.iter().filter(|d| d.kind == "ruling") {
+            let signers = Paper::stored(d).map(|p| p.header.seat).unwrap_or_default();
+            found.agreements.push((block.number, format!("ruling signed by {signers}")));
+        }
+        for event in &block.events {
+            if by_default(event) {
+                *found.defaults.entry(block.number).or_default() += 1;
+            }
+            if let Event::Won { victory, .. } = event {
+                let what = format!("{} won", victory.side.name());
+                found.result = Some((block.number, what));
+            }
+        }
+    }
+    found
+}
+
+/// Whose orders or answers a block holds.
+fn writers(block: &Block) -> Vec<String> {
+    let decided = |k: &str| k == "orders" || k == "answer";
+    let papers = block.documents.iter().filter(|d| decided(&d.kind));
+    papers.filter_map(|d| Paper::stored(d).ok()).map(|p| p.header.seat).collect()
+}
+
+/// Did nobody's word decide, although there was a choice?
+fn by_default(event: &Event) -> bool {
+    let by = match event {
+        Event::Hit { by, .. }
+        | Event::Damaged { by, .. }
+        | Event::Submerged { by, .. }
+        | Event::Chosen { by, .. }
+        | Event::Retreated { by, .. }
+        | Event::AircraftBrokeOff { by, .. } => by,
+        _ => return false,
+    };
+    *by == Decider::Profile
+}
+
+fn owed(game: &Game) -> Vec<String> {
+    if game.position().victory.is_some() {
+        return Vec::new();
+    }
+    let decisions: Vec<String> =
+        game.owed().iter().map(|o| format!("an answer: {}", game.describe(o))).collect();
+    if !decisions.is_empty() {
+        return decisions;
+    }
+    let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
+    let power = &game.rules().edition.power(game.position().power).name;
+    vec![format!("orders: {power} ({seat})")]
+}
