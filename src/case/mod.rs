@@ -7,6 +7,7 @@ mod compare;
 pub mod coverage;
 mod given;
 pub mod lines;
+mod places;
 mod play;
 #[cfg(test)]
 mod tests;
@@ -55,7 +56,10 @@ pub fn run_case(editions: &BTreeMap<String, Edition>, text: &str) -> CaseResult 
     for name in &case.head.editions {
         result.log.push(format!("edition {name}"));
         let found = match editions.get(name) {
-            Some(ed) => under(ed, &case, &mut result.log),
+            Some(ed) => match case.on_board_of(name) {
+                Ok(case) => under(ed, &case, &mut result.log),
+                Err(what) => vec![what],
+            },
             None => vec!["there is no such edition".to_owned()],
         };
         result.failures.extend(found.into_iter().map(|f| format!("{name}: {f}")));

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::places::{Places, moved};
+
 /// What a case is about.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -158,11 +160,28 @@ pub struct After {
 #[derive(Clone, Debug)]
 pub struct CaseText {
     pub head: CaseHead,
+    /// Names of places on the boards of other editions, by edition.
+    pub places: BTreeMap<String, Places>,
+    /// Everything else as it is written.
+    body: toml::Table,
     pub given: Given,
     pub turns: Vec<TurnText>,
 }
 
 impl CaseText {
+    /// The case as it reads on the board of this edition.
+    ///
+    /// # Errors
+    /// What is wrong with it there.
+    pub fn on_board_of(&self, edition: &str) -> Result<CaseText, String> {
+        match self.places.get(edition) {
+            Some(places) => {
+                body(self.head.clone(), self.places.clone(), moved(&self.body, places))
+            }
+            None => Ok(self.clone()),
+        }
+    }
+
     /// Does it say anything that could be wrong?
     pub fn asserts(&self) -> bool {
         self.turns.iter().any(|t| {
@@ -195,6 +214,24 @@ pub fn read(text: &str) -> Result<CaseText, String> {
         }
     }
     let head: CaseHead = part(head, "the head")?;
+    let places: BTreeMap<String, Places> = match rest.remove("places") {
+        Some(toml::Value::Table(t)) => part(t, "[places]")?,
+        Some(_) => return Err("`places` is a table".to_owned()),
+        None => BTreeMap::new(),
+    };
+    if let Some(other) = places.keys().find(|e| !head.editions.contains(e)) {
+        return Err(format!("[places.{other}]: the case is not played under this edition"));
+    }
+    body(head, places, rest)
+}
+
+/// Reads what stands below the head.
+fn body(
+    head: CaseHead,
+    places: BTreeMap<String, Places>,
+    written: toml::Table,
+) -> Result<CaseText, String> {
+    let mut rest = written.clone();
     let given = match rest.remove("given") {
         Some(toml::Value::Table(t)) => part(t, "[given]")?,
         Some(_) => return Err("`given` is a table".to_owned()),
@@ -213,7 +250,7 @@ pub fn read(text: &str) -> Result<CaseText, String> {
         let toml::Value::Table(t) = t else { return Err("`turn` is a table".to_owned()) };
         turns.push(part(t, &format!("[[turn]] {}", i + 1))?);
     }
-    Ok(CaseText { head, given, turns })
+    Ok(CaseText { head, places, body: written, given, turns })
 }
 
 fn part<T: serde::de::DeserializeOwned>(table: toml::Table, name: &str) -> Result<T, String> {
