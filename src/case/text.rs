@@ -175,9 +175,7 @@ impl CaseText {
     /// What is wrong with it there.
     pub fn on_board_of(&self, edition: &str) -> Result<CaseText, String> {
         match self.places.get(edition) {
-            Some(places) => {
-                body(self.head.clone(), self.places.clone(), moved(&self.body, places))
-            }
+            Some(places) => body(self.head.clone(), self.places.clone(), moved(&self.body, places)),
             None => Ok(self.clone()),
         }
     }
