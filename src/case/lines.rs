@@ -133,6 +133,9 @@ impl Words<'_> {
             Event::Repaired { units, rule } => format!("repaired {} [{rule}]", self.units(units)),
             Event::Chosen { power, place, what, by } => {
                 let what = match what {
+                    Choice::Clause(clause) => {
+                        format!("\"{}\"", crate::orders::clause(self.ed, clause))
+                    }
                     Choice::Landing(to) => format!("landing {}", self.space(*to)),
                     Choice::NoBombardment => "no-bombardment".to_string(),
                 };
@@ -299,12 +302,17 @@ impl Words<'_> {
             Decider::Answer(p) => format!("answer {}", self.power(*p)),
             Decider::Standing { power, version, scope } => {
                 let scope = match scope {
+                    Scope::Fleet(fleet) => fleet,
                     Scope::Space(s) => self.space(*s),
                     Scope::Land => "land",
                     Scope::Sea => "sea",
                     Scope::All => "all",
                 };
                 format!("standing {} {version} {scope}", self.power(*power))
+            }
+            Decider::Agreed(all) => {
+                let all: Vec<String> = all.iter().map(|by| self.by(by)).collect();
+                format!("agreed {}", all.join(" + "))
             }
             Decider::Attacker(p) => format!("attacker {}", self.power(*p)),
             Decider::Profile => "defaults".to_owned(),

@@ -8,6 +8,7 @@ mod case;
 mod demo;
 mod diff;
 mod exit;
+mod explain;
 mod generate;
 mod inbox;
 mod io;

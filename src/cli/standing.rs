@@ -16,6 +16,7 @@ use crate::chain::Game;
 #[command(after_help = "\
 Examples:
   fieldpost standing new spring-07.0004.ron --seat bruno
+  fieldpost standing explain spring-07.standing.bruno.1.toml
   fieldpost orders sign spring-07.standing.bruno.1.toml --key bruno
   fieldpost standing file spring-07.0004.ron spring-07.standing.bruno.1.signed.toml")]
 pub struct StandingArgs {
@@ -35,6 +36,16 @@ enum Action {
         /// Where to write it; usually NAME.standing.SEAT.N.toml
         #[arg(long, short)]
         out: Option<PathBuf>,
+        #[command(flatten)]
+        games: Games,
+    },
+    /// Read standing orders back in plain sentences
+    Explain {
+        /// Standing orders, signed or not
+        file: PathBuf,
+        /// The latest game file; found beside the file if not named
+        #[arg(long)]
+        game: Option<PathBuf>,
         #[command(flatten)]
         games: Games,
     },
@@ -60,6 +71,9 @@ pub fn run(args: &StandingArgs) -> Result<()> {
             io::write_new(&path, text.as_bytes())?;
             print(&format!("{}\n  fill it in, then `fieldpost orders sign`\n", path.display()));
             Ok(())
+        }
+        Action::Explain { file, game, games } => {
+            super::explain::explain(file, game.as_deref(), games)
         }
         Action::File { game, files, games } => file(game, files, games),
     }

@@ -19,6 +19,10 @@ pub struct DefaultProfile {
     pub attack_sea: Vec<KindId>,
     pub defend_land: Vec<KindId>,
     pub defend_sea: Vec<KindId>,
+    /// Ships attacked by nothing but aircraft.
+    pub defend_sea_air: Vec<KindId>,
+    /// When an attacker leaves who said nothing about it.
+    pub stop: StopRules,
     /// An undamaged two-hit unit takes a hit before anything is lost.
     pub first_hit: bool,
     /// Submarines submerge when they may.
@@ -37,6 +41,26 @@ pub enum Intercept {
     /// Unless a battle for the same territory needs them.
     UnlessAttacked,
     Always,
+}
+
+/// Stop rules by the sort of battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct StopRules {
+    pub land: StopRule,
+    pub sea: StopRule,
+    /// Attacks begun by nothing but aircraft, anywhere.
+    pub air: StopRule,
+}
+
+/// When an attacker leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StopRule {
+    /// Never.
+    #[default]
+    PressOn,
+    /// When nothing but aircraft is left of the attack.
+    SaveAir,
 }
 
 /// When the player wants to be asked instead.
@@ -71,6 +95,12 @@ pub fn load_defaults(
         attack_sea: losses(&mut faults, &read.attack_sea, ed),
         defend_land: losses(&mut faults, &read.defend_land, ed),
         defend_sea: losses(&mut faults, &read.defend_sea, ed),
+        defend_sea_air: losses(
+            &mut faults,
+            read.defend_sea_air.as_ref().unwrap_or(&read.defend_sea),
+            ed,
+        ),
+        stop: StopRules { land: read.stop_land, sea: read.stop_sea, air: read.stop_air },
         first_hit: read.first_hit,
         submerge: read.submerge,
         intercept: read.intercept,

@@ -24,7 +24,9 @@ mod text;
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
 pub use compare::{Difference, compare, compare_profiles, page as differences_page};
-pub use defaults::{Ask, DefaultProfile, Intercept, defaults_digest, load_defaults};
+pub use defaults::{
+    Ask, DefaultProfile, Intercept, StopRule, StopRules, defaults_digest, load_defaults,
+};
 pub use fault::Fault as LoadFault;
 pub use load::{FILES, built_in_names, load, load_built_in};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};

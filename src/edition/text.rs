@@ -280,6 +280,13 @@ pub struct DefaultsText {
     pub attack_sea: LossesText,
     pub defend_land: LossesText,
     pub defend_sea: LossesText,
+    pub defend_sea_air: Option<LossesText>,
+    #[serde(default)]
+    pub stop_land: super::StopRule,
+    #[serde(default)]
+    pub stop_sea: super::StopRule,
+    #[serde(default)]
+    pub stop_air: super::StopRule,
     pub first_hit: bool,
     pub submerge: bool,
     pub intercept: super::Intercept,

@@ -1,7 +1,10 @@
 //! Applies an event to a position: bookkeeping only, no rule. The ledger is the only caller that
 //! writes a game's position with it.
 
-use crate::id::{KindId, SpaceId, UnitId};
+use std::collections::BTreeMap;
+
+use crate::edition::Phase;
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 use super::event::{Event, MoveKind, Question, Task, Victory};
 use super::position::{EngagementKind, Mission, Position, Unit, UnitTurn};
@@ -20,7 +23,12 @@ impl Position {
                 self.units.change_all(|u| u.turn = UnitTurn::fresh(u.space, u.aboard));
             }
             Event::PhaseBegan { phase } => self.phase = *phase,
-            Event::PhaseEnded { next, .. } => self.phase = *next,
+            Event::PhaseEnded { phase, next } => {
+                self.phase = *next;
+                if *phase == Phase::ConductCombat {
+                    self.turn.forces.clear();
+                }
+            }
             Event::Paid { power, ipc, .. } => self.treasury[power.index()] -= ipc,
             Event::Received { power, ipc, .. } => self.treasury[power.index()] += ipc,
             Event::Discovered { tech, .. } => {
@@ -107,6 +115,11 @@ impl Position {
                     for id in attackers.iter().chain(defenders) {
                         self.with(*id, |u| u.turn.fought = true);
                     }
+                }
+                if matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land) {
+                    let all: Vec<UnitId> = attackers.iter().chain(defenders).copied().collect();
+                    let forces = self.counted(&all);
+                    self.turn.forces.insert(engagement.place, forces);
                 }
             }
             Event::Damaged { unit, .. } => self.with(*unit, |u| u.turn.damaged = true),
@@ -240,6 +253,16 @@ impl Position {
                 MoveKind::Carried => {}
             }
         });
+    }
+
+    /// Units counted by owner and kind.
+    pub fn counted(&self, ids: &[UnitId]) -> Vec<(PowerId, (KindId, u16))> {
+        let mut count: BTreeMap<(PowerId, KindId), u16> = BTreeMap::new();
+        for u in ids.iter().filter_map(|id| self.units.get(id)) {
+            let n = count.entry((u.power, u.kind)).or_default();
+            *n = n.saturating_add(1);
+        }
+        count.into_iter().map(|((power, kind), n)| (power, (kind, n))).collect()
     }
 
     fn take_purchase(&mut self, kind: KindId, count: u16) {

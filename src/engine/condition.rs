@@ -10,19 +10,21 @@ use crate::id::SpaceId;
 
 /// Does the condition hold by now?
 pub fn holds(ed: &Edition, p: &Position, condition: &Condition) -> bool {
-    let side = ed.side(p.power);
-    let taken = |s: SpaceId| {
-        if ed.is_sea(s) {
-            !query::zone_is_hostile(ed, p, s, side)
-        } else {
-            p.control_side(ed, s) == Some(side)
-        }
-    };
     match condition {
-        Condition::Taken(s) => taken(*s),
-        Condition::NotTaken(s) => !taken(*s),
+        Condition::Taken(s) => is_taken(ed, p, *s),
+        Condition::NotTaken(s) => !is_taken(ed, p, *s),
         Condition::Researched => p.turn.researched,
         Condition::NotResearched => !p.turn.researched,
+    }
+}
+
+/// Does the mover's side control the territory by now, or is no enemy left in the zone?
+pub(crate) fn is_taken(ed: &Edition, p: &Position, s: SpaceId) -> bool {
+    let side = ed.side(p.power);
+    if ed.is_sea(s) {
+        !query::zone_is_hostile(ed, p, s, side)
+    } else {
+        p.control_side(ed, s) == Some(side)
     }
 }
 

@@ -401,6 +401,8 @@ pub enum Decider {
         version: u32,
         scope: super::plan::Scope,
     },
+    /// Several owners whose orders came to the same (MNF-04).
+    Agreed(Vec<Decider>),
     /// The attacker decided because the defending owners did not agree (MNF-04).
     Attacker(PowerId),
     Profile,
@@ -409,8 +411,10 @@ pub enum Decider {
 }
 
 /// What a [`Event::Chosen`] is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choice {
+    /// A condition or plan came true; what it made happen follows.
+    Clause(Box<super::plan::Clause>),
     /// Where a fighter without a carrier lands (CAR-09).
     Landing(SpaceId),
     /// Declared ships hold their fire (AMB-60).

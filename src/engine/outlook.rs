@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::event::Event;
 use super::plan::{
-    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, Scope,
+    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, RetreatOrder, Scope,
+    Tactic,
 };
 use super::refusal::Refusal;
 use super::turn::adjudicate;
@@ -146,7 +147,7 @@ pub fn foresee(
 fn unasked(input: &Input) -> Input {
     let mut quiet = input.clone();
     quiet.profile.ask = Ask::Never;
-    let standing = quiet.standing.values_mut().flat_map(|s| &mut s.when).map(|(_, b)| b);
+    let standing = quiet.standing.values_mut().flat_map(|s| &mut s.when).map(|r| &mut r.says);
     let answers = quiet.answers.iter_mut().flat_map(|a| a.battles.values_mut());
     for battle in quiet.orders.battles.values_mut().chain(standing).chain(answers) {
         battle.ask = None;
@@ -196,10 +197,18 @@ impl Dice for Hopeful {
 fn retreating(input: &Input, mover: PowerId) -> Input {
     let mut eager = input.clone();
     let standing = eager.standing.iter_mut().filter(|(power, _)| **power == mover);
-    let standing = standing.flat_map(|(_, s)| &mut s.when).map(|(_, b)| b);
+    let standing = standing.flat_map(|(_, s)| &mut s.when).map(|r| &mut r.says);
     for battle in eager.orders.battles.values_mut().chain(standing) {
         for order in [&mut battle.retreat, &mut battle.air_retreat].into_iter().flatten() {
-            if !order.when.never {
+            if !order.when.is_never() {
+                order.when = BattleCondition::default();
+            }
+        }
+        for tactic in battle.plan.iter_mut().flatten() {
+            if let Tactic::SaveAirFrom { to, .. } = tactic {
+                let when = BattleCondition::default();
+                *tactic = Tactic::Strafe(RetreatOrder { to: *to, when });
+            } else if let Tactic::Strafe(order) = tactic {
                 order.when = BattleCondition::default();
             }
         }
@@ -218,13 +227,19 @@ impl Parting<'_> {
     /// Is a retreat written for a battle in this space?
     fn leaves(&self, place: SpaceId) -> bool {
         let goes = |b: &BattleInstructions| {
-            [&b.retreat, &b.air_retreat].into_iter().flatten().any(|r| !r.when.never)
+            let leaves = |t: &Tactic| matches!(t, Tactic::Strafe(_) | Tactic::SaveAirFrom { .. });
+            [&b.retreat, &b.air_retreat].into_iter().flatten().any(|r| !r.when.is_never())
+                || b.plan.iter().flatten().any(leaves)
         };
         let wide = if self.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
-        let covers = |s: &Scope| [Scope::Space(place), Scope::All].contains(s) || *s == wide;
+        let covers = |s: &Scope| match s {
+            Scope::Fleet(_) | Scope::All => true,
+            Scope::Space(at) => *at == place,
+            other => *other == wide,
+        };
         let standing = self.input.standing.get(&self.mover).into_iter().flat_map(|s| &s.when);
         self.input.orders.battles.get(&place).is_some_and(goes)
-            || standing.filter(|(s, _)| covers(s)).any(|(_, b)| goes(b))
+            || standing.filter(|r| covers(&r.scope)).any(|r| goes(&r.says))
     }
 }
 

@@ -1,8 +1,15 @@
 //! Orders after their words have been resolved: what a power wants to do this turn. Text, places in
 //! the file and spelling belong to the order reader, which keeps them by [`OrderId`].
 
+mod condition;
+mod standing;
+mod tactic;
+
 use std::collections::BTreeMap;
 
+pub use self::condition::{BattleCondition, Force, Limit, Part, Test};
+pub use self::standing::{Expiry, Fleet, Scope, Standing, StandingRule};
+pub use self::tactic::{Clause, Tactic};
 pub use crate::edition::{Ask, DefaultProfile};
 use crate::id::{KindId, OrderId, PowerId, SpaceId, TechId};
 
@@ -203,6 +210,8 @@ pub struct BattleInstructions {
     /// Aircraft leave an amphibious assault while land units fight on (AMP-09).
     pub air_retreat: Option<RetreatOrder>,
     pub submerge: Option<SubmergeOrder>,
+    /// The words of the clubs; with `retreat` beside them either may make the force leave.
+    pub plan: Option<Vec<Tactic>>,
     pub bombard: Option<bool>,
     /// Enemy units that aimed fire names, best first (BLK-01, KAM-01).
     pub targets: Option<Vec<TargetEntry>>,
@@ -221,7 +230,8 @@ pub struct BattleInstructions {
 /// belongs to the entry that says most about it; of two that say as much, to the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LossEntry {
-    /// So many of them fall only when everything else has fallen, wherever the entry stands.
+    /// So many of them fall only when everything else has fallen, wherever the entry stands;
+    /// [`LossEntry::EVERY`]: all of them.
     pub keep: Option<u16>,
     pub power: Option<PowerId>,
     pub kind: KindId,
@@ -235,6 +245,9 @@ impl From<KindId> for LossEntry {
 }
 
 impl LossEntry {
+    /// `save trn`: as many as there are.
+    pub const EVERY: u16 = u16::MAX;
+
     /// Nothing but a kind.
     pub fn is_plain(&self) -> bool {
         self.keep.is_none() && self.detail() == 0
@@ -277,42 +290,12 @@ pub struct RetreatOrder {
     pub when: BattleCondition,
 }
 
-/// Tested after each combat round; all parts must hold. Nothing named: always.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct BattleCondition {
-    pub never: bool,
-    /// `after round N`: this or a later combat round has been fought.
-    pub after_round: Option<u32>,
-    /// `attackers <= N`, aircraft included.
-    pub attackers_at_most: Option<u32>,
-    pub attackers_at_least: Option<u32>,
-    pub defenders_at_least: Option<u32>,
-    pub defenders_at_most: Option<u32>,
-}
-
 /// `after round 1`, `never`, `2 after round 1`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SubmergeOrder {
     /// No more than these leave the battle in all; without it every submarine (SUB-10).
     pub most: Option<u32>,
     pub when: BattleCondition,
-}
-
-/// For whom a standing instruction speaks.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Scope {
-    /// Narrowest.
-    Space(SpaceId),
-    Land,
-    Sea,
-    All,
-}
-
-/// The standing orders of one power's seat.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
-    pub version: u32,
-    pub when: Vec<(Scope, BattleInstructions)>,
 }
 
 /// An answer to a question the engine put ([`super::Owed`]).

@@ -57,6 +57,9 @@ pub struct Turn {
     pub asked: BTreeSet<(PowerId, SpaceId)>,
     /// What was answered then; it counts until the combats of the turn are over.
     pub answers: BTreeMap<(PowerId, SpaceId), super::plan::BattleInstructions>,
+    /// The forces with which each battle began, until the combats of the turn are over: standing
+    /// orders are judged by them.
+    pub forces: BTreeMap<SpaceId, Vec<(PowerId, (KindId, u16))>>,
 }
 
 /// One fight to be resolved in conduct combat.

@@ -7,8 +7,8 @@ use crate::engine::battle::{BattleState, HitPool, HitSource, Overflown};
 use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::*;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, Condition, InterceptOrder, LossEntry, RetreatOrder,
-    Scope, SubmergeOrder, TargetEntry, UnitPick,
+    Ask, BattleCondition, BattleInstructions, Clause, Condition, Force, InterceptOrder, Limit,
+    LossEntry, Part, RetreatOrder, Scope, SubmergeOrder, Tactic, TargetEntry, Test, UnitPick,
 };
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::refusal::Refusal;
@@ -41,7 +41,7 @@ stored_enum!(Task as TaskTwin {
     Offload(at: SpaceId),
 });
 
-stored_enum!(Scope as ScopeTwin { Space(at: SpaceId), Land, Sea, All });
+stored_enum!(Scope as ScopeTwin { Fleet(name: String), Space(at: SpaceId), Land, Sea, All });
 
 stored_enum!(Condition as ConditionTwin { Taken(at: SpaceId), NotTaken(at: SpaceId), Researched, NotResearched,
 });
@@ -52,12 +52,15 @@ stored_enum!(Decider as DeciderTwin {
     Orders(power: PowerId, order: Option<OrderId>),
     Answer(power: PowerId),
     Standing { power: PowerId, version: u32, scope: Scope },
+    Agreed(all: Vec<Decider>),
     Attacker(power: PowerId),
     Profile,
     NoChoice,
 });
 
-stored_enum!(Choice as ChoiceTwin { Landing(at: SpaceId), NoBombardment });
+stored_enum!(Choice as ChoiceTwin {
+    Clause(clause: Box<Clause>), Landing(at: SpaceId), NoBombardment,
+});
 
 stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land });
 
@@ -120,18 +123,49 @@ stored_struct!(BattleState as BattleStateTwin {
 
 stored_enum!(Ask as AskTwin { Never, BeforeBattle, EachChoice });
 
-stored_struct!(BattleCondition as BattleConditionTwin {
-    never: bool,
-    after_round: Option<u32>,
-    attackers_at_most: Option<u32>,
-    attackers_at_least: Option<u32>,
-    defenders_at_least: Option<u32>,
-    defenders_at_most: Option<u32>,
+stored_enum!(Part as PartTwin { All, Land, Air, Ships, Kind(kind: KindId) });
+
+stored_struct!(Force as ForceTwin { attackers: bool, part: Part });
+
+stored_enum!(Limit as LimitTwin { Number(n: u32), Force(of: Force, step: i32) });
+
+stored_enum!(Test as TestTwin {
+    After(n: u32),
+    Before(n: u32),
+    Count { of: Force, at_most: bool, than: Limit },
+    LastLand,
+    LandAtRisk,
+    PlanesAtRisk,
+    Alone { with_air: bool },
+    AirAttack,
+    By(power: PowerId),
+    Taken(at: SpaceId),
+    NotTaken(at: SpaceId),
 });
+
+stored_struct!(BattleCondition as BattleConditionTwin { any: Vec<Vec<Test>> });
 
 stored_struct!(RetreatOrder as RetreatOrderTwin { to: Option<SpaceId>, when: BattleCondition });
 
 stored_struct!(SubmergeOrder as SubmergeOrderTwin { most: Option<u32>, when: BattleCondition });
+
+stored_enum!(Tactic as TacticTwin {
+    SaveAir,
+    SaveAirFrom { round: u32, to: Option<SpaceId> },
+    Take,
+    Kill,
+    Strafe(order: RetreatOrder),
+    WalkIn,
+    Marked,
+});
+
+stored_enum!(Clause as ClauseTwin {
+    Retreat(order: RetreatOrder),
+    AirRetreat(order: RetreatOrder),
+    Submerge(order: SubmergeOrder),
+    Plan(tactic: Tactic),
+    SaveAir,
+});
 
 stored_struct!(UnitPick as UnitPickTwin {
     from: Option<SpaceId>,
@@ -158,6 +192,7 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
     retreat: Option<RetreatOrder>,
     air_retreat: Option<RetreatOrder>,
     submerge: Option<SubmergeOrder>,
+    plan: Option<Vec<Tactic>>,
     bombard: Option<bool>,
     targets: Option<Vec<TargetEntry>>,
     intercept: Option<InterceptOrder>,

@@ -95,6 +95,8 @@ pub struct TurnTwin {
     asked: Vec<(String, String)>,
     #[serde(default)]
     answers: Vec<((String, String), BattleInstructionsTwin)>,
+    #[serde(default)]
+    forces: Vec<(String, Vec<(String, (String, u16))>)>,
     battle: Option<BattleStateTwin>,
 }
 
@@ -171,6 +173,7 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
         battle,
         asked,
         answers,
+        forces,
     } = turn;
     page.open("turn: (");
     let changed = ed.space_ids().zip(control_at_start.iter().zip(control));
@@ -187,6 +190,9 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     page.field("promises", promises, ed);
     page.field("asked", asked, ed);
     page.field("answers", answers, ed);
+    if !forces.is_empty() {
+        page.field("forces", forces, ed);
+    }
     page.field("battle", battle, ed);
     page.close("),");
 }
@@ -455,5 +461,6 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
         battle,
         asked: BTreeSet::from_twin(twin.asked, ed)?,
         answers: BTreeMap::from_twin(twin.answers, ed)?,
+        forces: BTreeMap::from_twin(twin.forces, ed)?,
     })
 }

@@ -2,9 +2,12 @@
 //! the player wants to be asked.
 
 use crate::diag::{Diagnostic, code};
-use crate::engine::plan::{Ask, BattleCondition, InterceptOrder, RetreatOrder, SubmergeOrder};
+use crate::engine::plan::{
+    Ask, BattleCondition, InterceptOrder, RetreatOrder, SubmergeOrder, Test,
+};
 use crate::id::{KindId, SpaceId};
 
+use super::condition::{self, OPENERS};
 use super::document::Text;
 use super::lines::{self, Line, Step};
 use super::names::Names;
@@ -20,9 +23,14 @@ const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 /// All findings in the line.
 pub fn read_kinds(names: &Names, text: &Text) -> Result<Vec<KindId>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
-        if line.cur.take_word(&["none"]) {
+        if line.cur.take_word(&["none", "no"]) {
             line.end("the end of the line")?;
             return Ok(Some(Vec::new()));
+        }
+        if line.cur.take_word(&["all", "yes"]) {
+            line.end("the end of the line")?;
+            let ed = line.names.ed;
+            return Ok(Some(ed.kind_ids().filter(|k| ed.kind(*k).hits > 1).collect()));
         }
         let mut all: Vec<KindId> = Vec::new();
         loop {
@@ -35,7 +43,7 @@ pub fn read_kinds(names: &Names, text: &Text) -> Result<Vec<KindId>, Vec<Diagnos
                 }
                 all.push(k);
             }
-            if !(line.cur.take(&Token::Comma) || line.cur.take(&Token::Arrow)) {
+            if !line.next_of_list() {
                 break;
             }
         }
@@ -64,19 +72,17 @@ pub fn read_retreat(
     lines::run(names, text, |line| {
         whole(line, who)?;
         let mut to: Option<SpaceId> = None;
-        let mut when = BattleCondition::default();
-        if line.cur.take_word(&["never"]) {
-            when.never = true;
-        } else {
+        let mut when = BattleCondition::never();
+        if !line.cur.take_word(&["never"]) {
             let always = line.cur.take_word(&["always"]);
             if line.cur.take_word(&["to"]) {
                 to = line.space("where to retreat")?;
-            } else if !always && !line.cur.is_word(&["after", "if"]) {
+            } else if !always && !line.cur.is_word(OPENERS) {
                 return line.expected("to, after, if, always or never", RETREAT);
             }
-            condition(line, &mut when, RETREAT)?;
+            when = condition::read(line, Vec::new(), RETREAT)?;
         }
-        line.end("after, if or the end of the line")?;
+        line.end("after, if, or, or the end of the line")?;
         Ok(Some(RetreatOrder { to, when }))
     })
 }
@@ -108,17 +114,19 @@ fn whole(line: &mut Line, who: Leaving) -> Step<()> {
 /// All findings in the line.
 pub fn read_submerge(names: &Names, text: &Text) -> Result<SubmergeOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
-        let mut when = BattleCondition::default();
+        let mut when = BattleCondition::never();
         let mut most = None;
-        if line.cur.take_word(&["never"]) {
-            when.never = true;
-        } else {
+        if !line.cur.take_word(&["never"]) {
             most = submarines(line)?;
             let always = line.cur.take_word(&["always"]) || most.is_some();
-            if !always && !line.cur.is_word(&["after", "if"]) {
-                return line.expected("always, never, a number, after or if", SUBMERGE);
+            if line.cur.take_word(&["alone"]) {
+                let with_air = condition::with_aircraft(line)?;
+                when = condition::read(line, vec![Test::Alone { with_air }], SUBMERGE)?;
+            } else if always || line.cur.is_word(OPENERS) {
+                when = condition::read(line, Vec::new(), SUBMERGE)?;
+            } else {
+                return line.expected("always, never, a number, after, if or alone", SUBMERGE);
             }
-            condition(line, &mut when, SUBMERGE)?;
         }
         line.end("the end of the line")?;
         Ok(Some(SubmergeOrder { most, when }))
@@ -131,11 +139,9 @@ pub fn read_submerge(names: &Names, text: &Text) -> Result<SubmergeOrder, Vec<Di
 /// All findings in the line.
 pub fn read_intercept(names: &Names, text: &Text) -> Result<InterceptOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
-        let mut when = BattleCondition::default();
+        let mut when = BattleCondition::never();
         let mut most = None;
-        if line.cur.take_word(&["none", "never"]) {
-            when.never = true;
-        } else {
+        if !line.cur.take_word(&["none", "never"]) {
             if matches!(line.cur.peek(), Some(Token::Number(_))) {
                 most = Some(number(line, "a number of fighters", INTERCEPT)?);
                 if line.kind_ahead(0).is_some() {
@@ -144,8 +150,9 @@ pub fn read_intercept(names: &Names, text: &Text) -> Result<InterceptOrder, Vec<
             } else if !line.cur.take_word(&["all", "always"]) && !line.cur.is_word(&["if"]) {
                 return line.expected("all, none, a number or if", INTERCEPT);
             }
-            condition(line, &mut when, INTERCEPT)?;
-            if when.after_round.is_some() {
+            when = condition::read(line, Vec::new(), INTERCEPT)?;
+            let rounds = |t: &Test| matches!(t, Test::After(_) | Test::Before(_));
+            if when.any.iter().flatten().any(rounds) {
                 return line.expected("if: fighters rise before any round", INTERCEPT);
             }
         }
@@ -167,69 +174,7 @@ fn submarines(line: &mut Line) -> Step<Option<u32>> {
     }
 }
 
-/// `[after round N] [if attackers <= N [and defenders >= N]]`
-fn condition(line: &mut Line, when: &mut BattleCondition, help: &str) -> Step<()> {
-    loop {
-        line.cur.take(&Token::Comma);
-        if line.cur.take_word(&["after"]) {
-            line.cur.take_word(&["round"]);
-            if line.cur.peek() == Some(&Token::Number(0)) {
-                let mark = line.cur.mark();
-                line.cur.next();
-                let at = line.cur.label_from(mark);
-                let what = "combat rounds count from 1";
-                return line.fail(Diagnostic::new(code::BAD_NUMBER, at, what).help(help));
-            }
-            let n = number(line, "the number of a combat round", help)?;
-            once(line, &mut when.after_round, n);
-        } else if line.cur.take_word(&["if", "and"]) {
-            comparison(line, when, help)?;
-        } else {
-            return Ok(());
-        }
-    }
-}
-
-fn comparison(line: &mut Line, when: &mut BattleCondition, help: &str) -> Step<()> {
-    let attackers = match line.cur.word_at(0).as_deref() {
-        Some("attackers" | "attacker") => true,
-        Some("defenders" | "defender") => false,
-        _ => return line.expected("attackers or defenders", help),
-    };
-    line.cur.next();
-    let sign = line.cur.peek().cloned();
-    let at_most = match sign {
-        Some(Token::AtMost | Token::Less) => true,
-        Some(Token::AtLeast | Token::Arrow) => false,
-        _ => return line.expected("<= or >=", help),
-    };
-    line.cur.next();
-    let n = number(line, "a number of units", help)?;
-    let n = match sign {
-        Some(Token::Less) => n.saturating_sub(1),
-        Some(Token::Arrow) => n.saturating_add(1),
-        _ => n,
-    };
-    let slot = match (attackers, at_most) {
-        (true, true) => &mut when.attackers_at_most,
-        (true, false) => &mut when.attackers_at_least,
-        (false, true) => &mut when.defenders_at_most,
-        (false, false) => &mut when.defenders_at_least,
-    };
-    once(line, slot, n);
-    Ok(())
-}
-
-fn once(line: &mut Line, slot: &mut Option<u32>, n: u32) {
-    if slot.is_some() {
-        let at = line.cur.label_from(line.cur.mark().saturating_sub(1));
-        let what = "the same limit stands here twice";
-        line.found.push(Diagnostic::new(code::REPEATED, at, what).help("write it once"));
-    }
-    *slot = Some(n);
-}
-
-fn number(line: &mut Line, what: &str, help: &str) -> Step<u32> {
+pub(super) fn number(line: &mut Line, what: &str, help: &str) -> Step<u32> {
     match line.cur.peek().cloned() {
         Some(Token::Number(n)) if n <= lines::MOST => {
             line.cur.next();

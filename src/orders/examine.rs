@@ -8,7 +8,7 @@ use crate::engine::{self, Input, Position, Refusal};
 use super::document::Document;
 use super::header::entry_label;
 use super::names::Names;
-use super::{Header, OrderFile, OrderPlace, Section, read, warn};
+use super::{Header, OrderFile, OrderPlace, Section, asserts, read, warn};
 
 /// A file after the check.
 #[derive(Clone, Debug)]
@@ -44,6 +44,7 @@ fn look(ed: &Edition, position: &Position, template: &Input, text: &str, warn: b
     let now = found.iter().filter(|d| d.is_error()).count() == unread;
     let input = Input { orders: file.orders.clone(), ..template.clone() };
     if now {
+        found.extend(asserts::asserts(ed, position, &file));
         rules(ed, position, &input, &file, unread, &mut found);
     }
     if warn && now && unread == 0 {

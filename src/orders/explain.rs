@@ -6,12 +6,12 @@ use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::engine::plan::{
-    Ask, BattleInstructions, CargoStep, CombatOrders, Condition, LossEntry, MoveOrder, PlaceOrder,
-    TurnOrders, UnitGroup, UnitPick, Until,
+    BattleInstructions, CargoStep, CombatOrders, Condition, MoveOrder, PlaceOrder, TurnOrders,
+    UnitGroup, UnitPick, Until,
 };
 use crate::id::{KindId, SpaceId};
 
-use super::{OrderFile, losses, print};
+use super::{OrderFile, explain_battle};
 
 /// The orders in sentences, wrapped for mail.
 pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
@@ -54,36 +54,34 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
     t.out
 }
 
-struct Teller<'e> {
-    ed: &'e Edition,
-    out: String,
+pub(super) struct Teller<'e> {
+    pub ed: &'e Edition,
+    pub out: String,
 }
 
 impl Teller<'_> {
-    fn say(&mut self, words: &str) {
+    pub(super) fn say(&mut self, words: &str) {
         self.out.push_str(&wrap(words, "", ""));
     }
 
     /// A sentence; the names of some places end in a full stop of their own.
-    fn item(&mut self, words: &str) {
+    pub(super) fn item(&mut self, words: &str) {
         let words = words.replace("..", ".");
         let words = words.as_str();
         self.out.push_str(&wrap(words, "  ", "    "));
     }
 
-    fn head(&mut self, words: &str) {
+    pub(super) fn head(&mut self, words: &str) {
         self.out.push_str(words);
         self.out.push('\n');
     }
 
-    fn name(&self, s: SpaceId) -> &str {
+    pub(super) fn name(&self, s: SpaceId) -> &str {
         &self.ed.space(s).name
     }
 
-    /// `3 infantry, 1 tank`
-    fn units(&self, units: &[(KindId, u16)]) -> String {
-        let one = |(k, n): &(KindId, u16)| format!("{n} {}", plural(&self.ed.kind(*k).name, *n));
-        list(&units.iter().map(one).collect::<Vec<_>>())
+    fn units(&self, all: &[(KindId, u16)]) -> String {
+        units(self.ed, all)
     }
 
     fn groups(&self, groups: &[UnitGroup]) -> String {
@@ -94,42 +92,10 @@ impl Teller<'_> {
             if let Some(from) = g.pick.from {
                 let _ = write!(s, " (there since it left {})", self.name(from));
             }
-            s.push_str(&self.pick(&g.pick));
+            s.push_str(&pick(self.ed, &g.pick));
             s
         };
         list(&groups.iter().map(one).collect::<Vec<_>>())
-    }
-
-    /// ` carrying 1 tank that moved 2`
-    fn pick(&self, pick: &UnitPick) -> String {
-        let mut s = String::new();
-        if !pick.with.is_empty() {
-            let _ = write!(s, " carrying {}", self.units(&pick.with));
-        }
-        if let Some(n) = pick.moved {
-            let _ = write!(s, " that moved {n}");
-        }
-        s
-    }
-
-    /// An order of loss; what is kept comes last.
-    fn losses(&self, all: &[LossEntry]) -> String {
-        let one = |e: &LossEntry| {
-            let power = e.power.map(|p| format!("{} ", self.ed.power(p).adjective));
-            let count = e.keep.map(|n| format!("{n} ")).unwrap_or_default();
-            let empty = if e.pick.empty { "empty " } else { "" };
-            let kind = plural(&self.ed.kind(e.kind).name, e.keep.unwrap_or(1));
-            let from = e.pick.from.map(|s| format!(" from {}", self.name(s))).unwrap_or_default();
-            let rest = self.pick(&e.pick);
-            format!("{count}{}{empty}{kind}{from}{rest}", power.unwrap_or_default())
-        };
-        let (kept, named): (Vec<_>, Vec<_>) = all.iter().partition(|e| e.keep.is_some());
-        let kept: Vec<String> = kept.into_iter().map(one).collect();
-        let mut words: Vec<String> = named.into_iter().map(one).collect();
-        if !kept.is_empty() {
-            words.push(format!("and when nothing else is left {}", kept.join(", then ")));
-        }
-        words.join(", ")
     }
 
     fn money(&mut self, o: &TurnOrders, ipc: i32) {
@@ -301,65 +267,32 @@ impl Teller<'_> {
 
     fn battle(&mut self, space: SpaceId, b: &BattleInstructions) {
         self.head(&format!("Battle: {}", self.name(space)));
-        let kinds = |all: &[KindId]| {
-            all.iter().map(|k| self.ed.kind(*k).name.as_str()).collect::<Vec<_>>().join(", ")
-        };
-        let mut lines = Vec::new();
-        if let Some(units) = &b.against {
-            lines.push(format!("Expected there: {}.", self.units(units)));
-        }
-        if let Some(all) = &b.losses {
-            lines.push(format!("Losses, first to last: {}.", self.losses(all)));
-        }
-        if let Some(all) = &b.their_losses {
-            lines.push(format!("Enemy losses where their owners differ: {}.", self.losses(all)));
-        }
-        match b.first_hit.as_deref() {
-            Some([]) => lines.push("No ship takes a first hit before losses.".to_string()),
-            Some(all) => lines.push(format!("First hits go to: {}.", kinds(all))),
-            None => {}
-        }
-        if let Some(r) = &b.retreat {
-            lines.push(format!("Retreat: {}.", print::retreat(self.ed, r)));
-        }
-        if let Some(r) = &b.air_retreat {
-            lines.push(format!("Aircraft retreat: {}.", print::retreat(self.ed, r)));
-        }
-        if let Some(s) = &b.submerge {
-            lines.push(match s.most {
-                None => format!("Submarines submerge: {}.", print::when(&s.when)),
-                Some(n) => format!("Submarines submerge, {n} in all: {}.", print::when(&s.when)),
-            });
-        }
-        match b.bombard {
-            Some(true) => lines.push("Ships bombard as declared.".to_string()),
-            Some(false) => lines.push("Ships do not bombard after all.".to_string()),
-            None => {}
-        }
-        if let Some(all) = &b.targets {
-            let words = losses::print_targets(self.ed, all).join(", ");
-            lines.push(format!("Aimed fire goes at: {words}."));
-        }
-        if let Some(i) = &b.intercept {
-            lines.push(format!("Fighters rise against raiders: {}.", print::intercept(i)));
-        }
-        if let Some(spaces) = &b.landing {
-            let names: Vec<&str> = spaces.iter().map(|s| self.name(*s)).collect();
-            lines.push(format!("Stranded fighters go to: {}.", names.join(", ")));
-        }
-        match b.ask {
-            Some(Ask::BeforeBattle) => lines.push("You are asked before the battle.".to_string()),
-            Some(Ask::EachChoice) => lines.push("You are asked at each choice.".to_string()),
-            Some(Ask::Never) | None => {}
-        }
-        for l in lines {
+        for l in explain_battle::sentences(self.ed, b) {
             self.item(&l);
         }
     }
 }
 
+/// `3 infantry, 1 tank`
+pub(super) fn units(ed: &Edition, units: &[(KindId, u16)]) -> String {
+    let one = |(k, n): &(KindId, u16)| format!("{n} {}", plural(&ed.kind(*k).name, *n));
+    list(&units.iter().map(one).collect::<Vec<_>>())
+}
+
+/// ` carrying 1 tank that moved 2`
+pub(super) fn pick(ed: &Edition, pick: &UnitPick) -> String {
+    let mut s = String::new();
+    if !pick.with.is_empty() {
+        let _ = write!(s, " carrying {}", units(ed, &pick.with));
+    }
+    if let Some(n) = pick.moved {
+        let _ = write!(s, " that moved {n}");
+    }
+    s
+}
+
 /// `a, b and c`
-fn list(parts: &[String]) -> String {
+pub(super) fn list(parts: &[String]) -> String {
     match parts {
         [] => "nothing".to_string(),
         [one] => one.clone(),
@@ -368,7 +301,7 @@ fn list(parts: &[String]) -> String {
 }
 
 /// The name of a kind for so many; infantry and artillery are their own plural.
-fn plural(name: &str, count: u16) -> String {
+pub(super) fn plural(name: &str, count: u16) -> String {
     match name {
         _ if count == 1 || name.ends_with("ry") => name.to_string(),
         _ if name.ends_with('x') => format!("{name}es"),

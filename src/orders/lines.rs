@@ -16,8 +16,10 @@ pub const MOST: u64 = 999;
 pub(super) const CLAUSES: &[&str] =
     &["load", "offload", "unload", "raid", "rocket", "bombard", "wait", "if", "else"];
 /// Words that end a name inside a clause, besides those.
-pub(super) const JOINTS: &[&str] =
-    &["in", "from", "to", "with", "and", "taken", "not", "is", "after", "moved"];
+pub(super) const JOINTS: &[&str] = &[
+    "in", "from", "to", "with", "and", "taken", "not", "is", "after", "moved", "or", "until",
+    "lost", "last",
+];
 
 /// In which phase a move is written: not every clause belongs to both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +67,33 @@ pub fn read_units(names: &Names, text: &Text) -> Result<Vec<(KindId, u16)>, Vec<
     })
 }
 
+/// Reads `sz5, else Norway`: spaces, best first.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_spaces(names: &Names, text: &Text) -> Result<Vec<SpaceId>, Vec<Diagnostic>> {
+    run(names, text, |line| {
+        let mut all = Vec::new();
+        loop {
+            let mark = line.cur.mark();
+            let space = line.space("a space")?;
+            if space.is_some_and(|s| all.contains(&s)) {
+                let at = line.cur.label_from(mark);
+                let d = Diagnostic::new(code::REPEATED, at, "this space stands here twice");
+                line.found.push(d.help("name it once"));
+            }
+            all.extend(space);
+            let listed = line.next_of_list();
+            let or = line.cur.take_word(&["or"]);
+            if !(line.cur.take_word(&["else"]) || or || listed) {
+                break;
+            }
+        }
+        line.end("else, a comma or the end of the line")?;
+        Ok(Some(all))
+    })
+}
+
 /// Reads a line with `read` and takes its result only if nothing was found wrong.
 pub(super) fn run<'t, T>(
     names: &Names,
@@ -100,6 +129,15 @@ impl Line<'_, '_> {
         } else {
             self.expected(what, "delete what follows, or separate it")
         }
+    }
+
+    /// Takes what stands between two entries of a list.
+    pub fn next_of_list(&mut self) -> bool {
+        self.cur.take(&Token::Comma)
+            || self.cur.take(&Token::Arrow)
+            || self.cur.take(&Token::Other('/'))
+            || self.cur.take(&Token::Other(';'))
+            || self.cur.take_word(&["then"])
     }
 
     fn whole_move(&mut self, id: OrderId, phase: MovePhase) -> Step<Option<MoveOrder>> {

@@ -29,7 +29,7 @@ pub fn read_losses(names: &Names, text: &Text) -> Result<Vec<LossEntry>, Vec<Dia
                 }
                 all.push(e);
             }
-            if !(line.cur.take(&Token::Comma) || line.cur.take(&Token::Arrow)) {
+            if !line.next_of_list() {
                 break;
             }
         }
@@ -82,21 +82,29 @@ pub fn print_targets(ed: &Edition, all: &[TargetEntry]) -> Vec<String> {
     all.iter().map(one).collect()
 }
 
-/// `[keep 1] [UK] [empty] ftr [from Japan] [with 1 tank] [moved 2]`
+/// `[keep 1 / save] [UK] [empty] ftr [from Japan] [with 1 tank] [moved 2]`, `1 inf last`
 fn entry(line: &mut Line) -> Step<Option<LossEntry>> {
-    if matches!(line.cur.peek(), Some(Token::Number(_))) {
-        let help = "an order of loss names kinds; to spare so many to the end write: keep 1 inf";
-        return line.expected("a kind of unit without a number", help);
-    }
-    let keep = match line.cur.take_word(&["keep"]) {
-        true => Some(line.count()?),
-        false => None,
+    let mark = line.cur.mark();
+    let counted = matches!(line.cur.peek(), Some(Token::Number(_)));
+    let keep = if line.cur.take_word(&["keep"]) || counted {
+        Some(line.count()?)
+    } else if line.cur.take_word(&["save"]) {
+        Some(Some(LossEntry::EVERY))
+    } else {
+        None
     };
     let words = line.words_ahead();
     let at = (0..words.min(4)).find(|at| line.kind_ahead(*at).is_some());
     let (power, empty) = line.before_kind(at.unwrap_or(0));
     let kind = line.kind()?;
     let pick = line.pick(empty)?;
+    let last = line.cur.take_word(&["last"]);
+    if counted && !last {
+        line.cur.reset(mark);
+        let help = "an order of loss names kinds; to spare so many to the end write: keep 1 inf";
+        return line.expected("a kind of unit without a number", help);
+    }
+    let keep = keep.or(last.then_some(Some(LossEntry::EVERY)));
     let (Some(kind), None | Some(Some(_))) = (kind, keep) else { return Ok(None) };
     Ok(Some(LossEntry { keep: keep.flatten(), power, kind, pick }))
 }

@@ -2,10 +2,13 @@
 //! rule, becomes a diagnostic with its place in the file. The same code serves a player who checks
 //! at home and the adjudicator.
 
+mod asserts;
 mod battle;
+mod condition;
 pub mod document;
 mod examine;
 mod explain;
+mod explain_battle;
 mod fuzz;
 mod header;
 pub mod lines;
@@ -16,6 +19,8 @@ mod place;
 mod print;
 mod read;
 mod read_battle;
+mod read_standing;
+mod tactic;
 mod template;
 mod warn;
 mod words;
@@ -34,9 +39,10 @@ use crate::id::{OrderId, PowerId, SpaceId};
 
 pub use examine::{Examined, examine, judge, refusals_to_diagnostics};
 pub use explain::explain;
+pub use explain_battle::{explain_answer, explain_standing};
 pub use fuzz::{fuzz_examine, fuzz_read};
 pub use header::{Glance, glance, read_header};
-pub use print::{print_move, print_orders, print_sections, print_units};
+pub use print::{clause, print_move, print_orders, print_sections, print_units};
 pub use read::{read_answer, read_orders, read_sections, read_standing};
 pub use template::{TemplateHeader, template};
 

@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, ConditionalBuy, InterceptOrder,
-    LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, TurnOrders, UnitGroup,
-    UnitPick, Until,
+    Ask, BattleInstructions, CargoStep, Clause, Condition, ConditionalBuy, InterceptOrder,
+    LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, SubmergeOrder,
+    TurnOrders, UnitGroup, UnitPick, Until,
 };
 use crate::id::{KindId, SpaceId};
 
 use super::document::MAX_COLUMNS;
-use super::{FORMAT, Header, losses};
+use super::tactic::print_tactic;
+use super::{FORMAT, Header, condition, losses};
 
 /// `5 inf, 1 art`
 pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {
@@ -98,7 +99,11 @@ fn pick(ed: &Edition, p: &UnitPick) -> String {
 
 /// `UK inf`, `ftr from Japan`, `keep 1 inf`
 pub(super) fn loss(ed: &Edition, e: &LossEntry) -> String {
-    let keep = e.keep.map(|n| format!("keep {n} ")).unwrap_or_default();
+    let keep = match e.keep {
+        Some(LossEntry::EVERY) => "save ".to_string(),
+        Some(n) => format!("keep {n} "),
+        None => String::new(),
+    };
     let owner = e.power.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
     let empty = if e.pick.empty { "empty " } else { "" };
     format!("{keep}{owner}{empty}{}{}", ed.kind(e.kind).abbr, pick(ed, &e.pick))
@@ -166,21 +171,21 @@ pub fn print_shift(ed: &Edition, s: &ShiftOrder) -> String {
 }
 
 /// `all`, `none`, `2 if attackers <= 3`
-pub(super) fn intercept(i: &InterceptOrder) -> String {
-    if i.when.never {
+pub(super) fn intercept(ed: &Edition, i: &InterceptOrder) -> String {
+    if i.when.is_never() {
         return "none".to_string();
     }
     let most = i.most.map_or("all".to_string(), |n| n.to_string());
-    match when(&i.when).as_str() {
+    match condition::print(ed, &i.when).as_str() {
         "always" => most,
         limits => format!("{most} {limits}"),
     }
 }
 
 /// `to Caucasus after round 2 if attackers <= 3`
-pub(super) fn retreat(ed: &Edition, r: &RetreatOrder) -> String {
+pub(crate) fn retreat(ed: &Edition, r: &RetreatOrder) -> String {
     let to = r.to.map(|s| format!("to {}", name(ed, s)));
-    let when = when(&r.when);
+    let when = condition::print(ed, &r.when);
     match (to, when.as_str()) {
         (Some(to), "always") => to,
         (Some(_), "never") | (None, _) => when,
@@ -188,27 +193,21 @@ pub(super) fn retreat(ed: &Edition, r: &RetreatOrder) -> String {
     }
 }
 
-/// `after round 2 if attackers <= 3`
-pub(super) fn when(w: &BattleCondition) -> String {
-    if w.never {
-        return "never".to_string();
+/// `2 after round 1`
+pub(crate) fn submerge(ed: &Edition, s: &SubmergeOrder) -> String {
+    let most = s.most.map_or(String::new(), |n| format!("{n} "));
+    format!("{most}{}", condition::print(ed, &s.when))
+}
+
+/// The key and the words of a clause: `retreat to Caucasus if attackers <= 3`.
+pub fn clause(ed: &Edition, c: &Clause) -> String {
+    match c {
+        Clause::Retreat(r) => format!("retreat {}", retreat(ed, r)),
+        Clause::AirRetreat(r) => format!("air-retreat {}", retreat(ed, r)),
+        Clause::Submerge(s) => format!("submerge {}", submerge(ed, s)),
+        Clause::Plan(t) => format!("plan {}", print_tactic(ed, t)),
+        Clause::SaveAir => "stop rule save-air".to_string(),
     }
-    let mut parts = Vec::new();
-    if let Some(n) = w.after_round {
-        parts.push(format!("after round {n}"));
-    }
-    let limits = [
-        (w.attackers_at_most, "attackers <="),
-        (w.attackers_at_least, "attackers >="),
-        (w.defenders_at_most, "defenders <="),
-        (w.defenders_at_least, "defenders >="),
-    ];
-    let limits: Vec<String> =
-        limits.into_iter().filter_map(|(n, words)| n.map(|n| format!("{words} {n}"))).collect();
-    if !limits.is_empty() {
-        parts.push(format!("if {}", limits.join(" and ")));
-    }
-    if parts.is_empty() { "always".to_string() } else { parts.join(" ") }
 }
 
 /// The whole file, unsigned.
@@ -308,9 +307,12 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
             let _ = writeln!(out, "{key} = \"{}\"", retreat(ed, r));
         }
     }
+    if let Some(all) = &b.plan {
+        let words: Vec<String> = all.iter().map(|t| print_tactic(ed, t)).collect();
+        string_or_list(&mut out, "plan", &words);
+    }
     if let Some(s) = &b.submerge {
-        let most = s.most.map_or(String::new(), |n| format!("{n} "));
-        let _ = writeln!(out, "submerge = \"{most}{}\"", when(&s.when));
+        let _ = writeln!(out, "submerge = \"{}\"", submerge(ed, s));
     }
     if let Some(yes) = b.bombard {
         let _ = writeln!(out, "bombard = \"{}\"", if yes { "yes" } else { "no" });
@@ -319,7 +321,7 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
         string_or_list(&mut out, "targets", &losses::print_targets(ed, all));
     }
     if let Some(i) = &b.intercept {
-        let _ = writeln!(out, "intercept = \"{}\"", intercept(i));
+        let _ = writeln!(out, "intercept = \"{}\"", intercept(ed, i));
     }
     if let Some(spaces) = &b.landing {
         list(

@@ -65,7 +65,7 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     let names = Names::new(ed);
     let (doc, found) = document::read(text);
     let mut r = Reader::new(&names, found);
-    let header = r.header(&doc, DocKind::Standing, &["version"], &["when"]);
+    let header = r.header(&doc, DocKind::Standing, &["version"], &["fleet", "when"]);
     let version = match doc.root.get("version") {
         None if doc.unread => 0,
         None => {
@@ -77,8 +77,9 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
         }
         Some(e) => r.number(e, 1, 1_000_000).unwrap_or(0),
     };
-    let when = r.whens(&doc.root);
-    let standing = Standing { version, when };
+    let fleets = r.fleets(&doc.root);
+    let when = r.whens(&doc.root, &fleets);
+    let standing = Standing { version, fleets, when };
     Read::new(header.map(|header| StandingFile { header, version, standing }), r.found)
 }
 
@@ -89,6 +90,16 @@ pub fn read_answer(ed: &Edition, text: &str) -> Read<AnswerFile> {
     let mut r = Reader::new(&names, found);
     let header = r.header(&doc, DocKind::Answer, &[], &["battle"]);
     let battles = r.battles(&doc.root);
+    if let Some(Value::Table(t)) = doc.root.get("battle").map(|e| &e.field.value) {
+        for (e, says) in t.entries.iter().filter_map(|e| {
+            let says = battles.get(&names.space(&e.key).ok()?)?;
+            Some((e, says))
+        }) {
+            if let Value::Table(inner) = &e.field.value {
+                r.no_assertions(inner, says);
+            }
+        }
+    }
     Read::new(header.map(|header| AnswerFile { header, battles }), r.found)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::engine::plan::{BattleInstructions, LossEntry, Scope, TargetEntry};
+use crate::engine::plan::{BattleInstructions, LossEntry, Tactic, TargetEntry};
 use crate::id::{KindId, SpaceId};
 
 use super::battle::Leaving;
@@ -11,7 +11,7 @@ use super::document::{Entry, Table, Text, Value};
 use super::header::{entry_label, wrong_type};
 use super::names::Sort;
 use super::read::{Reader, is_nothing};
-use super::{Section, battle, lines, losses};
+use super::{Section, battle, lines, losses, tactic};
 
 const BATTLE_KEYS: &[&str] = &[
     "losses",
@@ -19,6 +19,8 @@ const BATTLE_KEYS: &[&str] = &[
     "retreat",
     "air-retreat",
     "submerge",
+    "withdraw",
+    "plan",
     "bombard",
     "targets",
     "intercept",
@@ -76,44 +78,7 @@ impl Reader<'_> {
         all
     }
 
-    pub(super) fn whens(&mut self, root: &Table) -> Vec<(Scope, BattleInstructions)> {
-        let Some(e) = root.get("when") else { return Vec::new() };
-        let Value::Tables(tables) = &e.field.value else {
-            if !matches!(e.field.value, Value::Unusable) {
-                let help = "write [[when]] with two brackets above each rule";
-                self.found.push(wrong_type(e, "tables, one for each [[when]]").help(help));
-            }
-            return Vec::new();
-        };
-        let mut all: Vec<(Scope, BattleInstructions)> = Vec::new();
-        for t in tables {
-            let read = self.instructions(t, &["battle"]);
-            let Some(e) = t.get("battle") else {
-                self.missing(t, "battle", "battle = \"land\"");
-                continue;
-            };
-            let Some(text) = self.text(e) else { continue };
-            let scope = match text.value.trim().to_ascii_lowercase().as_str() {
-                "land" => Scope::Land,
-                "sea" => Scope::Sea,
-                "all" => Scope::All,
-                _ => match self.space(text) {
-                    Some(s) => Scope::Space(s),
-                    None => continue,
-                },
-            };
-            if all.iter().any(|(s, _)| *s == scope) {
-                let what = "a second [[when]] for the same battles";
-                let d = Diagnostic::new(code::REPEATED, text.whole(), what);
-                self.found.push(d.help("write all its lines into one [[when]]"));
-                continue;
-            }
-            all.push((scope, read));
-        }
-        all
-    }
-
-    fn instructions(&mut self, t: &Table, more: &[&str]) -> BattleInstructions {
+    pub(super) fn instructions(&mut self, t: &Table, more: &[&str]) -> BattleInstructions {
         let mut keys = more.to_vec();
         keys.extend(BATTLE_KEYS);
         self.known(t, &keys, "in a battle's table");
@@ -130,23 +95,73 @@ impl Reader<'_> {
                 "air-retreat" => {
                     b.air_retreat = self.line(e, |t| battle::read_retreat(names, t, Leaving::Air));
                 }
-                "submerge" => b.submerge = self.line(e, |t| battle::read_submerge(names, t)),
                 "targets" => b.targets = self.targets(e),
                 "intercept" => b.intercept = self.line(e, |t| battle::read_intercept(names, t)),
+                "submerge" | "withdraw" => {
+                    b.submerge = self.line(e, |t| battle::read_submerge(names, t));
+                }
+                "plan" => b.plan = self.plan(e),
                 "against" => b.against = self.against(e),
                 "ask" => b.ask = self.line(e, battle::read_ask),
                 "bombard" => b.bombard = self.yes(e),
                 "landing" => {
-                    let texts = self.texts(e);
-                    b.landing = Some(texts.into_iter().filter_map(|t| self.space(t)).collect());
+                    let mut all = Vec::new();
+                    for t in self.texts(e) {
+                        all.extend(self.keep(lines::read_spaces(names, t)).unwrap_or_default());
+                    }
+                    b.landing = Some(all);
                 }
                 _ => {}
             }
         }
+        self.consistent(t, &b);
         b
     }
 
-    fn line<T>(
+    /// Two keys that say different things about one choice.
+    fn consistent(&mut self, t: &Table, b: &BattleInstructions) {
+        if let (Some(_), Some(second)) = (t.get("submerge"), t.get("withdraw")) {
+            let what = "submerge and withdraw are two names of one order";
+            let d = Diagnostic::new(code::REPEATED, entry_label(second), what);
+            self.found.push(d.help("write one of them"));
+        }
+        let decides = |t: &Tactic| matches!(t, Tactic::Take | Tactic::Kill | Tactic::Strafe(_));
+        let plan = b.plan.iter().flatten().any(decides);
+        if let (true, Some(e)) = (plan, t.get("retreat")) {
+            let what = "the plan already says when everybody leaves, or that nobody does";
+            let d = Diagnostic::new(code::REPEATED, entry_label(e), what);
+            self.found.push(d.help("delete this line, or the word in `plan`"));
+        }
+    }
+
+    /// The words of `plan`, in one string or several.
+    fn plan(&mut self, e: &Entry) -> Option<Vec<Tactic>> {
+        let mut all: Vec<Tactic> = Vec::new();
+        for t in self.texts(e) {
+            let read = self.keep(tactic::read_plan(self.names, t))?;
+            if let Some(why) =
+                read.iter().find_map(|new| all.iter().find_map(|old| tactic::against(old, new)))
+            {
+                let d = Diagnostic::new(code::BAD_LINE, t.whole(), why).help("keep one of them");
+                self.found.push(d);
+            }
+            all.extend(read);
+        }
+        Some(all)
+    }
+
+    /// `WI` and `MT` are about this turn's board; elsewhere they would promise nothing.
+    pub(super) fn no_assertions(&mut self, t: &Table, says: &BattleInstructions) {
+        let Some(e) = t.get("plan").filter(|_| says.plan.iter().flatten().any(|t| !t.stops()))
+        else {
+            return;
+        };
+        let what = "WI and MT belong to the order file of the power that moves";
+        let d = Diagnostic::new(code::BAD_VALUE, entry_label(e), what);
+        self.found.push(d.help("delete the word here"));
+    }
+
+    pub(super) fn line<T>(
         &mut self,
         e: &Entry,
         read: impl FnOnce(&Text) -> Result<T, Vec<Diagnostic>>,

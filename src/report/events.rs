@@ -10,6 +10,7 @@ use crate::engine::event::{Choice, Decider, Event, Money, Question, Task};
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::{Engagement, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::orders;
 
 /// One event; `at` is the position before it.
 pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
@@ -240,18 +241,20 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
             ("repaired", json!({ "units": lots(ed, at, units), "rule": rule.0 }))
         }
         Event::Chosen { power, place, what, by } => {
-            let (what, to) = match what {
-                Choice::Landing(to) => ("landing", Some(name(to))),
-                Choice::NoBombardment => ("no-bombardment", None),
+            let (what, to, words) = match what {
+                Choice::Clause(clause) => ("clause", None, Some(orders::clause(ed, clause))),
+                Choice::Landing(to) => ("landing", Some(name(to)), None),
+                Choice::NoBombardment => ("no-bombardment", None, None),
             };
             let power = &ed.power(*power).id;
             let by = decider(ed, by);
-            (
-                "chosen",
-                json!({
-                    "power": power, "place": name(place), "what": what, "to": to, "by": by,
-                }),
-            )
+            let mut said = json!({
+                "power": power, "place": name(place), "what": what, "to": to, "by": by,
+            });
+            if let Some(words) = words {
+                said["words"] = json!(words);
+            }
+            ("chosen", said)
         }
         Event::PressedOn { place, by } => {
             ("pressed-on", json!({ "place": name(place), "by": decider(ed, by) }))
@@ -373,6 +376,7 @@ fn decider(ed: &Edition, by: &Decider) -> Value {
         Decider::Answer(p) => json!({ "source": "answer", "power": power(p) }),
         Decider::Standing { power: p, version, scope } => {
             let scope = match scope {
+                Scope::Fleet(fleet) => fleet.clone(),
                 Scope::Space(s) => ed.space(*s).id.clone(),
                 Scope::Land => "land".to_string(),
                 Scope::Sea => "sea".to_string(),
@@ -381,6 +385,10 @@ fn decider(ed: &Edition, by: &Decider) -> Value {
             json!({
                 "source": "standing", "power": power(p), "version": version, "scope": scope
             })
+        }
+        Decider::Agreed(all) => {
+            let all: Vec<Value> = all.iter().map(|by| decider(ed, by)).collect();
+            json!({ "source": "agreed", "by": all })
         }
         Decider::Attacker(p) => json!({ "source": "attacker", "power": power(p) }),
         Decider::Profile => json!({ "source": "defaults" }),

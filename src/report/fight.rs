@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::engine::dice::{RollKey, RollKind, RollSide};
-use crate::engine::event::{BattleResult, Decider, Event, Money, Shooter};
+use crate::engine::event::{BattleResult, Choice, Decider, Event, Money, Shooter};
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::orders;
 use crate::rule::RuleId;
 
 use super::columns::Expected;
@@ -43,6 +44,8 @@ pub struct Fight {
     pub back: Vec<String>,
     /// IPC paid because of a raid or rocket, and by whom.
     pub paid: Option<(PowerId, i32)>,
+    /// The words that make the next thing happen.
+    clause: Option<String>,
     /// The last dice were opening fire: that its victims do not answer is worth a word.
     opening: bool,
 }
@@ -70,6 +73,7 @@ impl Fight {
             retreats: Vec::new(),
             back: Vec::new(),
             paid: None,
+            clause: None,
             opening: false,
         }
     }
@@ -302,6 +306,9 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
                 f.says.push(format!("attackers {}: press on{who}", f.attackers_left(story)));
             }
         }
+        Event::Chosen { what: Choice::Clause(clause), .. } => {
+            f.clause = Some(orders::clause(story.ed, clause));
+        }
         Event::Retreated { .. } | Event::AircraftBrokeOff { .. } => leave(story, f, e),
         Event::EngagementEnded { result, rule, .. } => f.result = Some((*result, *rule)),
         _ => outcome(story, f, e),
@@ -386,7 +393,10 @@ fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
             f.says.push(format!("{text} {}", cite(*rule)));
         }
         Event::Submerged { units, by, rule } => {
-            let who = words::by(ed, story.cx, by);
+            let who = match f.clause.take() {
+                Some(clause) => quoted(story, &clause, by),
+                None => words::by(ed, story.cx, by),
+            };
             let subs = story.units_for(None, units);
             f.says.push(format!("{subs} submerged{who} {}", cite(*rule)));
         }
@@ -419,7 +429,7 @@ fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
         Event::Retreated { units, to, by, rule, .. } => {
             if f.retreat_by.is_none() {
                 f.says.push(format!("attackers {}: retreat", f.attackers_left(story)));
-                f.retreat_by = Some(retreat_words(story, by));
+                f.retreat_by = Some(retreat_words(story, f.clause.take(), by));
             }
             let (units, to) = (story.units(units), space(ed, *to));
             f.retreats.push(format!("{units} to {to} {}", cite(*rule)));
@@ -429,7 +439,7 @@ fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
             if f.retreat_by.is_none() {
                 let break_off = if units.len() == 1 { "breaks off" } else { "break off" };
                 f.says.push(format!("{} {break_off}", story.units(units)));
-                f.retreat_by = Some(retreat_words(story, by));
+                f.retreat_by = Some(retreat_words(story, f.clause.take(), by));
             }
             let wait = if units.len() == 1 { "waits" } else { "wait" };
             f.retreats.push(format!("{} {wait} {}", story.units(units), cite(*rule)));
@@ -438,8 +448,19 @@ fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
     }
 }
 
+/// ` (bruno, standing 1, sz5: "submerge after round 1")`
+fn quoted(story: &Story, clause: &str, by: &Decider) -> String {
+    match words::decider(story.ed, story.cx, by) {
+        Some(who) => format!(" ({who}: \"{clause}\")"),
+        None => format!(" (\"{clause}\")"),
+    }
+}
+
 /// The words of the order, or whose decision it was.
-fn retreat_words(story: &Story, by: &Decider) -> String {
+fn retreat_words(story: &Story, clause: Option<String>, by: &Decider) -> String {
+    if let Some(clause) = clause {
+        return format!("retreat{}", quoted(story, &clause, by));
+    }
     if let Decider::Orders(_, Some(order)) = by
         && let Some(words) = story.cx.words.get(order)
     {

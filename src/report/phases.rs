@@ -8,6 +8,7 @@ use crate::engine::dice::{RollKind, RollPlace};
 use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Wish, Yard};
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId, UnitId};
+use crate::orders;
 
 use super::story::Story;
 use super::view::{Line, Section};
@@ -290,6 +291,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::Chosen { place, what, by, .. } => {
             let by = words::by(ed, story.cx, by);
             match what {
+                Choice::Clause(clause) => format!("\"{}\"{by}", orders::clause(ed, clause)),
                 // With nothing to choose the flight itself says enough.
                 Choice::Landing(_) if by.is_empty() => return None,
                 Choice::Landing(to) => {

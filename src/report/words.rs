@@ -111,12 +111,17 @@ pub fn decider(ed: &Edition, cx: &Context, by: &Decider) -> Option<String> {
         Decider::Answer(p) => format!("{}, answer", cx.seat(ed, *p)),
         Decider::Standing { power, version, scope } => {
             let scope = match scope {
+                Scope::Fleet(fleet) => fleet,
                 Scope::Space(s) => space(ed, *s),
                 Scope::Land => "land",
                 Scope::Sea => "sea",
                 Scope::All => "all battles",
             };
             format!("{}, standing {version}, {scope}", cx.seat(ed, *power))
+        }
+        Decider::Agreed(all) => {
+            let all: Vec<String> = all.iter().filter_map(|by| decider(ed, cx, by)).collect();
+            format!("agreed: {}", all.join("; "))
         }
         Decider::Attacker(p) => format!("attacker's choice, {}", cx.seat(ed, *p)),
         Decider::Profile if cx.defaults.is_empty() => "defaults".to_string(),

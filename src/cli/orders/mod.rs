@@ -9,10 +9,8 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::exit::{Failed, Kind};
-use super::load::Found;
-use super::{Format, Games, print};
-use crate::orders;
+use super::explain::explain;
+use super::{Format, Games};
 
 pub use check::findings;
 pub use fresh::{answer_template, bare_input, random_text, template};
@@ -140,7 +138,7 @@ struct Attach {
 Example:
   fieldpost orders explain spring-07.0005.orders.toml")]
 struct Explain {
-    /// An order file
+    /// An order file, an answer or standing orders
     file: PathBuf,
     /// The latest game file; found beside the orders if not named
     #[arg(long)]
@@ -173,24 +171,7 @@ pub fn run(args: &OrdersArgs) -> Result<()> {
         Action::Sign(a) => sign::sign(a),
         Action::Export(a) => sign::export(a),
         Action::Attach(a) => sign::attach(a),
-        Action::Explain(a) => explain(a),
+        Action::Explain(a) => explain(&a.file, a.game.as_deref(), &a.games),
         Action::Random(a) => fresh::random(a),
-    }
-}
-
-fn explain(args: &Explain) -> Result<()> {
-    let found = Found::read(&args.file)?;
-    let (_, game) = args.games.game_of(args.game.as_deref(), &found)?;
-    let ed = &game.rules().edition;
-    let read = orders::read_orders(ed, &found.canonical.text);
-    match read.value {
-        Some(file) => {
-            print(&orders::explain(ed, game.position(), &file));
-            Ok(())
-        }
-        None => {
-            print(&found.render(ed, &read.diagnostics));
-            Err(Failed::told(Kind::Refused).into())
-        }
     }
 }

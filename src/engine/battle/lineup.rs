@@ -52,7 +52,7 @@ fn launch(table: &mut Table, zone: SpaceId) {
 
 /// Units of the active power that ended their combat move here, as far as they fight in this
 /// battle.
-fn attackers(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitId> {
+pub(crate) fn attackers(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitId> {
     let ours = |u: &Unit| {
         u.power == p.power
             || match ed.profile.partner_fleets {

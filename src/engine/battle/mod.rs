@@ -25,6 +25,7 @@ mod state;
 mod stranded;
 mod submerge;
 mod targets;
+mod threat;
 
 pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
@@ -32,10 +33,11 @@ pub use state::{BattleState, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;
 pub(crate) use landing::zones as landing_zones;
-pub(crate) use lineup::{defenders, entries_of};
+pub(crate) use lineup::{attackers, defenders, entries_of};
 pub(crate) use raid::interceptors;
 pub(crate) use stranded::run as land_stranded;
 pub(crate) use targets::{can_hit, hits_left, targets_of};
+pub(crate) use threat::{factor, most_hits};
 
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::{Halt, Table};

@@ -9,7 +9,8 @@ use super::targets::standing;
 use crate::edition::{AmphibiousRetreat, RetreatZones, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::decision::retreat::{self, Force, Wanted};
-use crate::engine::event::{BattleResult, Decider, Event, Wish};
+use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
+use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::{Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
@@ -72,8 +73,8 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     // Where aircraft alone can leave an assault, either wish means them.
     let alone = fight.state.amphibious && leavers.ground.is_empty();
     let force = if alone { Force::LastAircraft } else { Force::All };
-    let (to, by) = match retreat::choose(table, fight, force)? {
-        Wanted::Leave { to, by } => (to, by),
+    let (to, by, why) = match retreat::choose(table, fight, force)? {
+        Wanted::Leave { to, by, why } => (to, by, why),
         Wanted::Stay(by) => {
             table.record(Event::PressedOn { place, by });
             return Ok(false);
@@ -90,8 +91,19 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
         Some(wanted) => Some(wanted),
         None => spaces.first().copied(),
     };
+    because(table, place, &by, why);
     leave(table, fight, leavers, to, (by, rule("RET-02")));
     Ok(fight.state.attackers.is_empty())
+}
+
+/// Records the words that came true, where the file of the turn does not show them.
+fn because(table: &mut Table, place: SpaceId, by: &Decider, why: Clause) {
+    let quoted = matches!(by, Decider::Orders(..))
+        && matches!(why, Clause::Retreat(_) | Clause::AirRetreat(_));
+    if !quoted {
+        let (power, what) = (table.at().power, Choice::Clause(Box::new(why)));
+        table.record(Event::Chosen { power, place, what, by: by.clone() });
+    }
 }
 
 /// They go, and cargo that was to land stays aboard.
@@ -144,7 +156,8 @@ fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Hal
     let force = if alone { Force::LastAircraft } else { Force::Aircraft };
     let place = fight.state.place;
     match retreat::choose(table, fight, force)? {
-        Wanted::Leave { by, .. } => {
+        Wanted::Leave { by, why, .. } => {
+            because(table, place, &by, why);
             fight.state.drop_units(&air);
             let rule = rule("AMP-09");
             table.record(Event::AircraftBrokeOff { units: air, place, by, rule });

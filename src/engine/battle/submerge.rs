@@ -2,7 +2,8 @@
 
 use super::targets::has_destroyer;
 use crate::engine::decision::{Fight, submerge as wish};
-use crate::engine::event::{Event, Wish};
+use crate::engine::event::{Choice, Event, Wish};
+use crate::engine::plan::Clause;
 use crate::engine::{Halt, Table};
 use crate::id::{PowerId, UnitId};
 use crate::rule::rule;
@@ -49,7 +50,7 @@ fn dive(
     subs: &[(UnitId, PowerId)],
     owners: &[PowerId],
 ) -> Result<(), Halt> {
-    for wish::Dive { owner, most, by } in wish::choose(table, fight, owners)? {
+    for wish::Dive { owner, most, by, order } in wish::choose(table, fight, owners)? {
         let room =
             most.map_or(usize::MAX, |n| (n as usize).saturating_sub(dived(table, fight, owner)));
         let own = subs.iter().filter(|s| s.1 == owner).map(|s| s.0);
@@ -58,6 +59,12 @@ fn dive(
             continue;
         }
         fight.state.drop_units(&units);
+        // An order without a condition explains itself.
+        if let Some(order) = order.filter(|o| !o.when.is_always()) {
+            let (place, what) =
+                (fight.state.place, Choice::Clause(Box::new(Clause::Submerge(order))));
+            table.record(Event::Chosen { power: owner, place, what, by: by.clone() });
+        }
         table.record(Event::Submerged { units, by, rule: rule("SUB-10") });
     }
     Ok(())

@@ -1,21 +1,81 @@
-//! Conditions tested after a combat round.
+//! Conditions tested in the course of a battle, from the side of the player who wrote them.
 
-use crate::engine::battle::BattleState;
-use crate::engine::plan::BattleCondition;
+use super::{Fight, Voice, losses};
+use crate::engine::plan::{BattleCondition, Force, Limit, Part, Test};
+use crate::engine::{Table, condition};
+use crate::id::UnitId;
 
-/// Do all parts hold at the end of this round? Aircraft count, submerged submarines do not.
-pub(crate) fn holds(when: &BattleCondition, state: &BattleState) -> bool {
-    holds_after(when, state, state.round)
+/// Who asks, and when.
+pub(crate) struct View<'a, 't> {
+    pub table: &'a Table<'t>,
+    pub fight: &'a Fight,
+    /// The writer's units attack.
+    pub attacks: bool,
+    /// Combat rounds fought so far: a choice at the start of a round comes before it is.
+    pub fought: u32,
+    /// The writer's order of loss tells what the next hits would take.
+    pub voices: &'a [Voice],
 }
 
-/// The same with this many rounds fought: a choice at the start of a round comes before it is.
-pub(crate) fn holds_after(when: &BattleCondition, state: &BattleState, fought: u32) -> bool {
-    let attackers = state.attackers.len() as u32;
-    let defenders = state.defenders.len() as u32;
-    !when.never
-        && when.after_round.is_none_or(|n| fought >= n)
-        && when.attackers_at_most.is_none_or(|n| attackers <= n)
-        && when.attackers_at_least.is_none_or(|n| attackers >= n)
-        && when.defenders_at_most.is_none_or(|n| defenders <= n)
-        && when.defenders_at_least.is_none_or(|n| defenders >= n)
+impl View<'_, '_> {
+    /// Does one of the alternatives hold? Aircraft count, submerged submarines do not.
+    pub fn holds(&self, when: &BattleCondition) -> bool {
+        when.any.iter().any(|tests| tests.iter().all(|t| self.test(t)))
+    }
+
+    fn test(&self, test: &Test) -> bool {
+        let (ed, p) = (self.table.ed, self.table.at());
+        let flies = |id: &UnitId| ed.kind(p.unit(*id).kind).is_air();
+        let all =
+            |list: &[UnitId], is: &dyn Fn(&UnitId) -> bool| !list.is_empty() && list.iter().all(is);
+        let state = &self.fight.state;
+        match test {
+            Test::After(n) => self.fought >= *n,
+            Test::Before(n) => self.fought < *n,
+            Test::Count { of, at_most, than } => {
+                let limit = match than {
+                    Limit::Number(n) => *n,
+                    Limit::Force(f, step) => self.count(f).saturating_add_signed(*step),
+                };
+                if *at_most { self.count(of) <= limit } else { self.count(of) >= limit }
+            }
+            Test::LastLand => self.count(&Force { attackers: self.attacks, part: Part::Land }) <= 1,
+            Test::LandAtRisk => {
+                let threatened =
+                    losses::threatened(self.table, self.fight, self.attacks, self.voices);
+                let mut land = state.units(self.attacks).iter().filter(|id| !flies(id)).peekable();
+                land.peek().is_some() && land.all(|id| threatened.contains(id))
+            }
+            Test::PlanesAtRisk => {
+                let threatened =
+                    losses::threatened(self.table, self.fight, self.attacks, self.voices);
+                threatened.iter().any(flies)
+            }
+            Test::Alone { with_air } => {
+                let dives = |id: &UnitId| ed.kind(p.unit(*id).kind).submarine;
+                all(state.units(self.attacks), &dives)
+                    && (!with_air || all(state.units(!self.attacks), &flies))
+            }
+            Test::AirAttack => all(state.units(true), &flies),
+            Test::By(power) => p.power == *power,
+            Test::Taken(s) => condition::is_taken(ed, p, *s),
+            Test::NotTaken(s) => !condition::is_taken(ed, p, *s),
+        }
+    }
+
+    fn count(&self, f: &Force) -> u32 {
+        let (ed, p) = (self.table.ed, self.table.at());
+        let fits = |id: &&UnitId| {
+            let kind = p.unit(**id).kind;
+            let k = ed.kind(kind);
+            match f.part {
+                Part::All => true,
+                Part::Land => k.is_land(),
+                Part::Air => k.is_air(),
+                Part::Ships => k.is_sea(),
+                Part::Kind(wanted) => kind == wanted,
+            }
+        };
+        self.fight.state.units(f.attackers).iter().filter(fits).count() as u32
+    }
 }

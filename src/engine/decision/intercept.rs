@@ -1,6 +1,6 @@
 //! Which fighters rise against raiders (SBR-10): each owner decides for its own.
 
-use super::condition::holds;
+use super::condition::View;
 use super::{Fight, Voice, first, hear};
 use crate::edition::Intercept;
 use crate::engine::event::{Decider, Question};
@@ -29,8 +29,10 @@ fn wanted(
 ) -> (Vec<UnitId>, Decider) {
     let own = fight.state.defenders.iter().copied();
     let own = own.filter(|id| table.at().unit(*id).power == owner);
+    // Before any round; the owners defend.
+    let view = View { table, fight, attacks: false, fought: 0, voices };
     let (most, by) = match first(voices, |i| i.intercept.clone()) {
-        Some((order, by)) if holds(&order.when, &fight.state) => {
+        Some((order, by)) if view.holds(&order.when) => {
             (order.most.map_or(usize::MAX, |n| n as usize), by)
         }
         Some((_, by)) => (0, by),

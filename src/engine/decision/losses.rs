@@ -8,7 +8,7 @@ use crate::edition::{Edition, HitAssignment, MixedLosses, TransportLosses};
 use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
 use crate::engine::pick::answers;
-use crate::engine::plan::LossEntry;
+use crate::engine::plan::{LossEntry, Tactic};
 use crate::engine::{Halt, Position, Table};
 use crate::id::{KindId, PowerId, UnitId};
 
@@ -28,6 +28,8 @@ pub(crate) struct Loss {
 struct Wish {
     order: Vec<LossEntry>,
     by: Decider,
+    /// A word of the clubs that goes before the list.
+    plan: Option<Tactic>,
     /// Kinds that take a first hit before anything is lost.
     first_hit: Vec<KindId>,
     first_by: Decider,
@@ -92,7 +94,9 @@ fn several_owners(
         && spoken.len() == seats.len()
         && rest.iter().all(|l| l.destroyed == head.destroyed && l.damaged == head.damaged)
     {
-        return head.clone();
+        let by = agreed(spoken.iter().map(|l| &l.by));
+        let damaged_by = agreed(spoken.iter().map(|l| &l.damaged_by));
+        return Loss { by, damaged_by, ..head.clone() };
     }
     let mut wish = profile_wish(table, fight, on_attackers, &[]);
     match table.ed.profile.mixed_losses {
@@ -110,6 +114,33 @@ fn several_owners(
     pick(table, fight, on_attackers, hits, &wish, targets)
 }
 
+/// The word of all who said the same.
+fn agreed<'d>(all: impl Iterator<Item = &'d Decider>) -> Decider {
+    let mut different: Vec<Decider> = Vec::new();
+    for by in all {
+        if !different.contains(by) {
+            different.push(by.clone());
+        }
+    }
+    match different.as_slice() {
+        [one] => one.clone(),
+        _ => Decider::Agreed(different),
+    }
+}
+
+/// The units of one side that fall if every die of the next enemy round hits.
+pub(crate) fn threatened(
+    table: &Table,
+    fight: &Fight,
+    on_attackers: bool,
+    voices: &[Voice],
+) -> Vec<UnitId> {
+    let hits = battle::most_hits(table, &fight.state, !on_attackers);
+    let targets = battle::targets_of(table, &fight.state, on_attackers, &hits);
+    let wish = profile_wish(table, fight, on_attackers, voices);
+    pick(table, fight, on_attackers, &hits, &wish, &targets).destroyed
+}
+
 /// What the voices want, completed by the default profile.
 fn profile_wish(table: &Table, fight: &Fight, on_attackers: bool, voices: &[Voice]) -> Wish {
     let profile = &table.input.profile;
@@ -117,14 +148,43 @@ fn profile_wish(table: &Table, fight: &Fight, on_attackers: bool, voices: &[Voic
         (true, true) => &profile.attack_land,
         (true, false) => &profile.attack_sea,
         (false, true) => &profile.defend_land,
+        (false, false) if air_raids(table, fight) => &profile.defend_sea_air,
         (false, false) => &profile.defend_sea,
     };
-    let (order, by) = first(voices, |i| i.losses.clone()).unwrap_or((Vec::new(), Decider::Profile));
+    let (order, plan, by) = spoken(voices);
     let (first_hit, first_by) = first(voices, |i| i.first_hit.clone()).unwrap_or_else(|| {
         let all = if profile.first_hit { table.ed.kind_ids().collect() } else { Vec::new() };
         (all, Decider::Profile)
     });
-    Wish { order: completed(order, base), by, first_hit, first_by }
+    Wish { order: completed(order, base), by, plan, first_hit, first_by }
+}
+
+/// The list of the narrowest voice that has one, and the plan of a voice that is as narrow or
+/// narrower: a list written for one battle goes before a plan for all.
+fn spoken(voices: &[Voice]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
+    let mut found: Option<(Tactic, Decider)> = None;
+    for v in voices {
+        let plan = v.says.plan.iter().flatten().find(|t| t.orders_losses());
+        if found.is_none() {
+            found = plan.map(|t| (t.clone(), v.by.clone()));
+        }
+        if let Some(list) = &v.says.losses {
+            let (plan, by) = found.map_or((None, v.by.clone()), |(t, by)| (Some(t), by));
+            return (list.clone(), plan, by);
+        }
+    }
+    match found {
+        Some((tactic, by)) => (Vec::new(), Some(tactic), by),
+        None => (Vec::new(), None, Decider::Profile),
+    }
+}
+
+/// Nothing but aircraft attacked when the battle began.
+fn air_raids(table: &Table, fight: &Fight) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    p.turn.forces.get(&fight.state.place).is_some_and(|all| {
+        all.iter().filter(|(w, _)| ed.allied(*w, p.power)).all(|(_, (k, _))| ed.kind(*k).is_air())
+    })
 }
 
 /// A partial list, completed by the kinds of another.
@@ -179,7 +239,7 @@ fn pick(
     wish: &Wish,
     targets: &[UnitId],
 ) -> Loss {
-    let slots = slots(table, wish, targets);
+    let slots = slots(table, fight, on_attackers, wish, targets);
     let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
     let state = &fight.state;
     let can = |slot: usize, pool: usize| {
@@ -215,24 +275,49 @@ fn pick(
 }
 
 /// Places for hits in the order they are to be filled: a unit stands once for each hit it can take.
-fn slots(table: &Table, wish: &Wish, targets: &[UnitId]) -> Vec<UnitId> {
+fn slots(
+    table: &Table,
+    fight: &Fight,
+    on_attackers: bool,
+    wish: &Wish,
+    targets: &[UnitId],
+) -> Vec<UnitId> {
     let p = table.at();
     let ed = table.ed;
     let spared = |id: UnitId| match ed.profile.transport_losses {
         TransportLosses::Free => false,
         TransportLosses::Last => ed.kind(p.unit(id).kind).transport,
     };
+    let strength = match wish.plan {
+        Some(Tactic::Kill) => battle::factor(table, &fight.state, on_attackers),
+        _ => BTreeMap::new(),
+    };
     let mut sorted = targets.to_vec();
     sorted.sort_by_cached_key(|id| {
         let u = p.unit(*id);
         let kind = ed.kind(u.kind);
         let place = place(p, &wish.order, *id);
+        let planned = match &wish.plan {
+            Some(Tactic::SaveAir | Tactic::SaveAirFrom { .. }) => u32::from(kind.is_air()),
+            Some(Tactic::Kill) => strength.get(id).copied().unwrap_or(0),
+            _ => 0,
+        };
         // Among like units the one whose loss costs least: damaged, cheap cargo, short of fuel.
         let left = battle::hits_left(ed, p, *id);
         let range = if kind.is_air() { u32::MAX - u32::from(u.turn.moved) } else { 0 };
-        (place, u.kind, u.power, left, cargo_cost(ed, p, *id), range, *id)
+        (planned, place, u.kind, u.power, left, cargo_cost(ed, p, *id), range, *id)
     });
-    let kept = kept(p, &wish.order, &sorted);
+    let mut kept = kept(p, &wish.order, &sorted);
+    if wish.plan == Some(Tactic::Take) {
+        let at_sea = ed.is_sea(fight.state.place);
+        let holds = |id: &&UnitId| {
+            let k = ed.kind(p.unit(**id).kind);
+            if at_sea { k.is_sea() } else { k.captures }
+        };
+        let last = sorted.iter().rev().find(|id| holds(id) && kept.contains_key(*id));
+        let last = last.or_else(|| sorted.iter().rev().find(holds));
+        kept.extend(last.map(|id| (*id, usize::MAX)));
+    }
     sorted.sort_by_key(|id| (spared(*id), kept.get(id).copied().unwrap_or(0)));
     let mut early = Vec::new();
     let mut late = Vec::new();

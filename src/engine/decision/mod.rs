@@ -9,6 +9,7 @@
 pub(crate) mod ask;
 pub(crate) mod bombard;
 pub(crate) mod condition;
+pub(crate) mod force;
 pub(crate) mod intercept;
 pub(crate) mod landing;
 pub(crate) mod losses;
@@ -20,7 +21,7 @@ use std::mem::discriminant;
 
 use super::battle::BattleState;
 use super::event::{Decider, Event, Question};
-use super::plan::{Ask, BattleInstructions, Scope};
+use super::plan::{Ask, BattleInstructions};
 use super::{Halt, Owed, Table};
 use crate::id::{PowerId, SpaceId};
 
@@ -103,12 +104,10 @@ pub(crate) fn voices(table: &Table, place: SpaceId, power: PowerId) -> Vec<Voice
         found.push(Voice { says: says.clone(), by: Decider::Orders(power, says.id) });
     }
     let Some(standing) = table.input.standing.get(&power) else { return found };
-    let wide = if table.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
-    for scope in [Scope::Space(place), wide, Scope::All] {
-        for (_, says) in standing.when.iter().filter(|(s, _)| *s == scope) {
-            let by = Decider::Standing { power, version: standing.version, scope: scope.clone() };
-            found.push(Voice { says: says.clone(), by });
-        }
+    for rule in force::speaking(table, place, power, standing) {
+        let (version, scope) = (standing.version, rule.scope.clone());
+        let by = Decider::Standing { power, version, scope };
+        found.push(Voice { says: rule.says.clone(), by });
     }
     found
 }

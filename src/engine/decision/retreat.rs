@@ -1,9 +1,12 @@
 //! Breaking off a combat: the wish, its condition, and the space.
 
-use super::condition::holds;
+use super::condition::View;
 use super::{Fight, Voice, first, hear, voices};
+use crate::edition::StopRule;
 use crate::engine::event::{Decider, Question};
-use crate::engine::plan::RetreatOrder;
+use crate::engine::plan::{
+    BattleCondition, BattleInstructions, Clause, RetreatOrder, Tactic, Test,
+};
 use crate::engine::{Halt, Table};
 use crate::id::SpaceId;
 
@@ -15,6 +18,8 @@ pub(crate) enum Wanted {
         /// As written; `None`: wherever it is possible.
         to: Option<SpaceId>,
         by: Decider,
+        /// The words that came true.
+        why: Clause,
     },
 }
 
@@ -32,7 +37,7 @@ pub(crate) enum Force {
 pub(crate) fn choose(table: &mut Table, fight: &mut Fight, force: Force) -> Result<Wanted, Halt> {
     let power = table.at().power;
     let heard = hear(table, fight, &[(power, Question::RetreatOrPress)])?;
-    Ok(wanted(&heard[0], fight, force))
+    Ok(wanted(table, &heard[0], fight, force))
 }
 
 /// Where a force goes that must leave: the place its owner wrote, whatever the condition, if it is one
@@ -48,7 +53,12 @@ pub(crate) fn forced(
     let power = table.at().power;
     let heard = hear(table, fight, &[(power, Question::RetreatOrPress)])?;
     let wished = first(&heard[0], |i| {
-        i.retreat.as_ref().and_then(|r| r.to).filter(|to| possible.contains(to))
+        let planned = i.plan.iter().flatten().find_map(|t| match t {
+            Tactic::Strafe(order) => order.to,
+            Tactic::SaveAirFrom { to, .. } => *to,
+            _ => None,
+        });
+        i.retreat.as_ref().and_then(|r| r.to).or(planned).filter(|to| possible.contains(to))
     });
     Ok(match wished {
         Some((to, by)) => (Some(to), by),
@@ -58,20 +68,78 @@ pub(crate) fn forced(
 
 /// The wish where a rule leaves no choice; nobody is asked.
 pub(crate) fn wish(table: &Table, fight: &Fight, force: Force) -> Wanted {
-    wanted(&voices(table, fight.state.place, table.at().power), fight, force)
+    wanted(table, &voices(table, fight.state.place, table.at().power), fight, force)
 }
 
-fn wanted(voices: &[Voice], fight: &Fight, force: Force) -> Wanted {
-    let field = |v: &super::BattleInstructions| -> Option<RetreatOrder> {
-        match force {
-            Force::All => v.retreat.clone(),
-            Force::Aircraft => v.air_retreat.clone(),
-            Force::LastAircraft => v.air_retreat.clone().or(v.retreat.clone()),
+/// The narrowest voice that says anything about leaving decides: its retreat order and its plan
+/// side by side.
+fn wanted(table: &Table, voices: &[Voice], fight: &Fight, force: Force) -> Wanted {
+    let view = View { table, fight, attacks: true, fought: fight.state.round, voices };
+    for v in voices {
+        let clauses = clauses(&v.says, force);
+        if clauses.is_empty() && !v.says.plan.iter().flatten().any(Tactic::stops) {
+            continue;
         }
-    };
-    match first(voices, field) {
-        None => Wanted::Stay(Decider::Profile),
-        Some((order, by)) if holds(&order.when, &fight.state) => Wanted::Leave { to: order.to, by },
-        Some((_, by)) => Wanted::Stay(by),
+        let by = v.by.clone();
+        return match clauses.into_iter().find(|(order, _)| view.holds(&order.when)) {
+            Some((order, why)) => Wanted::Leave { to: order.to, by, why },
+            None => Wanted::Stay(by),
+        };
     }
+    let by = Decider::Profile;
+    let saves = stop_rule(table, fight) == StopRule::SaveAir && view.holds(&only_air());
+    if saves { Wanted::Leave { to: None, by, why: Clause::SaveAir } } else { Wanted::Stay(by) }
+}
+
+/// The default profile's stop rule for this battle. Where nothing but aircraft began the attack
+/// there is a rule of its own.
+fn stop_rule(table: &Table, fight: &Fight) -> StopRule {
+    let (ed, p) = (table.ed, table.at());
+    let place = fight.state.place;
+    let air_alone = p.turn.forces.get(&place).is_some_and(|all| {
+        all.iter().filter(|(w, _)| ed.allied(*w, p.power)).all(|(_, (k, _))| ed.kind(*k).is_air())
+    });
+    let stop = &table.input.profile.stop;
+    match (ed.is_land(place), air_alone) {
+        (_, true) => stop.air,
+        (true, false) => stop.land,
+        (false, false) => stop.sea,
+    }
+}
+
+fn only_air() -> BattleCondition {
+    BattleCondition::all(vec![Test::AirAttack])
+}
+
+/// Everything a voice says that can make this force leave, with the words for the report.
+fn clauses(says: &BattleInstructions, force: Force) -> Vec<(RetreatOrder, Clause)> {
+    let mut found = Vec::new();
+    let all = says.retreat.iter().map(|r| (r.clone(), Clause::Retreat(r.clone())));
+    let air = says.air_retreat.iter().map(|r| (r.clone(), Clause::AirRetreat(r.clone())));
+    match force {
+        Force::All => found.extend(all),
+        Force::Aircraft => found.extend(air),
+        Force::LastAircraft => match says.air_retreat {
+            Some(_) => found.extend(air),
+            None => found.extend(all),
+        },
+    }
+    for tactic in says.plan.iter().flatten() {
+        let order = match tactic {
+            Tactic::SaveAir => RetreatOrder { to: None, when: only_air() },
+            // The choice before round 3 is made when round 2 has been fought.
+            Tactic::SaveAirFrom { round, to } => RetreatOrder {
+                to: *to,
+                when: BattleCondition::all(vec![
+                    Test::After(round.saturating_sub(1)),
+                    Test::PlanesAtRisk,
+                ]),
+            },
+            // Where land units fight on in an assault, a strafe is no word about the aircraft.
+            Tactic::Strafe(order) if force != Force::Aircraft => order.clone(),
+            _ => continue,
+        };
+        found.push((order, Clause::Plan(tactic.clone())));
+    }
+    found
 }

@@ -1,10 +1,10 @@
 //! Diving out of a combat: each owner decides for its own submarines.
 
-use super::condition::holds_after;
+use super::condition::View;
 use super::{Fight, Voice, first, hear, voices};
 use crate::edition::SubmergeStep;
 use crate::engine::event::{Decider, Question};
-use crate::engine::plan::BattleCondition;
+use crate::engine::plan::SubmergeOrder;
 use crate::engine::{Halt, Table};
 use crate::id::PowerId;
 
@@ -15,6 +15,8 @@ pub(crate) struct Dive {
     /// No more than these in the whole combat.
     pub most: Option<u32>,
     pub by: Decider,
+    /// The order that says so; `None`: the profile's habit.
+    pub order: Option<SubmergeOrder>,
 }
 
 /// Who among these owners dives, and by whose word; or the stop to ask them.
@@ -31,29 +33,40 @@ pub(crate) fn choose(
 
 /// Does this owner wish to dive where a rule forbids it?
 pub(crate) fn wishes(table: &Table, fight: &Fight, owner: PowerId) -> bool {
-    let said = first(&voices(table, fight.state.place, owner), |i| i.submerge.clone());
+    let voices = voices(table, fight.state.place, owner);
     // The profile's habit is no wish: nothing is reported when it cannot be followed.
-    said.is_some_and(|(order, _)| holds(table, &order.when, fight))
+    wanted(table, &voices, fight, owner).is_some_and(|dive| dive.order.is_some())
 }
 
 fn wanted(table: &Table, voices: &[Voice], fight: &Fight, owner: PowerId) -> Option<Dive> {
     match first(voices, |i| i.submerge.clone()) {
-        Some((order, by)) => {
-            holds(table, &order.when, fight).then_some(Dive { owner, most: order.most, by })
-        }
+        Some((order, by)) => holds(table, voices, &order, fight, owner).then_some(Dive {
+            owner,
+            most: order.most,
+            by,
+            order: Some(order),
+        }),
         None => {
             let by = Decider::Profile;
-            table.input.profile.submerge.then_some(Dive { owner, most: None, by })
+            let dive = Dive { owner, most: None, by, order: None };
+            table.input.profile.submerge.then_some(dive)
         }
     }
 }
 
 /// Is the condition fulfilled? Where the choice opens a round, the round has not been fought.
-fn holds(table: &Table, when: &BattleCondition, fight: &Fight) -> bool {
-    let state = &fight.state;
+fn holds(
+    table: &Table,
+    voices: &[Voice],
+    order: &SubmergeOrder,
+    fight: &Fight,
+    owner: PowerId,
+) -> bool {
+    let round = fight.state.round;
     let fought = match table.ed.profile.submerge_step {
-        SubmergeStep::PressOrRetreat => state.round,
-        SubmergeStep::StartOfRound => state.round.saturating_sub(1),
+        SubmergeStep::PressOrRetreat => round,
+        SubmergeStep::StartOfRound => round.saturating_sub(1),
     };
-    holds_after(when, state, fought)
+    let attacks = table.ed.allied(owner, table.at().power);
+    View { table, fight, attacks, fought, voices }.holds(&order.when)
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::edition::{Edition, load_built_in};
+use crate::edition::{Edition, StopRules, load_built_in};
 use crate::engine::plan::{
     Ask, CargoStep, CombatOrders, Condition, DefaultProfile, MoveOrder, ShipPick, TurnOrders,
     UnitGroup, UnitPick,
@@ -167,6 +167,8 @@ impl Board {
             attack_sea: Vec::new(),
             defend_land: Vec::new(),
             defend_sea: Vec::new(),
+            defend_sea_air: Vec::new(),
+            stop: StopRules::default(),
             first_hit: true,
             submerge: false,
             intercept: crate::edition::Intercept::Never,

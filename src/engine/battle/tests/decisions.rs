@@ -22,7 +22,7 @@ fn the_narrowest_standing_order_wins_and_is_completed_by_the_profile() {
     let germany = b.power("germany");
     let wide = BattleInstructions { losses: Some(infantry), ..Default::default() };
     let standing = b.input.standing.get_mut(&germany).expect("just made");
-    standing.when.insert(0, (Scope::Land, wide));
+    standing.when.insert(0, StandingRule::new(Scope::Land, wide));
     b.say("ukraine-ssr").retreat = Some(RetreatOrder { to: None, when: Default::default() });
     let place = b.space("ukraine-ssr");
     let after = b.land(

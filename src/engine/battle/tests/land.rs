@@ -1,7 +1,7 @@
 //! Land battles, assaults, capture.
 
 use super::*;
-use crate::engine::plan::{BattleCondition, RetreatOrder, SubmergeOrder};
+use crate::engine::plan::{BattleCondition, Force, Limit, Part, RetreatOrder, SubmergeOrder, Test};
 
 #[test]
 fn artillery_raises_one_infantry_and_columns_roll_in_order() {
@@ -116,7 +116,9 @@ fn retreat_goes_where_somebody_came_from_and_aircraft_wait() {
     b.go("1 fighter", "karelia-ssr > belorussia > ukraine-ssr");
     b.put("germany", "3 infantry", "ukraine-ssr");
     let to = Some(b.space("caucasus"));
-    let when = BattleCondition { attackers_at_most: Some(2), ..Default::default() };
+    let of = Force { attackers: true, part: Part::All };
+    let than = Limit::Number(2);
+    let when = BattleCondition::all(vec![Test::Count { of, at_most: true, than }]);
     b.say("ukraine-ssr").retreat = Some(RetreatOrder { to, when });
     let after = b.land(
         "ukraine-ssr",

@@ -12,7 +12,7 @@ use crate::edition::{Edition, Phase, Source, load_built_in, load_defaults};
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, MoveKind, Task};
 use crate::engine::phase::conduct;
-use crate::engine::plan::{Answer, BattleInstructions, Standing, TurnOrders};
+use crate::engine::plan::{Answer, BattleInstructions, Standing, StandingRule, TurnOrders};
 use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Halt, Input, Ledger, Table};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
@@ -126,9 +126,9 @@ impl Board {
         let scope = crate::engine::plan::Scope::Space(self.space(place));
         let standing: &mut Standing = self.input.standing.entry(self.power(power)).or_default();
         standing.version = 1;
-        standing.when.push((scope, BattleInstructions::default()));
+        standing.when.push(StandingRule::new(scope, BattleInstructions::default()));
         let last = standing.when.len() - 1;
-        &mut standing.when[last].1
+        &mut standing.when[last].says
     }
 
     fn answer(&mut self, power: &str, place: &str, says: BattleInstructions) {

@@ -1,7 +1,7 @@
 //! Submarines, destroyers, battleships, transports, carriers.
 
 use super::*;
-use crate::engine::plan::{BattleCondition, RetreatOrder, SubmergeOrder};
+use crate::engine::plan::{BattleCondition, RetreatOrder, SubmergeOrder, Test};
 
 const SEA: &str = "sz7";
 
@@ -156,7 +156,7 @@ fn submarines_do_not_roll_at_aircraft_and_may_dive_after_a_round() {
     let mut b = board();
     b.go("1 fighter", "united-kingdom > sz7");
     b.put("germany", "4 submarine", SEA);
-    let when = BattleCondition { after_round: Some(1), ..Default::default() };
+    let when = BattleCondition::all(vec![Test::After(1)]);
     b.stand("germany", SEA).submerge = Some(SubmergeOrder { most: None, when });
     let after = b.sea(SEA, &["general sz7 1 attack 3: 3"]);
     assert!(after.refused("SUB-09"));

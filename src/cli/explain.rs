@@ -1,0 +1,47 @@
+//! Reading a file back in plain sentences: orders, answers, standing orders.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use super::exit::{Failed, Kind};
+use super::load::Found;
+use super::{Games, print};
+use crate::orders::{self, DocKind, Read, glance};
+
+/// Prints what was understood of a file, or what is wrong with it.
+///
+/// # Errors
+/// The file cannot be read; its findings have been printed.
+pub fn explain(file: &Path, game: Option<&Path>, games: &Games) -> Result<()> {
+    let found = Found::read(file)?;
+    let (_, game) = games.game_of(game, &found)?;
+    let ed = &game.rules().edition;
+    let text = &found.canonical.text;
+    let told = match glance(text).map(|g| g.kind) {
+        Some(DocKind::Standing) => {
+            told(orders::read_standing(ed, text), |f| orders::explain_standing(ed, f))
+        }
+        Some(DocKind::Answer) => {
+            told(orders::read_answer(ed, text), |f| orders::explain_answer(ed, f))
+        }
+        _ => told(orders::read_orders(ed, text), |f| orders::explain(ed, game.position(), f)),
+    };
+    match told {
+        Ok(words) => {
+            print(&words);
+            Ok(())
+        }
+        Err(diagnostics) => {
+            print(&found.render(ed, &diagnostics));
+            Err(Failed::told(Kind::Refused).into())
+        }
+    }
+}
+
+fn told<T>(
+    read: Read<T>,
+    words: impl Fn(&T) -> String,
+) -> Result<String, Vec<crate::diag::Diagnostic>> {
+    read.value.as_ref().map(words).ok_or(read.diagnostics)
+}

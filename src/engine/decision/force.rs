@@ -1,0 +1,128 @@
+//! Which standing rules speak about a battle: fleets, conditions and ends, judged by the forces with
+//! which the battle begins.
+
+use crate::engine::battle;
+use crate::engine::plan::{
+    BattleCondition, Expiry, Fleet, Force, Limit, Part, Scope, Standing, StandingRule, Test,
+};
+use crate::engine::position::EngagementKind;
+use crate::engine::{Table, condition};
+use crate::id::{KindId, PowerId, SpaceId};
+
+/// Units counted by owner and kind.
+pub(crate) type Forces = Vec<(PowerId, (KindId, u16))>;
+
+/// The rules of a power's standing orders that speak about the battle here, narrowest first; of one
+/// scope in the order of the file.
+pub(super) fn speaking<'s>(
+    table: &Table,
+    place: SpaceId,
+    power: PowerId,
+    standing: &'s Standing,
+) -> Vec<&'s StandingRule> {
+    let wide = if table.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
+    let class = |s: &Scope| match s {
+        Scope::Fleet(_) => Some(0),
+        Scope::Space(at) => (*at == place).then_some(1),
+        Scope::All => Some(3),
+        other => (*other == wide).then_some(2),
+    };
+    let mut found: Vec<(u8, &StandingRule)> =
+        standing.when.iter().filter_map(|r| Some((class(&r.scope)?, r))).collect();
+    if found.is_empty() {
+        return Vec::new();
+    }
+    found.sort_by_key(|(class, _)| *class);
+    let forces = forces(table, place);
+    let counts = |r: &StandingRule| {
+        r.until.is_none_or(|u| alive(table, power, u))
+            && met(&forces, place, power, &standing.fleets, &r.scope)
+            && holds(table, &forces, &r.only_if)
+    };
+    found.into_iter().map(|(_, r)| r).filter(|r| counts(r)).collect()
+}
+
+/// The forces with which the battle here began, or with which it is going to begin.
+pub(crate) fn forces(table: &Table, place: SpaceId) -> Forces {
+    let (ed, p) = (table.ed, table.at());
+    if let Some(began) = p.turn.forces.get(&place) {
+        return began.clone();
+    }
+    let kind = if ed.is_sea(place) { EngagementKind::Sea } else { EngagementKind::Land };
+    let Some(e) = p.turn.battles.iter().find(|e| e.place == place && e.kind == kind) else {
+        return Forces::new();
+    };
+    let ashore = p.units.iter().filter(|(_, u)| u.turn.landing == Some(place)).map(|(id, _)| *id);
+    let mut units = battle::attackers(ed, p, e);
+    units.extend(ashore.chain(battle::defenders(ed, p, e)));
+    units.sort();
+    units.dedup();
+    p.counted(&units)
+}
+
+/// Has the end of a rule not come yet?
+fn alive(table: &Table, power: PowerId, until: Expiry) -> bool {
+    let p = table.at();
+    let own = |s: SpaceId| p.control_side(table.ed, s) == Some(table.ed.side(power));
+    match until {
+        Expiry::Round(n) => p.round <= n,
+        Expiry::Turn(last, n) => (p.round, p.power) <= (n, last),
+        Expiry::Taken(s) => !own(s),
+        Expiry::Lost(s) => own(s),
+    }
+}
+
+/// Does the scope's fleet fight here? Other scopes have been judged by the place.
+fn met(forces: &Forces, place: SpaceId, power: PowerId, fleets: &[Fleet], scope: &Scope) -> bool {
+    let Scope::Fleet(name) = scope else { return true };
+    let Some(fleet) = fleets.iter().find(|f| f.name == *name) else { return false };
+    let there = |kind: KindId| -> u32 {
+        let own = forces.iter().filter(|(p, (k, _))| *p == power && *k == kind);
+        own.map(|(_, (_, n))| u32::from(*n)).sum()
+    };
+    (fleet.within.is_empty() || fleet.within.contains(&place))
+        && fleet.units.iter().all(|(kind, n)| there(*kind) >= u32::from(*n))
+}
+
+/// The tests that can be made before the first combat round; others never hold here.
+fn holds(table: &Table, forces: &Forces, when: &BattleCondition) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    let attacks = |power: PowerId| ed.allied(power, p.power);
+    let count = |f: &Force| -> u32 {
+        let fits = |(power, (kind, _)): &&(PowerId, (KindId, u16))| {
+            let k = ed.kind(*kind);
+            attacks(*power) == f.attackers
+                && match f.part {
+                    Part::All => true,
+                    Part::Land => k.is_land(),
+                    Part::Air => k.is_air(),
+                    Part::Ships => k.is_sea(),
+                    Part::Kind(other) => other == *kind,
+                }
+        };
+        forces.iter().filter(fits).map(|(_, (_, n))| u32::from(*n)).sum()
+    };
+    let one = |t: &Test| match t {
+        Test::Count { of, at_most, than } => {
+            let limit = match than {
+                Limit::Number(n) => *n,
+                Limit::Force(f, step) => count(f).saturating_add_signed(*step),
+            };
+            if *at_most { count(of) <= limit } else { count(of) >= limit }
+        }
+        Test::AirAttack => {
+            let mut mine = forces.iter().filter(|(power, _)| attacks(*power)).peekable();
+            mine.peek().is_some() && mine.all(|(_, (k, _))| ed.kind(*k).is_air())
+        }
+        Test::By(power) => p.power == *power,
+        Test::Taken(s) => condition::is_taken(ed, p, *s),
+        Test::NotTaken(s) => !condition::is_taken(ed, p, *s),
+        Test::After(_)
+        | Test::Before(_)
+        | Test::LastLand
+        | Test::LandAtRisk
+        | Test::PlanesAtRisk
+        | Test::Alone { .. } => false,
+    };
+    when.any.iter().any(|tests| tests.iter().all(one))
+}
