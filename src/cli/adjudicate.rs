@@ -47,7 +47,7 @@ pub struct Written {
 }
 
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.verified_game(&args.game)?;
     let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let mut documents =

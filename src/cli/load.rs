@@ -8,7 +8,7 @@ use serde_json::json;
 use super::exit::{Failed, Kind};
 use super::sniff::seems;
 use super::{Games, inbox, io, print, term};
-use crate::chain::{ChainFault, Check, Game, Paper};
+use crate::chain::{ChainFault, Check, Game, Paper, verify_game};
 use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all, to_json};
 use crate::edition::Edition;
 use crate::mail::Place;
@@ -80,6 +80,28 @@ impl Games {
                 None => (e.to_string(), "`fieldpost verify` tells more; ask for the file again"),
             };
             Failed::refused(format!("{}: {what}", path.display()), help).into()
+        })
+    }
+
+    /// Opens a game file to put a block on it or to lock and open what belongs to the next one:
+    /// nobody should build on a file that does not verify.
+    ///
+    /// # Errors
+    /// As [`Games::game`], and whatever `fieldpost verify` would find wrong.
+    pub fn verified_game(&self, path: &Path) -> Result<Game> {
+        let bytes = inbox::game_file(path, io::read_game(path)?)?;
+        if not_a_game(&bytes).is_some() {
+            return self.game(path);
+        }
+        let (report, game) = verify_game(&bytes, &self.source()?);
+        game.ok_or_else(|| {
+            let fault = report.failure.as_ref();
+            let at = fault.and_then(|f| f.block);
+            let at = at.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
+            let what = fault.map_or("", |f| f.what.as_str());
+            let what = format!("{} does not verify: {at}: {what}", path.display());
+            let help = "nothing was done; `fieldpost verify` tells more; ask for the file again";
+            Failed::refused(what, help).into()
         })
     }
 

@@ -37,7 +37,7 @@ pub struct ReceiptArgs {
 }
 
 pub fn receipt(args: &ReceiptArgs) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.verified_game(&args.game)?;
     let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let text = game
@@ -86,7 +86,7 @@ pub struct OpenArgs {
 const FEW_LINKS: u32 = 64;
 
 pub fn open(args: &OpenArgs) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.verified_game(&args.game)?;
     let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let chain = read_chain(&args.chain)?;

@@ -105,7 +105,7 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
 }
 
 fn file(path: &Path, files: &[PathBuf], games: &Games) -> Result<()> {
-    let game = games.game(path)?;
+    let game = games.verified_game(path)?;
     let found = Found::for_game(files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let step = match game.file_standing(papers) {

@@ -315,3 +315,26 @@ fn a_step_opened_for_illegal_orders_is_burnt() {
         assert_eq!(t.step("anna", &[&again]).step, Some(2), "{mode}");
     }
 }
+
+#[test]
+fn nobody_builds_on_a_file_that_does_not_verify() {
+    let t = Table::of("keepers");
+    let orders = t.orders("anna", WEST_RUSSIA);
+    t.step("anna", &[&orders]);
+    let quiet = t.orders("bruno", QUIET);
+    let standing = t.standing("bruno", LOSSES);
+    let text = t.read("bruno", "june.0001.ron");
+    // The treasury after the block, in the event and in the position: the heads would tell.
+    let forged = text.replacen("Received(power: \"soviet-union\", ipc: ", "Received(power: \"soviet-union\", ipc: 1", 1);
+    assert_ne!(forged, text);
+    t.write("bruno", "forged.ron", &forged);
+    for words in [
+        vec!["adjudicate", "forged.ron", quiet.as_str()],
+        vec!["standing", "file", "forged.ron", standing.as_str()],
+        t.open_words("forged.ron", &[&quiet]),
+    ] {
+        let said = t.refused("bruno", &words);
+        assert!(said.contains("forged.ron does not verify: block 1"), "{said}");
+    }
+    assert_eq!(t.latest("bruno"), "june.0001.ron");
+}
