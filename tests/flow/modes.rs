@@ -325,7 +325,11 @@ fn nobody_builds_on_a_file_that_does_not_verify() {
     let standing = t.standing("bruno", LOSSES);
     let text = t.read("bruno", "june.0001.ron");
     // The treasury after the block, in the event and in the position: the heads would tell.
-    let forged = text.replacen("Received(power: \"soviet-union\", ipc: ", "Received(power: \"soviet-union\", ipc: 1", 1);
+    let forged = text.replacen(
+        "Received(power: \"soviet-union\", ipc: ",
+        "Received(power: \"soviet-union\", ipc: 1",
+        1,
+    );
     assert_ne!(forged, text);
     t.write("bruno", "forged.ron", &forged);
     for words in [
