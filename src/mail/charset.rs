@@ -66,8 +66,8 @@ fn twice_encoded(text: &str) -> Option<String> {
         charset_decoder(b"cp1252").map(|decode| decode(&(128..=255).collect::<Vec<u8>>()))?;
     let high: Vec<char> = table.chars().collect();
     let byte = |c: char| match u8::try_from(u32::from(c)) {
-        Ok(b) if c.is_ascii() || b >= 0xa0 => Some(b),
-        _ => high.iter().position(|h| *h == c).and_then(|i| u8::try_from(i + 128).ok()),
+        Ok(b) => Some(b),
+        Err(_) => high.iter().position(|h| *h == c).and_then(|i| u8::try_from(i + 128).ok()),
     };
     let bytes: Option<Vec<u8>> = text.chars().map(byte).collect();
     String::from_utf8(bytes?).ok()

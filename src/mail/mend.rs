@@ -67,22 +67,32 @@ pub type Stage = &'static [(Mend, fn(&str) -> String)];
 
 /// The short fixed list, without wrapping, which is the last stage and has a file of its own.
 pub const STAGES: [Stage; 11] = [
-    &[(Mend::QuotedPrintable, quoted_printable), (Mend::Entities, entities)],
+    &[(Mend::QuotedPrintable, quoted_printable)],
+    &[(Mend::Entities, entities)],
     // Stuffed after it was quoted, or quoted after it was stuffed: both occur.
-    &[(Mend::Flowed, flowed), (Mend::Stuffing, unstuff)],
+    &[
+        (Mend::Stuffing, unstuff),
+        (Mend::Indent, dedent),
+        (Mend::Flowed, flowed),
+        (Mend::Flowed, flowed_delsp),
+    ],
     &[
         (Mend::Quoting(1), unquote_once),
         (Mend::Quoting(2), unquote_twice),
         (Mend::Quoting(3), unquote_thrice),
     ],
-    &[(Mend::Flowed, flowed), (Mend::Stuffing, unstuff), (Mend::Indent, dedent)],
+    &[
+        (Mend::Stuffing, unstuff),
+        (Mend::Indent, dedent),
+        (Mend::Flowed, flowed),
+        (Mend::Flowed, flowed_delsp),
+    ],
     &[(Mend::DashEscape, undash)],
     &[(Mend::FromLine, unescape_from)],
     &[(Mend::NonBreaking, plain_spaces)],
     &[(Mend::Typographic, plain_quotes)],
     &[(Mend::Invisible, visible)],
     &[(Mend::DoubleSpacing, single_spacing)],
-    &[],
 ];
 
 /// Applies `change` to every line; line ends stay.
@@ -155,6 +165,15 @@ fn unquoted(line: &str) -> Option<&str> {
 
 /// Soft line ends of format=flowed: a blank at the end joins a line with the next of its depth.
 fn flowed(text: &str) -> String {
+    joined(text, false)
+}
+
+/// The same where the blank is not part of the text (DelSp=yes).
+fn flowed_delsp(text: &str) -> String {
+    joined(text, true)
+}
+
+fn joined(text: &str, delete_blank: bool) -> String {
     let mut out: Vec<String> = Vec::new();
     let mut open: Option<usize> = None;
     for line in text.split('\n') {
@@ -163,7 +182,12 @@ fn flowed(text: &str) -> String {
         let words = &line[depth..];
         let words = words.strip_prefix(' ').unwrap_or(words);
         match (open == Some(depth), out.last_mut()) {
-            (true, Some(last)) => last.push_str(words),
+            (true, Some(last)) => {
+                if delete_blank {
+                    last.pop();
+                }
+                last.push_str(words);
+            }
             _ if depth > 0 => out.push(format!("{} {words}", ">".repeat(depth))),
             _ => out.push(words.to_string()),
         }
@@ -177,11 +201,11 @@ fn unstuff(text: &str) -> String {
     each_line(text, |line| line.strip_prefix(is_blank).unwrap_or(line).to_string())
 }
 
+/// Takes the indent of the first line off every line.
 fn dedent(text: &str) -> String {
-    let indent = |line: &&str| line.chars().take_while(|c| is_blank(*c)).count();
-    let full = text.lines().filter(|l| !l.trim().is_empty());
-    let least = full.map(|l| indent(&l)).min().unwrap_or(0);
-    each_line(text, |line| line.chars().skip(least.min(indent(&line))).collect())
+    let indent = |line: &str| line.chars().take_while(|c| is_blank(*c)).count();
+    let first = text.lines().next().map_or(0, indent);
+    each_line(text, |line| line.chars().skip(first.min(indent(line))).collect())
 }
 
 fn unescape_from(text: &str) -> String {

@@ -24,8 +24,6 @@ pub struct Part {
     pub charset: Option<String>,
     /// `format=flowed` was declared.
     pub flowed: bool,
-    /// `DelSp=yes` was declared.
-    pub delsp: bool,
     /// After the transfer encoding was undone.
     pub bytes: Vec<u8>,
 }
@@ -39,7 +37,6 @@ impl Part {
             encoding: String::new(),
             charset: None,
             flowed: false,
-            delsp: false,
             bytes: bytes.to_vec(),
         }
     }
@@ -213,7 +210,6 @@ impl Head {
             };
             head.part.charset = value("charset");
             head.part.flowed = says("format", "flowed");
-            head.part.delsp = says("delsp", "yes");
         }
         head.part.media = head.media.clone();
         head.part.name = read.root_part().attachment_name().map(plain_name);

@@ -35,8 +35,10 @@ impl Segment<'_> {
     }
 }
 
-fn is_armor(line: &str) -> bool {
-    line.contains("BEGIN SSH SIGNATURE")
+/// The words of the mark, whatever became of its dashes and blanks.
+pub fn is_armor(line: &str) -> bool {
+    let words = ["BEGIN", "SSH", "SIGNATURE"];
+    words.iter().all(|w| line.contains(w))
 }
 
 /// Every segment of a text, in order.
@@ -60,7 +62,8 @@ pub fn segments(text: &str) -> Vec<Segment<'_>> {
 
 /// If a document begins on this line: how deep it is quoted.
 fn begin(line: &str) -> Option<usize> {
-    let line = line.replace("&gt;", ">").replace("&nbsp;", " ");
+    // A byte-order mark that was encoded as quoted-printable.
+    let line = line.replace("&gt;", ">").replace("&nbsp;", " ").replace("=EF=BB=BF", "");
     let mark = |c: char| c == '>' || c.is_whitespace() || crate::diag::hides(c);
     let words = line.trim_start_matches(mark);
     let rest = words.strip_prefix("fieldpost")?;

@@ -236,7 +236,7 @@ fn faults(text: &str) -> (usize, Option<BadLine>) {
 fn from_copy(text: &str) -> Option<Result<Verified, Difference>> {
     let copy = copy::read(text)?;
     let plain = plain_quotes(&visible(&plain_spaces(text)));
-    let armor = |l: &str| l.contains("BEGIN SSH SIGNATURE");
+    let armor = super::segment::is_armor;
     let block: Vec<&str> = plain.lines().skip_while(|l| !armor(l)).collect();
     let block: Vec<&str> = block.into_iter().take_while(|l| !copy::begins(l)).collect();
     let block = block.join("\n");

@@ -13,12 +13,15 @@ pub fn unwrapped(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().map(|l| l.trim_end_matches(['\r', ' ', '\t'])).collect();
     let mut found: Vec<String> = Vec::new();
     let plain = lines.join("\n");
+    let lines = listed(&lines);
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let mut add = |lines: Vec<String>| {
         let joined = lines.join("\n");
         if joined != plain && !found.contains(&joined) {
             found.push(joined);
         }
     };
+    add(lines.iter().map(ToString::to_string).collect());
     for glue in [" ", ""] {
         add(join(&lines, glue, |open, line, next| open || !begins(next) && !ends(line)));
         // A wrapper breaks a line where its next word would not have fitted, and nowhere else.
@@ -33,6 +36,22 @@ pub fn unwrapped(text: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// An item of a list that was broken at its own indent: a blank line, and the item at the margin.
+fn listed(lines: &[&str]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for line in lines {
+        let last = out.iter().rev().take(2).map(String::as_str).collect::<Vec<_>>();
+        match last.as_slice() {
+            ["", before, ..] if line.starts_with('"') && before.ends_with(['[', ',']) => {
+                out.pop();
+                out.push(format!("  {line}"));
+            }
+            _ => out.push((*line).to_string()),
+        }
+    }
+    out
 }
 
 fn columns(line: &str) -> usize {
