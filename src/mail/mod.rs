@@ -8,9 +8,11 @@
 //! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
 //! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`trial`] (which
 //! reversal fits), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
-//! document of a mail).
+//! document of a mail), [`book`] and [`compose`] (addresses, and mails to be sent).
 
+pub mod book;
 pub mod charset;
+pub mod compose;
 pub mod copy;
 pub mod letter;
 pub mod mend;
@@ -20,6 +22,8 @@ pub mod segment;
 pub mod trial;
 pub mod wrap;
 
+pub use book::{Book, BookError};
+pub use compose::{Attachment, Draft};
 pub use copy::copy_of;
 pub use letter::{Bag, Container, Enclosed, Letter, open};
 pub use mend::Mend;

@@ -2,7 +2,10 @@
 
 #![allow(dead_code)]
 
-use fieldpost::chain::{Join, Opening, Receipt, sign_text};
+use fieldpost::chain::{
+    Concession, Ending, GameResult, Join, Moment, Notice, NoticeForm, Opening, Receipt, sign_text,
+};
+use fieldpost::id::Side;
 use fieldpost::orders::DocKind;
 use fieldpost::seal::{Digest, Key};
 
@@ -56,8 +59,32 @@ pub fn text(kind: DocKind) -> String {
         }
         .text(),
         DocKind::Opening => {
-            Opening { game, seat, step, head: head_32, link: digest("x"), documents: list }.text()
+            let (link, claimed_time) = (digest("x"), None);
+            Opening { game, seat, step, head: head_32, link, claimed_time, documents: list }.text()
         }
+        DocKind::Concession => {
+            let words = Some("well played; the Pacific was lost before the third round".into());
+            Concession { at: Moment { game, seat, step, head: head_32 }, side: Side::Axis, words }
+                .text()
+        }
+        DocKind::Result => GameResult {
+            at: Moment { game, seat, step, head: head_32 },
+            ending: Ending::Concession,
+            winner: Some(Side::Allies),
+            block: 31,
+            round: 6,
+            words: None,
+        }
+        .text(),
+        DocKind::Notice => Notice {
+            at: Moment { game, seat, step, head: head_32 },
+            form: NoticeForm::Overdue,
+            to: vec!["bruno".into()],
+            awaits: Some("orders for Germany".into()),
+            days: None,
+            claimed_time: Some("2026-03-20".into()),
+        }
+        .text(),
         DocKind::Orders => {
             let more = "until = \"end of turn\"\n\n[purchase]\nbuy = \"4 inf, 3 art\"\n";
             format!("{}{more}{BATTLES}", head(kind, "anna"))

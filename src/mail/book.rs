@@ -1,0 +1,198 @@
+//! The address book: who is reached where. It is a player's own file and no part of any game.
+//!
+//! ```toml
+//! anna = "Anna Example <anna@example.org>"
+//!
+//! [games."spring-07"]
+//! anna = "anna@work.example"
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Longest address.
+const LONGEST: usize = 200;
+
+/// Addresses by seat; those of one game count before the others.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Book {
+    pub everywhere: BTreeMap<String, String>,
+    pub games: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+/// Why a book or an address cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BookError(pub String);
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BookError {}
+
+impl Book {
+    /// Reads a book.
+    ///
+    /// # Errors
+    /// It is no TOML, or a line of it is neither a seat with its address nor a game.
+    pub fn read(text: &str) -> Result<Book, BookError> {
+        let wrong = |what: String| BookError(what);
+        let root: toml::Table =
+            toml::from_str(text).map_err(|e| wrong(format!("cannot be read: {}", e.message())))?;
+        let mut book = Book::default();
+        for (key, value) in root {
+            match value {
+                toml::Value::String(to) => {
+                    book.everywhere.insert(seat(&key)?, address(&to)?);
+                }
+                toml::Value::Table(games) if key == "games" => {
+                    for (game, seats) in games {
+                        let toml::Value::Table(seats) = seats else {
+                            return Err(wrong(format!("games.{game} is no table of seats")));
+                        };
+                        for (key, to) in seats {
+                            let to = to.as_str().unwrap_or_default();
+                            let own = book.games.entry(game.clone()).or_default();
+                            own.insert(seat(&key)?, address(to)?);
+                        }
+                    }
+                }
+                _ => return Err(wrong(format!("{key} has no address in quotes"))),
+            }
+        }
+        Ok(book)
+    }
+
+    /// The book as text; what [`Book::read`] reads.
+    pub fn text(&self) -> String {
+        let line = |(seat, to): (&String, &String)| {
+            format!("{seat} = {}\n", toml::Value::String(to.clone()))
+        };
+        let mut out =
+            String::from("# Mail addresses for fieldpost. They never go into a game file.\n");
+        out.extend(self.everywhere.iter().map(line));
+        for (game, seats) in self.games.iter().filter(|(_, s)| !s.is_empty()) {
+            out.push_str(&format!("\n[games.{}]\n", toml::Value::String(game.clone())));
+            out.extend(seats.iter().map(line));
+        }
+        out
+    }
+
+    /// Where a seat of a game is reached.
+    pub fn find(&self, game: &str, seat: &str) -> Option<&str> {
+        let own = self.games.get(game).and_then(|g| g.get(seat));
+        own.or_else(|| self.everywhere.get(seat)).map(String::as_str)
+    }
+
+    /// Enters, changes or (with None) removes an address; the address there was.
+    ///
+    /// # Errors
+    /// The seat or the address cannot be one.
+    pub fn set(
+        &mut self,
+        game: Option<&str>,
+        of: &str,
+        to: Option<&str>,
+    ) -> Result<Option<String>, BookError> {
+        let of = seat(of)?;
+        let list = match game {
+            Some(game) => self.games.entry(seat(game)?).or_default(),
+            None => &mut self.everywhere,
+        };
+        match to {
+            Some(to) => Ok(list.insert(of, address(to)?)),
+            None => Ok(list.remove(&of)),
+        }
+    }
+}
+
+/// A seat's name as it stands in games.
+fn seat(name: &str) -> Result<String, BookError> {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_.".contains(c);
+    match !name.is_empty() && name.len() <= 40 && name.chars().all(fits) && name != "games" {
+        true => Ok(name.to_string()),
+        false => {
+            Err(BookError(format!("\"{name}\" is not a name: small letters, digits, hyphens")))
+        }
+    }
+}
+
+/// `Anna Example <anna@example.org>` or the bare address. Nothing that could begin another header
+/// line gets through.
+fn address(to: &str) -> Result<String, BookError> {
+    let to = to.trim();
+    let wrong = |what: &str| {
+        Err(BookError(format!("\"{}\" is no mail address: {what}", to.escape_debug())))
+    };
+    if to.len() > LONGEST || to.chars().any(|c| c.is_control() || crate::diag::hides(c)) {
+        return wrong("too long, or with hidden characters");
+    }
+    let bare = match to.split_once('<') {
+        Some((name, rest))
+            if name.contains(['"', ',', ';', ':', '@', '(', ')', '\\']) || rest.contains('<') =>
+        {
+            return wrong("write it as Name <name@place>");
+        }
+        Some((_, rest)) => rest.strip_suffix('>').unwrap_or_default(),
+        None => to,
+    };
+    let fits = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
+    match bare.split_once('@') {
+        Some((who, place))
+            if !who.is_empty()
+                && !place.is_empty()
+                && (who.to_owned() + place).chars().all(fits) =>
+        {
+            Ok(to.to_string())
+        }
+        _ => wrong("write it as name@place or Name <name@place>"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_book_is_read_as_it_was_written() {
+        let mut book = Book::default();
+        book.set(None, "anna", Some("Anna Ü. Example <anna@example.org>")).unwrap();
+        book.set(Some("spring-07"), "anna", Some("anna@work.example")).unwrap();
+        assert_eq!(Book::read(&book.text()), Ok(book.clone()));
+        assert_eq!(book.find("spring-07", "anna"), Some("anna@work.example"));
+        assert_eq!(book.find("kitchen", "anna"), Some("Anna Ü. Example <anna@example.org>"));
+        assert_eq!(book.find("kitchen", "bruno"), None);
+        assert_eq!(
+            book.set(None, "anna", None),
+            Ok(Some("Anna Ü. Example <anna@example.org>".into()))
+        );
+        assert_eq!(book.find("kitchen", "anna"), None);
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused() {
+        for to in [
+            "",
+            "anna",
+            "anna@",
+            "@place",
+            "a@b@c",
+            "a b@c",
+            "anna@example.org\r\nBcc: all@example.org",
+            "Anna <anna@example.org",
+            "A, B <a@b>",
+            "<<a@b>",
+            "a@b, c@d",
+            "x\u{202e}@b",
+        ] {
+            assert!(Book::default().set(None, "anna", Some(to)).is_err(), "{to}");
+        }
+        assert!(Book::default().set(None, "games", Some("a@b")).is_err());
+        assert!(Book::read("anna = 5").is_err() && Book::read("anna =").is_err());
+        assert!(
+            Book::read("[games]\nx = 1").is_err() && Book::read("[other]\nx = \"a@b\"").is_err()
+        );
+    }
+}
