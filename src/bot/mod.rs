@@ -90,7 +90,7 @@ impl Bot<'_> {
     /// Does the engine accept the orders so far?
     fn legal(&self) -> bool {
         let input = Input { orders: self.orders.clone(), ..self.rest.clone() };
-        examine(self.ed, self.at, &input).is_empty()
+        examine(self.ed, self.at, &input).refusals.is_empty()
     }
 
     fn may_spend(&self) -> bool {

@@ -70,7 +70,7 @@ impl Game {
         let receipt = Receipt {
             game: self.file.name.clone(),
             seat: director.seat.clone(),
-            step: self.file.next_step(),
+            step: self.state.next_step,
             head: self.file.head().short(),
             claimed_time,
             documents: locked,
@@ -105,7 +105,7 @@ impl Game {
         documents.openings.iter().try_for_each(|p| self.check_paper(p))?;
         self.read_openings(&documents, &decisions, &standing)?;
         self.must_need_dice(Documents { openings: Vec::new(), ..documents }, locked)?;
-        let step = self.file.next_step();
+        let step = self.state.next_step;
         let keeper = chain.keeper();
         let state = self.state.keepers.iter().find(|k| k.keeper() == keeper);
         let state = state.ok_or_else(|| opening(format!("{keeper} keeps no dice in this game")))?;
@@ -161,7 +161,7 @@ impl Game {
 
     /// What is waited for, in a few words: `orders of Germany, step 5`.
     pub fn awaited(&self) -> String {
-        let (ed, step) = (&self.rules.edition, self.file.next_step());
+        let (ed, step) = (&self.rules.edition, self.state.next_step);
         match self.owed().len() {
             0 => format!("orders of {}, step {step}", ed.power(self.file.position.power).name),
             1 => format!("1 answer, step {step}"),

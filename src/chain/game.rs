@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::plan::Standing;
 use crate::engine::{Event, Position};
-use crate::file::{Block, Document, GameFile, position_text, read_outline, write_game};
+use crate::file::{Block, Document, GameFile, Outline, position_text, read_outline, write_game};
 use crate::id::PowerId;
 use crate::orders;
 use crate::seal::{Digest, KeeperState, doc_digest};
@@ -44,6 +44,8 @@ pub(super) struct State {
     pub done: BTreeMap<Digest, u32>,
     /// Number of the block with each head.
     pub heads: BTreeMap<String, u32>,
+    /// The next step whose links are unopened.
+    pub next_step: u32,
     /// The latest block that changed the position.
     pub changed: u32,
     /// Digest of the present position.
@@ -75,6 +77,7 @@ impl State {
             stopped: None,
             done: BTreeMap::new(),
             heads: BTreeMap::from([(file.game.short(), 0)]),
+            next_step: 1,
             changed: 0,
             position: position_digest(ed, &file.position),
             closed: None,
@@ -112,6 +115,7 @@ impl State {
         if over || ruled && block.owed.is_empty() && !block.events.is_empty() {
             self.stopped = None;
         }
+        self.next_step = block.step.map_or(self.next_step, |s| s.saturating_add(1));
         if block.position != self.position {
             self.changed = block.number;
             self.position = block.position;
@@ -175,6 +179,14 @@ impl Game {
     ) -> Result<(Game, GameFile), ChainFault> {
         let outline =
             read_outline(bytes).map_err(|e| ChainFault::failed(Check::Form, e.to_string()))?;
+        Game::of_outline(outline, editions)
+    }
+
+    /// The same from a file that has been read as text.
+    pub(super) fn of_outline(
+        outline: Outline,
+        editions: &dyn Editions,
+    ) -> Result<(Game, GameFile), ChainFault> {
         let invitation = Invitation::read(&outline.invitation())?;
         let rules = genesis::rules_of(&invitation, editions)?;
         let file = outline

@@ -77,7 +77,7 @@ impl Game {
     /// Checks step and head: every block since that head must have left the position alone.
     pub(super) fn check_moment(&self, paper: &Paper) -> Result<(), ChainFault> {
         let h = &paper.header;
-        let now = self.file.next_step();
+        let now = self.state.next_step;
         match h.step {
             Some(step) if step == now => {}
             Some(step) => {
@@ -207,7 +207,7 @@ impl Game {
         let shut: Vec<&str> = shut.filter(|k| !opened.iter().any(|o| o.keeper == *k)).collect();
         if !shut.is_empty() {
             let keepers = shut.into_iter().map(str::to_string).collect();
-            return Err(ChainFault::NeedsDice { step: self.file.next_step(), keepers });
+            return Err(ChainFault::NeedsDice { step: self.state.next_step, keepers });
         }
         if self.mode().has_receipt() && all.receipt.is_none() {
             return Err(opening("the links were opened without a receipt"));
@@ -236,7 +236,7 @@ impl Game {
             // A mail under way while the game moves on is still good; an old one is shut out by
             // its version.
             self.block_of_head(paper)?;
-            let now = self.file.next_step();
+            let now = self.state.next_step;
             if h.step.is_none_or(|s| s > now) {
                 let what =
                     format!("the standing orders of {} count from a later step than {now}", h.seat);

@@ -23,6 +23,7 @@ mod notice;
 mod replay;
 mod rules;
 mod step;
+mod stream;
 mod verify;
 
 pub use acts::join_text;

@@ -1,7 +1,7 @@
 //! Taking the next block: which documents may stand in it, which dice they open, what the engine
 //! rules. `verify` goes through the same functions, so that a block is either made this way or wrong.
 
-use crate::engine::{self, Answer, Fault, Input, Outcome, Owed, Position};
+use crate::engine::{self, Answer, Fault, Input, Locked, Outcome, Owed, Position};
 use crate::file::{Block, Document, OpenedLink};
 use crate::id::PowerId;
 use crate::orders;
@@ -187,7 +187,7 @@ impl Game {
             self.check_receipt(receipt, &decisions, &standing)?;
         }
         let openings = self.check_openings(&all, &decisions, &standing)?;
-        let step = self.file.next_step();
+        let step = self.state.next_step;
         let links: Vec<(&str, Digest)> =
             openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
         let seed = match self.mode() {
@@ -284,15 +284,18 @@ impl Game {
 
     fn try_rule(&self, step: &Prepared) -> Result<Ruled, ChainFault> {
         let ed = &self.rules.edition;
-        let input = self.input(step)?;
+        let (input, locked) = self.input(step)?;
         let mut dice = match (step.seed, self.mode()) {
             (Some(seed), _) => ChainDice::seeded(ed, seed),
             (None, DiceMode::Entered) => ChainDice::entered(ed, &step.entered)
                 .map_err(|e| ChainFault::failed(Check::Dice, e))?,
             (None, _) => ChainDice::shut(ed),
         };
-        let outcome = engine::adjudicate(ed, &self.file.position, &input, &mut dice)
-            .map_err(|f| self.engine_fault(f, step))?;
+        let outcome = match locked {
+            Some(locked) => engine::play_out(ed, locked, &input, &mut dice),
+            None => engine::adjudicate(ed, &self.file.position, &input, &mut dice),
+        };
+        let outcome = outcome.map_err(|f| self.engine_fault(f, step))?;
         if let Some(name) = dice.left_over() {
             let what = format!("the entered roll \"{name}\" is not used");
             return Err(ChainFault::failed(Check::Dice, what));
@@ -307,8 +310,9 @@ impl Game {
         Ok(Ruled { outcome, rolls, burnt })
     }
 
-    /// What the engine is given. Orders and answers are read, and new orders examined, here.
-    fn input(&self, step: &Prepared) -> Result<Input, ChainFault> {
+    /// What the engine is given. Orders and answers are read, and new orders examined, here: how far
+    /// they were played in doing so comes with it.
+    fn input(&self, step: &Prepared) -> Result<(Input, Option<Locked>), ChainFault> {
         let ed = &self.rules.edition;
         let Some((seat, paper)) = &step.orders else {
             return Err(document("there are no orders to adjudicate"));
@@ -323,10 +327,12 @@ impl Game {
         let refused =
             |seat: &str, diagnostics| ChainFault::Refused { seat: seat.to_string(), diagnostics };
         let resumed = self.state.stopped.is_some();
+        let mut locked = None;
         let file = if resumed {
             orders::read_orders(ed, &paper.text).into_result()
         } else {
             let seen = orders::judge(ed, &self.file.position, &input, &paper.text);
+            locked = seen.locked;
             match seen.file {
                 Some(file) if !crate::diag::has_errors(&seen.diagnostics) => Ok(file),
                 _ => Err(seen.diagnostics),
@@ -349,7 +355,7 @@ impl Game {
                 input.answers.push(Answer { power: *power, battles: file.battles.clone() });
             }
         }
-        Ok(input)
+        Ok((input, locked))
     }
 
     fn check_command(&self, seat: &str, power: Option<PowerId>) -> Result<(), ChainFault> {
@@ -381,7 +387,7 @@ impl Game {
             }
             Fault::Dice(engine::DiceFault::NotOpen { .. }) => {
                 let keepers = self.state.keepers.iter().map(|k| k.keeper().to_string()).collect();
-                ChainFault::NeedsDice { step: self.file.next_step(), keepers }
+                ChainFault::NeedsDice { step: self.state.next_step, keepers }
             }
             Fault::Dice(engine::DiceFault::Missing { key, wanted, found }) => {
                 let roll = crate::roll::key_text(ed, &key);
@@ -398,11 +404,21 @@ impl Game {
 
     /// Does a block with these openings and rolls use its step?
     pub(super) fn step_used(&self, openings: &[OpenedLink], rolls: &[String]) -> Option<u32> {
-        (!openings.is_empty() || !rolls.is_empty()).then(|| self.file.next_step())
+        (!openings.is_empty() || !rolls.is_empty()).then(|| self.state.next_step)
     }
 
     /// The block and the game with it.
-    pub(super) fn finish(&self, prepared: Prepared, ruled: Ruled) -> Result<Step, ChainFault> {
+    fn finish(&self, prepared: Prepared, ruled: Ruled) -> Result<Step, ChainFault> {
+        let (block, after) = self.block(prepared, ruled);
+        let outcome = Outcome { after, events: block.events.clone(), owed: block.owed.clone() };
+        let mut game = self.clone();
+        let before = std::mem::replace(&mut game.file.position, outcome.after.clone());
+        game.push(block.clone())?;
+        Ok(Step { game, before, outcome, block })
+    }
+
+    /// The next block, and the position after it.
+    pub(super) fn block(&self, prepared: Prepared, ruled: Ruled) -> (Block, Position) {
         let ed = &self.rules.edition;
         let Ruled { outcome, rolls, burnt } = ruled;
         let number = self.file.latest() + 1;
@@ -419,15 +435,12 @@ impl Game {
             openings: prepared.openings,
             rolls,
             burnt,
-            events: outcome.events.clone(),
-            owed: outcome.owed.clone(),
+            events: outcome.events,
+            owed: outcome.owed,
             position,
             head,
         };
-        let mut game = self.clone();
-        let before = std::mem::replace(&mut game.file.position, outcome.after.clone());
-        game.push(block.clone())?;
-        Ok(Step { game, before, outcome, block })
+        (block, outcome.after)
     }
 
     /// Appends a block that has been checked.

@@ -188,6 +188,7 @@ impl<'a> Files<'a> {
             options,
             pending: edition.pending.clone(),
             profile_table: table,
+            lexicon: Default::default(),
         };
         ed.aliases = check::aliases(&mut self.aliases, &aliases, &ed);
         check::board(&mut self.board, &board, &ed);

@@ -9,6 +9,7 @@ mod check;
 mod compare;
 mod defaults;
 mod fault;
+mod lexicon;
 mod load;
 mod options;
 mod pieces;
@@ -28,12 +29,15 @@ pub use defaults::{
     Ask, DefaultProfile, Intercept, StopRule, StopRules, defaults_digest, load_defaults,
 };
 pub use fault::Fault as LoadFault;
+pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, load, load_built_in};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};
 pub use profile::*;
 pub use rulebook::{Rule, Rulebook};
 pub use seating::Seating;
 pub use source::Source;
+
+use std::sync::{Arc, OnceLock};
 
 use crate::id::{KindId, PowerId, Side, SpaceId, TechId};
 
@@ -69,6 +73,8 @@ pub struct Edition {
     pub pending: Vec<String>,
     /// The profile as written, before options.
     profile_table: toml::Table,
+    /// Made when a name is first looked up.
+    lexicon: Arc<OnceLock<Lexicon>>,
 }
 
 /// A power and what it starts with.
@@ -247,6 +253,10 @@ pub struct SetupStack {
 }
 
 impl Edition {
+    /// Every spelling of every name.
+    pub fn lexicon(&self) -> &Lexicon {
+        self.lexicon.get_or_init(|| Lexicon::new(self))
+    }
     pub fn power(&self, id: PowerId) -> &Power {
         &self.powers[id.index()]
     }

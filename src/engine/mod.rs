@@ -34,11 +34,11 @@ use crate::id::{PowerId, SpaceId};
 pub use dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 pub use event::{Decider, Event, Question};
 pub use ledger::Ledger;
-pub use outlook::{examine, foresee};
+pub use outlook::{Examination, examine, foresee};
 pub use plan::{Answer, DefaultProfile, Standing, TurnOrders};
 pub use position::Position;
 pub use refusal::Refusal;
-pub use turn::{adjudicate, untimely};
+pub use turn::{Locked, adjudicate, lock, play_out, untimely};
 
 /// Everything the engine is given besides the position and the dice.
 #[derive(Clone, Debug)]

@@ -10,24 +10,55 @@ use super::plan::{
     Tactic,
 };
 use super::refusal::Refusal;
-use super::turn::adjudicate;
+use super::turn::{Locked, adjudicate, lock, play_out};
 use super::{Edition, Fault, Input, Outcome, Position};
 use crate::id::{OrderId, PowerId, SpaceId};
+
+/// What [`examine`] found.
+#[derive(Clone, Debug)]
+pub struct Examination {
+    pub refusals: Vec<Refusal>,
+    /// The turn up to the first die, if nothing is refused that comes before it. Who adjudicates the
+    /// same orders goes on from here.
+    pub locked: Option<Locked>,
+}
 
 /// Checks orders without rolling: everything up to the combat move exactly as [`adjudicate`] does;
 /// noncombat moves and placements must be possible in at least one of three outcomes: every attack
 /// won without loss, every attack lost, or every written retreat made without loss and the other
 /// attacks won. Where research is ordered, each of them counts twice, with the development found and
 /// without it.
-pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
+pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
     let input = &unasked(input);
+    match lock(ed, before, input) {
+        Err(Fault::Refused(r)) => {
+            Examination { refusals: with_later(ed, before, input, r), locked: None }
+        }
+        Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => {
+            Examination { refusals: Vec::new(), locked: None }
+        }
+        Ok(locked) => {
+            let refusals = after_dice(ed, before, input, &locked);
+            Examination { refusals, locked: Some(locked) }
+        }
+    }
+}
+
+/// What is possible in no outcome of the dice.
+fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -> Vec<Refusal> {
+    if nothing_later(input) {
+        return Vec::new();
+    }
     let faces = research_faces(ed, input);
-    let won = adjudicate(ed, before, input, &mut Lucky { dice: HOPE, research: faces[0] });
-    let mut failing = match won {
+    let hope = &mut Lucky { dice: HOPE, research: faces[0] };
+    let mut failing = match play_out(ed, locked.clone(), input, hope) {
         Err(Fault::Refused(r)) => return with_later(ed, before, input, r),
         Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),
     };
+    if failing.is_empty() {
+        return failing;
+    }
     let leaving = retreating(input, before.power);
     for research in faces {
         let parting = Parting { ed, mover: before.power, input };
@@ -40,7 +71,7 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
             if failing.is_empty() {
                 return failing;
             }
-            let failed = match adjudicate(ed, before, input, dice) {
+            let failed = match play_out(ed, locked.clone(), input, dice) {
                 Ok(o) => failures(&o.events),
                 Err(_) => Vec::new(),
             };
@@ -48,6 +79,14 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Vec<Refusal> {
         }
     }
     failing
+}
+
+/// Only orders for after the dice can fail then, and purchases and moves that wait for research.
+fn nothing_later(input: &Input) -> bool {
+    let o = &input.orders;
+    let waits = o.research.is_some() && (o.purchase.is_some() || o.combat.is_some());
+    let late = o.noncombat.iter().flatten().count() + o.mobilize.iter().flatten().count();
+    !waits && late == 0 && o.shifts.is_empty()
 }
 
 /// A face that does not find the development ordered and one that does; a single one where nothing
@@ -106,7 +145,7 @@ fn with_later(
     }
     let mut all = refused;
     if foresee(ed, before, &rest, true).is_ok() {
-        let found = examine(ed, before, &rest);
+        let found = examine(ed, before, &rest).refusals;
         all.extend(found.into_iter().filter(|r| later.contains(&r.order)));
     }
     all

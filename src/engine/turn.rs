@@ -3,12 +3,22 @@
 
 use crate::edition::{Edition, Phase};
 
-use super::dice::Dice;
+use super::dice::{Dice, DiceFault, Face, RollKey};
 use super::event::Event;
 use super::phase;
 use super::plan::{TurnOrders, Until};
 use super::prospect;
+use super::refusal::Refusal;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
+
+/// A turn played as far as no die and no decision can change it: every order that must be locked
+/// before the first die has been found legal and, unless research dice come first, carried out.
+#[derive(Clone, Debug)]
+pub struct Locked {
+    ledger: Ledger,
+    /// Research dice are paid for and lie ready; the rest of the turn waits for them.
+    paid: bool,
+}
 
 /// Plays the orders. Refuses them as a whole if any order up to the combat move breaks a rule;
 /// later orders that have become impossible are events of the outcome.
@@ -21,11 +31,61 @@ pub fn adjudicate(
     input: &Input,
     dice: &mut dyn Dice,
 ) -> Result<Outcome, Fault> {
+    let locked = lock(ed, before, input)?;
+    play_out(ed, locked, input, dice)
+}
+
+/// Plays everything that comes before the first die.
+///
+/// # Errors
+/// As [`adjudicate`], dice excepted.
+pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fault> {
     if before.victory.is_some() {
         return Err(Fault::GameOver);
     }
-    let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice };
-    let owed = match run(&mut table) {
+    let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
+    fits(&table)?;
+    let mut refusals = Vec::new();
+    let researched = input.orders.research.is_some();
+    loop {
+        let now = table.at().phase;
+        let dice_come = now >= Phase::ConductCombat;
+        if dice_come || !covers(input.orders.until, now) {
+            break;
+        }
+        let skipped = skipped(&table, now);
+        refusals.extend(play(&mut table, now, false).map_err(fault_of)?);
+        // Nothing is rolled before every order that must be locked has been found legal. Where
+        // nothing is rolled here, the phases themselves say what is wrong with them.
+        if now == Phase::Research && !skipped && researched {
+            refusals.extend(prospect::refusals(&mut table));
+            if refusals.is_empty() {
+                return Ok(Locked { ledger: table.ledger, paid: true });
+            }
+            break;
+        }
+        if !go_on(&mut table, now) {
+            break;
+        }
+    }
+    if !refusals.is_empty() {
+        return Err(Fault::Refused(refusals));
+    }
+    Ok(Locked { ledger: table.ledger, paid: false })
+}
+
+/// Plays the rest of a turn that was locked with the same orders.
+///
+/// # Errors
+/// As [`adjudicate`].
+pub fn play_out(
+    ed: &Edition,
+    locked: Locked,
+    input: &Input,
+    dice: &mut dyn Dice,
+) -> Result<Outcome, Fault> {
+    let mut table = Table { ed, input, ledger: locked.ledger, dice };
+    let owed = match after_lock(&mut table, locked.paid) {
         Ok(()) => Vec::new(),
         Err(Stop::Owed(owed)) => owed,
         Err(Stop::Fault(f)) => return Err(f),
@@ -33,6 +93,15 @@ pub fn adjudicate(
     let (mut after, events) = table.ledger.finish();
     after.normalise();
     Ok(Outcome { after, events, owed })
+}
+
+/// No die falls while orders are locked.
+struct NotYet;
+
+impl Dice for NotYet {
+    fn roll(&mut self, key: &RollKey, _: u32) -> Result<Vec<Face>, DiceFault> {
+        Err(DiceFault::NotOpen { key: *key })
+    }
 }
 
 enum Stop {
@@ -49,67 +118,95 @@ impl From<Halt> for Stop {
     }
 }
 
-fn run(table: &mut Table) -> Result<(), Stop> {
+/// Before the dice nobody is asked anything.
+fn fault_of(h: Halt) -> Fault {
+    match h {
+        Halt::Dice(d) => Fault::Dice(d),
+        Halt::Owed(_) => Fault::Dice(DiceFault::Other("a decision before the dice".to_string())),
+    }
+}
+
+/// Are these orders for this power and this part of the turn?
+fn fits(table: &Table) -> Result<(), Fault> {
     let power = table.at().power;
     if let Some(p) = table.input.orders.power.filter(|p| *p != power) {
         let (has, wants) = (&table.ed.power(power).name, &table.ed.power(p).name);
         let what = format!("it is the turn of {has}, not of {wants}");
-        return Err(Stop::Fault(Fault::NotNow { what }));
+        return Err(Fault::NotNow { what });
     }
-    if let Some(what) = untimely(table.at(), &table.input.orders) {
-        return Err(Stop::Fault(Fault::NotNow { what }));
+    match untimely(table.at(), &table.input.orders) {
+        Some(what) => Err(Fault::NotNow { what }),
+        None => Ok(()),
     }
-    let phases = table.ed.profile.phases.clone();
+}
+
+fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
+    if paid {
+        phase::research::roll(table).map_err(|d| Stop::Fault(Fault::Dice(d)))?;
+        if !go_on(table, Phase::Research) {
+            return Ok(());
+        }
+    }
     let mut refusals = Vec::new();
-    // Were research dice thrown while these orders are carried out?
-    let mut diced = false;
     loop {
         let now = table.at().phase;
         if !covers(table.input.orders.until, now) {
             break;
         }
-        table.record(Event::PhaseBegan { phase: now });
-        let skipped = table.ed.profile.skipped_without_capital.contains(&now)
-            && !table.at().holds_capital(table.ed, power);
-        if skipped {
-            refusals.extend(phase::skip(table, now));
-        } else {
-            match now {
-                Phase::Research => refusals.extend(phase::research::check(table)),
-                Phase::Purchase => refusals.extend(phase::purchase::run(table)),
-                Phase::CombatMove if diced => phase::combat_move::run_what_can(table),
-                Phase::CombatMove => refusals.extend(phase::combat_move::run(table)),
-                Phase::ConductCombat => {}
-                Phase::Noncombat => phase::noncombat::run(table)?,
-                Phase::Mobilize => phase::mobilize::run(table),
-                Phase::Collect => phase::collect::run(table),
-            }
-        }
-        // Nothing is rolled before every order that must be locked has been found legal.
-        if now == Phase::Research && !skipped {
-            refusals.extend(prospect::refusals(table));
-            if !refusals.is_empty() {
-                return Err(Stop::Fault(Fault::Refused(refusals)));
-            }
-            phase::research::roll(table).map_err(|d| Stop::Fault(Fault::Dice(d)))?;
-            diced = table.input.orders.research.is_some();
-        }
+        refusals.extend(play(table, now, paid)?);
         if now == Phase::ConductCombat {
             if !refusals.is_empty() {
-                return Err(Stop::Fault(Fault::Refused(refusals)));
+                break;
             }
             phase::conduct::run(table)?;
         }
-        let place = phases.iter().position(|p| *p == now).unwrap_or(0);
-        match phases.get(place + 1) {
-            Some(next) => table.record(Event::PhaseEnded { phase: now, next: *next }),
-            None => {
-                phase::end::run(table);
-                break;
-            }
+        if !go_on(table, now) {
+            break;
         }
     }
     if refusals.is_empty() { Ok(()) } else { Err(Stop::Fault(Fault::Refused(refusals))) }
+}
+
+/// May the power not play this phase, its capital being lost?
+fn skipped(table: &Table, now: Phase) -> bool {
+    table.ed.profile.skipped_without_capital.contains(&now)
+        && !table.at().holds_capital(table.ed, table.at().power)
+}
+
+/// Plays one phase, the combat itself and research dice excepted. `diced`: research dice have been
+/// thrown while these orders are carried out.
+fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt> {
+    table.record(Event::PhaseBegan { phase: now });
+    if skipped(table, now) {
+        return Ok(phase::skip(table, now));
+    }
+    match now {
+        Phase::Research => return Ok(phase::research::check(table)),
+        Phase::Purchase => return Ok(phase::purchase::run(table)),
+        Phase::CombatMove if diced => phase::combat_move::run_what_can(table),
+        Phase::CombatMove => return Ok(phase::combat_move::run(table)),
+        Phase::ConductCombat => {}
+        Phase::Noncombat => phase::noncombat::run(table)?,
+        Phase::Mobilize => phase::mobilize::run(table),
+        Phase::Collect => phase::collect::run(table),
+    }
+    Ok(Vec::new())
+}
+
+/// Goes to the next phase; `false` when the turn was over with this one.
+fn go_on(table: &mut Table, now: Phase) -> bool {
+    let phases = &table.ed.profile.phases;
+    let place = phases.iter().position(|p| *p == now).unwrap_or(0);
+    match phases.get(place + 1) {
+        Some(next) => {
+            table.record(Event::PhaseEnded { phase: now, next: *next });
+            true
+        }
+        None => {
+            phase::end::run(table);
+            false
+        }
+    }
 }
 
 /// Does a file that goes as far as `until` play this phase?

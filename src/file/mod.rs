@@ -3,8 +3,9 @@
 //! chain.
 //!
 //! In reading order: [`store`] (one value on one line), [`event`] and [`position`] (the engine's
-//! types), [`game`] (genesis and blocks), [`page`], [`write`](mod@write) and [`read`].
+//! types), [`game`] (genesis and blocks), [`page`], [`write`](mod@write), [`read`] and [`cut`].
 
+pub mod cut;
 pub mod event;
 pub mod game;
 pub mod page;
@@ -16,4 +17,4 @@ pub mod write;
 pub use game::{Block, Document, GameFile, Keeper, OpenedLink, Seat};
 pub use position::position_text;
 pub use read::{Outline, ReadFault, parse_position, plain_text, read_outline};
-pub use write::write_game;
+pub use write::{block_text, head_text, tail_text, write_game};

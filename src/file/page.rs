@@ -17,11 +17,25 @@ impl Page {
         Page::default()
     }
 
+    /// A page that begins so many levels deep.
+    pub fn at(depth: usize) -> Page {
+        Page { out: String::new(), depth }
+    }
+
+    fn indent(&mut self) {
+        self.out.extend(std::iter::repeat_n(' ', self.depth));
+    }
+
+    /// `name: `, at the beginning of a line.
+    fn begin(&mut self, name: &str) {
+        self.indent();
+        self.out.push_str(name);
+        self.out.push_str(": ");
+    }
+
     /// A line; nothing is escaped.
     pub fn line(&mut self, text: &str) {
-        for _ in 0..self.depth {
-            self.out.push(' ');
-        }
+        self.indent();
         self.out.push_str(text);
         self.out.push('\n');
     }
@@ -40,15 +54,16 @@ impl Page {
 
     /// `name: value,`
     pub fn field<T: Stored>(&mut self, name: &str, value: &T, ed: &Edition) {
-        let mut text = format!("{name}: ");
-        value.put(ed, &mut text);
-        text.push(',');
-        self.line(&text);
+        self.begin(name);
+        value.put(ed, &mut self.out);
+        self.out.push_str(",\n");
     }
 
     /// `name: "text",`
     pub fn text(&mut self, name: &str, value: &str) {
-        self.line(&format!("{name}: {},", quoted(value)));
+        self.begin(name);
+        quote(value, &mut self.out);
+        self.out.push_str(",\n");
     }
 
     /// `name: number,`
@@ -65,7 +80,9 @@ impl Page {
         }
         self.open(&format!("{name}: ["));
         for item in items {
-            self.line(&format!("{item},"));
+            self.indent();
+            self.out.push_str(&item);
+            self.out.push_str(",\n");
         }
         self.close("],");
     }

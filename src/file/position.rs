@@ -142,15 +142,8 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
     page.list("techs", known.map(|(p, t)| pair(&one_line(&p, ed), &one_line(t, ed))));
     let held = ed.space_ids().zip(control).filter_map(|(s, c)| c.map(|c| (s, c)));
     page.list("control", held.map(|pair| one_line(&pair, ed)));
-    let mut cargo: BTreeMap<UnitId, Vec<UnitId>> = BTreeMap::new();
-    for (id, u) in units {
-        if let Some(ship) = u.aboard {
-            cargo.entry(ship).or_default().push(*id);
-        }
-    }
-    let top: Vec<UnitId> =
-        units.iter().filter(|(_, u)| u.aboard.is_none()).map(|(id, _)| *id).collect();
-    page.list("units", lots(ed, p, &cargo, &top));
+    let top = units.iter().filter(|(_, u)| u.aboard.is_none());
+    page.list("units", lots(ed, units, top.map(|(id, u)| (*id, u))));
     write_turn(&mut page, ed, turn, control);
     page.close(")");
     page.finish()
@@ -198,15 +191,22 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
 }
 
 /// Neighbours in canonical order that look alike, counted.
-fn lots(
+fn lots<'a>(
     ed: &Edition,
-    p: &Position,
-    cargo: &BTreeMap<UnitId, Vec<UnitId>>,
-    ids: &[UnitId],
+    units: &Units,
+    pieces: impl Iterator<Item = (UnitId, &'a Unit)>,
 ) -> Vec<String> {
     let mut found: Vec<(String, String, u32)> = Vec::new();
-    for id in ids {
-        let (before, after) = describe(ed, p, cargo, *id);
+    // The last piece, if it carries nothing: one that is just like it is written just like it.
+    let mut last: Option<&'a Unit> = None;
+    for (id, unit) in pieces {
+        let bare = units.aboard(id).next().is_none();
+        if let (Some((_, _, n)), true) = (found.last_mut(), bare && last == Some(unit)) {
+            *n += 1;
+            continue;
+        }
+        last = Some(unit).filter(|_| bare);
+        let (before, after) = describe(ed, units, id, unit);
         match found.last_mut() {
             Some((b, a, n)) if *b == before && *a == after => *n += 1,
             _ => found.push((before, after, 1)),
@@ -216,13 +216,8 @@ fn lots(
 }
 
 /// What stands before and after the count of the lot this unit belongs to.
-fn describe(
-    ed: &Edition,
-    p: &Position,
-    cargo: &BTreeMap<UnitId, Vec<UnitId>>,
-    id: UnitId,
-) -> (String, String) {
-    let Unit { power, kind, space, aboard, turn } = p.unit(id);
+fn describe(ed: &Edition, units: &Units, id: UnitId, unit: &Unit) -> (String, String) {
+    let Unit { power, kind, space, aboard, turn } = unit;
     let mut before = String::new();
     let mut fields = Fields::open(&mut before);
     if aboard.is_none() {
@@ -233,9 +228,10 @@ fn describe(
     before.push_str(", ");
     let mut after = String::new();
     write_unit_turn(ed, turn, *space, *aboard, &mut after);
-    if let Some(held) = cargo.get(&id) {
+    let held = lots(ed, units, units.aboard(id));
+    if !held.is_empty() {
         after.push_str(", cargo: [");
-        after.push_str(&lots(ed, p, cargo, held).join(", "));
+        after.push_str(&held.join(", "));
         after.push(']');
     }
     after.push(')');

@@ -2,6 +2,7 @@
 //! [`Outline`] says which edition and options are wanted, then [`Outline::resolve`] gives the
 //! values. Limits are checked before anything is built; no input panics.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::edition::Edition;
@@ -179,9 +180,10 @@ pub fn parse_position(ed: &Edition, text: &str) -> Result<Position, ReadFault> {
 ///
 /// # Errors
 /// [`ReadFault::NotUtf8`].
-pub fn plain_text(bytes: &[u8]) -> Result<String, ReadFault> {
+pub fn plain_text(bytes: &[u8]) -> Result<Cow<'_, str>, ReadFault> {
     match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.replace("\r\n", "\n")),
+        Ok(text) if text.contains('\r') => Ok(Cow::Owned(text.replace("\r\n", "\n"))),
+        Ok(text) => Ok(Cow::Borrowed(text)),
         Err(e) => {
             let good = &bytes[..e.valid_up_to()];
             let line = good.iter().filter(|b| **b == b'\n').count() + 1;

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::id::{KindId, OrderId, PowerId, SpaceId, TechId, UnitId};
@@ -43,7 +44,8 @@ macro_rules! plain {
         impl Stored for $ty {
             type Twin = $ty;
             fn put(&self, _: &Edition, out: &mut String) {
-                out.push_str(&self.to_string());
+                // Writing to a string cannot fail.
+                let _ = write!(out, "{self}");
             }
             fn from_twin(twin: $ty, _: &Edition) -> Result<$ty, Unknown> {
                 Ok(twin)
@@ -57,7 +59,7 @@ plain!(bool, u8, u16, u32);
 impl Stored for i32 {
     type Twin = i32;
     fn put(&self, _: &Edition, out: &mut String) {
-        out.push_str(&self.to_string());
+        let _ = write!(out, "{self}");
     }
     fn from_twin(twin: i32, _: &Edition) -> Result<i32, Unknown> {
         if (-MOST_MONEY..=MOST_MONEY).contains(&twin) {
@@ -218,6 +220,11 @@ fn put_list<'a, T: Stored + 'a>(
 /// Appends a string in double quotes; backslash, quote and control characters are escaped.
 pub fn quote(text: &str, out: &mut String) {
     out.push('"');
+    if text.bytes().all(|b| (b' '..=b'~').contains(&b) && b != b'"' && b != b'\\') {
+        out.push_str(text);
+        out.push('"');
+        return;
+    }
     for c in text.chars() {
         match c {
             '"' => out.push_str("\\\""),

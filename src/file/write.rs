@@ -3,6 +3,7 @@
 //! but the content.
 
 use crate::edition::Edition;
+use crate::engine::Position;
 
 use super::game::{Block, Document, FORMAT, GameFile, Seat};
 use super::page::{Page, one_line, quoted};
@@ -11,6 +12,49 @@ use super::position::position_text;
 /// The bytes of a game file.
 pub fn write_game(ed: &Edition, game: &GameFile) -> String {
     let mut page = Page::new();
+    write_head(&mut page, ed, game);
+    if game.blocks.is_empty() {
+        page.line("blocks: [],");
+    } else {
+        page.open("blocks: [");
+        for block in &game.blocks {
+            write_block(&mut page, ed, block);
+        }
+        page.close("],");
+    }
+    write_tail(&mut page, ed, &game.position);
+    page.finish()
+}
+
+/// What a file with blocks has above the first of them.
+pub fn head_text(ed: &Edition, game: &GameFile) -> String {
+    let mut page = Page::new();
+    write_head(&mut page, ed, game);
+    page.open("blocks: [");
+    page.finish()
+}
+
+/// A block as it stands in the file.
+pub fn block_text(ed: &Edition, block: &Block) -> String {
+    let mut page = Page::at(2);
+    write_block(&mut page, ed, block);
+    page.finish()
+}
+
+/// What a file with blocks has below the last of them.
+pub fn tail_text(ed: &Edition, position: &Position) -> String {
+    let mut page = Page::at(2);
+    page.close("],");
+    write_tail(&mut page, ed, position);
+    page.finish()
+}
+
+fn write_tail(page: &mut Page, ed: &Edition, position: &Position) {
+    page.inset("position", &position_text(ed, position));
+    page.close(")");
+}
+
+fn write_head(page: &mut Page, ed: &Edition, game: &GameFile) {
     page.open("(");
     page.number("fieldpost", FORMAT);
     page.text("name", &game.name);
@@ -27,19 +71,7 @@ pub fn write_game(ed: &Edition, game: &GameFile) -> String {
     };
     page.list("keepers", game.keepers.iter().map(keeper));
     page.verbatim("invitation", &game.invitation);
-    documents(&mut page, "joins", &game.joins);
-    if game.blocks.is_empty() {
-        page.line("blocks: [],");
-    } else {
-        page.open("blocks: [");
-        for block in &game.blocks {
-            write_block(&mut page, ed, block);
-        }
-        page.close("],");
-    }
-    page.inset("position", &position_text(ed, &game.position));
-    page.close(")");
-    page.finish()
+    documents(page, "joins", &game.joins);
 }
 
 fn seat_line(ed: &Edition, seat: &Seat) -> String {

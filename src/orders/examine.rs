@@ -3,7 +3,7 @@
 
 use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
-use crate::engine::{self, Input, Position, Refusal};
+use crate::engine::{self, Input, Locked, Position, Refusal};
 
 use super::document::Document;
 use super::header::entry_label;
@@ -17,6 +17,8 @@ pub struct Examined {
     pub file: Option<OrderFile>,
     /// Sorted by place.
     pub diagnostics: Vec<Diagnostic>,
+    /// The turn up to the first die, for who adjudicates these orders next.
+    pub locked: Option<Locked>,
 }
 
 /// Reads and checks an order file against a position. `template` holds everything but the orders:
@@ -37,22 +39,23 @@ fn look(ed: &Edition, position: &Position, template: &Input, text: &str, warn: b
     let (file, doc, mut found) = read::partial_orders(&names, text);
     let Some(file) = file else {
         diag::sort(&mut found);
-        return Examined { file: None, diagnostics: found };
+        return Examined { file: None, diagnostics: found, locked: None };
     };
     let unread = found.iter().filter(|d| d.is_error()).count();
     timely(ed, position, &file.header, &doc, &mut found);
     let now = found.iter().filter(|d| d.is_error()).count() == unread;
     let input = Input { orders: file.orders.clone(), ..template.clone() };
+    let mut locked = None;
     if now {
         found.extend(asserts::asserts(ed, position, &file));
-        rules(ed, position, &input, &file, unread, &mut found);
+        locked = rules(ed, position, &input, &file, unread, &mut found);
     }
     if warn && now && unread == 0 {
         found.extend(warn::warnings(ed, position, &input, &file));
     }
     diag::sort(&mut found);
     let file = (!diag::has_errors(&found)).then_some(file);
-    Examined { file, diagnostics: found }
+    Examined { file, diagnostics: found, locked }
 }
 
 /// Is it this power's turn, and this round?
@@ -83,7 +86,7 @@ fn rules(
     file: &OrderFile,
     unread: usize,
     found: &mut Vec<Diagnostic>,
-) {
+) -> Option<Locked> {
     if let Some(what) = engine::untimely(p, &input.orders) {
         let section = late_section(&what);
         let label = file
@@ -92,9 +95,9 @@ fn rules(
             .find(|o| Some(o.section) == section)
             .map_or(Label::new(Span::new(0, 0), ""), |o| Label::new(o.span, o.words.clone()));
         found.push(Diagnostic::new(code::NOT_NOW, label, what));
-        return;
+        return None;
     }
-    let mut refusals = engine::examine(ed, p, input);
+    let engine::Examination { mut refusals, locked } = engine::examine(ed, p, input);
     if unread > 0 {
         refusals.retain(|r| file.place(r.order).is_some_and(|o| o.section <= Section::Battle));
         let what = "the rest was checked without the lines that could not be read";
@@ -104,6 +107,7 @@ fn rules(
         found.push(note);
     }
     found.extend(refusals_to_diagnostics(&file.places, &refusals));
+    locked
 }
 
 fn late_section(what: &str) -> Option<Section> {

@@ -2,10 +2,8 @@
 //! a beginning of a name or of its words is enough while only one name begins so; other names are
 //! edition data. A word that could mean two things is refused with both.
 
-use std::collections::BTreeSet;
-
 use crate::diag::{Code, Diagnostic, Label, code};
-use crate::edition::Edition;
+use crate::edition::{Edition, Lexicon, Spelling, squash, words_of};
 use crate::id::{KindId, PowerId, SpaceId, TechId};
 
 /// Fewest letters of a beginning that stands for a name.
@@ -92,69 +90,12 @@ pub fn either(names: &[String]) -> String {
 /// All names of one edition, ready for looking up.
 pub struct Names<'a> {
     pub ed: &'a Edition,
-    spaces: Vec<Name>,
-    kinds: Vec<Name>,
-    powers: Vec<Name>,
-    techs: Vec<Name>,
-}
-
-/// One way to write one thing.
-struct Name {
-    index: usize,
-    /// As people see it.
-    shown: String,
-    /// Lower case, letters and digits only.
-    squashed: String,
-    /// Lower-case words.
-    words: Vec<String>,
-}
-
-fn squash(s: &str) -> String {
-    s.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
-}
-
-fn words_of(s: &str) -> Vec<String> {
-    s.split([' ', '-', '_', '/', ',']).map(squash).filter(|w| !w.is_empty()).collect()
+    spellings: &'a Lexicon,
 }
 
 impl<'a> Names<'a> {
     pub fn new(ed: &'a Edition) -> Names<'a> {
-        let alias = |id: &str| -> Vec<&'a str> {
-            ed.aliases.iter().filter(|(_, to)| to == id).map(|(from, _)| from.as_str()).collect()
-        };
-        let list = |all: Vec<(&'a str, Vec<&'a str>)>| -> Vec<Name> {
-            let mut names = Vec::new();
-            for (index, (shown, others)) in all.into_iter().enumerate() {
-                let mut seen = BTreeSet::new();
-                for text in std::iter::once(shown).chain(others) {
-                    let squashed = squash(text);
-                    if !squashed.is_empty() && seen.insert(squashed.clone()) {
-                        let words = words_of(text);
-                        names.push(Name { index, shown: shown.to_string(), squashed, words });
-                    }
-                }
-            }
-            names
-        };
-        let with = |id: &'a str, own: &[&'a str]| -> Vec<&'a str> {
-            let mut all = vec![id];
-            all.extend(own);
-            all.extend(alias(id));
-            all
-        };
-        let spaces = ed.spaces.iter().map(|s| (s.name.as_str(), with(&s.id, &[]))).collect();
-        let kinds = ed.kinds.iter().map(|k| (k.name.as_str(), with(&k.id, &[&k.abbr]))).collect();
-        let powers = ed.powers.iter();
-        let powers =
-            powers.map(|p| (p.name.as_str(), with(&p.id, &[&p.adjective, &p.short]))).collect();
-        let techs = ed.techs.iter().map(|t| (t.name.as_str(), with(&t.id, &[]))).collect();
-        Names {
-            ed,
-            spaces: list(spaces),
-            kinds: list(kinds),
-            powers: list(powers),
-            techs: list(techs),
-        }
+        Names { ed, spellings: ed.lexicon() }
     }
 
     /// A territory or sea zone: `Kar`, `West Russia`, `sz 5`, `sea zone 5`.
@@ -169,7 +110,7 @@ impl<'a> Names<'a> {
             let last = self.ed.space_ids().filter(|s| self.ed.is_sea(*s)).count();
             return Err(Unknown::NoZone { last });
         }
-        look_up(&self.spaces, typed).map(|i| SpaceId(i as u16))
+        look_up(&self.spellings.spaces, typed).map(|i| SpaceId(i as u16))
     }
 
     /// A kind of unit in singular or plural: `inf`, `fighters`, `tank`.
@@ -177,20 +118,20 @@ impl<'a> Names<'a> {
         if let Some(k) = self.exact_kind(typed) {
             return Ok(k);
         }
-        look_up(&self.kinds, typed).map(|i| KindId(i as u8))
+        look_up(&self.spellings.kinds, typed).map(|i| KindId(i as u8))
     }
 
     /// A kind written in full, as an abbreviation or as another name, not as a mere beginning.
     pub fn exact_kind(&self, typed: &str) -> Option<KindId> {
         let typed = squash(typed);
         singulars(&typed).into_iter().find_map(|t| {
-            self.kinds.iter().find(|n| n.squashed == t).map(|n| KindId(n.index as u8))
+            self.spellings.kinds.iter().find(|n| n.squashed == t).map(|n| KindId(n.index as u8))
         })
     }
 
     /// A power: `UK`, `Germany`, `German`, `USSR`.
     pub fn power(&self, typed: &str) -> Result<PowerId, Unknown> {
-        look_up(&self.powers, typed).map(|i| PowerId(i as u8))
+        look_up(&self.spellings.powers, typed).map(|i| PowerId(i as u8))
     }
 
     /// A development: by name, or by the number of its die face.
@@ -200,13 +141,13 @@ impl<'a> Names<'a> {
         {
             return Ok(t);
         }
-        look_up(&self.techs, typed).map(|i| TechId(i as u8))
+        look_up(&self.spellings.techs, typed).map(|i| TechId(i as u8))
     }
 
     /// A space whose name is exactly this, forgiving only case and punctuation.
     pub fn exact_space(&self, typed: &str) -> Option<SpaceId> {
         let typed = squash(typed);
-        self.spaces.iter().find(|n| n.squashed == typed).map(|n| SpaceId(n.index as u16))
+        self.spellings.spaces.iter().find(|n| n.squashed == typed).map(|n| SpaceId(n.index as u16))
     }
 }
 
@@ -227,14 +168,14 @@ fn singulars(word: &str) -> Vec<String> {
 
 /// Whole names before beginnings of names before beginnings of words; the first level on which
 /// anything fits decides.
-fn look_up(names: &[Name], typed: &str) -> Result<usize, Unknown> {
+fn look_up(names: &[Spelling], typed: &str) -> Result<usize, Unknown> {
     let squashed = squash(typed);
     if let Some(n) = names.iter().find(|n| n.squashed == squashed) {
         return Ok(n.index);
     }
     let words = words_of(typed);
     if squashed.len() >= SHORTEST_PREFIX {
-        let levels: [&dyn Fn(&Name) -> bool; 2] =
+        let levels: [&dyn Fn(&Spelling) -> bool; 2] =
             [&|n| n.squashed.starts_with(&squashed), &|n| begins_words(&words, &n.words)];
         for fits in levels {
             let mut hits: Vec<(usize, &str)> =

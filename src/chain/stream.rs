@@ -1,0 +1,88 @@
+//! The quick way to verify a file that is as it should be: block after block is made again from its
+//! documents, written, and compared with the bytes of the file, and nothing is kept that the next
+//! block does not need. As every byte is compared with what was made here, nothing of the file needs
+//! to be read but the documents. Whatever is not entirely in order is left to the thorough way,
+//! which says what is wrong.
+
+use crate::engine::Event;
+use crate::file::cut::{Cut, given};
+use crate::file::{Block, block_text, head_text, read_outline, tail_text};
+
+use super::document::Paper;
+use super::game::{Game, RULES_REVISION};
+use super::rules::Editions;
+use super::step::Documents;
+use super::verify::{VerifyReport, faces};
+use super::{ChainFault, DiceMode};
+
+/// The report on a file in which nothing is wrong and everything was ruled by this revision, with the
+/// game it leads to. Unless `keep` says so, the game's blocks hold no more than later blocks ask for.
+pub(super) fn verify_canonical(
+    text: &str,
+    editions: &dyn Editions,
+    keep: bool,
+) -> Option<(VerifyReport, Game)> {
+    let cut = Cut::new(text)?;
+    let outline = read_outline(cut.without_blocks()?.as_bytes()).ok()?;
+    let (mut game, _) = Game::of_outline(outline, editions).ok()?;
+    let mut report = VerifyReport {
+        name: game.file.name.clone(),
+        mode: Some(game.mode()),
+        signatures: game.file.joins.len() as u32,
+        ..VerifyReport::default()
+    };
+    if head_text(&game.rules.edition, &game.file) != cut.head {
+        return None;
+    }
+    for block in cut.blocks() {
+        let made = make_again(&mut game, block)?;
+        report.signatures +=
+            made.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
+        report.dice += made.rolls.iter().map(|r| faces(r)).sum::<u64>();
+        report.burnt.extend(made.burnt.clone().map(|why| (made.number, why)));
+        report.blocks = made.number;
+        report.head = Some(made.head);
+        let kept = if keep { game.push(made) } else { game.push_slim(made) };
+        kept.ok()?;
+    }
+    report.sound = report.blocks;
+    (tail_text(&game.rules.edition, &game.file.position) == cut.tail).then_some((report, game))
+}
+
+/// Makes a block from its documents; `None` if that does not give its text.
+fn make_again(game: &mut Game, text: &str) -> Option<Block> {
+    let given = given(text).filter(|g| g.revision == RULES_REVISION)?;
+    let papers = given.documents.iter().map(Paper::stored).collect::<Result<Vec<_>, _>>().ok()?;
+    let mut documents = Documents::sort(papers).ok()?;
+    if game.mode() == DiceMode::Entered {
+        documents.entered = given.rolls;
+    }
+    let prepared = game.prepare(documents).ok()?;
+    let ruled = game.rule(&prepared).ok()?;
+    let (made, after) = game.block(prepared, ruled);
+    if block_text(&game.rules.edition, &made) != text {
+        return None;
+    }
+    game.file.position = after;
+    Some(made)
+}
+
+impl Game {
+    /// Goes on after a block, keeping of it what later blocks ask for.
+    fn push_slim(&mut self, made: Block) -> Result<(), ChainFault> {
+        self.state.follow(&made, &self.rules.edition)?;
+        self.file.blocks.push(Block {
+            documents: Vec::new(),
+            openings: Vec::new(),
+            rolls: Vec::new(),
+            events: made.events.into_iter().filter(ends_the_game).collect(),
+            ..made
+        });
+        Ok(())
+    }
+}
+
+/// What a result may refer to much later.
+fn ends_the_game(e: &Event) -> bool {
+    matches!(e, Event::Won { .. } | Event::GivenUp { .. })
+}

@@ -1,0 +1,82 @@
+//! Every way to write every name of an edition, made once and kept with it. What people type is
+//! looked up in these lists by the reader of orders.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Edition;
+
+/// One way to write one thing.
+#[derive(Clone, Debug)]
+pub struct Spelling {
+    /// Place of the thing in the edition's list.
+    pub index: usize,
+    /// As people see it.
+    pub shown: String,
+    /// Lower case, letters and digits only.
+    pub squashed: String,
+    /// Lower-case words.
+    pub words: Vec<String>,
+}
+
+/// All spellings of one edition.
+#[derive(Clone, Debug)]
+pub struct Lexicon {
+    pub spaces: Vec<Spelling>,
+    pub kinds: Vec<Spelling>,
+    pub powers: Vec<Spelling>,
+    pub techs: Vec<Spelling>,
+}
+
+/// Letters and digits in lower case.
+pub fn squash(s: &str) -> String {
+    s.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// The words of a name, squashed.
+pub fn words_of(s: &str) -> Vec<String> {
+    s.split([' ', '-', '_', '/', ',']).map(squash).filter(|w| !w.is_empty()).collect()
+}
+
+impl Lexicon {
+    pub(super) fn new(ed: &Edition) -> Lexicon {
+        let mut aliases: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (from, to) in &ed.aliases {
+            aliases.entry(to).or_default().push(from);
+        }
+        let none = Vec::new();
+        let list = |things: &[(&str, &str, &[&str])]| -> Vec<Spelling> {
+            let mut all = Vec::new();
+            for (index, (shown, id, own)) in things.iter().enumerate() {
+                let mut seen = BTreeSet::new();
+                let others = aliases.get(id).unwrap_or(&none);
+                for text in [shown, id].into_iter().chain(*own).chain(others) {
+                    let squashed = squash(text);
+                    if !squashed.is_empty() && seen.insert(squashed.clone()) {
+                        let (shown, words) = ((*shown).to_string(), words_of(text));
+                        all.push(Spelling { index, shown, squashed, words });
+                    }
+                }
+            }
+            all
+        };
+        let spaces: Vec<_> =
+            ed.spaces.iter().map(|s| (s.name.as_str(), s.id.as_str(), &[][..])).collect();
+        let abbreviated: Vec<_> = ed.kinds.iter().map(|k| [k.abbr.as_str()]).collect();
+        let kinds = ed.kinds.iter().zip(&abbreviated);
+        let kinds: Vec<_> =
+            kinds.map(|(k, own)| (k.name.as_str(), k.id.as_str(), &own[..])).collect();
+        let forms: Vec<_> =
+            ed.powers.iter().map(|p| [p.adjective.as_str(), p.short.as_str()]).collect();
+        let powers = ed.powers.iter().zip(&forms);
+        let powers: Vec<_> =
+            powers.map(|(p, own)| (p.name.as_str(), p.id.as_str(), &own[..])).collect();
+        let techs: Vec<_> =
+            ed.techs.iter().map(|t| (t.name.as_str(), t.id.as_str(), &[][..])).collect();
+        Lexicon {
+            spaces: list(&spaces),
+            kinds: list(&kinds),
+            powers: list(&powers),
+            techs: list(&techs),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! A game file in its canonical writing, cut at its blocks, so that whoever checks it can take them
+//! one by one without holding all of them. Nothing is believed here: a cut only says what the text
+//! seems to hold, and who uses it writes every part again and compares. A text that is written in
+//! any other way has no cut, and is left to the reader.
+
+use super::game::Document;
+
+/// What stands around the blocks, and the blocks.
+pub struct Cut<'t> {
+    /// Everything above the first block, the line that opens the list among it.
+    pub head: &'t str,
+    blocks: &'t str,
+    /// Everything below the last block, the line that closes the list among it.
+    pub tail: &'t str,
+}
+
+const OPENS: &str = "\n blocks: [\n";
+const CLOSES: &str = "\n ],\n position: (";
+const BLOCK_ENDS: &str = "\n  ),\n";
+
+impl<'t> Cut<'t> {
+    pub fn new(text: &'t str) -> Option<Cut<'t>> {
+        let start = text.find(OPENS)? + OPENS.len();
+        let end = start + text.get(start..)?.rfind(CLOSES)? + 1;
+        Some(Cut { head: &text[..start], blocks: &text[start..end], tail: &text[end..] })
+    }
+
+    /// The same file without its blocks, for the reader.
+    pub fn without_blocks(&self) -> Option<String> {
+        let above = self.head.strip_suffix("[\n")?;
+        Some(format!("{above}[{}", self.tail.trim_start()))
+    }
+
+    /// The text of each block.
+    pub fn blocks(&self) -> impl Iterator<Item = &'t str> {
+        let mut rest = self.blocks;
+        std::iter::from_fn(move || {
+            let end = match rest.find(BLOCK_ENDS) {
+                Some(at) => at + BLOCK_ENDS.len(),
+                None if rest.is_empty() => return None,
+                None => rest.len(),
+            };
+            let (block, more) = rest.split_at(end);
+            rest = more;
+            Some(block)
+        })
+    }
+}
+
+/// What must be known of a block to make it again.
+pub struct Given {
+    /// The rules revision that ruled.
+    pub revision: u32,
+    pub documents: Vec<Document>,
+    /// Roll lines.
+    pub rolls: Vec<String>,
+}
+
+/// Reads what a block is made from; `None` if its text is not in the one form.
+pub fn given(block: &str) -> Option<Given> {
+    let mut lines = Lines { rest: block.lines(), next: None };
+    lines.skip_to("   revision: ")?;
+    let revision = lines.field("   revision: ")?.parse().ok()?;
+    lines.field("   previous: ")?;
+    let documents = lines.list("   documents: ", "   ],", |l| l.document())?;
+    lines.skip_to("   rolls: ")?;
+    let rolls = lines.list("   rolls: ", "   ],", |l| {
+        unquoted(l.next()?.strip_prefix("    (roll: ")?.strip_suffix("),")?)
+    })?;
+    Some(Given { revision, documents, rolls })
+}
+
+/// The lines of a block, one of which may be looked at before it is taken.
+struct Lines<'t> {
+    rest: std::str::Lines<'t>,
+    next: Option<&'t str>,
+}
+
+impl<'t> Lines<'t> {
+    fn peek(&mut self) -> Option<&'t str> {
+        self.next = self.next.or_else(|| self.rest.next());
+        self.next
+    }
+
+    fn next(&mut self) -> Option<&'t str> {
+        let line = self.peek();
+        self.next = None;
+        line
+    }
+
+    fn skip_to(&mut self, start: &str) -> Option<()> {
+        while !self.peek()?.starts_with(start) {
+            self.next = None;
+        }
+        Some(())
+    }
+
+    /// The value of `name: value,`.
+    fn field(&mut self, name: &str) -> Option<&'t str> {
+        self.next()?.strip_prefix(name)?.strip_suffix(',')
+    }
+
+    fn list<T>(
+        &mut self,
+        name: &str,
+        end: &str,
+        mut item: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let mut all = Vec::new();
+        match self.next()?.strip_prefix(name)? {
+            "[]," => return Some(all),
+            "[" => {}
+            _ => return None,
+        }
+        while self.peek()? != end {
+            all.push(item(self)?);
+        }
+        self.next = None;
+        Some(all)
+    }
+
+    fn document(&mut self) -> Option<Document> {
+        (self.next()? == "    (").then_some(())?;
+        let kind = unquoted(self.field("     kind: ")?)?;
+        let digest = unquoted(self.field("     digest: ")?)?.parse().ok()?;
+        let text = self.text("     text: ")?;
+        let signature = self.text("     signature: ")?;
+        (self.next()? == "    ),").then_some(())?;
+        Some(Document { kind, digest, text, signature })
+    }
+
+    /// Quoted lines, put together again.
+    fn text(&mut self, name: &str) -> Option<String> {
+        let line = |l: &mut Self| unquoted(l.next()?.trim_start_matches(' ').strip_suffix(',')?);
+        let lines = self.list(name, "     ],", line)?;
+        Some(lines.iter().flat_map(|l| [l.as_str(), "\n"]).collect())
+    }
+}
+
+/// The string in the quotes; `None` where it is escaped in a way that documents never need.
+fn unquoted(text: &str) -> Option<String> {
+    let inner = text.strip_prefix('"')?.strip_suffix('"')?;
+    if !inner.contains('\\') {
+        return Some(inner.to_string());
+    }
+    let mut out = String::with_capacity(inner.len());
+    let mut chars = inner.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => out.push(chars.next().filter(|c| matches!(c, '"' | '\\'))?),
+            c => out.push(c),
+        }
+    }
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_come_back_as_they_were_quoted() {
+        for text in ["", "plain", "a \"b\" c\\d", "\\", "é"] {
+            assert_eq!(unquoted(&super::super::page::quoted(text)).as_deref(), Some(text));
+        }
+        for text in ["", "\"", "x", "\"\\n\"", "\"\\"] {
+            assert_eq!(unquoted(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_text_without_blocks_has_no_cut() {
+        assert!(Cut::new("(\n blocks: [],\n position: (\n ),\n)\n").is_none());
+        assert!(Cut::new("").is_none());
+    }
+
+    #[test]
+    fn the_blocks_are_taken_one_by_one() {
+        let text = "(\n a: 1,\n blocks: [\n  (\n   x: 1,\n  ),\n  (\n   x: 2,\n  ),\n ],\n position: (\n ),\n)\n";
+        let cut = Cut::new(text).expect("canonical");
+        let blocks: Vec<&str> = cut.blocks().collect();
+        assert_eq!(blocks, ["  (\n   x: 1,\n  ),\n", "  (\n   x: 2,\n  ),\n"]);
+        let rest = cut.without_blocks().expect("a list is opened");
+        assert_eq!(rest, "(\n a: 1,\n blocks: [],\n position: (\n ),\n)\n");
+    }
+}
