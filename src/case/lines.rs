@@ -86,6 +86,10 @@ impl Words<'_> {
             Event::LandingShown { unit, at, rule } => {
                 format!("can-land {} in {} [{rule}]", self.units(&[*unit]), self.space(*at))
             }
+            Event::HostileZones { zones } => {
+                let all: Vec<&str> = zones.iter().map(|z| self.space(*z)).collect();
+                format!("hostile {}", all.join(", "))
+            }
             Event::CombatLocked { engagements } => {
                 let all: Vec<String> = engagements.iter().map(|e| self.engagement(e)).collect();
                 format!("locked {}", if all.is_empty() { "nothing".into() } else { all.join(", ") })

@@ -106,6 +106,7 @@ impl Position {
                 }
             }
             Event::Promised { carrier, zone, .. } => self.turn.promises.push((*carrier, *zone)),
+            Event::HostileZones { zones } => self.turn.hostile_zones.extend(zones),
             Event::CombatLocked { engagements } => {
                 self.turn.battles = engagements.clone();
                 self.turn.combat_locked = true;

@@ -117,6 +117,10 @@ pub enum Event {
         at: SpaceId,
         rule: RuleId,
     },
+    /// Zones to be fought over that are hostile: no retreat leads there later in the turn (RET-02).
+    HostileZones {
+        zones: Vec<SpaceId>,
+    },
     /// All combat moves are made; these will be fought, in this order.
     CombatLocked {
         engagements: Vec<Engagement>,

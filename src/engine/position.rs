@@ -47,6 +47,8 @@ pub struct Turn {
     pub battles: Vec<Engagement>,
     /// The combat moves of this turn are locked and the engagements listed.
     pub combat_locked: bool,
+    /// Zones of sea battles that were hostile when the turn began, where retreats ask for it (RET-02).
+    pub hostile_zones: BTreeSet<SpaceId>,
     /// IPC already lost to raids and rockets by the owner of the complex in each space (SBR-03).
     pub raid_damage: BTreeMap<SpaceId, i32>,
     /// Carrier moves promised for noncombat (AIR-10): carrier and the zone it must reach.

@@ -230,6 +230,7 @@ stored_enum!(Event as EventTwin {
     Declared { units: Vec<UnitId>, task: Task, order: Option<OrderId> },
     Promised { carrier: UnitId, zone: SpaceId, order: Option<OrderId> },
     LandingShown { unit: UnitId, at: SpaceId, rule: RuleId },
+    HostileZones { zones: Vec<SpaceId> },
     CombatLocked { engagements: Vec<Engagement> },
     EngagementBegan { engagement: Engagement, attackers: Vec<UnitId>, defenders: Vec<UnitId> },
     CombatRound { place: SpaceId, round: u32 },

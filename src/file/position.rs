@@ -89,6 +89,8 @@ pub struct TurnTwin {
     researched: bool,
     purchases: Vec<(String, u16)>,
     combat_locked: bool,
+    #[serde(default)]
+    hostile_zones: Vec<String>,
     battles: Vec<EngagementTwin>,
     raid_damage: Vec<(String, i32)>,
     promises: Vec<(u32, String)>,
@@ -161,6 +163,7 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
         purchases,
         battles,
         combat_locked,
+        hostile_zones,
         raid_damage,
         promises,
         battle,
@@ -178,6 +181,9 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     }
     page.field("purchases", purchases, ed);
     page.field("combat_locked", combat_locked, ed);
+    if !hostile_zones.is_empty() {
+        page.field("hostile_zones", hostile_zones, ed);
+    }
     page.list("battles", battles.iter().map(|b| one_line(b, ed)));
     page.field("raid_damage", raid_damage, ed);
     page.field("promises", promises, ed);
@@ -452,6 +458,7 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
         purchases: BTreeMap::from_twin(twin.purchases, ed)?,
         battles: Vec::<Engagement>::from_twin(twin.battles, ed)?,
         combat_locked: twin.combat_locked,
+        hostile_zones: BTreeSet::from_twin(twin.hostile_zones, ed)?,
         raid_damage: BTreeMap::from_twin(twin.raid_damage, ed)?,
         promises,
         battle,

@@ -143,6 +143,10 @@ fn moves(ed: &Edition, at: &Position, e: &Event) -> Told {
             "landing-shown",
             json!({ "units": lots(ed, at, &[*unit]), "at": name(place), "rule": rule.0 }),
         ),
+        Event::HostileZones { zones } => {
+            let zones: Vec<String> = zones.iter().map(name).collect();
+            ("hostile-zones", json!({ "zones": zones }))
+        }
         Event::CombatLocked { engagements } => {
             let list: Vec<Value> = engagements.iter().map(|g| engagement(ed, g)).collect();
             ("combat-locked", json!({ "engagements": list }))

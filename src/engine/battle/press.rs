@@ -6,12 +6,11 @@ use std::collections::BTreeSet;
 use super::conclude::Close;
 use super::submerge;
 use super::targets::standing;
-use crate::edition::{AmphibiousRetreat, RetreatZones, SubmergeStep};
+use crate::edition::{AmphibiousRetreat, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::decision::retreat::{self, Force, Wanted};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
-use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::{Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
@@ -200,8 +199,8 @@ fn leavers(table: &Table, fight: &Fight) -> Leavers {
     }
 }
 
-/// Adjacent spaces, friendly at this moment (AMB-31), from which attackers of this kind entered
-/// (RET-02, RET-03), in the order of their ids.
+/// Adjacent spaces from which attackers of this kind entered (RET-02, RET-03), friendly at this
+/// moment (AMB-31) and, where the edition asks for it, since the turn began; in the order of their ids.
 pub(super) fn destinations(table: &Table, fight: &Fight) -> Vec<SpaceId> {
     let (ed, p) = (table.ed, table.at());
     let side = ed.side(p.power);
@@ -210,28 +209,14 @@ pub(super) fn destinations(table: &Table, fight: &Fight) -> Vec<SpaceId> {
     let mut found = fight.state.entries.clone();
     found.retain(|s| {
         let friendly = if sea {
-            ed.is_sea(*s) && !query::zone_is_hostile(ed, p, *s, side) && !won(table, fight, *s)
+            let was_hostile = p.turn.hostile_zones.contains(s);
+            ed.is_sea(*s) && !query::zone_is_hostile(ed, p, *s, side) && !was_hostile
         } else {
             p.control_side(ed, *s) == Some(side)
         };
         friendly && ed.adjacent(place, *s)
     });
     found
-}
-
-/// Was the zone won in this turn, where only such count as were friendly when it began (RET-02)?
-/// Ships that came through it on their way show that it was: nobody passes a hostile zone but
-/// submarines.
-fn won(table: &Table, fight: &Fight, zone: SpaceId) -> bool {
-    let (ed, p) = (table.ed, table.at());
-    if ed.profile.retreat_zones == RetreatZones::FriendlyNow {
-        return false;
-    }
-    let passed = fight.state.attackers.iter().map(|id| p.unit(*id)).any(|u| {
-        u.turn.entered_from == Some(zone) && u.turn.start != zone && !ed.kind(u.kind).submarine
-    });
-    let fought = |e: &&Engagement| e.kind == EngagementKind::Sea && e.place == zone && e.done;
-    !passed && p.turn.battles.iter().any(|e| fought(&e))
 }
 
 fn destination_rule(fight: &Fight, wanted: SpaceId) -> RuleId {

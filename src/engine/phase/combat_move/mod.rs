@@ -129,6 +129,7 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
         proof::show(table, &mut sheet);
     }
     let engagements = lock::engagements(table, orders, &mut sheet);
+    retreat::note_hostile_zones(table, &engagements);
     retreat::destinations(table, &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });
     sheet.refusals

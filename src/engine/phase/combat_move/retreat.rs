@@ -1,14 +1,36 @@
 //! Retreats written together with the combat moves. Where land units or ships of a battle came from
 //! is known once all have moved, so a space that none of them came from is refused before any die
-//! (RET-02, RET-03). Whether a space they did come from is friendly shows in the battle only.
+//! (RET-02, RET-03), and so is a zone that was hostile when the turn began where such do not count.
+//! Whether another space they came from is friendly shows in the battle only.
 
 use super::Sheet;
+use crate::edition::RetreatZones;
 use crate::engine::Table;
 use crate::engine::battle;
+use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::id::SpaceId;
 use crate::rule::rule;
+
+/// Writes down which of the zones to be fought over are hostile now, where nobody may retreat to a
+/// zone that was so when the turn began (RET-02). Enemies neither come nor go before the dice.
+pub(super) fn note_hostile_zones(table: &mut Table, engagements: &[Engagement]) {
+    let (ed, p) = (table.ed, table.at());
+    match ed.profile.retreat_zones {
+        RetreatZones::FriendlyNow => return,
+        RetreatZones::FriendlyAllTurn => {}
+    }
+    let side = ed.side(p.power);
+    let hostile = |e: &&Engagement| {
+        e.kind == EngagementKind::Sea && query::zone_is_hostile(ed, p, e.place, side)
+    };
+    let zones: Vec<SpaceId> = engagements.iter().filter(hostile).map(|e| e.place).collect();
+    if !zones.is_empty() {
+        table.record(Event::HostileZones { zones });
+    }
+}
 
 /// Adds retreats to where nobody can go.
 pub(super) fn destinations(table: &Table, engagements: &[Engagement], sheet: &mut Sheet) {
@@ -21,17 +43,22 @@ pub(super) fn destinations(table: &Table, engagements: &[Engagement], sheet: &mu
         let Some(battle) = engagements.iter().find(battle) else { continue };
         // With aircraft alone nobody needs a space to go to.
         let Some(entries) = battle::entries_of(table.ed, table.at(), battle) else { continue };
-        if entries.contains(&to) {
+        let was_hostile = table.at().turn.hostile_zones.contains(&to);
+        if entries.contains(&to) && !was_hostile {
             continue;
         }
         let (goal, here) = (&table.ed.space(to).name, &table.ed.space(*place).name);
         let who = if table.ed.is_sea(*place) { "ship" } else { "land unit" };
-        let (id, what) = if only_flown_from(table, *place, to) {
+        let (id, what) = if was_hostile {
+            ("RET-02", format!("{goal} was hostile when the turn began"))
+        } else if only_flown_from(table, *place, to) {
             ("RET-03", format!("only aircraft come to {here} from {goal}, and no {who}"))
         } else {
             ("RET-02", format!("no {who} comes to {here} from {goal}"))
         };
-        let mut refusal = Refusal::new(order, rule(id), what).help(advice(table, &entries));
+        let open: Vec<SpaceId> =
+            entries.iter().copied().filter(|s| may_be_used(table, s)).collect();
+        let mut refusal = Refusal::new(order, rule(id), what).help(advice(table, &open));
         refusal.spaces = vec![*place, to];
         sheet.refuse(refusal);
     }
@@ -47,10 +74,14 @@ fn only_flown_from(table: &Table, place: SpaceId, from: SpaceId) -> bool {
     })
 }
 
+fn may_be_used(table: &Table, space: &SpaceId) -> bool {
+    !table.at().turn.hostile_zones.contains(space)
+}
+
 fn advice(table: &Table, entries: &[SpaceId]) -> String {
     let names: Vec<&str> = entries.iter().map(|s| table.ed.space(*s).name.as_str()).collect();
     match names.as_slice() {
-        [] => "nobody entered from anywhere, so nobody can retreat".to_owned(),
+        [] => "nobody entered from a space that counts, so nobody can retreat".to_owned(),
         all => format!("a retreat can go to {}", all.join(" or ")),
     }
 }
