@@ -64,6 +64,9 @@ impl Words<'_> {
                 let (who, how) = (self.owned(units), how.word());
                 format!("moved {who} {} {how}", path.join(" > "))
             }
+            Event::FreeSteps { units, steps, rule } => {
+                format!("free-steps {} {steps} [{rule}]", self.owned(units))
+            }
             Event::Launched { unit } => format!("launched {}", self.units(&[*unit])),
             Event::Boarded { unit, ship, combat, .. } => {
                 let (who, ship) = (self.units(&[*unit]), self.units(&[*ship]));

@@ -349,6 +349,8 @@ pub struct Profile {
     pub victory_levels: Vec<u8>,
     /// The total of this game; the first entry of a new game is an option (VIC-11).
     pub victory_cities: u8,
+    /// Zones a ship may sail in noncombat from naval base to naval base (NB-01); 0: no more than ever.
+    pub naval_base_range: u8,
     /// Least income of a territory in which a complex may be built (MOB-10).
     pub complex_min_income: i32,
 }

@@ -42,6 +42,9 @@ impl Position {
             Event::Bought { kind, count, .. } => {
                 *self.turn.purchases.entry(*kind).or_default() += count;
             }
+            Event::FreeSteps { units, steps, .. } => {
+                self.each(units, |u| u.turn.moved = u.turn.moved.saturating_sub(*steps));
+            }
             Event::Moved { units, path, how, .. } => {
                 for id in units {
                     self.apply_move(*id, path, *how);

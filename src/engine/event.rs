@@ -78,6 +78,12 @@ pub enum Event {
         how: MoveKind,
         order: Option<OrderId>,
     },
+    /// Steps of the flight just made that cost no movement point (AB-01).
+    FreeSteps {
+        units: Vec<UnitId>,
+        steps: u8,
+        rule: RuleId,
+    },
     /// A fighter takes off from its carrier and waits in the zone (CAR-02).
     Launched {
         unit: UnitId,

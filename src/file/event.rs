@@ -222,6 +222,7 @@ stored_enum!(Event as EventTwin {
     Discovered { power: PowerId, tech: TechId, rule: RuleId },
     Developed { power: PowerId, tech: TechId, rule: RuleId },
     Bought { power: PowerId, kind: KindId, count: u16, ipc: i32 },
+    FreeSteps { units: Vec<UnitId>, steps: u8, rule: RuleId },
     Moved { units: Vec<UnitId>, path: Vec<SpaceId>, how: MoveKind, order: Option<OrderId> },
     Launched { unit: UnitId },
     Boarded { unit: UnitId, ship: UnitId, order: Option<OrderId>, combat: bool },

@@ -236,6 +236,9 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::ControlChanged { space, to, why, rule, .. } => {
             control(story, *space, *to, *why, cite(*rule))
         }
+        Event::FreeSteps { units, steps, rule } => {
+            format!("{} spared {steps} by air bases {}", story.units(units), cite(*rule))
+        }
         Event::PieceTaken { unit, to, rule } => {
             let u = story.at.units.get(unit)?;
             let piece = words::lot(ed, 1, None, u.kind);

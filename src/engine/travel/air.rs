@@ -1,7 +1,9 @@
 //! Flights: over everything but neutral land, past as few firing guns as possible.
 
-use crate::id::SpaceId;
+use crate::id::{OrderId, SpaceId, UnitId};
+use crate::rule::rule;
 
+use super::super::event::{Event, MoveKind};
 use super::super::position::Unit;
 use super::super::query;
 use super::{Atlas, Mode, Obstacle, Party};
@@ -9,26 +11,51 @@ use super::{Atlas, Mode, Obstacle, Party};
 /// A partial flight: guns that would have fired, and the spaces so far.
 type Leg = (u32, Vec<SpaceId>);
 
-/// Spaces from `from` to every space for aircraft; `None` where they cannot fly (AIR-01).
+/// Points from `from` to every space for aircraft; `None` where they cannot fly (AIR-01, AB-01).
 pub fn distances(at: &Atlas, from: SpaceId) -> Vec<Option<u8>> {
     let mut far: Vec<Option<u8>> = vec![None; at.ed.spaces.len()];
     far[from.index()] = Some(0);
     let mut ring = vec![from];
-    let mut steps: u8 = 0;
+    let mut points: u8 = 0;
     while !ring.is_empty() {
-        steps = steps.saturating_add(1);
         let mut next = Vec::new();
-        for s in ring {
-            for n in at.ed.neighbours(s) {
-                if far[n.index()].is_none() && !at.closed(*n) {
-                    far[n.index()] = Some(steps);
-                    next.push(*n);
+        // Free steps lengthen the ring itself.
+        let mut i = 0;
+        while i < ring.len() {
+            let s = ring[i];
+            i += 1;
+            if far[s.index()] != Some(points) {
+                continue;
+            }
+            for n in at.ed.neighbours(s).iter().filter(|n| !at.closed(**n)) {
+                let cost = points.saturating_add(at.toll(s, *n));
+                if far[n.index()].is_none_or(|old| cost < old) {
+                    far[n.index()] = Some(cost);
+                    if cost == points { ring.push(*n) } else { next.push(*n) }
                 }
             }
         }
+        points = points.saturating_add(1);
         ring = next;
     }
     far
+}
+
+/// The flight as events: the move, and the steps of it that cost nothing.
+pub fn flown(
+    at: &Atlas,
+    units: Vec<UnitId>,
+    path: Vec<SpaceId>,
+    how: MoveKind,
+    order: Option<OrderId>,
+) -> Vec<Event> {
+    let steps = path.windows(2).filter(|w| at.toll(w[0], w[1]) == 0).count() as u8;
+    let eased = Event::FreeSteps { units: units.clone(), steps, rule: rule("AB-01") };
+    let mut events = vec![Event::Moved { units, path, how, order }];
+    if steps > 0 {
+        events.push(eased);
+    }
+    events
 }
 
 /// The flight of aircraft through the written spaces (`stops`, the start first). `home`: how many
@@ -46,18 +73,18 @@ pub fn flight(
     let Some((start, rest)) = stops.split_first() else { return Ok(Vec::new()) };
     let left = units.iter().map(|u| at.left(u)).min().unwrap_or(0);
     check_written(at, &units, stops)?;
-    // Best flight to the present stop for each length.
+    // Best flight to the present stop for each number of points.
     let mut known: Vec<Option<Leg>> = vec![None; usize::from(left) + 1];
     known[0] = Some((0, vec![*start]));
     for stop in rest {
         known = leg(at, &units, &known, *stop);
     }
     let keep = usize::from(left.saturating_sub(home));
-    let best = known
-        .into_iter()
-        .flatten()
-        .min_by_key(|(guns, way)| (way.len() - 1 > keep, *guns, way.len(), way.clone()));
-    best.map(|(_, way)| way).ok_or_else(|| {
+    let done = known.into_iter().enumerate().filter_map(|(points, leg)| Some((points, leg?)));
+    let best = done.min_by_key(|(points, (guns, way))| {
+        (*points > keep, *guns, *points, way.len(), way.clone())
+    });
+    best.map(|(_, (_, way))| way).ok_or_else(|| {
         let last = *stops.last().expect("a way has a start");
         let name = units.first().map_or("aircraft", |u| at.ed.kind(u.kind).name.as_str());
         let what = format!(
@@ -91,42 +118,52 @@ fn check_written(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Result<(), O
     Ok(())
 }
 
-/// Extends the best flights of each length to the next stop.
+/// Extends the best flights of each number of points to the next stop.
 fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec<Option<Leg>> {
     let mut reached: Vec<Option<Leg>> = vec![None; known.len()];
-    // Flights of the length in hand, by the space they have come to.
+    // Flights of the points in hand, by the space they have come to.
     let mut open: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
-    for length in 0..known.len() {
-        if length > 0 {
-            let mut next: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
-            for (guns, way) in open.iter().flatten() {
-                let here = *way.last().expect("a way has a start");
-                for n in at.ed.neighbours(here).iter().filter(|n| open_air(at, **n, stop)) {
-                    let mut longer = way.clone();
-                    longer.push(*n);
-                    keep(&mut next[n.index()], (guns + shots(at, units, *n), longer));
-                }
-            }
-            if let Some(done) = next[stop.index()].take() {
-                keep(&mut reached[length], done);
-            }
-            open = next;
-        }
-        if let Some((guns, way)) = &known[length] {
+    for points in 0..known.len() {
+        if let Some((guns, way)) = &known[points] {
             let here = *way.last().expect("a way has a start");
             if at.ed.adjacent(here, stop) {
                 // A stop that borders the one before is entered directly.
                 let mut longer = way.clone();
                 longer.push(stop);
-                if length + 1 < reached.len() && open_air(at, stop, stop) {
-                    keep(&mut reached[length + 1], (guns + shots(at, units, stop), longer));
+                let cost = points + usize::from(at.toll(here, stop));
+                if cost < reached.len() && open_air(at, stop, stop) {
+                    keep(&mut reached[cost], (guns + shots(at, units, stop), longer));
                 }
             } else if here == stop {
-                keep(&mut reached[length], (*guns, way.clone()));
+                keep(&mut reached[points], (*guns, way.clone()));
             } else {
                 keep(&mut open[here.index()], (*guns, way.clone()));
             }
         }
+        let mut next: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
+        let mut here: Vec<SpaceId> =
+            at.ed.space_ids().filter(|s| open[s.index()].is_some()).collect();
+        // Free steps come back to this loop, others wait for the next number of points.
+        while let Some(from) = here.pop() {
+            let Some((guns, way)) = open[from.index()].clone() else { continue };
+            for n in at.ed.neighbours(from).iter().filter(|n| open_air(at, **n, stop)) {
+                let mut longer = way.clone();
+                longer.push(*n);
+                let flight = (guns + shots(at, units, *n), longer);
+                let free = at.toll(from, *n) == 0;
+                if *n == stop {
+                    let cost = points + usize::from(!free);
+                    if cost < reached.len() {
+                        keep(&mut reached[cost], flight);
+                    }
+                } else if !free {
+                    keep(&mut next[n.index()], flight);
+                } else if keep(&mut open[n.index()], flight) {
+                    here.push(*n);
+                }
+            }
+        }
+        open = next;
     }
     reached
 }
@@ -136,10 +173,14 @@ fn open_air(at: &Atlas, space: SpaceId, stop: SpaceId) -> bool {
     !at.closed(space) || (space == stop && at.invadable(space))
 }
 
-fn keep(place: &mut Option<Leg>, new: Leg) {
-    if place.as_ref().is_none_or(|old| new < *old) {
+/// Keeps the better of two flights: fewer guns, fewer spaces, smaller ids. Was it the new one?
+fn keep(place: &mut Option<Leg>, new: Leg) -> bool {
+    let better = |old: &Leg| (new.0, new.1.len(), &new.1) < (old.0, old.1.len(), &old.1);
+    let taken = place.as_ref().is_none_or(better);
+    if taken {
         *place = Some(new);
     }
+    taken
 }
 
 /// Aircraft of the party the gun in a space would fire at (AAG-04, AAG-18, TECH-06).

@@ -5,6 +5,7 @@
 //! shortest, then smallest ids (LIB and other consequences of a move are not decided here).
 
 mod air;
+mod base;
 mod surface;
 
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ use super::position::{Position, Unit};
 use super::query;
 use super::refusal::Refusal;
 
-pub use air::{distances as air_distances, flight};
+pub use air::{distances as air_distances, flight, flown};
 pub use surface::{march, reach, sail};
 
 /// Which of the two movement phases the way is for.
@@ -131,7 +132,9 @@ impl<'a> Atlas<'a> {
         if kind.fights() && query::moves(ed, self.p, u) == 0 {
             return Err(Obstacle::new("BLK-03", from, format!("a {} never moves", kind.name)));
         }
-        if way.len() > usize::from(left) {
+        let need = if domain == Domain::Air { self.tolls(way, to) } else { way.len() };
+        let longest = if domain == Domain::Sea { self.longest_sail(u) } else { left };
+        if need > usize::from(longest) {
             let id = if domain == Domain::Air { "AIR-03" } else { "CMV-02" };
             let name = &ed.kind(u.kind).name;
             let what = format!("{b} is out of reach: the {name} has {} left", points(left));

@@ -158,7 +158,8 @@ fn best(
 ) -> Result<Vec<SpaceId>, Obstacle> {
     let units: Vec<&Unit> = party.iter().map(|id| at.p.unit(*id)).collect();
     let Some((start, rest)) = stops.split_first() else { return Ok(Vec::new()) };
-    let limit = units.iter().map(|u| usize::from(at.left(u))).max().unwrap_or(0);
+    let range = |u: &&Unit| if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) };
+    let limit = units.iter().map(|u| usize::from(range(u))).max().unwrap_or(0);
     let mut all = Vec::new();
     walk(at, domain, &mut vec![*start], rest, limit, &mut all);
     all.sort_by_key(|w: &Vec<SpaceId>| (!fit(w), w.len(), w.clone()));
@@ -214,6 +215,9 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
             at.step(u, &way[..i], way[i], written)?;
         }
     }
+    for u in units.iter().filter(|u| at.ed.kind(u.kind).is_sea()) {
+        at.ends_at_base(u, way)?;
+    }
     let last = *way.last().expect("a way has a start");
     let moved = way.len() > 1;
     let away = at.ed.profile.submarine_rest == SubmarineRest::AwayFromEnemies;
@@ -236,7 +240,7 @@ fn too_far(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Obstacle {
 pub fn reach(at: &Atlas, ship: &Unit) -> Vec<Vec<SpaceId>> {
     let mut found = vec![vec![ship.space]];
     let mut ring = found.clone();
-    for _ in 0..at.left(ship) {
+    for _ in 0..at.longest_sail(ship) {
         let mut next: Vec<Vec<SpaceId>> = Vec::new();
         for way in &ring {
             let here = *way.last().expect("a way has a start");
@@ -256,5 +260,6 @@ pub fn reach(at: &Atlas, ship: &Unit) -> Vec<Vec<SpaceId>> {
         found.extend(next.clone());
         ring = next;
     }
+    found.retain(|way| at.ends_at_base(ship, way).is_ok());
     found
 }

@@ -35,7 +35,7 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
         let way =
             travel::flight(&d.atlas(), &units, path, home).map_err(|o| o.refuse(d.order.id))?;
         let order = Some(d.order.id);
-        events.push(Event::Moved { units, path: way, how: MoveKind::Combat, order });
+        events.extend(travel::flown(&d.atlas(), units, way, MoveKind::Combat, order));
     }
     attackable(d, to)?;
     d.uses(&party);

@@ -238,6 +238,7 @@ fn carry_out(table: &mut Table, events: Vec<Event>) -> Result<(), Halt> {
                 }
             }
             Event::Settled { unit, .. } if gone(unit) => {}
+            Event::FreeSteps { units, .. } if units.iter().any(gone) => {}
             _ => table.record(e),
         }
     }
@@ -342,7 +343,8 @@ fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Re
     if d.p.unit(unit).aboard.is_some() {
         d.record(Event::Launched { unit });
     }
-    d.record(Event::Moved { units: vec![unit], path, how, order });
+    let flown = travel::flown(&d.atlas(), vec![unit], path, how, order);
+    flown.into_iter().for_each(|e| d.record(e));
     d.record(Event::Settled { unit, ship: deck });
     Ok(())
 }
@@ -460,7 +462,7 @@ fn settle(
         let stops = [u.space, space];
         let Ok(path) = travel::flight(&at, &[unit], &stops, 0) else { return Ok(()) };
         let how = how(u);
-        events.push(Event::Moved { units: vec![unit], path, how, order: None });
+        events.extend(travel::flown(&at, vec![unit], path, how, None));
     }
     events.push(Event::Settled { unit, ship });
     carry_out(table, events)

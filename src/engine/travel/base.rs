@@ -1,0 +1,54 @@
+//! What bases do for movement: air bases spare aircraft a point, naval bases give ships a third zone.
+
+use crate::id::SpaceId;
+
+use super::super::position::Unit;
+use super::{Atlas, Mode, Obstacle};
+
+impl Atlas<'_> {
+    /// Points an aircraft needs for one step: none between a territory of its side with an air base
+    /// and the sea beside it (AB-01); the enemy's base spares nothing (AB-02).
+    pub(super) fn toll(&self, a: SpaceId, b: SpaceId) -> u8 {
+        let based = |land: SpaceId, sea: SpaceId| {
+            self.ed.space(land).air_base
+                && self.ed.is_sea(sea)
+                && self.p.control_side(self.ed, land) == Some(self.side)
+        };
+        u8::from(!based(a, b) && !based(b, a))
+    }
+
+    /// Points for the whole way and one more step.
+    pub(super) fn tolls(&self, way: &[SpaceId], to: SpaceId) -> usize {
+        let last = way.last().map_or(0, |from| self.toll(*from, to));
+        way.windows(2).map(|w| usize::from(self.toll(w[0], w[1]))).sum::<usize>() + usize::from(last)
+    }
+
+    /// Is a naval base of the mover's side in or beside this zone (NB-01)? One taken this turn counts
+    /// (NB-02).
+    fn naval_base(&self, zone: SpaceId) -> bool {
+        self.ed.neighbours(zone).iter().any(|s| {
+            self.ed.space(*s).naval_base && self.p.control_side(self.ed, *s) == Some(self.side)
+        })
+    }
+
+    /// Zones a ship may sail at most: more than its own from base to base in noncombat (NB-01).
+    pub(super) fn longest_sail(&self, u: &Unit) -> u8 {
+        let left = self.left(u);
+        let range = self.ed.profile.naval_base_range;
+        let based = self.mode == Mode::Noncombat && left > 0 && self.naval_base(u.turn.start);
+        if based { left.max(range.saturating_sub(u.turn.moved)) } else { left }
+    }
+
+    /// A way longer than the ship's own range ends at a base.
+    pub(super) fn ends_at_base(&self, u: &Unit, way: &[SpaceId]) -> Result<(), Obstacle> {
+        let end = *way.last().expect("a way has a start");
+        if way.len() - 1 <= usize::from(self.left(u)) || self.naval_base(end) {
+            return Ok(());
+        }
+        let what = format!(
+            "a third zone is for ships that sail from naval base to naval base: {} has none",
+            self.name(end)
+        );
+        Err(Obstacle::new("NB-01", end, what))
+    }
+}
