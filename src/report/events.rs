@@ -114,10 +114,9 @@ fn moves(ed: &Edition, at: &Position, e: &Event) -> Told {
             let units = lots(ed, at, units);
             ("moved", json!({ "units": units, "path": path, "how": how.word() }))
         }
-        Event::FreeSteps { units, steps, rule } => (
-            "free-steps",
-            json!({ "units": lots(ed, at, units), "steps": steps, "rule": rule.0 }),
-        ),
+        Event::FreeSteps { units, steps, rule } => {
+            ("free-steps", json!({ "units": lots(ed, at, units), "steps": steps, "rule": rule.0 }))
+        }
         Event::Launched { unit } => ("launched", json!({ "units": lots(ed, at, &[*unit]) })),
         Event::Boarded { unit, ship, combat, .. } => (
             "boarded",

@@ -20,7 +20,8 @@ impl Atlas<'_> {
     /// Points for the whole way and one more step.
     pub(super) fn tolls(&self, way: &[SpaceId], to: SpaceId) -> usize {
         let last = way.last().map_or(0, |from| self.toll(*from, to));
-        way.windows(2).map(|w| usize::from(self.toll(w[0], w[1]))).sum::<usize>() + usize::from(last)
+        way.windows(2).map(|w| usize::from(self.toll(w[0], w[1]))).sum::<usize>()
+            + usize::from(last)
     }
 
     /// Is a naval base of the mover's side in or beside this zone (NB-01)? One taken this turn counts
