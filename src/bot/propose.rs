@@ -200,6 +200,7 @@ fn group(kind: KindId, count: u16, path: Vec<SpaceId>) -> MoveOrder {
         board: None,
         raid: false,
         wait: false,
+        patrol: false,
         rocket: None,
         bombard: None,
         condition: None,

@@ -136,6 +136,14 @@ impl Words<'_> {
             Event::Submerged { units, by, rule } => {
                 format!("submerged {} by {} [{rule}]", self.units(units), self.by(by))
             }
+            Event::PatrolBegan { units, rule, .. } => {
+                format!("patrol {} [{rule}]", self.units(units))
+            }
+            Event::PatrolLanded { unit, space, ship, rule, .. } => {
+                let deck = ship.map(|s| format!(" on {}", self.owned(&[s]))).unwrap_or_default();
+                let who = self.units(&[*unit]);
+                format!("patrol-landed {who} in {}{deck} [{rule}]", self.space(*space))
+            }
             Event::Surfaced { units, rule } => format!("surfaced {} [{rule}]", self.units(units)),
             Event::Repaired { units, rule } => format!("repaired {} [{rule}]", self.units(units)),
             Event::Chosen { power, place, what, by } => {

@@ -13,6 +13,8 @@ pub struct Lot {
     pub power: PowerId,
     pub kind: KindId,
     pub count: u16,
+    /// On combat air patrol.
+    pub patrol: bool,
     /// Aboard each of them. Empty for what carries nothing.
     pub cargo: Vec<Lot>,
 }
@@ -82,6 +84,10 @@ impl<'a> Reader<'a> {
         let count = count.parse().map_err(|_| format!("`{count}` is no number"))?;
         let end = self.rest.find([',', '(', ')']).unwrap_or(self.rest.len());
         let kind = self.take(end);
+        let (kind, patrol) = match kind.strip_suffix(" patrol") {
+            Some(kind) => (kind.trim(), true),
+            None => (kind, false),
+        };
         let kind = self.names.kind(kind).map_err(|_| format!("no kind of unit `{kind}`"))?;
         let mut cargo = Vec::new();
         if let Some(rest) = self.rest.strip_prefix('(') {
@@ -89,7 +95,7 @@ impl<'a> Reader<'a> {
             cargo = self.lots(Some(owner))?;
             self.rest = self.rest.strip_prefix(')').ok_or("`)` is missing")?;
         }
-        Ok(Lot { power: owner, kind, count, cargo })
+        Ok(Lot { power: owner, kind, count, patrol, cargo })
     }
 
     fn take(&mut self, end: usize) -> &'a str {
@@ -104,6 +110,7 @@ pub fn put(p: &mut Position, space: SpaceId, lots: &[Lot], aboard: Option<UnitId
     for lot in lots {
         for _ in 0..lot.count {
             let id = p.add_unit(lot.power, lot.kind, space, aboard);
+            p.units.change(id, |u| u.patrol = lot.patrol);
             put(p, space, &lot.cargo, Some(id));
         }
     }
@@ -113,8 +120,8 @@ pub fn put(p: &mut Position, space: SpaceId, lots: &[Lot], aboard: Option<UnitId
 pub fn stands(p: &Position, space: SpaceId) -> Vec<Lot> {
     let top = p.in_space(space).filter(|(_, u)| u.aboard.is_none());
     gather(top.map(|(id, u)| {
-        let cargo = gather(p.cargo(id).map(|(_, c)| ((c.power, c.kind), Vec::new())));
-        ((u.power, u.kind), cargo)
+        let cargo = gather(p.cargo(id).map(|(_, c)| ((c.power, c.kind, false), Vec::new())));
+        ((u.power, u.kind, u.patrol), cargo)
     }))
 }
 
@@ -123,17 +130,20 @@ pub fn canonical(lots: &[Lot]) -> Vec<Lot> {
     let mut all = Vec::new();
     for lot in lots {
         let cargo = canonical(&lot.cargo);
-        all.extend((0..lot.count).map(|_| ((lot.power, lot.kind), cargo.clone())));
+        all.extend((0..lot.count).map(|_| ((lot.power, lot.kind, lot.patrol), cargo.clone())));
     }
     gather(all.into_iter())
 }
 
-fn gather(units: impl Iterator<Item = ((PowerId, KindId), Vec<Lot>)>) -> Vec<Lot> {
-    let mut counts: BTreeMap<((PowerId, KindId), Vec<Lot>), u16> = BTreeMap::new();
+/// What tells one lot from another besides its cargo.
+type Sort = (PowerId, KindId, bool);
+
+fn gather(units: impl Iterator<Item = (Sort, Vec<Lot>)>) -> Vec<Lot> {
+    let mut counts: BTreeMap<(Sort, Vec<Lot>), u16> = BTreeMap::new();
     for u in units {
         *counts.entry(u).or_default() += 1;
     }
-    let lot = |(((power, kind), cargo), count)| Lot { power, kind, count, cargo };
+    let lot = |(((power, kind, patrol), cargo), count)| Lot { power, kind, count, patrol, cargo };
     counts.into_iter().map(lot).collect()
 }
 
@@ -152,6 +162,9 @@ fn inner(ed: &Edition, lots: &[Lot], power: Option<PowerId>) -> String {
             power = Some(lot.power);
         }
         part += &format!("{} {}", lot.count, ed.kind(lot.kind).abbr);
+        if lot.patrol {
+            part += " patrol";
+        }
         if !lot.cargo.is_empty() {
             part += &format!(" ({})", inner(ed, &lot.cargo, power));
         }

@@ -219,6 +219,8 @@ choice!(
 pub enum Phase {
     Research,
     Purchase,
+    /// Fighters on patrol come down (PAT-05).
+    LandPatrols,
     CombatMove,
     ConductCombat,
     Noncombat,
@@ -232,6 +234,7 @@ impl Phase {
         match self {
             Phase::Research => "research",
             Phase::Purchase => "purchase",
+            Phase::LandPatrols => "land-patrols",
             Phase::CombatMove => "combat-move",
             Phase::ConductCombat => "conduct-combat",
             Phase::Noncombat => "noncombat",

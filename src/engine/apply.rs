@@ -140,6 +140,16 @@ impl Position {
                 self.turn.promises.retain(|(c, _)| units.contains_key(c));
             }
             Event::Submerged { units, .. } => self.each(units, |u| u.turn.submerged = true),
+            Event::PatrolBegan { units, .. } => self.each(units, |u| u.patrol = true),
+            Event::PatrolLanded { unit, space, ship, .. } => {
+                let (space, ship) = (*space, *ship);
+                self.with(*unit, |u| {
+                    u.patrol = false;
+                    u.space = space;
+                    u.aboard = ship;
+                    u.turn = UnitTurn::fresh(space, ship);
+                });
+            }
             Event::Surfaced { units, .. } => self.each(units, |u| u.turn.submerged = false),
             Event::Retreated { units, to, .. } => {
                 for id in units {

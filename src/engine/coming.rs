@@ -49,6 +49,7 @@ pub fn decks(ed: &Edition, p: &Position) -> Vec<Deck> {
 fn in_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
     u.power == p.power
         && u.aboard.is_none()
+        && !u.patrol
         && ed.is_sea(u.space)
         && ed.kind(u.kind).lands_on_carriers
 }

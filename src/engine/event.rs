@@ -199,6 +199,21 @@ pub enum Event {
         by: Decider,
         rule: RuleId,
     },
+    /// Fighters that flew there stay in the air over the zone.
+    PatrolBegan {
+        units: Vec<UnitId>,
+        zone: SpaceId,
+        order: Option<OrderId>,
+        rule: RuleId,
+    },
+    /// A fighter comes down from its patrol and has its whole move before it (PAT-06).
+    PatrolLanded {
+        unit: UnitId,
+        space: SpaceId,
+        ship: Option<UnitId>,
+        order: Option<OrderId>,
+        rule: RuleId,
+    },
     Surfaced {
         units: Vec<UnitId>,
         rule: RuleId,

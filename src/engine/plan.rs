@@ -21,6 +21,8 @@ pub struct TurnOrders {
     pub until: Until,
     pub research: Option<ResearchOrder>,
     pub purchase: Option<PurchaseOrder>,
+    /// Where fighters on patrol come down (`[patrol] land`).
+    pub patrol: Option<Vec<MoveOrder>>,
     pub combat: Option<CombatOrders>,
     /// Instructions for single battles of the mover (`[battle."X"]`).
     pub battles: BTreeMap<SpaceId, BattleInstructions>,
@@ -109,6 +111,8 @@ pub struct MoveOrder {
     pub raid: bool,
     /// Combat only: fighters stay out of the battle of the zone their carrier fights in (CAR-02).
     pub wait: bool,
+    /// Noncombat only: fighters stay in the air over the zone (PAT-01).
+    pub patrol: bool,
     pub rocket: Option<SpaceId>,
     pub bombard: Option<SpaceId>,
     /// Carried out if this holds; in the combat move only what research brought can be asked ...

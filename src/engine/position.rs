@@ -96,6 +96,8 @@ pub struct Unit {
     pub space: SpaceId,
     /// The ship that carries it.
     pub aboard: Option<UnitId>,
+    /// A fighter that stays in the air over its sea zone until its owner's next turn (PAT-01).
+    pub patrol: bool,
     pub turn: UnitTurn,
 }
 
@@ -232,8 +234,8 @@ impl Position {
     ) -> UnitId {
         let id = UnitId(self.next_unit);
         self.next_unit += 1;
-        self.units
-            .insert(id, Unit { power, kind, space, aboard, turn: UnitTurn::fresh(space, aboard) });
+        let turn = UnitTurn::fresh(space, aboard);
+        self.units.insert(id, Unit { power, kind, space, aboard, patrol: false, turn });
         id
     }
 
@@ -245,6 +247,7 @@ impl Position {
             .iter()
             .filter(|(_, u)| {
                 u.aboard.is_none()
+                    && !u.patrol
                     && ed.space(u.space).terrain == Terrain::Sea
                     && ed.kind(u.kind).lands_on_carriers
             })
@@ -355,7 +358,7 @@ impl Position {
                 t.noncombat_moved,
                 (t.fought, t.retreated, t.loaded, t.offloaded, t.took_cargo, t.landing, t.bombard),
                 (t.mission, t.damaged, t.submerged, t.captured, t.blitzed, t.mobilized, t.stranded),
-                (t.left_battle, t.intercepts, t.escaped, t.entered_from, &t.path),
+                (u.patrol, t.left_battle, t.intercepts, t.escaped, t.entered_from, &t.path),
             )
         }
         let held = |ship: UnitId| {

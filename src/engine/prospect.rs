@@ -42,8 +42,8 @@ fn branches(table: &Table) -> BTreeSet<OrderId> {
     moves.map(|m| m.id).chain(buys.map(|p| p.id)).collect()
 }
 
-/// Purchase and combat moves as they stand once research has been paid for, the development `found`
-/// or not.
+/// Purchase, patrols and combat moves as they stand once research has been paid for, the development
+/// `found` or not.
 fn look_ahead(table: &mut Table, found: bool) -> Vec<Refusal> {
     let kept = table.ledger.clone();
     let power = table.at().power;
@@ -54,7 +54,7 @@ fn look_ahead(table: &mut Table, found: bool) -> Vec<Refusal> {
     }
     let mut refusals = Vec::new();
     for now in table.ed.profile.phases.clone() {
-        if now != Phase::Purchase && now != Phase::CombatMove {
+        if !matches!(now, Phase::Purchase | Phase::LandPatrols | Phase::CombatMove) {
             continue;
         }
         table.record(Event::PhaseBegan { phase: now });
@@ -63,6 +63,7 @@ fn look_ahead(table: &mut Table, found: bool) -> Vec<Refusal> {
         refusals.extend(match now {
             _ if skipped => phase::skip(table, now),
             Phase::Purchase => phase::purchase::run(table),
+            Phase::LandPatrols => phase::patrol::run(table),
             _ => phase::combat_move::run(table),
         });
     }

@@ -99,12 +99,24 @@ pub fn enemies<'a>(
 pub fn zone_is_hostile(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
     enemies(ed, p, zone, side).any(|(_, u)| {
         let k = ed.kind(u.kind);
-        match ed.profile.hostile_zone {
-            // Carrier fighters never stand alone in a zone outside a battle.
+        // Carrier fighters never stand alone in a zone outside a battle; patrols do (PAT-03).
+        let counts = match ed.profile.hostile_zone {
             HostileZone::AnyUnit => k.is_sea(),
             HostileZone::SurfaceWarships => k.surface_warship,
-        }
+        };
+        counts || u.patrol
     })
+}
+
+/// Enemy ships or a patrol that can be fought in a zone.
+pub fn can_be_fought(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
+    enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).is_sea() || u.patrol)
+}
+
+/// A zone is hostile for nothing but an enemy patrol over it (PAT-03).
+pub fn only_patrolled(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
+    let mut found = enemies(ed, p, zone, side).peekable();
+    found.peek().is_some() && found.all(|(_, u)| u.patrol)
 }
 
 /// Enemy submarines at the surface of a zone.

@@ -183,6 +183,7 @@ fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt
     match now {
         Phase::Research => return Ok(phase::research::check(table)),
         Phase::Purchase => return Ok(phase::purchase::run(table)),
+        Phase::LandPatrols => return Ok(phase::patrol::run(table)),
         Phase::CombatMove if diced => phase::combat_move::run_what_can(table),
         Phase::CombatMove => return Ok(phase::combat_move::run(table)),
         Phase::ConductCombat => {}
@@ -229,6 +230,7 @@ pub fn untimely(before: &Position, orders: &TurnOrders) -> Option<String> {
     let late = [
         (o.research.is_some(), Phase::Research, "research"),
         (o.purchase.is_some(), Phase::Purchase, "purchase"),
+        (o.patrol.is_some(), Phase::LandPatrols, "patrol"),
         (o.combat.is_some(), Phase::CombatMove, "combat"),
         (!o.battles.is_empty(), Phase::ConductCombat, "battle"),
         (o.noncombat.is_some(), Phase::Noncombat, "noncombat"),

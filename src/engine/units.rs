@@ -191,7 +191,7 @@ mod tests {
     fn piece(space: u16, aboard: Option<u32>) -> Unit {
         let (space, aboard) = (SpaceId(space), aboard.map(UnitId));
         let turn = UnitTurn::fresh(space, aboard);
-        Unit { power: PowerId(0), kind: KindId(0), space, aboard, turn }
+        Unit { power: PowerId(0), kind: KindId(0), space, aboard, patrol: false, turn }
     }
 
     /// Every list as a walk over all pieces would make it.

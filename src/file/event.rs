@@ -19,7 +19,7 @@ use crate::rule::RuleId;
 use super::store::{Stored, Unknown, quote, stored_enum, stored_struct};
 
 stored_enum!(Phase as PhaseTwin {
-    Research, Purchase, CombatMove, ConductCombat, Noncombat, Mobilize, Collect,
+    Research, Purchase, LandPatrols, CombatMove, ConductCombat, Noncombat, Mobilize, Collect,
 });
 
 stored_enum!(CombatStep as CombatStepTwin {
@@ -251,6 +251,14 @@ stored_enum!(Event as EventTwin {
     HitsLost { place: SpaceId, hits: u32, rule: RuleId },
     Removed { units: Vec<UnitId>, rule: RuleId },
     Submerged { units: Vec<UnitId>, by: Decider, rule: RuleId },
+    PatrolBegan { units: Vec<UnitId>, zone: SpaceId, order: Option<OrderId>, rule: RuleId },
+    PatrolLanded {
+        unit: UnitId,
+        space: SpaceId,
+        ship: Option<UnitId>,
+        order: Option<OrderId>,
+        rule: RuleId,
+    },
     Surfaced { units: Vec<UnitId>, rule: RuleId },
     Repaired { units: Vec<UnitId>, rule: RuleId },
     Chosen { power: PowerId, place: SpaceId, what: Choice, by: Decider },

@@ -45,6 +45,7 @@ pub enum Did {
     LeftBattle,
     Intercepts,
     Escaped,
+    Patrols,
 }
 
 /// The ship a unit was aboard when the turn began, where that is not the ship it is aboard now.
@@ -223,7 +224,7 @@ fn lots<'a>(
 
 /// What stands before and after the count of the lot this unit belongs to.
 fn describe(ed: &Edition, units: &Units, id: UnitId, unit: &Unit) -> (String, String) {
-    let Unit { power, kind, space, aboard, turn } = unit;
+    let Unit { power, kind, space, aboard, patrol, turn } = unit;
     let mut before = String::new();
     let mut fields = Fields::open(&mut before);
     if aboard.is_none() {
@@ -233,7 +234,7 @@ fn describe(ed: &Edition, units: &Units, id: UnitId, unit: &Unit) -> (String, St
     kind.put(ed, fields.next(Some("kind")));
     before.push_str(", ");
     let mut after = String::new();
-    write_unit_turn(ed, turn, *space, *aboard, &mut after);
+    write_unit_turn(ed, turn, (*space, *aboard, *patrol), &mut after);
     let held = lots(ed, units, units.aboard(id));
     if !held.is_empty() {
         after.push_str(", cargo: [");
@@ -248,8 +249,7 @@ fn describe(ed: &Edition, units: &Units, id: UnitId, unit: &Unit) -> (String, St
 fn write_unit_turn(
     ed: &Edition,
     turn: &UnitTurn,
-    space: SpaceId,
-    aboard: Option<UnitId>,
+    (space, aboard, patrol): (SpaceId, Option<UnitId>, bool),
     out: &mut String,
 ) {
     // Taken apart completely, so that a new field cannot be forgotten here.
@@ -295,6 +295,7 @@ fn write_unit_turn(
         (*left_battle, "LeftBattle"),
         (*intercepts, "Intercepts"),
         (*escaped, "Escaped"),
+        (patrol, "Patrols"),
     ];
     let words: Vec<&str> = did.iter().filter(|(yes, _)| *yes).map(|(_, w)| *w).collect();
     if !words.is_empty() {
@@ -400,8 +401,11 @@ fn place_lot(
     turn.landing = Option::from_twin(lot.landing, ed)?;
     turn.bombard = Option::from_twin(lot.bombard, ed)?;
     turn.mission = Option::<Mission>::from_twin(lot.mission, ed)?.unwrap_or_default();
-    for did in lot.did {
-        *flag(&mut turn, did) = true;
+    let patrol = lot.did.iter().any(|did| matches!(did, Did::Patrols));
+    for did in &lot.did {
+        if let Some(flag) = flag(&mut turn, *did) {
+            *flag = true;
+        }
     }
     for _ in 0..lot.count {
         if p.units.len() >= MOST_UNITS {
@@ -412,6 +416,7 @@ fn place_lot(
             did.clone_from(&turn);
             did.start_aboard = ship;
         }
+        p.units.change(id, |u| u.patrol = patrol);
         earlier_ships.extend(lot.was_aboard.map(|was| (id, was)));
         for held in &lot.cargo {
             place_lot(p, ed, held.clone(), Some(id), earlier_ships, decks - 1)?;
@@ -420,8 +425,10 @@ fn place_lot(
     Ok(())
 }
 
-fn flag(turn: &mut UnitTurn, did: Did) -> &mut bool {
-    match did {
+/// Where a word is kept that tells of the turn; others belong to the unit itself.
+fn flag(turn: &mut UnitTurn, did: Did) -> Option<&mut bool> {
+    Some(match did {
+        Did::Patrols => return None,
         Did::CombatMoved => &mut turn.combat_moved,
         Did::Fought => &mut turn.fought,
         Did::NoncombatMoved => &mut turn.noncombat_moved,
@@ -437,7 +444,7 @@ fn flag(turn: &mut UnitTurn, did: Did) -> &mut bool {
         Did::LeftBattle => &mut turn.left_battle,
         Did::Intercepts => &mut turn.intercepts,
         Did::Escaped => &mut turn.escaped,
-    }
+    })
 }
 
 fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown> {

@@ -25,6 +25,10 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
     };
     t.say(&format!("{}, round {}. This file {until}.", ed.power(power).name, position.round));
     t.money(o, position.ipc(power));
+    if let Some(moves) = &o.patrol {
+        t.head("Patrols come down");
+        t.moves(moves);
+    }
     if let Some(c) = &o.combat {
         t.combat(c);
     }
@@ -208,6 +212,9 @@ impl Teller<'_> {
         }
         if m.wait {
             let _ = write!(s, " and {} out of any battle there", verb("keeps", "keep"));
+        }
+        if m.patrol {
+            s.push_str(" on patrol");
         }
         if let Some(t) = m.rocket {
             let _ = write!(s, "; a rocket strikes at {}", self.name(t));

@@ -86,6 +86,7 @@ fn any_move(ed: &Edition) -> impl Strategy<Value = (MoveOrder, MovePhase)> + use
                 board,
                 raid: combat && tasks.0,
                 wait: combat && tasks.1.is_none(),
+                patrol: !combat && tasks.0,
                 rocket: tasks.1.filter(|_| combat),
                 bombard: tasks.2.filter(|_| combat),
                 condition: condition.map(|(s, taken)| {

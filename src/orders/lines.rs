@@ -14,7 +14,7 @@ pub const MOST: u64 = 999;
 
 /// Words that begin a clause after the path.
 pub(super) const CLAUSES: &[&str] =
-    &["load", "offload", "unload", "raid", "rocket", "bombard", "wait", "if", "else"];
+    &["load", "offload", "unload", "raid", "rocket", "bombard", "wait", "patrol", "if", "else"];
 /// Words that end a name inside a clause, besides those.
 pub(super) const JOINTS: &[&str] = &[
     "in", "from", "to", "with", "and", "taken", "not", "is", "after", "moved", "or", "until",
@@ -25,6 +25,8 @@ pub(super) const JOINTS: &[&str] = &[
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MovePhase {
     Combat,
+    /// A landing in `[patrol] land`.
+    Patrol,
     /// A carrier's promise in `[combat] landing`.
     Promise,
     Noncombat,
@@ -156,6 +158,7 @@ impl Line<'_, '_> {
             board,
             raid: false,
             wait: false,
+            patrol: false,
             rocket: None,
             bombard: None,
             condition: None,
@@ -211,6 +214,10 @@ impl Line<'_, '_> {
                     self.cur.next();
                     order.wait = true;
                 }
+                "patrol" => {
+                    self.cur.next();
+                    order.patrol = true;
+                }
                 "rocket" => {
                     self.cur.next();
                     order.rocket = self.territory()?;
@@ -231,10 +238,15 @@ impl Line<'_, '_> {
                     "write it in [combat]",
                 );
             }
+            if word == "patrol" && phase != MovePhase::Noncombat {
+                let at = self.cur.label_from(mark);
+                let what = "a patrol begins in the noncombat move";
+                self.complain(at, what, "write it in [noncombat]");
+            }
             let known = order.condition.as_ref().is_some_and(Condition::is_research);
             let allowed = match phase {
                 MovePhase::Combat => known,
-                MovePhase::Promise => false,
+                MovePhase::Promise | MovePhase::Patrol => false,
                 MovePhase::Noncombat => true,
             };
             if matches!(word.as_str(), "if" | "else") && !allowed {
@@ -250,7 +262,7 @@ impl Line<'_, '_> {
         let like = alike(CLAUSES.iter().map(|c| (*c, *c)), word);
         match like.as_slice() {
             [] => self
-                .expected(what, "clauses: load, offload, raid, rocket, bombard, wait, if ... else"),
+                .expected(what, "clauses: load, offload, raid, rocket, bombard, wait, patrol, if ... else"),
             some => {
                 let mut d = self.cur.expected(what);
                 d.code = code::UNKNOWN_WORD;

@@ -122,6 +122,7 @@ pub struct Header {
 pub enum Section {
     Research,
     Purchase,
+    Patrol,
     Combat,
     Battle,
     Noncombat,
@@ -129,9 +130,10 @@ pub enum Section {
 }
 
 impl Section {
-    pub const ALL: [Section; 6] = [
+    pub const ALL: [Section; 7] = [
         Section::Research,
         Section::Purchase,
+        Section::Patrol,
         Section::Combat,
         Section::Battle,
         Section::Noncombat,
@@ -143,6 +145,7 @@ impl Section {
         match self {
             Section::Research => "research",
             Section::Purchase => "purchase",
+            Section::Patrol => "patrol",
             Section::Combat => "combat",
             Section::Battle => "battle",
             Section::Noncombat => "noncombat",

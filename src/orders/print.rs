@@ -59,6 +59,9 @@ pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
     if m.wait {
         out.push_str(" wait");
     }
+    if m.patrol {
+        out.push_str(" patrol");
+    }
     if let Some(t) = m.rocket {
         let _ = write!(out, " rocket {}", name(ed, t));
     }
@@ -253,6 +256,10 @@ pub fn print_sections(ed: &Edition, o: &TurnOrders) -> String {
         } else {
             list(&mut out, "buy", &lines);
         }
+    }
+    if let Some(moves) = &o.patrol {
+        out.push_str("\n[patrol]\n");
+        list(&mut out, "land", &moves.iter().map(|m| print_move(ed, m)).collect::<Vec<_>>());
     }
     if let Some(c) = &o.combat {
         out.push_str("\n[combat]\n");

@@ -2,7 +2,7 @@
 //! which is also how orders are numbered; every finding of a file is collected.
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::edition::Edition;
+use crate::edition::{Edition, Phase};
 use crate::engine::plan::{
     CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, ShiftOrder, Standing,
     TurnOrders, Until,
@@ -32,10 +32,17 @@ pub(super) fn partial_orders(
 ) -> (Option<OrderFile>, Document, Vec<Diagnostic>) {
     let (doc, found) = document::read(text);
     let mut r = Reader::new(names, found);
-    let header = r.header(&doc, DocKind::Orders, &["until"], &Section::ALL.map(Section::word));
+    let header = r.header(&doc, DocKind::Orders, &["until"], &section_words(names.ed));
     let orders = r.sections(&doc.root, header.as_ref().and_then(|h| h.power));
     let file = header.map(|header| OrderFile { header, orders, places: r.places });
     (file, doc, r.found)
+}
+
+/// The sections of an edition: no [patrol] where no phase lands patrols.
+fn section_words(ed: &Edition) -> Vec<&'static str> {
+    let lands = ed.profile.phases.contains(&Phase::LandPatrols);
+    let all = Section::ALL.into_iter().filter(|s| lands || *s != Section::Patrol);
+    all.map(Section::word).collect()
 }
 
 /// Reads sections without a header: orders for tests and examples.
@@ -44,7 +51,7 @@ pub fn read_sections(ed: &Edition, text: &str, power: PowerId) -> Read<OrderFile
     let (doc, found) = document::read(text);
     let mut r = Reader::new(&names, found);
     let mut keys = vec!["until"];
-    keys.extend(Section::ALL.map(Section::word));
+    keys.extend(section_words(ed));
     r.known(&doc.root, &keys, "at the top of the file");
     let orders = r.sections(&doc.root, Some(power));
     let header = Header {
@@ -188,6 +195,10 @@ impl<'n> Reader<'n> {
             until: until.unwrap_or_default(),
             research: self.section(root, Section::Research).and_then(|t| self.research(t)),
             purchase: self.section(root, Section::Purchase).and_then(|t| self.purchase(t)),
+            patrol: self.section(root, Section::Patrol).map(|t| {
+                self.known(t, &["land"], "in [patrol]");
+                self.moves(t, "land", Section::Patrol, MovePhase::Patrol)
+            }),
             combat: self.section(root, Section::Combat).map(|t| self.combat(t)),
             battles: self.battles(root),
             noncombat: self.section(root, Section::Noncombat).map(|t| {

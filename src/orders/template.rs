@@ -141,6 +141,7 @@ impl Writer<'_> {
                 self.note(&format!("Prices: {}.", prices.join(", ")));
                 let _ = writeln!(self.out, "# buy = \"1 {unit}\"\nbuy = \"\"");
             }
+            Phase::LandPatrols => self.patrols(),
             Phase::CombatMove => {
                 let _ = write!(
                     self.out,
@@ -168,6 +169,27 @@ impl Writer<'_> {
             }
             Phase::Collect => {}
         }
+    }
+
+    /// Own fighters on patrol and where they could come down.
+    fn patrols(&mut self) {
+        let (ed, p) = (self.ed, self.position);
+        let mut all: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
+        for u in p.units.values().filter(|u| u.patrol && u.power == self.power) {
+            *all.entry((u.space, u.kind)).or_default() += 1;
+        }
+        if all.is_empty() {
+            return;
+        }
+        self.out.push_str("\n[patrol]\nland = [\n");
+        for ((zone, kind), n) in all {
+            let friendly = |s: &&SpaceId| p.control_side(ed, **s) == Some(ed.side(self.power));
+            let land = ed.neighbours(zone).iter().filter(|s| ed.is_land(**s)).find(friendly);
+            let to = land.map_or("LAND", |s| ed.space(*s).name.as_str());
+            let (abbr, name) = (&ed.kind(kind).abbr, &ed.space(zone).name);
+            let _ = writeln!(self.out, "  # \"{n} {abbr}: {name} > {to}\",");
+        }
+        self.out.push_str("]\n");
     }
 
     /// How to keep fighters out of a battle their carrier is already in (CAR-02).

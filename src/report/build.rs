@@ -119,6 +119,7 @@ fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Section> {
     let lines = match phase {
         Phase::Research => phases::research(story, events),
         Phase::Purchase => phases::purchase(story, events),
+        Phase::LandPatrols => move_phases::patrols(story, events),
         Phase::CombatMove => move_phases::combat(story, events),
         Phase::ConductCombat => {
             let (lines, supported) = fight::conduct(story, events);
@@ -137,6 +138,7 @@ fn nothing(phase: Phase) -> &'static str {
     match phase {
         Phase::Research => "no research",
         Phase::Purchase => "nothing bought",
+        Phase::LandPatrols => "no patrols",
         Phase::CombatMove => "no combat moves",
         Phase::ConductCombat => "no combat",
         Phase::Noncombat => "no moves",

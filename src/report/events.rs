@@ -241,6 +241,17 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
             "submerged",
             json!({ "units": lots(ed, at, units), "by": decider(ed, by), "rule": rule.0 }),
         ),
+        Event::PatrolBegan { units, zone, rule, .. } => (
+            "patrol-began",
+            json!({ "units": lots(ed, at, units), "zone": name(zone), "rule": rule.0 }),
+        ),
+        Event::PatrolLanded { unit, space, ship, rule, .. } => (
+            "patrol-landed",
+            json!({
+                "units": lots(ed, at, &[*unit]), "space": name(space),
+                "ship": ship.map(|s| lots(ed, at, &[s])), "rule": rule.0,
+            }),
+        ),
         Event::Surfaced { units, rule } => {
             ("surfaced", json!({ "units": lots(ed, at, units), "rule": rule.0 }))
         }

@@ -193,6 +193,37 @@ fn landings(story: &Story, shown: &[(UnitId, SpaceId, String)]) -> Option<String
     Some(format!("can land: {} {rule}", parts.join(", ")))
 }
 
+/// Fighters that come down from their patrols, those alike together.
+pub fn patrols(story: &mut Story, events: &[Event]) -> Vec<Line> {
+    let mut landed: Vec<(SpaceId, SpaceId, bool, String, Vec<UnitId>)> = Vec::new();
+    let mut lines = Vec::new();
+    for e in events {
+        match e {
+            Event::PatrolLanded { unit, space, ship, rule, .. } => {
+                let Some(zone) = story.at.units.get(unit).map(|u| u.space) else { continue };
+                let key = (zone, *space, ship.is_some());
+                match landed.iter_mut().find(|l| (l.0, l.1, l.2) == key) {
+                    Some(l) => l.4.push(*unit),
+                    None => landed.push((key.0, key.1, key.2, cite(*rule), vec![*unit])),
+                }
+            }
+            other => lines.extend(sentence(story, other)),
+        }
+        story.see(e);
+    }
+    let one = |(zone, to, deck, rule, units): &(_, _, _, String, Vec<UnitId>)| {
+        let goal = match deck {
+            true => "a carrier there".to_string(),
+            false => name(story, *to).to_string(),
+        };
+        let text = format!("{} {} > {goal} {rule}", story.units(units), name(story, *zone));
+        Line::hanging(2, text)
+    };
+    let mut all: Vec<Line> = landed.iter().map(one).collect();
+    all.extend(lines);
+    all
+}
+
 /// Noncombat moves by order, then the last landings.
 pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut trips = Trips::default();

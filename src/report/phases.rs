@@ -246,6 +246,10 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             format!("{piece} in {at} belongs to {to} now {}", cite(*rule))
         }
         Event::OrderFailed { refusal } => failed(story, refusal),
+        Event::PatrolBegan { units, zone, rule, .. } => {
+            let (who, over) = (story.units(units), space(ed, *zone));
+            format!("on patrol over {over}: {who} {}", cite(*rule))
+        }
         Event::ChangedOver { unit, ship, rule, .. } => {
             let (u, s) = (story.at.units.get(unit)?, story.at.units.get(ship)?);
             let fighter = story.units(&[*unit]);

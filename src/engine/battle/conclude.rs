@@ -70,7 +70,7 @@ fn go_aboard(table: &mut Table, zone: SpaceId) {
     let side = ed.side(p.power);
     let flying: Vec<(UnitId, Option<UnitId>)> = p
         .in_space(zone)
-        .filter(|(_, u)| ed.side(u.power) != side && u.aboard.is_none())
+        .filter(|(_, u)| ed.side(u.power) != side && u.aboard.is_none() && !u.patrol)
         .filter(|(_, u)| ed.kind(u.kind).lands_on_carriers)
         .map(|(id, u)| (id, u.turn.start_aboard))
         .collect();

@@ -38,7 +38,7 @@ fn next(table: &Table) -> Option<(UnitId, SpaceId, PowerId)> {
     let side = ed.side(p.power);
     p.units
         .iter()
-        .filter(|(_, u)| ed.side(u.power) != side && u.aboard.is_none())
+        .filter(|(_, u)| ed.side(u.power) != side && u.aboard.is_none() && !u.patrol)
         .filter(|(_, u)| ed.kind(u.kind).is_air() && ed.is_sea(u.space))
         .min_by_key(|(id, u)| (u.power, u.space, **id))
         .map(|(id, u)| (*id, u.space, u.power))

@@ -10,6 +10,7 @@ mod draft;
 pub mod end;
 pub mod mobilize;
 pub mod noncombat;
+pub mod patrol;
 mod promise;
 pub mod purchase;
 pub mod research;
@@ -35,6 +36,7 @@ pub fn skip(table: &mut Table, phase: Phase) -> Vec<Refusal> {
     let written: Vec<OrderId> = match phase {
         Phase::Research => o.research.iter().map(|r| r.id).collect(),
         Phase::Purchase => o.purchase.iter().map(|p| p.id).collect(),
+        Phase::LandPatrols => o.patrol.iter().flatten().map(|m| m.id).collect(),
         Phase::Mobilize => o.mobilize.iter().flatten().map(|m| m.id).collect(),
         _ => Vec::new(),
     };

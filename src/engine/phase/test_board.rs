@@ -268,6 +268,7 @@ impl Board {
             board: None,
             raid: false,
             wait: false,
+            patrol: false,
             rocket: None,
             bombard: None,
             condition: None,

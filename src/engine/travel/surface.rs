@@ -79,6 +79,10 @@ impl Atlas<'_> {
                 return Err(Obstacle::new("SUB-23", to, what));
             }
             if !kind.submarine && self.hostile(to) {
+                if query::only_patrolled(self.ed, self.p, to, self.side) {
+                    let what = format!("an enemy patrol is over {b}");
+                    return Err(Obstacle::new("PAT-03", to, what));
+                }
                 let what = format!("enemy ships are in {b}");
                 return Err(Obstacle::new("NCM-04", to, what));
             }
@@ -98,6 +102,10 @@ impl Atlas<'_> {
                 return Err(Obstacle::new("SUB-02", from, what));
             }
         } else if self.hostile(from) {
+            if query::only_patrolled(self.ed, self.p, from, self.side) {
+                let what = format!("the {} must stop in {a}, under an enemy patrol", kind.name);
+                return Err(Obstacle::new("PAT-03", from, what));
+            }
             let id = if kind.transport { "TRN-06" } else { "CMV-03" };
             let what = format!("the {} must stop in {a}, where enemy ships are", kind.name);
             return Err(Obstacle::new(id, from, what));
@@ -223,7 +231,7 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
     let away = at.ed.profile.submarine_rest == SubmarineRest::AwayFromEnemies;
     let stays = |u: &&Unit| away && at.ed.kind(u.kind).submarine;
     if at.mode == Mode::Noncombat && moved && units.iter().any(stays) && at.hostile(last) {
-        let what = format!("enemy ships are in {}: no submarine may end there", at.name(last));
+        let what = format!("enemies hold {}: no submarine may end there", at.name(last));
         return Err(Obstacle::new("SUB-04", last, what));
     }
     Ok(())

@@ -102,9 +102,7 @@ fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
     let name = d.name(to);
     let later = "fly there in the noncombat move";
     if d.ed.is_sea(to) {
-        let enemy =
-            query::enemies(d.ed, &d.p, to, d.side()).any(|(_, u)| d.ed.kind(u.kind).is_sea());
-        if !enemy {
+        if !query::can_be_fought(d.ed, &d.p, to, d.side()) {
             return Err(d.no("CMV-05", format!("no enemy ships are in {name}"), to).help(later));
         }
     } else if d.p.start_side(d.ed, to) == Some(d.side()) {

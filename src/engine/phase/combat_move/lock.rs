@@ -41,8 +41,7 @@ pub(super) fn sea_battle(table: &Table, zone: SpaceId) -> bool {
         return false;
     }
     let side = ed.side(p.power);
-    let enemy = query::enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).is_sea());
-    if !enemy || !attacked(table, zone) {
+    if !query::can_be_fought(ed, p, zone, side) || !attacked(table, zone) {
         return false;
     }
     query::zone_is_hostile(ed, p, zone, side) || lesser::fought(table, zone)

@@ -254,16 +254,12 @@ fn may_end_here(d: &Draft, id: UnitId, zone: SpaceId, escaped: bool) -> Result<(
     let lands = d.p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
     // Where escorts may come along, that is judged when all have moved.
     let later = d.ed.profile.assault_ships == AssaultShips::Escorts;
-    if later || enemy_ships(d, zone) || escaped || lands || d.p.unit(id).turn.bombard.is_some() {
+    let enemies = query::can_be_fought(d.ed, &d.p, zone, d.side());
+    if later || enemies || escaped || lands || d.p.unit(id).turn.bombard.is_some() {
         return Ok(());
     }
     let what = format!("no enemy ships are in {} for the {}", d.name(zone), d.kind_name(id));
     let help = "only transports that put troops ashore and ships that bombard may go there now; \
                 others follow in the noncombat move";
     Err(d.no("CMV-05", what, zone).help(help))
-}
-
-/// Enemy ships one could fight, hostile zone or not.
-fn enemy_ships(d: &Draft, zone: SpaceId) -> bool {
-    query::enemies(d.ed, &d.p, zone, d.side()).any(|(_, u)| d.ed.kind(u.kind).is_sea())
 }

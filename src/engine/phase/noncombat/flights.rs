@@ -8,6 +8,7 @@ use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
 use super::super::draft::{Draft, NOTHING};
+use super::patrol;
 use crate::engine::carry;
 use crate::engine::coming;
 use crate::engine::event::{Event, MoveKind};
@@ -25,7 +26,7 @@ fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
 
 /// Is the aircraft where it may stay (AIR-12, AIR-17)?
 fn home(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    u.aboard.is_some() || land_is_open(ed, p, p.power, u.space)
+    u.aboard.is_some() || u.patrol || land_is_open(ed, p, p.power, u.space)
 }
 
 /// Sends carriers that no order moved to fighters that have no other place; promised moves are
@@ -126,7 +127,8 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
     for (id, u) in &at.p.units {
         let kind = at.ed.kind(u.kind);
         let grounded = at.ed.is_land(u.space) && home(at.ed, at.p, u);
-        if u.power != at.p.power || !kind.lands_on_carriers || query::rides(at.p, u) {
+        let down = u.patrol || query::rides(at.p, u);
+        if u.power != at.p.power || !kind.lands_on_carriers || down {
             continue;
         }
         let mut f = Flyer::new(at, *id);
@@ -150,7 +152,7 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
 /// Flights the orders ask for: from where, what, how many, to where.
 fn wishes(at: &Atlas, orders: &[MoveOrder]) -> Vec<(SpaceId, crate::id::KindId, u16, SpaceId)> {
     let mut list = Vec::new();
-    for o in orders {
+    for o in orders.iter().filter(|o| !o.patrol) {
         let (Some(from), Some(to)) = (o.path.first(), o.path.last()) else { continue };
         for g in o.groups.iter().filter(|g| at.ed.kind(g.kind).is_air()) {
             let open = at.ed.is_sea(*to) || land_is_open(at.ed, at.p, at.p.power, *to);
@@ -252,6 +254,10 @@ fn fly(
     order: &MoveOrder,
 ) -> Result<(Vec<Event>, Used), Refusal> {
     let mut d = Draft::new(ed, p, Mode::Noncombat, used, order);
+    if order.patrol {
+        patrol::begin(&mut d)?;
+        return Ok((d.events, d.used));
+    }
     let path = &order.path;
     let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));
     let far = travel::air_distances(&d.atlas(), to);

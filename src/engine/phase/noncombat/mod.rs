@@ -4,6 +4,7 @@
 
 mod flights;
 mod land;
+mod patrol;
 mod ships;
 #[cfg(test)]
 mod tests;
@@ -58,6 +59,9 @@ fn surface_part(
     if order.raid || order.rocket.is_some() || order.bombard.is_some() {
         let what = "raids, rockets and bombardments belong to the combat move";
         return Err(d.no("NCM-06", what, start));
+    }
+    if order.patrol && order.groups.iter().any(|g| !ed.kind(g.kind).patrols) {
+        return Err(d.no("PAT-01", "only fighters fly a patrol", start));
     }
     if !d.groups(Domain::Sea).is_empty() || !order.cargo.is_empty() {
         ships::sail(&mut d)?;

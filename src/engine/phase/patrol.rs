@@ -1,0 +1,127 @@
+//! Fighters on combat air patrol come down at the beginning of their owner's turn: where an order
+//! sends them, else on the nearest land, else on a carrier; who finds no place is lost (PAT-05).
+
+use std::collections::BTreeSet;
+
+use super::draft::Draft;
+use crate::edition::{Domain, Edition};
+use crate::engine::event::Event;
+use crate::engine::pick::Used;
+use crate::engine::plan::MoveOrder;
+use crate::engine::position::{Position, Unit};
+use crate::engine::refusal::Refusal;
+use crate::engine::travel::Mode;
+use crate::engine::{Table, carry};
+use crate::id::{PowerId, SpaceId, UnitId};
+use crate::rule::rule;
+
+/// Plays the phase.
+pub fn run(table: &mut Table) -> Vec<Refusal> {
+    let orders = table.input.orders.patrol.clone().unwrap_or_default();
+    let mut refusals = Vec::new();
+    let mut used = Used::new();
+    for order in &orders {
+        match ordered(table.ed, table.at(), &used, order) {
+            Ok((events, now)) => {
+                events.into_iter().for_each(|e| table.record(e));
+                used = now;
+            }
+            Err(r) => refusals.push(r),
+        }
+    }
+    rest(table);
+    refusals
+}
+
+/// `2 ftr: sz27 > New Britain`, `1 ftr: sz27 > car sz27`, `1 ftr: sz27` (a carrier there)
+fn ordered(
+    ed: &Edition,
+    p: &Position,
+    used: &Used,
+    order: &MoveOrder,
+) -> Result<(Vec<Event>, Used), Refusal> {
+    let mut d = Draft::new(ed, p, Mode::Noncombat, used, order);
+    let (zone, to) = match order.path[..] {
+        [zone] => (zone, zone),
+        [zone, to] => (zone, to),
+        _ => {
+            let at = order.path.first().copied().unwrap_or(SpaceId(0));
+            let what = "a patrol comes down in its zone or right beside it";
+            return Err(d.no("PAT-05", what, at).help("the form is: 2 ftr: sz27 > New Britain"));
+        }
+    };
+    let mut taken: BTreeSet<UnitId> = BTreeSet::new();
+    for g in &order.groups {
+        if ed.kind(g.kind).domain != Domain::Air {
+            let what = format!("no {} is on patrol", ed.kind(g.kind).name);
+            return Err(d.no("PAT-05", what, zone));
+        }
+        let grounded = |u: &Unit| {
+            let what = || format!("the {} is not on patrol", ed.kind(u.kind).name);
+            (!u.patrol).then(|| (rule("PAT-05"), what()))
+        };
+        taken.extend(d.picker().pick(g, zone, &taken, grounded)?);
+    }
+    for unit in taken {
+        let ship = match (to == zone, open(&d.p, ed, d.power, zone, to)) {
+            (true, _) => Some(deck(&d, zone)?),
+            (false, true) => None,
+            (false, false) => {
+                let what = format!("no patrol over {} comes down in {}", d.name(zone), d.name(to));
+                let help = "friendly land beside the zone, or a carrier in it";
+                return Err(d.no("PAT-05", what, to).help(help));
+            }
+        };
+        d.uses(&[unit]);
+        let (order, rule) = (Some(order.id), rule("PAT-05"));
+        d.record(Event::PatrolLanded { unit, space: to, ship, order, rule });
+    }
+    Ok((d.events, d.used))
+}
+
+/// A carrier in the zone with a free place.
+fn deck(d: &Draft, zone: SpaceId) -> Result<UnitId, Refusal> {
+    let free = carry::free_decks(d.ed, &d.p, zone, d.power);
+    free.first().copied().ok_or_else(|| {
+        let what = format!("no carrier with a free place in {}", d.name(zone));
+        d.no("PAT-05", what, zone)
+    })
+}
+
+/// May a patrol over the zone come down on this land?
+fn open(p: &Position, ed: &Edition, power: PowerId, zone: SpaceId, land: SpaceId) -> bool {
+    ed.is_land(land)
+        && ed.adjacent(zone, land)
+        && p.control_side(ed, land) == Some(ed.side(power))
+}
+
+/// Everybody of whom no order speaks: own land before a partner's, by id, then a carrier.
+fn rest(table: &mut Table) {
+    let mover = table.at().power;
+    let flying = table.at().units.iter().filter(|(_, u)| u.patrol && u.power == mover);
+    let flying: Vec<(UnitId, SpaceId)> = flying.map(|(id, u)| (*id, u.space)).collect();
+    let mut lost = Vec::new();
+    for (unit, zone) in flying {
+        let (ed, p) = (table.ed, table.at());
+        let lands = ed.neighbours(zone).iter().copied();
+        let land = lands
+            .filter(|s| open(p, ed, mover, zone, *s))
+            .min_by_key(|s| (p.controller(*s) != Some(mover), *s));
+        let ship = carry::free_decks(ed, p, zone, mover).first().copied();
+        let place = match (land, ship) {
+            (Some(land), _) => Some((land, None)),
+            (None, Some(ship)) => Some((zone, Some(ship))),
+            (None, None) => None,
+        };
+        match place {
+            Some((space, ship)) => {
+                let rule = rule("PAT-05");
+                table.record(Event::PatrolLanded { unit, space, ship, order: None, rule });
+            }
+            None => lost.push(unit),
+        }
+    }
+    if !lost.is_empty() {
+        table.record(Event::Removed { units: lost, rule: rule("PAT-05") });
+    }
+}
