@@ -261,8 +261,10 @@ impl Line<'_, '_> {
         let what = if comma { "a clause such as load, raid or if" } else { "> or a clause" };
         let like = alike(CLAUSES.iter().map(|c| (*c, *c)), word);
         match like.as_slice() {
-            [] => self
-                .expected(what, "clauses: load, offload, raid, rocket, bombard, wait, patrol, if ... else"),
+            [] => self.expected(
+                what,
+                "clauses: load, offload, raid, rocket, bombard, wait, patrol, if ... else",
+            ),
             some => {
                 let mut d = self.cur.expected(what);
                 d.code = code::UNKNOWN_WORD;
