@@ -335,7 +335,8 @@ Try
 fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
     let canonical = crate::seal::canonicalise(text.as_bytes())
         .map_err(|e| Failed::refused(format!("{}: {e}", name.display()), ""))?;
-    let found = Found { path: name.to_path_buf(), place: Default::default(), canonical };
+    let found =
+        Found { path: name.to_path_buf(), place: Default::default(), canonical, copied: false };
     Ok(!has_errors(&findings(game, &found)?))
 }
 

@@ -113,8 +113,12 @@ fn found_in(path: &Path) -> Result<Vec<Found>> {
     for notice in notices.iter().filter(|_| signed || bag.container != Container::Plain) {
         note(&format!("{}: {notice}", path.display()));
     }
-    let found =
-        |d: Enclosed| Found { path: path.to_path_buf(), place: d.place, canonical: d.canonical };
+    let found = |d: Enclosed| Found {
+        path: path.to_path_buf(),
+        place: d.place,
+        copied: d.copied,
+        canonical: d.canonical,
+    };
     Ok(all.into_iter().map(found).collect())
 }
 

@@ -89,6 +89,41 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     write(path, bytes, true)
 }
 
+/// Writes a file that may exist, and keeps what it held beside it under a new name, which is
+/// returned. Only for what is the user's own and changes, such as the address book.
+///
+/// # Errors
+/// The disk refuses; the file is as it was.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
+    if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(|e| {
+            Failed::io(format!("cannot make the folder {}", folder.display()), reason(&e.into()))
+        })?;
+    }
+    let old = match fs::read(path) {
+        Ok(old) if old == bytes => return Ok(None),
+        Ok(old) => old,
+        Err(_) => return write_new(path, bytes).map(|_| None),
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
+    let kept = (1..10_000u32).map(|n| path.with_file_name(format!("{name}.{n}")));
+    let kept = kept.into_iter().find(|p| free(p, &old).is_ok());
+    let full = || Failed::io(format!("too many old versions of {}", path.display()), "remove some");
+    let kept = kept.ok_or_else(full)?;
+    write_new(&kept, &old)?;
+    let swap = || -> Result<()> {
+        let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
+        let folder = folder.unwrap_or_else(|| Path::new("."));
+        let mut temp = tempfile::Builder::new().prefix(".fieldpost-").tempfile_in(folder)?;
+        temp.write_all(bytes)?;
+        temp.as_file().sync_all()?;
+        temp.persist(path).map_err(|e| e.error)?;
+        Ok(())
+    };
+    swap().map_err(|e| Failed::io(format!("cannot write {}", path.display()), reason(&e)))?;
+    Ok(Some(kept))
+}
+
 /// Could this be written? For commands with several outputs, before the first of them.
 ///
 /// # Errors

@@ -21,6 +21,8 @@ pub struct Found {
     /// Where in the file it stood.
     pub place: Place,
     pub canonical: Canonical,
+    /// A copy of the text stood below the signature.
+    pub copied: bool,
 }
 
 impl Found {

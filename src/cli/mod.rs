@@ -16,6 +16,7 @@ mod join;
 mod key;
 mod load;
 mod lock;
+mod mail;
 mod new;
 mod orders;
 mod report;
@@ -67,6 +68,7 @@ enum Command {
     Receipt(lock::ReceiptArgs),
     Open(lock::OpenArgs),
     Adjudicate(adjudicate::AdjudicateArgs),
+    Mail(mail::MailArgs),
     Notice(affair::NoticeArgs),
     Concede(affair::ConcedeArgs),
     Result(affair::ResultArgs),
@@ -94,6 +96,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Receipt(args) => lock::receipt(args),
         Command::Open(args) => lock::open(args),
         Command::Adjudicate(args) => adjudicate::run(args),
+        Command::Mail(args) => mail::run(args),
         Command::Notice(args) => affair::notice(args),
         Command::Concede(args) => affair::concede(args),
         Command::Result(args) => affair::result(args),

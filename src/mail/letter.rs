@@ -29,6 +29,8 @@ pub struct Enclosed {
     pub place: Place,
     /// How its part travelled: `base64, iso-8859-1`.
     pub carried: String,
+    /// A copy of the text stood below the signature.
+    pub copied: bool,
     /// None: nobody signed it.
     pub by: Option<VerifiedBy>,
     /// What had to be undone, besides the `notes` of the canonical text.
@@ -357,6 +359,7 @@ fn try_segment(
             canonical,
             place: place.clone(),
             carried: part.carried(),
+            copied: super::copy::read(segment.text).is_some(),
             by: Some(found.by),
             mends,
         }
@@ -387,7 +390,8 @@ fn unsigned_in(
     match canonicalise(bytes) {
         Ok(canonical) => {
             let (place, carried) = (place.clone(), part.carried());
-            found.push(Enclosed { canonical, place, carried, by: None, mends: Vec::new() });
+            let (by, mends) = (None, Vec::new());
+            found.push(Enclosed { canonical, place, carried, copied: false, by, mends });
         }
         Err(e) => {
             trouble.get_or_insert(e);

@@ -92,10 +92,16 @@ struct Check {
 #[command(after_help = "\
 Example:
   fieldpost orders sign spring-07.0005.orders.toml --key anna
-writes spring-07.0005.orders.signed.toml. Mail that file as it is.")]
+writes spring-07.0005.orders.signed.toml. Mail that file as it is.
+
+With --mail the words stand in it once more below the signature, in a form that
+no mail program wraps or embellishes: for lists that spoil every text.")]
 struct Sign {
     /// The file you wrote
     file: PathBuf,
+    /// Add a copy of the text below the signature, against rough mail
+    #[arg(long)]
+    mail: bool,
     /// Your secret key
     #[arg(long)]
     key: PathBuf,

@@ -10,6 +10,7 @@ use super::super::{io, key, print};
 use super::{Attach, Export, Sign, findings};
 use crate::chain::{Game, sign_text};
 use crate::diag::has_errors;
+use crate::mail::copy_of;
 use crate::orders::glance;
 use crate::seal::{join_signed, overlong_lines};
 
@@ -43,7 +44,11 @@ pub(super) fn sign(args: &Sign) -> Result<()> {
     let paper = sign_text(&found.canonical.text, &secret)
         .map_err(|e| Failed::refused(e.to_string(), ""))?;
     let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));
-    io::write_new(&path, paper.mail().as_bytes())?;
+    let mut text = paper.mail();
+    if args.mail {
+        text.push_str(&copy_of(&paper.document.text));
+    }
+    io::write_new(&path, text.as_bytes())?;
     let warnings = found.render(ed, &list);
     print(&format!("{warnings}{}\n  digest {}\n", path.display(), paper.document.digest));
     Ok(())

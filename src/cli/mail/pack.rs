@@ -1,0 +1,210 @@
+//! `fieldpost mail pack`: a mail with all that the next player needs, or one that carries signed files.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::super::exit::Failed;
+use super::super::load::{Found, numbered};
+use super::super::orders::{answer_template, template};
+use super::super::sniff::seems;
+use super::super::{io, print, warn};
+use super::Pack;
+use crate::chain::{Game, replay};
+use crate::mail::{Attachment, Draft};
+use crate::orders::glance;
+use crate::report;
+
+/// Most bytes of a map.
+const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
+
+pub(super) fn run(args: &Pack) -> Result<()> {
+    let game = args.games.game(&args.game)?;
+    known(&game, args.from.iter().chain(&args.to))?;
+    let (mut draft, usual) = match args.files.is_empty() {
+        true => result(args, &game)?,
+        false => documents(args, &game)?,
+    };
+    address(args, &game, &mut draft)?;
+    let path = args.out.clone().unwrap_or(usual);
+    io::write_new(&path, &draft.eml())?;
+    let mut out = format!("{}\n", path.display());
+    if !draft.to.is_empty() {
+        out.push_str(&format!("  to {}\n", draft.to.join(", ")));
+    }
+    out.push_str(&format!("  Subject: {}\n", draft.subject));
+    for a in &draft.attachments {
+        out.push_str(&format!("  attached: {}\n", a.name));
+    }
+    print(&out);
+    Ok(())
+}
+
+fn known<'a>(game: &Game, named: impl Iterator<Item = &'a String>) -> Result<()> {
+    let seats: Vec<&str> = game.file().seats.iter().map(|s| s.id.as_str()).collect();
+    for seat in named {
+        if !seats.contains(&seat.as_str()) {
+            let what = format!("there is no seat {seat} in this game");
+            return Err(Failed::wrong_use(what, format!("seats: {}", seats.join(", "))).into());
+        }
+    }
+    Ok(())
+}
+
+/// `[spring-07] block 5, round 1, Germany`
+fn subject(game: &Game) -> String {
+    let at = game.position();
+    let power = &game.rules().edition.power(at.power).name;
+    let next = game.file().latest() + 1;
+    match at.victory.is_some() {
+        true => format!("[{}] block {}, the end", game.file().name, game.file().latest()),
+        false => format!("[{}] block {next}, round {}, {power}", game.file().name, at.round),
+    }
+}
+
+/// The latest report, with the game file, the order file to fill in, and the map.
+fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
+    let (name, latest) = (&game.file().name, game.file().latest());
+    let file = |rest: &str| numbered(&args.game, name, latest, rest);
+    let attached = |path: &Path, bytes: Vec<u8>| Attachment {
+        name: path.file_name().unwrap_or_default().to_string_lossy().to_string(),
+        bytes,
+    };
+    let mut attachments = vec![attached(&file("ron"), game.text().into_bytes())];
+    let next = |rest: &str| numbered(&args.game, name, latest + 1, rest);
+    let over = game.position().victory.is_some() || game.closed().is_some();
+    if !over {
+        for (rest, text) in templates(game)? {
+            attachments.push(attached(&next(&rest), text.into_bytes()));
+        }
+    }
+    let beside = file("svg");
+    if let Some(map) = args.map.clone().or_else(|| beside.exists().then_some(beside)) {
+        let bytes = io::read_bytes(&map, MAX_MAP_BYTES)?;
+        secret(&map, &bytes)?;
+        attachments.push(attached(&map, bytes));
+    }
+    let text = match replay(game, latest).map_err(|e| Failed::refused(e.to_string(), ""))?.last() {
+        Some(block) => report::text(&report::view(game, block)),
+        None => format!(
+            "The game {name} begins. Compare this with what you agreed on:\n\n  {}\n\n\
+             The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
+            game.file().game
+        ),
+    };
+    let draft = Draft { subject: subject(game), text, attachments, ..Draft::default() };
+    Ok((draft, file("eml")))
+}
+
+/// The files to fill in: orders, or an answer for every seat that owes one.
+fn templates(game: &Game) -> Result<Vec<(String, String)>> {
+    let mut seats: Vec<String> = Vec::new();
+    for owed in game.owed() {
+        let seat = game.file().seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
+        if !seats.contains(&seat) {
+            seats.push(seat);
+        }
+    }
+    if seats.is_empty() {
+        return Ok(vec![("orders.toml".into(), template(game)?)]);
+    }
+    let answer =
+        |seat: &String| Ok((format!("answer.{seat}.toml"), answer_template(game, Some(seat))?));
+    seats.iter().map(answer).collect()
+}
+
+/// Signed files, each of which must verify before it goes out.
+fn documents(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
+    for path in &args.files {
+        secret(path, &io::read_mail(path)?)?;
+    }
+    let mut attachments: Vec<Attachment> = Vec::new();
+    let mut labels = Vec::new();
+    for found in Found::all(&args.files)? {
+        let paper = found.paper()?;
+        let path = found.path.display();
+        let Some(g) = glance(&found.canonical.text).filter(|_| paper.key.is_some()) else {
+            let what = format!("{path} is not signed");
+            return Err(Failed::refused(what, "`fieldpost orders sign` signs it").into());
+        };
+        if g.game != game.file().name {
+            let what = format!("{path} is for the game {}, not for {}", g.game, game.file().name);
+            return Err(Failed::refused(what, "name that game's latest file").into());
+        }
+        let label = format!("{} of {}", g.kind.word(), g.seat);
+        let mut name = format!("{}.{}.{}.toml", g.game, g.kind.word(), g.seat);
+        if attachments.iter().any(|a| a.name == name) {
+            name =
+                format!("{}.{}.{}.{}.toml", g.game, g.kind.word(), g.seat, attachments.len() + 1);
+        }
+        // With the copy below the signature, if it was signed so.
+        let mut text = paper.mail();
+        if found.copied {
+            text.push_str(&crate::mail::copy_of(&paper.document.text));
+        }
+        attachments.push(Attachment { name, bytes: text.into_bytes() });
+        labels.push((label, paper.document.digest));
+    }
+    let (name, next) = (&game.file().name, game.file().latest() + 1);
+    let mut text = format!("Attached, for the game {name}:\n\n");
+    for (label, digest) in &labels {
+        text.push_str(&format!("  {label}\n    digest {}\n", digest.short()));
+    }
+    text.push_str("\nfieldpost reads this mail as it is; save it as a file (.eml).\n");
+    let all: Vec<&str> = labels.iter().map(|(l, _)| l.as_str()).collect();
+    let subject = format!("{}: {}", subject(game), all.join(", "));
+    let first = attachments.first().map_or(String::new(), |a| a.name.clone());
+    let rest = first.strip_prefix(&format!("{name}.")).unwrap_or(&first).replace(".toml", ".eml");
+    Ok((
+        Draft { subject, text, attachments, ..Draft::default() },
+        numbered(&args.game, name, next, &rest),
+    ))
+}
+
+/// Keys and dice chains are never mailed.
+fn secret(path: &Path, bytes: &[u8]) -> Result<()> {
+    match seems(bytes).filter(|is| is.contains("should ever see")) {
+        Some(is) => {
+            let what = format!("{}: this is {is}", path.display());
+            Err(Failed::refused(what, "it is never mailed").into())
+        }
+        None => Ok(()),
+    }
+}
+
+/// Fills in sender and recipients from the address book; seats without an address are named.
+fn address(args: &Pack, game: &Game, draft: &mut Draft) -> Result<()> {
+    let book = args.book.read()?;
+    let name = &game.file().name;
+    let from = args.from.as_deref();
+    let director = game.invitation().director().map(|s| s.seat.clone());
+    let to: Vec<String> = match (args.to.is_empty(), args.files.is_empty(), director) {
+        (false, _, _) => args.to.clone(),
+        (true, false, Some(director)) if from != Some(director.as_str()) => vec![director],
+        _ => game
+            .file()
+            .seats
+            .iter()
+            .map(|s| s.id.clone())
+            .filter(|s| Some(s.as_str()) != from)
+            .collect(),
+    };
+    draft.from = from.and_then(|f| book.find(name, f)).map(str::to_string);
+    let mut missing = Vec::new();
+    for seat in from.into_iter().chain(to.iter().map(String::as_str)) {
+        match book.find(name, seat) {
+            None => missing.push(seat),
+            Some(_) if Some(seat) == from => {}
+            Some(at) if draft.to.iter().any(|t| t == at) => {}
+            Some(at) => draft.to.push(at.to_string()),
+        }
+    }
+    if !missing.is_empty() {
+        let enter = format!("fieldpost mail address {} NAME@PLACE", missing[0]);
+        warn(&format!(
+            "note: the address book has no address of {}; enter it: {enter}\n",
+            missing.join(", ")
+        ));
+    }
+    Ok(())
+}
