@@ -86,7 +86,7 @@ impl<'a> Coverage<'a> {
     pub fn unproved(&self, edition: &str) -> Vec<String> {
         let Some(ed) = self.editions.get(edition) else { return Vec::new() };
         let free = |id: &&str| self.open(edition, id);
-        ed.rulebook.rules.iter().map(|r| r.id.as_str()).filter(free).map(str::to_owned).collect()
+        ed.rulebook.rules().iter().map(|r| r.id.as_str()).filter(free).map(str::to_owned).collect()
     }
 
     /// Questions of an edition that neither a case nor an exception names.
@@ -133,7 +133,7 @@ impl<'a> Coverage<'a> {
              tests/conformance; `BLESS=1 cargo test --test coverage` writes it anew.\n\n",
         );
         for (name, ed) in self.editions {
-            let (rules, questions) = (ed.rulebook.rules.len(), self.questions.get(name));
+            let (rules, questions) = (ed.rulebook.rules().len(), self.questions.get(name));
             let _ = writeln!(
                 out,
                 "- `{name}`, {}: {} of {rules} rules and {} of {} questions have a case or a \
@@ -152,7 +152,7 @@ impl<'a> Coverage<'a> {
     fn rules_table(&self, out: &mut String) {
         out.push_str("\n## Rules\n\nSection of the rulebook and cases, by edition.\n\n| rule |");
         self.heading(out);
-        let rules: Vec<_> = self.editions.values().flat_map(|e| &e.rulebook.rules).collect();
+        let rules: Vec<_> = self.editions.values().flat_map(|e| e.rulebook.rules()).collect();
         let titles: BTreeMap<&str, &str> =
             rules.iter().rev().map(|r| (r.id.as_str(), r.title.as_str())).collect();
         let mut done = BTreeSet::new();

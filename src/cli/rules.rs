@@ -88,7 +88,7 @@ fn find<'a>(ed: &'a Edition, wanted: &str) -> Vec<&'a Rule> {
     let words: Vec<String> = wanted.split_whitespace().map(str::to_lowercase).collect();
     let prefix = format!("{}-", wanted.to_lowercase());
     let of_topic: Vec<&Rule> =
-        ed.rulebook.rules.iter().filter(|r| r.id.to_lowercase().starts_with(&prefix)).collect();
+        ed.rulebook.rules().iter().filter(|r| r.id.to_lowercase().starts_with(&prefix)).collect();
     if !of_topic.is_empty() {
         return of_topic;
     }
@@ -96,7 +96,7 @@ fn find<'a>(ed: &'a Edition, wanted: &str) -> Vec<&'a Rule> {
         let text = format!("{} {} {} {}", r.id, r.topic, r.title, r.text).to_lowercase();
         words.iter().all(|w| text.contains(w))
     };
-    ed.rulebook.rules.iter().filter(holds).collect()
+    ed.rulebook.rules().iter().filter(holds).collect()
 }
 
 fn entry(out: &mut String, ed: &Edition, rule: &Rule) {
@@ -116,8 +116,8 @@ fn entry(out: &mut String, ed: &Edition, rule: &Rule) {
     }
     for source in &rule.sources {
         let (short, section) = source.split_once(": ").unwrap_or((source, ""));
-        let documents = &ed.rulebook.documents;
-        let title = documents.iter().find(|(s, _)| s == short).map_or(short, |(_, t)| t.as_str());
+        let documents = ed.rulebook.documents();
+        let title = documents.get(short).map_or(short, |t| t.as_str());
         wrap(out, "  ", &format!("Source: {title}, {section}"));
     }
     out.push('\n');

@@ -164,16 +164,15 @@ fn city_goals(faults: &mut Faults, ed: &Edition) {
 }
 
 /// Rule ids are unique and their sources name listed documents.
-pub(super) fn rulebook(faults: &mut Faults, ed: &Edition) {
-    let book = &ed.rulebook;
+pub(super) fn rulebook(faults: &mut Faults, book: &super::Rulebook) {
     let mut seen = BTreeMap::new();
-    for r in &book.rules {
+    for r in book.rules() {
         if seen.insert(r.id.to_ascii_uppercase(), ()).is_some() {
             faults.here(format!("rule {} stands here twice", r.id));
         }
         for s in &r.sources {
             let document = s.split(':').next().unwrap_or_default();
-            if !book.documents.iter().any(|(short, _)| short == document) {
+            if !book.documents().contains_key(document) {
                 faults.here(format!("rule {} cites `{document}`, which is not listed", r.id));
             }
         }

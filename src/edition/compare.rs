@@ -18,14 +18,14 @@ pub struct Difference<'a> {
 /// second has stand at the end.
 pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<Difference<'a>> {
     let mut all = Vec::new();
-    for rule in &a.rulebook.rules {
+    for rule in a.rulebook.rules() {
         let other = b.rulebook.get(&rule.id);
         if other.is_none_or(|o| o.text != rule.text) {
             let (id, title) = (rule.id.as_str(), rule.title.as_str());
             all.push(Difference { id, title, first: Some(rule), second: other });
         }
     }
-    for rule in b.rulebook.rules.iter().filter(|r| a.rulebook.get(&r.id).is_none()) {
+    for rule in b.rulebook.rules().iter().filter(|r| a.rulebook.get(&r.id).is_none()) {
         let (id, title) = (rule.id.as_str(), rule.title.as_str());
         all.push(Difference { id, title, first: None, second: Some(rule) });
     }

@@ -37,7 +37,9 @@ pub const FILES: [&str; 8] = [
     "rulebook.toml",
 ];
 
-/// Loads and checks an edition.
+const RULEBOOK: &str = "rulebook.toml";
+
+/// Loads and checks an edition. A rulebook that is built in is not read before somebody looks into it.
 ///
 /// # Errors
 /// All faults found, in the order of [`FILES`]. Faults between files are looked for once every file
@@ -45,8 +47,13 @@ pub const FILES: [&str; 8] = [
 pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
     let (paths, mut missing) = paths(source, id);
     let mut texts = BTreeMap::new();
+    let unread = source.built_in_text(&paths[RULEBOOK]);
     for name in FILES {
-        match source.text(&paths[name]) {
+        let text = match (name, unread) {
+            (RULEBOOK, Some(_)) => Some(String::new()),
+            _ => source.text(&paths[name]),
+        };
+        match text {
             Some(t) => {
                 texts.insert(name, t);
             }
@@ -57,7 +64,7 @@ pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
         return Err(missing);
     }
     let files = Files::new(&paths, &texts);
-    files.assemble(id, &texts)
+    files.assemble(id, &texts, unread)
 }
 
 /// Files that an edition may take from another one, by the key of `edition.toml` that says so.
@@ -136,7 +143,12 @@ impl<'a> Files<'a> {
         all.into_iter().flat_map(|f| in_order(f.found)).collect()
     }
 
-    fn assemble(mut self, id: &str, texts: &BTreeMap<&str, String>) -> Result<Edition, Vec<Fault>> {
+    fn assemble(
+        mut self,
+        id: &str,
+        texts: &BTreeMap<&str, String>,
+        unread: Option<&'static str>,
+    ) -> Result<Edition, Vec<Fault>> {
         let read = (
             self.edition.read::<EditionText>(),
             self.board.read::<BoardText>(),
@@ -145,7 +157,10 @@ impl<'a> Files<'a> {
             self.setup.read::<SetupText>(),
             self.profile.read::<Profile>(),
             self.aliases.read::<AliasesText>(),
-            self.rulebook.read::<RulebookText>(),
+            match unread {
+                Some(text) => Some(Rulebook::unread(text)),
+                None => self.rulebook.read::<RulebookText>().map(Rulebook::of),
+            },
         );
         let (
             Some(edition),
@@ -168,9 +183,8 @@ impl<'a> Files<'a> {
         let powers = powers(&mut self.edition, &edition, &spaces);
         let seating = seating(&mut self.edition, &edition, &power_ids);
         let table = toml::from_str(&texts["profile.toml"]).unwrap_or_default();
-        let rulebook =
-            Rulebook { rules: rulebook.rule, documents: rulebook.documents.into_iter().collect() };
-        let options = options::read(&mut self.edition, &edition, &table, &rulebook);
+        let known = unread.is_none().then_some(&rulebook);
+        let options = options::read(&mut self.edition, &edition, &table, known);
         let mut ed = Edition {
             id: id.to_owned(),
             title: edition.title.clone(),
@@ -195,12 +209,14 @@ impl<'a> Files<'a> {
         check::names(&mut self.board, &mut self.kinds, &mut self.techs, &ed);
         check::production(&mut self.edition, &edition, &ed);
         check::profile(&mut self.profile, &ed);
-        check::rulebook(&mut self.rulebook, &ed);
+        if unread.is_none() {
+            check::rulebook(&mut self.rulebook, &ed.rulebook);
+        }
         let faults = self.faults();
         if !faults.is_empty() {
             return Err(faults);
         }
-        let ruling = texts.iter().filter(|(name, _)| **name != "rulebook.toml");
+        let ruling = texts.iter().filter(|(name, _)| **name != RULEBOOK);
         ed.digest = digest(&ruling.map(|(n, t)| ((*n).to_owned(), t.clone())).collect());
         Ok(ed)
     }

@@ -106,14 +106,15 @@ pub(super) fn read(
     faults: &mut Faults,
     text: &EditionText,
     table: &toml::Table,
-    rulebook: &Rulebook,
+    rulebook: Option<&Rulebook>,
 ) -> Vec<GameOption> {
     let mut options: Vec<GameOption> = Vec::new();
     for o in &text.option {
         if options.iter().any(|p| p.id == *o.id.get_ref()) {
             faults.at(o.id.span(), "this option is listed twice");
         }
-        for r in o.rules.iter().filter(|r| rulebook.get(r.get_ref()).is_none()) {
+        let unknown = |r: &str| rulebook.is_some_and(|book| book.get(r).is_none());
+        for r in o.rules.iter().filter(|r| unknown(r.get_ref())) {
             faults.at(r.span(), "there is no such rule");
         }
         if !o.value.iter().any(|v| v.id.get_ref() == o.default.get_ref()) {

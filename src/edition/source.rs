@@ -27,6 +27,14 @@ impl Source {
         Some(text.replace("\r\n", "\n"))
     }
 
+    /// The text of a file that is part of the program itself.
+    pub(super) fn built_in_text(&self, path: &str) -> Option<&'static str> {
+        match self {
+            Source::BuiltIn => BUILT_IN.get_file(path)?.contents_utf8(),
+            Source::Texts(_) => None,
+        }
+    }
+
     /// Paths of all files, sorted.
     pub fn paths(&self) -> Vec<String> {
         match self {

@@ -293,3 +293,18 @@ fn seats_hold_one_side() {
         "Germany and a power of the other side share a seat"
     );
 }
+
+/// Built-in rulebooks are read late and unchecked; here they are checked as those of a folder are.
+#[test]
+fn built_in_rulebooks_are_good() {
+    let inside = Source::BuiltIn;
+    let text = |p: String| inside.text(&p).map(|t| (p, t));
+    let outside = Source::Texts(inside.paths().into_iter().filter_map(text).collect());
+    for name in built_in_names() {
+        let (a, b) = (load(&inside, &name), load(&outside, &name));
+        let (a, b) = (a.expect("built in"), b.expect("checked"));
+        assert!(!a.rulebook.rules().is_empty(), "{name}");
+        assert_eq!(format!("{:?}", a.rulebook.rules()), format!("{:?}", b.rulebook.rules()));
+        assert_eq!(a.digest, b.digest);
+    }
+}

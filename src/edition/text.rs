@@ -260,7 +260,7 @@ pub struct AliasesText {
     pub techs: AliasGroup,
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulebookText {
     #[serde(default)]
