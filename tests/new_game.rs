@@ -92,20 +92,47 @@ fn seats_must_make_sense_as_sides() {
     refused(&["--hotseat", "--option", "victory"], "NAME=VALUE");
 }
 
-#[test]
-fn one_seat_may_hold_several_powers_of_a_side() {
-    let ways: [&[&str]; 4] = [
-        &["axis: Germany, Japan", "allies: USSR, UK, US"],
-        &["axis: Germany, Japan", "east: USSR", "west: UK, US"],
-        &["g: Germany", "j: Japan", "east: USSR", "west: UK, US"],
-        &["g: Germany", "j: Japan", "r: USSR", "k: UK", "u: US"],
+/// Every way to share two and three powers out among seats of one side each.
+fn ways() -> Vec<Vec<&'static str>> {
+    let axis: [&[&str]; 2] = [&["axis: Germany, Japan"], &["g: Germany", "j: Japan"]];
+    let allies: [&[&str]; 5] = [
+        &["allies: USSR, UK, US"],
+        &["east: USSR", "west: UK, US"],
+        &["k: UK", "land: USSR, US"],
+        &["u: US", "old: USSR, UK"],
+        &["r: USSR", "k: UK", "u: US"],
     ];
-    for way in ways {
-        let mut words = Vec::new();
-        for seat in way {
-            words.extend(["--seat", seat]);
+    axis.iter().flat_map(|a| allies.iter().map(|b| [*a, *b].concat())).collect()
+}
+
+#[test]
+fn one_seat_may_hold_any_powers_of_a_side() {
+    for edition in ["lhtr", "revised", "aa1941"] {
+        for way in ways() {
+            let folder = tempfile::tempdir().expect("a folder");
+            let mut words = vec!["new", edition, "--name", "t", "--hotseat"];
+            way.iter().for_each(|seat| words.extend(["--seat", seat]));
+            let made = run(folder.path(), &words);
+            assert_eq!(made.status.code(), Some(0), "{edition} {way:?}: {}", out(&made));
+            let begun = run(folder.path(), &["start", "t.invitation.toml"]);
+            assert_eq!(begun.status.code(), Some(0), "{edition} {way:?}: {}", out(&begun));
         }
-        let (_folder, shown) = started(&words);
-        assert!(shown.contains("soviet-union"), "{shown}");
     }
+}
+
+#[test]
+fn the_shorter_game_is_an_option_of_the_small_edition() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["new", "aa1941", "--name", "t", "--hotseat"];
+    assert_eq!(run(folder.path(), &words).status.code(), Some(0));
+    let text = std::fs::read_to_string(folder.path().join("t.invitation.toml")).expect("written");
+    for line in ["victory = \"two\"", "defaults = \"cheapest-first\""] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+    let short = ["new", "aa1941", "--name", "s", "--hotseat", "--option", "victory=one"];
+    assert_eq!(run(folder.path(), &short).status.code(), Some(0));
+    let begun = run(folder.path(), &["start", "s.invitation.toml"]);
+    assert_eq!(begun.status.code(), Some(0), "{}", out(&begun));
+    let shown = out(&run(folder.path(), &["show", "s.0000.ron"]));
+    assert!(shown.contains("1 of Washington, London"), "{shown}");
 }

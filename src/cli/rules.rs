@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::exit::Failed;
 use super::{Games, print};
-use crate::edition::{Edition, Rule, compare, compare_profiles};
+use crate::edition::{Edition, Rule, compare, compare_kinds, compare_profiles};
 
 /// Look a rule up by its id or by words in it
 #[derive(Args)]
@@ -60,7 +60,7 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     Ok(())
 }
 
-/// Rule by rule what each of the two says, then the points of their profiles.
+/// Rule by rule what each of the two says, then their units and the points of their profiles.
 fn differences(a: &Edition, b: &Edition) -> String {
     let all = compare(a, b);
     let mut out = String::new();
@@ -72,12 +72,18 @@ fn differences(a: &Edition, b: &Edition) -> String {
             wrap(&mut out, "  ", &format!("{}: {words}{mark}", ed.id));
         }
     }
+    let units = compare_kinds(a, b);
+    for (name, first, second) in &units {
+        wrap(&mut out, "", &format!("{name}: {first} in {}; {second} in {}", a.id, b.id));
+    }
     let points = compare_profiles(a, b);
     for (key, first, second) in &points {
         wrap(&mut out, "", &format!("{key}: {first} in {}, {second} in {}", a.id, b.id));
     }
-    let (rules, points) = (all.len(), points.len());
-    out.push_str(&format!("{rules} rules and {points} points of the profile differ.\n"));
+    let (rules, units, points) = (all.len(), units.len(), points.len());
+    out.push_str(&format!(
+        "{rules} rules, {units} units and {points} points of the profile differ.\n"
+    ));
     out
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Edition, Rule};
+use super::{Edition, Kind, Rule};
 
 /// A rule that reads differently, or that only one of two editions has.
 #[derive(Clone, Debug)]
@@ -45,6 +45,40 @@ pub fn compare_profiles(a: &Edition, b: &Edition) -> Vec<(String, String, String
     all
 }
 
+/// Kinds of units whose numbers differ, or that only one edition has: name, first, second.
+pub fn compare_kinds(a: &Edition, b: &Edition) -> Vec<(String, String, String)> {
+    let told = |ed: &Edition, id: &str| {
+        ed.kind_by_id(id).map_or("no such unit".to_string(), |k| numbers(ed.kind(k)))
+    };
+    let only_second = b.kinds.iter().filter(|k| a.kind_by_id(&k.id).is_none());
+    a.kinds
+        .iter()
+        .chain(only_second)
+        .map(|k| (k.name.clone(), told(a, &k.id), told(b, &k.id)))
+        .filter(|(_, first, second)| first != second)
+        .collect()
+}
+
+/// `10 IPC, attack 3, defense 4, moves 4`
+fn numbers(k: &Kind) -> String {
+    let price = match k.purchasable {
+        true => format!("{} IPC", k.cost),
+        false => "not for sale".to_string(),
+    };
+    let mut text =
+        format!("{price}, attack {}, defense {}, moves {}", k.attack, k.defense, k.moves);
+    if k.supported_attack != k.attack {
+        let _ = write!(text, ", supported {}", k.supported_attack);
+    }
+    if k.bombard > 0 {
+        let _ = write!(text, ", bombards {}", k.bombard);
+    }
+    if k.hits > 1 {
+        let _ = write!(text, ", {} hits", k.hits);
+    }
+    text
+}
+
 fn toml_text(v: &toml::Value) -> String {
     match v {
         toml::Value::String(s) => s.clone(),
@@ -69,6 +103,13 @@ pub fn page(a: &Edition, b: &Edition) -> String {
     };
     for d in compare(a, b) {
         let _ = writeln!(out, "| {} {} | {} | {} |", d.id, d.title, cell(d.first), cell(d.second));
+    }
+    let units = compare_kinds(a, b);
+    if !units.is_empty() {
+        let _ = write!(out, "\n| unit | {x} | {y} |\n|---|---|---|\n");
+    }
+    for (name, first, second) in units {
+        let _ = writeln!(out, "| {name} | {first} | {second} |");
     }
     let _ = write!(out, "\n| point of the profile | {x} | {y} |\n|---|---|---|\n");
     for (key, first, second) in compare_profiles(a, b) {

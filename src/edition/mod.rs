@@ -24,7 +24,7 @@ mod text;
 
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
-pub use compare::{Difference, compare, compare_profiles, page as differences_page};
+pub use compare::{Difference, compare, compare_kinds, compare_profiles, page as differences_page};
 pub use defaults::{
     Ask, DefaultProfile, Intercept, StopRule, StopRules, defaults_digest, load_defaults,
 };
