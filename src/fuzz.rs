@@ -7,6 +7,7 @@ use crate::case;
 use crate::chain::{Game, Invitation, Join, Opening, Paper, Receipt, replay, verify};
 use crate::edition::{Edition, Source, built_in_names, load_built_in};
 use crate::file::{plain_text, read_outline, write_game};
+use crate::mail;
 use crate::orders;
 use crate::seal::{
     self, Canonical, Chain, Key, PublicKey, RollLine, Signature, canonicalise, join_signed,
@@ -22,11 +23,12 @@ pub type Target = fn(&Fuzz, &[u8]);
 
 impl Fuzz {
     /// Every target with the name of its corpus.
-    pub const TARGETS: [(&'static str, Target); 4] = [
+    pub const TARGETS: [(&'static str, Target); 5] = [
         ("order-file", Fuzz::order_file),
         ("game-file", Fuzz::game_file),
         ("case-file", Fuzz::case_file),
         ("signature-block", Fuzz::signature_block),
+        ("mail", Fuzz::mail),
     ];
 
     /// # Errors
@@ -87,6 +89,39 @@ impl Fuzz {
     /// Conformance cases: read and played.
     pub fn case_file(&self, bytes: &[u8]) {
         let _ = case::run_case(&self.editions, &String::from_utf8_lossy(bytes));
+    }
+
+    /// Mails, mailboxes and address books. What comes out as signed verifies as it stands.
+    ///
+    /// # Panics
+    /// Only on a bug the fuzzer is there to find.
+    pub fn mail(&self, bytes: &[u8]) {
+        let bag = mail::open(bytes);
+        let _ = bag.documents().map(|(_, notices)| notices.iter().map(ToString::to_string).count());
+        for letter in &bag.letters {
+            let _ = letter.document().map_err(|e| e.to_string());
+            for one in &letter.documents {
+                let text = &one.canonical.text;
+                let again = canonicalise(text.as_bytes());
+                assert_eq!(
+                    again.as_ref().map(|c| &c.text),
+                    Ok(text),
+                    "what comes out is canonical"
+                );
+                let by =
+                    one.canonical.signature.as_deref().map(|s| seal::verify(text.as_bytes(), s));
+                let key = by.and_then(Result::ok).map(|by| by.key.to_string());
+                let said = one.by.as_ref().map(|by| by.key.to_string());
+                assert!(said.is_none() || said == key, "what is said to be signed verifies");
+            }
+        }
+        if let Ok(book) = mail::Book::read(&String::from_utf8_lossy(bytes)) {
+            assert_eq!(
+                mail::Book::read(&book.text()),
+                Ok(book),
+                "a book is read as it was written"
+            );
+        }
     }
 
     /// Signed texts, signatures, keys, chain secrets and roll lines.

@@ -158,3 +158,8 @@ fn case_files() {
 fn signature_blocks() {
     target("signature-block", 5000);
 }
+
+#[test]
+fn mails() {
+    target("mail", 250);
+}

@@ -164,6 +164,7 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
 fn mend(e: &Trouble) -> &'static str {
     match e {
         Trouble::Nothing => "`fieldpost orders new GAME` writes a file to fill in",
+        Trouble::OnlyHtml(_) => "ask for it as plain text, or better as an attachment",
         Trouble::Text(e) => mend_text(e),
         Trouble::Two(..) | Trouble::OneBroken { .. } => {
             "keep one document in a file; `fieldpost mail unpack` writes each that verifies into \

@@ -113,6 +113,9 @@ impl Bag {
     }
 }
 
+/// The most remarks about one mail.
+const MAX_NOTICES: usize = 20;
+
 /// Looks through a file: a document, a mail, or a mailbox.
 pub fn open(bytes: &[u8]) -> Bag {
     let mut budget = Budget(MAX_ALL_TRIALS);
@@ -142,7 +145,8 @@ pub fn open(bytes: &[u8]) -> Bag {
         if wide.is_some() {
             read_wide(&mut one);
         }
-        if !matches!(one.document(), Err(Trouble::Nothing)) {
+        let cut = one.notices.contains(&Notice::Cut(None));
+        if cut || !matches!(one.document(), Err(Trouble::Nothing)) {
             return Bag { container: Container::Mail, letters: vec![one] };
         }
         // Lines that only look like a header.
@@ -200,10 +204,13 @@ fn look(
         documents: Vec::new(),
         trouble: None,
     };
-    let (mut signed, mut unsigned, mut unread) = (Vec::new(), Vec::new(), None);
+    let (mut signed, mut unsigned, mut unread, mut html) = (Vec::new(), Vec::new(), None, None);
     for part in &letter.parts {
         let place = Place { message: number, attachment: part.name.clone(), mailed };
         if part.is_html() {
+            if part.bytes.windows(9).any(|w| w == b"fieldpost") {
+                html.get_or_insert(place.clone());
+            }
             letter.notices.push(Notice::Html(place));
             continue;
         }
@@ -224,13 +231,18 @@ fn look(
             }
         }
         if letter.documents.is_empty() {
-            letter.trouble = unread.map(Trouble::Text);
+            letter.trouble = unread.map(Trouble::Text).or(html.map(Trouble::OnlyHtml));
         }
         return letter;
     }
     let aside = unsigned.iter().map(|u| Notice::Unsigned(u.place.clone(), u.canonical.first_line));
     letter.notices.extend(aside);
     settle(signed, &mut letter);
+    let many = letter.notices.len();
+    if many > MAX_NOTICES {
+        letter.notices.truncate(MAX_NOTICES);
+        letter.notices.push(Notice::More(many - MAX_NOTICES));
+    }
     letter
 }
 

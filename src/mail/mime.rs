@@ -268,7 +268,8 @@ fn split<'a>(body: &'a [u8], boundary: &str) -> Option<Vec<&'a [u8]>> {
             if let Some(from) = open.take() {
                 parts.push(&body[from..at]);
             }
-            if rest.is_empty() && parts.len() < MAX_PARTS {
+            // One more than are looked at, so that it is said.
+            if rest.is_empty() && parts.len() <= MAX_PARTS {
                 open = Some(end);
             }
         }

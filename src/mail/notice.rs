@@ -56,6 +56,8 @@ pub enum Notice {
     Again(Place),
     /// Nested too deep, or too many parts.
     Cut(Option<usize>),
+    /// There were more things to say than anybody reads.
+    More(usize),
     /// A message of a mailbox was left out, and why.
     LeftOut(usize, String),
 }
@@ -93,6 +95,7 @@ impl fmt::Display for Notice {
                 }
                 f.write_str("nested too deep or too many parts: the rest was not looked at")
             }
+            Notice::More(n) => write!(f, "and {n} more remarks of this kind"),
             Notice::LeftOut(n, why) => write!(f, "message {n} was left out: {why}"),
         }
     }
@@ -108,6 +111,8 @@ fn orderly(line: &str) -> bool {
 pub enum Trouble {
     /// There is nothing like a document in it.
     Nothing,
+    /// The only text that may be one is HTML.
+    OnlyHtml(Place),
     /// An unsigned text cannot be read.
     Text(TextError),
     /// No reading has a signature that fits.
@@ -123,6 +128,13 @@ impl fmt::Display for Trouble {
         match self {
             Trouble::Nothing => {
                 f.write_str("no line `fieldpost = 1`, with which every document begins")
+            }
+            Trouble::OnlyHtml(p) => {
+                write!(
+                    f,
+                    "{}a document stands only in an HTML version, which is not read",
+                    p.lead()
+                )
             }
             Trouble::Text(e) => write!(f, "{e}"),
             Trouble::Two(a, b) if a == b => {

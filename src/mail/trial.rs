@@ -12,9 +12,10 @@ use crate::seal::{
 
 /// The most reversals of one text.
 const MAX_MENDS: usize = 4;
-/// The most texts looked at for one document, and for a whole mail or mailbox.
-const MAX_TRIALS: usize = 4000;
-pub const MAX_ALL_TRIALS: usize = 40_000;
+/// The most work for one document, and for a whole mail or mailbox: texts made or looked at, long ones
+/// counting more.
+const MAX_TRIALS: usize = 6000;
+pub const MAX_ALL_TRIALS: usize = 20_000;
 /// Longer than this no document is, even quoted and encoded.
 const MAX_TEXT: usize = 256 * 1024;
 /// Texts kept to say afterwards what is wrong with the best of them.
@@ -79,9 +80,9 @@ pub fn search<T>(
     judge: &mut dyn FnMut(&str) -> Judged<T>,
 ) -> (Option<(T, Vec<Mend>)>, usize) {
     let left = MAX_TRIALS.min(budget.0);
-    let mut search = Search { seen: BTreeSet::new(), left, tried: 0, judge };
+    let mut search = Search { seen: BTreeSet::new(), left, tried: 0, never: false, judge };
     let found = (0..=MAX_MENDS).find_map(|n| search.go(text, 0, n, &mut Vec::new()));
-    budget.0 = budget.0.saturating_sub(search.tried);
+    budget.0 = budget.0.saturating_sub(left - search.left.min(left));
     (found, search.tried)
 }
 
@@ -90,6 +91,7 @@ struct Search<'j, T> {
     seen: BTreeSet<Digest>,
     left: usize,
     tried: usize,
+    never: bool,
     judge: &'j mut dyn FnMut(&str) -> Judged<T>,
 }
 
@@ -105,7 +107,7 @@ impl<T> Search<'_, T> {
         if n == 0 {
             return self.ask(text, done);
         }
-        if self.left == 0 {
+        if self.left == 0 || self.never {
             return None;
         }
         if stage == STAGES.len() {
@@ -113,6 +115,7 @@ impl<T> Search<'_, T> {
                 return None;
             }
             done.push(Mend::Wrapping);
+            self.charge(text, 1024);
             let found = unwrapped(text).iter().find_map(|t| self.ask(t, done));
             done.pop();
             return found;
@@ -120,6 +123,7 @@ impl<T> Search<'_, T> {
         for (mend, reverse) in STAGES[stage] {
             // No reversal is made twice.
             let changed = if done.contains(mend) { continue } else { reverse(text) };
+            self.charge(&changed, 65_536);
             if changed != text && changed.len() <= MAX_TEXT {
                 done.push(*mend);
                 let found = self.go(&changed, stage + 1, n - 1, done);
@@ -132,16 +136,21 @@ impl<T> Search<'_, T> {
         self.go(text, stage + 1, n, done)
     }
 
+    fn charge(&mut self, text: &str, bytes: usize) {
+        self.left = self.left.saturating_sub(1 + text.len() / bytes);
+    }
+
     fn ask(&mut self, text: &str, mends: &[Mend]) -> Option<(T, Vec<Mend>)> {
-        if self.left == 0 || !self.seen.insert(doc_digest("trial", text)) {
+        if self.left == 0 || self.never || !self.seen.insert(doc_digest("trial", text)) {
             return None;
         }
-        (self.left, self.tried) = (self.left - 1, self.tried + 1);
+        self.charge(text, 4096);
+        self.tried += 1;
         match (self.judge)(text) {
             Judged::Yes(found) => Some((found, mends.to_vec())),
             Judged::No => None,
             Judged::Never => {
-                self.left = 0;
+                self.never = true;
                 None
             }
         }

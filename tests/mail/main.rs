@@ -1,11 +1,13 @@
 //! Mail: every way in which it damages a text, times every kind of document. Each is repaired, which
 //! the log says, or refused with the line named; what comes out is always what was signed.
 
-#[path = "support/damage.rs"]
+mod copies;
+#[path = "../support/damage.rs"]
 mod damage;
-#[path = "support/keys.rs"]
+mod hostile;
+#[path = "../support/keys.rs"]
 mod keys;
-#[path = "support/papers.rs"]
+#[path = "../support/papers.rs"]
 mod papers;
 
 use damage::{CARRIERS, CHANGES, Chance, post};
@@ -141,4 +143,31 @@ fn no_changed_byte_passes_for_another_text() {
             }
         }
     }
+}
+
+/// Writes the corpus of the fuzz target: `MAIL_CORPUS=tests/fuzz/mail cargo test --test mail corpus`.
+#[test]
+fn corpus() {
+    let Some(folder) = std::env::var_os("MAIL_CORPUS").map(std::path::PathBuf::from) else {
+        return;
+    };
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let put = |name: &str, bytes: &[u8]| {
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+        let name: String = name.chars().map(plain).collect();
+        std::fs::write(folder.join(name), bytes).expect("a file");
+    };
+    let (signed, _) = papers::signed(DocKind::Answer);
+    for (name, change, _) in CHANGES {
+        put(name, change(&signed).as_bytes());
+    }
+    for (name, carrier, _) in CARRIERS {
+        put(name, &carrier(&signed));
+    }
+    let copied = signed + &fieldpost::mail::copy_of(&papers::text(DocKind::Answer));
+    put("copied", copied.as_bytes());
+    put(
+        "addresses",
+        b"anna = \"Anna <anna@example.org>\"\n\n[games.\"spring-07\"]\nbruno = \"b@c\"\n",
+    );
 }
