@@ -38,6 +38,7 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
         events.extend(travel::flown(&d.atlas(), units, way, MoveKind::Combat, order));
     }
     attackable(d, to)?;
+    worth_a_strike(d, &party, to)?;
     d.uses(&party);
     for id in &party {
         if d.p.unit(*id).aboard.is_some() {
@@ -95,6 +96,23 @@ pub fn all_raid(d: &Draft) -> Result<(), Refusal> {
     let what = format!("the {kind} takes no part in a strategic bombing raid");
     let to = *d.order.path.last().expect("checked by the caller");
     Err(d.no("SBR-01", what, to).help(format!("write a line of its own for the {kind}")))
+}
+
+/// A plane that strikes once and is gone needs an enemy ship at the surface (KAM-01).
+fn worth_a_strike(d: &Draft, party: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
+    let Some(plane) = party.iter().find(|id| d.ed.kind(d.p.unit(**id).kind).single_strike) else {
+        return Ok(());
+    };
+    let ship = query::enemies(d.ed, &d.p, to, d.side()).any(|(_, u)| {
+        let kind = d.ed.kind(u.kind);
+        kind.is_sea() && !kind.submarine
+    });
+    if ship {
+        return Ok(());
+    }
+    let (plane, name) = (d.kind_name(*plane), d.name(to));
+    let what = format!("a {plane} strikes at ships at the surface, and none is in {name}");
+    Err(d.no("KAM-01", what, to))
 }
 
 /// Is there anything to attack?

@@ -14,7 +14,8 @@ use crate::engine::{Table, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
-/// Own fighters of a carrier that fights where it began take off and join its battle (CAR-02).
+/// Own fighters of a carrier that fights where it began take off and join its battle (CAR-02). Who
+/// would be gone after one strike joins by order only (KAM-02).
 pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
     let (ed, p) = (table.ed, table.at());
     let own = |id: UnitId| p.units.get(&id).is_some_and(|s| s.power == p.power);
@@ -22,6 +23,7 @@ pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
         .units
         .iter()
         .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air())
+        .filter(|(_, u)| !ed.kind(u.kind).single_strike)
         .filter(|(_, u)| u.aboard.is_some_and(own) && !query::rides(p, u))
         .filter(|(_, u)| sea_battle(table, u.space))
         .map(|(id, u)| (*id, u.space))

@@ -144,7 +144,10 @@ fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
         .iter()
         .filter(|(_, u)| {
             let out = u.turn.combat_moved || at.ed.is_sea(u.space);
-            let flies = at.ed.kind(u.kind).is_air() && !query::rides(at.p, u);
+            let kind = at.ed.kind(u.kind);
+            // KAM-02: who strikes once and is gone needs no way back.
+            let gone = kind.single_strike && u.turn.combat_moved;
+            let flies = kind.is_air() && !gone && !query::rides(at.p, u);
             u.power == power && flies && out
         })
         .map(|(id, _)| Flyer::new(at, *id))
