@@ -13,7 +13,7 @@ use crate::chain::{Game, Invitation};
 use crate::mail::letter::readings;
 use crate::mail::mime::is_game_file;
 use crate::mail::trial::{Budget, Judged, MAX_ALL_TRIALS, Unfit, search};
-use crate::mail::{Container, Enclosed, Mend, Trouble, open};
+use crate::mail::{Container, Enclosed, Mend, Place, Trouble, open};
 use crate::orders::glance;
 use crate::seal::{SigError, TextError, canonicalise};
 
@@ -77,10 +77,15 @@ impl Found {
 
     /// What it is and where it stood, for people.
     pub fn label(&self) -> String {
-        let is = glance(&self.canonical.text)
-            .map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
-        format!("{is} in {}", self.place)
+        label(&self.canonical.text, &self.place)
     }
+}
+
+fn label(text: &str, place: &Place) -> String {
+    let plain = |c: char| if c.is_control() || crate::diag::hides(c) { '?' } else { c };
+    let is =
+        glance(text).map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
+    format!("{} in {place}", is.chars().map(plain).collect::<String>())
 }
 
 /// Is a document for this game, and not for a step that is past?
@@ -127,7 +132,7 @@ fn said(path: &Path, one: &Enclosed) {
     if one.place.mailed {
         let how =
             if one.carried.is_empty() { String::new() } else { format!(" ({})", one.carried) };
-        note(&format!("{}: the document is that in {}{how}", path.display(), one.place));
+        note(&format!("{}: {}{how}", path.display(), label(&one.canonical.text, &one.place)));
     }
     let repaired = repairs(one);
     if one.by.is_some() && !repaired.is_empty() {

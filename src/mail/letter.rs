@@ -91,12 +91,12 @@ impl Bag {
                 (Ok(one), _) if any_signed && one.by.is_none() => {
                     notices.push(Notice::Unsigned(one.place.clone(), one.canonical.first_line));
                 }
+                (Ok(one), _) if found.iter().any(|f| f.canonical.text == one.canonical.text) => {
+                    notices.push(Notice::Again(one.place.clone()));
+                }
                 (Ok(one), _) => {
                     notices.extend(letter.notices.iter().cloned());
-                    match found.iter().any(|f| f.canonical.text == one.canonical.text) {
-                        true => notices.push(Notice::Again(one.place.clone())),
-                        false => found.push(one.clone()),
-                    }
+                    found.push(one.clone());
                 }
                 (Err(Trouble::Nothing), Some(_)) => {}
                 (Err(e), Some(n)) => {
@@ -405,6 +405,7 @@ fn unsigned_in(
             let (by, mends) = (None, Vec::new());
             found.push(Enclosed { canonical, place, carried, copied: false, by, mends });
         }
+        Err(TextError::NoStart { quoted: None }) => {}
         Err(e) => {
             trouble.get_or_insert(e);
         }

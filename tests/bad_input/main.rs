@@ -2,9 +2,12 @@
 //! the right exit code and a message that says what to do, and nothing is written or changed.
 
 mod bytes;
+#[path = "../support/damage.rs"]
+mod damage;
 mod desk;
 mod disk;
 mod game_file;
 mod moment;
+mod post;
 mod signatures;
 mod words;
