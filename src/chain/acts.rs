@@ -65,7 +65,8 @@ impl Game {
         let documents = Documents::sort(decisions)?;
         let locked = documents.decisions.iter().map(|p| p.document.digest).collect();
         let bare = Documents { receipt: None, openings: Vec::new(), ..documents };
-        self.must_need_dice(bare, self.file.latest())?;
+        let lock = self.lock_now();
+        self.must_need_dice(bare, lock)?;
         claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
         let receipt = Receipt {
             game: self.file.name.clone(),
@@ -74,7 +75,7 @@ impl Game {
             head: self.file.head().short(),
             claimed_time,
             documents: locked,
-            standing: self.standing_in_force().map(|(_, d, _)| d).collect(),
+            standing: self.standing_locked(lock),
         };
         Ok(receipt.text())
     }
@@ -101,7 +102,7 @@ impl Game {
         let decisions: Vec<Digest> =
             documents.decisions.iter().map(|p| p.document.digest).collect();
         let locked = self.locked_at(&documents)?;
-        let standing: Vec<Digest> = self.standing_at(locked).values().map(|s| s.digest).collect();
+        let standing = self.standing_locked(locked);
         documents.openings.iter().try_for_each(|p| self.check_paper(p))?;
         self.read_openings(&documents, &decisions, &standing)?;
         self.must_need_dice(Documents { openings: Vec::new(), ..documents }, locked)?;

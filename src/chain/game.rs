@@ -7,7 +7,6 @@ use crate::engine::plan::Standing;
 use crate::engine::{Event, Position};
 use crate::file::{Block, Document, GameFile, Outline, position_text, read_outline, write_game};
 use crate::id::PowerId;
-use crate::orders;
 use crate::seal::{Digest, KeeperState, doc_digest};
 
 use super::document::Paper;
@@ -16,6 +15,7 @@ use super::genesis;
 use super::invitation::Invitation;
 use super::mode::DiceMode;
 use super::rules::{Editions, Rules};
+use super::standing::Seal;
 
 /// The rules revision of this program: it rises whenever engine, edition data or aliases change any
 /// result.
@@ -40,6 +40,12 @@ pub(super) struct State {
     pub filed: Vec<(u32, String, InForce)>,
     /// The orders of the turn that waits for an answer. Answers given so far are in the position.
     pub stopped: Option<Document>,
+    /// The block after which standing orders came too late for that turn.
+    pub lock: Option<u32>,
+    /// Sealed standing orders in the order filed.
+    pub seals: Vec<Seal>,
+    /// A power of each seat that has one.
+    pub powers: BTreeMap<String, PowerId>,
     /// Block of each document.
     pub done: BTreeMap<Digest, u32>,
     /// Number of the block with each head.
@@ -75,6 +81,13 @@ impl State {
             standing: BTreeMap::new(),
             filed: Vec::new(),
             stopped: None,
+            lock: None,
+            seals: Vec::new(),
+            powers: file
+                .seats
+                .iter()
+                .filter_map(|s| Some((s.id.clone(), *s.powers.first()?)))
+                .collect(),
             done: BTreeMap::new(),
             heads: BTreeMap::from([(file.game.short(), 0)]),
             next_step: 1,
@@ -102,18 +115,22 @@ impl State {
         for d in &block.documents {
             self.done.insert(d.digest, block.number);
             match d.kind.as_str() {
-                "standing" => self.file_standing(block.number, d, ed)?,
+                "standing" | "sealed" | "unsealed" => self.follow_standing(block.number, d, ed)?,
                 "result" => self.closed = Some(block.number),
                 "orders" if block.burnt.is_none() || !block.events.is_empty() => {
                     self.stopped = Some(d.clone());
+                    self.lock = self.lock_of(&block.documents);
                 }
                 _ => {}
             }
         }
-        let ruled = block.documents.iter().any(|d| d.kind == "orders" || d.kind == "answer");
+        self.expire(block, ed);
+        let decides = |d: &Document| matches!(d.kind.as_str(), "orders" | "answer" | "unsealed");
+        let ruled = block.documents.iter().any(decides);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
         if over || ruled && block.owed.is_empty() && !block.events.is_empty() {
             self.stopped = None;
+            self.lock = None;
         }
         self.next_step = block.step.map_or(self.next_step, |s| s.saturating_add(1));
         if block.position != self.position {
@@ -121,24 +138,6 @@ impl State {
             self.position = block.position;
         }
         self.heads.insert(block.head.short(), block.number);
-        Ok(())
-    }
-
-    fn file_standing(
-        &mut self,
-        block: u32,
-        d: &Document,
-        ed: &crate::edition::Edition,
-    ) -> Result<(), ChainFault> {
-        let read = orders::read_standing(ed, &d.text).into_result();
-        let file = read.map_err(|diagnostics| {
-            let seat = Paper::stored(d).map(|p| p.header.seat).unwrap_or_default();
-            ChainFault::Refused { seat, diagnostics }
-        })?;
-        let (power, version) = (file.header.power, file.version);
-        let in_force = InForce { digest: d.digest, version, power, standing: file.standing };
-        self.filed.push((block, file.header.seat.clone(), in_force.clone()));
-        self.standing.insert(file.header.seat, in_force);
         Ok(())
     }
 }
@@ -241,30 +240,6 @@ impl Game {
     /// Digests of the standing orders in force, by seat.
     pub fn standing_in_force(&self) -> impl Iterator<Item = (&str, Digest, u32)> {
         self.state.standing.iter().map(|(seat, s)| (seat.as_str(), s.digest, s.version))
-    }
-
-    /// The standing orders that were in force after a block, by seat.
-    pub(super) fn standing_at(&self, block: u32) -> BTreeMap<&str, &InForce> {
-        let filed = self.state.filed.iter().filter(|(b, _, _)| *b <= block);
-        filed.map(|(_, seat, s)| (seat.as_str(), s)).collect()
-    }
-
-    /// Standing orders in force, by power.
-    pub fn standing(&self) -> BTreeMap<PowerId, Standing> {
-        self.standing_of(self.file.latest())
-    }
-
-    /// Standing orders in force after a block, by power.
-    pub(super) fn standing_of(&self, block: u32) -> BTreeMap<PowerId, Standing> {
-        let mut by_power = BTreeMap::new();
-        for (seat, s) in self.standing_at(block) {
-            let powers = self.file.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
-            for power in powers.iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
-                let standing = Standing { version: s.version, ..s.standing.clone() };
-                by_power.insert(*power, standing);
-            }
-        }
-        by_power
     }
 
     /// The seat that commands each power, as the engine wants it.

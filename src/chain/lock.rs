@@ -1,20 +1,21 @@
 //! What may stand in a block before any rule is asked: who signed, for which moment it was written,
 //! what was locked before the links were opened.
 
-use crate::file::{Block, OpenedLink};
-use crate::orders;
+use crate::file::OpenedLink;
 use crate::seal::Digest;
 
 use super::document::{Opening, Paper, Receipt};
 use super::fault::{ChainFault, Check};
 use super::game::Game;
-use super::step::{Documents, Prepared, Purpose, document};
+use super::step::{Documents, document};
 
 /// A kind of document in a sentence, with its verb.
-fn called(kind: &str) -> (&str, &'static str) {
+pub(super) fn called(kind: &str) -> (&str, &'static str) {
     match kind {
         "orders" => (kind, "are"),
         "standing" => ("standing orders", "are"),
+        "sealed" => ("sealed standing orders", "are"),
+        "unsealed" => ("opening of a seal", "is"),
         _ => (kind, "is"),
     }
 }
@@ -103,7 +104,7 @@ impl Game {
         Ok(())
     }
 
-    fn block_of_head(&self, paper: &Paper) -> Result<u32, ChainFault> {
+    pub(super) fn block_of_head(&self, paper: &Paper) -> Result<u32, ChainFault> {
         let h = &paper.header;
         let named = h.head.as_deref().unwrap_or_default();
         let short = named.get(..32).unwrap_or_default();
@@ -136,31 +137,6 @@ impl Game {
             return Err(opening("the receipt locks other standing orders than those in force"));
         }
         Ok(())
-    }
-
-    /// The block after which the step was locked: the earliest head that receipt and openings name.
-    /// What was filed later than this may have been written by somebody who could compute the dice.
-    pub(super) fn locked_at(&self, all: &Documents) -> Result<u32, ChainFault> {
-        let papers = all.receipt.iter().chain(&all.openings);
-        let heads = papers.map(|p| self.block_of_head(p)).collect::<Result<Vec<_>, _>>()?;
-        Ok(heads.into_iter().min().unwrap_or(self.file.latest()))
-    }
-
-    /// Sentences about standing orders that came after the lock of a block and did not count in it.
-    pub fn late_standing(&self, block: &Block) -> Vec<String> {
-        let named =
-            block.documents.iter().filter(|d| matches!(d.kind.as_str(), "receipt" | "opening"));
-        let heads =
-            named.filter_map(|d| Paper::stored(d).ok()).filter_map(|p| self.block_of_head(&p).ok());
-        let Some(lock) = heads.min() else { return Vec::new() };
-        let late = self.state.filed.iter().filter(|(b, _, _)| *b > lock && *b < block.number);
-        late.map(|(b, seat, s)| {
-            format!(
-                "Standing orders {} of {seat} (block {b}) came after the lock and do not count here.",
-                s.version
-            )
-        })
-        .collect()
     }
 
     /// The openings given, each checked by itself.
@@ -213,54 +189,5 @@ impl Game {
             return Err(opening("the links were opened without a receipt"));
         }
         Ok(opened)
-    }
-
-    /// Standing orders that may be filed now.
-    pub(super) fn prepare_standing(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
-        let mut seats: Vec<&str> = Vec::new();
-        if let Some(other) = papers.iter().find(|p| p.header.kind != "standing") {
-            let kind = &other.header.kind;
-            return Err(document(format!("a file of kind {kind} holds no standing orders")));
-        }
-        self.already(papers)?;
-        for paper in papers {
-            self.check_paper(paper)?;
-            let h = &paper.header;
-            if seats.contains(&h.seat.as_str()) {
-                return Err(document(format!(
-                    "two standing orders of {}: which one counts?",
-                    h.seat
-                )));
-            }
-            seats.push(&h.seat);
-            // A mail under way while the game moves on is still good; an old one is shut out by
-            // its version.
-            self.block_of_head(paper)?;
-            let now = self.state.next_step;
-            if h.step.is_none_or(|s| s > now) {
-                let what =
-                    format!("the standing orders of {} count from a later step than {now}", h.seat);
-                return Err(document(what));
-            }
-            let file = orders::read_standing(&self.rules.edition, &paper.document.text);
-            let file = file
-                .into_result()
-                .map_err(|diagnostics| ChainFault::Refused { seat: h.seat.clone(), diagnostics })?;
-            let seat = self.file.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
-            if seat.is_empty() || file.header.power.is_some_and(|p| !seat.contains(&p)) {
-                return Err(document(format!("{} does not command that power", h.seat)));
-            }
-            if let Some(old) = self.state.standing.get(&h.seat)
-                && old.version >= file.version
-            {
-                let what = format!("version {} of {} is in force already", old.version, h.seat);
-                return Err(document(what));
-            }
-        }
-        if papers.is_empty() {
-            return Err(document("there are no standing orders to file"));
-        }
-        let documents = papers.iter().map(|p| p.document.clone()).collect();
-        Ok(Prepared::quiet(Purpose::Standing, documents))
     }
 }

@@ -1,7 +1,10 @@
 //! Taking the next block: which documents may stand in it, which dice they open, what the engine
 //! rules. `verify` goes through the same functions, so that a block is either made this way or wrong.
 
-use crate::engine::{self, Answer, Fault, Input, Locked, Outcome, Owed, Position};
+use std::collections::BTreeMap;
+
+use crate::engine::plan::Standing;
+use crate::engine::{self, Answer, Fault, Input, Locked, Outcome, Owed, Position, Question};
 use crate::file::{Block, Document, OpenedLink};
 use crate::id::PowerId;
 use crate::orders;
@@ -11,7 +14,7 @@ use super::affair::{self, Affair};
 use super::dice::ChainDice;
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
-use super::game::{Game, RULES_REVISION, position_digest};
+use super::game::{Game, InForce, RULES_REVISION, position_digest};
 use super::mode::DiceMode;
 
 /// What is laid before the adjudicator.
@@ -38,8 +41,8 @@ impl Documents {
         let mut all = Documents::default();
         for paper in papers {
             match paper.header.kind.as_str() {
-                "orders" | "answer" => all.decisions.push(paper),
-                "standing" => all.standing.push(paper),
+                "orders" | "answer" | "unsealed" => all.decisions.push(paper),
+                "standing" | "sealed" => all.standing.push(paper),
                 kind if affair::KINDS.contains(&kind) => all.affairs.push(paper),
                 "opening" => all.openings.push(paper),
                 "receipt" if all.receipt.is_none() => all.receipt = Some(paper),
@@ -88,6 +91,8 @@ pub(super) struct Prepared {
     pub answers: Vec<(String, Document)>,
     /// The block after which standing orders come too late.
     pub locked: u32,
+    /// Seals opened for this step, by seat.
+    pub opened: Vec<(String, InForce)>,
 }
 
 impl Prepared {
@@ -102,6 +107,7 @@ impl Prepared {
             orders: None,
             answers: Vec::new(),
             locked: 0,
+            opened: Vec::new(),
         }
     }
 }
@@ -155,7 +161,13 @@ impl Game {
     }
 
     /// Checks everything about the documents of a block that needs no rule of the game.
-    pub(super) fn prepare(&self, all: Documents) -> Result<Prepared, ChainFault> {
+    pub(super) fn prepare(&self, mut all: Documents) -> Result<Prepared, ChainFault> {
+        // An opening of a seal alone is a decision only where the turn waits for it.
+        let only_seals = all.decisions.iter().all(|p| p.header.kind == "unsealed");
+        let waits = all.decisions.iter().any(|p| self.owes_seal(&p.header.seat));
+        if only_seals && !waits && all.receipt.is_none() && all.openings.is_empty() {
+            all.standing.append(&mut all.decisions);
+        }
         let played = !all.decisions.is_empty() || all.receipt.is_some() || !all.openings.is_empty();
         match (all.affairs.first(), all.standing.first()) {
             (Some(one), other) if played || other.is_some() => {
@@ -178,11 +190,13 @@ impl Game {
         if self.file.position.victory.is_some() || self.state.closed.is_some() {
             return Err(ChainFault::GameOver);
         }
-        papers().try_for_each(|p| self.check_moment(p))?;
+        // The moment of an opening is that of its seal.
+        papers().filter(|p| p.header.kind != "unsealed").try_for_each(|p| self.check_moment(p))?;
         let (orders, answers) = self.assign(&all.decisions)?;
-        let decisions: Vec<Digest> = all.decisions.iter().map(|p| p.document.digest).collect();
         let locked = self.locked_at(&all)?;
-        let standing: Vec<Digest> = self.standing_at(locked).values().map(|s| s.digest).collect();
+        let opened = self.read_unsealed(&all.decisions, locked)?;
+        let decisions: Vec<Digest> = all.decisions.iter().map(|p| p.document.digest).collect();
+        let standing = self.standing_locked(locked);
         if let Some(receipt) = &all.receipt {
             self.check_receipt(receipt, &decisions, &standing)?;
         }
@@ -202,7 +216,36 @@ impl Game {
         let documents = papers().map(|p| p.document.clone()).collect();
         let entered = all.entered;
         let purpose = Purpose::Play;
-        Ok(Prepared { purpose, documents, openings, seed, entered, orders, answers, locked })
+        Ok(Prepared {
+            purpose,
+            documents,
+            openings,
+            seed,
+            entered,
+            orders,
+            answers,
+            locked,
+            opened,
+        })
+    }
+
+    /// The seals opened with this step: asked for, or laid beside the orders by somebody who knows
+    /// that they will be.
+    fn read_unsealed(
+        &self,
+        decisions: &[Paper],
+        locked: u32,
+    ) -> Result<Vec<(String, InForce)>, ChainFault> {
+        let mut opened: Vec<(String, InForce)> = Vec::new();
+        for paper in decisions.iter().filter(|p| p.header.kind == "unsealed") {
+            let seat = &paper.header.seat;
+            if opened.iter().any(|(s, _)| s == seat) {
+                return Err(document(format!("two openings of {seat}: which one counts?")));
+            }
+            let (_, in_force) = self.check_unsealed(paper, locked)?;
+            opened.push((seat.clone(), in_force));
+        }
+        Ok(opened)
     }
 
     /// Which orders and answers the step is about.
@@ -235,18 +278,26 @@ impl Game {
             return Err(document("two answers of one seat: which one counts?"));
         }
         let owed = self.owed();
+        let unsealed = decisions.iter().filter(|p| p.header.kind == "unsealed");
+        let openers: Vec<&str> = unsealed.map(|p| p.header.seat.as_str()).collect();
         let mut waiting = Vec::new();
         for o in &owed {
             let seat = self.file.seat_of(o.power).map(|s| s.id.as_str()).unwrap_or_default();
-            if !seats.contains(&seat) {
+            let given = if o.about == Question::Unseal { &openers } else { &seats };
+            if !given.contains(&seat) {
                 waiting.push(self.describe(o));
             }
         }
-        let asked = |seat: &str| {
-            owed.iter().any(|o| self.file.seat_of(o.power).is_some_and(|s| s.id == seat))
+        let asked = |seat: &str, seal: bool| {
+            let about = |o: &&Owed| (o.about == Question::Unseal) == seal;
+            let mut all = owed.iter().filter(about);
+            all.any(|o| self.file.seat_of(o.power).is_some_and(|s| s.id == seat))
         };
-        if let Some(seat) = seats.iter().find(|s| !asked(s)) {
+        if let Some(seat) = seats.iter().find(|s| !asked(s, false)) {
             return Err(document(format!("nothing was asked of {seat}")));
+        }
+        if let Some(seat) = openers.iter().find(|s| !asked(s, true)) {
+            return Err(document(format!("{seat} was not asked to open a seal")));
         }
         if !waiting.is_empty() {
             return Err(ChainFault::Owed { waiting });
@@ -259,7 +310,11 @@ impl Game {
     pub fn describe(&self, owed: &Owed) -> String {
         let ed = &self.rules.edition;
         let seat = self.file.seat_of(owed.power).map(|s| s.id.as_str()).unwrap_or_default();
-        format!("{} ({seat}) about {}", ed.power(owed.power).name, ed.space(owed.place).name)
+        let about = match owed.about {
+            Question::Unseal => "to open the sealed standing orders, because of",
+            _ => "about",
+        };
+        format!("{} ({seat}) {about} {}", ed.power(owed.power).name, ed.space(owed.place).name)
     }
 
     /// Applies the rules. Illegal orders whose links are open burn the step.
@@ -285,6 +340,7 @@ impl Game {
     fn try_rule(&self, step: &Prepared) -> Result<Ruled, ChainFault> {
         let ed = &self.rules.edition;
         let (input, locked) = self.input(step)?;
+        self.needs_openings(step, &input)?;
         let mut dice = match (step.seed, self.mode()) {
             (Some(seed), _) => ChainDice::seeded(ed, seed),
             (None, DiceMode::Entered) => ChainDice::entered(ed, &step.entered)
@@ -319,7 +375,7 @@ impl Game {
         };
         let mut input = Input {
             orders: Default::default(),
-            standing: self.standing_of(step.locked),
+            standing: self.standing_with(step),
             answers: Vec::new(),
             profile: self.rules.defaults.clone(),
             seat_of: self.seat_numbers(),
@@ -356,6 +412,57 @@ impl Game {
             }
         }
         Ok((input, locked))
+    }
+
+    /// Standing orders as locked, with the seals that were opened in place of what they replace.
+    fn standing_with(&self, step: &Prepared) -> BTreeMap<PowerId, Standing> {
+        let mut all = self.standing_of(step.locked);
+        for (seat, new) in &step.opened {
+            let powers = self.file.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+            for power in powers {
+                all.remove(power);
+                if new.power.is_none_or(|own| own == *power) {
+                    let standing = Standing { version: new.version, ..new.standing.clone() };
+                    all.insert(*power, standing);
+                }
+            }
+        }
+        all
+    }
+
+    /// A seal that no battle of the turn asks for stays shut: its owner would show it for nothing.
+    /// Where links are open already it is too late to leave it out.
+    fn needs_openings(&self, step: &Prepared, input: &Input) -> Result<(), ChainFault> {
+        if self.state.stopped.is_some() || !step.openings.is_empty() {
+            return Ok(());
+        }
+        for (seat, _) in &step.opened {
+            let mut shut = input.clone();
+            shut.standing = self.standing_of(step.locked);
+            let mut dice = match step.seed {
+                Some(seed) => ChainDice::seeded(&self.rules.edition, seed),
+                None => ChainDice::shut(&self.rules.edition),
+            };
+            let ruled =
+                engine::adjudicate(&self.rules.edition, &self.file.position, &shut, &mut dice);
+            let of_seat = |o: &Owed| self.file.seat_of(o.power).is_some_and(|s| s.id == *seat);
+            let wanted = |o: &Owed| o.about == Question::Unseal && of_seat(o);
+            let idle = match ruled {
+                Ok(r) => !r.owed.iter().any(wanted),
+                // Behind research dice nobody can see yet who will be attacked.
+                Err(Fault::Dice(engine::DiceFault::NotOpen { key })) => {
+                    key.kind != engine::RollKind::Research
+                }
+                Err(_) => false,
+            };
+            if idle {
+                let what = format!(
+                    "no battle of this turn asks {seat} to open the seal; leave that file out"
+                );
+                return Err(document(what));
+            }
+        }
+        Ok(())
     }
 
     fn check_command(&self, seat: &str, power: Option<PowerId>) -> Result<(), ChainFault> {

@@ -32,6 +32,8 @@ pub struct VerifyReport {
     pub revisions: Vec<RevisionNote>,
     /// Steps whose links were opened in vain, with the reason.
     pub burnt: Vec<(u32, String)>,
+    /// Sealed standing orders that nobody has opened.
+    pub sealed: Vec<String>,
     /// The latest sound head.
     pub head: Option<Digest>,
 }
@@ -99,6 +101,7 @@ fn verified(
         failure: None,
         revisions: Vec::new(),
         burnt: Vec::new(),
+        sealed: Vec::new(),
         head: None,
     };
     let mut at = None;
@@ -146,6 +149,7 @@ fn run(
         report.head = Some(block.head);
     }
     *at = None;
+    report.sealed = game.shut_seals();
     if game.file.position != file.position {
         return Err(failed(Check::Position, position_difference(&game, &file)));
     }

@@ -21,6 +21,7 @@ mod new;
 mod orders;
 mod report;
 mod rules;
+mod seal;
 mod show;
 mod sniff;
 mod standing;

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use super::adjudicate::{Written, write_step};
 use super::exit::Failed;
 use super::load::{Found, refuse};
-use super::{Games, io, print};
+use super::{Games, io, print, seal};
 use crate::chain::Game;
 
 /// Standing orders: write a template, or file signed ones in the game
@@ -49,11 +49,15 @@ enum Action {
         #[command(flatten)]
         games: Games,
     },
+    /// Commit to standing orders without showing them
+    Seal(seal::SealArgs),
+    /// Show sealed standing orders when the turn asks, or after the end
+    Open(seal::OpenArgs),
     /// Put signed standing orders into the game: a block without dice
     File {
         /// The latest game file
         game: PathBuf,
-        /// Signed standing orders, one file a seat
+        /// Signed standing orders, seals or openings of seals, one file a seat
         #[arg(required = true)]
         files: Vec<PathBuf>,
         #[command(flatten)]
@@ -75,6 +79,8 @@ pub fn run(args: &StandingArgs) -> Result<()> {
         Action::Explain { file, game, games } => {
             super::explain::explain(file, game.as_deref(), games)
         }
+        Action::Seal(args) => seal::seal(args),
+        Action::Open(args) => seal::open(args),
         Action::File { game, files, games } => file(game, files, games),
     }
 }
@@ -86,8 +92,7 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
         let what = format!("{seat} commands no power in this game");
         return Err(Failed::wrong_use(what, "`fieldpost show GAME` names the seats").into());
     }
-    let in_force = game.standing_in_force().find(|(s, _, _)| *s == seat);
-    let version = in_force.map_or(1, |(_, _, v)| v + 1);
+    let version = game.latest_version(seat) + 1;
     let text = format!(
         "fieldpost = 1\nkind = \"standing\"\ngame = \"{}\"\nseat = \"{seat}\"\nversion = {version}\n\
          step = {}\nhead = \"{}\"\n\n\

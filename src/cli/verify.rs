@@ -216,6 +216,10 @@ fn long((path, r): &Checked) -> String {
     for (block, why) in &r.burnt {
         out.push_str(&format!("  block {block} is burnt: {why}\n"));
     }
+    if !r.sealed.is_empty() {
+        let text = format!("seals still shut: {}", r.sealed.join("; "));
+        out.push_str(&crate::diag::wrap(&text, "  ", "    "));
+    }
     if let Some(head) = &r.head {
         out.push_str(&format!("  head after the last sound block:\n  {head}\n"));
     }
@@ -319,6 +323,7 @@ fn data((path, r): &Checked) -> Value {
             "revisions": r.revisions.iter().map(|n| json!({
                 "block": n.block, "revision": n.revision, "differs": n.differs,
             })).collect::<Vec<_>>(),
+            "sealed": r.sealed,
             "burnt": r.burnt.iter().map(|(b, why)| json!({ "block": b, "why": why }))
                 .collect::<Vec<_>>(),
             "head": r.head.map(|h| h.to_string()),

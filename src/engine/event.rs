@@ -500,6 +500,8 @@ pub enum Surrender {
 pub enum Question {
     /// Everything about the battle, before any die.
     BeforeBattle,
+    /// To open sealed standing orders, before any die.
+    Unseal,
     /// Which units take so many hits.
     Losses {
         hits: u32,

@@ -99,6 +99,7 @@ impl Question {
     pub fn words(self) -> String {
         match self {
             Self::BeforeBattle => "before-battle".to_owned(),
+            Self::Unseal => "unseal".to_owned(),
             Self::Losses { hits } => format!("losses {hits}"),
             Self::Submerge => "submerge".to_owned(),
             Self::RetreatOrPress => "retreat-or-press".to_owned(),

@@ -76,6 +76,7 @@ stored_enum!(Surrender as SurrenderTwin { Conceded, Forfeited });
 
 stored_enum!(Question as QuestionTwin {
     BeforeBattle,
+    Unseal,
     Losses { hits: u32 },
     Submerge,
     RetreatOrPress,

@@ -56,6 +56,8 @@ pub enum DocKind {
     Orders,
     Answer,
     Standing,
+    Sealed,
+    Unsealed,
     Receipt,
     Opening,
     Ruling,
@@ -66,11 +68,13 @@ pub enum DocKind {
 }
 
 impl DocKind {
-    pub const ALL: [DocKind; 11] = [
+    pub const ALL: [DocKind; 13] = [
         DocKind::Join,
         DocKind::Orders,
         DocKind::Answer,
         DocKind::Standing,
+        DocKind::Sealed,
+        DocKind::Unsealed,
         DocKind::Receipt,
         DocKind::Opening,
         DocKind::Ruling,
@@ -87,6 +91,8 @@ impl DocKind {
             DocKind::Orders => "orders",
             DocKind::Answer => "answer",
             DocKind::Standing => "standing",
+            DocKind::Sealed => "sealed",
+            DocKind::Unsealed => "unsealed",
             DocKind::Receipt => "receipt",
             DocKind::Opening => "opening",
             DocKind::Ruling => "ruling",

@@ -86,7 +86,7 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     };
     let fleets = r.fleets(&doc.root);
     let when = r.whens(&doc.root, &fleets);
-    let standing = Standing { version, fleets, when };
+    let standing = Standing { version, fleets, when, sealed: Vec::new() };
     Read::new(header.map(|header| StandingFile { header, version, standing }), r.found)
 }
 

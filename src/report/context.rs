@@ -59,6 +59,7 @@ fn notes(game: &Game, block: &Block) -> Vec<String> {
     if let (Some(why), Some(step)) = (&block.burnt, block.step) {
         notes.push(format!("Step {step} is burnt, its dice are dead: {why}"));
     }
+    notes.extend(game.sealed_notes(block));
     notes.extend(game.late_standing(block));
     notes
 }

@@ -429,6 +429,7 @@ fn task_words(ed: &Edition, task: &Task) -> (&'static str, Option<String>) {
 pub fn question(q: &Question) -> Value {
     match q {
         Question::BeforeBattle => json!({ "question": "before-battle" }),
+        Question::Unseal => json!({ "question": "unseal" }),
         Question::Losses { hits } => json!({ "question": "losses", "hits": hits }),
         Question::Submerge => json!({ "question": "submerge" }),
         Question::RetreatOrPress => json!({ "question": "retreat-or-press" }),

@@ -154,6 +154,9 @@ pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
         Question::BeforeBattle => {
             format!("the decisions for the battle in {at}, before any die")
         }
+        Question::Unseal => {
+            format!("the opening of its sealed standing orders, because of {at}, before any die")
+        }
         Question::Losses { hits: 1 } => format!("the choice of the loss in {at} (1 hit)"),
         Question::Losses { hits } => format!("the choice of losses in {at} ({hits} hits)"),
         Question::Submerge => format!("the choice to submerge or to stay in {at}"),
@@ -209,6 +212,10 @@ fn owed(ed: &Edition, cx: &Context) -> Vec<Line> {
 /// The table an answer file needs.
 fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context) -> String {
     let key = match o.about {
+        Question::Unseal => {
+            return "answer: kind = \"unsealed\", as `fieldpost standing open` writes it"
+                .to_string();
+        }
         Question::BeforeBattle => "losses, retreat, submerge or first-hit as wanted",
         Question::Losses { .. } => "losses = \"...\"",
         Question::Submerge => "submerge = \"...\"",

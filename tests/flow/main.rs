@@ -5,6 +5,7 @@ mod endings;
 #[path = "../support/keys.rs"]
 mod keys;
 mod modes;
+mod standing;
 mod table;
 
 /// Three Soviet columns take West Russia; what follows is conditional.

@@ -56,6 +56,7 @@ fn three_mails_when_the_defender_is_asked() {
 
 #[test]
 fn a_question_in_mid_battle_goes_on_with_the_next_step() {
+    let mut asked = 0;
     for mode in ["director", "keepers", "both"] {
         let t = Table::of(mode);
         let standing = t.standing("bruno", ASK_EACH);
@@ -72,10 +73,12 @@ fn a_question_in_mid_battle_goes_on_with_the_next_step() {
             let answer = t.answer("bruno", "inf, art, tank");
             block = t.step("bruno", &[&answer]);
         }
-        assert!(stops > 0, "{mode}: nobody was asked");
+        asked += stops;
         assert_eq!(block.step, Some(stops + 1), "{mode}: a resumption has dice of its own");
         t.dice_agree("bruno");
     }
+    // With dice that take everybody at once there is nothing to ask.
+    assert!(asked > 0, "nobody was asked");
 }
 
 #[test]

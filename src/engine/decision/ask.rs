@@ -32,7 +32,31 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
         }
         owed.push(Owed { power, place, about });
     }
+    for (power, place) in shut_seals(table) {
+        let about = Question::Unseal;
+        table.record(Event::Asked { power, place, about });
+        owed.push(Owed { power, place, about });
+    }
     if owed.is_empty() { Ok(()) } else { Err(Halt::Owed(owed)) }
+}
+
+/// Defenders whose sealed standing orders may speak about a battle, with the first such battle.
+fn shut_seals(table: &Table) -> Vec<(PowerId, SpaceId)> {
+    let p = table.at();
+    let mut found: Vec<(PowerId, SpaceId)> = Vec::new();
+    for e in &p.turn.battles {
+        if e.done || !matches!(e.kind, EngagementKind::Sea | EngagementKind::Land) {
+            continue;
+        }
+        for id in battle::defenders(table.ed, p, e) {
+            let power = p.unit(id).power;
+            let known = found.iter().any(|(w, _)| *w == power);
+            if !known && super::force::is_sealed(table, e.place, power) {
+                found.push((power, e.place));
+            }
+        }
+    }
+    found
 }
 
 /// Who wants to be asked about which battle, in the order of the battles and of the turn.

@@ -42,6 +42,13 @@ pub(super) fn speaking<'s>(
     found.into_iter().map(|(_, r)| r).filter(|r| counts(r)).collect()
 }
 
+/// Are there sealed orders of the power that may speak about a battle here?
+pub(super) fn is_sealed(table: &Table, place: SpaceId, power: PowerId) -> bool {
+    let wide = if table.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
+    let covers = |s: &Scope| matches!(s, Scope::All) || *s == wide || *s == Scope::Space(place);
+    table.input.standing.get(&power).is_some_and(|s| s.sealed.iter().any(covers))
+}
+
 /// The forces with which the battle here began, or with which it is going to begin.
 pub(crate) fn forces(table: &Table, place: SpaceId) -> Forces {
     let (ed, p) = (table.ed, table.at());

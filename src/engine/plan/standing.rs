@@ -21,6 +21,9 @@ pub struct Standing {
     pub version: u32,
     pub fleets: Vec<Fleet>,
     pub when: Vec<StandingRule>,
+    /// Later orders of the seat are sealed; before a defence in one of these battles it must open
+    /// them.
+    pub sealed: Vec<Scope>,
 }
 
 /// Units known by a name. They are recognised by what they are and, if wanted, where they are: at

@@ -1,0 +1,158 @@
+//! Sealed standing orders: a commitment that is filed, and the text that is shown when it is needed.
+//! The seal is a hash over a random salt and the words, so nobody can guess it and nobody can
+//! change what is in it.
+
+use crate::edition::Edition;
+use crate::engine::plan::Scope;
+use crate::orders;
+use crate::seal::{Digest, seal_digest};
+
+use super::fault::{ChainFault, Check};
+use super::form::{Form, Lines, Moment};
+
+/// A sealed file: who commits to which text, and for which battles it is to be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sealed {
+    pub at: Moment,
+    /// Counts with the versions of the seat's open standing orders.
+    pub version: u32,
+    /// `all`, `land`, `sea` or ids of spaces: before a battle of these the seal must be opened.
+    pub scopes: Vec<String>,
+    pub seal: Digest,
+}
+
+/// The opening of a seal. Its moment is that of the seal, so it names none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsealed {
+    pub game: String,
+    pub seat: String,
+    pub version: u32,
+    pub salt: Digest,
+    /// The standing order file that was sealed, line by line.
+    pub lines: Vec<String>,
+}
+
+/// Longest line of a sealed text, so that no line of its opening is longer than 72.
+pub const MOST_COLUMNS: usize = 66;
+
+fn wrong(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+impl Sealed {
+    pub fn text(&self) -> String {
+        Lines::new("sealed", &self.at)
+            .number("version", self.version)
+            .list("for", &self.scopes)
+            .list("seal", &[self.seal])
+            .done()
+    }
+
+    /// # Errors
+    /// What is wrong with its form.
+    pub fn read(text: &str) -> Result<Sealed, ChainFault> {
+        let form = Form::read("seal", "sealed", text)?;
+        let seal = match form.list("seal")?.as_slice() {
+            [one] => one.parse().map_err(|e| wrong(format!("the seal: {e}")))?,
+            _ => return Err(wrong("a sealed file holds one seal")),
+        };
+        let sealed = Sealed {
+            at: form.moment()?,
+            version: form.number("version")?,
+            scopes: form.list("for")?,
+            seal,
+        };
+        form.only(&sealed.text(), text)?;
+        if sealed.scopes.is_empty() {
+            return Err(wrong("the seal does not say for which battles it is to be opened"));
+        }
+        Ok(sealed)
+    }
+
+    /// The battles for which it is to be opened.
+    ///
+    /// # Errors
+    /// A word that names neither a class of battles nor a space.
+    pub fn scopes(&self, ed: &Edition) -> Result<Vec<Scope>, ChainFault> {
+        let one = |word: &String| match word.as_str() {
+            "all" => Ok(Scope::All),
+            "land" => Ok(Scope::Land),
+            "sea" => Ok(Scope::Sea),
+            id => ed
+                .space_by_id(id)
+                .map(Scope::Space)
+                .ok_or_else(|| wrong(format!("the seal names no space: {id:?}"))),
+        };
+        self.scopes.iter().map(one).collect()
+    }
+}
+
+impl Unsealed {
+    /// The opening of a text, for the one who sealed it.
+    ///
+    /// # Errors
+    /// A line that is too long for a mail.
+    pub fn new(content: &str, seat: &str, salt: Digest) -> Result<Unsealed, ChainFault> {
+        let lines: Vec<String> = content.lines().map(str::to_string).collect();
+        if let Some(long) = lines.iter().find(|l| l.chars().count() > MOST_COLUMNS) {
+            let what = format!(
+                "a sealed file has lines of at most {MOST_COLUMNS} columns; break this one: {long}"
+            );
+            return Err(wrong(what));
+        }
+        let head =
+            orders::glance(content).ok_or_else(|| wrong("this is no standing order file"))?;
+        let form = Form::read("standing orders", "standing", content)?;
+        let (game, seat) = (head.game, seat.to_string());
+        Ok(Unsealed { game, seat, version: form.number("version")?, salt, lines })
+    }
+
+    /// The sealed text.
+    pub fn content(&self) -> String {
+        self.lines.iter().map(|l| format!("{l}\n")).collect()
+    }
+
+    /// The seal that this opens.
+    pub fn seal(&self) -> Digest {
+        seal_digest(self.salt.as_bytes(), "standing", &self.seat, &self.content())
+    }
+
+    pub fn text(&self) -> String {
+        let mut out = format!(
+            "fieldpost = 1\nkind = \"unsealed\"\ngame = \"{}\"\nseat = \"{}\"\nversion = {}\n\
+             salt = [\n  \"{}\",\n]\ntext = [\n",
+            self.game, self.seat, self.version, self.salt
+        );
+        for l in &self.lines {
+            // Quoted the simple way where that is possible, so that the words stay readable.
+            match l.contains('\'') {
+                false => out.push_str(&format!("  '{l}',\n")),
+                true => {
+                    let l = l.replace('\\', "\\\\").replace('"', "\\\"");
+                    out.push_str(&format!("  \"{l}\",\n"));
+                }
+            }
+        }
+        out.push_str("]\n");
+        out
+    }
+
+    /// # Errors
+    /// What is wrong with its form.
+    pub fn read(text: &str) -> Result<Unsealed, ChainFault> {
+        let form = Form::read("opening of a seal", "unsealed", text)?;
+        let salt = match form.list("salt")?.as_slice() {
+            [one] => one.parse().map_err(|e| wrong(format!("the salt: {e}")))?,
+            _ => return Err(wrong("an opening of a seal has one salt")),
+        };
+        let unsealed = Unsealed {
+            game: form.text("game")?,
+            seat: form.text("seat")?,
+            version: form.number("version")?,
+            salt,
+            lines: form.list("text")?,
+        };
+        form.only(&unsealed.text(), text)?;
+        Ok(unsealed)
+    }
+}

@@ -1,0 +1,421 @@
+//! Standing orders of a game: what was filed when, open or sealed, what was locked with a turn, and
+//! what came too late. Only what stood in the head that the mover signed, or in the receipt, counts.
+
+use std::collections::BTreeMap;
+
+use crate::edition::Edition;
+use crate::engine::event::{Event, Question};
+use crate::engine::plan::{Expiry, Scope, Standing};
+use crate::file::{Block, Document};
+use crate::id::PowerId;
+use crate::orders;
+use crate::seal::Digest;
+
+use super::document::{Header, Paper};
+use super::fault::ChainFault;
+use super::game::{Game, InForce, State};
+use super::lock::called;
+use super::sealed::{Sealed, Unsealed};
+use super::step::{Documents, Prepared, Purpose, document};
+
+/// A seal that was filed.
+#[derive(Clone, Debug)]
+pub(super) struct Seal {
+    pub block: u32,
+    pub seat: String,
+    pub version: u32,
+    /// Of the document.
+    pub digest: Digest,
+    pub seal: Digest,
+    pub scopes: Vec<Scope>,
+    /// The block in which it was opened.
+    pub opened: Option<u32>,
+}
+
+impl State {
+    /// Follows a document of one of the three kinds.
+    pub(super) fn follow_standing(
+        &mut self,
+        block: u32,
+        d: &Document,
+        ed: &Edition,
+    ) -> Result<(), ChainFault> {
+        match d.kind.as_str() {
+            "standing" => self.file_standing(block, d.digest, &d.text, ed),
+            "sealed" => {
+                let sealed = Sealed::read(&d.text)?;
+                let scopes = sealed.scopes(ed)?;
+                self.seals.push(Seal {
+                    block,
+                    seat: sealed.at.seat,
+                    version: sealed.version,
+                    digest: d.digest,
+                    seal: sealed.seal,
+                    scopes,
+                    opened: None,
+                });
+                Ok(())
+            }
+            "unsealed" => {
+                let unsealed = Unsealed::read(&d.text)?;
+                let seal = unsealed.seal();
+                let found = self.seals.iter_mut().find(|s| s.seal == seal);
+                let found = found.ok_or_else(|| document("an opening without its seal"))?;
+                found.opened = Some(block);
+                // It counts from the moment it was sealed.
+                let sealed_in = found.block;
+                self.file_standing(sealed_in, d.digest, &unsealed.content(), ed)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn file_standing(
+        &mut self,
+        block: u32,
+        digest: Digest,
+        text: &str,
+        ed: &Edition,
+    ) -> Result<(), ChainFault> {
+        let read = orders::read_standing(ed, text).into_result();
+        let file = read.map_err(|diagnostics| {
+            let seat = orders::glance(text).map(|g| g.seat).unwrap_or_default();
+            ChainFault::Refused { seat, diagnostics }
+        })?;
+        let (power, version) = (file.header.power, file.version);
+        let seat = file.header.seat;
+        let in_force = InForce { digest, version, power, standing: file.standing };
+        self.filed.push((block, seat.clone(), in_force.clone()));
+        if self.standing.get(&seat).is_none_or(|old| old.version < version) {
+            self.standing.insert(seat, in_force);
+        }
+        Ok(())
+    }
+
+    /// What ended in a block: rules until a territory is taken or lost do not come back to life.
+    pub(super) fn expire(&mut self, block: &Block, ed: &Edition) {
+        for e in &block.events {
+            let Event::ControlChanged { space, to, .. } = e else { continue };
+            let all = self.filed.iter_mut().filter(|(b, _, _)| *b < block.number);
+            let all = all.map(|(_, seat, s)| (&*seat, s)).chain(self.standing.iter_mut());
+            for (seat, s) in all {
+                let Some(own) = self.powers.get(seat.as_str()) else { continue };
+                let taken = ed.allied(*own, *to);
+                s.standing.when.retain(|r| match r.until {
+                    Some(Expiry::Taken(at)) => !(at == *space && taken),
+                    Some(Expiry::Lost(at)) => !(at == *space && !taken),
+                    _ => true,
+                });
+            }
+        }
+    }
+
+    /// The lock of a turn that stops in this block: the earliest head that its orders, or receipt and
+    /// openings, name.
+    pub(super) fn lock_of(&self, documents: &[Document]) -> Option<u32> {
+        let receipted = documents.iter().any(|d| d.kind == "receipt");
+        let counts = |d: &&Document| match d.kind.as_str() {
+            "orders" => !receipted,
+            kind => matches!(kind, "receipt" | "opening"),
+        };
+        let heads = documents.iter().filter(counts).filter_map(|d| {
+            let header: Header = toml::from_str(&d.text).ok()?;
+            self.heads.get(header.head.as_deref()?.get(..32)?).copied()
+        });
+        heads.min()
+    }
+}
+
+impl Game {
+    /// The open standing orders that were in force after a block, by seat: the highest version.
+    pub(super) fn standing_at(&self, block: u32) -> BTreeMap<&str, &InForce> {
+        let mut found: BTreeMap<&str, &InForce> = BTreeMap::new();
+        for (_, seat, s) in self.state.filed.iter().filter(|(b, _, _)| *b <= block) {
+            let known = found.get(seat.as_str()).map_or(0, |old| old.version);
+            if s.version > known {
+                found.insert(seat, s);
+            }
+        }
+        found
+    }
+
+    /// Seals shut after a block that would replace what is in force then, by seat.
+    pub(super) fn shut_at(&self, block: u32) -> BTreeMap<&str, &Seal> {
+        let open = self.standing_at(block);
+        let mut found: BTreeMap<&str, &Seal> = BTreeMap::new();
+        for s in self.state.seals.iter().filter(|s| s.block <= block) {
+            let newer = open.get(s.seat.as_str()).is_none_or(|o| o.version < s.version);
+            if newer {
+                found.insert(&s.seat, s);
+            }
+        }
+        found.retain(|_, s| s.opened.is_none());
+        found
+    }
+
+    /// What receipt and openings name besides the decisions: standing orders in force, then seals.
+    pub(super) fn standing_locked(&self, block: u32) -> Vec<Digest> {
+        let open = self.standing_at(block).into_values().map(|s| s.digest).collect::<Vec<_>>();
+        let shut = self.shut_at(block).into_values().map(|s| s.digest);
+        open.into_iter().chain(shut).collect()
+    }
+
+    /// Standing orders in force, by power.
+    pub fn standing(&self) -> BTreeMap<PowerId, Standing> {
+        self.standing_of(self.lock_now())
+    }
+
+    /// Standing orders in force after a block, by power.
+    pub(super) fn standing_of(&self, block: u32) -> BTreeMap<PowerId, Standing> {
+        let mut by_power: BTreeMap<PowerId, Standing> = BTreeMap::new();
+        let powers_of =
+            |seat: &str| self.file.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+        for (seat, s) in self.standing_at(block) {
+            for power in powers_of(seat).iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
+                let standing = Standing { version: s.version, ..s.standing.clone() };
+                by_power.insert(*power, standing);
+            }
+        }
+        for (seat, s) in self.shut_at(block) {
+            for power in powers_of(seat) {
+                by_power.entry(*power).or_default().sealed.clone_from(&s.scopes);
+            }
+        }
+        by_power
+    }
+
+    /// The block after which standing orders come too late for what is decided next.
+    pub(super) fn lock_now(&self) -> u32 {
+        self.state.lock.unwrap_or(self.file.latest())
+    }
+
+    /// The block after which a step was locked. Without a receipt it is the head that the mover
+    /// signed: what was filed later may have been written by somebody who had seen the orders. The
+    /// director's receipt, made before any link is open, takes in what was filed until then. A
+    /// turn that stopped stays locked as it was.
+    pub(super) fn locked_at(&self, all: &Documents) -> Result<u32, ChainFault> {
+        if let Some(lock) = self.state.lock {
+            return Ok(lock);
+        }
+        let orders = all.decisions.iter().filter(|p| p.header.kind == "orders");
+        let papers: Vec<&Paper> = match &all.receipt {
+            Some(receipt) => all.openings.iter().chain([receipt]).collect(),
+            None => all.openings.iter().chain(orders).collect(),
+        };
+        let heads = papers.into_iter().map(|p| self.block_of_head(p));
+        let heads = heads.collect::<Result<Vec<_>, _>>()?;
+        Ok(heads.into_iter().min().unwrap_or(self.file.latest()))
+    }
+
+    /// Sentences about standing orders that came after the lock of a block and did not count in it.
+    pub fn late_standing(&self, block: &Block) -> Vec<String> {
+        let played = |b: &Block| b.documents.iter().any(|d| d.kind == "orders");
+        let decided = |d: &Document| matches!(d.kind.as_str(), "orders" | "answer" | "unsealed");
+        if !block.documents.iter().any(decided) || block.events.is_empty() {
+            return Vec::new();
+        }
+        let before = self.file.blocks.iter().take(block.number as usize);
+        let Some(began) = before.rev().find(|b| played(b)) else { return Vec::new() };
+        let Some(lock) = self.state.lock_of(&began.documents) else { return Vec::new() };
+        let late = |b: u32| b > lock && b < block.number;
+        let mut found = Vec::new();
+        for (b, seat, s) in self.state.filed.iter().filter(|(b, _, _)| late(*b)) {
+            found.push(format!(
+                "Standing orders {} of {seat} (block {b}) came after the lock and do not count here.",
+                s.version
+            ));
+        }
+        for s in self.state.seals.iter().filter(|s| late(s.block) && s.opened.is_none()) {
+            found.push(format!(
+                "Sealed standing orders {} of {} (block {}) came after the lock and do not count here.",
+                s.version, s.seat, s.block
+            ));
+        }
+        found
+    }
+
+    /// Sentences about the seals that a block files or opens.
+    pub fn sealed_notes(&self, block: &Block) -> Vec<String> {
+        let count = |seat: &str| {
+            let own = self.state.seals.iter().filter(|s| s.seat == seat && s.block <= block.number);
+            match own.count() {
+                1 => "1 seal".to_string(),
+                n => format!("{n} seals"),
+            }
+        };
+        let filed = self.state.seals.iter().filter(|s| s.block == block.number).map(|s| {
+            let (seat, n) = (&s.seat, count(&s.seat));
+            format!("Standing orders {} of {seat} are sealed; {seat} has filed {n}.", s.version)
+        });
+        let opened = self.state.seals.iter().filter(|s| s.opened == Some(block.number)).map(|s| {
+            let (seat, n) = (&s.seat, count(&s.seat));
+            format!(
+                "{seat} opens standing orders {}, sealed in block {}; {seat} has filed {n}.",
+                s.version, s.block
+            )
+        });
+        filed.chain(opened).collect()
+    }
+
+    /// Seals that are still shut, as sentences; those of a finished game should be opened.
+    pub fn shut_seals(&self) -> Vec<String> {
+        let shut = self.state.seals.iter().filter(|s| s.opened.is_none());
+        shut.map(|s| format!("standing orders {} of {}, block {}", s.version, s.seat, s.block))
+            .collect()
+    }
+
+    /// The highest version of a seat's standing orders, open or sealed; 0 if there is none.
+    pub fn latest_version(&self, seat: &str) -> u32 {
+        let open = self.state.standing.get(seat).map_or(0, |s| s.version);
+        let own = self.state.seals.iter().filter(|s| s.seat == seat);
+        own.map(|s| s.version).max().unwrap_or(0).max(open)
+    }
+
+    /// Does the turn wait for this seat to open its seal?
+    pub(super) fn owes_seal(&self, seat: &str) -> bool {
+        let of_seat = |p: PowerId| self.file.seat_of(p).is_some_and(|s| s.id == seat);
+        self.owed().iter().any(|o| o.about == Question::Unseal && of_seat(o.power))
+    }
+
+    /// Checks the opening of a seal. Before the end of the game only the latest seal can be opened,
+    /// and only if it was there when the turn was locked.
+    pub(super) fn check_unsealed(
+        &self,
+        paper: &Paper,
+        locked: u32,
+    ) -> Result<(Unsealed, InForce), ChainFault> {
+        self.check_paper(paper)?;
+        let seat = &paper.header.seat;
+        let unsealed = Unsealed::read(&paper.document.text)?;
+        let seal = unsealed.seal();
+        let own = |s: &&Seal| s.seat == *seat;
+        let Some(found) = self.state.seals.iter().filter(own).find(|s| s.seal == seal) else {
+            let what = format!(
+                "{seat} never sealed this: salt and text give another seal than any that was filed"
+            );
+            return Err(document(what));
+        };
+        if let Some(block) = found.opened {
+            return Err(document(format!("this seal of {seat} was opened in block {block}")));
+        }
+        let shut = self.shut_at(locked);
+        let latest = shut.get(seat.as_str()).is_some_and(|s| s.seal == seal);
+        if !latest && !self.over() {
+            let what = match found.block > locked {
+                true => format!(
+                    "this seal of {seat} was filed in block {}, after the lock: it does not count \
+                     in this turn",
+                    found.block
+                ),
+                false => format!(
+                    "this is version {} of {seat}, and a later one replaced it: only the latest \
+                     seal counts. Old seals are opened when the game is over",
+                    found.version
+                ),
+            };
+            return Err(document(what));
+        }
+        let content = unsealed.content();
+        let read = orders::read_standing(&self.rules.edition, &content).into_result();
+        let file =
+            read.map_err(|diagnostics| ChainFault::Refused { seat: seat.clone(), diagnostics })?;
+        let named = (&file.header.game, &file.header.seat, file.version);
+        if named != (&self.file.name, seat, found.version) {
+            let what = format!("what {seat} sealed is for another game, seat or version");
+            return Err(document(what));
+        }
+        let (digest, version, power) = (paper.document.digest, file.version, file.header.power);
+        Ok((unsealed, InForce { digest, version, power, standing: file.standing }))
+    }
+
+    /// May this seal be opened now, or when the turn asks for it?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_open(&self, paper: &Paper) -> Result<(), ChainFault> {
+        self.check_unsealed(paper, self.lock_now()).map(drop)
+    }
+
+    /// Nothing is played any more.
+    fn over(&self) -> bool {
+        self.file.position.victory.is_some() || self.state.closed.is_some()
+    }
+
+    /// Standing orders, seals and openings of seals that may be filed now.
+    pub(super) fn prepare_standing(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
+        let mut seats: Vec<&str> = Vec::new();
+        let known = ["standing", "sealed", "unsealed"];
+        if let Some(other) = papers.iter().find(|p| !known.contains(&p.header.kind.as_str())) {
+            let kind = &other.header.kind;
+            return Err(document(format!("a file of kind {kind} holds no standing orders")));
+        }
+        self.already(papers)?;
+        for paper in papers {
+            let h = &paper.header;
+            if seats.contains(&h.seat.as_str()) && !self.over() {
+                return Err(document(format!(
+                    "two standing orders of {}: which one counts?",
+                    h.seat
+                )));
+            }
+            seats.push(&h.seat);
+            match h.kind.as_str() {
+                "unsealed" if self.owes_seal(&h.seat) => {
+                    let what = format!(
+                        "the turn waits for this opening of {}: give it to `fieldpost adjudicate`",
+                        h.seat
+                    );
+                    return Err(document(what));
+                }
+                "unsealed" => drop(self.check_unsealed(paper, self.file.latest())?),
+                _ => self.check_filed(paper)?,
+            }
+        }
+        if papers.is_empty() {
+            return Err(document("there are no standing orders to file"));
+        }
+        let mut papers: Vec<&Paper> = papers.iter().collect();
+        papers.sort_by_key(|p| (&p.header.kind, &p.header.seat, p.document.digest));
+        let documents = papers.into_iter().map(|p| p.document.clone()).collect();
+        Ok(Prepared::quiet(Purpose::Standing, documents))
+    }
+
+    /// A new version, open or sealed.
+    fn check_filed(&self, paper: &Paper) -> Result<(), ChainFault> {
+        self.check_paper(paper)?;
+        let h = &paper.header;
+        // A mail under way while the game moves on is still good; an old one is shut out by its
+        // version.
+        self.block_of_head(paper)?;
+        let now = self.state.next_step;
+        if h.step.is_none_or(|s| s > now) {
+            let (what, are) = called(&h.kind);
+            let what = format!("the {what} of {} {are} for a later step than {now}", h.seat);
+            return Err(document(what));
+        }
+        let seat = self.file.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+        let (version, power) = if h.kind == "sealed" {
+            let sealed = Sealed::read(&paper.document.text)?;
+            sealed.scopes(&self.rules.edition)?;
+            if self.state.seals.iter().any(|s| s.seal == sealed.seal) {
+                return Err(document("this seal stands in the game already; seal with a new salt"));
+            }
+            (sealed.version, None)
+        } else {
+            let file = orders::read_standing(&self.rules.edition, &paper.document.text);
+            let file = file
+                .into_result()
+                .map_err(|diagnostics| ChainFault::Refused { seat: h.seat.clone(), diagnostics })?;
+            (file.version, file.header.power)
+        };
+        if seat.is_empty() || power.is_some_and(|p| !seat.contains(&p)) {
+            return Err(document(format!("{} does not command that power", h.seat)));
+        }
+        let latest = self.latest_version(&h.seat);
+        if latest >= version {
+            let what = format!("version {latest} of {} is in force already", h.seat);
+            return Err(document(what));
+        }
+        Ok(())
+    }
+}

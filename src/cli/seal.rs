@@ -1,0 +1,168 @@
+//! `fieldpost standing seal` and `standing open`: committing to standing orders without showing them,
+//! and showing them when the turn asks.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::exit::Failed;
+use super::load::{Found, refuse};
+use super::orders::findings;
+use super::{Games, io, key, print};
+use crate::chain::{Game, Moment, Paper, Sealed, Unsealed, sign_text};
+use crate::diag::has_errors;
+use crate::orders::names::Names;
+use crate::orders::{DocKind, glance};
+use crate::seal::{Digest, random_salt};
+
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost standing seal spring-07.standing.bruno.2.toml --key bruno --for sea
+writes spring-07.sealed.bruno.2.signed.toml, to be mailed and filed, and
+spring-07.unsealed.bruno.2.toml, which stays with you until the seal is to be
+opened. Nobody can open it for you: keep a copy.")]
+pub struct SealArgs {
+    /// Standing orders, checked and not signed
+    file: PathBuf,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    /// Battles for which the seal is to be opened: land, sea, all or a space; may be repeated.
+    /// Everybody sees this
+    #[arg(long = "for", value_name = "BATTLES", default_value = "all")]
+    scopes: Vec<String>,
+    /// The latest game file; found beside the file if not named
+    #[arg(long)]
+    game: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost standing open spring-07.unsealed.bruno.2.toml --key bruno
+writes spring-07.unsealed.bruno.2.signed.toml: mail it when the report says that
+your sealed standing orders are to be opened, or when the game is over.")]
+pub struct OpenArgs {
+    /// The file that `standing seal` left with you
+    file: PathBuf,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    /// The latest game file; found beside the file if not named
+    #[arg(long)]
+    game: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+pub fn seal(args: &SealArgs) -> Result<()> {
+    let found = Found::read(&args.file)?;
+    let (path, game) = args.games.game_of(args.game.as_deref(), &found)?;
+    let text = &found.canonical.text;
+    let head = glance(text).filter(|g| g.kind == DocKind::Standing).ok_or_else(|| {
+        let what = format!("{}: only standing orders are sealed", args.file.display());
+        Failed::wrong_use(
+            what,
+            "`fieldpost standing new GAME --seat NAME` writes a file to fill in",
+        )
+    })?;
+    let list = findings(&game, &found)?;
+    if has_errors(&list) {
+        print(&found.render(&game.rules().edition, &list));
+        let what = "not sealed: what is wrong inside a seal cannot be mended later";
+        return Err(Failed::refused(what, "mend the errors above first").into());
+    }
+    let salt = random_salt().map_err(|e| Failed::io(e.to_string(), ""))?;
+    let fault = |e: crate::chain::ChainFault| Failed::refused(e.to_string(), "");
+    let unsealed = Unsealed::new(text, &head.seat, Digest(salt)).map_err(fault)?;
+    let latest = game.latest_version(&head.seat);
+    if unsealed.version <= latest {
+        let what = format!("version {} is not new: {latest} is in the game", unsealed.version);
+        let help = format!("write version = {}", latest + 1);
+        return Err(Failed::refused(what, help).into());
+    }
+    let at = Moment {
+        game: game.file().name.clone(),
+        seat: head.seat.clone(),
+        step: game.file().next_step(),
+        head: game.file().head().short(),
+    };
+    let (version, scopes) = (unsealed.version, scopes(&game, &args.scopes)?);
+    let sealed = Sealed { at, version, scopes, seal: unsealed.seal() };
+    let secret = key::read_secret(&args.key)?;
+    let paper = sign_text(&sealed.text(), &secret).map_err(fault)?;
+    own_key(&game, &paper)?;
+    let name = |what: &str, rest: &str| {
+        let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, head.seat);
+        path.with_file_name(name)
+    };
+    let (keep, mail) = (name("unsealed", "toml"), name("sealed", "signed.toml"));
+    io::write_secret(&keep, unsealed.text().as_bytes())?;
+    io::write_new(&mail, paper.mail().as_bytes())?;
+    print(&format!(
+        "{}\n  mail it; it shows nothing but the seal\n{}\n  keep it: without it the seal can \
+         never be opened\n",
+        mail.display(),
+        keep.display()
+    ));
+    Ok(())
+}
+
+/// The classes of battles and the ids of spaces.
+fn scopes(game: &Game, words: &[String]) -> Result<Vec<String>> {
+    let ed = &game.rules().edition;
+    let names = Names::new(ed);
+    let mut all: Vec<String> = Vec::new();
+    for word in words.iter().flat_map(|w| w.split(',')).map(str::trim) {
+        let low = word.to_ascii_lowercase();
+        let id = match low.as_str() {
+            "all" | "land" | "sea" => low,
+            _ => match names.space(word) {
+                Ok(space) => ed.space(space).id.clone(),
+                Err(_) => {
+                    let what = format!("no space \"{word}\" in --for");
+                    return Err(Failed::wrong_use(what, "write land, sea, all or a space").into());
+                }
+            },
+        };
+        if !all.contains(&id) {
+            all.push(id);
+        }
+    }
+    Ok(all)
+}
+
+fn own_key(game: &Game, paper: &Paper) -> Result<()> {
+    let seat = &paper.header.seat;
+    let Some(known) = game.file().seat(seat).filter(|s| !s.fingerprint.is_empty()) else {
+        return Ok(());
+    };
+    let own = paper.key.as_ref().is_some_and(|k| k.fingerprint().to_string() == known.fingerprint);
+    if own {
+        return Ok(());
+    }
+    let what = format!("not signed: this is not the key {seat} joined with");
+    Err(Failed::refused(what, format!("expected {}", known.fingerprint)).into())
+}
+
+pub fn open(args: &OpenArgs) -> Result<()> {
+    let found = Found::read(&args.file)?;
+    let (_, game) = args.games.game_of(args.game.as_deref(), &found)?;
+    let secret = key::read_secret(&args.key)?;
+    let paper = sign_text(&found.canonical.text, &secret)
+        .map_err(|e| Failed::refused(e.to_string(), ""))?;
+    own_key(&game, &paper)?;
+    game.may_open(&paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
+    let path = signed_name(&args.file);
+    io::write_new(&path, paper.mail().as_bytes())?;
+    print(&format!("{}\n  digest {}\n", path.display(), paper.document.digest));
+    Ok(())
+}
+
+fn signed_name(file: &Path) -> PathBuf {
+    file.with_extension("signed.toml")
+}
