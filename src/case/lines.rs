@@ -205,6 +205,11 @@ impl Words<'_> {
                 let (who, to) = (self.units(&[*unit]), self.units(&[*ship]));
                 format!("changed-over {who} to {to} [{rule}]")
             }
+            Event::CutOff { power, spaces, ipc, rule } => {
+                let list: Vec<&str> = spaces.iter().map(|s| self.space(*s)).collect();
+                let (who, list) = (self.power(*power), list.join(", "));
+                format!("cut-off {who} {ipc} of {list} [{rule}]")
+            }
             Event::PurchaseLost { power, kind, count, refund, rule } => {
                 let (who, what) = (self.power(*power), self.lot(*kind, *count));
                 format!("purchase-lost {who} {what} refund {refund} [{rule}]")

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::fault::Faults;
 use super::text::{AliasGroup, AliasesText, BoardText, EditionText, Word};
-use super::{Edition, Terrain, VictoryTest};
+use super::{Edition, SupplyRoutes, Terrain, VictoryTest};
 use crate::id::PowerId;
 
 /// Ids are lower-case ASCII letters, digits and single hyphens.
@@ -107,6 +107,15 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
     steps.dedup();
     if steps.len() != p.combat_round.len() {
         faults.here("a step of `combat-round` is listed twice");
+    }
+    if p.unmarked_zones.len() > 1 {
+        faults.here("`unmarked-zones` is one side or nobody");
+    }
+    if p.supply_routes != SupplyRoutes::None && p.unmarked_zones.is_empty() {
+        faults.here("`supply-routes` need sea zones that belong to somebody: see `unmarked-zones`");
+    }
+    for id in p.supply_closed_land.iter().filter(|id| ed.power_by_id(id).is_none()) {
+        faults.here(format!("there is no power `{id}`"));
     }
     capital_goals(faults, ed);
     city_goals(faults, ed);

@@ -203,6 +203,15 @@ choice!(
     AimedHit { Destroys, Counts }
 );
 choice!(
+    /// What income needs to be collected (CVY-03).
+    SupplyRoutes {
+        /// Nothing besides control.
+        None,
+        /// A way free of the enemy to a complex of the same power.
+        OwnComplexes,
+    }
+);
+choice!(
     /// What the winner must hold (VIC-01, VIC-05, VIC-07).
     VictoryTest {
         /// As many cities as agreed, either side.
@@ -352,6 +361,11 @@ pub struct Profile {
     pub victory_levels: Vec<u8>,
     /// The total of this game; the first entry of a new game is an option (VIC-11).
     pub victory_cities: u8,
+    /// The side that sea zones without a marker belong to (CVY-01); none: zones belong to nobody.
+    pub unmarked_zones: Vec<Side>,
+    pub supply_routes: SupplyRoutes,
+    /// Powers whose land serves their own supply only (CVY-04).
+    pub supply_closed_land: Vec<String>,
     /// Zones a ship may sail in noncombat from naval base to naval base (NB-01); 0: no more than ever.
     pub naval_base_range: u8,
     /// Least income of a territory in which a complex may be built (MOB-10).

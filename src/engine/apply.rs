@@ -231,6 +231,7 @@ impl Position {
             | Event::ConditionTested { .. }
             | Event::PhaseDone { .. }
             | Event::RoundEnded { .. }
+            | Event::CutOff { .. }
             | Event::CitiesCounted { .. } => {}
         }
     }

@@ -315,6 +315,13 @@ pub enum Event {
         order: Option<OrderId>,
         rule: RuleId,
     },
+    /// Territories and convoys without a route to a complex pay nothing (CVY-03).
+    CutOff {
+        power: PowerId,
+        spaces: Vec<SpaceId>,
+        ipc: i32,
+        rule: RuleId,
+    },
     PurchaseLost {
         power: PowerId,
         kind: KindId,
@@ -477,6 +484,8 @@ pub enum Change {
     Blitzed,
     /// Given back by a partner because the capital is free (LIB-03, CPT-05).
     Returned,
+    /// A sea zone that ships passed or came to lie in (CVY-01).
+    Sailed,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

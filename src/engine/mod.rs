@@ -21,6 +21,8 @@ pub mod position;
 mod prospect;
 pub mod query;
 pub mod refusal;
+pub mod seas;
+pub mod supply;
 pub mod travel;
 mod turn;
 pub mod units;

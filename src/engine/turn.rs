@@ -8,6 +8,7 @@ use super::event::Event;
 use super::phase;
 use super::plan::{TurnOrders, Until};
 use super::prospect;
+use super::seas;
 use super::refusal::Refusal;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
 
@@ -196,6 +197,7 @@ fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt
 
 /// Goes to the next phase; `false` when the turn was over with this one.
 fn go_on(table: &mut Table, now: Phase) -> bool {
+    seas::claim(table, now);
     let phases = &table.ed.profile.phases;
     let place = phases.iter().position(|p| *p == now).unwrap_or(0);
     match phases.get(place + 1) {

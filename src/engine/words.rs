@@ -90,6 +90,7 @@ impl Change {
             Self::Liberated => "liberated",
             Self::Blitzed => "blitzed",
             Self::Returned => "returned",
+            Self::Sailed => "sailed",
         }
     }
 }

@@ -68,7 +68,7 @@ stored_enum!(BattleResult as BattleResultTwin {
     AttackerWon, DefenderWon, BothDestroyed, BrokenOff, NoContest, Done, Vanished,
 });
 
-stored_enum!(Change as ChangeTwin { Captured, Liberated, Blitzed, Returned });
+stored_enum!(Change as ChangeTwin { Captured, Liberated, Blitzed, Returned, Sailed });
 
 stored_struct!(Victory as VictoryTwin { side: Side, best: Vec<PowerId> });
 
@@ -290,6 +290,7 @@ stored_enum!(Event as EventTwin {
         by: Decider,
     },
     ChangedOver { unit: UnitId, ship: UnitId, order: Option<OrderId>, rule: RuleId },
+    CutOff { power: PowerId, spaces: Vec<SpaceId>, ipc: i32, rule: RuleId },
     PurchaseLost { power: PowerId, kind: KindId, count: u16, refund: i32, rule: RuleId },
     PhaseDone { power: PowerId },
     RoundEnded { round: u32 },

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use crate::diag::wrap;
 use crate::edition::{Edition, Phase};
-use crate::engine::Position;
+use crate::engine::{Position, supply};
 use crate::id::{KindId, PowerId, SpaceId};
 
 use super::{FORMAT, print};
@@ -33,7 +33,7 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
         h.game, h.seat, p.name, position.round, h.step, h.head
     );
     let ipc = position.ipc(power);
-    let production = position.production(ed, power);
+    let production = supply::income(ed, position, power).ipc;
     t.note(&format!("{}: {ipc} IPC in hand, production {production}.", p.name));
     t.note("Lines that begin with # are comments. Take the # away to use an example.");
     t.note("A section left empty is a pass.");

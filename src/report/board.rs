@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::edition::{Edition, VictoryTest};
 use crate::engine::position::Position;
+use crate::engine::supply;
 use crate::id::{PowerId, Side, SpaceId};
 
 use super::changed::{garrison, standing};
@@ -84,7 +85,7 @@ fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
         data.name.to_uppercase(),
         data.side.name(),
         p.ipc(power),
-        p.production(ed, power)
+        supply::income(ed, p, power).ipc
     );
     put(out, "", "  ", &head);
     let techs: Vec<&str> =
@@ -101,8 +102,28 @@ fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
             .collect();
         put(out, "  ", "    ", &format!("bought, not placed: {}", bought.join(", ")));
     }
-    for s in ed.space_ids().filter(|s| p.controller(*s) == Some(power)) {
+    seaborne(ed, p, power, out);
+    for s in ed.space_ids().filter(|s| ed.is_land(*s) && p.controller(*s) == Some(power)) {
         territory(ed, p, s, out);
+    }
+}
+
+/// Convoys and zones of a power, and what cannot reach its complexes (CVY-01 to CVY-03).
+fn seaborne(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
+    let convoy = |s: SpaceId| {
+        let c = ed.space(s).convoy.filter(|c| c.power == power)?;
+        Some(format!("{} {}", space(ed, s), c.income))
+    };
+    let held = |s: &SpaceId| ed.is_sea(*s) && p.controller(*s) == Some(power);
+    let name = |s: SpaceId| space(ed, s).to_owned();
+    let cut_off = supply::income(ed, p, power).cut_off;
+    let lists: [(&str, Vec<String>); 3] = [
+        ("convoys", ed.space_ids().filter_map(convoy).collect()),
+        ("sea zones", ed.space_ids().filter(held).map(name).collect()),
+        ("cut off", cut_off.into_iter().map(name).collect()),
+    ];
+    for (what, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
+        put(out, "  ", "    ", &format!("{what}: {}", list.join(", ")));
     }
 }
 
@@ -229,7 +250,7 @@ pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
                 "power": ed.power(q).id,
                 "side": ed.side(q).name().to_lowercase(),
                 "ipc": p.ipc(q),
-                "production": p.production(ed, q),
+                "production": supply::income(ed, p, q).ipc,
                 "holds_capital": p.holds_capital(ed, q),
                 "developments": techs,
             })

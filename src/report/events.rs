@@ -95,6 +95,13 @@ fn money(ed: &Edition, e: &Event) -> Told {
                 "by": decider(ed, by),
             }),
         ),
+        Event::CutOff { power, spaces, ipc, rule } => (
+            "cut-off",
+            json!({
+                "power": ed.power(*power).id, "ipc": ipc, "rule": rule.0,
+                "spaces": spaces.iter().map(|s| ed.space(*s).id.clone()).collect::<Vec<_>>(),
+            }),
+        ),
         Event::PurchaseLost { power, kind, count, refund, rule } => (
             "purchase-lost",
             json!({

@@ -266,6 +266,11 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             let (gun, home) = (space(ed, gun), space(ed, home));
             format!("{shooter} in {gun} at {at} flying to {home}: {faces}, {hits} [AAG-08]")
         }
+        Event::CutOff { power, spaces, ipc, rule } => {
+            let names: Vec<&str> = spaces.iter().map(|s| space(ed, *s)).collect();
+            let who = &ed.power(*power).name;
+            format!("{who} cannot collect {ipc}\u{a0}IPC of {} {}", names.join(", "), cite(*rule))
+        }
         Event::PurchaseLost { kind, count, refund, rule, .. } => {
             let lot = words::lot(ed, usize::from(*count), None, *kind);
             match refund {
@@ -355,6 +360,13 @@ pub fn control(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: Strin
             let by = &ed.power(story.mover).name;
             format!("{by} blitzes {name} ({income}\u{a0}IPC) for {who} {rule}")
         }
+        Change::Sailed => match ed.space(at).convoy {
+            Some(c) => {
+                let (owner, ipc) = (&ed.power(c.power).adjective, c.income);
+                format!("{who} controls {name} ({owner} convoy, {ipc}\u{a0}IPC) {rule}")
+            }
+            None => format!("{who} controls {name} {rule}"),
+        },
         Change::Returned => format!("{name} ({income}\u{a0}IPC) goes back to {who} {rule}"),
     }
 }

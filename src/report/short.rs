@@ -6,6 +6,7 @@ use crate::edition::{Edition, VictoryTest};
 use crate::engine::Owed;
 use crate::engine::event::{BattleResult, Question};
 use crate::engine::position::{EngagementKind, Position};
+use crate::engine::supply;
 use crate::id::{PowerId, Side, SpaceId};
 
 use super::Context;
@@ -112,13 +113,13 @@ fn money(story: &Story, before: &Position, after: &Position) -> String {
             parts.push(format!("{name} {} > {}", before.ipc(p), after.ipc(p)));
         }
     }
-    let change = |p: PowerId| after.production(ed, p) - before.production(ed, p);
+    let change = |p: PowerId| supply::income(ed, after, p).ipc - supply::income(ed, before, p).ipc;
     let mut production = vec![match change(mover) {
-        0 => format!("production {}", after.production(ed, mover)),
-        n => format!("production {} ({})", after.production(ed, mover), signed(n)),
+        0 => format!("production {}", supply::income(ed, after, mover).ipc),
+        n => format!("production {} ({})", supply::income(ed, after, mover).ipc, signed(n)),
     }];
     for p in ed.power_ids().filter(|p| *p != mover && change(*p) != 0) {
-        let (name, now) = (&ed.power(p).name, after.production(ed, p));
+        let (name, now) = (&ed.power(p).name, supply::income(ed, after, p).ipc);
         production.push(format!("{name} {now} ({})", signed(change(p))));
     }
     format!("{}; {}", parts.join(", "), production.join(", "))
@@ -259,8 +260,8 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
                 "power": ed.power(p).id,
                 "treasury_before": before.ipc(p),
                 "treasury": after.ipc(p),
-                "production_before": before.production(ed, p),
-                "production": after.production(ed, p),
+                "production_before": supply::income(ed, before, p).ipc,
+                "production": supply::income(ed, after, p).ipc,
             })
         })
         .collect();

@@ -1,13 +1,24 @@
 //! Collect income: the production level, if the capital is held (INC-01 to INC-06).
 
+use crate::id::SpaceId;
 use crate::rule::rule;
 
 use super::super::Table;
 use super::super::event::{Event, Money};
+use super::super::supply::{self, Income};
 
-/// Pays the mover the sum of its territories.
+/// Pays the mover what its territories and convoys bring in.
 pub fn run(table: &mut Table) {
     let power = table.at().power;
-    let ipc = table.at().production(table.ed, power);
+    let Income { ipc, cut_off } = supply::income(table.ed, table.at(), power);
+    if !cut_off.is_empty() {
+        let worth = |s: &SpaceId| {
+            let space = table.ed.space(*s);
+            space.convoy.map_or(space.income, |c| c.income)
+        };
+        let lost = cut_off.iter().map(worth).sum();
+        let rule = rule("CVY-03");
+        table.record(Event::CutOff { power, spaces: cut_off, ipc: lost, rule });
+    }
     table.record(Event::Received { power, ipc, why: Money::Income, rule: rule("INC-01") });
 }

@@ -5,6 +5,7 @@ use crate::id::SpaceId;
 
 use super::super::position::Unit;
 use super::super::query;
+use super::super::seas;
 use super::{Atlas, Mode, Obstacle, Party};
 
 impl Atlas<'_> {
@@ -174,7 +175,7 @@ fn best(
     // The shortest way tells best what is wrong if none is open.
     let mut first = None;
     for way in &all {
-        match open(at, &units, way, stops) {
+        match open(at, &units, way, stops).and_then(|()| quiet(at, &units, way, stops)) {
             Ok(()) => return Ok(way.clone()),
             Err(o) if first.is_none() => first = Some(o),
             Err(_) => {}
@@ -237,6 +238,18 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
     Ok(())
 }
 
+/// A way that is not written takes no zone from the enemy: who wants that says so (CVY-01).
+fn quiet(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Result<(), Obstacle> {
+    let taken = way.iter().find(|z| {
+        !stops.contains(z) && units.iter().any(|u| seas::would_take(at.ed, at.p, u, **z))
+    });
+    let Some(zone) = taken.copied() else { return Ok(()) };
+    let what = format!("the way leads through {}, which would change hands", at.name(zone));
+    let mut o = Obstacle::new("CVY-01", zone, what);
+    o.help = Some(format!("write the way out: > {}", at.name(zone)));
+    Err(o)
+}
+
 fn too_far(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Obstacle {
     let last = *stops.last().expect("a way has a start");
     let left = units.iter().map(|u| at.left(u)).min().unwrap_or(0);
@@ -252,6 +265,9 @@ pub fn reach(at: &Atlas, ship: &Unit) -> Vec<Vec<SpaceId>> {
         let mut next: Vec<Vec<SpaceId>> = Vec::new();
         for way in &ring {
             let here = *way.last().expect("a way has a start");
+            if way.len() > 1 && seas::would_take(at.ed, at.p, ship, here) {
+                continue;
+            }
             for n in at.ed.neighbours(here) {
                 let known = |w: &Vec<SpaceId>| w.last() == Some(n);
                 if at.ed.is_sea(*n)

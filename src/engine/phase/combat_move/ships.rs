@@ -14,6 +14,7 @@ use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
+use crate::engine::seas;
 use crate::engine::travel::{self, Mode};
 
 /// Carries out the sea part of an order.
@@ -255,7 +256,10 @@ fn may_end_here(d: &Draft, id: UnitId, zone: SpaceId, escaped: bool) -> Result<(
     // Where escorts may come along, that is judged when all have moved.
     let later = d.ed.profile.assault_ships == AssaultShips::Escorts;
     let enemies = query::can_be_fought(d.ed, &d.p, zone, d.side());
-    if later || enemies || escaped || lands || d.p.unit(id).turn.bombard.is_some() {
+    // Ships also go to take a zone from the enemy (CVY-01, TRN-31).
+    let theirs = seas::side(d.ed, &d.p, zone).is_some_and(|s| s != d.side());
+    let busy = lands || d.p.unit(id).turn.bombard.is_some();
+    if later || enemies || theirs || escaped || busy {
         return Ok(());
     }
     let what = format!("no enemy ships are in {} for the {}", d.name(zone), d.kind_name(id));

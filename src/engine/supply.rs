@@ -1,0 +1,110 @@
+//! Supply routes, where the edition asks for them: from which territories and convoys IPC reach a
+//! complex of their power (CVY-02 to CVY-05), and how much reaches one complex (CVY-06).
+
+use std::collections::BTreeSet;
+
+use crate::edition::{Edition, SupplyRoutes};
+use crate::id::{PowerId, SpaceId};
+
+use super::position::Position;
+use super::{query, seas};
+
+/// What a power draws from the board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Income {
+    /// IPC a turn.
+    pub ipc: i32,
+    /// Territories and convoys worth something that no route joins to a complex of their power.
+    pub cut_off: Vec<SpaceId>,
+}
+
+/// The income of a power as the routes stand now (INC-01, CVY-03); whether it may collect is not
+/// asked.
+pub fn income(ed: &Edition, p: &Position, power: PowerId) -> Income {
+    match ed.profile.supply_routes {
+        SupplyRoutes::None => Income { ipc: p.production(ed, power), cut_off: Vec::new() },
+        SupplyRoutes::OwnComplexes => reaching(ed, p, power, &complexes(ed, p, power)),
+    }
+}
+
+/// IPC that reach one complex (CVY-06).
+pub fn reaching_one(ed: &Edition, p: &Position, power: PowerId, complex: SpaceId) -> i32 {
+    reaching(ed, p, power, &[complex]).ipc
+}
+
+/// Territories of the power in which a complex stands.
+pub fn complexes(ed: &Edition, p: &Position, power: PowerId) -> Vec<SpaceId> {
+    ed.space_ids()
+        .filter(|s| p.controller(*s) == Some(power) && query::complex(ed, p, *s).is_some())
+        .collect()
+}
+
+fn reaching(ed: &Edition, p: &Position, power: PowerId, complexes: &[SpaceId]) -> Income {
+    let supplied = spread(ed, p, power, complexes, None);
+    let mut income = Income::default();
+    let mut count = |at: SpaceId, ipc: i32, good: bool| {
+        if good {
+            income.ipc += ipc;
+        } else {
+            income.cut_off.push(at);
+        }
+    };
+    for s in ed.space_ids() {
+        let space = ed.space(s);
+        if p.controller(s) == Some(power) && space.income > 0 {
+            count(s, space.income, supplied.contains(&s));
+        }
+        let Some(convoy) = space.convoy.filter(|c| c.power == power) else { continue };
+        let direct = spread(ed, p, power, complexes, space.ocean.as_deref());
+        count(s, convoy.income, direct.contains(&s));
+    }
+    income
+}
+
+/// Everything from which a route leads to one of the complexes. Convoys go by water alone and stay in
+/// their `ocean` (CVY-05); everything else goes over land and sea of the power's side, through no
+/// canal of the enemy, and not over land that serves its owner only (CVY-04).
+fn spread(
+    ed: &Edition,
+    p: &Position,
+    power: PowerId,
+    complexes: &[SpaceId],
+    ocean: Option<&str>,
+) -> BTreeSet<SpaceId> {
+    let mut found: BTreeSet<SpaceId> = complexes.iter().copied().collect();
+    let mut open: Vec<SpaceId> = complexes.to_vec();
+    while let Some(here) = open.pop() {
+        for next in ed.neighbours(here) {
+            let free = match ocean {
+                Some(_) if ed.is_land(*next) => false,
+                Some(o) => ed.space(*next).ocean.as_deref() == Some(o) && passes(ed, p, power, *next),
+                None => passes(ed, p, power, *next),
+            };
+            if free && !found.contains(next) && through(ed, p, power, here, *next) {
+                found.insert(*next);
+                open.push(*next);
+            }
+        }
+    }
+    found
+}
+
+/// May a route of the power lead through this space?
+fn passes(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> bool {
+    let side = ed.side(power);
+    if ed.is_sea(space) {
+        return seas::side(ed, p, space) == Some(side);
+    }
+    let Some(holder) = p.controller(space) else { return false };
+    let shut = ed.profile.supply_closed_land.contains(&ed.power(holder).id);
+    holder == power || (ed.side(holder) == side && !shut)
+}
+
+/// Is the canal between two zones, if there is one, in the hands of the power's side now?
+fn through(ed: &Edition, p: &Position, power: PowerId, a: SpaceId, b: SpaceId) -> bool {
+    let side = Some(ed.side(power));
+    ed.canals
+        .iter()
+        .filter(|c| c.zones == (a, b) || c.zones == (b, a))
+        .all(|c| c.banks.iter().all(|t| p.control_side(ed, *t) == side))
+}
