@@ -51,9 +51,7 @@ pub fn claim(table: &mut Table, phase: Phase) {
         return;
     }
     let (ed, p) = (table.ed, table.at());
-    let own = |id: &UnitId| {
-        p.units.get(id).is_some_and(|u| u.power == p.power && holds(ed, u))
-    };
+    let own = |id: &UnitId| p.units.get(id).is_some_and(|u| u.power == p.power && holds(ed, u));
     let mut zones: BTreeSet<SpaceId> = BTreeSet::new();
     let events = table.ledger.events();
     let begun = events.iter().rposition(|e| matches!(e, Event::PhaseBegan { .. })).unwrap_or(0);

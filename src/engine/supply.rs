@@ -77,7 +77,9 @@ fn spread(
         for next in ed.neighbours(here) {
             let free = match ocean {
                 Some(_) if ed.is_land(*next) => false,
-                Some(o) => ed.space(*next).ocean.as_deref() == Some(o) && passes(ed, p, power, *next),
+                Some(o) => {
+                    ed.space(*next).ocean.as_deref() == Some(o) && passes(ed, p, power, *next)
+                }
                 None => passes(ed, p, power, *next),
             };
             if free && !found.contains(next) && through(ed, p, power, here, *next) {

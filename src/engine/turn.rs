@@ -8,8 +8,8 @@ use super::event::Event;
 use super::phase;
 use super::plan::{TurnOrders, Until};
 use super::prospect;
-use super::seas;
 use super::refusal::Refusal;
+use super::seas;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
 
 /// A turn played as far as no die and no decision can change it: every order that must be locked
