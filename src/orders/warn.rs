@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::edition::{Edition, Phase};
+use crate::edition::{Domain, Edition, Phase};
+use crate::engine::battle::aircraft_may_leave_alone;
+use crate::engine::event::{MoveKind, Task};
 use crate::engine::plan::{Condition, MoveOrder, Until};
 use crate::engine::position::EngagementKind;
 use crate::engine::{self, Event, Input, Outcome, Position};
@@ -28,6 +30,7 @@ pub(super) fn warnings(
     w.against();
     if let Some(well) = &well {
         w.battles(well);
+        w.air_retreats(well);
         w.landings(well);
     }
     if let (Some(well), Some(ill)) = (&well, &ill) {
@@ -213,6 +216,38 @@ impl Warner<'_> {
                 self.found.push(Diagnostic::new(code::NO_SUCH_BATTLE, at, what));
             }
         }
+    }
+
+    /// Aircraft that are to leave alone where they cannot (AMP-09).
+    fn air_retreats(&mut self, well: &Outcome) {
+        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
+        for (space, says) in &self.file.orders.battles {
+            let wish = says.air_retreat.as_ref().filter(|r| !r.when.is_never());
+            let (Some(_), Some(id), true) = (wish, says.id, fought.contains(space)) else {
+                continue;
+            };
+            let (seaborne, overland) = self.came(well, *space);
+            if aircraft_may_leave_alone(self.ed, seaborne, overland) {
+                continue;
+            }
+            let what = format!("aircraft cannot leave {} alone", self.ed.space(*space).name);
+            let d = Diagnostic::new(code::NO_AIR_RETREAT, self.label(id), what).rule("AMP-09");
+            self.found.push(d.help("`retreat` speaks for all who may leave"));
+        }
+    }
+
+    /// Do land units come to this battle from ships, and do some come overland?
+    fn came(&self, well: &Outcome, space: SpaceId) -> (bool, bool) {
+        let land = |id: &UnitId| {
+            self.p.units.get(id).is_some_and(|u| self.ed.kind(u.kind).domain == Domain::Land)
+        };
+        let lands =
+            |e: &Event| matches!(e, Event::Declared { task: Task::Land(at), .. } if *at == space);
+        let walks = |e: &Event| {
+            matches!(e, Event::Moved { units, path, how: MoveKind::Combat | MoveKind::Blitz, .. }
+                if path.last() == Some(&space) && units.iter().any(land))
+        };
+        (well.events.iter().any(lands), well.events.iter().any(walks))
     }
 
     /// Aircraft whose way home is a deck in a zone that must first be cleared.

@@ -29,6 +29,7 @@ mod threat;
 
 pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
+pub use press::aircraft_may_leave_alone;
 pub use state::{BattleState, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::conclude::Close;
 use super::submerge;
 use super::targets::standing;
-use crate::edition::{AmphibiousRetreat, SubmergeStep};
+use crate::edition::{AmphibiousRetreat, Edition, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::decision::retreat::{self, Force, Wanted};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
@@ -164,6 +164,16 @@ fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Hal
         Wanted::Stay(by) => table.record(Event::PressedOn { place, by }),
     }
     Ok(fight.state.attackers.is_empty())
+}
+
+/// May aircraft leave a land battle without the others (AMP-09)? Out of an assault only, and where
+/// land units that came overland may leave it too, not without them.
+pub fn aircraft_may_leave_alone(ed: &Edition, seaborne: bool, overland: bool) -> bool {
+    seaborne
+        && match ed.profile.amphibious_retreat {
+            AmphibiousRetreat::AircraftOnly => true,
+            AmphibiousRetreat::AllButSeaborne => !overland,
+        }
 }
 
 /// Only while enemy units are still in the battle (RET-04).
