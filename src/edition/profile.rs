@@ -122,6 +122,15 @@ choice!(
     RocketDeclaration { CombatMove, ConductCombat }
 );
 choice!(
+    /// How many rockets fly in a turn (RKT-02, RKT-03).
+    RocketLimits {
+        /// One from a territory and one at a complex.
+        OneEach,
+        /// Every gun in range may strike.
+        Unlimited,
+    }
+);
+choice!(
     /// Enemy units that make a sea zone hostile (MAP-04).
     HostileZone { AnyUnit, SurfaceWarships }
 );
@@ -334,6 +343,7 @@ pub struct Profile {
     pub rocket_declaration: RocketDeclaration,
     /// Spaces a rocket flies at most (RKT-04).
     pub rocket_range: u8,
+    pub rocket_limits: RocketLimits,
     pub hostile_zone: HostileZone,
     pub submerge_step: SubmergeStep,
     pub opposed_submarines: OpposedSubmarines,

@@ -1,5 +1,7 @@
 //! A rocket strike at a complex (RKT-01 to RKT-09).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::conclude::{self, Close};
 use super::state::BattleState;
 use super::{damage, fire};
@@ -8,7 +10,7 @@ use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter};
 use crate::engine::position::{Engagement, EngagementKind, Mission};
 use crate::engine::{Halt, Table};
-use crate::id::{SpaceId, UnitId};
+use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Carries out the strike declared against the complex in `target`.
@@ -29,8 +31,8 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
     });
     match damage::victim(table, target) {
         Some(payer) => {
-            for gun in guns {
-                strike(table, gun, target, payer)?;
+            for battery in batteries(table, &guns) {
+                strike(table, &battery, target, payer)?;
             }
         }
         None => table.record(Event::NoFire { place: target, units: guns, rule: rule("SBR-16") }),
@@ -40,20 +42,46 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
     Ok(())
 }
 
+/// The guns of one territory throw together, so that no roll is named twice.
+fn batteries(table: &Table, guns: &[UnitId]) -> Vec<Vec<UnitId>> {
+    let mut found: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
+    for gun in guns {
+        found.entry(table.at().unit(*gun).space).or_default().push(*gun);
+    }
+    found.into_values().collect()
+}
+
+/// Do guns of this territory strike at more than one complex?
+fn scattered(table: &Table, from: SpaceId) -> bool {
+    let p = table.at();
+    let strikes = p.in_space(from).filter(|(_, u)| u.power == p.power);
+    let goals = strikes.filter_map(|(_, u)| match u.turn.mission {
+        Mission::Rocket(at) => Some(at),
+        _ => None,
+    });
+    goals.collect::<BTreeSet<SpaceId>>().len() > 1
+}
+
 fn strike(
     table: &mut Table,
-    gun: UnitId,
+    guns: &[UnitId],
     target: SpaceId,
-    payer: crate::id::PowerId,
+    payer: PowerId,
 ) -> Result<(), Halt> {
-    let u = table.at().unit(gun);
-    let (by, kind) = (u.power, u.kind);
-    let place = RollPlace::Space(u.space);
+    let Some(gun) = guns.first().map(|id| table.at().unit(*id)) else { return Ok(()) };
+    let (by, kind) = (gun.power, gun.kind);
+    let place = match scattered(table, gun.space) {
+        true => RollPlace::GunTarget(gun.space, target),
+        false => RollPlace::Space(gun.space),
+    };
     let key = RollKey { kind: RollKind::Rocket, place, index: 0, side: RollSide::None, column: 6 };
-    let faces = fire::throw(table, &key, 1)?;
-    let face = faces.first().copied().unwrap_or(0);
-    let units = vec![Shooter { unit: gun, kind, dice: 1, supported: false }];
+    let faces = fire::throw(table, &key, guns.len() as u32)?;
+    let worth = |unrolled: i32| -> Vec<i32> {
+        faces.iter().map(|f| if *f == 0 { unrolled } else { i32::from(*f) }).collect()
+    };
+    let (low, high) = (worth(1), worth(6));
+    let one = |unit: &UnitId| Shooter { unit: *unit, kind, dice: 1, supported: false };
+    let units = guns.iter().map(one).collect();
     table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule("RKT-05") });
-    let range = if face == 0 { (1, 6) } else { (i32::from(face), i32::from(face)) };
-    damage::charge(table, target, payer, &key, (&[range.0], &[range.1]), Money::Rocket)
+    damage::charge(table, target, payer, &key, (&low, &high), Money::Rocket)
 }

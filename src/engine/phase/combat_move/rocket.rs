@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::super::draft::Draft;
-use crate::edition::{Edition, RocketDeclaration};
+use crate::edition::{Edition, RocketDeclaration, RocketLimits};
 use crate::engine::event::{Event, Task};
 use crate::engine::plan::MoveOrder;
-use crate::engine::position::Mission;
+use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
+use crate::id::SpaceId;
 
 /// Is the order judged only when all others have been carried out, because rockets are declared at
 /// the beginning of combat (RKT-01)?
@@ -41,20 +42,9 @@ pub fn declare(d: &mut Draft) -> Result<(), Refusal> {
         let found = d.picker().pick(g, from, &guns, fit).map_err(|r| rename(r, d))?;
         guns.extend(found);
     }
-    let striking = |u: &crate::engine::position::Unit| match u.turn.mission {
-        Mission::Rocket(at) => Some(at),
-        _ => None,
-    };
-    if guns.len() > 1 || d.p.in_space(from).any(|(_, u)| striking(u).is_some()) {
-        return Err(d.no("RKT-02", format!("one gun of {here} may strike in a turn"), from));
-    }
-    if d.p.units.values().any(|u| striking(u) == Some(to)) {
-        let other = d.p.units.iter().find(|(_, u)| striking(u) == Some(to)).map(|(id, _)| *id);
-        let r = d.no("RKT-03", format!("another gun already strikes {there}"), to);
-        return Err(match other.and_then(|id| d.used.get(&id)) {
-            Some((order, _)) => r.related(*order),
-            None => r,
-        });
+    match d.ed.profile.rocket_limits {
+        RocketLimits::OneEach => one_each(d, from, to, guns.len())?,
+        RocketLimits::Unlimited => {}
     }
     let aboard = guns.iter().any(|id| d.p.unit(*id).aboard.is_some());
     if aboard {
@@ -74,6 +64,27 @@ pub fn declare(d: &mut Draft) -> Result<(), Refusal> {
     d.uses(&units);
     let order = Some(d.order.id);
     d.record(Event::Declared { units, task: Task::Rocket(to), order });
+    Ok(())
+}
+
+/// One gun of a territory strikes in a turn, and one rocket falls on a complex (RKT-02, RKT-03).
+fn one_each(d: &Draft, from: SpaceId, to: SpaceId, guns: usize) -> Result<(), Refusal> {
+    let (here, there) = (d.name(from), d.name(to));
+    let striking = |u: &Unit| match u.turn.mission {
+        Mission::Rocket(at) => Some(at),
+        _ => None,
+    };
+    if guns > 1 || d.p.in_space(from).any(|(_, u)| striking(u).is_some()) {
+        return Err(d.no("RKT-02", format!("one gun of {here} may strike in a turn"), from));
+    }
+    if d.p.units.values().any(|u| striking(u) == Some(to)) {
+        let other = d.p.units.iter().find(|(_, u)| striking(u) == Some(to)).map(|(id, _)| *id);
+        let r = d.no("RKT-03", format!("another gun already strikes {there}"), to);
+        return Err(match other.and_then(|id| d.used.get(&id)) {
+            Some((order, _)) => r.related(*order),
+            None => r,
+        });
+    }
     Ok(())
 }
 
