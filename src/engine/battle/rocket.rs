@@ -62,12 +62,7 @@ fn scattered(table: &Table, from: SpaceId) -> bool {
     goals.collect::<BTreeSet<SpaceId>>().len() > 1
 }
 
-fn strike(
-    table: &mut Table,
-    guns: &[UnitId],
-    target: SpaceId,
-    payer: PowerId,
-) -> Result<(), Halt> {
+fn strike(table: &mut Table, guns: &[UnitId], target: SpaceId, payer: PowerId) -> Result<(), Halt> {
     let Some(gun) = guns.first().map(|id| table.at().unit(*id)) else { return Ok(()) };
     let (by, kind) = (gun.power, gun.kind);
     let place = match scattered(table, gun.space) {
