@@ -62,6 +62,7 @@ impl Game {
         let director = self.invitation.director().filter(|_| self.mode().has_receipt());
         let director = director
             .ok_or_else(|| opening(format!("mode {} has no receipts", self.mode().word())))?;
+        self.on_own_data()?;
         let documents = Documents::sort(decisions)?;
         let locked = documents.decisions.iter().map(|p| p.document.digest).collect();
         let bare = Documents { receipt: None, openings: Vec::new(), ..documents };
@@ -92,6 +93,7 @@ impl Game {
         chain: &Chain,
         claimed_time: Option<String>,
     ) -> Result<String, ChainFault> {
+        self.on_own_data()?;
         let documents = Documents::sort(papers)?;
         if self.mode().has_receipt() && documents.receipt.is_none() {
             return Err(opening(

@@ -187,14 +187,23 @@ impl Game {
         editions: &dyn Editions,
     ) -> Result<(Game, GameFile), ChainFault> {
         let invitation = Invitation::read(&outline.invitation())?;
-        let rules = genesis::rules_of(&invitation, editions)?;
-        let file = outline
-            .resolve(&rules.edition)
-            .map_err(|e| ChainFault::failed(Check::Form, e.to_string()))?;
+        let rules = genesis::rules_at_hand(&invitation, editions)?;
+        let file = outline.resolve(&rules.edition).map_err(|e| {
+            let fault = ChainFault::failed(Check::Form, e.to_string());
+            genesis::same_data(&invitation, &rules).err().unwrap_or(fault)
+        })?;
         let joins = file.joins.iter().map(Paper::stored).collect::<Result<_, _>>()?;
         let game = genesis::start_with(invitation, joins, rules)?;
         same_genesis(&game.file, &file)?;
         Ok((game, file))
+    }
+
+    /// Are the edition's data here those the game is played on? Only then can it go on.
+    ///
+    /// # Errors
+    /// What differs, and what to do.
+    pub fn on_own_data(&self) -> Result<(), ChainFault> {
+        genesis::same_data(&self.invitation, &self.rules)
     }
 
     /// The bytes of the game file.

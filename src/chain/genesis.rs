@@ -29,13 +29,54 @@ pub fn setup_text(invitation: &str, seats: &[Seat]) -> String {
 /// # Errors
 /// The edition is missing or another one; a seat, role or bid is wrong.
 pub fn rules_of(invitation: &Invitation, editions: &dyn Editions) -> Result<Rules, ChainFault> {
+    let rules = rules_at_hand(invitation, editions)?;
+    same_data(invitation, &rules)?;
+    Ok(rules)
+}
+
+/// [`rules_of`] for a game that exists: its edition's data here may be newer or older than those it
+/// is played on. [`same_data`] tells.
+///
+/// # Errors
+/// The edition is missing; a seat, role or bid does not fit it.
+pub fn rules_at_hand(
+    invitation: &Invitation,
+    editions: &dyn Editions,
+) -> Result<Rules, ChainFault> {
+    let names = editions.names();
+    if !names.contains(&invitation.edition) {
+        return Err(ChainFault::Edition(format!(
+            "the board of this game is not at hand: it is played on the edition {0}, whose data have \
+             the digest {1}; put its folder `{0}` into a folder and name that with --games (here are: {2})",
+            invitation.edition,
+            invitation.edition_digest,
+            names.join(", ")
+        )));
+    }
     let rules =
         editions.rules(&invitation.edition, &invitation.options).map_err(ChainFault::Edition)?;
-    if rules.defaults_digest != invitation.defaults_digest {
-        return Err(wrong("the default profile here is not the one of the invitation"));
-    }
     invitation.check(&rules.edition)?;
     Ok(rules)
+}
+
+/// Are the edition and the default profile here those the game is played on?
+///
+/// # Errors
+/// What differs, and what to do.
+pub fn same_data(invitation: &Invitation, rules: &Rules) -> Result<(), ChainFault> {
+    let (edition, defaults) = (&invitation.edition, &rules.defaults.name);
+    let differs = [
+        ("edition", edition, &invitation.edition_digest, &rules.edition.digest),
+        ("default profile", defaults, &invitation.defaults_digest, &rules.defaults_digest),
+    ];
+    match differs.into_iter().find(|(_, _, theirs, ours)| theirs != ours) {
+        None => Ok(()),
+        Some((what, name, theirs, ours)) => Err(ChainFault::Edition(format!(
+            "the {what} {name} here has other data than this game is played on: {ours}, not \
+             {theirs}; use the program the game was begun with, or name its folder of editions \
+             with --games"
+        ))),
+    }
 }
 
 /// Makes the genesis. In an official game every seat must have joined; in the others join files may
@@ -85,7 +126,7 @@ pub fn start_with(
     let game = game_digest(&setup_text(&text, &seats), &anchors);
     let position = invitation.start_position(&rules.edition)?;
     let edition_digest =
-        rules.edition.digest.parse().map_err(|_| wrong("the edition has no digest"))?;
+        invitation.edition_digest.parse().map_err(|_| wrong("the edition has no digest"))?;
     let states = keepers.iter().map(|k| KeeperState::new(prep, &k.keeper, k.links, k.anchor));
     let states = states.collect::<Result<_, _>>().map_err(|e| wrong(e.to_string()))?;
     let file = GameFile {

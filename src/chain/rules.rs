@@ -20,6 +20,9 @@ pub trait Editions {
     /// # Errors
     /// A sentence that says what is missing or wrong.
     fn rules(&self, edition: &str, options: &BTreeMap<String, String>) -> Result<Rules, String>;
+
+    /// Ids of the editions at hand.
+    fn names(&self) -> Vec<String>;
 }
 
 impl Editions for Source {
@@ -35,5 +38,9 @@ impl Editions for Source {
         let digest = edition::defaults_digest(self, defaults)
             .ok_or_else(|| format!("there is no default profile {defaults}"))?;
         Ok(Rules { edition: ed, defaults: profile, defaults_digest: digest })
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.editions()
     }
 }

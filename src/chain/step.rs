@@ -134,6 +134,7 @@ impl Game {
             let what = "standing orders make a block of their own; file them first";
             return Err(document(what));
         }
+        self.on_own_data()?;
         let prepared = self.prepare(documents)?;
         let ruled = self.rule(&prepared)?;
         self.finish(prepared, ruled)

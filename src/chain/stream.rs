@@ -25,6 +25,7 @@ pub(super) fn verify_canonical(
     let cut = Cut::new(text)?;
     let outline = read_outline(cut.without_blocks()?.as_bytes()).ok()?;
     let (mut game, _) = Game::of_outline(outline, editions).ok()?;
+    game.on_own_data().ok()?;
     let mut report = VerifyReport {
         name: game.file.name.clone(),
         mode: Some(game.mode()),

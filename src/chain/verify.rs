@@ -34,6 +34,9 @@ pub struct VerifyReport {
     pub burnt: Vec<(u32, String)>,
     /// Sealed standing orders that nobody has opened.
     pub sealed: Vec<String>,
+    /// The edition's data here are not those of the game: what differs. Its blocks were followed, not
+    /// ruled again.
+    pub other_data: Option<String>,
     /// The latest sound head.
     pub head: Option<Digest>,
 }
@@ -57,6 +60,17 @@ pub struct RevisionNote {
 }
 
 impl VerifyReport {
+    /// A fault, and whether it says anything: on other data than the game's a ruling or a position
+    /// that does not come out proves nothing.
+    fn without_own_data(&self, fault: &ChainFault) -> (Check, String) {
+        match (&self.other_data, fault.check()) {
+            (Some(what), Check::Position | Check::Rules | Check::Form) => {
+                (Check::Setup, format!("this cannot be followed here, and is not forged: {what}"))
+            }
+            (_, check) => (check, fault.to_string()),
+        }
+    }
+
     pub fn good(&self) -> bool {
         self.failure.is_none()
     }
@@ -102,13 +116,14 @@ fn verified(
         revisions: Vec::new(),
         burnt: Vec::new(),
         sealed: Vec::new(),
+        other_data: None,
         head: None,
     };
     let mut at = None;
     match run(bytes, editions, revision, &mut report, &mut at) {
         Ok(game) => (report, Some(game)),
         Err(fault) => {
-            let (check, what) = (fault.check(), fault.to_string());
+            let (check, what) = report.without_own_data(&fault);
             report.failure = Some(Failure { block: at, check, what });
             (report, None)
         }
@@ -135,11 +150,13 @@ fn run(
     report.blocks = file.blocks.len() as u32;
     report.signatures = file.joins.len() as u32;
     report.head = Some(file.game);
+    report.other_data = game.on_own_data().err().map(|e| e.to_string());
     let canonical = write_game(&game.rules.edition, &file);
     for (i, block) in file.blocks.iter().enumerate() {
         let number = i as u32 + 1;
         *at = Some(number);
-        let checked = check_block(&mut game, block, number, revision)?;
+        let own = (report.other_data.is_none()).then_some(revision);
+        let checked = check_block(&mut game, block, number, own)?;
         report.signatures +=
             block.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
         report.dice += block.rolls.iter().map(|r| faces(r)).sum::<u64>();
@@ -206,12 +223,13 @@ fn position_difference(made: &Game, stored: &GameFile) -> String {
     )
 }
 
-/// Makes one block again and compares. Returns a note where another revision ruled it.
+/// Makes one block again and compares. Returns a note where another revision ruled it; `None` for
+/// the revision where no block can be ruled again.
 fn check_block(
     game: &mut Game,
     block: &Block,
     number: u32,
-    revision: u32,
+    revision: Option<u32>,
 ) -> Result<Option<RevisionNote>, ChainFault> {
     if block.number != number {
         let what = format!("block {} stands where block {number} belongs", block.number);
@@ -230,7 +248,7 @@ fn check_block(
         return Err(failed(Check::Document, "the documents are not in their order"));
     }
     compare_openings(&prepared.openings, &block.openings)?;
-    if block.revision == revision {
+    if let Some(revision) = revision.filter(|r| *r == block.revision) {
         let ruled = game.rule(&prepared)?;
         compare(game, block, &ruled, revision)?;
         game.file.position = ruled.outcome.after;

@@ -111,6 +111,9 @@ fn remarks(r: &VerifyReport, summary: Option<&Summary>) -> Vec<String> {
     if !r.burnt.is_empty() {
         all.push(format!("{} burnt", r.burnt.len()));
     }
+    if r.other_data.is_some() {
+        all.push("other edition data here".to_string());
+    }
     let differ = r.revisions.iter().filter(|n| n.differs.is_some()).count();
     if differ > 0 {
         all.push(format!("{differ} ruled otherwise today"));
@@ -199,7 +202,12 @@ fn long((path, r): &Checked) -> String {
             });
         }
     }
-    for note in &r.revisions {
+    if let (Some(what), true) = (&r.other_data, r.good()) {
+        let text = format!("followed, not ruled again, and not forged: {what}");
+        out.push_str(&crate::diag::wrap(&text, "  ", "    "));
+    }
+    // Without the game's own data there is nothing to rule again.
+    for note in r.revisions.iter().filter(|_| r.other_data.is_none()) {
         out.push_str(&match &note.differs {
             Some(what) => format!(
                 "  ruled by revision {}, differs under {} at block {}: {what}; not forged\n",
@@ -326,7 +334,8 @@ fn data((path, r): &Checked) -> Value {
             "sealed": r.sealed,
             "burnt": r.burnt.iter().map(|(b, why)| json!({ "block": b, "why": why }))
                 .collect::<Vec<_>>(),
-            "head": r.head.map(|h| h.to_string()),
+            "other-data": r.other_data,
+                "head": r.head.map(|h| h.to_string()),
         }),
     }
 }

@@ -1,0 +1,161 @@
+//! A board of one's own: the six spaces in tests/toy/games were written from docs/format/edition.md
+//! and docs/format/profile.md alone, and play like a built-in edition.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy/games");
+
+const NORTH: &str = r#"
+[purchase]
+buy = "3 inf"
+
+[combat]
+moves = [
+  "2 inf: hill > Southland",
+  "1 rider: Northland > Ridge > Southland",
+  "1 boat: sz1 > sz2, load 2 inf from Northland, offload Islet",
+]
+order = ["Islet", "Southland"]
+
+[battle."Southland"]
+losses = "inf, rid"
+retreat = "to Ridge if attackers <= 1"
+
+[noncombat]
+moves = []
+
+[mobilize]
+place = ["3 inf: Northland"]
+"#;
+
+fn run(folder: &Path, games: Option<&str>, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fieldpost"));
+    command.args(words).current_dir(folder);
+    if let Some(games) = games {
+        command.args(["--games", games]);
+    }
+    command.output().expect("the program runs")
+}
+
+fn text(output: &Output) -> String {
+    let both = [&output.stdout[..], &output.stderr[..]].concat();
+    // Messages wrap: a sentence is compared with its lines joined.
+    String::from_utf8_lossy(&both).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn good(folder: &Path, words: &[&str]) -> String {
+    let output = run(folder, Some(GAMES), words);
+    assert!(output.status.success(), "{words:?}: {}", text(&output));
+    text(&output)
+}
+
+/// A started game with one turn of the North, whose orders are written by hand.
+fn played(folder: &Path) {
+    good(folder, &["new", "duel", "--name", "hill", "--hotseat"]);
+    good(folder, &["start", "hill.invitation.toml"]);
+    good(folder, &["orders", "new", "hill.0000.ron", "--out", "turn.toml"]);
+    let template = fs::read_to_string(folder.join("turn.toml")).expect("a template");
+    let head: Vec<&str> = template.lines().take_while(|l| !l.starts_with('#')).collect();
+    fs::write(folder.join("turn.toml"), head.join("\n") + NORTH).expect("orders");
+    good(folder, &["orders", "check", "turn.toml"]);
+    let said = good(folder, &["adjudicate", "hill.0000.ron", "turn.toml"]);
+    assert!(said.contains("Southland"), "{said}");
+}
+
+#[test]
+fn a_board_of_six_spaces_plays_like_a_built_in_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    played(folder);
+    let report = fs::read_to_string(folder.join("hill.0001.txt")).expect("a report");
+    for words in ["NORTH", "duel", "Southern", "rid", "(2 win, tested after the South turn)"] {
+        assert!(report.contains(words), "{words} is missing in\n{report}");
+    }
+    // The bot knows the board too: four rounds, every file of which verifies.
+    for block in 1..9 {
+        let game = format!("hill.{block:04}.ron");
+        if text(&run(folder, Some(GAMES), &["show", &game])).contains("won") {
+            break;
+        }
+        let (seed, out) = (block.to_string(), format!("random.{block}.toml"));
+        good(folder, &["orders", "random", &game, "--seed", &seed, "--out", &out]);
+        good(folder, &["adjudicate", &game, &out]);
+    }
+    let said = good(folder, &["verify", "."]);
+    assert!(said.ends_with("0 not"), "{said}");
+    assert!(good(folder, &["rules", "--edition", "duel", "VIC-01"]).contains("capitals"));
+}
+
+#[test]
+fn a_wrong_order_names_place_and_help_on_it_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    played(folder);
+    let orders = fs::read_to_string(folder.join("turn.toml")).expect("orders");
+    let wrong = orders.replace("2 inf: hill", "5 inf: hill").replace("3 inf\"", "4 inf\"");
+    fs::write(folder.join("wrong.toml"), wrong).expect("orders");
+    let words = ["orders", "check", "wrong.toml", "--game", "hill.0000.ron"];
+    let output = run(folder, Some(GAMES), &words);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output);
+    assert!(said.contains("only 2 infantry in The Ridge, not 5"), "{said}");
+}
+
+#[test]
+fn without_its_board_the_folder_and_its_digest_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    played(folder.path());
+    let invitation = fs::read_to_string(folder.path().join("hill.invitation.toml")).expect("there");
+    let digest = invitation.split("edition-digest = [").nth(1).expect("a digest");
+    let digest = digest.split('"').nth(1).expect("quoted");
+    for words in [&["verify", "hill.0001.ron"][..], &["show", "hill.0001.ron"]] {
+        let output = run(folder.path(), None, words);
+        assert_eq!(output.status.code(), Some(1));
+        let said = text(&output);
+        for part in ["the edition duel", digest, "folder `duel`", "--games"] {
+            assert!(said.contains(part), "{words:?}: {part} is missing in {said}");
+        }
+    }
+}
+
+/// The same board with one number changed is another board: the game is followed, nothing is called
+/// forged, and nobody can go on with it.
+#[test]
+fn other_data_of_the_same_name_are_no_forgery() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    played(folder);
+    let other = folder.join("other");
+    for edition in ["duel", "defaults"] {
+        fs::create_dir_all(other.join(edition)).expect("a folder");
+        for entry in fs::read_dir(Path::new(GAMES).join(edition)).expect("the edition") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().expect("a name");
+            fs::copy(&path, other.join(edition).join(name)).expect("copied");
+        }
+    }
+    let kinds = other.join("duel/kinds.toml");
+    let text_of = fs::read_to_string(&kinds).expect("kinds");
+    fs::write(&kinds, text_of.replace("cost = 5", "cost = 6")).expect("written");
+    let output = run(folder, Some("other"), &["verify", "hill.0001.ron"]);
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("not forged") && said.contains("other data"), "{said}");
+    let go_on = ["orders", "random", "hill.0001.ron", "--out", "r.toml"];
+    assert!(run(folder, Some("other"), &go_on).status.success());
+    let output = run(folder, Some("other"), &["adjudicate", "hill.0001.ron", "r.toml"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output).contains("other data"), "{}", text(&output));
+    // A changed die is a wrong die, whatever the data.
+    let game = fs::read_to_string(folder.join("hill.0001.ron")).expect("the game");
+    let roll = game.lines().find(|l| l.contains("general southland 1 defend 2: ")).expect("a roll");
+    let last = roll.chars().rev().find(char::is_ascii_digit).expect("a face");
+    let face = if last == '1' { "2" } else { "1" };
+    let at = roll.rfind(last).expect("the face");
+    let forged = game.replace(roll, &format!("{}{face}{}", &roll[..at], &roll[at + 1..]));
+    fs::write(folder.join("forged.ron"), forged).expect("written");
+    let said = text(&run(folder, Some("other"), &["verify", "forged.ron"]));
+    assert!(said.contains("WRONG") && said.contains("the links give"), "{said}");
+}
