@@ -10,7 +10,7 @@ use super::plan::{
     Tactic,
 };
 use super::refusal::Refusal;
-use super::turn::{Locked, adjudicate, lock, play_out};
+use super::turn::{Locked, adjudicate, lock, look_on};
 use super::{Edition, Fault, Input, Outcome, Position};
 use crate::id::{OrderId, PowerId, SpaceId};
 
@@ -51,7 +51,7 @@ fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -
     }
     let faces = research_faces(ed, input);
     let hope = &mut Lucky { dice: HOPE, research: faces[0] };
-    let mut failing = match play_out(ed, locked.clone(), input, hope) {
+    let mut failing = match look_on(ed, locked.clone(), input, hope) {
         Err(Fault::Refused(r)) => return with_later(ed, before, input, r),
         Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),
@@ -71,7 +71,7 @@ fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -
             if failing.is_empty() {
                 return failing;
             }
-            let failed = match play_out(ed, locked.clone(), input, dice) {
+            let failed = match look_on(ed, locked.clone(), input, dice) {
                 Ok(o) => failures(&o.events),
                 Err(_) => Vec::new(),
             };

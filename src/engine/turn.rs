@@ -85,14 +85,28 @@ pub fn play_out(
     input: &Input,
     dice: &mut dyn Dice,
 ) -> Result<Outcome, Fault> {
+    let mut outcome = look_on(ed, locked, input, dice)?;
+    outcome.after.normalise();
+    Ok(outcome)
+}
+
+/// [`play_out`] for who wants the events alone: the units of the position after keep their numbers.
+///
+/// # Errors
+/// As [`adjudicate`].
+pub(super) fn look_on(
+    ed: &Edition,
+    locked: Locked,
+    input: &Input,
+    dice: &mut dyn Dice,
+) -> Result<Outcome, Fault> {
     let mut table = Table { ed, input, ledger: locked.ledger, dice };
     let owed = match after_lock(&mut table, locked.paid) {
         Ok(()) => Vec::new(),
         Err(Stop::Owed(owed)) => owed,
         Err(Stop::Fault(f)) => return Err(f),
     };
-    let (mut after, events) = table.ledger.finish();
-    after.normalise();
+    let (after, events) = table.ledger.finish();
     Ok(Outcome { after, events, owed })
 }
 

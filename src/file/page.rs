@@ -5,6 +5,10 @@ use crate::edition::Edition;
 
 use super::store::{Stored, quote};
 
+/// Room in bytes for a line and for a page, so that few of them grow; either may be longer.
+const LINE: usize = 128;
+const PAGE: usize = 16 * 1024;
+
 /// A text being written, one blank for each level: blanks are a quarter of a file otherwise.
 #[derive(Default)]
 pub struct Page {
@@ -14,12 +18,12 @@ pub struct Page {
 
 impl Page {
     pub fn new() -> Page {
-        Page::default()
+        Page::at(0)
     }
 
     /// A page that begins so many levels deep.
     pub fn at(depth: usize) -> Page {
-        Page { out: String::new(), depth }
+        Page { out: String::with_capacity(PAGE), depth }
     }
 
     fn indent(&mut self) {
@@ -73,23 +77,40 @@ impl Page {
 
     /// A list with one item to a line; `name: [],` when there is none.
     pub fn list(&mut self, name: &str, items: impl IntoIterator<Item = String>) {
+        self.each(name, items, |item, out| out.push_str(&item));
+    }
+
+    /// The same, each item written in its place.
+    pub fn each<T>(
+        &mut self,
+        name: &str,
+        items: impl IntoIterator<Item = T>,
+        mut put: impl FnMut(T, &mut String),
+    ) {
         let mut items = items.into_iter().peekable();
+        self.begin(name);
         if items.peek().is_none() {
-            self.line(&format!("{name}: [],"));
+            self.out.push_str("[],\n");
             return;
         }
-        self.open(&format!("{name}: ["));
+        self.out.push_str("[\n");
+        self.depth += 1;
         for item in items {
-            self.indent();
-            self.out.push_str(&item);
-            self.out.push_str(",\n");
+            self.item(|out| put(item, out));
         }
         self.close("],");
     }
 
+    /// An item of a list, on a line of its own.
+    pub fn item(&mut self, put: impl FnOnce(&mut String)) {
+        self.indent();
+        put(&mut self.out);
+        self.out.push_str(",\n");
+    }
+
     /// A text of several lines as a list of its lines.
     pub fn verbatim(&mut self, name: &str, text: &str) {
-        self.list(name, text.lines().map(quoted));
+        self.each(name, text.lines(), quote);
     }
 
     /// A block of lines written elsewhere, indented to the present level. Its first line follows
@@ -110,14 +131,14 @@ impl Page {
 
 /// A string in quotes.
 pub fn quoted(text: &str) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(text.len() + 2);
     quote(text, &mut out);
     out
 }
 
 /// A value on one line.
 pub fn one_line<T: Stored>(value: &T, ed: &Edition) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(LINE);
     value.put(ed, &mut out);
     out
 }

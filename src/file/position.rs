@@ -4,6 +4,7 @@
 //! order of [`Position::normalise`], which reading restores.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::Position;
@@ -144,9 +145,15 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
     let known = ed.power_ids().zip(techs).filter(|(_, t)| !t.is_empty());
     page.list("techs", known.map(|(p, t)| pair(&one_line(&p, ed), &one_line(t, ed))));
     let held = ed.space_ids().zip(control).filter_map(|(s, c)| c.map(|c| (s, c)));
-    page.list("control", held.map(|pair| one_line(&pair, ed)));
+    page.each("control", held, |pair, out| pair.put(ed, out));
     let top = units.iter().filter(|(_, u)| u.aboard.is_none());
-    page.list("units", lots(ed, units, top.map(|(id, u)| (*id, u))));
+    if top.clone().next().is_none() {
+        page.line("units: [],");
+    } else {
+        page.open("units: [");
+        lots(ed, units, top.map(|(id, u)| (*id, u)), &mut |lot| page.item(|out| lot.put(out)));
+        page.close("],");
+    }
     write_turn(&mut page, ed, turn, control);
     page.close(")");
     page.finish()
@@ -197,52 +204,77 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     page.close("),");
 }
 
-/// Neighbours in canonical order that look alike, counted.
+/// Pieces that look alike, counted: what stands before and after their number.
+#[derive(Default)]
+struct Lot {
+    before: String,
+    after: String,
+    count: u32,
+}
+
+impl Lot {
+    fn put(&self, out: &mut String) {
+        out.push_str(&self.before);
+        out.push_str("count: ");
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{}", self.count);
+        out.push_str(&self.after);
+    }
+
+    /// Becomes the lot of one piece.
+    fn describe(&mut self, ed: &Edition, units: &Units, id: UnitId, unit: &Unit) {
+        let Unit { power, kind, space, aboard, turn, patrol } = unit;
+        self.count = 1;
+        self.before.clear();
+        let mut fields = Fields::open(&mut self.before);
+        if aboard.is_none() {
+            space.put(ed, fields.next(Some("space")));
+        }
+        power.put(ed, fields.next(Some("power")));
+        kind.put(ed, fields.next(Some("kind")));
+        self.before.push_str(", ");
+        self.after.clear();
+        write_unit_turn(ed, turn, (*space, *aboard, *patrol), &mut self.after);
+        let mut held = false;
+        lots(ed, units, units.aboard(id), &mut |lot| {
+            self.after.push_str(if held { ", " } else { ", cargo: [" });
+            lot.put(&mut self.after);
+            held = true;
+        });
+        self.after.push_str(if held { "])" } else { ")" });
+    }
+}
+
+/// Tells neighbours in canonical order that look alike as one lot each.
 fn lots<'a>(
     ed: &Edition,
     units: &Units,
     pieces: impl Iterator<Item = (UnitId, &'a Unit)>,
-) -> Vec<String> {
-    let mut found: Vec<(String, String, u32)> = Vec::new();
+    tell: &mut dyn FnMut(&Lot),
+) {
+    let (mut lot, mut next) = (Lot::default(), Lot::default());
     // The last piece, if it carries nothing: one that is just like it is written just like it.
     let mut last: Option<&'a Unit> = None;
     for (id, unit) in pieces {
         let bare = units.aboard(id).next().is_none();
-        if let (Some((_, _, n)), true) = (found.last_mut(), bare && last == Some(unit)) {
-            *n += 1;
+        if bare && last == Some(unit) {
+            lot.count += 1;
             continue;
         }
         last = Some(unit).filter(|_| bare);
-        let (before, after) = describe(ed, units, id, unit);
-        match found.last_mut() {
-            Some((b, a, n)) if *b == before && *a == after => *n += 1,
-            _ => found.push((before, after, 1)),
+        next.describe(ed, units, id, unit);
+        if lot.count > 0 && lot.before == next.before && lot.after == next.after {
+            lot.count += 1;
+            continue;
         }
+        if lot.count > 0 {
+            tell(&lot);
+        }
+        std::mem::swap(&mut lot, &mut next);
     }
-    found.into_iter().map(|(before, after, n)| format!("{before}count: {n}{after}")).collect()
-}
-
-/// What stands before and after the count of the lot this unit belongs to.
-fn describe(ed: &Edition, units: &Units, id: UnitId, unit: &Unit) -> (String, String) {
-    let Unit { power, kind, space, aboard, patrol, turn } = unit;
-    let mut before = String::new();
-    let mut fields = Fields::open(&mut before);
-    if aboard.is_none() {
-        space.put(ed, fields.next(Some("space")));
+    if lot.count > 0 {
+        tell(&lot);
     }
-    power.put(ed, fields.next(Some("power")));
-    kind.put(ed, fields.next(Some("kind")));
-    before.push_str(", ");
-    let mut after = String::new();
-    write_unit_turn(ed, turn, (*space, *aboard, *patrol), &mut after);
-    let held = lots(ed, units, units.aboard(id));
-    if !held.is_empty() {
-        after.push_str(", cargo: [");
-        after.push_str(&held.join(", "));
-        after.push(']');
-    }
-    after.push(')');
-    (before, after)
 }
 
 /// Everything that differs from a unit that has done nothing, each with a leading comma.

@@ -85,7 +85,10 @@ macro_rules! named {
         impl Stored for $id {
             type Twin = String;
             fn put(&self, ed: &Edition, out: &mut String) {
-                quote(&ed.$get(*self).id, out);
+                // Ids are letters, digits and hyphens: nothing in them is escaped.
+                out.push('"');
+                out.push_str(&ed.$get(*self).id);
+                out.push('"');
             }
             fn from_twin(twin: String, ed: &Edition) -> Result<$id, Unknown> {
                 ed.$find(&twin).ok_or_else(|| Unknown(format!(concat!("there is no ", $word, " {:?}"), twin)))

@@ -8,6 +8,7 @@ use crate::engine::Position;
 use super::game::{Block, Document, FORMAT, GameFile, Seat};
 use super::page::{Page, one_line, quoted};
 use super::position::position_text;
+use super::store::{Stored, quote};
 
 /// The bytes of a game file.
 pub fn write_game(ed: &Edition, game: &GameFile) -> String {
@@ -114,10 +115,14 @@ fn write_block(page: &mut Page, ed: &Edition, block: &Block) {
         format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link)
     };
     page.list("openings", block.openings.iter().map(opening));
-    page.list("rolls", block.rolls.iter().map(|r| format!("(roll: {})", quoted(r))));
+    page.each("rolls", &block.rolls, |roll, out| {
+        out.push_str("(roll: ");
+        quote(roll, out);
+        out.push(')');
+    });
     page.field("burnt", &block.burnt, ed);
-    page.list("events", block.events.iter().map(|e| one_line(e, ed)));
-    page.list("owed", block.owed.iter().map(|o| one_line(o, ed)));
+    page.each("events", &block.events, |e, out| e.put(ed, out));
+    page.each("owed", &block.owed, |o, out| o.put(ed, out));
     page.text("position", &block.position.to_string());
     page.text("head", &block.head.to_string());
     page.close("),");
