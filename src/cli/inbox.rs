@@ -29,7 +29,7 @@ impl Found {
             (last, more) => {
                 let all: Vec<String> = all.iter().chain(last.iter()).map(Found::label).collect();
                 let what = format!(
-                    "{}: {} different documents, one is wanted: {}",
+                    "{}: {} different documents, which one counts? {}",
                     path.display(),
                     more + 1,
                     all.join("; ")
@@ -39,7 +39,8 @@ impl Found {
         }
     }
 
-    /// The documents of several files, each only once: one of a file, several of a mailbox.
+    /// The documents of several files, each only once. A mail may hold several that are of different
+    /// kinds or seats, a mailbox any number.
     ///
     /// # Errors
     /// As [`Found::read`].

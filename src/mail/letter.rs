@@ -8,6 +8,7 @@ use super::mime::{self, MAX_MESSAGES, Part};
 use super::notice::{Notice, Place, Trouble};
 use super::segment::{Segment, segments};
 use super::trial::{self, Budget, Failed, MAX_ALL_TRIALS};
+use crate::orders::{DocKind, glance};
 use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
 
 /// What a file was.
@@ -52,20 +53,35 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// The one document.
+    /// Its documents: one, or several that cannot be mistaken for each other because each has a part
+    /// of its own and is of another kind or seat (orders with the opening of the same player).
     ///
     /// # Errors
-    /// None, two different ones, or one that does not verify.
-    pub fn document(&self) -> Result<&Enclosed, Trouble> {
-        match (&self.trouble, self.documents.as_slice()) {
-            (Some(trouble), _) => Err(trouble.clone()),
-            (None, [one]) => Ok(one),
-            (None, [first, second, ..]) => {
-                Err(Trouble::Two(first.place.clone(), second.place.clone()))
+    /// None, two of which nobody could say which counts, or one that does not verify.
+    pub fn all(&self) -> Result<&[Enclosed], Trouble> {
+        if let Some(trouble) = &self.trouble {
+            return Err(trouble.clone());
+        }
+        for (i, one) in self.documents.iter().enumerate() {
+            let rival = |d: &&Enclosed| {
+                d.by.is_none()
+                    || d.place == one.place
+                    || slot(d).is_none_or(|s| Some(s) == slot(one))
+            };
+            if let Some(other) = self.documents[i + 1..].iter().find(rival) {
+                return Err(Trouble::Two(one.place.clone(), other.place.clone()));
             }
-            (None, []) => Err(Trouble::Nothing),
+        }
+        match self.documents.as_slice() {
+            [] => Err(Trouble::Nothing),
+            all => Ok(all),
         }
     }
+}
+
+/// What a document is and whose: two of one slot are rivals.
+fn slot(one: &Enclosed) -> Option<(DocKind, String)> {
+    glance(&one.canonical.text).map(|g| (g.kind, g.seat))
 }
 
 /// A file, looked through.
@@ -76,8 +92,8 @@ pub struct Bag {
 }
 
 impl Bag {
-    /// The documents of all mails: one of each, those that are the same only once; and what should be
-    /// known about them. In a mailbox, mails without a document that verifies are left out and named.
+    /// The documents of all mails, those that are the same only once; and what should be known about
+    /// them. In a mailbox, mails without a document that verifies are left out and named.
     ///
     /// # Errors
     /// There is no document at all: the first trouble.
@@ -87,23 +103,29 @@ impl Bag {
         let mut trouble = None;
         let any_signed = self.letters.iter().any(|l| l.documents.iter().any(|d| d.by.is_some()));
         for letter in &self.letters {
-            match (letter.document(), letter.number) {
-                (Ok(one), _) if any_signed && one.by.is_none() => {
-                    notices.push(Notice::Unsigned(one.place.clone(), one.canonical.first_line));
-                }
-                (Ok(one), _) if found.iter().any(|f| f.canonical.text == one.canonical.text) => {
-                    notices.push(Notice::Again(one.place.clone()));
-                }
-                (Ok(one), _) => {
-                    notices.extend(letter.notices.iter().cloned());
-                    found.push(one.clone());
-                }
-                (Err(Trouble::Nothing), Some(_)) => {}
+            let all = match (letter.all(), letter.number) {
+                (Ok(all), _) => all,
+                (Err(Trouble::Nothing), Some(_)) => continue,
                 (Err(e), Some(n)) => {
                     notices.push(Notice::LeftOut(n, e.to_string()));
                     trouble.get_or_insert(e);
+                    continue;
                 }
                 (Err(e), None) => return Err(e),
+            };
+            let mut new = false;
+            for one in all {
+                if any_signed && one.by.is_none() {
+                    notices.push(Notice::Unsigned(one.place.clone(), one.canonical.first_line));
+                } else if found.iter().any(|f| f.canonical.text == one.canonical.text) {
+                    notices.push(Notice::Again(one.place.clone()));
+                } else {
+                    found.push(one.clone());
+                    new = true;
+                }
+            }
+            if new {
+                notices.extend(letter.notices.iter().cloned());
             }
         }
         match found.is_empty() {
@@ -146,12 +168,12 @@ pub fn open(bytes: &[u8]) -> Bag {
             read_wide(&mut one);
         }
         let cut = one.notices.contains(&Notice::Cut(None));
-        if cut || !matches!(one.document(), Err(Trouble::Nothing)) {
+        if cut || !matches!(one.all(), Err(Trouble::Nothing)) {
             return Bag { container: Container::Mail, letters: vec![one] };
         }
         // Lines that only look like a header.
         let whole = look(None, String::new(), vec![Part::plain(bytes)], false, &mut budget);
-        return match whole.document() {
+        return match whole.all() {
             Err(Trouble::Nothing | Trouble::Text(_)) => {
                 Bag { container: Container::Mail, letters: vec![one] }
             }

@@ -56,6 +56,15 @@ fn every_command_takes_mail() {
         &[&open[..], &["--chain", "spring.dora.chain", "--key", "dora", "--out", "o"]].concat(),
     );
     assert_eq!(desk.read("o"), desk.read(LOCKS[1]));
+    // Everything for the step in one mail, each file an attachment of its own.
+    let book = ["--addresses", "none.toml"];
+    let files =
+        ["mail", "pack", "spring.0000.ron", "orders.eml", LOCKS[0], "o", "--out", "step.eml"];
+    desk.good(&[&files[..], &book].concat());
+    let says = desk.good(&["adjudicate", "spring.0000.ron", "step.eml"]).says;
+    assert!(says.contains("spring.0001.ron"), "{says}");
+    let one = ["orders", "check", "step.eml", game[0], game[1]];
+    desk.refused(&one, 1, &["3 different documents", "which one counts?"]);
     // Standing orders, and a game file that came in a mail of its own.
     desk.good(&["standing", "new", "spring.0001.ron", "--seat", "clara", "--out", "s.toml"]);
     let text = desk.read("s.toml") + "\n[[when]]\nbattle = \"land\"\nlosses = \"inf, art, tank\"\n";
@@ -130,7 +139,7 @@ fn mailboxes_with_more_than_is_wanted() {
     desk.refused(
         &["orders", "check", "all.mbox", "--game", "spring.0001.ron"],
         1,
-        &["3 different documents", "one is wanted", "fieldpost mail unpack"],
+        &["3 different documents", "which one counts?", "fieldpost mail unpack"],
     );
     // Two different orders of one seat for one step.
     let other = desk.sign(

@@ -46,8 +46,12 @@ fn two_documents_in_one_mail() {
     refused(&mail(&[(TEXT, &signed()), (FILE, &other())]), &two);
     refused(&mail(&[(TEXT, &format!("{}\n{}", signed(), other()))]), &two);
     refused(format!("{}{}", signed(), other()).as_bytes(), &two);
+    // Of another kind, and in one text: which belongs to what? Each in a part of its own: both, for
+    // a command that takes several.
     let receipt = papers::signed(DocKind::Receipt).0;
-    refused(&mail(&[(TEXT, &signed()), (FILE, &receipt)]), &two);
+    refused(format!("{}\n{receipt}", signed()).as_bytes(), &two);
+    let both = open(&mail(&[(TEXT, &signed()), (FILE, &receipt)]));
+    assert_eq!(both.documents().expect("two documents").0.len(), 2);
     // The same twice is one, and said so.
     let (one, log) = read(&mail(&[(TEXT, &signed()), (FILE, &signed())])).expect("one");
     assert_eq!(one.canonical.text, papers::text(DocKind::Orders));

@@ -24,7 +24,7 @@ pub(super) fn read(args: &Read) -> Result<()> {
         Format::Json => print(&format!("{:#}\n", json(&bag))),
         Format::Text => print(&told(&bag)),
     }
-    let good = bag.letters.iter().any(|l| l.document().is_ok());
+    let good = bag.letters.iter().any(|l| l.all().is_ok());
     if good { Ok(()) } else { Err(Failed::told(Kind::Refused).into()) }
 }
 
@@ -60,7 +60,7 @@ fn told(bag: &Bag) -> String {
                 above.iter().for_each(|l| out.push_str(&format!("    not signed | {l}\n")));
             }
         }
-        match letter.document() {
+        match letter.all() {
             Ok(_) => {}
             Err(Trouble::Nothing) => out.push_str("  no document\n"),
             Err(e) => {
@@ -118,7 +118,7 @@ fn json(bag: &Bag) -> Value {
             "documents": l.documents.iter().map(document).collect::<Vec<_>>(),
             "game-files": l.parts.iter().filter(|p| is_game_file(&p.bytes)).count(),
             "notices": l.notices.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "refused": l.document().err().filter(|e| !matches!(e, Trouble::Nothing)).map(|e| e.to_string()),
+            "refused": l.all().err().filter(|e| !matches!(e, Trouble::Nothing)).map(|e| e.to_string()),
         })
     };
     json!({ "container": container(bag), "messages": bag.letters.iter().map(letter).collect::<Vec<_>>() })
