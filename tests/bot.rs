@@ -93,6 +93,11 @@ fn ten_random_rounds_of_the_1941_game() {
 }
 
 #[test]
+fn ten_random_rounds_of_the_game_of_eight_powers() {
+    play("global-conflict", 3, 10);
+}
+
+#[test]
 fn random_rounds_keep_the_laws_of_the_board() {
     for seed in 0..4 {
         play("lhtr", seed, 5);

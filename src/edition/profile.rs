@@ -52,7 +52,13 @@ choice!(
 );
 choice!(
     /// What a transport may still do in noncombat after a sea battle it survived (TRN-13, TRN-14).
-    TransportAfterBattle { Nothing, LoadOrOffload }
+    TransportAfterBattle {
+        Nothing,
+        /// One of the two; what stayed aboard in an assault may follow.
+        LoadOrOffload,
+        /// One of the two, and an assault was it.
+        OneAction,
+    }
 );
 choice!(
     /// Where new fighters may be placed at sea (MOB-07).
@@ -63,6 +69,8 @@ choice!(
     FightersToNewCarriers {
         Stay,
         MayMove,
+        /// Own fighters in the territory of the complex may.
+        OwnFromPort,
         /// Those that ended noncombat in the zone where the carrier appears settle on it (AIR-22).
         Wait,
     }
@@ -82,6 +90,8 @@ choice!(
         Launch,
         /// Those named with the carrier ride along as cargo, the others take off.
         MayRide,
+        /// Those that were not sent out before ride along as cargo.
+        Ride,
     }
 );
 choice!(
@@ -210,6 +220,15 @@ choice!(
 choice!(
     /// What an aimed hit does to a ship that takes two (KAM-01).
     AimedHit { Destroys, Counts }
+);
+choice!(
+    /// Who gets land freed for a partner whose capital is in enemy hands (LIB-02).
+    FreedLand {
+        /// Whoever freed it, until the capital is free.
+        Taker,
+        /// Its original owner all the same.
+        Owner,
+    }
 );
 choice!(
     /// What income needs to be collected (CVY-03).
@@ -371,6 +390,7 @@ pub struct Profile {
     pub victory_levels: Vec<u8>,
     /// The total of this game; the first entry of a new game is an option (VIC-11).
     pub victory_cities: u8,
+    pub freed_land: FreedLand,
     /// The side that sea zones without a marker belong to (CVY-01); none: zones belong to nobody.
     pub unmarked_zones: Vec<Side>,
     pub supply_routes: SupplyRoutes,

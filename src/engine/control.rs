@@ -1,7 +1,7 @@
 //! Who owns a territory once a power has taken it, and what changes hands with it. Used by blitzes
 //! and by won battles. What waits for the end of the turn (LIB-03, CPT-05) is not decided here.
 
-use crate::edition::Edition;
+use crate::edition::{Edition, FreedLand};
 use crate::id::{PowerId, SpaceId};
 use crate::rule::{RuleId, rule};
 
@@ -36,7 +36,12 @@ pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Take
         let id = if own_capital { "CPT-05" } else { "LIB-01" };
         Taken { to: first, why: Change::Liberated, rule: rule(id) }
     } else {
-        captured("LIB-02")
+        match ed.profile.freed_land {
+            FreedLand::Taker => captured("LIB-02"),
+            FreedLand::Owner => {
+                Taken { to: first, why: Change::Liberated, rule: rule("LIB-02") }
+            }
+        }
     }
 }
 

@@ -115,6 +115,8 @@ pub(super) fn place_one(
     let mut made_at = None;
     if k.complex {
         new_complex(table, space)?;
+    } else if k.built_anywhere {
+        without_complex(table, kind, space)?;
     } else {
         let sea = ed.is_sea(space);
         let fits = match k.domain {
@@ -158,6 +160,17 @@ fn new_complex(table: &Table, space: SpaceId) -> Result<(), No> {
     if ed.space(space).income < least {
         let what = format!("{name} has an income of {}, less than {least}", ed.space(space).income);
         return Err((rule("MOB-10"), what, None));
+    }
+    Ok(())
+}
+
+/// A unit that needs no complex: any own territory since turn start (MOB-13).
+fn without_complex(table: &Table, kind: KindId, space: SpaceId) -> Result<(), No> {
+    let (name, kind) = (&table.ed.space(space).name, &table.ed.kind(kind).name);
+    if table.ed.is_sea(space) || !yards::held_since_start(table, space) {
+        let what = format!("{name} has not been under your control since the turn began");
+        let help = format!("a {kind} goes to a territory you have held all turn");
+        return Err((rule("MOB-13"), what, Some(help)));
     }
     Ok(())
 }
@@ -270,6 +283,10 @@ fn default_spaces(table: &Table, work: &Work, kind: KindId) -> Vec<SpaceId> {
     let k = ed.kind(kind);
     if k.complex {
         return Vec::new();
+    }
+    if k.built_anywhere {
+        let own = ed.space_ids().filter(|s| yards::held_since_start(table, *s));
+        return ed.power(table.at().power).capital.into_iter().chain(own).collect();
     }
     let mut yards = yards::usable(table);
     yards.sort_by_key(|y| (std::cmp::Reverse(work.room(ed, *y)), *y));

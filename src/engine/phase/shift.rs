@@ -41,6 +41,15 @@ fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
     };
     match ed.profile.fighters_to_new_carriers {
         FightersToNewCarriers::MayMove => {}
+        FightersToNewCarriers::OwnFromPort => {
+            if o.from == o.zone {
+                let what = format!("only fighters ashore go aboard, not those in {zone}");
+                return no("MOB-08", what);
+            }
+            if o.owner.is_some_and(|w| w != p.power) {
+                return no("MOB-08", "only fighters of your own go aboard".to_string());
+            }
+        }
         FightersToNewCarriers::Stay | FightersToNewCarriers::Wait => {
             return no("MOB-08", "fighters on the map do not move in this phase".to_string());
         }

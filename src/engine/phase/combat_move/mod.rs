@@ -19,7 +19,7 @@ pub(super) use ships::{launch_own, sail_and_load};
 
 use std::collections::BTreeSet;
 
-use crate::edition::{CargoDuty, Domain};
+use crate::edition::{CargoDuty, CarrierFighters, Domain};
 use crate::id::{OrderId, SpaceId};
 
 use super::draft::Draft;
@@ -103,7 +103,10 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     let ed = table.ed;
     let (late, early): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
         orders.moves.iter().partition(|o| rocket::waits(ed, o));
-    for order in early.into_iter().chain(late) {
+    // Fighters take off before their carriers move, however the lines are ordered (CAR-02).
+    let (aloft, rest): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
+        early.into_iter().partition(|o| takes_off(ed, o));
+    for order in aloft.into_iter().chain(rest).chain(late) {
         match carry_out(table.ed, table.at(), &sheet.used, order) {
             Ok((events, used)) => {
                 events.into_iter().for_each(|e| table.record(e));
@@ -133,6 +136,13 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     retreat::destinations(table, &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });
     sheet.refusals
+}
+
+/// Sends aircraft alone out from a sea zone, where what stays aboard rides along.
+fn takes_off(ed: &Edition, o: &MoveOrder) -> bool {
+    ed.profile.carrier_fighters == CarrierFighters::Ride
+        && o.path.first().is_some_and(|s| ed.is_sea(*s))
+        && o.groups.iter().all(|g| ed.kind(g.kind).is_air())
 }
 
 /// One order, whole or not at all.

@@ -84,8 +84,13 @@ pub fn launch_own(d: &mut Draft, fleet: &[UnitId]) {
         .collect();
     let mut riders = match (d.ed.profile.carrier_fighters, d.mode) {
         (CarrierFighters::MayRide, Mode::Combat) => riders(d),
+        (CarrierFighters::Ride, Mode::Combat) => {
+            let named: u16 = d.groups(Domain::Air).iter().map(|g| g.count).sum();
+            (own.len() as u16).saturating_sub(named)
+        }
         // CAR-21
-        (CarrierFighters::MayRide, Mode::Noncombat) | (CarrierFighters::Launch, _) => 0,
+        (CarrierFighters::MayRide | CarrierFighters::Ride, Mode::Noncombat)
+        | (CarrierFighters::Launch, _) => 0,
     };
     for unit in own {
         if riders > 0 {

@@ -98,7 +98,17 @@ pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, String)> {
         TransportAfterBattle::LoadOrOffload if acted && kind.transport && job != Job::Sail => {
             return after_battle(u, job).map(|what| (rule("TRN-14"), what.to_string()));
         }
-        TransportAfterBattle::LoadOrOffload | TransportAfterBattle::Nothing => {}
+        TransportAfterBattle::OneAction if acted && kind.transport && job != Job::Sail => {
+            let landed = u.turn.offloaded.is_some() && !u.turn.noncombat_moved;
+            let spent = "landed troops in the assault: that was its one action";
+            return match landed {
+                true => because("TRN-14", spent),
+                false => after_battle(u, job).map(|what| (rule("TRN-14"), what.to_string())),
+            };
+        }
+        TransportAfterBattle::LoadOrOffload
+        | TransportAfterBattle::OneAction
+        | TransportAfterBattle::Nothing => {}
     }
     if u.turn.combat_moved || u.turn.fought {
         let id = match (kind.transport, u.turn.bombard.is_some()) {
