@@ -38,9 +38,7 @@ pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Take
     } else {
         match ed.profile.freed_land {
             FreedLand::Taker => captured("LIB-02"),
-            FreedLand::Owner => {
-                Taken { to: first, why: Change::Liberated, rule: rule("LIB-02") }
-            }
+            FreedLand::Owner => Taken { to: first, why: Change::Liberated, rule: rule("LIB-02") },
         }
     }
 }
