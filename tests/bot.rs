@@ -58,6 +58,10 @@ fn check_turn(ed: &Edition, before: &Position, after: &Position, events: &[Event
     assert_eq!(units(before) + placed - gone, units(after), "units do not add up");
     let cash = |p: &Position| p.treasury.iter().map(|t| i64::from(*t)).sum::<i64>();
     assert_eq!(cash(before) + money, cash(after), "money does not add up");
+    for u in after.units.values().filter(|u| ed.kind(u.kind).is_air() && ed.is_sea(u.space)) {
+        assert!(u.aboard.is_some() || u.patrol, "a fighter hangs over {}", ed.space(u.space).name);
+        assert!(u.aboard.is_none() || !u.patrol, "a patrol stands on a deck");
+    }
     let bad = invariant::violations(ed, after);
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
@@ -109,4 +113,9 @@ fn ten_rounds_of_the_boxed_rules_keep_them_too() {
     for seed in 0..2 {
         play("revised", seed, 10);
     }
+}
+
+#[test]
+fn ten_random_rounds_of_the_eight_power_game() {
+    play("global-conflict", 3, 10);
 }

@@ -66,6 +66,7 @@ pub fn random_orders(
     bot.orders.until = Until::EndOfTurn;
     bot.research();
     bot.purchase();
+    bot.patrol();
     bot.combat(zeal.combat);
     bot.noncombat(zeal.noncombat);
     bot.mobilize();
@@ -149,6 +150,19 @@ impl Bot<'_> {
         if !units.is_empty() {
             self.orders.purchase =
                 Some(PurchaseOrder { id: self.id(), units, conditional: Vec::new() });
+        }
+    }
+
+    /// Where patrols come down; most of them are left to the rule.
+    fn patrol(&mut self) {
+        let up = self.at.units.values().any(|u| u.patrol && u.power == self.at.power);
+        if !up || self.at.turn.combat_locked || !self.chance.percent(50) {
+            return;
+        }
+        let Some(order) = propose::patrol(self.ed, self.at, self.chance) else { return };
+        self.orders.patrol = Some(vec![MoveOrder { id: self.id(), ..order }]);
+        if !self.legal() {
+            self.orders.patrol = None;
         }
     }
 

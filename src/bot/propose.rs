@@ -13,7 +13,7 @@ pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOr
     let (id, from, kind) = any_unit(ed, at, chance)?;
     let k = ed.kind(kind);
     let side = ed.side(at.power);
-    let hostile = |s: &SpaceId| query::is_hostile(ed, at, *s, side);
+    let hostile = |s: &SpaceId| query::is_hostile(ed, at, *s, side) || invadable(ed, at, *s);
     if k.aa_gun {
         let complexes: Vec<SpaceId> =
             ed.space_ids().filter(|s| hostile(s) && query::complex(ed, at, *s).is_some()).collect();
@@ -37,6 +37,11 @@ pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOr
     let count = some_of(ed, at, from, kind, chance);
     let mut order = group(kind, count, vec![from, to]);
     order.raid = k.raids && query::complex(ed, at, to).is_some() && chance.percent(40);
+    if order.raid {
+        order.groups.extend(escorts(ed, at, from, chance));
+    } else if k.escort > 0 && query::complex(ed, at, to).is_some() {
+        order.raid = chance.percent(30);
+    }
     if k.bombard > 0 && chance.percent(40) {
         let coasts: Vec<SpaceId> =
             ed.neighbours(to).iter().copied().filter(|s| ed.is_land(*s) && hostile(s)).collect();
@@ -49,6 +54,37 @@ pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOr
         order.path.extend(chance.pick(&onward).copied());
     }
     Some(order)
+}
+
+/// Neutral land the mover may attack.
+fn invadable(ed: &Edition, at: &Position, space: SpaceId) -> bool {
+    ed.profile.neutral_invaders.contains(&ed.side(at.power)) && query::is_neutral(ed, at, space)
+}
+
+/// Some fighters beside the bombers, where an edition has escorts.
+fn escorts(
+    ed: &Edition,
+    at: &Position,
+    from: SpaceId,
+    chance: &mut Chance,
+) -> Option<UnitGroup> {
+    let kind = ed.kind_ids().find(|k| ed.kind(*k).escort > 0)?;
+    let here = at.in_space(from).any(|(_, u)| u.power == at.power && u.kind == kind);
+    let count = here.then(|| some_of(ed, at, from, kind, chance))?;
+    Some(UnitGroup { count, ..one(kind) })
+}
+
+/// A patrol that comes down somewhere beside its zone.
+pub fn patrol(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
+    let up: Vec<(SpaceId, KindId)> = at
+        .units
+        .values()
+        .filter(|u| u.patrol && u.power == at.power)
+        .map(|u| (u.space, u.kind))
+        .collect();
+    let (zone, kind) = chance.pick(&up).copied()?;
+    let to = chance.pick(ed.neighbours(zone)).copied()?;
+    Some(group(kind, 1, vec![zone, to]))
 }
 
 /// A transport that loads somewhere and puts ashore somewhere else.
@@ -70,7 +106,10 @@ fn assault(
         .neighbours(zone)
         .iter()
         .copied()
-        .filter(|s| ed.is_land(*s) && query::territory_is_hostile(ed, at, *s, side))
+        .filter(|s| {
+            let hostile = query::territory_is_hostile(ed, at, *s, side);
+            ed.is_land(*s) && (hostile || invadable(ed, at, *s))
+        })
         .collect();
     let shore = chance.pick(&shores).copied()?;
     let mut order = ferry(ed, at, chance, from, zone, kind)?;
@@ -131,6 +170,13 @@ pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<Mov
             order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: shore });
         }
         return Some(order);
+    }
+    if k.patrols && ed.is_land(from) && chance.percent(30) {
+        let zones: Vec<SpaceId> =
+            ed.neighbours(from).iter().copied().filter(|s| ed.is_sea(*s)).collect();
+        let zone = chance.pick(&zones).copied()?;
+        let order = group(kind, some_of(ed, at, from, kind, chance), vec![from, zone]);
+        return Some(MoveOrder { patrol: true, ..order });
     }
     let fits = |s: &SpaceId| {
         let water = ed.is_sea(*s);
