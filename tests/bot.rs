@@ -2,11 +2,11 @@
 //! obey. The bot plays whole rounds; after every turn units and money must add up, no stack may be
 //! illegal, and folding the events over the position before must give the position after.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fieldpost::bot::{Chance, Zeal, random_orders};
 use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
-use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
+use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey, RollKind};
 use fieldpost::engine::event::Event;
 use fieldpost::engine::{Fault, Input, Position, adjudicate, invariant};
 use fieldpost::seal::{Digest, Stream};
@@ -66,7 +66,25 @@ fn check_turn(ed: &Edition, before: &Position, after: &Position, events: &[Event
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
-fn play(edition: &str, seed: u8, rounds: u32) {
+/// What only some editions have.
+fn special(e: &Event) -> Option<&'static str> {
+    Some(match e {
+        Event::PatrolBegan { .. } => "patrol set up",
+        Event::PatrolLanded { .. } => "patrol landed",
+        Event::Intercepting { .. } => "fighters rose",
+        Event::Aimed { .. } => "aimed shots",
+        Event::Rolled { key, .. } => match key.kind {
+            RollKind::Dogfight => "dogfight",
+            RollKind::Neutral => "neutral resisted",
+            _ => return None,
+        },
+        _ => return None,
+    })
+}
+
+/// Plays random rounds and gives what happened in them, in words.
+fn play(edition: &str, seed: u8, rounds: u32) -> BTreeSet<&'static str> {
+    let mut seen = BTreeSet::new();
     let ed = load_built_in(edition).expect("built-in editions load");
     let rest = input(&ed);
     let mut chance = Chance::new(Digest([seed; 32]));
@@ -79,6 +97,7 @@ fn play(edition: &str, seed: u8, rounds: u32) {
             Ok(done) => {
                 assert!(done.owed.is_empty(), "nobody asked to be asked");
                 check_turn(&ed, &at, &done.after, &done.events);
+                seen.extend(done.events.iter().filter_map(special));
                 at = done.after;
             }
             Err(Fault::GameOver) => break,
@@ -89,6 +108,7 @@ fn play(edition: &str, seed: u8, rounds: u32) {
             ),
         }
     }
+    seen
 }
 
 #[test]
@@ -117,5 +137,8 @@ fn ten_rounds_of_the_boxed_rules_keep_them_too() {
 
 #[test]
 fn ten_random_rounds_of_the_eight_power_game() {
-    play("global-conflict", 3, 10);
+    let seen = play("global-conflict", 5, 10);
+    for what in ["patrol set up", "patrol landed", "neutral resisted"] {
+        assert!(seen.contains(what), "no {what} in ten rounds: {seen:?}");
+    }
 }
