@@ -62,12 +62,7 @@ fn invadable(ed: &Edition, at: &Position, space: SpaceId) -> bool {
 }
 
 /// Some fighters beside the bombers, where an edition has escorts.
-fn escorts(
-    ed: &Edition,
-    at: &Position,
-    from: SpaceId,
-    chance: &mut Chance,
-) -> Option<UnitGroup> {
+fn escorts(ed: &Edition, at: &Position, from: SpaceId, chance: &mut Chance) -> Option<UnitGroup> {
     let kind = ed.kind_ids().find(|k| ed.kind(*k).escort > 0)?;
     let here = at.in_space(from).any(|(_, u)| u.power == at.power && u.kind == kind);
     let count = here.then(|| some_of(ed, at, from, kind, chance))?;
