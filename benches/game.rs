@@ -39,7 +39,7 @@ fn main() {
     verifying("50 random turns", &game.game, quick);
     println!("\na player's turn, as a process (by the clock)");
     game.turn_as_process(folder.path(), quick);
-    let loading = least_busy(if quick { 1 } else { 25 }, || {
+    let loading = mean_busy(if quick { 1 } else { 25 }, || {
         load_built_in("lhtr").expect("the edition loads");
     });
     println!(
@@ -74,18 +74,21 @@ fn least(runs: u32, mut what: impl FnMut()) -> Duration {
     std::iter::repeat_with(one).take(runs as usize).min().unwrap_or_default()
 }
 
-/// The shortest of several runs in processor time of this thread, which other programs disturb less;
-/// by the clock where the system does not tell.
-fn least_busy(runs: u32, mut what: impl FnMut()) -> Duration {
-    let one = || {
-        let (start, busy) = (Instant::now(), busy());
+/// The mean of a number of runs in processor time of this thread, which other programs disturb less;
+/// by the clock where the system does not tell. The system counts in steps of some milliseconds, so
+/// short work is done until half a second has passed.
+fn mean_busy(runs: u32, mut what: impl FnMut()) -> Duration {
+    let (start, before) = (Instant::now(), busy());
+    let mut done = 0;
+    while done < runs || (runs > 1 && start.elapsed() < Duration::from_millis(500)) {
         what();
-        match (busy, self::busy()) {
-            (Some(before), Some(after)) => after - before,
-            _ => start.elapsed(),
-        }
+        done += 1;
+    }
+    let spent = match (before, busy()) {
+        (Some(before), Some(after)) => after - before,
+        _ => start.elapsed(),
     };
-    std::iter::repeat_with(one).take(runs as usize).min().unwrap_or_default()
+    spent / done.max(1)
 }
 
 /// Processor time this thread has had.
@@ -107,8 +110,8 @@ fn verifying(name: &str, game: &Game, quick: bool) {
         n if n > 4_000_000 => 3,
         _ => 25,
     };
-    let whole = least_busy(runs, || assert!(verify(text.as_bytes(), &Source::BuiltIn).good()));
-    let bare = least_busy(runs, || bare_checks(game.file(), &position));
+    let whole = mean_busy(runs, || assert!(verify(text.as_bytes(), &Source::BuiltIn).good()));
+    let bare = mean_busy(runs, || bare_checks(game.file(), &position));
     println!(
         "  {name}: {:.1} ms; bare signatures and hashing {:.1} ms; ratio {:.2}",
         ms(whole),
@@ -290,7 +293,7 @@ impl Players {
         let file = folder.join(format!("long.{blocks}.ron"));
         std::fs::write(&file, &text).expect("the game file");
         let runs = if blocks > 1000 { 3 } else { 9 };
-        let took = least_busy(runs, || assert!(verify(text.as_bytes(), &Source::BuiltIn).good()));
+        let took = mean_busy(runs, || assert!(verify(text.as_bytes(), &Source::BuiltIn).good()));
         let peak = peak(&["--peak-of-verify", &file.to_string_lossy()]);
         println!(
             "{blocks:>7} {:>10} {:>9} {:>7.1} ms {:>9.0} {peak:>9.0} {:>6.1}",
