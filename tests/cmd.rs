@@ -96,6 +96,57 @@ fn every_command_has_an_example_and_every_argument_a_word() {
     }
 }
 
+/// Lines `fieldpost ...` in the blocks of a page, with lines that end in a backslash joined.
+fn command_lines(text: &str) -> Vec<String> {
+    let (mut found, mut inside) = (Vec::new(), false);
+    let joined = text.replace("\\\n", " ");
+    for line in joined.lines() {
+        inside ^= line.starts_with("```");
+        let line = line.strip_prefix("$ ").unwrap_or(line).trim();
+        if inside && line.starts_with("fieldpost ") && !line.starts_with("fieldpost =") {
+            found.push(line.to_string());
+        }
+    }
+    found
+}
+
+/// The words of a command line, as a shell splits it; redirections and comments are left out.
+fn shell_words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut open) = (Vec::new(), String::new(), None);
+    for c in line.chars() {
+        match (open, c) {
+            (Some(quote), c) if c == quote => open = None,
+            (None, '"' | '\'') => open = Some(c),
+            (None, '#' | '>' | '|' | '<') => break,
+            (None, ' ') => words.extend(Some(std::mem::take(&mut word)).filter(|w| !w.is_empty())),
+            _ => word.push(c),
+        }
+    }
+    words.extend(Some(word).filter(|w| !w.is_empty()));
+    words
+}
+
+/// A command in a guide that the program does not know is worse than none.
+#[test]
+fn every_command_in_the_guides_is_one() {
+    let mut read = 0;
+    for folder in ["docs", "docs/format"] {
+        let list = fs::read_dir(page(folder)).expect("the folder is there");
+        for path in list.map(|e| e.expect("an entry").path()) {
+            if path.extension().is_none_or(|e| e != "md") || path.ends_with("cli.md") {
+                continue;
+            }
+            for line in command_lines(&fs::read_to_string(&path).expect("a page")) {
+                read += 1;
+                let parsed = Cli::command().try_get_matches_from(shell_words(&line));
+                let fault = parsed.err().map(|e| e.to_string());
+                assert_eq!(fault, None, "{}: {line}", path.display());
+            }
+        }
+    }
+    assert!(read > 5, "the guides show commands");
+}
+
 #[test]
 fn completions_and_man_pages_name_every_command() {
     let folder = tempfile::tempdir().expect("a folder");

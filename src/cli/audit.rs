@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::exit::{Failed, Kind};
 use super::load::Found;
-use super::{Format, Games, io, print, term};
+use super::{Format, Games, inbox, io, print, term};
 use crate::audit::{
     Ledger, Luck, Player, Receipted, Relation, Signed, Twice, luck_of, receipts_in_the_air,
     relation, signed_twice, times_out_of_order,
@@ -22,7 +22,7 @@ use crate::seal::Digest;
 /// Compare many files: forks, documents signed twice, and how the dice fell
 #[derive(Args)]
 #[command(after_help = "\
-Give game files (.ron), signed documents (.toml, .eml) or folders of both. Only
+Give game files (.ron), signed documents (.toml, .eml, .mbox) or folders. Only
 game files that verify are counted; each game counts once in the dice, however
 many of its files are there.
 
@@ -92,18 +92,21 @@ fn look(args: &AuditArgs) -> Result<Audit> {
                 list.extend(io::files(path, ext)?);
             }
         }
-        if path.is_dir() || path.extension().is_some_and(|e| e == "eml") {
-            documents.extend(io::files(path, "eml")?);
+        for mail in ["eml", "mbox"] {
+            if path.is_dir() || path.extension().is_some_and(|e| e == mail) {
+                documents.extend(io::files(path, mail)?);
+            }
         }
     }
     if files.is_empty() && documents.is_empty() {
         let what = "there are no game files and no documents there";
-        return Err(Failed::wrong_use(what, "they end in .ron, .toml or .eml").into());
+        return Err(Failed::wrong_use(what, "they end in .ron, .toml, .eml or .mbox").into());
     }
     let bar = term::progress(files.len(), "verifying");
     let check = |path: PathBuf| {
         let name = path.display().to_string();
-        let result = io::read_game(&path).map(|bytes| verify_game(&bytes, &source));
+        let bytes = io::read_game(&path).and_then(|bytes| inbox::game_file(&path, bytes));
+        let result = bytes.map(|bytes| verify_game(&bytes, &source));
         bar.inc(1);
         (name, result)
     };
@@ -121,9 +124,10 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         }
     }
     // Unsigned files in the folders are drafts and templates: nothing to hold against anybody.
-    let papers = documents.iter().filter_map(|path| {
-        let paper = Found::read(path).ok()?.paper().ok()?;
-        Signed::of(&paper, &path.display().to_string())
+    let papers = documents.iter().flat_map(|path| {
+        let every = Found::every(path).unwrap_or_default();
+        let papers = every.into_iter().filter_map(|found| found.paper().ok());
+        papers.filter_map(|paper| Signed::of(&paper, &path.display().to_string()))
     });
     Ok(gather(held, wrong, unread, papers.collect()))
 }

@@ -76,6 +76,17 @@ impl Found {
         Ok(due)
     }
 
+    /// Every document of a file that verifies, also those of which nobody could say which counts: as
+    /// evidence, not to act on.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn every(path: &Path) -> Result<Vec<Found>> {
+        let bag = open(&io::read_mail(path)?);
+        let all = bag.letters.into_iter().flat_map(|l| l.documents).filter(|d| d.by.is_some());
+        Ok(all.map(|d| found(path, d)).collect())
+    }
+
     /// What it is and where it stood, for people.
     pub fn label(&self) -> String {
         label(&self.canonical.text, &self.place)
@@ -119,13 +130,11 @@ fn found_in(path: &Path) -> Result<Vec<Found>> {
     for notice in notices.iter().filter(|_| signed || bag.container != Container::Plain) {
         note(&format!("{}: {notice}", path.display()));
     }
-    let found = |d: Enclosed| Found {
-        path: path.to_path_buf(),
-        place: d.place,
-        copied: d.copied,
-        canonical: d.canonical,
-    };
-    Ok(all.into_iter().map(found).collect())
+    Ok(all.into_iter().map(|d| found(path, d)).collect())
+}
+
+fn found(path: &Path, d: Enclosed) -> Found {
+    Found { path: path.to_path_buf(), place: d.place, copied: d.copied, canonical: d.canonical }
 }
 
 /// Says where a document was found and what was repaired.

@@ -1,5 +1,6 @@
 //! What a file seems to be, when it is not what a command wanted. Only used to word an error.
 
+use crate::mail::mime;
 use crate::orders::glance;
 use crate::seal::canonicalise;
 
@@ -30,6 +31,12 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
         |word: &str| text.lines().take(8).any(|l| l.trim_end() == format!("kind = \"{word}\""));
     if kind("chain-secret") {
         return Some("a dice chain, which only its keeper should ever see".into());
+    }
+    if mime::mailbox(bytes).is_some() {
+        return Some("a mailbox".into());
+    }
+    if mime::is_mail(bytes) {
+        return Some("a mail".into());
     }
     if let Some(g) = canonicalise(bytes).ok().and_then(|c| glance(&c.text)) {
         return Some(format!("a document of kind \"{}\" of the game {}", g.kind.word(), g.game));

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::exit::{Failed, Kind};
 use super::load::{GAME_FILES, not_a_game};
-use super::{Format, Games, io, print, term};
+use super::{Format, Games, inbox, io, print, term};
 use crate::audit::{Summary, summary};
 use crate::chain::{Check, Failure, VerifyReport, verify_game};
 
@@ -52,7 +52,7 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     }
     let bar = term::progress(files.len(), "verifying");
     let check = |path: PathBuf| -> Checked {
-        let found = match io::read_game(&path) {
+        let found = match io::read_game(&path).and_then(|bytes| inbox::game_file(&path, bytes)) {
             Ok(bytes) => match not_a_game(&bytes) {
                 Some(is) => Ok((no_game(&is), None)),
                 None => {

@@ -78,6 +78,9 @@ fn every_command_takes_mail() {
     let says = desk.good(&["standing", "file", "game.eml", "s.eml"]).says;
     assert!(says.contains("the game file is an attachment"), "{says}");
     assert!(desk.file("spring.0002.ron").exists());
+    assert!(desk.good(&["verify", "game.eml"]).says.contains("good"));
+    let says = desk.refused(&["show", "orders.eml"], 1, &["this is a mail, not a game file"]).says;
+    assert!(says.contains(".ron"), "{says}");
 }
 
 #[test]
@@ -152,6 +155,13 @@ fn mailboxes_with_more_than_is_wanted() {
         1,
         &["two order files"],
     );
+    // Evidence nevertheless, also where both stand in one mail.
+    let both = format!("From: anna@example.org\n\n{}\n{other}", desk.read(SIGNED));
+    desk.write("both.eml", both);
+    for file in ["two.mbox", "both.eml"] {
+        let ran = desk.run(&["audit", "spring.0000.ron", file]);
+        assert!(ran.code == 1 && ran.says.contains("anna"), "{file}: {}", ran.says);
+    }
     // A mail that cannot be mended beside one that is good: left out, and named.
     let broken = desk.read(SIGNED).replacen("4 inf", "9 inf", 1);
     desk.write("part.mbox", [mailbox(&broken), mailbox(&desk.read(SIGNED))].concat());
