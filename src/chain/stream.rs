@@ -47,6 +47,7 @@ pub(super) fn verify_canonical(
         kept.ok()?;
     }
     report.sound = report.blocks;
+    report.sealed = game.shut_seals();
     (tail_text(&game.rules.edition, &game.file.position) == cut.tail).then_some((report, game))
 }
 
