@@ -81,6 +81,7 @@ fn invitation(spec: &Spec) -> Invitation {
         edition: EDITION.into(),
         edition_digest: rules.edition.digest,
         defaults_digest: rules.defaults_digest,
+        defaults_text: None,
         dice: DiceMode::Entered,
         nonce: "00112233445566778899aabbccddeeff".into(),
         options,

@@ -102,6 +102,23 @@ impl Lines {
     }
 }
 
+/// A list of lines of another text, quoted the simple way where that is possible, so that the words
+/// stay readable.
+pub(super) fn quoted_lines<'l>(key: &str, lines: impl Iterator<Item = &'l str>) -> String {
+    let mut out = format!("{key} = [\n");
+    for l in lines {
+        match l.contains('\'') {
+            false => out.push_str(&format!("  '{l}',\n")),
+            true => {
+                let l = l.replace('\\', "\\\\").replace('"', "\\\"");
+                out.push_str(&format!("  \"{l}\",\n"));
+            }
+        }
+    }
+    out.push_str("]\n");
+    out
+}
+
 /// A text being read.
 pub(super) struct Form {
     /// What the text is called in a complaint.

@@ -1,6 +1,7 @@
 //! The genesis: invitation and join files become a game. The game's identity binds the invitation's
 //! text, every key and every anchor; it is also the head before the first block.
 
+use crate::edition::{own_defaults_digest, read_defaults};
 use crate::file::{GameFile, Keeper, Seat};
 use crate::seal::{Digest, KeeperState, PublicKey, check_keepers, game_digest};
 
@@ -9,6 +10,9 @@ use super::fault::{ChainFault, Check};
 use super::game::{Game, State};
 use super::invitation::{Invitation, InvitedSeat};
 use super::rules::{Editions, Rules};
+
+/// The default profile that every edition offers.
+pub const USUAL_DEFAULTS: &str = "cheapest-first";
 
 fn wrong(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
@@ -53,8 +57,11 @@ pub fn rules_at_hand(
             names.join(", ")
         )));
     }
-    let rules =
-        editions.rules(&invitation.edition, &invitation.options).map_err(ChainFault::Edition)?;
+    let rules = match &invitation.defaults_text {
+        None => editions.rules(&invitation.edition, &invitation.options),
+        Some(text) => own_defaults(invitation, text, editions),
+    };
+    let rules = rules.map_err(ChainFault::Edition)?;
     invitation.check(&rules.edition)?;
     Ok(rules)
 }
@@ -77,6 +84,24 @@ pub fn same_data(invitation: &Invitation, rules: &Rules) -> Result<(), ChainFaul
              with --games"
         ))),
     }
+}
+
+/// The rules with the club's own default profile, whose text the invitation carries.
+fn own_defaults(
+    invitation: &Invitation,
+    text: &str,
+    editions: &dyn Editions,
+) -> Result<Rules, String> {
+    let name = invitation.options.get("defaults").ok_or("the option `defaults` is not stated")?;
+    let mut options = invitation.options.clone();
+    options.insert("defaults".to_string(), USUAL_DEFAULTS.to_string());
+    let mut rules = editions.rules(&invitation.edition, &options)?;
+    rules.defaults = read_defaults(&rules.edition, name, text).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        lines.join("; ")
+    })?;
+    rules.defaults_digest = own_defaults_digest(name, text);
+    Ok(rules)
 }
 
 /// Makes the genesis. In an official game every seat must have joined; in the others join files may

@@ -9,6 +9,7 @@ use crate::id::{KindId, PowerId, Side, SpaceId};
 use crate::seal::{Digest, prep_digest};
 
 use super::fault::{ChainFault, Check};
+use super::form::quoted_lines;
 use super::mode::DiceMode;
 use super::rules::Rules;
 
@@ -21,6 +22,8 @@ pub struct Invitation {
     pub edition_digest: String,
     /// Digest of the default profile that the option `defaults` names.
     pub defaults_digest: String,
+    /// The text of a club's own default profile, where the game is played with one.
+    pub defaults_text: Option<String>,
     pub dice: DiceMode,
     /// 32 hexadecimal digits.
     pub nonce: String,
@@ -62,6 +65,7 @@ struct Text {
     defaults_digest: [String; 1],
     dice: String,
     nonce: String,
+    defaults_text: Option<Vec<String>>,
     #[serde(default)]
     options: BTreeMap<String, String>,
     seat: Vec<SeatText>,
@@ -111,6 +115,9 @@ impl Invitation {
             self.dice.word(),
             self.nonce
         );
+        if let Some(text) = &self.defaults_text {
+            out.push_str(&quoted_lines("defaults-text", text.lines()));
+        }
         out.push_str("\n[options]\n");
         for (option, value) in &self.options {
             out.push_str(&format!("{option} = \"{value}\"\n"));
@@ -160,6 +167,7 @@ impl Invitation {
             edition: raw.edition,
             edition_digest,
             defaults_digest,
+            defaults_text: raw.defaults_text.map(|l| l.iter().map(|l| format!("{l}\n")).collect()),
             dice,
             nonce: raw.nonce,
             options: raw.options,
@@ -186,6 +194,7 @@ impl Invitation {
             edition: rules.edition.id.clone(),
             edition_digest: rules.edition.digest.clone(),
             defaults_digest: rules.defaults_digest.clone(),
+            defaults_text: None,
             dice,
             nonce: nonce.iter().map(|b| format!("{b:02x}")).collect(),
             options,

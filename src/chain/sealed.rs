@@ -8,7 +8,7 @@ use crate::orders;
 use crate::seal::{Digest, seal_digest};
 
 use super::fault::{ChainFault, Check};
-use super::form::{Form, Lines, Moment};
+use super::form::{Form, Lines, Moment, quoted_lines};
 
 /// A sealed file: who commits to which text, and for which battles it is to be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,20 +120,10 @@ impl Unsealed {
     pub fn text(&self) -> String {
         let mut out = format!(
             "fieldpost = 1\nkind = \"unsealed\"\ngame = \"{}\"\nseat = \"{}\"\nversion = {}\n\
-             salt = [\n  \"{}\",\n]\ntext = [\n",
+             salt = [\n  \"{}\",\n]\n",
             self.game, self.seat, self.version, self.salt
         );
-        for l in &self.lines {
-            // Quoted the simple way where that is possible, so that the words stay readable.
-            match l.contains('\'') {
-                false => out.push_str(&format!("  '{l}',\n")),
-                true => {
-                    let l = l.replace('\\', "\\\\").replace('"', "\\\"");
-                    out.push_str(&format!("  \"{l}\",\n"));
-                }
-            }
-        }
-        out.push_str("]\n");
+        out.push_str(&quoted_lines("text", self.lines.iter().map(String::as_str)));
         out
     }
 

@@ -1,15 +1,16 @@
 //! `fieldpost new`: writes the invitation, everything a table agrees on before the first key is
 //! shown. Nothing has a silent default: what was not said is written out all the same.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
 use super::{Games, io, print};
-use crate::chain::{Bid, DiceMode, Invitation, InvitedSeat};
-use crate::edition::{Edition, defaults_digest};
+use crate::chain::{Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, USUAL_DEFAULTS, is_name};
+use crate::edition::{Edition, defaults_digest, own_defaults_digest};
 use crate::id::Side;
 use crate::orders::names::Names;
 use crate::seal::random_nonce;
@@ -53,6 +54,9 @@ pub struct NewArgs {
     /// An option of the game; those not named get their usual value
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+    /// A club's own default profile; its text becomes part of the invitation
+    #[arg(long, value_name = "FILE")]
+    defaults: Option<PathBuf>,
     /// Something a power gets before the first turn: `Germany: 2 inf Ukraine` or `Japan: 3 IPC`
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
@@ -129,28 +133,74 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         })?;
         options.insert(name.trim().to_string(), value.trim().to_string());
     }
-    crate::edition::apply_options(&mut ed.clone(), &options)
-        .map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
-    let defaults = options.get("defaults").cloned().unwrap_or_else(|| "cheapest-first".into());
-    let source = args.games.source()?;
-    let digest = defaults_digest(&source, &defaults).ok_or_else(|| {
-        Failed::wrong_use(
-            format!("there is no default profile \"{defaults}\""),
-            format!("known: {}", source.defaults().join(", ")),
-        )
-    })?;
+    let (digest, text) = match &args.defaults {
+        Some(path) => {
+            let (name, text) = club_defaults(ed, path)?;
+            let digest = own_defaults_digest(&name, &text);
+            crate::edition::apply_options(&mut ed.clone(), &options)
+                .map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+            options.insert("defaults".to_string(), name);
+            (digest, Some(text))
+        }
+        None => (named_defaults(args, ed, &options)?, None),
+    };
     let nonce = random_nonce().map_err(|e| Failed::io(e.to_string(), ""))?;
     Ok(Invitation {
         name: args.name.clone(),
         edition: ed.id.clone(),
         edition_digest: ed.digest.clone(),
         defaults_digest: digest,
+        defaults_text: text,
         dice,
         nonce: data_encoding::HEXLOWER.encode(&nonce),
         options,
         seats: seats(args, ed, dice)?,
         bids: args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?,
     })
+}
+
+/// The digest of the default profile that the options name.
+fn named_defaults(
+    args: &NewArgs,
+    ed: &Edition,
+    options: &BTreeMap<String, String>,
+) -> Result<String> {
+    crate::edition::apply_options(&mut ed.clone(), options)
+        .map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+    let name = options.get("defaults").map_or(USUAL_DEFAULTS, String::as_str);
+    let source = args.games.source()?;
+    let digest = defaults_digest(&source, name).ok_or_else(|| {
+        Failed::wrong_use(
+            format!("there is no default profile \"{name}\""),
+            format!("known: {}", source.defaults().join(", ")),
+        )
+    })?;
+    Ok(digest)
+}
+
+/// The name and the text of a club's default profile.
+fn club_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
+    let bytes = io::read_document(path)?;
+    let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
+    if !is_name(stem) {
+        let what = format!("{}: a profile is called after its file", path.display());
+        let help =
+            "name the file with lower-case letters, digits and hyphens, such as my-club.toml";
+        return Err(Failed::wrong_use(what, help).into());
+    }
+    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    let text: String = text.lines().map(|l| format!("{}\n", l.trim_end())).collect();
+    if let Some(long) = text.lines().find(|l| l.chars().count() > MOST_COLUMNS || !l.is_ascii()) {
+        let what = format!("{}: not fit for an invitation: {long}", path.display());
+        let help = format!("lines have at most {MOST_COLUMNS} columns of plain letters");
+        return Err(Failed::refused(what, help).into());
+    }
+    crate::edition::read_defaults(ed, stem, &text).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        let help = "games/defaults/ of the program's source has profiles to begin from";
+        Failed::refused(format!("{}: {}", path.display(), lines.join("; ")), help)
+    })?;
+    Ok((stem.to_string(), text))
 }
 
 /// Who holds the dice, in a sentence.

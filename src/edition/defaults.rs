@@ -29,8 +29,44 @@ pub struct DefaultProfile {
     pub submerge: bool,
     /// Do fighters rise against raiders (SBR-10)?
     pub intercept: Intercept,
-    /// Ask everybody who said nothing.
+    /// When somebody is asked.
     pub ask: Ask,
+    /// Who is.
+    pub ask_whom: AskWhom,
+    /// Defenders in these situations are asked before the battle unless they have spoken about
+    /// what is asked there.
+    pub must_ask: Vec<MustAsk>,
+    /// An attacker whose battle was asked about fights one round at least.
+    pub one_round: bool,
+}
+
+/// Whom a default profile has asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AskWhom {
+    /// Who has said nothing about the battle.
+    #[default]
+    Silent,
+    /// Everybody, standing orders or not, who does not say `ask` himself.
+    Everybody,
+}
+
+/// What a defence may have in it that a club wants to be asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MustAsk {
+    /// A submarine: does it submerge?
+    Submarine,
+    /// A carrier with aircraft aboard: which is lost first?
+    Carrier,
+    /// A loaded transport.
+    LoadedTransport,
+    /// A bomber in a land battle.
+    Bomber,
+    /// Units of several powers.
+    SeveralPowers,
+    /// Submarines beside other ships.
+    MixedFleet,
 }
 
 /// Whether fighters rise against raiders where nobody has said so (SBR-10).
@@ -87,7 +123,16 @@ pub fn load_defaults(
         let what = "there is no such default profile".to_owned();
         return Err(vec![Fault { file: path, at: None, words, what }]);
     };
-    let mut faults = Faults::new(path, &text);
+    read_defaults(ed, name, &text)
+}
+
+/// Reads the text of a default profile: one of the program's own, or a club's.
+///
+/// # Errors
+/// All faults of the text.
+pub fn read_defaults(ed: &Edition, name: &str, text: &str) -> Result<DefaultProfile, Vec<Fault>> {
+    let path = format!("defaults/{name}.toml");
+    let mut faults = Faults::new(path, text);
     let Some(read) = faults.read::<DefaultsText>() else { return Err(faults.found) };
     let profile = DefaultProfile {
         name: name.to_owned(),
@@ -105,15 +150,22 @@ pub fn load_defaults(
         submerge: read.submerge,
         intercept: read.intercept,
         ask: read.ask,
+        ask_whom: read.ask_whom,
+        must_ask: read.must_ask,
+        one_round: read.one_round_after_asking,
     };
     if faults.found.is_empty() { Ok(profile) } else { Err(faults.found) }
 }
 
 /// SHA-256 of a default profile's name and text, as for an edition.
 pub fn defaults_digest(source: &Source, name: &str) -> Option<String> {
-    let path = format!("defaults/{name}.toml");
-    let text = source.text(&path)?;
-    Some(digest(&BTreeMap::from([(path, text)])))
+    Some(own_defaults_digest(name, &source.text(&format!("defaults/{name}.toml"))?))
+}
+
+/// The same of a text that no source holds.
+pub fn own_defaults_digest(name: &str, text: &str) -> String {
+    let (path, text) = (format!("defaults/{name}.toml"), text.to_owned());
+    digest(&BTreeMap::from([(path, text)]))
 }
 
 /// The written list, kinds not named following by cost and list order.
@@ -123,7 +175,13 @@ fn losses(faults: &mut Faults, text: &LossesText, ed: &Edition) -> Vec<KindId> {
         toml::Value::String(s) if s == "cheapest-first" => {}
         toml::Value::Array(words) => {
             for w in words {
-                match w.as_str().and_then(|w| pieces::find_kind(&ed.kinds, w)) {
+                // `dd?`: a kind that not every edition has.
+                let maybe = w.as_str().and_then(|w| w.strip_suffix('?'));
+                if maybe.is_some_and(|w| pieces::find_kind(&ed.kinds, w).is_none()) {
+                    continue;
+                }
+                let word = maybe.or(w.as_str());
+                match word.and_then(|w| pieces::find_kind(&ed.kinds, w)) {
                     Some(k) if order.contains(&k) => {
                         faults.at(text.span(), format!("{w} is listed twice"));
                     }

@@ -26,7 +26,8 @@ pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
 pub use compare::{Difference, compare, compare_kinds, compare_profiles, page as differences_page};
 pub use defaults::{
-    Ask, DefaultProfile, Intercept, StopRule, StopRules, defaults_digest, load_defaults,
+    Ask, AskWhom, DefaultProfile, Intercept, MustAsk, StopRule, StopRules, defaults_digest,
+    load_defaults, own_defaults_digest, read_defaults,
 };
 pub use fault::Fault as LoadFault;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};

@@ -291,4 +291,14 @@ pub struct DefaultsText {
     pub submerge: bool,
     pub intercept: super::Intercept,
     pub ask: super::Ask,
+    #[serde(default)]
+    pub ask_whom: super::AskWhom,
+    #[serde(default)]
+    pub must_ask: Vec<super::MustAsk>,
+    #[serde(default = "yes")]
+    pub one_round_after_asking: bool,
+}
+
+fn yes() -> bool {
+    true
 }

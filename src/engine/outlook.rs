@@ -186,6 +186,7 @@ pub fn foresee(
 fn unasked(input: &Input) -> Input {
     let mut quiet = input.clone();
     quiet.profile.ask = Ask::Never;
+    quiet.profile.must_ask.clear();
     quiet.standing.values_mut().for_each(|s| s.sealed.clear());
     let standing = quiet.standing.values_mut().flat_map(|s| &mut s.when).map(|r| &mut r.says);
     let answers = quiet.answers.iter_mut().flat_map(|a| a.battles.values_mut());

@@ -166,6 +166,7 @@ stored_enum!(Clause as ClauseTwin {
     Submerge(order: SubmergeOrder),
     Plan(tactic: Tactic),
     SaveAir,
+    OneRound,
 });
 
 stored_struct!(UnitPick as UnitPickTwin {

@@ -210,6 +210,7 @@ pub fn clause(ed: &Edition, c: &Clause) -> String {
         Clause::Submerge(s) => format!("submerge {}", submerge(ed, s)),
         Clause::Plan(t) => format!("plan {}", print_tactic(ed, t)),
         Clause::SaveAir => "stop rule save-air".to_string(),
+        Clause::OneRound => "one round is fought after asking".to_string(),
     }
 }
 

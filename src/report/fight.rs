@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::engine::dice::{RollKey, RollKind, RollSide};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Money, Shooter};
+use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 use crate::orders;
@@ -305,6 +306,10 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
                 };
                 f.says.push(format!("attackers {}: press on{who}", f.attackers_left(story)));
             }
+        }
+        Event::Chosen { what: Choice::Clause(clause), by, .. } if **clause == Clause::OneRound => {
+            let words = orders::clause(story.ed, clause);
+            f.says.push(format!("no diving yet{}", quoted(story, &words, by)));
         }
         Event::Chosen { what: Choice::Clause(clause), .. } => {
             f.clause = Some(orders::clause(story.ed, clause));

@@ -236,3 +236,48 @@ fn seals_are_opened_when_the_game_is_over() {
     assert!(!shut.contains("standing orders 1 of bruno"), "{shut}");
     assert!(shut.contains("standing orders 2 of bruno"), "{shut}");
 }
+
+/// A club's own default profile: its text travels in the invitation, so everybody rules by it.
+#[test]
+fn a_club_profile_is_part_of_the_invitation() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |words: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_fieldpost"));
+        let out = command.args(words).current_dir(folder.path()).output().expect("it starts");
+        let said = [&out.stdout, &out.stderr].map(|b| String::from_utf8_lossy(b).to_string());
+        (out.status.code(), said.concat())
+    };
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    };
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file");
+    let club = "# Tanks first, as old 'Gustav' taught us.\ntitle = \"our club\"\n\
+                attack-land = \"cheapest-first\"\nattack-sea = \"cheapest-first\"\n\
+                defend-land = [\"tank\", \"art\", \"inf\"]\ndefend-sea = \"cheapest-first\"\n\
+                first-hit = true\nsubmerge = false\nintercept = \"never\"\nask = \"never\"\n";
+    write("our-club.toml", &club.replace("\"tank\"", "\"tnak\""));
+    let new = ["new", "lhtr", "--name", "kitchen", "--hotseat", "--defaults", "our-club.toml"];
+    let (code, said) = run(&new);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("tnak"), "{said}");
+    write("our-club.toml", club);
+    let (code, said) = run(&new);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("option defaults = our-club"), "{said}");
+    std::fs::remove_file(folder.path().join("our-club.toml")).expect("it was there");
+    assert_eq!(run(&["start", "kitchen.invitation.toml"]).0, Some(0));
+    run(&["orders", "new", "kitchen.0000.ron", "--out", "turn.toml"]);
+    let head = read("turn.toml").split("\n\n").next().unwrap_or_default().to_string();
+    write("turn.toml", &format!("{head}\n\n{WEST_RUSSIA}"));
+    let (code, said) = run(&["adjudicate", "kitchen.0000.ron", "turn.toml"]);
+    assert_eq!(code, Some(0), "{said}");
+    let report = read("kitchen.0001.txt").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(first_loss(&report).ends_with("(defaults our-club"), "{report}");
+    assert!(first_loss(&report).contains("1 tank"), "{report}");
+    assert_eq!(run(&["verify", "kitchen.0001.ron"]).0, Some(0));
+    // Another text under the same name is another game.
+    let forged = read("kitchen.0001.ron").replace("Gustav", "Gastav");
+    assert_ne!(forged, read("kitchen.0001.ron"));
+    write("forged.0001.ron", &forged);
+    assert_eq!(run(&["verify", "forged.0001.ron"]).0, Some(1));
+}

@@ -1,8 +1,9 @@
 //! Submarines of one side dive out of the combat (SUB-10 to SUB-12, SUB-24).
 
 use super::targets::has_destroyer;
-use crate::engine::decision::{Fight, submerge as wish};
-use crate::engine::event::{Choice, Event, Wish};
+use crate::edition::SubmergeStep;
+use crate::engine::decision::{Fight, must_ask, submerge as wish};
+use crate::engine::event::{Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
 use crate::engine::{Halt, Table};
 use crate::id::{PowerId, UnitId};
@@ -26,12 +27,32 @@ pub(super) fn offer(
         owners.dedup();
         if has_destroyer(table.ed, table.at(), &fight.state, !attackers) {
             refuse(table, fight, &owners);
+        } else if attackers && must_fight(table, fight) {
+            stay(table, fight, &owners);
         } else {
             dive(table, fight, &subs, &owners)?;
         }
     }
     fight.state.part = part + 1;
     Ok(())
+}
+
+/// No round has been fought, and the defender was asked because of this attack.
+fn must_fight(table: &Table, fight: &Fight) -> bool {
+    let first = fight.state.round <= 1;
+    let opens = table.ed.profile.submerge_step == SubmergeStep::StartOfRound;
+    first && opens && must_ask::binds(table, fight.state.place)
+}
+
+/// Who would dive all the same is told why not.
+fn stay(table: &mut Table, fight: &Fight, owners: &[PowerId]) {
+    let place = fight.state.place;
+    for power in owners.iter().copied() {
+        if wish::wishes(table, fight, power) {
+            let what = Choice::Clause(Box::new(Clause::OneRound));
+            table.record(Event::Chosen { power, place, what, by: Decider::Profile });
+        }
+    }
 }
 
 fn submarines(table: &Table, fight: &Fight, attackers: bool) -> Vec<(UnitId, PowerId)> {

@@ -1,6 +1,7 @@
 //! `ask = "before battle"`: one stop for all battles and powers, after the combat moves are locked
 //! and before any die. Also the return of answers after any stop.
 
+use super::must_ask::must_be_asked;
 use super::{Fight, voices, wish_to_be_asked};
 use crate::engine::event::{Event, Question};
 use crate::engine::plan::{Ask, BattleInstructions};
@@ -80,9 +81,11 @@ fn questions(table: &Table) -> Vec<(PowerId, SpaceId)> {
             .collect();
         for power in owners {
             let asked = p.turn.asked.contains(&(power, e.place));
-            let wants = wish_to_be_asked(table, &voices(table, e.place, power));
+            let heard = voices(table, e.place, power);
+            let wants = wish_to_be_asked(table, &heard) == Ask::BeforeBattle
+                || power != mover && must_be_asked(table, e, &defenders, power, &heard);
             let listed = found.contains(&(power, e.place));
-            if !listed && (asked || wants == Ask::BeforeBattle) {
+            if !listed && (asked || wants) {
                 found.push((power, e.place));
             }
         }

@@ -13,6 +13,7 @@ pub(crate) mod force;
 pub(crate) mod intercept;
 pub(crate) mod landing;
 pub(crate) mod losses;
+pub(crate) mod must_ask;
 pub(crate) mod retreat;
 pub(crate) mod submerge;
 pub(crate) mod targets;
@@ -23,6 +24,7 @@ use super::battle::BattleState;
 use super::event::{Decider, Event, Question};
 use super::plan::{Ask, BattleInstructions};
 use super::{Halt, Owed, Table};
+use crate::edition::AskWhom;
 use crate::id::{PowerId, SpaceId};
 
 /// A combat under way with the answers that came for the very choice that stopped it.
@@ -123,7 +125,11 @@ pub(crate) fn wish_to_be_asked(table: &Table, voices: &[Voice]) -> Ask {
             None => {}
         }
     }
-    if voices.is_empty() { table.input.profile.ask } else { Ask::Never }
+    let profile = &table.input.profile;
+    match profile.ask_whom {
+        AskWhom::Silent if !voices.is_empty() => Ask::Never,
+        AskWhom::Silent | AskWhom::Everybody => profile.ask,
+    }
 }
 
 /// The first voice that says something about one field.

@@ -173,6 +173,9 @@ impl Board {
             submerge: false,
             intercept: crate::edition::Intercept::Never,
             ask: Ask::Never,
+            ask_whom: Default::default(),
+            must_ask: Vec::new(),
+            one_round: true,
         };
         let input = Input {
             orders,

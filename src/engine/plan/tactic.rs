@@ -47,4 +47,6 @@ pub enum Clause {
     Plan(Tactic),
     /// The default profile's rule to save aircraft.
     SaveAir,
+    /// The default profile's rule that one round is fought after a question.
+    OneRound,
 }

@@ -1,0 +1,80 @@
+//! Situations in which a club wants the defender to be asked before the battle, where its standing
+//! orders do not say what is asked there; and what the attacker owes for having asked.
+
+use super::Voice;
+use crate::edition::MustAsk;
+use crate::engine::Table;
+use crate::engine::plan::BattleInstructions;
+use crate::engine::position::{Engagement, EngagementKind};
+use crate::id::{PowerId, SpaceId, UnitId};
+
+/// Must this defender be asked about the battle?
+pub(super) fn must_be_asked(
+    table: &Table,
+    e: &Engagement,
+    defenders: &[UnitId],
+    power: PowerId,
+    voices: &[Voice],
+) -> bool {
+    if voices.iter().any(|v| v.says.ask.is_some()) {
+        return false;
+    }
+    table.input.profile.must_ask.iter().any(|what| {
+        let silent = !voices.iter().any(|v| speaks(*what, &v.says));
+        silent && applies(table, *what, e, defenders, power)
+    })
+}
+
+/// Does it say what is asked in the situation?
+fn speaks(what: MustAsk, says: &BattleInstructions) -> bool {
+    match what {
+        MustAsk::Submarine => says.submerge.is_some(),
+        MustAsk::Carrier
+        | MustAsk::LoadedTransport
+        | MustAsk::Bomber
+        | MustAsk::SeveralPowers
+        | MustAsk::MixedFleet => {
+            says.losses.is_some() || says.plan.iter().flatten().any(|t| t.orders_losses())
+        }
+    }
+}
+
+fn applies(
+    table: &Table,
+    what: MustAsk,
+    e: &Engagement,
+    defenders: &[UnitId],
+    power: PowerId,
+) -> bool {
+    let (ed, p) = (table.ed, table.at());
+    let kind = |id: &UnitId| ed.kind(p.unit(*id).kind);
+    let mut own = defenders.iter().filter(|id| p.unit(**id).power == power);
+    let at_sea = e.kind == EngagementKind::Sea;
+    match what {
+        MustAsk::Submarine => at_sea && own.any(|id| kind(id).submarine),
+        MustAsk::Carrier => {
+            at_sea && own.any(|id| kind(id).carrier_capacity > 0 && p.cargo(*id).next().is_some())
+        }
+        MustAsk::LoadedTransport => {
+            at_sea && own.any(|id| kind(id).transport && p.cargo(*id).next().is_some())
+        }
+        MustAsk::Bomber => e.kind == EngagementKind::Land && own.any(|id| kind(id).raids),
+        MustAsk::SeveralPowers => defenders.iter().any(|id| p.unit(*id).power != power),
+        MustAsk::MixedFleet => {
+            let ships = || defenders.iter().filter(|id| kind(id).is_sea());
+            at_sea
+                && ships().any(|id| kind(id).submarine)
+                && ships().any(|id| !kind(id).submarine)
+                && own.any(|id| kind(id).is_sea())
+        }
+    }
+}
+
+/// Was a defender of this place asked before the battle, and does the profile hold the attacker to
+/// one combat round for that?
+pub(crate) fn binds(table: &Table, place: SpaceId) -> bool {
+    let p = table.at();
+    let defends = |power: PowerId| !table.ed.allied(power, p.power);
+    table.input.profile.one_round
+        && p.turn.asked.iter().any(|(power, at)| *at == place && defends(*power))
+}
