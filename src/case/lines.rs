@@ -224,6 +224,7 @@ impl Words<'_> {
                 let side = victory.side.name().to_lowercase();
                 format!("won {side} best {} [{rule}]", best.join(", "))
             }
+            Event::CalledOff { unit, .. } => format!("called-off {}", self.units(&[*unit])),
             Event::GivenUp { side, how } => {
                 format!("given-up {} {}", side.name().to_lowercase(), how.word())
             }

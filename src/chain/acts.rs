@@ -2,7 +2,7 @@
 //! it would be a mistake; nothing here signs.
 
 use crate::file::Seat;
-use crate::seal::{Chain, Digest, PublicKey};
+use crate::seal::{Chain, Digest, LinkError, PublicKey};
 
 use super::document::{Join, Opening, Paper, Receipt};
 use super::fault::{ChainFault, Check};
@@ -117,7 +117,12 @@ impl Game {
             .ok_or_else(|| opening(format!("the chain of {keeper} is used up")))?;
         let link = chain.link(index).map_err(|e| opening(e.to_string()))?;
         let mut next = state.clone();
-        next.open(step, link).map_err(|e| opening(format!("{keeper}: {e}")))?;
+        next.open(step, link).map_err(|e| match e {
+            LinkError::Wrong { .. } => opening(format!(
+                "this is not the chain secret {keeper} opens now: another chain is in force"
+            )),
+            other => opening(format!("{keeper}: {other}")),
+        })?;
         let opened = Opening {
             game: self.file.name.clone(),
             seat: keeper.to_string(),
@@ -152,7 +157,7 @@ impl Game {
         let mut seats: Vec<String> = match owed.is_empty() {
             false => owed
                 .iter()
-                .filter_map(|o| self.file.seat_of(o.power))
+                .filter_map(|o| self.seat_of(o.power))
                 .map(|s| s.id.clone())
                 .collect(),
             true => self.seat_to_move().map(|s| s.id.clone()).into_iter().collect(),
@@ -174,6 +179,6 @@ impl Game {
 
     /// The seat that gives the next orders.
     pub fn seat_to_move(&self) -> Option<&Seat> {
-        self.file.seat_of(self.file.position.power)
+        self.seat_of(self.file.position.power)
     }
 }

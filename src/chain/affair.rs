@@ -26,6 +26,9 @@ pub enum Affair {
 /// Kinds of documents that make blocks of this sort.
 pub const KINDS: [&str; 3] = ["concession", "result", "notice"];
 
+/// Kinds that a ruling consists of.
+pub(super) const RULING: [&str; 2] = ["ruling", "key"];
+
 impl Affair {
     /// Reads the text of a document of one of these kinds.
     ///
@@ -48,13 +51,13 @@ impl Affair {
 impl Game {
     /// The side of a seat; `None` for the director.
     pub fn side_of(&self, seat: &str) -> Option<Side> {
-        let power = self.file.seat(seat)?.powers.first()?;
+        let power = self.seat(seat)?.powers.first()?;
         Some(self.rules.edition.side(*power))
     }
 
     /// The seats that play for a side.
     pub fn seats_of(&self, side: Side) -> Vec<&str> {
-        let ids = self.file.seats.iter().map(|s| s.id.as_str());
+        let ids = self.state.seats.iter().map(|s| s.id.as_str());
         ids.filter(|id| self.side_of(id) == Some(side)).collect()
     }
 
@@ -199,7 +202,7 @@ impl Game {
     }
 
     fn check_notice(&self, n: &Notice) -> Result<(), ChainFault> {
-        let unknown = n.to.iter().find(|s| self.file.seat(s).is_none());
+        let unknown = n.to.iter().find(|s| self.seat(s).is_none());
         if let Some(seat) = unknown {
             return Err(document(format!("the notice is about {seat}, who has no seat here")));
         }
@@ -257,10 +260,16 @@ pub fn claimed_time(text: &str) -> Option<String> {
 }
 
 /// What a block's affairs say, a sentence each, for reports and lists.
-pub fn told(block: &Block) -> Vec<String> {
+pub fn told(game: &Game, block: &Block) -> Vec<String> {
     let read = |d: &Document| Affair::read(&d.kind, &d.text).ok();
     let affairs = block.documents.iter().filter(|d| KINDS.contains(&d.kind.as_str()));
-    affairs.filter_map(read).map(|a| sentence(&a)).collect()
+    let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(&a)).collect();
+    list.extend(super::decree::told(game, block));
+    for new in block.reanchors.iter().filter(|_| !block.openings.is_empty()) {
+        let (keeper, links) = (&new.keeper, new.links);
+        list.push(format!("{keeper} begins a new chain of {links} links with the next step."));
+    }
+    list
 }
 
 fn sentence(affair: &Affair) -> String {

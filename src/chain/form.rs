@@ -169,10 +169,6 @@ impl Form {
         found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.lacks(key))
     }
 
-    pub fn has(&self, key: &str) -> bool {
-        self.table.contains_key(key)
-    }
-
     pub fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_array);
         let items = found.ok_or_else(|| self.lacks(key))?.iter();

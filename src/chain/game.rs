@@ -5,16 +5,20 @@ use std::collections::BTreeMap;
 
 use crate::engine::plan::Standing;
 use crate::engine::{Event, Position};
-use crate::file::{Block, Document, GameFile, Outline, position_text, read_outline, write_game};
+use crate::file::{
+    Block, Document, GameFile, Outline, Seat, position_text, read_outline, write_game,
+};
 use crate::id::PowerId;
 use crate::seal::{Digest, KeeperState, doc_digest};
 
+use super::decree::act_of;
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
 use super::genesis;
 use super::invitation::Invitation;
 use super::mode::DiceMode;
 use super::rules::{Editions, Rules};
+use super::ruling::Act;
 use super::standing::Seal;
 
 /// The rules revision of this program: it rises whenever engine, edition data or aliases change any
@@ -38,6 +42,10 @@ pub(super) struct State {
     pub standing: BTreeMap<String, InForce>,
     /// All that were ever filed, with the block.
     pub filed: Vec<(u32, String, InForce)>,
+    /// Seats with the powers and keys they have now.
+    pub seats: Vec<Seat>,
+    /// After each block, and before the first: the orders of a turn that waited then, and its lock.
+    pub stops: Vec<Option<(Document, Option<u32>)>>,
     /// The orders of the turn that waits for an answer. Answers given so far are in the position.
     pub stopped: Option<Document>,
     /// The block after which standing orders came too late for that turn.
@@ -46,6 +54,8 @@ pub(super) struct State {
     pub seals: Vec<Seal>,
     /// A power of each seat that has one.
     pub powers: BTreeMap<String, PowerId>,
+    /// The latest orders and their lock.
+    pub turn: Option<(Document, Option<u32>)>,
     /// Block of each document.
     pub done: BTreeMap<Digest, u32>,
     /// Number of the block with each head.
@@ -78,6 +88,8 @@ impl State {
     pub fn new(file: &GameFile, ed: &crate::edition::Edition, keepers: Vec<KeeperState>) -> State {
         State {
             keepers,
+            seats: file.seats.clone(),
+            stops: vec![None],
             standing: BTreeMap::new(),
             filed: Vec::new(),
             stopped: None,
@@ -88,6 +100,7 @@ impl State {
                 .iter()
                 .filter_map(|s| Some((s.id.clone(), *s.powers.first()?)))
                 .collect(),
+            turn: None,
             done: BTreeMap::new(),
             heads: BTreeMap::from([(file.game.short(), 0)]),
             next_step: 1,
@@ -112,14 +125,25 @@ impl State {
                 .open(link.step, link.link)
                 .map_err(|e| ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper)))?;
         }
+        for new in &block.reanchors {
+            let keeper = self.keepers.iter_mut().find(|k| k.keeper() == new.keeper);
+            let keeper = keeper.ok_or_else(|| {
+                ChainFault::failed(Check::Opening, format!("{} keeps no dice", new.keeper))
+            })?;
+            keeper
+                .reanchor(new.links, new.anchor)
+                .map_err(|e| ChainFault::failed(Check::Opening, e.to_string()))?;
+        }
         for d in &block.documents {
             self.done.insert(d.digest, block.number);
             match d.kind.as_str() {
                 "standing" | "sealed" | "unsealed" => self.follow_standing(block.number, d, ed)?,
+                "key" => self.take_key(d)?,
                 "result" => self.closed = Some(block.number),
                 "orders" if block.burnt.is_none() || !block.events.is_empty() => {
                     self.stopped = Some(d.clone());
                     self.lock = self.lock_of(&block.documents);
+                    self.turn = Some((d.clone(), self.lock));
                 }
                 _ => {}
             }
@@ -133,11 +157,33 @@ impl State {
             self.lock = None;
         }
         self.next_step = block.step.map_or(self.next_step, |s| s.saturating_add(1));
+        if let Some(from) = block.from {
+            let before = usize::try_from(from).ok().and_then(|i| self.stops.get(i));
+            let waits = self.turn.as_ref().filter(|_| !block.owed.is_empty());
+            let now = match act_of(block) {
+                Some(Act::TakeBack { .. }) => before.cloned().flatten(),
+                _ => waits.cloned(),
+            };
+            (self.stopped, self.lock) = now.map_or((None, None), |(d, lock)| (Some(d), lock));
+        }
+        let lock = self.lock;
+        self.stops.push(self.stopped.clone().map(|d| (d, lock)));
         if block.position != self.position {
             self.changed = block.number;
             self.position = block.position;
         }
         self.heads.insert(block.head.short(), block.number);
+        Ok(())
+    }
+
+    /// A seat signs with another key from now on.
+    fn take_key(&mut self, d: &Document) -> Result<(), ChainFault> {
+        let paper = Paper::stored(d)?;
+        let seat = self.seats.iter_mut().find(|s| s.id == paper.header.seat);
+        if let (Some(seat), Some(key)) = (seat, paper.key) {
+            seat.fingerprint = key.fingerprint().to_string();
+            seat.key = key.to_string();
+        }
         Ok(())
     }
 }
@@ -215,6 +261,21 @@ impl Game {
         &self.file
     }
 
+    /// The seats with the powers and keys they have now; the file's own list is that of the genesis.
+    pub fn seats(&self) -> &[Seat] {
+        &self.state.seats
+    }
+
+    /// The seat with this id, as it is now.
+    pub fn seat(&self, id: &str) -> Option<&Seat> {
+        self.state.seats.iter().find(|s| s.id == id)
+    }
+
+    /// The seat that commands a power now.
+    pub fn seat_of(&self, power: PowerId) -> Option<&Seat> {
+        self.state.seats.iter().find(|s| s.powers.contains(&power))
+    }
+
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -236,6 +297,11 @@ impl Game {
         self.state.stopped.as_ref().map(|d| d.text.as_str())
     }
 
+    /// The latest block that changed the board.
+    pub fn changed(&self) -> u32 {
+        self.state.changed
+    }
+
     /// The block of the result that closed the game, if one did.
     pub fn closed(&self) -> Option<u32> {
         self.state.closed
@@ -254,7 +320,7 @@ impl Game {
     /// The seat that commands each power, as the engine wants it.
     pub fn seat_numbers(&self) -> BTreeMap<PowerId, u16> {
         let mut numbers = BTreeMap::new();
-        for (i, seat) in self.file.seats.iter().enumerate() {
+        for (i, seat) in self.state.seats.iter().enumerate() {
             numbers.extend(seat.powers.iter().map(|p| (*p, i as u16)));
         }
         numbers

@@ -143,6 +143,7 @@ pub fn start_with(
     if let Some(p) = joins.iter().find(|p| place(p).is_none()) {
         return Err(wrong(format!("{} is not invited", p.header.seat)));
     }
+    refuse_shared_keys(&invitation, &seats)?;
     let anchors: Vec<(&str, Digest)> =
         keepers.iter().map(|k| (k.keeper.as_str(), k.anchor)).collect();
     check_keepers(&anchors).map_err(|e| wrong(e.to_string()))?;
@@ -171,6 +172,21 @@ pub fn start_with(
     };
     let state = State::new(&file, &rules.edition, states);
     Ok(Game::assemble(file, rules, invitation, state))
+}
+
+/// Who rules must be no party: the director of an official game signs with a key of his own.
+fn refuse_shared_keys(invitation: &Invitation, seats: &[Seat]) -> Result<(), ChainFault> {
+    let director = invitation.director().filter(|_| invitation.dice.official());
+    let Some(own) = director.and_then(|d| seats.iter().find(|s| s.id == d.seat)) else {
+        return Ok(());
+    };
+    match seats.iter().find(|s| s.id != own.id && !s.key.is_empty() && s.key == own.key) {
+        Some(other) => Err(wrong(format!(
+            "{} and {} have one key: a director who plays cannot rule",
+            own.id, other.id
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn take_seat(

@@ -1,12 +1,13 @@
 //! What may stand in a block before any rule is asked: who signed, for which moment it was written,
 //! what was locked before the links were opened.
 
-use crate::file::OpenedLink;
+use crate::file::{Keeper, OpenedLink};
 use crate::seal::Digest;
 
 use super::document::{Opening, Paper, Receipt};
 use super::fault::{ChainFault, Check};
 use super::game::Game;
+use super::ruling::Reanchor;
 use super::step::{Documents, document};
 
 /// A kind of document in a sentence, with its verb.
@@ -19,6 +20,9 @@ pub(super) fn called(kind: &str) -> (&str, &'static str) {
         _ => (kind, "is"),
     }
 }
+
+/// From so many links on a keeper may begin a new chain by himself.
+pub const FEW_LINKS: u32 = 64;
 
 fn opening(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
@@ -52,14 +56,14 @@ impl Game {
             return Err(document(what));
         }
         let signature = |what: String| Err(ChainFault::failed(Check::Signature, what));
-        let Some(seat) = self.file.seat(&h.seat) else {
+        let Some(seat) = self.seat(&h.seat) else {
             return signature(format!("there is no seat {}", h.seat));
         };
         match key {
             Some(key) if key.to_string() == seat.key => Ok(()),
             Some(_) if seat.key.is_empty() => Ok(()),
             Some(key) => {
-                let owner = self.file.seats.iter().find(|s| s.key == key.to_string());
+                let owner = self.state.seats.iter().find(|s| s.key == key.to_string());
                 let by = match owner {
                     Some(owner) => format!("that of {}", owner.id),
                     None => key.fingerprint().to_string(),
@@ -189,5 +193,40 @@ impl Game {
             return Err(opening("the links were opened without a receipt"));
         }
         Ok(opened)
+    }
+
+    /// New chains of keepers who open in this block, each naming the link just opened: so a keeper
+    /// has chosen his new chain before any other link of its first step can be known to him.
+    pub(super) fn check_reanchors(
+        &self,
+        all: &Documents,
+        opened: &[OpenedLink],
+    ) -> Result<Vec<Keeper>, ChainFault> {
+        let mut list: Vec<Keeper> = Vec::new();
+        for paper in &all.reanchors {
+            let r = Reanchor::read(&paper.document.text)?;
+            let keeper = &r.at.seat;
+            let Some(link) = opened.iter().find(|l| l.keeper == *keeper) else {
+                let what = format!("the re-anchor of {keeper} goes with his opening, or with a ruling");
+                return Err(document(what));
+            };
+            if link.link != r.last {
+                return Err(document(format!("the re-anchor of {keeper} names another last link")));
+            }
+            let left = self.state.keepers.iter().find(|k| k.keeper() == keeper);
+            let left = left.map_or(0, |k| k.remaining()).saturating_sub(1);
+            if left > FEW_LINKS {
+                return Err(document(format!(
+                    "the chain of {keeper} has {left} links left: a new one before the last \
+                     {FEW_LINKS} needs a ruling"
+                )));
+            }
+            self.check_anchor(&r)?;
+            if list.iter().any(|k| k.keeper == *keeper || k.anchor == r.anchor) {
+                return Err(document("two re-anchors with one name or one anchor"));
+            }
+            list.push(Keeper { keeper: keeper.clone(), links: r.links, anchor: r.anchor });
+        }
+        Ok(list)
     }
 }

@@ -8,6 +8,7 @@
 
 mod acts;
 mod affair;
+mod decree;
 mod dice;
 mod document;
 mod ending;
@@ -22,6 +23,7 @@ mod mode;
 mod notice;
 mod replay;
 mod rules;
+mod ruling;
 mod sealed;
 mod standing;
 mod step;
@@ -41,7 +43,9 @@ pub use invitation::{Bid, Invitation, InvitedSeat, is_name};
 pub use mode::DiceMode;
 pub use notice::{Notice, NoticeForm};
 pub use replay::{Replayed, first_position, game_after, replay};
+pub use lock::FEW_LINKS;
 pub use rules::{Editions, Rules};
+pub use ruling::{Act, NewKey, Reanchor, Ruling};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
 pub use step::{Documents, Step};
 pub use verify::{Failure, RevisionNote, VerifyReport, verify, verify_as, verify_game};

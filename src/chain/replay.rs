@@ -37,13 +37,27 @@ pub fn replay(game: &Game, to_block: u32) -> Result<Vec<Replayed>, ChainFault> {
     let mut before = first_position(game)?;
     let mut all = Vec::new();
     for block in game.file.blocks.iter().take(to_block as usize) {
-        let after = safe_fold(&game.rules.edition, &before, &block.events).map_err(|what| {
+        let start = match block.from {
+            Some(from) => after_block(&all, from, game)?,
+            None => before.clone(),
+        };
+        let after = safe_fold(&game.rules.edition, &start, &block.events).map_err(|what| {
             ChainFault::failed(Check::Rules, format!("block {}: {what}", block.number))
         })?;
-        all.push(Replayed { block: block.clone(), before, after: after.clone() });
+        // Where nothing happened but going back, what it changed is told.
+        let shown = if block.events.is_empty() { before } else { start };
+        all.push(Replayed { block: block.clone(), before: shown, after: after.clone() });
         before = after;
     }
     Ok(all)
+}
+
+fn after_block(past: &[Replayed], block: u32, game: &Game) -> Result<Position, ChainFault> {
+    let found = match block.checked_sub(1) {
+        None => return first_position(game),
+        Some(i) => past.get(i as usize).map(|at| at.after.clone()),
+    };
+    found.ok_or_else(|| ChainFault::failed(Check::Order, format!("block {block} is not past yet")))
 }
 
 /// The game as it was after a block, as a file of its own.

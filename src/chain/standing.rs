@@ -169,7 +169,7 @@ impl Game {
     pub(super) fn standing_of(&self, block: u32) -> BTreeMap<PowerId, Standing> {
         let mut by_power: BTreeMap<PowerId, Standing> = BTreeMap::new();
         let powers_of =
-            |seat: &str| self.file.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+            |seat: &str| self.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
         for (seat, s) in self.standing_at(block) {
             for power in powers_of(seat).iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
                 let standing = Standing { version: s.version, ..s.standing.clone() };
@@ -273,7 +273,7 @@ impl Game {
 
     /// Does the turn wait for this seat to open its seal?
     pub(super) fn owes_seal(&self, seat: &str) -> bool {
-        let of_seat = |p: PowerId| self.file.seat_of(p).is_some_and(|s| s.id == seat);
+        let of_seat = |p: PowerId| self.seat_of(p).is_some_and(|s| s.id == seat);
         self.owed().iter().any(|o| o.about == Question::Unseal && of_seat(o.power))
     }
 
@@ -393,7 +393,7 @@ impl Game {
             let what = format!("the {what} of {} {are} for a later step than {now}", h.seat);
             return Err(document(what));
         }
-        let seat = self.file.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+        let seat = self.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
         let (version, power) = if h.kind == "sealed" {
             let sealed = Sealed::read(&paper.document.text)?;
             sealed.scopes(&self.rules.edition)?;

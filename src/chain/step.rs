@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::plan::Standing;
 use crate::engine::{self, Answer, Fault, Input, Locked, Outcome, Owed, Position, Question};
-use crate::file::{Block, Document, OpenedLink};
+use crate::file::{Block, Document, Keeper, OpenedLink};
 use crate::id::PowerId;
 use crate::orders;
 use crate::seal::{Digest, block_digest, practice_seed, seed};
@@ -16,6 +16,7 @@ use super::document::Paper;
 use super::fault::{ChainFault, Check};
 use super::game::{Game, InForce, RULES_REVISION, position_digest};
 use super::mode::DiceMode;
+use super::ruling::Act;
 
 /// What is laid before the adjudicator.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +25,10 @@ pub struct Documents {
     pub decisions: Vec<Paper>,
     /// New standing orders: a block of their own.
     pub standing: Vec<Paper>,
-    /// Concessions, results, notices: a block of their own, in which nothing is played.
+    /// Concessions, results, notices, rulings: a block of their own, in which nothing is played.
     pub affairs: Vec<Paper>,
+    /// New chains of keepers who open in this block, or whom a ruling allows one.
+    pub reanchors: Vec<Paper>,
     pub receipt: Option<Paper>,
     pub openings: Vec<Paper>,
     /// Roll lines typed in, in a game of mode `entered`.
@@ -43,7 +46,10 @@ impl Documents {
             match paper.header.kind.as_str() {
                 "orders" | "answer" | "unsealed" => all.decisions.push(paper),
                 "standing" | "sealed" => all.standing.push(paper),
-                kind if affair::KINDS.contains(&kind) => all.affairs.push(paper),
+                kind if affair::KINDS.contains(&kind) || affair::RULING.contains(&kind) => {
+                    all.affairs.push(paper);
+                }
+                "reanchor" => all.reanchors.push(paper),
                 "opening" => all.openings.push(paper),
                 "receipt" if all.receipt.is_none() => all.receipt = Some(paper),
                 "receipt" => return Err(document("two receipts for one step: which one counts?")),
@@ -54,6 +60,7 @@ impl Documents {
         all.decisions.sort_by_key(|p| (p.header.kind != "orders", name(p)));
         all.standing.sort_by_key(name);
         all.affairs.sort_by_key(name);
+        all.reanchors.sort_by_key(name);
         all.openings.sort_by_key(name);
         Ok(all)
     }
@@ -76,6 +83,7 @@ pub(super) enum Purpose {
     /// Standing orders are filed.
     Standing,
     Affairs(Vec<Affair>),
+    Ruling(Act),
 }
 
 /// Documents that belong to the next block, checked, before any rule is applied.
@@ -83,6 +91,7 @@ pub(super) struct Prepared {
     pub purpose: Purpose,
     pub documents: Vec<Document>,
     pub openings: Vec<OpenedLink>,
+    pub reanchors: Vec<Keeper>,
     /// The seed of the step, if its links are open.
     pub seed: Option<Digest>,
     pub entered: Vec<String>,
@@ -102,6 +111,7 @@ impl Prepared {
             purpose,
             documents,
             openings: Vec::new(),
+            reanchors: Vec::new(),
             seed: None,
             entered: Vec::new(),
             orders: None,
@@ -117,6 +127,8 @@ pub(super) struct Ruled {
     pub outcome: Outcome,
     pub rolls: Vec<String>,
     pub burnt: Option<String>,
+    /// The block to which a ruling went back.
+    pub from: Option<u32>,
 }
 
 pub(super) fn document(what: impl Into<String>) -> ChainFault {
@@ -153,7 +165,7 @@ impl Game {
     pub(super) fn unchanged(&self) -> Ruled {
         let after = self.file.position.clone();
         let outcome = Outcome { after, events: Vec::new(), owed: self.owed() };
-        Ruled { outcome, rolls: Vec::new(), burnt: None }
+        Ruled { outcome, rolls: Vec::new(), burnt: None, from: None }
     }
 
     /// Decisions the game waits for.
@@ -175,6 +187,12 @@ impl Game {
                 let what = format!("a {} makes a block of its own", one.header.kind);
                 Err(document(what))
             }
+            (Some(one), _) if affair::RULING.contains(&one.header.kind.as_str()) => {
+                self.prepare_ruling(&all)
+            }
+            (Some(_), _) if !all.reanchors.is_empty() => {
+                Err(document("a re-anchor goes with the opening of its keeper, or with a ruling"))
+            }
             (Some(_), _) => self.prepare_affairs(&all.affairs),
             (None, Some(_)) if played => {
                 Err(document("standing orders share a block with other documents"))
@@ -185,7 +203,10 @@ impl Game {
     }
 
     fn prepare_play(&self, all: Documents) -> Result<Prepared, ChainFault> {
-        let papers = || all.decisions.iter().chain(&all.receipt).chain(&all.openings);
+        let papers = || {
+            let locked = all.decisions.iter().chain(&all.receipt);
+            locked.chain(&all.openings).chain(&all.reanchors)
+        };
         papers().try_for_each(|p| self.check_paper(p))?;
         self.already(papers())?;
         if self.file.position.victory.is_some() || self.state.closed.is_some() {
@@ -215,6 +236,7 @@ impl Game {
             return Err(ChainFault::failed(Check::Dice, "faces are entered only in mode entered"));
         }
         let documents = papers().map(|p| p.document.clone()).collect();
+        let reanchors = self.check_reanchors(&all, &openings)?;
         let entered = all.entered;
         let purpose = Purpose::Play;
         Ok(Prepared {
@@ -227,6 +249,7 @@ impl Game {
             answers,
             locked,
             opened,
+            reanchors,
         })
     }
 
@@ -283,7 +306,7 @@ impl Game {
         let openers: Vec<&str> = unsealed.map(|p| p.header.seat.as_str()).collect();
         let mut waiting = Vec::new();
         for o in &owed {
-            let seat = self.file.seat_of(o.power).map(|s| s.id.as_str()).unwrap_or_default();
+            let seat = self.seat_of(o.power).map(|s| s.id.as_str()).unwrap_or_default();
             let given = if o.about == Question::Unseal { &openers } else { &seats };
             if !given.contains(&seat) {
                 waiting.push(self.describe(o));
@@ -292,7 +315,7 @@ impl Game {
         let asked = |seat: &str, seal: bool| {
             let about = |o: &&Owed| (o.about == Question::Unseal) == seal;
             let mut all = owed.iter().filter(about);
-            all.any(|o| self.file.seat_of(o.power).is_some_and(|s| s.id == seat))
+            all.any(|o| self.seat_of(o.power).is_some_and(|s| s.id == seat))
         };
         if let Some(seat) = seats.iter().find(|s| !asked(s, false)) {
             return Err(document(format!("nothing was asked of {seat}")));
@@ -310,7 +333,7 @@ impl Game {
     /// `Germany (bruno) about sz5`
     pub fn describe(&self, owed: &Owed) -> String {
         let ed = &self.rules.edition;
-        let seat = self.file.seat_of(owed.power).map(|s| s.id.as_str()).unwrap_or_default();
+        let seat = self.seat_of(owed.power).map(|s| s.id.as_str()).unwrap_or_default();
         let about = match owed.about {
             Question::Unseal => "to open the sealed standing orders, because of",
             _ => "about",
@@ -324,6 +347,7 @@ impl Game {
             Purpose::Play => {}
             Purpose::Standing => return Ok(self.unchanged()),
             Purpose::Affairs(affairs) => return Ok(self.rule_affairs(affairs)),
+            Purpose::Ruling(act) => return self.rule_ruling(act),
         }
         let result = self.try_rule(step);
         match result {
@@ -340,7 +364,7 @@ impl Game {
 
     fn try_rule(&self, step: &Prepared) -> Result<Ruled, ChainFault> {
         let ed = &self.rules.edition;
-        let (input, locked) = self.input(step)?;
+        let (input, locked) = self.read_input(step)?;
         self.needs_openings(step, &input)?;
         let mut dice = match (step.seed, self.mode()) {
             (Some(seed), _) => ChainDice::seeded(ed, seed),
@@ -364,12 +388,15 @@ impl Game {
         let rolls = dice.rolls;
         let idle = !step.openings.is_empty() && rolls.is_empty();
         let burnt = idle.then(|| "no die was needed; the opened links are spent".to_string());
-        Ok(Ruled { outcome, rolls, burnt })
+        Ok(Ruled { outcome, rolls, burnt, from: None })
     }
 
     /// What the engine is given. Orders and answers are read, and new orders examined, here: how far
     /// they were played in doing so comes with it.
-    fn input(&self, step: &Prepared) -> Result<(Input, Option<Locked>), ChainFault> {
+    pub(super) fn read_input(
+        &self,
+        step: &Prepared,
+    ) -> Result<(Input, Option<Locked>), ChainFault> {
         let ed = &self.rules.edition;
         let Some((seat, paper)) = &step.orders else {
             return Err(document("there are no orders to adjudicate"));
@@ -383,9 +410,11 @@ impl Game {
         };
         let refused =
             |seat: &str, diagnostics| ChainFault::Refused { seat: seat.to_string(), diagnostics };
+        // A turn of the past that is ruled once more was judged when it was played.
+        let past = matches!(step.purpose, Purpose::Ruling(_));
         let resumed = self.state.stopped.is_some();
         let mut locked = None;
-        let file = if resumed {
+        let file = if resumed || past {
             orders::read_orders(ed, &paper.text).into_result()
         } else {
             let seen = orders::judge(ed, &self.file.position, &input, &paper.text);
@@ -396,15 +425,17 @@ impl Game {
             }
         };
         let file = file.map_err(|d| refused(seat, d))?;
-        self.check_command(seat, file.header.power)?;
-        if file.header.round.is_some_and(|r| r != self.file.position.round) {
+        if !past {
+            self.check_command(seat, file.header.power)?;
+        }
+        if !past && file.header.round.is_some_and(|r| r != self.file.position.round) {
             return Err(document(format!("the orders of {seat} are for another round")));
         }
         input.orders = file.orders;
         for (seat, paper) in &step.answers {
             let read = orders::read_answer(ed, &paper.text).into_result();
             let file = read.map_err(|d| refused(seat, d))?;
-            let powers = self.file.seat(seat).map(|s| s.powers.clone()).unwrap_or_default();
+            let powers = self.seat(seat).map(|s| s.powers.clone()).unwrap_or_default();
             if file.header.power.is_some_and(|p| !powers.contains(&p)) {
                 return Err(document(format!("the answer of {seat} is for another seat's power")));
             }
@@ -419,7 +450,7 @@ impl Game {
     fn standing_with(&self, step: &Prepared) -> BTreeMap<PowerId, Standing> {
         let mut all = self.standing_of(step.locked);
         for (seat, new) in &step.opened {
-            let powers = self.file.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+            let powers = self.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
             for power in powers {
                 all.remove(power);
                 if new.power.is_none_or(|own| own == *power) {
@@ -446,7 +477,7 @@ impl Game {
             };
             let ruled =
                 engine::adjudicate(&self.rules.edition, &self.file.position, &shut, &mut dice);
-            let of_seat = |o: &Owed| self.file.seat_of(o.power).is_some_and(|s| s.id == *seat);
+            let of_seat = |o: &Owed| self.seat_of(o.power).is_some_and(|s| s.id == *seat);
             let wanted = |o: &Owed| o.about == Question::Unseal && of_seat(o);
             let idle = match ruled {
                 Ok(r) => !r.owed.iter().any(wanted),
@@ -472,7 +503,7 @@ impl Game {
         if power.is_some_and(|p| p != now) {
             return Err(document(format!("it is the turn of {name}")));
         }
-        match self.file.seat_of(now) {
+        match self.seat_of(now) {
             Some(s) if s.id == seat => Ok(()),
             _ => Err(document(format!("{seat} does not command {name}"))),
         }
@@ -520,7 +551,10 @@ impl Game {
         let (block, after) = self.block(prepared, ruled);
         let outcome = Outcome { after, events: block.events.clone(), owed: block.owed.clone() };
         let mut game = self.clone();
-        let before = std::mem::replace(&mut game.file.position, outcome.after.clone());
+        let mut before = std::mem::replace(&mut game.file.position, outcome.after.clone());
+        if let Some(from) = block.from.filter(|_| !outcome.events.is_empty()) {
+            before = self.position_after(from)?;
+        }
         game.push(block.clone())?;
         Ok(Step { game, before, outcome, block })
     }
@@ -528,7 +562,7 @@ impl Game {
     /// The next block, and the position after it.
     pub(super) fn block(&self, prepared: Prepared, ruled: Ruled) -> (Block, Position) {
         let ed = &self.rules.edition;
-        let Ruled { outcome, rolls, burnt } = ruled;
+        let Ruled { outcome, rolls, burnt, from } = ruled;
         let number = self.file.latest() + 1;
         let previous = self.file.head();
         let position = position_digest(ed, &outcome.after);
@@ -537,10 +571,12 @@ impl Game {
         let block = Block {
             number,
             step: self.step_used(&prepared.openings, &rolls),
+            from,
             revision: RULES_REVISION,
             previous,
             documents: prepared.documents,
             openings: prepared.openings,
+            reanchors: prepared.reanchors,
             rolls,
             burnt,
             events: outcome.events,

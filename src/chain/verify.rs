@@ -1,6 +1,8 @@
 //! Checks a whole game file from nothing but itself: form, setup, and every block made again from its
 //! documents. The first difference is the answer; what stands before it is sound.
 
+use std::collections::BTreeSet;
+
 use crate::edition::Edition;
 use crate::engine::{Event, Position};
 use crate::file::{Block, GameFile, OpenedLink, plain_text, write_game};
@@ -248,6 +250,9 @@ fn check_block(
         return Err(failed(Check::Document, "the documents are not in their order"));
     }
     compare_openings(&prepared.openings, &block.openings)?;
+    if prepared.reanchors != block.reanchors {
+        return Err(failed(Check::Opening, "the new chains are not those of the signed re-anchors"));
+    }
     if let Some(revision) = revision.filter(|r| *r == block.revision) {
         let ruled = game.rule(&prepared)?;
         compare(game, block, &ruled, revision)?;
@@ -275,6 +280,9 @@ fn compare(game: &Game, block: &Block, ruled: &Ruled, revision: u32) -> Result<(
     }
     if game.step_used(&block.openings, &block.rolls) != block.step {
         return Err(failed(Check::Opening, "the block names another step than it uses"));
+    }
+    if ruled.from != block.from {
+        return Err(failed(Check::Rules, "the block begins at another block than its ruling says"));
     }
     if ruled.burnt != block.burnt {
         return Err(failed(Check::Rules, "the step is burnt for another reason, or not at all"));
@@ -334,8 +342,13 @@ fn other_revision(
         return Err(failed(Check::Opening, "the block names another step than it uses"));
     }
     check_rolls(game.mode(), &block.rolls, prepared.seed)?;
-    check_event_rolls(&game.rules.edition, block)?;
-    let after = safe_fold(&game.rules.edition, &game.file.position, &block.events)
+    check_event_rolls(game, block)?;
+    let before = match block.from {
+        Some(from) if from < block.number => game.position_after(from)?,
+        Some(_) => return Err(failed(Check::Rules, "the block begins at a later block")),
+        None => game.file.position.clone(),
+    };
+    let after = safe_fold(&game.rules.edition, &before, &block.events)
         .map_err(|what| failed(Check::Rules, what))?;
     compare_heads(game, block, &after)?;
     let differs = match game.rule(prepared) {
@@ -366,14 +379,18 @@ fn check_rolls(mode: DiceMode, rolls: &[String], seed: Option<Digest>) -> Result
     Ok(())
 }
 
-/// The rolls that the events tell are the roll lines of the block.
-fn check_event_rolls(ed: &Edition, block: &Block) -> Result<(), ChainFault> {
+/// The rolls that the events tell are the roll lines of the block, or of those it ruled again.
+fn check_event_rolls(game: &Game, block: &Block) -> Result<(), ChainFault> {
+    let ed = &game.rules.edition;
     let told = block.events.iter().filter_map(|e| match e {
         Event::Rolled { key, faces, .. } => Some(crate::roll::line(ed, key, faces)),
         _ => None,
     });
-    let told: Vec<String> = told.collect();
-    if told.iter().all(|t| block.rolls.contains(t)) {
+    let kept = block.from.unwrap_or(block.number) as usize;
+    let again = game.file.blocks.get(kept..).unwrap_or_default();
+    let rolled: BTreeSet<&String> =
+        block.rolls.iter().chain(again.iter().flat_map(|b| &b.rolls)).collect();
+    if told.into_iter().all(|t| rolled.contains(&t)) {
         return Ok(());
     }
     Err(failed(Check::Dice, "an event tells a roll that the block does not have"))

@@ -58,8 +58,8 @@ impl Common {
     pub fn begin(&self) -> Result<(Game, Moment, Key)> {
         let game = self.games.game(&self.game)?;
         let secret = key::read_secret(&self.key)?;
-        let Some(seat) = game.file().seat(&self.seat) else {
-            let known: Vec<&str> = game.file().seats.iter().map(|s| s.id.as_str()).collect();
+        let Some(seat) = game.seat(&self.seat) else {
+            let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
             let what = format!("there is no seat {} in this game", self.seat);
             return Err(Failed::wrong_use(what, format!("seats: {}", known.join(", "))).into());
         };

@@ -243,7 +243,7 @@ impl Stage<'_> {
         let mut seats: Vec<String> = game
             .owed()
             .iter()
-            .filter_map(|o| game.file().seat_of(o.power).map(|s| s.id.clone()))
+            .filter_map(|o| game.seat_of(o.power).map(|s| s.id.clone()))
             .collect();
         seats.dedup();
         let mut signed = Vec::new();

@@ -111,7 +111,10 @@ pub fn read_invitation(path: &Path) -> Result<Invitation> {
 }
 
 /// Takes up the chain of an earlier call, or makes one from the operating system's randomness.
-fn make_chain(file: &Path, prep: Digest, seat: &str, links: u32) -> Result<Chain> {
+///
+/// # Errors
+/// The file holds another chain, or cannot be read or written.
+pub fn make_chain(file: &Path, prep: Digest, seat: &str, links: u32) -> Result<Chain> {
     if file.exists() {
         let chain = read_chain(file)?;
         if chain.prep() != prep || chain.keeper() != seat {

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use zeroize::Zeroizing;
 
 use super::exit::Failed;
-use super::{io, print};
+use super::{Games, io, print};
 use crate::seal::{Key, KeyError, PublicKey};
 
 /// Make or look at the key you sign with
@@ -16,6 +16,7 @@ use crate::seal::{Key, KeyError, PublicKey};
 Examples:
   fieldpost key new anna         makes anna (secret) and anna.pub
   fieldpost key show anna.pub    prints its fingerprint
+  fieldpost key change spring-07.0012.ron --seat anna --new anna.2 --old anna
 
 An Ed25519 key that you have already (often ~/.ssh/id_ed25519) serves as well.")]
 pub struct KeyArgs {
@@ -36,6 +37,22 @@ enum Action {
         #[arg(long)]
         passphrase: bool,
     },
+    /// Sign with another key from now on in a game: writes the files for adjudicate
+    Change {
+        /// The latest game file
+        game: PathBuf,
+        /// Your seat
+        #[arg(long)]
+        seat: String,
+        /// Your new secret key
+        #[arg(long)]
+        new: PathBuf,
+        /// Your old secret key; without it the director or both sides must rule
+        #[arg(long)]
+        old: Option<PathBuf>,
+        #[command(flatten)]
+        games: Games,
+    },
     /// Print the fingerprint of a key, as `ssh-keygen -l` does
     Show {
         /// A secret or a public key file
@@ -46,6 +63,18 @@ enum Action {
 pub fn run(args: &KeyArgs) -> Result<()> {
     match &args.action {
         Action::New { file, comment, passphrase } => new(file, comment, *passphrase),
+        Action::Change { game, seat, new, old, games } => {
+            let open = games.game(game)?;
+            let new = read_secret(new)?;
+            let old = old.as_deref().map(read_secret).transpose()?;
+            let files = super::ruling::change_key(&open, game, seat, &new, old.as_ref())?;
+            for (path, text) in files {
+                io::write_new(&path, text.as_bytes())?;
+                print(&format!("{}\n", path.display()));
+            }
+            print("  give them to adjudicate together\n");
+            Ok(())
+        }
         Action::Show { file } => {
             let key = read_public(file)?;
             print(&format!("{} {}\n", key.fingerprint(), file.display()));

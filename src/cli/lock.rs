@@ -10,7 +10,7 @@ use super::exit::Failed;
 use super::join::read_chain;
 use super::load::{Found, numbered, refuse};
 use super::{Games, io, key, print};
-use crate::chain::sign_text;
+use crate::chain::{FEW_LINKS, sign_text};
 
 /// Directors: sign which documents count for the next step, and mail it to every seat
 #[derive(Args)]
@@ -82,9 +82,6 @@ pub struct OpenArgs {
     games: Games,
 }
 
-/// From this many links on a keeper is reminded that his chain ends.
-const FEW_LINKS: u32 = 64;
-
 pub fn open(args: &OpenArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let found = Found::for_game(&args.files, &game)?;
@@ -103,10 +100,10 @@ pub fn open(args: &OpenArgs) -> Result<()> {
     print(&format!("{}\n  step {} is open\n", path.display(), game.file().next_step()));
     let state = game.keepers().iter().find(|k| k.keeper() == chain.keeper());
     let left = state.map_or(0, |k| k.remaining()).saturating_sub(1);
-    if left < FEW_LINKS {
+    if left <= FEW_LINKS {
         print(&format!(
-            "  Only {left} links of this chain are left: finish the game, or begin a new one \n  \
-             with `join --links` set higher, before they run out.\n"
+            "  Only {left} links of this chain are left: begin a new one in time with\n  \
+             `fieldpost reanchor`, whose file goes to adjudicate beside this opening.\n"
         ));
     }
     Ok(())

@@ -21,6 +21,7 @@ mod new;
 mod orders;
 mod report;
 mod rules;
+mod ruling;
 mod seal;
 mod show;
 mod sniff;
@@ -73,6 +74,8 @@ enum Command {
     Notice(affair::NoticeArgs),
     Concede(affair::ConcedeArgs),
     Result(affair::ResultArgs),
+    Ruling(ruling::RulingArgs),
+    Reanchor(ruling::ReanchorArgs),
     Verify(verify::VerifyArgs),
     Audit(audit::AuditArgs),
     Replay(report::ReplayArgs),
@@ -101,6 +104,8 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Notice(args) => affair::notice(args),
         Command::Concede(args) => affair::concede(args),
         Command::Result(args) => affair::result(args),
+        Command::Ruling(args) => ruling::run(args),
+        Command::Reanchor(args) => ruling::reanchor(args),
         Command::Verify(args) => verify::run(args),
         Command::Audit(args) => audit::run(args),
         Command::Replay(args) => report::run_replay(args),

@@ -87,7 +87,7 @@ pub fn run(args: &StandingArgs) -> Result<()> {
 
 /// A standing-order file for a seat, and its version.
 pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
-    let known = game.file().seat(seat).filter(|s| !s.powers.is_empty());
+    let known = game.seat(seat).filter(|s| !s.powers.is_empty());
     if known.is_none() {
         let what = format!("{seat} commands no power in this game");
         return Err(Failed::wrong_use(what, "`fieldpost show GAME` names the seats").into());

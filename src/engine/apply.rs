@@ -203,6 +203,7 @@ impl Position {
                 self.treasury[power.index()] += refund;
             }
             Event::Won { victory, .. } => self.victory = Some(victory.clone()),
+            Event::CalledOff { unit, spent, .. } => self.call_off(*unit, *spent),
             Event::GivenUp { side, .. } => {
                 self.victory = Some(Victory { side: side.enemy(), best: Vec::new() });
             }
@@ -234,6 +235,24 @@ impl Position {
             | Event::CutOff { .. }
             | Event::CitiesCounted { .. } => {}
         }
+    }
+
+    /// The unit is back where its turn began, aboard its ship if it began there.
+    fn call_off(&mut self, id: UnitId, spent: u8) {
+        let Some(turn) = self.units.get(&id).map(|u| u.turn.clone()) else { return };
+        let ship = turn.start_aboard.and_then(|s| Some((s, self.units.get(&s)?.space)));
+        let home = ship.map_or(turn.start, |(_, at)| at);
+        let cargo: Vec<UnitId> = self.cargo(id).map(|(c, _)| c).collect();
+        for c in cargo {
+            self.with(c, |u| u.space = home);
+        }
+        self.with(id, |u| {
+            u.space = home;
+            u.aboard = ship.map(|(s, _)| s);
+            u.turn = UnitTurn::fresh(turn.start, turn.start_aboard);
+            u.turn.combat_moved = true;
+            u.turn.moved = spent;
+        });
     }
 
     fn apply_move(&mut self, id: UnitId, path: &[SpaceId], how: MoveKind) {

@@ -344,6 +344,14 @@ pub enum Event {
         victory: Victory,
         rule: RuleId,
     },
+    /// A ruling made its battle void: the unit stands where it began and is done for this turn.
+    CalledOff {
+        unit: UnitId,
+        /// Movement points it counts as having used: all it has.
+        spent: u8,
+        /// Every void battle of the turn.
+        places: Vec<SpaceId>,
+    },
     /// A side's game is over because of its people, not because of the board.
     GivenUp {
         side: Side,

@@ -30,6 +30,8 @@ pub struct TurnOrders {
     pub mobilize: Option<Vec<PlaceOrder>>,
     /// Fighters that change over to carriers just built, written among the placements (MOB-08).
     pub shifts: Vec<ShiftOrder>,
+    /// Battles that a ruling has declared void; no order file can say so.
+    pub void: std::collections::BTreeSet<SpaceId>,
 }
 
 /// `until` in the order file.

@@ -297,6 +297,7 @@ stored_enum!(Event as EventTwin {
     RoundEnded { round: u32 },
     CitiesCounted { axis: u8, allies: u8, needed: u8 },
     Won { victory: Victory, rule: RuleId },
+    CalledOff { unit: UnitId, spent: u8, places: Vec<SpaceId> },
     GivenUp { side: Side, how: Surrender },
     Asked { power: PowerId, place: SpaceId, about: Question },
     Answered { power: PowerId, place: SpaceId, said: Box<BattleInstructions> },

@@ -77,12 +77,16 @@ pub struct Block {
     pub number: u32,
     /// The step whose links were opened, if any were.
     pub step: Option<u32>,
+    /// The block after which the events of this one begin, where a ruling went back to it.
+    pub from: Option<u32>,
     /// The rules revision that ruled.
     pub revision: u32,
     /// Head before.
     pub previous: Digest,
     pub documents: Vec<Document>,
     pub openings: Vec<OpenedLink>,
+    /// New chains, from the next step on.
+    pub reanchors: Vec<Keeper>,
     /// Roll lines in the order rolled.
     pub rolls: Vec<String>,
     /// The step's dice are dead because its orders were illegal; why.

@@ -110,6 +110,12 @@ struct RawOpening {
 }
 
 #[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields, rename = "reanchor")]
+struct RawReanchor {
+    reanchor: String,
+}
+
+#[derive(Clone, serde::Deserialize)]
 #[serde(deny_unknown_fields, rename = "roll")]
 struct RawRoll {
     roll: String,
@@ -120,10 +126,13 @@ struct RawRoll {
 struct RawBlock {
     block: u32,
     step: Option<u32>,
+    from: Option<u32>,
     revision: u32,
     previous: String,
     documents: Vec<RawDocument>,
     openings: Vec<RawOpening>,
+    #[serde(default)]
+    reanchors: Vec<RawReanchor>,
     rolls: Vec<RawRoll>,
     burnt: Option<String>,
     events: Vec<EventTwin>,
@@ -305,6 +314,8 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
     let documents = documents.collect::<Result<_, ReadFault>>()?;
     let openings = raw.openings.into_iter().map(|o| opening(&place, &o.opening));
     let openings = openings.collect::<Result<_, ReadFault>>()?;
+    let reanchors = raw.reanchors.into_iter().map(|r| reanchor(&place, &r.reanchor));
+    let reanchors = reanchors.collect::<Result<_, ReadFault>>()?;
     let mut events = Vec::new();
     for (i, twin) in raw.events.into_iter().enumerate() {
         let event = Event::from_twin(twin, ed);
@@ -314,10 +325,12 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
     Ok(Block {
         number: raw.block,
         step: raw.step,
+        from: raw.from,
         revision: raw.revision,
         previous: digest(&place, &raw.previous)?,
         documents,
         openings,
+        reanchors,
         rolls: raw.rolls.into_iter().map(|r| r.roll).collect(),
         burnt: raw.burnt,
         events,
@@ -325,6 +338,20 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
         position: digest(&place, &raw.position)?,
         head: digest(&place, &raw.head)?,
     })
+}
+
+/// `dora links 4096 <64 digits>`
+fn reanchor(place: &str, text: &str) -> Result<Keeper, ReadFault> {
+    let wrong = || at(place, Unknown(format!("{text:?} is not a re-anchor")));
+    let mut words = text.split(' ');
+    match (words.next(), words.next(), words.next(), words.next(), words.next()) {
+        (Some(keeper), Some("links"), Some(links), Some(anchor), None) => Ok(Keeper {
+            keeper: keeper.to_string(),
+            links: links.parse().map_err(|_| wrong())?,
+            anchor: digest(place, anchor)?,
+        }),
+        _ => Err(wrong()),
+    }
 }
 
 /// `dora step 1 <64 digits>`

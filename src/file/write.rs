@@ -108,6 +108,9 @@ fn write_block(page: &mut Page, ed: &Edition, block: &Block) {
     if let Some(step) = block.step {
         page.number("step", step);
     }
+    if let Some(from) = block.from {
+        page.number("from", from);
+    }
     page.number("revision", block.revision);
     page.text("previous", &block.previous.to_string());
     documents(page, "documents", &block.documents);
@@ -115,6 +118,12 @@ fn write_block(page: &mut Page, ed: &Edition, block: &Block) {
         format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link)
     };
     page.list("openings", block.openings.iter().map(opening));
+    if !block.reanchors.is_empty() {
+        let chain = |k: &super::game::Keeper| {
+            format!("(reanchor: \"{} links {} {}\")", k.keeper, k.links, k.anchor)
+        };
+        page.list("reanchors", block.reanchors.iter().map(chain));
+    }
     page.each("rolls", &block.rolls, |roll, out| {
         out.push_str("(roll: ");
         quote(roll, out);

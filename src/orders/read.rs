@@ -207,6 +207,7 @@ impl<'n> Reader<'n> {
             }),
             mobilize: self.section(root, Section::Mobilize).map(|t| self.mobilize(t, &mut shifts)),
             shifts,
+            void: Default::default(),
         }
     }
 

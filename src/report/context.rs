@@ -19,7 +19,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
         _ => Mode::Official,
     };
     let mut seats = BTreeMap::new();
-    for seat in &file.seats {
+    for seat in game.seats() {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
     }
     let options: Vec<String> = file.options.iter().map(|(k, v)| format!("{k} {v}")).collect();
@@ -55,7 +55,7 @@ pub fn view(game: &Game, at: &Replayed) -> View {
 
 /// What the block is about besides play.
 fn notes(game: &Game, block: &Block) -> Vec<String> {
-    let mut notes = crate::chain::told(block);
+    let mut notes = crate::chain::told(game, block);
     if let (Some(why), Some(step)) = (&block.burnt, block.step) {
         notes.push(format!("Step {step} is burnt, its dice are dead: {why}"));
     }

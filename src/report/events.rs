@@ -157,6 +157,10 @@ fn moves(ed: &Edition, at: &Position, e: &Event) -> Told {
             let zones: Vec<String> = zones.iter().map(name).collect();
             ("hostile-zones", json!({ "zones": zones }))
         }
+        Event::CalledOff { unit, places, .. } => {
+            let places: Vec<String> = places.iter().map(name).collect();
+            ("called-off", json!({ "units": lots(ed, at, &[*unit]), "places": places }))
+        }
         Event::CombatLocked { engagements } => {
             let list: Vec<Value> = engagements.iter().map(|g| engagement(ed, g)).collect();
             ("combat-locked", json!({ "engagements": list }))

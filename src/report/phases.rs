@@ -245,6 +245,11 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             let (to, at) = (&ed.power(*to).name, space(ed, u.space));
             format!("{piece} in {at} belongs to {to} now {}", cite(*rule))
         }
+        Event::CalledOff { unit, .. } => {
+            let u = story.at.units.get(unit)?;
+            let (at, home) = (space(ed, u.space), space(ed, u.turn.start));
+            format!("{} {at}: battle void, stays in {home} for this turn", story.units(&[*unit]))
+        }
         Event::OrderFailed { refusal } => failed(story, refusal),
         Event::PatrolBegan { units, zone, rule, .. } => {
             let (who, over) = (story.units(units), space(ed, *zone));

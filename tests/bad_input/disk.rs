@@ -17,7 +17,7 @@ fn a_missing_or_wrong_chain_secret() {
         desk.refused(&[&words[..], &["--out", "new.toml"]].concat(), code, says);
     };
     open("nowhere.chain", 3, &["no chain secret nowhere.chain", "restore your copy"]);
-    open("autumn.dora.chain", 1, &["does not lead to the one before it"]);
+    open("autumn.dora.chain", 1, &["another chain is in force"]);
     open("dora", 1, &["dora", "fieldpost join"]);
     let chain = desk.read("spring.dora.chain");
     desk.write("cut.chain", &chain[..chain.len() / 2]);

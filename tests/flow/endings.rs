@@ -1,6 +1,6 @@
 //! Concessions, results, notices: how a game ends off the board.
 
-use fieldpost::chain::{Game, verify};
+use fieldpost::chain::{Affair, Game, NewKey, Reanchor, Ruling, verify};
 use fieldpost::edition::Source;
 
 use super::QUIET;
@@ -172,8 +172,14 @@ fn the_examples_of_the_format_page_are_read() {
         let text = part.split("```").next().unwrap_or_default();
         let kind = text.lines().find_map(|l| l.strip_prefix("kind = ")).expect("a kind");
         let kind = kind.trim_matches('"');
-        fieldpost::chain::Affair::read(kind, text).unwrap_or_else(|e| panic!("{kind}: {e}"));
+        let read = match kind {
+            "ruling" => Ruling::read(text).map(|_| ()),
+            "reanchor" => Reanchor::read(text).map(|_| ()),
+            "key" => NewKey::read(text).map(|_| ()),
+            _ => Affair::read(kind, text).map(|_| ()),
+        };
+        read.unwrap_or_else(|e| panic!("{kind}: {e}"));
         kinds.insert(kind.to_string());
     }
-    assert_eq!(kinds.len(), fieldpost::chain::AFFAIRS.len(), "{kinds:?}");
+    assert_eq!(kinds.len(), fieldpost::chain::AFFAIRS.len() + 3, "{kinds:?}");
 }

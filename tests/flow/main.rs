@@ -1,10 +1,12 @@
 //! Games between people who never meet, through the commands they type: who holds the dice, how a
 //! game ends, and what happens when something goes wrong.
 
+mod chains;
 mod endings;
 #[path = "../support/keys.rs"]
 mod keys;
 mod modes;
+mod rulings;
 mod standing;
 mod table;
 

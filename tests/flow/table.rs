@@ -201,7 +201,7 @@ impl Table {
     /// The answer a seat owes, with this order of loss.
     pub fn answer(&self, seat: &str, losses: &str) -> String {
         let game = self.latest(seat);
-        let file = format!("{NAME}.{:04}.answer.toml", self.next(seat));
+        let file = format!("{NAME}.{:04}.answer.{seat}.toml", self.next(seat));
         self.good(seat, &["orders", "new", &game, "--seat", seat, "--out", &file]);
         let template = self.read(seat, &file);
         let filled = template.lines().map(|line| match line.starts_with("# losses") {

@@ -49,9 +49,9 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         wrong("game", what, "check it against that game's latest file".into());
         return list;
     }
-    match file.seat(&g.seat) {
+    match game.seat(&g.seat) {
         None => {
-            let known: Vec<&str> = file.seats.iter().map(|s| s.id.as_str()).collect();
+            let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
             let what = format!("there is no seat {} in this game", g.seat);
             wrong("seat", what, format!("seats: {}", known.join(", ")));
         }

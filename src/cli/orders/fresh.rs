@@ -54,7 +54,7 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
     let ed = &game.rules().edition;
     let owed = game.owed();
     let seat_of = |o: &crate::engine::Owed| {
-        game.file().seat_of(o.power).map(|s| s.id.clone()).unwrap_or_default()
+        game.seat_of(o.power).map(|s| s.id.clone()).unwrap_or_default()
     };
     let wanted = match seat {
         Some(s) => s.to_string(),

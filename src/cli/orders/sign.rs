@@ -34,7 +34,7 @@ pub(super) fn sign(args: &Sign) -> Result<()> {
     }
     let secret = key::read_secret(&args.key)?;
     let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
-    if let Some(s) = game.file().seat(&seat)
+    if let Some(s) = game.seat(&seat)
         && !s.fingerprint.is_empty()
         && s.fingerprint != secret.public().fingerprint().to_string()
     {

@@ -31,6 +31,11 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
         if !table.at().turn.asked.contains(&(power, place)) {
             table.record(Event::Asked { power, place, about });
         }
+        // Where a turn is ruled once more, the answer is known before the question.
+        if let Some(said) = answer(table, power, place) {
+            table.record(Event::Answered { power, place, said: Box::new(said) });
+            continue;
+        }
         owed.push(Owed { power, place, about });
     }
     for (power, place) in shut_seals(table) {

@@ -153,7 +153,8 @@ fn landings(table: &Table) -> BTreeSet<(SpaceId, SpaceId)> {
     units.filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect()
 }
 
-fn found(table: &Table) -> BTreeSet<(SpaceId, EngagementKind)> {
+/// Everything that will be fought now, if nothing changes.
+pub(super) fn found(table: &Table) -> BTreeSet<(SpaceId, EngagementKind)> {
     let (ed, p) = (table.ed, table.at());
     let side = ed.side(p.power);
     let mut all = BTreeSet::new();

@@ -14,6 +14,7 @@ mod rocket;
 mod ships;
 #[cfg(test)]
 mod tests;
+mod void;
 
 pub(super) use ships::{launch_own, sail_and_load};
 
@@ -131,7 +132,11 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     if sheet.refusals.is_empty() {
         proof::show(table, &mut sheet);
     }
-    let engagements = lock::engagements(table, orders, &mut sheet);
+    let void = void::call_off(table, &mut sheet);
+    let mut orders = orders.clone();
+    orders.order.retain(|(_, s)| !void.contains(s));
+    let mut engagements = lock::engagements(table, &orders, &mut sheet);
+    engagements.retain(|e| !void.contains(&e.place));
     retreat::note_hostile_zones(table, &engagements);
     retreat::destinations(table, &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });

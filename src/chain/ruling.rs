@@ -1,0 +1,160 @@
+//! Rulings: what the director, or both sides together, decide about a game. A ruling never edits a
+//! block; it is a block of its own and says so in every report.
+
+use crate::id::Side;
+use crate::seal::Digest;
+
+use super::ending::{side_from, side_word};
+use super::fault::{ChainFault, Check};
+use super::form::{Form, Lines, Moment, own_words};
+
+fn wrong(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+/// What is decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Battles of a block are void: their units stay put, everything else is ruled as it was, with
+    /// the dice that were rolled. Ids of spaces.
+    Void { block: u32, battles: Vec<String> },
+    /// This block and all after it are taken back.
+    TakeBack { block: u32 },
+    /// A side has lost.
+    Forfeit { side: Side },
+    /// A keeper begins a new chain with the next step, whose links nobody has opened.
+    Reanchor { keeper: String },
+    /// A seat signs with another key from now on.
+    KeyChange { of: String, new: String },
+}
+
+impl Act {
+    /// The word in the file.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Act::Void { .. } => "void",
+            Act::TakeBack { .. } => "take-back",
+            Act::Forfeit { .. } => "forfeit",
+            Act::Reanchor { .. } => "re-anchor",
+            Act::KeyChange { .. } => "key-change",
+        }
+    }
+}
+
+/// A ruling, as one seat signs it. Those of several seats must decide the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruling {
+    pub at: Moment,
+    pub act: Act,
+    /// In the signer's own words.
+    pub reason: Option<String>,
+}
+
+impl Ruling {
+    /// The text to sign.
+    pub fn text(&self) -> String {
+        let lines = Lines::new("ruling", &self.at).text("act", self.act.word());
+        let lines = match &self.act {
+            Act::Void { block, battles } => lines.number("block", *block).list("battles", battles),
+            Act::TakeBack { block } => lines.number("block", *block),
+            Act::Forfeit { side } => lines.text("side", side_word(*side)),
+            Act::Reanchor { keeper } => {
+                let step = self.at.step;
+                let said = format!("No link of step {step} has been shown to anybody.");
+                lines.text("keeper", keeper).say(&said)
+            }
+            Act::KeyChange { of, new } => lines.text("of", of).text("new", new),
+        };
+        lines.maybe("reason", self.reason.as_ref()).done()
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<Ruling, ChainFault> {
+        let form = Form::read("ruling", "ruling", text)?;
+        let act = match form.text("act")?.as_str() {
+            "void" => Act::Void { block: form.number("block")?, battles: form.list("battles")? },
+            "take-back" => Act::TakeBack { block: form.number("block")? },
+            "forfeit" => {
+                let side = side_from(&form.text("side")?);
+                Act::Forfeit { side: side.ok_or_else(|| wrong("the ruling names no side"))? }
+            }
+            "re-anchor" => Act::Reanchor { keeper: form.text("keeper")? },
+            "key-change" => Act::KeyChange { of: form.text("of")?, new: form.text("new")? },
+            other => {
+                let known = "void, take-back, forfeit, re-anchor, key-change";
+                return Err(wrong(format!("no ruling can be {other:?}; there are {known}")));
+            }
+        };
+        if let Act::Void { battles, .. } = &act
+            && (battles.is_empty() || battles.windows(2).any(|w| w[0] >= w[1]))
+        {
+            return Err(wrong("the void battles stand once each, in the order of their ids"));
+        }
+        let reason = form.maybe("reason")?;
+        reason.iter().try_for_each(|w| own_words("the reason", w))?;
+        let ruling = Ruling { at: form.moment()?, act, reason };
+        form.only(&ruling.text(), text)?;
+        Ok(ruling)
+    }
+}
+
+/// A keeper's new chain: in force from the step after the one it comes with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reanchor {
+    pub at: Moment,
+    /// The last link of the old chain that is open then.
+    pub last: Digest,
+    pub links: u32,
+    pub anchor: Digest,
+}
+
+impl Reanchor {
+    /// The text to sign.
+    pub fn text(&self) -> String {
+        Lines::new("reanchor", &self.at)
+            .list("last", &[self.last])
+            .number("links", self.links)
+            .text("x_0", &self.anchor.to_string())
+            .done()
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<Reanchor, ChainFault> {
+        let form = Form::read("re-anchor", "reanchor", text)?;
+        let last = match &form.list("last")?[..] {
+            [one] => one.parse().map_err(|e| wrong(format!("the re-anchor: {e}")))?,
+            _ => return Err(wrong("a re-anchor names one last link")),
+        };
+        let (links, anchor) = (form.number("links")?, form.digest("x_0")?);
+        let reanchor = Reanchor { at: form.moment()?, last, links, anchor };
+        form.only(&reanchor.text(), text)?;
+        Ok(reanchor)
+    }
+}
+
+/// A seat's new key: signed with the new key itself, so that nobody can claim another's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewKey {
+    pub at: Moment,
+    /// Fingerprints.
+    pub old: String,
+    pub new: String,
+}
+
+impl NewKey {
+    /// The text to sign.
+    pub fn text(&self) -> String {
+        Lines::new("key", &self.at).text("old", &self.old).text("new", &self.new).done()
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<NewKey, ChainFault> {
+        let form = Form::read("new key", "key", text)?;
+        let new = NewKey { at: form.moment()?, old: form.text("old")?, new: form.text("new")? };
+        form.only(&new.text(), text)?;
+        Ok(new)
+    }
+}

@@ -1,0 +1,83 @@
+//! Battles that a ruling has declared void: all moves are made as ordered, so that every other battle
+//! has the same units, and then the units of the void battles stand where they began and are done
+//! for this turn.
+
+use std::collections::BTreeSet;
+
+use super::Sheet;
+use super::lock;
+use crate::engine::event::Event;
+use crate::engine::position::{Mission, Unit};
+use crate::engine::refusal::Refusal;
+use crate::engine::{Table, query};
+use crate::id::{OrderId, SpaceId, UnitId};
+use crate::rule::rule;
+
+/// Takes the units of the void battles out of the turn. Returns every space that is not fought for
+/// now: those named and those that share a unit with them, whichever way (double booking voids all).
+pub(super) fn call_off(table: &mut Table, sheet: &mut Sheet) -> BTreeSet<SpaceId> {
+    let mut places = table.input.orders.void.clone();
+    if places.is_empty() {
+        return places;
+    }
+    let fought: BTreeSet<SpaceId> = lock::found(table).into_iter().map(|(s, _)| s).collect();
+    for place in places.difference(&fought) {
+        let what = format!("nothing was to be fought in {}", table.ed.space(*place).name);
+        sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), what));
+    }
+    let units = involved(table, &fought, &mut places);
+    let blitzed = |id: &&UnitId| table.at().unit(**id).turn.blitzed;
+    if let Some(id) = units.iter().find(blitzed) {
+        let at = &table.ed.space(table.at().unit(*id).space).name;
+        let what = format!("a unit of {at} blitzed, and what it passed cannot be given back");
+        sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), what).help("take the block back"));
+        return places;
+    }
+    let spaces: Vec<SpaceId> = places.iter().copied().collect();
+    // Ships before what they carry: a fighter goes home to where its carrier is then.
+    let carried = |id: &UnitId| table.at().unit(*id).turn.start_aboard.is_some();
+    let (carried, free): (Vec<UnitId>, Vec<UnitId>) = units.into_iter().partition(carried);
+    for unit in free.into_iter().chain(carried) {
+        let spent = query::moves(table.ed, table.at(), table.at().unit(unit));
+        table.record(Event::CalledOff { unit, spent, places: spaces.clone() });
+    }
+    places
+}
+
+/// The units that take part in one of the places; the places grow by every other that they share.
+fn involved(
+    table: &Table,
+    fought: &BTreeSet<SpaceId>,
+    places: &mut BTreeSet<SpaceId>,
+) -> BTreeSet<UnitId> {
+    let p = table.at();
+    let mut units: BTreeSet<UnitId> = BTreeSet::new();
+    loop {
+        let before = (units.len(), places.len());
+        for (id, u) in p.units.iter().filter(|(_, u)| u.power == p.power && moved(u)) {
+            let own: BTreeSet<SpaceId> = goals(u).filter(|s| fought.contains(s)).collect();
+            let together = u.aboard.is_some_and(|s| units.contains(&s))
+                || p.cargo(*id).any(|(c, _)| units.contains(&c));
+            if together || units.contains(id) || own.iter().any(|s| places.contains(s)) {
+                units.insert(*id);
+                places.extend(own);
+            }
+        }
+        if before == (units.len(), places.len()) {
+            return units;
+        }
+    }
+}
+
+fn moved(u: &Unit) -> bool {
+    u.turn.combat_moved || u.turn.mission != Mission::None || u.turn.landing.is_some()
+}
+
+/// Where a unit is to fight, land, bombard or strike.
+fn goals(u: &Unit) -> impl Iterator<Item = SpaceId> + '_ {
+    let rocket = match u.turn.mission {
+        Mission::Rocket(at) => Some(at),
+        _ => None,
+    };
+    [Some(u.space), rocket, u.turn.landing, u.turn.bombard].into_iter().flatten()
+}
