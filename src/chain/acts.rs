@@ -155,11 +155,9 @@ impl Game {
     pub fn late(&self) -> Vec<String> {
         let owed = self.owed();
         let mut seats: Vec<String> = match owed.is_empty() {
-            false => owed
-                .iter()
-                .filter_map(|o| self.seat_of(o.power))
-                .map(|s| s.id.clone())
-                .collect(),
+            false => {
+                owed.iter().filter_map(|o| self.seat_of(o.power)).map(|s| s.id.clone()).collect()
+            }
             true => self.seat_to_move().map(|s| s.id.clone()).into_iter().collect(),
         };
         seats.sort();

@@ -31,7 +31,10 @@ impl Game {
         let papers = || all.affairs.iter().chain(&all.reanchors);
         let (keys, rulings): (Vec<&Paper>, Vec<&Paper>) =
             all.affairs.iter().partition(|p| p.header.kind == "key");
-        rulings.iter().chain(&all.reanchors.iter().collect::<Vec<_>>()).try_for_each(|p| self.check_paper(p))?;
+        rulings
+            .iter()
+            .chain(&all.reanchors.iter().collect::<Vec<_>>())
+            .try_for_each(|p| self.check_paper(p))?;
         self.already(papers())?;
         if let Some(block) = self.state.closed {
             return Err(document(format!("the game was closed by its result in block {block}")));
@@ -101,7 +104,11 @@ impl Game {
             _ if authority != Authority::Party => Ok(()),
             _ => {
                 let party = seats.iter().any(|s| self.side_of(s).is_some());
-                let why = if party { "plays in this game and cannot rule in it alone" } else { "has no say" };
+                let why = if party {
+                    "plays in this game and cannot rule in it alone"
+                } else {
+                    "has no say"
+                };
                 Err(document(format!(
                     "{names} {why}: a ruling is signed by the director or by both sides"
                 )))
@@ -115,10 +122,15 @@ impl Game {
         };
         let state = self.state.keepers.iter().find(|k| k.keeper() == paper.header.seat);
         let state = state.filter(|k| k.keeper() == keeper);
-        let state = state.ok_or_else(|| document(format!("{keeper} keeps no dice, or another one re-anchors")))?;
+        let state = state.ok_or_else(|| {
+            document(format!("{keeper} keeps no dice, or another one re-anchors"))
+        })?;
         let r = Reanchor::read(&paper.document.text)?;
         if r.last != state.last() {
-            let what = format!("the re-anchor of {keeper} names another last link than that of step {}", state.last_step());
+            let what = format!(
+                "the re-anchor of {keeper} names another last link than that of step {}",
+                state.last_step()
+            );
             return Err(document(what));
         }
         self.check_anchor(&r)?;
@@ -150,7 +162,10 @@ impl Game {
         };
         let own = key.fingerprint().to_string();
         if text.at.game != self.file.name || text.at.seat != of {
-            return Err(document(format!("the new key is for {} of {}", text.at.seat, text.at.game)));
+            return Err(document(format!(
+                "the new key is for {} of {}",
+                text.at.seat, text.at.game
+            )));
         }
         if text.new != own || new != own {
             return Err(document(format!("the ruling names {new}, the new key is {own}")));
@@ -233,15 +248,24 @@ impl Game {
         let act = Act::Void { block, battles: turn.battles.clone() };
         let input = self.turn_input(&turn, act, void)?;
         let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
-        let outcome = engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| refused(f, ed))?;
+        let outcome =
+            engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| refused(f, ed))?;
         if !outcome.owed.is_empty() && turn.blocks > 1 {
-            let what = format!("the turn stopped in the middle of a battle: take back block {} and play it again", turn.from + 1);
+            let what = format!(
+                "the turn stopped in the middle of a battle: take back block {} and play it again",
+                turn.from + 1
+            );
             return Err(document(what));
         }
         Ok(Ruled { outcome, from: Some(turn.from), ..self.unchanged() })
     }
 
-    fn turn_input(&self, turn: &Turn, act: Act, void: BTreeSet<SpaceId>) -> Result<engine::Input, ChainFault> {
+    fn turn_input(
+        &self,
+        turn: &Turn,
+        act: Act,
+        void: BTreeSet<SpaceId>,
+    ) -> Result<engine::Input, ChainFault> {
         let orders = Paper::stored(&turn.orders)?;
         let mut answers = Vec::new();
         for d in &turn.answers {
@@ -305,7 +329,9 @@ impl Game {
             answers.push(given);
             number -= 1;
         }
-        Err(document(format!("block {block} carries out no orders; a battle of a turn can be void")))
+        Err(document(format!(
+            "block {block} carries out no orders; a battle of a turn can be void"
+        )))
     }
 }
 

@@ -207,7 +207,8 @@ impl Game {
             let r = Reanchor::read(&paper.document.text)?;
             let keeper = &r.at.seat;
             let Some(link) = opened.iter().find(|l| l.keeper == *keeper) else {
-                let what = format!("the re-anchor of {keeper} goes with his opening, or with a ruling");
+                let what =
+                    format!("the re-anchor of {keeper} goes with his opening, or with a ruling");
                 return Err(document(what));
             };
             if link.link != r.last {

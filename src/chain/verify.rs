@@ -251,7 +251,10 @@ fn check_block(
     }
     compare_openings(&prepared.openings, &block.openings)?;
     if prepared.reanchors != block.reanchors {
-        return Err(failed(Check::Opening, "the new chains are not those of the signed re-anchors"));
+        return Err(failed(
+            Check::Opening,
+            "the new chains are not those of the signed re-anchors",
+        ));
     }
     if let Some(revision) = revision.filter(|r| *r == block.revision) {
         let ruled = game.rule(&prepared)?;

@@ -121,7 +121,10 @@ pub fn run(args: &RulingArgs) -> Result<()> {
             let mut ids = Vec::new();
             for word in battles {
                 let space = names.space(word).map_err(|_| {
-                    Failed::wrong_use(format!("no space \"{word}\", or several"), "write its whole name")
+                    Failed::wrong_use(
+                        format!("no space \"{word}\", or several"),
+                        "write its whole name",
+                    )
                 })?;
                 ids.push(ed.space(space).id.clone());
             }
@@ -230,7 +233,10 @@ pub fn reanchor(args: &ReanchorArgs) -> Result<()> {
     let (game, at, secret) = args.common.begin()?;
     let seat = &args.common.seat;
     let state = game.keepers().iter().find(|k| k.keeper() == seat).ok_or_else(|| {
-        Failed::wrong_use(format!("{seat} keeps no dice in this game"), "a keeper begins a new chain")
+        Failed::wrong_use(
+            format!("{seat} keeps no dice in this game"),
+            "a keeper begins a new chain",
+        )
     })?;
     let last = match &args.chain {
         None => state.last(),

@@ -197,5 +197,9 @@ fn a_keeper_cannot_choose_a_new_chain_after_seeing_the_other_link() {
     };
     let other = Table::with("keepers", &TWO, &[], 20);
     let orders = other.orders("anna", RESEARCH);
-    assert_eq!(other.step("anna", &[&orders]).rolls, block_dice, "the dice are the same without it");
+    assert_eq!(
+        other.step("anna", &[&orders]).rolls,
+        block_dice,
+        "the dice are the same without it"
+    );
 }

@@ -93,8 +93,11 @@ fn one_battle_is_void_and_the_other_keeps_its_dice() {
     assert!(units(&after, &t, "russia", "fighter") >= 1, "its fighter never left");
     let report = t.read("anna", &format!("{NAME}.0002.txt"));
     let flat = report.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flat.contains("BY AGREEMENT of anna and bruno: the battle in Ukraine S.S.R.")
-        || flat.contains("BY AGREEMENT of anna and bruno: the battle in Ukraine"), "{report}");
+    assert!(
+        flat.contains("BY AGREEMENT of anna and bruno: the battle in Ukraine S.S.R.")
+            || flat.contains("BY AGREEMENT of anna and bruno: the battle in Ukraine"),
+        "{report}"
+    );
     assert!(flat.contains("Reason given by anna: wrong map"), "{report}");
     assert!(flat.contains("battle void, stays in Caucasus"), "{report}");
     t.dice_agree("bruno");
@@ -146,7 +149,11 @@ moves = [
     assert_eq!(told(&t, &block), Vec::<String>::new(), "the sea battle is void with the landing");
     let after = t.game("anna").position().clone();
     for (space, kind) in [("sz14", "transport"), ("sz14", "battleship"), ("sz15", "destroyer")] {
-        assert_eq!(units(&after, &t, space, kind), units(&before, &t, space, kind), "{space} {kind}");
+        assert_eq!(
+            units(&after, &t, space, kind),
+            units(&before, &t, space, kind),
+            "{space} {kind}"
+        );
     }
     let report = t.read(DORA, &format!("{NAME}.0003.txt"));
     assert!(report.contains("RULING by dora"), "{report}");
@@ -215,7 +222,8 @@ fn a_turn_is_taken_back_and_its_step_stays_spent() {
     let before = t.game("anna").position().clone();
     let orders = t.orders("anna", TWO_BATTLES);
     t.step("anna", &[&orders]);
-    let hers = rule(&t, "anna", &["take-back", "--block", "1", "--reason", "I mailed the wrong file"]);
+    let hers =
+        rule(&t, "anna", &["take-back", "--block", "1", "--reason", "I mailed the wrong file"]);
     let his = rule(&t, "bruno", &["agree", &hers]);
     let block = t.step("anna", &[&hers, &his]);
     assert_eq!((block.from, block.events.len()), (Some(0), 0));

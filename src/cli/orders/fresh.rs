@@ -53,9 +53,8 @@ fn mover(game: &Game) -> Result<String> {
 pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
     let ed = &game.rules().edition;
     let owed = game.owed();
-    let seat_of = |o: &crate::engine::Owed| {
-        game.seat_of(o.power).map(|s| s.id.clone()).unwrap_or_default()
-    };
+    let seat_of =
+        |o: &crate::engine::Owed| game.seat_of(o.power).map(|s| s.id.clone()).unwrap_or_default();
     let wanted = match seat {
         Some(s) => s.to_string(),
         None => owed.first().map(seat_of).unwrap_or_default(),
