@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use crate::edition::{Edition, VictoryTest};
 use crate::engine::position::Position;
 use crate::engine::supply;
-use crate::id::{PowerId, Side, SpaceId};
+use crate::id::{KindId, PowerId, Side, SpaceId};
 
-use super::changed::{garrison, standing};
+use super::changed::{Garrison, garrison, patrols, standing};
 use super::text::{WIDTH, wrap};
 use super::words::{self, ascii, space};
 
@@ -164,6 +164,9 @@ fn fleet(ed: &Edition, p: &Position, s: SpaceId) -> String {
         if !cargo.is_empty() {
             text.push_str(&format!(" ({cargo})"));
         }
+        if u.patrol {
+            text.push_str(" on patrol");
+        }
         if u.turn.submerged {
             text.push_str(" submerged");
         }
@@ -215,19 +218,26 @@ fn one_space(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
 
 /// One space as data.
 pub fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
-    let units: Vec<Value> = garrison(p, s)
-        .into_iter()
-        .map(|((power, kind), n)| {
+    let list = |units: Garrison| -> Vec<Value> {
+        let one = |((power, kind), n)| {
+            let (power, kind): (PowerId, KindId) = (power, kind);
             json!({ "power": ed.power(power).id, "kind": ed.kind(kind).id, "count": n })
-        })
-        .collect();
-    json!({
+        };
+        units.into_iter().map(one).collect()
+    };
+    let units = list(garrison(p, s));
+    let mut state = json!({
         "space": ed.space(s).id,
         "controller": p.controller(s).map(|q| ed.power(q).id.clone()),
         "income": ed.space(s).income,
         "city": ed.space(s).city,
         "units": units,
-    })
+    });
+    let up = list(patrols(p, s));
+    if !up.is_empty() {
+        state["on_patrol"] = Value::Array(up);
+    }
+    state
 }
 
 /// The position as data, with the same choice of spaces as the text.

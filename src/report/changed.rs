@@ -47,9 +47,19 @@ pub fn spaces(ed: &Edition, before: &Position, after: &Position) -> Vec<SpaceId>
     ed.space_ids()
         .filter(|s| {
             garrison(before, *s) != garrison(after, *s)
+                || patrols(before, *s) != patrols(after, *s)
                 || before.controller(*s) != after.controller(*s)
         })
         .collect()
+}
+
+/// Fighters on patrol over a zone.
+pub fn patrols(p: &Position, at: SpaceId) -> Garrison {
+    let mut all = Garrison::new();
+    for (_, u) in p.in_space(at).filter(|(_, u)| u.patrol) {
+        *all.entry((u.power, u.kind)).or_default() += 1;
+    }
+    all
 }
 
 /// What stands in a space.
@@ -63,7 +73,11 @@ pub fn garrison(p: &Position, at: SpaceId) -> Garrison {
 
 /// The units of a space; those of its controller without adjective.
 pub fn standing(ed: &Edition, p: &Position, at: SpaceId) -> String {
-    words::units(ed, p.controller(at), p.in_space(at).map(|(_, u)| (u.power, u.kind)))
+    let all = words::units(ed, p.controller(at), p.in_space(at).map(|(_, u)| (u.power, u.kind)));
+    match p.in_space(at).filter(|(_, u)| u.patrol).count() {
+        0 => all,
+        n => format!("{all} ({n} on patrol)"),
+    }
 }
 
 /// ` (now Soviet)` after a change, ` (German)` where it is not the mover's, nothing otherwise.

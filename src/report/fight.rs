@@ -6,6 +6,7 @@ use crate::engine::dice::{RollKey, RollKind, RollSide};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Money, Shooter};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::query;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 use crate::orders;
 use crate::rule::RuleId;
@@ -222,6 +223,10 @@ fn title(story: &Story, f: &Fight) -> String {
         false => story.units_for(sole_owner(story, &f.defenders), &f.defenders),
     };
     match f.engagement.kind {
+        EngagementKind::Land if query::is_neutral(story.ed, &story.at, f.engagement.place) => {
+            let worth = story.ed.space(f.engagement.place).income;
+            format!("{place}: {attackers} v. a neutral worth {worth}")
+        }
         EngagementKind::Land | EngagementKind::Sea => {
             format!("{place}: {attackers} v. {defenders}")
         }

@@ -6,6 +6,7 @@ use crate::edition::{Edition, VictoryTest};
 use crate::engine::Owed;
 use crate::engine::event::{BattleResult, Question};
 use crate::engine::position::{EngagementKind, Position};
+use crate::engine::query;
 use crate::engine::supply;
 use crate::id::{PowerId, Side, SpaceId};
 
@@ -83,6 +84,11 @@ fn fight(story: &Story, f: &FightSummary) -> String {
             format!("cleared in {after}, not taken")
         }
         (_, Some(BattleResult::AttackerWon)) => format!("cleared in {after}"),
+        (EngagementKind::Land, Some(BattleResult::DefenderWon | BattleResult::BrokenOff))
+            if query::is_neutral(story.ed, &story.at, f.place) =>
+        {
+            "stays neutral".to_string()
+        }
         (_, Some(BattleResult::DefenderWon)) => format!("held by {holder} in {after}"),
         (_, Some(BattleResult::BothDestroyed)) => format!("both sides destroyed in {after}"),
         (_, Some(BattleResult::BrokenOff)) => format!("broken off after {after}"),
