@@ -153,6 +153,7 @@ impl Words<'_> {
                     }
                     Choice::Landing(to) => format!("landing {}", self.space(*to)),
                     Choice::NoBombardment => "no-bombardment".to_string(),
+                    Choice::StayAboard(units) => format!("aboard {}", self.units(units)),
                 };
                 let (who, at) = (self.power(*power), self.space(*place));
                 format!("chosen {who} {what} at {at} by {}", self.by(by))

@@ -51,6 +51,15 @@ choice!(
     CargoDuty { MustLand, MayStay }
 );
 choice!(
+    /// How many of the troops announced for an assault go ashore once the sea is won (TRN-12, AMP-06).
+    TroopsAshore {
+        /// All of them who can.
+        AsAnnounced,
+        /// Fewer or none if the player likes, except those who must land (TRN-10).
+        OrFewer,
+    }
+);
+choice!(
     /// What a transport may still do in noncombat after a sea battle it survived (TRN-13, TRN-14).
     TransportAfterBattle {
         Nothing,
@@ -347,6 +356,7 @@ pub struct Profile {
     pub raid_cap: RaidCap,
     pub bombard_targets: BombardTargets,
     pub cargo_duty: CargoDuty,
+    pub troops_ashore: TroopsAshore,
     pub transport_after_battle: TransportAfterBattle,
     pub new_fighters: NewFighters,
     pub fighters_to_new_carriers: FightersToNewCarriers,

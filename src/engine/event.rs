@@ -459,6 +459,8 @@ pub enum Choice {
     Landing(SpaceId),
     /// Declared ships hold their fire (AMB-60).
     NoBombardment,
+    /// Troops announced for an assault stay aboard (TRN-12).
+    StayAboard(Vec<UnitId>),
 }
 
 /// Something a player asked for that a rule forbade.

@@ -216,6 +216,8 @@ pub struct BattleInstructions {
     /// Aircraft leave an amphibious assault while land units fight on (AMP-09).
     pub air_retreat: Option<RetreatOrder>,
     pub submerge: Option<SubmergeOrder>,
+    /// Who of the announced troops goes ashore once the sea is won (TRN-12).
+    pub ashore: Option<AshoreOrder>,
     /// The words of the clubs; with `retreat` beside them either may make the force leave.
     pub plan: Option<Vec<Tactic>>,
     pub bombard: Option<bool>,
@@ -301,6 +303,15 @@ pub struct RetreatOrder {
 pub struct SubmergeOrder {
     /// No more than these leave the battle in all; without it every submarine (SUB-10).
     pub most: Option<u32>,
+    pub when: BattleCondition,
+}
+
+/// `none`, `1 tank, 1 inf`, `if defenders <= 3`, `2 inf if attackers >= 4`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AshoreOrder {
+    /// No more than these; without it everybody.
+    pub units: Option<Vec<(KindId, u16)>>,
+    /// Where it does not hold nobody lands. Those who are to land count among the attackers.
     pub when: BattleCondition,
 }
 

@@ -7,8 +7,9 @@ use crate::engine::battle::{BattleState, HitPool, HitSource, Overflown};
 use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::*;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, Clause, Condition, Force, InterceptOrder, Limit,
-    LossEntry, Part, RetreatOrder, Scope, SubmergeOrder, Tactic, TargetEntry, Test, UnitPick,
+    AshoreOrder, Ask, BattleCondition, BattleInstructions, Clause, Condition, Force,
+    InterceptOrder, Limit, LossEntry, Part, RetreatOrder, Scope, SubmergeOrder, Tactic,
+    TargetEntry, Test, UnitPick,
 };
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::refusal::Refusal;
@@ -59,7 +60,7 @@ stored_enum!(Decider as DeciderTwin {
 });
 
 stored_enum!(Choice as ChoiceTwin {
-    Clause(clause: Box<Clause>), Landing(at: SpaceId), NoBombardment,
+    Clause(clause: Box<Clause>), Landing(at: SpaceId), NoBombardment, StayAboard(units: Vec<UnitId>),
 });
 
 stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land });
@@ -187,6 +188,11 @@ stored_struct!(TargetEntry as TargetEntryTwin { shots: u16, unit: LossEntry });
 
 stored_struct!(InterceptOrder as InterceptOrderTwin { most: Option<u32>, when: BattleCondition });
 
+stored_struct!(AshoreOrder as AshoreOrderTwin {
+    units: Option<Vec<(KindId, u16)>>,
+    when: BattleCondition,
+});
+
 stored_struct!(BattleInstructions as BattleInstructionsTwin {
     id: Option<OrderId>,
     losses: Option<Vec<LossEntry>>,
@@ -194,6 +200,7 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
     retreat: Option<RetreatOrder>,
     air_retreat: Option<RetreatOrder>,
     submerge: Option<SubmergeOrder>,
+    ashore: Option<AshoreOrder>,
     plan: Option<Vec<Tactic>>,
     bombard: Option<bool>,
     targets: Option<Vec<TargetEntry>>,

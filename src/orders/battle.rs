@@ -3,7 +3,7 @@
 
 use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{
-    Ask, BattleCondition, InterceptOrder, RetreatOrder, SubmergeOrder, Test,
+    AshoreOrder, Ask, BattleCondition, InterceptOrder, RetreatOrder, SubmergeOrder, Test,
 };
 use crate::id::{KindId, SpaceId};
 
@@ -15,6 +15,7 @@ use super::words::Token;
 
 const RETREAT: &str = "the form is: to Caucasus if attackers <= 3";
 const INTERCEPT: &str = "write all, none, 2 or 2 if attackers <= 3";
+const ASHORE: &str = "write all, none, 1 tank, 2 inf if defenders <= 3 or if attackers >= 4";
 const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 
 /// Reads `bb, car`; `none` is an empty list.
@@ -158,6 +159,31 @@ pub fn read_intercept(names: &Names, text: &Text) -> Result<InterceptOrder, Vec<
         }
         line.end("the end of the line")?;
         Ok(Some(InterceptOrder { most, when }))
+    })
+}
+
+/// Reads `all`, `none`, `1 tank, 1 inf`, `2 inf if defenders <= 3`, `if attackers >= 4`.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_ashore(names: &Names, text: &Text) -> Result<AshoreOrder, Vec<Diagnostic>> {
+    lines::run(names, text, |line| {
+        let mut when = BattleCondition::never();
+        let mut units = None;
+        if !line.cur.take_word(&["none", "never"]) {
+            if matches!(line.cur.peek(), Some(Token::Number(_))) {
+                units = Some(line.units()?);
+            } else if !line.cur.take_word(&["all", "always"]) && !line.cur.is_word(&["if"]) {
+                return line.expected("all, none, units or if", ASHORE);
+            }
+            when = condition::read(line, Vec::new(), ASHORE)?;
+            let rounds = |t: &Test| matches!(t, Test::After(_) | Test::Before(_));
+            if when.any.iter().flatten().any(rounds) {
+                return line.expected("if: troops land before any round", ASHORE);
+            }
+        }
+        line.end("the end of the line")?;
+        Ok(Some(AshoreOrder { units, when }))
     })
 }
 

@@ -112,6 +112,16 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
             false => format!("{who} {}.", condition(ed, &s.when)),
         });
     }
+    if let Some(a) = &b.ashore {
+        let who = match &a.units {
+            None => "The announced troops".to_string(),
+            Some(u) => format!("Of the announced troops {}", super::explain::units(ed, u)),
+        };
+        lines.push(match a.when.is_never() {
+            true => "Nobody goes ashore.".to_string(),
+            false => format!("{who} go ashore {}.", condition(ed, &a.when)),
+        });
+    }
     match b.bombard {
         Some(true) => lines.push("Ships bombard as declared.".to_string()),
         Some(false) => lines.push("Ships do not bombard after all.".to_string()),

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::plan::{
-    Ask, BattleInstructions, CargoStep, Clause, Condition, ConditionalBuy, InterceptOrder,
-    LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick, SubmergeOrder,
-    TurnOrders, UnitGroup, UnitPick, Until,
+    AshoreOrder, Ask, BattleInstructions, CargoStep, Clause, Condition, ConditionalBuy,
+    InterceptOrder, LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick,
+    SubmergeOrder, TurnOrders, UnitGroup, UnitPick, Until,
 };
 use crate::id::{KindId, SpaceId};
 
@@ -185,6 +185,18 @@ pub(super) fn intercept(ed: &Edition, i: &InterceptOrder) -> String {
     }
 }
 
+/// `none`, `1 tank, 1 inf if defenders <= 3`
+pub(super) fn ashore(ed: &Edition, a: &AshoreOrder) -> String {
+    if a.when.is_never() {
+        return "none".to_string();
+    }
+    let who = a.units.as_ref().map_or("all".to_string(), |u| print_units(ed, u));
+    match condition::print(ed, &a.when).as_str() {
+        "always" => who,
+        limits => format!("{who} {limits}"),
+    }
+}
+
 /// `to Caucasus after round 2 if attackers <= 3`
 pub(crate) fn retreat(ed: &Edition, r: &RetreatOrder) -> String {
     let to = r.to.map(|s| format!("to {}", name(ed, s)));
@@ -327,6 +339,9 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     }
     if let Some(all) = &b.targets {
         string_or_list(&mut out, "targets", &losses::print_targets(ed, all));
+    }
+    if let Some(a) = &b.ashore {
+        let _ = writeln!(out, "ashore = \"{}\"", ashore(ed, a));
     }
     if let Some(i) = &b.intercept {
         let _ = writeln!(out, "intercept = \"{}\"", intercept(ed, i));

@@ -20,6 +20,7 @@ const BATTLE_KEYS: &[&str] = &[
     "air-retreat",
     "submerge",
     "withdraw",
+    "ashore",
     "plan",
     "bombard",
     "targets",
@@ -100,6 +101,7 @@ impl Reader<'_> {
                 "submerge" | "withdraw" => {
                     b.submerge = self.line(e, |t| battle::read_submerge(names, t));
                 }
+                "ashore" => b.ashore = self.line(e, |t| battle::read_ashore(names, t)),
                 "plan" => b.plan = self.plan(e),
                 "against" => b.against = self.against(e),
                 "ask" => b.ask = self.line(e, battle::read_ask),

@@ -270,10 +270,15 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
             ("repaired", json!({ "units": lots(ed, at, units), "rule": rule.0 }))
         }
         Event::Chosen { power, place, what, by } => {
+            let troops = match what {
+                Choice::StayAboard(units) => Some(lots(ed, at, units)),
+                _ => None,
+            };
             let (what, to, words) = match what {
                 Choice::Clause(clause) => ("clause", None, Some(orders::clause(ed, clause))),
                 Choice::Landing(to) => ("landing", Some(name(to)), None),
                 Choice::NoBombardment => ("no-bombardment", None, None),
+                Choice::StayAboard(_) => ("stay-aboard", None, None),
             };
             let power = &ed.power(*power).id;
             let by = decider(ed, by);
@@ -282,6 +287,9 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
             });
             if let Some(words) = words {
                 said["words"] = json!(words);
+            }
+            if let Some(troops) = troops {
+                said["units"] = json!(troops);
             }
             ("chosen", said)
         }

@@ -316,6 +316,10 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
                     format!("the fighter over {from} is to land in {to}{by}")
                 }
                 Choice::NoBombardment => format!("no bombardment{by}"),
+                Choice::StayAboard(units) => {
+                    let (units, at) = (story.units_for(None, units), space(ed, *place));
+                    format!("not ashore in {at}: {units} stay aboard{by} [TRN-12]")
+                }
             }
         }
         Event::NotPossible { place, power, wish, rule } => {

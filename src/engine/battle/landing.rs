@@ -1,17 +1,23 @@
 //! Going ashore: cargo declared for an assault leaves its ships when the land battle opens (AMP-05,
 //! AMP-06, TRN-28).
 
-use crate::engine::event::{Event, Wish};
+use super::lineup;
+use super::state::BattleState;
+use crate::engine::decision::{Fight, ashore};
+use crate::engine::event::{Choice, Event, Wish};
+use crate::engine::position::Engagement;
 use crate::engine::{Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-/// Lands everybody who can; says once for each rule why others cannot.
-pub(super) fn go_ashore(table: &mut Table, place: SpaceId) {
-    let mover = table.at().power;
+/// Lands everybody who can and is to; says once for each rule why others cannot.
+pub(super) fn go_ashore(table: &mut Table, engagement: &Engagement) {
+    let (mover, place) = (table.at().power, engagement.place);
     let mut told = Vec::new();
+    let aboard = stay_aboard(table, engagement);
     for (unit, ship) in cargo_for(table, place) {
         match hindrance(table, ship, place) {
+            None if aboard.contains(&unit) => {}
             None => {
                 table.record(Event::Landed { unit, ship, to: place, order: None, combat: true });
             }
@@ -23,6 +29,25 @@ pub(super) fn go_ashore(table: &mut Table, place: SpaceId) {
             }
         }
     }
+}
+
+/// Troops that could land and, as their player wishes, do not (TRN-12).
+fn stay_aboard(table: &mut Table, engagement: &Engagement) -> Vec<UnitId> {
+    let place = engagement.place;
+    let ready = cargo_for(table, place).into_iter();
+    let ready = ready.filter(|(_, ship)| hindrance(table, *ship, place).is_none());
+    let ready: Vec<UnitId> = ready.map(|(unit, _)| unit).collect();
+    let (ed, p) = (table.ed, table.at());
+    let mut state = BattleState::new(place, engagement.kind);
+    state.attackers = lineup::attackers(ed, p, engagement);
+    state.attackers.extend(&ready);
+    state.defenders = lineup::defenders(ed, p, engagement);
+    let (units, by) = ashore::stay(table, &Fight::new(state), &ready);
+    if !units.is_empty() {
+        let (power, what) = (p.power, Choice::StayAboard(units.clone()));
+        table.record(Event::Chosen { power, place, what, by });
+    }
+    units
 }
 
 /// Zones from which units still mean to land here; their sea battles come first (AMP-14).

@@ -14,7 +14,7 @@ use crate::id::{SpaceId, UnitId};
 pub(super) fn open(table: &mut Table, engagement: &Engagement) -> Fight {
     let place = engagement.place;
     if engagement.kind == EngagementKind::Land {
-        landing::go_ashore(table, place);
+        landing::go_ashore(table, engagement);
     }
     launch(table, place);
     let (ed, p) = (table.ed, table.at());

@@ -6,6 +6,7 @@
 //! stopped the battle, the answer given before the battle, the mover's order file, the standing
 //! orders from the narrowest scope to the widest, and the game's default profile.
 
+pub(crate) mod ashore;
 pub(crate) mod ask;
 pub(crate) mod bombard;
 pub(crate) mod condition;

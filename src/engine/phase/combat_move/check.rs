@@ -4,13 +4,35 @@
 use std::collections::BTreeSet;
 
 use super::Sheet;
-use crate::edition::Edition;
+use crate::edition::{Edition, TroopsAshore};
 use crate::engine::Table;
 use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
+
+/// Adds battle tables that would keep announced troops aboard, where their number is fixed with the
+/// combat move (TRN-12), and such tables for battles in which nobody lands.
+pub(super) fn kept_aboard(table: &Table, sheet: &mut Sheet) {
+    let (ed, p) = (table.ed, table.at());
+    for (place, says) in &table.input.orders.battles {
+        let (Some(_), Some(order)) = (&says.ashore, says.id) else { continue };
+        let name = &ed.space(*place).name;
+        let lands = p.units.values().any(|u| u.turn.landing == Some(*place));
+        let what = match ed.profile.troops_ashore {
+            _ if !lands => format!("no troops are announced for {name}"),
+            TroopsAshore::AsAnnounced => {
+                format!("the troops announced for {name} go ashore, all of them")
+            }
+            TroopsAshore::OrFewer => continue,
+        };
+        let help = "leave out `ashore`; `offload` in the combat move says who lands";
+        let mut refusal = Refusal::new(order, rule("TRN-12"), what).help(help);
+        refusal.spaces = vec![*place];
+        sheet.refuse(refusal);
+    }
+}
 
 /// Adds what is wrong with the assaults as a whole.
 pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {

@@ -126,6 +126,7 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
         }
     }
     check::assaults(table, &mut sheet);
+    check::kept_aboard(table, &mut sheet);
     lesser::check(table, orders, &mut sheet);
     lock::launch_defenders_of_the_zone(table);
     proof::promises(table, &orders.promises, &mut sheet);
