@@ -181,7 +181,7 @@ fn mend(e: &Trouble) -> &'static str {
         Trouble::Nothing => "`fieldpost orders new GAME` writes a file to fill in",
         Trouble::OnlyHtml(_) => "ask for it as plain text, or better as an attachment",
         Trouble::Text(e) => mend_text(e),
-        Trouble::Two(..) | Trouble::OneBroken { .. } => {
+        Trouble::Two(..) | Trouble::OneBroken(_) => {
             "keep one document in a file; `fieldpost mail unpack` writes each that verifies into \
              a file of its own"
         }

@@ -5,7 +5,7 @@ use super::charset::{texts, utf16};
 use super::copy::same_words;
 use super::mend::Mend;
 use super::mime::{self, MAX_MESSAGES, Part};
-use super::notice::{Notice, Place, Trouble};
+use super::notice::{Notice, OneBroken, Place, Trouble};
 use super::segment::{Segment, segments};
 use super::trial::{self, Budget, Failed, MAX_ALL_TRIALS};
 use crate::orders::{DocKind, glance};
@@ -286,15 +286,17 @@ fn settle(findings: Vec<Finding>, letter: &mut Letter) {
         match (letter.documents.first(), said.first()) {
             _ if said.iter().any(Result::is_ok) => letter.notices.push(Notice::Again(place)),
             (Some(good), Some(Err(d))) => {
-                letter.trouble.get_or_insert(Trouble::OneBroken {
+                let two = OneBroken {
                     good: good.place.clone(),
                     bad: place,
                     line: above + 1,
                     shown: d.visible.clone(),
                     signed: d.signed.clone(),
-                });
+                };
+                letter.trouble.get_or_insert(Trouble::OneBroken(Box::new(two)));
             }
             _ => {
+                let failed = Box::new(failed);
                 letter.trouble.get_or_insert(Trouble::Unfit { place, above, failed });
             }
         }

@@ -116,11 +116,23 @@ pub enum Trouble {
     /// An unsigned text cannot be read.
     Text(TextError),
     /// No reading has a signature that fits.
-    Unfit { place: Place, above: usize, failed: Failed },
+    Unfit { place: Place, above: usize, failed: Box<Failed> },
     /// Two that verify, or two unsigned ones, say different things.
     Two(Place, Place),
     /// One verifies; another has a signature that does not fit and says something else.
-    OneBroken { good: Place, bad: Place, line: usize, shown: String, signed: String },
+    OneBroken(Box<OneBroken>),
+}
+
+/// Two documents of one mail, of which one verifies.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OneBroken {
+    pub good: Place,
+    pub bad: Place,
+    /// Where the broken one begins, from 1.
+    pub line: usize,
+    /// A line of it as it is shown, and what was signed in its place.
+    pub shown: String,
+    pub signed: String,
 }
 
 impl fmt::Display for Trouble {
@@ -143,10 +155,11 @@ impl fmt::Display for Trouble {
             Trouble::Two(a, b) => {
                 write!(f, "two different documents, in {a} and in {b}: which one counts?")
             }
-            Trouble::OneBroken { good, bad, line, shown, signed } => write!(
+            Trouble::OneBroken(two) => write!(
                 f,
-                "two documents: that in {good} verifies, that in {bad}, line {line}, does not and \
-                 says something else\n  signed:  {signed}\n  visible: {shown}"
+                "two documents: that in {} verifies, that in {}, line {}, does not and says \
+                 something else\n  signed:  {}\n  visible: {}",
+                two.good, two.bad, two.line, two.signed, two.shown
             ),
             Trouble::Unfit { place, above, failed } => unfit(f, place, *above, failed),
         }

@@ -295,3 +295,58 @@ fn the_annotated_echo() {
     desk.write("echo.toml", "mine");
     desk.refused(&mailed, 3, &["nothing is ever overwritten"]);
 }
+
+/// A stopped turn: the mail carries the answer to fill in, not orders; and the map, if there is one.
+#[test]
+fn the_mail_carries_what_the_next_one_needs() {
+    let desk = Desk::new();
+    let book = ["--addresses", "none.toml"];
+    desk.good(&["standing", "new", "spring.0000.ron", "--seat", "bruno", "--out", "s.toml"]);
+    let ask = desk.read("s.toml") + "\n[[when]]\nbattle = \"land\"\nask = \"before battle\"\n";
+    desk.write("s.signed.toml", desk.sign("bruno", &ask));
+    std::fs::create_dir(desk.file("at")).expect("a folder");
+    std::fs::copy(desk.file("spring.0000.ron"), desk.file("at/spring.0000.ron")).expect("a copy");
+    desk.good(&["standing", "file", "at/spring.0000.ron", "s.signed.toml"]);
+    let orders = desk.head("at/spring.0001.ron") + super::desk::OPENING;
+    desk.write("o.toml", desk.sign("anna", &orders));
+    desk.good(&["adjudicate", "at/spring.0001.ron", "o.toml"]);
+    desk.write("at/spring.0002.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    let says = desk.good(&[&["mail", "pack", "at/spring.0002.ron"][..], &book].concat()).says;
+    for name in ["spring.0002.ron", "spring.0003.answer.bruno.toml", "spring.0002.svg"] {
+        assert!(says.contains(&format!("attached: {name}")), "{says}");
+    }
+    // Packed twice it is the same mail; another one of that name is not overwritten.
+    desk.good(&[&["mail", "pack", "at/spring.0002.ron"][..], &book].concat());
+    let other = ["mail", "pack", "at/spring.0002.ron", "--to", "bruno", "--map", "spring.0001.txt"];
+    desk.refused(&[&other[..], &book].concat(), 3, &["nothing is ever overwritten"]);
+    let mail = desk.read("at/spring.0002.eml");
+    assert!(
+        mail.contains("\r\nIN SHORT\r\n")
+            && mail.contains("[spring] block 3, round 1, Soviet Union")
+    );
+    // What comes out of it is the same game file and the same answer.
+    std::fs::create_dir(desk.file("out")).expect("a folder");
+    desk.good(&["mail", "unpack", "at/spring.0002.eml", "--dir", "out"]);
+    assert_eq!(desk.read("out/spring.0002.ron"), desk.read("at/spring.0002.ron"));
+    let answer = desk.read("out/spring.answer.bruno.draft.toml");
+    assert!(answer.contains("kind = \"answer\"") && answer.contains("seat = \"bruno\""));
+}
+
+/// A practice game needs no signature: its unsigned orders are read out of a mail too, but never
+/// repaired, since nothing could judge that.
+#[test]
+fn unsigned_orders_of_a_practice_game_come_by_mail() {
+    let desk = Desk::new();
+    desk.good(&["new", "lhtr", "--name", "kitchen", "--hotseat"]);
+    desk.good(&["start", "kitchen.invitation.toml"]);
+    let orders = desk.head("kitchen.0000.ron") + super::desk::OPENING;
+    desk.write("quoted.txt", change("quoted")(&orders));
+    desk.refused(&["adjudicate", "kitchen.0000.ron", "quoted.txt"], 1, &["quoted"]);
+    desk.write("smart.txt", change("typographic quotes")(&orders));
+    desk.refused(&["adjudicate", "kitchen.0000.ron", "smart.txt"], 1, &["smart.txt"]);
+    for name in ["mail, quoted-printable", "UTF-16 attachment", "mailbox"] {
+        desk.write("o.mail", carrier(name)(&orders));
+        let says = desk.good(&["adjudicate", "kitchen.0000.ron", "o.mail"]).says;
+        assert!(says.contains("kitchen.0001.ron"), "{name}: {says}");
+    }
+}
