@@ -10,6 +10,7 @@ use super::exit::Failed;
 use super::load::{Found, refuse};
 use super::{Games, io, print, seal};
 use crate::chain::Game;
+use crate::edition::Edition;
 
 /// Standing orders: write a template, or file signed ones in the game
 #[derive(Args)]
@@ -106,7 +107,28 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
         game.file().next_step(),
         game.file().head().short()
     );
+    let text = format!("{text}{}", special_examples(&game.rules().edition));
     Ok((text, version))
+}
+
+/// Examples of instructions that only some editions have units for.
+fn special_examples(ed: &Edition) -> String {
+    let mut text = String::new();
+    if ed.kinds.iter().any(|k| k.intercept > 0) {
+        let capital = ed.powers.iter().find_map(|p| p.capital);
+        let place = capital.map_or("land", |c| ed.space(c).name.as_str());
+        text.push_str(&format!(
+            "\n# Fighters that rise against raiders:\n# [[when]]\n# battle = \"{place}\"\n\
+             # intercept = \"2 if attackers <= 3\"\n",
+        ));
+    }
+    if ed.kinds.iter().any(|k| k.landing_fire > 0 || k.single_strike) {
+        text.push_str(
+            "\n# What aimed fire names, best first:\n# [[when]]\n# battle = \"all\"\n\
+             # targets = \"tank, art, 2 bb, car\"\n",
+        );
+    }
+    text
 }
 
 fn file(path: &Path, files: &[PathBuf], games: &Games) -> Result<()> {

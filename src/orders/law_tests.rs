@@ -4,15 +4,16 @@ use proptest::prelude::*;
 
 use crate::edition::{Edition, load_built_in};
 use crate::engine::plan::{
-    CargoStep, Condition, LossEntry, MoveOrder, ShipPick, UnitGroup, UnitPick,
+    CargoStep, Condition, LossEntry, MoveOrder, ShipPick, TargetEntry, UnitGroup, UnitPick,
 };
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
+use super::battle::read_intercept;
 use super::document::Text;
 use super::lines::{MovePhase, read_move};
-use super::losses::{print_losses, read_losses};
+use super::losses::{print_losses, print_targets, read_losses, read_targets};
 use super::names::Names;
-use super::print_move;
+use super::{print, print_move};
 
 fn pick<T: Copy + std::fmt::Debug + 'static>(from: Vec<T>) -> impl Strategy<Value = T> + Clone {
     prop::sample::select(from)
@@ -135,6 +136,41 @@ fn a_printed_order_of_loss_reads_as_it_was() {
         Ok(())
     });
     law.expect("every printed order of loss reads as it was");
+}
+
+#[test]
+fn printed_targets_read_as_they_were() {
+    let ed = load_built_in("global-conflict").expect("the built-in edition loads");
+    let names = Names::new(&ed);
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let shots = prop::collection::vec(1..9_u16, 5);
+    let law = runner.run(&(any_losses(&ed), shots), |(units, shots)| {
+        let mut all: Vec<TargetEntry> = Vec::new();
+        for (unit, shots) in units.into_iter().zip(shots) {
+            let unit = LossEntry { keep: None, ..unit };
+            if all.iter().all(|e| e.unit != unit) {
+                all.push(TargetEntry { shots, unit });
+            }
+        }
+        let line = print_targets(&ed, &all).join(", ");
+        prop_assert_eq!(read_targets(&names, &Text::bare(&line)), Ok(all), "{}", line);
+        Ok(())
+    });
+    law.expect("every printed list of targets reads as it was");
+}
+
+#[test]
+fn printed_interceptions_read_as_they_were() {
+    let ed = load_built_in("global-conflict").expect("the built-in edition loads");
+    let names = Names::new(&ed);
+    let forms = ["all", "none", "2", "all if attackers <= 3", "1 if defenders >= 2"];
+    for form in forms {
+        let read = read_intercept(&names, &Text::bare(form)).expect("a form of the page");
+        assert_eq!(print::intercept(&ed, &read), form);
+    }
+    for wrong in ["after round 1", "2 after round 1", "some", "all 2"] {
+        assert!(read_intercept(&names, &Text::bare(wrong)).is_err(), "{wrong}");
+    }
 }
 
 #[test]

@@ -223,6 +223,9 @@ fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context) -> String {
             return "answer: kind = \"unsealed\", as `fieldpost standing open` writes it"
                 .to_string();
         }
+        Question::BeforeBattle if ed.kinds.iter().any(|k| k.intercept > 0) => {
+            "losses, retreat, submerge, first-hit, targets or intercept as wanted"
+        }
         Question::BeforeBattle => "losses, retreat, submerge or first-hit as wanted",
         Question::Losses { .. } => "losses = \"...\"",
         Question::Submerge => "submerge = \"...\"",
