@@ -1,6 +1,8 @@
 //! The report's JSON is what its schema says. The checker knows just the words the schema uses and
 //! fails on any other.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 /// Where a value breaks the schema; empty if nowhere.
@@ -132,6 +134,8 @@ fn every_event_of_the_source_is_in_the_schema() {
     let all = schema["$defs"]["event"]["oneOf"].as_array().expect("the events");
     let words: Vec<&str> =
         all.iter().filter_map(|s| s["properties"]["event"]["const"].as_str()).collect();
+    let once: BTreeSet<&&str> = words.iter().collect();
+    assert_eq!(once.len(), words.len(), "an event stands in the schema twice");
     let source = include_str!("../src/engine/event.rs");
     let body = source.split("pub enum Event {").nth(1).expect("the events");
     let body = body.split("\n}\n").next().expect("their end");
