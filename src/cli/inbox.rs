@@ -12,6 +12,7 @@ use super::{io, warn};
 use crate::chain::{Game, Invitation};
 use crate::mail::letter::readings;
 use crate::mail::mime::is_game_file;
+use crate::mail::notice::plain;
 use crate::mail::trial::{Budget, Judged, MAX_ALL_TRIALS, Unfit, search};
 use crate::mail::{Container, Enclosed, Mend, Place, Trouble, open};
 use crate::orders::glance;
@@ -94,10 +95,9 @@ impl Found {
 }
 
 fn label(text: &str, place: &Place) -> String {
-    let plain = |c: char| if c.is_control() || crate::diag::hides(c) { '?' } else { c };
     let is =
         glance(text).map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
-    format!("{} in {place}", is.chars().map(plain).collect::<String>())
+    format!("{} in {place}", plain(&is))
 }
 
 /// Is a document for this game, and not for a step that is past?

@@ -5,6 +5,7 @@
 use data_encoding::BASE64;
 
 use super::mend::{plain_quotes, plain_spaces, visible};
+use super::notice::plain_line;
 use crate::seal::Canonical;
 
 const BEGIN: &str = "-----BEGIN FIELDPOST COPY-----";
@@ -61,8 +62,8 @@ pub fn same_words(shown: &str, canonical: &str) -> Result<(), Difference> {
     let shown = plain_quotes(&visible(&plain_spaces(shown)));
     let mut wanted = canonical.char_indices().filter(|(_, c)| !c.is_whitespace()).peekable();
     let differ = |line: &str, at: Option<usize>| Difference {
-        visible: line.trim().to_string(),
-        signed: at.map_or("", |at| line_at(canonical, at)).trim().to_string(),
+        visible: plain_line(line),
+        signed: plain_line(at.map_or("", |at| line_at(canonical, at))),
     };
     for line in shown.lines() {
         // A wrapped path may begin with a `>` of its own; those before it are quoting.

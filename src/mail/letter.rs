@@ -5,7 +5,7 @@ use super::charset::{texts, utf16};
 use super::copy::same_words;
 use super::mend::Mend;
 use super::mime::{self, MAX_MESSAGES, Part};
-use super::notice::{Notice, OneBroken, Place, Trouble};
+use super::notice::{Notice, OneBroken, Place, Trouble, plain_line};
 use super::segment::{Segment, segments};
 use super::trial::{self, Budget, Failed, MAX_ALL_TRIALS};
 use crate::orders::{DocKind, glance};
@@ -324,8 +324,8 @@ fn signed_in(part: &Part, place: &Place, budget: &mut Budget) -> (Vec<Finding>, 
             }
             let from = if i == 0 { 0 } else { segment.above };
             let above = lines[from..segment.above].iter().filter(|l| !l.trim().is_empty());
-            let above: Vec<String> = above.map(|l| l.trim().chars().take(72).collect()).collect();
-            let below = segment.below().len();
+            let above: Vec<String> = above.map(|l| plain_line(l)).collect();
+            let below = segment.core().1;
             if !above.is_empty() || below > 0 {
                 notices.push(Notice::NotSigned { place: place.clone(), above, below });
             }
@@ -373,7 +373,7 @@ fn try_segment(
     how: &[Mend],
     budget: &mut Budget,
 ) -> Finding {
-    let result = trial::find(segment.text, budget).map(|found| {
+    let result = trial::find(segment.core().0, budget).map(|found| {
         let mut canonical = found.canonical;
         let shifted = found.mends.iter().any(|m| {
             matches!(

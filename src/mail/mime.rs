@@ -224,8 +224,7 @@ impl Head {
 
 /// A file name that can be shown: one line, no marks.
 fn plain_name(name: &str) -> String {
-    let safe = |c: char| if c.is_control() || crate::diag::hides(c) { '?' } else { c };
-    name.chars().take(80).map(safe).collect()
+    super::notice::plain(&name.chars().take(80).collect::<String>())
 }
 
 fn walk(head: &Head, bytes: &[u8], depth: usize, found: &mut Message) {

@@ -31,6 +31,17 @@ impl fmt::Display for Place {
     }
 }
 
+/// Words out of a mail as they can be shown to anybody: no marks that a terminal would obey or that
+/// hide something.
+pub fn plain(words: &str) -> String {
+    words.chars().map(|c| if c.is_control() || crate::diag::hides(c) { '?' } else { c }).collect()
+}
+
+/// A line of a mail in the same way, and not too long.
+pub fn plain_line(line: &str) -> String {
+    plain(&line.trim().chars().take(72).collect::<String>())
+}
+
 impl Place {
     /// Before a remark about it; nothing for a plain file, which the remark names anyway.
     pub fn lead(&self) -> String {
@@ -172,7 +183,7 @@ fn unfit(f: &mut fmt::Formatter<'_>, place: &Place, above: usize, failed: &Faile
     }
     match &failed.why {
         Unfit::Text(e) => write!(f, "{e}")?,
-        Unfit::Signature(e) => write!(f, "{e}")?,
+        Unfit::Signature(e) => f.write_str(&plain(&e.to_string()))?,
         Unfit::Copy(d) => write!(
             f,
             "the visible text is not what was signed\n  signed:  {}\n  visible: {}",

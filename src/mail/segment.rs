@@ -26,18 +26,32 @@ impl Segment<'_> {
         lines.map(|l| format!("{l}\n")).collect()
     }
 
-    /// Lines below signature block and copy that are not blank.
-    pub fn below(&self) -> Vec<&str> {
-        let end = |l: &str| l.contains("END SSH SIGNATURE") || copy::ends(l);
-        let lines: Vec<&str> = self.text.lines().collect();
-        let from = lines.iter().rposition(|l| end(l)).map_or(lines.len(), |i| i + 1);
-        lines[from..].iter().copied().filter(|l| !l.trim().is_empty()).collect()
+    /// The document with its signature block and copy, and how many lines below them are not blank.
+    pub fn core(&self) -> (&str, usize) {
+        let (mut at, mut end, mut below) = (0, None, 0);
+        for line in self.text.split_inclusive('\n') {
+            at += line.len();
+            if is_armor_end(line) || copy::ends(line) {
+                (end, below) = (Some(at), 0);
+            } else if !line.trim().is_empty() {
+                below += 1;
+            }
+        }
+        match end {
+            Some(end) => (&self.text[..end], below),
+            None => (self.text, 0),
+        }
     }
 }
 
 /// The words of the mark, whatever became of its dashes and blanks.
 pub fn is_armor(line: &str) -> bool {
     let words = ["BEGIN", "SSH", "SIGNATURE"];
+    words.iter().all(|w| line.contains(w))
+}
+
+fn is_armor_end(line: &str) -> bool {
+    let words = ["END", "SSH", "SIGNATURE"];
     words.iter().all(|w| line.contains(w))
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::copy::{self, Difference};
 use super::mend::{Mend, STAGES, plain_quotes, plain_spaces, visible};
+use super::notice::plain_line;
 use super::wrap::unwrapped;
 use crate::seal::{
     Canonical, Digest, SigError, TextError, VerifiedBy, canonicalise, doc_digest, verify,
@@ -234,8 +235,8 @@ fn faults(text: &str) -> (usize, Option<BadLine>) {
         let at = at.min(text.len());
         let before = text.get(..at).unwrap_or_default();
         let number = before.matches('\n').count() + 1;
-        let words = text.lines().nth(number - 1).unwrap_or_default().trim();
-        BadLine { number, words: words.chars().take(72).collect(), what: e.message().to_string() }
+        let words = plain_line(text.lines().nth(number - 1).unwrap_or_default());
+        BadLine { number, words, what: plain_line(e.message()) }
     });
     (errors.len(), line)
 }

@@ -144,6 +144,38 @@ fn headers_and_boundaries_that_lie() {
     }
 }
 
+/// Nothing of a mail reaches a terminal that it would obey.
+#[test]
+fn nothing_commands_the_terminal() {
+    let evil = "\u{1b}]0;owned\u{7}\u{202e}= > [";
+    let broken = signed().replacen("buy = \"4 inf", &format!("buy = {evil}"), 1);
+    let name = format!("application/toml; name=\"{evil}\"");
+    let all = [
+        format!("{evil}\n{}", signed()).into_bytes(),
+        broken.clone().into_bytes(),
+        mail(&[(TEXT, &broken), (FILE, &signed())]),
+        mail(&[(&name, &signed())]),
+        mail(&[("text/html; name=\"\u{1b}[2J\"", "x"), (TEXT, &signed())]),
+    ];
+    for bytes in all {
+        let said = match read(&bytes) {
+            Ok((_, log)) => log,
+            Err(e) => e,
+        };
+        let bad = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+        assert!(!said.contains(bad), "{}", said.escape_debug());
+    }
+}
+
+/// Much below a document is as good as little.
+#[test]
+fn a_long_log_below_the_document() {
+    let long = format!("{}\n{}", signed(), "and so on and so forth\n".repeat(20_000));
+    let (one, log) = read(long.as_bytes()).expect("the orders");
+    assert_eq!(one.canonical.text, papers::text(DocKind::Orders));
+    assert!(log.contains("20000 below are not signed"), "{log}");
+}
+
 #[test]
 fn nested_and_many() {
     for (open_mark, kind) in [("--a\r\n", "multipart/mixed; boundary=a"), ("", "message/rfc822")] {

@@ -14,6 +14,7 @@ use super::{Read, Unpack};
 use crate::chain::Game;
 use crate::edition::Source;
 use crate::mail::mime::is_game_file;
+use crate::mail::notice::plain;
 use crate::mail::{Bag, Container, Enclosed, Letter, Notice, Trouble, open};
 use crate::orders::glance;
 use crate::seal::join_signed;
@@ -39,7 +40,7 @@ fn container(bag: &Bag) -> String {
 fn told(bag: &Bag) -> String {
     let mut out = format!("{}\n", container(bag));
     for letter in &bag.letters {
-        let subject = shown(&letter.subject);
+        let subject = plain(&letter.subject);
         match (letter.number, subject.is_empty()) {
             (Some(n), _) => out.push_str(&format!("\nmessage {n}  {subject}\n")),
             (None, false) => out.push_str(&format!("subject  {subject}\n")),
@@ -71,14 +72,9 @@ fn told(bag: &Bag) -> String {
     out
 }
 
-/// A line of the mail without marks that a terminal would obey.
-fn shown(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() || crate::diag::hides(c) { '?' } else { c }).collect()
-}
-
 fn label(one: &Enclosed) -> String {
     glance(&one.canonical.text).map_or("a document".into(), |g| {
-        shown(&format!("{} of {} for {}", g.kind.word(), g.seat, g.game))
+        plain(&format!("{} of {} for {}", g.kind.word(), g.seat, g.game))
     })
 }
 
