@@ -152,6 +152,7 @@ impl Words<'_> {
                         format!("\"{}\"", crate::orders::clause(self.ed, clause))
                     }
                     Choice::Landing(to) => format!("landing {}", self.space(*to)),
+                    Choice::Lapsed(at) => format!("lapsed {}", self.space(*at)),
                     Choice::NoBombardment => "no-bombardment".to_string(),
                     Choice::StayAboard(units) => format!("aboard {}", self.units(units)),
                 };

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::edition::Phase;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 use super::event::{Event, MoveKind, Question, Task, Victory};
@@ -23,12 +22,7 @@ impl Position {
                 self.units.change_all(|u| u.turn = UnitTurn::fresh(u.space, u.aboard));
             }
             Event::PhaseBegan { phase } => self.phase = *phase,
-            Event::PhaseEnded { phase, next } => {
-                self.phase = *next;
-                if *phase == Phase::ConductCombat {
-                    self.turn.forces.clear();
-                }
-            }
+            Event::PhaseEnded { next, .. } => self.phase = *next,
             Event::Paid { power, ipc, .. } => self.treasury[power.index()] -= ipc,
             Event::Received { power, ipc, .. } => self.treasury[power.index()] += ipc,
             Event::Discovered { tech, .. } => {

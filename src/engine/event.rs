@@ -457,6 +457,9 @@ pub enum Choice {
     Clause(Box<super::plan::Clause>),
     /// Where a fighter without a carrier lands (CAR-09).
     Landing(SpaceId),
+    /// A promised carrier is not where it was promised to go when noncombat ends: nobody needed it
+    /// there any more, or it could not go (AIR-10). The space it is in instead.
+    Lapsed(SpaceId),
     /// Declared ships hold their fire (AMB-60).
     NoBombardment,
     /// Troops announced for an assault stay aboard (TRN-12).

@@ -109,6 +109,9 @@ impl Picker<'_> {
         let (ed, p) = (self.ed, self.p);
         let kind = &ed.kind(group.kind).name;
         let place = &ed.space(space).name;
+        if let Some(refusal) = self.fallen(group, space) {
+            return refusal;
+        }
         let double = self.used.iter().find(|(id, (_, from))| {
             *from == space
                 && p.units.get(id).is_some_and(|u| u.kind == group.kind && u.power == self.power)
@@ -132,6 +135,32 @@ impl Picker<'_> {
             n => format!("only {n} {kind}{which} in {place}, not {}", group.count),
         };
         self.refuse(rule(id), what, space)
+    }
+
+    /// The refusal of an order whose units fell in the battle there, whatever other orders use.
+    fn fallen(&self, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
+        let (ed, p) = (self.ed, self.p);
+        let own = |u: &Unit| u.kind == group.kind && u.power == self.power;
+        let began = p.turn.forces.get(&space)?.iter();
+        let began: u16 = began
+            .filter(|(power, (kind, _))| *power == self.power && *kind == group.kind)
+            .map(|(_, (_, n))| *n)
+            .sum();
+        // Those that still are there, have left by another order, or have retreated.
+        let left = |(id, u): &(&UnitId, &Unit)| {
+            u.space == space
+                || self.used.get(id).is_some_and(|(_, from)| *from == space)
+                || u.turn.retreated
+        };
+        let alive = p.units.iter().filter(|(_, u)| own(u)).filter(left).count();
+        let lost = usize::from(began).checked_sub(alive).filter(|n| *n > 0)?;
+        let (kind, place) = (&ed.kind(group.kind).name, &ed.space(space).name);
+        let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
+        let what = match (lost, began) {
+            (1, 1) => format!("the {kind} of {place} was lost in the battle there"),
+            (n, all) => format!("{n} of the {all} {kind} of {place} fell in the battle there"),
+        };
+        Some(self.refuse(rule(id), what, space))
     }
 
     /// A refusal of this order about one space.

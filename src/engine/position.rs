@@ -59,8 +59,8 @@ pub struct Turn {
     pub asked: BTreeSet<(PowerId, SpaceId)>,
     /// What was answered then; it counts until the combats of the turn are over.
     pub answers: BTreeMap<(PowerId, SpaceId), super::plan::BattleInstructions>,
-    /// The forces with which each battle began, until the combats of the turn are over: standing
-    /// orders are judged by them.
+    /// The forces with which each battle of the turn began: standing orders are judged by them, and
+    /// they tell what was lost.
     pub forces: BTreeMap<SpaceId, Vec<(PowerId, (KindId, u16))>>,
 }
 

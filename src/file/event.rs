@@ -60,7 +60,8 @@ stored_enum!(Decider as DeciderTwin {
 });
 
 stored_enum!(Choice as ChoiceTwin {
-    Clause(clause: Box<Clause>), Landing(at: SpaceId), NoBombardment, StayAboard(units: Vec<UnitId>),
+    Clause(clause: Box<Clause>), Landing(at: SpaceId), Lapsed(at: SpaceId), NoBombardment,
+    StayAboard(units: Vec<UnitId>),
 });
 
 stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land });

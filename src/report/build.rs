@@ -113,6 +113,7 @@ fn settled(events: &[Event], start: usize, end: usize) -> usize {
 
 fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Section> {
     story.tested.clear();
+    story.apart.clear();
     let place = story.ed.profile.phases.iter().position(|p| *p == phase)?;
     let name = story.ed.profile.phase_names.get(place).map_or("", String::as_str);
     let mut note = None;

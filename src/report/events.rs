@@ -277,6 +277,7 @@ fn battle(ed: &Edition, at: &Position, e: &Event) -> Told {
             let (what, to, words) = match what {
                 Choice::Clause(clause) => ("clause", None, Some(orders::clause(ed, clause))),
                 Choice::Landing(to) => ("landing", Some(name(to)), None),
+                Choice::Lapsed(at) => ("lapsed", Some(name(at)), None),
                 Choice::NoBombardment => ("no-bombardment", None, None),
                 Choice::StayAboard(_) => ("stay-aboard", None, None),
             };

@@ -120,7 +120,8 @@ fn from(story: &Story, group: &[&Trip]) -> String {
 /// What else is to be said of a trip: cargo and tasks.
 fn notes(story: &Story, t: &Trip) -> Vec<String> {
     let mut notes = Vec::new();
-    let cargo: Vec<Lot> = story.at.cargo(t.unit).map(|(_, c)| (c.power, c.kind)).collect();
+    let cargo = story.at.cargo(t.unit).filter(|(id, _)| !story.apart.contains(id));
+    let cargo: Vec<Lot> = cargo.map(|(_, c)| (c.power, c.kind)).collect();
     if !cargo.is_empty() {
         let units = words::units(story.ed, Some(story.mover), cargo);
         notes.push(format!("with {units}"));
@@ -242,6 +243,9 @@ pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
             }
         }
     }
+    let flown = trips.list.iter().filter(|t| t.how != MoveKind::Carried).chain(&home.list);
+    let flown = flown.filter(|t| !t.stops.is_empty() && story.ed.kind(t.lot.1).is_air());
+    story.apart = flown.map(|t| t.unit).collect();
     let mut lines = ordered(story, &trips);
     lines.extend(stayed(story, &trips, &home));
     lines.extend(after);

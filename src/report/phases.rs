@@ -315,6 +315,10 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
                     let (from, to) = (space(ed, *place), space(ed, *to));
                     format!("the fighter over {from} is to land in {to}{by}")
                 }
+                Choice::Lapsed(at) => {
+                    let (zone, at) = (space(ed, *place), space(ed, *at));
+                    format!("the move promised to {zone} lapses: the carrier is in {at} [AIR-10]")
+                }
                 Choice::NoBombardment => format!("no bombardment{by}"),
                 Choice::StayAboard(units) => {
                     let (units, at) = (story.units_for(None, units), space(ed, *place));

@@ -30,6 +30,8 @@ pub struct Story<'a> {
     pub news: Vec<String>,
     /// Conditions tested in this phase, by order.
     pub tested: BTreeMap<crate::id::OrderId, (crate::engine::plan::Condition, bool)>,
+    /// Aircraft whose own way in this phase is told: they are not told again as cargo.
+    pub apart: BTreeSet<UnitId>,
     /// Orders that could not be carried out, which is told where it happened.
     pub failed: BTreeSet<crate::id::OrderId>,
 }
@@ -46,6 +48,7 @@ impl<'a> Story<'a> {
             treasury: vec![before.treasury.clone()],
             news: Vec::new(),
             tested: BTreeMap::new(),
+            apart: BTreeSet::new(),
             failed: BTreeSet::new(),
         }
     }

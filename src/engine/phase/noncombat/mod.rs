@@ -11,13 +11,14 @@ mod tests;
 
 use crate::edition::Domain;
 use crate::engine::condition::decided;
-use crate::engine::event::Event;
+use crate::engine::event::{Choice, Decider, Event};
 use crate::engine::pick::Used;
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
 use crate::engine::{Edition, Halt, Table};
+use crate::id::{SpaceId, UnitId};
 use crate::rule::rule;
 
 use super::draft::Draft;
@@ -42,8 +43,24 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     flights::fetch(table, &orders, &used);
     flights::ordered(table, &orders, &mut used)?;
     flights::land_the_rest(table, &used)?;
+    lapse(table);
     surface(table);
     Ok(())
+}
+
+/// Tells which promised carriers did not go where they were promised (AIR-10).
+fn lapse(table: &mut Table) {
+    let p = table.at();
+    let elsewhere = |(carrier, zone): &(UnitId, SpaceId)| {
+        let at = p.units.get(carrier)?.space;
+        (at != *zone).then_some((*zone, at))
+    };
+    let lapsed: Vec<(SpaceId, SpaceId)> = p.turn.promises.iter().filter_map(elsewhere).collect();
+    let power = p.power;
+    for (place, at) in lapsed {
+        let what = Choice::Lapsed(at);
+        table.record(Event::Chosen { power, place, what, by: Decider::NoChoice });
+    }
 }
 
 /// The part of an order that moves land units and ships.
