@@ -51,6 +51,15 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     if let Some(list) = &given.bought {
         note(&mut faults, units::read_kinds(&names, list), |all| p.turn.purchases.extend(all));
     }
+    if given.advances {
+        p.advances.clone_from(&ed.profile.advance_order);
+    }
+    for name in &given.claims {
+        let space = names.space(name).map_err(|_| format!("no space `{name}`"));
+        note(&mut faults, space, |s| {
+            p.claims.insert(s);
+        });
+    }
     p.seat_fighters(ed);
     p.normalise();
     faults.extend(invariant::violations(ed, &p));

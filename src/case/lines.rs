@@ -207,6 +207,13 @@ impl Words<'_> {
                 let (who, to) = (self.units(&[*unit]), self.units(&[*ship]));
                 format!("changed-over {who} to {to} [{rule}]")
             }
+            Event::AdvanceDone { side } => format!("advance-done {}", side.name().to_lowercase()),
+            Event::SupplyClaimed { space, rule } => {
+                format!("supply-claimed {} [{rule}]", self.space(*space))
+            }
+            Event::SupplyLimited { space, ipc, rule } => {
+                format!("supply-limited {} {ipc} [{rule}]", self.space(*space))
+            }
             Event::CutOff { power, spaces, ipc, rule } => {
                 let list: Vec<&str> = spaces.iter().map(|s| self.space(*s)).collect();
                 let (who, list) = (self.power(*power), list.join(", "));

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::chain::{AdvancePaper, kept_words, lot_words, side_from};
 use crate::diag::Diagnostic;
 use crate::edition::{DefaultProfile, Edition};
 use crate::engine::plan::{Answer, Standing};
@@ -11,7 +12,7 @@ use crate::id::PowerId;
 use crate::orders::{self, names::Names};
 use crate::roll::{self, Entered};
 
-use super::text::{CaseText, TurnText};
+use super::text::{AdvanceText, CaseText, Refused, TurnText};
 use super::{compare, given, lines};
 
 /// Plays every turn and compares; failures say in which turn.
@@ -41,6 +42,25 @@ pub fn play(
     }
 }
 
+/// The position after a cash advance and what happened.
+fn advanced(
+    ed: &Edition,
+    text: &AdvanceText,
+    before: &Position,
+) -> Result<(Position, Vec<engine::Event>), String> {
+    let unread = |t: &String| format!("`{t}` cannot be read");
+    let side = side_from(&text.side).ok_or_else(|| unread(&text.side))?;
+    let lot = |t: &String| lot_words(ed, t).ok_or_else(|| unread(t));
+    let kept = |t: &String| kept_words(ed, t).ok_or_else(|| unread(t));
+    let paper = AdvancePaper {
+        at: Default::default(),
+        side,
+        place: text.place.iter().map(lot).collect::<Result<_, _>>()?,
+        keep: text.keep.iter().map(kept).collect::<Result<_, _>>()?,
+    };
+    paper.rule(ed, before).map_err(|e| e.to_string())
+}
+
 struct Play<'a> {
     ed: &'a Edition,
     names: Names<'a>,
@@ -67,7 +87,37 @@ impl Play<'_> {
         seat_of
     }
 
+    /// A side's cash advance instead of a turn; `refused` quotes what is wrong with it.
+    fn advance(&mut self, turn: &TurnText, advance: &AdvanceText, before: Position) -> Position {
+        let (happened, now) = match advanced(self.ed, advance, &before) {
+            Ok((now, events)) => (lines::lines(self.ed, &before, &events), now),
+            Err(what) => {
+                let named = |r: &Refused| {
+                    let says = r.says.as_ref().is_some_and(|s| what.contains(s.as_str()));
+                    let rule = r.rule.as_ref().is_none_or(|id| what.contains(&format!("[{id}]")));
+                    says && rule
+                };
+                if turn.refused.is_empty() || !turn.refused.iter().all(named) {
+                    self.failures.push(format!("refused: {what}"));
+                }
+                return before;
+            }
+        };
+        if !turn.refused.is_empty() {
+            self.failures.push("the cash advance was not refused".to_owned());
+        }
+        self.log.extend(happened.iter().map(|l| format!("  {l}")));
+        compare::events(&happened, &turn.expect, &turn.never, &mut self.failures);
+        if let Some(after) = &turn.after {
+            compare::position(self.ed, after, &before, &now, &mut self.failures);
+        }
+        now
+    }
+
     fn turn(&mut self, turn: &TurnText, before: Position) -> Position {
+        if let Some(advance) = &turn.advance {
+            return self.advance(turn, advance, before);
+        }
         let mut dice = Entered::new(self.dice(&turn.dice));
         let text = headed(self.ed, &before, "orders", before.power, turn.orders.as_deref());
         let mut input = Input {

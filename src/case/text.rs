@@ -53,6 +53,12 @@ pub struct Given {
     /// Guns and complexes taken this turn.
     #[serde(default)]
     pub captured: Vec<String>,
+    /// The cash advances have still to be placed.
+    #[serde(default)]
+    pub advances: bool,
+    /// Complexes whose supply was claimed for their owner's next turn.
+    #[serde(default)]
+    pub claims: Vec<String>,
     /// Powers of one person each; powers not named have one of their own.
     #[serde(default)]
     pub seats: Vec<Vec<String>>,
@@ -72,6 +78,8 @@ pub enum Base {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct TurnText {
+    /// Instead of orders: what a side does with its cash advance (CASH-01).
+    pub advance: Option<AdvanceText>,
     /// The order file; lines of its head that are left out are supplied.
     pub orders: Option<String>,
     #[serde(default)]
@@ -95,6 +103,18 @@ pub struct TurnText {
     #[serde(default)]
     pub owed: Owed,
     pub after: Option<After>,
+}
+
+/// The cash advance of a side, in the words of `fieldpost advance`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AdvanceText {
+    /// `axis` or `allies`.
+    pub side: String,
+    #[serde(default)]
+    pub place: Vec<String>,
+    #[serde(default)]
+    pub keep: Vec<String>,
 }
 
 /// Standing order files by power.

@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 use crate::engine::event::{Event, Surrender};
 use crate::engine::{Ledger, Outcome};
 use crate::file::{Block, Document};
-use crate::id::Side;
+use crate::id::{Side, SpaceId};
 
+use super::advance::{AdvancePaper, SupplyClaim, claimed};
 use super::document::Paper;
-use super::ending::{Concession, Ending, GameResult};
+use super::ending::{Concession, Ending, GameResult, side_word};
 use super::fault::ChainFault;
 use super::game::Game;
 use super::notice::{Notice, NoticeForm};
@@ -21,10 +22,12 @@ pub enum Affair {
     Concession(Concession),
     Result(GameResult),
     Notice(Notice),
+    Advance(AdvancePaper),
+    Claim(SupplyClaim),
 }
 
 /// Kinds of documents that make blocks of this sort.
-pub const KINDS: [&str; 3] = ["concession", "result", "notice"];
+pub const KINDS: [&str; 5] = ["concession", "result", "notice", "advance", "claim"];
 
 /// Kinds that a ruling consists of.
 pub(super) const RULING: [&str; 2] = ["ruling", "key"];
@@ -39,6 +42,8 @@ impl Affair {
             "concession" => Concession::read(text).map(Affair::Concession),
             "result" => GameResult::read(text).map(Affair::Result),
             "notice" => Notice::read(text).map(Affair::Notice),
+            "advance" => AdvancePaper::read(text).map(Affair::Advance),
+            "claim" => SupplyClaim::read(text).map(Affair::Claim),
             other => Err(ChainFault::NotSupported { kind: other.to_string() }),
         }
     }
@@ -91,8 +96,11 @@ impl Game {
         self.check_concessions(&concessions)?;
         self.check_results(&results)?;
         for affair in &affairs {
-            if let Affair::Notice(n) = affair {
-                self.check_notice(n)?;
+            match affair {
+                Affair::Notice(n) => self.check_notice(n)?,
+                Affair::Advance(a) => self.check_advance(a, affairs.len())?,
+                Affair::Claim(c) => self.claim_target(c).map(|_| ())?,
+                Affair::Concession(_) | Affair::Result(_) => {}
             }
         }
         let documents = papers.iter().map(|p| p.document.clone()).collect();
@@ -201,6 +209,33 @@ impl Game {
         ends.next()
     }
 
+    /// The seat that speaks for a side about its cash advance.
+    pub fn spokesman(&self, side: Side) -> Option<&str> {
+        self.invitation.spokesmen.get(side_word(side)).map(String::as_str)
+    }
+
+    /// Signed by the side's spokesman, and possible (CASH-01 to CASH-03).
+    fn check_advance(&self, a: &AdvancePaper, papers: usize) -> Result<(), ChainFault> {
+        let speaks = self.spokesman(a.side);
+        if speaks != Some(a.at.seat.as_str()) {
+            let (side, speaks) = (a.side.name(), speaks.unwrap_or("nobody"));
+            return Err(document(format!("the cash advance of the {side} is signed by {speaks}")));
+        }
+        if papers > 1 {
+            return Err(document("each side's cash advance makes a block of its own"));
+        }
+        a.rule(&self.rules.edition, &self.file.position).map(|_| ())
+    }
+
+    fn claim_target(&self, c: &SupplyClaim) -> Result<SpaceId, ChainFault> {
+        if self.file.position.victory.is_some() {
+            return Err(ChainFault::GameOver);
+        }
+        let side = self.side_of(&c.at.seat);
+        let side = side.ok_or_else(|| document(format!("{} plays for no side", c.at.seat)))?;
+        c.target(&self.rules.edition, &self.file.position, side)
+    }
+
     fn check_notice(&self, n: &Notice) -> Result<(), ChainFault> {
         let unknown = n.to.iter().find(|s| self.seat(s).is_none());
         if let Some(seat) = unknown {
@@ -243,9 +278,30 @@ impl Game {
     /// What affairs do to the position.
     pub(super) fn rule_affairs(&self, affairs: &[Affair]) -> Ruled {
         let mut ruled = self.unchanged();
-        let Some(Affair::Concession(c)) = affairs.first() else { return ruled };
         let mut ledger = Ledger::new(self.file.position.clone());
-        ledger.record(Event::GivenUp { side: c.side, how: Surrender::Conceded });
+        match affairs.first() {
+            Some(Affair::Concession(c)) => {
+                ledger.record(Event::GivenUp { side: c.side, how: Surrender::Conceded });
+            }
+            Some(Affair::Advance(a)) => {
+                // It was found possible when it was laid before the game.
+                if let Ok((after, events)) = a.rule(&self.rules.edition, &self.file.position) {
+                    ruled.outcome = Outcome { after, events, owed: Vec::new() };
+                }
+                return ruled;
+            }
+            Some(Affair::Claim(_)) => {
+                let claims = affairs.iter().filter_map(|a| match a {
+                    Affair::Claim(c) => self.claim_target(c).ok(),
+                    _ => None,
+                });
+                claims.for_each(|space| ledger.record(claimed(space)));
+                let (after, events) = ledger.finish();
+                ruled.outcome = Outcome { after, events, owed: self.owed() };
+                return ruled;
+            }
+            Some(Affair::Result(_) | Affair::Notice(_)) | None => return ruled,
+        }
         let (after, events) = ledger.finish();
         // Nobody has to answer anything any more.
         ruled.outcome = Outcome { after, events, owed: Vec::new() };
@@ -294,6 +350,23 @@ fn sentence(affair: &Affair) -> String {
             )
         }
         Affair::Notice(n) => notice_sentence(n),
+        Affair::Advance(a) => {
+            let list = |items: &[String]| match items.is_empty() {
+                true => "nothing".to_string(),
+                false => items.join(", "),
+            };
+            format!(
+                "{} uses the cash advance of the {} [CASH-01]. Placed: {}. Kept: {}.",
+                a.at.seat,
+                a.side.name(),
+                list(&a.place),
+                list(&a.keep)
+            )
+        }
+        Affair::Claim(c) => format!(
+            "{} claims the limit of supply at the complex in {} for its owner's next turn [CVY-06].",
+            c.at.seat, c.complex
+        ),
     }
 }
 

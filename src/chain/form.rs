@@ -29,7 +29,7 @@ pub fn own_words(name: &str, text: &str) -> Result<(), ChainFault> {
 }
 
 /// For which game, by whom and at which moment a text was written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Moment {
     pub game: String,
     pub seat: String,

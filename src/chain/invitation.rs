@@ -8,6 +8,7 @@ use crate::engine::Position;
 use crate::id::{KindId, PowerId, Side, SpaceId};
 use crate::seal::{Digest, prep_digest};
 
+use super::ending::side_word;
 use super::fault::{ChainFault, Check};
 use super::form::quoted_lines;
 use super::mode::DiceMode;
@@ -31,6 +32,8 @@ pub struct Invitation {
     pub options: BTreeMap<String, String>,
     pub seats: Vec<InvitedSeat>,
     pub bids: Vec<Bid>,
+    /// By side, the seat that signs its cash advance; empty where there is none (CASH-01).
+    pub spokesmen: BTreeMap<String, String>,
 }
 
 /// A seat of the invitation.
@@ -68,6 +71,8 @@ struct Text {
     defaults_text: Option<Vec<String>>,
     #[serde(default)]
     options: BTreeMap<String, String>,
+    #[serde(default)]
+    spokesmen: BTreeMap<String, String>,
     seat: Vec<SeatText>,
     #[serde(default)]
     bid: Vec<BidText>,
@@ -122,6 +127,12 @@ impl Invitation {
         for (option, value) in &self.options {
             out.push_str(&format!("{option} = \"{value}\"\n"));
         }
+        if !self.spokesmen.is_empty() {
+            out.push_str("\n[spokesmen]\n");
+        }
+        for (side, seat) in &self.spokesmen {
+            out.push_str(&format!("{side} = \"{seat}\"\n"));
+        }
         for s in &self.seats {
             out.push_str(&format!("\n[[seat]]\nseat = \"{}\"\n", s.seat));
             if s.powers.is_empty() {
@@ -173,6 +184,7 @@ impl Invitation {
             options: raw.options,
             seats: raw.seat.into_iter().map(seat).collect(),
             bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
+            spokesmen: raw.spokesmen,
         };
         if invitation.text() != text {
             return Err(wrong("the invitation is not in its canonical form"));
@@ -198,6 +210,7 @@ impl Invitation {
             dice,
             nonce: nonce.iter().map(|b| format!("{b:02x}")).collect(),
             options,
+            spokesmen: usual_spokesmen(&rules.edition, &seats),
             seats,
             bids: Vec::new(),
         }
@@ -226,7 +239,27 @@ impl Invitation {
             return Err(wrong("the nonce has 32 hexadecimal digits"));
         }
         self.check_seats(ed)?;
+        self.check_spokesmen(ed)?;
         self.start_position(ed).map(|_| ())
+    }
+
+    /// One seat of each side that gets a cash advance.
+    fn check_spokesmen(&self, ed: &Edition) -> Result<(), ChainFault> {
+        let sides = &ed.profile.advance_order;
+        let named = self.spokesmen.keys().all(|w| sides.iter().any(|s| side_word(*s) == w));
+        if !named || self.spokesmen.len() != sides.len() {
+            let sides: Vec<&str> = sides.iter().map(|s| side_word(*s)).collect();
+            let sides = if sides.is_empty() { "nobody".to_string() } else { sides.join(" and ") };
+            return Err(wrong(format!("[spokesmen] names a seat for {sides}")));
+        }
+        for (side, seat) in &self.spokesmen {
+            let found = self.seats.iter().find(|s| s.seat == *seat);
+            let power = found.and_then(|s| s.powers.first()).and_then(|p| ed.power_by_id(p));
+            if power.is_none_or(|p| side_word(ed.side(p)) != side) {
+                return Err(wrong(format!("{seat} does not play for the {side} and cannot speak")));
+            }
+        }
+        Ok(())
     }
 
     fn check_seats(&self, ed: &Edition) -> Result<(), ChainFault> {
@@ -287,6 +320,7 @@ impl Invitation {
     pub fn start_position(&self, ed: &Edition) -> Result<Position, ChainFault> {
         let bare = Position::initial(ed);
         let mut p = bare.clone();
+        p.advances.clone_from(&ed.profile.advance_order);
         for bid in &self.bids {
             match bid {
                 Bid::Cash { power: id, ipc } => {
@@ -321,6 +355,19 @@ impl Invitation {
         p.normalise();
         Ok(p)
     }
+}
+
+/// The first seat of each side that gets a cash advance.
+pub fn usual_spokesmen(ed: &Edition, seats: &[InvitedSeat]) -> BTreeMap<String, String> {
+    let of = |side: &Side| {
+        let plays = |s: &&InvitedSeat| {
+            let power = s.powers.first().and_then(|p| ed.power_by_id(p));
+            power.is_some_and(|p| ed.side(p) == *side)
+        };
+        let seat = seats.iter().find(plays)?;
+        Some((side_word(*side).to_string(), seat.seat.clone()))
+    };
+    ed.profile.advance_order.iter().filter_map(of).collect()
 }
 
 fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {

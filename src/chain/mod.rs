@@ -7,6 +7,7 @@
 //! [`Game::opening_text`]. [`verify`](verify()) makes every block again and compares.
 
 mod acts;
+mod advance;
 mod affair;
 mod decree;
 mod dice;
@@ -31,6 +32,7 @@ mod stream;
 mod verify;
 
 pub use acts::join_text;
+pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
 pub use affair::{Affair, KINDS as AFFAIRS, told};
 pub use document::{Header, Join, Opening, Paper, Receipt, mail, sign_text};
 pub use ending::{Concession, Ending, GameResult, side_from, side_word};
@@ -39,7 +41,7 @@ pub use fold::safe_fold;
 pub use form::{Moment, own_words};
 pub use game::{Game, RULES_REVISION, position_digest};
 pub use genesis::{USUAL_DEFAULTS, rules_of, setup_text, start};
-pub use invitation::{Bid, Invitation, InvitedSeat, is_name};
+pub use invitation::{Bid, Invitation, InvitedSeat, is_name, usual_spokesmen};
 pub use lock::FEW_LINKS;
 pub use mode::DiceMode;
 pub use notice::{Notice, NoticeForm};

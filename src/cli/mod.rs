@@ -2,6 +2,7 @@
 //! `anyhow`; everything else is pure.
 
 mod adjudicate;
+mod advance;
 mod affair;
 mod audit;
 mod case;
@@ -72,6 +73,8 @@ enum Command {
     Adjudicate(adjudicate::AdjudicateArgs),
     Mail(mail::MailArgs),
     Notice(affair::NoticeArgs),
+    Advance(advance::AdvanceArgs),
+    Claim(advance::ClaimArgs),
     Concede(affair::ConcedeArgs),
     Result(affair::ResultArgs),
     Ruling(ruling::RulingArgs),
@@ -102,6 +105,8 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Adjudicate(args) => adjudicate::run(args),
         Command::Mail(args) => mail::run(args),
         Command::Notice(args) => affair::notice(args),
+        Command::Advance(args) => advance::advance(args),
+        Command::Claim(args) => advance::claim(args),
         Command::Concede(args) => affair::concede(args),
         Command::Result(args) => affair::result(args),
         Command::Ruling(args) => ruling::run(args),

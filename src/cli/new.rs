@@ -9,7 +9,9 @@ use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
 use super::{Games, io, print};
-use crate::chain::{Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, USUAL_DEFAULTS, is_name};
+use crate::chain::{
+    Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, USUAL_DEFAULTS, is_name, usual_spokesmen,
+};
 use crate::edition::{Edition, defaults_digest, own_defaults_digest};
 use crate::id::Side;
 use crate::orders::names::Names;
@@ -60,6 +62,9 @@ pub struct NewArgs {
     /// Something a power gets before the first turn: `Germany: 2 inf Ukraine` or `Japan: 3 IPC`
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
+    /// Who signs a side's cash advance, where there is one: `axis: bruno`; else its first seat
+    #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
+    spokesmen: Vec<String>,
     /// Where to write it; usually NAME.invitation.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
@@ -92,6 +97,9 @@ pub fn run(args: &NewArgs) -> Result<()> {
             if seat.powers.is_empty() { "director".into() } else { names(&ed, &seat.powers) };
         let keeper = if seat.keeper { ", keeps a dice chain" } else { "" };
         out.push_str(&format!("  {}: {what}{keeper}\n", seat.seat));
+    }
+    for (side, seat) in &invitation.spokesmen {
+        out.push_str(&format!("  {seat} signs the cash advance of the {side}\n"));
     }
     for (option, value) in &invitation.options {
         out.push_str(&format!("  option {option} = {value}\n"));
@@ -145,6 +153,8 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         None => (named_defaults(args, ed, &options)?, None),
     };
     let nonce = random_nonce().map_err(|e| Failed::io(e.to_string(), ""))?;
+    let seats = seats(args, ed, dice)?;
+    let spokesmen = spokesmen(args, ed, &seats)?;
     Ok(Invitation {
         name: args.name.clone(),
         edition: ed.id.clone(),
@@ -154,7 +164,8 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         dice,
         nonce: data_encoding::HEXLOWER.encode(&nonce),
         options,
-        seats: seats(args, ed, dice)?,
+        seats,
+        spokesmen,
         bids: args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?,
     })
 }
@@ -212,6 +223,22 @@ fn kept(dice: DiceMode) -> &'static str {
         DiceMode::Practice => "practice, not official",
         DiceMode::Entered => "entered, not official",
     }
+}
+
+/// Named ones, and the first seat of every other side with a cash advance.
+fn spokesmen(
+    args: &NewArgs,
+    ed: &Edition,
+    seats: &[InvitedSeat],
+) -> Result<BTreeMap<String, String>> {
+    let mut all = usual_spokesmen(ed, seats);
+    for text in &args.spokesmen {
+        let (side, seat) = text.split_once(':').ok_or_else(|| {
+            Failed::wrong_use(format!("--spokesman '{text}'"), "write it as 'axis: bruno'")
+        })?;
+        all.insert(side.trim().to_lowercase(), seat.trim().to_string());
+    }
+    Ok(all)
 }
 
 fn mode(dice: Dice) -> DiceMode {

@@ -57,6 +57,12 @@ pub fn run(args: &StartArgs) -> Result<()> {
         });
     }
     out.push_str(&format!("game\n  {}\n", game.file().game));
+    for side in &game.position().advances {
+        let (seat, side) = (game.spokesman(*side).unwrap_or_default(), side.name());
+        out.push_str(&format!(
+            "{seat} places the cash advance of the {side} first: `fieldpost advance`.\n"
+        ));
+    }
     let first = &game.rules().edition.power(game.position().power).name;
     let orders = format!("fieldpost orders new {}", path.display());
     out.push_str(&format!("{first} moves first: `{orders}` writes a file to fill in.\n"));

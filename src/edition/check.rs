@@ -108,6 +108,9 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
     if steps.len() != p.combat_round.len() {
         faults.here("a step of `combat-round` is listed twice");
     }
+    if (p.cash_advance > 0) == p.advance_order.is_empty() || p.cash_advance < 0 {
+        faults.here("`cash-advance` and `advance-order` stand together");
+    }
     if p.unmarked_zones.len() > 1 {
         faults.here("`unmarked-zones` is one side or nobody");
     }

@@ -400,6 +400,10 @@ pub struct Profile {
     pub victory_levels: Vec<u8>,
     /// The total of this game; the first entry of a new game is an option (VIC-11).
     pub victory_cities: u8,
+    /// IPC that each side gets before the first turn (CASH-01); 0: nothing.
+    pub cash_advance: i32,
+    /// Sides in the order in which they use it (CASH-03).
+    pub advance_order: Vec<Side>,
     pub freed_land: FreedLand,
     /// The side that sea zones without a marker belong to (CVY-01); none: zones belong to nobody.
     pub unmarked_zones: Vec<Side>,

@@ -36,6 +36,18 @@ impl Position {
             Event::Bought { kind, count, .. } => {
                 *self.turn.purchases.entry(*kind).or_default() += count;
             }
+            Event::AdvanceDone { side } => {
+                self.advances.retain(|s| s != side);
+                let placed: Vec<UnitId> = self.units.iter().map(|(id, _)| *id).collect();
+                self.each(&placed, |u| u.turn.mobilized = false);
+            }
+            Event::SupplyClaimed { space, .. } => {
+                self.claims.insert(*space);
+            }
+            Event::SupplyLimited { space, ipc, .. } => {
+                self.turn.supply_limits.insert(*space, *ipc);
+                self.claims.remove(space);
+            }
             Event::FreeSteps { units, steps, .. } => {
                 self.each(units, |u| u.turn.moved = u.turn.moved.saturating_sub(*steps));
             }

@@ -315,6 +315,21 @@ pub enum Event {
         order: Option<OrderId>,
         rule: RuleId,
     },
+    /// A side has used its cash advance (CASH-01).
+    AdvanceDone {
+        side: Side,
+    },
+    /// An opponent asks for the supply of a complex to be looked at (CVY-06).
+    SupplyClaimed {
+        space: SpaceId,
+        rule: RuleId,
+    },
+    /// So much reaches a complex, and no more may be made there this turn (CVY-06).
+    SupplyLimited {
+        space: SpaceId,
+        ipc: i32,
+        rule: RuleId,
+    },
     /// Territories and convoys without a route to a complex pay nothing (CVY-03).
     CutOff {
         power: PowerId,
@@ -402,6 +417,8 @@ pub enum Money {
     Loot,
     Income,
     Refund,
+    /// The cash advance before the first turn (CASH-03).
+    Advance,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! The game. Pure functions from a position, orders and dice to events and the next position; it
 //! imports ids, rules and the edition, and knows nothing of text, files, keys, clocks or terminals.
 
+pub mod advance;
 mod apply;
 pub mod battle;
 pub mod carry;

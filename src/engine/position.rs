@@ -28,6 +28,10 @@ pub struct Position {
     /// The id the next new unit gets.
     pub next_unit: u32,
     pub turn: Turn,
+    /// Sides that have not placed their cash advance yet, the first one next (CASH-03).
+    pub advances: Vec<Side>,
+    /// Complexes whose supply is to be looked at when their owner's next turn begins (CVY-06).
+    pub claims: BTreeSet<SpaceId>,
     /// Set once the game is over.
     pub victory: Option<Victory>,
 }
@@ -51,6 +55,8 @@ pub struct Turn {
     pub hostile_zones: BTreeSet<SpaceId>,
     /// IPC already lost to raids and rockets by the owner of the complex in each space (SBR-03).
     pub raid_damage: BTreeMap<SpaceId, i32>,
+    /// IPC that a complex may use for units this turn, where a claim has shown it (CVY-06).
+    pub supply_limits: BTreeMap<SpaceId, i32>,
     /// Carrier moves promised for noncombat (AIR-10): carrier and the zone it must reach.
     pub promises: Vec<(UnitId, SpaceId)>,
     /// The battle being fought when a decision stopped the adjudication.
@@ -210,6 +216,8 @@ impl Position {
             next_unit: 0,
             turn: Turn { control_at_start: control.clone(), ..Turn::default() },
             control,
+            advances: Vec::new(),
+            claims: BTreeSet::new(),
             victory: None,
         };
         for stack in &ed.setup {

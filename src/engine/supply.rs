@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 
 use crate::edition::{Edition, SupplyRoutes};
 use crate::id::{PowerId, SpaceId};
+use crate::rule::rule;
 
+use super::event::Event;
 use super::position::Position;
-use super::{query, seas};
+use super::{Table, query, seas};
 
 /// What a power draws from the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,6 +39,29 @@ pub fn complexes(ed: &Edition, p: &Position, power: PowerId) -> Vec<SpaceId> {
     ed.space_ids()
         .filter(|s| p.controller(*s) == Some(power) && query::complex(ed, p, *s).is_some())
         .collect()
+}
+
+/// Looks at the complexes of the mover that were claimed, or that an opponent always claims, and limits
+/// those that too little reaches (CVY-06). Claims count for one turn.
+pub fn limit(table: &mut Table) {
+    let (ed, p) = (table.ed, table.at());
+    if ed.profile.supply_routes == SupplyRoutes::None {
+        return;
+    }
+    let enemy = |w: &PowerId| !ed.allied(*w, p.power);
+    let always = table.input.standing.iter().any(|(w, s)| enemy(w) && s.claim_supply);
+    let claimed = |s: &SpaceId| always || p.claims.contains(s);
+    let limits: Vec<(SpaceId, i32)> = complexes(ed, p, p.power)
+        .into_iter()
+        .filter(claimed)
+        .map(|s| (s, reaching(ed, p, p.power, &[s])))
+        // Where everything arrives there is no limit to show.
+        .filter(|(_, supply)| !supply.cut_off.is_empty())
+        .map(|(s, supply)| (s, supply.ipc))
+        .collect();
+    for (space, ipc) in limits {
+        table.record(Event::SupplyLimited { space, ipc, rule: rule("CVY-06") });
+    }
 }
 
 fn reaching(ed: &Edition, p: &Position, power: PowerId, complexes: &[SpaceId]) -> Income {

@@ -9,8 +9,8 @@ use super::phase;
 use super::plan::{TurnOrders, Until};
 use super::prospect;
 use super::refusal::Refusal;
-use super::seas;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
+use super::{seas, supply};
 
 /// A turn played as far as no die and no decision can change it: every order that must be locked
 /// before the first die has been found legal and, unless research dice come first, carried out.
@@ -149,6 +149,10 @@ fn fits(table: &Table) -> Result<(), Fault> {
         let what = format!("it is the turn of {has}, not of {wants}");
         return Err(Fault::NotNow { what });
     }
+    if let Some(side) = table.at().advances.first() {
+        let what = format!("the {} must place their cash advance first [CASH-03]", side.name());
+        return Err(Fault::NotNow { what });
+    }
     match untimely(table.at(), &table.input.orders) {
         Some(what) => Err(Fault::NotNow { what }),
         None => Ok(()),
@@ -192,6 +196,9 @@ fn skipped(table: &Table, now: Phase) -> bool {
 /// thrown while these orders are carried out.
 fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt> {
     table.record(Event::PhaseBegan { phase: now });
+    if table.ed.profile.phases.first() == Some(&now) {
+        supply::limit(table);
+    }
     if skipped(table, now) {
         return Ok(phase::skip(table, now));
     }

@@ -14,6 +14,7 @@ impl Money {
             Self::Loot => "loot",
             Self::Income => "income",
             Self::Refund => "refund",
+            Self::Advance => "advance",
         }
     }
 }

@@ -30,7 +30,7 @@ stored_enum!(CombatStep as CombatStepTwin {
 
 stored_enum!(Side as SideTwin { Axis, Allies });
 
-stored_enum!(Money as MoneyTwin { Research, Purchase, Raid, Rocket, Loot, Income, Refund });
+stored_enum!(Money as MoneyTwin { Research, Purchase, Raid, Rocket, Loot, Income, Refund, Advance });
 
 stored_enum!(MoveKind as MoveKindTwin { Combat, Blitz, Noncombat, Landing, Distress, Carried });
 
@@ -299,6 +299,9 @@ stored_enum!(Event as EventTwin {
         by: Decider,
     },
     ChangedOver { unit: UnitId, ship: UnitId, order: Option<OrderId>, rule: RuleId },
+    AdvanceDone { side: Side },
+    SupplyClaimed { space: SpaceId, rule: RuleId },
+    SupplyLimited { space: SpaceId, ipc: i32, rule: RuleId },
     CutOff { power: PowerId, spaces: Vec<SpaceId>, ipc: i32, rule: RuleId },
     PurchaseLost { power: PowerId, kind: KindId, count: u16, refund: i32, rule: RuleId },
     PhaseDone { power: PowerId },

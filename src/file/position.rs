@@ -12,10 +12,10 @@ use crate::engine::battle::BattleState;
 use crate::engine::event::Victory;
 use crate::engine::position::{Engagement, Mission, Turn, Unit, UnitTurn};
 use crate::engine::units::Units;
-use crate::id::{KindId, PowerId, SpaceId, TechId, UnitId};
+use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
 
 use super::event::{
-    BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, VictoryTwin,
+    BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, SideTwin, VictoryTwin,
 };
 use super::page::{Page, one_line};
 use super::store::{Fields, Stored, Unknown, stored_enum};
@@ -95,6 +95,8 @@ pub struct TurnTwin {
     hostile_zones: Vec<String>,
     battles: Vec<EngagementTwin>,
     raid_damage: Vec<(String, i32)>,
+    #[serde(default)]
+    supply_limits: Vec<(String, i32)>,
     promises: Vec<(u32, String)>,
     asked: Vec<(String, String)>,
     #[serde(default)]
@@ -116,6 +118,10 @@ pub struct PositionTwin {
     techs: Vec<(String, Vec<String>)>,
     control: Vec<(String, String)>,
     units: Vec<LotTwin>,
+    #[serde(default)]
+    advances: Vec<SideTwin>,
+    #[serde(default)]
+    claims: Vec<String>,
     turn: TurnTwin,
 }
 
@@ -132,6 +138,8 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
         units,
         next_unit: _,
         turn,
+        advances,
+        claims,
         victory,
     } = p;
     let mut page = Page::new();
@@ -154,6 +162,12 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
         lots(ed, units, top.map(|(id, u)| (*id, u)), &mut |lot| page.item(|out| lot.put(out)));
         page.close("],");
     }
+    if !advances.is_empty() {
+        page.field("advances", advances, ed);
+    }
+    if !claims.is_empty() {
+        page.field("claims", claims, ed);
+    }
     write_turn(&mut page, ed, turn, control);
     page.close(")");
     page.finish()
@@ -173,6 +187,7 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
         combat_locked,
         hostile_zones,
         raid_damage,
+        supply_limits,
         promises,
         battle,
         asked,
@@ -194,6 +209,9 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     }
     page.list("battles", battles.iter().map(|b| one_line(b, ed)));
     page.field("raid_damage", raid_damage, ed);
+    if !supply_limits.is_empty() {
+        page.field("supply_limits", supply_limits, ed);
+    }
     page.field("promises", promises, ed);
     page.field("asked", asked, ed);
     page.field("answers", answers, ed);
@@ -366,6 +384,8 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, Unkno
         units: Units::new(),
         next_unit: 0,
         turn: Turn::default(),
+        advances: Vec::<Side>::from_twin(twin.advances, ed)?,
+        claims: BTreeSet::<SpaceId>::from_twin(twin.claims, ed)?,
         victory: Option::<Victory>::from_twin(twin.victory, ed)?,
     };
     for (power, ipc) in Vec::<(PowerId, i32)>::from_twin(twin.treasury, ed)? {
@@ -499,6 +519,7 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
         combat_locked: twin.combat_locked,
         hostile_zones: BTreeSet::from_twin(twin.hostile_zones, ed)?,
         raid_damage: BTreeMap::from_twin(twin.raid_damage, ed)?,
+        supply_limits: BTreeMap::from_twin(twin.supply_limits, ed)?,
         promises,
         battle,
         asked: BTreeSet::from_twin(twin.asked, ed)?,

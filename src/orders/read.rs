@@ -2,7 +2,7 @@
 //! which is also how orders are numbered; every finding of a file is collected.
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::edition::{Edition, Phase};
+use crate::edition::{Edition, Phase, SupplyRoutes};
 use crate::engine::plan::{
     CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, ShiftOrder, Standing,
     TurnOrders, Until,
@@ -72,7 +72,8 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     let names = Names::new(ed);
     let (doc, found) = document::read(text);
     let mut r = Reader::new(&names, found);
-    let header = r.header(&doc, DocKind::Standing, &["version"], &["fleet", "when"]);
+    let header =
+        r.header(&doc, DocKind::Standing, &["version", "supply-claims"], &["fleet", "when"]);
     let version = match doc.root.get("version") {
         None if doc.unread => 0,
         None => {
@@ -86,7 +87,8 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     };
     let fleets = r.fleets(&doc.root);
     let when = r.whens(&doc.root, &fleets);
-    let standing = Standing { version, fleets, when, sealed: Vec::new() };
+    let claim_supply = r.supply_claims(&doc.root);
+    let standing = Standing { version, fleets, when, claim_supply, sealed: Vec::new() };
     Read::new(header.map(|header| StandingFile { header, version, standing }), r.found)
 }
 
@@ -115,6 +117,27 @@ pub(super) struct Reader<'n> {
     pub names: &'n Names<'n>,
     pub found: Vec<Diagnostic>,
     pub places: Vec<OrderPlace>,
+}
+
+impl Reader<'_> {
+    /// `supply-claims = "always"` (CVY-06).
+    fn supply_claims(&mut self, root: &Table) -> bool {
+        let Some(e) = root.get("supply-claims") else { return false };
+        if self.names.ed.profile.supply_routes == SupplyRoutes::None {
+            let what = "this game asks for no supply routes";
+            self.found.push(Diagnostic::new(code::BAD_VALUE, Label::new(e.field.span, ""), what));
+            return false;
+        }
+        match &e.field.value {
+            Value::Text(t) if t.value == "always" || t.value == "never" => t.value == "always",
+            _ => {
+                let what = "`supply-claims` is \"always\" or \"never\"";
+                let at = Label::new(e.field.span, "");
+                self.found.push(Diagnostic::new(code::BAD_VALUE, at, what));
+                false
+            }
+        }
+    }
 }
 
 impl<'n> Reader<'n> {

@@ -95,6 +95,15 @@ fn money(ed: &Edition, e: &Event) -> Told {
                 "by": decider(ed, by),
             }),
         ),
+        Event::AdvanceDone { side } => {
+            ("advance-done", json!({ "side": side.name().to_lowercase() }))
+        }
+        Event::SupplyClaimed { space, rule } => {
+            ("supply-claimed", json!({ "space": ed.space(*space).id, "rule": rule.0 }))
+        }
+        Event::SupplyLimited { space, ipc, rule } => {
+            ("supply-limited", json!({ "space": ed.space(*space).id, "ipc": ipc, "rule": rule.0 }))
+        }
         Event::CutOff { power, spaces, ipc, rule } => (
             "cut-off",
             json!({

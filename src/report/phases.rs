@@ -271,6 +271,9 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             let (gun, home) = (space(ed, gun), space(ed, home));
             format!("{shooter} in {gun} at {at} flying to {home}: {faces}, {hits} [AAG-08]")
         }
+        Event::SupplyLimited { space: at, ipc, rule } => {
+            format!("{ipc}\u{a0}IPC reach the complex in {} {}", space(ed, *at), cite(*rule))
+        }
         Event::CutOff { power, spaces, ipc, rule } => {
             let names: Vec<&str> = spaces.iter().map(|s| space(ed, *s)).collect();
             let who = &ed.power(*power).name;
@@ -345,6 +348,7 @@ fn purpose(why: Money) -> &'static str {
         Money::Loot => " of a captured treasury",
         Money::Income => " of income",
         Money::Refund => " back",
+        Money::Advance => " of the cash advance",
     }
 }
 

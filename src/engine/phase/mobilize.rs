@@ -21,7 +21,7 @@ pub fn run(table: &mut Table) {
         super::research::start(table);
     }
     let before = table.ledger.clone();
-    let mut work = Work::default();
+    let mut work = Work::new(table.at().turn.supply_limits.clone());
     let orders = table.input.orders.mobilize.clone().unwrap_or_default();
     let mut lines: Vec<(PlaceOrder, SpaceId)> = Vec::new();
     for o in orders {
@@ -137,8 +137,8 @@ pub(super) fn place_one(
         if sea && k.is_air() {
             ships.push(free_carrier(table, space)?);
         }
-        let full = || all_full(table, space, &near);
-        made_at = Some(work.make(ed, near.clone()).ok_or_else(full)?);
+        let made = work.make(ed, near.clone(), k.cost);
+        made_at = Some(made.ok_or_else(|| all_full(table, work, kind, space, &near))?);
     }
     table.record(Event::Placed { power, kind, count: 1, space, ships, yard: made_at, by });
     Ok(())
@@ -186,8 +186,14 @@ fn yards_for(table: &Table, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, N
     if near.is_empty() { Err(no_yard(table, space, sea)) } else { Ok(near) }
 }
 
-fn all_full(table: &Table, space: SpaceId, near: &[SpaceId]) -> No {
+fn all_full(table: &Table, work: &Work, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {
     let ed = table.ed;
+    if let Some((yard, limit)) = work.short_of_supply(ed, near, ed.kind(kind).cost) {
+        let (name, kind) = (&ed.space(yard).name, &ed.kind(kind).name);
+        let what = format!("{limit} IPC reach {name}, too few for another {kind}");
+        let help = Some("the limit was claimed before the turn began".to_string());
+        return (rule("CVY-06"), what, help);
+    }
     let limit: Vec<String> =
         near.iter().map(|y| format!("{} {}", ed.space(*y).name, ed.space(*y).income)).collect();
     let name = &ed.space(space).name;

@@ -3,6 +3,7 @@
 //! all is placed: it gives its room up to a unit that can be made nowhere else.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use crate::edition::Edition;
 use crate::id::SpaceId;
@@ -32,15 +33,41 @@ pub fn held_since_start(table: &Table, space: SpaceId) -> bool {
 #[derive(Default)]
 pub struct Work {
     made: Vec<Made>,
+    /// IPC that a complex may use, where its supply is cut (CVY-06).
+    limits: BTreeMap<SpaceId, i32>,
 }
 
 /// One unit: where it could be made and where it is.
 struct Made {
     choices: Vec<SpaceId>,
     yard: SpaceId,
+    /// IPC.
+    cost: i32,
 }
 
 impl Work {
+    pub fn new(limits: BTreeMap<SpaceId, i32>) -> Work {
+        Work { made: Vec::new(), limits }
+    }
+
+    /// Does enough reach the complex for one more unit of this price?
+    fn supplied(&self, yard: SpaceId, cost: i32) -> bool {
+        let here = self.made.iter().filter(|m| m.yard == yard);
+        let used: i32 = here.map(|m| m.cost).sum();
+        self.limits.get(&yard).is_none_or(|limit| used + cost <= *limit)
+    }
+
+    /// The complex that lacks nothing but supply for a unit of this price.
+    pub fn short_of_supply(
+        &self,
+        ed: &Edition,
+        yards: &[SpaceId],
+        cost: i32,
+    ) -> Option<(SpaceId, i32)> {
+        let short = yards.iter().find(|y| self.room(ed, **y) > 0 && !self.supplied(**y, cost))?;
+        self.limits.get(short).map(|limit| (*short, *limit))
+    }
+
     /// Units the complex can still make.
     pub fn room(&self, ed: &Edition, yard: SpaceId) -> i32 {
         ed.space(yard).income - self.used(yard)
@@ -52,14 +79,17 @@ impl Work {
 
     /// Makes one more unit at one of these complexes: where there is most room (ties: first id), else
     /// where another unit can make room by being made elsewhere. `None` if all are full.
-    pub fn make(&mut self, ed: &Edition, choices: Vec<SpaceId>) -> Option<Yard> {
-        let free = choices.iter().copied().filter(|y| self.room(ed, *y) > 0);
+    pub fn make(&mut self, ed: &Edition, choices: Vec<SpaceId>, cost: i32) -> Option<Yard> {
+        let good = |y: &SpaceId| self.room(ed, *y) > 0 && self.supplied(*y, cost);
+        let free = choices.iter().copied().filter(good);
         let best = free.max_by_key(|y| (self.room(ed, *y), Reverse(*y)));
         let yard = best.or_else(|| {
             let mut seen = choices.clone();
-            choices.iter().copied().find(|y| self.clear(ed, *y, &mut seen))
+            let fed: Vec<SpaceId> =
+                choices.iter().copied().filter(|y| self.supplied(*y, cost)).collect();
+            fed.into_iter().find(|y| self.clear(ed, *y, &mut seen))
         })?;
-        self.made.push(Made { choices, yard });
+        self.made.push(Made { choices, yard, cost });
         Some(Yard { space: yard, used: self.used(yard), limit: ed.space(yard).income })
     }
 
@@ -74,7 +104,8 @@ impl Work {
                     continue;
                 }
                 seen.push(other);
-                if self.room(ed, other) > 0 || self.clear(ed, other, seen) {
+                let fed = self.supplied(other, self.made[i].cost);
+                if fed && (self.room(ed, other) > 0 || self.clear(ed, other, seen)) {
                     self.made[i].yard = other;
                     return true;
                 }

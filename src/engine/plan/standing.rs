@@ -21,6 +21,8 @@ pub struct Standing {
     pub version: u32,
     pub fleets: Vec<Fleet>,
     pub when: Vec<StandingRule>,
+    /// Claim the limit of supply at every complex of an enemy when its turn begins (CVY-06).
+    pub claim_supply: bool,
     /// Later orders of the seat are sealed; before a defence in one of these battles it must open
     /// them.
     pub sealed: Vec<Scope>,

@@ -1,0 +1,164 @@
+//! Papers of the game of eight powers that make blocks without dice: the cash advance of a side, and
+//! the claim that too little supply reaches a complex.
+
+use crate::edition::{Edition, SupplyRoutes};
+use crate::engine::Position;
+use crate::engine::advance::{Advance, AdvanceLot, carry_out};
+use crate::engine::event::Event;
+use crate::id::{PowerId, Side, SpaceId};
+use crate::orders::names::Names;
+use crate::rule::rule;
+
+use super::ending::{side_from, side_word};
+use super::fault::{ChainFault, Check};
+use super::form::{Form, Lines, Moment};
+
+fn wrong(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+/// What a side does with its cash advance, signed by its spokesman (CASH-01).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AdvancePaper {
+    pub at: Moment,
+    pub side: Side,
+    /// `germany 2 infantry poland`
+    pub place: Vec<String>,
+    /// `italy 6`
+    pub keep: Vec<String>,
+}
+
+impl AdvancePaper {
+    /// The text to sign.
+    pub fn text(&self) -> String {
+        Lines::new("advance", &self.at)
+            .text("side", side_word(self.side))
+            .list("place", &self.place)
+            .list("keep", &self.keep)
+            .done()
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<AdvancePaper, ChainFault> {
+        let form = Form::read("cash advance", "advance", text)?;
+        let side = side_from(&form.text("side")?)
+            .ok_or_else(|| wrong("the cash advance names no side: axis or allies"))?;
+        let (place, keep) = (form.list("place")?, form.list("keep")?);
+        let paper = AdvancePaper { at: form.moment()?, side, place, keep };
+        form.only(&paper.text(), text)?;
+        Ok(paper)
+    }
+
+    /// The words of the paper as things of the edition.
+    ///
+    /// # Errors
+    /// A word that means nothing.
+    pub fn plan(&self, ed: &Edition) -> Result<Advance, ChainFault> {
+        let place = self.place.iter().map(|words| lot(ed, words)).collect::<Result<_, _>>()?;
+        let keep = self.keep.iter().map(|words| kept(ed, words)).collect::<Result<_, _>>()?;
+        Ok(Advance { side: self.side, place, keep })
+    }
+
+    /// The position after and what happened.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn rule(&self, ed: &Edition, p: &Position) -> Result<(Position, Vec<Event>), ChainFault> {
+        carry_out(ed, p, &self.plan(ed)?).map_err(|faults| wrong(faults.join("; ")))
+    }
+}
+
+/// What people write, `Germany: 2 inf Poland`, as a line of the paper: `germany 2 infantry poland`.
+pub fn lot_words(ed: &Edition, text: &str) -> Option<String> {
+    let names = Names::new(ed);
+    let (power, what) = text.split_once(':')?;
+    let power = names.power(power.trim()).ok()?;
+    let words: Vec<&str> = what.split_whitespace().collect();
+    let [count, kind, space @ ..] = words.as_slice() else { return None };
+    let count: u16 = count.parse().ok()?;
+    let (kind, space) = (names.kind(kind).ok()?, names.space(&space.join(" ")).ok()?);
+    let (power, kind) = (&ed.power(power).id, &ed.kind(kind).id);
+    Some(format!("{power} {count} {kind} {}", ed.space(space).id))
+}
+
+/// `Italy: 6` as `italy 6`.
+pub fn kept_words(ed: &Edition, text: &str) -> Option<String> {
+    let (power, ipc) = text.split_once(':')?;
+    let power = Names::new(ed).power(power.trim()).ok()?;
+    let ipc: i32 = ipc.trim().parse().ok()?;
+    Some(format!("{} {ipc}", ed.power(power).id))
+}
+
+fn lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
+    let bad = || wrong(format!("the cash advance cannot place {words:?}"));
+    let parts: Vec<&str> = words.split(' ').collect();
+    let [power, count, kind, space] = parts[..] else { return Err(bad()) };
+    Ok(AdvanceLot {
+        power: ed.power_by_id(power).ok_or_else(bad)?,
+        count: count.parse().ok().filter(|n| (1..=12).contains(n)).ok_or_else(bad)?,
+        kind: ed.kind_by_id(kind).ok_or_else(bad)?,
+        space: ed.space_by_id(space).ok_or_else(bad)?,
+    })
+}
+
+fn kept(ed: &Edition, words: &str) -> Result<(PowerId, i32), ChainFault> {
+    let bad = || wrong(format!("the cash advance cannot be kept as {words:?}"));
+    let (power, ipc) = words.split_once(' ').ok_or_else(bad)?;
+    let ipc = ipc.parse().ok().filter(|n| (1..=1000).contains(n)).ok_or_else(bad)?;
+    Ok((ed.power_by_id(power).ok_or_else(bad)?, ipc))
+}
+
+/// An opponent claims that only so much reaches a complex; how much is counted when its owner's turn
+/// begins (CVY-06).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SupplyClaim {
+    pub at: Moment,
+    /// The territory of the complex, by id.
+    pub complex: String,
+}
+
+impl SupplyClaim {
+    /// The text to sign.
+    pub fn text(&self) -> String {
+        Lines::new("claim", &self.at).text("complex", &self.complex).done()
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<SupplyClaim, ChainFault> {
+        let form = Form::read("claim", "claim", text)?;
+        let claim = SupplyClaim { at: form.moment()?, complex: form.text("complex")? };
+        form.only(&claim.text(), text)?;
+        Ok(claim)
+    }
+
+    /// The complex, if a seat of `side` may claim it now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn target(&self, ed: &Edition, p: &Position, side: Side) -> Result<SpaceId, ChainFault> {
+        if ed.profile.supply_routes == SupplyRoutes::None {
+            return Err(wrong("this game asks for no supply routes: there is nothing to claim"));
+        }
+        let space = ed.space_by_id(&self.complex);
+        let space = space.ok_or_else(|| wrong(format!("there is no space {:?}", self.complex)))?;
+        let name = &ed.space(space).name;
+        let owner =
+            p.controller(space).filter(|_| crate::engine::query::complex(ed, p, space).is_some());
+        let owner = owner.ok_or_else(|| wrong(format!("no complex stands in {name}")))?;
+        if ed.side(owner) == side {
+            return Err(wrong(format!("the complex in {name} is your own side's")));
+        }
+        if p.power == owner && p.phase != ed.profile.phases[0] {
+            let who = &ed.power(owner).name;
+            return Err(wrong(format!("the turn of {who} has begun: the claim is late [CVY-06]")));
+        }
+        Ok(space)
+    }
+}
+
+/// The event of a claim that may be made.
+pub fn claimed(space: SpaceId) -> Event {
+    Event::SupplyClaimed { space, rule: rule("CVY-06") }
+}

@@ -1,0 +1,148 @@
+//! The cash advance: money that each side gets as a group before the first turn, for units placed at
+//! once or to be kept (CASH-01 to CASH-03).
+
+use crate::edition::{Domain, Edition};
+use crate::id::{KindId, PowerId, Side, SpaceId, UnitId};
+use crate::rule::rule;
+
+use super::carry;
+use super::event::{Decider, Event, Money};
+use super::ledger::Ledger;
+use super::position::Position;
+
+/// What a side does with its advance.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Advance {
+    pub side: Side,
+    pub place: Vec<AdvanceLot>,
+    /// Money kept, by power.
+    pub keep: Vec<(PowerId, i32)>,
+}
+
+/// Units of one power placed in one space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AdvanceLot {
+    pub power: PowerId,
+    pub count: u16,
+    pub kind: KindId,
+    pub space: SpaceId,
+}
+
+/// The position after and what happened.
+///
+/// # Errors
+/// Everything that is wrong, a sentence each with its rule.
+pub fn carry_out(
+    ed: &Edition,
+    p: &Position,
+    advance: &Advance,
+) -> Result<(Position, Vec<Event>), Vec<String>> {
+    let mut faults = Vec::new();
+    if p.advances.first() != Some(&advance.side) {
+        return Err(vec![not_now(p, advance.side)]);
+    }
+    let bare = p.clone();
+    let mut ledger = Ledger::new(p.clone());
+    // Carriers first: fighters bought with them may stand on them.
+    let deck = |l: &&AdvanceLot| ed.kind(l.kind).carrier_capacity > 0;
+    let (carriers, others): (Vec<&AdvanceLot>, Vec<&AdvanceLot>) =
+        advance.place.iter().partition(deck);
+    let mut spent = 0;
+    for lot in carriers.into_iter().chain(others) {
+        spent += ed.kind(lot.kind).cost * i32::from(lot.count);
+        match no_place(ed, &bare, advance.side, lot) {
+            Some(why) => faults.push(why),
+            None => place(ed, &mut ledger, lot, &mut faults),
+        }
+    }
+    for (power, ipc) in &advance.keep {
+        spent += ipc;
+        if ed.side(*power) != advance.side || *ipc < 0 {
+            let name = &ed.power(*power).name;
+            faults.push(format!("{name} cannot keep {ipc} IPC of this side [CASH-03]"));
+            continue;
+        }
+        let why = Money::Advance;
+        ledger.record(Event::Received { power: *power, ipc: *ipc, why, rule: rule("CASH-03") });
+    }
+    if spent != ed.profile.cash_advance {
+        let all = ed.profile.cash_advance;
+        faults.push(format!(
+            "{spent} IPC are spent and kept together: the advance is {all}, and what is not spent \
+             is kept by a power that is named [CASH-03]"
+        ));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    ledger.record(Event::AdvanceDone { side: advance.side });
+    let (mut after, events) = ledger.finish();
+    after.normalise();
+    Ok((after, events))
+}
+
+/// Why it is not this side's moment.
+fn not_now(p: &Position, side: Side) -> String {
+    match p.advances.first() {
+        None => "every side has placed its cash advance [CASH-01]".to_string(),
+        Some(first) if p.advances.contains(&side) => {
+            format!("the {} place their cash advance first [CASH-03]", first.name())
+        }
+        Some(_) => format!("the {} have placed their cash advance [CASH-01]", side.name()),
+    }
+}
+
+/// Why the lot may not be bought or placed there.
+fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<String> {
+    let (kind, space) = (ed.kind(lot.kind), &ed.space(lot.space).name);
+    let name = &ed.power(lot.power).name;
+    if ed.side(lot.power) != side {
+        return Some(format!("{name} is not of this side [CASH-02]"));
+    }
+    if !kind.purchasable || !(kind.buyers.is_empty() || kind.buyers.contains(&lot.power)) {
+        return Some(format!("{name} cannot buy a {} [BUY-01]", kind.name));
+    }
+    let sea = ed.is_sea(lot.space);
+    let fits = match kind.domain {
+        Domain::Sea => sea,
+        Domain::Land => !sea,
+        Domain::Air => !sea || kind.lands_on_carriers,
+    };
+    if !fits {
+        return Some(format!("a {} cannot stand in {space} [CASH-02]", kind.name));
+    }
+    if !p.in_space(lot.space).any(|(_, u)| ed.side(u.power) == side) {
+        return Some(format!("no unit of the {} stands in {space} [CASH-02]", side.name()));
+    }
+    None
+}
+
+fn place(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<String>) {
+    for _ in 0..lot.count {
+        let p = ledger.position();
+        let mut ships: Vec<UnitId> = Vec::new();
+        if ed.is_sea(lot.space) && ed.kind(lot.kind).is_air() {
+            let deck = |id: &UnitId| {
+                let u = p.unit(*id);
+                ed.kind(u.kind).carrier_capacity > 0
+                    && ed.allied(u.power, lot.power)
+                    && carry::deck_room(ed, p, *id) > 0
+            };
+            let Some(ship) = p.in_space(lot.space).map(|(id, _)| id).find(deck) else {
+                let space = &ed.space(lot.space).name;
+                faults.push(format!("no carrier in {space} has room for a fighter [CASH-02]"));
+                return;
+            };
+            ships.push(ship);
+        }
+        ledger.record(Event::Placed {
+            power: lot.power,
+            kind: lot.kind,
+            count: 1,
+            space: lot.space,
+            ships,
+            yard: None,
+            by: Decider::Orders(lot.power, None),
+        });
+    }
+}
