@@ -20,6 +20,7 @@ mod lock;
 mod mail;
 mod new;
 mod orders;
+mod recheck;
 mod report;
 mod rules;
 mod ruling;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::exit::{Failed, Kind};
 use super::load::{GAME_FILES, not_a_game};
-use super::{Format, Games, inbox, io, print, term};
+use super::{Format, Games, inbox, io, print, recheck, term};
 use crate::audit::{Summary, summary};
 use crate::chain::{Check, Failure, VerifyReport, verify_game};
 
@@ -19,6 +19,7 @@ use crate::chain::{Check, Failure, VerifyReport, verify_game};
 Examples:
   fieldpost verify spring-07.0005.ron
   fieldpost verify mail/ --format json
+  fieldpost verify spring-07.0005.ron --report spring-07.0005.txt
 
 Exit code 0 only if every file is good.")]
 pub struct VerifyArgs {
@@ -31,6 +32,9 @@ pub struct VerifyArgs {
     /// One line of JSON a file, in the order of their names: for archives
     #[arg(long)]
     lines: bool,
+    /// A turn report that was mailed: is it the one this game file gives?
+    #[arg(long, value_name = "FILE", conflicts_with = "lines")]
+    report: Option<PathBuf>,
     #[command(flatten)]
     games: Games,
 }
@@ -82,7 +86,14 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     match all.iter().map(|(_, r)| rank(r)).min() {
         Some(0) => Err(Failed::told(Kind::Io).into()),
         Some(1) => Err(Failed::told(Kind::Refused).into()),
-        _ => Ok(()),
+        _ => match (&args.report, &all[..]) {
+            (None, _) => Ok(()),
+            (Some(file), [(path, _)]) => recheck::report(&args.games, path, file),
+            (Some(_), _) => {
+                let help = "name that game file alone";
+                Err(Failed::wrong_use("a report belongs to one game file", help).into())
+            }
+        },
     }
 }
 

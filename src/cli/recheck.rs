@@ -1,0 +1,58 @@
+//! `fieldpost verify GAME --report FILE`: is this the report that the game file gives? The report is
+//! written anew and compared line by line.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use super::exit::{Failed, Kind};
+use super::{Games, io, print};
+use crate::chain::replay;
+use crate::report;
+
+/// Compares a report with the one the game file gives for its block.
+///
+/// # Errors
+/// It cannot be read, names a block that the game does not have, or differs: the first line that does
+/// is shown.
+pub fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
+    let game = games.game(game)?;
+    let text = String::from_utf8_lossy(&io::read_document(file)?).replace("\r\n", "\n");
+    let latest = game.file().latest();
+    let block = named_block(&text).unwrap_or(latest);
+    let past = replay(&game, block.min(latest)).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let at = past.last().filter(|at| at.block.number == block).ok_or_else(|| {
+        let what = format!("{}: the game has no block {block} to report", file.display());
+        Failed::refused(what, format!("its latest block is {latest}"))
+    })?;
+    let made = report::text(&report::view(&game, at));
+    let (mut found, mut wanted) = (text.trim_end().lines(), made.trim_end().lines());
+    let mut line = 0;
+    loop {
+        line += 1;
+        match (found.next(), wanted.next()) {
+            (None, None) => break,
+            (a, b) if a.map(str::trim_end) == b => {}
+            (a, b) => {
+                let or_end = |l: Option<&str>| l.map_or("(the end)".to_string(), str::to_string);
+                print(&format!(
+                    "{}: EDITED, line {line} is not that of block {block}\n  it says   {}\n  \
+                     it should {}\n",
+                    file.display(),
+                    or_end(a),
+                    or_end(b)
+                ));
+                return Err(Failed::told(Kind::Refused).into());
+            }
+        }
+    }
+    print(&format!("{}: the report of block {block}, line for line\n", file.display()));
+    Ok(())
+}
+
+/// The block that the first line of a report names.
+fn named_block(text: &str) -> Option<u32> {
+    let mut words = text.lines().take(3).flat_map(str::split_whitespace);
+    words.find(|w| *w == "block")?;
+    words.next()?.parse().ok()
+}
