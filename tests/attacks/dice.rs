@@ -89,8 +89,7 @@ fn attack_03_choose_my_part_of_the_seed_after_yours() {
     let link = t.chains["bruno"].link(1).expect("a link").to_string();
     let other = t.chains["bruno"].link(2).expect("a link").to_string();
     let chosen = t.sign("bruno", &opening.document.text.replace(&link, &other));
-    let mut papers: Vec<_> =
-        papers.into_iter().filter(|p| p.header.seat != "bruno").collect();
+    let mut papers: Vec<_> = papers.into_iter().filter(|p| p.header.seat != "bruno").collect();
     papers.push(chosen);
     let fault = t.try_step(&papers).map(|_| ()).expect_err("a link of his own choice");
     assert!(fault.to_string().contains("does not lead to the one before it"), "{fault}");
@@ -269,6 +268,9 @@ fn attack_48_a_coin_that_only_one_has_thrown() {
     let line = DiceTray::new(seed_1).roll(&k, 1).expect("a roll").to_string();
     assert!(["tie germany 0 none 2: 1", "tie germany 0 none 2: 2"].contains(&line.as_str()));
     let again = Stream::from_key(stream_key(seed_1, "tie", "germany", 0, "none", 2)).choice(2);
-    assert_eq!(line.rsplit(' ').next(), Some((again.expect("one of two") + 1).to_string().as_str()));
+    assert_eq!(
+        line.rsplit(' ').next(),
+        Some((again.expect("one of two") + 1).to_string().as_str())
+    );
     let _ = Documents::default();
 }

@@ -40,7 +40,9 @@ fn attack_42_edit_the_board_or_the_money() {
     let text = t.game.text();
     let at = text.rfind("\n position: (").expect("the position");
     let (head, tail) = text.split_at(at);
-    for (from, to) in [("round: 1", "round: 2"), ("count: 3", "count: 4"), ("\"japan\", 30", "\"japan\", 90")] {
+    for (from, to) in
+        [("round: 1", "round: 2"), ("count: 3", "count: 4"), ("\"japan\", 30", "\"japan\", 90")]
+    {
         let changed = tail.replacen(from, to, 1);
         if changed == tail {
             continue;
@@ -49,7 +51,11 @@ fn attack_42_edit_the_board_or_the_money() {
         let failure = failure.unwrap_or_else(|| panic!("{from} > {to} is accepted"));
         assert!(failure.what.contains("position"), "{failure:?}");
     }
-    let forged = text.replacen("Paid(power: \"soviet-union\", ipc: ", "Paid(power: \"soviet-union\", ipc: 1", 1);
+    let forged = text.replacen(
+        "Paid(power: \"soviet-union\", ipc: ",
+        "Paid(power: \"soviet-union\", ipc: 1",
+        1,
+    );
     let failure = verify(forged.as_bytes(), &Source::BuiltIn).failure.expect("found");
     assert_eq!(failure.block, Some(1), "{failure:?}");
 }
@@ -64,7 +70,11 @@ fn attack_43_cut_off_the_last_blocks() {
     // ... and beside the longer one it is seen for what it is.
     let ran = t.run("anna", &["diff", "june.0000.ron", "june.0001.ron"]);
     assert_eq!(ran.code, 1);
-    assert!(ran.said.contains("the first is the beginning of the second: 0 of 1 block"), "{}", ran.said);
+    assert!(
+        ran.said.contains("the first is the beginning of the second: 0 of 1 block"),
+        "{}",
+        ran.said
+    );
     // Its step cannot be played with other dice: the link is what it is.
     let game = t.game("anna");
     assert_eq!(game_after(&game, 0).expect("the beginning").file().next_step(), 1);
@@ -98,7 +108,8 @@ fn attack_49_a_huge_or_hostile_file() {
     let huge = vec![b' '; 70 * 1024 * 1024];
     assert!(read_outline(&huge).is_err());
     let text = Table::new(DiceMode::Practice).game.text();
-    let many = text.replacen("kind: \"infantry\", count: ", "kind: \"infantry\", count: 400000000", 1);
+    let many =
+        text.replacen("kind: \"infantry\", count: ", "kind: \"infantry\", count: 400000000", 1);
     assert!(Game::open(many.as_bytes(), &Source::BuiltIn).is_err());
     for junk in [&b""[..], b"\xff\xfe\x00", b"(((((((", b"fieldpost = 1"] {
         assert!(Game::open(junk, &Source::BuiltIn).is_err());

@@ -55,8 +55,20 @@ fn attack_06_withhold_a_link_after_seeing_the_result() {
     let orders = other.orders("anna", TURN_BODY);
     assert_eq!(other.step("anna", &[&orders]).rolls, late, "the dice were fixed all the time");
     // There is no way round the step.
-    let said = t.run("bruno", &["open", "june.0000.ron", "june.0001.orders.signed.toml",
-        "--chain", "chain", "--key", "key", "--step", "2"]);
+    let said = t.run(
+        "bruno",
+        &[
+            "open",
+            "june.0000.ron",
+            "june.0001.orders.signed.toml",
+            "--chain",
+            "chain",
+            "--key",
+            "key",
+            "--step",
+            "2",
+        ],
+    );
     assert_eq!(said.code, 2, "{}", said.said);
 }
 
@@ -159,7 +171,8 @@ fn attack_14_a_link_twice_or_ahead() {
     let papers = t.papers(&[t.orders(TURN)]);
     let opening = papers[2].document.text.clone();
     t.play(&papers);
-    let next = t.orders("until = \"research\"\n\n[research]\ndevelopment = \"rockets\"\ndice = 1\n");
+    let next =
+        t.orders("until = \"research\"\n\n[research]\ndevelopment = \"rockets\"\ndice = 1\n");
     let papers = t.papers(&[next]);
     let link = |n: u32| t.chains["dora"].link(n).expect("a link").to_string();
     assert!(opening.contains(&link(1)));
@@ -203,11 +216,7 @@ fn attack_26_reload_and_adjudicate_again() {
     let orders = t.orders("anna", TURN_BODY);
     t.step("anna", &[&orders]);
     let (ron, txt) = (t.read("anna", "june.0001.ron"), t.read("anna", "june.0001.txt"));
-    let all = [
-        orders.as_str(),
-        "june.0001.opening.anna.toml",
-        "june.0001.opening.bruno.toml",
-    ];
+    let all = [orders.as_str(), "june.0001.opening.anna.toml", "june.0001.opening.bruno.toml"];
     t.good("anna", &[&["adjudicate", "june.0000.ron"][..], &all[..]].concat());
     assert_eq!((t.read("anna", "june.0001.ron"), t.read("anna", "june.0001.txt")), (ron, txt));
     let said = t.good("anna", &[&["adjudicate", "june.0001.ron"][..], &all[..]].concat());
@@ -248,7 +257,8 @@ fn attack_29_standing_orders_by_who_knows_the_dice() {
 #[test]
 fn attack_30_deny_having_received_standing_orders() {
     let mut t = Table::new(DiceMode::Director);
-    let filed = t.standing("bruno", 1, "[[when]]\nbattle = \"land\"\nlosses = \"inf, art, tank\"\n");
+    let filed =
+        t.standing("bruno", 1, "[[when]]\nbattle = \"land\"\nlosses = \"inf, art, tank\"\n");
     let digest = filed.document.digest;
     let step = t.file_standing(filed);
     assert_eq!(step.block.documents[0].digest, digest, "they are a block of the game");
@@ -259,7 +269,10 @@ fn attack_30_deny_having_received_standing_orders() {
     };
     assert!(named("receipt") && named("opening"), "receipt and opening name them");
     // A receipt that leaves them out locks nothing.
-    let text = papers[1].document.text.replace(&format!("standing = [\n  \"{digest}\",\n]"), "standing = []");
+    let text = papers[1]
+        .document
+        .text
+        .replace(&format!("standing = [\n  \"{digest}\",\n]"), "standing = []");
     let without = t.sign("dora", &text);
     let said = fault(&t, &[papers[0].clone(), without, papers[2].clone()]);
     assert!(said.contains("other standing orders than those in force"), "{said}");

@@ -29,13 +29,35 @@ fn attack_18_a_root_that_can_be_guessed() {
         assert!(command.args(words).current_dir(folder.path()).status().expect("runs").success());
     };
     run(&["key", "new", "dora"]);
-    run(&["new", "lhtr", "--name", "k", "--director", "dora", "--seat", "a: Soviet Union, UK, US",
-        "--seat", "b: Germany, Japan"]);
+    run(&[
+        "new",
+        "lhtr",
+        "--name",
+        "k",
+        "--director",
+        "dora",
+        "--seat",
+        "a: Soviet Union, UK, US",
+        "--seat",
+        "b: Germany, Japan",
+    ]);
     let mut roots = std::collections::BTreeSet::new();
     for n in ["1", "2"] {
         let (chain, join) = (format!("c{n}"), format!("j{n}"));
-        run(&["join", "k.invitation.toml", "--seat", "dora", "--key", "dora", "--chain", &chain,
-            "--links", "4", "--out", &join]);
+        run(&[
+            "join",
+            "k.invitation.toml",
+            "--seat",
+            "dora",
+            "--key",
+            "dora",
+            "--chain",
+            &chain,
+            "--links",
+            "4",
+            "--out",
+            &join,
+        ]);
         let path = folder.path().join(&chain);
         let text = std::fs::read_to_string(&path).expect("a secret");
         roots.insert(text.lines().find(|l| l.starts_with("root")).expect("a root").to_string());
@@ -88,7 +110,8 @@ fn attack_32_a_document_of_another_kind() {
             1,
         );
         let other = t.sign(&paper.header.seat, &text);
-        let mut all: Vec<Paper> = papers.iter().filter(|p| p.header.kind != from).cloned().collect();
+        let mut all: Vec<Paper> =
+            papers.iter().filter(|p| p.header.kind != from).cloned().collect();
         all.push(other);
         assert!(t.try_step(&all).is_err(), "{from} as {to}");
     }
@@ -103,7 +126,8 @@ fn attack_32_a_document_of_another_kind() {
 
 #[test]
 fn attack_33_a_key_that_signs_everything() {
-    let identity = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    let identity =
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     let error = PublicKey::from_openssh(identity).expect_err("the identity point");
     assert!(error.to_string().contains("weak"), "{error}");
 }
@@ -254,7 +278,8 @@ fn attack_47_an_earlier_date() {
         let text = t.game.receipt_text(vec![orders.clone()], Some(time.into())).expect("a receipt");
         let receipt = t.sign("dora", &text);
         let papers = vec![orders.clone(), receipt];
-        let text = t.game.opening_text(papers.clone(), &t.chains["dora"], None).expect("an opening");
+        let text =
+            t.game.opening_text(papers.clone(), &t.chains["dora"], None).expect("an opening");
         let mut all = papers;
         all.push(t.sign("dora", &text));
         rolls.push(t.try_step(&all).unwrap_or_else(|e| panic!("{e}")).block.rolls);
