@@ -42,9 +42,7 @@ fn launch(table: &mut Table, zone: SpaceId) {
         .filter(|(_, u)| {
             // Who would be gone after one strike takes off by order only (KAM-02).
             let held = ed.kind(u.kind).single_strike && !u.turn.combat_moved;
-            let own = |ship: UnitId| {
-                p.unit(ship).power == p.power && !query::rides(p, u) && !held
-            };
+            let own = |ship: UnitId| p.unit(ship).power == p.power && !query::rides(p, u) && !held;
             ed.side(u.power) != side || (u.power == p.power && u.aboard.is_some_and(own))
         })
         .map(|(id, _)| id)
