@@ -16,7 +16,7 @@ const MAX_MENDS: usize = 4;
 /// The most work for one document, and for a whole mail or mailbox: texts made or looked at, long ones
 /// counting more.
 const MAX_TRIALS: usize = 6000;
-pub const MAX_ALL_TRIALS: usize = 20_000;
+pub const MAX_ALL_TRIALS: usize = 8_000;
 /// Longer than this no document is, even quoted and encoded.
 const MAX_TEXT: usize = 256 * 1024;
 /// Texts kept to say afterwards what is wrong with the best of them.
@@ -80,7 +80,8 @@ pub fn search<T>(
     budget: &mut Budget,
     judge: &mut dyn FnMut(&str) -> Judged<T>,
 ) -> (Option<(T, Vec<Mend>)>, usize) {
-    let left = MAX_TRIALS.min(budget.0);
+    // However much was spent on others: as it is, a text is always looked at.
+    let left = MAX_TRIALS.min(budget.0).max(1 + text.len() / 4096);
     let mut search = Search { seen: BTreeSet::new(), left, tried: 0, never: false, judge };
     let found = (0..=MAX_MENDS).find_map(|n| search.go(text, 0, n, &mut Vec::new()));
     budget.0 = budget.0.saturating_sub(left - search.left.min(left));
@@ -116,7 +117,7 @@ impl<T> Search<'_, T> {
                 return None;
             }
             done.push(Mend::Wrapping);
-            self.charge(text, 1024);
+            self.charge(text, 64);
             let found = unwrapped(text).iter().find_map(|t| self.ask(t, done));
             done.pop();
             return found;

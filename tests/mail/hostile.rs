@@ -200,6 +200,15 @@ fn work_is_bounded() {
     assert!(open(many.as_bytes()).documents().is_err());
     let starts = "fieldpost = 1\n".repeat(60_000) + &broken;
     assert!(open(starts.as_bytes()).documents().is_err());
+    // And however much it took to see that the others are broken, the good one is found.
+    let mut box_of_many = Vec::new();
+    for i in 0..300 {
+        let other = broken.replacen("5 inf", &format!("{i} inf"), 1);
+        box_of_many.extend(format!("From a\nFrom: a@b\n\n{other}\n\n").bytes());
+    }
+    box_of_many.extend(format!("From a\nFrom: a@b\n\n{}\n", signed()).bytes());
+    let (one, _) = read(&box_of_many).expect("the last one");
+    assert_eq!(one.canonical.text, papers::text(DocKind::Orders));
     let padded = broken.replacen(
         "[combat]",
         &format!("{}[combat]", "# \u{201c}> &gt; \u{a0}=20 \n".repeat(7000)),
