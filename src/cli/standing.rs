@@ -97,8 +97,8 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
     let text = format!(
         "fieldpost = 1\nkind = \"standing\"\ngame = \"{}\"\nseat = \"{seat}\"\nversion = {version}\n\
          step = {}\nhead = \"{}\"\n\n\
-         # What counts when you are attacked, or where your orders are silent.\n\
-         # A space is narrower than land or sea; those are narrower than all.\n\
+         # What counts when you are attacked, or your orders are silent.\n\
+         # A space goes before land and sea; these go before all.\n\
          # [[when]]\n# battle = \"land\"\n# losses = \"inf, art, tank, bmb, ftr\"\n\n\
          # [[when]]\n# battle = \"sea\"\n# losses = \"trn, sub, dd, ftr, car, bb\"\n\
          # first-hit = \"bb\"\n# submerge = \"after round 1\"\n\n\
