@@ -41,7 +41,18 @@ struct Script {
     name: String,
     director: String,
     rounds: u32,
+    /// What the sides do with their cash advances, in order.
+    #[serde(default)]
+    advance: Vec<ScriptAdvance>,
     seat: Vec<ScriptSeat>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScriptAdvance {
+    seat: String,
+    place: Vec<String>,
+    keep: Vec<String>,
 }
 
 #[derive(serde::Deserialize)]
@@ -68,6 +79,7 @@ pub fn run(args: &DemoArgs) -> Result<()> {
     let stage = Stage { args, source, base, script };
     stage.found_game()?;
     stage.file_standing()?;
+    stage.advance()?;
     stage.play()?;
     stage.close()
 }
@@ -107,7 +119,9 @@ impl Stage<'_> {
         });
         print(&format!("$ fieldpost {}\n", quoted.collect::<Vec<_>>().join(" ")));
         let mut all: Vec<String> = words.iter().map(|w| (*w).to_string()).collect();
-        if let Some(games) = &self.args.games.games {
+        // Keys and join files are made without looking at an edition.
+        let looks = !["key", "join"].contains(&words[0]);
+        if let Some(games) = self.args.games.games.as_ref().filter(|_| looks) {
             all.extend(["--games".to_string(), games.display().to_string()]);
         }
         run_words(&all)
@@ -169,6 +183,24 @@ impl Stage<'_> {
         let mut words = vec!["standing", "file", game.as_str()];
         words.extend(signed.iter().map(String::as_str));
         self.command(&words)
+    }
+
+    /// Each side's spokesman places the cash advance, where the edition has one.
+    fn advance(&self) -> Result<()> {
+        for a in &self.script.advance {
+            let (path, game) = self.latest()?;
+            say(&format!("{} places the cash advance of the side.", a.seat));
+            let (path_name, key) = (path.display().to_string(), self.key(&a.seat));
+            let key = key.display().to_string();
+            let mut words = vec!["advance", &path_name, "--seat", &a.seat, "--key", &key];
+            a.place.iter().for_each(|p| words.extend(["--place", p.as_str()]));
+            a.keep.iter().for_each(|k| words.extend(["--keep", k.as_str()]));
+            self.command(&words)?;
+            let (name, next) = (&game.file().name, game.file().latest() + 1);
+            let paper = numbered(&path, name, next, &format!("advance.{}.toml", a.seat));
+            self.command(&["adjudicate", &path_name, &paper.display().to_string()])?;
+        }
+        Ok(())
     }
 
     fn text_of(&self, name: &str) -> Result<String> {
