@@ -85,7 +85,9 @@ fn seats_must_make_sense_as_sides() {
     refused(&["--director", "dora", "--seat", all], "Germany");
     let mixed = "bruno: Germany, Japan, UK";
     refused(&["--director", "dora", "--seat", mixed, "--seat", "anna: US, USSR"], "both sides");
-    refused(&["--seat", all, "--seat", "bruno: Germany, Japan"], "one dice keeper");
+    // Of five seats nobody knows which one of each side keeps the dice.
+    let five = ["--seat", "a: USSR", "--seat", "b: Germany", "--seat", "c: UK, US"];
+    refused(&[&five[..], &["--seat", "d: Japan"]].concat(), "dice keeper");
     refused(&["--director", "dora"], "nobody commands");
     refused(&["--hotseat", "--option", "victory=7"], "victory");
     refused(&["--hotseat", "--option", "weather=rain"], "no option");
