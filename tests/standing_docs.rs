@@ -6,7 +6,7 @@ use std::process::Command;
 
 use fieldpost::edition::load_built_in;
 use fieldpost::id::PowerId;
-use fieldpost::orders::{read_sections, read_standing};
+use fieldpost::orders::{print_sections, read_sections, read_standing};
 
 const PAGE: &str = include_str!("../docs/format/standing-orders.md");
 
@@ -63,8 +63,13 @@ fn every_word_of_the_tables_can_be_read() {
         assert!(words.len() >= 5, "{heading}: {words:?}");
         for word in words {
             let text = format!("[battle.\"Ukraine\"]\n{}\n", form.replace("{}", &word));
-            let found = read_sections(&ed, &text, PowerId(0)).diagnostics;
-            assert!(found.is_empty(), "{text}{found:?}");
+            let read = read_sections(&ed, &text, PowerId(0));
+            assert!(read.diagnostics.is_empty(), "{text}{:?}", read.diagnostics);
+            // What is printed reads as what it was.
+            let orders = read.value.expect("orders").orders;
+            let printed = print_sections(&ed, &orders);
+            let again = read_sections(&ed, &printed, PowerId(0)).value.expect("printed orders");
+            assert_eq!(again.orders.battles, orders.battles, "{printed}");
         }
     }
 }

@@ -103,7 +103,7 @@ impl State {
                 let taken = ed.allied(*own, *to);
                 s.standing.when.retain(|r| match r.until {
                     Some(Expiry::Taken(at)) => !(at == *space && taken),
-                    Some(Expiry::Lost(at)) => !(at == *space && !taken),
+                    Some(Expiry::Lost(at)) => at != *space || taken,
                     _ => true,
                 });
             }

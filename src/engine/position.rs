@@ -67,8 +67,11 @@ pub struct Turn {
     pub answers: BTreeMap<(PowerId, SpaceId), super::plan::BattleInstructions>,
     /// The forces with which each battle of the turn began: standing orders are judged by them, and
     /// they tell what was lost.
-    pub forces: BTreeMap<SpaceId, Vec<(PowerId, (KindId, u16))>>,
+    pub forces: BTreeMap<SpaceId, Forces>,
 }
+
+/// Units counted by owner and kind.
+pub type Forces = Vec<(PowerId, (KindId, u16))>;
 
 /// One fight to be resolved in conduct combat.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

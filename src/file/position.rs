@@ -81,6 +81,9 @@ pub struct LotTwin {
     cargo: Vec<LotTwin>,
 }
 
+/// Power, kind and number.
+type OwnedTwin = (String, (String, u16));
+
 /// Stored twin of [`Turn`].
 #[derive(Clone, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -102,7 +105,7 @@ pub struct TurnTwin {
     #[serde(default)]
     answers: Vec<((String, String), BattleInstructionsTwin)>,
     #[serde(default)]
-    forces: Vec<(String, Vec<(String, (String, u16))>)>,
+    forces: Vec<(String, Vec<OwnedTwin>)>,
     battle: Option<BattleStateTwin>,
 }
 

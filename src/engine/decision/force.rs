@@ -5,12 +5,9 @@ use crate::engine::battle;
 use crate::engine::plan::{
     BattleCondition, Expiry, Fleet, Force, Limit, Part, Scope, Standing, StandingRule, Test,
 };
-use crate::engine::position::EngagementKind;
+use crate::engine::position::{EngagementKind, Forces};
 use crate::engine::{Table, condition};
 use crate::id::{KindId, PowerId, SpaceId};
-
-/// Units counted by owner and kind.
-pub(crate) type Forces = Vec<(PowerId, (KindId, u16))>;
 
 /// The rules of a power's standing orders that speak about the battle here, narrowest first; of one
 /// scope in the order of the file.
