@@ -87,6 +87,7 @@ fn invitation(spec: &Spec) -> Invitation {
         options,
         seats: spec.seats.iter().map(seat).collect(),
         bids: spec.bid.iter().map(bid).collect(),
+        bid_papers: Vec::new(),
         spokesmen: Default::default(),
     }
 }

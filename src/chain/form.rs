@@ -52,6 +52,11 @@ impl Lines {
             .text("head", &at.head)
     }
 
+    /// The head of a text that belongs to no moment of a game.
+    pub fn bare(kind: &str) -> Lines {
+        Lines(format!("fieldpost = 1\nkind = \"{kind}\"\n"))
+    }
+
     pub fn text(mut self, key: &str, value: &str) -> Lines {
         self.0.push_str(&format!("{key} = \"{value}\"\n"));
         self

@@ -32,6 +32,8 @@ pub struct Invitation {
     pub options: BTreeMap<String, String>,
     pub seats: Vec<InvitedSeat>,
     pub bids: Vec<Bid>,
+    /// Digests of the papers that decided who plays the Axis, in order; empty where nobody bid.
+    pub bid_papers: Vec<String>,
     /// By side, the seat that signs its cash advance; empty where there is none (CASH-01).
     pub spokesmen: BTreeMap<String, String>,
 }
@@ -76,6 +78,8 @@ struct Text {
     seat: Vec<SeatText>,
     #[serde(default)]
     bid: Vec<BidText>,
+    #[serde(default)]
+    bid_papers: Vec<String>,
 }
 
 #[derive(serde::Deserialize)]
@@ -122,6 +126,10 @@ impl Invitation {
         );
         if let Some(text) = &self.defaults_text {
             out.push_str(&quoted_lines("defaults-text", text.lines()));
+        }
+        if !self.bid_papers.is_empty() {
+            let lines: String = self.bid_papers.iter().map(|d| format!("  \"{d}\",\n")).collect();
+            out.push_str(&format!("bid-papers = [\n{lines}]\n"));
         }
         out.push_str("\n[options]\n");
         for (option, value) in &self.options {
@@ -184,6 +192,7 @@ impl Invitation {
             options: raw.options,
             seats: raw.seat.into_iter().map(seat).collect(),
             bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
+            bid_papers: raw.bid_papers,
             spokesmen: raw.spokesmen,
         };
         if invitation.text() != text {
@@ -213,6 +222,7 @@ impl Invitation {
             spokesmen: usual_spokesmen(&rules.edition, &seats),
             seats,
             bids: Vec::new(),
+            bid_papers: Vec::new(),
         }
     }
 
@@ -318,10 +328,27 @@ impl Invitation {
     /// # Errors
     /// A bid that cannot be placed.
     pub fn start_position(&self, ed: &Edition) -> Result<Position, ChainFault> {
-        let bare = Position::initial(ed);
-        let mut p = bare.clone();
+        let mut p = Position::initial(ed);
         p.advances.clone_from(&ed.profile.advance_order);
-        for bid in &self.bids {
+        place_bids(ed, &self.bids, &mut p)?;
+        p.seat_fighters(ed);
+        p.normalise();
+        Ok(p)
+    }
+}
+
+/// Could these bids be placed on the edition's board?
+///
+/// # Errors
+/// A bid that cannot.
+pub fn check_bids(ed: &Edition, bids: &[Bid]) -> Result<(), ChainFault> {
+    place_bids(ed, bids, &mut Position::initial(ed))
+}
+
+fn place_bids(ed: &Edition, bids: &[Bid], p: &mut Position) -> Result<(), ChainFault> {
+    let bare = Position::initial(ed);
+    {
+        for bid in bids {
             match bid {
                 Bid::Cash { power: id, ipc } => {
                     let power = power(ed, id)?;
@@ -351,10 +378,8 @@ impl Invitation {
                 }
             }
         }
-        p.seat_fighters(ed);
-        p.normalise();
-        Ok(p)
     }
+    Ok(())
 }
 
 /// The first seat of each side that gets a cash advance.

@@ -5,6 +5,7 @@ mod adjudicate;
 mod advance;
 mod affair;
 mod audit;
+mod bid;
 mod case;
 mod demo;
 mod diff;
@@ -64,6 +65,7 @@ Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
 enum Command {
     Demo(demo::DemoArgs),
     Key(key::KeyArgs),
+    Bid(bid::BidArgs),
     New(new::NewArgs),
     Join(join::JoinArgs),
     Start(start::StartArgs),
@@ -96,6 +98,7 @@ fn dispatch(command: &Command) -> Result<()> {
     match command {
         Command::Demo(args) => demo::run(args),
         Command::Key(args) => key::run(args),
+        Command::Bid(args) => bid::run(args),
         Command::New(args) => new::run(args),
         Command::Join(args) => join::run(args),
         Command::Start(args) => start::run(args),

@@ -65,6 +65,9 @@ pub struct NewArgs {
     /// Who signs a side's cash advance, where there is one: `axis: bruno`; else its first seat
     #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
     spokesmen: Vec<String>,
+    /// The papers of sealed bids, all four: the lower bidder must play the Axis here, and gets it
+    #[arg(long = "bids", value_name = "FILE", num_args = 4, conflicts_with = "bids")]
+    papers: Vec<PathBuf>,
     /// Where to write it; usually NAME.invitation.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
@@ -155,6 +158,7 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
     let nonce = random_nonce().map_err(|e| Failed::io(e.to_string(), ""))?;
     let seats = seats(args, ed, dice)?;
     let spokesmen = spokesmen(args, ed, &seats)?;
+    let (bids, bid_papers) = bids(args, ed, &seats)?;
     Ok(Invitation {
         name: args.name.clone(),
         edition: ed.id.clone(),
@@ -166,8 +170,32 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         options,
         seats,
         spokesmen,
-        bids: args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?,
+        bids,
+        bid_papers,
     })
+}
+
+/// What the Axis gets: as written, or as two sealed bids settled it.
+fn bids(args: &NewArgs, ed: &Edition, seats: &[InvitedSeat]) -> Result<(Vec<Bid>, Vec<String>)> {
+    if args.papers.is_empty() {
+        let bids = args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?;
+        return Ok((bids, Vec::new()));
+    }
+    let settled = super::bid::settled(&args.papers, &args.games)?;
+    if (settled.game.as_str(), &settled.edition) != (args.name.as_str(), &ed.id) {
+        let what = format!("the bids are for the game {} by {}", settled.game, settled.edition);
+        return Err(Failed::refused(what, "use that name and rule system").into());
+    }
+    for (seat, side) in [(&settled.axis, Side::Axis), (&settled.allies, Side::Allies)] {
+        let plays = seats.iter().find(|s| s.seat == *seat).and_then(|s| s.powers.first());
+        let plays = plays.and_then(|p| ed.power_by_id(p)).map(|p| ed.side(p));
+        if plays != Some(side) {
+            let what = format!("by the bids {seat} plays for the {}", side.name());
+            return Err(Failed::refused(what, "give the seats their powers accordingly").into());
+        }
+    }
+    let papers = settled.papers.iter().map(ToString::to_string).collect();
+    Ok((settled.placed, papers))
 }
 
 /// The digest of the default profile that the options name.
@@ -319,7 +347,10 @@ fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
 }
 
 /// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`
-fn bid(ed: &Edition, text: &str) -> Result<Bid> {
+///
+/// # Errors
+/// It is written otherwise.
+pub fn bid(ed: &Edition, text: &str) -> Result<Bid> {
     let names = Names::new(ed);
     let bad = || {
         Failed::wrong_use(

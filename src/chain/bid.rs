@@ -1,0 +1,253 @@
+//! Sealed bids: who plays which side, and what the Axis gets for it. Two people seal a sum, both show
+//! it, and the lower one takes the Axis. All of it happens before there is a game; the invitation
+//! names the papers, and so does the game's identity.
+
+use crate::edition::Edition;
+use crate::id::Side;
+use crate::seal::{Digest, H, Tag, seal_digest};
+
+use super::document::Paper;
+use super::fault::{ChainFault, Check};
+use super::form::{Form, Lines};
+use super::invitation::Bid;
+
+/// The largest bid, either way.
+pub const MOST_IPC: i32 = 200;
+
+fn wrong(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+/// What somebody bids: so many IPC to play the Axis. Below zero: the Axis would give them up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    pub ipc: i32,
+    /// Units placed for the sum; what they do not cost is cash of the power `rest`.
+    pub units: Vec<Bid>,
+    /// Id of the power whose treasury the rest goes to, or is taken from.
+    pub rest: String,
+}
+
+impl Offer {
+    /// The words that are sealed, a line each.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!("ipc {}", self.ipc), format!("rest {}", self.rest)];
+        lines.extend(self.units.iter().filter_map(|b| match b {
+            Bid::Units { power, space, kind, count } => {
+                Some(format!("unit {power} {space} {kind} {count}"))
+            }
+            Bid::Cash { .. } => None,
+        }));
+        lines
+    }
+
+    /// # Errors
+    /// A line that says nothing.
+    pub fn read(lines: &[String]) -> Result<Offer, ChainFault> {
+        let mut offer = Offer { ipc: 0, units: Vec::new(), rest: String::new() };
+        for line in lines {
+            let words: Vec<&str> = line.split(' ').collect();
+            match words[..] {
+                ["ipc", n] => offer.ipc = n.parse().map_err(|_| wrong("a bid is a number of IPC"))?,
+                ["rest", power] => offer.rest = power.to_string(),
+                ["unit", power, space, kind, count] => {
+                    let count = count.parse().map_err(|_| wrong("a bid counts its units"))?;
+                    let (power, space, kind) = (power.into(), space.into(), kind.into());
+                    offer.units.push(Bid::Units { power, space, kind, count });
+                }
+                _ => return Err(wrong(format!("a bid does not say {line:?}"))),
+            }
+        }
+        if offer.lines() != lines {
+            return Err(wrong("the bid is not written as the tool writes it"));
+        }
+        Ok(offer)
+    }
+
+    /// The units at their prices; what is left of the sum is cash.
+    ///
+    /// # Errors
+    /// Too much, a unit of the wrong side, units beside a negative bid. Whether a unit may stand
+    /// where it is put is asked when the invitation is made.
+    pub fn placed(&self, ed: &Edition) -> Result<Vec<Bid>, ChainFault> {
+        if self.ipc.abs() > MOST_IPC {
+            return Err(wrong(format!("a bid is at most {MOST_IPC} IPC either way")));
+        }
+        if self.ipc < 0 && !self.units.is_empty() {
+            return Err(wrong("a negative bid places nothing"));
+        }
+        let axis = |id: &str| {
+            let power = ed.power_by_id(id).filter(|p| ed.side(*p) == Side::Axis);
+            power.map(|_| ()).ok_or_else(|| wrong(format!("{id} is no power of the Axis")))
+        };
+        axis(&self.rest)?;
+        let mut cost = 0;
+        for bid in &self.units {
+            let Bid::Units { power, kind, count, .. } = bid else { continue };
+            axis(power)?;
+            let kind = ed.kind_by_id(kind).ok_or_else(|| wrong(format!("there is no unit {kind}")))?;
+            cost += ed.kind(kind).cost * i32::from(*count);
+        }
+        let rest = self.ipc - cost;
+        if self.ipc >= 0 && rest < 0 {
+            return Err(wrong(format!("the units cost {cost} IPC, the bid is {}", self.ipc)));
+        }
+        let mut placed = self.units.clone();
+        if rest != 0 {
+            placed.push(Bid::Cash { power: self.rest.clone(), ipc: rest });
+        }
+        Ok(placed)
+    }
+}
+
+/// A sealed bid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SealedBid {
+    pub game: String,
+    pub seat: String,
+    pub edition: String,
+    pub seal: Digest,
+}
+
+impl SealedBid {
+    /// The text to sign.
+    pub fn text(&self) -> String {
+        Lines::bare("bid")
+            .text("game", &self.game)
+            .text("seat", &self.seat)
+            .text("edition", &self.edition)
+            .list("seal", &[self.seal])
+            .done()
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<SealedBid, ChainFault> {
+        let form = Form::read("bid", "bid", text)?;
+        let seal = one(&form, "seal")?;
+        let (game, seat) = (form.text("game")?, form.text("seat")?);
+        let bid = SealedBid { game, seat, edition: form.text("edition")?, seal };
+        form.only(&bid.text(), text)?;
+        Ok(bid)
+    }
+}
+
+fn one(form: &Form, key: &str) -> Result<Digest, ChainFault> {
+    match &form.list(key)?[..] {
+        [one] => one.parse().map_err(|e| wrong(format!("{key}: {e}"))),
+        _ => Err(wrong(format!("a bid has one {key}"))),
+    }
+}
+
+/// An opened bid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenBid {
+    pub game: String,
+    pub seat: String,
+    pub salt: Digest,
+    pub offer: Offer,
+}
+
+impl OpenBid {
+    /// The text to sign.
+    pub fn text(&self) -> String {
+        Lines::bare("bid-open")
+            .text("game", &self.game)
+            .text("seat", &self.seat)
+            .list("salt", &[self.salt])
+            .list("bid", &self.offer.lines())
+            .done()
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<OpenBid, ChainFault> {
+        let form = Form::read("opened bid", "bid-open", text)?;
+        let (game, seat) = (form.text("game")?, form.text("seat")?);
+        let offer = Offer::read(&form.list("bid")?)?;
+        let bid = OpenBid { game, seat, salt: one(&form, "salt")?, offer };
+        form.only(&bid.text(), text)?;
+        Ok(bid)
+    }
+
+    /// The seal of this bid.
+    pub fn seal(&self) -> Digest {
+        let content: String = self.offer.lines().iter().map(|l| format!("{l}\n")).collect();
+        seal_digest(self.salt.as_bytes(), "bid", &self.seat, &content)
+    }
+}
+
+/// What two bids come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settled {
+    pub game: String,
+    pub edition: String,
+    pub axis: String,
+    pub allies: String,
+    pub placed: Vec<Bid>,
+    /// IPC of the lower and of the higher bid.
+    pub sums: (i32, i32),
+    /// Equal bids: the salts decided.
+    pub tie: bool,
+    /// Digests of the four papers, in order.
+    pub papers: Vec<Digest>,
+}
+
+/// Settles two bids from their four papers: both sealed, both opened.
+///
+/// # Errors
+/// A paper is missing, unsigned or signed with another key than its seal; an opening fits no seal.
+pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
+    let of = |kind: &'static str| papers.iter().filter(move |p| p.header.kind == kind);
+    let (sealed, opened): (Vec<&Paper>, Vec<&Paper>) = (of("bid").collect(), of("bid-open").collect());
+    if papers.len() != 4 || sealed.len() != 2 || opened.len() != 2 {
+        return Err(wrong("two bids are settled with four files: both sealed and both opened"));
+    }
+    let mut bids = Vec::new();
+    for paper in &sealed {
+        let bid = SealedBid::read(&paper.document.text)?;
+        let open = opened.iter().find(|p| p.header.seat == bid.seat);
+        let open = open.ok_or_else(|| wrong(format!("the bid of {} is not opened", bid.seat)))?;
+        if paper.key.is_none() || paper.key != open.key {
+            return Err(wrong(format!("{} must seal and open with one key", bid.seat)));
+        }
+        let shown = OpenBid::read(&open.document.text)?;
+        if shown.game != bid.game || shown.seal() != bid.seal {
+            return Err(wrong(format!("{} opens another bid than was sealed", bid.seat)));
+        }
+        bids.push((bid, shown));
+    }
+    bids.sort_by(|a, b| a.0.seat.cmp(&b.0.seat));
+    let [(a, x), (b, y)] = &bids[..] else { return Err(wrong("there are not two bids")) };
+    if a.seat == b.seat || a.game != b.game || a.edition != b.edition || a.edition != ed.id {
+        return Err(wrong("the bids are not two seats' for one game by one edition"));
+    }
+    let tie = x.offer.ipc == y.offer.ipc;
+    let first = if tie { coin(x, y) } else { x.offer.ipc < y.offer.ipc };
+    let ((low, lower), (high, higher)) = if first { ((a, x), (b, y)) } else { ((b, y), (a, x)) };
+    let mut digests: Vec<Digest> = papers.iter().map(|p| p.document.digest).collect();
+    digests.sort();
+    Ok(Settled {
+        game: a.game.clone(),
+        edition: a.edition.clone(),
+        axis: low.seat.clone(),
+        allies: high.seat.clone(),
+        placed: lower.offer.placed(ed)?,
+        sums: (lower.offer.ipc, higher.offer.ipc),
+        tie,
+        papers: digests,
+    })
+}
+
+/// A coin of both salts, each of which was sealed before the other was shown: does the first seat in
+/// byte order take the Axis?
+fn coin(x: &OpenBid, y: &OpenBid) -> bool {
+    let thrown = H::new(Tag::Seal)
+        .field(x.salt.as_bytes())
+        .field(b"tie")
+        .field(x.seat.as_bytes())
+        .field(y.seat.as_bytes())
+        .field(y.salt.as_bytes())
+        .finish();
+    thrown.as_bytes()[0] % 2 == 0
+}

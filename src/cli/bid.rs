@@ -1,0 +1,194 @@
+//! `fieldpost bid`: two people bid for the Axis without seeing each other's sum first.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+use super::exit::Failed;
+use super::load::Found;
+use super::new::bid as read_unit;
+use super::{Games, io, key, print};
+use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled, is_name, settle, sign_text};
+use crate::edition::Edition;
+use crate::orders::names::Names;
+use crate::seal::{Digest, random_salt};
+
+/// Bid for the Axis: seal, open, settle
+#[derive(Args)]
+#[command(after_help = "\
+Examples (both do the first two):
+  fieldpost bid seal lhtr --name ladder-12 --seat anna --key anna --ipc 9 \\
+      --place 'Germany: 1 inf Libya' --rest Germany
+  fieldpost bid open ladder-12.bid.anna.secret.toml --key anna
+  fieldpost bid settle ladder-12.bid.*.toml
+  fieldpost new lhtr --name ladder-12 --bids ladder-12.bid.anna.toml ...
+
+Mail the sealed bid first. When you have the other's, open yours and mail the
+opening. The lower bid takes the Axis and gets its sum; equal bids are decided by a
+coin of both salts, which nobody can have chosen. Below zero: the Axis gives up so
+much. Units are paid at their price, what is left is cash.")]
+pub struct BidArgs {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Seal a bid: one file to mail, one to keep
+    Seal {
+        /// The rule system
+        edition: String,
+        /// The game's name
+        #[arg(long)]
+        name: String,
+        /// Your seat
+        #[arg(long)]
+        seat: String,
+        /// Your secret key
+        #[arg(long)]
+        key: PathBuf,
+        /// For how many IPC you would play the Axis
+        #[arg(long, allow_negative_numbers = true)]
+        ipc: i32,
+        /// Units for it: `Germany: 1 inf Libya`
+        #[arg(long = "place", value_name = "POWER: UNITS")]
+        places: Vec<String>,
+        /// The power that gets what is left, or gives it
+        #[arg(long)]
+        rest: String,
+        #[command(flatten)]
+        games: Games,
+    },
+    /// Show what you sealed, when you have the other's seal
+    Open {
+        /// The file you kept
+        secret: PathBuf,
+        /// Your secret key
+        #[arg(long)]
+        key: PathBuf,
+    },
+    /// Who plays the Axis, and what it gets
+    Settle {
+        /// Both sealed and both opened bids
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        games: Games,
+    },
+}
+
+pub fn run(args: &BidArgs) -> Result<()> {
+    match &args.action {
+        Action::Seal { edition, name, seat, key, ipc, places, rest, games } => {
+            let ed = games.edition(edition)?;
+            let offer = offer(&ed, *ipc, places, rest)?;
+            seal(&ed, name, seat, key, offer)
+        }
+        Action::Open { secret, key } => open(secret, key),
+        Action::Settle { files, games } => {
+            let settled = settled(files, games)?;
+            print(&told(&settled));
+            Ok(())
+        }
+    }
+}
+
+fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer> {
+    let names = Names::new(ed);
+    let power = names.power(rest).map_err(|_| {
+        Failed::wrong_use(format!("no power \"{rest}\""), "name a power of the Axis")
+    })?;
+    let mut units = Vec::new();
+    for text in places {
+        match read_unit(ed, text)? {
+            unit @ Bid::Units { .. } => units.push(unit),
+            Bid::Cash { .. } => {
+                let what = "what the units do not cost is cash by itself";
+                return Err(Failed::wrong_use(what, "name the power with --rest").into());
+            }
+        }
+    }
+    let offer = Offer { ipc, units, rest: ed.power(power).id.clone() };
+    let placed = offer.placed(ed).map_err(|e| Failed::wrong_use(e.to_string(), "mend the bid"))?;
+    crate::chain::check_bids(ed, &placed)
+        .map_err(|e| Failed::wrong_use(e.to_string(), "put the unit somewhere else"))?;
+    Ok(offer)
+}
+
+fn seal(ed: &Edition, game: &str, seat: &str, key: &Path, offer: Offer) -> Result<()> {
+    if !is_name(game) || !is_name(seat) {
+        let what = "names have lower-case letters, digits and hyphens only";
+        return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
+    }
+    let secret = key::read_secret(key)?;
+    let salt = Digest(random_salt().map_err(|e| Failed::io(e.to_string(), ""))?);
+    let (game, seat) = (game.to_string(), seat.to_string());
+    let open = OpenBid { game: game.clone(), seat: seat.clone(), salt, offer };
+    let sealed = SealedBid { game, seat, edition: ed.id.clone(), seal: open.seal() };
+    let name = |rest: &str| PathBuf::from(format!("{}.bid.{}{rest}.toml", open.game, open.seat));
+    let kept = name(".secret");
+    io::write_secret(&kept, open.text().as_bytes())?;
+    let path = name("");
+    let signed = sign_text(&sealed.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    io::write_new(&path, signed.mail().as_bytes())?;
+    print(&format!(
+        "{}\n  mail it\n{}\n  keep it until you have the other's seal, then `fieldpost bid open`\n",
+        path.display(),
+        kept.display()
+    ));
+    Ok(())
+}
+
+fn open(file: &Path, key: &Path) -> Result<()> {
+    let bytes = io::read_document(file)?;
+    let text = String::from_utf8_lossy(&bytes).to_string();
+    let bid = OpenBid::read(&text).map_err(|e| {
+        let help = "name the file that `fieldpost bid seal` told you to keep";
+        Failed::refused(format!("{}: {e}", file.display()), help)
+    })?;
+    let secret = key::read_secret(key)?;
+    let signed = sign_text(&bid.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let path = file.with_file_name(format!("{}.bid.{}.open.toml", bid.game, bid.seat));
+    io::write_new(&path, signed.mail().as_bytes())?;
+    print(&format!("{}\n  mail it\n", path.display()));
+    Ok(())
+}
+
+/// Reads and settles the four papers.
+///
+/// # Errors
+/// As [`settle`], and files that cannot be read.
+pub fn settled(files: &[PathBuf], games: &Games) -> Result<Settled> {
+    let mut papers = Vec::new();
+    for file in files {
+        // The file that is kept at home lies beside the others and is none of them.
+        if !file.to_string_lossy().ends_with(".secret.toml") {
+            papers.push(Found::read(file)?.paper()?);
+        }
+    }
+    let edition = papers.iter().find_map(|p| SealedBid::read(&p.document.text).ok());
+    let edition = edition.map(|b| b.edition).unwrap_or_else(|| "lhtr".into());
+    let ed = games.edition(&edition)?;
+    settle(&papers, &ed).map_err(|e| {
+        let help = "give both sealed bids and both openings, as they were mailed";
+        Failed::refused(e.to_string(), help).into()
+    })
+}
+
+fn told(s: &Settled) -> String {
+    let why = if s.tie { "equal bids, decided by the coin" } else { "the lower bid" };
+    let mut out = format!(
+        "{} plays the Axis for {} IPC ({why}; the other bid {})\n{} plays the Allies\n",
+        s.axis, s.sums.0, s.sums.1, s.allies
+    );
+    for bid in &s.placed {
+        out.push_str(&match bid {
+            Bid::Units { power, space, kind, count } => {
+                format!("  {power}: {count} {kind} in {space}\n")
+            }
+            Bid::Cash { power, ipc } => format!("  {power}: {ipc} IPC\n"),
+        });
+    }
+    out
+}
