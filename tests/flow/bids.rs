@@ -160,3 +160,15 @@ fn bids_are_checked_when_they_are_sealed() {
     assert!(said.contains("anna plays the Axis for -3 IPC"), "{said}");
     assert!(said.contains("germany: -3 IPC"), "{said}");
 }
+
+#[test]
+fn the_examples_of_the_format_page_are_read() {
+    let page = include_str!("../../docs/format/bids.md");
+    let texts: Vec<&str> =
+        page.split("```toml\n").skip(1).filter_map(|part| part.split("```").next()).collect();
+    let sealed = fieldpost::chain::SealedBid::read(texts[0]).expect("a sealed bid");
+    let open = fieldpost::chain::OpenBid::read(texts[1]).expect("an opened bid");
+    assert_eq!((sealed.seat, open.offer.ipc), (open.seat.clone(), 9));
+    let ed = fieldpost::edition::load_built_in("lhtr").expect("the edition loads");
+    assert_eq!(open.offer.placed(&ed).expect("a good bid").len(), 2);
+}
