@@ -48,7 +48,9 @@ impl Offer {
         for line in lines {
             let words: Vec<&str> = line.split(' ').collect();
             match words[..] {
-                ["ipc", n] => offer.ipc = n.parse().map_err(|_| wrong("a bid is a number of IPC"))?,
+                ["ipc", n] => {
+                    offer.ipc = n.parse().map_err(|_| wrong("a bid is a number of IPC"))?
+                }
                 ["rest", power] => offer.rest = power.to_string(),
                 ["unit", power, space, kind, count] => {
                     let count = count.parse().map_err(|_| wrong("a bid counts its units"))?;
@@ -85,7 +87,8 @@ impl Offer {
         for bid in &self.units {
             let Bid::Units { power, kind, count, .. } = bid else { continue };
             axis(power)?;
-            let kind = ed.kind_by_id(kind).ok_or_else(|| wrong(format!("there is no unit {kind}")))?;
+            let kind =
+                ed.kind_by_id(kind).ok_or_else(|| wrong(format!("there is no unit {kind}")))?;
             cost += ed.kind(kind).cost * i32::from(*count);
         }
         let rest = self.ipc - cost;
@@ -199,7 +202,8 @@ pub struct Settled {
 /// A paper is missing, unsigned or signed with another key than its seal; an opening fits no seal.
 pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
     let of = |kind: &'static str| papers.iter().filter(move |p| p.header.kind == kind);
-    let (sealed, opened): (Vec<&Paper>, Vec<&Paper>) = (of("bid").collect(), of("bid-open").collect());
+    let (sealed, opened): (Vec<&Paper>, Vec<&Paper>) =
+        (of("bid").collect(), of("bid-open").collect());
     if papers.len() != 4 || sealed.len() != 2 || opened.len() != 2 {
         return Err(wrong("two bids are settled with four files: both sealed and both opened"));
     }

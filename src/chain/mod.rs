@@ -43,7 +43,7 @@ pub use fold::safe_fold;
 pub use form::{Moment, own_words};
 pub use game::{Game, RULES_REVISION, position_digest};
 pub use genesis::{USUAL_DEFAULTS, rules_of, setup_text, start};
-pub use invitation::{Bid, check_bids, Invitation, InvitedSeat, is_name, usual_spokesmen};
+pub use invitation::{Bid, Invitation, InvitedSeat, check_bids, is_name, usual_spokesmen};
 pub use lock::FEW_LINKS;
 pub use mode::DiceMode;
 pub use notice::{Notice, NoticeForm};

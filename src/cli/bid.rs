@@ -130,7 +130,8 @@ fn seal(ed: &Edition, game: &str, seat: &str, key: &Path, offer: Offer) -> Resul
     let kept = name(".secret");
     io::write_secret(&kept, open.text().as_bytes())?;
     let path = name("");
-    let signed = sign_text(&sealed.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let signed =
+        sign_text(&sealed.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!(
         "{}\n  mail it\n{}\n  keep it until you have the other's seal, then `fieldpost bid open`\n",

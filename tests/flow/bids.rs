@@ -75,7 +75,10 @@ fn the_lower_bid_takes_the_axis() {
     room.open("anna");
     room.open("bruno");
     let said = settle(&room);
-    assert!(said.contains("anna plays the Axis for 9 IPC (the lower bid; the other bid 11)"), "{said}");
+    assert!(
+        said.contains("anna plays the Axis for 9 IPC (the lower bid; the other bid 11)"),
+        "{said}"
+    );
     assert!(said.contains("germany: 2 infantry in libya"), "{said}");
     assert!(said.contains("germany: 3 IPC"), "what is left is cash: {said}");
     let mut words = vec!["new", "lhtr", "--name", "ladder", "--bids"];
