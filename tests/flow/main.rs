@@ -32,6 +32,18 @@ moves = ["1 ftr: West Russia > Russia"]
 place = ["4 inf: Caucasus", "4 inf: Russia"]
 "#;
 
+/// Four attackers, who never take all five defenders at once: every hit is a choice.
+pub const FEW: &str = r#"[purchase]
+
+[combat]
+moves = ["3 inf, 1 tank: Archangel > West Russia"]
+
+[battle."West Russia"]
+losses = "inf, tank"
+
+[noncombat]
+"#;
+
 /// A turn without a die.
 pub const QUIET: &str = "# nothing happens\n";
 

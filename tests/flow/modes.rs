@@ -249,7 +249,7 @@ fn standing_orders_in_the_movers_head_count() {
     let standing = t.standing("bruno", LOSSES);
     t.good("bruno", &["standing", "file", &t.latest("bruno"), &standing]);
     t.send("bruno", &t.latest("bruno"));
-    let orders = t.orders("anna", WEST_RUSSIA);
+    let orders = t.orders("anna", super::FEW);
     let ruler = t.step("anna", &[&orders]).number;
     let report = t.read("anna", &format!("{NAME}.{ruler:04}.txt"));
     assert!(report.contains("bruno, standing 1"), "{report}");

@@ -1,7 +1,7 @@
 //! Standing orders by mail: sealed ones, versions, late ones, and what counts in a turn that stopped.
 
 use super::table::{DORA, NAME, Table};
-use super::{ASK, LOSSES, QUIET, WEST_RUSSIA};
+use super::{ASK, FEW, LOSSES, QUIET};
 
 /// What bruno keeps to himself.
 const SECRET: &str = "[[when]]\nbattle = \"West Russia\"\nlosses = \"tank, art, inf\"\n";
@@ -56,7 +56,7 @@ fn sealed_orders_stay_hidden_until_the_battle_and_then_count() {
     assert!(!shown.contains("tank, art, inf"), "the words are nowhere to be seen");
     let noted = t.good("anna", &["report", &t.latest("anna")]);
     assert!(noted.contains("Standing orders 1 of bruno are sealed"), "{noted}");
-    let orders = t.orders("anna", WEST_RUSSIA);
+    let orders = t.orders("anna", FEW);
     let stop = t.step("anna", &[&orders]);
     assert_eq!((stop.step, stop.rolls.len()), (None, 0), "no link is open, no die rolled");
     let asked = report(&t, DORA);
@@ -77,7 +77,7 @@ fn a_seal_for_other_battles_stays_shut() {
     let t = Table::of("director");
     let (sealed, kept) = seal(&t, 1, SECRET, &["--for", "sea", "--for", "Norway"]);
     file(&t, DORA, &sealed);
-    let orders = t.orders("anna", WEST_RUSSIA);
+    let orders = t.orders("anna", FEW);
     // An opening that nobody asks for is sent back unread.
     let opened = open(&t, &kept);
     t.mail("bruno", DORA, &opened);
@@ -96,7 +96,7 @@ fn an_opening_left_with_the_director_saves_the_stop() {
     file(&t, DORA, &sealed);
     let opened = open(&t, &kept);
     t.send("bruno", &opened);
-    let orders = t.orders("anna", WEST_RUSSIA);
+    let orders = t.orders("anna", FEW);
     let block = t.step("anna", &[&orders, &opened]);
     assert_eq!(block.step, Some(1));
     assert!(report(&t, DORA).contains("bruno, standing 1, West Russia"));
@@ -107,7 +107,7 @@ fn between_two_players_the_opening_comes_with_the_link() {
     let t = Table::of("keepers");
     let (sealed, kept) = seal(&t, 1, SECRET, &["--for", "land"]);
     file(&t, "bruno", &sealed);
-    let orders = t.orders("anna", WEST_RUSSIA);
+    let orders = t.orders("anna", FEW);
     let opened = open(&t, &kept);
     t.send("bruno", &opened);
     let block = t.step("anna", &[&orders, &opened]);
@@ -126,7 +126,7 @@ fn attack_46_many_seals_of_which_the_best_is_opened() {
     let game = t.latest("bruno");
     let said = t.refused("bruno", &["standing", "open", &old, "--key", "key", "--game", &game]);
     assert!(said.contains("a later one replaced it: only the latest seal counts"), "{said}");
-    let orders = t.orders("anna", WEST_RUSSIA);
+    let orders = t.orders("anna", FEW);
     t.step("anna", &[&orders]);
     // Signed by hand it is no better.
     let by_hand = t.sign("bruno", "old.toml", &t.read("bruno", &old));
@@ -167,7 +167,7 @@ fn a_seal_fits_its_own_words_and_salt_only() {
 #[test]
 fn what_the_mover_had_not_seen_does_not_count_without_a_receipt() {
     let t = Table::of("keepers");
-    let orders = t.orders("anna", WEST_RUSSIA);
+    let orders = t.orders("anna", FEW);
     t.mail("anna", "bruno", &orders);
     let late = t.standing("bruno", LOSSES);
     file(&t, "bruno", &late);
@@ -185,7 +185,7 @@ fn what_the_mover_had_not_seen_does_not_count_without_a_receipt() {
 #[test]
 fn a_receipt_takes_in_what_was_filed_after_the_orders() {
     let t = Table::of("director");
-    let orders = t.orders("anna", WEST_RUSSIA);
+    let orders = t.orders("anna", FEW);
     let standing = t.standing("bruno", LOSSES);
     file(&t, DORA, &standing);
     t.step("anna", &[&orders]);
@@ -198,7 +198,7 @@ fn standing_orders_filed_during_a_stop_do_not_count_in_it() {
     let t = Table::of("director");
     let ask = t.standing("bruno", ASK);
     file(&t, DORA, &ask);
-    let stop = t.step("anna", &[&t.orders("anna", WEST_RUSSIA)]);
+    let stop = t.step("anna", &[&t.orders("anna", FEW)]);
     assert_eq!(stop.owed.len(), 1);
     let late = t.standing("bruno", SECRET);
     file(&t, DORA, &late);
@@ -268,7 +268,7 @@ fn a_club_profile_is_part_of_the_invitation() {
     assert_eq!(run(&["start", "kitchen.invitation.toml"]).0, Some(0));
     run(&["orders", "new", "kitchen.0000.ron", "--out", "turn.toml"]);
     let head = read("turn.toml").split("\n\n").next().unwrap_or_default().to_string();
-    write("turn.toml", &format!("{head}\n\n{WEST_RUSSIA}"));
+    write("turn.toml", &format!("{head}\n\n{FEW}"));
     let (code, said) = run(&["adjudicate", "kitchen.0000.ron", "turn.toml"]);
     assert_eq!(code, Some(0), "{said}");
     let report = read("kitchen.0001.txt").split_whitespace().collect::<Vec<_>>().join(" ");
