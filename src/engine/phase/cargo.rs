@@ -11,6 +11,7 @@ use super::draft::Draft;
 use crate::engine::carry;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
+use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
 
@@ -62,7 +63,8 @@ fn load_zone(
             (0, _) => "CMV-12",
             _ => "TRN-04",
         };
-        let what = format!("enemy ships are in {}: nobody boards there", d.name(z));
+        let held = query::held_by(d.ed, &d.p, z, d.side());
+        let what = format!("{held}: nobody boards there");
         return Err(d.no(id, what, z));
     }
     let what = match zone {

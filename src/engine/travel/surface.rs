@@ -80,12 +80,10 @@ impl Atlas<'_> {
                 return Err(Obstacle::new("SUB-23", to, what));
             }
             if !kind.submarine && self.hostile(to) {
-                if query::only_patrolled(self.ed, self.p, to, self.side) {
-                    let what = format!("an enemy patrol is over {b}");
-                    return Err(Obstacle::new("PAT-03", to, what));
-                }
-                let what = format!("enemy ships are in {b}");
-                return Err(Obstacle::new("NCM-04", to, what));
+                let patrol = query::only_patrolled(self.ed, self.p, to, self.side);
+                let id = if patrol { "PAT-03" } else { "NCM-04" };
+                let what = query::held_by(self.ed, self.p, to, self.side);
+                return Err(Obstacle::new(id, to, what));
             }
             if way.len() > 1 && query::revealed_by(self.ed, self.p, u, from).next().is_some() {
                 let what = format!("the {} must stop at the submarine under {a}", kind.name);

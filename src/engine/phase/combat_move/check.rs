@@ -59,7 +59,8 @@ pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {
             continue;
         }
         if !attacked(table, u.space) {
-            let what = format!("nobody attacks the enemy ships in {}", ed.space(u.space).name);
+            let held = query::held_by(ed, p, u.space, side);
+            let what = format!("{held}, and nobody attacks there");
             found.push((*id, "TRN-28", what, vec![u.space]));
         }
     }

@@ -14,6 +14,7 @@ use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::ShipPick;
 use crate::engine::position::{Mission, Unit};
+use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
 
@@ -90,7 +91,8 @@ pub fn board(d: &mut Draft) -> Result<(), Refusal> {
         return Err(d.no("TRN-04", what, zone));
     }
     if d.atlas().hostile(zone) {
-        let what = format!("enemy ships are in {}: nobody boards there", d.name(zone));
+        let held = query::held_by(d.ed, &d.p, zone, d.side());
+        let what = format!("{held}: nobody boards there");
         return Err(d.no("TRN-04", what, zone));
     }
     for unit in party(d, |u| cargo::cannot_board(d, u))? {
@@ -174,7 +176,7 @@ pub fn shore(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
         return Err(d.no("TRN-30", what, to));
     }
     if at.hostile(zone) {
-        return Err(d.no("TRN-28", format!("enemy ships are in {a}"), zone));
+        return Err(d.no("TRN-28", query::held_by(d.ed, &d.p, zone, d.side()), zone));
     }
     Ok(())
 }
