@@ -10,6 +10,7 @@ mod case;
 mod demo;
 mod diff;
 mod exit;
+mod export;
 mod explain;
 mod generate;
 mod inbox;
@@ -83,6 +84,7 @@ enum Command {
     Ruling(ruling::RulingArgs),
     Reanchor(ruling::ReanchorArgs),
     Verify(verify::VerifyArgs),
+    Export(export::ExportArgs),
     Audit(audit::AuditArgs),
     Replay(report::ReplayArgs),
     Diff(diff::DiffArgs),
@@ -115,6 +117,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Result(args) => affair::result(args),
         Command::Ruling(args) => ruling::run(args),
         Command::Reanchor(args) => ruling::reanchor(args),
+        Command::Export(args) => export::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Audit(args) => audit::run(args),
         Command::Replay(args) => report::run_replay(args),

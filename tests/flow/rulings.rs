@@ -351,3 +351,34 @@ fn the_arbiter_is_no_party() {
     let said = run(&[&["start", "k.invitation.toml"][..], &joins[..]].concat());
     assert!(said.contains("dora and bruno have one key"), "{said}");
 }
+
+#[test]
+fn a_page_for_the_arbiter() {
+    let t = Table::of("director");
+    let orders = t.orders("anna", TWO_BATTLES);
+    t.step("anna", &[&orders]);
+    let file = rule(&t, DORA, &["void", "--battle", "Ukraine", "--reason", "wrong map"]);
+    t.step(DORA, &[&file]);
+    let game = t.latest("anna");
+    let page = t.good("anna", &["export", &game]);
+    let flat = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    for wanted in [
+        "FOR THE ARBITER june lhtr round 1, block 2",
+        "dora: director; SHA256:",
+        "block 2: RULING by dora: the battle in Ukraine",
+        "block 2: Reason given by dora: wrong map",
+        "dora keeps dice, 255 links left",
+        "Germany: 40 IPC in hand",
+        "option victory = 9",
+    ] {
+        assert!(flat.contains(wanted), "{wanted}\n{page}");
+    }
+    assert!(page.contains(&t.game("anna").file().head().to_string()), "{page}");
+    assert!(page.lines().all(|l| l.chars().count() <= 72), "{page}");
+    t.good("anna", &["export", &game, "--out", "page.txt"]);
+    assert_eq!(t.read("anna", "page.txt"), page);
+    // A file that does not verify gives no page.
+    let text = t.read("anna", &game).replacen("round: 1,", "round: 2,", 1);
+    t.write("anna", "forged.ron", &text);
+    assert!(t.refused("anna", &["export", "forged.ron"]).contains("does not verify"));
+}
