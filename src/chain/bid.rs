@@ -253,5 +253,5 @@ fn coin(x: &OpenBid, y: &OpenBid) -> bool {
         .field(y.seat.as_bytes())
         .field(y.salt.as_bytes())
         .finish();
-    thrown.as_bytes()[0] % 2 == 0
+    thrown.as_bytes()[0].is_multiple_of(2)
 }

@@ -19,6 +19,7 @@ mod fold;
 mod form;
 mod game;
 mod genesis;
+mod input;
 mod invitation;
 mod lock;
 mod mode;

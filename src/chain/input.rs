@@ -1,0 +1,166 @@
+//! What the engine is given for a block: orders and answers read, standing orders as they were locked,
+//! seals that were opened; and what its faults mean for the people who sent the files.
+
+use std::collections::BTreeMap;
+
+use crate::engine::plan::Standing;
+use crate::engine::{self, Answer, Fault, Input, Locked, Owed, Question};
+use crate::id::PowerId;
+use crate::orders;
+
+use super::dice::ChainDice;
+use super::fault::{ChainFault, Check};
+use super::game::Game;
+use super::step::{Prepared, Purpose, document};
+
+impl Game {
+    /// What the engine is given. Orders and answers are read, and new orders examined, here: how far
+    /// they were played in doing so comes with it.
+    pub(super) fn read_input(
+        &self,
+        step: &Prepared,
+    ) -> Result<(Input, Option<Locked>), ChainFault> {
+        let ed = &self.rules.edition;
+        let Some((seat, paper)) = &step.orders else {
+            return Err(document("there are no orders to adjudicate"));
+        };
+        let mut input = Input {
+            orders: Default::default(),
+            standing: self.standing_with(step),
+            answers: Vec::new(),
+            profile: self.rules.defaults.clone(),
+            seat_of: self.seat_numbers(),
+        };
+        let refused =
+            |seat: &str, diagnostics| ChainFault::Refused { seat: seat.to_string(), diagnostics };
+        // A turn of the past that is ruled once more was judged when it was played.
+        let past = matches!(step.purpose, Purpose::Ruling(_));
+        let resumed = self.state.stopped.is_some();
+        let mut locked = None;
+        let file = if resumed || past {
+            orders::read_orders(ed, &paper.text).into_result()
+        } else {
+            let seen = orders::judge(ed, &self.file.position, &input, &paper.text);
+            locked = seen.locked;
+            match seen.file {
+                Some(file) if !crate::diag::has_errors(&seen.diagnostics) => Ok(file),
+                _ => Err(seen.diagnostics),
+            }
+        };
+        let file = file.map_err(|d| refused(seat, d))?;
+        if !past {
+            self.check_command(seat, file.header.power)?;
+        }
+        if !past && file.header.round.is_some_and(|r| r != self.file.position.round) {
+            return Err(document(format!("the orders of {seat} are for another round")));
+        }
+        input.orders = file.orders;
+        for (seat, paper) in &step.answers {
+            let read = orders::read_answer(ed, &paper.text).into_result();
+            let file = read.map_err(|d| refused(seat, d))?;
+            let powers = self.seat(seat).map(|s| s.powers.clone()).unwrap_or_default();
+            if file.header.power.is_some_and(|p| !powers.contains(&p)) {
+                return Err(document(format!("the answer of {seat} is for another seat's power")));
+            }
+            for power in powers.iter().filter(|p| file.header.power.is_none_or(|own| own == **p)) {
+                input.answers.push(Answer { power: *power, battles: file.battles.clone() });
+            }
+        }
+        Ok((input, locked))
+    }
+
+    /// Standing orders as locked, with the seals that were opened in place of what they replace.
+    fn standing_with(&self, step: &Prepared) -> BTreeMap<PowerId, Standing> {
+        let mut all = self.standing_of(step.locked);
+        for (seat, new) in &step.opened {
+            let powers = self.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+            for power in powers {
+                all.remove(power);
+                if new.power.is_none_or(|own| own == *power) {
+                    let standing = Standing { version: new.version, ..new.standing.clone() };
+                    all.insert(*power, standing);
+                }
+            }
+        }
+        all
+    }
+
+    /// A seal that no battle of the turn asks for stays shut: its owner would show it for nothing.
+    /// Where links are open already it is too late to leave it out.
+    pub(super) fn needs_openings(&self, step: &Prepared, input: &Input) -> Result<(), ChainFault> {
+        if self.state.stopped.is_some() || !step.openings.is_empty() {
+            return Ok(());
+        }
+        for (seat, _) in &step.opened {
+            let mut shut = input.clone();
+            shut.standing = self.standing_of(step.locked);
+            let mut dice = match step.seed {
+                Some(seed) => ChainDice::seeded(&self.rules.edition, seed),
+                None => ChainDice::shut(&self.rules.edition),
+            };
+            let ruled =
+                engine::adjudicate(&self.rules.edition, &self.file.position, &shut, &mut dice);
+            let of_seat = |o: &Owed| self.seat_of(o.power).is_some_and(|s| s.id == *seat);
+            let wanted = |o: &Owed| o.about == Question::Unseal && of_seat(o);
+            let idle = match ruled {
+                Ok(r) => !r.owed.iter().any(wanted),
+                // Behind research dice nobody can see yet who will be attacked.
+                Err(Fault::Dice(engine::DiceFault::NotOpen { key })) => {
+                    key.kind != engine::RollKind::Research
+                }
+                Err(_) => false,
+            };
+            if idle {
+                let what = format!(
+                    "no battle of this turn asks {seat} to open the seal; leave that file out"
+                );
+                return Err(document(what));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_command(&self, seat: &str, power: Option<PowerId>) -> Result<(), ChainFault> {
+        let now = self.file.position.power;
+        let name = &self.rules.edition.power(now).name;
+        if power.is_some_and(|p| p != now) {
+            return Err(document(format!("it is the turn of {name}")));
+        }
+        match self.seat_of(now) {
+            Some(s) if s.id == seat => Ok(()),
+            _ => Err(document(format!("{seat} does not command {name}"))),
+        }
+    }
+
+    pub(super) fn engine_fault(&self, fault: Fault, step: &Prepared) -> ChainFault {
+        let ed = &self.rules.edition;
+        let seat = step.orders.as_ref().map(|(s, _)| s.clone()).unwrap_or_default();
+        match fault {
+            Fault::GameOver => ChainFault::GameOver,
+            Fault::NotNow { what } => document(what),
+            Fault::Refused(refusals) => {
+                let text = step.orders.as_ref().map_or("", |(_, d)| d.text.as_str());
+                let read = orders::read_orders(ed, text);
+                let diagnostics = match &read.value {
+                    Some(file) => orders::refusals_to_diagnostics(&file.places, &refusals),
+                    None => read.diagnostics,
+                };
+                ChainFault::Refused { seat, diagnostics }
+            }
+            Fault::Dice(engine::DiceFault::NotOpen { .. }) => {
+                let keepers = self.state.keepers.iter().map(|k| k.keeper().to_string()).collect();
+                ChainFault::NeedsDice { step: self.state.next_step, keepers }
+            }
+            Fault::Dice(engine::DiceFault::Missing { key, wanted, found }) => {
+                let roll = crate::roll::key_text(ed, &key);
+                ChainFault::MissingRoll { roll, wanted, found }
+            }
+            Fault::Dice(engine::DiceFault::UnrolledMatters { key }) => {
+                let name = crate::roll::key_text(ed, &key);
+                let what = format!("a face of \"{name}\" entered as - would matter");
+                ChainFault::failed(Check::Dice, what)
+            }
+            Fault::Dice(engine::DiceFault::Other(what)) => ChainFault::failed(Check::Dice, what),
+        }
+    }
+}
