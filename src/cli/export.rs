@@ -95,9 +95,8 @@ fn page(game: &Game) -> String {
         told(game, b).into_iter().map(move |line| format!("block {}: {line}", b.number))
     });
     section(&mut out, "DECIDED BY PEOPLE, NOTICES, RESULTS", &decided.collect::<Vec<_>>());
-    let burnt = s.burnt.iter().map(|(b, seats, why)| {
-        format!("block {b} ({}): {why}", seats.join(", "))
-    });
+    let burnt =
+        s.burnt.iter().map(|(b, seats, why)| format!("block {b} ({}): {why}", seats.join(", ")));
     section(&mut out, "BURNT STEPS", &burnt.collect::<Vec<_>>());
     let defaults = s.defaults.iter().map(|(b, n)| format!("block {b}: {n} choices"));
     section(&mut out, "CHOICES LEFT TO THE DEFAULTS", &defaults.collect::<Vec<_>>());
