@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fieldpost::edition::{Edition, Space, load_built_in};
+use fieldpost::chain::{DiceMode, Editions, Invitation, InvitedSeat};
+use fieldpost::edition::{Edition, Seating, Source, Space, load_built_in};
 use fieldpost::engine::travel::{Atlas, Mode, air_distances};
 use fieldpost::engine::{Position, supply};
 use fieldpost::id::{PowerId, Side, SpaceId};
@@ -70,6 +71,35 @@ fn sailing_distance(ed: &Edition, a: &str, b: &str) -> usize {
             .collect();
     }
     panic!("{a} and {b} do not meet");
+}
+
+/// Seven ways to share eight powers out, and no others (SET-02, SET-03).
+#[test]
+fn seats_for_two_to_eight() {
+    let options = ed().usual_options();
+    let rules = Source::BuiltIn.rules("global-conflict", &options).expect("the rules load");
+    let ed = &rules.edition;
+    let invited = |ways: &[Vec<PowerId>]| {
+        let seat = |(i, powers): (usize, &Vec<PowerId>)| InvitedSeat {
+            seat: format!("p{i}"),
+            powers: powers.iter().map(|p| ed.power(*p).id.clone()).collect(),
+            keeper: false,
+        };
+        let seats = ways.iter().enumerate().map(seat).collect();
+        let mode = DiceMode::Practice;
+        Invitation::new("pact", &rules, options.clone(), mode, seats, [7; 16]).check(ed)
+    };
+    let Seating::Listed(ways) = &ed.seating else { panic!("the ways are listed") };
+    assert_eq!(ways.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3, 4, 5, 6, 7, 8]);
+    for way in ways {
+        assert!(invited(way).is_ok(), "{} players", way.len());
+    }
+    let mut other = ways[1].clone();
+    let china = power(ed, "china");
+    other[2].retain(|p| *p != china);
+    other[1].push(china);
+    let refused = invited(&other).expect_err("China plays with the Soviet Union here");
+    assert!(refused.to_string().contains("SET-03"), "{refused}");
 }
 
 #[test]

@@ -168,6 +168,9 @@ impl Game {
     /// What is waited for, in a few words: `orders of Germany, step 5`.
     pub fn awaited(&self) -> String {
         let (ed, step) = (&self.rules.edition, self.state.next_step);
+        if let Some(side) = self.file.position.advances.first() {
+            return format!("cash advance of the {}", side.name());
+        }
         match self.owed().len() {
             0 => format!("orders of {}, step {step}", ed.power(self.file.position.power).name),
             1 => format!("1 answer, step {step}"),

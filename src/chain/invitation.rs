@@ -301,6 +301,11 @@ impl Invitation {
         if let Some(free) = ed.power_ids().find(|p| !taken.contains(p)) {
             return Err(wrong(format!("nobody commands {}", ed.power(free).name)));
         }
+        let ids = |s: &InvitedSeat| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect();
+        let shares: Vec<Vec<PowerId>> = self.seats.iter().map(ids).collect();
+        if let Some(why) = ed.seating_fault(&shares) {
+            return Err(wrong(format!("{why} [SET-03]")));
+        }
         if self.seats.iter().filter(|s| s.powers.is_empty()).count() > 1 {
             return Err(wrong("there is more than one seat without powers"));
         }

@@ -11,6 +11,7 @@ use super::{Format, Games, print};
 use crate::chain::Game;
 use crate::edition::Edition;
 use crate::engine::Position;
+use crate::id::Side;
 use crate::orders::names::Names;
 use crate::report::{Filter, position_json, position_text};
 
@@ -106,7 +107,13 @@ fn owed(game: &Game, format: Format) -> String {
     if game.position().victory.is_some() || game.closed().is_some() {
         return "Nobody: the game is over.\n".to_string();
     }
+    let advance = game.position().advances.first();
     let mut out = match list.is_empty() {
+        true if advance.is_some() => {
+            let side = advance.copied().unwrap_or(Side::Axis);
+            let speaks = game.spokesman(side).unwrap_or_default();
+            format!("{speaks} owes the cash advance of the {}.\n", side.name())
+        }
         true => format!("{seat} owes the orders of {name}, step {step}.\n"),
         false => list.iter().map(|l| format!("Answer owed: {l}, step {step}.\n")).collect(),
     };

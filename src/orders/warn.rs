@@ -27,6 +27,7 @@ pub(super) fn warnings(
     w.sections();
     w.money();
     w.idle_transports();
+    w.no_research();
     w.against();
     if let Some(well) = &well {
         w.battles(well);
@@ -93,6 +94,26 @@ impl Warner<'_> {
                 self.found
                     .push(Diagnostic::new(code::SECTION_MISSING, self.top(), what).help(help));
             }
+        }
+    }
+
+    /// Conditions on research where none is made: they are simply not met.
+    fn no_research(&mut self) {
+        let o = &self.file.orders;
+        if o.research.is_some() || self.p.turn.researched || !self.due(Phase::Research) {
+            return;
+        }
+        let asks = |c: &Option<Condition>| c.as_ref().is_some_and(Condition::is_research);
+        let moves = o.combat.iter().flat_map(|c| &c.moves).chain(o.noncombat.iter().flatten());
+        let moves = moves.filter(|m| asks(&m.condition)).map(|m| m.id);
+        let placed = o.mobilize.iter().flatten().filter(|m| asks(&m.condition)).map(|m| m.id);
+        let buys = o.purchase.iter().filter(|b| !b.conditional.is_empty()).map(|b| b.id);
+        let first = moves.chain(placed).chain(buys).min();
+        if let Some(id) = first {
+            let what = "nothing is researched this turn: `if researched` is not met";
+            let help = "add a [research] section, or take the condition away";
+            self.found
+                .push(Diagnostic::new(code::CONDITION_IN_VAIN, self.label(id), what).help(help));
         }
     }
 

@@ -1,0 +1,57 @@
+//! The papers of the game of eight powers go through the commands: cash advances before the first
+//! orders, a claim that too little supply reaches a complex, and a file that verifies.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn run(folder: &Path, words: &[&str]) -> Output {
+    let program = env!("CARGO_BIN_EXE_fieldpost");
+    let output = Command::new(program).args(words).current_dir(folder).output();
+    output.expect("the program runs")
+}
+
+fn done(folder: &Path, words: &[&str]) -> String {
+    let o = run(folder, words);
+    let text =
+        format!("{}{}", String::from_utf8_lossy(&o.stdout), String::from_utf8_lossy(&o.stderr));
+    assert!(o.status.success(), "{words:?}: {text}");
+    text
+}
+
+fn refused(folder: &Path, words: &[&str], says: &str) {
+    let o = run(folder, words);
+    let text = String::from_utf8_lossy(&o.stderr).to_string();
+    assert!(!o.status.success() && text.contains(says), "{words:?}: {text}");
+}
+
+#[test]
+fn advances_and_claims_by_mail() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    done(at, &["new", "global-conflict", "--name", "pact", "--hotseat"]);
+    let begun = done(at, &["start", "pact.invitation.toml"]);
+    assert!(begun.contains("axis places the cash advance of the Axis first"), "{begun}");
+    done(at, &["orders", "new", "pact.0000.ron", "-o", "early.toml"]);
+    refused(at, &["adjudicate", "pact.0000.ron", "early.toml"], "CASH-03");
+    let owed = done(at, &["show", "pact.0000.ron", "--owed"]);
+    assert!(owed.contains("axis owes the cash advance of the Axis"), "{owed}");
+
+    let allies = ["advance", "pact.0000.ron", "--seat", "allies", "--keep", "China: 12"];
+    refused(at, &allies, "first [CASH-03]");
+    let place = ["--place", "Germany: 2 inf Poland", "--keep", "Italy: 6"];
+    done(at, &[&["advance", "pact.0000.ron", "--seat", "axis"][..], &place].concat());
+    done(at, &["adjudicate", "pact.0000.ron", "pact.0001.advance.axis.toml"]);
+    refused(at, &[&["advance", "pact.0001.ron", "--seat", "axis"][..], &place].concat(), "CASH-01");
+    done(at, &["advance", "pact.0001.ron", "--seat", "allies", "--keep", "China: 12"]);
+    done(at, &["adjudicate", "pact.0001.ron", "pact.0002.advance.allies.toml"]);
+
+    refused(at, &["claim", "pact.0002.ron", "--seat", "axis", "Germany"], "your own side's");
+    refused(at, &["claim", "pact.0002.ron", "--seat", "axis", "Poland"], "no complex");
+    done(at, &["claim", "pact.0002.ron", "--seat", "axis", "India"]);
+    let report = done(at, &["adjudicate", "pact.0002.ron", "pact.0003.claim.axis.toml"]);
+    assert!(report.contains("CVY-06"), "{report}");
+    let board = done(at, &["show", "pact.0003.ron"]);
+    assert!(board.contains("ITALY (Axis): 21 IPC in hand"), "{board}");
+    assert!(board.contains("CHINA (Allies): 22 IPC in hand"), "{board}");
+    done(at, &["verify", "pact.0003.ron"]);
+}
