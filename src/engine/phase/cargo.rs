@@ -95,7 +95,7 @@ pub fn plan(d: &Draft, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>
     }
     let cargo: Vec<UnitId> = boarding.iter().map(|(id, _)| *id).collect();
     let mut plan = Vec::new();
-    for (unit, ship) in carry::share(d.ed, &d.p, fleet, &cargo) {
+    for (unit, ship) in carry::share(d.ed, d.p, fleet, &cargo) {
         let Some(ship) = ship else {
             let what = format!("no room aboard for the {}", d.kind_name(unit));
             let help = "a transport takes one land unit of any kind and one infantry";

@@ -1,10 +1,10 @@
 //! One movement order being carried out on a copy of the board: its events count only if the whole
-//! order is legal.
+//! order is legal. The orders of a phase share one copy, which follows those that were legal.
 
 use std::collections::BTreeSet;
 
 use crate::edition::{Domain, Edition};
-use crate::id::{PowerId, Side, SpaceId, UnitId};
+use crate::id::{OrderId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::rule;
 
 use crate::engine::event::Event;
@@ -17,30 +17,83 @@ use crate::engine::travel::{Atlas, Mode};
 /// No zone is taken as cleared.
 pub static NOTHING: BTreeSet<SpaceId> = BTreeSet::new();
 
+/// The copy of the board for the orders of a phase, and the units they have used.
+pub struct Pad {
+    p: Position,
+    used: Used,
+}
+
+impl Pad {
+    pub fn new(p: &Position) -> Pad {
+        Pad { p: p.clone(), used: Used::new() }
+    }
+
+    pub fn used(&self) -> &Used {
+        &self.used
+    }
+
+    /// The board has changed otherwise than by the events of orders tried here.
+    pub fn follow(&mut self, real: &Position) {
+        self.p.clone_from(real);
+    }
+
+    /// Tries one order. If it is legal, its events are to be recorded on the real board; else it
+    /// leaves nothing behind. `real`: the board as it is, which this copy must be like.
+    ///
+    /// # Errors
+    /// What `work` finds wrong.
+    pub fn attempt(
+        &mut self,
+        (ed, real): (&Edition, &Position),
+        mode: Mode,
+        order: &MoveOrder,
+        work: impl FnOnce(&mut Draft) -> Result<(), Refusal>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let (power, p, used) = (self.p.power, &mut self.p, &mut self.used);
+        let (events, taken) = (Vec::new(), Vec::new());
+        let mut draft = Draft { ed, p, events, power, mode, used, taken, order };
+        let result = work(&mut draft);
+        let Draft { events, taken, .. } = draft;
+        match result {
+            Ok(()) => Ok(events),
+            Err(refusal) => {
+                give_back(&mut self.used, &taken);
+                if !events.is_empty() {
+                    self.p.clone_from(real);
+                }
+                Err(refusal)
+            }
+        }
+    }
+}
+
+/// A unit, and the order that had used it before.
+type Taken = (UnitId, Option<(OrderId, SpaceId)>);
+
+fn give_back(used: &mut Used, taken: &[Taken]) {
+    for (id, before) in taken.iter().rev() {
+        match before {
+            Some(before) => used.insert(*id, *before),
+            None => used.remove(id),
+        };
+    }
+}
+
 /// The board as the order finds and changes it.
 pub struct Draft<'a> {
     pub ed: &'a Edition,
-    pub p: Position,
+    pub p: &'a mut Position,
     pub events: Vec<Event>,
     pub power: PowerId,
     pub mode: Mode,
     /// Units of earlier orders of the phase, then also of this one.
-    pub used: Used,
+    pub used: &'a mut Used,
+    /// Units of this order.
+    taken: Vec<Taken>,
     pub order: &'a MoveOrder,
 }
 
 impl<'a> Draft<'a> {
-    pub fn new(
-        ed: &'a Edition,
-        p: &Position,
-        mode: Mode,
-        used: &Used,
-        order: &'a MoveOrder,
-    ) -> Draft<'a> {
-        let (p, used) = (p.clone(), used.clone());
-        Draft { ed, power: p.power, p, events: Vec::new(), mode, used, order }
-    }
-
     pub fn side(&self) -> Side {
         self.ed.side(self.power)
     }
@@ -54,8 +107,20 @@ impl<'a> Draft<'a> {
     pub fn uses(&mut self, units: &[UnitId]) {
         for id in units {
             let from = self.p.unit(*id).space;
-            self.used.insert(*id, (self.order.id, from));
+            self.taken.push((*id, self.used.insert(*id, (self.order.id, from))));
         }
+    }
+
+    /// Units that this order uses and no earlier one did.
+    pub fn newly_used(&self) -> impl Iterator<Item = UnitId> {
+        self.taken.iter().filter(|(_, before)| before.is_none()).map(|(id, _)| *id)
+    }
+
+    /// Units of earlier orders alone.
+    pub fn used_before(&self) -> Used {
+        let mut used = self.used.clone();
+        give_back(&mut used, &self.taken);
+        used
     }
 
     pub fn atlas(&self) -> Atlas<'_> {
@@ -63,7 +128,7 @@ impl<'a> Draft<'a> {
     }
 
     pub fn atlas_with<'b>(&'b self, cleared: &'b BTreeSet<SpaceId>) -> Atlas<'b> {
-        Atlas { ed: self.ed, p: &self.p, side: self.side(), mode: self.mode, cleared }
+        Atlas { ed: self.ed, p: self.p, side: self.side(), mode: self.mode, cleared }
     }
 
     pub fn picker(&self) -> Picker<'_> {
@@ -74,10 +139,10 @@ impl<'a> Draft<'a> {
         };
         Picker {
             ed: self.ed,
-            p: &self.p,
+            p: self.p,
             power: self.power,
             mode: self.mode,
-            used: &self.used,
+            used: self.used,
             order: self.order.id,
             hold,
         }

@@ -3,11 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::draft::Draft;
+use super::draft::{Draft, Pad};
 use crate::edition::{Domain, Edition};
 use crate::engine::event::Event;
-use crate::engine::pick::Used;
-use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
@@ -19,13 +17,10 @@ use crate::rule::rule;
 pub fn run(table: &mut Table) -> Vec<Refusal> {
     let orders = table.input.orders.patrol.clone().unwrap_or_default();
     let mut refusals = Vec::new();
-    let mut used = Used::new();
+    let mut pad = Pad::new(table.at());
     for order in &orders {
-        match ordered(table.ed, table.at(), &used, order) {
-            Ok((events, now)) => {
-                events.into_iter().for_each(|e| table.record(e));
-                used = now;
-            }
+        match pad.attempt((table.ed, table.at()), Mode::Noncombat, order, ordered) {
+            Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => refusals.push(r),
         }
     }
@@ -34,13 +29,8 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
 }
 
 /// `2 ftr: sz27 > New Britain`, `1 ftr: sz27 > car sz27`, `1 ftr: sz27` (a carrier there)
-fn ordered(
-    ed: &Edition,
-    p: &Position,
-    used: &Used,
-    order: &MoveOrder,
-) -> Result<(Vec<Event>, Used), Refusal> {
-    let mut d = Draft::new(ed, p, Mode::Noncombat, used, order);
+fn ordered(d: &mut Draft) -> Result<(), Refusal> {
+    let (ed, order) = (d.ed, d.order);
     let (zone, to) = match order.path[..] {
         [zone] => (zone, zone),
         [zone, to] => (zone, to),
@@ -63,8 +53,8 @@ fn ordered(
         taken.extend(d.picker().pick(g, zone, &taken, grounded)?);
     }
     for unit in taken {
-        let ship = match (to == zone, open(&d.p, ed, d.power, zone, to)) {
-            (true, _) => Some(deck(&d, zone)?),
+        let ship = match (to == zone, open(d.p, ed, d.power, zone, to)) {
+            (true, _) => Some(deck(d, zone)?),
             (false, true) => None,
             (false, false) => {
                 let what = format!("no patrol over {} comes down in {}", d.name(zone), d.name(to));
@@ -76,12 +66,12 @@ fn ordered(
         let (order, rule) = (Some(order.id), rule("PAT-05"));
         d.record(Event::PatrolLanded { unit, space: to, ship, order, rule });
     }
-    Ok((d.events, d.used))
+    Ok(())
 }
 
 /// A carrier in the zone with a free place.
 fn deck(d: &Draft, zone: SpaceId) -> Result<UnitId, Refusal> {
-    let free = carry::free_decks(d.ed, &d.p, zone, d.power);
+    let free = carry::free_decks(d.ed, d.p, zone, d.power);
     free.first().copied().ok_or_else(|| {
         let what = format!("no carrier with a free place in {}", d.name(zone));
         d.no("PAT-05", what, zone)

@@ -47,7 +47,7 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
     }
     events.into_iter().for_each(|e| d.record(e));
     if d.order.raid {
-        let enemy = query::complex(d.ed, &d.p, to).is_some() && d.atlas().hostile(to);
+        let enemy = query::complex(d.ed, d.p, to).is_some() && d.atlas().hostile(to);
         if !enemy {
             let what = format!("no enemy complex stands in {}", d.name(to));
             return Err(d.no("SBR-01", what, to));
@@ -103,7 +103,7 @@ fn worth_a_strike(d: &Draft, party: &[UnitId], to: SpaceId) -> Result<(), Refusa
     let Some(plane) = party.iter().find(|id| d.ed.kind(d.p.unit(**id).kind).single_strike) else {
         return Ok(());
     };
-    let ship = query::enemies(d.ed, &d.p, to, d.side()).any(|(_, u)| {
+    let ship = query::enemies(d.ed, d.p, to, d.side()).any(|(_, u)| {
         let kind = d.ed.kind(u.kind);
         kind.is_sea() && !kind.submarine
     });
@@ -120,7 +120,7 @@ fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
     let name = d.name(to);
     let later = "fly there in the noncombat move";
     if d.ed.is_sea(to) {
-        if !query::can_be_fought(d.ed, &d.p, to, d.side()) {
+        if !query::can_be_fought(d.ed, d.p, to, d.side()) {
             return Err(d.no("CMV-05", format!("no enemy ships are in {name}"), to).help(later));
         }
     } else if d.p.start_side(d.ed, to) == Some(d.side()) {
@@ -135,7 +135,7 @@ fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
 fn nearest_home(d: &Draft, far: &[Option<u8>], decks: bool) -> u8 {
     let land =
         d.ed.space_ids()
-            .filter(|s| land_is_open(d.ed, &d.p, d.power, *s))
+            .filter(|s| land_is_open(d.ed, d.p, d.power, *s))
             .filter_map(|s| far[s.index()]);
     let carriers =
         d.p.units
@@ -145,7 +145,7 @@ fn nearest_home(d: &Draft, far: &[Option<u8>], decks: bool) -> u8 {
             })
             .filter_map(|u| {
                 let sails = u.power == d.power && !u.turn.combat_moved;
-                let reach = if sails { query::moves(d.ed, &d.p, u) } else { 0 };
+                let reach = if sails { query::moves(d.ed, d.p, u) } else { 0 };
                 far[u.space.index()].map(|n| n.saturating_sub(reach))
             });
     land.chain(carriers).min().unwrap_or(0)

@@ -98,5 +98,5 @@ pub(super) fn attacked(table: &Table, zone: SpaceId) -> bool {
 
 /// The order that used a unit.
 pub(super) fn order_of(sheet: &Sheet, id: UnitId) -> OrderId {
-    sheet.used.get(&id).map_or(OrderId(0), |(order, _)| *order)
+    sheet.used().get(&id).map_or(OrderId(0), |(order, _)| *order)
 }

@@ -51,7 +51,7 @@ pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
         let leg = rest[..=at].to_vec();
         d.record(Event::Moved { units: party.clone(), path: leg, how, order });
         if d.atlas().hostile(place) {
-            for e in control::take(d.ed, &d.p, place, d.power, true) {
+            for e in control::take(d.ed, d.p, place, d.power, true) {
                 d.record(e);
             }
         }

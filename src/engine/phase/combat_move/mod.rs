@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 use crate::edition::{CargoDuty, CarrierFighters, Domain};
 use crate::id::{OrderId, SpaceId};
 
-use super::draft::Draft;
+use super::draft::{Draft, Pad};
 use crate::engine::condition::decided;
 use crate::engine::pick::Used;
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder};
@@ -33,9 +33,8 @@ use crate::engine::travel::Mode;
 use crate::engine::{Edition, Event, Table};
 
 /// What the phase has gathered so far.
-#[derive(Default)]
 struct Sheet {
-    used: Used,
+    pad: Pad,
     refusals: Vec<Refusal>,
     /// Spaces that refused orders wanted to enter or use.
     spoiled: BTreeSet<SpaceId>,
@@ -49,6 +48,15 @@ const CONSEQUENCES: [&str; 12] = [
 ];
 
 impl Sheet {
+    fn new(p: &Position) -> Sheet {
+        Sheet { pad: Pad::new(p), refusals: Vec::new(), spoiled: BTreeSet::new() }
+    }
+
+    /// Units and the orders that use them.
+    fn used(&self) -> &Used {
+        self.pad.used()
+    }
+
     /// Keeps a refusal unless an order refused before explains it.
     fn refuse(&mut self, r: Refusal) {
         let follows =
@@ -100,7 +108,7 @@ fn written(table: &mut Table) -> CombatOrders {
 }
 
 fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
-    let mut sheet = Sheet::default();
+    let mut sheet = Sheet::new(table.at());
     let ed = table.ed;
     let (late, early): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
         orders.moves.iter().partition(|o| rocket::waits(ed, o));
@@ -108,11 +116,9 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     let (aloft, rest): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
         early.into_iter().partition(|o| takes_off(ed, o));
     for order in aloft.into_iter().chain(rest).chain(late) {
-        match carry_out(table.ed, table.at(), &sheet.used, order) {
-            Ok((events, used)) => {
-                events.into_iter().for_each(|e| table.record(e));
-                sheet.used = used;
-            }
+        let real = (table.ed, table.at());
+        match sheet.pad.attempt(real, Mode::Combat, order, carry_out) {
+            Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => {
                 sheet.refuse(r);
                 sheet.spoiled.extend(order.path.iter().skip(1));
@@ -152,15 +158,10 @@ fn takes_off(ed: &Edition, o: &MoveOrder) -> bool {
 }
 
 /// One order, whole or not at all.
-fn carry_out(
-    ed: &Edition,
-    p: &Position,
-    used: &Used,
-    order: &MoveOrder,
-) -> Result<(Vec<Event>, Used), Refusal> {
-    let mut d = Draft::new(ed, p, Mode::Combat, used, order);
+fn carry_out(d: &mut Draft) -> Result<(), Refusal> {
+    let (ed, order) = (d.ed, d.order);
     let Some(start) = order.path.first() else {
-        return Ok((Vec::new(), d.used));
+        return Ok(());
     };
     if order.board.is_some() {
         let must_land =
@@ -173,24 +174,24 @@ fn carry_out(
         return Err(d.no(id, what, *start).help("board in the noncombat move"));
     }
     if order.rocket.is_some() {
-        rocket::declare(&mut d)?;
-        return Ok((d.events, d.used));
+        rocket::declare(d)?;
+        return Ok(());
     }
     if order.wait {
-        air::stay_out(&mut d)?;
-        return Ok((d.events, d.used));
+        air::stay_out(d)?;
+        return Ok(());
     }
     if order.raid {
-        air::all_raid(&d)?;
+        air::all_raid(d)?;
     }
     if !d.groups(Domain::Sea).is_empty() || !order.cargo.is_empty() || order.bombard.is_some() {
-        ships::sail_out(&mut d)?;
+        ships::sail_out(d)?;
     }
     if !d.groups(Domain::Air).is_empty() {
-        air::fly_out(&mut d)?;
+        air::fly_out(d)?;
     }
     if !d.groups(Domain::Land).is_empty() {
-        if ed.is_sea(*start) { land::go_ashore(&mut d)? } else { land::march_out(&mut d)? }
+        if ed.is_sea(*start) { land::go_ashore(d)? } else { land::march_out(d)? }
     }
-    Ok((d.events, d.used))
+    Ok(())
 }

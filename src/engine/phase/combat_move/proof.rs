@@ -15,7 +15,7 @@ use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
-use crate::engine::{Table, pick};
+use crate::engine::Table;
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -23,24 +23,22 @@ use super::super::draft::Draft;
 
 /// Records the carrier moves the orders promise (AIR-10).
 pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Sheet) {
+    if !orders.is_empty() {
+        sheet.pad.follow(table.at());
+    }
     for order in orders {
-        match promise(table, order, &sheet.used) {
-            Ok((events, used)) => {
-                events.into_iter().for_each(|e| table.record(e));
-                sheet.used = used;
-            }
+        let real = (table.ed, table.at());
+        let done = sheet.pad.attempt(real, Mode::Noncombat, order, |d| promise(table, d));
+        match done {
+            Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => sheet.refuse(r),
         }
     }
 }
 
-fn promise(
-    table: &Table,
-    order: &MoveOrder,
-    used: &pick::Used,
-) -> Result<(Vec<Event>, pick::Used), Refusal> {
-    let mut d = Draft::new(table.ed, table.at(), Mode::Noncombat, used, order);
-    let Some(start) = order.path.first().copied() else { return Ok((Vec::new(), d.used)) };
+fn promise(table: &Table, d: &mut Draft) -> Result<(), Refusal> {
+    let order = d.order;
+    let Some(start) = order.path.first().copied() else { return Ok(()) };
     let mut taken = BTreeSet::new();
     for g in d.groups(Domain::Sea) {
         if d.ed.kind(g.kind).carrier_capacity == 0 {
@@ -78,7 +76,7 @@ fn promise(
     for carrier in party {
         d.record(Event::Promised { carrier, zone, order: Some(order.id) });
     }
-    Ok((d.events, d.used))
+    Ok(())
 }
 
 /// Zones that own attacks will clear if all goes well (AIR-07).
@@ -188,12 +186,12 @@ fn refusals(
     lost: &[Flyer],
 ) -> Vec<Refusal> {
     let (ed, p) = (table.ed, at.p);
-    let fallback = fighters.iter().chain(lost).find_map(|f| sheet.used.get(&f.unit));
+    let fallback = fighters.iter().chain(lost).find_map(|f| sheet.used().get(&f.unit));
     let mut by_order: BTreeMap<(OrderId, &str), Vec<&Flyer>> = BTreeMap::new();
     for f in lost {
         let u = p.unit(f.unit);
-        let ship = u.turn.start_aboard.and_then(|s| sheet.used.get(&s));
-        let (order, id) = match (sheet.used.get(&f.unit), ship, fallback) {
+        let ship = u.turn.start_aboard.and_then(|s| sheet.used().get(&s));
+        let (order, id) = match (sheet.used().get(&f.unit), ship, fallback) {
             (Some((order, _)), _, _) => (*order, "AIR-05"),
             (None, Some((order, _)), _) => (*order, "CAR-17"),
             (None, None, Some((order, _))) => (*order, "AIR-05"),

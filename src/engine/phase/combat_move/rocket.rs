@@ -25,7 +25,7 @@ pub fn declare(d: &mut Draft) -> Result<(), Refusal> {
     let from = d.order.path[0];
     let Some(to) = d.order.rocket else { return Ok(()) };
     let (here, there) = (d.name(from), d.name(to));
-    if !query::has_rockets(d.ed, &d.p, d.power) {
+    if !query::has_rockets(d.ed, d.p, d.power) {
         let what = format!("{} has no rockets", d.ed.power(d.power).name);
         return Err(d.no("TECH-07", what, from));
     }
@@ -50,8 +50,8 @@ pub fn declare(d: &mut Draft) -> Result<(), Refusal> {
     if aboard {
         return Err(d.no("RKT-08", "a gun aboard a ship launches no rockets", from));
     }
-    let enemy = query::complex(d.ed, &d.p, to)
-        .is_some_and(|_| query::territory_is_hostile(d.ed, &d.p, to, d.side()));
+    let enemy = query::complex(d.ed, d.p, to)
+        .is_some_and(|_| query::territory_is_hostile(d.ed, d.p, to, d.side()));
     if !enemy {
         return Err(d.no("RKT-01", format!("no enemy complex stands in {there}"), to));
     }

@@ -238,7 +238,7 @@ fn declare_bombardment(
     to: SpaceId,
 ) -> Result<(), Refusal> {
     let guns: Vec<UnitId> =
-        fleet.iter().copied().filter(|id| query::bombard(d.ed, &d.p, d.p.unit(*id)) > 0).collect();
+        fleet.iter().copied().filter(|id| query::bombard(d.ed, d.p, d.p.unit(*id)) > 0).collect();
     let Some(_) = guns.first() else {
         return Err(d.no("BOM-01", "no ship of the order can bombard", zone));
     };
@@ -260,9 +260,9 @@ fn may_end_here(d: &Draft, id: UnitId, zone: SpaceId, escaped: bool) -> Result<(
     let lands = d.p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
     // Where escorts may come along, that is judged when all have moved.
     let later = d.ed.profile.assault_ships == AssaultShips::Escorts;
-    let enemies = query::can_be_fought(d.ed, &d.p, zone, d.side());
+    let enemies = query::can_be_fought(d.ed, d.p, zone, d.side());
     // Ships also go to take a zone from the enemy (CVY-01, TRN-31).
-    let theirs = seas::side(d.ed, &d.p, zone).is_some_and(|s| s != d.side());
+    let theirs = seas::side(d.ed, d.p, zone).is_some_and(|s| s != d.side());
     let busy = lands || d.p.unit(id).turn.bombard.is_some();
     if later || enemies || theirs || escaped || busy {
         return Ok(());

@@ -7,7 +7,7 @@ use crate::edition::Domain;
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
-use super::super::draft::{Draft, NOTHING};
+use super::super::draft::{Draft, NOTHING, Pad};
 use super::patrol;
 use crate::engine::carry;
 use crate::engine::coming;
@@ -77,21 +77,16 @@ fn deserts(fighters: &[Flyer], plan: &Plan, zone: SpaceId) -> bool {
 }
 
 /// A carrier may not be moved where it dooms fighters it could have saved (CAR-07), and one that is
-/// promised goes there while a fighter depends on it (AIR-10). `before` and `used`: the board
-/// without the order that `d` has carried out.
-pub fn spare_fighters(
-    d: &Draft,
-    before: &Position,
-    used: &Used,
-    orders: &[MoveOrder],
-) -> Result<(), Refusal> {
-    let carriers: Vec<UnitId> = d
-        .used
-        .keys()
-        .copied()
-        .filter(|id| !used.contains_key(id) && d.p.units.contains_key(id))
+/// promised goes there while a fighter depends on it (AIR-10). `before`: the board without the order
+/// that `d` has carried out.
+pub fn spare_fighters(d: &Draft, before: &Position, orders: &[MoveOrder]) -> Result<(), Refusal> {
+    let mut carriers: Vec<UnitId> = d
+        .newly_used()
+        .filter(|id| d.p.units.contains_key(id))
         .filter(|id| d.ed.kind(d.p.unit(*id).kind).carrier_capacity > 0)
         .collect();
+    carriers.sort_unstable();
+    carriers.dedup();
     let Some(carrier) = carriers.first() else { return Ok(()) };
     let zone = d.p.unit(*carrier).space;
     let look = |p: &Position, used: &Used| {
@@ -100,7 +95,7 @@ pub fn spare_fighters(
         let plan = landing::plan(&fighters, &decks(&at, used));
         (fighters, plan)
     };
-    let (fighters, plan) = look(&d.p, &d.used);
+    let (fighters, plan) = look(d.p, d.used);
     let broken = before
         .turn
         .promises
@@ -112,7 +107,7 @@ pub fn spare_fighters(
         let what = format!("the carrier is promised to fighters that need it in {to}");
         return Err(d.no("AIR-10", what, zone));
     }
-    if plan.lost.len() > look(before, used).1.lost.len() {
+    if plan.lost.len() > look(before, &d.used_before()).1.lost.len() {
         let what = "fighters that only this carrier can take would be lost";
         return Err(d.no("CAR-07", what, zone));
     }
@@ -193,21 +188,28 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
 ///
 /// # Errors
 /// Dice for guns on the way could not be had.
-pub fn ordered(table: &mut Table, orders: &[MoveOrder], used: &mut Used) -> Result<(), Halt> {
+pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut Pad) -> Result<(), Halt> {
     let mut waiting: Vec<&MoveOrder> = orders
         .iter()
         .filter(|o| o.groups.iter().any(|g| table.ed.kind(g.kind).is_air()))
         .filter(|o| !o.raid)
         .collect();
+    if !waiting.is_empty() {
+        // Carriers may have sailed since.
+        pad.follow(table.at());
+    }
     loop {
         let before = waiting.len();
         let mut failed: Vec<(OrderId, Refusal)> = Vec::new();
         let mut still = Vec::new();
         for o in waiting {
-            match fly(table.ed, table.at(), used, o) {
-                Ok((events, now)) => {
+            match pad.attempt((table.ed, table.at()), Mode::Noncombat, o, fly) {
+                Ok(events) => {
+                    let shot_at = events.iter().any(is_landing);
                     carry_out(table, events)?;
-                    *used = now;
+                    if shot_at {
+                        pad.follow(table.at());
+                    }
                 }
                 Err(r) => {
                     failed.push((o.id, r));
@@ -226,6 +228,11 @@ pub fn ordered(table: &mut Table, orders: &[MoveOrder], used: &mut Used) -> Resu
             return Ok(());
         }
     }
+}
+
+/// A flight home, on which guns may fire.
+fn is_landing(e: &Event) -> bool {
+    matches!(e, Event::Moved { how: MoveKind::Landing, .. })
 }
 
 /// Records flights; an aircraft shot down on its way home does not arrive (AAG-08).
@@ -247,16 +254,10 @@ fn carry_out(table: &mut Table, events: Vec<Event>) -> Result<(), Halt> {
     Ok(())
 }
 
-fn fly(
-    ed: &Edition,
-    p: &Position,
-    used: &Used,
-    order: &MoveOrder,
-) -> Result<(Vec<Event>, Used), Refusal> {
-    let mut d = Draft::new(ed, p, Mode::Noncombat, used, order);
+fn fly(d: &mut Draft) -> Result<(), Refusal> {
+    let order = d.order;
     if order.patrol {
-        patrol::begin(&mut d)?;
-        return Ok((d.events, d.used));
+        return patrol::begin(d);
     }
     let path = &order.path;
     let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));
@@ -264,7 +265,7 @@ fn fly(
     let mut taken = BTreeSet::new();
     for g in d.groups(Domain::Air) {
         let units = d.picker().pick(g, start, &taken, |u| {
-            if query::rides(&d.p, u) {
+            if query::rides(d.p, u) {
                 let what = "the fighter rode on its carrier and stays aboard".to_string();
                 return Some((rule("CAR-02"), what));
             }
@@ -283,14 +284,14 @@ fn fly(
         taken.extend(units);
     }
     let units: Vec<UnitId> = taken.into_iter().collect();
-    open_to(&d, &units, to)?;
+    open_to(d, &units, to)?;
     for id in units {
         let path =
             travel::flight(&d.atlas(), &[id], &order.path, 0).map_err(|o| o.refuse(order.id))?;
         d.uses(&[id]);
-        come_down(&mut d, id, path, to)?;
+        come_down(d, id, path, to)?;
     }
-    Ok((d.events, d.used))
+    Ok(())
 }
 
 /// May these aircraft end their flight there at all?
@@ -306,7 +307,7 @@ fn open_to(d: &Draft, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
             None => Ok(()),
         };
     }
-    if land_is_open(d.ed, &d.p, d.power, to) {
+    if land_is_open(d.ed, d.p, d.power, to) {
         return Ok(());
     }
     let ours = d.p.control_side(d.ed, to) == Some(d.side());
@@ -327,7 +328,7 @@ fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Re
         return Ok(());
     }
     let deck = if d.ed.is_sea(to) {
-        let decks = carry::free_decks(d.ed, &d.p, to, d.power);
+        let decks = carry::free_decks(d.ed, d.p, to, d.power);
         let picker = d.picker();
         let wanted = decks.iter().copied().find(|c| match &d.order.board {
             None => true,
@@ -357,7 +358,7 @@ fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Re
 
 /// Will a carrier appear there that can take the fighter (AIR-22)?
 fn may_wait(d: &Draft, unit: UnitId, zone: SpaceId) -> bool {
-    coming::has_room(d.ed, &d.p, &waits(d.ed, &d.p, &d.used), unit, zone)
+    coming::has_room(d.ed, d.p, &waits(d.ed, d.p, d.used), unit, zone)
 }
 
 /// Fighters that orders sent to wait for a carrier.

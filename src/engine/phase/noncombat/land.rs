@@ -125,7 +125,7 @@ fn find_ship(d: &Draft, pick: &ShipPick, zone: SpaceId, unit: UnitId) -> Result<
         s.power == d.power && spent(d, s, Job::Load).is_some()
     };
     let free =
-        ships.iter().copied().find(|s| !done(s) && carry::transport_takes(d.ed, &d.p, *s, kind));
+        ships.iter().copied().find(|s| !done(s) && carry::transport_takes(d.ed, d.p, *s, kind));
     free.ok_or_else(|| match ships.iter().find(|s| done(s)) {
         Some(s) => {
             let (id, what) = spent(d, d.p.unit(*s), Job::Load)

@@ -12,16 +12,15 @@ mod tests;
 use crate::edition::Domain;
 use crate::engine::condition::decided;
 use crate::engine::event::{Choice, Decider, Event};
-use crate::engine::pick::Used;
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
-use crate::engine::{Edition, Halt, Table};
+use crate::engine::{Halt, Table};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::rule;
 
-use super::draft::Draft;
+use super::draft::{Draft, Pad};
 
 /// Plays the phase.
 ///
@@ -30,19 +29,17 @@ use super::draft::Draft;
 pub fn run(table: &mut Table) -> Result<(), Halt> {
     let written = table.input.orders.noncombat.as_deref().unwrap_or_default();
     let orders = decided(table, written);
-    let mut used = Used::new();
+    let mut pad = Pad::new(table.at());
     for order in &orders {
-        match surface_part(table.ed, table.at(), &used, order, &orders) {
-            Ok((events, now)) => {
-                events.into_iter().for_each(|e| table.record(e));
-                used = now;
-            }
+        let (real, at) = ((table.ed, table.at()), table.at());
+        match pad.attempt(real, Mode::Noncombat, order, |d| surface_part(d, at, &orders)) {
+            Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(refusal) => table.record(Event::OrderFailed { refusal }),
         }
     }
-    flights::fetch(table, &orders, &used);
-    flights::ordered(table, &orders, &mut used)?;
-    flights::land_the_rest(table, &used)?;
+    flights::fetch(table, &orders, pad.used());
+    flights::ordered(table, &orders, &mut pad)?;
+    flights::land_the_rest(table, pad.used())?;
     lapse(table);
     surface(table);
     Ok(())
@@ -64,15 +61,9 @@ fn lapse(table: &mut Table) {
 }
 
 /// The part of an order that moves land units and ships.
-fn surface_part(
-    ed: &Edition,
-    p: &Position,
-    used: &Used,
-    order: &MoveOrder,
-    all: &[MoveOrder],
-) -> Result<(Vec<Event>, Used), Refusal> {
-    let mut d = Draft::new(ed, p, Mode::Noncombat, used, order);
-    let Some(start) = order.path.first().copied() else { return Ok((Vec::new(), d.used)) };
+fn surface_part(d: &mut Draft, before: &Position, all: &[MoveOrder]) -> Result<(), Refusal> {
+    let (ed, order) = (d.ed, d.order);
+    let Some(start) = order.path.first().copied() else { return Ok(()) };
     if order.raid || order.rocket.is_some() || order.bombard.is_some() {
         let what = "raids, rockets and bombardments belong to the combat move";
         return Err(d.no("NCM-06", what, start));
@@ -81,19 +72,19 @@ fn surface_part(
         return Err(d.no("PAT-01", "only fighters fly a patrol", start));
     }
     if !d.groups(Domain::Sea).is_empty() || !order.cargo.is_empty() {
-        ships::sail(&mut d)?;
-        flights::spare_fighters(&d, p, used, all)?;
+        ships::sail(d)?;
+        flights::spare_fighters(d, before, all)?;
     }
     if !d.groups(Domain::Land).is_empty() {
         if order.board.is_some() {
-            land::board(&mut d)?;
+            land::board(d)?;
         } else if ed.is_sea(start) {
-            land::go_ashore(&mut d)?;
+            land::go_ashore(d)?;
         } else {
-            land::march(&mut d)?;
+            land::march(d)?;
         }
     }
-    Ok((d.events, d.used))
+    Ok(())
 }
 
 /// All submarines surface (NCM-10).

@@ -23,7 +23,7 @@ pub fn begin(d: &mut Draft) -> Result<(), Refusal> {
             return Err(d.no("PAT-01", what, at).help("the form is: 2 ftr: Malta > sz50 patrol"));
         }
     };
-    if query::zone_is_hostile(d.ed, &d.p, zone, d.side()) {
+    if query::zone_is_hostile(d.ed, d.p, zone, d.side()) {
         let what = format!("enemies hold {}: a patrol there would mean combat", d.name(zone));
         return Err(d.no("PAT-02", what, zone));
     }

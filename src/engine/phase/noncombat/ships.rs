@@ -67,7 +67,7 @@ fn reveal(d: &mut Draft, fleet: &[UnitId]) {
     let found: BTreeSet<UnitId> = fleet
         .iter()
         .map(|id| d.p.unit(*id))
-        .flat_map(|u| query::revealed_by(d.ed, &d.p, u, u.space))
+        .flat_map(|u| query::revealed_by(d.ed, d.p, u, u.space))
         .collect();
     if !found.is_empty() {
         let units = found.into_iter().collect();
