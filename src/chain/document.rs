@@ -8,6 +8,7 @@ use crate::seal::{
 };
 
 use super::fault::{ChainFault, Check};
+use super::plain::Plain;
 
 /// The lines every signed file may have at its head. What else stands in it is for its own reader.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Deserialize)]
@@ -25,6 +26,36 @@ pub struct Header {
     pub version: Option<u32>,
     /// The earlier document of the same purpose this one replaces.
     pub replaces: Option<String>,
+}
+
+/// The keys of [`Header`].
+pub(super) const HEAD_KEYS: [&str; 9] =
+    ["fieldpost", "kind", "game", "seat", "step", "head", "power", "version", "replaces"];
+
+impl Header {
+    /// The head of a signed file, the rest of which must have the form of TOML.
+    pub(super) fn read(text: &str) -> Result<Header, ChainFault> {
+        match Plain::read(text).and_then(|p| Header::plain(&p)) {
+            Some(header) => Ok(header),
+            None => toml::from_str(text)
+                .map_err(|e| unreadable(format!("the head of the file: {}", e.message()))),
+        }
+    }
+
+    fn plain(p: &Plain) -> Option<Header> {
+        let text = |key: &str| Some(p.maybe(key, Plain::text)?.map(str::to_string));
+        Some(Header {
+            fieldpost: p.number("fieldpost")?,
+            kind: text("kind")??,
+            game: text("game")??,
+            seat: text("seat")??,
+            step: p.maybe("step", Plain::number)?,
+            head: text("head")?,
+            power: text("power")?,
+            version: p.maybe("version", Plain::number)?,
+            replaces: text("replaces")?,
+        })
+    }
 }
 
 /// A document that has been read and, where it is signed, whose signature is good.
@@ -55,8 +86,7 @@ impl Paper {
     /// # Errors
     /// As [`Paper::read`].
     pub fn from_parts(text: &str, signature: Option<&str>) -> Result<Paper, ChainFault> {
-        let header: Header = toml::from_str(text)
-            .map_err(|e| unreadable(format!("the head of the file: {}", e.message())))?;
+        let header = Header::read(text)?;
         if header.fieldpost != 1 {
             return Err(unreadable(format!("files of format {} are unknown", header.fieldpost)));
         }
@@ -263,6 +293,24 @@ impl Join {
 }
 
 impl Receipt {
+    /// A receipt in the very form in which the tool writes it.
+    fn plain(text: &str) -> Option<Receipt> {
+        let p = Plain::read(text)?;
+        let all = |key: &str| -> Option<Vec<Digest>> {
+            p.list(key)?.iter().map(|d| d.parse().ok()).collect()
+        };
+        let receipt = Receipt {
+            game: p.text("game")?.to_string(),
+            seat: p.text("seat")?.to_string(),
+            step: p.number("step")?,
+            head: p.text("head")?.to_string(),
+            claimed_time: p.maybe("claimed-time", Plain::text)?.map(str::to_string),
+            documents: all("documents")?,
+            standing: all("standing")?,
+        };
+        (receipt.text() == text).then_some(receipt)
+    }
+
     pub fn text(&self) -> String {
         let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
         format!(
@@ -281,6 +329,9 @@ impl Receipt {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Receipt, ChainFault> {
+        if let Some(receipt) = Receipt::plain(text) {
+            return Ok(receipt);
+        }
         let raw: ReceiptText = parse("receipt", text)?;
         if raw.fieldpost != 1 || raw.kind != "receipt" {
             return Err(unreadable("this is not a receipt of format 1"));
@@ -300,6 +351,26 @@ impl Receipt {
 }
 
 impl Opening {
+    /// An opening in the very form in which the tool writes it.
+    fn plain(text: &str) -> Option<Opening> {
+        let p = Plain::read(text)?;
+        let step = p.number("step")?;
+        let opening = Opening {
+            game: p.text("game")?.to_string(),
+            seat: p.text("seat")?.to_string(),
+            step,
+            head: p.text("head")?.to_string(),
+            link: p.text(&format!("x_{step}"))?.parse().ok()?,
+            claimed_time: p.maybe("claimed-time", Plain::text)?.map(str::to_string),
+            documents: p
+                .list("documents")?
+                .iter()
+                .map(|d| d.parse().ok())
+                .collect::<Option<_>>()?,
+        };
+        (opening.text() == text).then_some(opening)
+    }
+
     pub fn text(&self) -> String {
         let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
         format!(
@@ -319,6 +390,9 @@ impl Opening {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Opening, ChainFault> {
+        if let Some(opening) = Opening::plain(text) {
+            return Ok(opening);
+        }
         let mut raw: toml::Table = parse("opening", text)?;
         let mut take = |key: &str| match raw.remove(key) {
             Some(toml::Value::String(s)) => Ok(s),

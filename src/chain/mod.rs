@@ -24,6 +24,7 @@ mod invitation;
 mod lock;
 mod mode;
 mod notice;
+mod plain;
 mod replay;
 mod rules;
 mod ruling;

@@ -119,7 +119,7 @@ impl State {
             kind => matches!(kind, "receipt" | "opening"),
         };
         let heads = documents.iter().filter(counts).filter_map(|d| {
-            let header: Header = toml::from_str(&d.text).ok()?;
+            let header = Header::read(&d.text).ok()?;
             self.heads.get(header.head.as_deref()?.get(..32)?).copied()
         });
         heads.min()

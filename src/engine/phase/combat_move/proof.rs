@@ -7,6 +7,7 @@ use super::Sheet;
 use super::check::order_of;
 use super::lock::sea_battle;
 use crate::edition::Domain;
+use crate::engine::Table;
 use crate::engine::coming;
 use crate::engine::event::Event;
 use crate::engine::landing::{self, Deck, Flyer, nearest_land};
@@ -15,7 +16,6 @@ use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
-use crate::engine::Table;
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 

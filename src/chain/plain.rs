@@ -1,0 +1,195 @@
+//! The plainest files in the form of TOML, read without the parser: what the tool writes, and most of
+//! what players write. A text that is in any way out of the ordinary is left to the parser, so that
+//! nothing is read here that the parser would refuse or read otherwise.
+
+/// A value above the sections.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Value<'t> {
+    Text(&'t str),
+    Number(u32),
+    List(Vec<&'t str>),
+    Flag,
+}
+
+/// The keys above the sections.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Plain<'t> {
+    keys: Vec<(&'t str, Value<'t>)>,
+}
+
+impl<'t> Plain<'t> {
+    /// Reads a whole text; `None` if any line of it is not of the plain sort.
+    pub fn read(text: &'t str) -> Option<Plain<'t>> {
+        let mut lines = text.lines();
+        let mut keys: Vec<(&str, Value)> = Vec::new();
+        // Sections that have begun, and the keys below them.
+        let mut sections: Vec<&str> = Vec::new();
+        let mut below: Vec<&str> = Vec::new();
+        while let Some(line) = lines.next() {
+            if !line.bytes().all(|b| (b' '..=b'~').contains(&b)) {
+                return None;
+            }
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if let Some(name) = line.strip_prefix('[') {
+                let name = bare(name.strip_suffix(']')?)?;
+                if sections.contains(&name) || keys.iter().any(|(k, _)| *k == name) {
+                    return None;
+                }
+                sections.push(name);
+                below.clear();
+                continue;
+            }
+            let (key, value) = line.split_once(" = ")?;
+            let (key, value) = (bare(key)?, value_of(value, &mut lines)?);
+            if sections.is_empty() {
+                if keys.iter().any(|(k, _)| *k == key) {
+                    return None;
+                }
+                keys.push((key, value));
+            } else if below.contains(&key) {
+                return None;
+            } else {
+                below.push(key);
+            }
+        }
+        // A section in the place of a value is for the parser to refuse.
+        let head = |s: &&str| super::document::HEAD_KEYS.contains(s);
+        (!sections.iter().any(head)).then_some(Plain { keys })
+    }
+
+    /// A value, if the key is there.
+    pub fn get(&self, key: &str) -> Option<&Value<'t>> {
+        self.keys.iter().find(|(k, _)| *k == key).map(|(_, v)| v)
+    }
+
+    /// A string; `None` if there is none or it is something else.
+    pub fn text(&self, key: &str) -> Option<&'t str> {
+        match self.get(key)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A whole number.
+    pub fn number(&self, key: &str) -> Option<u32> {
+        match self.get(key)? {
+            Value::Number(n) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// A list of strings.
+    pub fn list(&self, key: &str) -> Option<&[&'t str]> {
+        match self.get(key)? {
+            Value::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// Something that need not be there; `None` if it is there and of another sort.
+    pub fn maybe<'p, T>(
+        &'p self,
+        key: &str,
+        get: impl Fn(&'p Plain<'t>, &str) -> Option<T>,
+    ) -> Option<Option<T>> {
+        match self.get(key) {
+            None => Some(None),
+            Some(_) => get(self, key).map(Some),
+        }
+    }
+}
+
+fn bare(key: &str) -> Option<&str> {
+    let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+    (!key.is_empty() && key.bytes().all(fits)).then_some(key)
+}
+
+fn quoted(value: &str) -> Option<&str> {
+    let inner = value.strip_prefix('"')?.strip_suffix('"')?;
+    (!inner.contains(['"', '\\'])).then_some(inner)
+}
+
+/// A value, of which a list may go on for several lines.
+fn value_of<'t>(value: &'t str, lines: &mut std::str::Lines<'t>) -> Option<Value<'t>> {
+    match value {
+        "true" | "false" => return Some(Value::Flag),
+        "[]" => return Some(Value::List(Vec::new())),
+        "[" => {}
+        _ if value.starts_with('"') => return quoted(value).map(Value::Text),
+        _ => {
+            let digits = value.bytes().all(|b| b.is_ascii_digit()) && value.len() <= 9;
+            let plain = digits && (value == "0" || !value.starts_with('0'));
+            return value.parse().ok().filter(|_| plain).map(Value::Number);
+        }
+    }
+    let mut items = Vec::new();
+    loop {
+        let line = lines.next()?;
+        if line == "]" {
+            return Some(Value::List(items));
+        }
+        let item = quoted(line.trim_start_matches(' ').strip_suffix(',')?)?;
+        if !item.bytes().all(|b| (b' '..=b'~').contains(&b)) {
+            return None;
+        }
+        items.push(item);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_here_the_parser_reads_alike() {
+        let text = "fieldpost = 1\nkind = \"orders\"\n# a note\nstep = 12\nnames = [\n  \"a, b\",\n  \
+                    \"c\",\n]\nnone = []\nsure = true\n\n[combat]\nkind = \"x\"\n[noncombat]\nkind = 0\n";
+        let plain = Plain::read(text).expect("plain");
+        let table: toml::Table = toml::from_str(text).expect("toml");
+        assert_eq!(plain.text("kind"), table["kind"].as_str());
+        assert_eq!(plain.number("step").map(i64::from), table["step"].as_integer());
+        let names: Vec<&str> =
+            table["names"].as_array().expect("a list").iter().filter_map(|v| v.as_str()).collect();
+        assert_eq!(plain.list("names"), Some(&names[..]));
+        assert_eq!(plain.list("none"), Some(&[][..]));
+        assert_eq!((plain.text("step"), plain.number("nothing")), (None, None));
+        assert_eq!(plain.maybe("nothing", Plain::number), Some(None));
+        assert_eq!(plain.maybe("kind", Plain::number), None);
+    }
+
+    #[test]
+    fn everything_else_is_left_to_the_parser() {
+        for text in [
+            "a = 1\na = 2\n",
+            "[a]\nb = 1\nb = 2\n",
+            "[a]\n[a]\n",
+            "a = 1\n[a]\n",
+            "[step]\n",
+            "[[a]]\n",
+            "[a.b]\n",
+            "a.b = 1\n",
+            "a=1\n",
+            "a = 01\n",
+            "a = +1\n",
+            "a = 1.5\n",
+            "a = \"x\n",
+            "a = \"x\" # y\n",
+            "a = \"\\n\"\n",
+            "a = \"x\" \"y\"\n",
+            "a = 'x'\n",
+            "a = [\n  1,\n]\n",
+            "a = [\n  \"x\"\n]\n",
+            "a = [\n  \"x\",\n",
+            "a = \"é\"\n",
+            "# é\n",
+            "a = [\n  \"é\",\n]\n",
+            "a = 1\t\n",
+            "plain words\n",
+            "a = \n",
+        ] {
+            assert_eq!(Plain::read(text), None, "{text}");
+        }
+    }
+}
