@@ -10,6 +10,13 @@ pub struct Ledger {
     events: Vec<Event>,
 }
 
+/// A moment of a ledger.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    position: Position,
+    count: usize,
+}
+
 impl Ledger {
     pub fn new(position: Position) -> Ledger {
         Ledger { position, events: Vec::new() }
@@ -21,6 +28,22 @@ impl Ledger {
         #[cfg(debug_assertions)]
         super::invariant::check_light(&self.position, &event);
         self.events.push(event);
+    }
+
+    /// Where the ledger stands, to go back there.
+    pub fn mark(&self) -> Mark {
+        Mark { position: self.position.clone(), count: self.events.len() }
+    }
+
+    /// Forgets everything recorded since.
+    pub fn go_back(&mut self, mark: Mark) {
+        self.position = mark.position;
+        self.events.truncate(mark.count);
+    }
+
+    /// Corrects what the events from the `from`th on tell besides what they do to the position.
+    pub fn correct(&mut self, from: usize, change: impl FnOnce(&mut [Event])) {
+        change(self.events.get_mut(from..).unwrap_or_default());
     }
 
     pub fn position(&self) -> &Position {

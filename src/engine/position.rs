@@ -377,18 +377,22 @@ impl Position {
             keys.sort();
             keys
         };
+        let ship = |u: &Unit| u.aboard.map(|s| (old.get(&s).map(key), held(s), s));
         let mut order: Vec<(&UnitId, &Unit)> = old.iter().collect();
-        order.sort_by_cached_key(|(id, u)| {
-            let ship = u.aboard.map(|s| (old.get(&s).map(key), held(s), s));
-            (key(u), held(**id), ship, **id)
+        // Step by step, as most pieces differ in the first thing looked at, and lie in order already.
+        order.sort_by(|(a, x), (b, y)| {
+            let place = |u: &Unit| (u.space, u.power, u.kind);
+            let alone = place(x).cmp(&place(y)).then_with(|| key(x).cmp(&key(y)));
+            let cargo = alone.then_with(|| held(**a).cmp(&held(**b)));
+            cargo.then_with(|| ship(x).cmp(&ship(y))).then_with(|| a.cmp(b))
         });
         let new: BTreeMap<UnitId, UnitId> =
             order.iter().enumerate().map(|(i, (id, _))| (**id, UnitId(i as u32))).collect();
-        let renumbered = order.iter().map(|(id, u)| {
+        let renumbered = order.iter().enumerate().map(|(i, (_, u))| {
             let mut u = (*u).clone();
             u.aboard = u.aboard.and_then(|s| new.get(&s).copied());
             u.turn.start_aboard = u.turn.start_aboard.and_then(|s| new.get(&s).copied());
-            (new[*id], u)
+            (UnitId(i as u32), u)
         });
         self.units = renumbered.collect();
         self.next_unit = self.units.len() as u32;

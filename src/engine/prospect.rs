@@ -45,7 +45,7 @@ fn branches(table: &Table) -> BTreeSet<OrderId> {
 /// Purchase, patrols and combat moves as they stand once research has been paid for, the development
 /// `found` or not.
 fn look_ahead(table: &mut Table, found: bool) -> Vec<Refusal> {
-    let kept = table.ledger.clone();
+    let kept = table.ledger.mark();
     let power = table.at().power;
     if let Some(order) = table.input.orders.research.as_ref().filter(|_| found) {
         let tech = order.tech;
@@ -67,6 +67,6 @@ fn look_ahead(table: &mut Table, found: bool) -> Vec<Refusal> {
             _ => phase::combat_move::run(table),
         });
     }
-    table.ledger = kept;
+    table.ledger.go_back(kept);
     refusals
 }

@@ -102,8 +102,15 @@ impl Units {
 
     /// Changes every piece.
     pub fn change_all(&mut self, mut change: impl FnMut(&mut Unit)) {
-        self.all.iter_mut().for_each(|(_, u)| change(u));
-        self.list_all();
+        let mut elsewhere = false;
+        for (_, unit) in &mut self.all {
+            let was = (unit.space, unit.aboard);
+            change(unit);
+            elsewhere |= was != (unit.space, unit.aboard);
+        }
+        if elsewhere {
+            self.list_all();
+        }
     }
 
     /// What a piece did this turn, to be set.

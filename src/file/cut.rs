@@ -131,19 +131,29 @@ impl<'t> Lines<'t> {
 
     /// Quoted lines, put together again.
     fn text(&mut self, name: &str) -> Option<String> {
-        let line = |l: &mut Self| unquoted(l.next()?.trim_start_matches(' ').strip_suffix(',')?);
-        let lines = self.list(name, "     ],", line)?;
-        Some(lines.iter().flat_map(|l| [l.as_str(), "\n"]).collect())
+        let mut text = String::new();
+        self.list(name, "     ],", |l| {
+            unquote(l.next()?.trim_start_matches(' ').strip_suffix(',')?, &mut text)?;
+            text.push('\n');
+            Some(())
+        })?;
+        Some(text)
     }
 }
 
 /// The string in the quotes; `None` where it is escaped in a way that documents never need.
 fn unquoted(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len());
+    unquote(text, &mut out)?;
+    Some(out)
+}
+
+fn unquote(text: &str, out: &mut String) -> Option<()> {
     let inner = text.strip_prefix('"')?.strip_suffix('"')?;
     if !inner.contains('\\') {
-        return Some(inner.to_string());
+        out.push_str(inner);
+        return Some(());
     }
-    let mut out = String::with_capacity(inner.len());
     let mut chars = inner.chars();
     while let Some(c) = chars.next() {
         match c {
@@ -151,7 +161,7 @@ fn unquoted(text: &str) -> Option<String> {
             c => out.push(c),
         }
     }
-    Some(out)
+    Some(())
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub fn run(table: &mut Table) {
     if table.ed.profile.tech_starts == TechStarts::Mobilize {
         super::research::start(table);
     }
-    let before = table.ledger.clone();
+    let before = table.ledger.events().len();
     let mut work = Work::new(table.at().turn.supply_limits.clone());
     let orders = table.input.orders.mobilize.clone().unwrap_or_default();
     let mut lines: Vec<(PlaceOrder, SpaceId)> = Vec::new();
@@ -45,10 +45,8 @@ pub fn run(table: &mut Table) {
     }
     place_the_rest(table, &mut work);
     lose_the_rest(table);
-    let mut events = table.ledger.events()[before.events().len()..].to_vec();
-    work.settle(table.ed, &mut events);
-    table.ledger = before;
-    events.into_iter().for_each(|e| table.record(e));
+    // Which complex made a unit is told and leaves no trace on the board.
+    table.ledger.correct(before, |events| work.settle(table.ed, events));
     super::shift::run(table);
 }
 

@@ -120,6 +120,8 @@ fn check_written(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Result<(), O
 
 /// Extends the best flights of each number of points to the next stop.
 fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec<Option<Leg>> {
+    // Looked for only where the way is not written step by step.
+    let mut to_go: Option<Vec<Option<u8>>> = None;
     let mut reached: Vec<Option<Leg>> = vec![None; known.len()];
     // Flights of the points in hand, by the space they have come to.
     let mut open: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
@@ -132,12 +134,12 @@ fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec
                 longer.push(stop);
                 let cost = points + usize::from(at.toll(here, stop));
                 if cost < reached.len() && open_air(at, stop, stop) {
-                    keep(&mut reached[cost], (guns + shots(at, units, stop), longer));
+                    keep(&mut reached[cost], guns + shots(at, units, stop), &longer, None);
                 }
             } else if here == stop {
-                keep(&mut reached[points], (*guns, way.clone()));
+                keep(&mut reached[points], *guns, way, None);
             } else {
-                keep(&mut open[here.index()], (*guns, way.clone()));
+                keep(&mut open[here.index()], *guns, way, None);
             }
         }
         let mut next: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
@@ -146,19 +148,21 @@ fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec
         // Free steps come back to this loop, others wait for the next number of points.
         while let Some(from) = here.pop() {
             let Some((guns, way)) = open[from.index()].clone() else { continue };
+            let to_go = to_go.get_or_insert_with(|| distances(at, stop));
             for n in at.ed.neighbours(from).iter().filter(|n| open_air(at, **n, stop)) {
-                let mut longer = way.clone();
-                longer.push(*n);
-                let flight = (guns + shots(at, units, *n), longer);
                 let free = at.toll(from, *n) == 0;
+                let cost = points + usize::from(!free);
+                // Where the stop is out of reach from, no flight need be looked at.
+                let need = to_go[n.index()].map(usize::from);
+                if need.is_none_or(|need| cost + need >= reached.len()) {
+                    continue;
+                }
+                let guns = guns + shots(at, units, *n);
                 if *n == stop {
-                    let cost = points + usize::from(!free);
-                    if cost < reached.len() {
-                        keep(&mut reached[cost], flight);
-                    }
+                    keep(&mut reached[cost], guns, &way, Some(*n));
                 } else if !free {
-                    keep(&mut next[n.index()], flight);
-                } else if keep(&mut open[n.index()], flight) {
+                    keep(&mut next[n.index()], guns, &way, Some(*n));
+                } else if keep(&mut open[n.index()], guns, &way, Some(*n)) {
                     here.push(*n);
                 }
             }
@@ -173,12 +177,18 @@ fn open_air(at: &Atlas, space: SpaceId, stop: SpaceId) -> bool {
     !at.closed(space) || (space == stop && at.invadable(space))
 }
 
-/// Keeps the better of two flights: fewer guns, fewer spaces, smaller ids. Was it the new one?
-fn keep(place: &mut Option<Leg>, new: Leg) -> bool {
-    let better = |old: &Leg| (new.0, new.1.len(), &new.1) < (old.0, old.1.len(), &old.1);
+/// Keeps the better of two flights: fewer guns, fewer spaces, smaller ids. The new one goes along
+/// `way` and then to `on`. Was it the new one?
+fn keep(place: &mut Option<Leg>, guns: u32, way: &[SpaceId], on: Option<SpaceId>) -> bool {
+    let spaces = || way.iter().chain(&on);
+    let length = way.len() + usize::from(on.is_some());
+    let better = |(old_guns, old): &Leg| {
+        let first = (guns, length).cmp(&(*old_guns, old.len()));
+        first.then_with(|| spaces().cmp(old)).is_lt()
+    };
     let taken = place.as_ref().is_none_or(better);
     if taken {
-        *place = Some(new);
+        *place = Some((guns, spaces().copied().collect()));
     }
     taken
 }

@@ -169,7 +169,7 @@ fn best(
     let limit = units.iter().map(|u| usize::from(range(u))).max().unwrap_or(0);
     let mut all = Vec::new();
     walk(at, domain, &mut vec![*start], rest, limit, &mut all);
-    all.sort_by_key(|w: &Vec<SpaceId>| (!fit(w), w.len(), w.clone()));
+    all.sort_by_cached_key(|w: &Vec<SpaceId>| (!fit(w), w.len(), w.clone()));
     // The shortest way tells best what is wrong if none is open.
     let mut first = None;
     for way in &all {

@@ -79,12 +79,12 @@ pub fn run_what_can(table: &mut Table) {
     let mut orders = written(table);
     let mut failed: Vec<Refusal> = Vec::new();
     loop {
-        let kept = table.ledger.clone();
+        let kept = table.ledger.mark();
         let refusals = play(table, &orders);
         if refusals.is_empty() {
             break;
         }
-        table.ledger = kept;
+        table.ledger.go_back(kept);
         let count = orders.moves.len() + orders.order.len() + orders.promises.len();
         let gone = |id: &OrderId| refusals.iter().any(|r| r.order == *id);
         orders.moves.retain(|m| !gone(&m.id));

@@ -126,18 +126,22 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
         if u.power != at.p.power || !kind.lands_on_carriers || down {
             continue;
         }
-        let mut f = Flyer::new(at, *id);
         let wish = wishes.iter().position(|(s, k, n, _)| *s == u.space && *k == u.kind && *n > 0);
         if let Some(i) = wish {
             wishes[i].2 -= 1;
             let to = wishes[i].3;
-            if at.ed.is_sea(to) && f.reaches(to) {
+            if at.ed.is_sea(to) {
+                let mut f = Flyer::new(at, *id);
                 f.only = Some(to);
-                list.push(f);
+                list.extend(Some(f).filter(|f| f.reaches(to)));
             }
             continue;
         }
-        if !grounded && nearest_land(at, at.p.power, &f).is_none() {
+        if grounded {
+            continue;
+        }
+        let f = Flyer::new(at, *id);
+        if nearest_land(at, at.p.power, &f).is_none() {
             list.push(f);
         }
     }
