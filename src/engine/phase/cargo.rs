@@ -63,7 +63,7 @@ fn load_zone(
             (0, _) => "CMV-12",
             _ => "TRN-04",
         };
-        let held = query::held_by(d.ed, &d.p, z, d.side());
+        let held = query::held_by(d.ed, d.p, z, d.side());
         let what = format!("{held}: nobody boards there");
         return Err(d.no(id, what, z));
     }

@@ -91,7 +91,7 @@ pub fn board(d: &mut Draft) -> Result<(), Refusal> {
         return Err(d.no("TRN-04", what, zone));
     }
     if d.atlas().hostile(zone) {
-        let held = query::held_by(d.ed, &d.p, zone, d.side());
+        let held = query::held_by(d.ed, d.p, zone, d.side());
         let what = format!("{held}: nobody boards there");
         return Err(d.no("TRN-04", what, zone));
     }
@@ -176,7 +176,7 @@ pub fn shore(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
         return Err(d.no("TRN-30", what, to));
     }
     if at.hostile(zone) {
-        return Err(d.no("TRN-28", query::held_by(d.ed, &d.p, zone, d.side()), zone));
+        return Err(d.no("TRN-28", query::held_by(d.ed, d.p, zone, d.side()), zone));
     }
     Ok(())
 }
