@@ -16,7 +16,9 @@ use fieldpost::edition::{Source, load_built_in};
 use fieldpost::engine::{Input, TurnOrders};
 use fieldpost::file::{GameFile, position_text};
 use fieldpost::orders::print_sections;
-use fieldpost::seal::{self, Chain, Digest, Key, Root, doc_digest, link_follows};
+use fieldpost::seal::{
+    self, Chain, DiceTray, Digest, Key, RollLine, Root, doc_digest, link_follows,
+};
 
 const LENGTHS: [u32; 3] = [50, 500, 5000];
 const LINKS: u32 = 8192;
@@ -120,7 +122,8 @@ fn verifying(name: &str, game: &Game, quick: bool) {
     );
 }
 
-/// What no verifier can do without: every signature, and every hash over what the file holds.
+/// What no verifier can do without: every signature, and every hash over what the file holds; the
+/// dice, which are hashes and keystreams too.
 fn bare_checks(file: &GameFile, position: &str) {
     let mut anchors: BTreeMap<&str, Digest> =
         file.keepers.iter().map(|k| (k.keeper.as_str(), k.anchor)).collect();
@@ -135,6 +138,11 @@ fn bare_checks(file: &GameFile, position: &str) {
             let last = anchors.insert(&o.keeper, o.link).expect("a keeper");
             assert!(link_follows(file.prep, &o.keeper, o.step, o.link, last));
         }
+        if let Some(step) = block.step {
+            let links: Vec<(&str, Digest)> =
+                block.openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
+            bare_dice(&block.rolls, seal::seed(file.game, step, &links));
+        }
         digests.extend(block.documents.iter().map(|d| d.digest));
         let at = doc_digest("position", position);
         let head = seal::block_digest(
@@ -146,6 +154,16 @@ fn bare_checks(file: &GameFile, position: &str) {
             block.position,
         );
         assert!(head == block.head && at != head);
+    }
+}
+
+/// Every die of a block, made again.
+fn bare_dice(rolls: &[String], seed: Digest) {
+    let mut tray = DiceTray::new(seed);
+    for text in rolls {
+        let line: RollLine = text.parse().expect("a roll line");
+        let made = tray.roll_on(line.key(), line.faces().len()).expect("a stream");
+        assert!(made == line);
     }
 }
 
