@@ -12,7 +12,7 @@ use super::load::numbered;
 use super::{Games, io, key, print};
 use crate::chain::{AdvancePaper, Game, SupplyClaim, kept_words, lot_words, sign_text};
 use crate::edition::Edition;
-use crate::orders::names::Names;
+use crate::orders::names::{Names, Sort};
 
 /// Place or keep the cash advance of your side before the first turn
 #[derive(Args)]
@@ -135,9 +135,9 @@ pub fn claim(args: &ClaimArgs) -> Result<()> {
         let what = format!("{} plays for no side here", args.common.seat);
         Failed::wrong_use(what, "an opponent claims")
     })?;
-    let space = Names::new(ed).space(&args.complex).map_err(|_| {
-        Failed::wrong_use(format!("no space \"{}\"", args.complex), "write its whole name")
-    })?;
+    let space = Names::new(ed)
+        .space(&args.complex)
+        .map_err(|e| Failed::unknown(Sort::Space, &args.complex, &e))?;
     let complex = ed.space(space).id.clone();
     let paper = SupplyClaim { at: moment(&game, &args.common.seat), complex };
     paper.target(ed, game.position(), side).map_err(|e| Failed::refused(e.to_string(), ""))?;

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use crate::orders::names::{Sort, Unknown};
+
 /// What went wrong, as far as scripts care.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -45,6 +47,12 @@ impl Failed {
     }
     pub fn io(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(Kind::Io, message, help)
+    }
+    /// A word on the command line that names no space, power or unit, with what it may have meant.
+    pub fn unknown(sort: Sort, word: &str, why: &Unknown) -> Failed {
+        let (what, help) = why.told(sort, word);
+        let rest = "`fieldpost show` lists the board";
+        Failed::wrong_use(what, if help.is_empty() { rest } else { &help })
     }
     /// Everything has been said on standard output; only the code is left to give.
     pub fn told(kind: Kind) -> Failed {

@@ -14,7 +14,7 @@ use crate::chain::{
 };
 use crate::edition::{Edition, defaults_digest, own_defaults_digest};
 use crate::id::Side;
-use crate::orders::names::Names;
+use crate::orders::names::{Names, Sort};
 use crate::seal::random_nonce;
 
 /// Write the invitation to a new game
@@ -369,9 +369,7 @@ pub fn bid(ed: &Edition, text: &str) -> Result<Bid> {
         return Ok(Bid::Cash { power, ipc: number });
     }
     let kind = names.kind(kind).map_err(|_| bad())?;
-    let space = names.space(&rest).map_err(|_| {
-        Failed::wrong_use(format!("no space \"{rest}\" in --bid '{text}'"), "check its name")
-    })?;
+    let space = names.space(&rest).map_err(|e| Failed::unknown(Sort::Space, &rest, &e))?;
     Ok(Bid::Units {
         power,
         space: ed.space(space).id.clone(),

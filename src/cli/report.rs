@@ -35,7 +35,17 @@ pub fn run(args: &ReportArgs) -> Result<()> {
     let game = args.games.game(&args.game)?;
     let number = args.block.unwrap_or(game.file().latest());
     let last = past(&game, number)?.pop().ok_or_else(|| {
-        Failed::wrong_use("there is no such block", "a new game has none; blocks count from 1")
+        let latest = game.file().latest();
+        match latest {
+            0 => Failed::wrong_use(
+                "nothing to tell: no turn of this game was played yet",
+                "the game file that `fieldpost adjudicate` writes has the first report",
+            ),
+            _ => Failed::wrong_use(
+                format!("there is no block {number}"),
+                format!("blocks count from 1; the latest is {latest}"),
+            ),
+        }
     })?;
     let view = view(&game, &last);
     match args.format {

@@ -13,7 +13,7 @@ use super::load::{Found, numbered};
 use super::{key, print};
 use crate::chain::{Act, FEW_LINKS, Game, Moment, NewKey, Reanchor, Ruling, own_words, sign_text};
 use crate::id::Side;
-use crate::orders::names::Names;
+use crate::orders::names::{Names, Sort};
 
 /// Decide about a game: void battle, take-back, forfeit, new chain, new key
 #[derive(Args)]
@@ -120,12 +120,8 @@ pub fn run(args: &RulingArgs) -> Result<()> {
             let names = Names::new(ed);
             let mut ids = Vec::new();
             for word in battles {
-                let space = names.space(word).map_err(|_| {
-                    Failed::wrong_use(
-                        format!("no space \"{word}\", or several"),
-                        "write its whole name",
-                    )
-                })?;
+                let space =
+                    names.space(word).map_err(|e| Failed::unknown(Sort::Space, word, &e))?;
                 ids.push(ed.space(space).id.clone());
             }
             ids.sort();

@@ -12,7 +12,7 @@ use crate::chain::Game;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::id::Side;
-use crate::orders::names::Names;
+use crate::orders::names::{Names, Sort};
 use crate::report::{Filter, position_json, position_text};
 
 /// Show the position: the board, one power, one space, or who owes what
@@ -67,12 +67,13 @@ pub fn run(args: &ShowArgs) -> Result<()> {
 
 fn show(args: &ShowArgs, ed: &Edition, p: &Position) -> Result<()> {
     let names = Names::new(ed);
-    let unknown = |what: &str, word: &str| {
-        Failed::wrong_use(format!("no {what} \"{word}\", or several"), "write its whole name")
-    };
     let filter = match (&args.power, &args.space) {
-        (Some(word), _) => Filter::Power(names.power(word).map_err(|_| unknown("power", word))?),
-        (_, Some(word)) => Filter::Space(names.space(word).map_err(|_| unknown("space", word))?),
+        (Some(word), _) => {
+            Filter::Power(names.power(word).map_err(|e| Failed::unknown(Sort::Power, word, &e))?)
+        }
+        (_, Some(word)) => {
+            Filter::Space(names.space(word).map_err(|e| Failed::unknown(Sort::Space, word, &e))?)
+        }
         _ => Filter::Board,
     };
     match args.format {

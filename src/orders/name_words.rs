@@ -7,6 +7,9 @@ use super::lines::{CLAUSES, JOINTS, Line, MOST, Step};
 use super::names::{Sort, Unknown};
 use super::words::Token;
 
+/// Most letters of a word for which all kinds are listed, whatever it looks like.
+const SHORT_WORD: usize = 3;
+
 impl Line<'_, '_> {
     pub(super) fn count(&mut self) -> Step<Option<u16>> {
         let mark = self.cur.mark();
@@ -91,10 +94,13 @@ impl Line<'_, '_> {
                 if d.help.is_none() && self.names.power(first).is_ok() {
                     d = d.help("orders are for your own units; leave the power out");
                 }
-                if d.help.is_none() {
+                // A short word may be a kind of another edition, and what looks like it misleads.
+                if d.help.is_none() || words.len() <= SHORT_WORD {
                     let all: Vec<&str> =
                         self.names.ed.kinds.iter().map(|k| k.abbr.as_str()).collect();
-                    d = d.help(format!("the kinds are {}", all.join(", ")));
+                    let kinds = format!("the kinds are {}", all.join(", "));
+                    let like = d.help.take().map(|h| format!("{h} {kinds}"));
+                    d = d.help(like.unwrap_or(kinds));
                 }
                 self.found.push(d);
                 Ok(None)

@@ -52,26 +52,36 @@ impl Sort {
 }
 
 impl Unknown {
-    /// The finding for a word that names nothing.
-    pub fn diagnostic(&self, sort: Sort, at: Label) -> Diagnostic {
-        let words = at.words.clone();
-        let noun = sort.noun();
+    /// What is wrong with the word that names nothing, and what would be right (perhaps empty).
+    pub fn told(&self, sort: Sort, typed: &str) -> (String, String) {
         match self {
-            Unknown::Ambiguous { names } => {
-                let what = format!("\"{words}\" can mean {}", either(names));
-                Diagnostic::new(code::AMBIGUOUS, at, what).help("write more of the name")
-            }
-            Unknown::NoZone { last } => {
-                let what = format!("there is no sea zone \"{words}\"");
-                let help = format!("the sea zones are sz1 to sz{last}");
-                Diagnostic::new(sort.code(), at, what).help(help)
-            }
+            Unknown::Ambiguous { names } => (
+                format!("\"{typed}\" can mean {}", either(names)),
+                "write more of the name".to_string(),
+            ),
+            Unknown::NoZone { last } => (
+                format!("there is no sea zone \"{typed}\""),
+                format!("the sea zones are sz1 to sz{last}"),
+            ),
             Unknown::Nothing { alike } => {
-                let what = format!("no {noun} is called \"{words}\"");
-                let help = (!alike.is_empty()).then(|| format!("did you mean {}?", either(alike)));
-                Diagnostic::new(sort.code(), at, what).maybe_help(help)
+                let what = format!("no {} is called \"{typed}\"", sort.noun());
+                let help = match alike.as_slice() {
+                    [] => String::new(),
+                    some => format!("did you mean {}?", either(some)),
+                };
+                (what, help)
             }
         }
+    }
+
+    /// The finding for a word that names nothing.
+    pub fn diagnostic(&self, sort: Sort, at: Label) -> Diagnostic {
+        let (what, help) = self.told(sort, &at.words);
+        let code = match self {
+            Unknown::Ambiguous { .. } => code::AMBIGUOUS,
+            Unknown::NoZone { .. } | Unknown::Nothing { .. } => sort.code(),
+        };
+        Diagnostic::new(code, at, what).maybe_help((!help.is_empty()).then_some(help))
     }
 }
 

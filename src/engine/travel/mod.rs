@@ -138,7 +138,9 @@ impl<'a> Atlas<'a> {
             let id = if domain == Domain::Air { "AIR-03" } else { "CMV-02" };
             let name = &ed.kind(u.kind).name;
             let what = format!("{b} is out of reach: the {name} has {} left", points(left));
-            return Err(Obstacle::new(id, to, what));
+            let mut o = Obstacle::new(id, to, what);
+            o.help = Some(format!("this way takes {}", points(need as u8)));
+            return Err(o);
         }
         Ok(())
     }

@@ -231,6 +231,19 @@ fn all_loaded_land(d: &Draft, fleet: &[UnitId], zone: SpaceId) -> Result<(), Ref
     }
 }
 
+/// No ship of the order bombards: because no ship of this edition does, or none of these.
+fn no_guns(d: &Draft, zone: SpaceId) -> Refusal {
+    let kinds = d.ed.kinds.iter();
+    let able: Vec<&str> = kinds.filter(|k| k.bombard > 0).map(|k| k.name.as_str()).collect();
+    if able.is_empty() {
+        return d
+            .no("AMP-04", "no ship bombards in this game", zone)
+            .help("take the word bombard out of the line");
+    }
+    d.no("BOM-01", "no ship of the order can bombard", zone)
+        .help(format!("what bombards: {}", able.join(", ")))
+}
+
 fn declare_bombardment(
     d: &mut Draft,
     fleet: &[UnitId],
@@ -240,7 +253,7 @@ fn declare_bombardment(
     let guns: Vec<UnitId> =
         fleet.iter().copied().filter(|id| query::bombard(d.ed, d.p, d.p.unit(*id)) > 0).collect();
     let Some(_) = guns.first() else {
-        return Err(d.no("BOM-01", "no ship of the order can bombard", zone));
+        return Err(no_guns(d, zone));
     };
     if !d.ed.adjacent(zone, to) {
         let what = format!("{} does not border {}", d.name(to), d.name(zone));
