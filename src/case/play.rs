@@ -50,8 +50,8 @@ fn advanced(
 ) -> Result<(Position, Vec<engine::Event>), String> {
     let unread = |t: &String| format!("`{t}` cannot be read");
     let side = side_from(&text.side).ok_or_else(|| unread(&text.side))?;
-    let lot = |t: &String| lot_words(ed, t).ok_or_else(|| unread(t));
-    let kept = |t: &String| kept_words(ed, t).ok_or_else(|| unread(t));
+    let lot = |t: &String| lot_words(ed, t).map_err(|_| unread(t));
+    let kept = |t: &String| kept_words(ed, t).map_err(|_| unread(t));
     let paper = AdvancePaper {
         at: Default::default(),
         side,

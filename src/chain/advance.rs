@@ -6,7 +6,7 @@ use crate::engine::Position;
 use crate::engine::advance::{Advance, AdvanceLot, carry_out};
 use crate::engine::event::Event;
 use crate::id::{PowerId, Side, SpaceId};
-use crate::orders::names::Names;
+use crate::orders::names::{Names, Sort};
 use crate::rule::rule;
 
 use super::ending::{side_from, side_word};
@@ -60,6 +60,23 @@ impl AdvancePaper {
         Ok(Advance { side: self.side, place, keep })
     }
 
+    /// What was placed and what was kept, for people: `2 tank in Poland (Germany)`, `Italy 6 IPC`.
+    pub fn in_words(&self, ed: &Edition) -> (String, String) {
+        let list = |items: Vec<String>| match items.is_empty() {
+            true => "nothing".to_string(),
+            false => items.join(", "),
+        };
+        let Ok(plan) = self.plan(ed) else {
+            return (list(self.place.clone()), list(self.keep.clone()));
+        };
+        let place = plan.place.iter().map(|l| {
+            let (kind, space) = (&ed.kind(l.kind).abbr, &ed.space(l.space).name);
+            format!("{} {kind} in {space} ({})", l.count, ed.power(l.power).name)
+        });
+        let keep = plan.keep.iter().map(|(p, ipc)| format!("{} {ipc} IPC", ed.power(*p).name));
+        (list(place.collect()), list(keep.collect()))
+    }
+
     /// The position after and what happened.
     ///
     /// # Errors
@@ -70,33 +87,55 @@ impl AdvancePaper {
 }
 
 /// What people write, `Germany: 2 inf Poland`, as a line of the paper: `germany 2 infantry poland`.
-pub fn lot_words(ed: &Edition, text: &str) -> Option<String> {
+///
+/// # Errors
+/// What is wrong, and what would be right.
+pub fn lot_words(ed: &Edition, text: &str) -> Result<String, (String, String)> {
     let names = Names::new(ed);
-    let (power, what) = text.split_once(':')?;
-    let power = names.power(power.trim()).ok()?;
+    let form = || (format!("{text:?} is no piece of a cash advance"), FORM_LOT.to_string());
+    let (power, what) = text.split_once(':').ok_or_else(form)?;
+    let power = one_power(&names, power)?;
     let words: Vec<&str> = what.split_whitespace().collect();
-    let [count, kind, space @ ..] = words.as_slice() else { return None };
-    let count: u16 = count.parse().ok()?;
-    let (kind, space) = (names.kind(kind).ok()?, names.space(&space.join(" ")).ok()?);
+    let [count, kind, space @ ..] = words.as_slice() else { return Err(form()) };
+    let count: u16 = count.parse().map_err(|_| form())?;
+    if space.is_empty() {
+        return Err(form());
+    }
+    let kind = names.kind(kind).map_err(|e| e.told(Sort::Kind, kind))?;
+    let space = space.join(" ");
+    let space = names.space(&space).map_err(|e| e.told(Sort::Space, &space))?;
     let (power, kind) = (&ed.power(power).id, &ed.kind(kind).id);
-    Some(format!("{power} {count} {kind} {}", ed.space(space).id))
+    Ok(format!("{power} {count} {kind} {}", ed.space(space).id))
 }
 
 /// `Italy: 6` as `italy 6`.
-pub fn kept_words(ed: &Edition, text: &str) -> Option<String> {
-    let (power, ipc) = text.split_once(':')?;
-    let power = Names::new(ed).power(power.trim()).ok()?;
-    let ipc: i32 = ipc.trim().parse().ok()?;
-    Some(format!("{} {ipc}", ed.power(power).id))
+///
+/// # Errors
+/// What is wrong, and what would be right.
+pub fn kept_words(ed: &Edition, text: &str) -> Result<String, (String, String)> {
+    let form = || (format!("{text:?} is no money that is kept"), FORM_KEPT.to_string());
+    let (power, ipc) = text.split_once(':').ok_or_else(form)?;
+    let power = one_power(&Names::new(ed), power)?;
+    let ipc: i32 = ipc.trim().parse().map_err(|_| form())?;
+    Ok(format!("{} {ipc}", ed.power(power).id))
+}
+
+/// How units are placed, and how money is kept.
+const FORM_LOT: &str = "write it as 'Germany: 2 inf Poland'";
+const FORM_KEPT: &str = "write it as 'Italy: 6'";
+
+fn one_power(names: &Names, word: &str) -> Result<PowerId, (String, String)> {
+    names.power(word.trim()).map_err(|e| e.told(Sort::Power, word.trim()))
 }
 
 fn lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
     let bad = || wrong(format!("the cash advance cannot place {words:?}"));
     let parts: Vec<&str> = words.split(' ').collect();
     let [power, count, kind, space] = parts[..] else { return Err(bad()) };
+    let many = || wrong(format!("{count} pieces at once: a cash advance places 1 to 12 of a kind"));
     Ok(AdvanceLot {
         power: ed.power_by_id(power).ok_or_else(bad)?,
-        count: count.parse().ok().filter(|n| (1..=12).contains(n)).ok_or_else(bad)?,
+        count: count.parse().ok().filter(|n| (1..=12).contains(n)).ok_or_else(many)?,
         kind: ed.kind_by_id(kind).ok_or_else(bad)?,
         space: ed.space_by_id(space).ok_or_else(bad)?,
     })

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::edition::Edition;
 use crate::engine::event::{Event, Surrender};
 use crate::engine::{Ledger, Outcome};
 use crate::file::{Block, Document};
@@ -317,9 +318,10 @@ pub fn claimed_time(text: &str) -> Option<String> {
 
 /// What a block's affairs say, a sentence each, for reports and lists.
 pub fn told(game: &Game, block: &Block) -> Vec<String> {
+    let ed = &game.rules().edition;
     let read = |d: &Document| Affair::read(&d.kind, &d.text).ok();
     let affairs = block.documents.iter().filter(|d| KINDS.contains(&d.kind.as_str()));
-    let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(&a)).collect();
+    let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(ed, &a)).collect();
     list.extend(super::decree::told(game, block));
     for new in block.reanchors.iter().filter(|_| !block.openings.is_empty()) {
         let (keeper, links) = (&new.keeper, new.links);
@@ -328,7 +330,7 @@ pub fn told(game: &Game, block: &Block) -> Vec<String> {
     list
 }
 
-fn sentence(affair: &Affair) -> String {
+fn sentence(ed: &Edition, affair: &Affair) -> String {
     match affair {
         Affair::Concession(c) => {
             let mut text = format!("{} concedes the game for the {}.", c.at.seat, c.side.name());
@@ -351,21 +353,17 @@ fn sentence(affair: &Affair) -> String {
         }
         Affair::Notice(n) => notice_sentence(n),
         Affair::Advance(a) => {
-            let list = |items: &[String]| match items.is_empty() {
-                true => "nothing".to_string(),
-                false => items.join(", "),
-            };
+            let (place, keep) = a.in_words(ed);
             format!(
-                "{} uses the cash advance of the {} [CASH-01]. Placed: {}. Kept: {}.",
+                "{} uses the cash advance of the {} [CASH-01]. Placed: {place}. Kept: {keep}.",
                 a.at.seat,
                 a.side.name(),
-                list(&a.place),
-                list(&a.keep)
             )
         }
         Affair::Claim(c) => format!(
             "{} claims the limit of supply at the complex in {} for its owner's next turn [CVY-06].",
-            c.at.seat, c.complex
+            c.at.seat,
+            ed.space_by_id(&c.complex).map_or(c.complex.as_str(), |s| &ed.space(s).name)
         ),
     }
 }

@@ -37,8 +37,7 @@ impl Header {
     pub(super) fn read(text: &str) -> Result<Header, ChainFault> {
         match Plain::read(text).and_then(|p| Header::plain(&p)) {
             Some(header) => Ok(header),
-            None => toml::from_str(text)
-                .map_err(|e| unreadable(format!("the head of the file: {}", e.message()))),
+            None => toml::from_str(text).map_err(|e| unreadable(headless(text, e.message()))),
         }
     }
 
@@ -65,6 +64,19 @@ pub struct Paper {
     pub header: Header,
     /// The key that signed; whether it is the seat's is asked by the game.
     pub key: Option<PublicKey>,
+}
+
+/// Why a text without a proper head is no document that a turn takes.
+fn headless(text: &str, why: &str) -> String {
+    let kind = text.parse::<toml::Table>().ok();
+    let kind = kind.and_then(|t| Some(t.get("kind")?.as_str()?.to_string()));
+    match kind.as_deref() {
+        Some("invitation") => {
+            "this is an invitation: players answer it with `fieldpost join`".to_string()
+        }
+        Some("join") => "this is a join file: `fieldpost start` takes it".to_string(),
+        _ => format!("the head of the file: {why}"),
+    }
 }
 
 fn unreadable(what: impl Into<String>) -> ChainFault {

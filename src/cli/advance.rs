@@ -106,8 +106,8 @@ pub fn advance(args: &AdvanceArgs) -> Result<()> {
     let paper = AdvancePaper {
         at: moment(&game, &args.common.seat),
         side,
-        place: read(ed, "place", "Germany: 2 inf Poland", &args.place, lot_words)?,
-        keep: read(ed, "keep", "Italy: 6", &args.keep, kept_words)?,
+        place: read(ed, &args.place, lot_words)?,
+        keep: read(ed, &args.keep, kept_words)?,
     };
     paper.rule(ed, game.position()).map_err(|e| Failed::refused(e.to_string(), ""))?;
     args.common.write(&game, "advance", &paper.text())
@@ -115,15 +115,11 @@ pub fn advance(args: &AdvanceArgs) -> Result<()> {
 
 fn read(
     ed: &Edition,
-    flag: &str,
-    form: &str,
     texts: &[String],
-    words: impl Fn(&Edition, &str) -> Option<String>,
+    words: impl Fn(&Edition, &str) -> Result<String, (String, String)>,
 ) -> Result<Vec<String>> {
-    let one = |t: &String| {
-        let wrong = || Failed::wrong_use(format!("--{flag} '{t}'"), format!("write '{form}'"));
-        words(ed, t).ok_or_else(|| wrong().into())
-    };
+    let one =
+        |t: &String| words(ed, t).map_err(|(what, help)| Failed::wrong_use(what, help).into());
     texts.iter().map(one).collect()
 }
 

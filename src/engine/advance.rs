@@ -109,7 +109,7 @@ fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<
         Domain::Air => !sea || kind.lands_on_carriers,
     };
     if !fits {
-        return Some(format!("a {} cannot stand in {space} [CASH-02]", kind.name));
+        return Some(format!("{space} is no place for {} [CASH-02]", kind.name));
     }
     if !p.in_space(lot.space).any(|(_, u)| ed.side(u.power) == side) {
         return Some(format!("no unit of the {} stands in {space} [CASH-02]", side.name()));

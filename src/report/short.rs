@@ -182,6 +182,10 @@ pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if !cx.owed.is_empty() {
         return owed(ed, cx);
     }
+    if let Some(side) = after.advances.first() {
+        let text = format!("The {} place their cash advance: `fieldpost advance`.", side.name());
+        return vec![Line::hanging(2, text)];
+    }
     let mut text = format!("{}, ", cx.who(ed, after.power));
     if after.phase != ed.profile.phases[0] {
         let place = ed.profile.phases.iter().position(|p| *p == after.phase);
