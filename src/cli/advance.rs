@@ -77,6 +77,7 @@ impl Signer {
                 let secret = key::read_secret(path)?;
                 let signed =
                     sign_text(text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+                key::own_key(game, &signed)?;
                 signed.mail()
             }
             None if game.mode().official() => {

@@ -8,6 +8,7 @@ use zeroize::Zeroizing;
 
 use super::exit::Failed;
 use super::{Games, io, print};
+use crate::chain::{Game, Paper};
 use crate::seal::{Key, KeyError, PublicKey};
 
 /// Make or look at the key you sign with
@@ -125,6 +126,25 @@ fn ask(prompt: &str) -> Result<Zeroizing<String>> {
         Failed::io("cannot ask for the passphrase here", format!("{e}; run it in a terminal"))
             .into()
     })
+}
+
+/// The paper must be signed with the key of the seat that speaks in it, as the game knows it now.
+///
+/// # Errors
+/// It is another key.
+pub fn own_key(game: &Game, paper: &Paper) -> Result<()> {
+    let name = &paper.header.seat;
+    let Some(seat) = game.seat(name).filter(|s| !s.fingerprint.is_empty()) else {
+        return Ok(());
+    };
+    let used = paper.key.as_ref().map(|k| k.fingerprint().to_string());
+    if used.as_deref() == Some(seat.fingerprint.as_str()) {
+        return Ok(());
+    }
+    let what = format!("not signed: this is not the key {name} joined with");
+    let whose = game.seats().iter().find(|s| used.as_deref() == Some(s.fingerprint.as_str()));
+    let whose = whose.map_or_else(String::new, |s| format!("; this is the key of {}", s.id));
+    Err(Failed::refused(what, format!("expected {}{whose}", seat.fingerprint)).into())
 }
 
 /// Reads a secret key, asking for its passphrase if it has one.

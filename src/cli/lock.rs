@@ -45,6 +45,7 @@ pub fn receipt(args: &ReceiptArgs) -> Result<()> {
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let secret = key::read_secret(&args.key)?;
     let signed = sign_text(&text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    key::own_key(&game, &signed)?;
     let next = game.file().latest() + 1;
     let name = numbered(&args.game, &game.file().name, next, "receipt.toml");
     let path = args.out.clone().unwrap_or(name);
@@ -92,6 +93,7 @@ pub fn open(args: &OpenArgs) -> Result<()> {
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let secret = key::read_secret(&args.key)?;
     let signed = sign_text(&text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    key::own_key(&game, &signed)?;
     let next = game.file().latest() + 1;
     let rest = format!("opening.{}.toml", chain.keeper());
     let path =

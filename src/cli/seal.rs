@@ -10,7 +10,7 @@ use super::exit::Failed;
 use super::load::{Found, refuse};
 use super::orders::findings;
 use super::{Games, io, key, print};
-use crate::chain::{Game, Moment, Paper, Sealed, Unsealed, sign_text};
+use crate::chain::{Game, Moment, Sealed, Unsealed, sign_text};
 use crate::diag::has_errors;
 use crate::orders::names::Names;
 use crate::orders::{DocKind, glance};
@@ -95,7 +95,7 @@ pub fn seal(args: &SealArgs) -> Result<()> {
     let sealed = Sealed { at, version, scopes, seal: unsealed.seal() };
     let secret = key::read_secret(&args.key)?;
     let paper = sign_text(&sealed.text(), &secret).map_err(fault)?;
-    own_key(&game, &paper)?;
+    key::own_key(&game, &paper)?;
     let name = |what: &str, rest: &str| {
         let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, head.seat);
         path.with_file_name(name)
@@ -136,26 +136,13 @@ fn scopes(game: &Game, words: &[String]) -> Result<Vec<String>> {
     Ok(all)
 }
 
-fn own_key(game: &Game, paper: &Paper) -> Result<()> {
-    let seat = &paper.header.seat;
-    let Some(known) = game.file().seat(seat).filter(|s| !s.fingerprint.is_empty()) else {
-        return Ok(());
-    };
-    let own = paper.key.as_ref().is_some_and(|k| k.fingerprint().to_string() == known.fingerprint);
-    if own {
-        return Ok(());
-    }
-    let what = format!("not signed: this is not the key {seat} joined with");
-    Err(Failed::refused(what, format!("expected {}", known.fingerprint)).into())
-}
-
 pub fn open(args: &OpenArgs) -> Result<()> {
     let found = Found::read(&args.file)?;
     let (_, game) = args.games.game_of(args.game.as_deref(), &found)?;
     let secret = key::read_secret(&args.key)?;
     let paper = sign_text(&found.canonical.text, &secret)
         .map_err(|e| Failed::refused(e.to_string(), ""))?;
-    own_key(&game, &paper)?;
+    key::own_key(&game, &paper)?;
     game.may_open(&paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
     let path = signed_name(&args.file);
     io::write_new(&path, paper.mail().as_bytes())?;

@@ -261,7 +261,7 @@ impl Line<'_, '_> {
         let what = if comma { "a clause such as load, raid or if" } else { "> or a clause" };
         let like = alike(CLAUSES.iter().map(|c| (*c, *c)), word);
         match like.as_slice() {
-            [] if matches!(word, "to" | "-") => {
+            [] if !comma && matches!(word, "to" | "-" | "") => {
                 self.expected(what, "write > between two places: 2 inf: Russia > Caucasus")
             }
             [] => self.expected(
