@@ -192,6 +192,9 @@ impl Words<'_> {
             Event::PieceTaken { unit, to, rule } => {
                 format!("taken {} to {} [{rule}]", self.units(&[*unit]), self.power(*to))
             }
+            Event::OwnerKept { unit, power } => {
+                format!("owner-kept {} {}", self.units(&[*unit]), self.power(*power))
+            }
             Event::OrderFailed { refusal } => {
                 format!("failed #{}: {} [{}]", refusal.order.0, refusal.what, refusal.rule)
             }

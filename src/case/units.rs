@@ -15,6 +15,8 @@ pub struct Lot {
     pub count: u16,
     /// On combat air patrol.
     pub patrol: bool,
+    /// Whose a captured gun was at first.
+    pub first: Option<PowerId>,
     /// Aboard each of them. Empty for what carries nothing.
     pub cargo: Vec<Lot>,
 }
@@ -88,6 +90,13 @@ impl<'a> Reader<'a> {
             Some(kind) => (kind.trim(), true),
             None => (kind, false),
         };
+        let (kind, first) = match kind.split_once(" once ") {
+            Some((kind, power)) => {
+                let found = self.names.power(power).map_err(|_| format!("no power `{power}`"))?;
+                (kind.trim(), Some(found))
+            }
+            None => (kind, None),
+        };
         let kind = self.names.kind(kind).map_err(|_| format!("no kind of unit `{kind}`"))?;
         let mut cargo = Vec::new();
         if let Some(rest) = self.rest.strip_prefix('(') {
@@ -95,7 +104,7 @@ impl<'a> Reader<'a> {
             cargo = self.lots(Some(owner))?;
             self.rest = self.rest.strip_prefix(')').ok_or("`)` is missing")?;
         }
-        Ok(Lot { power: owner, kind, count, patrol, cargo })
+        Ok(Lot { power: owner, kind, count, patrol, first, cargo })
     }
 
     fn take(&mut self, end: usize) -> &'a str {
@@ -110,7 +119,10 @@ pub fn put(p: &mut Position, space: SpaceId, lots: &[Lot], aboard: Option<UnitId
     for lot in lots {
         for _ in 0..lot.count {
             let id = p.add_unit(lot.power, lot.kind, space, aboard);
-            p.units.change(id, |u| u.patrol = lot.patrol);
+            p.units.change(id, |u| {
+                u.patrol = lot.patrol;
+                u.first_owner = lot.first;
+            });
             put(p, space, &lot.cargo, Some(id));
         }
     }
@@ -120,8 +132,8 @@ pub fn put(p: &mut Position, space: SpaceId, lots: &[Lot], aboard: Option<UnitId
 pub fn stands(p: &Position, space: SpaceId) -> Vec<Lot> {
     let top = p.in_space(space).filter(|(_, u)| u.aboard.is_none());
     gather(top.map(|(id, u)| {
-        let cargo = gather(p.cargo(id).map(|(_, c)| ((c.power, c.kind, false), Vec::new())));
-        ((u.power, u.kind, u.patrol), cargo)
+        let cargo = gather(p.cargo(id).map(|(_, c)| ((c.power, c.kind, false, None), Vec::new())));
+        ((u.power, u.kind, u.patrol, u.first_owner), cargo)
     }))
 }
 
@@ -130,20 +142,35 @@ pub fn canonical(lots: &[Lot]) -> Vec<Lot> {
     let mut all = Vec::new();
     for lot in lots {
         let cargo = canonical(&lot.cargo);
-        all.extend((0..lot.count).map(|_| ((lot.power, lot.kind, lot.patrol), cargo.clone())));
+        all.extend(
+            (0..lot.count).map(|_| ((lot.power, lot.kind, lot.patrol, lot.first), cargo.clone())),
+        );
     }
     gather(all.into_iter())
 }
 
+/// The same lots, guns of every past alike.
+pub fn without_first_owners(lots: &[Lot]) -> Vec<Lot> {
+    let bare: Vec<Lot> = lots.iter().cloned().map(|l| Lot { first: None, ..l }).collect();
+    canonical(&bare)
+}
+
 /// What tells one lot from another besides its cargo.
-type Sort = (PowerId, KindId, bool);
+type Sort = (PowerId, KindId, bool, Option<PowerId>);
 
 fn gather(units: impl Iterator<Item = (Sort, Vec<Lot>)>) -> Vec<Lot> {
     let mut counts: BTreeMap<(Sort, Vec<Lot>), u16> = BTreeMap::new();
     for u in units {
         *counts.entry(u).or_default() += 1;
     }
-    let lot = |(((power, kind, patrol), cargo), count)| Lot { power, kind, count, patrol, cargo };
+    let lot = |(((power, kind, patrol, first), cargo), count)| Lot {
+        power,
+        kind,
+        count,
+        patrol,
+        first,
+        cargo,
+    };
     counts.into_iter().map(lot).collect()
 }
 
@@ -164,6 +191,9 @@ fn inner(ed: &Edition, lots: &[Lot], power: Option<PowerId>) -> String {
         part += &format!("{} {}", lot.count, ed.kind(lot.kind).abbr);
         if lot.patrol {
             part += " patrol";
+        }
+        if let Some(first) = lot.first {
+            part += &format!(" once {}", ed.power(first).name);
         }
         if !lot.cargo.is_empty() {
             part += &format!(" ({})", inner(ed, &lot.cargo, power));

@@ -240,6 +240,15 @@ choice!(
     }
 );
 choice!(
+    /// Whose a captured gun is when the land it stands in is freed (LIB-05).
+    FreedGuns {
+        /// Whoever gets the land.
+        LandOwner,
+        /// The power it first belonged to.
+        FirstOwner,
+    }
+);
+choice!(
     /// What income needs to be collected (CVY-03).
     SupplyRoutes {
         /// Nothing besides control.
@@ -405,6 +414,7 @@ pub struct Profile {
     /// Sides in the order in which they use it (CASH-03).
     pub advance_order: Vec<Side>,
     pub freed_land: FreedLand,
+    pub freed_guns: FreedGuns,
     /// The side that sea zones without a marker belong to (CVY-01); none: zones belong to nobody.
     pub unmarked_zones: Vec<Side>,
     pub supply_routes: SupplyRoutes,

@@ -187,7 +187,10 @@ impl Position {
             Event::PieceTaken { unit, to, .. } => self.with(*unit, |u| {
                 u.power = *to;
                 u.turn.captured = true;
+                // Back with its first owner it is a gun like any other.
+                u.first_owner = u.first_owner.filter(|first| first != to);
             }),
+            Event::OwnerKept { unit, power } => self.with(*unit, |u| u.first_owner = Some(*power)),
             Event::Placed { power, kind, count, space, ships, .. } => {
                 for i in 0..*count {
                     let ship = ships.get(usize::from(i)).copied();

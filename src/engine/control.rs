@@ -1,12 +1,12 @@
 //! Who owns a territory once a power has taken it, and what changes hands with it. Used by blitzes
 //! and by won battles. What waits for the end of the turn (LIB-03, CPT-05) is not decided here.
 
-use crate::edition::{Edition, FreedLand};
-use crate::id::{PowerId, SpaceId};
+use crate::edition::{Edition, FreedGuns, FreedLand};
+use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 use super::event::{Change, Event, Money};
-use super::position::Position;
+use super::position::{Position, Unit};
 
 /// The new owner of a territory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,12 +66,40 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
             (false, true) => "CAP-04",
             (false, false) => "LIB-04",
         };
+        if k.aa_gun && ed.profile.freed_guns == FreedGuns::FirstOwner {
+            let freed = ed.space(space).owner.is_some_and(|o| ed.allied(o, power));
+            events.extend(remembered_gun(ed, unit, u, to, power, freed, rule(id)));
+            continue;
+        }
         events.push(Event::PieceTaken { unit, to, rule: rule(id) });
     }
     events.extend(loot(ed, p, space, power));
     if ed.power(to).capital == Some(space) {
         events.extend(returned(ed, p, to));
     }
+    events
+}
+
+/// A captured gun whose first owner is kept in mind: in freed land it is his again, if he is of the
+/// side that freed it; else the taker's of the land (LIB-05).
+fn remembered_gun(
+    ed: &Edition,
+    unit: UnitId,
+    u: &Unit,
+    to: PowerId,
+    power: PowerId,
+    freed: bool,
+    taken: RuleId,
+) -> Vec<Event> {
+    let first = u.first_owner.unwrap_or(u.power);
+    if freed && ed.allied(first, power) {
+        return vec![Event::PieceTaken { unit, to: first, rule: rule("LIB-05") }];
+    }
+    let mut events = Vec::new();
+    if u.first_owner.is_none() {
+        events.push(Event::OwnerKept { unit, power: first });
+    }
+    events.push(Event::PieceTaken { unit, to, rule: taken });
     events
 }
 

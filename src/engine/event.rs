@@ -286,6 +286,11 @@ pub enum Event {
         to: PowerId,
         rule: RuleId,
     },
+    /// It is kept in mind whose a captured gun was at first (LIB-05).
+    OwnerKept {
+        unit: UnitId,
+        power: PowerId,
+    },
 
     // Noncombat, placement, end
     /// An order that could not be carried out when its time came.

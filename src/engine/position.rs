@@ -107,6 +107,8 @@ pub struct Unit {
     pub aboard: Option<UnitId>,
     /// A fighter that stays in the air over its sea zone until its owner's next turn (PAT-01).
     pub patrol: bool,
+    /// The power a captured gun first belonged to, where that is remembered (LIB-05).
+    pub first_owner: Option<PowerId>,
     pub turn: UnitTurn,
 }
 
@@ -246,7 +248,10 @@ impl Position {
         let id = UnitId(self.next_unit);
         self.next_unit += 1;
         let turn = UnitTurn::fresh(space, aboard);
-        self.units.insert(id, Unit { power, kind, space, aboard, patrol: false, turn });
+        self.units.insert(
+            id,
+            Unit { power, kind, space, aboard, patrol: false, first_owner: None, turn },
+        );
         id
     }
 
@@ -369,7 +374,15 @@ impl Position {
                 t.noncombat_moved,
                 (t.fought, t.retreated, t.loaded, t.offloaded, t.took_cargo, t.landing, t.bombard),
                 (t.mission, t.damaged, t.submerged, t.captured, t.blitzed, t.mobilized, t.stranded),
-                (u.patrol, t.left_battle, t.intercepts, t.escaped, t.entered_from, &t.path),
+                (
+                    u.patrol,
+                    u.first_owner,
+                    t.left_battle,
+                    t.intercepts,
+                    t.escaped,
+                    t.entered_from,
+                    &t.path,
+                ),
             )
         }
         let held = |ship: UnitId| {

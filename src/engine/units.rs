@@ -198,7 +198,15 @@ mod tests {
     fn piece(space: u16, aboard: Option<u32>) -> Unit {
         let (space, aboard) = (SpaceId(space), aboard.map(UnitId));
         let turn = UnitTurn::fresh(space, aboard);
-        Unit { power: PowerId(0), kind: KindId(0), space, aboard, patrol: false, turn }
+        Unit {
+            power: PowerId(0),
+            kind: KindId(0),
+            space,
+            aboard,
+            patrol: false,
+            first_owner: None,
+            turn,
+        }
     }
 
     /// Every list as a walk over all pieces would make it.

@@ -287,6 +287,7 @@ stored_enum!(Event as EventTwin {
         rule: RuleId,
     },
     PieceTaken { unit: UnitId, to: PowerId, rule: RuleId },
+    OwnerKept { unit: UnitId, power: PowerId },
     OrderFailed { refusal: Refusal },
     ConditionTested { order: OrderId, condition: Condition, holds: bool },
     Placed {

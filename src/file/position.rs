@@ -64,6 +64,7 @@ pub struct LotTwin {
     power: String,
     kind: String,
     count: u32,
+    first_owner: Option<String>,
     #[serde(default)]
     did: Vec<Did>,
     start: Option<String>,
@@ -244,7 +245,7 @@ impl Lot {
 
     /// Becomes the lot of one piece.
     fn describe(&mut self, ed: &Edition, units: &Units, id: UnitId, unit: &Unit) {
-        let Unit { power, kind, space, aboard, turn, patrol } = unit;
+        let Unit { power, kind, space, aboard, turn, patrol, first_owner } = unit;
         self.count = 1;
         self.before.clear();
         let mut fields = Fields::open(&mut self.before);
@@ -256,6 +257,10 @@ impl Lot {
         self.before.push_str(", ");
         self.after.clear();
         write_unit_turn(ed, turn, (*space, *aboard, *patrol), &mut self.after);
+        if let Some(first) = first_owner {
+            self.after.push_str(", first_owner: ");
+            first.put(ed, &mut self.after);
+        }
         let mut held = false;
         lots(ed, units, units.aboard(id), &mut |lot| {
             self.after.push_str(if held { ", " } else { ", cargo: [" });
@@ -447,6 +452,7 @@ fn place_lot(
     };
     let power = PowerId::from_twin(lot.power, ed)?;
     let kind = KindId::from_twin(lot.kind, ed)?;
+    let first_owner = Option::<PowerId>::from_twin(lot.first_owner, ed)?;
     let mut turn = UnitTurn::fresh(space, ship);
     turn.start = Option::from_twin(lot.start, ed)?.unwrap_or(space);
     turn.moved = lot.moved;
@@ -471,7 +477,10 @@ fn place_lot(
             did.clone_from(&turn);
             did.start_aboard = ship;
         }
-        p.units.change(id, |u| u.patrol = patrol);
+        p.units.change(id, |u| {
+            u.patrol = patrol;
+            u.first_owner = first_owner;
+        });
         earlier_ships.extend(lot.was_aboard.map(|was| (id, was)));
         for held in &lot.cargo {
             place_lot(p, ed, held.clone(), Some(id), earlier_ships, decks - 1)?;

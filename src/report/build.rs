@@ -105,7 +105,10 @@ fn settled(events: &[Event], start: usize, end: usize) -> usize {
     let settlement = |e: &Event| {
         matches!(
             e,
-            Event::ControlChanged { .. } | Event::PieceTaken { .. } | Event::PhaseDone { .. }
+            Event::ControlChanged { .. }
+                | Event::PieceTaken { .. }
+                | Event::OwnerKept { .. }
+                | Event::PhaseDone { .. }
         )
     };
     events[start..end].iter().rposition(|e| !settlement(e)).map_or(start, |n| start + n + 1)

@@ -358,6 +358,9 @@ fn rest(ed: &Edition, at: &Position, e: &Event) -> Told {
             "piece-taken",
             json!({ "units": lots(ed, at, &[*unit]), "to": ed.power(*to).id, "rule": rule.0 }),
         ),
+        Event::OwnerKept { unit, power } => {
+            ("owner-kept", json!({ "units": lots(ed, at, &[*unit]), "power": ed.power(*power).id }))
+        }
         Event::ChangedOver { unit, ship, rule, .. } => (
             "changed-over",
             json!({

@@ -162,6 +162,7 @@ fn belongs_to_end(e: &Event) -> bool {
         e,
         Event::ControlChanged { .. }
             | Event::PieceTaken { .. }
+            | Event::OwnerKept { .. }
             | Event::Paid { .. }
             | Event::Received { .. }
             | Event::Repaired { .. }

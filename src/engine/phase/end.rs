@@ -1,6 +1,6 @@
 //! End of a turn and of a round: who owns captured guns, the victory test, the next power.
 
-use crate::edition::{CityGoal, VictoryTest};
+use crate::edition::{CityGoal, FreedGuns, VictoryTest};
 use crate::id::{PowerId, Side, UnitId};
 use crate::rule::rule;
 
@@ -37,6 +37,9 @@ pub fn run(table: &mut Table) {
 /// A gun captured this turn belongs to whoever owns the territory when the turn ends (AAG-10).
 fn settle_guns(table: &mut Table) {
     let (ed, at) = (table.ed, table.at());
+    if ed.profile.freed_guns == FreedGuns::FirstOwner {
+        return; // whose a gun is was settled when the land was taken (LIB-05)
+    }
     let moved: Vec<(UnitId, PowerId)> = at
         .units
         .iter()
