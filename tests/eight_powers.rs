@@ -24,6 +24,25 @@ fn refused(folder: &Path, words: &[&str], says: &str) {
     assert!(!o.status.success() && text.contains(says), "{words:?}: {text}");
 }
 
+/// With real keys: the last position of the demo, and a claim of the Axis on a Soviet complex.
+#[test]
+fn a_signed_claim_stands_in_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    done(folder.path(), &["demo", "--edition", "global-conflict", "d"]);
+    let at = folder.path().join("d");
+    let names = std::fs::read_dir(&at).expect("the demo").map(|e| e.expect("a file").file_name());
+    let names = names.map(|n| n.to_string_lossy().to_string());
+    let last = names.filter(|n| n.ends_with(".ron")).max().expect("a game file");
+    let claim = ["claim", &last, "--seat", "bruno", "Moscow", "-o", "c.toml", "--key"];
+    refused(&at, &[&claim[..], &["keys/anna"]].concat(), "bruno");
+    done(&at, &[&claim[..], &["keys/bruno"]].concat());
+    let report = done(&at, &["adjudicate", &last, "c.toml"]);
+    assert!(report.contains("bruno claims the limit of supply"), "{report}");
+    done(&at, &["verify", "."]);
+    let again = done(&at, &["adjudicate", &last, "c.toml"]);
+    assert!(again.contains("already") || again.contains(".ron"), "{again}");
+}
+
 #[test]
 fn advances_and_claims_by_mail() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -134,8 +134,14 @@ fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Section> {
         Phase::Mobilize => phases::mobilize(story, events),
         Phase::Collect => phases::collect(story, events),
     };
+    // The cash advance comes before the first phase of the first turn (CASH-01).
+    let advance = events.iter().any(|e| matches!(e, Event::AdvanceDone { .. }));
+    let heading = match advance {
+        true => "BEFORE THE FIRST TURN".to_string(),
+        false => format!("{} {}", place + 1, name.to_uppercase()),
+    };
     let lines = if lines.is_empty() { vec![Line::text(2, nothing(phase))] } else { lines };
-    Some(Section { heading: format!("{} {}", place + 1, name.to_uppercase()), note, lines })
+    Some(Section { heading, note, lines })
 }
 
 fn nothing(phase: Phase) -> &'static str {
