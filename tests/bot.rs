@@ -108,7 +108,13 @@ fn play(edition: &str, seed: u8, rounds: u32) -> BTreeSet<&'static str> {
             ),
         }
     }
+    assert!(at.round > rounds, "{edition}: the game was won in round {}", at.round);
     seen
+}
+
+#[test]
+fn ten_random_rounds_of_the_tournament_rules() {
+    play("lhtr", 0, 10);
 }
 
 #[test]

@@ -2,11 +2,11 @@
 //! and by won battles. What waits for the end of the turn (LIB-03, CPT-05) is not decided here.
 
 use crate::edition::{Edition, FreedGuns, FreedLand};
-use crate::id::{PowerId, SpaceId, UnitId};
+use crate::id::{PowerId, SpaceId};
 use crate::rule::{RuleId, rule};
 
 use super::event::{Change, Event, Money};
-use super::position::{Position, Unit};
+use super::position::Position;
 
 /// The new owner of a territory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +54,7 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
     }
     let Taken { to, why, rule: rule_id } = taken;
     let mut events = vec![Event::ControlChanged { space, from, to, why, rule: rule_id }];
+    let freed = ed.space(space).owner.is_some_and(|owner| ed.allied(owner, power));
     // Guns and complexes are the only pieces that change hands (SET-09).
     for (unit, u) in p.in_space(space) {
         let k = ed.kind(u.kind);
@@ -67,9 +68,15 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
             (false, false) => "LIB-04",
         };
         if k.aa_gun && ed.profile.freed_guns == FreedGuns::FirstOwner {
-            let freed = ed.space(space).owner.is_some_and(|o| ed.allied(o, power));
-            events.extend(remembered_gun(ed, unit, u, to, power, freed, rule(id)));
-            continue;
+            match u.first_owner {
+                // It stands in freed land and was a partner's: he has it again, whoever has the land.
+                Some(first) if freed && ed.allied(first, power) => {
+                    events.push(Event::PieceTaken { unit, to: first, rule: rule("LIB-05") });
+                    continue;
+                }
+                Some(_) => {}
+                None => events.push(Event::OwnerKept { unit, power: u.power }),
+            }
         }
         events.push(Event::PieceTaken { unit, to, rule: rule(id) });
     }
@@ -77,29 +84,6 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
     if ed.power(to).capital == Some(space) {
         events.extend(returned(ed, p, to));
     }
-    events
-}
-
-/// A captured gun whose first owner is kept in mind: in freed land it is his again, if he is of the
-/// side that freed it; else the taker's of the land (LIB-05).
-fn remembered_gun(
-    ed: &Edition,
-    unit: UnitId,
-    u: &Unit,
-    to: PowerId,
-    power: PowerId,
-    freed: bool,
-    taken: RuleId,
-) -> Vec<Event> {
-    let first = u.first_owner.unwrap_or(u.power);
-    if freed && ed.allied(first, power) {
-        return vec![Event::PieceTaken { unit, to: first, rule: rule("LIB-05") }];
-    }
-    let mut events = Vec::new();
-    if u.first_owner.is_none() {
-        events.push(Event::OwnerKept { unit, power: first });
-    }
-    events.push(Event::PieceTaken { unit, to, rule: taken });
     events
 }
 

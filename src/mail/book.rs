@@ -158,8 +158,8 @@ mod tests {
     #[test]
     fn a_book_is_read_as_it_was_written() {
         let mut book = Book::default();
-        book.set(None, "anna", Some("Anna Ü. Example <anna@example.org>")).unwrap();
-        book.set(Some("spring-07"), "anna", Some("anna@work.example")).unwrap();
+        book.set(None, "anna", Some("Anna Ü. Example <anna@example.org>")).expect("a good address");
+        book.set(Some("spring-07"), "anna", Some("anna@work.example")).expect("a good address");
         assert_eq!(Book::read(&book.text()), Ok(book.clone()));
         assert_eq!(book.find("spring-07", "anna"), Some("anna@work.example"));
         assert_eq!(book.find("kitchen", "anna"), Some("Anna Ü. Example <anna@example.org>"));

@@ -145,7 +145,7 @@ mod tests {
         };
         let bytes = draft.eml();
         assert_eq!(bytes, draft.eml());
-        let lines = String::from_utf8(bytes.clone()).unwrap();
+        let lines = String::from_utf8(bytes.clone()).expect("plain text");
         assert!(lines.lines().all(|l| l.len() <= 78 && l.is_ascii()), "{lines}");
         let found = message(&bytes);
         assert_eq!(found.subject, draft.subject);
