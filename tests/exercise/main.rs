@@ -10,29 +10,11 @@ mod post;
 #[allow(dead_code)]
 #[path = "../flow/table.rs"]
 mod table;
+#[path = "../support/turns.rs"]
+mod turns;
 
 use post::Exercise;
-
-/// The first Soviet turn, whose defender has sealed what he will do.
-const WEST_RUSSIA: &str = r#"[purchase]
-buy = "8 inf"
-
-[combat]
-moves = [
-  "3 inf, 1 tank: Archangel > West Russia",
-  "2 inf, 1 ftr: Karelia > West Russia",
-  "3 inf, 1 art: Russia > West Russia",
-]
-
-[battle."West Russia"]
-losses = "inf, art, tank, ftr"
-
-[noncombat]
-moves = ["1 ftr: West Russia > Russia"]
-
-[mobilize]
-place = ["4 inf: Caucasus", "4 inf: Russia"]
-"#;
+use turns::WEST_RUSSIA;
 
 /// The first German turn, whose defender wants to be asked before any die.
 const EGYPT: &str = r#"[purchase]

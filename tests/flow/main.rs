@@ -10,27 +10,10 @@ mod modes;
 mod rulings;
 mod standing;
 mod table;
+#[path = "../support/turns.rs"]
+mod turns;
 
-/// Three Soviet columns take West Russia; what follows is conditional.
-pub const WEST_RUSSIA: &str = r#"[purchase]
-buy = "8 inf"
-
-[combat]
-moves = [
-  "3 inf, 1 tank: Archangel > West Russia",
-  "2 inf, 1 ftr: Karelia > West Russia",
-  "3 inf, 1 art: Russia > West Russia",
-]
-
-[battle."West Russia"]
-losses = "inf, art, tank, ftr"
-
-[noncombat]
-moves = ["1 ftr: West Russia > Russia"]
-
-[mobilize]
-place = ["4 inf: Caucasus", "4 inf: Russia"]
-"#;
+pub use turns::WEST_RUSSIA;
 
 /// Four attackers, who never take all five defenders at once: every hit is a choice.
 pub const FEW: &str = r#"[purchase]
