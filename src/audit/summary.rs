@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{Game, Paper};
+use crate::chain::{Awaited, Ending, Game, Paper, told};
 use crate::engine::Event;
 use crate::engine::event::Decider;
 use crate::file::Block;
@@ -48,10 +48,11 @@ pub fn summary(game: &Game) -> Summary {
         to_move: ed.power(p.power).name.clone(),
         steps: file.next_step().saturating_sub(1),
         owed: owed(game),
+        result: result(game),
         times: super::times_out_of_order(file),
         ..Default::default()
     };
-    for seat in &file.seats {
+    for seat in game.seats() {
         let powers = seat.powers.iter().map(name).collect();
         found.seats.push((seat.id.clone(), powers, seat.fingerprint.clone()));
     }
@@ -59,17 +60,12 @@ pub fn summary(game: &Game) -> Summary {
         if let Some(why) = &block.burnt {
             found.burnt.push((block.number, writers(block), why.clone()));
         }
-        for d in block.documents.iter().filter(|d| d.kind == "ruling") {
-            let signers = Paper::stored(d).map(|p| p.header.seat).unwrap_or_default();
-            found.agreements.push((block.number, format!("ruling signed by {signers}")));
+        if block.documents.iter().any(|d| d.kind == "ruling") {
+            found.agreements.push((block.number, told(game, block).join(" ")));
         }
         for event in &block.events {
             if by_default(event) {
                 *found.defaults.entry(block.number).or_default() += 1;
-            }
-            if let Event::Won { victory, .. } = event {
-                let what = format!("{} won", victory.side.name());
-                found.result = Some((block.number, what));
             }
         }
     }
@@ -98,15 +94,27 @@ fn by_default(event: &Event) -> bool {
 }
 
 fn owed(game: &Game) -> Vec<String> {
-    if game.position().victory.is_some() {
-        return Vec::new();
+    match game.awaited() {
+        Awaited::Nothing => Vec::new(),
+        Awaited::Answers(all) => {
+            all.iter().map(|o| format!("an answer: {}", game.describe(o))).collect()
+        }
+        Awaited::Advance { side, seat } => {
+            vec![format!("the cash advance of the {} ({seat})", side.name())]
+        }
+        Awaited::Orders { power, seat } => {
+            let power = &game.rules().edition.power(power).name;
+            vec![format!("orders: {power} ({seat})")]
+        }
     }
-    let decisions: Vec<String> =
-        game.owed().iter().map(|o| format!("an answer: {}", game.describe(o))).collect();
-    if !decisions.is_empty() {
-        return decisions;
-    }
-    let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
-    let power = &game.rules().edition.power(game.position().power).name;
-    vec![format!("orders: {power} ({seat})")]
+}
+
+fn result(game: &Game) -> Option<(u32, String)> {
+    let (block, ending, winner) = game.outcome()?;
+    let what = match (ending, winner) {
+        (Ending::Victory, Some(side)) => format!("{} won", side.name()),
+        (_, Some(side)) => format!("{} won ({})", side.name(), ending.word()),
+        (_, None) => format!("nobody won ({})", ending.word()),
+    };
+    Some((block, what))
 }

@@ -151,33 +151,6 @@ impl Game {
         }
     }
 
-    /// The seats that owe something now: answers, or else the orders of the power to move.
-    pub fn late(&self) -> Vec<String> {
-        let owed = self.owed();
-        let mut seats: Vec<String> = match owed.is_empty() {
-            false => {
-                owed.iter().filter_map(|o| self.seat_of(o.power)).map(|s| s.id.clone()).collect()
-            }
-            true => self.seat_to_move().map(|s| s.id.clone()).into_iter().collect(),
-        };
-        seats.sort();
-        seats.dedup();
-        seats
-    }
-
-    /// What is waited for, in a few words: `orders of Germany, step 5`.
-    pub fn awaited(&self) -> String {
-        let (ed, step) = (&self.rules.edition, self.state.next_step);
-        if let Some(side) = self.file.position.advances.first() {
-            return format!("cash advance of the {}", side.name());
-        }
-        match self.owed().len() {
-            0 => format!("orders of {}, step {step}", ed.power(self.file.position.power).name),
-            1 => format!("1 answer, step {step}"),
-            n => format!("{n} answers, step {step}"),
-        }
-    }
-
     /// The seat that gives the next orders.
     pub fn seat_to_move(&self) -> Option<&Seat> {
         self.seat_of(self.file.position.power)

@@ -173,7 +173,7 @@ impl Game {
     /// Is the ending named the one the game has come to?
     fn ending_fits(&self, result: &GameResult) -> Result<(), ChainFault> {
         let over = self.file.position.victory.as_ref().map(|v| v.side);
-        let here = self.ending();
+        let here = self.won().map(|(_, how, _)| how);
         match (over, result.winner) {
             (Some(won), named) if named != Some(won) || here != Some(result.ending) => {
                 let ending = here.map_or("", Ending::word);
@@ -197,19 +197,6 @@ impl Game {
         }
     }
 
-    /// How the position came to have a winner.
-    pub fn ending(&self) -> Option<Ending> {
-        self.file.position.victory.as_ref()?;
-        let events = self.file.blocks.iter().rev().flat_map(|b| b.events.iter().rev());
-        let mut ends = events.filter_map(|e| match e {
-            Event::Won { .. } => Some(Ending::Victory),
-            Event::GivenUp { how: Surrender::Conceded, .. } => Some(Ending::Concession),
-            Event::GivenUp { how: Surrender::Forfeited, .. } => Some(Ending::Forfeit),
-            _ => None,
-        });
-        ends.next()
-    }
-
     /// The seat that speaks for a side about its cash advance.
     pub fn spokesman(&self, side: Side) -> Option<&str> {
         self.invitation.spokesmen.get(side_word(side)).map(String::as_str)
@@ -229,7 +216,7 @@ impl Game {
     }
 
     fn claim_target(&self, c: &SupplyClaim) -> Result<SpaceId, ChainFault> {
-        if self.file.position.victory.is_some() {
+        if self.over() {
             return Err(ChainFault::GameOver);
         }
         let side = self.side_of(&c.at.seat);

@@ -184,7 +184,7 @@ impl Game {
         match act {
             Act::Reanchor { .. } | Act::KeyChange { .. } => Ok(self.unchanged()),
             Act::Forfeit { side } => {
-                if self.file.position.victory.is_some() {
+                if self.over() {
                     return Err(ChainFault::GameOver);
                 }
                 let mut ledger = Ledger::new(self.file.position.clone());

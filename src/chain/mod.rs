@@ -9,6 +9,7 @@
 mod acts;
 mod advance;
 mod affair;
+mod awaited;
 mod bid;
 mod decree;
 mod dice;
@@ -37,6 +38,7 @@ mod verify;
 pub use acts::join_text;
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
 pub use affair::{Affair, KINDS as AFFAIRS, told};
+pub use awaited::Awaited;
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle};
 pub use document::{Header, Join, Opening, Paper, Receipt, mail, sign_text};
 pub use ending::{Concession, Ending, GameResult, side_from, side_word};

@@ -336,11 +336,6 @@ impl Game {
         self.check_unsealed(paper, self.lock_now()).map(drop)
     }
 
-    /// Nothing is played any more.
-    fn over(&self) -> bool {
-        self.file.position.victory.is_some() || self.state.closed.is_some()
-    }
-
     /// Standing orders, seals and openings of seals that may be filed now.
     pub(super) fn prepare_standing(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
         let mut seats: Vec<&str> = Vec::new();

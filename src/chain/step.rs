@@ -204,7 +204,7 @@ impl Game {
         };
         papers().try_for_each(|p| self.check_paper(p))?;
         self.already(papers())?;
-        if self.file.position.victory.is_some() || self.state.closed.is_some() {
+        if self.over() {
             return Err(ChainFault::GameOver);
         }
         // The moment of an opening is that of its seal.

@@ -196,10 +196,9 @@ pub fn result(args: &ResultArgs) -> Result<()> {
 }
 
 fn how(game: &Game, args: &ResultArgs) -> Result<(Ending, Option<Side>)> {
-    let board = game.position().victory.as_ref().map(|v| v.side);
-    match (game.ending(), args.ending) {
-        (Some(ending), None) => Ok((ending, board)),
-        (Some(ending), Some(_)) => {
+    match (game.outcome(), args.ending) {
+        (Some((_, ending, winner)), None) => Ok((ending, winner)),
+        (Some((_, ending, _)), Some(_)) => {
             let what = format!("the game has ended by {}", ending.word());
             Err(Failed::wrong_use(what, "leave --ending out").into())
         }
@@ -309,7 +308,7 @@ pub fn notice(args: &NoticeArgs) -> Result<()> {
             let what = "nobody else owes anything now";
             return Err(Failed::refused(what, "`fieldpost show GAME --owed`").into());
         }
-        awaits = Some(game.awaited());
+        awaits = Some(game.awaited_words());
     } else if !args.to.is_empty() {
         return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
     }

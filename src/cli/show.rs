@@ -8,10 +8,9 @@ use serde_json::json;
 
 use super::exit::Failed;
 use super::{Format, Games, print};
-use crate::chain::Game;
+use crate::chain::{Awaited, Game};
 use crate::edition::Edition;
 use crate::engine::Position;
-use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 use crate::report::{Filter, position_json, position_text};
 
@@ -86,37 +85,43 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position) -> Result<()> {
 /// Who the game waits for, since when, and which notices were given.
 fn owed(game: &Game, format: Format) -> String {
     let ed = &game.rules().edition;
-    let list: Vec<String> = game.owed().iter().map(|o| game.describe(o)).collect();
     let (power, step) = (game.position().power, game.file().next_step());
-    let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
-    let name = &ed.power(power).name;
+    let awaited = game.awaited();
     let (since, claimed) = game.owed_since();
     let notices = game.notices();
     if format == Format::Json {
+        let (mut answers, mut orders, mut advance) = (Vec::new(), None, None);
+        match awaited {
+            Awaited::Nothing => {}
+            Awaited::Advance { seat, .. } => advance = Some(seat),
+            Awaited::Orders { seat, .. } => orders = Some(seat),
+            Awaited::Answers(owed) => answers = owed.iter().map(|o| game.describe(o)).collect(),
+        }
         let value = json!({
-            "answers": list,
-            "orders": if list.is_empty() { Some(seat) } else { None },
+            "answers": answers,
+            "orders": orders,
+            "advance": advance,
             "power": ed.power(power).id,
             "step": step,
             "since-block": since,
             "since-claimed": claimed,
             "notices": notices,
-            "over": game.position().victory.is_some() || game.closed().is_some(),
+            "over": game.over(),
         });
         return format!("{value:#}\n");
     }
-    if game.position().victory.is_some() || game.closed().is_some() {
-        return "Nobody: the game is over.\n".to_string();
-    }
-    let advance = game.position().advances.first();
-    let mut out = match list.is_empty() {
-        true if advance.is_some() => {
-            let side = advance.copied().unwrap_or(Side::Axis);
-            let speaks = game.spokesman(side).unwrap_or_default();
-            format!("{speaks} owes the cash advance of the {}.\n", side.name())
+    let mut out = match awaited {
+        Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
+        Awaited::Advance { side, seat } => {
+            format!("{seat} owes the cash advance of the {}.\n", side.name())
         }
-        true => format!("{seat} owes the orders of {name}, step {step}.\n"),
-        false => list.iter().map(|l| format!("Answer owed: {l}, step {step}.\n")).collect(),
+        Awaited::Orders { power, seat } => {
+            format!("{seat} owes the orders of {}, step {step}.\n", ed.power(power).name)
+        }
+        Awaited::Answers(owed) => owed
+            .iter()
+            .map(|o| format!("Answer owed: {}, step {step}.\n", game.describe(o)))
+            .collect(),
     };
     let when = claimed.map_or(String::new(), |t| format!("; the last time claimed before: {t}"));
     out.push_str(&format!("  owed since block {since}{when}\n"));

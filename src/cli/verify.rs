@@ -280,10 +280,15 @@ fn told(s: &Summary) -> String {
     for (block, before, own) in &s.times {
         say("times", format!("block {block} claims {own}, after {before}"));
     }
-    say("stands", format!("round {}, {} to move", s.round, s.to_move));
     match &s.result {
-        Some((block, what)) => say("result", format!("{what} at block {block}")),
-        None => s.owed.iter().for_each(|o| say("owed", o.clone())),
+        Some((block, what)) => {
+            say("stands", format!("round {}, over", s.round));
+            say("result", format!("{what} at block {block}"));
+        }
+        None => {
+            say("stands", format!("round {}, {} to move", s.round, s.to_move));
+            s.owed.iter().for_each(|o| say("owed", o.clone()));
+        }
     }
     out
 }

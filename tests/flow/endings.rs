@@ -12,6 +12,12 @@ fn concede(t: &Table, seat: &str) -> String {
     format!("{NAME}.{:04}.concession.{seat}.toml", t.next(seat))
 }
 
+/// What `verify` says of the latest game file of a seat.
+fn verified(t: &Table, seat: &str) -> serde_json::Value {
+    let said = t.good(seat, &["verify", &t.latest(seat), "--format", "json"]);
+    serde_json::from_str::<serde_json::Value>(&said).expect("JSON")[0].take()
+}
+
 #[test]
 fn a_side_concedes_when_all_its_seats_have_signed() {
     let seats = [("anna", "Soviet Union"), ("clara", "UK, US"), ("bruno", "Germany, Japan")];
@@ -27,6 +33,15 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
     assert!(said.contains("anna concedes the game for the Allies."), "{said}");
     assert!(said.contains("The Axis have won."), "{said}");
     t.send("dora", &t.latest("dora"));
+    let told = verified(&t, "anna");
+    assert_eq!(
+        told["summary"]["result"],
+        serde_json::json!({"block": 1, "what": "Axis won (concession)"})
+    );
+    assert_eq!(told["summary"]["owed"], serde_json::json!([]));
+    let owed = t.good("anna", &["show", &t.latest("anna"), "--owed", "--format", "json"]);
+    let owed: serde_json::Value = serde_json::from_str(&owed).expect("JSON");
+    assert_eq!((&owed["over"], &owed["orders"]), (&true.into(), &serde_json::Value::Null));
     t.all_agree();
     // A second copy is no second block.
     let said = t.rule("dora", &[&first, &second]);
@@ -78,6 +93,11 @@ fn the_loser_confirms_the_result_and_it_closes_the_game() {
     let said = t.refused("anna", &["result", &t.latest("anna"), "--seat", "anna", "--key", "key"]);
     assert!(said.contains("closed by its result in block 2"), "{said}");
     assert_eq!(t.game("anna").closed(), Some(2));
+    let told = verified(&t, "anna");
+    assert_eq!(
+        told["summary"]["result"],
+        serde_json::json!({"block": 2, "what": "Allies won (concession)"})
+    );
 }
 
 #[test]
@@ -105,6 +125,10 @@ fn a_draw_needs_both_sides() {
     let other = result("bruno", &["--ending", "draw"]);
     let said = t.rule("dora", &[&one, &other]);
     assert!(said.contains("nobody won (draw)"), "{said}");
+    let latest = t.latest("dora");
+    let told = t.good("dora", &["verify", &latest]);
+    assert!(told.contains("stands     round 1, over\n"), "{told}");
+    assert!(told.contains("result     nobody won (draw) at block 1\n"), "{told}");
     let old = t.orders_of(&game, "anna", QUIET);
     t.mail("anna", "dora", &old);
     assert!(t.rule_refused("dora", &[&old]).contains("the game is over"));

@@ -72,7 +72,7 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
     };
     let mut attachments = vec![attached(&file("ron"), game.text().into_bytes())];
     let next = |rest: &str| numbered(&args.game, name, latest + 1, rest);
-    let over = game.position().victory.is_some() || game.closed().is_some();
+    let over = game.over();
     if !over {
         for (rest, text) in templates(game)? {
             attachments.push(attached(&next(&rest), text.into_bytes()));

@@ -43,7 +43,7 @@ pub fn template(game: &Game) -> Result<String> {
 }
 
 fn mover(game: &Game) -> Result<String> {
-    if game.position().victory.is_some() || game.closed().is_some() {
+    if game.over() {
         return Err(Failed::refused("the game is over", "`fieldpost report` shows how").into());
     }
     Ok(game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default())
