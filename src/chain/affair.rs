@@ -71,9 +71,7 @@ impl Game {
     pub(super) fn prepare_affairs(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
         papers.iter().try_for_each(|p| self.check_paper(p))?;
         self.already(papers)?;
-        if let Some(block) = self.state.closed {
-            return Err(document(format!("the game was closed by its result in block {block}")));
-        }
+        self.still_open()?;
         papers.iter().try_for_each(|p| self.check_moment(p))?;
         let affairs = papers.iter().map(Affair::of).collect::<Result<Vec<_>, _>>()?;
         let first = papers.first().map(|p| p.header.kind.as_str()).unwrap_or_default();
@@ -111,15 +109,8 @@ impl Game {
     /// Every seat of one side, and nobody else.
     fn check_concessions(&self, all: &[&Concession]) -> Result<(), ChainFault> {
         let Some(first) = all.first() else { return Ok(()) };
-        if self.file.position.victory.is_some() {
-            return Err(ChainFault::GameOver);
-        }
         for c in all {
-            let own = self.side_of(&c.at.seat);
-            if own != Some(c.side) {
-                let side = c.side.name();
-                return Err(document(format!("{} does not play for the {side}", c.at.seat)));
-            }
+            self.may_concede(c)?;
             if c.side != first.side {
                 return Err(document("both sides concede: sign a result instead"));
             }
@@ -132,6 +123,18 @@ impl Game {
         }
         let waiting = missing.iter().map(|s| format!("the concession of {s}")).collect();
         Err(ChainFault::Owed { waiting })
+    }
+
+    /// The game goes on, and the seat plays for the side that it gives up.
+    fn may_concede(&self, c: &Concession) -> Result<(), ChainFault> {
+        if self.file.position.victory.is_some() {
+            return Err(ChainFault::GameOver);
+        }
+        if self.side_of(&c.at.seat) != Some(c.side) {
+            let side = c.side.name();
+            return Err(document(format!("{} does not play for the {side}", c.at.seat)));
+        }
+        Ok(())
     }
 
     /// Signed by who did not win; where the board has no winner, by both sides unless one takes the
@@ -156,17 +159,49 @@ impl Game {
             return Err(document(what));
         }
         self.ending_fits(first)?;
-        let signed = |side: Side| all.iter().any(|r| self.side_of(&r.at.seat) == Some(side));
-        let needed = match first.winner {
-            Some(winner) => vec![winner.enemy()],
-            None => vec![Side::Axis, Side::Allies],
-        };
-        match needed.into_iter().find(|side| !signed(*side)) {
+        let signed: Vec<&str> = all.iter().map(|r| r.at.seat.as_str()).collect();
+        match self.unsigned(first.winner, &signed).first() {
             None => Ok(()),
             Some(side) => {
                 let what = format!("the result is signed by nobody of the {}", side.name());
                 Err(document(what))
             }
+        }
+    }
+
+    /// The sides of which a seat must still sign a result with this winner.
+    pub fn unsigned(&self, winner: Option<Side>, signed: &[&str]) -> Vec<Side> {
+        let mut needed = match winner {
+            Some(winner) => vec![winner.enemy()],
+            None => vec![Side::Axis, Side::Allies],
+        };
+        needed.retain(|side| !signed.iter().any(|s| self.side_of(s) == Some(*side)));
+        needed
+    }
+
+    /// No result has closed the game.
+    pub(super) fn still_open(&self) -> Result<(), ChainFault> {
+        match self.state.closed {
+            Some(block) => {
+                Err(document(format!("the game was closed by its result in block {block}")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Would this paper count, once everybody has signed who must? So that nobody signs in vain; the
+    /// block is made by the same code.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn affair_possible(&self, affair: &Affair) -> Result<(), ChainFault> {
+        self.still_open()?;
+        match affair {
+            Affair::Concession(c) => self.may_concede(c),
+            Affair::Result(r) => self.ending_fits(r),
+            Affair::Notice(n) => self.check_notice(n),
+            Affair::Advance(a) => self.check_advance(a, 1),
+            Affair::Claim(c) => self.claim_target(c).map(|_| ()),
         }
     }
 

@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::engine::event::{Event, Surrender};
+use crate::engine::position::Engagement;
 use crate::engine::{self, Fault, Ledger, Outcome, Position};
-use crate::file::{Block, Document, Keeper};
+use crate::file::{Block, Document, Keeper, Seat};
+use crate::seal::KeeperState;
 use crate::id::{Side, SpaceId};
 
 use super::dice::ChainDice;
@@ -36,9 +38,7 @@ impl Game {
             .chain(&all.reanchors.iter().collect::<Vec<_>>())
             .try_for_each(|p| self.check_paper(p))?;
         self.already(papers())?;
-        if let Some(block) = self.state.closed {
-            return Err(document(format!("the game was closed by its result in block {block}")));
-        }
+        self.still_open()?;
         papers().try_for_each(|p| self.check_moment(p))?;
         let read = rulings.iter().map(|p| Ruling::read(&p.document.text));
         let read = read.collect::<Result<Vec<_>, _>>()?;
@@ -120,11 +120,10 @@ impl Game {
         let [paper] = papers else {
             return Err(document(format!("the ruling needs the re-anchor of {keeper} beside it")));
         };
-        let state = self.state.keepers.iter().find(|k| k.keeper() == paper.header.seat);
-        let state = state.filter(|k| k.keeper() == keeper);
-        let state = state.ok_or_else(|| {
-            document(format!("{keeper} keeps no dice, or another one re-anchors"))
-        })?;
+        let state = self.keeper_named(keeper)?;
+        if paper.header.seat != keeper {
+            return Err(document(format!("the re-anchor is that of {}", paper.header.seat)));
+        }
         let r = Reanchor::read(&paper.document.text)?;
         if r.last != state.last() {
             let what = format!(
@@ -135,6 +134,11 @@ impl Game {
         }
         self.check_anchor(&r)?;
         Ok(Keeper { keeper: keeper.to_string(), links: r.links, anchor: r.anchor })
+    }
+
+    fn keeper_named(&self, keeper: &str) -> Result<&KeeperState, ChainFault> {
+        let state = self.state.keepers.iter().find(|k| k.keeper() == keeper);
+        state.ok_or_else(|| document(format!("{keeper} keeps no dice in this game")))
     }
 
     /// A new anchor is nobody's present value.
@@ -150,9 +154,7 @@ impl Game {
     }
 
     fn check_new_key(&self, of: &str, new: &str, keys: &[&Paper]) -> Result<(), ChainFault> {
-        let Some(seat) = self.seat(of) else {
-            return Err(document(format!("there is no seat {of}")));
-        };
+        let seat = self.seat_for_key(of, new)?;
         let [paper] = keys else {
             return Err(document(format!("the ruling needs the new key of {of} beside it")));
         };
@@ -173,10 +175,41 @@ impl Game {
         if text.old != seat.fingerprint {
             return Err(document(format!("{of} signs with another key now than {}", text.old)));
         }
-        match self.seats().iter().find(|s| s.fingerprint == own) {
+        Ok(())
+    }
+
+    /// The seat that is to sign with this key, which nobody has yet.
+    fn seat_for_key(&self, of: &str, new: &str) -> Result<&Seat, ChainFault> {
+        let seat = self.seat(of).ok_or_else(|| document(format!("there is no seat {of}")))?;
+        match self.seats().iter().find(|s| s.fingerprint == new) {
             Some(s) => Err(document(format!("this key belongs to {} already", s.id))),
-            None => Ok(()),
+            None => Ok(seat),
         }
+    }
+
+    /// Would this ruling come out, once it is signed by those who must and has its papers beside it?
+    /// So that nobody signs in vain; the block is made by the same code.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn ruling_possible(&self, act: &Act) -> Result<(), ChainFault> {
+        self.still_open()?;
+        match act {
+            Act::Reanchor { keeper } => self.keeper_named(keeper).map(|_| ()),
+            Act::KeyChange { of, new } => self.seat_for_key(of, new).map(|_| ()),
+            _ => self.rule_ruling(act).map(|_| ()),
+        }
+    }
+
+    /// Where the turn of the latest block that changed the board was fought, in order.
+    pub fn fought(&self) -> Vec<SpaceId> {
+        let past = self.file.blocks.iter().take(self.state.changed as usize).rev();
+        let mut locked = past.flat_map(|b| b.events.iter().rev()).filter_map(|e| match e {
+            Event::CombatLocked { engagements } => Some(engagements),
+            _ => None,
+        });
+        let of = |e: &Engagement| e.place;
+        locked.next().map(|all| all.iter().map(of).collect()).unwrap_or_default()
     }
 
     /// What a ruling makes of the position.
@@ -228,6 +261,9 @@ impl Game {
     /// Rules the turn of a block again without the void battles, with the dice it had.
     fn void(&self, block: u32, battles: &[String]) -> Result<Ruled, ChainFault> {
         let ed = &self.rules.edition;
+        if self.state.changed == 0 {
+            return Err(document("nothing has been fought in this game yet"));
+        }
         if block != self.state.changed {
             return Err(document(format!(
                 "block {block} is not the latest that changed the board; that is block {}: take back what came after it first",

@@ -10,7 +10,7 @@ use super::affair::moment;
 use super::exit::Failed;
 use super::load::numbered;
 use super::{Games, io, key, print};
-use crate::chain::{AdvancePaper, Game, SupplyClaim, kept_words, lot_words, sign_text};
+use crate::chain::{AdvancePaper, Affair, Game, SupplyClaim, kept_words, lot_words, sign_text};
 use crate::edition::Edition;
 use crate::orders::names::{Names, Sort};
 
@@ -110,7 +110,12 @@ pub fn advance(args: &AdvanceArgs) -> Result<()> {
         place: read(ed, &args.place, lot_words)?,
         keep: read(ed, &args.keep, kept_words)?,
     };
-    paper.rule(ed, game.position()).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let help = match game.spokesman(side) {
+        Some(seat) if seat != args.common.seat => format!("{seat} speaks for the {}", side.name()),
+        _ => "`fieldpost show` tells what each power has, `fieldpost rules` what may be placed".into(),
+    };
+    game.affair_possible(&Affair::Advance(paper.clone()))
+        .map_err(|e| Failed::refused(format!("not written: {e}"), help))?;
     args.common.write(&game, "advance", &paper.text())
 }
 
@@ -137,6 +142,9 @@ pub fn claim(args: &ClaimArgs) -> Result<()> {
         .map_err(|e| Failed::unknown(Sort::Space, &args.complex, &e))?;
     let complex = ed.space(space).id.clone();
     let paper = SupplyClaim { at: moment(&game, &args.common.seat), complex };
-    paper.target(ed, game.position(), side).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    game.affair_possible(&Affair::Claim(paper.clone())).map_err(|e| {
+        let help = "an enemy's complex is named, while that enemy does not move";
+        Failed::refused(format!("not written: {e}"), help)
+    })?;
     args.common.write(&game, "claim", &paper.text())
 }

@@ -10,7 +10,7 @@ use super::exit::Failed;
 use super::load::numbered;
 use super::{Games, io, key, print};
 use crate::chain::{
-    Concession, Ending, Game, GameResult, Moment, Notice, NoticeForm, own_words, sign_text,
+    Affair, Concession, Ending, Game, GameResult, Moment, Notice, NoticeForm, own_words, sign_text,
 };
 use crate::id::Side;
 use crate::seal::Key;
@@ -112,8 +112,9 @@ pub fn concede(args: &ConcedeArgs) -> Result<()> {
         let what = format!("{} plays for no side and has nothing to concede", args.common.seat);
         Failed::wrong_use(what, "a seat of the losing side concedes")
     })?;
-    over(&game)?;
-    let text = Concession { at, side, words: args.words.clone() }.text();
+    let paper = Concession { at, side, words: args.words.clone() };
+    possible(&game, &Affair::Concession(paper.clone()))?;
+    let text = paper.text();
     let path = args.common.write(&game, "concession", &text, &secret)?;
     let others: Vec<&str> =
         game.seats_of(side).into_iter().filter(|s| *s != args.common.seat).collect();
@@ -129,11 +130,15 @@ pub fn concede(args: &ConcedeArgs) -> Result<()> {
     Ok(())
 }
 
-fn over(game: &Game) -> Result<()> {
-    if game.position().victory.is_none() && game.closed().is_none() {
-        return Ok(());
-    }
-    Err(Failed::refused("the game is over", "`fieldpost report` shows how it ended").into())
+/// The adjudicator's own answer, before anything is signed.
+fn possible(game: &Game, paper: &Affair) -> Result<()> {
+    let help = match paper {
+        _ if game.closed().is_some() => "nothing more can be signed",
+        Affair::Notice(_) => "name seats of this game, not your own",
+        _ => "`fieldpost report` shows how it ended",
+    };
+    let refused = |e| Failed::refused(format!("not signed: {e}"), help).into();
+    game.affair_possible(paper).map_err(refused)
 }
 
 /// Sign the result of a game that is over, or agree on one
@@ -182,16 +187,26 @@ pub fn result(args: &ResultArgs) -> Result<()> {
     said("--words", &args.words)?;
     let (game, at, secret) = args.common.begin()?;
     if let Some(block) = game.closed() {
-        let what = format!("the game was closed by its result in block {block}");
+        let what = format!("not signed: the game was closed by its result in block {block}");
         return Err(Failed::refused(what, "nothing more can be signed").into());
     }
     let (ending, winner) = how(&game, args)?;
     let (block, round) = (game.file().latest(), game.position().round);
     let words = args.words.clone();
-    let text = GameResult { at, ending, winner, block, round, words }.text();
-    let path = args.common.write(&game, "result", &text, &secret)?;
-    let winner = winner.map_or("nobody", Side::name);
-    print(&format!("{}\n  {}, won by {winner}\n", path.display(), ending.word()));
+    let paper = GameResult { at, ending, winner, block, round, words };
+    possible(&game, &Affair::Result(paper.clone()))?;
+    let path = args.common.write(&game, "result", &paper.text(), &secret)?;
+    let won = winner.map_or("nobody", Side::name);
+    let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());
+    let missing = game.unsigned(winner, &[args.common.seat.as_str()]);
+    if !missing.is_empty() {
+        let sides: Vec<String> =
+            missing.iter().map(|s| format!("a seat of the {}", s.name())).collect();
+        let all = sides.join(" and of ");
+        let note = format!("It counts together with the same result signed by {all}.");
+        out.push_str(&crate::diag::wrap(&note, "  ", "  "));
+    }
+    print(&out);
     Ok(())
 }
 
@@ -301,7 +316,10 @@ pub fn notice(args: &NoticeArgs) -> Result<()> {
     let (game, at, secret) = args.common.begin()?;
     let (mut to, mut awaits) = (Vec::new(), None);
     if form.warns() {
-        over(&game)?;
+        if game.position().victory.is_some() || game.closed().is_some() {
+            let help = "`fieldpost report` shows how it ended";
+            return Err(Failed::refused("the game is over", help).into());
+        }
         to = if args.to.is_empty() { game.late() } else { args.to.clone() };
         to.retain(|s| *s != args.common.seat);
         if to.is_empty() {
@@ -313,7 +331,9 @@ pub fn notice(args: &NoticeArgs) -> Result<()> {
         return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
     }
     let claimed_time = args.claimed_time.clone();
-    let text = Notice { at, form, to, awaits, days, claimed_time }.text();
+    let paper = Notice { at, form, to, awaits, days, claimed_time };
+    possible(&game, &Affair::Notice(paper.clone()))?;
+    let text = paper.text();
     let path = args.common.write(&game, "notice", &text, &secret)?;
     let (name, subject) = (&game.file().name, form.subject());
     print(&format!("{}\n  Subject: [{name}] {subject}\n", path.display()));

@@ -152,6 +152,12 @@ pub fn run(args: &RulingArgs) -> Result<()> {
                 let what = format!("the ruling is for the game {}", read.at.game);
                 return Err(Failed::refused(what, "name that game's latest file").into());
             }
+            if read.at.head != game.file().head().short() {
+                let what = format!("{}: it was not written after {}", ruling.display(), "this game file");
+                let help = "both sides rule on the same game file: name the latest, or ask for the \
+                            ruling written after it";
+                return Err(Failed::refused(what, help).into());
+            }
             Ok(read.act)
         }),
     }
@@ -169,6 +175,9 @@ fn decide(
     })?;
     let (game, at, secret) = common.begin()?;
     let act = act(&game)?;
+    game.ruling_possible(&act).map_err(|e| {
+        Failed::refused(format!("not signed: {e}"), instead(&game, &act))
+    })?;
     let told = describe(&act);
     let text = Ruling { at, act, reason: reason.clone() }.text();
     let path = common.write(&game, "ruling", &text, &secret)?;
@@ -179,6 +188,36 @@ fn decide(
     }
     print(&out);
     Ok(())
+}
+
+/// What could be ruled where this cannot.
+fn instead(game: &Game, act: &Act) -> String {
+    let ed = &game.rules().edition;
+    match act {
+        Act::Void { .. } => {
+            let fought: Vec<&str> = game.fought().iter().map(|s| ed.space(*s).name.as_str()).collect();
+            match fought.is_empty() {
+                true => "a battle of the latest turn can be void, while nothing came after it".into(),
+                false => format!("the latest battles were in {}", fought.join(", ")),
+            }
+        }
+        Act::TakeBack { .. } => match game.changed() {
+            0 => "there is nothing to take back yet".into(),
+            last => format!("blocks 1 to {last} can be taken back"),
+        },
+        Act::Forfeit { .. } => "`fieldpost report` shows how it ended".into(),
+        Act::Reanchor { .. } => {
+            let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
+            match keepers.is_empty() {
+                true => "in this game nobody keeps a dice chain".into(),
+                false => format!("dice are kept by {}", keepers.join(", ")),
+            }
+        }
+        Act::KeyChange { .. } => {
+            let seats: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
+            format!("seats: {}; a new key is one that nobody here has yet", seats.join(", "))
+        }
+    }
 }
 
 fn describe(act: &Act) -> String {

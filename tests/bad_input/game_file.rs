@@ -83,7 +83,8 @@ fn no_command_trips_over_a_changed_file() {
 fn cut_files_and_files_glued_together() {
     let desk = Desk::new();
     let good = desk.read("spring.0001.ron");
-    for end in (1..good.len()).step_by(good.len() / 9) {
+    // A file that lacks nothing but its last line end can still be shown.
+    for end in (1..good.len() - 1).step_by(good.len() / 9) {
         desk.write("cut.ron", &good[..end]);
         desk.refused(&["verify", "cut.ron"], 1, &["WRONG"]);
         desk.refused(&["show", "cut.ron"], 1, &["cut.ron", "ask for the file again"]);

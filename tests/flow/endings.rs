@@ -43,6 +43,12 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
     let owed: serde_json::Value = serde_json::from_str(&owed).expect("JSON");
     assert_eq!((&owed["over"], &owed["orders"]), (&true.into(), &serde_json::Value::Null));
     t.all_agree();
+    // It is over: nobody else can concede.
+    let over = t.latest("dora");
+    t.mail("dora", "bruno", &over);
+    let said = t.refused("bruno", &["concede", &over, "--seat", "bruno", "--key", "key"]);
+    assert!(said.contains("not signed: the game is over"), "{said}");
+    assert!(!t.path("bruno", &format!("{NAME}.0002.concession.bruno.toml")).exists());
     // A second copy is no second block.
     let said = t.rule("dora", &[&first, &second]);
     assert!(said.contains("already block 1"), "{said}");
@@ -75,7 +81,9 @@ fn the_loser_confirms_the_result_and_it_closes_the_game() {
     t.step("bruno", &[&conceded]);
     let result = |seat: &str| {
         let game = t.latest(seat);
-        t.good(seat, &["result", &game, "--seat", seat, "--key", "key"]);
+        let said = t.good(seat, &["result", &game, "--seat", seat, "--key", "key"]);
+        let lone = said.contains("It counts together with the same result signed by a seat of the");
+        assert_eq!(lone, seat == "anna", "{said}");
         let file = format!("{NAME}.{:04}.result.{seat}.toml", t.next(seat));
         t.send(seat, &file);
         file
@@ -143,6 +151,10 @@ fn a_notice_has_fixed_words_and_changes_nothing() {
     words.extend(["--form", "impending-forfeit", "--claimed-time", "2026-03-20"]);
     let said = t.good("bruno", &words);
     assert!(said.contains("Subject: [june] Impending Forfeit Notice"), "{said}");
+    let mut odd = vec!["notice", game.as_str(), "--seat", "bruno", "--key", "key"];
+    odd.extend(["--form", "overdue", "--to", "karl"]);
+    let said = t.refused("bruno", &odd);
+    assert!(said.contains("not signed: the notice is about karl, who has no seat here"), "{said}");
     let notice = format!("{NAME}.0001.notice.bruno.toml");
     let text = t.read("bruno", &notice);
     assert!(text.contains("to = [\n  \"anna\",\n]\nawaits = \"orders of Soviet Union, step 1\"\n"));

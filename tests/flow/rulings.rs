@@ -52,6 +52,25 @@ fn units(p: &Position, t: &Table, space: &str, kind: &str) -> usize {
     p.in_space(at).filter(|(_, u)| u.kind == of).count()
 }
 
+#[test]
+fn before_anything_was_fought_nothing_can_be_void() {
+    let t = Table::of("keepers");
+    let game = t.latest("anna");
+    let words = ["ruling", "void", &game, "--battle", "Ukraine", "--seat", "anna", "--key", "key"];
+    let said = t.refused("anna", &words);
+    assert!(said.contains("nothing has been fought in this game yet"), "{said}");
+    // Agreeing on what was written after an older game file is signing in vain too.
+    let orders = t.orders("anna", TWO_BATTLES);
+    t.step("anna", &[&orders]);
+    let hers = rule(&t, "anna", &["void", "--battle", "Ukraine"]);
+    let quiet = t.orders("bruno", QUIET);
+    t.step("bruno", &[&quiet]);
+    let game = t.latest("bruno");
+    let words = ["ruling", "agree", &game, &hers, "--seat", "bruno", "--key", "key"];
+    let said = t.refused("bruno", &words);
+    assert!(said.contains("was not written after this game file"), "{said}");
+}
+
 /// The rolls that a block's events tell.
 fn told(t: &Table, block: &Block) -> Vec<String> {
     let game = t.game("anna");
@@ -183,9 +202,27 @@ fn only_the_latest_block_and_only_what_was_fought() {
     let t = Table::of("director");
     let orders = t.orders("anna", TWO_BATTLES);
     t.step("anna", &[&orders]);
-    let file = rule(&t, DORA, &["void", "--battle", "Norway"]);
-    let said = t.rule_refused(DORA, &[&file]);
+    let game = t.latest(DORA);
+    let sign = |words: &[&str]| {
+        let all = [&["ruling", words[0], &game], &words[1..], &["--seat", DORA, "--key", "key"]];
+        t.refused(DORA, &all.concat())
+    };
+    let said = sign(&["void", "--battle", "Norway"]);
+    assert!(said.contains("not signed: the battle cannot be void"), "{said}");
     assert!(said.contains("nothing was to be fought in Norway"), "{said}");
+    assert!(said.contains("the latest battles were in"), "{said}");
+    assert!(said.contains("West Russia") && said.contains("Ukraine"), "{said}");
+    for (block, says) in [("0", "there is no block 0"), ("2", "there is no block 2")] {
+        let said = sign(&["take-back", "--block", block]);
+        assert!(said.contains(says) && said.contains("blocks 1 to 1 can be taken back"), "{said}");
+    }
+    let said = sign(&["re-anchor", "--keeper", "anna"]);
+    assert!(said.contains("anna keeps no dice") && said.contains("kept by dora"), "{said}");
+    t.good(DORA, &["key", "new", "key.2"]);
+    let said = sign(&["key-change", "--of", "clara", "--new", "key.2.pub"]);
+    assert!(said.contains("there is no seat clara") && said.contains("anna"), "{said}");
+    let written = t.path(DORA, &format!("{NAME}.0002.ruling.{DORA}.toml"));
+    assert!(!written.exists(), "nothing was signed");
     let old = rule(&t, "anna", &["void", "--battle", "Ukraine"]);
     let quiet = t.orders("bruno", QUIET);
     t.step("bruno", &[&quiet]);
