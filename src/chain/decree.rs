@@ -6,8 +6,8 @@ use crate::engine::event::{Event, Surrender};
 use crate::engine::position::Engagement;
 use crate::engine::{self, Fault, Ledger, Outcome, Position};
 use crate::file::{Block, Document, Keeper, Seat};
-use crate::seal::KeeperState;
 use crate::id::{Side, SpaceId};
+use crate::seal::KeeperState;
 
 use super::dice::ChainDice;
 use super::document::Paper;

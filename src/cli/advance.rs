@@ -112,7 +112,8 @@ pub fn advance(args: &AdvanceArgs) -> Result<()> {
     };
     let help = match game.spokesman(side) {
         Some(seat) if seat != args.common.seat => format!("{seat} speaks for the {}", side.name()),
-        _ => "`fieldpost show` tells what each power has, `fieldpost rules` what may be placed".into(),
+        _ => "`fieldpost show` tells what each power has, `fieldpost rules` what may be placed"
+            .into(),
     };
     game.affair_possible(&Affair::Advance(paper.clone()))
         .map_err(|e| Failed::refused(format!("not written: {e}"), help))?;

@@ -153,7 +153,8 @@ pub fn run(args: &RulingArgs) -> Result<()> {
                 return Err(Failed::refused(what, "name that game's latest file").into());
             }
             if read.at.head != game.file().head().short() {
-                let what = format!("{}: it was not written after {}", ruling.display(), "this game file");
+                let what =
+                    format!("{}: it was not written after {}", ruling.display(), "this game file");
                 let help = "both sides rule on the same game file: name the latest, or ask for the \
                             ruling written after it";
                 return Err(Failed::refused(what, help).into());
@@ -175,9 +176,8 @@ fn decide(
     })?;
     let (game, at, secret) = common.begin()?;
     let act = act(&game)?;
-    game.ruling_possible(&act).map_err(|e| {
-        Failed::refused(format!("not signed: {e}"), instead(&game, &act))
-    })?;
+    game.ruling_possible(&act)
+        .map_err(|e| Failed::refused(format!("not signed: {e}"), instead(&game, &act)))?;
     let told = describe(&act);
     let text = Ruling { at, act, reason: reason.clone() }.text();
     let path = common.write(&game, "ruling", &text, &secret)?;
@@ -195,9 +195,12 @@ fn instead(game: &Game, act: &Act) -> String {
     let ed = &game.rules().edition;
     match act {
         Act::Void { .. } => {
-            let fought: Vec<&str> = game.fought().iter().map(|s| ed.space(*s).name.as_str()).collect();
+            let fought: Vec<&str> =
+                game.fought().iter().map(|s| ed.space(*s).name.as_str()).collect();
             match fought.is_empty() {
-                true => "a battle of the latest turn can be void, while nothing came after it".into(),
+                true => {
+                    "a battle of the latest turn can be void, while nothing came after it".into()
+                }
                 false => format!("the latest battles were in {}", fought.join(", ")),
             }
         }
