@@ -111,7 +111,7 @@ pub(super) fn look_on(
 }
 
 /// No die falls while orders are locked.
-struct NotYet;
+pub(super) struct NotYet;
 
 impl Dice for NotYet {
     fn roll(&mut self, key: &RollKey, _: u32) -> Result<Vec<Face>, DiceFault> {

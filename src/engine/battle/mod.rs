@@ -37,7 +37,7 @@ pub(crate) use landing::zones as landing_zones;
 pub(crate) use lineup::{attackers, defenders, entries_of};
 pub(crate) use raid::interceptors;
 pub(crate) use stranded::run as land_stranded;
-pub(crate) use targets::{can_hit, hits_left, targets_of};
+pub(crate) use targets::{can_hit, can_hurt, hits_left, targets_of};
 pub(crate) use threat::{factor, most_hits};
 
 use crate::engine::position::{Engagement, EngagementKind};

@@ -25,14 +25,17 @@ pub(crate) struct Loss {
 }
 
 /// Orders of loss after every source of decisions has been heard.
-struct Wish {
-    order: Vec<LossEntry>,
-    by: Decider,
+#[derive(Clone)]
+pub(super) struct Wish {
+    pub order: Vec<LossEntry>,
+    /// So many entries at the head of the order are the voice's own; the rest completes them.
+    pub own: usize,
+    pub by: Decider,
     /// A word of the clubs that goes before the list.
-    plan: Option<Tactic>,
+    pub plan: Option<Tactic>,
     /// Kinds that take a first hit before anything is lost.
-    first_hit: Vec<KindId>,
-    first_by: Decider,
+    pub first_hit: Vec<KindId>,
+    pub first_by: Decider,
 }
 
 /// Hits by what made them.
@@ -76,18 +79,11 @@ fn several_owners(
     heard: &[Vec<Voice>],
     targets: &[UnitId],
 ) -> Loss {
-    let mut seats: Vec<(Option<u16>, Vec<Voice>)> = Vec::new();
-    for (power, voices) in owners.iter().zip(heard) {
-        let seat = table.input.seat_of.get(power).copied();
-        match seats.iter_mut().find(|(s, _)| s.is_some() && *s == seat) {
-            Some((_, v)) => v.extend(voices.iter().cloned()),
-            None => seats.push((seat, voices.clone())),
-        }
-    }
+    let seats = by_seat(table, owners, heard);
     let spoken: Vec<Loss> = seats
         .iter()
-        .filter(|(_, v)| v.iter().any(|v| v.says.losses.is_some()))
-        .map(|(_, v)| profile_wish(table, fight, on_attackers, v))
+        .filter(|seat| seat.has_list())
+        .map(|seat| profile_wish(table, fight, on_attackers, &seat.voices))
         .map(|w| pick(table, fight, on_attackers, hits, &w, targets))
         .collect();
     if let [head, rest @ ..] = spoken.as_slice()
@@ -98,6 +94,41 @@ fn several_owners(
         let damaged_by = agreed(spoken.iter().map(|l| &l.damaged_by));
         return Loss { by, damaged_by, ..head.clone() };
     }
+    let wish = without_agreement(table, fight, on_attackers);
+    pick(table, fight, on_attackers, hits, &wish, targets)
+}
+
+/// Powers of one seat with everything it has said.
+pub(super) struct Seat {
+    number: Option<u16>,
+    pub powers: Vec<PowerId>,
+    pub voices: Vec<Voice>,
+}
+
+impl Seat {
+    pub fn has_list(&self) -> bool {
+        self.voices.iter().any(|v| v.says.losses.is_some())
+    }
+}
+
+/// Powers of one seat speak with one voice.
+pub(super) fn by_seat(table: &Table, owners: &[PowerId], heard: &[Vec<Voice>]) -> Vec<Seat> {
+    let mut seats: Vec<Seat> = Vec::new();
+    for (power, voices) in owners.iter().zip(heard) {
+        let number = table.input.seat_of.get(power).copied();
+        match seats.iter_mut().find(|s| s.number.is_some() && s.number == number) {
+            Some(seat) => {
+                seat.powers.push(*power);
+                seat.voices.extend(voices.iter().cloned());
+            }
+            None => seats.push(Seat { number, powers: vec![*power], voices: voices.clone() }),
+        }
+    }
+    seats
+}
+
+/// The order of loss for units whose owners do not agree (MNF-04).
+pub(super) fn without_agreement(table: &Table, fight: &Fight, on_attackers: bool) -> Wish {
     let mut wish = profile_wish(table, fight, on_attackers, &[]);
     match table.ed.profile.mixed_losses {
         MixedLosses::Attacker => {
@@ -105,17 +136,18 @@ fn several_owners(
             let own = voices(table, fight.state.place, mover);
             if let Some((order, _)) = first(&own, |i| i.their_losses.clone()) {
                 let base: Vec<KindId> = wish.order.iter().map(|e| e.kind).collect();
+                wish.own = order.len();
                 wish.order = completed(order, &base);
                 wish.by = Decider::Attacker(mover);
                 wish.first_by = Decider::Attacker(mover);
             }
         }
     }
-    pick(table, fight, on_attackers, hits, &wish, targets)
+    wish
 }
 
 /// The word of all who said the same.
-fn agreed<'d>(all: impl Iterator<Item = &'d Decider>) -> Decider {
+pub(super) fn agreed<'d>(all: impl Iterator<Item = &'d Decider>) -> Decider {
     let mut different: Vec<Decider> = Vec::new();
     for by in all {
         if !different.contains(by) {
@@ -142,7 +174,12 @@ pub(crate) fn threatened(
 }
 
 /// What the voices want, completed by the default profile.
-fn profile_wish(table: &Table, fight: &Fight, on_attackers: bool, voices: &[Voice]) -> Wish {
+pub(super) fn profile_wish(
+    table: &Table,
+    fight: &Fight,
+    on_attackers: bool,
+    voices: &[Voice],
+) -> Wish {
     let profile = &table.input.profile;
     let base = match (on_attackers, table.ed.is_land(fight.state.place)) {
         (true, true) => &profile.attack_land,
@@ -156,7 +193,8 @@ fn profile_wish(table: &Table, fight: &Fight, on_attackers: bool, voices: &[Voic
         let all = if profile.first_hit { table.ed.kind_ids().collect() } else { Vec::new() };
         (all, Decider::Profile)
     });
-    Wish { order: completed(order, base), by, plan, first_hit, first_by }
+    let own = order.len();
+    Wish { order: completed(order, base), own, by, plan, first_hit, first_by }
 }
 
 /// The list of the narrowest voice that has one, and the plan of a voice that is as narrow or
@@ -206,7 +244,7 @@ pub(super) fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
 }
 
 /// Where a unit stands in the order: at the entry that says most about it, the first of several.
-fn place(p: &Position, order: &[LossEntry], id: UnitId) -> usize {
+pub(super) fn place(p: &Position, order: &[LossEntry], id: UnitId) -> usize {
     let mut best: Option<(usize, usize)> = None;
     for (i, e) in order.iter().enumerate() {
         let better = best.is_none_or(|(_, detail)| e.detail() > detail);
@@ -275,7 +313,7 @@ fn pick(
 }
 
 /// Places for hits in the order they are to be filled: a unit stands once for each hit it can take.
-fn slots(
+pub(super) fn slots(
     table: &Table,
     fight: &Fight,
     on_attackers: bool,

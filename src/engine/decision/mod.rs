@@ -13,6 +13,7 @@ pub(crate) mod condition;
 pub(crate) mod force;
 pub(crate) mod intercept;
 pub(crate) mod landing;
+pub mod lists;
 pub(crate) mod losses;
 pub(crate) mod must_ask;
 pub(crate) mod retreat;

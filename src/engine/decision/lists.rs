@@ -1,0 +1,172 @@
+//! The orders of loss with which a battle begins, put together for people to read: which units of
+//! each side fall first, and by whose word. They are made by the functions that choose casualties, and
+//! nothing is decided here.
+
+use super::losses::{self, Seat, Wish};
+use super::{Fight, Voice, voices, wish_to_be_asked};
+use crate::edition::Edition;
+use crate::engine::battle::{self, BattleState};
+use crate::engine::event::Decider;
+use crate::engine::plan::{Ask, LossEntry, Tactic};
+use crate::engine::turn::NotYet;
+use crate::engine::{Input, Ledger, Position, Table};
+use crate::id::{KindId, PowerId, UnitId};
+
+/// The orders of loss of one side of a battle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideLists {
+    pub attackers: bool,
+    /// Who wants to be asked whenever something is to be chosen; what is listed counts where the
+    /// answer says nothing.
+    pub asked: Vec<PowerId>,
+    /// One for each seat whose units these are; one for all if they say the same, or if one of them
+    /// says nothing (MNF-04).
+    pub lists: Vec<LossList>,
+    /// What counts for hits on which the lists differ (MNF-04).
+    pub otherwise: Option<LossList>,
+}
+
+/// One order of loss, completed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LossList {
+    /// Whose list it is.
+    pub powers: Vec<PowerId>,
+    /// First to last.
+    pub ranks: Vec<Rank>,
+    pub by: Decider,
+    /// The word of the clubs that makes the order.
+    pub plan: Option<Tactic>,
+    /// Some of the units have their place from the default profile only.
+    pub completed: bool,
+    /// Whether kinds that take two hits take a first one before anything is lost, and by whose word;
+    /// empty where no such unit is undamaged.
+    pub first_hit: Vec<(KindId, bool, Decider)>,
+}
+
+/// Units that stand together in an order of loss.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rank {
+    /// The words for them.
+    pub entry: LossEntry,
+    pub units: Vec<UnitId>,
+}
+
+/// The orders of loss of both sides in a battle that begins, or goes on, in this position; a side is
+/// left out where nobody can choose: it can lose nothing, or its units are all alike.
+pub fn loss_lists(
+    ed: &Edition,
+    input: &Input,
+    at: &Position,
+    state: &BattleState,
+) -> Vec<SideLists> {
+    let ledger = Ledger::new(at.clone());
+    let table = Table { ed, input, ledger, dice: &mut NotYet };
+    let fight = Fight::new(state.clone());
+    [true, false].into_iter().filter_map(|attackers| side(&table, &fight, attackers)).collect()
+}
+
+fn side(table: &Table, fight: &Fight, attackers: bool) -> Option<SideLists> {
+    let p = table.at();
+    let there = |id: &&UnitId| p.units.contains_key(id);
+    let units: Vec<UnitId> = fight.state.units(attackers).iter().filter(there).copied().collect();
+    if units.len() < 2 || !battle::can_hurt(table, &fight.state, !attackers) {
+        return None;
+    }
+    let mut owners: Vec<PowerId> = units.iter().map(|id| p.unit(*id).power).collect();
+    owners.sort();
+    owners.dedup();
+    let place = fight.state.place;
+    let heard: Vec<Vec<Voice>> = owners.iter().map(|w| voices(table, place, *w)).collect();
+    let asks = |v: &Vec<Voice>| wish_to_be_asked(table, v) == Ask::EachChoice;
+    let asked = owners.iter().zip(&heard).filter(|(_, v)| asks(v)).map(|(w, _)| *w).collect();
+    let one = |powers: &[PowerId], wish: &Wish| list(table, fight, attackers, powers, wish, &units);
+    let (lists, otherwise) = match heard.as_slice() {
+        [only] => {
+            let wish = losses::profile_wish(table, fight, attackers, only);
+            (vec![one(&owners, &wish)], None)
+        }
+        _ => several(table, fight, attackers, &owners, &heard, &one),
+    };
+    let told = SideLists { attackers, asked, lists, otherwise };
+    told.lists.iter().any(|l| l.chooses(units.len())).then_some(told)
+}
+
+/// Several owners: every seat's list, and what counts where they differ (MNF-04).
+fn several(
+    table: &Table,
+    fight: &Fight,
+    attackers: bool,
+    owners: &[PowerId],
+    heard: &[Vec<Voice>],
+    one: &dyn Fn(&[PowerId], &Wish) -> LossList,
+) -> (Vec<LossList>, Option<LossList>) {
+    let seats = losses::by_seat(table, owners, heard);
+    let otherwise = one(owners, &losses::without_agreement(table, fight, attackers));
+    if !seats.iter().all(Seat::has_list) {
+        return (vec![otherwise], None);
+    }
+    let wish = |s: &Seat| losses::profile_wish(table, fight, attackers, &s.voices);
+    let lists: Vec<LossList> = seats.iter().map(|s| one(&s.powers, &wish(s))).collect();
+    let same =
+        |l: &LossList| l.ranks == lists[0].ranks && l.takes_first() == lists[0].takes_first();
+    if !lists.iter().all(same) {
+        return (lists, Some(otherwise));
+    }
+    let by = losses::agreed(lists.iter().map(|l| &l.by));
+    let completed = lists.iter().any(|l| l.completed);
+    (vec![LossList { powers: owners.to_vec(), by, completed, ..lists[0].clone() }], None)
+}
+
+fn list(
+    table: &Table,
+    fight: &Fight,
+    attackers: bool,
+    powers: &[PowerId],
+    wish: &Wish,
+    units: &[UnitId],
+) -> LossList {
+    let (ed, p) = (table.ed, table.at());
+    let several = units.iter().any(|id| p.unit(*id).power != p.unit(units[0]).power);
+    let (mut ranks, mut seen): (Vec<Rank>, Vec<UnitId>) = (Vec::new(), Vec::new());
+    let plain = Wish { first_hit: Vec::new(), ..wish.clone() };
+    for id in losses::slots(table, fight, attackers, &plain, units) {
+        if seen.contains(&id) {
+            continue; // it takes two hits
+        }
+        seen.push(id);
+        let u = p.unit(id);
+        let found = wish.order.get(losses::place(p, &wish.order, id)).cloned();
+        let mut entry = found.unwrap_or(LossEntry::from(u.kind));
+        entry.keep = None;
+        if several {
+            entry.power = Some(u.power);
+        }
+        match ranks.last_mut() {
+            Some(last) if last.entry == entry => last.units.push(id),
+            _ => ranks.push(Rank { entry, units: vec![id] }),
+        }
+    }
+    let theirs = |id: &UnitId| losses::place(p, &wish.order, *id) >= wish.own;
+    let completed = wish.by != Decider::Profile && units.iter().any(theirs);
+    let mut first_hit: Vec<(KindId, bool, Decider)> = Vec::new();
+    for id in units.iter().filter(|id| battle::hits_left(ed, p, **id) > 1) {
+        let kind = p.unit(*id).kind;
+        if first_hit.iter().all(|(k, ..)| *k != kind) {
+            first_hit.push((kind, wish.first_hit.contains(&kind), wish.first_by.clone()));
+        }
+    }
+    first_hit.sort_by_key(|(k, ..)| *k);
+    let (by, plan) = (wish.by.clone(), wish.plan.clone());
+    LossList { powers: powers.to_vec(), ranks, by, plan, completed, first_hit }
+}
+
+impl LossList {
+    /// Could another list make other units fall?
+    fn chooses(&self, units: usize) -> bool {
+        self.ranks.len() > 1 || (units > 1 && !self.first_hit.is_empty())
+    }
+
+    fn takes_first(&self) -> Vec<(KindId, bool)> {
+        self.first_hit.iter().map(|(k, first, _)| (*k, *first)).collect()
+    }
+}
