@@ -10,6 +10,7 @@ use fieldpost::engine::event::Event;
 use fieldpost::engine::{Input, Position, adjudicate};
 use fieldpost::report::{Context, Filter, View, WIDTH, json, position_text, text};
 use fieldpost::seal::{Digest, Stream};
+use serde_json::Value;
 
 struct Shaken(Stream);
 
@@ -37,7 +38,62 @@ fn check_dice(view: &View, report: &str, events: &[Event]) {
     assert_eq!(battles, begun, "{report}");
 }
 
-fn play(ed: &Edition, seed: u8, rounds: u32) {
+/// Units in lots of the data, by side and kind.
+fn count(lots: &Value) -> BTreeMap<(String, String), i64> {
+    let mut found = BTreeMap::new();
+    for lot in lots.as_array().into_iter().flatten() {
+        let word = |key: &str| lot[key].as_str().unwrap_or_default().to_string();
+        let many = lot["count"].as_i64().unwrap_or_default();
+        *found.entry((word("power"), word("kind"))).or_default() += many;
+    }
+    found
+}
+
+/// In regular fire on land nobody falls while somebody stands who comes before him in the printed
+/// order of loss.
+fn check_losses(view: &View) -> usize {
+    let mut battles = view.facts["battles"].as_array().expect("a list").iter();
+    let mut ranks: Vec<Vec<BTreeMap<(String, String), i64>>> = Vec::new();
+    let mut seen = 0;
+    for e in &view.events {
+        if e["event"] == "engagement-began" {
+            let battle = battles.next().expect("a battle for each");
+            assert_eq!(battle["place"], e["engagement"]["place"]);
+            let land = battle["kind"] == "land";
+            let sides = battle["losses"].as_array().expect("a list").iter().filter(|_| land);
+            ranks = sides
+                .map(|s| {
+                    assert_eq!(s["otherwise"], Value::Null);
+                    let order = s["lists"][0]["order"].as_array().expect("a list");
+                    order.iter().map(|r| count(&r["units"])).collect()
+                })
+                .collect();
+        }
+        if e["event"] != "hit" {
+            continue;
+        }
+        let fallen = count(&e["units"]);
+        for side in &mut ranks {
+            let place = |who| side.iter().position(|r: &BTreeMap<_, _>| r.contains_key(who));
+            let Some(last) = fallen.keys().filter_map(place).max() else { continue };
+            for (who, many) in &fallen {
+                side.iter_mut().for_each(|r| {
+                    r.entry(who.clone()).and_modify(|n| *n -= many);
+                });
+            }
+            if e["rule"] == "CAS-01" {
+                seen += 1;
+                let before = side[..last].iter().flat_map(BTreeMap::values);
+                assert!(before.into_iter().all(|n| *n == 0), "{e} in {side:?}");
+            }
+        }
+    }
+    seen
+}
+
+/// The losses whose order was looked at.
+fn play(ed: &Edition, seed: u8, rounds: u32) -> usize {
+    let mut seen = 0;
     let rest = Input {
         orders: Default::default(),
         standing: BTreeMap::new(),
@@ -58,7 +114,9 @@ fn play(ed: &Edition, seed: u8, rounds: u32) {
         let orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
         let given = Input { orders, ..rest.clone() };
         let done = adjudicate(ed, &at, &given, &mut dice).expect("the bot's orders are legal");
+        let cx = Context { input: Some(given), ..cx.clone() };
         let view = View::build(ed, &at, &done.events, &done.after, &cx);
+        seen += check_losses(&view);
         let report = text(&view);
         if std::env::var_os("SHOW_REPORTS").is_some() {
             println!("{report}\n=====");
@@ -72,12 +130,12 @@ fn play(ed: &Edition, seed: u8, rounds: u32) {
         diff::side_by_side(ed, &differences);
         at = done.after;
     }
+    seen
 }
 
 #[test]
 fn reports_of_random_games_keep_their_shape() {
     let ed = load_built_in("lhtr").expect("built-in editions load");
-    for seed in 0..2 {
-        play(&ed, seed, 3);
-    }
+    let seen: usize = (0..2).map(|seed| play(&ed, seed, 3)).sum();
+    assert!(seen > 20, "{seen}");
 }

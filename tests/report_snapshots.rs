@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use fieldpost::edition::{Edition, Phase, load_built_in};
+use fieldpost::edition::{Edition, Phase, Source, load_built_in, load_defaults};
 use fieldpost::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use fieldpost::engine::event::*;
-use fieldpost::engine::plan::{Condition, Scope};
+use fieldpost::engine::plan::{
+    BattleInstructions, Condition, LossEntry, Scope, Standing, StandingRule, TurnOrders,
+};
 use fieldpost::engine::position::{Engagement, EngagementKind, Position};
-use fieldpost::engine::{Ledger, Owed, Refusal};
+use fieldpost::engine::{Input, Ledger, Owed, Refusal};
 use fieldpost::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use fieldpost::report::{
     Context, Digest, Filter, Mode, View, WIDTH, json, position_json, position_text, text,
@@ -185,6 +187,32 @@ fn context(ed: &Edition) -> Context {
         .to_vec(),
         notes: Vec::new(),
         words: BTreeMap::from([(OrderId(20), "retreat to Caucasus if attackers <= 3".to_string())]),
+        lines: BTreeMap::from([(OrderId(20), 31)]),
+        input: Some(input(ed)),
+    }
+}
+
+/// What the players said about losses: the mover in one battle, bruno for all on land.
+fn input(ed: &Edition) -> Input {
+    let list = |words: &[&str]| {
+        let kind = |w: &&str| ed.kind_ids().find(|k| ed.kind(*k).abbr == **w);
+        Some(words.iter().filter_map(kind).map(LossEntry::from).collect())
+    };
+    let place = ed.space_by_id("ukraine-ssr").expect("a space of the edition");
+    let (id, losses) = (Some(OrderId(20)), list(&["inf", "art", "tank", "ftr"]));
+    let mut orders = TurnOrders::default();
+    orders.battles.insert(place, BattleInstructions { id, losses, ..Default::default() });
+    let says = BattleInstructions { losses: list(&["inf", "art"]), ..Default::default() };
+    let when = vec![StandingRule::new(Scope::Land, says)];
+    let standing = Standing { version: 1, when, ..Standing::default() };
+    let germany = ed.power_by_id("germany").expect("a power of the edition");
+    let profile = load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("built in");
+    Input {
+        orders,
+        standing: BTreeMap::from([(germany, standing)]),
+        answers: Vec::new(),
+        profile,
+        seat_of: BTreeMap::new(),
     }
 }
 

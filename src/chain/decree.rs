@@ -296,7 +296,7 @@ impl Game {
         Ok(Ruled { outcome, from: Some(turn.from), ..self.unchanged() })
     }
 
-    fn turn_input(
+    pub(super) fn turn_input(
         &self,
         turn: &Turn,
         act: Act,
@@ -319,7 +319,7 @@ impl Game {
     }
 
     /// The orders of the turn whose latest block this is, with everything that belongs to them.
-    fn turn_of(&self, block: u32, battles: &[String]) -> Result<Turn, ChainFault> {
+    pub(super) fn turn_of(&self, block: u32, battles: &[String]) -> Result<Turn, ChainFault> {
         let mut void: BTreeSet<String> = battles.iter().cloned().collect();
         let mut last = block;
         // A battle more in a turn that was ruled once more already.
@@ -372,7 +372,7 @@ impl Game {
 }
 
 /// A turn as it stands in the file: its orders, and the blocks that carried them out.
-struct Turn {
+pub(super) struct Turn {
     /// The block before the first of them.
     from: u32,
     blocks: u32,
@@ -380,7 +380,7 @@ struct Turn {
     answers: Vec<Document>,
     rolls: Vec<String>,
     /// Ids, in order.
-    battles: Vec<String>,
+    pub battles: Vec<String>,
     /// The block after which standing orders were too late.
     locked: u32,
 }

@@ -24,49 +24,75 @@ impl Game {
         let Some((seat, paper)) = &step.orders else {
             return Err(document("there are no orders to adjudicate"));
         };
-        let mut input = Input {
+        // A turn of the past that is ruled once more was judged when it was played.
+        let past = matches!(step.purpose, Purpose::Ruling(_));
+        if past || self.state.stopped.is_some() {
+            let (input, header) = self.input_as_read(step)?;
+            if !past {
+                self.check_moment_of(seat, &header)?;
+            }
+            return Ok((input, None));
+        }
+        let mut input = self.input_without_orders(step);
+        let seen = orders::judge(ed, &self.file.position, &input, &paper.text);
+        let file = match seen.file {
+            Some(file) if !crate::diag::has_errors(&seen.diagnostics) => file,
+            _ => return Err(refused(seat, seen.diagnostics)),
+        };
+        self.check_moment_of(seat, &file.header)?;
+        input.orders = file.orders;
+        input.answers = self.read_answers(step)?;
+        Ok((input, seen.locked))
+    }
+
+    /// What the engine is given, the orders being read and not judged; the head of their file.
+    pub(super) fn input_as_read(
+        &self,
+        step: &Prepared,
+    ) -> Result<(Input, orders::Header), ChainFault> {
+        let Some((seat, paper)) = &step.orders else {
+            return Err(document("there are no orders to adjudicate"));
+        };
+        let read = orders::read_orders(&self.rules.edition, &paper.text).into_result();
+        let file = read.map_err(|d| refused(seat, d))?;
+        let answers = self.read_answers(step)?;
+        let rest = self.input_without_orders(step);
+        Ok((Input { orders: file.orders, answers, ..rest }, file.header))
+    }
+
+    fn input_without_orders(&self, step: &Prepared) -> Input {
+        Input {
             orders: Default::default(),
             standing: self.standing_with(step),
             answers: Vec::new(),
             profile: self.rules.defaults.clone(),
             seat_of: self.seat_numbers(),
-        };
-        let refused =
-            |seat: &str, diagnostics| ChainFault::Refused { seat: seat.to_string(), diagnostics };
-        // A turn of the past that is ruled once more was judged when it was played.
-        let past = matches!(step.purpose, Purpose::Ruling(_));
-        let resumed = self.state.stopped.is_some();
-        let mut locked = None;
-        let file = if resumed || past {
-            orders::read_orders(ed, &paper.text).into_result()
-        } else {
-            let seen = orders::judge(ed, &self.file.position, &input, &paper.text);
-            locked = seen.locked;
-            match seen.file {
-                Some(file) if !crate::diag::has_errors(&seen.diagnostics) => Ok(file),
-                _ => Err(seen.diagnostics),
-            }
-        };
-        let file = file.map_err(|d| refused(seat, d))?;
-        if !past {
-            self.check_command(seat, file.header.power)?;
         }
-        if !past && file.header.round.is_some_and(|r| r != self.file.position.round) {
-            return Err(document(format!("the orders of {seat} are for another round")));
-        }
-        input.orders = file.orders;
+    }
+
+    fn read_answers(&self, step: &Prepared) -> Result<Vec<Answer>, ChainFault> {
+        let mut answers = Vec::new();
         for (seat, paper) in &step.answers {
-            let read = orders::read_answer(ed, &paper.text).into_result();
+            let read = orders::read_answer(&self.rules.edition, &paper.text).into_result();
             let file = read.map_err(|d| refused(seat, d))?;
             let powers = self.seat(seat).map(|s| s.powers.clone()).unwrap_or_default();
             if file.header.power.is_some_and(|p| !powers.contains(&p)) {
                 return Err(document(format!("the answer of {seat} is for another seat's power")));
             }
             for power in powers.iter().filter(|p| file.header.power.is_none_or(|own| own == **p)) {
-                input.answers.push(Answer { power: *power, battles: file.battles.clone() });
+                answers.push(Answer { power: *power, battles: file.battles.clone() });
             }
         }
-        Ok((input, locked))
+        Ok(answers)
+    }
+
+    /// Are these orders for the power and the round that are due?
+    fn check_moment_of(&self, seat: &str, header: &orders::Header) -> Result<(), ChainFault> {
+        self.check_command(seat, header.power)?;
+        if header.round.is_some_and(|r| r != self.file.position.round) {
+            return Err(document(format!("the orders of {seat} are for another round")));
+        }
+        Ok(())
     }
 
     /// Standing orders as locked, with the seals that were opened in place of what they replace.
@@ -163,4 +189,8 @@ impl Game {
             Fault::Dice(engine::DiceFault::Other(what)) => ChainFault::failed(Check::Dice, what),
         }
     }
+}
+
+fn refused(seat: &str, diagnostics: Vec<crate::diag::Diagnostic>) -> ChainFault {
+    ChainFault::Refused { seat: seat.to_string(), diagnostics }
 }

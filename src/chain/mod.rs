@@ -25,6 +25,7 @@ mod invitation;
 mod lock;
 mod mode;
 mod notice;
+mod past;
 mod plain;
 mod replay;
 mod rules;

@@ -42,8 +42,10 @@ pub use explain::explain;
 pub use explain_battle::{explain_answer, explain_standing};
 pub use fuzz::{fuzz_examine, fuzz_read};
 pub use header::{Glance, glance, read_header};
+pub use losses::print_losses;
 pub use print::{clause, print_move, print_orders, print_sections, print_units};
 pub use read::{read_answer, read_orders, read_sections, read_standing};
+pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, template};
 
 /// Version of the form of all mailed files.

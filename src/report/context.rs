@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::chain::{DiceMode, Game, Replayed};
+use crate::diag::SourceFile;
+use crate::engine::Event;
 use crate::file::Block;
 use crate::id::OrderId;
 use crate::orders::document::{self, Document, Entry, Field, Table, Value};
@@ -18,6 +20,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
         DiceMode::Entered => Mode::Entered,
         _ => Mode::Official,
     };
+    let (words, lines) = words(game, block);
     let mut seats = BTreeMap::new();
     for seat in game.seats() {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
@@ -43,13 +46,19 @@ pub fn context(game: &Game, block: &Block) -> Context {
         options: options.join(", "),
         foot,
         notes: notes(game, block),
-        words: words(game, block),
+        words,
+        lines,
+        input: None,
     }
 }
 
 /// The report of one block as a view.
 pub fn view(game: &Game, at: &Replayed) -> View {
-    let cx = context(game, &at.block);
+    let mut cx = context(game, &at.block);
+    let fights = |e: &Event| matches!(e, Event::EngagementBegan { .. });
+    if at.before.turn.battle.is_some() || at.block.events.iter().any(fights) {
+        cx.input = game.input_of(at);
+    }
     View::build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
 }
 
@@ -92,14 +101,15 @@ fn next_step(game: &Game, block: &Block) -> u32 {
     used.map_or(1, |s| s.saturating_add(1))
 }
 
-/// The words of the orders this block carried out: its own, or those of the turn it went on with.
-fn words(game: &Game, block: &Block) -> BTreeMap<OrderId, String> {
+/// The words of the orders this block carried out, and their lines: its own, or those of the turn it
+/// went on with.
+fn words(game: &Game, block: &Block) -> (BTreeMap<OrderId, String>, BTreeMap<OrderId, usize>) {
     let before = game.file().blocks.iter().take(block.number as usize).rev();
     let text = before
         .flat_map(|b| b.documents.iter().find(|d| d.kind == "orders"))
         .map(|d| d.text.as_str())
         .next();
-    let Some(text) = text else { return BTreeMap::new() };
+    let Some(text) = text else { return Default::default() };
     let read = orders::read_orders(&game.rules().edition, text);
     let places = read.value.map(|f| f.places).unwrap_or_default();
     let (file, _) = document::read(text);
@@ -107,7 +117,9 @@ fn words(game: &Game, block: &Block) -> BTreeMap<OrderId, String> {
         Section::Battle => (p.id, leaving(&file, &p.words)),
         _ => (p.id, p.words),
     };
-    places.into_iter().map(said).collect()
+    let source = SourceFile::new("orders", text);
+    let lines = places.iter().map(|p| (p.id, source.place(p.span.start).line)).collect();
+    (places.into_iter().map(said).collect(), lines)
 }
 
 /// What a battle's table says about leaving: `retreat to Caucasus if attackers <= 3`.

@@ -398,7 +398,7 @@ fn rest(ed: &Edition, at: &Position, e: &Event) -> Told {
 }
 
 /// Units counted by owner, kind and space.
-fn lots(ed: &Edition, at: &Position, ids: &[UnitId]) -> Value {
+pub fn lots(ed: &Edition, at: &Position, ids: &[UnitId]) -> Value {
     let mut count: BTreeMap<(SpaceId, PowerId, KindId), usize> = BTreeMap::new();
     for u in ids.iter().filter_map(|id| at.units.get(id)) {
         *count.entry((u.space, u.power, u.kind)).or_default() += 1;
@@ -419,7 +419,7 @@ fn engagement(ed: &Edition, g: &Engagement) -> Value {
     json!({ "place": ed.space(g.place).id, "kind": g.kind.word() })
 }
 
-fn decider(ed: &Edition, by: &Decider) -> Value {
+pub fn decider(ed: &Edition, by: &Decider) -> Value {
     let power = |p: &PowerId| ed.power(*p).id.clone();
     match by {
         Decider::Orders(p, _) => json!({ "source": "orders", "power": power(p) }),

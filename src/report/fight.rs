@@ -12,6 +12,7 @@ use crate::orders;
 use crate::rule::RuleId;
 
 use super::columns::Expected;
+use super::loss_lists::{self, LossTale};
 use super::rows;
 use super::story::Story;
 use super::view::Line;
@@ -23,6 +24,8 @@ pub struct Fight {
     pub attackers: Vec<UnitId>,
     pub defenders: Vec<UnitId>,
     pub lines: Vec<Line>,
+    /// The orders of loss with which it began, or goes on.
+    pub lists: LossTale,
     /// Losses of the present step: owner, units, whose word.
     losses: Vec<(PowerId, Vec<Lot>, String)>,
     /// What is said in the same sentence.
@@ -59,6 +62,7 @@ impl Fight {
             attackers,
             defenders,
             lines: Vec::new(),
+            lists: LossTale::default(),
             losses: Vec::new(),
             says: Vec::new(),
             table_open: false,
@@ -131,10 +135,11 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
         }
         if let Event::EngagementBegan { engagement, attackers, defenders } = e {
             close(story, now.take(), &mut lines);
-            let fight = Fight::new(engagement.clone(), attackers.clone(), defenders.clone());
+            let mut fight = Fight::new(engagement.clone(), attackers.clone(), defenders.clone());
             lines.push(Line::text(1, title(story, &fight)));
-            now = Some(fight);
             story.see(e);
+            fight.lists = loss_lists::of_battle(story, engagement, attackers, defenders);
+            now = Some(fight);
             continue;
         }
         if now.as_ref().is_some_and(|f| f.result.is_some() && !belongs_to_end(e)) {
@@ -179,6 +184,8 @@ fn resumed(story: &Story, lines: &mut Vec<Line>) -> Option<Fight> {
     }
     let mut fight = Fight::new(engagement, state.attackers.clone(), state.defenders.clone());
     fight.rounds = state.round;
+    fight.lists =
+        loss_lists::of_battle(story, &fight.engagement, &state.attackers, &state.defenders);
     lines.push(Line::text(1, format!("{} (continued)", title(story, &fight))));
     Some(fight)
 }

@@ -13,6 +13,9 @@ use super::words::{cite, space};
 /// Writes the end and keeps the summary.
 pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
     f.flush(story);
+    if f.diced {
+        lines.append(&mut f.lists.lines);
+    }
     lines.append(&mut f.lines);
     let battle = matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
     if battle && f.diced {
@@ -43,6 +46,7 @@ pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
         back: f.back,
         holder,
         paid: f.paid,
+        losses: f.lists.data,
     });
 }
 

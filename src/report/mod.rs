@@ -11,6 +11,7 @@ mod events;
 mod fight;
 mod fight_end;
 mod json;
+mod loss_lists;
 mod move_phases;
 mod phases;
 mod rows;
@@ -23,7 +24,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use crate::engine::Owed;
+use crate::engine::{Input, Owed};
 use crate::id::{OrderId, PowerId};
 
 pub use board::{Filter, position_json, position_text};
@@ -90,6 +91,10 @@ pub struct Context {
     pub notes: Vec<String>,
     /// The words of the orders, where they are at hand.
     pub words: BTreeMap<OrderId, String>,
+    /// The line of each order in its signed text, counted from 1.
+    pub lines: BTreeMap<OrderId, usize>,
+    /// What the players said about the battles of the block, where it is at hand.
+    pub input: Option<Input>,
 }
 
 impl Context {

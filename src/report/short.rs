@@ -29,6 +29,8 @@ pub struct FightSummary {
     pub back: Vec<String>,
     pub holder: Option<String>,
     pub paid: Option<(PowerId, i32)>,
+    /// The orders of loss, as data.
+    pub losses: Value,
 }
 
 /// The entries of IN SHORT.
@@ -263,6 +265,7 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
                 "lost_ipc": f.lost[0],
                 "killed_ipc": f.lost[1],
                 "paid_ipc": f.paid.map(|(_, n)| n),
+                "losses": f.losses,
             })
         })
         .collect();

@@ -6,6 +6,7 @@ mod chains;
 mod endings;
 #[path = "../support/keys.rs"]
 mod keys;
+mod lists;
 mod modes;
 mod rulings;
 mod standing;

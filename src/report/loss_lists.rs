@@ -1,0 +1,161 @@
+//! The orders of loss of a battle: a short line for each list, and the same as data.
+
+use serde_json::{Value, json};
+
+use crate::engine::battle::BattleState;
+use crate::engine::decision::lists::{LossList, SideLists, loss_lists};
+use crate::engine::event::Decider;
+use crate::engine::position::Engagement;
+use crate::id::{KindId, OrderId, PowerId, UnitId};
+use crate::orders;
+
+use super::story::Story;
+use super::view::Line;
+use super::words::{self, GLUE};
+
+/// The orders of loss of a battle, told.
+#[derive(Default)]
+pub struct LossTale {
+    pub lines: Vec<Line>,
+    pub data: Value,
+}
+
+/// The orders of loss with which a battle begins, or goes on; nothing where the words of the players
+/// are not at hand.
+pub fn of_battle(
+    story: &Story,
+    g: &Engagement,
+    attackers: &[UnitId],
+    defenders: &[UnitId],
+) -> LossTale {
+    let Some(input) = &story.cx.input else {
+        return LossTale { data: json!([]), ..LossTale::default() };
+    };
+    let state = BattleState {
+        attackers: attackers.to_vec(),
+        defenders: defenders.to_vec(),
+        ..BattleState::new(g.place, g.kind)
+    };
+    let sides = loss_lists(story.ed, input, &story.at, &state);
+    LossTale { lines: lines(story, &sides), data: data(story, &sides) }
+}
+
+/// `Losses of Germany: inf, art, tank, ftr (bruno, standing 1, land; then defaults ask-first)`
+fn lines(story: &Story, sides: &[SideLists]) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for side in sides {
+        let asked: Vec<&str> = side.asked.iter().map(|p| story.cx.seat(story.ed, *p)).collect();
+        if !asked.is_empty() {
+            let verb = if asked.len() == 1 { "is" } else { "are" };
+            let powers = all_powers(side);
+            let (whose, who) = (words::powers(story.ed, &powers), asked.join(" and "));
+            let text = format!("Losses of {whose}: {who} {verb} asked each time");
+            lines.push(Line::hanging(2, text));
+            continue;
+        }
+        for list in &side.lists {
+            let whose = words::powers(story.ed, &list.powers);
+            let mnf = matches!(list.by, Decider::Attacker(_));
+            let rule = if mnf { " [MNF-04]" } else { "" };
+            let text = format!("Losses of {whose}: {}{rule}", said(story, list));
+            lines.push(Line::hanging(2, text));
+        }
+        if let Some(list) = &side.otherwise {
+            let text = format!("Where they differ: {} [MNF-04]", said(story, list));
+            lines.push(Line::hanging(2, text));
+        }
+    }
+    lines
+}
+
+fn all_powers(side: &SideLists) -> Vec<PowerId> {
+    side.lists.iter().flat_map(|l| l.powers.iter().copied()).collect()
+}
+
+/// `trn, dd, 1 bb; first hit bb (bruno, standing 1, sea)`
+fn said(story: &Story, list: &LossList) -> String {
+    let ed = story.ed;
+    let mut text = ranks(story, list).join(", ");
+    let mut by = words::decider(ed, story.cx, &list.by).unwrap_or_default();
+    if let Decider::Orders(_, Some(order)) = &list.by {
+        by.push_str(&line_of(story, *order));
+    }
+    if let Some(plan) = &list.plan {
+        by.push_str(&format!(", plan {}", orders::print_tactic(ed, plan)));
+    }
+    if list.completed {
+        let rest = words::decider(ed, story.cx, &Decider::Profile).unwrap_or_default();
+        by.push_str(&format!("; then {rest}"));
+    }
+    let (own, others): (Vec<_>, Vec<_>) =
+        list.first_hit.iter().partition(|(_, _, who)| *who == list.by);
+    if !own.is_empty() {
+        text.push_str(&format!("; {}", first_hits(story, &own)));
+    }
+    text.push_str(&format!(" ({by})"));
+    if let Some((_, _, who)) = others.first() {
+        let hits = first_hits(story, &others);
+        text.push_str(&format!("; {hits}{}", words::by(ed, story.cx, who)));
+    }
+    text
+}
+
+/// `first hit bb`, or `first hit none`
+fn first_hits(story: &Story, list: &[&(KindId, bool, Decider)]) -> String {
+    let takes = list.iter().filter(|(_, first, _)| *first);
+    let kinds: Vec<&str> = takes.map(|(k, ..)| story.ed.kind(*k).abbr.as_str()).collect();
+    let kinds = if kinds.is_empty() { "none".to_string() } else { kinds.join(", ") };
+    format!("first hit {kinds}")
+}
+
+/// `, line 12`, counted from the first line of the signed text.
+fn line_of(story: &Story, order: OrderId) -> String {
+    story.cx.lines.get(&order).map_or_else(String::new, |n| format!(", line{GLUE}{n}"))
+}
+
+/// The kinds first to last; with numbers where one stands in two places.
+fn ranks(story: &Story, list: &LossList) -> Vec<String> {
+    let words = |i: usize| {
+        let entry = std::slice::from_ref(&list.ranks[i].entry);
+        orders::print_losses(story.ed, entry).concat()
+    };
+    let all: Vec<String> = (0..list.ranks.len()).map(words).collect();
+    let twice = |w: &String| all.iter().filter(|other| *other == w).count() > 1;
+    let one = |(w, rank): (&String, &crate::engine::decision::lists::Rank)| {
+        let glued = w.replace(' ', &GLUE.to_string());
+        if twice(w) { format!("{}{GLUE}{glued}", rank.units.len()) } else { glued }
+    };
+    all.iter().zip(&list.ranks).map(one).collect()
+}
+
+/// The same for programs.
+fn data(story: &Story, sides: &[SideLists]) -> Value {
+    let ed = story.ed;
+    let id = |p: &PowerId| ed.power(*p).id.clone();
+    let one = |l: &LossList| {
+        let ranks = l.ranks.iter().map(|r| {
+            let words = orders::print_losses(ed, std::slice::from_ref(&r.entry)).concat();
+            json!({ "units": super::events::lots(ed, &story.at, &r.units), "words": words })
+        });
+        let first = l.first_hit.iter().map(|(k, first, by)| {
+            json!({ "kind": ed.kind(*k).id, "first": first, "by": super::events::decider(ed, by) })
+        });
+        json!({
+            "powers": l.powers.iter().map(id).collect::<Vec<_>>(),
+            "order": ranks.collect::<Vec<_>>(),
+            "by": super::events::decider(ed, &l.by),
+            "plan": l.plan.as_ref().map(|t| orders::print_tactic(ed, t)),
+            "completed": l.completed,
+            "first_hit": first.collect::<Vec<_>>(),
+        })
+    };
+    let side = |s: &SideLists| {
+        json!({
+            "side": if s.attackers { "attack" } else { "defend" },
+            "asked": s.asked.iter().map(id).collect::<Vec<_>>(),
+            "lists": s.lists.iter().map(one).collect::<Vec<_>>(),
+            "otherwise": s.otherwise.as_ref().map(one),
+        })
+    };
+    Value::Array(sides.iter().map(side).collect())
+}
