@@ -89,6 +89,10 @@ fn seats_must_make_sense_as_sides() {
     let five = ["--seat", "a: USSR", "--seat", "b: Germany", "--seat", "c: UK, US"];
     refused(&[&five[..], &["--seat", "d: Japan"]].concat(), "dice keeper");
     refused(&["--director", "dora"], "nobody commands");
+    let axis = ["--seat", "b: Germany, Japan", "--director", "dora"];
+    let help =
+        "give it to a seat of its side: --seat 'a: Soviet Union, United Kingdom, United States'";
+    refused(&[&axis[..], &["--seat", "a: USSR, UK"]].concat(), help);
     refused(&["--hotseat", "--option", "victory=7"], "victory");
     refused(&["--hotseat", "--option", "weather=rain"], "no option");
     refused(&["--hotseat", "--option", "victory"], "NAME=VALUE");

@@ -136,6 +136,14 @@ fn every_rule_named_in_the_source_is_in_a_rulebook() {
 }
 
 #[test]
+fn every_failure_says_what_would_be_right() {
+    assert_none(complaints(|name, words| {
+        let bare = words.contains(r#", "")"#) && name.starts_with("cli/");
+        bare.then(|| "a failure without a help line; say what would be right".to_string())
+    }));
+}
+
+#[test]
 fn every_source_file_says_its_one_job() {
     let bad = sources()
         .into_iter()

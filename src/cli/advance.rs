@@ -10,7 +10,7 @@ use super::affair::moment;
 use super::exit::Failed;
 use super::load::numbered;
 use super::{Games, io, key, print};
-use crate::chain::{AdvancePaper, Affair, Game, SupplyClaim, kept_words, lot_words, sign_text};
+use crate::chain::{AdvancePaper, Affair, Game, SupplyClaim, kept_words, lot_words};
 use crate::edition::Edition;
 use crate::orders::names::{Names, Sort};
 
@@ -75,8 +75,7 @@ impl Signer {
         let bytes = match &self.key {
             Some(path) => {
                 let secret = key::read_secret(path)?;
-                let signed =
-                    sign_text(text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+                let signed = key::sign(text, &secret)?;
                 key::own_key(game, &signed)?;
                 signed.mail()
             }
@@ -134,10 +133,10 @@ fn read(
 pub fn claim(args: &ClaimArgs) -> Result<()> {
     let game = args.common.games.game(&args.common.game)?;
     let ed = &game.rules().edition;
-    let side = game.side_of(&args.common.seat).ok_or_else(|| {
+    if game.side_of(&args.common.seat).is_none() {
         let what = format!("{} plays for no side here", args.common.seat);
-        Failed::wrong_use(what, "an opponent claims")
-    })?;
+        return Err(Failed::wrong_use(what, "an opponent claims").into());
+    }
     let space = Names::new(ed)
         .space(&args.complex)
         .map_err(|e| Failed::unknown(Sort::Space, &args.complex, &e))?;

@@ -10,7 +10,7 @@ use super::exit::Failed;
 use super::load::numbered;
 use super::{Games, io, key, print};
 use crate::chain::{
-    Affair, Concession, Ending, Game, GameResult, Moment, Notice, NoticeForm, own_words, sign_text,
+    Affair, Concession, Ending, Game, GameResult, Moment, Notice, NoticeForm, own_words,
 };
 use crate::id::Side;
 use crate::seal::Key;
@@ -77,7 +77,7 @@ impl Common {
     /// # Errors
     /// It cannot be signed or written.
     pub fn write(&self, game: &Game, kind: &str, text: &str, secret: &Key) -> Result<PathBuf> {
-        let signed = sign_text(text, secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+        let signed = key::sign(text, secret)?;
         let rest = format!("{kind}.{}.toml", self.seat);
         let next = game.file().latest() + 1;
         let usual = || numbered(&self.game, &game.file().name, next, &rest);

@@ -9,7 +9,7 @@ use super::exit::Failed;
 use super::load::Found;
 use super::new::bid as read_unit;
 use super::{Games, io, key, print};
-use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled, is_name, settle, sign_text};
+use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled, is_name, settle};
 use crate::edition::Edition;
 use crate::orders::names::Names;
 use crate::seal::{Digest, random_salt};
@@ -122,7 +122,7 @@ fn seal(ed: &Edition, game: &str, seat: &str, key: &Path, offer: Offer) -> Resul
         return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
     }
     let secret = key::read_secret(key)?;
-    let salt = Digest(random_salt().map_err(|e| Failed::io(e.to_string(), ""))?);
+    let salt = Digest(random_salt().map_err(key::no_randomness)?);
     let (game, seat) = (game.to_string(), seat.to_string());
     let open = OpenBid { game: game.clone(), seat: seat.clone(), salt, offer };
     let sealed = SealedBid { game, seat, edition: ed.id.clone(), seal: open.seal() };
@@ -130,8 +130,7 @@ fn seal(ed: &Edition, game: &str, seat: &str, key: &Path, offer: Offer) -> Resul
     let kept = name(".secret");
     io::write_secret(&kept, open.text().as_bytes())?;
     let path = name("");
-    let signed =
-        sign_text(&sealed.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let signed = key::sign(&sealed.text(), &secret)?;
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!(
         "{}\n  mail it\n{}\n  keep it until you have the other's seal, then `fieldpost bid open`\n",
@@ -149,7 +148,7 @@ fn open(file: &Path, key: &Path) -> Result<()> {
         Failed::refused(format!("{}: {e}", file.display()), help)
     })?;
     let secret = key::read_secret(key)?;
-    let signed = sign_text(&bid.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let signed = key::sign(&bid.text(), &secret)?;
     let path = file.with_file_name(format!("{}.bid.{}.open.toml", bid.game, bid.seat));
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!("{}\n  mail it\n", path.display()));

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::load::{Found, numbered};
+use super::load::{Found, fault, numbered};
 use super::orders::{answer_template, findings, random_text, template};
 use super::{Games, io, print, run_words};
 use crate::chain::Game;
@@ -73,8 +73,8 @@ pub fn run(args: &DemoArgs) -> Result<()> {
             format!("editions: {}", source.editions().join(", ")),
         )
     })?;
-    let script: Script = toml::from_str(&text)
-        .map_err(|e| Failed::refused(format!("games/{base}/demo.toml: {}", e.message()), ""))?;
+    let script: Script =
+        toml::from_str(&text).map_err(|e| broken(&format!("{base}/demo.toml"), e.message()))?;
     make_folder(&args.folder)?;
     let stage = Stage { args, source, base, script };
     stage.found_game()?;
@@ -205,9 +205,7 @@ impl Stage<'_> {
 
     fn text_of(&self, name: &str) -> Result<String> {
         let path = format!("{}/{name}", self.base);
-        self.source
-            .text(&path)
-            .ok_or_else(|| Failed::refused(format!("games/{path} is missing"), "").into())
+        self.source.text(&path).ok_or_else(|| broken(&path, "it is missing"))
     }
 
     /// Signs a file and returns the signed one's name.
@@ -221,7 +219,10 @@ impl Stage<'_> {
     /// The latest game file of the folder.
     fn latest(&self) -> Result<(PathBuf, Game)> {
         let found = io::files(&self.args.folder, "ron")?;
-        let path = found.last().cloned().ok_or_else(|| Failed::io("there is no game file", ""))?;
+        let path = found.last().cloned().ok_or_else(|| {
+            let what = format!("there is no game file any more in {}", self.args.folder.display());
+            Failed::io(what, "leave the folder alone while the demo plays, and begin in a new one")
+        })?;
         let game = self.args.games.game(&path)?;
         Ok((path, game))
     }
@@ -363,10 +364,16 @@ Try
   fieldpost replay NAME.0002.ron
 ";
 
+/// What is wrong with the edition's own script.
+fn broken(path: &str, what: &str) -> anyhow::Error {
+    let help = "the folder demo of an edition holds demo.toml and the files it names";
+    Failed::refused(format!("games/{path}: {what}"), help).into()
+}
+
 /// Can these orders be adjudicated now?
 fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
     let canonical = crate::seal::canonicalise(text.as_bytes())
-        .map_err(|e| Failed::refused(format!("{}: {e}", name.display()), ""))?;
+        .map_err(|e| broken(&name.display().to_string(), &e.to_string()))?;
     let found =
         Found { path: name.to_path_buf(), place: Default::default(), canonical, copied: false };
     Ok(!has_errors(&findings(game, &found)?))
@@ -379,8 +386,7 @@ fn needs_dice(game: &Game, decisions: &[String]) -> Result<bool> {
     debug_assert!(papers.iter().all(|p| {
         glance(&p.document.text).is_none_or(|g| matches!(g.kind, DocKind::Orders | DocKind::Answer))
     }));
-    let documents =
-        crate::chain::Documents::sort(papers).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let documents = crate::chain::Documents::sort(papers).map_err(fault)?;
     Ok(matches!(game.adjudicate(documents), Err(crate::chain::ChainFault::NeedsDice { .. })))
 }
 

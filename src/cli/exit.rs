@@ -32,7 +32,7 @@ impl Kind {
 pub struct Failed {
     pub kind: Kind,
     pub message: String,
-    /// What would be right; may be empty.
+    /// What would be right.
     pub help: String,
     /// The message was printed already.
     pub told: bool,

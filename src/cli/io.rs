@@ -36,7 +36,7 @@ fn reason(e: &anyhow::Error) -> String {
     match e.downcast_ref::<std::io::Error>().map(std::io::Error::kind) {
         Some(ErrorKind::NotFound) => "there is no such file or folder: check the name".into(),
         Some(ErrorKind::PermissionDenied) => format!("{e}: you may not, in this place"),
-        _ => e.to_string(),
+        _ => format!("{e}: choose another file or place"),
     }
 }
 
@@ -138,10 +138,27 @@ pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     Err(Failed::io(what, help).into())
 }
 
+/// Is the folder there in which a file is to be written?
+///
+/// # Errors
+/// It is not, or is a file.
+pub fn folder(folder: &Path) -> Result<()> {
+    let name = folder.display();
+    if folder.as_os_str().is_empty() || folder.is_dir() {
+        return Ok(());
+    }
+    let (what, help) = match folder.exists() {
+        true => (format!("{name} is not a folder"), "name a folder"),
+        false => (format!("there is no folder {name}"), "make it first, or name another"),
+    };
+    Err(Failed::io(what, help).into())
+}
+
 fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
     if free(path, bytes)? == Wrote::Same {
         return Ok(Wrote::Same);
     }
+    path.parent().map_or(Ok(()), folder)?;
     let inner = || -> Result<()> {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
         let folder = folder.unwrap_or_else(|| Path::new("."));

@@ -8,7 +8,7 @@ use clap::Args;
 use super::exit::Failed;
 use super::sniff::seems;
 use super::{inbox, io, key, print};
-use crate::chain::{Invitation, Join, sign_text};
+use crate::chain::{Invitation, Join};
 use crate::seal::{Chain, Digest, Root};
 
 /// Accept an invitation: writes your signed join file
@@ -69,8 +69,7 @@ pub fn run(args: &JoinArgs) -> Result<()> {
         key: secret.public().fingerprint(),
         chain,
     };
-    let signed =
-        sign_text(&join.text(), &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let signed = key::sign(&join.text(), &secret)?;
     let name = format!("{}.join.{}.toml", invitation.name, args.seat);
     let path = args.out.clone().unwrap_or_else(|| folder.join(name));
     io::write_new(&path, signed.mail().as_bytes())?;
@@ -123,9 +122,9 @@ pub fn make_chain(file: &Path, prep: Digest, seat: &str, links: u32) -> Result<C
         }
         return Ok(chain);
     }
-    let root = Root::random().map_err(|e| Failed::io(e.to_string(), ""))?;
-    let chain =
-        Chain::new(prep, seat, links, root).map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+    let root = Root::random().map_err(key::no_randomness)?;
+    let chain = Chain::new(prep, seat, links, root)
+        .map_err(|e| Failed::wrong_use(e.to_string(), "choose another number with --links"))?;
     io::write_secret(file, chain.secret_text().as_bytes())?;
     Ok(chain)
 }

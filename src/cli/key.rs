@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use super::exit::Failed;
 use super::{Games, io, print};
-use crate::chain::{Game, Paper};
+use crate::chain::{Game, Paper, sign_text};
 use crate::seal::{Key, KeyError, PublicKey};
 
 /// Make or look at the key you sign with
@@ -184,5 +184,23 @@ fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
 }
 
 fn refuse(e: KeyError) -> anyhow::Error {
-    Failed::refused(e.to_string(), "").into()
+    let help = "nothing was written; choose another passphrase, or `fieldpost key new FILE`";
+    Failed::refused(e.to_string(), help).into()
+}
+
+/// Signs what a command has written.
+///
+/// # Errors
+/// A word in it that no document can hold.
+pub fn sign(text: &str, key: &Key) -> Result<Paper> {
+    sign_text(text, key).map_err(|e| {
+        let help = "a document is plain text: leave out signs that nobody can see or type";
+        Failed::refused(format!("not signed: {e}"), help).into()
+    })
+}
+
+/// What to say when the system gives no random bytes.
+pub fn no_randomness(e: impl std::fmt::Display) -> anyhow::Error {
+    let help = "the system gives no random numbers here; nothing was made, try another machine";
+    Failed::io(e.to_string(), help).into()
 }

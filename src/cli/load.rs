@@ -156,7 +156,7 @@ pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
 /// Prints refused orders with their places and returns the failure.
 pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error {
     let ChainFault::Refused { seat, diagnostics } = &fault else {
-        return Failed::refused(fault.to_string(), advice(&fault)).into();
+        return self::fault(fault).into();
     };
     let of_seat = |f: &&Found| {
         glance(&f.canonical.text).is_some_and(|g| {
@@ -168,7 +168,7 @@ pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error
             print(&file.render(ed, diagnostics));
             Failed::told(Kind::Refused).into()
         }
-        None => Failed::refused(fault.to_string(), "").into(),
+        None => self::fault(fault).into(),
     }
 }
 
@@ -184,6 +184,11 @@ pub fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow:
     }
     print(&format!("{value:#}\n"));
     Failed::told(Kind::Refused).into()
+}
+
+/// A fault, with what to do about it.
+pub fn fault(fault: ChainFault) -> Failed {
+    Failed::refused(fault.to_string(), advice(&fault))
 }
 
 /// What to do about a fault, where that is not in the sentence.
@@ -211,6 +216,13 @@ fn advice(fault: &ChainFault) -> &'static str {
         ChainFault::Failed { check: Check::Form, .. } => {
             "use the file exactly as it was sent; ask for it again"
         }
-        _ => "",
+        ChainFault::Failed { check: Check::Setup, .. } | ChainFault::Edition(_) => {
+            "`fieldpost verify` tells more; a game with boards of its own wants --games DIR"
+        }
+        ChainFault::Failed { .. } => "`fieldpost verify` tells more; ask for the game file again",
+        ChainFault::Refused { .. } => {
+            "`fieldpost orders check` says more; mend, sign and mail again"
+        }
+        ChainFault::AlreadyDone { .. } => "go on with the game file that has that block",
     }
 }

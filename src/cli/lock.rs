@@ -6,11 +6,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::Failed;
 use super::join::read_chain;
 use super::load::{Found, numbered, refuse};
 use super::{Games, io, key, print};
-use crate::chain::{FEW_LINKS, sign_text};
+use crate::chain::FEW_LINKS;
 
 /// Directors: sign which documents count for the next step, and mail it to every seat
 #[derive(Args)]
@@ -44,7 +43,7 @@ pub fn receipt(args: &ReceiptArgs) -> Result<()> {
         .receipt_text(papers, args.claimed_time.clone())
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let secret = key::read_secret(&args.key)?;
-    let signed = sign_text(&text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let signed = key::sign(&text, &secret)?;
     key::own_key(&game, &signed)?;
     let next = game.file().latest() + 1;
     let name = numbered(&args.game, &game.file().name, next, "receipt.toml");
@@ -92,7 +91,7 @@ pub fn open(args: &OpenArgs) -> Result<()> {
         .opening_text(papers, &chain, args.claimed_time.clone())
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let secret = key::read_secret(&args.key)?;
-    let signed = sign_text(&text, &secret).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let signed = key::sign(&text, &secret)?;
     key::own_key(&game, &signed)?;
     let next = game.file().latest() + 1;
     let rest = format!("opening.{}.toml", chain.keeper());

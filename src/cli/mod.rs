@@ -151,7 +151,9 @@ pub fn main() -> ExitCode {
 /// Runs one command given as words, as if it had been typed.
 pub(crate) fn run_words(words: &[String]) -> Result<()> {
     let words = ["fieldpost".to_string()].into_iter().chain(words.iter().cloned());
-    let cli = Cli::try_parse_from(words).map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+    let cli = Cli::try_parse_from(words).map_err(|e| {
+        Failed::wrong_use(e.to_string(), "a script of the demo calls a command that is not there")
+    })?;
     dispatch(&cli.command)
 }
 

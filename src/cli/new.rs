@@ -8,12 +8,12 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
-use super::{Games, io, print};
+use super::{Games, io, key, print};
 use crate::chain::{
     Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, USUAL_DEFAULTS, is_name, usual_spokesmen,
 };
-use crate::edition::{Edition, defaults_digest, own_defaults_digest};
-use crate::id::Side;
+use crate::edition::{Edition, Seating, defaults_digest, own_defaults_digest};
+use crate::id::{PowerId, Side};
 use crate::orders::names::{Names, Sort};
 use crate::seal::random_nonce;
 
@@ -90,7 +90,7 @@ enum Dice {
 pub fn run(args: &NewArgs) -> Result<()> {
     let ed = args.games.edition(&args.edition)?;
     let invitation = build(args, &ed)?;
-    invitation.check(&ed).map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+    invitation.check(&ed).map_err(|e| Failed::wrong_use(e.to_string(), mend(&ed, &invitation)))?;
     let path =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
     io::write_new(&path, invitation.text().as_bytes())?;
@@ -149,13 +149,13 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
             let (name, text) = club_defaults(ed, path)?;
             let digest = own_defaults_digest(&name, &text);
             crate::edition::apply_options(&mut ed.clone(), &options)
-                .map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+                .map_err(|e| Failed::wrong_use(e.to_string(), OPTIONS))?;
             options.insert("defaults".to_string(), name);
             (digest, Some(text))
         }
         None => (named_defaults(args, ed, &options)?, None),
     };
-    let nonce = random_nonce().map_err(|e| Failed::io(e.to_string(), ""))?;
+    let nonce = random_nonce().map_err(key::no_randomness)?;
     let seats = seats(args, ed, dice)?;
     let spokesmen = spokesmen(args, ed, &seats)?;
     let (bids, bid_papers) = bids(args, ed, &seats)?;
@@ -205,7 +205,7 @@ fn named_defaults(
     options: &BTreeMap<String, String>,
 ) -> Result<String> {
     crate::edition::apply_options(&mut ed.clone(), options)
-        .map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+        .map_err(|e| Failed::wrong_use(e.to_string(), OPTIONS))?;
     let name = options.get("defaults").map_or(USUAL_DEFAULTS, String::as_str);
     let source = args.games.source()?;
     let digest = defaults_digest(&source, name).ok_or_else(|| {
@@ -338,6 +338,58 @@ fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// What to say about an option.
+const OPTIONS: &str = "write --option NAME=VALUE with one of those, as in --option victory=9";
+
+/// What would be right where the invitation cannot stand.
+fn mend(ed: &Edition, invitation: &Invitation) -> String {
+    if !is_name(&invitation.name) {
+        return "as in --name spring-07".to_string();
+    }
+    let taken = |p: &PowerId| {
+        let id = &ed.power(*p).id;
+        invitation.seats.iter().any(|s| s.powers.contains(id))
+    };
+    let free: Vec<PowerId> = ed.power_ids().filter(|p| !taken(p)).collect();
+    let name = |p: &PowerId| ed.power(*p).name.as_str();
+    let Some(first) = free.first() else {
+        let shares: Vec<Vec<PowerId>> = invitation
+            .seats
+            .iter()
+            .map(|s| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect())
+            .collect();
+        if let (Seating::Listed(ways), Some(_)) = (&ed.seating, ed.seating_fault(&shares)) {
+            let seat = |s: &Vec<PowerId>| s.iter().map(name).collect::<Vec<_>>().join(" + ");
+            let way = |w: &Vec<Vec<PowerId>>| w.iter().map(seat).collect::<Vec<_>>().join(" / ");
+            let all: Vec<String> = ways.iter().map(way).collect();
+            return format!("the ways, seats between strokes:\n  {}", all.join("\n  "));
+        }
+        let all: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
+        return format!(
+            "`fieldpost new --help` shows how seats and bids are written; powers: {}",
+            all.join(", ")
+        );
+    };
+    let partner = |s: &&InvitedSeat| {
+        let own = s.powers.first().and_then(|p| ed.power_by_id(p));
+        own.is_some_and(|p| ed.allied(p, *first))
+    };
+    let free: Vec<&str> = free.iter().filter(|p| ed.allied(**p, *first)).map(name).collect();
+    match invitation.seats.iter().find(partner) {
+        Some(s) => {
+            let own: Vec<&str> = s
+                .powers
+                .iter()
+                .filter_map(|p| ed.power_by_id(p))
+                .map(|p| ed.power(p).name.as_str())
+                .collect();
+            let all = [own, free].concat().join(", ");
+            format!("give it to a seat of its side: --seat '{}: {all}'", s.seat)
+        }
+        None => format!("add a seat for it: --seat 'NAME: {}'", free.join(", ")),
+    }
 }
 
 fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {

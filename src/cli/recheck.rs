@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::exit::{Failed, Kind};
+use super::load::fault;
 use super::{Games, io, print};
 use crate::chain::replay;
 use crate::report;
@@ -20,7 +21,7 @@ pub fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
     let text = String::from_utf8_lossy(&io::read_document(file)?).replace("\r\n", "\n");
     let latest = game.file().latest();
     let block = named_block(&text).unwrap_or(latest);
-    let past = replay(&game, block.min(latest)).map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let past = replay(&game, block.min(latest)).map_err(fault)?;
     let at = past.last().filter(|at| at.block.number == block).ok_or_else(|| {
         let what = format!("{}: the game has no block {block} to report", file.display());
         Failed::refused(what, format!("its latest block is {latest}"))

@@ -8,6 +8,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
+use super::load::fault;
 use super::{Format, Games, io, print};
 use crate::chain::{Game, Replayed, game_after, replay};
 use crate::report::{Filter, json, position_text, text, view};
@@ -97,13 +98,12 @@ pub fn run_replay(args: &ReplayArgs) -> Result<()> {
     if args.to.is_some() {
         let after = match blocks.last() {
             Some(at) => at.after.clone(),
-            None => crate::chain::first_position(&game)
-                .map_err(|e| Failed::refused(e.to_string(), ""))?,
+            None => crate::chain::first_position(&game).map_err(fault)?,
         };
         print(&format!("\n{}", position_text(ed, &after, Filter::Board)));
     }
     if let Some(path) = &args.out {
-        let then = game_after(&game, to).map_err(|e| Failed::refused(e.to_string(), ""))?;
+        let then = game_after(&game, to).map_err(fault)?;
         io::write_new(path, then.text().as_bytes())?;
         print(&format!("{}\n", path.display()));
     }
@@ -116,7 +116,7 @@ fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
         let what = format!("there is no block {to}");
         return Err(Failed::wrong_use(what, format!("the latest block is {latest}")).into());
     }
-    replay(game, to).map_err(|e| Failed::refused(e.to_string(), "").into())
+    replay(game, to).map_err(|e| fault(e).into())
 }
 
 /// One line for a block.

@@ -11,7 +11,7 @@ use super::exit::Failed;
 use super::join::{make_chain, read_chain};
 use super::load::{Found, numbered};
 use super::{key, print};
-use crate::chain::{Act, FEW_LINKS, Game, Moment, NewKey, Reanchor, Ruling, own_words, sign_text};
+use crate::chain::{Act, FEW_LINKS, Game, Moment, NewKey, Reanchor, Ruling, own_words};
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 
@@ -153,8 +153,7 @@ pub fn run(args: &RulingArgs) -> Result<()> {
                 return Err(Failed::refused(what, "name that game's latest file").into());
             }
             if read.at.head != game.file().head().short() {
-                let what =
-                    format!("{}: it was not written after {}", ruling.display(), "this game file");
+                let what = format!("{}: it was not written after this game file", ruling.display());
                 let help = "both sides rule on the same game file: name the latest, or ask for the \
                             ruling written after it";
                 return Err(Failed::refused(what, help).into());
@@ -328,14 +327,13 @@ pub fn change_key(
     let fingerprint = new.public().fingerprint().to_string();
     let text =
         NewKey { at: at.clone(), old: known.fingerprint.clone(), new: fingerprint.clone() }.text();
-    let refused = |e: crate::chain::ChainFault| Failed::refused(e.to_string(), "");
     let next = game.file().latest() + 1;
     let name = |kind: &str| numbered(file, &game.file().name, next, &format!("{kind}.{seat}.toml"));
-    let mut out = vec![(name("key"), sign_text(&text, new).map_err(refused)?.mail())];
+    let mut out = vec![(name("key"), key::sign(&text, new)?.mail())];
     if let Some(old) = old {
         let act = Act::KeyChange { of: seat.to_string(), new: fingerprint };
         let text = Ruling { at, act, reason: None }.text();
-        out.push((name("ruling"), sign_text(&text, old).map_err(refused)?.mail()));
+        out.push((name("ruling"), key::sign(&text, old)?.mail()));
     }
     Ok(out)
 }

@@ -7,10 +7,10 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::load::{Found, refuse};
+use super::load::{Found, fault, refuse};
 use super::orders::findings;
 use super::{Games, io, key, print};
-use crate::chain::{Game, Moment, Sealed, Unsealed, sign_text};
+use crate::chain::{Game, Moment, Sealed, Unsealed};
 use crate::diag::has_errors;
 use crate::orders::names::Names;
 use crate::orders::{DocKind, glance};
@@ -76,8 +76,7 @@ pub fn seal(args: &SealArgs) -> Result<()> {
         let what = "not sealed: what is wrong inside a seal cannot be mended later";
         return Err(Failed::refused(what, "mend the errors above first").into());
     }
-    let salt = random_salt().map_err(|e| Failed::io(e.to_string(), ""))?;
-    let fault = |e: crate::chain::ChainFault| Failed::refused(e.to_string(), "");
+    let salt = random_salt().map_err(key::no_randomness)?;
     let unsealed = Unsealed::new(text, &head.seat, Digest(salt)).map_err(fault)?;
     let latest = game.latest_version(&head.seat);
     if unsealed.version <= latest {
@@ -94,7 +93,7 @@ pub fn seal(args: &SealArgs) -> Result<()> {
     let (version, scopes) = (unsealed.version, scopes(&game, &args.scopes)?);
     let sealed = Sealed { at, version, scopes, seal: unsealed.seal() };
     let secret = key::read_secret(&args.key)?;
-    let paper = sign_text(&sealed.text(), &secret).map_err(fault)?;
+    let paper = key::sign(&sealed.text(), &secret)?;
     key::own_key(&game, &paper)?;
     let name = |what: &str, rest: &str| {
         let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, head.seat);
@@ -140,8 +139,7 @@ pub fn open(args: &OpenArgs) -> Result<()> {
     let found = Found::read(&args.file)?;
     let (_, game) = args.games.game_of(args.game.as_deref(), &found)?;
     let secret = key::read_secret(&args.key)?;
-    let paper = sign_text(&found.canonical.text, &secret)
-        .map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let paper = key::sign(&found.canonical.text, &secret)?;
     key::own_key(&game, &paper)?;
     game.may_open(&paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
     let path = signed_name(&args.file);

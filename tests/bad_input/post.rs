@@ -209,6 +209,10 @@ fn unpacking_writes_below_its_folder_only() {
     );
     assert!(desk.files() == before);
     desk.refused(&["mail", "unpack", "spring.0001.txt"], 1, &["nothing in it to unpack"]);
+    let no_folder = ["there is no folder nowhere", "make it first"];
+    desk.refused(&["mail", "unpack", "two.eml", "--dir", "nowhere"], 3, &no_folder);
+    let no_folder = ["spring.0001.txt is not a folder", "name a folder"];
+    desk.refused(&["mail", "unpack", "two.eml", "--dir", "spring.0001.txt"], 3, &no_folder);
     desk.refused(&["mail", "read", "spring.0001.txt"], 1, &["no document"]);
     desk.refused(&["mail", "read", "nowhere.eml"], 3, &["no such file"]);
 }

@@ -70,11 +70,12 @@ pub(super) fn run(args: &Address) -> Result<()> {
         print(&format!("{to}\n"));
         return Ok(());
     }
-    let old = book
-        .set(game, seat, args.address.as_deref())
-        .map_err(|e| Failed::wrong_use(e.to_string(), ""))?;
+    let old = book.set(game, seat, args.address.as_deref()).map_err(|e| {
+        Failed::wrong_use(e.to_string(), "write: mail address anna anna@example.org")
+    })?;
     if args.remove && old.is_none() {
-        return Err(Failed::refused(format!("{seat} has no address here"), "").into());
+        let help = "`fieldpost mail address` without a seat shows the book";
+        return Err(Failed::refused(format!("{seat} has no address here"), help).into());
     }
     let kept = io::replace(&path, book.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());

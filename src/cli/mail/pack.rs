@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::super::exit::Failed;
-use super::super::load::{Found, numbered};
+use super::super::load::{Found, fault, numbered};
 use super::super::orders::{answer_template, template};
 use super::super::sniff::seems;
 use super::super::{io, print, warn};
@@ -84,7 +84,7 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
         secret(&map, &bytes)?;
         attachments.push(attached(&map, bytes));
     }
-    let text = match replay(game, latest).map_err(|e| Failed::refused(e.to_string(), ""))?.last() {
+    let text = match replay(game, latest).map_err(fault)?.last() {
         Some(block) => report::text(&report::view(game, block)),
         None => format!(
             "The game {name} begins. Compare this with what you agreed on:\n\n  {}\n\n\

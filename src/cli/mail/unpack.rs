@@ -123,6 +123,7 @@ fn json(bag: &Bag) -> Value {
 pub(super) fn run(args: &Unpack) -> Result<()> {
     let bag = open(&io::read_mail(&args.file)?);
     let folder = args.dir.clone().unwrap_or_default();
+    io::folder(&folder)?;
     let source = args.games.source()?;
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     for letter in &bag.letters {

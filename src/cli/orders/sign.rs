@@ -8,7 +8,7 @@ use super::super::exit::Failed;
 use super::super::load::Found;
 use super::super::{io, key, print};
 use super::{Attach, Export, Sign, findings};
-use crate::chain::{Game, sign_text};
+use crate::chain::Game;
 use crate::diag::has_errors;
 use crate::mail::copy_of;
 use crate::orders::glance;
@@ -41,8 +41,7 @@ pub(super) fn sign(args: &Sign) -> Result<()> {
         let what = format!("not signed: this is not the key {seat} joined with");
         return Err(Failed::refused(what, format!("expected {}", s.fingerprint)).into());
     }
-    let paper = sign_text(&found.canonical.text, &secret)
-        .map_err(|e| Failed::refused(e.to_string(), ""))?;
+    let paper = key::sign(&found.canonical.text, &secret)?;
     let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));
     let mut text = paper.mail();
     if args.mail {
