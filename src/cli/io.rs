@@ -158,7 +158,6 @@ fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
     if free(path, bytes)? == Wrote::Same {
         return Ok(Wrote::Same);
     }
-    path.parent().map_or(Ok(()), folder)?;
     let inner = || -> Result<()> {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
         let folder = folder.unwrap_or_else(|| Path::new("."));
