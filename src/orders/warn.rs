@@ -167,7 +167,8 @@ impl Warner<'_> {
                 .iter()
                 .filter(|m| m.path.first() == Some(&space))
                 .flat_map(|m| &m.groups)
-                .filter(|g| self.ed.kind(g.kind).transport)
+                // Troops with a line of their own give their ship something to do as well.
+                .filter(|g| self.ed.kind(g.kind).transport || self.ed.kind(g.kind).is_land())
                 .map(|g| usize::from(g.count))
                 .sum();
             if ordered < ships {

@@ -120,10 +120,7 @@ fn find_ship(d: &Draft, pick: &ShipPick, zone: SpaceId, unit: UnitId) -> Result<
         let name = &d.ed.kind(pick.kind).name;
         return Err(d.no("TRN-04", format!("no {name} of {whose} in {}", d.name(zone)), zone));
     }
-    let done = |id: &UnitId| {
-        let s = d.p.unit(*id);
-        s.power == d.power && spent(d, s, Job::Load).is_some()
-    };
+    let done = |id: &UnitId| spent(d, d.p.unit(*id), Job::Load).is_some();
     let free =
         ships.iter().copied().find(|s| !done(s) && carry::transport_takes(d.ed, d.p, *s, kind));
     free.ok_or_else(|| match ships.iter().find(|s| done(s)) {
@@ -189,7 +186,7 @@ pub fn cannot_land(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, String)>
         let what = format!("the {name} boarded a partner's ship this turn");
         return Some((rule("TRN-25"), what));
     }
-    let done = spent(d, ship, Job::Land).filter(|_| ship.power == d.power);
+    let done = spent(d, ship, Job::Land);
     if done.is_some() {
         return done;
     }

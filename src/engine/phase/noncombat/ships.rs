@@ -75,6 +75,8 @@ fn reveal(d: &mut Draft, fleet: &[UnitId]) {
     }
 }
 
+const MOVED_OR_FOUGHT: &str = "moved or fought in the combat phases";
+
 /// What a ship is wanted for in noncombat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Job {
@@ -86,7 +88,7 @@ pub enum Job {
     LoadAndLand,
 }
 
-/// Why a ship of the mover cannot do the job this turn.
+/// Why a ship cannot do the job this turn; a partner's ship may have put the mover's troops ashore.
 pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, String)> {
     let kind = d.ed.kind(u.kind);
     let because = |id, why: &str| Some((rule(id), format!("the {} {why}", kind.name)));
@@ -116,12 +118,16 @@ pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, String)> {
             (false, true) => "NCM-12",
             (false, false) => "CMV-13",
         };
-        return because(id, "moved or fought in the combat phases");
+        let landed = u.turn.offloaded.is_some();
+        let what = if landed { "put troops ashore in the assault" } else { MOVED_OR_FOUGHT };
+        return because(id, what);
     }
-    if u.turn.offloaded.is_some() && job == Job::Sail {
-        return because("TRN-06", "has put troops ashore and moves no more");
+    match job {
+        _ if u.turn.offloaded.is_none() => None,
+        Job::Sail => because("TRN-06", "has put troops ashore and moves no more"),
+        Job::Load | Job::LoadAndLand => because("TRN-21", "has put troops ashore and loads no more"),
+        Job::Land => None,
     }
-    None
 }
 
 /// A transport that was in combat has one action left: it loads, or puts ashore; having landed part
