@@ -125,7 +125,9 @@ pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, String)> {
     match job {
         _ if u.turn.offloaded.is_none() => None,
         Job::Sail => because("TRN-06", "has put troops ashore and moves no more"),
-        Job::Load | Job::LoadAndLand => because("TRN-21", "has put troops ashore and loads no more"),
+        Job::Load | Job::LoadAndLand => {
+            because("TRN-21", "has put troops ashore and loads no more")
+        }
         Job::Land => None,
     }
 }
