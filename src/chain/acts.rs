@@ -138,6 +138,7 @@ impl Game {
     /// Everything is in order and the next thing wanted is a die.
     fn must_need_dice(&self, documents: Documents, locked: u32) -> Result<(), ChainFault> {
         let prepared = Prepared { locked, ..self.prepare(documents)? };
+        self.look_ahead(&prepared)?;
         match self.rule(&prepared) {
             Err(ChainFault::NeedsDice { .. }) => Ok(()),
             Err(other) => Err(other),

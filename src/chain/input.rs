@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::edition::Edition;
 use crate::engine::plan::Standing;
-use crate::engine::{self, Answer, Fault, Input, Locked, Owed, Question};
+use crate::engine::{self, Answer, Fault, Input, Locked, Owed, Position, Question};
 use crate::id::PowerId;
 use crate::orders;
 
@@ -14,11 +15,29 @@ use super::game::Game;
 use super::step::{Prepared, Purpose, document};
 
 impl Game {
-    /// What the engine is given. Orders and answers are read, and new orders examined, here: how far
-    /// they were played in doing so comes with it.
+    /// What the engine is given. Orders and answers are read, and what new orders want before the dice
+    /// is examined, here: how far they were played in doing so comes with it.
     pub(super) fn read_input(
         &self,
         step: &Prepared,
+    ) -> Result<(Input, Option<Locked>), ChainFault> {
+        self.input_by(step, orders::lock)
+    }
+
+    /// Refuses orders of which a part is possible in no outcome of the dice. It is asked before a link
+    /// is opened, while another order can still be written, and never of a block: a ruling must not
+    /// depend on what might have come.
+    pub(super) fn look_ahead(&self, step: &Prepared) -> Result<(), ChainFault> {
+        match step.purpose {
+            Purpose::Play => self.input_by(step, orders::judge).map(drop),
+            Purpose::Standing | Purpose::Affairs(_) | Purpose::Ruling(_) => Ok(()),
+        }
+    }
+
+    fn input_by(
+        &self,
+        step: &Prepared,
+        check: fn(&Edition, &Position, &Input, &str) -> orders::Examined,
     ) -> Result<(Input, Option<Locked>), ChainFault> {
         let ed = &self.rules.edition;
         let Some((seat, paper)) = &step.orders else {
@@ -34,7 +53,7 @@ impl Game {
             return Ok((input, None));
         }
         let mut input = self.input_without_orders(step);
-        let seen = orders::judge(ed, &self.file.position, &input, &paper.text);
+        let seen = check(ed, &self.file.position, &input, &paper.text);
         let file = match seen.file {
             Some(file) if !crate::diag::has_errors(&seen.diagnostics) => file,
             _ => return Err(refused(seat, seen.diagnostics)),

@@ -143,6 +143,10 @@ impl Game {
         }
         self.on_own_data()?;
         let prepared = self.prepare(documents)?;
+        // Once links are open there is one block that follows from them, and no choice any more.
+        if prepared.openings.is_empty() {
+            self.look_ahead(&prepared)?;
+        }
         let ruled = self.rule(&prepared)?;
         self.finish(prepared, ruled)
     }

@@ -30,6 +30,21 @@ pub struct Examination {
 /// without it.
 pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
     let input = &unasked(input);
+    let mut found = examine_unasked(ed, before, input);
+    if let Some(locked) = &found.locked {
+        found.refusals = after_dice(ed, before, input, locked);
+    }
+    found
+}
+
+/// The part of [`examine`] that a ruling rests on: everything up to the combat move. What is ordered
+/// for after the dice is not looked at. It is carried out when its time comes, or fails with its
+/// reason; that it could not succeed is said to people while they can still write something else.
+pub fn examine_locked(ed: &Edition, before: &Position, input: &Input) -> Examination {
+    examine_unasked(ed, before, &unasked(input))
+}
+
+fn examine_unasked(ed: &Edition, before: &Position, input: &Input) -> Examination {
     match lock(ed, before, input) {
         Err(Fault::Refused(r)) => {
             Examination { refusals: with_later(ed, before, input, r), locked: None }
@@ -37,10 +52,7 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
         Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => {
             Examination { refusals: Vec::new(), locked: None }
         }
-        Ok(locked) => {
-            let refusals = after_dice(ed, before, input, &locked);
-            Examination { refusals, locked: Some(locked) }
-        }
+        Ok(locked) => Examination { refusals: Vec::new(), locked: Some(locked) },
     }
 }
 

@@ -1,5 +1,6 @@
 //! One check for everybody: reading, the engine's rules, and warnings, all at once. A player's
-//! `orders check` and the adjudicator both run this and nothing else.
+//! `orders check` runs all of it. Before a link is opened the same is asked without the warnings, and a
+//! ruling rests on the part that comes before the dice.
 
 use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
@@ -25,16 +26,33 @@ pub struct Examined {
 /// standing orders, default profile, seats. Whether the file fits the game's name, seat, step and
 /// head is the caller's to ask, who knows the game file.
 pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
-    look(ed, position, template, text, true)
+    look(ed, position, template, text, Depth::Warnings)
 }
 
-/// [`examine`] for who adjudicates: the same errors, and no warnings, which take looks ahead that
-/// nobody reads.
+/// [`examine`] for who receives orders and would open a link for them: the same errors, and no
+/// warnings, which take looks ahead that nobody reads.
 pub fn judge(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
-    look(ed, position, template, text, false)
+    look(ed, position, template, text, Depth::Outcomes)
 }
 
-fn look(ed: &Edition, position: &Position, template: &Input, text: &str, warn: bool) -> Examined {
+/// The part of [`judge`] that a ruling rests on: what is wrong before the dice, and nothing of what
+/// could come after them.
+pub fn lock(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
+    look(ed, position, template, text, Depth::Locked)
+}
+
+/// How far a check looks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    /// Everything up to the first die.
+    Locked,
+    /// What no outcome of the dice makes possible, too.
+    Outcomes,
+    /// What some outcome of the dice makes impossible, too.
+    Warnings,
+}
+
+fn look(ed: &Edition, position: &Position, template: &Input, text: &str, far: Depth) -> Examined {
     let names = Names::new(ed);
     let (file, doc, mut found) = read::partial_orders(&names, text);
     let Some(file) = file else {
@@ -48,9 +66,9 @@ fn look(ed: &Edition, position: &Position, template: &Input, text: &str, warn: b
     let mut locked = None;
     if now {
         found.extend(asserts::asserts(ed, position, &file));
-        locked = rules(ed, position, &input, &file, unread, &mut found);
+        locked = rules(ed, position, &input, &file, far, unread, &mut found);
     }
-    if warn && now && unread == 0 {
+    if far == Depth::Warnings && now && unread == 0 {
         found.extend(warn::warnings(ed, position, &input, &file));
     }
     diag::sort(&mut found);
@@ -84,6 +102,7 @@ fn rules(
     p: &Position,
     input: &Input,
     file: &OrderFile,
+    far: Depth,
     unread: usize,
     found: &mut Vec<Diagnostic>,
 ) -> Option<Locked> {
@@ -97,7 +116,10 @@ fn rules(
         found.push(Diagnostic::new(code::NOT_NOW, label, what));
         return None;
     }
-    let engine::Examination { mut refusals, locked } = engine::examine(ed, p, input);
+    let engine::Examination { mut refusals, locked } = match far {
+        Depth::Locked => engine::examine_locked(ed, p, input),
+        Depth::Outcomes | Depth::Warnings => engine::examine(ed, p, input),
+    };
     if unread > 0 {
         refusals.retain(|r| file.place(r.order).is_some_and(|o| o.section <= Section::Battle));
         let what = "the rest was checked without the lines that could not be read";

@@ -37,7 +37,7 @@ use crate::edition::Edition;
 use crate::engine::plan::{BattleInstructions, Standing, TurnOrders};
 use crate::id::{OrderId, PowerId, SpaceId};
 
-pub use examine::{Examined, examine, judge, refusals_to_diagnostics};
+pub use examine::{Examined, examine, judge, lock, refusals_to_diagnostics};
 pub use explain::explain;
 pub use explain_battle::{explain_answer, explain_standing};
 pub use fuzz::{fuzz_examine, fuzz_read};

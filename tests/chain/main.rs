@@ -4,6 +4,7 @@
 mod hostile;
 #[path = "../support/keys.rs"]
 mod keys;
+mod locked;
 mod table;
 
 use fieldpost::chain::{ChainFault, Check, DiceMode, Game, verify, verify_as};
