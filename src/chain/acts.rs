@@ -101,6 +101,7 @@ impl Game {
             ));
         }
         claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
+        self.already(&documents.decisions)?;
         let decisions: Vec<Digest> =
             documents.decisions.iter().map(|p| p.document.digest).collect();
         let locked = self.locked_at(&documents)?;

@@ -1,7 +1,7 @@
 //! The genesis: invitation and join files become a game. The game's identity binds the invitation's
 //! text, every key and every anchor; it is also the head before the first block.
 
-use crate::edition::{own_defaults_digest, read_defaults};
+use crate::edition::{Edition, own_defaults_digest, read_defaults};
 use crate::file::{GameFile, Keeper, Seat};
 use crate::seal::{Digest, KeeperState, PublicKey, check_keepers, game_digest};
 
@@ -143,7 +143,7 @@ pub fn start_with(
     if let Some(p) = joins.iter().find(|p| place(p).is_none()) {
         return Err(wrong(format!("{} is not invited", p.header.seat)));
     }
-    refuse_shared_keys(&invitation, &seats)?;
+    refuse_shared_keys(&invitation, &seats, &rules.edition)?;
     let anchors: Vec<(&str, Digest)> =
         keepers.iter().map(|k| (k.keeper.as_str(), k.anchor)).collect();
     check_keepers(&anchors).map_err(|e| wrong(e.to_string()))?;
@@ -174,19 +174,31 @@ pub fn start_with(
     Ok(Game::assemble(file, rules, invitation, state))
 }
 
-/// Who rules must be no party: the director of an official game signs with a key of his own.
-fn refuse_shared_keys(invitation: &Invitation, seats: &[Seat]) -> Result<(), ChainFault> {
-    let director = invitation.director().filter(|_| invitation.dice.official());
-    let Some(own) = director.and_then(|d| seats.iter().find(|s| s.id == d.seat)) else {
+/// In an official game the director is no party, and nobody plays both sides: a key of one may not
+/// sign for another. Partners may share one.
+fn refuse_shared_keys(
+    invitation: &Invitation,
+    seats: &[Seat],
+    ed: &Edition,
+) -> Result<(), ChainFault> {
+    if !invitation.dice.official() {
         return Ok(());
-    };
-    match seats.iter().find(|s| s.id != own.id && !s.key.is_empty() && s.key == own.key) {
-        Some(other) => Err(wrong(format!(
-            "{} and {} have one key: a director who plays cannot rule",
-            own.id, other.id
-        ))),
-        None => Ok(()),
     }
+    let side = |s: &Seat| s.powers.first().map(|p| ed.side(*p));
+    for (i, one) in seats.iter().enumerate() {
+        let others = seats.iter().skip(i + 1);
+        let mut same = others.filter(|s| s.key == one.key && side(s) != side(one));
+        let Some(other) = same.next() else { continue };
+        let (a, b) = (&one.id, &other.id);
+        return Err(wrong(match (side(one), side(other)) {
+            (Some(_), Some(_)) => format!(
+                "{a} and {b} have one key and play against each other: each side needs its own"
+            ),
+            (None, _) => format!("{a} and {b} have one key: a director who plays cannot rule"),
+            (_, None) => format!("{b} and {a} have one key: a director who plays cannot rule"),
+        }));
+    }
+    Ok(())
 }
 
 fn take_seat(

@@ -172,7 +172,13 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
         }
         _ => e.to_string(),
     };
-    Failed::refused(format!("{}: {what}", path.display()), mend(e)).into()
+    let help = match what.as_str() {
+        "this is a game file" => {
+            "a command takes one game file, the latest; here a document is wanted"
+        }
+        _ => mend(e),
+    };
+    Failed::refused(format!("{}: {what}", path.display()), help).into()
 }
 
 /// What to do about it.

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::exit::Failed;
 use super::sniff::seems;
-use super::{inbox, io, key, print};
+use super::{Games, inbox, invited, io, key, print};
 use crate::chain::{Invitation, Join};
 use crate::seal::{Chain, Digest, Root};
 
@@ -35,6 +35,8 @@ pub struct JoinArgs {
     /// Where to write the join file; usually NAME.join.SEAT.toml beside the invitation
     #[arg(long, short)]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
 }
 
 pub fn run(args: &JoinArgs) -> Result<()> {
@@ -77,6 +79,14 @@ pub fn run(args: &JoinArgs) -> Result<()> {
         "{}\n  signed with {}\n  Mail it to whoever starts the game.\n",
         path.display(),
         join.key
+    ));
+    // The names of powers and options are those of an edition that may not be at hand.
+    let edition = args.games.edition(&invitation.edition).ok();
+    out.push_str(&format!(
+        "You agree to this game, {} by the rules {}:\n{}",
+        invitation.name,
+        invitation.edition,
+        invited::told(&invitation, edition.as_ref())
     ));
     print(&out);
     Ok(())

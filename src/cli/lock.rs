@@ -1,15 +1,17 @@
 //! `fieldpost receipt` and `fieldpost open`: lock the documents of a step, then open a link. Two acts,
 //! so that nobody can look at dice first and choose documents afterwards.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
 
+use super::exit::Failed;
 use super::join::read_chain;
 use super::load::{Found, numbered, refuse};
 use super::{Games, io, key, print};
-use crate::chain::FEW_LINKS;
+use crate::chain::{ChainFault, FEW_LINKS, Game};
+use crate::orders::glance;
 
 /// Directors: sign which documents count for the next step, and mail it to every seat
 #[derive(Args)]
@@ -39,9 +41,10 @@ pub fn receipt(args: &ReceiptArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
-    let text = game
-        .receipt_text(papers, args.claimed_time.clone())
-        .map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    let text = match game.receipt_text(papers, args.claimed_time.clone()) {
+        Ok(text) => text,
+        Err(e) => return refused(&args.game, &game, e, &found),
+    };
     let secret = key::read_secret(&args.key)?;
     let signed = key::sign(&text, &secret)?;
     key::own_key(&game, &signed)?;
@@ -87,9 +90,10 @@ pub fn open(args: &OpenArgs) -> Result<()> {
     let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let chain = read_chain(&args.chain)?;
-    let text = game
-        .opening_text(papers, &chain, args.claimed_time.clone())
-        .map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    let text = match game.opening_text(papers, &chain, args.claimed_time.clone()) {
+        Ok(text) => text,
+        Err(e) => return refused(&args.game, &game, e, &found),
+    };
     let secret = key::read_secret(&args.key)?;
     let signed = key::sign(&text, &secret)?;
     key::own_key(&game, &signed)?;
@@ -99,6 +103,7 @@ pub fn open(args: &OpenArgs) -> Result<()> {
         args.out.clone().unwrap_or_else(|| numbered(&args.game, &game.file().name, next, &rest));
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!("{}\n  step {} is open\n", path.display(), game.file().next_step()));
+    print(&crate::diag::wrap(&onward(&game, &found, chain.keeper()), "  ", "  "));
     let state = game.keepers().iter().find(|k| k.keeper() == chain.keeper());
     let left = state.map_or(0, |k| k.remaining()).saturating_sub(1);
     if left <= FEW_LINKS {
@@ -108,4 +113,45 @@ pub fn open(args: &OpenArgs) -> Result<()> {
         ));
     }
     Ok(())
+}
+
+/// What the keeper does with an opening: rule the step if it was the last, else mail it on.
+fn onward(game: &Game, found: &[Found], own: &str) -> String {
+    let opened = |keeper: &str| {
+        found
+            .iter()
+            .filter_map(|f| glance(&f.canonical.text))
+            .any(|g| g.kind.word() == "opening" && g.seat == keeper)
+    };
+    let keepers = game.keepers().iter().map(|k| k.keeper());
+    let shut: Vec<&str> = keepers.filter(|k| *k != own && !opened(k)).collect();
+    match shut[..] {
+        [] => "No link is missing now: give this file to `fieldpost adjudicate`, with the others."
+            .to_string(),
+        _ => format!(
+            "Mail it, with the files it was made from, to {}, who must open next.",
+            shut.join(" and ")
+        ),
+    }
+}
+
+/// Nothing was signed. A mail that comes twice is no mistake; a question before the dice is none
+/// either, and says what to do.
+fn refused(path: &Path, game: &Game, fault: ChainFault, found: &[Found]) -> Result<()> {
+    match &fault {
+        ChainFault::AlreadyDone { block, .. } => {
+            let name = numbered(path, &game.file().name, *block, "ron");
+            print(&format!(
+                "These documents are already block {block} ({}); nothing to do.\n",
+                name.display()
+            ));
+            Ok(())
+        }
+        ChainFault::Owed { .. } if game.owed().is_empty() => {
+            let help = "no link is opened before that: give the orders alone to `fieldpost\n  \
+                        adjudicate`, which writes the block that asks, and mail it";
+            Err(Failed::refused(fault.to_string(), help).into())
+        }
+        _ => Err(refuse(&game.rules().edition, fault, found)),
+    }
 }

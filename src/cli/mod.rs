@@ -14,6 +14,7 @@ mod explain;
 mod export;
 mod generate;
 mod inbox;
+mod invited;
 mod io;
 mod join;
 mod key;

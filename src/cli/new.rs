@@ -1,14 +1,14 @@
 //! `fieldpost new`: writes the invitation, everything a table agrees on before the first key is
 //! shown. Nothing has a silent default: what was not said is written out all the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
-use super::{Games, io, key, print};
+use super::{Games, invited, io, key, print};
 use crate::chain::{
     Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, USUAL_DEFAULTS, is_name, usual_spokesmen,
 };
@@ -28,7 +28,7 @@ Examples:
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
   fieldpost new lhtr --name kitchen --hotseat")]
 pub struct NewArgs {
-    /// The rule system: lhtr
+    /// The rule system: lhtr, revised, aa1941 or global-conflict
     edition: String,
     /// The game's name: lower-case letters, digits and hyphens
     #[arg(long)]
@@ -53,7 +53,7 @@ pub struct NewArgs {
     /// needed where a side has one seat only
     #[arg(long = "keeper", value_name = "SEAT")]
     keepers: Vec<String>,
-    /// An option of the game; those not named get their usual value
+    /// An option of the game; those not named get their usual value. The command prints them all
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// A club's own default profile; its text becomes part of the invitation
@@ -95,22 +95,10 @@ pub fn run(args: &NewArgs) -> Result<()> {
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
     io::write_new(&path, invitation.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());
-    for seat in &invitation.seats {
-        let what =
-            if seat.powers.is_empty() { "director".into() } else { names(&ed, &seat.powers) };
-        let keeper = if seat.keeper { ", keeps a dice chain" } else { "" };
-        out.push_str(&format!("  {}: {what}{keeper}\n", seat.seat));
-    }
-    for (side, seat) in &invitation.spokesmen {
-        out.push_str(&format!("  {seat} signs the cash advance of the {side}\n"));
-    }
-    for (option, value) in &invitation.options {
-        out.push_str(&format!("  option {option} = {value}\n"));
-    }
+    out.push_str(&invited::told(&invitation, Some(&ed)));
     for sentence in &ed.pending {
         out.push_str(&format!("  NOT YET: {sentence}\n"));
     }
-    out.push_str(&format!("  dice: {}\n", kept(invitation.dice)));
     if args.rated && invitation.dice != DiceMode::Both {
         out.push_str(
             "  For a rated game --dice both is better: no two of you can invent a game.\n",
@@ -122,11 +110,6 @@ pub fn run(args: &NewArgs) -> Result<()> {
     });
     print(&out);
     Ok(())
-}
-
-fn names(ed: &Edition, powers: &[String]) -> String {
-    let name = |id: &String| ed.power_by_id(id).map_or(id.clone(), |p| ed.power(p).name.clone());
-    powers.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
@@ -242,17 +225,6 @@ fn club_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     Ok((stem.to_string(), text))
 }
 
-/// Who holds the dice, in a sentence.
-fn kept(dice: DiceMode) -> &'static str {
-    match dice {
-        DiceMode::Director => "director (the director could tell them beforehand, not change them)",
-        DiceMode::Keepers => "keepers (one of each side, nobody to trust)",
-        DiceMode::Both => "both (one keeper of each side and the director)",
-        DiceMode::Practice => "practice, not official",
-        DiceMode::Entered => "entered, not official",
-    }
-}
-
 /// Named ones, and the first seat of every other side with a cash advance.
 fn spokesmen(
     args: &NewArgs,
@@ -320,6 +292,14 @@ fn seats(args: &NewArgs, ed: &Edition, dice: DiceMode) -> Result<Vec<InvitedSeat
 
 /// A side with one seat needs no --keeper: who else should it be?
 fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
+    let sides = |s: &InvitedSeat| {
+        let powers = s.powers.iter().filter_map(|p| ed.power_by_id(p));
+        powers.map(|p| ed.side(p)).collect::<BTreeSet<_>>()
+    };
+    if seats.iter().any(|s| sides(s).len() > 1) {
+        // The check of the invitation says so; a missing keeper is not what is wrong.
+        return Ok(());
+    }
     for side in [Side::Axis, Side::Allies] {
         let plays = |s: &InvitedSeat| {
             s.powers.iter().any(|p| ed.power_by_id(p).is_some_and(|p| ed.side(p) == side))

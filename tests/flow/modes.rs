@@ -172,6 +172,9 @@ fn a_side_whose_mover_keeps_no_dice_needs_one_mail_more() {
     let block = t.step("anna", &[&orders]);
     let opened: Vec<&str> = block.openings.iter().map(|o| o.keeper.as_str()).collect();
     assert_eq!(opened, ["bruno", "clara"]);
+    // A new folder: the same step once more, with a chain in other hands.
+    let t = Table::with("keepers", &seats, &["--keeper", "clara"], 64);
+    let orders = t.orders("anna", WEST_RUSSIA);
     let game = t.latest("anna");
     t.write("anna", "chain", &t.read("clara", "chain"));
     let ran = t.run("anna", &t.open_words(&game, &[&orders]));

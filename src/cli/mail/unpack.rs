@@ -120,6 +120,9 @@ fn json(bag: &Bag) -> Value {
     json!({ "container": container(bag), "messages": bag.letters.iter().map(letter).collect::<Vec<_>>() })
 }
 
+/// So many files of one name are kept apart by numbers.
+const MOST_OF_A_NAME: u32 = 10_000;
+
 pub(super) fn run(args: &Unpack) -> Result<()> {
     let bag = open(&io::read_mail(&args.file)?);
     let folder = args.dir.clone().unwrap_or_default();
@@ -128,11 +131,11 @@ pub(super) fn run(args: &Unpack) -> Result<()> {
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     for letter in &bag.letters {
         for one in &letter.documents {
-            add(&mut files, &file_name(one), file_bytes(one));
+            add(&mut files, &folder, &file_name(one), file_bytes(one));
         }
         for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
             match game_name(&part.bytes, &source) {
-                Ok(name) => add(&mut files, &name, part.bytes.clone()),
+                Ok(name) => add(&mut files, &folder, &name, part.bytes.clone()),
                 Err(e) => warn(&format!("note: a game file was left out: {e}\n")),
             }
         }
@@ -152,17 +155,25 @@ pub(super) fn run(args: &Unpack) -> Result<()> {
     for (path, bytes) in &paths {
         io::write_new(path, bytes)?;
         print(&format!("{}\n", path.display()));
+        if path.to_string_lossy().contains(".draft.") {
+            print("  not signed: a file to fill in, or one that its writer must still sign\n");
+        }
     }
     Ok(())
 }
 
-/// A name nobody has taken with other bytes: `x.toml`, `x.2.toml`, ...
-fn add(files: &mut BTreeMap<String, Vec<u8>>, name: &str, bytes: Vec<u8>) {
+/// A name nobody has taken with other bytes, neither here nor in the folder: `x.toml`, `x.2.toml`,
+/// ... So the mails of a whole game can be unpacked into one folder.
+fn add(files: &mut BTreeMap<String, Vec<u8>>, folder: &Path, name: &str, bytes: Vec<u8>) {
     let (stem, end) = name.rsplit_once('.').unwrap_or((name, "toml"));
-    let numbered = (2..).map(|n| format!("{stem}.{n}.{end}"));
-    let free = |n: &String| files.get(n).is_none_or(|b| *b == bytes);
+    let numbered = (2..MOST_OF_A_NAME).map(|n| format!("{stem}.{n}.{end}"));
+    let free = |n: &String| {
+        let here = files.get(n).is_none_or(|b| *b == bytes);
+        here && io::free(&folder.join(n), &bytes).is_ok()
+    };
     let name = [name.to_string()].into_iter().chain(numbered).find(free);
-    files.insert(name.unwrap_or_default(), bytes);
+    // With every name taken the last one is tried, and refused like any file that exists.
+    files.insert(name.unwrap_or_else(|| format!("{stem}.{MOST_OF_A_NAME}.{end}")), bytes);
 }
 
 /// `spring-07.orders.anna.toml`. The words come from the mail, so nothing of a path gets through.

@@ -1,0 +1,69 @@
+//! An invitation read out: who plays what, bids, options and dice, each in words that a player who
+//! is asked to sign it understands.
+
+use crate::chain::{Bid, DiceMode, Invitation};
+use crate::diag::wrap;
+use crate::edition::Edition;
+
+/// What the invitation says, a line each. Without the edition its ids have to do.
+pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
+    let mut out = String::new();
+    for seat in &invitation.seats {
+        let what = match seat.powers.is_empty() {
+            true => "director".to_string(),
+            false => seat.powers.iter().map(|p| power(ed, p)).collect::<Vec<_>>().join(", "),
+        };
+        let keeper = if seat.keeper { ", keeps a dice chain" } else { "" };
+        out.push_str(&wrap(&format!("{}: {what}{keeper}", seat.seat), "  ", "    "));
+    }
+    for (side, seat) in &invitation.spokesmen {
+        out.push_str(&format!("  {seat} signs the cash advance of the {side}\n"));
+    }
+    for bid in &invitation.bids {
+        out.push_str(&wrap(&format!("bid: {}", told_bid(bid, ed)), "  ", "    "));
+    }
+    for (option, value) in &invitation.options {
+        let title = ed.and_then(|ed| meaning(ed, option, value));
+        let title = title.map_or_else(String::new, |t| format!(" ({t})"));
+        out.push_str(&wrap(&format!("option {option} = {value}{title}"), "  ", "    "));
+    }
+    out.push_str(&wrap(&format!("dice: {}", kept(invitation.dice)), "  ", "    "));
+    out
+}
+
+/// `Germany: 2 infantry in Ukraine S.S.R.`, `Japan: 1 IPC`
+pub fn told_bid(bid: &Bid, ed: Option<&Edition>) -> String {
+    match bid {
+        Bid::Units { power: p, space, kind, count } => {
+            let found = ed.and_then(|ed| ed.space_by_id(space).map(|s| ed.space(s).name.clone()));
+            let space = found.unwrap_or_else(|| space.clone());
+            let found = ed.and_then(|ed| ed.kind_by_id(kind).map(|k| ed.kind(k).name.clone()));
+            let kind = found.unwrap_or_else(|| kind.clone());
+            format!("{}: {count} {} in {space}", power(ed, p), kind.to_lowercase())
+        }
+        Bid::Cash { power: p, ipc } => format!("{}: {ipc} IPC", power(ed, p)),
+    }
+}
+
+fn power(ed: Option<&Edition>, id: &str) -> String {
+    let name = ed.and_then(|ed| ed.power_by_id(id).map(|p| ed.power(p).name.clone()));
+    name.unwrap_or_else(|| id.to_string())
+}
+
+/// What a value of an option means.
+fn meaning<'e>(ed: &'e Edition, option: &str, value: &str) -> Option<&'e str> {
+    let option = ed.options.iter().find(|o| o.id == option)?;
+    let value = option.values.iter().find(|v| v.id == value)?;
+    Some(&value.title)
+}
+
+/// Who holds the dice, in a sentence.
+pub fn kept(dice: DiceMode) -> &'static str {
+    match dice {
+        DiceMode::Director => "director (the director could tell them beforehand, not change them)",
+        DiceMode::Keepers => "keepers (one of each side, nobody to trust)",
+        DiceMode::Both => "both (one keeper of each side and the director)",
+        DiceMode::Practice => "practice, not official",
+        DiceMode::Entered => "entered, not official",
+    }
+}
