@@ -26,24 +26,31 @@ pub fn side_text(side: RollSide) -> &'static str {
     }
 }
 
-/// `general west-russia 1 attack 3`
+/// `general west-russia 1 attack 3`, `general-lowluck west-russia 1 attack 3`
 pub fn key_text(ed: &Edition, key: &RollKey) -> String {
+    format!("{} {}", stem_text(ed, key), key.column)
+}
+
+/// The name of a roll without its column.
+pub fn stem_text(ed: &Edition, key: &RollKey) -> String {
     let place = place_text(ed, key.place);
     let (kind, side) = (key.kind.word(), side_text(key.side));
-    format!("{kind} {place} {} {side} {}", key.index, key.column)
+    let low = if key.low_luck { LOW_LUCK } else { "" };
+    format!("{kind}{low} {place} {} {side}", key.index)
 }
+
+/// Marks the die for the remainder of a Low Luck sum.
+const LOW_LUCK: &str = "-lowluck";
 
 /// `general west-russia 1 attack 3: 5 1`
 pub fn line(ed: &Edition, key: &RollKey, faces: &[Face]) -> String {
-    let mut text = key_text(ed, key);
-    text.push(':');
-    for f in faces {
-        match f {
-            0 => text.push_str(" -"),
-            n => text.push_str(&format!(" {n}")),
-        }
-    }
-    text
+    format!("{}: {}", key_text(ed, key), faces_text(faces))
+}
+
+/// `5 1 -`
+pub fn faces_text(faces: &[Face]) -> String {
+    let one = |f: &Face| if *f == 0 { "-".to_owned() } else { f.to_string() };
+    faces.iter().map(one).collect::<Vec<String>>().join(" ")
 }
 
 /// Reads `general west-russia 1 attack 3`.
@@ -55,7 +62,11 @@ pub fn read_key(ed: &Edition, text: &str) -> Result<RollKey, String> {
     let [kind, place, index, side, column] = parts[..] else {
         return Err("a roll is named by kind, place, round, side and column".to_owned());
     };
-    let kind = RollKind::ALL.into_iter().find(|k| k.word() == kind);
+    let (word, low_luck) = match kind.strip_suffix(LOW_LUCK) {
+        Some(word) => (word, true),
+        None => (kind, false),
+    };
+    let kind = RollKind::ALL.into_iter().find(|k| k.word() == word);
     let kind = kind.ok_or_else(|| format!("`{}` is no kind of roll", parts[0]))?;
     let space = |id: &str| ed.space_by_id(id).ok_or_else(|| format!("there is no space `{id}`"));
     let place = if kind == RollKind::Research {
@@ -73,9 +84,14 @@ pub fn read_key(ed: &Edition, text: &str) -> Result<RollKey, String> {
         "none" => RollSide::None,
         other => return Err(format!("`{other}` is no side: attack, defend or none")),
     };
-    let column = column.parse().ok().filter(|c| (1..=6).contains(c));
-    let column = column.ok_or_else(|| format!("`{}` is no column from 1 to 6", parts[4]))?;
-    Ok(RollKey { kind, place, index, side, column })
+    // A sum without a remainder has a name as well, though no die is thrown under it.
+    let columns = if low_luck { 0..=5 } else { 1..=6 };
+    let column = column.parse().ok().filter(|c| columns.contains(c));
+    let column = column.ok_or_else(|| {
+        let (from, to) = (columns.start(), columns.end());
+        format!("`{}` is no column from {from} to {to}", parts[4])
+    })?;
+    Ok(RollKey { kind, place, index, side, column, low_luck })
 }
 
 /// Reads a roll line.
@@ -150,6 +166,8 @@ mod tests {
             "aa-fighter ukraine-ssr>balkans 0 defend 1: 6 -",
             "research soviet-union 0 none 6: 3",
             "raid germany 0 attack 6: 4 2",
+            "general-lowluck west-russia 1 attack 3: 4",
+            "research-lowluck soviet-union 0 none 5: 2",
         ] {
             let (key, faces) = read_line(&ed, text).expect("a good line");
             assert_eq!(line(&ed, &key, &faces), text);
@@ -159,6 +177,8 @@ mod tests {
         assert_eq!(bad("generl west-russia 1 attack 3: 1"), "`generl` is no kind of roll");
         assert_eq!(bad("general west 1 attack 3: 1"), "there is no space `west`");
         assert_eq!(bad("general west-russia 1 attack 7: 1"), "`7` is no column from 1 to 6");
+        let low = "`6` is no column from 0 to 5";
+        assert_eq!(bad("general-lowluck west-russia 1 attack 6: 1"), low);
         assert_eq!(bad("general west-russia 1 attack 3: 7"), "`7` is no face from 1 to 6");
         assert_eq!(bad("research russia 0 none 6: 1"), "there is no power `russia`");
     }

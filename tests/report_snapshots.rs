@@ -112,6 +112,7 @@ impl<'a> Block<'a> {
             index: round,
             side,
             column: need,
+            low_luck: false,
         };
         let hits = faces.iter().filter(|f| **f <= need).count() as u32;
         let faces = faces.to_vec();
@@ -244,6 +245,7 @@ fn research_and_purchase(b: &mut Block) {
         index: 0,
         side: RollSide::None,
         column: 6,
+        low_luck: false,
     };
     b.rec(Event::Rolled {
         key,
@@ -512,7 +514,7 @@ fn any_roll(
         .into_iter()
         .map(|unit| Shooter { unit, kind: b.at().unit(unit).kind, dice, supported: false })
         .collect();
-    let key = RollKey { kind, place, index, side, column: need };
+    let key = RollKey { kind, place, index, side, column: need, low_luck: false };
     let hits = faces.iter().filter(|f| **f <= need && need < 6).count() as u32;
     let (by, faces) = (b.power(by), faces.to_vec());
     b.rec(Event::Rolled { key, by, units, faces, hits, rule: rule("CMB-07") });

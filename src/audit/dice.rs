@@ -132,7 +132,11 @@ impl Ledger {
 pub fn luck_of(file: &GameFile, book: &mut BTreeMap<Player, Ledger>) {
     let mut seen = BTreeMap::new();
     for event in file.blocks.iter().flat_map(|b| &b.events) {
-        let Event::Rolled { key, by, faces, .. } = event else { continue };
+        // Of a Low Luck sum only the die for the remainder was thrown.
+        let (Event::Rolled { key, by, faces, .. } | Event::Summed { key, by, faces, .. }) = event
+        else {
+            continue;
+        };
         let seat = file.seat_of(*by);
         let player = Player {
             seat: seat.map(|s| s.id.clone()).unwrap_or_default(),
@@ -149,8 +153,10 @@ pub fn luck_of(file: &GameFile, book: &mut BTreeMap<Player, Ledger>) {
             RollSide::None => &mut ledger.other,
         };
         let need = (1..6).contains(&key.column).then_some(key.column);
-        // The better of two dice counts, so that single dice of heavy bombers are no shots.
-        let need = need.filter(|_| key.kind != RollKind::Heavy);
+        // The better of two dice counts, so that single dice of heavy bombers are no shots; what is
+        // no hit of a unit is none either.
+        let none = [RollKind::Heavy, RollKind::Raid, RollKind::Rocket, RollKind::Research];
+        let need = need.filter(|_| !none.contains(&key.kind));
         let (luck, need) = if need.is_some() { (luck, need) } else { (&mut ledger.other, None) };
         faces.iter().for_each(|f| luck.add(*f, need));
     }

@@ -107,6 +107,15 @@ impl Words<'_> {
             Event::Rolled { key, faces, hits, rule, .. } => {
                 format!("rolled {} hits {hits} [{rule}]", roll::line(self.ed, key, faces))
             }
+            Event::Summed { key, terms, faces, hits, rule, .. } => {
+                let sum: u32 = terms.iter().map(|t| t.sixths).sum();
+                let stem = roll::stem_text(self.ed, key);
+                let die = match key.column {
+                    0 => "no die".to_owned(),
+                    rest => format!("die {rest}: {}", roll::faces_text(faces)),
+                };
+                format!("summed {stem} {sum} sure {} {die} hits {hits} [{rule}]", sum / 6)
+            }
             Event::Aimed { shots, by, rule, .. } => {
                 let one = |(a, b): &(UnitId, UnitId)| {
                     format!("{} at {}", self.owned(&[*a]), self.owned(&[*b]))

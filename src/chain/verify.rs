@@ -387,6 +387,10 @@ fn check_event_rolls(game: &Game, block: &Block) -> Result<(), ChainFault> {
     let ed = &game.rules.edition;
     let told = block.events.iter().filter_map(|e| match e {
         Event::Rolled { key, faces, .. } => Some(crate::roll::line(ed, key, faces)),
+        // Certain hits are no dice.
+        Event::Summed { key, faces, .. } if !faces.is_empty() => {
+            Some(crate::roll::line(ed, key, faces))
+        }
         _ => None,
     });
     let kept = block.from.unwrap_or(block.number) as usize;

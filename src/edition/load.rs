@@ -8,7 +8,9 @@ use super::source::{Source, digest};
 use super::text::{
     AliasesText, BoardText, EditionText, Grouping, KindsText, RulebookText, SetupText, TechsText,
 };
-use super::{Edition, Power, Profile, Rulebook, Seating, check, options, pieces, spaces};
+use super::{
+    Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces,
+};
 use crate::id::PowerId;
 
 /// Names of the editions in the program.
@@ -195,6 +197,7 @@ impl<'a> Files<'a> {
             canals,
             setup,
             profile,
+            low_luck: LowLuck::default(),
             rulebook,
             aliases: Vec::new(),
             digest: String::new(),

@@ -11,6 +11,7 @@ mod defaults;
 mod fault;
 mod lexicon;
 mod load;
+mod low_luck;
 mod options;
 mod pieces;
 mod profile;
@@ -32,6 +33,7 @@ pub use defaults::{
 pub use fault::Fault as LoadFault;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, load, load_built_in};
+pub use low_luck::{Chance, LowLuck};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};
 pub use profile::*;
 pub use rulebook::{Rule, Rulebook};
@@ -61,6 +63,8 @@ pub struct Edition {
     pub setup: Vec<SetupStack>,
     /// Every point on which rule systems differ, after the game's options have been applied.
     pub profile: Profile,
+    /// Which chances the game plays with Low Luck.
+    pub low_luck: LowLuck,
     pub rulebook: Rulebook,
     /// Other names people write, lower case, mapped to id text of a space, power, kind or tech.
     pub aliases: Vec<(String, String)>,

@@ -1,10 +1,12 @@
 //! What a table agrees on before the first turn: named options whose values set fields of the
-//! profile. An option never does anything else.
+//! profile. An option of an edition never does anything else; the switches of Low Luck, which every
+//! edition has, are in [`low_luck`].
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use super::fault::Faults;
+use super::low_luck::{self, LowLuck};
 use super::text::{EditionText, OptionText};
 use super::{Edition, Profile, Rulebook};
 
@@ -84,6 +86,9 @@ pub fn apply_options(
     let mut table = ed.profile_table.clone();
     for o in &ed.options {
         let Some(value) = chosen.get(&o.id) else {
+            if low_luck::may_be_missing(&o.id, chosen) {
+                continue;
+            }
             return Err(OptionFault::NotStated { option: o.id.clone() });
         };
         let Some(v) = o.values.iter().find(|v| v.id == *value) else {
@@ -93,6 +98,7 @@ pub fn apply_options(
         };
         table.extend(v.set.clone());
     }
+    ed.low_luck = LowLuck::of(chosen);
     ed.profile = profile_from(&table).expect("each value was tried when the edition was loaded");
     Ok(())
 }
@@ -101,7 +107,7 @@ fn profile_from(table: &toml::Table) -> Result<Profile, toml::de::Error> {
     table.clone().try_into()
 }
 
-/// Reads the options and tries each value on the profile.
+/// Reads the options, tries each value on the profile, and adds the options that every edition has.
 pub(super) fn read(
     faults: &mut Faults,
     text: &EditionText,
@@ -112,6 +118,9 @@ pub(super) fn read(
     for o in &text.option {
         if options.iter().any(|p| p.id == *o.id.get_ref()) {
             faults.at(o.id.span(), "this option is listed twice");
+        }
+        if low_luck::options().any(|p| p.id == *o.id.get_ref()) {
+            faults.at(o.id.span(), "every edition has this option without listing it");
         }
         let unknown = |r: &str| rulebook.is_some_and(|book| book.get(r).is_none());
         for r in o.rules.iter().filter(|r| unknown(r.get_ref())) {
@@ -129,6 +138,7 @@ pub(super) fn read(
             values,
         });
     }
+    options.extend(low_luck::options());
     options
 }
 

@@ -230,6 +230,7 @@ impl Position {
             | Event::LandingShown { .. }
             | Event::CombatRound { .. }
             | Event::Rolled { .. }
+            | Event::Summed { .. }
             | Event::Aimed { .. }
             | Event::NoFire { .. }
             | Event::Hit { .. }

@@ -23,6 +23,9 @@ pub struct RollKey {
     pub side: RollSide,
     /// Highest face that hits; 6 where every face counts.
     pub column: u8,
+    /// The die for the remainder of a Low Luck sum, in place of the dice of this name; the column is
+    /// the remainder, 0 where there is none and no die is thrown.
+    pub low_luck: bool,
 }
 
 /// A face from 1 to 6; 0 stands for a face that a printed example left unrolled and is accepted

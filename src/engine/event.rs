@@ -151,6 +151,17 @@ pub enum Event {
         hits: u32,
         rule: RuleId,
     },
+    /// Low Luck: instead of dice for each, the worth of the terms was added up. The hits are the whole
+    /// sixes of the sum, and one more if the die for the remainder, the key's column, hit; there is no
+    /// die without a remainder.
+    Summed {
+        key: RollKey,
+        by: PowerId,
+        terms: Vec<Term>,
+        faces: Vec<Face>,
+        hits: u32,
+        rule: RuleId,
+    },
     /// Shooters and the units they have named, in the order of their dice.
     Aimed {
         place: SpaceId,
@@ -411,6 +422,15 @@ pub struct Shooter {
     pub dice: u8,
     /// Infantry with artillery support (ART-01).
     pub supported: bool,
+}
+
+/// One term of a Low Luck sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// Who fires; nobody where a land without units resists, and in research.
+    pub who: Option<Shooter>,
+    /// What its dice come to on average, in sixths of a hit (of an IPC in raids).
+    pub sixths: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

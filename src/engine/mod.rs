@@ -14,6 +14,7 @@ pub mod event;
 pub mod invariant;
 pub mod landing;
 pub mod ledger;
+mod luck;
 mod outlook;
 pub mod phase;
 pub mod pick;

@@ -61,8 +61,8 @@ fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -
     if nothing_later(input) {
         return Vec::new();
     }
-    let faces = research_faces(ed, input);
-    let hope = &mut Lucky { dice: HOPE, research: faces[0] };
+    let searches = searches(ed, input);
+    let hope = &mut Lucky { dice: HOPE, research: searches[0] };
     let mut failing = match look_on(ed, locked.clone(), input, hope) {
         Err(Fault::Refused(r)) => return with_later(ed, before, input, r),
         Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
@@ -72,7 +72,7 @@ fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -
         return failing;
     }
     let leaving = retreating(input, before.power);
-    for research in faces {
+    for research in searches {
         let parting = Parting { ed, mover: before.power, input };
         let outcomes: [(&Input, &mut dyn Dice); 3] = [
             (input, &mut Lucky { dice: HOPE, research }),
@@ -101,17 +101,33 @@ fn nothing_later(input: &Input) -> bool {
     !waits && late == 0 && o.shifts.is_empty()
 }
 
-/// A face that does not find the development ordered and one that does; a single one where nothing
-/// is researched.
-fn research_faces(ed: &Edition, input: &Input) -> Vec<Face> {
-    match &input.orders.research {
-        None => vec![1],
-        Some(r) => vec![missing(ed.tech(r.tech).number), ed.tech(r.tech).number],
+/// What research dice are to show.
+#[derive(Clone, Copy)]
+struct Search {
+    number: Face,
+    found: bool,
+}
+
+impl Search {
+    fn face(self, key: &RollKey) -> Face {
+        match (self.found, key.low_luck) {
+            (true, false) => self.number,
+            (false, false) => self.number % 6 + 1,
+            (true, true) => 1,
+            (false, true) => 6,
+        }
     }
 }
 
-fn missing(number: Face) -> Face {
-    number % 6 + 1
+/// The development ordered is not found and is found; a single outcome where nothing is researched.
+fn searches(ed: &Edition, input: &Input) -> Vec<Search> {
+    match &input.orders.research {
+        None => vec![Search { number: 1, found: true }],
+        Some(r) => {
+            let number = ed.tech(r.tech).number;
+            [false, true].map(|found| Search { number, found }).to_vec()
+        }
+    }
 }
 
 /// Refusals of orders before the dice, and what is wrong after the dice with orders that have nothing
@@ -188,9 +204,9 @@ pub fn foresee(
     input: &Input,
     well: bool,
 ) -> Result<Outcome, Fault> {
-    let faces = research_faces(ed, input);
-    let (dice, face) = if well { (HOPE, faces.last()) } else { (DESPAIR, faces.first()) };
-    let research = face.copied().unwrap_or(1);
+    let searches = searches(ed, input);
+    let (dice, search) = if well { (HOPE, searches.last()) } else { (DESPAIR, searches.first()) };
+    let research = search.copied().unwrap_or(Search { number: 1, found: well });
     adjudicate(ed, before, &unasked(input), &mut Lucky { dice, research })
 }
 
@@ -224,16 +240,16 @@ struct Hopeful(RollSide);
 const HOPE: Hopeful = Hopeful(RollSide::Attack);
 const DESPAIR: Hopeful = Hopeful(RollSide::Defend);
 
-/// Dice whose research faces are given.
+/// Dice whose research is given.
 struct Lucky<D> {
     dice: D,
-    research: Face,
+    research: Search,
 }
 
 impl<D: Dice> Dice for Lucky<D> {
     fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
         if key.kind == RollKind::Research {
-            return Ok(vec![self.research; count as usize]);
+            return Ok(vec![self.research.face(key); count as usize]);
         }
         self.dice.roll(key, count)
     }

@@ -253,6 +253,14 @@ stored_enum!(Event as EventTwin {
         hits: u32,
         rule: RuleId,
     },
+    Summed {
+        key: RollKey,
+        by: PowerId,
+        terms: Vec<Term>,
+        faces: Vec<Face>,
+        hits: u32,
+        rule: RuleId,
+    },
     Aimed { place: SpaceId, shots: Vec<(UnitId, UnitId)>, by: Decider, rule: RuleId },
     Intercepting { units: Vec<UnitId>, by: Decider, rule: RuleId },
     NoFire { place: SpaceId, units: Vec<UnitId>, rule: RuleId },
@@ -321,9 +329,7 @@ stored_enum!(Event as EventTwin {
 impl Stored for Shooter {
     type Twin = String;
     fn put(&self, ed: &Edition, out: &mut String) {
-        let support = if self.supported { ", supported" } else { "" };
-        let dice = if self.dice == 1 { String::new() } else { format!(", {} dice", self.dice) };
-        quote(&format!("{} {}{support}{dice}", self.unit.0, ed.kind(self.kind).id), out);
+        quote(&shooter_text(ed, self), out);
     }
     fn from_twin(twin: String, ed: &Edition) -> Result<Shooter, Unknown> {
         let wrong = || Unknown(format!("{twin:?} is not a unit that fires"));
@@ -341,6 +347,33 @@ impl Stored for Shooter {
         }
         Ok(shooter)
     }
+}
+
+/// `"17 infantry: 1"`, `"3 bomber, 2 dice: 8"`, `"nobody: 4"`: who fires, and what it is worth.
+impl Stored for Term {
+    type Twin = String;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        let who = self.who.map_or(NOBODY.to_owned(), |s| shooter_text(ed, &s));
+        quote(&format!("{who}: {}", self.sixths), out);
+    }
+    fn from_twin(twin: String, ed: &Edition) -> Result<Term, Unknown> {
+        let wrong = || Unknown(format!("{twin:?} is not a term of a sum"));
+        let (who, sixths) = twin.split_once(": ").ok_or_else(wrong)?;
+        let sixths = sixths.parse().map_err(|_| wrong())?;
+        let who = match who {
+            NOBODY => None,
+            who => Some(Shooter::from_twin(who.to_owned(), ed)?),
+        };
+        Ok(Term { who, sixths })
+    }
+}
+
+const NOBODY: &str = "nobody";
+
+fn shooter_text(ed: &Edition, s: &Shooter) -> String {
+    let support = if s.supported { ", supported" } else { "" };
+    let dice = if s.dice == 1 { String::new() } else { format!(", {} dice", s.dice) };
+    format!("{} {}{support}{dice}", s.unit.0, ed.kind(s.kind).id)
 }
 
 impl Stored for RollKey {

@@ -12,6 +12,11 @@ impl Expected {
         Expected { thirty_sixths: dice as u64 * u64::from(need.min(6)) * 6 }
     }
 
+    /// A Low Luck sum of this many sixths of a hit.
+    pub fn sum(sixths: u32) -> Expected {
+        Expected { thirty_sixths: u64::from(sixths) * 6 }
+    }
+
     /// `pairs` units of which the better of two dice counts.
     pub fn best_of_two(pairs: usize, need: u8) -> Expected {
         let miss = u64::from(6 - need.min(6));

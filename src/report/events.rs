@@ -196,6 +196,25 @@ fn dice(ed: &Edition, at: &Position, e: &Event) -> Told {
             });
             ("rolled", body)
         }
+        Event::Summed { key, by, terms, faces, hits, rule } => {
+            let ids: Vec<UnitId> = terms.iter().filter_map(|t| t.who).map(|s| s.unit).collect();
+            let supported = terms.iter().filter_map(|t| t.who).filter(|s| s.supported).count();
+            let sum = super::rows::sum(terms);
+            let roll = (!faces.is_empty()).then(|| crate::roll::line(ed, key, faces));
+            let body = json!({
+                "roll": roll,
+                "of": crate::roll::stem_text(ed, key),
+                "by": ed.power(*by).id,
+                "units": lots(ed, at, &ids),
+                "supported": supported,
+                "sum": sum,
+                "certain": sum / 6,
+                "need": key.column,
+                "hits": hits,
+                "rule": rule.0,
+            });
+            ("summed", body)
+        }
         Event::Aimed { place, shots, by, rule } => {
             let pair = |(a, b): &(UnitId, UnitId)| json!({ "unit": lots(ed, at, &[*a]), "target": lots(ed, at, &[*b]) });
             let shots: Vec<Value> = shots.iter().map(pair).collect();

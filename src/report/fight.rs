@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::engine::dice::{RollKey, RollKind, RollSide};
-use crate::engine::event::{BattleResult, Choice, Decider, Event, Money, Shooter};
+use crate::engine::event::{BattleResult, Choice, Decider, Event, Money};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
@@ -127,9 +127,14 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
     let mut now: Option<Fight> = resumed(story, &mut lines);
     let mut ashore = Ashore::default();
     for e in events {
-        if let Event::Rolled { units, .. } = e {
-            supported = supported.or(units.iter().find(|s| s.supported).map(|s| s.kind));
-        }
+        let with_support = match e {
+            Event::Rolled { units, .. } => units.iter().find(|s| s.supported),
+            Event::Summed { terms, .. } => {
+                terms.iter().filter_map(|t| t.who.as_ref()).find(|s| s.supported)
+            }
+            _ => None,
+        };
+        supported = supported.or(with_support.map(|s| s.kind));
         if !ashore.read(story, e) {
             ashore.flush(story, &mut lines);
         }
@@ -262,6 +267,14 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
             let faces = words::faces(faces).join(" ");
             f.says.push(format!("{}: {faces}", key.kind.word()));
         }
+        Event::Summed { key, terms, faces, .. } if counts_pips(f, key) => {
+            let sure = Some(format!("{} IPC", rows::sum(terms) / 6));
+            let words = rows::certainty(sure, key.column);
+            let die = if faces.is_empty() { "" } else { ": " };
+            let (kind, faces) = (key.kind.word(), words::faces(faces).join(" "));
+            let equation = rows::equation(key, terms);
+            f.says.push(format!("{kind}: {equation} sixths: {words}{die}{faces}"));
+        }
         Event::Aimed { shots, by, rule, .. } => {
             f.flush(story);
             f.lines.push(Line::hanging(3, aims(story, shots, by, *rule)));
@@ -276,20 +289,12 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
             f.lines.push(Line::hanging(3, text));
         }
         Event::Rolled { key, by, units, faces, hits, .. } => {
-            if key.kind == RollKind::Dogfight && key.side == RollSide::Defend {
-                f.table(story, "dogfight");
-            }
-            if !f.table_open {
-                let battle =
-                    matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
-                let title = match battle {
-                    true => format!("round {}", f.rounds),
-                    false => "AA fire".to_string(),
-                };
-                f.table(story, &title);
-            }
-            f.flush(story);
-            rolled(story, f, key, *by, (units, faces, *hits));
+            let (line, expected) = rows::row(story, key, *by, units, faces, *hits);
+            rolled(story, f, key, (line, expected), *hits);
+        }
+        Event::Summed { key, by, terms, faces, hits, .. } => {
+            let (line, expected) = rows::sum_row(story, key, *by, terms, faces, *hits);
+            rolled(story, f, key, (line, Some(expected)), *hits);
         }
         Event::NoFire { units, rule, .. } => {
             f.flush(story);
@@ -359,15 +364,27 @@ fn counts_pips(f: &Fight, key: &RollKey) -> bool {
     raid || pips.contains(&key.kind)
 }
 
+/// A row of the table, which is opened where none is.
 fn rolled(
     story: &Story,
     f: &mut Fight,
     key: &RollKey,
-    by: PowerId,
-    (units, faces, hits): (&[Shooter], &[u8], u32),
+    (line, expected): (Line, Option<Expected>),
+    hits: u32,
 ) {
+    if key.kind == RollKind::Dogfight && key.side == RollSide::Defend {
+        f.table(story, "dogfight");
+    }
+    if !f.table_open {
+        let battle = matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
+        let title = match battle {
+            true => format!("round {}", f.rounds),
+            false => "AA fire".to_string(),
+        };
+        f.table(story, &title);
+    }
+    f.flush(story);
     f.opening = matches!(key.kind, RollKind::Opening | RollKind::Bombard | RollKind::Targeted);
-    let (line, expected) = rows::row(story, key, by, units, faces, hits);
     f.lines.push(line);
     f.diced = true;
     let side = match key.side {

@@ -3,13 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::edition::VictoryTest;
-use crate::engine::dice::{RollKind, RollPlace};
+use crate::edition::{Chance, VictoryTest};
+use crate::engine::dice::RollPlace;
 use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Wish, Yard};
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId, UnitId};
 use crate::orders;
 
+use super::rows;
 use super::story::Story;
 use super::view::{Line, Section};
 use super::words::{self, Lot, cite, space};
@@ -29,7 +30,18 @@ pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
             Event::Researched { tech, dice, .. } => {
                 let t = story.ed.tech(*tech);
                 let count = words::dice(usize::from(*dice));
-                words = format!("{}, {count}, {} needed", t.name, t.number);
+                words = match story.ed.low_luck.has(Chance::Research) {
+                    true => format!("{}, {count}", t.name),
+                    false => format!("{}, {count}, {} needed", t.name, t.number),
+                };
+            }
+            Event::Summed { key, terms, faces, hits, .. } => {
+                let sure = (rows::sum(terms) >= 6).then(|| "found for certain".to_string());
+                words.push_str(&format!(": {}", rows::certainty(sure, key.column)));
+                if !faces.is_empty() {
+                    words.push_str(&format!(": {}", words::faces(faces).join(" ")));
+                }
+                words.push_str(if *hits == 0 { ". No development." } else { "." });
             }
             Event::Rolled { faces, hits, .. } => {
                 words.push_str(&format!(": {}.", words::faces(faces).join(" ")));
@@ -265,11 +277,22 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::Rolled { key, units, faces, hits, .. } => {
             let RollPlace::GunTarget(gun, home) = key.place else { return None };
             let shooter = units.first().map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
-            let at = if key.kind == RollKind::AaBomber { "bombers" } else { "fighters" };
+            let at = rows::targets(story, key);
             let faces = words::faces(faces).join(" ");
             let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
             let (gun, home) = (space(ed, gun), space(ed, home));
             format!("{shooter} in {gun} at {at} flying to {home}: {faces}, {hits} [AAG-08]")
+        }
+        Event::Summed { key, terms, faces, hits, .. } => {
+            let RollPlace::GunTarget(gun, home) = key.place else { return None };
+            let who = terms.first().and_then(|t| t.who);
+            let shooter = who.map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
+            let (at, sum) = (rows::targets(story, key), rows::reckoning(key, terms));
+            let die = if faces.is_empty() { "" } else { ": " };
+            let faces = words::faces(faces).join(" ");
+            let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
+            let (gun, home) = (space(ed, gun), space(ed, home));
+            format!("{shooter} in {gun} at {at} flying to {home}: {sum}{die}{faces}, {hits} [AAG-08]")
         }
         Event::SupplyLimited { space: at, ipc, rule } => {
             format!("{ipc}\u{a0}IPC reach the complex in {} {}", space(ed, *at), cite(*rule))

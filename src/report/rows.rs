@@ -1,9 +1,9 @@
 //! One roll as a row of the table of dice: who fired, what was needed, how many hits one could
 //! expect.
 
-use crate::edition::HeavyDice;
+use crate::edition::{AntiaircraftHits, HeavyDice};
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
-use crate::engine::event::Shooter;
+use crate::engine::event::{Shooter, Term};
 use crate::id::{KindId, PowerId};
 
 use super::columns::Expected;
@@ -31,6 +31,76 @@ pub fn row(
     (line, expected)
 }
 
+/// A Low Luck sum as a row, its arithmetic in the label.
+pub fn sum_row(
+    story: &Story,
+    key: &RollKey,
+    by: PowerId,
+    terms: &[Term],
+    faces: &[u8],
+    hits: u32,
+) -> (Line, Expected) {
+    let units: Vec<Shooter> = terms.iter().filter_map(|t| t.who).collect();
+    let label = label(story, key, by, &units);
+    let expected = Expected::sum(sum(terms));
+    let line = Line::Dice {
+        label: format!("{label}: {}", reckoning(key, terms)),
+        need: key.column,
+        faces: faces.to_vec(),
+        hits,
+        expected: Some(expected.decimals()),
+    };
+    (line, expected)
+}
+
+/// All terms together, in sixths.
+pub fn sum(terms: &[Term]) -> u32 {
+    terms.iter().fold(0, |n, t| n.saturating_add(t.sixths))
+}
+
+/// `2x1 + 2x2 + 5x3 = 21: 3 hits and one die at 3`
+pub fn reckoning(key: &RollKey, terms: &[Term]) -> String {
+    let sum = sum(terms);
+    let sure = match sum / 6 {
+        0 => None,
+        1 => Some("1 hit".to_string()),
+        n => Some(format!("{n} hits")),
+    };
+    format!("{}: {}", equation(key, terms), certainty(sure, key.column))
+}
+
+/// `3 hits and one die at 3`, `3 hits, no die`, `one die at 3`
+pub fn certainty(sure: Option<String>, rest: u8) -> String {
+    match (sure, rest) {
+        (Some(sure), 0) => format!("{sure}, no die"),
+        (Some(sure), rest) => format!("{sure} and one die at {rest}"),
+        (None, 0) => "nothing, no die".to_string(),
+        (None, rest) => format!("one die at {rest}"),
+    }
+}
+
+/// `2x1 + 2x2 + 5x3 = 21`
+pub fn equation(key: &RollKey, terms: &[Term]) -> String {
+    let guns = [RollKind::AaFighter, RollKind::AaBomber, RollKind::AaRaid];
+    let mut products: Vec<(u32, u32)> = Vec::new();
+    for t in terms {
+        let Some(who) = t.who else { continue };
+        // A gun has a shot for every aircraft.
+        let count = if guns.contains(&key.kind) { u32::from(who.dice).max(1) } else { 1 };
+        let each = t.sixths / count;
+        match products.iter_mut().find(|(_, e)| *e == each) {
+            Some((n, _)) => *n += count,
+            None => products.push((count, each)),
+        }
+    }
+    let sum = sum(terms);
+    if products.is_empty() {
+        return sum.to_string();
+    }
+    let all: Vec<String> = products.iter().map(|(n, each)| format!("{n}x{each}")).collect();
+    format!("{} = {sum}", all.join(" + "))
+}
+
 /// A face that nobody rolled (an entered `-`) was no chance to hit.
 fn expected(story: &Story, key: &RollKey, faces: &[u8]) -> Option<Expected> {
     let dice = faces.iter().filter(|f| **f != 0).count();
@@ -54,16 +124,15 @@ fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String
     };
     if let RollPlace::GunTarget(gun, _) = key.place {
         let at = super::words::space(story.ed, gun);
-        let whom = if key.kind == RollKind::AaBomber { "bombers" } else { "fighters" };
-        return format!("gun in {at} at {whom}");
+        return format!("gun in {at} at {}", targets(story, key));
     }
     if key.kind == RollKind::Neutral {
         return "the neutral".to_string();
     }
     let note = match key.kind {
-        RollKind::AaFighter => " at fighters",
-        RollKind::AaBomber => " at bombers",
-        RollKind::AaRaid => " at raiders",
+        RollKind::AaFighter | RollKind::AaBomber | RollKind::AaRaid => {
+            &format!(" at {}", targets(story, key))
+        }
         RollKind::Opening => ", opening",
         RollKind::Dogfight => ", dogfight",
         RollKind::Targeted => ", aimed",
@@ -71,6 +140,19 @@ fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String
         _ => "",
     };
     format!("{verb} {}{note}", shooters(story, by, units))
+}
+
+/// The aircraft that a gun's roll can hit.
+pub fn targets(story: &Story, key: &RollKey) -> &'static str {
+    match key.kind {
+        RollKind::AaRaid => "raiders",
+        // One sum for all, where hits may fall on any.
+        _ if key.low_luck && story.ed.profile.antiaircraft_hits == AntiaircraftHits::Pooled => {
+            "aircraft"
+        }
+        RollKind::AaBomber => "bombers",
+        _ => "fighters",
+    }
 }
 
 /// Shooters counted by owner, kind and support, in the order of the kind list.

@@ -147,8 +147,13 @@ fn dice_row(label: &str, need: u8, dice: &[u8], hits: u32, expected: Option<&str
     let chunks: Vec<String> = shown.chunks(DICE_A_LINE).map(|c| c.join(" ")).collect();
     for i in 0..labels.len().max(chunks.len()) {
         let label = labels.get(i).map_or("", String::as_str);
-        let need = if i == 0 { need.to_string() } else { String::new() };
-        let faces = chunks.get(i).map_or("", String::as_str);
+        let need = match need {
+            _ if i > 0 => String::new(),
+            0 => "-".to_string(),
+            n => n.to_string(),
+        };
+        let nothing = if i == 0 && chunks.is_empty() { "none" } else { "" };
+        let faces = chunks.get(i).map_or(nothing, String::as_str);
         let mut row = format!("{label:NEED$}{need:<width$}{faces}", width = DICE - NEED);
         if i == 0 {
             let gap = HITS_END.saturating_sub(row.chars().count());

@@ -69,7 +69,7 @@ pub enum Line {
     Item { label: String, text: String },
     /// Heading of a table of dice.
     TableHead { title: String },
-    /// Dice of one column.
+    /// Dice of one column; a Low Luck sum without a remainder needs 0 and has none.
     Dice { label: String, need: u8, faces: Vec<u8>, hits: u32, expected: Option<String> },
 }
 

@@ -2,13 +2,12 @@
 //! are struck once and for all (KAM-01, KAM-02).
 
 use super::casualty;
-use super::fire;
 use super::targets::{hits_left, standing};
 use crate::edition::AimedHit;
 use crate::engine::decision::{Fight, targets as wish};
 use crate::engine::dice::{DiceFault, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event, Shooter};
-use crate::engine::{Halt, Table, query};
+use crate::engine::{Halt, Table, luck, query};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -146,8 +145,10 @@ fn roll(
         index: fight.state.round,
         side: if attackers { RollSide::Attack } else { RollSide::Defend },
         column: column[0].need,
+        // Every shot has a target of its own: there is nothing to add up under Low Luck.
+        low_luck: false,
     };
-    let faces = fire::throw(table, &key, column.len() as u32)?;
+    let faces = luck::throw(table, &key, column.len() as u32)?;
     // Every one of these dice has a target of its own, so none may be left unrolled.
     if faces.contains(&0) {
         return Err(Halt::Dice(DiceFault::UnrolledMatters { key }));

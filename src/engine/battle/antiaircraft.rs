@@ -2,14 +2,14 @@
 //! any gun (AAG-01 to AAG-03, AAG-06).
 
 use super::casualty::{self, Leaves};
-use super::fire::{Tally, throw};
+use super::fire::Tally;
 use super::state::HitSource;
 use super::targets::{can_hit, standing};
-use crate::edition::{AntiaircraftHits, CombatStep};
+use crate::edition::{AntiaircraftHits, Chance, CombatStep};
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
-use crate::engine::{Halt, Table, query};
+use crate::engine::{Halt, Table, luck, query};
 use crate::id::UnitId;
 use crate::rule::rule;
 
@@ -53,6 +53,11 @@ pub(super) fn by_type(
     let at = |from| in_reach(table, fight, from).len() as u32;
     let (f, b) = (at(HitSource::GunAtFighters), at(HitSource::GunAtBombers));
     let mut tally = Tally::default();
+    let (f, b) = match table.ed.low_luck.has(Chance::Guns) && fighters == bombers && f > 0 {
+        // Dice that may hit the same aircraft make one sum.
+        true => (f + b, 0),
+        false => (f, b),
+    };
     shoot(table, gun, place, index, RollKind::AaFighter, (fighters, f), &mut tally)?;
     shoot(table, gun, place, index, RollKind::AaBomber, (bombers, b), &mut tally)?;
     tally.check(table, fight, true)?;
@@ -117,15 +122,11 @@ fn shoot(
     let u = table.at().unit(gun);
     let (by, gun_kind) = (u.power, u.kind);
     let column = query::defense(table.ed, table.at(), u).max(1);
-    let key = RollKey { kind, place, index, side: RollSide::Defend, column };
-    let faces = throw(table, &key, count)?;
-    let hits = faces.iter().filter(|f| **f > 0 && **f <= column).count() as u32;
-    tally.add(from, hits);
-    if faces.contains(&0) {
-        tally.leave_open(key, from);
-    }
+    let side = RollSide::Defend;
+    let key = RollKey { kind, place, index, side, column, low_luck: false };
     let dice = u8::try_from(count).unwrap_or(u8::MAX);
-    let units = vec![Shooter { unit: gun, kind: gun_kind, dice, supported: false }];
-    table.record(Event::Rolled { key, by, units, faces, hits, rule: rule("AAG-01") });
+    let who = Some(Shooter { unit: gun, kind: gun_kind, dice, supported: false });
+    let thrown = luck::shots(table, Chance::Guns, key, (by, who), count, rule("AAG-01"))?;
+    tally.take(from, thrown);
     Ok(())
 }

@@ -2,7 +2,8 @@
 //! RKT-06).
 
 use crate::edition::RaidCap;
-use crate::engine::dice::{DiceFault, RollKey};
+use crate::engine::dice::{DiceFault, Face, RollKey};
+use crate::engine::luck::{self, Thrown};
 use crate::engine::event::{Event, Money};
 use crate::engine::{Halt, Table, query};
 use crate::id::{PowerId, SpaceId};
@@ -15,37 +16,81 @@ pub(super) fn victim(table: &Table, place: SpaceId) -> Option<PowerId> {
     p.controller(place).filter(|c| !ed.allied(*c, p.power))
 }
 
-/// What `each`, the result of every bomber or rocket, comes to under the cap.
-fn capped(table: &Table, place: SpaceId, each: &[i32]) -> i32 {
-    let (ed, p) = (table.ed, table.at());
-    let income = ed.space(place).income;
-    match ed.profile.raid_cap {
-        RaidCap::PerComplexAndTurn => {
-            let before = p.turn.raid_damage.get(&place).copied().unwrap_or(0);
-            each.iter().sum::<i32>().min((income - before).max(0))
-        }
-        RaidCap::PerBomber => each.iter().map(|d| *d.min(&income)).sum(),
+/// What bombs or rockets come to.
+pub(super) struct Damage {
+    /// Before any cap.
+    rolled: i32,
+    /// Under the cap, with unrolled faces counted as the least and the most they could have been.
+    low: i32,
+    high: i32,
+}
+
+impl Damage {
+    /// From the results of all bombers or rockets, unrolled faces counted as the least and the most.
+    pub fn of_each(table: &Table, place: SpaceId, low: &[i32], high: &[i32]) -> Damage {
+        let capped = |each: &[i32]| {
+            let each = each.iter().map(|d| alone(table, place, *d)).sum();
+            together(table, place, each)
+        };
+        Damage { rolled: low.iter().sum(), low: capped(low), high: capped(high) }
+    }
+
+    /// From a Low Luck sum, whose terms know the cap of each alone; see [`average`].
+    pub fn of_sum(table: &Table, place: SpaceId, thrown: Thrown) -> Damage {
+        let low = i32::try_from(thrown.hits).unwrap_or(i32::MAX);
+        let high = low.saturating_add(i32::from(thrown.open.is_some()));
+        let capped = |sum| together(table, place, sum);
+        Damage { rolled: low, low: capped(low), high: capped(high) }
     }
 }
 
-/// Charges the damage. `low` and `high` are the results with unrolled faces counted as the least
-/// and the most they could have been; they are accepted only if both come to the same payment.
+/// What one bomber or rocket comes to on average, in sixths of an IPC; `worth` is the result of its
+/// dice.
+pub(super) fn average(
+    table: &Table,
+    place: SpaceId,
+    dice: u8,
+    worth: impl Fn(&[Face]) -> i32,
+) -> u32 {
+    luck::average(dice, |f| u32::try_from(alone(table, place, worth(f))).unwrap_or(0))
+}
+
+/// The result of one bomber or rocket, where it is capped for itself.
+fn alone(table: &Table, place: SpaceId, result: i32) -> i32 {
+    match table.ed.profile.raid_cap {
+        RaidCap::PerComplexAndTurn => result,
+        RaidCap::PerBomber => result.min(table.ed.space(place).income),
+    }
+}
+
+/// The results of all, where they are capped together.
+fn together(table: &Table, place: SpaceId, sum: i32) -> i32 {
+    let (ed, p) = (table.ed, table.at());
+    match ed.profile.raid_cap {
+        RaidCap::PerComplexAndTurn => {
+            let before = p.turn.raid_damage.get(&place).copied().unwrap_or(0);
+            sum.min((ed.space(place).income - before).max(0))
+        }
+        RaidCap::PerBomber => sum,
+    }
+}
+
+/// Charges the damage. Unrolled faces are accepted only if they cannot change the payment.
 pub(super) fn charge(
     table: &mut Table,
     place: SpaceId,
     payer: PowerId,
     key: &RollKey,
-    (low, high): (&[i32], &[i32]),
+    damage: &Damage,
     why: Money,
 ) -> Result<(), Halt> {
     // Nobody pays more than it holds (SBR-04).
     let held = table.at().ipc(payer).max(0);
-    let counts = capped(table, place, low);
+    let (rolled, counts) = (damage.rolled, damage.low);
     let ipc = counts.min(held);
-    if ipc != capped(table, place, high).min(held) {
+    if ipc != damage.high.min(held) {
         return Err(Halt::Dice(DiceFault::UnrolledMatters { key: *key }));
     }
-    let rolled: i32 = low.iter().sum();
     let (cap, pay) = match why {
         Money::Rocket => (rule("RKT-05"), rule("RKT-06")),
         _ => (rule("SBR-03"), rule("SBR-04")),

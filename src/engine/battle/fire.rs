@@ -1,11 +1,13 @@
 //! A volley: shots grouped in columns by the highest face that hits, one named roll for each.
 
 use super::state::{HitPool, HitSource};
+use super::sums;
 use super::targets::{can_hit, hits_left, standing};
-use crate::edition::{CombatStep, HeavyDice};
+use crate::edition::{Chance, CombatStep, HeavyDice};
 use crate::engine::decision::Fight;
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
+use crate::engine::luck::{self, Thrown};
 use crate::engine::{Halt, Table};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
@@ -38,14 +40,22 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub fn add(&mut self, from: HitSource, hits: u32) {
+    fn add(&mut self, from: HitSource, hits: u32) {
         match self.sure.iter_mut().find(|(f, _)| *f == from) {
             Some((_, n)) => *n += hits,
             None => self.sure.push((from, hits)),
         }
     }
 
-    pub fn leave_open(&mut self, key: RollKey, from: HitSource) {
+    /// Takes in what came of a roll.
+    pub fn take(&mut self, from: HitSource, thrown: Thrown) {
+        self.add(from, thrown.hits);
+        if let Some(key) = thrown.open {
+            self.leave_open(key, from);
+        }
+    }
+
+    fn leave_open(&mut self, key: RollKey, from: HitSource) {
         self.open.push((key, from));
     }
 
@@ -96,7 +106,7 @@ pub(super) fn roll(table: &mut Table, fight: &mut Fight, volley: Volley) -> Resu
     Ok(())
 }
 
-/// Rolls a volley column by column.
+/// Rolls a volley column by column, or adds it up.
 pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Result<Tally, Halt> {
     let mut shots = volley.shots.clone();
     // CMB-13
@@ -106,6 +116,10 @@ pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Re
         (s.need, s.dice, u.power, u.kind, s.supported, s.unit)
     });
     let mut tally = Tally::default();
+    if table.ed.low_luck.has(Chance::Combat) {
+        sums::throw(table, fight, volley, &shots, &mut tally)?;
+        return Ok(tally);
+    }
     for column in shots.chunk_by(|a, b| (a.need, a.dice) == (b.need, b.dice)) {
         roll_column(table, fight, volley, column, &mut tally)?;
     }
@@ -127,8 +141,9 @@ fn roll_column(
         index: fight.state.round,
         side: if volley.attackers { RollSide::Attack } else { RollSide::Defend },
         column: need,
+        low_luck: false,
     };
-    let faces = throw(table, &key, column.len() as u32 * u32::from(dice))?;
+    let faces = luck::throw(table, &key, column.len() as u32 * u32::from(dice))?;
     let mut hits = 0;
     for (shot, faces) in column.iter().zip(faces.chunks(usize::from(dice))) {
         let (sure, open) = count(table.ed.profile.heavy_dice, faces, need);
@@ -155,7 +170,7 @@ fn roll_column(
 }
 
 /// Hits of one unit's dice that are certain, and whether an unrolled one could add to them.
-fn count(heavy: HeavyDice, faces: &[Face], need: u8) -> (u32, bool) {
+pub(super) fn count(heavy: HeavyDice, faces: &[Face], need: u8) -> (u32, bool) {
     let sure = faces.iter().filter(|f| **f > 0 && **f <= need).count() as u32;
     let unrolled = faces.contains(&0);
     match heavy {
@@ -163,16 +178,6 @@ fn count(heavy: HeavyDice, faces: &[Face], need: u8) -> (u32, bool) {
         HeavyDice::Best => (sure.min(1), unrolled && sure == 0),
         HeavyDice::Sum => (sure, unrolled),
     }
-}
-
-/// Asks for dice and makes sure that as many came.
-pub(super) fn throw(table: &mut Table, key: &RollKey, wanted: u32) -> Result<Vec<Face>, Halt> {
-    let faces = table.dice.roll(key, wanted)?;
-    let found = faces.len() as u32;
-    if found != wanted || faces.iter().any(|f| *f > 6) {
-        return Err(Halt::Dice(DiceFault::Missing { key: *key, wanted, found }));
-    }
-    Ok(faces)
 }
 
 /// Keeps the shots that can hit somebody; the others are reported as not firing.

@@ -24,6 +24,7 @@ mod sneak;
 mod state;
 mod stranded;
 mod submerge;
+mod sums;
 mod targets;
 mod threat;
 

@@ -8,11 +8,11 @@ use super::fire::{self, Tally, Volley};
 use super::press::{self, Leavers};
 use super::state::HitSource;
 use super::{bombard, capture, round};
-use crate::edition::CombatStep;
+use crate::edition::{Chance, CombatStep};
 use crate::engine::decision::{Fight, retreat};
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Decider, Event};
-use crate::engine::{Halt, Table};
+use crate::engine::{Halt, Table, luck};
 use crate::id::{PowerId, UnitId};
 use crate::rule::rule;
 
@@ -75,19 +75,15 @@ fn resist(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> 
         index: fight.state.round,
         side: RollSide::Defend,
         column: u8::try_from(worth).unwrap_or(6).min(6),
+        low_luck: false,
     };
     let dice = worth.saturating_mul(table.ed.profile.neutral_dice);
-    let faces = fire::throw(table, &key, dice)?;
-    let hits = faces.iter().filter(|f| **f > 0 && **f <= key.column).count() as u32;
+    let by = thrower(table);
+    let thrown = luck::shots(table, Chance::Combat, key, (by, None), dice, rule("NEU-05"))?;
     let mut tally = Tally::default();
-    tally.add(HitSource::Other, hits);
-    if faces.contains(&0) {
-        tally.leave_open(key, HitSource::Other);
-    }
+    tally.take(HitSource::Other, thrown);
     tally.check(table, fight, true)?;
     tally.keep(fight, true, CombatStep::DefendersFire);
-    let by = thrower(table);
-    table.record(Event::Rolled { key, by, units: Vec::new(), faces, hits, rule: rule("NEU-05") });
     Ok(())
 }
 

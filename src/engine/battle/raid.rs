@@ -6,13 +6,14 @@ use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::fire::{self, Shot, Volley};
 use super::state::{BattleState, HitSource};
-use super::{antiaircraft, damage};
-use crate::edition::{CombatStep, Edition, HeavyDice};
+use super::antiaircraft;
+use super::damage::{self, Damage};
+use crate::edition::{Chance, CombatStep, Edition, HeavyDice};
 use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
-use crate::engine::event::{BattleResult, Event, Money, Shooter};
+use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
-use crate::engine::{Halt, Table, query};
+use crate::engine::{Halt, Table, luck, query};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -141,24 +142,35 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     // Developments belong to the power, so all raiders of a turn throw alike.
     let heavy = bombers.iter().any(|b| query::two_dice(ed, p, p.unit(*b)));
     let dice = if heavy { 2 } else { 1 };
+    let low_luck = ed.low_luck.has(Chance::Damage);
     let key = RollKey {
-        kind: if heavy { RollKind::Heavy } else { RollKind::Raid },
+        kind: if heavy && !low_luck { RollKind::Heavy } else { RollKind::Raid },
         place: RollPlace::Space(place),
         index: 0,
         side: RollSide::Attack,
         column: 6,
+        low_luck,
     };
     let (by, units) = (p.power, shooters(table, &bombers, dice));
-    let faces = fire::throw(table, &key, bombers.len() as u32 * u32::from(dice))?;
     let how = table.ed.profile.heavy_dice;
+    let rule_id = if heavy { rule("SBR-08") } else { rule("SBR-02") };
+    if low_luck {
+        let worth = |faces: &[Face]| combine(how, faces.iter().map(|f| i32::from(*f)));
+        let sixths = damage::average(table, place, dice, worth);
+        let terms = units.into_iter().map(|s| Term { who: Some(s), sixths }).collect();
+        let thrown = luck::sum_up(table, key, by, terms, rule_id)?;
+        let sum = Damage::of_sum(table, place, thrown);
+        return damage::charge(table, place, payer, &key, &sum, Money::Raid);
+    }
+    let faces = luck::throw(table, &key, bombers.len() as u32 * u32::from(dice))?;
     let worth = |unrolled: Face| -> Vec<i32> {
         let full = |f: &Face| i32::from(if *f == 0 { unrolled } else { *f });
         faces.chunks(usize::from(dice)).map(|c| combine(how, c.iter().map(full))).collect()
     };
     let (low, high) = (worth(1), worth(6));
-    let rule_id = if heavy { rule("SBR-08") } else { rule("SBR-02") };
     table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule_id });
-    damage::charge(table, place, payer, &key, (&low, &high), Money::Raid)
+    let each = Damage::of_each(table, place, &low, &high);
+    damage::charge(table, place, payer, &key, &each, Money::Raid)
 }
 
 fn combine(how: HeavyDice, faces: impl Iterator<Item = i32>) -> i32 {

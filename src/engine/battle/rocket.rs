@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::conclude::{self, Close};
 use super::state::BattleState;
-use super::{damage, fire};
+use super::damage::{self, Damage};
+use crate::edition::Chance;
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
-use crate::engine::event::{BattleResult, Event, Money, Shooter};
+use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
 use crate::engine::position::{Engagement, EngagementKind, Mission};
-use crate::engine::{Halt, Table};
+use crate::engine::{Halt, Table, luck};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -31,7 +32,12 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
     });
     match damage::victim(table, target) {
         Some(payer) => {
-            for battery in batteries(table, &guns) {
+            // Low Luck adds up all that strikes the same complex.
+            let batteries = match table.ed.low_luck.has(Chance::Damage) {
+                true => vec![guns],
+                false => batteries(table, &guns),
+            };
+            for battery in batteries {
                 strike(table, &battery, target, payer)?;
             }
         }
@@ -69,14 +75,25 @@ fn strike(table: &mut Table, guns: &[UnitId], target: SpaceId, payer: PowerId) -
         true => RollPlace::GunTarget(gun.space, target),
         false => RollPlace::Space(gun.space),
     };
-    let key = RollKey { kind: RollKind::Rocket, place, index: 0, side: RollSide::None, column: 6 };
-    let faces = fire::throw(table, &key, guns.len() as u32)?;
+    let low_luck = table.ed.low_luck.has(Chance::Damage);
+    let (kind_of_roll, side) = (RollKind::Rocket, RollSide::None);
+    let key = RollKey { kind: kind_of_roll, place, index: 0, side, column: 6, low_luck };
+    let one = |unit: &UnitId| Shooter { unit: *unit, kind, dice: 1, supported: false };
+    let units = guns.iter().map(one);
+    if low_luck {
+        let sixths = damage::average(table, target, 1, |f| f.iter().map(|f| i32::from(*f)).sum());
+        let terms = units.map(|s| Term { who: Some(s), sixths }).collect();
+        let thrown = luck::sum_up(table, key, by, terms, rule("RKT-05"))?;
+        let sum = Damage::of_sum(table, target, thrown);
+        return damage::charge(table, target, payer, &key, &sum, Money::Rocket);
+    }
+    let faces = luck::throw(table, &key, guns.len() as u32)?;
     let worth = |unrolled: i32| -> Vec<i32> {
         faces.iter().map(|f| if *f == 0 { unrolled } else { i32::from(*f) }).collect()
     };
     let (low, high) = (worth(1), worth(6));
-    let one = |unit: &UnitId| Shooter { unit: *unit, kind, dice: 1, supported: false };
-    let units = guns.iter().map(one).collect();
+    let units = units.collect();
     table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule("RKT-05") });
-    damage::charge(table, target, payer, &key, (&low, &high), Money::Rocket)
+    let each = Damage::of_each(table, target, &low, &high);
+    damage::charge(table, target, payer, &key, &each, Money::Rocket)
 }

@@ -128,7 +128,7 @@ fn volley(
 pub(super) fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot> {
     let (ed, p) = (table.ed, table.at());
     let silenced = &fight.state.silenced;
-    let struck = sneak::strikes(table, fight, attackers);
+    let struck = sneak::strikes(table, &fight.state, attackers);
     let ready: Vec<_> = fight
         .state
         .units(attackers)

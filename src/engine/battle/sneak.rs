@@ -3,7 +3,7 @@
 
 use super::casualty::{self, Leaves};
 use super::fire::{self, Shot, Volley};
-use super::state::HitSource;
+use super::state::{BattleState, HitSource};
 use super::submerge;
 use super::targets::has_destroyer;
 use crate::edition::{CombatStep, OpposedSubmarines, SubmergeStep};
@@ -48,14 +48,14 @@ fn volley(table: &mut Table, fight: &mut Fight, attackers: bool, part: u8) -> Re
 }
 
 /// Do this side's submarines fire in this step (SUB-05, DES-01)?
-pub(super) fn strikes(table: &Table, fight: &Fight, attackers: bool) -> bool {
+pub(super) fn strikes(table: &Table, state: &BattleState, attackers: bool) -> bool {
     if !table.ed.profile.combat_round.contains(&CombatStep::SneakAttack) {
         return false;
     }
     match table.ed.profile.opposed_submarines {
         OpposedSubmarines::FireFirst => true,
         OpposedSubmarines::FireWithOthers => {
-            !has_destroyer(table.ed, table.at(), &fight.state, !attackers)
+            !has_destroyer(table.ed, table.at(), state, !attackers)
         }
     }
 }
@@ -67,7 +67,7 @@ fn roll(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Hal
         .units(attackers)
         .iter()
         .map(|id| (*id, p.unit(*id)))
-        .filter(|(_, u)| ed.kind(u.kind).submarine && strikes(table, fight, attackers))
+        .filter(|(_, u)| ed.kind(u.kind).submarine && strikes(table, &fight.state, attackers))
         .map(|(unit, u)| Shot {
             unit,
             need: if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) },

@@ -2,37 +2,42 @@
 
 use std::collections::BTreeMap;
 
+use super::fire::Shot;
 use super::state::{BattleState, HitSource};
 use super::targets::{source, standing};
-use crate::edition::{HeavyDefense, HeavyDice};
+use super::{sneak, sums};
+use crate::edition::{Chance, HeavyDefense, HeavyDice};
 use crate::engine::{Table, query};
 use crate::id::UnitId;
 
 /// The highest face with which each unit of one side hits in the next round, twice where it throws
 /// two dice. Artillery supports as in regular fire (ART-01).
 pub(crate) fn factor(table: &Table, state: &BattleState, attackers: bool) -> BTreeMap<UnitId, u32> {
+    let shots = shots(table, state, attackers);
+    shots.iter().map(|s| (s.unit, u32::from(s.need) * u32::from(s.dice))).collect()
+}
+
+/// Every unit of one side as it could fire.
+fn shots(table: &Table, state: &BattleState, attackers: bool) -> Vec<Shot> {
     let (ed, p) = (table.ed, table.at());
     let units = standing(state, attackers);
     let supporters = units.iter().filter(|id| ed.kind(p.unit(**id).kind).supports).count();
     let mut support = if attackers { supporters } else { 0 };
-    let mut found = BTreeMap::new();
-    for id in units {
-        let u = p.unit(id);
+    let two_dice = attackers || ed.profile.heavy_defense == HeavyDefense::TwoDice;
+    let mut found = Vec::new();
+    for unit in units {
+        let u = p.unit(unit);
         let mut need = if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) };
         let raised = ed.kind(u.kind).supported_attack;
-        if attackers && support > 0 && raised > need {
+        let supported = attackers && support > 0 && raised > need;
+        if supported {
             support -= 1;
             need = raised;
         }
-        found.insert(id, u32::from(need) * dice(table, id, attackers));
+        let dice = if two_dice && query::two_dice(ed, p, u) { 2 } else { 1 };
+        found.push(Shot { unit, need, dice, supported, from: source(ed, u) });
     }
     found
-}
-
-fn dice(table: &Table, id: UnitId, attackers: bool) -> u32 {
-    let two = query::two_dice(table.ed, table.at(), table.at().unit(id))
-        && (attackers || table.ed.profile.heavy_defense == HeavyDefense::TwoDice);
-    if two { 2 } else { 1 }
 }
 
 /// The hits that one side makes in the next round if every die hits.
@@ -41,20 +46,33 @@ pub(crate) fn most_hits(
     state: &BattleState,
     attackers: bool,
 ) -> Vec<(HitSource, u32)> {
+    let mut shots = shots(table, state, attackers);
+    shots.retain(|s| s.need > 0);
     let mut found: Vec<(HitSource, u32)> = Vec::new();
-    for (id, strength) in factor(table, state, attackers) {
-        if strength == 0 {
-            continue;
+    let mut add = |from, hits| match found.iter_mut().find(|(f, _)| *f == from) {
+        Some((_, n)) => *n += hits,
+        None => found.push((from, hits)),
+    };
+    if table.ed.low_luck.has(Chance::Combat) {
+        // Submarines that strike first do so in a sum of their own.
+        let first = sneak::strikes(table, state, attackers) && table.ed.is_sea(state.place);
+        let (early, late): (Vec<Shot>, Vec<Shot>) =
+            shots.into_iter().partition(|s| first && s.from == HitSource::Submarine);
+        for shots in [early, late] {
+            for sum in sums::apart(table, state, attackers, &shots) {
+                add(sum.from, sum.sixths(table.ed).div_ceil(6));
+            }
         }
-        let hits = match table.ed.profile.heavy_dice {
-            HeavyDice::Best => 1,
-            HeavyDice::Sum => dice(table, id, attackers),
-        };
-        let from = source(table.ed, table.at().unit(id));
-        match found.iter_mut().find(|(f, _)| *f == from) {
-            Some((_, n)) => *n += hits,
-            None => found.push((from, hits)),
-        }
+        return found;
+    }
+    for s in shots {
+        add(
+            s.from,
+            match table.ed.profile.heavy_dice {
+                HeavyDice::Best => 1,
+                HeavyDice::Sum => u32::from(s.dice),
+            },
+        );
     }
     found
 }

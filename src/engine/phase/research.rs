@@ -1,11 +1,12 @@
 //! Develop weapons: one development named, dice bought, all thrown together (TECH-01 to TECH-05).
 
-use crate::edition::TechStarts;
+use crate::edition::{Chance, TechStarts};
 use crate::rule::rule;
 
 use super::super::Table;
-use super::super::dice::{DiceFault, RollKey, RollKind, RollPlace, RollSide};
-use super::super::event::{Event, Money};
+use super::super::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
+use super::super::event::{Event, Money, Term};
+use super::super::luck::{self, Thrown};
 use super::super::refusal::Refusal;
 
 /// Pays for the dice, or says why they cannot be bought. Nothing is rolled yet.
@@ -52,23 +53,35 @@ pub fn roll(table: &mut Table) -> Result<(), DiceFault> {
         index: 0,
         side: RollSide::None,
         column: 6,
+        low_luck: false,
     };
-    let faces = table.dice.roll(&key, u32::from(order.dice))?;
-    let number = table.ed.tech(order.tech).number;
-    let hits = faces.iter().filter(|f| **f == number).count() as u32;
-    table.record(Event::Rolled {
-        key,
-        by: power,
-        units: Vec::new(),
-        faces,
-        hits,
-        rule: rule("TECH-03"),
-    });
-    if hits > 0 {
+    let dice = u32::from(order.dice);
+    let thrown = if table.ed.low_luck.has(Chance::Research) {
+        // One face of six finds what is looked for.
+        let terms = vec![Term { who: None, sixths: dice }];
+        luck::sum_up(table, key, power, terms, rule("TECH-03"))?
+    } else {
+        search(table, key, dice, table.ed.tech(order.tech).number)?
+    };
+    // An unrolled face is accepted only where it cannot matter.
+    if let Some(key) = thrown.open.filter(|_| thrown.hits == 0) {
+        return Err(DiceFault::UnrolledMatters { key });
+    }
+    if thrown.hits > 0 {
         table.record(Event::Discovered { power, tech: order.tech, rule: rule("TECH-03") });
         at_once(table);
     }
     Ok(())
+}
+
+/// Dice that find the development with its number.
+fn search(table: &mut Table, key: RollKey, dice: u32, number: Face) -> Result<Thrown, DiceFault> {
+    let faces = luck::throw(table, &key, dice)?;
+    let hits = faces.iter().filter(|f| **f == number).count() as u32;
+    let open = faces.contains(&0).then_some(key);
+    let (by, units, rule) = (table.at().power, Vec::new(), rule("TECH-03"));
+    table.record(Event::Rolled { key, by, units, faces, hits, rule });
+    Ok(Thrown { hits, open })
 }
 
 /// Where a development works from the moment it is found, it starts now (TECH-04).

@@ -1,0 +1,98 @@
+//! Low Luck, agreed on for four kinds of chance one by one: where it is switched on, what dice would
+//! do on average is added up, every six sixths are certain, and one die decides about the rest. The
+//! switches are the same in every edition, so they stand here and not in its data.
+
+use std::collections::BTreeMap;
+
+use super::options::{GameOption, OptionValue};
+
+/// A kind of chance with a switch of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Chance {
+    /// Fire in battles on land and at sea, bombardment, dogfights, resistance of neutral land.
+    Combat,
+    /// Antiaircraft guns, wherever they fire.
+    Guns,
+    /// What raids and rockets cost.
+    Damage,
+    /// Weapons development.
+    Research,
+}
+
+impl Chance {
+    /// Every one, in the order of the documentation.
+    pub const ALL: [Chance; 4] = [Chance::Combat, Chance::Guns, Chance::Damage, Chance::Research];
+
+    /// The option that switches it.
+    pub fn option(self) -> &'static str {
+        match self {
+            Chance::Combat => "low-luck-combat",
+            Chance::Guns => "low-luck-aa",
+            Chance::Damage => "low-luck-raids",
+            Chance::Research => "low-luck-research",
+        }
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Chance::Combat => "Low Luck in land and sea combat",
+            Chance::Guns => "Low Luck for antiaircraft fire",
+            Chance::Damage => "Low Luck for the damage of raids and rockets",
+            Chance::Research => "Low Luck in weapons development",
+        }
+    }
+}
+
+/// Which chances of a game are played with Low Luck; usually none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LowLuck {
+    on: [bool; 4],
+}
+
+impl LowLuck {
+    /// Is this chance played with Low Luck?
+    pub fn has(&self, chance: Chance) -> bool {
+        self.on[chance as usize]
+    }
+
+    /// Is none?
+    pub fn is_off(&self) -> bool {
+        *self == LowLuck::default()
+    }
+
+    /// The switches as a game states them; values were checked before.
+    pub(super) fn of(chosen: &BTreeMap<String, String>) -> LowLuck {
+        let is_on = |c: Chance| chosen.get(c.option()).is_some_and(|v| v == ON);
+        LowLuck { on: Chance::ALL.map(is_on) }
+    }
+}
+
+const ON: &str = "on";
+
+/// The four options, beside those of an edition.
+pub(super) fn options() -> impl Iterator<Item = GameOption> {
+    Chance::ALL.into_iter().map(|chance| {
+        let value = |id: &str, title: &str| OptionValue {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            set: BTreeMap::new(),
+        };
+        GameOption {
+            id: chance.option().to_owned(),
+            title: chance.title().to_owned(),
+            rules: Vec::new(),
+            default: "off".to_owned(),
+            values: vec![
+                value("off", "every die is thrown"),
+                value(ON, "certain hits, and one die for the remainder"),
+            ],
+        }
+    })
+}
+
+/// May this option be missing? A game from before there were switches states none of them, and plays
+/// without Low Luck; a game that states one states all.
+pub(super) fn may_be_missing(option: &str, chosen: &BTreeMap<String, String>) -> bool {
+    Chance::ALL.iter().any(|c| c.option() == option)
+        && !Chance::ALL.iter().any(|c| chosen.contains_key(c.option()))
+}

@@ -1,0 +1,87 @@
+//! Low Luck in a volley: shots that could hit the same units are added up, others stand apart.
+
+use super::fire::{Shot, Tally, Volley, count};
+use super::state::{BattleState, HitSource};
+use super::targets::{can_hit, standing};
+use crate::edition::Edition;
+use crate::engine::decision::Fight;
+use crate::engine::dice::{RollKey, RollPlace, RollSide};
+use crate::engine::event::{Shooter, Term};
+use crate::engine::{Halt, Table, luck};
+use crate::id::UnitId;
+
+/// Shots that are added up.
+pub(super) struct Sum {
+    /// The origin of its hits: of several that can hit the same units now, the freest.
+    pub from: HitSource,
+    pub shots: Vec<Shot>,
+}
+
+impl Sum {
+    /// All shots together, in sixths of a hit.
+    pub fn sixths(&self, ed: &Edition) -> u32 {
+        self.shots.iter().map(|s| sixths(ed, s)).sum()
+    }
+}
+
+/// Sorts shots by the units they could hit, the more limited origins first.
+pub(super) fn apart(
+    table: &Table,
+    state: &BattleState,
+    attackers: bool,
+    shots: &[Shot],
+) -> Vec<Sum> {
+    let (ed, p) = (table.ed, table.at());
+    let targets = standing(state, !attackers);
+    let mut sums: Vec<(Vec<UnitId>, Sum)> = Vec::new();
+    for shot in shots {
+        let mut reach = targets.clone();
+        reach.retain(|t| can_hit(ed, p, state, shot.from, !attackers, *t));
+        match sums.iter_mut().find(|(r, _)| *r == reach) {
+            Some((_, sum)) => {
+                sum.from = sum.from.max(shot.from);
+                sum.shots.push(*shot);
+            }
+            None => sums.push((reach, Sum { from: shot.from, shots: vec![*shot] })),
+        }
+    }
+    let mut sums: Vec<Sum> = sums.into_iter().map(|(_, s)| s).collect();
+    sums.sort_by_key(|s| s.from);
+    sums
+}
+
+/// What a shot comes to on average, in sixths of a hit.
+fn sixths(ed: &Edition, s: &Shot) -> u32 {
+    luck::average(s.dice, |faces| count(ed.profile.heavy_dice, faces, s.need).0)
+}
+
+/// One sum after the other instead of a volley's columns.
+pub(super) fn throw(
+    table: &mut Table,
+    fight: &Fight,
+    volley: &Volley,
+    shots: &[Shot],
+    tally: &mut Tally,
+) -> Result<(), Halt> {
+    for sum in apart(table, &fight.state, volley.attackers, shots) {
+        let p = table.at();
+        let by = p.unit(sum.shots[0].unit).power;
+        let term = |s: &Shot| {
+            let (unit, kind) = (s.unit, p.unit(s.unit).kind);
+            let who = Some(Shooter { unit, kind, dice: s.dice, supported: s.supported });
+            Term { who, sixths: sixths(table.ed, s) }
+        };
+        let terms = sum.shots.iter().map(term).collect();
+        let key = RollKey {
+            kind: volley.kind,
+            place: RollPlace::Space(fight.state.place),
+            index: fight.state.round,
+            side: if volley.attackers { RollSide::Attack } else { RollSide::Defend },
+            column: 0,
+            low_luck: true,
+        };
+        let thrown = luck::sum_up(table, key, by, terms, volley.rule)?;
+        tally.take(sum.from, thrown);
+    }
+    Ok(())
+}
