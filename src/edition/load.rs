@@ -8,9 +8,7 @@ use super::source::{Source, digest};
 use super::text::{
     AliasesText, BoardText, EditionText, Grouping, KindsText, RulebookText, SetupText, TechsText,
 };
-use super::{
-    Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces,
-};
+use super::{Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces};
 use crate::id::PowerId;
 
 /// Names of the editions in the program.

@@ -233,9 +233,46 @@ fn options_must_fit() {
     assert_eq!(fault("victory", Some("11")), "option `victory` cannot be `11`, only 8, 9, 10, 12");
     assert_eq!(
         fault("tech", Some("off")),
-        "no option `tech`; there are victory, club-faq, partner-fleets, defaults"
+        "no option `tech`; there are victory, club-faq, partner-fleets, defaults, \
+         low-luck-combat, low-luck-aa, low-luck-raids, low-luck-research"
     );
     assert_eq!(fault("club-faq", None), "option `club-faq` is not stated");
+    let what = "option `low-luck-aa` cannot be `yes`, only off, on";
+    assert_eq!(fault("low-luck-aa", Some("yes")), what);
+    assert_eq!(fault("low-luck-aa", None), "option `low-luck-aa` is not stated");
+}
+
+#[test]
+fn every_edition_has_four_switches_of_low_luck() {
+    for id in built_in_names() {
+        let mut ed = load_built_in(&id).expect("the edition loads");
+        let usual = ed.usual_options();
+        assert_eq!(apply_options(&mut ed, &usual), Ok(()));
+        assert!(ed.low_luck.is_off(), "{id}");
+        let profile = ed.profile.clone();
+        for one in Chance::ALL {
+            let mut chosen = usual.clone();
+            chosen.insert(one.option().into(), "on".into());
+            assert_eq!(apply_options(&mut ed, &chosen), Ok(()));
+            let on: Vec<Chance> =
+                Chance::ALL.into_iter().filter(|c| ed.low_luck.has(*c)).collect();
+            assert_eq!(on, [one], "{id}");
+            assert_eq!(ed.profile, profile, "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_game_from_before_low_luck_states_no_switch() {
+    let mut ed = lhtr();
+    let mut old = ed.usual_options();
+    old.retain(|name, _| !name.starts_with("low-luck"));
+    assert_eq!(apply_options(&mut ed, &old), Ok(()));
+    assert!(ed.low_luck.is_off());
+    // Whoever speaks of one speaks of all.
+    old.insert("low-luck-combat".into(), "on".into());
+    let fault = apply_options(&mut ed, &old).map_err(|f| f.to_string());
+    assert_eq!(fault, Err("option `low-luck-aa` is not stated".into()));
 }
 
 #[test]

@@ -292,7 +292,9 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             let faces = words::faces(faces).join(" ");
             let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
             let (gun, home) = (space(ed, gun), space(ed, home));
-            format!("{shooter} in {gun} at {at} flying to {home}: {sum}{die}{faces}, {hits} [AAG-08]")
+            format!(
+                "{shooter} in {gun} at {at} flying to {home}: {sum}{die}{faces}, {hits} [AAG-08]"
+            )
         }
         Event::SupplyLimited { space: at, ipc, rule } => {
             format!("{ipc}\u{a0}IPC reach the complex in {} {}", space(ed, *at), cite(*rule))

@@ -3,8 +3,8 @@
 
 use crate::edition::RaidCap;
 use crate::engine::dice::{DiceFault, Face, RollKey};
-use crate::engine::luck::{self, Thrown};
 use crate::engine::event::{Event, Money};
+use crate::engine::luck::{self, Thrown};
 use crate::engine::{Halt, Table, query};
 use crate::id::{PowerId, SpaceId};
 use crate::rule::rule;

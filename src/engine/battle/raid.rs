@@ -2,12 +2,12 @@
 //! bomber (SBR-01 to SBR-16). Where an edition has neither escorts nor interceptors, their parts find
 //! nobody.
 
+use super::antiaircraft;
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
+use super::damage::{self, Damage};
 use super::fire::{self, Shot, Volley};
 use super::state::{BattleState, HitSource};
-use super::antiaircraft;
-use super::damage::{self, Damage};
 use crate::edition::{Chance, CombatStep, Edition, HeavyDice};
 use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};

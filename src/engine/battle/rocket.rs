@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::conclude::{self, Close};
-use super::state::BattleState;
 use super::damage::{self, Damage};
+use super::state::BattleState;
 use crate::edition::Chance;
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
