@@ -254,8 +254,7 @@ fn every_edition_has_four_switches_of_low_luck() {
             let mut chosen = usual.clone();
             chosen.insert(one.option().into(), "on".into());
             assert_eq!(apply_options(&mut ed, &chosen), Ok(()));
-            let on: Vec<Chance> =
-                Chance::ALL.into_iter().filter(|c| ed.low_luck.has(*c)).collect();
+            let on: Vec<Chance> = Chance::ALL.into_iter().filter(|c| ed.low_luck.has(*c)).collect();
             assert_eq!(on, [one], "{id}");
             assert_eq!(ed.profile, profile, "{id}");
         }
