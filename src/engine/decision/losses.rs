@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::free_choice::is_free;
 use super::{Fight, Voice, first, hear, voices};
 use crate::edition::{Edition, HitAssignment, MixedLosses, TransportLosses};
 use crate::engine::battle::{self, HitSource};
@@ -20,6 +21,8 @@ pub(crate) struct Loss {
     pub damaged_by: Decider,
     pub destroyed: Vec<UnitId>,
     pub by: Decider,
+    /// Every unit as often as it is hit.
+    pub taken: Vec<UnitId>,
     /// Hits nobody can take (CMB-12).
     pub wasted: u32,
 }
@@ -51,7 +54,7 @@ pub(crate) fn choose(
     let targets = battle::targets_of(table, &fight.state, on_attackers, hits);
     let by_default = profile_wish(table, fight, on_attackers, &[]);
     let free = pick(table, fight, on_attackers, hits, &by_default, &targets);
-    if !is_real(table, &targets, &free) {
+    if !is_free(table, &fight.state, on_attackers, hits, &targets, &free) {
         return Ok(Loss { by: Decider::NoChoice, damaged_by: Decider::NoChoice, ..free });
     }
     let mut owners: Vec<PowerId> = targets.iter().map(|t| table.at().unit(*t).power).collect();
@@ -299,9 +302,10 @@ fn pick(
         damaged_by: wish.first_by.clone(),
         destroyed: Vec::new(),
         by: wish.by.clone(),
+        taken,
         wasted,
     };
-    for same in taken.chunk_by(|a, b| a == b) {
+    for same in loss.taken.chunk_by(|a, b| a == b) {
         let id = same[0];
         if same.len() >= battle::hits_left(table.ed, table.at(), id) {
             loss.destroyed.push(id);
@@ -322,10 +326,6 @@ pub(super) fn slots(
 ) -> Vec<UnitId> {
     let p = table.at();
     let ed = table.ed;
-    let spared = |id: UnitId| match ed.profile.transport_losses {
-        TransportLosses::Free => false,
-        TransportLosses::Last => ed.kind(p.unit(id).kind).transport,
-    };
     let strength = match wish.plan {
         Some(Tactic::Kill) => battle::factor(table, &fight.state, on_attackers),
         _ => BTreeMap::new(),
@@ -356,7 +356,7 @@ pub(super) fn slots(
         let last = last.or_else(|| sorted.iter().rev().find(holds));
         kept.extend(last.map(|id| (*id, usize::MAX)));
     }
-    sorted.sort_by_key(|id| (spared(*id), kept.get(id).copied().unwrap_or(0)));
+    sorted.sort_by_key(|id| (is_spared(table, *id), kept.get(id).copied().unwrap_or(0)));
     let mut early = Vec::new();
     let mut late = Vec::new();
     for id in sorted {
@@ -370,29 +370,14 @@ pub(super) fn slots(
     early
 }
 
-fn cargo_cost(ed: &Edition, p: &Position, ship: UnitId) -> i32 {
-    p.cargo(ship).map(|(_, c)| ed.kind(c.kind).cost).sum()
+/// Does a rule make the unit fall after the others (CAS-07)?
+pub(super) fn is_spared(table: &Table, id: UnitId) -> bool {
+    match table.ed.profile.transport_losses {
+        TransportLosses::Free => false,
+        TransportLosses::Last => table.ed.kind(table.at().unit(id).kind).transport,
+    }
 }
 
-/// Could anybody choose differently? Not if every target falls, nor if no [`LossEntry`] can tell one
-/// from another.
-fn is_real(table: &Table, targets: &[UnitId], found: &Loss) -> bool {
-    if found.destroyed.len() == targets.len()
-        || (found.destroyed.is_empty() && found.damaged.is_empty())
-    {
-        return false;
-    }
-    let p = table.at();
-    let look = |id: &UnitId| {
-        let u = p.unit(*id);
-        let air = table.ed.kind(u.kind).is_air();
-        let flight = air.then_some((u.turn.start, u.turn.moved));
-        let mut cargo: Vec<_> = p.cargo(*id).map(|(_, c)| c.kind).collect();
-        cargo.sort();
-        (u.power, u.kind, u.turn.damaged, flight, cargo)
-    };
-    let Some((one, others)) = targets.split_first() else { return false };
-    let one_look = look(one);
-    let several_hits = battle::hits_left(table.ed, p, *one) > 1;
-    !others.is_empty() && (several_hits || others.iter().any(|o| look(o) != one_look))
+fn cargo_cost(ed: &Edition, p: &Position, ship: UnitId) -> i32 {
+    p.cargo(ship).map(|(_, c)| ed.kind(c.kind).cost).sum()
 }

@@ -11,6 +11,7 @@ pub(crate) mod ask;
 pub(crate) mod bombard;
 pub(crate) mod condition;
 pub(crate) mod force;
+mod free_choice;
 pub(crate) mod intercept;
 pub(crate) mod landing;
 pub mod lists;

@@ -1,0 +1,80 @@
+//! Is there anything to choose about losses? Where every choice comes to the same nobody is asked, and
+//! nobody has decided.
+
+use std::collections::BTreeMap;
+
+use super::losses::{Hits, Loss, is_spared};
+use crate::engine::battle::{self, BattleState};
+use crate::engine::{Position, Table};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+
+/// Could other units take the hits? Not if every target falls, nor if the hits can fall on no other
+/// unit that an order of loss tells from the first. Sets of units that can take all hits form a
+/// matroid: if there is another set, there is one that differs in a single unit.
+pub(super) fn is_free(
+    table: &Table,
+    state: &BattleState,
+    on_attackers: bool,
+    hits: &Hits,
+    targets: &[UnitId],
+    found: &Loss,
+) -> bool {
+    if found.taken.is_empty() || found.destroyed.len() == targets.len() {
+        return false;
+    }
+    let (ed, p) = (table.ed, table.at());
+    let left = |id: UnitId| battle::hits_left(ed, p, id);
+    let look = |id: UnitId| (Look::of(table, p, id), (left(id) > 1).then_some(id));
+    let times = |id: UnitId| found.taken.iter().filter(|t| **t == id).count();
+    let mut given: BTreeMap<_, UnitId> = BTreeMap::new();
+    found.taken.iter().for_each(|id| drop(given.entry(look(*id)).or_insert(*id)));
+    let mut whole: BTreeMap<_, UnitId> = BTreeMap::new();
+    for id in targets.iter().filter(|id| times(**id) < left(**id)) {
+        whole.entry(look(*id)).or_insert(*id);
+    }
+    let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
+    let fits = |set: &[UnitId]| {
+        let can = |slot: usize, pool: usize| {
+            battle::can_hit(ed, p, state, hits[pool].0, on_attackers, set[slot])
+        };
+        battle::first_choice(set.len(), &pools, can).len() == set.len()
+    };
+    let swap = |out: UnitId, by: UnitId| {
+        let mut set = found.taken.clone();
+        set.iter_mut().filter(|id| **id == out).take(1).for_each(|id| *id = by);
+        set
+    };
+    given.iter().any(|(look, out)| {
+        let others = whole.iter().filter(|(other, _)| *other != look).map(|(_, by)| *by);
+        // CAS-07: who falls last by rule is nobody's choice while others can take the hit.
+        let others = others.filter(|by| !is_spared(table, *by) || is_spared(table, *out));
+        others.into_iter().any(|by| fits(&swap(*out, by)))
+    })
+}
+
+/// What an entry of an order of loss can tell of a unit.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Look {
+    power: PowerId,
+    kind: KindId,
+    damaged: bool,
+    /// Where an aircraft began the turn, and how far it flew.
+    flight: Option<(SpaceId, u8)>,
+    cargo: Vec<KindId>,
+}
+
+impl Look {
+    fn of(table: &Table, p: &Position, id: UnitId) -> Look {
+        let u = p.unit(id);
+        let air = table.ed.kind(u.kind).is_air();
+        let mut cargo: Vec<_> = p.cargo(id).map(|(_, c)| c.kind).collect();
+        cargo.sort();
+        Look {
+            power: u.power,
+            kind: u.kind,
+            damaged: u.turn.damaged,
+            flight: air.then_some((u.turn.start, u.turn.moved)),
+            cargo,
+        }
+    }
+}
