@@ -116,8 +116,22 @@ fn cannot_ignore(table: &Table, zone: SpaceId) -> Option<Why> {
     let (ed, p) = (table.ed, table.at());
     let name = &ed.space(zone).name;
     if query::zone_is_hostile(ed, p, zone, ed.side(p.power)) {
-        let what = format!("the enemy ships in {name} cannot be left alone: fight or leave");
-        return Some(("CMV-11", what));
+        // Who began beside them must fight or leave; who came there has chosen to fight.
+        let began = |u: &Unit| u.turn.start == zone && u.turn.moved == 0;
+        return Some(match mine(table, zone).next() {
+            None => ("CMV-20", format!("nobody of yours is in {name}")),
+            Some(_) if mine(table, zone).any(|(_, u)| began(u)) => (
+                "CMV-11",
+                format!("the enemy ships in {name} cannot be left alone: fight or leave"),
+            ),
+            Some(_) => (
+                "CMB-23",
+                format!(
+                    "only submarines and transports can be left alone, and {name} holds warships: \
+                     whoever ends its combat move there fights"
+                ),
+            ),
+        });
     }
     flown_to(table, zone).then(|| ("CMV-20", format!("aircraft were sent to attack in {name}")))
 }
