@@ -456,6 +456,7 @@ fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
     if !unhit.is_empty() {
         f.says.push(format!("{} lost {}", story.units_for(None, &unhit), cite(rule)));
     }
+    f.says.extend(super::promises::lost(story, &all));
 }
 
 fn leave(story: &mut Story, f: &mut Fight, e: &Event) {

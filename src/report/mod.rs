@@ -14,6 +14,7 @@ mod json;
 mod loss_lists;
 mod move_phases;
 mod phases;
+mod promises;
 mod rows;
 mod short;
 mod story;

@@ -316,7 +316,8 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             let at = story.at.units.get(units.first()?)?.space;
             let text = format!("lost: {} in {} {}", story.units(&all), space(ed, at), cite(*rule));
             story.news.push(text.clone());
-            text
+            let more = super::promises::lost(story, &all);
+            std::iter::once(text).chain(more).collect::<Vec<_>>().join("; ")
         }
         Event::Surfaced { units, rule } => {
             format!("{} up again {}", story.units_for(None, units), cite(*rule))

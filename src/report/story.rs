@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::edition::Edition;
 use crate::engine::event::Event;
 use crate::engine::position::Position;
-use crate::id::{PowerId, UnitId};
+use crate::id::{PowerId, SpaceId, UnitId};
 
 use super::Context;
 use super::short::FightSummary;
@@ -32,6 +32,8 @@ pub struct Story<'a> {
     pub tested: BTreeMap<crate::id::OrderId, (crate::engine::plan::Condition, bool)>,
     /// Aircraft whose own way in this phase is told: they are not told again as cargo.
     pub apart: BTreeSet<UnitId>,
+    /// Landings shown before the dice: the aircraft, and where.
+    pub shown: Vec<(UnitId, SpaceId)>,
     /// Orders that could not be carried out, which is told where it happened.
     pub failed: BTreeSet<crate::id::OrderId>,
 }
@@ -49,6 +51,7 @@ impl<'a> Story<'a> {
             news: Vec::new(),
             tested: BTreeMap::new(),
             apart: BTreeSet::new(),
+            shown: Vec::new(),
             failed: BTreeSet::new(),
         }
     }
@@ -59,6 +62,9 @@ impl<'a> Story<'a> {
         self.at.apply(event);
         if let Event::ConditionTested { order, condition, holds } = event {
             self.tested.insert(*order, (condition.clone(), *holds));
+        }
+        if let Event::LandingShown { unit, at, .. } = event {
+            self.shown.push((*unit, *at));
         }
         if let Event::OrderFailed { refusal } = event {
             self.failed.insert(refusal.order);

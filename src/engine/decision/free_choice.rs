@@ -27,7 +27,9 @@ pub(super) fn is_free(
     let look = |id: UnitId| (Look::of(table, p, id), (left(id) > 1).then_some(id));
     let times = |id: UnitId| found.taken.iter().filter(|t| **t == id).count();
     let mut given: BTreeMap<_, UnitId> = BTreeMap::new();
-    found.taken.iter().for_each(|id| drop(given.entry(look(*id)).or_insert(*id)));
+    for id in &found.taken {
+        given.entry(look(*id)).or_insert(*id);
+    }
     let mut whole: BTreeMap<_, UnitId> = BTreeMap::new();
     for id in targets.iter().filter(|id| times(**id) < left(**id)) {
         whole.entry(look(*id)).or_insert(*id);
