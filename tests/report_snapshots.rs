@@ -176,6 +176,7 @@ fn context(ed: &Edition) -> Context {
         ]),
         owed: Vec::new(),
         next_step: Some(2),
+        waits: None,
         mail_to: Some("dora".to_string()),
         defaults: "cheapest-first".to_string(),
         options: "victory 9, club-faq, defaults cheapest-first".to_string(),

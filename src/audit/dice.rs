@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::chain::Game;
 use crate::engine::Event;
-use crate::file::GameFile;
 use crate::stream::{RollKind, RollSide};
 
 /// A person over many games: the fingerprint of the key, or the seat where nobody signs.
@@ -129,15 +129,16 @@ impl Ledger {
 }
 
 /// Adds the dice of one game. Each game counts once: give its longest file.
-pub fn luck_of(file: &GameFile, book: &mut BTreeMap<Player, Ledger>) {
+pub fn luck_of(game: &Game, book: &mut BTreeMap<Player, Ledger>) {
     let mut seen = BTreeMap::new();
+    let file = game.file();
     for event in file.blocks.iter().flat_map(|b| &b.events) {
         // Of a Low Luck sum only the die for the remainder was thrown.
         let (Event::Rolled { key, by, faces, .. } | Event::Summed { key, by, faces, .. }) = event
         else {
             continue;
         };
-        let seat = file.seat_of(*by);
+        let seat = game.seat_of(*by).and_then(|s| file.seat(&s.id));
         let player = Player {
             seat: seat.map(|s| s.id.clone()).unwrap_or_default(),
             fingerprint: seat.map(|s| s.fingerprint.clone()).unwrap_or_default(),

@@ -53,7 +53,13 @@ pub fn summary(game: &Game) -> Summary {
         ..Default::default()
     };
     for seat in game.seats() {
-        let powers = seat.powers.iter().map(name).collect();
+        let mut powers: Vec<String> = seat.powers.iter().map(name).collect();
+        let other = game.invitation().otherwise_of(&seat.id).filter(|_| game.tied().is_some());
+        let other = other.unwrap_or_default().iter().filter_map(|id| ed.power_by_id(id));
+        let other: Vec<String> = other.map(|p| name(&p)).collect();
+        if !other.is_empty() {
+            powers = vec![format!("{} or {}", powers.join(", "), other.join(", "))];
+        }
         found.seats.push((seat.id.clone(), powers, seat.fingerprint.clone()));
     }
     for block in &file.blocks {
@@ -96,6 +102,7 @@ fn by_default(event: &Event) -> bool {
 fn owed(game: &Game) -> Vec<String> {
     match game.awaited() {
         Awaited::Nothing => Vec::new(),
+        Awaited::Tie { .. } => vec![game.tie_duty()],
         Awaited::Answers(all) => {
             all.iter().map(|o| format!("an answer: {}", game.describe(o))).collect()
         }

@@ -219,6 +219,12 @@ impl Words<'_> {
                 let (who, to) = (self.units(&[*unit]), self.units(&[*ship]));
                 format!("changed-over {who} to {to} [{rule}]")
             }
+            Event::BidsSettled { face } => format!("bids-settled {face}"),
+            Event::BidPlaced { power, kind, count, space } => {
+                let (who, what) = (self.power(*power), self.lot(*kind, *count));
+                format!("bid-placed {who} {what} at {}", self.space(*space))
+            }
+            Event::BidPaid { power, ipc } => format!("bid-paid {} {ipc}", self.power(*power)),
             Event::AdvanceDone { side } => format!("advance-done {}", side.name().to_lowercase()),
             Event::SupplyClaimed { space, rule } => {
                 format!("supply-claimed {} [{rule}]", self.space(*space))

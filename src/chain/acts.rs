@@ -43,6 +43,7 @@ pub fn join_text(
         invitation: invitation.prep().short(),
         seat: seat.to_string(),
         powers: invited.powers.clone(),
+        otherwise: invitation.otherwise_of(seat).map(<[String]>::to_vec),
         key: key.fingerprint(),
         chain,
     };
@@ -63,6 +64,11 @@ impl Game {
         let director = director
             .ok_or_else(|| opening(format!("mode {} has no receipts", self.mode().word())))?;
         self.on_own_data()?;
+        if self.tied().is_some() {
+            return Err(opening(
+                "the die of tied bids needs no receipt: the game's identity locks the bids",
+            ));
+        }
         let documents = Documents::sort(decisions)?;
         let locked = documents.decisions.iter().map(|p| p.document.digest).collect();
         let bare = Documents { receipt: None, openings: Vec::new(), ..documents };
@@ -94,6 +100,9 @@ impl Game {
         claimed_time: Option<String>,
     ) -> Result<String, ChainFault> {
         self.on_own_data()?;
+        if self.tied().is_some() {
+            return self.tie_opening(papers, chain, claimed_time);
+        }
         let documents = Documents::sort(papers)?;
         if self.mode().has_receipt() && documents.receipt.is_none() {
             return Err(opening(
@@ -109,6 +118,17 @@ impl Game {
         documents.openings.iter().try_for_each(|p| self.check_paper(p))?;
         self.read_openings(&documents, &decisions, &standing)?;
         self.must_need_dice(Documents { openings: Vec::new(), ..documents }, locked)?;
+        let named = decisions.into_iter().chain(standing).collect();
+        self.opened_link(chain, claimed_time, named).map(|o| o.text())
+    }
+
+    /// The next link of a keeper's chain, opened for these documents.
+    pub(super) fn opened_link(
+        &self,
+        chain: &Chain,
+        claimed_time: Option<String>,
+        documents: Vec<Digest>,
+    ) -> Result<Opening, ChainFault> {
         let step = self.state.next_step;
         let keeper = chain.keeper();
         let state = self.state.keepers.iter().find(|k| k.keeper() == keeper);
@@ -124,16 +144,15 @@ impl Game {
             )),
             other => opening(format!("{keeper}: {other}")),
         })?;
-        let opened = Opening {
+        Ok(Opening {
             game: self.file.name.clone(),
             seat: keeper.to_string(),
             step,
             head: self.file.head().short(),
             link,
             claimed_time,
-            documents: decisions.into_iter().chain(standing).collect(),
-        };
-        Ok(opened.text())
+            documents,
+        })
     }
 
     /// Everything is in order and the next thing wanted is a die.

@@ -72,6 +72,10 @@ impl Game {
         papers.iter().try_for_each(|p| self.check_paper(p))?;
         self.already(papers)?;
         self.still_open()?;
+        let of_a_side = ["concession", "advance", "claim"];
+        if papers.iter().any(|p| of_a_side.contains(&p.header.kind.as_str())) {
+            self.sides_known()?;
+        }
         papers.iter().try_for_each(|p| self.check_moment(p))?;
         let affairs = papers.iter().map(Affair::of).collect::<Result<Vec<_>, _>>()?;
         let first = papers.first().map(|p| p.header.kind.as_str()).unwrap_or_default();
@@ -234,7 +238,11 @@ impl Game {
 
     /// The seat that speaks for a side about its cash advance.
     pub fn spokesman(&self, side: Side) -> Option<&str> {
-        self.invitation.spokesmen.get(side_word(side)).map(String::as_str)
+        let named = match (self.state.tie, &self.invitation.tie) {
+            (Some((_, 2)), Some(tie)) => &tie.spokesmen,
+            _ => &self.invitation.spokesmen,
+        };
+        named.get(side_word(side)).map(String::as_str)
     }
 
     /// Signed by the side's spokesman, and possible (CASH-01 to CASH-03).
@@ -345,6 +353,7 @@ pub fn told(game: &Game, block: &Block) -> Vec<String> {
     let affairs = block.documents.iter().filter(|d| KINDS.contains(&d.kind.as_str()));
     let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(ed, &a)).collect();
     list.extend(super::decree::told(game, block));
+    list.extend(super::tie::told(game, block));
     for new in block.reanchors.iter().filter(|_| !block.openings.is_empty()) {
         let (keeper, links) = (&new.keeper, new.links);
         list.push(format!("{keeper} begins a new chain of {links} links with the next step."));

@@ -18,6 +18,10 @@ pub enum Awaited {
         side: Side,
         seat: String,
     },
+    /// The die between equal bids, from the keepers of dice.
+    Tie {
+        keepers: Vec<String>,
+    },
     /// Decisions that stop a turn.
     Answers(Vec<Owed>),
     Orders {
@@ -63,6 +67,10 @@ impl Game {
         if self.over() {
             return Awaited::Nothing;
         }
+        if self.tied().is_some() {
+            let keepers = self.keepers().iter().map(|k| k.keeper().to_string()).collect();
+            return Awaited::Tie { keepers };
+        }
         let answers = self.owed();
         if !answers.is_empty() {
             return Awaited::Answers(answers);
@@ -79,6 +87,7 @@ impl Game {
     pub fn late(&self) -> Vec<String> {
         let mut seats = match self.awaited() {
             Awaited::Nothing => Vec::new(),
+            Awaited::Tie { keepers } => keepers,
             Awaited::Advance { seat, .. } | Awaited::Orders { seat, .. } => vec![seat],
             Awaited::Answers(owed) => {
                 owed.iter().filter_map(|o| self.seat_of(o.power)).map(|s| s.id.clone()).collect()
@@ -94,6 +103,7 @@ impl Game {
         let step = self.state.next_step;
         match self.awaited() {
             Awaited::Nothing => "nothing: the game is over".to_string(),
+            Awaited::Tie { .. } => format!("opening of the die for the tied bids, step {step}"),
             Awaited::Advance { side, .. } => format!("cash advance of the {}", side.name()),
             Awaited::Answers(owed) if owed.len() == 1 => format!("1 answer, step {step}"),
             Awaited::Answers(owed) => format!("{} answers, step {step}", owed.len()),

@@ -4,7 +4,7 @@
 
 use crate::edition::Edition;
 use crate::id::Side;
-use crate::seal::{Digest, H, Tag, seal_digest};
+use crate::seal::{Digest, seal_digest};
 
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
@@ -180,7 +180,8 @@ impl OpenBid {
     }
 }
 
-/// What two bids come to.
+/// What two bids come to. Where they are equal, `axis`, `allies` and `placed` hold if the die of the
+/// tie shows 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settled {
     pub game: String,
@@ -190,8 +191,8 @@ pub struct Settled {
     pub placed: Vec<Bid>,
     /// IPC of the lower and of the higher bid.
     pub sums: (i32, i32),
-    /// Equal bids: the salts decided.
-    pub tie: bool,
+    /// Equal bids: what the Axis gets if the die shows 2 and the other one plays it.
+    pub tie: Option<Vec<Bid>>,
     /// Digests of the four papers, in order.
     pub papers: Vec<Digest>,
 }
@@ -227,7 +228,7 @@ pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
         return Err(wrong("the bids are not two seats' for one game by one edition"));
     }
     let tie = x.offer.ipc == y.offer.ipc;
-    let first = if tie { coin(x, y) } else { x.offer.ipc < y.offer.ipc };
+    let first = tie || x.offer.ipc < y.offer.ipc;
     let ((low, lower), (high, higher)) = if first { ((a, x), (b, y)) } else { ((b, y), (a, x)) };
     let mut digests: Vec<Digest> = papers.iter().map(|p| p.document.digest).collect();
     digests.sort();
@@ -238,20 +239,7 @@ pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
         allies: high.seat.clone(),
         placed: lower.offer.placed(ed)?,
         sums: (lower.offer.ipc, higher.offer.ipc),
-        tie,
+        tie: tie.then(|| higher.offer.placed(ed)).transpose()?,
         papers: digests,
     })
-}
-
-/// A coin of both salts, each of which was sealed before the other was shown: does the first seat in
-/// byte order take the Axis?
-fn coin(x: &OpenBid, y: &OpenBid) -> bool {
-    let thrown = H::new(Tag::Seal)
-        .field(x.salt.as_bytes())
-        .field(b"tie")
-        .field(x.seat.as_bytes())
-        .field(y.seat.as_bytes())
-        .field(y.salt.as_bytes())
-        .finish();
-    thrown.as_bytes()[0].is_multiple_of(2)
 }

@@ -235,6 +235,11 @@ impl Game {
         if block == 0 || block > self.file.latest() {
             return Err(document(format!("there is no block {block} to take back")));
         }
+        if self.state.tie.is_some_and(|(tie, _)| block <= tie) {
+            let what =
+                "the die of the tied bids has fallen: who plays which side is not taken back";
+            return Err(document(what));
+        }
         if block > self.state.changed {
             let what = format!("since block {block} nothing has happened on the board");
             return Err(document(what));

@@ -176,6 +176,8 @@ pub struct Join {
     pub invitation: String,
     pub seat: String,
     pub powers: Vec<String>,
+    /// Where bids are tied: what the seat plays if the die shows 2.
+    pub otherwise: Option<Vec<String>>,
     pub key: Fingerprint,
     /// Length and anchor of the chain, from a dice keeper.
     pub chain: Option<(u32, Digest)>,
@@ -216,6 +218,7 @@ struct JoinText {
     invitation: String,
     seat: String,
     powers: Vec<String>,
+    otherwise: Option<Vec<String>>,
     key: String,
     links: Option<u32>,
     x_0: Option<String>,
@@ -235,11 +238,11 @@ struct ReceiptText {
     standing: Vec<String>,
 }
 
-fn list(name: &str, digests: &[Digest]) -> String {
-    if digests.is_empty() {
+fn list(name: &str, items: &[impl std::fmt::Display]) -> String {
+    if items.is_empty() {
         return format!("{name} = []\n");
     }
-    let lines: String = digests.iter().map(|d| format!("  \"{d}\",\n")).collect();
+    let lines: String = items.iter().map(|d| format!("  \"{d}\",\n")).collect();
     format!("{name} = [\n{lines}]\n")
 }
 
@@ -265,12 +268,16 @@ fn canonical(kind: &str, written: &str, text: &str) -> Result<(), ChainFault> {
 
 impl Join {
     pub fn text(&self) -> String {
-        let powers: String = self.powers.iter().map(|p| format!("  \"{p}\",\n")).collect();
-        let powers = if powers.is_empty() { "[]".to_string() } else { format!("[\n{powers}]") };
+        let powers = list("powers", &self.powers);
+        let otherwise = self.otherwise.as_ref().map(|ids| list("otherwise", ids));
         let mut out = format!(
             "fieldpost = 1\nkind = \"join\"\ngame = \"{}\"\ninvitation = \"{}\"\n\
-             seat = \"{}\"\npowers = {powers}\nkey = \"{}\"\n",
-            self.game, self.invitation, self.seat, self.key
+             seat = \"{}\"\n{powers}{}key = \"{}\"\n",
+            self.game,
+            self.invitation,
+            self.seat,
+            otherwise.unwrap_or_default(),
+            self.key
         );
         if let Some((links, anchor)) = self.chain {
             out.push_str(&format!("links = {links}\nx_0 = \"{anchor}\"\n"));
@@ -296,6 +303,7 @@ impl Join {
             invitation: raw.invitation,
             seat: raw.seat,
             powers: raw.powers,
+            otherwise: raw.otherwise,
             key,
             chain,
         };

@@ -20,6 +20,7 @@ use super::mode::DiceMode;
 use super::rules::{Editions, Rules};
 use super::ruling::Act;
 use super::standing::Seal;
+use super::tie;
 
 /// The rules revision of this program: it rises whenever engine, edition data or aliases change any
 /// result.
@@ -68,6 +69,10 @@ pub(super) struct State {
     pub position: Digest,
     /// The block of the result that closed the game.
     pub closed: Option<u32>,
+    /// Where bids are tied: what the seats play if the die shows 2, in their order.
+    pub otherwise: Vec<Vec<PowerId>>,
+    /// The block in which that die fell, and its face.
+    pub tie: Option<(u32, u8)>,
 }
 
 /// Standing orders in force.
@@ -107,6 +112,8 @@ impl State {
             changed: 0,
             position: position_digest(ed, &file.position),
             closed: None,
+            otherwise: Vec::new(),
+            tie: None,
         }
     }
 
@@ -134,6 +141,7 @@ impl State {
                 .reanchor(new.links, new.anchor)
                 .map_err(|e| ChainFault::failed(Check::Opening, e.to_string()))?;
         }
+        self.take_sides(block);
         for d in &block.documents {
             self.done.insert(d.digest, block.number);
             match d.kind.as_str() {
@@ -174,6 +182,19 @@ impl State {
         }
         self.heads.insert(block.head.short(), block.number);
         Ok(())
+    }
+
+    /// The die of tied bids says who plays what.
+    fn take_sides(&mut self, block: &Block) {
+        let waits = self.tie.is_none() && !self.otherwise.is_empty();
+        let Some(face) = tie::face_of(&block.rolls).filter(|_| waits) else { return };
+        self.tie = Some((block.number, face));
+        if face == 2 {
+            let seats = self.seats.iter_mut().zip(&self.otherwise);
+            seats.for_each(|(seat, powers)| seat.powers.clone_from(powers));
+            let first = |s: &Seat| Some((s.id.clone(), *s.powers.first()?));
+            self.powers = self.seats.iter().filter_map(first).collect();
+        }
     }
 
     /// A seat signs with another key from now on.

@@ -170,7 +170,10 @@ pub fn start_with(
         blocks: Vec::new(),
         position,
     };
-    let state = State::new(&file, &rules.edition, states);
+    let powers =
+        |ids: &Vec<String>| ids.iter().filter_map(|p| rules.edition.power_by_id(p)).collect();
+    let otherwise = invitation.tie.iter().flat_map(|t| t.otherwise.iter().map(powers)).collect();
+    let state = State { otherwise, ..State::new(&file, &rules.edition, states) };
     Ok(Game::assemble(file, rules, invitation, state))
 }
 
@@ -230,7 +233,8 @@ fn take_seat(
     if join.invitation != invitation.prep().short() {
         return differs("invitation");
     }
-    if join.powers != invited.powers {
+    let otherwise = invitation.otherwise_of(who);
+    if join.powers != invited.powers || join.otherwise.as_deref() != otherwise {
         return differs("list of powers");
     }
     if join.key != key.fingerprint() {

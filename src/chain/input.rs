@@ -30,7 +30,7 @@ impl Game {
     pub(super) fn look_ahead(&self, step: &Prepared) -> Result<(), ChainFault> {
         match step.purpose {
             Purpose::Play => self.input_by(step, orders::judge).map(drop),
-            Purpose::Standing | Purpose::Affairs(_) | Purpose::Ruling(_) => Ok(()),
+            Purpose::Standing | Purpose::Affairs(_) | Purpose::Ruling(_) | Purpose::Tie => Ok(()),
         }
     }
 

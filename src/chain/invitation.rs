@@ -13,6 +13,7 @@ use super::fault::{ChainFault, Check};
 use super::form::quoted_lines;
 use super::mode::DiceMode;
 use super::rules::Rules;
+use super::tie::Tie;
 
 /// An invitation, ids as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +35,8 @@ pub struct Invitation {
     pub bids: Vec<Bid>,
     /// Digests of the papers that decided who plays the Axis, in order; empty where nobody bid.
     pub bid_papers: Vec<String>,
+    /// Equal bids: a die of step 1 decides between what stands here and the other seating.
+    pub tie: Option<Tie>,
     /// By side, the seat that signs its cash advance; empty where there is none (CASH-01).
     pub spokesmen: BTreeMap<String, String>,
 }
@@ -80,6 +83,13 @@ struct Text {
     bid: Vec<BidText>,
     #[serde(default)]
     bid_papers: Vec<String>,
+    tied_at: Option<i32>,
+    #[serde(default)]
+    tied: Vec<String>,
+    #[serde(default)]
+    spokesmen_otherwise: BTreeMap<String, String>,
+    #[serde(default)]
+    bid_otherwise: Vec<BidText>,
 }
 
 #[derive(serde::Deserialize)]
@@ -87,6 +97,7 @@ struct Text {
 struct SeatText {
     seat: String,
     powers: Vec<String>,
+    otherwise: Option<Vec<String>>,
     keeper: bool,
 }
 
@@ -128,39 +139,30 @@ impl Invitation {
             out.push_str(&quoted_lines("defaults-text", text.lines()));
         }
         if !self.bid_papers.is_empty() {
-            let lines: String = self.bid_papers.iter().map(|d| format!("  \"{d}\",\n")).collect();
-            out.push_str(&format!("bid-papers = [\n{lines}]\n"));
+            out.push_str(&listed("bid-papers", &self.bid_papers));
+        }
+        if let Some(tie) = &self.tie {
+            out.push_str(&format!("tied-at = {}\n{}", tie.ipc, listed("tied", &tie.seats)));
         }
         out.push_str("\n[options]\n");
         for (option, value) in &self.options {
             out.push_str(&format!("{option} = \"{value}\"\n"));
         }
-        if !self.spokesmen.is_empty() {
-            out.push_str("\n[spokesmen]\n");
+        out.push_str(&spokesmen_text("spokesmen", &self.spokesmen));
+        if let Some(tie) = &self.tie {
+            out.push_str(&spokesmen_text("spokesmen-otherwise", &tie.spokesmen));
         }
-        for (side, seat) in &self.spokesmen {
-            out.push_str(&format!("{side} = \"{seat}\"\n"));
-        }
-        for s in &self.seats {
-            out.push_str(&format!("\n[[seat]]\nseat = \"{}\"\n", s.seat));
-            if s.powers.is_empty() {
-                out.push_str("powers = []\n");
-            } else {
-                let lines: String = s.powers.iter().map(|p| format!("  \"{p}\",\n")).collect();
-                out.push_str(&format!("powers = [\n{lines}]\n"));
+        for (i, s) in self.seats.iter().enumerate() {
+            let powers = listed("powers", &s.powers);
+            out.push_str(&format!("\n[[seat]]\nseat = \"{}\"\n{powers}", s.seat));
+            if let Some(powers) = self.tie.as_ref().and_then(|t| t.otherwise.get(i)) {
+                out.push_str(&listed("otherwise", powers));
             }
             out.push_str(&format!("keeper = {}\n", s.keeper));
         }
-        for bid in &self.bids {
-            match bid {
-                Bid::Units { power, space, kind, count } => out.push_str(&format!(
-                    "\n[[bid]]\npower = \"{power}\"\nspace = \"{space}\"\nkind = \"{kind}\"\n\
-                     count = {count}\n"
-                )),
-                Bid::Cash { power, ipc } => {
-                    out.push_str(&format!("\n[[bid]]\npower = \"{power}\"\nipc = {ipc}\n"));
-                }
-            }
+        self.bids.iter().for_each(|bid| out.push_str(&bid_text("bid", bid)));
+        for bid in self.tie.iter().flat_map(|t| &t.bids) {
+            out.push_str(&bid_text("bid-otherwise", bid));
         }
         out
     }
@@ -180,6 +182,13 @@ impl Invitation {
             .ok_or_else(|| wrong(format!("there is no dice mode \"{}\"", raw.dice)))?;
         let [edition_digest] = raw.edition_digest;
         let [defaults_digest] = raw.defaults_digest;
+        let tie = read_tie(
+            raw.tied,
+            raw.tied_at,
+            raw.seat.iter().map(|s| s.otherwise.clone()).collect(),
+            raw.bid_otherwise,
+            raw.spokesmen_otherwise,
+        )?;
         let seat = |s: SeatText| InvitedSeat { seat: s.seat, powers: s.powers, keeper: s.keeper };
         let invitation = Invitation {
             name: raw.game,
@@ -194,6 +203,7 @@ impl Invitation {
             bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
             bid_papers: raw.bid_papers,
             spokesmen: raw.spokesmen,
+            tie,
         };
         if invitation.text() != text {
             return Err(wrong("the invitation is not in its canonical form"));
@@ -223,6 +233,7 @@ impl Invitation {
             seats,
             bids: Vec::new(),
             bid_papers: Vec::new(),
+            tie: None,
         }
     }
 
@@ -248,6 +259,14 @@ impl Invitation {
         if self.nonce.len() != 32 || !digits {
             return Err(wrong("the nonce has 32 hexadecimal digits"));
         }
+        match &self.tie {
+            None => self.check_seating(ed),
+            Some(tie) => tie.check(self, ed),
+        }
+    }
+
+    /// Who plays what, who speaks for a side, what the bids place.
+    pub(super) fn check_seating(&self, ed: &Edition) -> Result<(), ChainFault> {
         self.check_seats(ed)?;
         self.check_spokesmen(ed)?;
         self.start_position(ed).map(|_| ())
@@ -328,14 +347,16 @@ impl Invitation {
         }))
     }
 
-    /// The board before the first turn, bids placed.
+    /// The board before the first turn, bids placed; those of a tie are placed by its block.
     ///
     /// # Errors
     /// A bid that cannot be placed.
     pub fn start_position(&self, ed: &Edition) -> Result<Position, ChainFault> {
         let mut p = Position::initial(ed);
         p.advances.clone_from(&ed.profile.advance_order);
-        place_bids(ed, &self.bids, &mut p)?;
+        if self.tie.is_none() {
+            place_bids(ed, &self.bids, &mut p)?;
+        }
         p.seat_fighters(ed);
         p.normalise();
         Ok(p)
@@ -398,6 +419,53 @@ pub fn usual_spokesmen(ed: &Edition, seats: &[InvitedSeat]) -> BTreeMap<String, 
         Some((side_word(*side).to_string(), seat.seat.clone()))
     };
     ed.profile.advance_order.iter().filter_map(of).collect()
+}
+
+/// `key = [` with an item to a line, or `key = []`.
+fn listed(key: &str, items: &[String]) -> String {
+    if items.is_empty() {
+        return format!("{key} = []\n");
+    }
+    let lines: String = items.iter().map(|i| format!("  \"{i}\",\n")).collect();
+    format!("{key} = [\n{lines}]\n")
+}
+
+fn spokesmen_text(table: &str, all: &BTreeMap<String, String>) -> String {
+    if all.is_empty() {
+        return String::new();
+    }
+    let lines: String = all.iter().map(|(side, seat)| format!("{side} = \"{seat}\"\n")).collect();
+    format!("\n[{table}]\n{lines}")
+}
+
+fn bid_text(table: &str, bid: &Bid) -> String {
+    match bid {
+        Bid::Units { power, space, kind, count } => format!(
+            "\n[[{table}]]\npower = \"{power}\"\nspace = \"{space}\"\nkind = \"{kind}\"\n\
+             count = {count}\n"
+        ),
+        Bid::Cash { power, ipc } => format!("\n[[{table}]]\npower = \"{power}\"\nipc = {ipc}\n"),
+    }
+}
+
+fn read_tie(
+    seats: Vec<String>,
+    ipc: Option<i32>,
+    otherwise: Vec<Option<Vec<String>>>,
+    bids: Vec<BidText>,
+    spokesmen: BTreeMap<String, String>,
+) -> Result<Option<Tie>, ChainFault> {
+    let bids = bids.into_iter().map(read_bid).collect::<Result<Vec<_>, _>>()?;
+    if seats.is_empty() {
+        return Ok(None);
+    }
+    let otherwise: Option<Vec<Vec<String>>> = otherwise.into_iter().collect();
+    match (<[String; 2]>::try_from(seats), ipc, otherwise) {
+        (Ok(seats), Some(ipc), Some(otherwise)) => {
+            Ok(Some(Tie { seats, ipc, otherwise, bids, spokesmen }))
+        }
+        _ => Err(wrong("tied bids name two seats, their sum, and `otherwise` for every seat")),
+    }
 }
 
 fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {

@@ -183,16 +183,22 @@ impl Game {
         if opened.is_empty() {
             return Ok(opened);
         }
-        let shut = self.state.keepers.iter().map(|k| k.keeper());
-        let shut: Vec<&str> = shut.filter(|k| !opened.iter().any(|o| o.keeper == *k)).collect();
-        if !shut.is_empty() {
-            let keepers = shut.into_iter().map(str::to_string).collect();
-            return Err(ChainFault::NeedsDice { step: self.state.next_step, keepers });
-        }
+        self.all_open(&opened)?;
         if self.mode().has_receipt() && all.receipt.is_none() {
             return Err(opening("the links were opened without a receipt"));
         }
         Ok(opened)
+    }
+
+    /// No keeper's link is still shut.
+    pub(super) fn all_open(&self, opened: &[OpenedLink]) -> Result<(), ChainFault> {
+        let shut = self.state.keepers.iter().map(|k| k.keeper());
+        let shut = shut.filter(|k| !opened.iter().any(|o| o.keeper == *k));
+        let keepers: Vec<String> = shut.map(str::to_string).collect();
+        match keepers.is_empty() {
+            true => Ok(()),
+            false => Err(ChainFault::NeedsDice { step: self.state.next_step, keepers }),
+        }
     }
 
     /// New chains of keepers who open in this block, each naming the link just opened: so a keeper

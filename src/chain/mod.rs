@@ -34,6 +34,7 @@ mod sealed;
 mod standing;
 mod step;
 mod stream;
+mod tie;
 mod verify;
 
 pub use acts::join_text;
@@ -57,4 +58,5 @@ pub use rules::{Editions, Rules};
 pub use ruling::{Act, NewKey, Reanchor, Ruling};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
 pub use step::{Documents, Step};
+pub use tie::{TIE_ROLL, Tie};
 pub use verify::{Failure, RevisionNote, VerifyReport, verify, verify_as, verify_game};

@@ -35,7 +35,7 @@ impl Game {
             Purpose::Ruling(Act::Void { block, battles }) => {
                 then.input_of_void(*block, battles).map(Some)
             }
-            Purpose::Ruling(_) | Purpose::Standing | Purpose::Affairs(_) => Ok(None),
+            Purpose::Ruling(_) | Purpose::Standing | Purpose::Affairs(_) | Purpose::Tie => Ok(None),
         }
     }
 

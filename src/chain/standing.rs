@@ -338,6 +338,7 @@ impl Game {
 
     /// Standing orders, seals and openings of seals that may be filed now.
     pub(super) fn prepare_standing(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
+        self.sides_known()?;
         let mut seats: Vec<&str> = Vec::new();
         let known = ["standing", "sealed", "unsealed"];
         if let Some(other) = papers.iter().find(|p| !known.contains(&p.header.kind.as_str())) {

@@ -79,6 +79,8 @@ pub(super) enum Purpose {
     Standing,
     Affairs(Vec<Affair>),
     Ruling(Act),
+    /// Equal bids: a die says who plays the Axis.
+    Tie,
 }
 
 /// Documents that belong to the next block, checked, before any rule is applied.
@@ -174,6 +176,9 @@ impl Game {
 
     /// Checks everything about the documents of a block that needs no rule of the game.
     pub(super) fn prepare(&self, mut all: Documents) -> Result<Prepared, ChainFault> {
+        if self.tied().is_some() && all.affairs.is_empty() {
+            return self.prepare_tie(all);
+        }
         // An opening of a seal alone is a decision only where the turn waits for it.
         let only_seals = all.decisions.iter().all(|p| p.header.kind == "unsealed");
         let waits = all.decisions.iter().any(|p| self.owes_seal(&p.header.seat));
@@ -222,15 +227,7 @@ impl Game {
             self.check_receipt(receipt, &decisions, &standing)?;
         }
         let openings = self.check_openings(&all, &decisions, &standing)?;
-        let step = self.state.next_step;
-        let links: Vec<(&str, Digest)> =
-            openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
-        let seed = match self.mode() {
-            DiceMode::Practice => Some(practice_seed(self.file.game, step, &[])),
-            DiceMode::Entered => None,
-            _ if openings.is_empty() => None,
-            _ => Some(seed(self.file.game, step, &links)),
-        };
+        let seed = self.step_seed(&openings);
         if self.mode() != DiceMode::Entered && !all.entered.is_empty() {
             return Err(ChainFault::failed(Check::Dice, "faces are entered only in mode entered"));
         }
@@ -250,6 +247,19 @@ impl Game {
             opened,
             reanchors,
         })
+    }
+
+    /// The seed of the next step, if its links are open.
+    pub(super) fn step_seed(&self, openings: &[OpenedLink]) -> Option<Digest> {
+        let (game, step) = (self.file.game, self.state.next_step);
+        let links: Vec<(&str, Digest)> =
+            openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
+        match self.mode() {
+            DiceMode::Practice => Some(practice_seed(game, step, &[])),
+            DiceMode::Entered => None,
+            _ if links.is_empty() => None,
+            _ => Some(seed(game, step, &links)),
+        }
     }
 
     /// The seals opened with this step: asked for, or laid beside the orders by somebody who knows
@@ -347,6 +357,7 @@ impl Game {
             Purpose::Standing => return Ok(self.unchanged()),
             Purpose::Affairs(affairs) => return Ok(self.rule_affairs(affairs)),
             Purpose::Ruling(act) => return self.rule_ruling(act),
+            Purpose::Tie => return self.rule_tie(step),
         }
         let result = self.try_rule(step);
         match result {

@@ -14,7 +14,7 @@ use super::fold::safe_fold;
 use super::game::{Game, RULES_REVISION, position_digest};
 use super::mode::DiceMode;
 use super::rules::Editions;
-use super::step::{Documents, Prepared, Ruled};
+use super::step::{Documents, Prepared, Purpose, Ruled};
 use super::stream::verify_canonical;
 
 /// What was found.
@@ -345,6 +345,9 @@ fn other_revision(
         return Err(failed(Check::Opening, "the block names another step than it uses"));
     }
     check_rolls(game.mode(), &block.rolls, prepared.seed)?;
+    if matches!(prepared.purpose, Purpose::Tie) && game.rule(prepared)?.rolls != block.rolls {
+        return Err(failed(Check::Dice, "the die of the tied bids is not the block's only roll"));
+    }
     check_event_rolls(game, block)?;
     let before = match block.from {
         Some(from) if from < block.number => game.position_after(from)?,

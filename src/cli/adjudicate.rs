@@ -24,8 +24,8 @@ give the same bytes, whoever runs it.")]
 pub struct AdjudicateArgs {
     /// The latest game file
     game: PathBuf,
-    /// Signed orders or answers, the receipt and the openings, in any sequence
-    #[arg(required = true)]
+    /// Signed orders or answers, the receipt and the openings, in any sequence; for the die between
+    /// equal bids the openings alone
     files: Vec<PathBuf>,
     /// Faces typed in, one roll a line (games of mode entered)
     #[arg(long, value_name = "FILE")]

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::affair::moment;
 use super::exit::Failed;
-use super::load::numbered;
+use super::load::{numbered, sides_known};
 use super::{Games, io, key, print};
 use crate::chain::{AdvancePaper, Affair, Game, SupplyClaim, kept_words, lot_words};
 use crate::edition::Edition;
@@ -98,6 +98,7 @@ impl Signer {
 /// Writes the paper of [`AdvanceArgs`] if the advance can be used so.
 pub fn advance(args: &AdvanceArgs) -> Result<()> {
     let game = args.common.games.game(&args.common.game)?;
+    sides_known(&game)?;
     let ed = &game.rules().edition;
     let side = game.side_of(&args.common.seat).ok_or_else(|| {
         let what = format!("{} plays for no side here", args.common.seat);
@@ -132,6 +133,7 @@ fn read(
 /// Writes the paper of [`ClaimArgs`] if the claim may be made now.
 pub fn claim(args: &ClaimArgs) -> Result<()> {
     let game = args.common.games.game(&args.common.game)?;
+    sides_known(&game)?;
     let ed = &game.rules().edition;
     if game.side_of(&args.common.seat).is_none() {
         let what = format!("{} plays for no side here", args.common.seat);

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
-use super::load::numbered;
+use super::load::{numbered, sides_known};
 use super::{Games, io, key, print};
 use crate::chain::{
     Affair, Concession, Ending, Game, GameResult, Moment, Notice, NoticeForm, own_words,
@@ -108,6 +108,7 @@ fn said(name: &str, text: &Option<String>) -> Result<()> {
 pub fn concede(args: &ConcedeArgs) -> Result<()> {
     said("--words", &args.words)?;
     let (game, at, secret) = args.common.begin()?;
+    sides_known(&game)?;
     let side = game.side_of(&args.common.seat).ok_or_else(|| {
         let what = format!("{} plays for no side and has nothing to concede", args.common.seat);
         Failed::wrong_use(what, "a seat of the losing side concedes")

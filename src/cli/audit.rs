@@ -147,7 +147,7 @@ fn gather(
             pairs.push(Pair { first: a.path.clone(), second: b.path.clone(), what });
         }
         let Some(longest) = files.last() else { continue };
-        luck_of(longest.game.file(), &mut dice);
+        luck_of(&longest.game, &mut dice);
         let late = times_out_of_order(longest.game.file());
         times.extend(late.into_iter().map(|(n, a, b)| (longest.path.clone(), n, a, b)));
         for (_, seats, _) in crate::audit::summary(&longest.game).burnt {

@@ -25,8 +25,8 @@ Examples (both do the first two):
   fieldpost new lhtr --name ladder-12 --bids ladder-12.bid.anna.toml ...
 
 Mail the sealed bid first. When you have the other's, open yours and mail the
-opening. The lower bid takes the Axis and gets its sum; equal bids are decided by a
-coin of both salts, which nobody can have chosen. Below zero: the Axis gives up so
+opening. The lower bid takes the Axis and gets its sum; between equal bids a die of
+the game's first step decides, before the first turn. Below zero: the Axis gives up so
 much. Units are paid at their price, what is left is cash.")]
 pub struct BidArgs {
     #[command(subcommand)]
@@ -177,18 +177,37 @@ pub fn settled(files: &[PathBuf], games: &Games) -> Result<Settled> {
 }
 
 fn told(s: &Settled) -> String {
-    let why = if s.tie { "equal bids, decided by the coin" } else { "the lower bid" };
-    let mut out = format!(
-        "{} plays the Axis for {} IPC ({why}; the other bid {})\n{} plays the Allies\n",
-        s.axis, s.sums.0, s.sums.1, s.allies
-    );
-    for bid in &s.placed {
-        out.push_str(&match bid {
-            Bid::Units { power, space, kind, count } => {
-                format!("  {power}: {count} {kind} in {space}\n")
-            }
-            Bid::Cash { power, ipc } => format!("  {power}: {ipc} IPC\n"),
-        });
+    let Some(otherwise) = &s.tie else {
+        let head = format!(
+            "{} plays the Axis for {} IPC (the lower bid; the other bid {})\n{} plays the Allies\n",
+            s.axis, s.sums.0, s.sums.1, s.allies
+        );
+        return head + if s.placed.is_empty() { String::new() } else { placed(&s.placed) }.as_str();
+    };
+    format!(
+        "{0} and {1} both bid {2} IPC: a die of the game's first step decides.\n\
+         If it shows 1, {0} plays the Axis, which gets\n{3}\
+         If it shows 2, {1} plays the Axis, which gets\n{4}\
+         Write the invitation with `fieldpost new --bids`; the die is thrown when all have\n\
+         joined and the game is started.\n",
+        s.axis,
+        s.allies,
+        s.sums.0,
+        placed(&s.placed),
+        placed(otherwise)
+    )
+}
+
+/// What bids place, a line each.
+fn placed(bids: &[Bid]) -> String {
+    if bids.is_empty() {
+        return "  nothing\n".to_string();
     }
-    out
+    let line = |bid: &Bid| match bid {
+        Bid::Units { power, space, kind, count } => {
+            format!("  {power}: {count} {kind} in {space}\n")
+        }
+        Bid::Cash { power, ipc } => format!("  {power}: {ipc} IPC\n"),
+    };
+    bids.iter().map(line).collect()
 }

@@ -75,7 +75,7 @@ fn page(game: &Game) -> String {
         let powers = if powers.is_empty() { "director".to_string() } else { powers.join(", ") };
         setup.push(format!("{}: {powers}; {}", seat.id, seat.fingerprint));
     }
-    setup.extend(game.invitation().bids.iter().map(|b| format!("bid: {}", in_words(b))));
+    setup.extend(game.settled_invitation().bids.iter().map(|b| format!("bid: {}", in_words(b))));
     section(&mut out, "SETUP", &setup);
     let money = ed.power_ids().map(|w| {
         let name = &ed.power(w).name;

@@ -11,16 +11,27 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
     for seat in &invitation.seats {
         let what = match seat.powers.is_empty() {
             true => "director".to_string(),
-            false => seat.powers.iter().map(|p| power(ed, p)).collect::<Vec<_>>().join(", "),
+            false => powers(ed, &seat.powers),
         };
+        let other = invitation.otherwise_of(&seat.seat).filter(|o| !o.is_empty());
+        let other = other.map_or(String::new(), |o| format!(", or {}", powers(ed, o)));
         let keeper = if seat.keeper { ", keeps a dice chain" } else { "" };
-        out.push_str(&wrap(&format!("{}: {what}{keeper}", seat.seat), "  ", "    "));
+        out.push_str(&wrap(&format!("{}: {what}{other}{keeper}", seat.seat), "  ", "    "));
     }
-    for (side, seat) in &invitation.spokesmen {
-        out.push_str(&format!("  {seat} signs the cash advance of the {side}\n"));
-    }
-    for bid in &invitation.bids {
-        out.push_str(&wrap(&format!("bid: {}", told_bid(bid, ed)), "  ", "    "));
+    match &invitation.tie {
+        None => out.push_str(&given(invitation, ed, "  ")),
+        Some(tie) => {
+            let ([first, second], ipc) = (&tie.seats, tie.ipc);
+            let both = format!(
+                "{first} and {second} both bid {ipc} IPC: a die decides when the game is started"
+            );
+            out.push_str(&wrap(&both, "  ", "    "));
+            for face in [1, 2] {
+                let (axis, _) = tie.sides(face);
+                out.push_str(&format!("  on {face} {axis} plays for the Axis\n"));
+                out.push_str(&given(&invitation.fallen(face), ed, "    "));
+            }
+        }
     }
     for (option, value) in &invitation.options {
         let title = ed.and_then(|ed| meaning(ed, option, value));
@@ -29,6 +40,24 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
     }
     out.push_str(&wrap(&format!("dice: {}", kept(invitation.dice)), "  ", "    "));
     out
+}
+
+/// Who speaks for a side, and what the bids give it.
+fn given(invitation: &Invitation, ed: Option<&Edition>, indent: &str) -> String {
+    let mut out = String::new();
+    for (side, seat) in &invitation.spokesmen {
+        out.push_str(&format!("{indent}{seat} signs the cash advance of the {side}\n"));
+    }
+    let rest = format!("{indent}  ");
+    for bid in &invitation.bids {
+        out.push_str(&wrap(&format!("bid: {}", told_bid(bid, ed)), indent, &rest));
+    }
+    out
+}
+
+/// `Germany, Japan`
+pub fn powers(ed: Option<&Edition>, ids: &[String]) -> String {
+    ids.iter().map(|p| power(ed, p)).collect::<Vec<_>>().join(", ")
 }
 
 /// `Germany: 2 infantry in Ukraine S.S.R.`, `Japan: 1 IPC`

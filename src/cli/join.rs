@@ -68,6 +68,7 @@ pub fn run(args: &JoinArgs) -> Result<()> {
         invitation: invitation.prep().short(),
         seat: args.seat.clone(),
         powers: seat.powers.clone(),
+        otherwise: invitation.otherwise_of(&args.seat).map(<[String]>::to_vec),
         key: secret.public().fingerprint(),
         chain,
     };

@@ -153,6 +153,14 @@ pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
     game.with_file_name(format!("{name}.{block:04}.{rest}"))
 }
 
+/// Stops what belongs to a side as long as a die must decide who plays it.
+///
+/// # Errors
+/// The bids are tied.
+pub fn sides_known(game: &Game) -> Result<()> {
+    game.sides_known().map_err(|e| Failed::refused(e.to_string(), game.tie_duty()).into())
+}
+
 /// Prints refused orders with their places and returns the failure.
 pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error {
     let ChainFault::Refused { seat, diagnostics } = &fault else {

@@ -61,13 +61,14 @@ pub fn receipt(args: &ReceiptArgs) -> Result<()> {
 #[command(after_help = "\
 Example:
   fieldpost open spring-07.0004.ron spring-07.0005.orders.signed.toml \\
-      spring-07.0005.receipt.toml --chain spring-07.dora.chain --key dora")]
+      spring-07.0005.receipt.toml --chain spring-07.dora.chain --key dora
+  fieldpost open ladder-12.0000.ron --chain ladder-12.anna.chain --key anna
+      (the die between equal bids, before the first turn)")]
 pub struct OpenArgs {
     /// The latest game file
     game: PathBuf,
     /// The signed orders or answers, the receipt where a director keeps one, and the openings of
-    /// other keepers that you have
-    #[arg(required = true)]
+    /// other keepers that you have; nothing else for the die between equal bids
     files: Vec<PathBuf>,
     /// Your chain secret
     #[arg(long)]

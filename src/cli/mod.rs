@@ -28,6 +28,7 @@ mod report;
 mod rules;
 mod ruling;
 mod seal;
+mod seats;
 mod show;
 mod sniff;
 mod standing;

@@ -1,16 +1,17 @@
 //! `fieldpost new`: writes the invitation, everything a table agrees on before the first key is
 //! shown. Nothing has a silent default: what was not said is written out all the same.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
+use super::seats::{Seated, seats, spokesmen, tie};
 use super::{Games, invited, io, key, print};
 use crate::chain::{
-    Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, USUAL_DEFAULTS, is_name, usual_spokesmen,
+    Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, Settled, USUAL_DEFAULTS, is_name,
 };
 use crate::edition::{Edition, Seating, defaults_digest, own_defaults_digest};
 use crate::id::{PowerId, Side};
@@ -33,12 +34,13 @@ pub struct NewArgs {
     /// The game's name: lower-case letters, digits and hyphens
     #[arg(long)]
     name: String,
-    /// Who plays what, once per seat: `anna: Soviet Union, UK`
+    /// Who plays what, once per seat: `anna: Soviet Union, UK`; where the bids of --bids are equal,
+    /// both ways: `clara: Japan or UK`, which two seats alone need not say
     #[arg(long = "seat", value_name = "SEAT: POWERS")]
-    seats: Vec<String>,
+    pub(super) seats: Vec<String>,
     /// The neutral seat that keeps the dice chain and signs receipts
     #[arg(long, value_name = "SEAT")]
-    director: Option<String>,
+    pub(super) director: Option<String>,
     /// Where the dice come from; without it: both for a rated game, else director if there is one,
     /// else keepers
     #[arg(long, value_enum, conflicts_with = "hotseat")]
@@ -52,7 +54,7 @@ pub struct NewArgs {
     /// A playing seat that keeps a dice chain (modes keepers and both): one of each side; not
     /// needed where a side has one seat only
     #[arg(long = "keeper", value_name = "SEAT")]
-    keepers: Vec<String>,
+    pub(super) keepers: Vec<String>,
     /// An option of the game; those not named get their usual value. The command prints them all
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -62,10 +64,13 @@ pub struct NewArgs {
     /// Something a power gets before the first turn: `Germany: 2 inf Ukraine` or `Japan: 3 IPC`
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
-    /// Who signs a side's cash advance, where there is one: `axis: bruno`; else its first seat
+    /// Who signs a side's cash advance, where there is one: `axis: bruno`; else its first seat. Where
+    /// the bids are equal, who does if the first of the two by name takes the Axis, and who else:
+    /// `axis: anna or bruno`
     #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
-    spokesmen: Vec<String>,
-    /// The papers of sealed bids, all four: the lower bidder must play the Axis here, and gets it
+    pub(super) spokesmen: Vec<String>,
+    /// The papers of sealed bids, all four: the lower bidder must play the Axis here, and gets it;
+    /// equal bids are decided by a die when the game has been started
     #[arg(long = "bids", value_name = "FILE", num_args = 4, conflicts_with = "bids")]
     papers: Vec<PathBuf>,
     /// Where to write it; usually NAME.invitation.toml
@@ -139,9 +144,11 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         None => (named_defaults(args, ed, &options)?, None),
     };
     let nonce = random_nonce().map_err(key::no_randomness)?;
-    let seats = seats(args, ed, dice)?;
-    let spokesmen = spokesmen(args, ed, &seats)?;
-    let (bids, bid_papers) = bids(args, ed, &seats)?;
+    let settled = settled(args, ed)?;
+    let Seated { seats, otherwise } = seats(args, ed, dice, settled.as_ref())?;
+    let spokesmen = spokesmen(args, ed, &seats, 0)?;
+    let (bids, bid_papers) = bids(args, ed, &seats, settled.as_ref())?;
+    let tie = tie(args, ed, &seats, settled, otherwise)?;
     Ok(Invitation {
         name: args.name.clone(),
         edition: ed.id.clone(),
@@ -155,30 +162,45 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         spokesmen,
         bids,
         bid_papers,
+        tie,
     })
 }
 
-/// What the Axis gets: as written, or as two sealed bids settled it.
-fn bids(args: &NewArgs, ed: &Edition, seats: &[InvitedSeat]) -> Result<(Vec<Bid>, Vec<String>)> {
+/// What two sealed bids come to, if there are any.
+fn settled(args: &NewArgs, ed: &Edition) -> Result<Option<Settled>> {
     if args.papers.is_empty() {
-        let bids = args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?;
-        return Ok((bids, Vec::new()));
+        return Ok(None);
     }
     let settled = super::bid::settled(&args.papers, &args.games)?;
     if (settled.game.as_str(), &settled.edition) != (args.name.as_str(), &ed.id) {
         let what = format!("the bids are for the game {} by {}", settled.game, settled.edition);
         return Err(Failed::refused(what, "use that name and rule system").into());
     }
+    Ok(Some(settled))
+}
+
+/// What the Axis gets: as written, or as two sealed bids settled it.
+fn bids(
+    args: &NewArgs,
+    ed: &Edition,
+    seats: &[InvitedSeat],
+    settled: Option<&Settled>,
+) -> Result<(Vec<Bid>, Vec<String>)> {
+    let Some(settled) = settled else {
+        let bids = args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?;
+        return Ok((bids, Vec::new()));
+    };
     for (seat, side) in [(&settled.axis, Side::Axis), (&settled.allies, Side::Allies)] {
         let plays = seats.iter().find(|s| s.seat == *seat).and_then(|s| s.powers.first());
         let plays = plays.and_then(|p| ed.power_by_id(p)).map(|p| ed.side(p));
         if plays != Some(side) {
-            let what = format!("by the bids {seat} plays for the {}", side.name());
+            let when = if settled.tie.is_some() { "if the die shows 1, " } else { "" };
+            let what = format!("{when}by the bids {seat} plays for the {}", side.name());
             return Err(Failed::refused(what, "give the seats their powers accordingly").into());
         }
     }
     let papers = settled.papers.iter().map(ToString::to_string).collect();
-    Ok((settled.placed, papers))
+    Ok((settled.placed.clone(), papers))
 }
 
 /// The digest of the default profile that the options name.
@@ -225,22 +247,6 @@ fn club_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     Ok((stem.to_string(), text))
 }
 
-/// Named ones, and the first seat of every other side with a cash advance.
-fn spokesmen(
-    args: &NewArgs,
-    ed: &Edition,
-    seats: &[InvitedSeat],
-) -> Result<BTreeMap<String, String>> {
-    let mut all = usual_spokesmen(ed, seats);
-    for text in &args.spokesmen {
-        let (side, seat) = text.split_once(':').ok_or_else(|| {
-            Failed::wrong_use(format!("--spokesman '{text}'"), "write it as 'axis: bruno'")
-        })?;
-        all.insert(side.trim().to_lowercase(), seat.trim().to_string());
-    }
-    Ok(all)
-}
-
 fn mode(dice: Dice) -> DiceMode {
     match dice {
         Dice::Director => DiceMode::Director,
@@ -248,76 +254,6 @@ fn mode(dice: Dice) -> DiceMode {
         Dice::Both => DiceMode::Both,
         Dice::Entered => DiceMode::Entered,
     }
-}
-
-fn seats(args: &NewArgs, ed: &Edition, dice: DiceMode) -> Result<Vec<InvitedSeat>> {
-    let names = Names::new(ed);
-    let mut seats = Vec::new();
-    for text in &args.seats {
-        let (seat, powers) = text.split_once(':').ok_or_else(|| {
-            Failed::wrong_use(format!("--seat '{text}'"), "write it as 'anna: Soviet Union, UK'")
-        })?;
-        let seat = seat.trim().to_string();
-        let mut ids = Vec::new();
-        for word in powers.split(',').map(str::trim).filter(|w| !w.is_empty()) {
-            let power = names.power(word).map_err(|_| unknown("power", word, ed))?;
-            ids.push(ed.power(power).id.clone());
-        }
-        let keeper = args.keepers.contains(&seat);
-        seats.push(InvitedSeat { seat, powers: ids, keeper });
-    }
-    if seats.is_empty() && !dice.official() {
-        for side in [Side::Axis, Side::Allies] {
-            let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
-            let powers = powers.map(|p| ed.power(p).id.clone()).collect();
-            seats.push(InvitedSeat { seat: side.name().to_lowercase(), powers, keeper: false });
-        }
-    }
-    if let Some(director) = &args.director {
-        let keeper = dice.has_receipt();
-        seats.push(InvitedSeat { seat: director.clone(), powers: Vec::new(), keeper });
-    }
-    if matches!(dice, DiceMode::Keepers | DiceMode::Both) {
-        appoint_keepers(&mut seats, ed)?;
-    }
-    if seats.is_empty() {
-        return Err(Failed::wrong_use(
-            "nobody plays yet",
-            "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
-        )
-        .into());
-    }
-    Ok(seats)
-}
-
-/// A side with one seat needs no --keeper: who else should it be?
-fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
-    let sides = |s: &InvitedSeat| {
-        let powers = s.powers.iter().filter_map(|p| ed.power_by_id(p));
-        powers.map(|p| ed.side(p)).collect::<BTreeSet<_>>()
-    };
-    if seats.iter().any(|s| sides(s).len() > 1) {
-        // The check of the invitation says so; a missing keeper is not what is wrong.
-        return Ok(());
-    }
-    for side in [Side::Axis, Side::Allies] {
-        let plays = |s: &InvitedSeat| {
-            s.powers.iter().any(|p| ed.power_by_id(p).is_some_and(|p| ed.side(p) == side))
-        };
-        let own: Vec<usize> = (0..seats.len()).filter(|i| plays(&seats[*i])).collect();
-        match own[..] {
-            _ if own.iter().any(|i| seats[*i].keeper) => {}
-            [one] => seats[one].keeper = true,
-            [] => {}
-            _ => {
-                let names: Vec<&str> = own.iter().map(|i| seats[*i].seat.as_str()).collect();
-                let what = format!("the {} need a dice keeper", side.name());
-                let help = format!("name one of them with --keeper: {}", names.join(", "));
-                return Err(Failed::wrong_use(what, help).into());
-            }
-        }
-    }
-    Ok(())
 }
 
 /// What to say about an option.
@@ -372,7 +308,7 @@ fn mend(ed: &Edition, invitation: &Invitation) -> String {
     }
 }
 
-fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
+pub(super) fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
     let known: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
     Failed::wrong_use(format!("no {what} \"{word}\""), format!("powers: {}", known.join(", ")))
         .into()

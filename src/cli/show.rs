@@ -90,14 +90,15 @@ fn owed(game: &Game, format: Format) -> String {
     let (since, claimed) = game.owed_since();
     let notices = game.notices();
     if format == Format::Json {
-        let (mut answers, mut orders, mut advance) = (Vec::new(), None, None);
+        let (mut answers, mut orders, mut advance, mut tie) = (Vec::new(), None, None, None);
         match awaited {
             Awaited::Nothing => {}
+            Awaited::Tie { keepers } => tie = Some(keepers),
             Awaited::Advance { seat, .. } => advance = Some(seat),
             Awaited::Orders { seat, .. } => orders = Some(seat),
             Awaited::Answers(owed) => answers = owed.iter().map(|o| game.describe(o)).collect(),
         }
-        let value = json!({
+        let mut value = json!({
             "answers": answers,
             "orders": orders,
             "advance": advance,
@@ -108,10 +109,14 @@ fn owed(game: &Game, format: Format) -> String {
             "notices": notices,
             "over": game.over(),
         });
+        if let Some(keepers) = tie {
+            value["tie"] = json!(keepers);
+        }
         return format!("{value:#}\n");
     }
     let mut out = match awaited {
         Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
+        Awaited::Tie { .. } => crate::diag::wrap(&game.tie_duty(), "", "  "),
         Awaited::Advance { side, seat } => {
             format!("{seat} owes the cash advance of the {}.\n", side.name())
         }

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use super::adjudicate::{Written, write_step};
 use super::exit::Failed;
-use super::load::{Found, refuse};
+use super::load::{Found, refuse, sides_known};
 use super::{Games, io, print, seal};
 use crate::chain::Game;
 use crate::edition::Edition;
@@ -70,6 +70,7 @@ pub fn run(args: &StandingArgs) -> Result<()> {
     match &args.action {
         Action::New { game, seat, out, games } => {
             let open = games.game(game)?;
+            sides_known(&open)?;
             let (text, version) = template(&open, seat)?;
             let name = format!("{}.standing.{seat}.{version}.toml", open.file().name);
             let path = out.clone().unwrap_or_else(|| game.with_file_name(name));

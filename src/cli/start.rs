@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
+use super::invited;
 use super::load::Found;
 use super::{Games, io, join, print};
 use crate::chain;
@@ -50,13 +51,32 @@ pub fn run(args: &StartArgs) -> Result<()> {
     for seat in &game.file().seats {
         let ed = &game.rules().edition;
         let powers: Vec<&str> = seat.powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
-        let powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };
+        let mut powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };
+        if let Some(other) = game.invitation().otherwise_of(&seat.id).filter(|o| !o.is_empty()) {
+            powers.push_str(&format!("; or {}", invited::powers(Some(ed), other)));
+        }
         out.push_str(&match seat.key.is_empty() {
             true => format!("  {:10} {powers}\n", seat.id),
             false => format!("  {:10} {}\n             {powers}\n", seat.id, seat.fingerprint),
         });
     }
     out.push_str(&format!("game\n  {}\n", game.file().game));
+    out.push_str(&first_of_all(&game, &path));
+    if let Some(warning) = game.mode().watermark() {
+        out.push_str(&format!("{warning}\n"));
+    }
+    print(&out);
+    Ok(())
+}
+
+/// What comes next: the die between equal bids, cash advances, the first orders.
+fn first_of_all(game: &chain::Game, path: &Path) -> String {
+    if game.tied().is_some() {
+        let file = path.display().to_string();
+        let duty = game.tie_duty().replace("GAME", &file);
+        return crate::diag::wrap(&duty, "", "  ");
+    }
+    let mut out = String::new();
     for side in &game.position().advances {
         let (seat, side) = (game.spokesman(*side).unwrap_or_default(), side.name());
         out.push_str(&format!(
@@ -66,9 +86,5 @@ pub fn run(args: &StartArgs) -> Result<()> {
     let first = &game.rules().edition.power(game.position().power).name;
     let orders = format!("fieldpost orders new {}", path.display());
     out.push_str(&format!("{first} moves first: `{orders}` writes a file to fill in.\n"));
-    if let Some(warning) = game.mode().watermark() {
-        out.push_str(&format!("{warning}\n"));
-    }
-    print(&out);
-    Ok(())
+    out
 }

@@ -36,6 +36,12 @@ impl Position {
             Event::Bought { kind, count, .. } => {
                 *self.turn.purchases.entry(*kind).or_default() += count;
             }
+            Event::BidPlaced { power, kind, count, space } => {
+                for _ in 0..*count {
+                    self.add_unit(*power, *kind, *space, None);
+                }
+            }
+            Event::BidPaid { power, ipc } => self.treasury[power.index()] += ipc,
             Event::AdvanceDone { side } => {
                 self.advances.retain(|s| s != side);
                 let placed: Vec<UnitId> = self.units.iter().map(|(id, _)| *id).collect();
@@ -243,6 +249,7 @@ impl Position {
             | Event::PhaseDone { .. }
             | Event::RoundEnded { .. }
             | Event::CutOff { .. }
+            | Event::BidsSettled { .. }
             | Event::CitiesCounted { .. } => {}
         }
     }

@@ -331,6 +331,22 @@ pub enum Event {
         order: Option<OrderId>,
         rule: RuleId,
     },
+    /// Equal bids: the die that decides shows this face. Who plays what is the chain's business.
+    BidsSettled {
+        face: u8,
+    },
+    /// Units of a bid, on the board before the first turn.
+    BidPlaced {
+        power: PowerId,
+        kind: KindId,
+        count: u16,
+        space: SpaceId,
+    },
+    /// Money of a bid; below zero it is given up.
+    BidPaid {
+        power: PowerId,
+        ipc: i32,
+    },
     /// A side has used its cash advance (CASH-01).
     AdvanceDone {
         side: Side,

@@ -22,6 +22,11 @@ pub fn build(
     let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
     let (people, events) = events.split_at(decided);
     people.iter().for_each(|e| story.see(e));
+    let bids = |e: &&Event| {
+        matches!(e, Event::BidsSettled { .. } | Event::BidPlaced { .. } | Event::BidPaid { .. })
+    };
+    let (settled, events) = events.split_at(events.iter().take_while(bids).count());
+    sections.extend(phases::bids(&mut story, settled));
     for part in cut(before.phase, events) {
         match part {
             Part::Phase(phase, events) => {
@@ -137,7 +142,7 @@ fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Section> {
     // The cash advance comes before the first phase of the first turn (CASH-01).
     let advance = events.iter().any(|e| matches!(e, Event::AdvanceDone { .. }));
     let heading = match advance {
-        true => "BEFORE THE FIRST TURN".to_string(),
+        true => phases::BEFORE_THE_FIRST_TURN.to_string(),
         false => format!("{} {}", place + 1, name.to_uppercase()),
     };
     let lines = if lines.is_empty() { vec![Line::text(2, nothing(phase))] } else { lines };

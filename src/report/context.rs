@@ -22,7 +22,9 @@ pub fn context(game: &Game, block: &Block) -> Context {
     };
     let (words, lines) = words(game, block);
     let mut seats = BTreeMap::new();
-    for seat in game.seats() {
+    let waits = game.tied_after(block.number).then(|| game.tie_duty());
+    // Nobody plays anything before the die has fallen.
+    for seat in game.seats().iter().filter(|_| waits.is_none()) {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
     }
     let options: Vec<String> = file.options.iter().map(|(k, v)| format!("{k} {v}")).collect();
@@ -41,6 +43,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
         seats,
         owed: block.owed.clone(),
         next_step: Some(next_step(game, block)),
+        waits,
         mail_to: mail_to(game),
         defaults: game.invitation().options.get("defaults").cloned().unwrap_or_default(),
         options: options.join(", "),

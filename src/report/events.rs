@@ -95,6 +95,17 @@ fn money(ed: &Edition, e: &Event) -> Told {
                 "by": decider(ed, by),
             }),
         ),
+        Event::BidsSettled { face } => ("bids-settled", json!({ "face": face })),
+        Event::BidPlaced { power, kind, count, space } => (
+            "bid-placed",
+            json!({
+                "power": ed.power(*power).id, "kind": ed.kind(*kind).id, "count": count,
+                "space": ed.space(*space).id,
+            }),
+        ),
+        Event::BidPaid { power, ipc } => {
+            ("bid-paid", json!({ "power": ed.power(*power).id, "ipc": ipc }))
+        }
         Event::AdvanceDone { side } => {
             ("advance-done", json!({ "side": side.name().to_lowercase() }))
         }

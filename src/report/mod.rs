@@ -80,6 +80,8 @@ pub struct Context {
     pub owed: Vec<Owed>,
     /// The next unopened step, where steps are used.
     pub next_step: Option<u32>,
+    /// What must be done before anybody's orders, in a sentence.
+    pub waits: Option<String>,
     /// To whom the next file is mailed.
     pub mail_to: Option<String>,
     /// Name of the default profile in force.

@@ -181,6 +181,9 @@ pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some(v) = &after.victory {
         return vec![Line::text(2, format!("Nothing: the {} have won.", v.side.name()))];
     }
+    if let Some(first) = &cx.waits {
+        return vec![Line::hanging(2, first.clone())];
+    }
     if !cx.owed.is_empty() {
         return owed(ed, cx);
     }

@@ -11,6 +11,7 @@ mod modes;
 mod rulings;
 mod standing;
 mod table;
+mod ties;
 #[path = "../support/turns.rs"]
 mod turns;
 

@@ -48,16 +48,35 @@ impl Table {
 
     /// Any seats, more words for `new`, the length of every chain.
     pub fn with(mode: &str, players: &[(&str, &str)], more: &[&str], links: u32) -> Table {
-        let director = mode != "keepers";
+        let mut t = Table::invited(mode, players, more, |_| {});
+        t.begin(&t.seats[0].clone(), links, 5);
+        t
+    }
+
+    /// Folders with keys and nothing else.
+    pub fn bare(seats: &[&str]) -> Table {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut seats: Vec<String> = players.iter().map(|(s, _)| s.to_string()).collect();
-        seats.extend(director.then(|| DORA.to_string()));
-        for seat in &seats {
+        for seat in seats {
             let dir = folder.path().join(seat);
             fs::create_dir(&dir).expect("a seat's folder");
             fs::write(dir.join("key"), private_file(seat)).expect("a key file");
         }
-        let mut t = Table { folder, seats, keepers: Vec::new(), director };
+        let seats = seats.iter().map(|s| s.to_string()).collect();
+        Table { folder, seats, keepers: Vec::new(), director: false }
+    }
+
+    /// The invitation is written by the first seat; what it is made from is laid there before.
+    pub fn invited(
+        mode: &str,
+        players: &[(&str, &str)],
+        more: &[&str],
+        before: impl FnOnce(&Table),
+    ) -> Table {
+        let director = mode != "keepers";
+        let mut seats: Vec<&str> = players.iter().map(|(s, _)| *s).collect();
+        seats.extend(director.then_some(DORA));
+        let t = Table { director, ..Table::bare(&seats) };
+        before(&t);
         let given: Vec<String> = players.iter().map(|(s, p)| format!("{s}: {p}")).collect();
         let mut words = vec!["new", "lhtr", "--name", NAME, "--dice", mode];
         words.extend(more);
@@ -67,16 +86,15 @@ impl Table {
         }
         let host = t.seats[0].clone();
         t.good(&host, &words);
-        t.begin(&host, links);
         t
     }
 
-    /// The invitation goes round, everybody joins, the game starts.
-    fn begin(&mut self, host: &str, links: u32) {
+    /// The invitation goes round, everybody joins, the game starts. Says what `start` says.
+    pub fn begin(&mut self, host: &str, links: u32, nonce: u8) -> String {
         let invitation = format!("{NAME}.invitation.toml");
         let text = fs::read_to_string(self.path(host, &invitation)).expect("the invitation");
         let lines = text.lines().map(|line| match line.starts_with("nonce = ") {
-            true => format!("nonce = \"{}\"\n", "05".repeat(16)),
+            true => format!("nonce = \"{}\"\n", format!("{nonce:02x}").repeat(16)),
             false => format!("{line}\n"),
         });
         let text: String = lines.collect();
@@ -99,8 +117,9 @@ impl Table {
         }
         let mut words = vec!["start", invitation.as_str()];
         words.extend(joins.iter().map(String::as_str));
-        self.good(host, &words);
+        let said = self.good(host, &words);
         self.send(host, &format!("{NAME}.0000.ron"));
+        said
     }
 
     pub fn path(&self, seat: &str, file: &str) -> PathBuf {

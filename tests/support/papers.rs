@@ -44,6 +44,7 @@ pub fn text(kind: DocKind) -> String {
             invitation: digest("prep").short(),
             seat,
             powers: Vec::new(),
+            otherwise: None,
             key: key("dora").public().fingerprint(),
             chain: Some((64, digest("anchor"))),
         }

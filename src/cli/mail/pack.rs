@@ -56,6 +56,9 @@ fn subject(game: &Game) -> String {
     let at = game.position();
     let power = &game.rules().edition.power(at.power).name;
     let next = game.file().latest() + 1;
+    if game.tied().is_some() {
+        return format!("[{}] block {next}, the die for the tied bids", game.file().name);
+    }
     match at.victory.is_some() {
         true => format!("[{}] block {}, the end", game.file().name, game.file().latest()),
         false => format!("[{}] block {next}, round {}, {power}", game.file().name, at.round),
@@ -73,7 +76,7 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
     let mut attachments = vec![attached(&file("ron"), game.text().into_bytes())];
     let next = |rest: &str| numbered(&args.game, name, latest + 1, rest);
     let over = game.over();
-    if !over {
+    if !over && game.tied().is_none() {
         for (rest, text) in templates(game)? {
             attachments.push(attached(&next(&rest), text.into_bytes()));
         }
@@ -88,8 +91,12 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
         Some(block) => report::text(&report::view(game, block)),
         None => format!(
             "The game {name} begins. Compare this with what you agreed on:\n\n  {}\n\n\
-             The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
-            game.file().game
+             The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n{}",
+            game.file().game,
+            match game.tied() {
+                Some(_) => crate::diag::wrap(&game.tie_duty(), "\n", ""),
+                None => String::new(),
+            }
         ),
     };
     let draft = Draft { subject: subject(game), text, attachments, ..Draft::default() };
@@ -100,7 +107,7 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
 fn templates(game: &Game) -> Result<Vec<(String, String)>> {
     let mut seats: Vec<String> = Vec::new();
     for owed in game.owed() {
-        let seat = game.file().seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
+        let seat = game.seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
         if !seats.contains(&seat) {
             seats.push(seat);
         }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::super::exit::{Failed, Kind};
-use super::super::load::Found;
+use super::super::load::{Found, sides_known};
 use super::super::{Format, io, print};
 use super::{Check, bare_input};
 use crate::chain::Game;
@@ -12,6 +12,7 @@ use crate::orders::{self, DocKind, Header, describe_rule, glance};
 
 /// Everything found wrong or odd with a document, by the adjudicator's own check.
 pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
+    sides_known(game)?;
     let ed = &game.rules().edition;
     let text = &found.canonical.text;
     let kind = glance(text).map(|g| g.kind);

@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::super::exit::Failed;
-use super::super::load::numbered;
+use super::super::load::{numbered, sides_known};
 use super::super::{io, print};
 use super::{NewOrders, Random};
 use crate::bot::{Chance, Zeal, random_orders};
@@ -43,6 +43,7 @@ pub fn template(game: &Game) -> Result<String> {
 }
 
 fn mover(game: &Game) -> Result<String> {
+    sides_known(game)?;
     if game.over() {
         return Err(Failed::refused("the game is over", "`fieldpost report` shows how").into());
     }

@@ -1,0 +1,201 @@
+//! Who sits where in an invitation: the words of `--seat`, `--keeper` and `--spokesman`, one way, or
+//! both ways where a die between equal bids will choose.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
+
+use super::exit::Failed;
+use super::new::{NewArgs, unknown};
+use crate::chain::{DiceMode, InvitedSeat, Settled, Tie, usual_spokesmen};
+use crate::edition::Edition;
+use crate::id::Side;
+use crate::orders::names::Names;
+
+/// Between what a seat plays one way and the other.
+const OR: &str = " or ";
+
+/// Who plays what, and what everybody plays if the die between equal bids shows 2.
+pub struct Seated {
+    pub seats: Vec<InvitedSeat>,
+    pub otherwise: Option<Vec<Vec<String>>>,
+}
+
+/// The seats as they are asked for, director and keepers among them.
+///
+/// # Errors
+/// Words that name no power, a side without keeper, a seat of which only one way is said.
+pub fn seats(
+    args: &NewArgs,
+    ed: &Edition,
+    dice: DiceMode,
+    settled: Option<&Settled>,
+) -> Result<Seated> {
+    let tied = settled.filter(|s| s.tie.is_some());
+    let (mut seats, mut otherwise) = (Vec::new(), Vec::new());
+    for text in &args.seats {
+        let (seat, powers) = text.split_once(':').ok_or_else(|| {
+            Failed::wrong_use(format!("--seat '{text}'"), "write it as 'anna: Soviet Union, UK'")
+        })?;
+        let seat = seat.trim().to_string();
+        let (one, other) = match powers.split_once(OR) {
+            Some((one, other)) => (power_ids(ed, one)?, Some(power_ids(ed, other)?)),
+            None => (power_ids(ed, powers)?, None),
+        };
+        let keeper = match tied.filter(|_| args.keepers.is_empty()) {
+            // Whoever bid plays on another side than the other bidder, however the die falls.
+            Some(s) => dice != DiceMode::Director && [&s.axis, &s.allies].contains(&&seat),
+            None => args.keepers.contains(&seat),
+        };
+        seats.push(InvitedSeat { seat, powers: one, keeper: keeper && dice.official() });
+        otherwise.push(other);
+    }
+    if seats.is_empty() && !dice.official() {
+        for side in [Side::Axis, Side::Allies] {
+            let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
+            let powers = powers.map(|p| ed.power(p).id.clone()).collect();
+            seats.push(InvitedSeat { seat: side.name().to_lowercase(), powers, keeper: false });
+        }
+    }
+    let otherwise = match tied {
+        Some(settled) => Some(both_ways(ed, settled, &mut seats, otherwise)?),
+        None if otherwise.iter().any(Option::is_some) => {
+            let what = "only equal bids leave open who plays what";
+            return Err(Failed::wrong_use(what, "give each --seat its powers without `or`").into());
+        }
+        None => None,
+    };
+    let mut seating = Seated { seats, otherwise };
+    if let Some(director) = &args.director {
+        let keeper = dice.has_receipt();
+        let seat = InvitedSeat { seat: director.clone(), powers: Vec::new(), keeper };
+        seating.seats.push(seat);
+        seating.otherwise.iter_mut().for_each(|o| o.push(Vec::new()));
+    }
+    if matches!(dice, DiceMode::Keepers | DiceMode::Both) {
+        appoint_keepers(&mut seating.seats, ed)?;
+    }
+    if seating.seats.is_empty() {
+        return Err(Failed::wrong_use(
+            "nobody plays yet",
+            "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
+        )
+        .into());
+    }
+    Ok(seating)
+}
+
+fn power_ids(ed: &Edition, words: &str) -> Result<Vec<String>> {
+    let names = Names::new(ed);
+    let words = words.split(',').map(str::trim).filter(|w| !w.is_empty());
+    words
+        .map(|word| {
+            let power = names.power(word).map_err(|_| unknown("power", word, ed))?;
+            Ok(ed.power(power).id.clone())
+        })
+        .collect()
+}
+
+/// What every seat plays if the die shows 2. Two seats exchange what they play; of more, each says
+/// both. Whichever way was written first, `seats` is left as it is if the die shows 1.
+fn both_ways(
+    ed: &Edition,
+    settled: &Settled,
+    seats: &mut [InvitedSeat],
+    given: Vec<Option<Vec<String>>>,
+) -> Result<Vec<Vec<String>>> {
+    let mut other = match (&mut *seats, given.iter().any(Option::is_some)) {
+        ([a, b], false) => vec![b.powers.clone(), a.powers.clone()],
+        (seats, _) => {
+            let both = seats.iter().zip(given);
+            let one = |(s, o): (&InvitedSeat, Option<Vec<String>>)| {
+                o.ok_or_else(|| {
+                    let (a, b) = (&settled.axis, &settled.allies);
+                    let what = format!("{a} and {b} bid the same: what does {} play?", s.seat);
+                    let help = format!("say both ways: --seat '{}: Japan or UK'", s.seat);
+                    Failed::wrong_use(what, help).into()
+                })
+            };
+            both.map(one).collect::<Result<Vec<_>>>()?
+        }
+    };
+    let first = seats.iter().find(|s| s.seat == settled.axis).and_then(|s| s.powers.first());
+    let side = first.and_then(|p| ed.power_by_id(p)).map(|p| ed.side(p));
+    if side == Some(Side::Allies) {
+        let turn = |(s, o): (&mut InvitedSeat, &mut Vec<String>)| std::mem::swap(&mut s.powers, o);
+        seats.iter_mut().zip(&mut other).for_each(turn);
+    }
+    Ok(other)
+}
+
+/// A side with one seat needs no --keeper: who else should it be?
+fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
+    let sides = |s: &InvitedSeat| {
+        let powers = s.powers.iter().filter_map(|p| ed.power_by_id(p));
+        powers.map(|p| ed.side(p)).collect::<BTreeSet<_>>()
+    };
+    if seats.iter().any(|s| sides(s).len() > 1) {
+        // The check of the invitation says so; a missing keeper is not what is wrong.
+        return Ok(());
+    }
+    for side in [Side::Axis, Side::Allies] {
+        let plays = |s: &InvitedSeat| {
+            s.powers.iter().any(|p| ed.power_by_id(p).is_some_and(|p| ed.side(p) == side))
+        };
+        let own: Vec<usize> = (0..seats.len()).filter(|i| plays(&seats[*i])).collect();
+        match own[..] {
+            _ if own.iter().any(|i| seats[*i].keeper) => {}
+            [one] => seats[one].keeper = true,
+            [] => {}
+            _ => {
+                let names: Vec<&str> = own.iter().map(|i| seats[*i].seat.as_str()).collect();
+                let what = format!("the {} need a dice keeper", side.name());
+                let help = format!("name one of them with --keeper: {}", names.join(", "));
+                return Err(Failed::wrong_use(what, help).into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Named ones, and the first seat of every other side with a cash advance; `way` chooses between
+/// `anna or bruno`.
+///
+/// # Errors
+/// It is written otherwise.
+pub fn spokesmen(
+    args: &NewArgs,
+    ed: &Edition,
+    seats: &[InvitedSeat],
+    way: usize,
+) -> Result<BTreeMap<String, String>> {
+    let mut all = usual_spokesmen(ed, seats);
+    for text in &args.spokesmen {
+        let (side, seat) = text.split_once(':').ok_or_else(|| {
+            Failed::wrong_use(format!("--spokesman '{text}'"), "write it as 'axis: bruno'")
+        })?;
+        let seat = seat.split(OR).nth(way).or(seat.split(OR).next()).unwrap_or_default();
+        all.insert(side.trim().to_lowercase(), seat.trim().to_string());
+    }
+    Ok(all)
+}
+
+/// What holds if the die between equal bids shows 2.
+///
+/// # Errors
+/// As [`spokesmen`].
+pub fn tie(
+    args: &NewArgs,
+    ed: &Edition,
+    seats: &[InvitedSeat],
+    settled: Option<Settled>,
+    otherwise: Option<Vec<Vec<String>>>,
+) -> Result<Option<Tie>> {
+    let (Some(settled), Some(otherwise)) = (settled, otherwise) else { return Ok(None) };
+    let Some(bids) = settled.tie else { return Ok(None) };
+    let turned = seats.iter().zip(&otherwise);
+    let turned = turned.map(|(s, o)| InvitedSeat { powers: o.clone(), ..s.clone() });
+    let spokesmen = spokesmen(args, ed, &turned.collect::<Vec<_>>(), 1)?;
+    let seats = [settled.axis, settled.allies];
+    Ok(Some(Tie { seats, ipc: settled.sums.0, otherwise, bids, spokesmen }))
+}
