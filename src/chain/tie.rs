@@ -136,6 +136,11 @@ impl Game {
         self.invitation.tie.is_some() && self.state.tie.is_none_or(|(tie, _)| block < tie)
     }
 
+    /// The block in which the die of tied bids fell; 0 where none did.
+    pub fn tie_block(&self) -> u32 {
+        self.state.tie.map_or(0, |(block, _)| block)
+    }
+
     /// The invitation as the die of tied bids left it.
     pub fn settled_invitation(&self) -> Invitation {
         match self.state.tie {

@@ -203,9 +203,9 @@ fn instead(game: &Game, act: &Act) -> String {
                 false => format!("the latest battles were in {}", fought.join(", ")),
             }
         }
-        Act::TakeBack { .. } => match game.changed() {
-            0 => "there is nothing to take back yet".into(),
-            last => format!("blocks 1 to {last} can be taken back"),
+        Act::TakeBack { .. } => match (game.tie_block() + 1, game.changed()) {
+            (first, last) if last < first => "there is nothing to take back yet".into(),
+            (first, last) => format!("blocks {first} to {last} can be taken back"),
         },
         Act::Forfeit { .. } => "`fieldpost report` shows how it ended".into(),
         Act::Reanchor { .. } => {

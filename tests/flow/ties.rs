@@ -4,8 +4,8 @@
 use std::fs;
 
 use fieldpost::chain::{
-    Check, Invitation, Offer, OpenBid, Opening, SealedBid, TIE_ROLL, VerifyReport, sign_text,
-    verify,
+    Act, Check, Invitation, Moment, Offer, OpenBid, Opening, Ruling, SealedBid, TIE_ROLL,
+    VerifyReport, sign_text, verify,
 };
 use fieldpost::edition::Source;
 use fieldpost::seal::{Chain, Digest, Key, Root};
@@ -260,15 +260,19 @@ fn step_1_is_used_once() {
     assert!(said.contains("is for step 1; the game is at step 2"), "{said}");
     // Nor is the die thrown a second time by going back behind it.
     let game = t.latest("anna");
+    let mut words = vec!["ruling", "take-back", game.as_str(), "--block", "1"];
+    words.extend(["--seat", "anna", "--key", "key"]);
+    let said = t.refused("anna", &words);
+    assert!(said.contains("the die of the tied bids has fallen"), "{said}");
+    assert!(said.contains("there is nothing to take back yet"), "{said}");
+    let file = t.game("anna").file().clone();
     for seat in ["anna", "bruno"] {
-        let mut words = vec!["ruling", "take-back", game.as_str(), "--block", "1"];
-        words.extend(["--seat", seat, "--key", "key"]);
-        let ran = t.run(seat, &words);
-        assert_eq!(ran.code, 0, "{}", ran.said);
-        t.send(seat, &format!("{NAME}.0002.ruling.{seat}.toml"));
+        let (name, head) = (NAME.to_string(), file.head().short());
+        let at = Moment { game: name, seat: seat.into(), step: 2, head };
+        let text = Ruling { at, act: Act::TakeBack { block: 1 }, reason: None }.text();
+        t.write("anna", &format!("{seat}.ruling"), &mailed(&text, seat));
     }
-    let rulings = ["anna", "bruno"].map(|s| format!("{NAME}.0002.ruling.{s}.toml"));
-    let said = t.rule_refused("anna", &[&rulings[0], &rulings[1]]);
+    let said = t.rule_refused("anna", &["anna.ruling", "bruno.ruling"]);
     assert!(said.contains("the die of the tied bids has fallen"), "{said}");
 }
 
