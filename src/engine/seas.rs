@@ -10,7 +10,7 @@ use crate::rule::rule;
 
 use super::Table;
 use super::event::{Change, Event};
-use super::position::{Position, Unit};
+use super::position::{Engagement, EngagementKind, Position, Unit};
 use super::query;
 
 /// Does the edition know control of sea zones?
@@ -53,6 +53,7 @@ pub fn claim(table: &mut Table, phase: Phase) {
     let (ed, p) = (table.ed, table.at());
     let own = |id: &UnitId| p.units.get(id).is_some_and(|u| u.power == p.power && holds(ed, u));
     let mut zones: BTreeSet<SpaceId> = BTreeSet::new();
+    let mut passed: BTreeSet<SpaceId> = BTreeSet::new();
     let events = table.ledger.events();
     let begun = events.iter().rposition(|e| matches!(e, Event::PhaseBegan { .. })).unwrap_or(0);
     for e in &events[begun..] {
@@ -60,12 +61,18 @@ pub fn claim(table: &mut Table, phase: Phase) {
             && units.iter().any(own)
         {
             zones.extend(path.iter().skip(1));
+            passed.extend(path.iter().skip(1).rev().skip(1));
         }
     }
     let lying = p.units.iter().filter(|(_, u)| u.power == p.power && holds(ed, u));
     zones.extend(lying.map(|(_, u)| u.space));
     let mine = ed.side(p.power);
-    zones.retain(|z| ed.is_sea(*z) && takable(ed, p, *z, mine));
+    // Ships that came to fight have taken nothing yet: the end of their battle decides.
+    let undecided = |z: SpaceId| {
+        let open = |e: &Engagement| e.place == z && e.kind == EngagementKind::Sea && !e.done;
+        !passed.contains(&z) && p.turn.battles.iter().any(open)
+    };
+    zones.retain(|z| ed.is_sea(*z) && takable(ed, p, *z, mine) && !undecided(*z));
     let to = p.power;
     for space in zones {
         let from = table.at().controller(space);
