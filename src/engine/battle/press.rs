@@ -92,7 +92,13 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     };
     because(table, place, &by, why);
     leave(table, fight, leavers, to, (by, rule("RET-02")));
-    Ok(fight.state.attackers.is_empty())
+    Ok(deserted(table, fight))
+}
+
+/// The mover has no unit left in the battle; a partner's ships do not attack without it (MNF-02).
+pub(super) fn deserted(table: &Table, fight: &Fight) -> bool {
+    let p = table.at();
+    fight.state.attackers.iter().all(|id| p.unit(*id).power != p.power)
 }
 
 /// Records the words that came true, where the file of the turn does not show them.
@@ -195,7 +201,8 @@ fn leavers(table: &Table, fight: &Fight) -> Leavers {
     let p = table.at();
     let air = aircraft(table, fight);
     let mut ground = standing(&fight.state, true);
-    ground.retain(|id| !air.contains(id));
+    // A partner's ships that joined (AMB-01) move on their owner's turn only.
+    ground.retain(|id| !air.contains(id) && p.unit(*id).power == p.power);
     if !fight.state.amphibious {
         return Leavers { ground, air };
     }

@@ -168,10 +168,12 @@ fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close>
         step,
         CombatStep::RemoveOpening | CombatStep::RemoveCasualties | CombatStep::PressOrRetreat
     );
-    let s = &fight.state;
-    let (a, d) = (s.attackers.is_empty(), s.defenders.is_empty());
+    let (a, d) = (press::deserted(table, fight), fight.state.defenders.is_empty());
     if !leaving || !(a || d) {
         return None;
+    }
+    if !d && a {
+        fight.state.attackers.clear();
     }
     casualty::remove_doomed(table, fight);
     if a && d && step == CombatStep::RemoveOpening && fight.state.kind == EngagementKind::Land {
