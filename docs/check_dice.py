@@ -335,6 +335,7 @@ general ukraine 1 attack 3  ff0d5b373690f3ab2ef41d9082ce28139be439af53eb42e67406
 aa ukraine 0 defend 1  43e7b052e6eb8a491a5b503b0efc6133279ace59eca2be0a79606653bab6358b  4 2 4 2 4 5 2 5 3 3 3 5
 research germany 0 none 6  987951a3c8d895ec36eb54b8ff0a9fbbcfaa1f8e35ff710aecd796b2b3dd24ad  2 2 1 3 3 4 6 1 1 4 3 3
 general sz4 1 defend 2  0ae57c82b59ca7e13b6a20df5f3d6b39e95e8d073546d38dca54c7d2f98cfd47  3 2 4 5 4 5 1 5 6 1
+tie bids 0 none 2  dc3c2d5ccc69e33d449fde585655e92d31b4ac549dabb3bdc0b204f21d073d87  2 2 2 1 1 1 1 1 1 2 1 1 2 1 1 2
 """
 
 EXAMPLE = """
@@ -377,7 +378,7 @@ def self_test():
         kind, place, index, side, column = name.split(" ")
         found = stream_key(seed, kind, place, int(index), side, int(column))
         same(name, found, key)
-        stream = faces(found, 6)
+        stream = faces(found, int(column) if kind == "tie" else 6)
         same(name, " ".join(str(next(stream)) for _ in dice.split()), dice)
 
     # RFC 8439, appendix A.1, vectors 1 and 2: all-zero key, blocks 0 and 1.

@@ -46,6 +46,12 @@ fn a_die_is_checked_by_hand() {
 }
 
 #[test]
+fn the_die_between_equal_bids_is_checked_by_hand() {
+    let page = include_str!("../docs/format/bids.md");
+    prints_what_it_says(page, &["basenc", "sha256sum", "openssl", "od"]);
+}
+
+#[test]
 fn a_signature_is_verified_by_hand() {
     let page = include_str!("../docs/format/signature.md");
     prints_what_it_says(page, &["ssh-keygen", "sed"]);

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fieldpost::chain::{DiceMode, Documents};
+use fieldpost::chain::{Check, DiceMode, TIE_ROLL, verify};
+use fieldpost::edition::Source;
 use fieldpost::seal::{
     Chain, DiceTray, Digest, Root, Stream, StreamKey, check_keepers, practice_seed, seed,
     self_test, stream_key,
 };
 
 use super::TURN;
+use super::auction;
 use super::chain_table::Table;
 
 /// The rolls of a turn that is played with whatever the mode wants.
@@ -262,15 +264,46 @@ fn attack_27_choose_in_a_battle_whose_next_dice_are_known() {
 
 #[test]
 fn attack_48_a_coin_that_only_one_has_thrown() {
-    // A tie has a stream of its own, of the same step and links as everything else.
-    let seed_1 = Digest([6; 32]);
-    let k = key("tie germany 0 none 2");
-    let line = DiceTray::new(seed_1).roll(&k, 1).expect("a roll").to_string();
-    assert!(["tie germany 0 none 2: 1", "tie germany 0 none 2: 2"].contains(&line.as_str()));
-    let again = Stream::from_key(stream_key(seed_1, "tie", "germany", 0, "none", 2)).choice(2);
-    assert_eq!(
-        line.rsplit(' ').next(),
-        Some((again.expect("one of two") + 1).to_string().as_str())
-    );
-    let _ = Documents::default();
+    // Worked out with sha256sum and openssl, as docs/format/bids.md shows, for the two keepers of
+    // the vectors: the first byte is 197, the face 1 + 197 mod 2.
+    let hex = |d: &str| d.parse::<Digest>().expect("a digest");
+    let game = hex("46cd8dd61bbff0550ae08ea78e60bbf39a6c16fa9824e4eeccd77626671dc6a8");
+    let x = hex("abd2353e823bc55dcbdcb67ccb1c175beec2e03d0eb696537e2519b56653e928");
+    let y = hex("458a83c881468e9e53c0f5fa5ba85c3d63dacafbd667b736bd560466365a4bdf");
+    let seed_1 = seed(game, 1, &[("allies", x), ("axis", y)]);
+    let by_hand = hex("dc3c2d5ccc69e33d449fde585655e92d31b4ac549dabb3bdc0b204f21d073d87");
+    assert_eq!(stream_key(seed_1, "tie", "bids", 0, "none", 2), by_hand);
+    assert_eq!(Stream::from_key(by_hand).next_byte(), 197);
+    let line = DiceTray::new(seed_1).roll(&key(TIE_ROLL), 1).expect("a roll");
+    assert_eq!(line.to_string(), "tie bids 0 none 2: 2");
+    // A game between strangers throws that die, of its own links, and of all of them.
+    let t = auction::tied("both", 5);
+    let identity = t.game("anna").file().game;
+    let (face, _) = auction::throw(&t);
+    let file = t.game("bruno").file().clone();
+    assert_eq!(file.game, identity, "both outcomes belong to one game, fixed before the links");
+    let block = &file.blocks[0];
+    let links: Vec<(&str, Digest)> =
+        block.openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
+    assert_eq!((links.len(), block.step), (3, Some(1)));
+    let mut stream =
+        Stream::from_key(stream_key(seed(identity, 1, &links), "tie", "bids", 0, "none", 2));
+    assert_eq!(stream.choice(2).expect("one of two") + 1, face);
+    // Whoever holds two of the three links knows nothing: the third one decides.
+    let mut faces = BTreeSet::new();
+    for third in 0..40 {
+        let mut known = links.clone();
+        known[2].1 = Digest([third; 32]);
+        let other = seed(identity, 1, &known);
+        let line = DiceTray::new(other).roll(&key(TIE_ROLL), 1).expect("a roll");
+        faces.insert(line.to_string());
+    }
+    assert_eq!(faces.len(), 2);
+    // A coin of one's own in its place is found.
+    let text = t.read("bruno", &t.latest("bruno"));
+    let forged = text.replace(&format!("{TIE_ROLL}: {face}"), &format!("{TIE_ROLL}: {}", 3 - face));
+    assert_ne!(forged, text);
+    let report = verify(forged.as_bytes(), &Source::BuiltIn);
+    let failure = report.failure.expect("it is forged");
+    assert_eq!((failure.block, failure.check), (Some(1), Check::Dice));
 }

@@ -1,6 +1,9 @@
 //! Every way of cheating that was thought of, one test each, named by its number. What each row means
 //! and what stands against it is told in docs/security.md, which names these tests.
 
+#[allow(dead_code, reason = "the auction has more than these tests need")]
+#[path = "../flow/auction.rs"]
+mod auction;
 #[allow(dead_code, reason = "the table has more than these tests need")]
 #[path = "../chain/table.rs"]
 mod chain_table;
@@ -14,6 +17,7 @@ mod keys;
 mod locks;
 mod papers;
 
+use flow_table as table;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,7 @@
 //! Games between people who never meet, through the commands they type: who holds the dice, how a
 //! game ends, and what happens when something goes wrong.
 
+mod auction;
 mod bids;
 mod chains;
 mod endings;
