@@ -264,6 +264,8 @@ class Check:
             return self.wrong(f"cannot read this roll: {line}")
         kind, place, index, side, column, shown = roll.groups()
         shown = shown.split()
+        if kind.endswith("-lowluck") and len(shown) != 1:
+            self.wrong(f"a Low Luck remainder has one die, not {len(shown)}")
         self.rolls += 1
         if self.mode == "entered":
             self.dice += len(shown)
@@ -280,10 +282,12 @@ class Check:
 
     def stream(self, *name):
         """The stream of this name in this step, where the last roll left it."""
-        kind, column = name[0].replace("-lowluck", ""), name[4]
+        kind, column = name[0].split("-lowluck")[0], name[4]
         choice = kind in ("select", "tie")
         sides = column if choice else 6
-        if not 1 <= column <= (255 if choice else 6):
+        # A remainder of a sum that is divided by six is 1 to 5.
+        most = 255 if choice else 6 if kind == name[0] else 5
+        if not 1 <= column <= most:
             return self.wrong(f"column {column} does not exist")
         if self.seed is None:
             self.seed = self.make_seed()
@@ -381,6 +385,14 @@ def self_test():
         stream = faces(found, int(column) if kind == "tie" else 6)
         same(name, " ".join(str(next(stream)) for _ in dice.split()), dice)
 
+    # The die for the remainder of a Low Luck sum, in the second step.
+    opened = {"axis": axis[2], "allies": allies[2]}
+    found = stream_key(
+        seed_of("seed", game, 2, opened), "general-lowluck", "ukraine", 1, "attack", 2
+    )
+    same("low luck", found, "ae77f246e02dc15867ebb3163554db7721768b6aa29bda0ad5adc5d9520b8590")
+    same("low luck", next(faces(found, 6)), 5)
+
     # RFC 8439, appendix A.1, vectors 1 and 2: all-zero key, blocks 0 and 1.
     stream = chacha20(bytes(32))
     blocks = bytes(next(stream) for _ in range(128))
@@ -406,6 +418,8 @@ def self_test():
         ("block: 2,", "block: 1,"),
         ("director", "practice"),
         ('roll: "general', 'roll: "general '),
+        ("general west-russia 1 attack 3", "general-lowluck west-russia 1 attack 3"),
+        ("general west-russia 1 attack 3", "general-lowluck west-russia 1 attack 6"),
         ("links: 4096", "links: 0"),
         ("dice:", "dices:"),
         ("west-russia 1", "west-russia 4294967296"),

@@ -1,5 +1,6 @@
 //! `fieldpost show`: the position of a game, of an edition's start, or a part of it; what is owed.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -52,19 +53,25 @@ pub fn run(args: &ShowArgs) -> Result<()> {
                 print(&owed(&game, args.format));
                 return Ok(());
             }
-            show(args, &game.rules().edition, game.position())
+            show(args, &game.rules().edition, game.position(), &game.file().options)
         }
         None => {
             let ed = args.games.edition(&args.edition)?;
             if args.format == Format::Text {
                 ed.pending.iter().for_each(|sentence| print(&format!("not yet: {sentence}\n")));
             }
-            show(args, &ed, &Position::initial(&ed))
+            show(args, &ed, &Position::initial(&ed), &[])
         }
     }
 }
 
-fn show(args: &ShowArgs, ed: &Edition, p: &Position) -> Result<()> {
+/// The position, and for the whole board of a game what its table agreed on.
+fn show(
+    args: &ShowArgs,
+    ed: &Edition,
+    p: &Position,
+    options: &[(String, String)],
+) -> Result<()> {
     let names = Names::new(ed);
     let filter = match (&args.power, &args.space) {
         (Some(word), _) => {
@@ -76,8 +83,22 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position) -> Result<()> {
         _ => Filter::Board,
     };
     match args.format {
-        Format::Text => print(&position_text(ed, p, filter)),
-        Format::Json => print(&format!("{:#}\n", position_json(ed, p, filter))),
+        Format::Text => {
+            print(&position_text(ed, p, filter));
+            if filter == Filter::Board && !options.is_empty() {
+                let list: Vec<String> = options.iter().map(|(k, v)| format!("{k} {v}")).collect();
+                let line = format!("options: {}", list.join(", "));
+                let how = textwrap::Options::new(72).subsequent_indent("  ");
+                print(&format!("\n{}\n", textwrap::fill(&line, how)));
+            }
+        }
+        Format::Json => {
+            let mut value = position_json(ed, p, filter);
+            if !options.is_empty() {
+                value["options"] = json!(options.iter().cloned().collect::<BTreeMap<_, _>>());
+            }
+            print(&format!("{value:#}\n"));
+        }
     }
     Ok(())
 }

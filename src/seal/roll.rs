@@ -182,6 +182,7 @@ mod tests {
                 RollKind::Select | RollKind::Tie => column + 1,
                 _ => column % 6 + 1,
             };
+            let column = if low { column % 5 + 1 } else { column };
             let key = StreamKey::new(kind, &place, index, side, column).unwrap();
             let key = if low { key.low_luck() } else { key };
             let face = |f: Option<u8>| match f {

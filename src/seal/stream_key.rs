@@ -133,7 +133,12 @@ impl FromStr for StreamKey {
             .and_then(|n| u8::try_from(n).ok())
             .ok_or_else(|| RollError::Column(column.to_owned()))?;
         let key = Self::new(kind, place, index, side, column)?;
-        Ok(if low_luck { key.low_luck() } else { key })
+        match low_luck {
+            // What is left of a division by six.
+            true if column > 5 => Err(RollError::Column(column.to_string())),
+            true => Ok(key.low_luck()),
+            false => Ok(key),
+        }
     }
 }
 
@@ -196,6 +201,7 @@ mod tests {
             ("general sz5 1 attack 0", RollError::Column(word("0"))),
             ("general sz5 1 attack 7", RollError::Column(word("7"))),
             ("general sz5 1 attack 262", RollError::Column(word("262"))),
+            ("general-lowluck sz5 1 attack 6", RollError::Column(word("6"))),
         ] {
             assert_eq!(read(text), Err(error), "{text}");
         }

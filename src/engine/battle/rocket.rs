@@ -32,11 +32,11 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
     });
     match damage::victim(table, target) {
         Some(payer) => {
+            let mut batteries = batteries(table, &guns);
             // Low Luck adds up all that strikes the same complex.
-            let batteries = match table.ed.low_luck.has(Chance::Damage) {
-                true => vec![guns],
-                false => batteries(table, &guns),
-            };
+            if table.ed.low_luck.has(Chance::Damage) {
+                batteries = vec![batteries.concat()];
+            }
             for battery in batteries {
                 strike(table, &battery, target, payer)?;
             }
