@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::edition::Domain;
+use crate::edition::{Chance, Domain};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -241,11 +241,22 @@ fn is_landing(e: &Event) -> bool {
 
 /// Records flights; an aircraft shot down on its way home does not arrive (AAG-08).
 fn carry_out(table: &mut Table, events: Vec<Event>) -> Result<(), Halt> {
-    for e in events {
+    let mut flown: BTreeSet<UnitId> = BTreeSet::new();
+    for i in 0..events.len() {
+        if let Event::Moved { units, path, how: MoveKind::Landing, .. } = &events[i] {
+            let mut group = match table.ed.low_luck.has(Chance::Guns) {
+                true => on_this_path(&events[i..], path),
+                false => units.clone(),
+            };
+            group.retain(|id| flown.insert(*id));
+            if !group.is_empty() {
+                battle::fly_home(table, &group, path)?;
+            }
+        }
+        let e = events[i].clone();
         let gone = |id: &UnitId| !table.at().units.contains_key(id);
         match &e {
-            Event::Moved { units, path, how: MoveKind::Landing, .. } => {
-                battle::fly_home(table, units, path)?;
+            Event::Moved { units, how: MoveKind::Landing, .. } => {
                 if units.iter().all(|id| table.at().units.contains_key(id)) {
                     table.record(e);
                 }
@@ -256,6 +267,15 @@ fn carry_out(table: &mut Table, events: Vec<Event>) -> Result<(), Halt> {
         }
     }
     Ok(())
+}
+
+/// Aircraft of these flights that take one path: under Low Luck a gun on it adds them up.
+fn on_this_path(events: &[Event], way: &[SpaceId]) -> Vec<UnitId> {
+    let same = |e: &Event| match e {
+        Event::Moved { units, path, how: MoveKind::Landing, .. } if path == way => units.clone(),
+        _ => Vec::new(),
+    };
+    events.iter().flat_map(same).collect()
 }
 
 fn fly(d: &mut Draft) -> Result<(), Refusal> {
