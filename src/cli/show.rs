@@ -66,12 +66,7 @@ pub fn run(args: &ShowArgs) -> Result<()> {
 }
 
 /// The position, and for the whole board of a game what its table agreed on.
-fn show(
-    args: &ShowArgs,
-    ed: &Edition,
-    p: &Position,
-    options: &[(String, String)],
-) -> Result<()> {
+fn show(args: &ShowArgs, ed: &Edition, p: &Position, options: &[(String, String)]) -> Result<()> {
     let names = Names::new(ed);
     let filter = match (&args.power, &args.space) {
         (Some(word), _) => {
