@@ -316,6 +316,7 @@ impl Game {
             orders: Some((orders.header.seat, turn.orders.clone())),
             answers,
             locked: turn.locked,
+            from: Some(turn.from),
             ..Prepared::quiet(Purpose::Ruling(act), Vec::new())
         };
         let (mut input, _) = self.read_input(&prepared)?;

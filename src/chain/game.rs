@@ -13,6 +13,7 @@ use crate::seal::{Digest, KeeperState, doc_digest};
 
 use super::decree::act_of;
 use super::document::Paper;
+use super::expiry::Takings;
 use super::fault::{ChainFault, Check};
 use super::genesis;
 use super::invitation::Invitation;
@@ -51,6 +52,8 @@ pub(super) struct State {
     pub stopped: Option<Document>,
     /// The block after which standing orders came too late for that turn.
     pub lock: Option<u32>,
+    /// Who took what, which ends standing rules.
+    pub takings: Takings,
     /// Sealed standing orders in the order filed.
     pub seals: Vec<Seal>,
     /// A power of each seat that has one.
@@ -99,6 +102,7 @@ impl State {
             filed: Vec::new(),
             stopped: None,
             lock: None,
+            takings: Takings::default(),
             seals: Vec::new(),
             powers: file
                 .seats
@@ -156,7 +160,7 @@ impl State {
                 _ => {}
             }
         }
-        self.expire(block, ed);
+        self.takings.follow(block);
         let decides = |d: &Document| matches!(d.kind.as_str(), "orders" | "answer" | "unsealed");
         let ruled = block.documents.iter().any(decides);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));

@@ -12,6 +12,7 @@ use crate::orders;
 use super::dice::ChainDice;
 use super::fault::{ChainFault, Check};
 use super::game::Game;
+use super::standing::OpenedSeal;
 use super::step::{Prepared, Purpose, document};
 
 impl Game {
@@ -116,14 +117,24 @@ impl Game {
 
     /// Standing orders as locked, with the seals that were opened in place of what they replace.
     fn standing_with(&self, step: &Prepared) -> BTreeMap<PowerId, Standing> {
-        let mut all = self.standing_of(step.locked);
-        for (seat, new) in &step.opened {
-            let powers = self.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+        let now = step.from.unwrap_or(self.file.latest());
+        let mut all = self.standing_of(step.locked, now);
+        for new in &step.opened {
+            let powers = self.seat(&new.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+            let Some(words) = &new.words else {
+                // What nobody can read replaces nothing, and nobody waits for it any more.
+                for power in powers {
+                    if let Some(standing) = all.get_mut(power) {
+                        standing.sealed.clear();
+                    }
+                }
+                continue;
+            };
+            let alive = self.alive(&new.seat, (new.sealed_in, now), words);
             for power in powers {
                 all.remove(power);
-                if new.power.is_none_or(|own| own == *power) {
-                    let standing = Standing { version: new.version, ..new.standing.clone() };
-                    all.insert(*power, standing);
+                if words.power.is_none_or(|own| own == *power) {
+                    all.insert(*power, alive.clone());
                 }
             }
         }
@@ -136,9 +147,9 @@ impl Game {
         if self.state.stopped.is_some() || !step.openings.is_empty() {
             return Ok(());
         }
-        for (seat, _) in &step.opened {
+        for OpenedSeal { seat, .. } in &step.opened {
             let mut shut = input.clone();
-            shut.standing = self.standing_of(step.locked);
+            shut.standing = self.standing_of(step.locked, self.file.latest());
             let mut dice = match step.seed {
                 Some(seed) => ChainDice::seeded(&self.rules.edition, seed),
                 None => ChainDice::shut(&self.rules.edition),

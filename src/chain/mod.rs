@@ -15,6 +15,7 @@ mod decree;
 mod dice;
 mod document;
 mod ending;
+mod expiry;
 mod fault;
 mod fold;
 mod form;

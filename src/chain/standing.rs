@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::diag::{Diagnostic, Severity, SourceFile};
 use crate::edition::Edition;
-use crate::engine::event::{Event, Question};
-use crate::engine::plan::{Expiry, Scope, Standing};
+use crate::engine::event::Question;
+use crate::engine::plan::{Scope, Standing};
 use crate::file::{Block, Document};
 use crate::id::PowerId;
 use crate::orders;
@@ -30,6 +31,39 @@ pub(super) struct Seal {
     pub scopes: Vec<Scope>,
     /// The block in which it was opened.
     pub opened: Option<u32>,
+    /// Why the words in it cannot be read, now that it is open.
+    pub unreadable: Option<String>,
+}
+
+/// A seal opened for a step.
+pub(super) struct OpenedSeal {
+    pub seat: String,
+    /// The block in which it was filed.
+    pub sealed_in: u32,
+    /// What is in it; `None` where nobody can read it: then it says nothing.
+    pub words: Option<InForce>,
+}
+
+/// The standing orders inside a seal, or why they cannot be read.
+fn sealed_words(
+    unsealed: &Unsealed,
+    version: u32,
+    digest: Digest,
+    ed: &Edition,
+) -> Result<InForce, String> {
+    let content = unsealed.content();
+    let file = orders::read_standing(ed, &content).into_result().map_err(|diagnostics| {
+        let wrong = |d: &&Diagnostic| d.severity == Severity::Error;
+        let Some(first) = diagnostics.iter().find(wrong) else { return String::new() };
+        let line = SourceFile::new("seal", content.as_str()).place(first.at.span.start).line;
+        format!("line {line}: {}", first.message)
+    })?;
+    if (&file.header.game, &file.header.seat, file.version)
+        != (&unsealed.game, &unsealed.seat, version)
+    {
+        return Err("they are for another game, seat or version".to_string());
+    }
+    Ok(InForce { digest, version, power: file.header.power, standing: file.standing })
 }
 
 impl State {
@@ -53,6 +87,7 @@ impl State {
                     seal: sealed.seal,
                     scopes,
                     opened: None,
+                    unreadable: None,
                 });
                 Ok(())
             }
@@ -64,7 +99,11 @@ impl State {
                 found.opened = Some(block);
                 // It counts from the moment it was sealed.
                 let sealed_in = found.block;
-                self.file_standing(sealed_in, d.digest, &unsealed.content(), ed)
+                match sealed_words(&unsealed, found.version, d.digest, ed) {
+                    Ok(words) => self.put_in_force(sealed_in, unsealed.seat, words),
+                    Err(why) => found.unreadable = Some(why),
+                }
+                Ok(())
             }
             _ => Ok(()),
         }
@@ -83,30 +122,15 @@ impl State {
             ChainFault::Refused { seat, diagnostics }
         })?;
         let (power, version) = (file.header.power, file.version);
-        let seat = file.header.seat;
         let in_force = InForce { digest, version, power, standing: file.standing };
-        self.filed.push((block, seat.clone(), in_force.clone()));
-        if self.standing.get(&seat).is_none_or(|old| old.version < version) {
-            self.standing.insert(seat, in_force);
-        }
+        self.put_in_force(block, file.header.seat, in_force);
         Ok(())
     }
 
-    /// What ended in a block: rules until a territory is taken or lost do not come back to life.
-    pub(super) fn expire(&mut self, block: &Block, ed: &Edition) {
-        for e in &block.events {
-            let Event::ControlChanged { space, to, .. } = e else { continue };
-            let all = self.filed.iter_mut().filter(|(b, _, _)| *b < block.number);
-            let all = all.map(|(_, seat, s)| (&*seat, s)).chain(self.standing.iter_mut());
-            for (seat, s) in all {
-                let Some(own) = self.powers.get(seat.as_str()) else { continue };
-                let taken = ed.allied(*own, *to);
-                s.standing.when.retain(|r| match r.until {
-                    Some(Expiry::Taken(at)) => !(at == *space && taken),
-                    Some(Expiry::Lost(at)) => at != *space || taken,
-                    _ => true,
-                });
-            }
+    fn put_in_force(&mut self, block: u32, seat: String, words: InForce) {
+        self.filed.push((block, seat.clone(), words.clone()));
+        if self.standing.get(&seat).is_none_or(|old| old.version < words.version) {
+            self.standing.insert(seat, words);
         }
     }
 
@@ -127,16 +151,26 @@ impl State {
 }
 
 impl Game {
-    /// The open standing orders that were in force after a block, by seat: the highest version.
-    pub(super) fn standing_at(&self, block: u32) -> BTreeMap<&str, &InForce> {
-        let mut found: BTreeMap<&str, &InForce> = BTreeMap::new();
-        for (_, seat, s) in self.state.filed.iter().filter(|(b, _, _)| *b <= block) {
-            let known = found.get(seat.as_str()).map_or(0, |old| old.version);
+    /// The open standing orders that were in force after a block, by seat, with the block in which
+    /// they were filed: the highest version.
+    pub(super) fn standing_at(&self, block: u32) -> BTreeMap<&str, (u32, &InForce)> {
+        let mut found: BTreeMap<&str, (u32, &InForce)> = BTreeMap::new();
+        for (filed, seat, s) in self.state.filed.iter().filter(|(b, _, _)| *b <= block) {
+            let known = found.get(seat.as_str()).map_or(0, |(_, old)| old.version);
             if s.version > known {
-                found.insert(seat, s);
+                found.insert(seat, (*filed, s));
             }
         }
         found
+    }
+
+    /// What is left of standing orders filed, or sealed, in a block, at the position after another.
+    pub(super) fn alive(&self, seat: &str, times: (u32, u32), s: &InForce) -> Standing {
+        let mut left = Standing { version: s.version, ..s.standing.clone() };
+        if let Some(own) = self.state.powers.get(seat) {
+            self.state.takings.end_rules(&self.rules.edition, *own, times, &mut left);
+        }
+        left
     }
 
     /// Seals shut after a block that would replace what is in force then, by seat.
@@ -144,7 +178,7 @@ impl Game {
         let open = self.standing_at(block);
         let mut found: BTreeMap<&str, &Seal> = BTreeMap::new();
         for s in self.state.seals.iter().filter(|s| s.block <= block) {
-            let newer = open.get(s.seat.as_str()).is_none_or(|o| o.version < s.version);
+            let newer = open.get(s.seat.as_str()).is_none_or(|(_, o)| o.version < s.version);
             if newer {
                 found.insert(&s.seat, s);
             }
@@ -155,25 +189,26 @@ impl Game {
 
     /// What receipt and openings name besides the decisions: standing orders in force, then seals.
     pub(super) fn standing_locked(&self, block: u32) -> Vec<Digest> {
-        let open = self.standing_at(block).into_values().map(|s| s.digest).collect::<Vec<_>>();
+        let open = self.standing_at(block).into_values().map(|(_, s)| s.digest).collect::<Vec<_>>();
         let shut = self.shut_at(block).into_values().map(|s| s.digest);
         open.into_iter().chain(shut).collect()
     }
 
     /// Standing orders in force, by power.
     pub fn standing(&self) -> BTreeMap<PowerId, Standing> {
-        self.standing_of(self.lock_now())
+        self.standing_of(self.lock_now(), self.file.latest())
     }
 
-    /// Standing orders in force after a block, by power.
-    pub(super) fn standing_of(&self, block: u32) -> BTreeMap<PowerId, Standing> {
+    /// Standing orders in force after a block, by power; rules that have ended by the position after
+    /// block `now` are left out.
+    pub(super) fn standing_of(&self, block: u32, now: u32) -> BTreeMap<PowerId, Standing> {
         let mut by_power: BTreeMap<PowerId, Standing> = BTreeMap::new();
         let powers_of =
             |seat: &str| self.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
-        for (seat, s) in self.standing_at(block) {
+        for (seat, (filed, s)) in self.standing_at(block) {
+            let alive = self.alive(seat, (filed, now), s);
             for power in powers_of(seat).iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
-                let standing = Standing { version: s.version, ..s.standing.clone() };
-                by_power.insert(*power, standing);
+                by_power.insert(*power, alive.clone());
             }
         }
         for (seat, s) in self.shut_at(block) {
@@ -249,12 +284,26 @@ impl Game {
         });
         let opened = self.state.seals.iter().filter(|s| s.opened == Some(block.number)).map(|s| {
             let (seat, n) = (&s.seat, count(&s.seat));
-            format!(
-                "{seat} opens standing orders {}, sealed in block {}; {seat} has filed {n}.",
-                s.version, s.block
-            )
+            let opens = format!("{seat} opens standing orders {}, sealed in block", s.version);
+            match &s.unreadable {
+                None => format!("{opens} {}; {seat} has filed {n}.", s.block),
+                Some(why) => format!(
+                    "{opens} {}. Nobody can read them ({why}): they say nothing, and {} instead. \
+                     {seat} has filed {n}.",
+                    s.block,
+                    self.instead(seat, s.block)
+                ),
+            }
         });
         filed.chain(opened).collect()
+    }
+
+    /// What counts where a seal of this block cannot be read: what it was to replace.
+    fn instead(&self, seat: &str, block: u32) -> String {
+        match self.standing_at(block).get(seat) {
+            Some((_, s)) => format!("standing orders {} go on counting", s.version),
+            None => "the default profile counts".to_string(),
+        }
     }
 
     /// Seals that are still shut, as sentences; those of a finished game should be opened.
@@ -277,13 +326,13 @@ impl Game {
         self.owed().iter().any(|o| o.about == Question::Unseal && of_seat(o.power))
     }
 
-    /// Checks the opening of a seal. Before the end of the game only the latest seal can be opened,
+    /// Checks the opening of a seal; if its words cannot be read, says why. Before the end of the game only the latest seal can be opened,
     /// and only if it was there when the turn was locked.
     pub(super) fn check_unsealed(
         &self,
         paper: &Paper,
         locked: u32,
-    ) -> Result<(Unsealed, InForce), ChainFault> {
+    ) -> Result<(OpenedSeal, Option<String>), ChainFault> {
         self.check_paper(paper)?;
         let seat = &paper.header.seat;
         let unsealed = Unsealed::read(&paper.document.text)?;
@@ -315,25 +364,20 @@ impl Game {
             };
             return Err(document(what));
         }
-        let content = unsealed.content();
-        let read = orders::read_standing(&self.rules.edition, &content).into_result();
-        let file =
-            read.map_err(|diagnostics| ChainFault::Refused { seat: seat.clone(), diagnostics })?;
-        let named = (&file.header.game, &file.header.seat, file.version);
-        if named != (&self.file.name, seat, found.version) {
-            let what = format!("what {seat} sealed is for another game, seat or version");
-            return Err(document(what));
-        }
-        let (digest, version, power) = (paper.document.digest, file.version, file.header.power);
-        Ok((unsealed, InForce { digest, version, power, standing: file.standing }))
+        let digest = paper.document.digest;
+        let words = sealed_words(&unsealed, found.version, digest, &self.rules.edition);
+        let (seat, sealed_in) = (seat.clone(), found.block);
+        let unreadable = words.as_ref().err().cloned();
+        Ok((OpenedSeal { seat, sealed_in, words: words.ok() }, unreadable))
     }
 
-    /// May this seal be opened now, or when the turn asks for it?
+    /// May this seal be opened now, or when the turn asks for it? If nobody can read the words in
+    /// it, why not: then it says nothing when it is opened.
     ///
     /// # Errors
     /// Why not.
-    pub fn may_open(&self, paper: &Paper) -> Result<(), ChainFault> {
-        self.check_unsealed(paper, self.lock_now()).map(drop)
+    pub fn may_open(&self, paper: &Paper) -> Result<Option<String>, ChainFault> {
+        self.check_unsealed(paper, self.lock_now()).map(|(_, unreadable)| unreadable)
     }
 
     /// Standing orders, seals and openings of seals that may be filed now.

@@ -9,9 +9,10 @@ use super::affair::{self, Affair};
 use super::dice::ChainDice;
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
-use super::game::{Game, InForce, RULES_REVISION, position_digest};
+use super::game::{Game, RULES_REVISION, position_digest};
 use super::mode::DiceMode;
 use super::ruling::Act;
+use super::standing::OpenedSeal;
 
 /// What is laid before the adjudicator.
 #[derive(Clone, Debug, Default)]
@@ -98,7 +99,9 @@ pub(super) struct Prepared {
     /// The block after which standing orders come too late.
     pub locked: u32,
     /// Seals opened for this step, by seat.
-    pub opened: Vec<(String, InForce)>,
+    pub opened: Vec<OpenedSeal>,
+    /// The block with whose position it begins, if that is not the latest.
+    pub from: Option<u32>,
 }
 
 impl Prepared {
@@ -115,6 +118,7 @@ impl Prepared {
             answers: Vec::new(),
             locked: 0,
             opened: Vec::new(),
+            from: None,
         }
     }
 }
@@ -245,6 +249,7 @@ impl Game {
             answers,
             locked,
             opened,
+            from: None,
             reanchors,
         })
     }
@@ -268,15 +273,14 @@ impl Game {
         &self,
         decisions: &[Paper],
         locked: u32,
-    ) -> Result<Vec<(String, InForce)>, ChainFault> {
-        let mut opened: Vec<(String, InForce)> = Vec::new();
+    ) -> Result<Vec<OpenedSeal>, ChainFault> {
+        let mut opened: Vec<OpenedSeal> = Vec::new();
         for paper in decisions.iter().filter(|p| p.header.kind == "unsealed") {
             let seat = &paper.header.seat;
-            if opened.iter().any(|(s, _)| s == seat) {
+            if opened.iter().any(|o| o.seat == *seat) {
                 return Err(document(format!("two openings of {seat}: which one counts?")));
             }
-            let (_, in_force) = self.check_unsealed(paper, locked)?;
-            opened.push((seat.clone(), in_force));
+            opened.push(self.check_unsealed(paper, locked)?.0);
         }
         Ok(opened)
     }

@@ -141,7 +141,13 @@ pub fn open(args: &OpenArgs) -> Result<()> {
     let secret = key::read_secret(&args.key)?;
     let paper = key::sign(&found.canonical.text, &secret)?;
     key::own_key(&game, &paper)?;
-    game.may_open(&paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
+    let unreadable = game.may_open(&paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
+    if let Some(why) = unreadable {
+        print(&format!(
+            "warning: nobody can read what is sealed here ({why});\n  opened it says nothing, and \
+             what it was to replace goes on counting\n"
+        ));
+    }
     let path = signed_name(&args.file);
     io::write_new(&path, paper.mail().as_bytes())?;
     print(&format!("{}\n  digest {}\n", path.display(), paper.document.digest));

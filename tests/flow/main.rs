@@ -5,6 +5,7 @@ mod auction;
 mod bids;
 mod chains;
 mod endings;
+mod expiry;
 #[path = "../support/keys.rs"]
 mod keys;
 mod lists;

@@ -7,7 +7,7 @@ use super::{ASK, FEW, LOSSES, QUIET};
 const SECRET: &str = "[[when]]\nbattle = \"West Russia\"\nlosses = \"tank, art, inf\"\n";
 
 /// Seals standing orders of bruno; the names of what is mailed and of what he keeps.
-fn seal(t: &Table, version: u32, body: &str, more: &[&str]) -> (String, String) {
+pub fn seal(t: &Table, version: u32, body: &str, more: &[&str]) -> (String, String) {
     let (game, file) = (t.latest("bruno"), format!("secret.{version}.toml"));
     t.good("bruno", &["standing", "new", &game, "--seat", "bruno", "--out", &file]);
     let head = t.read("bruno", &file).split("\n\n").next().unwrap_or_default().to_string();
@@ -24,19 +24,19 @@ fn seal(t: &Table, version: u32, body: &str, more: &[&str]) -> (String, String) 
 }
 
 /// bruno's opening of what he kept.
-fn open(t: &Table, kept: &str) -> String {
+pub fn open(t: &Table, kept: &str) -> String {
     t.good("bruno", &["standing", "open", kept, "--key", "key", "--game", &t.latest("bruno")]);
     kept.replace(".toml", ".signed.toml")
 }
 
 /// Files a document of bruno's at this seat and sends the game round.
-fn file(t: &Table, at: &str, document: &str) {
+pub fn file(t: &Table, at: &str, document: &str) {
     t.mail("bruno", at, document);
     t.good(at, &["standing", "file", &t.latest(at), document]);
     t.send(at, &t.latest(at));
 }
 
-fn report(t: &Table, seat: &str) -> String {
+pub fn report(t: &Table, seat: &str) -> String {
     let name = t.latest(seat).replace(".ron", ".txt");
     t.read(seat, &name).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,0 +1,61 @@
+//! Which standing rules have come to their end: `until = "Ukraine taken"` is for good, also if Ukraine
+//! is lost again and also if the rule was sealed then; what a ruling takes back has not happened.
+
+use crate::edition::Edition;
+use crate::engine::event::Event;
+use crate::engine::plan::{Expiry, Standing};
+use crate::file::Block;
+use crate::id::{PowerId, SpaceId};
+
+/// Who took what in which block, with the block that each one followed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Takings {
+    /// Of each block from number 1 on: the block whose position it began with.
+    before: Vec<u32>,
+    /// Block, territory, the power that controls it from then on; in order.
+    taken: Vec<(u32, SpaceId, PowerId)>,
+}
+
+impl Takings {
+    /// Follows a block.
+    pub fn follow(&mut self, block: &Block) {
+        self.before.push(block.from.unwrap_or(block.number.saturating_sub(1)));
+        for e in &block.events {
+            if let Event::ControlChanged { space, to, .. } = e {
+                self.taken.push((block.number, *space, *to));
+            }
+        }
+    }
+
+    /// Leaves of a file that a seat with this power filed or sealed in a block what has not ended
+    /// since, on the way to the position after block `now`.
+    pub fn end_rules(
+        &self,
+        ed: &Edition,
+        own: PowerId,
+        (filed, now): (u32, u32),
+        standing: &mut Standing,
+    ) {
+        let path = self.path(now);
+        let counts = |block: u32| block > filed && path.contains(&block);
+        for (_, space, to) in self.taken.iter().filter(|(block, ..)| counts(*block)) {
+            let taken = ed.allied(own, *to);
+            standing.when.retain(|r| match r.until {
+                Some(Expiry::Taken(at)) => !(at == *space && taken),
+                Some(Expiry::Lost(at)) => at != *space || taken,
+                _ => true,
+            });
+        }
+    }
+
+    /// The blocks that led to the position after a block: those that were taken back are left out.
+    fn path(&self, mut now: u32) -> Vec<u32> {
+        let mut path = Vec::new();
+        while let Some(before) = now.checked_sub(1).and_then(|i| self.before.get(i as usize)) {
+            path.push(now);
+            // A block never begins with a later one.
+            now = (*before).min(now - 1);
+        }
+        path
+    }
+}
