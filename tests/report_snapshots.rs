@@ -191,6 +191,7 @@ fn context(ed: &Edition) -> Context {
         words: BTreeMap::from([(OrderId(20), "retreat to Caucasus if attackers <= 3".to_string())]),
         lines: BTreeMap::from([(OrderId(20), 31)]),
         input: Some(input(ed)),
+        ..Context::default()
     }
 }
 

@@ -269,7 +269,7 @@ impl Game {
         found
     }
 
-    /// Sentences about the seals that a block files or opens.
+    /// Sentences about the standing orders that a block files, and the seals it files or opens.
     pub fn sealed_notes(&self, block: &Block) -> Vec<String> {
         let count = |seat: &str| {
             let own = self.state.seals.iter().filter(|s| s.seat == seat && s.block <= block.number);
@@ -295,7 +295,12 @@ impl Game {
                 ),
             }
         });
-        filed.chain(opened).collect()
+        let open = block.documents.iter().filter(|d| d.kind == "standing").filter_map(|d| {
+            let own = self.state.filed.iter().find(|(_, _, s)| s.digest == d.digest)?;
+            let (_, seat, s) = own;
+            Some(format!("{seat} files standing orders, version {}: see below.", s.version))
+        });
+        open.chain(filed).chain(opened).collect()
     }
 
     /// What counts where a seal of this block cannot be read: what it was to replace.

@@ -6,7 +6,9 @@ use anyhow::Result;
 
 use super::exit::{Failed, Kind};
 use super::load::Found;
+use super::orders::bare_input;
 use super::{Games, print};
+use crate::engine::Input;
 use crate::orders::{self, DocKind, Read, glance};
 
 /// Prints what was understood of a file, or what is wrong with it.
@@ -25,7 +27,18 @@ pub fn explain(file: &Path, game: Option<&Path>, games: &Games) -> Result<()> {
         Some(DocKind::Answer) => {
             told(orders::read_answer(ed, text), |f| orders::explain_answer(ed, f))
         }
-        _ => told(orders::read_orders(ed, text), |f| orders::explain(ed, game.position(), f)),
+        _ => told(orders::read_orders(ed, text), |f| {
+            let input = Input { orders: f.orders.clone(), ..bare_input(&game) };
+            let totals = match game.owed().is_empty() {
+                true => orders::totals(ed, game.position(), &input),
+                false => String::new(),
+            };
+            let words = orders::explain(ed, game.position(), f);
+            match totals.is_empty() {
+                true => words,
+                false => format!("{words}Total of each battle, to compare with your map\n{totals}"),
+            }
+        }),
     };
     match told {
         Ok(words) => {

@@ -88,4 +88,7 @@ codes! {
     CONDITION_IN_VAIN = "condition-in-vain", Suspicious;
     LONG_LINE = "long-line", Suspicious;
     NOT_CHECKED = "not-checked", Suspicious;
+    NOT_ASKED = "not-asked", Suspicious;
+    NOT_ANSWERED = "not-answered", Suspicious;
+    NO_EFFECT = "no-effect", Suspicious;
 }

@@ -2,6 +2,8 @@
 //! rule, becomes a diagnostic with its place in the file. The same code serves a player who checks
 //! at home and the adjudicator.
 
+mod answered;
+mod ask;
 mod asserts;
 mod battle;
 mod condition;
@@ -22,6 +24,7 @@ mod read_battle;
 mod read_standing;
 mod tactic;
 mod template;
+mod totals;
 mod warn;
 mod words;
 
@@ -37,6 +40,8 @@ use crate::edition::Edition;
 use crate::engine::plan::{BattleInstructions, Standing, TurnOrders};
 use crate::id::{OrderId, PowerId, SpaceId};
 
+pub use answered::answer_warnings;
+pub use ask::answer_template;
 pub use examine::{Examined, examine, judge, lock, refusals_to_diagnostics};
 pub use explain::explain;
 pub use explain_battle::{explain_answer, explain_standing};
@@ -47,6 +52,7 @@ pub use print::{clause, print_move, print_orders, print_sections, print_units};
 pub use read::{read_answer, read_orders, read_sections, read_standing};
 pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, template};
+pub use totals::totals;
 
 /// Version of the form of all mailed files.
 pub const FORMAT: i64 = 1;

@@ -17,7 +17,7 @@ pub fn build(
     cx: &Context,
 ) -> View {
     let mut story = Story::new(ed, cx, before);
-    let mut sections = Vec::new();
+    let mut sections: Vec<Section> = cx.filed.iter().map(filed).collect();
     // What people decide is told in the notes, not in a phase.
     let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
     let (people, events) = events.split_at(decided);
@@ -67,6 +67,12 @@ fn head(ed: &Edition, before: &Position, cx: &Context) -> Head {
         block: cx.block,
         step: cx.step,
     }
+}
+
+/// Standing orders read out. Their lines are laid out already.
+fn filed((heading, text): &(String, String)) -> Section {
+    let lines = text.lines().map(|l| Line::text(0, l)).collect();
+    Section { heading: heading.clone(), note: None, lines }
 }
 
 enum Part<'a> {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{DiceMode, Game, Replayed};
+use crate::chain::{DiceMode, Game, Replayed, Unsealed};
 use crate::diag::SourceFile;
 use crate::engine::Event;
 use crate::file::Block;
-use crate::id::OrderId;
+use crate::id::{OrderId, Side};
 use crate::orders::document::{self, Document, Entry, Field, Table, Value};
 use crate::orders::{self, OrderPlace, Section};
 
@@ -45,6 +45,8 @@ pub fn context(game: &Game, block: &Block) -> Context {
         next_step: Some(next_step(game, block)),
         waits,
         mail_to: mail_to(game),
+        keepers: keepers(game),
+        filed: filed(game, block),
         defaults: game.invitation().options.get("defaults").cloned().unwrap_or_default(),
         options: options.join(", "),
         foot,
@@ -96,6 +98,37 @@ fn mail_to(game: &Game) -> Option<String> {
         DiceMode::Director | DiceMode::Both => game.invitation().director().map(|s| s.seat.clone()),
         _ => None,
     }
+}
+
+/// One keeper of each side, where they have no director between them.
+fn keepers(game: &Game) -> Vec<(Side, String)> {
+    let all = game.file().keepers.iter();
+    let sides = all.filter_map(|k| game.side_of(&k.keeper).map(|s| (s, k.keeper.clone())));
+    match game.mode() {
+        DiceMode::Keepers => sides.collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The standing orders a block files or opens, in the sentences of `standing explain`.
+fn filed(game: &Game, block: &Block) -> Vec<(String, String)> {
+    let ed = &game.rules().edition;
+    let told = |text: &str| {
+        let file = orders::read_standing(ed, text).value?;
+        // The report is read by others than the one who is addressed there.
+        let seat = &file.header.seat;
+        let words = orders::explain_standing(ed, &file);
+        Some(words.replace("You are asked", &format!("{seat} is asked")))
+    };
+    let one = |d: &crate::file::Document| match d.kind.as_str() {
+        "standing" => Some(("STANDING ORDERS FILED".to_string(), told(&d.text)?)),
+        "unsealed" => {
+            let opened = Unsealed::read(&d.text).ok()?;
+            Some(("STANDING ORDERS OPENED".to_string(), told(&opened.content())?))
+        }
+        _ => None,
+    };
+    block.documents.iter().filter_map(one).collect()
 }
 
 /// The step that is next after this block.

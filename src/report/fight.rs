@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::engine::battle::{Muster, muster};
 use crate::engine::dice::{RollKey, RollKind, RollSide};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Money};
 use crate::engine::plan::Clause;
@@ -126,6 +127,7 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
     let mut supported: Option<KindId> = None;
     let mut now: Option<Fight> = resumed(story, &mut lines);
     let mut ashore = Ashore::default();
+    let mut listed = false;
     for e in events {
         let with_support = match e {
             Event::Rolled { units, .. } => units.iter().find(|s| s.supported),
@@ -156,6 +158,9 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
                 story.see(e);
             }
             None => {
+                if matches!(e, Event::Asked { .. }) && !std::mem::replace(&mut listed, true) {
+                    lines.extend(to_come(story));
+                }
                 lines.extend(super::phases::sentence(story, e));
                 story.see(e);
             }
@@ -164,6 +169,16 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
     ashore.flush(story, &mut lines);
     close(story, now.take(), &mut lines);
     (lines, supported.map(|k| rows::support_note(story, k)))
+}
+
+/// What faces what in the battles to come, for those who are asked before any die: both players
+/// compare it with their own map.
+fn to_come(story: &Story) -> Vec<Line> {
+    let line = |m: Muster| {
+        let engagement = Engagement { place: m.place, kind: m.kind, done: false };
+        Line::hanging(1, title(story, &Fight::new(engagement, m.attackers, m.defenders)))
+    };
+    muster(story.ed, &story.at).into_iter().map(line).collect()
 }
 
 /// Events that may follow the end of a fight and still belong to it.

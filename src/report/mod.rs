@@ -26,12 +26,12 @@ mod words;
 use std::collections::BTreeMap;
 
 use crate::engine::{Input, Owed};
-use crate::id::{OrderId, PowerId};
+use crate::id::{OrderId, PowerId, Side};
 
 pub use board::{Filter, position_json, position_text};
 pub use context::{context, view};
 pub use json::json;
-pub use short::subject;
+pub use short::{expected, subject};
 pub use text::{WIDTH, text};
 pub use view::{Digest, Entry, Head, Line, Section, View};
 
@@ -84,6 +84,10 @@ pub struct Context {
     pub waits: Option<String>,
     /// To whom the next file is mailed.
     pub mail_to: Option<String>,
+    /// One keeper of each side, where nobody stands between them.
+    pub keepers: Vec<(Side, String)>,
+    /// Standing orders that this block files or opens, read out: a heading and the lines.
+    pub filed: Vec<(String, String)>,
     /// Name of the default profile in force.
     pub defaults: String,
     /// `victory 9, club-faq, defaults cheapest-first`

@@ -185,7 +185,7 @@ pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
         return vec![Line::hanging(2, first.clone())];
     }
     if !cx.owed.is_empty() {
-        return owed(ed, cx);
+        return owed(ed, after, cx);
     }
     if let Some(side) = after.advances.first() {
         let text = format!("The {} place their cash advance: `fieldpost advance`.", side.name());
@@ -206,36 +206,61 @@ pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some(to) = &cx.mail_to {
         text.push_str(&format!(" Mail the orders to {to}."));
     }
-    let what = format!("round {}, {}", after.round, ed.power(after.power).name);
-    vec![Line::hanging(2, text), Line::hanging(2, format!("Subject: {}", subject(cx, &what)))]
+    if let Some((opens, waits)) = keepers(ed, cx, after.power) {
+        text.push_str(&format!(" Mail the orders{opens} to {waits}."));
+    }
+    vec![Line::hanging(2, text), subject_line(ed, after, cx)]
 }
 
-fn owed(ed: &Edition, cx: &Context) -> Vec<Line> {
+fn subject_line(ed: &Edition, after: &Position, cx: &Context) -> Line {
+    let what = expected(ed, after, &cx.owed);
+    Line::hanging(2, format!("Subject: {}", subject(&cx.game, cx.block, &what)))
+}
+
+/// Where a keeper of each side opens: what goes along with the papers of a power, and to whom.
+fn keepers(ed: &Edition, cx: &Context, power: PowerId) -> Option<(String, String)> {
+    let mine = ed.side(power);
+    let keeper = |own: bool| cx.keepers.iter().find(|(s, _)| (*s == mine) == own);
+    let ((_, own), (_, other)) = (keeper(true)?, keeper(false)?);
+    Some(match cx.seats.get(&power).is_some_and(|s| s == own) {
+        true => (format!(", with the opening of {own},"), other.to_string()),
+        false => (String::new(), format!("{own} and {other}, who open")),
+    })
+}
+
+fn owed(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     let mut lines = Vec::new();
     for o in &cx.owed {
         let who = cx.who(ed, o.power);
         let what = question(ed, o.place, &o.about);
         lines.push(Line::hanging(2, format!("{who} owes {what}.")));
-        lines.push(Line::hanging(4, how_to_answer(ed, o, cx)));
+        lines.push(Line::hanging(4, how_to_answer(ed, o, cx, o.power == after.power)));
     }
     if let Some(to) = &cx.mail_to {
         lines.push(Line::hanging(2, format!("Mail answers to {to}.")));
     }
-    lines.push(Line::hanging(2, format!("Subject: {}", subject(cx, "answer"))));
+    let asked = cx.owed.first().map(|o| o.power);
+    if let Some((opens, waits)) = asked.and_then(|p| keepers(ed, cx, p)) {
+        lines.push(Line::hanging(2, format!("Mail the answer{opens} to {waits}.")));
+    }
+    lines.push(subject_line(ed, after, cx));
     lines
 }
 
 /// The table an answer file needs.
-fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context) -> String {
+fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context, moves: bool) -> String {
     let key = match o.about {
         Question::Unseal => {
             return "answer: kind = \"unsealed\", as `fieldpost standing open` writes it"
                 .to_string();
         }
-        Question::BeforeBattle if ed.kinds.iter().any(|k| k.intercept > 0) => {
-            "losses, retreat, submerge, first-hit, targets or intercept as wanted"
-        }
-        Question::BeforeBattle => "losses, retreat, submerge or first-hit as wanted",
+        // Retreats are the attacker's, and rising against a raid is the defender's.
+        Question::BeforeBattle => match (ed.kinds.iter().any(|k| k.intercept > 0), moves) {
+            (true, true) => "losses, retreat, submerge, first-hit or targets as wanted",
+            (true, false) => "losses, submerge, first-hit, targets or intercept as wanted",
+            (false, true) => "losses, retreat, submerge or first-hit as wanted",
+            (false, false) => "losses, submerge or first-hit as wanted",
+        },
         Question::Losses { .. } => "losses = \"...\"",
         Question::Submerge => "submerge = \"...\"",
         Question::RetreatOrPress => "retreat = \"...\"",
@@ -248,8 +273,22 @@ fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context) -> String {
 }
 
 /// `[spring-07] block 3, round 1, Germany`: the suggested subject of the next mail.
-pub fn subject(cx: &Context, what: &str) -> String {
-    format!("[{}] block {}, {what}", cx.game, cx.block.saturating_add(1))
+pub fn subject(game: &str, latest: u32, what: &str) -> String {
+    format!("[{game}] block {}, {what}", latest.saturating_add(1))
+}
+
+/// What the next mail is about: `round 1, Germany`, or where a turn has stopped `round 1, Germany
+/// answers`.
+pub fn expected(ed: &Edition, after: &Position, owed: &[Owed]) -> String {
+    let mut powers: Vec<PowerId> = owed.iter().map(|o| o.power).collect();
+    powers.dedup();
+    let names: Vec<&str> = powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
+    let who = match names[..] {
+        [] => ed.power(after.power).name.clone(),
+        [one] => format!("{one} answers"),
+        _ => format!("{} answer", names.join(" and ")),
+    };
+    format!("round {}, {who}", after.round)
 }
 
 /// The same numbers as data.

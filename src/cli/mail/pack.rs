@@ -11,6 +11,7 @@ use super::super::sniff::seems;
 use super::super::{io, print, warn};
 use super::Pack;
 use crate::chain::{Game, replay};
+use crate::engine::Question;
 use crate::mail::{Attachment, Draft};
 use crate::orders::glance;
 use crate::report;
@@ -51,17 +52,19 @@ fn known<'a>(game: &Game, named: impl Iterator<Item = &'a String>) -> Result<()>
     Ok(())
 }
 
-/// `[spring-07] block 5, round 1, Germany`
+/// `[spring-07] block 5, round 1, Germany`, as the report suggests it.
 fn subject(game: &Game) -> String {
     let at = game.position();
-    let power = &game.rules().edition.power(at.power).name;
-    let next = game.file().latest() + 1;
+    let (name, latest) = (&game.file().name, game.file().latest());
     if game.tied().is_some() {
-        return format!("[{}] block {next}, the die for the tied bids", game.file().name);
+        return report::subject(name, latest, "the die for the tied bids");
     }
     match at.victory.is_some() {
-        true => format!("[{}] block {}, the end", game.file().name, game.file().latest()),
-        false => format!("[{}] block {next}, round {}, {power}", game.file().name, at.round),
+        true => format!("[{name}] block {latest}, the end"),
+        false => {
+            let what = report::expected(&game.rules().edition, at, &game.owed());
+            report::subject(name, latest, &what)
+        }
     }
 }
 
@@ -106,13 +109,15 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
 /// The files to fill in: orders, or an answer for every seat that owes one.
 fn templates(game: &Game) -> Result<Vec<(String, String)>> {
     let mut seats: Vec<String> = Vec::new();
-    for owed in game.owed() {
+    let stopped = !game.owed().is_empty();
+    // A seal is opened with a file that its seat has; there is nothing to fill in.
+    for owed in game.owed().iter().filter(|o| o.about != Question::Unseal) {
         let seat = game.seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
         if !seats.contains(&seat) {
             seats.push(seat);
         }
     }
-    if seats.is_empty() {
+    if !stopped {
         return Ok(vec![("orders.toml".into(), template(game)?)]);
     }
     let answer =

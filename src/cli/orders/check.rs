@@ -8,6 +8,7 @@ use super::super::{Format, io, print};
 use super::{Check, bare_input};
 use crate::chain::Game;
 use crate::diag::{self, Diagnostic, has_errors};
+use crate::engine::Owed;
 use crate::orders::{self, DocKind, Header, describe_rule, glance};
 
 /// Everything found wrong or odd with a document, by the adjudicator's own check.
@@ -17,13 +18,26 @@ pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
     let text = &found.canonical.text;
     let kind = glance(text).map(|g| g.kind);
     let mut list = match kind {
-        Some(DocKind::Answer) => orders::read_answer(ed, text).diagnostics,
+        Some(DocKind::Answer) => answer(game, text),
         Some(DocKind::Standing) => orders::read_standing(ed, text).diagnostics,
         _ => orders::examine(ed, game.position(), &bare_input(game), text).diagnostics,
     };
     list.extend(moment(game, text));
     diag::sort(&mut list);
     Ok(list)
+}
+
+/// What is wrong with an answer, and what is odd about it.
+fn answer(game: &Game, text: &str) -> Vec<Diagnostic> {
+    let ed = &game.rules().edition;
+    let mut list = orders::read_answer(ed, text).diagnostics;
+    let seat = glance(text).map(|g| g.seat).unwrap_or_default();
+    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
+    let owed: Vec<Owed> = game.owed().into_iter().filter(own).collect();
+    if !owed.is_empty() {
+        list.extend(orders::answer_warnings(ed, game.position(), &owed, text));
+    }
+    list
 }
 
 /// Game, seat, step and head must be those of now.

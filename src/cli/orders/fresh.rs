@@ -9,7 +9,7 @@ use super::super::{io, print};
 use super::{NewOrders, Random};
 use crate::bot::{Chance, Zeal, random_orders};
 use crate::chain::Game;
-use crate::engine::Input;
+use crate::engine::{Input, Question};
 use crate::orders::{self, DocKind, Header, TemplateHeader};
 use crate::seal::{H, Tag};
 
@@ -66,21 +66,22 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
         let what = format!("nothing is asked of {wanted}");
         return Err(Failed::wrong_use(what, format!("asked: {}", all.join("; "))).into());
     }
-    let mut out = format!(
-        "fieldpost = 1\nkind = \"answer\"\ngame = \"{}\"\nseat = \"{wanted}\"\nstep = {}\n\
-         head = \"{}\"\n",
-        game.file().name,
-        game.file().next_step(),
-        game.file().head().short()
-    );
-    for o in own {
-        out.push_str(&format!(
-            "\n# {}\n[battle.\"{}\"]\n# losses = \"inf, art, tank, ftr\"\n# submerge = \"never\"\n",
-            game.describe(o),
-            ed.space(o.place).name
-        ));
+    // A seal is opened, not answered.
+    let asked = own.into_iter().filter(|o| o.about != Question::Unseal);
+    let asked: Vec<_> = asked.map(|o| (o.clone(), game.describe(o))).collect();
+    if asked.is_empty() {
+        let what = format!("{wanted} is only asked to open sealed standing orders");
+        let help =
+            "`fieldpost standing open FILE --key KEY`, with the file that `standing seal` left";
+        return Err(Failed::refused(what, help).into());
     }
-    Ok(out)
+    let header = TemplateHeader {
+        game: game.file().name.clone(),
+        seat: wanted,
+        step: game.file().next_step(),
+        head: game.file().head().short(),
+    };
+    Ok(orders::answer_template(ed, game.position(), &asked, &header))
 }
 
 /// The engine's input for a game, orders left empty.

@@ -32,12 +32,19 @@ pub(super) fn open(table: &mut Table, engagement: &Engagement) -> Fight {
 /// (CAR-05); a partner's on an attacking carrier stay aboard (CAR-03).
 fn launch(table: &mut Table, zone: SpaceId) {
     let (ed, p) = (table.ed, table.at());
+    let fly = taking_off(ed, p, zone);
+    for unit in fly {
+        table.record(Event::Launched { unit });
+    }
+}
+
+/// Fighters that leave their carriers when the battle opens.
+fn taking_off(ed: &Edition, p: &Position, zone: SpaceId) -> Vec<UnitId> {
     if ed.is_land(zone) {
-        return;
+        return Vec::new();
     }
     let side = ed.side(p.power);
-    let fly: Vec<UnitId> = p
-        .in_space(zone)
+    p.in_space(zone)
         .filter(|(_, u)| u.aboard.is_some() && ed.kind(u.kind).is_air())
         .filter(|(_, u)| {
             // Who would be gone after one strike takes off by order only (KAM-02).
@@ -46,10 +53,60 @@ fn launch(table: &mut Table, zone: SpaceId) {
             ed.side(u.power) != side || (u.power == p.power && u.aboard.is_some_and(own))
         })
         .map(|(id, _)| id)
-        .collect();
-    for unit in fly {
-        table.record(Event::Launched { unit });
+        .collect()
+}
+
+/// A battle that is still to be fought or goes on, as it stands: for people who are asked about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Muster {
+    pub place: SpaceId,
+    pub kind: EngagementKind,
+    /// Troops still aboard that are to land among them.
+    pub attackers: Vec<UnitId>,
+    pub defenders: Vec<UnitId>,
+}
+
+/// The battles of a turn whose combat moves are locked, in their order, each with both sides.
+pub fn muster(ed: &Edition, p: &Position) -> Vec<Muster> {
+    let fought = |e: &&Engagement| {
+        !e.done
+            && matches!(e.kind, EngagementKind::Sea | EngagementKind::Land | EngagementKind::Raid)
+    };
+    p.turn.battles.iter().filter(fought).map(|e| mustered(ed, p, e)).collect()
+}
+
+fn mustered(ed: &Edition, p: &Position, e: &Engagement) -> Muster {
+    let (place, kind) = (e.place, e.kind);
+    if let Some(now) = p.turn.battle.as_ref().filter(|b| (b.place, b.kind) == (place, kind)) {
+        let left = |ids: &[UnitId]| -> Vec<UnitId> {
+            let fights = |id: &&UnitId| {
+                p.units.get(id).is_some_and(|u| !u.turn.submerged && !u.turn.retreated)
+            };
+            ids.iter().filter(fights).copied().collect()
+        };
+        return Muster {
+            place,
+            kind,
+            attackers: left(&now.attackers),
+            defenders: left(&now.defenders),
+        };
     }
+    if kind == EngagementKind::Raid {
+        let raiders = p.in_space(place).filter(|(_, u)| u.turn.mission == Mission::Raid);
+        let attackers = raiders.map(|(id, _)| id).collect();
+        return Muster { place, kind, attackers, defenders: super::interceptors(ed, p, place) };
+    }
+    let mut attackers = attackers(ed, p, e);
+    let own = |id: &UnitId| p.unit(*id).power == p.power;
+    attackers.extend(taking_off(ed, p, place).into_iter().filter(own));
+    if kind == EngagementKind::Land {
+        let lands =
+            |u: &Unit| u.power == p.power && u.aboard.is_some() && u.turn.landing == Some(place);
+        attackers.extend(p.units.iter().filter(|(_, u)| lands(u)).map(|(id, _)| *id));
+    }
+    attackers.sort();
+    attackers.dedup();
+    Muster { place, kind, attackers, defenders: defenders(ed, p, e) }
 }
 
 /// Units of the active power that ended their combat move here, as far as they fight in this

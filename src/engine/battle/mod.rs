@@ -35,6 +35,7 @@ pub use state::{BattleState, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;
 pub(crate) use landing::zones as landing_zones;
+pub use lineup::{Muster, muster};
 pub(crate) use lineup::{attackers, defenders, entries_of};
 pub(crate) use raid::interceptors;
 pub(crate) use stranded::run as land_stranded;

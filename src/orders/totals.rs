@@ -1,0 +1,68 @@
+//! Who meets whom if the orders are carried out: the line of every battle that both players compare
+//! with their own maps.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diag::wrap;
+use crate::edition::Edition;
+use crate::engine::position::EngagementKind;
+use crate::engine::{self, Event, Input, Position};
+use crate::id::{KindId, PowerId, UnitId};
+
+use super::print;
+
+/// `West Russia: 9 inf, 1 art, 1 tank, 1 ftr v. 3 inf, 1 art, 1 tank`, a line for each battle, in the
+/// order in which they are fought; empty if there are none or the orders are refused.
+pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
+    // Where a landing waits for a battle at sea, it is told as if that was won.
+    let Ok(outcome) = engine::foresee(ed, before, input, true) else { return String::new() };
+    let mut at = before.clone();
+    let mut out = String::new();
+    for event in &outcome.events {
+        if let Event::EngagementBegan { engagement, attackers, defenders } = event {
+            let place = &ed.space(engagement.place).name;
+            let glued = |ids: &[UnitId]| {
+                // A count stays with its unit; the lists may be broken.
+                let all = forces(ed, &at, ids);
+                all.split(", ").map(|one| one.replace(' ', GLUE)).collect::<Vec<_>>().join(", ")
+            };
+            let (a, d) = (glued(attackers), glued(defenders));
+            let line = match engagement.kind {
+                EngagementKind::Land | EngagementKind::Sea => format!("{place}: {a} v. {d}"),
+                EngagementKind::Raid => format!("{place}: raid by {a}"),
+                EngagementKind::Rocket | EngagementKind::Overflight => String::new(),
+            };
+            if !line.is_empty() {
+                out.push_str(&wrap(&line, "  ", "    "));
+            }
+        }
+        at.apply(event);
+    }
+    out.replace(GLUE, " ")
+}
+
+/// A blank at which no line is broken.
+const GLUE: &str = "\u{a0}";
+
+/// `3 inf, 1 ftr`; of several powers `German 3 inf; Japanese 1 ftr`; of none `nobody`.
+pub(super) fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {
+    let mut count: BTreeMap<(PowerId, KindId), u16> = BTreeMap::new();
+    for u in ids.iter().filter_map(|id| p.units.get(id)) {
+        *count.entry((u.power, u.kind)).or_default() += 1;
+    }
+    let of = |power: PowerId| -> String {
+        let own = count.iter().filter(|((w, _), _)| *w == power);
+        let own: Vec<(KindId, u16)> = own.map(|((_, k), n)| (*k, *n)).collect();
+        print::print_units(ed, &own)
+    };
+    let powers: BTreeSet<PowerId> = count.keys().map(|(w, _)| *w).collect();
+    let powers: Vec<PowerId> = powers.into_iter().collect();
+    match powers[..] {
+        [] => "nobody".to_string(),
+        [one] => of(one),
+        _ => {
+            let named = |w: &PowerId| format!("{} {}", ed.power(*w).adjective, of(*w));
+            powers.iter().map(named).collect::<Vec<_>>().join("; ")
+        }
+    }
+}
