@@ -83,7 +83,9 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position, options: &[(String, String)
             if filter == Filter::Board && !options.is_empty() {
                 let list: Vec<String> = options.iter().map(|(k, v)| format!("{k} {v}")).collect();
                 let line = format!("options: {}", list.join(", "));
-                let how = textwrap::Options::new(72).subsequent_indent("  ");
+                let how = textwrap::Options::new(72)
+                    .subsequent_indent("  ")
+                    .word_splitter(textwrap::WordSplitter::NoHyphenation);
                 print(&format!("\n{}\n", textwrap::fill(&line, how)));
             }
         }

@@ -9,6 +9,7 @@ mod expiry;
 #[path = "../support/keys.rs"]
 mod keys;
 mod lists;
+mod low_luck;
 mod modes;
 mod rulings;
 mod standing;
