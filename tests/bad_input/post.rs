@@ -329,7 +329,7 @@ fn the_mail_carries_what_the_next_one_needs() {
     let mail = desk.read("at/spring.0002.eml");
     assert!(
         mail.contains("\r\nIN SHORT\r\n")
-            && mail.contains("[spring] block 3, round 1, Soviet Union")
+            && mail.contains("[spring] block 3, round 1, Germany answers")
     );
     // What comes out of it is the same game file and the same answer.
     std::fs::create_dir(desk.file("out")).expect("a folder");
