@@ -9,7 +9,7 @@ use crate::seal::{Digest, seal_digest};
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
 use super::form::{Form, Lines};
-use super::invitation::Bid;
+use super::placing::{Bid, check_bids};
 
 /// The largest bid, either way.
 pub const MOST_IPC: i32 = 200;
@@ -78,9 +78,14 @@ impl Offer {
         if self.ipc < 0 && !self.units.is_empty() {
             return Err(wrong("a negative bid places nothing"));
         }
-        let axis = |id: &str| {
-            let power = ed.power_by_id(id).filter(|p| ed.side(*p) == Side::Axis);
-            power.map(|_| ()).ok_or_else(|| wrong(format!("{id} is no power of the Axis")))
+        let axis = |id: &str| match ed.power_by_id(id) {
+            Some(p) if ed.side(p) == Side::Axis => Ok(()),
+            found => {
+                let name = found.map_or(id, |p| ed.power(p).name.as_str());
+                let all = ed.power_ids().filter(|p| ed.side(*p) == Side::Axis);
+                let all: Vec<&str> = all.map(|p| ed.power(p).name.as_str()).collect();
+                Err(wrong(format!("{name} is no power of the Axis: {}", all.join(", "))))
+            }
         };
         axis(&self.rest)?;
         let mut cost = 0;
@@ -230,6 +235,12 @@ pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
     let tie = x.offer.ipc == y.offer.ipc;
     let first = tie || x.offer.ipc < y.offer.ipc;
     let ((low, lower), (high, higher)) = if first { ((a, x), (b, y)) } else { ((b, y), (a, x)) };
+    let stands = |bid: &SealedBid, open: &OpenBid| {
+        let placed = open.offer.placed(ed)?;
+        let cannot = |e: ChainFault| wrong(format!("the bid of {} cannot stand: {e}", bid.seat));
+        check_bids(ed, &placed).map_err(cannot)?;
+        Ok::<_, ChainFault>(placed)
+    };
     let mut digests: Vec<Digest> = papers.iter().map(|p| p.document.digest).collect();
     digests.sort();
     Ok(Settled {
@@ -237,9 +248,9 @@ pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
         edition: a.edition.clone(),
         axis: low.seat.clone(),
         allies: high.seat.clone(),
-        placed: lower.offer.placed(ed)?,
+        placed: stands(low, lower)?,
         sums: (lower.offer.ipc, higher.offer.ipc),
-        tie: tie.then(|| higher.offer.placed(ed)).transpose()?,
+        tie: tie.then(|| stands(high, higher)).transpose()?,
         papers: digests,
     })
 }

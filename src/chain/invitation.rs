@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::Edition;
 use crate::engine::Position;
-use crate::id::{KindId, PowerId, Side, SpaceId};
+use crate::id::{PowerId, Side};
 use crate::seal::{Digest, prep_digest};
 
 use super::ending::side_word;
 use super::fault::{ChainFault, Check};
 use super::form::quoted_lines;
 use super::mode::DiceMode;
+use super::placing::{Bid, place_bids};
 use super::rules::Rules;
 use super::tie::Tie;
 
@@ -50,17 +51,6 @@ pub struct InvitedSeat {
     pub powers: Vec<String>,
     pub keeper: bool,
 }
-
-/// Something a power gets before the first turn.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Bid {
-    Units { power: String, space: String, kind: String, count: u16 },
-    Cash { power: String, ipc: i32 },
-}
-
-/// Largest bid of one kind of unit, and largest cash bid.
-const MOST_BID_UNITS: u16 = 50;
-const MOST_BID_IPC: i32 = 200;
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -363,51 +353,6 @@ impl Invitation {
     }
 }
 
-/// Could these bids be placed on the edition's board?
-///
-/// # Errors
-/// A bid that cannot.
-pub fn check_bids(ed: &Edition, bids: &[Bid]) -> Result<(), ChainFault> {
-    place_bids(ed, bids, &mut Position::initial(ed))
-}
-
-fn place_bids(ed: &Edition, bids: &[Bid], p: &mut Position) -> Result<(), ChainFault> {
-    let bare = Position::initial(ed);
-    {
-        for bid in bids {
-            match bid {
-                Bid::Cash { power: id, ipc } => {
-                    let power = power(ed, id)?;
-                    let sum = p.treasury[power.index()].saturating_add(*ipc);
-                    if ipc.abs() > MOST_BID_IPC || sum < 0 {
-                        return Err(wrong(format!("a bid of {ipc} IPC for {id} is out of bounds")));
-                    }
-                    p.treasury[power.index()] = sum;
-                }
-                Bid::Units { power: id, space, kind, count } => {
-                    let power = power(ed, id)?;
-                    let at = ed
-                        .space_by_id(space)
-                        .ok_or_else(|| wrong(format!("a bid names no space: {space:?}")))?;
-                    let what = ed
-                        .kind_by_id(kind)
-                        .ok_or_else(|| wrong(format!("a bid names no kind of unit: {kind:?}")))?;
-                    if !(1..=MOST_BID_UNITS).contains(count) {
-                        return Err(wrong(format!("a bid of {count} {kind} is out of bounds")));
-                    }
-                    if let Some(why) = no_place(ed, &bare, power, what, at) {
-                        return Err(wrong(format!("bid for {id}, {kind} in {space}: {why}")));
-                    }
-                    for _ in 0..*count {
-                        p.add_unit(power, what, at, None);
-                    }
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
 /// The first seat of each side that gets a cash advance.
 pub fn usual_spokesmen(ed: &Edition, seats: &[InvitedSeat]) -> BTreeMap<String, String> {
     let of = |side: &Side| {
@@ -481,35 +426,4 @@ fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {
 
 fn power(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
     ed.power_by_id(id).ok_or_else(|| wrong(format!("there is no power {id:?}")))
-}
-
-/// Why a bid unit cannot stand there: land and air units in own territory, ships in a zone where
-/// the power has ships or that borders its territory, and where no enemy is.
-fn no_place(
-    ed: &Edition,
-    p: &Position,
-    power: PowerId,
-    kind: KindId,
-    at: SpaceId,
-) -> Option<&'static str> {
-    let unit = ed.kind(kind);
-    if !unit.purchasable || !(unit.buyers.is_empty() || unit.buyers.contains(&power)) {
-        return Some("the power cannot buy this unit");
-    }
-    if !unit.is_sea() {
-        let own = ed.is_land(at) && p.controller(at) == Some(power);
-        if unit.complex && p.in_space(at).any(|(_, u)| ed.kind(u.kind).complex) {
-            return Some("there is a complex already");
-        }
-        return (!own).then_some("it must stand in a territory of its own power");
-    }
-    if !ed.is_sea(at) {
-        return Some("a ship must be at sea");
-    }
-    if p.in_space(at).any(|(_, u)| !ed.allied(u.power, power)) {
-        return Some("an enemy is there");
-    }
-    let has_ships = p.in_space(at).any(|(_, u)| u.power == power);
-    let borders = ed.neighbours(at).iter().any(|n| p.controller(*n) == Some(power));
-    (!has_ships && !borders).then_some("the zone borders no territory of its power")
 }

@@ -14,8 +14,9 @@ use super::document::{Opening, Paper};
 use super::fault::{ChainFault, Check};
 use super::form::own_words;
 use super::game::Game;
-use super::invitation::{Bid, Invitation};
+use super::invitation::Invitation;
 use super::mode::DiceMode;
+use super::placing::Bid;
 use super::step::{Documents, Prepared, Purpose, Ruled, document};
 
 /// The stream of the die that decides between equal bids; its faces are 1 and 2.

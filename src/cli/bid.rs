@@ -6,11 +6,13 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use super::exit::Failed;
+use super::invited::told_bid;
 use super::load::Found;
 use super::new::bid as read_unit;
 use super::{Games, io, key, print};
 use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled, is_name, settle};
 use crate::edition::Edition;
+use crate::id::Side;
 use crate::orders::names::Names;
 use crate::seal::{Digest, random_salt};
 
@@ -88,7 +90,8 @@ pub fn run(args: &BidArgs) -> Result<()> {
         Action::Open { secret, key } => open(secret, key),
         Action::Settle { files, games } => {
             let settled = settled(files, games)?;
-            print(&told(&settled));
+            let ed = games.edition(&settled.edition)?;
+            print(&told(&settled, &ed));
             Ok(())
         }
     }
@@ -97,11 +100,14 @@ pub fn run(args: &BidArgs) -> Result<()> {
 fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer> {
     let names = Names::new(ed);
     let power = names.power(rest).map_err(|_| {
-        Failed::wrong_use(format!("no power \"{rest}\""), "name a power of the Axis")
+        let all = ed.power_ids().filter(|p| ed.side(*p) == Side::Axis);
+        let all: Vec<&str> = all.map(|p| ed.power(p).name.as_str()).collect();
+        let help = format!("name a power of the Axis: {}", all.join(", "));
+        Failed::wrong_use(format!("no power \"{rest}\""), help)
     })?;
     let mut units = Vec::new();
     for text in places {
-        match read_unit(ed, text)? {
+        match read_unit(ed, "--place", text)? {
             unit @ Bid::Units { .. } => units.push(unit),
             Bid::Cash { .. } => {
                 let what = "what the units do not cost is cash by itself";
@@ -110,9 +116,12 @@ fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer>
         }
     }
     let offer = Offer { ipc, units, rest: ed.power(power).id.clone() };
-    let placed = offer.placed(ed).map_err(|e| Failed::wrong_use(e.to_string(), "mend the bid"))?;
+    let placed = offer.placed(ed).map_err(|e| {
+        let help = "--ipc is the whole sum: units are paid from it, what is left goes to --rest";
+        Failed::wrong_use(e.to_string(), help)
+    })?;
     crate::chain::check_bids(ed, &placed)
-        .map_err(|e| Failed::wrong_use(e.to_string(), "put the unit somewhere else"))?;
+        .map_err(|e| Failed::wrong_use(e.to_string(), "write --ipc and --place accordingly"))?;
     Ok(offer)
 }
 
@@ -176,13 +185,13 @@ pub fn settled(files: &[PathBuf], games: &Games) -> Result<Settled> {
     })
 }
 
-fn told(s: &Settled) -> String {
+fn told(s: &Settled, ed: &Edition) -> String {
     let Some(otherwise) = &s.tie else {
         let head = format!(
             "{} plays the Axis for {} IPC (the lower bid; the other bid {})\n{} plays the Allies\n",
             s.axis, s.sums.0, s.sums.1, s.allies
         );
-        return head + if s.placed.is_empty() { String::new() } else { placed(&s.placed) }.as_str();
+        return head + &placed(&s.placed, ed);
     };
     format!(
         "{0} and {1} both bid {2} IPC: a die of the game's first step decides.\n\
@@ -193,21 +202,12 @@ fn told(s: &Settled) -> String {
         s.axis,
         s.allies,
         s.sums.0,
-        placed(&s.placed),
-        placed(otherwise)
+        placed(&s.placed, ed),
+        placed(otherwise, ed)
     )
 }
 
 /// What bids place, a line each.
-fn placed(bids: &[Bid]) -> String {
-    if bids.is_empty() {
-        return "  nothing\n".to_string();
-    }
-    let line = |bid: &Bid| match bid {
-        Bid::Units { power, space, kind, count } => {
-            format!("  {power}: {count} {kind} in {space}\n")
-        }
-        Bid::Cash { power, ipc } => format!("  {power}: {ipc} IPC\n"),
-    };
-    bids.iter().map(line).collect()
+fn placed(bids: &[Bid], ed: &Edition) -> String {
+    bids.iter().map(|bid| format!("  {}\n", told_bid(bid, Some(ed)))).collect()
 }

@@ -187,7 +187,7 @@ fn bids(
     settled: Option<&Settled>,
 ) -> Result<(Vec<Bid>, Vec<String>)> {
     let Some(settled) = settled else {
-        let bids = args.bids.iter().map(|b| bid(ed, b)).collect::<Result<_>>()?;
+        let bids = args.bids.iter().map(|b| bid(ed, "--bid", b)).collect::<Result<_>>()?;
         return Ok((bids, Vec::new()));
     };
     for (seat, side) in [(&settled.axis, Side::Axis), (&settled.allies, Side::Allies)] {
@@ -314,15 +314,15 @@ pub(super) fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
         .into()
 }
 
-/// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`
+/// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`, as it was written after `option`.
 ///
 /// # Errors
 /// It is written otherwise.
-pub fn bid(ed: &Edition, text: &str) -> Result<Bid> {
+pub fn bid(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
     let names = Names::new(ed);
     let bad = || {
         Failed::wrong_use(
-            format!("--bid '{text}'"),
+            format!("{option} '{text}'"),
             "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'",
         )
     };

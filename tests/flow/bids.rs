@@ -79,8 +79,8 @@ fn the_lower_bid_takes_the_axis() {
         said.contains("anna plays the Axis for 9 IPC (the lower bid; the other bid 11)"),
         "{said}"
     );
-    assert!(said.contains("germany: 2 infantry in libya"), "{said}");
-    assert!(said.contains("germany: 3 IPC"), "what is left is cash: {said}");
+    assert!(said.contains("Germany: 2 infantry in Libya"), "{said}");
+    assert!(said.contains("Germany: 3 IPC"), "what is left is cash: {said}");
     let mut words = vec!["new", "lhtr", "--name", "ladder", "--bids"];
     words.extend(PAPERS);
     let mut turned = words.clone();
@@ -126,8 +126,8 @@ fn equal_bids_leave_both_ways_open() {
     assert!(said.contains("anna and bruno both bid 9 IPC: a die"), "{said}");
     let (one, two) = said.split_once("If it shows 2, bruno").expect("both ways");
     assert!(one.contains("If it shows 1, anna plays the Axis"), "{said}");
-    assert!(one.contains("germany: 2 infantry in libya") && one.contains("germany: 3 IPC"));
-    assert!(two.contains("germany: 9 IPC") && !two.contains("libya"), "{said}");
+    assert!(one.contains("Germany: 2 infantry in Libya") && one.contains("Germany: 3 IPC"));
+    assert!(two.contains("Germany: 9 IPC") && !two.contains("Libya"), "{said}");
 }
 
 #[test]
@@ -156,7 +156,72 @@ fn bids_are_checked_when_they_are_sealed() {
     room.open("bruno");
     let said = settle(&room);
     assert!(said.contains("anna plays the Axis for -3 IPC"), "{said}");
-    assert!(said.contains("germany: -3 IPC"), "{said}");
+    assert!(said.contains("Germany: -3 IPC"), "{said}");
+}
+
+#[test]
+fn a_unit_where_it_may_not_stand_is_refused_with_the_places_where_it_may() {
+    let room = Room::new();
+    for (ipc, unit, says) in [
+        ("50", "Germany: 1 inf Egypt", "must stand in a territory of its own power; it may stand"),
+        (
+            "50",
+            "Japan: 1 inf Germany",
+            "Japan, 1 infantry in Germany: it must stand in a territory",
+        ),
+        ("50", "Germany: 1 ftr sz14", "it must stand in a territory of its own power"),
+        ("50", "Germany: 1 inf Switzerland", "it must stand in a territory of its own power"),
+        ("50", "Germany: 1 sub Libya", "a ship must be at sea; it may stand in sz3, sz5"),
+        ("50", "Germany: 1 sub sz1", "an enemy is there; it may stand in sz3, sz5"),
+        ("50", "Germany: 1 sub sz45", "the zone borders no territory of its power"),
+        ("50", "Germany: 1 ic Germany", "there is a complex already; it may stand in"),
+        ("50", "Germany: 2 ic Libya", "a territory has one complex at most"),
+        ("50", "Germany: 0 inf Libya", "a bid of 0 Infantry is out of bounds: 1 to 50"),
+        ("199", "Germany: 51 inf Libya", "a bid of 51 Infantry is out of bounds: 1 to 50"),
+        ("50", "UK: 1 inf Egypt", "United Kingdom is no power of the Axis: Germany, Japan"),
+        ("50", "Germany: 5 IPC", "what the units do not cost is cash by itself"),
+        ("50", "Germany: inf Libya", "--place 'Germany: inf Libya'"),
+        ("2", "Germany: 1 inf Libya", "the units cost 3 IPC, the bid is 2"),
+        ("-3", "Germany: 1 inf Libya", "a negative bid places nothing"),
+    ] {
+        let mut words = vec!["bid", "seal", "lhtr", "--name", "ladder", "--seat", "anna"];
+        words.extend(["--key", "anna", "--ipc", ipc, "--rest", "Germany", "--place", unit]);
+        let said = room.refused(&words);
+        assert!(said.contains(says), "{unit}: {said}");
+        assert!(!room.path("ladder.bid.anna.toml").exists(), "{unit}");
+    }
+    let words = ["bid", "seal", "lhtr", "--name", "ladder", "--seat", "anna", "--key", "anna"];
+    let said = room.refused(&[&words[..], &["--ipc", "-41", "--rest", "Germany"]].concat());
+    assert!(said.contains("Germany has 40 IPC and cannot give up 41"), "{said}");
+    // Two complexes one after the other are two, too.
+    let twice = ["--place", "Germany: 1 ic Libya", "--place", "Germany: 1 ic Libya"];
+    let said = room.refused(&[&words[..], &["--ipc", "30", "--rest", "Germany"], &twice].concat());
+    assert!(said.contains("there is a complex already"), "{said}");
+    // Units of both powers, each at home, and the sum to the last IPC.
+    room.seal("anna", "13", &["--place", "Germany: 1 inf Libya", "--place", "Japan: 1 ftr Japan"]);
+}
+
+#[test]
+fn a_bid_sealed_by_other_means_must_stand_as_well() {
+    use fieldpost::chain::{Offer, OpenBid, SealedBid, sign_text};
+    use fieldpost::seal::{Digest, Key};
+
+    let room = Room::new();
+    room.seal("bruno", "11", &[]);
+    room.open("bruno");
+    let lines = ["ipc 9", "rest germany", "unit germany anglo-egypt infantry 3"];
+    let offer = Offer::read(&lines.map(str::to_string)).expect("it reads as a bid");
+    let (game, seat) = ("ladder".to_string(), "anna".to_string());
+    let open = OpenBid { game: game.clone(), seat: seat.clone(), salt: Digest([4; 32]), offer };
+    let sealed = SealedBid { game, seat, edition: "lhtr".into(), seal: open.seal() };
+    let key = fs::read_to_string(room.path("anna")).expect("her key");
+    let key = Key::from_openssh(&key, None).expect("a key");
+    for (file, text) in [(PAPERS[0], sealed.text()), (PAPERS[2], open.text())] {
+        let mail = sign_text(&text, &key).expect("signed").mail();
+        fs::write(room.path(file), mail).expect("written");
+    }
+    let said = room.refused(&[&["bid", "settle"][..], &PAPERS[..]].concat());
+    assert!(said.contains("the bid of anna cannot stand: bid for Germany, 3 infantry"), "{said}");
 }
 
 #[test]

@@ -72,13 +72,24 @@ impl Table {
         more: &[&str],
         before: impl FnOnce(&Table),
     ) -> Table {
+        Table::invited_to("lhtr", mode, players, more, before)
+    }
+
+    /// The same for any rule system.
+    pub fn invited_to(
+        edition: &str,
+        mode: &str,
+        players: &[(&str, &str)],
+        more: &[&str],
+        before: impl FnOnce(&Table),
+    ) -> Table {
         let director = mode != "keepers";
         let mut seats: Vec<&str> = players.iter().map(|(s, _)| *s).collect();
         seats.extend(director.then_some(DORA));
         let t = Table { director, ..Table::bare(&seats) };
         before(&t);
         let given: Vec<String> = players.iter().map(|(s, p)| format!("{s}: {p}")).collect();
-        let mut words = vec!["new", "lhtr", "--name", NAME, "--dice", mode];
+        let mut words = vec!["new", edition, "--name", NAME, "--dice", mode];
         words.extend(more);
         given.iter().for_each(|s| words.extend(["--seat", s.as_str()]));
         if director {

@@ -9,7 +9,7 @@ use fieldpost::chain::{
 use fieldpost::edition::Source;
 use fieldpost::seal::{Chain, Digest, Root};
 
-use super::auction::{BIDS, mailed, nine, open_all, throw, tied};
+use super::auction::{BIDS, lay_bids, mailed, nine, throw, tied};
 use super::table::{DORA, NAME, Table};
 use super::{QUIET, WEST_RUSSIA};
 
@@ -321,4 +321,105 @@ fn more_than_two_seats_say_both_ways() {
     let japan = game.rules().edition.power_by_id("japan").expect("a power");
     let owner = if face == 1 { "carl" } else { "dina" };
     assert_eq!(game.seat_of(japan).map(|s| s.id.as_str()), Some(owner));
+}
+
+/// Three seats on each side, whose spokesmen sign cash advances, sit as the die says.
+#[test]
+fn three_seats_on_a_side_change_sides_together() {
+    let players = [
+        ("anna", "Germany or Soviet Union, France, China"),
+        ("carl", "Japan or United Kingdom"),
+        ("emil", "Italy or United States"),
+        ("bruno", "Soviet Union, France, China or Germany"),
+        ("dina", "United Kingdom or Japan"),
+        ("fred", "United States or Italy"),
+    ];
+    let bids = |t: &Table| {
+        let italy = &["ipc 6", "rest italy"];
+        lay_bids(t, "global-conflict", [("anna", italy), ("bruno", &["ipc 6", "rest japan"])]);
+    };
+    let mut more = BIDS.to_vec();
+    more.extend(["--spokesman", "axis: emil or dina"]);
+    let mut faces = Vec::new();
+    for nonce in [5, 6, 7, 8] {
+        let mut t = Table::invited_to("global-conflict", "both", &players, &more, bids);
+        t.begin("anna", 64, nonce);
+        let before = t.latest("emil");
+        let early = ["advance", &before, "--seat", "emil", "--key", "key", "--keep", "Italy: 12"];
+        assert!(t.refused("emil", &early).contains("are tied at 6 IPC"));
+        let (face, _) = throw(&t);
+        faces.push(face);
+        t.all_agree();
+        let (speaks, other) = if face == 1 { ("emil", "dina") } else { ("dina", "emil") };
+        let game = t.latest(speaks);
+        let owed = t.good(speaks, &["show", &game, "--owed"]);
+        assert!(owed.contains(&format!("{speaks} owes the cash advance of the Axis")), "{owed}");
+        let now = t.game(speaks);
+        let power = |id: &str| now.rules().edition.power_by_id(id).expect("a power");
+        let plain = now.invitation().fallen(face).start_position(&now.rules().edition);
+        assert_eq!(now.position(), &plain.expect("a position"));
+        let of = |id: &str| now.seat_of(power(id)).map(|s| s.id.clone()).unwrap_or_default();
+        let seats = ["germany", "japan", "italy", "china"].map(of);
+        match face {
+            1 => assert_eq!(seats, ["anna", "carl", "emil", "bruno"]),
+            _ => assert_eq!(seats, ["bruno", "dina", "fred", "anna"]),
+        }
+        let words = ["advance", &game, "--seat", speaks, "--key", "key", "--keep", "Germany: 12"];
+        t.good(speaks, &words);
+        let paper = format!("{NAME}.0002.advance.{speaks}.toml");
+        t.send(speaks, &paper);
+        t.rule(DORA, &[&paper]);
+        assert_eq!(t.last(DORA).step, None);
+        let _ = other;
+    }
+    faces.sort_unstable();
+    faces.dedup();
+    assert_eq!(faces, [1, 2]);
+}
+
+#[test]
+fn seats_that_do_not_fit_both_ways_are_told() {
+    let t = Table::bare(&["anna"]);
+    nine(&t);
+    let refused = |seats: &[&str], says: &str| {
+        let mut words = vec!["new", "lhtr", "--name", NAME, "--dice", "keepers"];
+        words.extend(BIDS);
+        seats.iter().for_each(|s| words.extend(["--seat", s]));
+        let said = t.run("anna", &words).said;
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(says), "{says}: {said}");
+        assert!(!t.path("anna", "june.invitation.toml").exists());
+    };
+    let (axis, allies) = ("anna: Germany, Japan", "bruno: SU, UK, US");
+    refused(
+        &["anna: Germany", allies, "carl: Japan"],
+        "anna and bruno bid the same: what does anna play?",
+    );
+    refused(&["anna: Germany or SU, UK", "bruno: SU, UK or Germany"], "nobody commands");
+    refused(
+        &[
+            "anna: Germany or SU, UK, US",
+            "carl: Japan or Japan",
+            "bruno: SU, UK, US or Germany, Japan",
+        ],
+        "if bruno takes the Axis: ",
+    );
+    refused(
+        &["anna: Germany, Japan or SU, UK", "bruno: SU, UK or Germany, Japan", "carl: US or "],
+        "if bruno takes the Axis: nobody commands United States",
+    );
+    refused(&["carl: Germany, Japan", allies], "anna");
+    // Written the other way round it is the same invitation but for its nonce.
+    let mut words = vec!["new", "lhtr", "--name", NAME, "--dice", "keepers"];
+    words.extend(BIDS);
+    words.extend(["--seat", "anna: SU, UK, US", "--seat", "bruno: Germany, Japan"]);
+    t.good("anna", &words);
+    let text = t.read("anna", "june.invitation.toml");
+    let one = Invitation::read(&text).expect("an invitation");
+    assert_eq!(one.seats[0].powers, ["germany", "japan"], "the first by name plays the Axis on 1");
+    assert_eq!(one.otherwise_of("bruno").map(<[String]>::len), Some(2));
+    // Without equal bids nobody needs `or`.
+    let words = ["new", "lhtr", "--name", "plain", "--seat", "anna: Germany, Japan or US"];
+    let said = t.run("anna", &[&words[..], &["--seat", axis]].concat()).said;
+    assert!(said.contains("only equal bids leave open who plays what"), "{said}");
 }

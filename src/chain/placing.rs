@@ -1,0 +1,141 @@
+//! What a bid puts on the board before the first turn: units where they may stand, money.
+
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::id::{KindId, PowerId, SpaceId};
+
+use super::fault::{ChainFault, Check};
+
+/// Something a power gets before the first turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Bid {
+    Units { power: String, space: String, kind: String, count: u16 },
+    Cash { power: String, ipc: i32 },
+}
+
+/// Largest bid of one kind of unit, and largest cash bid.
+const MOST_BID_UNITS: u16 = 50;
+const MOST_BID_IPC: i32 = 200;
+
+/// So many spaces are named where a unit could stand instead.
+const MOST_NAMED: usize = 8;
+
+fn wrong(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Setup, what)
+}
+
+/// Could these bids be placed on the edition's board?
+///
+/// # Errors
+/// A bid that cannot, why, and where its unit could stand.
+pub fn check_bids(ed: &Edition, bids: &[Bid]) -> Result<(), ChainFault> {
+    place_bids(ed, bids, &mut Position::initial(ed))
+}
+
+/// Puts bids on the board.
+pub(super) fn place_bids(ed: &Edition, bids: &[Bid], p: &mut Position) -> Result<(), ChainFault> {
+    bids.iter().try_for_each(|bid| match bid {
+        Bid::Cash { power, ipc } => pay(ed, p, power, *ipc),
+        Bid::Units { power, space, kind, count } => place(ed, p, power, space, (kind, *count)),
+    })
+}
+
+fn power_of(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
+    ed.power_by_id(id).ok_or_else(|| wrong(format!("there is no power {id:?}")))
+}
+
+fn pay(ed: &Edition, p: &mut Position, id: &str, ipc: i32) -> Result<(), ChainFault> {
+    let power = power_of(ed, id)?;
+    let name = &ed.power(power).name;
+    if ipc.abs() > MOST_BID_IPC {
+        return Err(wrong(format!(
+            "a bid of {ipc} IPC for {name} is out of bounds: at most {MOST_BID_IPC} either way"
+        )));
+    }
+    let has = p.treasury[power.index()];
+    if has.saturating_add(ipc) < 0 {
+        return Err(wrong(format!("{name} has {has} IPC and cannot give up {}", -ipc)));
+    }
+    p.treasury[power.index()] = has + ipc;
+    Ok(())
+}
+
+fn place(
+    ed: &Edition,
+    p: &mut Position,
+    power: &str,
+    space: &str,
+    (kind, count): (&str, u16),
+) -> Result<(), ChainFault> {
+    let power = power_of(ed, power)?;
+    let at = ed.space_by_id(space);
+    let at = at.ok_or_else(|| wrong(format!("a bid names no space: {space:?}")))?;
+    let what = ed.kind_by_id(kind);
+    let what = what.ok_or_else(|| wrong(format!("a bid names no kind of unit: {kind:?}")))?;
+    let unit = ed.kind(what);
+    if !(1..=MOST_BID_UNITS).contains(&count) {
+        let what =
+            format!("a bid of {count} {} is out of bounds: 1 to {MOST_BID_UNITS}", unit.name);
+        return Err(wrong(what));
+    }
+    let head = || {
+        let (who, to) = (&ed.power(power).name, &ed.space(at).name);
+        format!("bid for {who}, {count} {} in {to}", unit.name.to_lowercase())
+    };
+    if !unit.purchasable || !(unit.buyers.is_empty() || unit.buyers.contains(&power)) {
+        return Err(wrong(format!("{}: the power cannot buy this unit", head())));
+    }
+    if unit.complex && count > 1 {
+        return Err(wrong(format!("{}: a territory has one complex at most", head())));
+    }
+    if let Some(why) = no_place(ed, p, power, what, at) {
+        return Err(wrong(format!("{}: {why}; {}", head(), instead(ed, p, power, what))));
+    }
+    (0..count).for_each(|_| {
+        p.add_unit(power, what, at, None);
+    });
+    Ok(())
+}
+
+/// Where such a unit of the power could stand.
+fn instead(ed: &Edition, p: &Position, power: PowerId, kind: KindId) -> String {
+    let fits = |at: &SpaceId| no_place(ed, p, power, kind, *at).is_none();
+    let mut names: Vec<&str> =
+        ed.space_ids().filter(fits).map(|s| ed.space(s).name.as_str()).collect();
+    if names.is_empty() {
+        return "there is no place for it on the board".to_string();
+    }
+    let more = if names.len() > MOST_NAMED { " and others" } else { "" };
+    names.truncate(MOST_NAMED);
+    format!("it may stand in {}{more}", names.join(", "))
+}
+
+/// Why a bid unit cannot stand there: land and air units in own territory, ships in a zone where
+/// the power has ships or that borders its territory, and where no enemy is. Bids placed before
+/// count for complexes only: which ships were there does not depend on the order of bids.
+fn no_place(
+    ed: &Edition,
+    p: &Position,
+    power: PowerId,
+    kind: KindId,
+    at: SpaceId,
+) -> Option<&'static str> {
+    let unit = ed.kind(kind);
+    if !unit.is_sea() {
+        let own = ed.is_land(at) && p.controller(at) == Some(power);
+        if own && unit.complex && p.in_space(at).any(|(_, u)| ed.kind(u.kind).complex) {
+            return Some("there is a complex already");
+        }
+        return (!own).then_some("it must stand in a territory of its own power");
+    }
+    if !ed.is_sea(at) {
+        return Some("a ship must be at sea");
+    }
+    let bare = Position::initial(ed);
+    if bare.in_space(at).any(|(_, u)| !ed.allied(u.power, power)) {
+        return Some("an enemy is there");
+    }
+    let has_ships = bare.in_space(at).any(|(_, u)| u.power == power);
+    let borders = ed.neighbours(at).iter().any(|n| p.controller(*n) == Some(power));
+    (!has_ships && !borders).then_some("the zone borders no territory of its power")
+}
