@@ -1,9 +1,12 @@
-//! How two files of one game hang together: one is the beginning of the other, or they part at a
-//! block.
+//! How files hang together: two of one game, of which one is the beginning of the other or which
+//! part at a block, and games that were begun from the same equal bids.
 
 use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::chain::Game;
 use crate::file::{Block, GameFile};
+use crate::seal::Digest;
 
 /// What two game files are to each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +38,21 @@ pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
         Ordering::Less => Relation::FirstIsBeginning { blocks: of_a, of: of_b },
         Ordering::Greater => Relation::SecondIsBeginning { blocks: of_b, of: of_a },
     }
+}
+
+/// Games that were made from one pair of equal bids, by the label of the first of them. The die
+/// between the bids is thrown once; who does not like it must not begin again.
+pub fn thrown_again<'g>(games: impl IntoIterator<Item = &'g Game>) -> Vec<(String, Vec<Digest>)> {
+    let mut auctions: BTreeMap<&[String], (String, BTreeSet<Digest>)> = BTreeMap::new();
+    for game in games {
+        let (invitation, file) = (game.invitation(), game.file());
+        if invitation.tie.is_some() {
+            let begun = || (file.name.clone(), BTreeSet::new());
+            auctions.entry(&invitation.bid_papers).or_insert_with(begun).1.insert(file.game);
+        }
+    }
+    let again = auctions.into_values().filter(|(_, games)| games.len() > 1);
+    again.map(|(name, games)| (name, games.into_iter().collect())).collect()
 }
 
 /// The first field in which two blocks differ.

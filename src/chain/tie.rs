@@ -164,12 +164,12 @@ impl Game {
                  `fieldpost adjudicate GAME --dice FILE`."
             ),
             (_, [one]) => format!(
-                "{tied}: {one} opens the die with `fieldpost open GAME`, and `fieldpost adjudicate` \
-                 takes the opening."
+                "{tied}: {one} opens the die with `fieldpost open GAME --chain CHAIN --key KEY`, and \
+                 `fieldpost adjudicate` takes the opening."
             ),
             (_, all) => format!(
-                "{tied}: {} each open the die with `fieldpost open GAME` and mail the opening; \
-                 `fieldpost adjudicate` takes them all.",
+                "{tied}: {} each open the die with `fieldpost open GAME --chain CHAIN --key KEY` and \
+                 mail the opening; `fieldpost adjudicate` takes them all.",
                 all.join(" and ")
             ),
         }

@@ -13,7 +13,7 @@ use super::load::Found;
 use super::{Format, Games, inbox, io, print, term};
 use crate::audit::{
     Ledger, Luck, Player, Receipted, Relation, Signed, Twice, luck_of, receipts_in_the_air,
-    relation, signed_twice, times_out_of_order,
+    relation, signed_twice, thrown_again, times_out_of_order,
 };
 use crate::chain::{Game, verify_game};
 use crate::diag::wrap;
@@ -31,7 +31,8 @@ Examples:
   fieldpost audit anna/spring-07.0012.ron bruno/spring-07.0012.ron
   fieldpost audit spring-cup/ --format json
 
-Exit code 1 if a file does not verify, games part, or somebody signed twice.
+Exit code 1 if a file does not verify, games part, somebody signed twice, or a die
+between equal bids was thrown in two games.
 Luck is never a reason: that a die is right is shown by recomputing it.")]
 pub struct AuditArgs {
     /// Game files, signed documents, or folders of them
@@ -63,6 +64,8 @@ struct Audit {
     unread: Vec<(String, String)>,
     pairs: Vec<Pair>,
     twice: Vec<Twice>,
+    /// Label and identities of games from one pair of equal bids.
+    thrown_again: Vec<(String, Vec<Digest>)>,
     receipts: Vec<Receipted>,
     times: Vec<(String, u32, String, String)>,
     burnt: BTreeMap<String, u32>,
@@ -79,7 +82,8 @@ pub fn run(args: &AuditArgs) -> Result<()> {
         return Err(Failed::told(Kind::Io).into());
     }
     let forks = audit.pairs.iter().any(|p| matches!(p.what, Relation::Fork { .. }));
-    let bad = forks || !audit.wrong.is_empty() || !audit.twice.is_empty();
+    let twice = !audit.twice.is_empty() || !audit.thrown_again.is_empty();
+    let bad = forks || twice || !audit.wrong.is_empty();
     if bad { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
 }
 
@@ -158,9 +162,10 @@ fn gather(
         held.iter().flat_map(|h| Signed::all_of(h.game.file(), &h.path)).collect();
     signed.extend(loose.iter().cloned());
     let twice = signed_twice(&signed);
+    let thrown_again = thrown_again(held.iter().map(|h| &h.game));
     let files: Vec<_> = held.iter().map(|h| h.game.file()).collect();
     let receipts = receipts_in_the_air(&loose, &files);
-    Audit { wrong, unread, pairs, twice, receipts, times, burnt, dice, held }
+    Audit { wrong, unread, pairs, twice, thrown_again, receipts, times, burnt, dice, held }
 }
 
 /// The files of each game, shortest first.
@@ -210,6 +215,14 @@ impl Audit {
                 say(format!("  {digest}"));
                 say(format!("  in {first}{more}"));
             }
+        }
+        for (name, games) in &self.thrown_again {
+            say(format!(
+                "THROWN AGAIN: the equal bids for {name} made {} games; the die between them \
+                 counts in the first",
+                games.len()
+            ));
+            games.iter().for_each(|g| say(format!("  {g}")));
         }
         for r in &self.receipts {
             let (seat, step, game) = (&r.seat, r.step, &r.game);
@@ -276,6 +289,10 @@ impl Audit {
                 "documents": t.found.iter().map(|(digest, files)| json!({
                     "digest": digest.to_string(), "found-in": files,
                 })).collect::<Vec<_>>(),
+            })).collect::<Vec<_>>(),
+            "thrown-again": self.thrown_again.iter().map(|(name, games)| json!({
+                "game": name,
+                "identities": games.iter().map(ToString::to_string).collect::<Vec<_>>(),
             })).collect::<Vec<_>>(),
             "receipts-without-block": self.receipts.iter().map(|r| json!({
                 "game": r.game, "seat": r.seat, "step": r.step,

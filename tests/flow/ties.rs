@@ -10,7 +10,7 @@ use fieldpost::edition::Source;
 use fieldpost::seal::{Chain, Digest, Root};
 
 use super::auction::{BIDS, lay_bids, mailed, nine, throw, tied};
-use super::table::{DORA, NAME, Table};
+use super::table::{DORA, NAME, TWO, Table};
 use super::{QUIET, WEST_RUSSIA};
 
 fn verified(t: &Table, text: &str) -> VerifyReport {
@@ -212,7 +212,7 @@ fn nothing_is_played_before_the_die() {
     let game = t.latest("anna");
     let tied = "the bids of anna and bruno are tied at 9 IPC: a die of step 1 decides first";
     let new = t.refused("anna", &["orders", "new", &game, "--out", "orders.toml"]);
-    assert!(new.contains(tied) && new.contains("`fieldpost open GAME`"), "{new}");
+    assert!(new.contains(tied) && new.contains("`fieldpost open GAME --chain"), "{new}");
     let standing = t.refused("anna", &["standing", "new", &game, "--seat", "anna"]);
     assert!(standing.contains(tied), "{standing}");
     let orders = t.orders_of(&game, "anna", QUIET);
@@ -422,4 +422,49 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     let words = ["new", "lhtr", "--name", "plain", "--seat", "anna: Germany, Japan or US"];
     let said = t.run("anna", &[&words[..], &["--seat", axis]].concat()).said;
     assert!(said.contains("only equal bids leave open who plays what"), "{said}");
+}
+
+/// Who does not like the die begins another game from the same bids: both games verify, and `audit`
+/// sees them side by side.
+#[test]
+fn a_second_game_from_the_same_bids_shows_itself() {
+    let (one, two) = (tied("keepers", 5), tied("keepers", 6));
+    throw(&one);
+    throw(&two);
+    let all = Table::bare(&["dora"]);
+    for (t, name) in [(&one, "one.ron"), (&two, "two.ron")] {
+        all.write("dora", name, &t.read("anna", &t.latest("anna")));
+    }
+    let said = all.refused("dora", &["audit", "one.ron", "two.ron"]);
+    assert!(said.contains("THROWN AGAIN: the equal bids for june made 2 games"), "{said}");
+    for t in [&one, &two] {
+        assert!(said.contains(&t.game("anna").file().game.to_string()), "{said}");
+    }
+    all.good("dora", &["audit", "one.ron"]);
+}
+
+/// Equal bids of nothing, and equal bids below zero.
+#[test]
+fn equal_bids_of_any_sum_are_decided() {
+    for (ipc, has) in [("0", 40), ("-3", 37)] {
+        let lay = |t: &Table| {
+            let line = format!("ipc {ipc}");
+            let bid = [line.as_str(), "rest germany"];
+            lay_bids(t, "lhtr", [("anna", &bid), ("bruno", &bid)]);
+        };
+        let mut t = Table::invited("director", &TWO, &BIDS, lay);
+        let said = t.begin("anna", 64, 5);
+        assert!(said.contains(&format!("tied at {ipc} IPC")), "{said}");
+        throw(&t);
+        let game = t.game("anna");
+        let germany = game.rules().edition.power_by_id("germany").expect("a power");
+        assert_eq!(game.position().ipc(germany), has);
+        t.all_agree();
+        // Orders written before the die are for its step, although the board may be the same.
+        let allies = game.seat_to_move().map(|s| s.id.clone()).expect("a seat");
+        let early = t.orders_of(&format!("{NAME}.0000.ron"), &allies, QUIET);
+        t.mail(&allies, DORA, &early);
+        let said = t.rule_refused(DORA, &[&early]);
+        assert!(said.contains("are for step 1; the game is at step 2"), "{said}");
+    }
 }
