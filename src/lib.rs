@@ -27,6 +27,8 @@ pub mod chain;
 
 pub mod report;
 
+pub mod map;
+
 pub mod diff;
 
 pub mod audit;

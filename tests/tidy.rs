@@ -82,9 +82,9 @@ fn adjudication_is_deterministic() {
 }
 
 /// Modules in reading order: each may use only those before it.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 20] = [
     "id", "rule", "diag", "stream", "edition", "engine", "roll", "orders", "seal", "mail", "file",
-    "chain", "report", "diff", "audit", "case", "bot", "fuzz", "cli",
+    "chain", "report", "map", "diff", "audit", "case", "bot", "fuzz", "cli",
 ];
 
 #[test]

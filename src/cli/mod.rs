@@ -21,6 +21,7 @@ mod key;
 mod load;
 mod lock;
 mod mail;
+mod map;
 mod new;
 mod orders;
 mod recheck;
@@ -92,6 +93,7 @@ enum Command {
     Replay(report::ReplayArgs),
     Diff(diff::DiffArgs),
     Report(report::ReportArgs),
+    Map(map::MapArgs),
     Show(show::ShowArgs),
     Rules(rules::RulesArgs),
     Case(case::CaseArgs),
@@ -126,6 +128,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Replay(args) => report::run_replay(args),
         Command::Diff(args) => diff::run(args),
         Command::Report(args) => report::run(args),
+        Command::Map(args) => map::run(args),
         Command::Show(args) => show::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Case(args) => case::run(args),

@@ -94,6 +94,15 @@ fn paths(source: &Source, id: &str) -> (BTreeMap<&'static str, String>, Vec<Faul
     (paths, faults)
 }
 
+/// The layout file of an edition's map: where it stands, and its text. It lies beside the board, is no
+/// part of the digest, and may be missing.
+pub fn layout(source: &Source, id: &str) -> Option<(String, String)> {
+    let (paths, _) = paths(source, id);
+    let beside = paths["board.toml"].rsplit_once('/').map_or("", |(folder, _)| folder);
+    let path = format!("{beside}/layout.toml");
+    source.text(&path).map(|text| (path, text))
+}
+
 fn fault(file: String, what: &str) -> Fault {
     Fault { file, at: None, words: String::new(), what: what.into() }
 }

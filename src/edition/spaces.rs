@@ -99,11 +99,14 @@ fn find_power(faults: &mut Faults, powers: &[String], word: &Word) -> Option<Pow
     found.map(|i| PowerId(i as u8))
 }
 
+/// Most IPC that a space gives in a turn.
+const MOST_INCOME: i32 = 999;
+
 /// A territory without its powers.
 fn territory(faults: &mut Faults, id: &Word, t: &TerritoryText) -> Space {
     id_form(faults, id);
-    if t.income < 0 {
-        faults.at(id.span(), "an income cannot be below 0");
+    if !(0..=MOST_INCOME).contains(&t.income) {
+        faults.at(id.span(), format!("an income is 0 to {MOST_INCOME} IPC"));
     }
     Space {
         income: t.income,
@@ -118,8 +121,8 @@ fn territory(faults: &mut Faults, id: &Word, t: &TerritoryText) -> Space {
 fn sea_zone(faults: &mut Faults, powers: &[String], zone: &SeaZoneText, bare: Space) -> Space {
     let marker = zone.marker.as_ref().and_then(|m| find_power(faults, powers, m));
     let convoy = zone.convoy.as_ref().and_then(|c| {
-        if c.income < 1 {
-            faults.at(c.power.span(), "a convoy is worth 1 IPC or more");
+        if !(1..=MOST_INCOME).contains(&c.income) {
+            faults.at(c.power.span(), format!("a convoy is worth 1 to {MOST_INCOME} IPC"));
         }
         let power = find_power(faults, powers, &c.power)?;
         Some(Convoy { power, income: c.income })

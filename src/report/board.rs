@@ -54,7 +54,7 @@ fn put(out: &mut String, first: &str, rest: &str, text: &str) {
 }
 
 /// `round 1, Soviet Union, before develop weapons`
-fn clock(ed: &Edition, p: &Position) -> String {
+pub fn clock(ed: &Edition, p: &Position) -> String {
     if let Some(v) = &p.victory {
         return format!("round {}, the {} have won", p.round, v.side.name());
     }
@@ -68,7 +68,8 @@ fn clock(ed: &Edition, p: &Position) -> String {
     format!("round {}, {}, {phase} to play{inside}", p.round, ed.power(p.power).name)
 }
 
-fn held(ed: &Edition, p: &Position) -> String {
+/// Who holds what counts for victory, and what a side needs.
+pub fn held(ed: &Edition, p: &Position) -> String {
     let test = match ed.profile.victory_test {
         VictoryTest::Cities => format!("; {} win", ed.profile.victory_cities),
         VictoryTest::CityGoals | VictoryTest::Capitals => super::words::goals(ed),

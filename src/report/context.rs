@@ -15,11 +15,7 @@ use super::{Context, Digest, Mode, View};
 /// The context of one block of a game.
 pub fn context(game: &Game, block: &Block) -> Context {
     let file = game.file();
-    let mode = match game.mode() {
-        DiceMode::Practice => Mode::Practice,
-        DiceMode::Entered => Mode::Entered,
-        _ => Mode::Official,
-    };
+    let mode = mode(game);
     let (words, lines) = words(game, block);
     let mut seats = BTreeMap::new();
     let waits = game.tied_after(block.number).then(|| game.tie_duty());
@@ -54,6 +50,15 @@ pub fn context(game: &Game, block: &Block) -> Context {
         words,
         lines,
         input: None,
+    }
+}
+
+/// Where the dice of a game come from.
+pub fn mode(game: &Game) -> Mode {
+    match game.mode() {
+        DiceMode::Practice => Mode::Practice,
+        DiceMode::Entered => Mode::Entered,
+        _ => Mode::Official,
     }
 }
 

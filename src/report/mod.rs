@@ -28,8 +28,9 @@ use std::collections::BTreeMap;
 use crate::engine::{Input, Owed};
 use crate::id::{OrderId, PowerId, Side};
 
-pub use board::{Filter, position_json, position_text};
-pub use context::{context, view};
+pub use board::{Filter, clock, held, position_json, position_text};
+pub use changed::standing;
+pub use context::{context, mode, view};
 pub use json::json;
 pub use short::{expected, subject};
 pub use text::{WIDTH, text};

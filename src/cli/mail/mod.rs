@@ -61,7 +61,7 @@ struct Pack {
     /// Seats it goes to; usually all others, or the director
     #[arg(long, value_name = "SEAT")]
     to: Vec<String>,
-    /// A map to attach; usually NAME.NNNN.svg beside the game file
+    /// A map to attach; usually NAME.NNNN.svg beside the game file, or one that is drawn now
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
     /// Where to write it; usually NAME.NNNN.eml

@@ -8,7 +8,7 @@ use super::super::exit::Failed;
 use super::super::load::{Found, fault, numbered};
 use super::super::orders::{answer_template, template};
 use super::super::sniff::seems;
-use super::super::{io, print, warn};
+use super::super::{io, map, print, warn};
 use super::Pack;
 use crate::chain::{Game, replay};
 use crate::engine::Question;
@@ -85,10 +85,17 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
         }
     }
     let beside = file("svg");
-    if let Some(map) = args.map.clone().or_else(|| beside.exists().then_some(beside)) {
-        let bytes = io::read_bytes(&map, MAX_MAP_BYTES)?;
-        secret(&map, &bytes)?;
-        attachments.push(attached(&map, bytes));
+    match args.map.clone().or_else(|| beside.exists().then(|| beside.clone())) {
+        Some(map) => {
+            let bytes = io::read_bytes(&map, MAX_MAP_BYTES)?;
+            secret(&map, &bytes)?;
+            attachments.push(attached(&map, bytes));
+        }
+        // A board whose layout file is wrong costs the picture, not the mail.
+        None => match map::latest(game, &args.games.source()?) {
+            Ok(drawn) => attachments.push(attached(&beside, drawn.into_bytes())),
+            Err(e) => warn(&format!("note: no map is attached: {e}\n")),
+        },
     }
     let text = match replay(game, latest).map_err(fault)?.last() {
         Some(block) => report::text(&report::view(game, block)),

@@ -1,0 +1,20 @@
+//! The map: a position drawn as a picture for people, SVG or a page of HTML. Integers in, the same
+//! bytes out; nothing here knows a rule of play, a file or a font that must be installed.
+
+mod items;
+mod layout;
+mod legend;
+mod measure;
+mod page;
+mod palette;
+mod scene;
+mod sheet;
+mod svg;
+mod tile;
+mod xml;
+
+pub use layout::{Layout, Rect, Touch};
+pub use page::html;
+pub use scene::{Mark, Scene};
+pub use sheet::{Placed, Sheet};
+pub use svg::svg;

@@ -1,0 +1,58 @@
+//! Colours that people tell apart whatever their eyes are like; each power has its letters as well.
+
+/// A colour of a power: a light one for its land, a strong one for its letters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Colour {
+    pub name: &'static str,
+    pub land: &'static str,
+    pub strong: &'static str,
+    /// What can be read on the strong one.
+    pub ink: &'static str,
+}
+
+const fn colour(
+    name: &'static str,
+    land: &'static str,
+    strong: &'static str,
+    ink: &'static str,
+) -> Colour {
+    Colour { name, land, strong, ink }
+}
+
+/// The colours that a layout file can name, in the order in which powers get them without one. They
+/// follow the palette of Okabe and Ito.
+pub const PALETTE: [Colour; 8] = [
+    colour("vermilion", "#f0b9a0", "#b84700", "#ffffff"),
+    colour("grey", "#bdbdbd", "#3a3a3a", "#ffffff"),
+    colour("sand", "#f2d79b", "#8a5a00", "#ffffff"),
+    colour("pink", "#eec3da", "#a33f78", "#ffffff"),
+    colour("green", "#a9d8bf", "#00664b", "#ffffff"),
+    colour("olive", "#d3d08a", "#5f5b00", "#ffffff"),
+    colour("yellow", "#fbf3a6", "#e5d300", "#000000"),
+    colour("blue", "#a3c2ee", "#0b4fa0", "#ffffff"),
+];
+
+/// A sea zone.
+pub const SEA: &str = "#e4f0f6";
+/// Land that nobody holds.
+pub const NEUTRAL: &str = "#f6f4ee";
+/// Where nothing is drawn.
+pub const PAPER: &str = "#ffffff";
+pub const INK: &str = "#111111";
+/// Small print.
+pub const FAINT: &str = "#4d4d4d";
+/// The line around a space.
+pub const LINE: &str = "#8c8c8c";
+/// Between spaces that border on each other.
+pub const BRIDGE: &str = "#6f6f6f";
+/// Around a space that was fought over.
+pub const FOUGHT: &str = "#c00000";
+/// Around a space that changed hands.
+pub const CHANGED: &str = "#3b0f70";
+
+impl Colour {
+    /// The colour with this name.
+    pub fn named(name: &str) -> Option<Colour> {
+        PALETTE.into_iter().find(|c| c.name == name)
+    }
+}
