@@ -11,7 +11,7 @@ fn research(t: &Table, seat: &str) -> u32 {
 }
 
 /// A new chain of a keeper, with fixed links: written where `reanchor` would make it.
-fn fresh_chain(t: &Table, keeper: &str, file: &str, byte: u8) {
+pub fn fresh_chain(t: &Table, keeper: &str, file: &str, byte: u8) {
     use fieldpost::seal::{Chain, Root};
     let prep = t.game(keeper).invitation().prep();
     let chain = Chain::new(prep, keeper, 50, Root::from_bytes([byte; 32])).expect("a chain");
@@ -92,7 +92,7 @@ fn attack_17_run_off_the_end_of_the_chain() {
 }
 
 /// Both sides agree that a keeper begins anew.
-fn ruled(t: &Table, keeper: &str, by: &[&str]) -> Vec<String> {
+pub fn ruled(t: &Table, keeper: &str, by: &[&str]) -> Vec<String> {
     fresh_chain(t, keeper, "chain.2", 99);
     let game = t.latest(keeper);
     let mut words = vec!["reanchor", game.as_str(), "--seat", keeper, "--key", "key"];

@@ -14,6 +14,7 @@ mod modes;
 mod rulings;
 mod standing;
 mod table;
+mod tied_tables;
 mod ties;
 #[path = "../support/turns.rs"]
 mod turns;
