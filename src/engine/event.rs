@@ -593,6 +593,8 @@ pub enum Question {
     Targets,
     /// Which fighters rise against raiders.
     Intercept,
+    /// Who of the announced troops goes ashore.
+    Ashore,
 }
 
 /// Old unit ids mapped to new ones, for state that mentions units.

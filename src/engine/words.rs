@@ -108,6 +108,7 @@ impl Question {
             Self::Landing => "landing".to_owned(),
             Self::Targets => "targets".to_owned(),
             Self::Intercept => "intercept".to_owned(),
+            Self::Ashore => "ashore".to_owned(),
         }
     }
 }

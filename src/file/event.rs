@@ -85,6 +85,7 @@ stored_enum!(Question as QuestionTwin {
     Landing,
     Targets,
     Intercept,
+    Ashore,
 });
 
 stored_struct!(Owed as OwedTwin { power: PowerId, place: SpaceId, about: Question });

@@ -498,5 +498,6 @@ pub fn question(q: &Question) -> Value {
         Question::Landing => json!({ "question": "landing" }),
         Question::Targets => json!({ "question": "targets" }),
         Question::Intercept => json!({ "question": "intercept" }),
+        Question::Ashore => json!({ "question": "ashore" }),
     }
 }

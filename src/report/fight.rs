@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::engine::battle::{Muster, muster};
 use crate::engine::dice::{RollKey, RollKind, RollSide};
-use crate::engine::event::{BattleResult, Choice, Decider, Event, Money};
+use crate::engine::event::{BattleResult, Choice, Decider, Event, Money, Question};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
@@ -201,6 +201,9 @@ fn resumed(story: &Story, lines: &mut Vec<Line>) -> Option<Fight> {
     let engagement = Engagement { place: state.place, kind: state.kind, done: false };
     if state.attackers.is_empty() && state.defenders.is_empty() {
         return None; // only fighters are still to land
+    }
+    if state.awaiting.iter().any(|(_, about)| *about == Question::Ashore) {
+        return None; // it begins when it is known who lands
     }
     let mut fight = Fight::new(engagement, state.attackers.clone(), state.defenders.clone());
     fight.rounds = state.round;

@@ -173,6 +173,7 @@ pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
         Question::Landing => format!("the landing place of fighters from {at}"),
         Question::Targets => format!("the targets of aimed fire in {at}"),
         Question::Intercept => format!("the word which fighters rise against the raid on {at}"),
+        Question::Ashore => format!("the word which troops go ashore in {at}"),
     }
 }
 
@@ -267,6 +268,7 @@ fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context, moves: bool) -> String {
         Question::Landing => "landing = [...]",
         Question::Targets => "targets = \"...\"",
         Question::Intercept => "intercept = \"...\"",
+        Question::Ashore => "ashore = \"...\"",
     };
     let step = cx.next_step.map_or_else(String::new, |s| format!(", step = {s}"));
     format!("answer: kind = \"answer\"{step}, [battle.\"{}\"] with {key}", space(ed, o.place))

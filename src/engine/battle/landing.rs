@@ -3,18 +3,25 @@
 
 use super::lineup;
 use super::state::BattleState;
-use crate::engine::decision::{Fight, ashore};
+use crate::engine::decision::{Fight, Fresh, ashore};
 use crate::engine::event::{Choice, Event, Wish};
 use crate::engine::position::Engagement;
-use crate::engine::{Table, query};
+use crate::engine::{Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// Lands everybody who can and is to; says once for each rule why others cannot.
-pub(super) fn go_ashore(table: &mut Table, engagement: &Engagement) {
+///
+/// # Errors
+/// The mover is to say who lands. `fresh`: the answer to that question.
+pub(super) fn go_ashore(
+    table: &mut Table,
+    engagement: &Engagement,
+    fresh: Vec<Fresh>,
+) -> Result<(), Halt> {
     let (mover, place) = (table.at().power, engagement.place);
     let mut told = Vec::new();
-    let aboard = stay_aboard(table, engagement);
+    let aboard = stay_aboard(table, engagement, fresh)?;
     for (unit, ship) in cargo_for(table, place) {
         match hindrance(table, ship, place) {
             None if aboard.contains(&unit) => {}
@@ -29,10 +36,15 @@ pub(super) fn go_ashore(table: &mut Table, engagement: &Engagement) {
             }
         }
     }
+    Ok(())
 }
 
 /// Troops that could land and, as their player wishes, do not (TRN-12).
-fn stay_aboard(table: &mut Table, engagement: &Engagement) -> Vec<UnitId> {
+fn stay_aboard(
+    table: &mut Table,
+    engagement: &Engagement,
+    fresh: Vec<Fresh>,
+) -> Result<Vec<UnitId>, Halt> {
     let place = engagement.place;
     let ready = cargo_for(table, place).into_iter();
     let ready = ready.filter(|(_, ship)| hindrance(table, *ship, place).is_none());
@@ -42,12 +54,13 @@ fn stay_aboard(table: &mut Table, engagement: &Engagement) -> Vec<UnitId> {
     state.attackers = lineup::attackers(ed, p, engagement);
     state.attackers.extend(&ready);
     state.defenders = lineup::defenders(ed, p, engagement);
-    let (units, by) = ashore::stay(table, &Fight::new(state), &ready);
+    let power = p.power;
+    let (units, by) = ashore::stay(table, &mut Fight { state, fresh }, &ready)?;
     if !units.is_empty() {
-        let (power, what) = (p.power, Choice::StayAboard(units.clone()));
+        let what = Choice::StayAboard(units.clone());
         table.record(Event::Chosen { power, place, what, by });
     }
-    units
+    Ok(units)
 }
 
 /// Zones from which units still mean to land here; their sea battles come first (AMP-14).

@@ -3,18 +3,24 @@
 use super::landing;
 use super::state::BattleState;
 use crate::edition::{Edition, PartnerFleets};
-use crate::engine::Table;
-use crate::engine::decision::Fight;
+use crate::engine::decision::{Fight, Fresh};
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
-use crate::engine::query;
+use crate::engine::{Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
 
 /// Lines a battle up: cargo goes ashore, carrier fighters take off, both sides are listed.
-pub(super) fn open(table: &mut Table, engagement: &Engagement) -> Fight {
+///
+/// # Errors
+/// The mover is to say who goes ashore. `fresh`: the answer to that question.
+pub(super) fn open(
+    table: &mut Table,
+    engagement: &Engagement,
+    fresh: Vec<Fresh>,
+) -> Result<Fight, Halt> {
     let place = engagement.place;
     if engagement.kind == EngagementKind::Land {
-        landing::go_ashore(table, engagement);
+        landing::go_ashore(table, engagement, fresh)?;
     }
     launch(table, place);
     let (ed, p) = (table.ed, table.at());
@@ -25,7 +31,7 @@ pub(super) fn open(table: &mut Table, engagement: &Engagement) -> Fight {
     state.entries = entries(ed, p, place, &state.attackers);
     let (attackers, defenders) = (state.attackers.clone(), state.defenders.clone());
     table.record(Event::EngagementBegan { engagement: engagement.clone(), attackers, defenders });
-    Fight::new(state)
+    Ok(Fight::new(state))
 }
 
 /// Own fighters are never cargo on their turn (CAR-02), and those of an attacked carrier fly

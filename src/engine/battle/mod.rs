@@ -42,6 +42,7 @@ pub(crate) use stranded::run as land_stranded;
 pub(crate) use targets::{can_hit, can_hurt, hits_left, targets_of};
 pub(crate) use threat::{factor, most_hits};
 
+use crate::engine::event::Question;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::{Halt, Table};
 
@@ -54,7 +55,7 @@ pub(crate) fn fight(table: &mut Table, engagement: &Engagement) -> Result<(), Ha
         EngagementKind::Rocket => rocket::run(table, engagement.place),
         EngagementKind::Raid => raid::run(table, engagement.place),
         EngagementKind::Sea | EngagementKind::Land => {
-            let mut fight = lineup::open(table, engagement);
+            let mut fight = lineup::open(table, engagement, Vec::new())?;
             rounds(table, &mut fight)
         }
     }
@@ -62,6 +63,13 @@ pub(crate) fn fight(table: &mut Table, engagement: &Engagement) -> Result<(), Ha
 
 /// Goes on where a decision stopped a combat.
 pub(crate) fn resume(table: &mut Table, mut fight: Fight) -> Result<(), Halt> {
+    if fight.fresh.iter().any(|(_, about, _)| *about == Question::Ashore) {
+        // It has not been lined up yet.
+        let (place, kind) = (fight.state.place, fight.state.kind);
+        let engagement = Engagement { place, kind, done: false };
+        let mut fight = lineup::open(table, &engagement, fight.fresh)?;
+        return rounds(table, &mut fight);
+    }
     match fight.state.kind {
         EngagementKind::Overflight => overflight::play(table, &mut fight),
         EngagementKind::Rocket => rocket::run(table, fight.state.place),

@@ -1,18 +1,38 @@
 //! How many of the troops announced for an assault go ashore once the sea is won (TRN-12, AMP-06).
 
 use super::condition::View;
-use super::{Fight, first, voices};
+use super::{Fight, Voice, first, hear};
 use crate::edition::{CargoDuty, TroopsAshore};
-use crate::engine::Table;
-use crate::engine::event::Decider;
+use crate::engine::event::{Decider, Question};
+use crate::engine::{Halt, Table};
 use crate::id::UnitId;
 
-/// Who of these stays aboard, and by whose word. In `fight` they count as attackers already.
-pub(crate) fn stay(table: &Table, fight: &Fight, ready: &[UnitId]) -> (Vec<UnitId>, Decider) {
-    let mut free: Vec<UnitId> = ready.iter().copied().filter(|id| may_stay(table, *id)).collect();
-    let voices = voices(table, fight.state.place, table.at().power);
-    let view = View { table, fight, attacks: true, fought: 0, voices: &voices };
-    let Some((order, by)) = first(&voices, |i| i.ashore.clone()) else {
+/// Who of these stays aboard, and by whose word; or the stop to ask their player. In `fight` they
+/// count as attackers already.
+pub(crate) fn stay(
+    table: &mut Table,
+    fight: &mut Fight,
+    ready: &[UnitId],
+) -> Result<(Vec<UnitId>, Decider), Halt> {
+    let free: Vec<UnitId> = ready.iter().copied().filter(|id| may_stay(table, *id)).collect();
+    if free.is_empty() {
+        return Ok((free, Decider::NoChoice));
+    }
+    let mover = table.at().power;
+    let heard = hear(table, fight, &[(mover, Question::Ashore)])?;
+    Ok(wanted(table, fight, &heard[0], ready, free))
+}
+
+/// Who of those that are free to stays aboard.
+fn wanted(
+    table: &Table,
+    fight: &Fight,
+    voices: &[Voice],
+    ready: &[UnitId],
+    mut free: Vec<UnitId>,
+) -> (Vec<UnitId>, Decider) {
+    let view = View { table, fight, attacks: true, fought: 0, voices };
+    let Some((order, by)) = first(voices, |i| i.ashore.clone()) else {
         return (Vec::new(), Decider::NoChoice);
     };
     if !view.holds(&order.when) {

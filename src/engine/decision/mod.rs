@@ -35,8 +35,11 @@ use crate::id::{PowerId, SpaceId};
 pub(crate) struct Fight {
     pub state: BattleState,
     /// Each serves one choice and is gone.
-    pub fresh: Vec<(PowerId, Question, BattleInstructions)>,
+    pub fresh: Vec<Fresh>,
 }
+
+/// Whose answer to which question, and what it says.
+pub(crate) type Fresh = (PowerId, Question, BattleInstructions);
 
 /// Instructions and whose they are.
 #[derive(Clone, Debug)]
