@@ -85,6 +85,7 @@ fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster]) -> Vec<Strin
         Question::Landing => vec!["landing = [\"sz5\", \"Norway\"]".to_string()],
         Question::Targets => vec!["targets = \"bb, car\"".to_string()],
         Question::Intercept => vec!["intercept = \"all\"".to_string()],
+        Question::Ashore => vec!["ashore = \"all\"".to_string()],
         Question::Unseal => Vec::new(),
     }
 }
