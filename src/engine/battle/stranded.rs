@@ -67,13 +67,18 @@ fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
     found.into_iter().map(|(_, s)| s).collect()
 }
 
-/// May anybody land there, or was the place fought over?
+/// May anybody land there, or was the place fought over? Where the attack never came, because its
+/// ships were lost or left, it was not.
 fn open(table: &Table, place: SpaceId) -> bool {
-    match table.ed.profile.stranded_landing {
+    let (ed, p) = (table.ed, table.at());
+    let side = ed.side(p.power);
+    let attacked = || {
+        let met = p.turn.forces.get(&place);
+        met.is_some_and(|all| all.iter().any(|(power, _)| ed.side(*power) == side))
+    };
+    match ed.profile.stranded_landing {
         StrandedLanding::Anywhere => true,
-        StrandedLanding::Uncontested => !table.at().turn.battles.iter().any(|e| {
-            e.place == place && matches!(e.kind, EngagementKind::Sea | EngagementKind::Land)
-        }),
+        StrandedLanding::Uncontested => !attacked(),
     }
 }
 
