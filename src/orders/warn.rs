@@ -337,6 +337,8 @@ impl Warner<'_> {
             }
             all
         };
+        let refund = |e: &Event| matches!(e, Event::PurchaseLost { refund, .. } if *refund > 0);
+        let fate = if well.events.iter().any(refund) { "are paid back" } else { "will be lost" };
         let (well, ill) = (lost(well), lost(ill));
         let both: Vec<(KindId, u16)> =
             well.iter().filter_map(|(k, n)| ill.get(k).map(|m| (*k, *n.min(m)))).collect();
@@ -346,7 +348,7 @@ impl Warner<'_> {
         let buy = self.file.orders.purchase.as_ref().map(|b| b.id);
         let at = buy.map_or(self.top(), |id| self.label(id));
         let units = print::print_units(self.ed, &both);
-        let what = format!("{units} cannot be placed anywhere and will be lost");
+        let what = format!("{units} cannot be placed anywhere and {fate}");
         let d = Diagnostic::new(code::CANNOT_PLACE, at, what).rule("MOB-02");
         self.found.push(d.help("a complex places as many units as its territory's income"));
     }
