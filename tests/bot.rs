@@ -5,9 +5,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fieldpost::bot::{Chance, Zeal, random_orders};
-use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
-use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey, RollKind};
-use fieldpost::engine::event::Event;
+use fieldpost::edition::{
+    Chance as Switch, Edition, Source, apply_options, load_built_in, load_defaults,
+};
+use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollSide};
+use fieldpost::engine::event::{Event, Term};
 use fieldpost::engine::{Fault, Input, Position, adjudicate, invariant};
 use fieldpost::seal::{Digest, Stream};
 
@@ -84,20 +86,26 @@ fn special(e: &Event) -> Option<&'static str> {
 
 /// Plays random rounds and gives what happened in them, in words.
 fn play(edition: &str, seed: u8, rounds: u32) -> BTreeSet<&'static str> {
-    let mut seen = BTreeSet::new();
     let ed = load_built_in(edition).expect("built-in editions load");
-    let rest = input(&ed);
+    let mut seen = BTreeSet::new();
+    play_on(&ed, seed, rounds, |_, events| seen.extend(events.iter().filter_map(special)));
+    seen
+}
+
+/// Plays random rounds; `look` sees every turn's position before and its events.
+fn play_on(ed: &Edition, seed: u8, rounds: u32, mut look: impl FnMut(&Position, &[Event])) {
+    let rest = input(ed);
     let mut chance = Chance::new(Digest([seed; 32]));
     let mut dice = Shaken(Stream::from_key(Digest([seed ^ 0xff; 32])));
-    let mut at = Position::initial(&ed);
+    let mut at = Position::initial(ed);
     while at.round <= rounds && at.victory.is_none() {
-        let orders = random_orders(&ed, &at, &rest, &mut chance, Zeal::default());
+        let orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
         let given = Input { orders, ..rest.clone() };
-        match adjudicate(&ed, &at, &given, &mut dice) {
+        match adjudicate(ed, &at, &given, &mut dice) {
             Ok(done) => {
                 assert!(done.owed.is_empty(), "nobody asked to be asked");
-                check_turn(&ed, &at, &done.after, &done.events);
-                seen.extend(done.events.iter().filter_map(special));
+                check_turn(ed, &at, &done.after, &done.events);
+                look(&at, &done.events);
                 at = done.after;
             }
             Err(Fault::GameOver) => break,
@@ -108,8 +116,7 @@ fn play(edition: &str, seed: u8, rounds: u32) -> BTreeSet<&'static str> {
             ),
         }
     }
-    assert!(at.round > rounds, "{edition}: the game was won in round {}", at.round);
-    seen
+    assert!(at.round > rounds, "{}: the game was won in round {}", ed.id, at.round);
 }
 
 #[test]
@@ -146,5 +153,87 @@ fn ten_random_rounds_of_the_eight_power_game() {
     let seen = play("global-conflict", 5, 10);
     for what in ["patrol set up", "patrol landed", "neutral resisted"] {
         assert!(seen.contains(what), "no {what} in ten rounds: {seen:?}");
+    }
+}
+
+/// The edition with all four switches of Low Luck on, and the longest game its options allow.
+fn with_low_luck(edition: &str) -> Edition {
+    let mut ed = load_built_in(edition).expect("built-in editions load");
+    let mut options = ed.usual_options();
+    options.extend(Switch::ALL.map(|s| (s.option().to_string(), "on".to_string())));
+    if let Some(longest) = ed.option("victory").and_then(|o| o.values.last()) {
+        options.insert("victory".to_string(), longest.id.clone());
+    }
+    apply_options(&mut ed, &options).expect("the switches exist");
+    ed
+}
+
+/// What the terms come to by the printed numbers of their kinds; `None` where developments count.
+fn printed(ed: &Edition, at: &Position, key: &RollKey, terms: &[Term]) -> Option<u32> {
+    let mut sum = 0;
+    for t in terms {
+        let who = t.who?;
+        let u = at.units.get(&who.unit)?;
+        if !at.techs[u.power.index()].is_empty() {
+            return None;
+        }
+        let kind = ed.kind(who.kind);
+        sum += u32::from(match (key.kind, key.side, who.supported) {
+            (RollKind::General, RollSide::Attack, true) => kind.supported_attack,
+            (RollKind::General | RollKind::Opening, RollSide::Attack, false) => kind.attack,
+            (RollKind::General | RollKind::Opening, RollSide::Defend, false) => kind.defense,
+            (RollKind::Bombard, RollSide::Attack, false) => kind.bombard,
+            (RollKind::AaFighter | RollKind::AaBomber | RollKind::AaRaid, _, false) => who.dice,
+            _ => return None,
+        });
+    }
+    Some(sum)
+}
+
+/// How many sums were seen, of how many sums the printed numbers were compared, how many left no
+/// remainder and how many had certain hits.
+#[derive(Default, Debug)]
+struct Seen {
+    sums: u32,
+    compared: u32,
+    even: u32,
+    certain: u32,
+}
+
+impl Seen {
+    /// Never more than one hit more than the whole sixes, and no more dice than one.
+    fn look(&mut self, ed: &Edition, at: &Position, events: &[Event]) {
+        let found = events.iter().any(|e| matches!(e, Event::Developed { .. }));
+        for e in events {
+            if let Event::Rolled { key, .. } = e {
+                assert_eq!(key.kind, RollKind::Targeted, "dice beside the remainders");
+            }
+            let Event::Summed { key, terms, faces, hits, .. } = e else { continue };
+            let sum: u32 = terms.iter().map(|t| t.sixths).sum();
+            let (whole, rest) = (sum / 6, sum % 6);
+            assert!(key.low_luck && u32::from(key.column) == rest, "{key:?} of {sum}");
+            assert_eq!(faces.len(), usize::from(rest > 0), "{key:?} of {sum}");
+            let more = faces.iter().filter(|f| u32::from(**f) <= rest).count() as u32;
+            assert_eq!(*hits, whole + more, "{key:?} of {sum}");
+            self.sums += 1;
+            self.even += u32::from(rest == 0);
+            self.certain += u32::from(whole > 0);
+            if let Some(right) = printed(ed, at, key, terms).filter(|_| !found) {
+                assert_eq!(sum, right, "{key:?}: {terms:?}");
+                self.compared += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn low_luck_hits_are_the_whole_sixes_or_one_more() {
+    for (edition, seed) in [("lhtr", 11), ("revised", 12), ("aa1941", 13), ("global-conflict", 14)]
+    {
+        let ed = with_low_luck(edition);
+        let mut seen = Seen::default();
+        play_on(&ed, seed, 6, |at, events| seen.look(&ed, at, events));
+        let enough = seen.sums > 50 && seen.compared > 20 && seen.even > 0 && seen.certain > 5;
+        assert!(enough, "{edition}: {seen:?}");
     }
 }
