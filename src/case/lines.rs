@@ -108,7 +108,7 @@ impl Words<'_> {
                 format!("rolled {} hits {hits} [{rule}]", roll::line(self.ed, key, faces))
             }
             Event::Summed { key, terms, faces, hits, rule, .. } => {
-                let sum: u32 = terms.iter().map(|t| t.sixths).sum();
+                let sum = terms.iter().fold(0_u32, |n, t| n.saturating_add(t.sixths));
                 let stem = roll::stem_text(self.ed, key);
                 let die = match key.column {
                     0 => "no die".to_owned(),
