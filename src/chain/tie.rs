@@ -110,9 +110,9 @@ pub(super) fn face_of(rolls: &[String]) -> Option<u8> {
 }
 
 impl Game {
-    /// Equal bids whose die has not fallen yet.
+    /// Equal bids whose die has not fallen yet, in a game that goes on.
     pub fn tied(&self) -> Option<&Tie> {
-        self.invitation.tie.as_ref().filter(|_| self.state.tie.is_none())
+        self.invitation.tie.as_ref().filter(|_| self.state.tie.is_none() && !self.over())
     }
 
     /// Nothing that belongs to a side can be done before the die has fallen.
@@ -189,9 +189,6 @@ impl Game {
         }
         let papers = || all.openings.iter().chain(&all.reanchors);
         papers().try_for_each(|p| self.check_paper(p))?;
-        if self.file.position.victory.is_some() || self.state.closed.is_some() {
-            return Err(ChainFault::GameOver);
-        }
         papers().try_for_each(|p| self.check_moment(p))?;
         let openings = self.read_openings(&all, &self.tie_papers()?, &[])?;
         self.all_open(&openings)?;

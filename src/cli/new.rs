@@ -106,6 +106,11 @@ pub fn run(args: &NewArgs) -> Result<()> {
     for sentence in &ed.pending {
         out.push_str(&format!("  NOT YET: {sentence}\n"));
     }
+    if invitation.tie.is_some() && invitation.dice == DiceMode::Director {
+        out.push_str(
+            "  The director makes the only chain knowing the bids; --dice both needs no such trust.\n",
+        );
+    }
     if args.rated && invitation.dice != DiceMode::Both {
         out.push_str(
             "  For a rated game --dice both is better: no two of you can invent a game.\n",

@@ -303,3 +303,22 @@ fn practice_and_entered_dice_break_ties_too() {
         assert!(again.contains("june.0001.ron"), "{again}");
     }
 }
+
+/// A keeper who never opens loses by ruling; there is nothing to throw for any more.
+#[test]
+fn a_forfeit_ends_a_game_whose_die_never_fell() {
+    let t = tied("director", 5);
+    let game = t.latest(DORA);
+    let words = ["ruling", "forfeit", &game, "--side", "allies", "--seat", DORA, "--key", "key"];
+    t.good(DORA, &words);
+    t.rule(DORA, &[&format!("{NAME}.0001.ruling.{DORA}.toml")]);
+    t.send(DORA, &t.latest(DORA));
+    t.all_agree();
+    let game = t.latest(DORA);
+    let said = t.good(DORA, &["show", &game, "--owed"]);
+    assert!(said.contains("the game is over"), "{said}");
+    let ran = t.run("anna", &["orders", "new", &game, "--out", "late.toml"]);
+    assert!(ran.said.contains("the game is over"), "{}", ran.said);
+    let ran = t.run(DORA, &["open", &game, "--chain", "chain", "--key", "key"]);
+    assert_eq!(ran.code, 1, "{}", ran.said);
+}
