@@ -16,13 +16,16 @@ use super::verify::{VerifyReport, faces};
 use super::{ChainFault, DiceMode};
 
 /// The report on a file in which nothing is wrong and everything was ruled by this revision, with the
-/// game it leads to. Unless `keep` says so, the game's blocks hold no more than later blocks ask for.
+/// game it leads to. Unless `keep` says so, or a ruling needs it, the game's blocks hold no more than
+/// later blocks ask for.
 pub(super) fn verify_canonical(
     text: &str,
     editions: &dyn Editions,
     keep: bool,
 ) -> Option<(VerifyReport, Game)> {
     let cut = Cut::new(text)?;
+    // A ruling that goes back asks for the events and documents of the past.
+    let keep = keep || cut.blocks().any(goes_back);
     let outline = read_outline(cut.without_blocks()?.as_bytes()).ok()?;
     let (mut game, _) = Game::of_outline(outline, editions).ok()?;
     game.on_own_data().ok()?;
@@ -49,6 +52,13 @@ pub(super) fn verify_canonical(
     report.sound = report.blocks;
     report.sealed = game.shut_seals();
     (tail_text(&game.rules.edition, &game.file.position) == cut.tail).then_some((report, game))
+}
+
+/// Does a block begin after an earlier one than the last? It is made again in any case: whoever writes
+/// this line where it does not belong gains nothing.
+fn goes_back(block: &str) -> bool {
+    let mut head = block.lines().take_while(|line| !line.starts_with("   documents: "));
+    head.any(|line| line.starts_with("   from: "))
 }
 
 /// Makes a block from its documents; `None` if that does not give its text.
