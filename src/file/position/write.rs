@@ -1,0 +1,259 @@
+//! A position as the file writes it: the one text of a position that is alike.
+
+use std::fmt::Write as _;
+
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::engine::position::{Mission, Turn, Unit, UnitTurn};
+use crate::engine::units::Units;
+use crate::file::page::{Page, one_line};
+use crate::file::store::{Fields, Stored};
+use crate::id::{PowerId, SpaceId, UnitId};
+
+/// The canonical text of a position, whose digest goes into the block. The position must have been
+/// normalised.
+pub fn position_text(ed: &Edition, p: &Position) -> String {
+    let Position {
+        round,
+        power,
+        phase,
+        control,
+        treasury,
+        techs,
+        units,
+        next_unit: _,
+        turn,
+        advances,
+        claims,
+        victory,
+    } = p;
+    let mut page = Page::new();
+    page.open("(");
+    page.field("round", round, ed);
+    page.field("power", power, ed);
+    page.field("phase", phase, ed);
+    page.field("victory", victory, ed);
+    let money = ed.power_ids().zip(treasury).map(|(p, ipc)| one_line(&(p, *ipc), ed));
+    page.list("treasury", money);
+    let known = ed.power_ids().zip(techs).filter(|(_, t)| !t.is_empty());
+    page.list("techs", known.map(|(p, t)| pair(&one_line(&p, ed), &one_line(t, ed))));
+    let held = ed.space_ids().zip(control).filter_map(|(s, c)| c.map(|c| (s, c)));
+    page.each("control", held, |pair, out| pair.put(ed, out));
+    let top = units.iter().filter(|(_, u)| u.aboard.is_none());
+    if top.clone().next().is_none() {
+        page.line("units: [],");
+    } else {
+        page.open("units: [");
+        lots(ed, units, top.map(|(id, u)| (*id, u)), &mut |lot| page.item(|out| lot.put(out)));
+        page.close("],");
+    }
+    if !advances.is_empty() {
+        page.field("advances", advances, ed);
+    }
+    if !claims.is_empty() {
+        page.field("claims", claims, ed);
+    }
+    write_turn(&mut page, ed, turn, control);
+    page.close(")");
+    page.finish()
+}
+
+fn pair(a: &str, b: &str) -> String {
+    format!("({a}, {b})")
+}
+
+fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<PowerId>]) {
+    let Turn {
+        control_at_start,
+        pending_tech,
+        researched,
+        purchases,
+        battles,
+        combat_locked,
+        hostile_zones,
+        raid_damage,
+        supply_limits,
+        promises,
+        battle,
+        asked,
+        answers,
+        forces,
+    } = turn;
+    page.open("turn: (");
+    let changed = ed.space_ids().zip(control_at_start.iter().zip(control));
+    let changed = changed.filter(|(_, (then, now))| then != now);
+    page.list("control_at_start", changed.map(|(s, (then, _))| one_line(&(s, *then), ed)));
+    page.field("pending_tech", pending_tech, ed);
+    if *researched {
+        page.field("researched", researched, ed);
+    }
+    page.field("purchases", purchases, ed);
+    page.field("combat_locked", combat_locked, ed);
+    if !hostile_zones.is_empty() {
+        page.field("hostile_zones", hostile_zones, ed);
+    }
+    page.list("battles", battles.iter().map(|b| one_line(b, ed)));
+    page.field("raid_damage", raid_damage, ed);
+    if !supply_limits.is_empty() {
+        page.field("supply_limits", supply_limits, ed);
+    }
+    page.field("promises", promises, ed);
+    page.field("asked", asked, ed);
+    page.field("answers", answers, ed);
+    if !forces.is_empty() {
+        page.field("forces", forces, ed);
+    }
+    page.field("battle", battle, ed);
+    page.close("),");
+}
+
+/// Pieces that look alike, counted: what stands before and after their number.
+#[derive(Default)]
+struct Lot {
+    before: String,
+    after: String,
+    count: u32,
+}
+
+impl Lot {
+    fn put(&self, out: &mut String) {
+        out.push_str(&self.before);
+        out.push_str("count: ");
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{}", self.count);
+        out.push_str(&self.after);
+    }
+
+    /// Becomes the lot of one piece.
+    fn describe(&mut self, ed: &Edition, units: &Units, id: UnitId, unit: &Unit) {
+        let Unit { power, kind, space, aboard, turn, patrol, first_owner } = unit;
+        self.count = 1;
+        self.before.clear();
+        let mut fields = Fields::open(&mut self.before);
+        if aboard.is_none() {
+            space.put(ed, fields.next(Some("space")));
+        }
+        power.put(ed, fields.next(Some("power")));
+        kind.put(ed, fields.next(Some("kind")));
+        self.before.push_str(", ");
+        self.after.clear();
+        write_unit_turn(ed, turn, (*space, *aboard, *patrol), &mut self.after);
+        if let Some(first) = first_owner {
+            self.after.push_str(", first_owner: ");
+            first.put(ed, &mut self.after);
+        }
+        let mut held = false;
+        lots(ed, units, units.aboard(id), &mut |lot| {
+            self.after.push_str(if held { ", " } else { ", cargo: [" });
+            lot.put(&mut self.after);
+            held = true;
+        });
+        self.after.push_str(if held { "])" } else { ")" });
+    }
+}
+
+/// Tells neighbours in canonical order that look alike as one lot each.
+fn lots<'a>(
+    ed: &Edition,
+    units: &Units,
+    pieces: impl Iterator<Item = (UnitId, &'a Unit)>,
+    tell: &mut dyn FnMut(&Lot),
+) {
+    let (mut lot, mut next) = (Lot::default(), Lot::default());
+    // The last piece, if it carries nothing: one that is just like it is written just like it.
+    let mut last: Option<&'a Unit> = None;
+    for (id, unit) in pieces {
+        let bare = units.aboard(id).next().is_none();
+        if bare && last == Some(unit) {
+            lot.count += 1;
+            continue;
+        }
+        last = Some(unit).filter(|_| bare);
+        next.describe(ed, units, id, unit);
+        if lot.count > 0 && lot.before == next.before && lot.after == next.after {
+            lot.count += 1;
+            continue;
+        }
+        if lot.count > 0 {
+            tell(&lot);
+        }
+        std::mem::swap(&mut lot, &mut next);
+    }
+    if lot.count > 0 {
+        tell(&lot);
+    }
+}
+
+/// Everything that differs from a unit that has done nothing, each with a leading comma.
+fn write_unit_turn(
+    ed: &Edition,
+    turn: &UnitTurn,
+    (space, aboard, patrol): (SpaceId, Option<UnitId>, bool),
+    out: &mut String,
+) {
+    // Taken apart completely, so that a new field cannot be forgotten here.
+    let UnitTurn {
+        start,
+        start_aboard,
+        moved,
+        entered_from,
+        path,
+        combat_moved,
+        fought,
+        noncombat_moved,
+        retreated,
+        loaded,
+        offloaded,
+        took_cargo,
+        landing,
+        bombard,
+        mission,
+        damaged,
+        submerged,
+        captured,
+        blitzed,
+        mobilized,
+        stranded,
+        left_battle,
+        intercepts,
+        escaped,
+    } = turn;
+    let did = [
+        (*combat_moved, "CombatMoved"),
+        (*fought, "Fought"),
+        (*noncombat_moved, "NoncombatMoved"),
+        (*retreated, "Retreated"),
+        (*loaded, "Loaded"),
+        (*took_cargo, "TookCargo"),
+        (*damaged, "Damaged"),
+        (*submerged, "Submerged"),
+        (*captured, "Captured"),
+        (*blitzed, "Blitzed"),
+        (*mobilized, "Mobilized"),
+        (*stranded, "Stranded"),
+        (*left_battle, "LeftBattle"),
+        (*intercepts, "Intercepts"),
+        (*escaped, "Escaped"),
+        (patrol, "Patrols"),
+    ];
+    let words: Vec<&str> = did.iter().filter(|(yes, _)| *yes).map(|(_, w)| *w).collect();
+    if !words.is_empty() {
+        out.push_str(&format!(", did: [{}]", words.join(", ")));
+    }
+    let mut named = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            out.push_str(&format!(", {name}: {value}"));
+        }
+    };
+    named("start", (*start != space).then(|| one_line(start, ed)));
+    let was = start_aboard.map_or("Nothing".to_string(), |s| format!("Ship({})", s.0));
+    named("was_aboard", (*start_aboard != aboard).then_some(was));
+    named("moved", (*moved > 0).then(|| moved.to_string()));
+    let space_name = |s: &Option<SpaceId>| s.as_ref().map(|s| one_line(s, ed));
+    named("entered_from", space_name(entered_from));
+    named("path", (!path.is_empty()).then(|| one_line(path, ed)));
+    named("offloaded", space_name(offloaded));
+    named("landing", space_name(landing));
+    named("bombard", space_name(bombard));
+    named("mission", (*mission != Mission::None).then(|| one_line(mission, ed)));
+}
