@@ -3,6 +3,7 @@
 
 use crate::edition::{Edition, own_defaults_digest, read_defaults};
 use crate::file::{GameFile, Keeper, Seat};
+use crate::id::PowerId;
 use crate::seal::{Digest, KeeperState, PublicKey, check_keepers, game_digest};
 
 use super::document::{Join, Paper};
@@ -144,6 +145,7 @@ pub fn start_with(
         return Err(wrong(format!("{} is not invited", p.header.seat)));
     }
     refuse_shared_keys(&invitation, &seats, &rules.edition)?;
+    let otherwise = otherwise_seated(&invitation, &seats, &rules.edition)?;
     let anchors: Vec<(&str, Digest)> =
         keepers.iter().map(|k| (k.keeper.as_str(), k.anchor)).collect();
     check_keepers(&anchors).map_err(|e| wrong(e.to_string()))?;
@@ -170,11 +172,24 @@ pub fn start_with(
         blocks: Vec::new(),
         position,
     };
-    let powers =
-        |ids: &Vec<String>| ids.iter().filter_map(|p| rules.edition.power_by_id(p)).collect();
-    let otherwise = invitation.tie.iter().flat_map(|t| t.otherwise.iter().map(powers)).collect();
     let state = State { otherwise, ..State::new(&file, &rules.edition, states) };
     Ok(Game::assemble(file, rules, invitation, state))
+}
+
+/// What the seats play if the die between equal bids shows 2; nothing where no bids are equal.
+fn otherwise_seated(
+    invitation: &Invitation,
+    seats: &[Seat],
+    ed: &Edition,
+) -> Result<Vec<Vec<PowerId>>, ChainFault> {
+    let powers = |ids: &Vec<String>| ids.iter().filter_map(|p| ed.power_by_id(p)).collect();
+    let otherwise: Vec<Vec<PowerId>> =
+        invitation.tie.iter().flat_map(|t| t.otherwise.iter().map(powers)).collect();
+    // Partners on one face may be enemies on the other.
+    let turned = seats.iter().zip(&otherwise);
+    let turned = turned.map(|(s, o)| Seat { powers: o.clone(), ..s.clone() });
+    refuse_shared_keys(invitation, &turned.collect::<Vec<_>>(), ed)?;
+    Ok(otherwise)
 }
 
 /// In an official game the director is no party, and nobody plays both sides: a key of one may not

@@ -259,3 +259,28 @@ fn a_tied_invitation_is_read_strictly() {
         assert!(said.contains(says), "{from} > {to}: {said}");
     }
 }
+
+/// A key of two partners who would be enemies if the die falls otherwise starts no game.
+#[test]
+fn one_key_for_two_sides_is_refused_whichever_way_the_die_falls() {
+    // Keys are made from names, these two alike.
+    let twin = "annaanna";
+    let players = [
+        ("anna", "Germany or Soviet Union, UK"),
+        (twin, "Japan or Japan"),
+        ("bruno", "Soviet Union, UK or Germany"),
+        ("dina", "US or US"),
+    ];
+    let t = Table::invited("director", &players, &BIDS, nine);
+    let invitation = format!("{NAME}.invitation.toml");
+    let mut words = vec!["start".to_string(), invitation.clone()];
+    for seat in &t.seats {
+        t.mail("anna", seat, &invitation);
+        t.good(seat, &["join", &invitation, "--seat", seat, "--key", "key"]);
+        t.mail(seat, "anna", &format!("{NAME}.join.{seat}.toml"));
+        words.push(format!("{NAME}.join.{seat}.toml"));
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let said = t.refused("anna", &words);
+    assert!(said.contains("anna and annaanna have one key and play against each other"), "{said}");
+}
