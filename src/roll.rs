@@ -4,6 +4,7 @@
 //! never thrown.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
@@ -49,8 +50,20 @@ pub fn line(ed: &Edition, key: &RollKey, faces: &[Face]) -> String {
 
 /// `5 1 -`
 pub fn faces_text(faces: &[Face]) -> String {
-    let one = |f: &Face| if *f == 0 { "-".to_owned() } else { f.to_string() };
-    faces.iter().map(one).collect::<Vec<String>>().join(" ")
+    let mut text = String::with_capacity(2 * faces.len());
+    for (i, face) in faces.iter().enumerate() {
+        if i > 0 {
+            text.push(' ');
+        }
+        match face {
+            0 => text.push('-'),
+            n => {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{n}");
+            }
+        }
+    }
+    text
 }
 
 /// Reads `general west-russia 1 attack 3`.

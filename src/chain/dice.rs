@@ -55,10 +55,10 @@ impl Dice for ChainDice<'_> {
         if count == 0 {
             return Ok(Vec::new());
         }
+        let name = roll::key_text(self.ed, key);
         let faces: Vec<Face> = match &mut self.well {
             Well::Shut => return Err(DiceFault::NotOpen { key: *key }),
             Well::Seed(tray) => {
-                let name = roll::key_text(self.ed, key);
                 let other = |e: &dyn std::fmt::Display| DiceFault::Other(format!("{name}: {e}"));
                 let stream: StreamKey = name.parse().map_err(|e| other(&e))?;
                 let line = tray.roll_on(&stream, count as usize).map_err(|e| other(&e))?;
@@ -66,7 +66,7 @@ impl Dice for ChainDice<'_> {
             }
             Well::Entered(faces) => faces.roll(key, count)?,
         };
-        self.rolls.push(roll::line(self.ed, key, &faces));
+        self.rolls.push(format!("{name}: {}", roll::faces_text(&faces)));
         Ok(faces)
     }
 }

@@ -26,7 +26,7 @@ impl<'t> Plain<'t> {
         let mut sections: Vec<&str> = Vec::new();
         let mut below: Vec<&str> = Vec::new();
         while let Some(line) = lines.next() {
-            if !line.bytes().all(|b| (b' '..=b'~').contains(&b)) {
+            if !printable(line) {
                 return None;
             }
             if line.is_empty() || line.starts_with('#') {
@@ -101,6 +101,11 @@ impl<'t> Plain<'t> {
     }
 }
 
+/// Nothing but plain letters, digits, signs and blanks? All bytes are looked at in one go.
+fn printable(line: &str) -> bool {
+    line.bytes().fold(true, |all, b| all & (b' '..=b'~').contains(&b))
+}
+
 fn bare(key: &str) -> Option<&str> {
     let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
     (!key.is_empty() && key.bytes().all(fits)).then_some(key)
@@ -131,7 +136,7 @@ fn value_of<'t>(value: &'t str, lines: &mut std::str::Lines<'t>) -> Option<Value
             return Some(Value::List(items));
         }
         let item = quoted(line.trim_start_matches(' ').strip_suffix(',')?)?;
-        if !item.bytes().all(|b| (b' '..=b'~').contains(&b)) {
+        if !printable(item) {
             return None;
         }
         items.push(item);

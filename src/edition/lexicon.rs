@@ -29,7 +29,10 @@ pub struct Lexicon {
 
 /// Letters and digits in lower case.
 pub fn squash(s: &str) -> String {
-    s.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+    let mut squashed = String::with_capacity(s.len());
+    let letters = s.bytes().filter(u8::is_ascii_alphanumeric);
+    squashed.extend(letters.map(|b| char::from(b.to_ascii_lowercase())));
+    squashed
 }
 
 /// The words of a name, squashed.

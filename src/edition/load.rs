@@ -2,6 +2,7 @@
 //! all faults found are returned together.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::fault::{Fault, Faults};
 use super::source::{Source, digest};
@@ -39,12 +40,32 @@ pub const FILES: [&str; 8] = [
 
 const RULEBOOK: &str = "rulebook.toml";
 
-/// Loads and checks an edition. A rulebook that is built in is not read before somebody looks into it.
+/// Built-in editions that have been read. They are part of the program: whoever verifies many games
+/// reads them once.
+static AT_HAND: Mutex<BTreeMap<String, Arc<Edition>>> = Mutex::new(BTreeMap::new());
+
+/// An edition, which is read if it is not built in or nobody has asked for it yet.
+///
+/// # Errors
+/// As [`read`].
+pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
+    let Source::BuiltIn = source else { return read(source, id) };
+    let at_hand = || AT_HAND.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = at_hand().get(id).cloned();
+    if let Some(ed) = found {
+        return Ok(Edition::clone(&ed));
+    }
+    let ed = read(source, id)?;
+    at_hand().insert(id.to_owned(), Arc::new(ed.clone()));
+    Ok(ed)
+}
+
+/// Reads and checks an edition. A rulebook that is built in is not read before somebody looks into it.
 ///
 /// # Errors
 /// All faults found, in the order of [`FILES`]. Faults between files are looked for once every file
 /// can be read.
-pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
+pub fn read(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
     let (paths, mut missing) = paths(source, id);
     let mut texts = BTreeMap::new();
     let unread = source.built_in_text(&paths[RULEBOOK]);

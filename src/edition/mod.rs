@@ -32,7 +32,7 @@ pub use defaults::{
 };
 pub use fault::Fault as LoadFault;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
-pub use load::{FILES, built_in_names, layout, load, load_built_in};
+pub use load::{FILES, built_in_names, layout, load, load_built_in, read};
 pub use low_luck::{Chance, LowLuck};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};
 pub use profile::*;

@@ -50,8 +50,19 @@ impl Source {
 
     /// Editions this source holds: folders with an `edition.toml`, sorted.
     pub fn editions(&self) -> Vec<String> {
-        let ends = self.paths();
-        ends.iter().filter_map(|p| p.strip_suffix("/edition.toml")).map(str::to_owned).collect()
+        let mut editions: Vec<String> = match self {
+            Source::BuiltIn => {
+                let has_head = |d: &&Dir| d.get_file(d.path().join("edition.toml")).is_some();
+                let named = BUILT_IN.dirs().filter(has_head).filter_map(|d| d.path().to_str());
+                named.map(str::to_owned).collect()
+            }
+            Source::Texts(texts) => {
+                let heads = texts.keys().filter_map(|p| p.strip_suffix("/edition.toml"));
+                heads.map(str::to_owned).collect()
+            }
+        };
+        editions.sort();
+        editions
     }
 
     /// Names of the default profiles this source holds, sorted.

@@ -20,7 +20,10 @@ pub fn transport_takes(ed: &Edition, p: &Position, ship: UnitId, kind: KindId) -
 
 /// Fighters the carrier can still take (CAR-01).
 pub fn deck_room(ed: &Edition, p: &Position, ship: UnitId) -> usize {
-    usize::from(ed.kind(p.unit(ship).kind).carrier_capacity).saturating_sub(p.cargo(ship).count())
+    match usize::from(ed.kind(p.unit(ship).kind).carrier_capacity) {
+        0 => 0,
+        capacity => capacity.saturating_sub(p.cargo(ship).count()),
+    }
 }
 
 /// Carriers of the power's side in a zone with a free place, own ones first (MNF-06).

@@ -391,15 +391,21 @@ impl Position {
             keys
         };
         let ship = |u: &Unit| u.aboard.map(|s| (old.get(&s).map(key), held(s), s));
+        let place = |u: &Unit| (u.space, u.power, u.kind);
+        let bare = |id: &UnitId| old.aboard(*id).next().is_none();
         let mut order: Vec<(&UnitId, &Unit)> = old.iter().collect();
-        // Step by step, as most pieces differ in the first thing looked at, and lie in order already.
-        order.sort_by(|(a, x), (b, y)| {
-            let place = |u: &Unit| (u.space, u.power, u.kind);
-            let alone = place(x).cmp(&place(y)).then_with(|| key(x).cmp(&key(y)));
-            let cargo = alone.then_with(|| held(**a).cmp(&held(**b)));
-            cargo.then_with(|| ship(x).cmp(&ship(y))).then_with(|| a.cmp(b))
-        });
-        let new: BTreeMap<UnitId, UnitId> =
+        order.sort_unstable_by_key(|(id, u)| (place(u), **id));
+        for group in order.chunk_by_mut(|(_, x), (_, y)| place(x) == place(y)) {
+            // Most neighbours are alike in everything, and lie in order already.
+            let alike = group.windows(2).all(|w| w[0].1 == w[1].1);
+            if !(alike && group.iter().all(|(id, _)| bare(id))) {
+                group.sort_by(|(a, x), (b, y)| {
+                    let cargo = key(x).cmp(&key(y)).then_with(|| held(**a).cmp(&held(**b)));
+                    cargo.then_with(|| ship(x).cmp(&ship(y))).then_with(|| a.cmp(b))
+                });
+            }
+        }
+        let new: super::event::Renumbering =
             order.iter().enumerate().map(|(i, (id, _))| (**id, UnitId(i as u32))).collect();
         let renumbered = order.iter().enumerate().map(|(i, (_, u))| {
             let mut u = (*u).clone();

@@ -27,7 +27,9 @@ impl Page {
     }
 
     fn indent(&mut self) {
-        self.out.extend(std::iter::repeat_n(' ', self.depth));
+        for _ in 0..self.depth {
+            self.out.push(' ');
+        }
     }
 
     /// `name: `, at the beginning of a line.

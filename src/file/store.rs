@@ -40,12 +40,11 @@ pub trait Stored: Sized {
 const MOST_MONEY: i32 = 1_000_000;
 
 macro_rules! plain {
-    ($($ty:ty),+) => { $(
+    ($($ty:ty: $put:expr),+) => { $(
         impl Stored for $ty {
             type Twin = $ty;
             fn put(&self, _: &Edition, out: &mut String) {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "{self}");
+                $put(*self, out);
             }
             fn from_twin(twin: $ty, _: &Edition) -> Result<$ty, Unknown> {
                 Ok(twin)
@@ -54,7 +53,24 @@ macro_rules! plain {
     )+ };
 }
 
-plain!(bool, u8, u16, u32);
+plain! {
+    bool: |b, out: &mut String| out.push_str(if b { "true" } else { "false" }),
+    u8: put_number,
+    u16: put_number,
+    u32: put_number
+}
+
+/// Appends a number. Most numbers in a file have one digit.
+pub fn put_number(n: impl Into<u32>, out: &mut String) {
+    let n: u32 = n.into();
+    match char::from_digit(n, 10) {
+        Some(digit) => out.push(digit),
+        None => {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "{n}");
+        }
+    }
+}
 
 impl Stored for i32 {
     type Twin = i32;
@@ -223,7 +239,9 @@ fn put_list<'a, T: Stored + 'a>(
 /// Appends a string in double quotes; backslash, quote and control characters are escaped.
 pub fn quote(text: &str, out: &mut String) {
     out.push('"');
-    if text.bytes().all(|b| (b' '..=b'~').contains(&b) && b != b'"' && b != b'\\') {
+    // Every byte is looked at, without a way out of the loop, which takes many of them at once.
+    let plain = |b: u8| (b' '..=b'~').contains(&b) && b != b'"' && b != b'\\';
+    if text.bytes().fold(true, |all, b| all & plain(b)) {
         out.push_str(text);
         out.push('"');
         return;

@@ -164,6 +164,11 @@ fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Diagnostic>) {
     let mut at = from;
     for line in body.split_inclusive('\n') {
         let bare = line.trim_end_matches(['\n', '\r']);
+        let plain = bare.bytes().all(|b| (b' '..=b'~').contains(&b));
+        if plain && bare.len() <= MAX_COLUMNS {
+            at += line.len();
+            continue;
+        }
         for (i, c) in bare.char_indices() {
             if (c.is_control() && c != '\t') || diag::hides(c) {
                 let label = Label::new(Span::new(at + i, at + i + c.len_utf8()), point(c));

@@ -134,9 +134,10 @@ impl<'a> Names<'a> {
     /// A kind written in full, as an abbreviation or as another name, not as a mere beginning.
     pub fn exact_kind(&self, typed: &str) -> Option<KindId> {
         let typed = squash(typed);
-        singulars(&typed).into_iter().find_map(|t| {
+        let called = |t: &str| {
             self.spellings.kinds.iter().find(|n| n.squashed == t).map(|n| KindId(n.index as u8))
-        })
+        };
+        called(&typed).or_else(|| singulars(&typed).iter().find_map(|t| called(t)))
     }
 
     /// A power: `UK`, `Germany`, `German`, `USSR`.
@@ -161,9 +162,9 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The word itself, then what it would be without an ending of the plural.
+/// What a word would be without an ending of the plural.
 fn singulars(word: &str) -> Vec<String> {
-    let mut all = vec![word.to_string()];
+    let mut all = Vec::new();
     if let Some(stem) = word.strip_suffix("ies") {
         all.push(format!("{stem}y"));
     }

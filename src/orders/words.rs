@@ -127,13 +127,17 @@ impl<'t> Cursor<'t> {
 
     /// Takes one of these words if it comes next.
     pub fn take_word(&mut self, words: &[&str]) -> bool {
-        let fits = self.word_at(0).is_some_and(|w| words.contains(&w.as_str()));
+        let fits = self.is_word(words);
         self.at += usize::from(fits);
         fits
     }
 
+    /// Does one of these words come next? They are given in lower case.
     pub fn is_word(&self, words: &[&str]) -> bool {
-        self.word_at(0).is_some_and(|w| words.contains(&w.as_str()))
+        match self.peek() {
+            Some(Token::Word(next)) => words.iter().any(|w| next.eq_ignore_ascii_case(w)),
+            _ => false,
+        }
     }
 
     /// Label of the pieces from a mark up to here; of the end of the line if there are none.

@@ -1,8 +1,6 @@
 //! What events tell beside who and where: why money moved, how a unit moved, whose word decided, how a
 //! battle or the game ended.
 
-use std::collections::BTreeMap;
-
 use crate::engine::plan::{Clause, Scope};
 use crate::id::{KindId, OrderId, PowerId, Side, SpaceId, UnitId};
 
@@ -182,4 +180,21 @@ pub enum Question {
 }
 
 /// Old unit ids mapped to new ones, for state that mentions units.
-pub type Renumbering = BTreeMap<UnitId, UnitId>;
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Renumbering(Vec<(UnitId, UnitId)>);
+
+impl Renumbering {
+    /// The new number of a unit.
+    pub fn get(&self, old: &UnitId) -> Option<&UnitId> {
+        let at = self.0.binary_search_by_key(old, |(id, _)| *id).ok()?;
+        self.0.get(at).map(|(_, new)| new)
+    }
+}
+
+impl FromIterator<(UnitId, UnitId)> for Renumbering {
+    fn from_iter<I: IntoIterator<Item = (UnitId, UnitId)>>(pairs: I) -> Renumbering {
+        let mut list: Vec<(UnitId, UnitId)> = pairs.into_iter().collect();
+        list.sort_unstable();
+        Renumbering(list)
+    }
+}

@@ -27,7 +27,11 @@ pub fn distances(at: &Atlas, from: SpaceId) -> Vec<Option<u8>> {
             if far[s.index()] != Some(points) {
                 continue;
             }
-            for n in at.ed.neighbours(s).iter().filter(|n| !at.closed(**n)) {
+            for n in at.ed.neighbours(s) {
+                // Most of them have been come to before.
+                if far[n.index()].is_some_and(|old| old <= points) || at.closed(*n) {
+                    continue;
+                }
                 let cost = points.saturating_add(at.toll(s, *n));
                 if far[n.index()].is_none_or(|old| cost < old) {
                     far[n.index()] = Some(cost);

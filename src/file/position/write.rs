@@ -1,13 +1,11 @@
 //! A position as the file writes it: the one text of a position that is alike.
 
-use std::fmt::Write as _;
-
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::engine::position::{Mission, Turn, Unit, UnitTurn};
 use crate::engine::units::Units;
 use crate::file::page::{Page, one_line};
-use crate::file::store::{Fields, Stored};
+use crate::file::store::{Fields, Stored, put_number};
 use crate::id::{PowerId, SpaceId, UnitId};
 
 /// The canonical text of a position, whose digest goes into the block. The position must have been
@@ -33,8 +31,8 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
     page.field("power", power, ed);
     page.field("phase", phase, ed);
     page.field("victory", victory, ed);
-    let money = ed.power_ids().zip(treasury).map(|(p, ipc)| one_line(&(p, *ipc), ed));
-    page.list("treasury", money);
+    let money = ed.power_ids().zip(treasury.iter().copied());
+    page.each("treasury", money, |pair, out| pair.put(ed, out));
     let known = ed.power_ids().zip(techs).filter(|(_, t)| !t.is_empty());
     page.list("techs", known.map(|(p, t)| pair(&one_line(&p, ed), &one_line(t, ed))));
     let held = ed.space_ids().zip(control).filter_map(|(s, c)| c.map(|c| (s, c)));
@@ -119,8 +117,7 @@ impl Lot {
     fn put(&self, out: &mut String) {
         out.push_str(&self.before);
         out.push_str("count: ");
-        // Writing to a string cannot fail.
-        let _ = write!(out, "{}", self.count);
+        put_number(self.count, out);
         out.push_str(&self.after);
     }
 
@@ -236,24 +233,51 @@ fn write_unit_turn(
         (*escaped, "Escaped"),
         (patrol, "Patrols"),
     ];
-    let words: Vec<&str> = did.iter().filter(|(yes, _)| *yes).map(|(_, w)| *w).collect();
-    if !words.is_empty() {
-        out.push_str(&format!(", did: [{}]", words.join(", ")));
+    for (i, (_, word)) in did.iter().filter(|(yes, _)| *yes).enumerate() {
+        out.push_str(if i == 0 { ", did: [" } else { ", " });
+        out.push_str(word);
     }
-    let mut named = |name: &str, value: Option<String>| {
-        if let Some(value) = value {
-            out.push_str(&format!(", {name}: {value}"));
+    if did.iter().any(|(yes, _)| *yes) {
+        out.push(']');
+    }
+    if start != &space {
+        put_named("start", start, ed, out);
+    }
+    if start_aboard != &aboard {
+        match start_aboard {
+            None => out.push_str(", was_aboard: Nothing"),
+            Some(ship) => {
+                out.push_str(", was_aboard: Ship(");
+                ship.put(ed, out);
+                out.push(')');
+            }
         }
-    };
-    named("start", (*start != space).then(|| one_line(start, ed)));
-    let was = start_aboard.map_or("Nothing".to_string(), |s| format!("Ship({})", s.0));
-    named("was_aboard", (*start_aboard != aboard).then_some(was));
-    named("moved", (*moved > 0).then(|| moved.to_string()));
-    let space_name = |s: &Option<SpaceId>| s.as_ref().map(|s| one_line(s, ed));
-    named("entered_from", space_name(entered_from));
-    named("path", (!path.is_empty()).then(|| one_line(path, ed)));
-    named("offloaded", space_name(offloaded));
-    named("landing", space_name(landing));
-    named("bombard", space_name(bombard));
-    named("mission", (*mission != Mission::None).then(|| one_line(mission, ed)));
+    }
+    if *moved > 0 {
+        put_named("moved", moved, ed, out);
+    }
+    put_space("entered_from", entered_from, ed, out);
+    if !path.is_empty() {
+        put_named("path", path, ed, out);
+    }
+    put_space("offloaded", offloaded, ed, out);
+    put_space("landing", landing, ed, out);
+    put_space("bombard", bombard, ed, out);
+    if *mission != Mission::None {
+        put_named("mission", mission, ed, out);
+    }
+}
+
+fn put_space(name: &str, at: &Option<SpaceId>, ed: &Edition, out: &mut String) {
+    if let Some(at) = at {
+        put_named(name, at, ed, out);
+    }
+}
+
+/// `, name: value`
+fn put_named<T: Stored>(name: &str, value: &T, ed: &Edition, out: &mut String) {
+    out.push_str(", ");
+    out.push_str(name);
+    out.push_str(": ");
+    value.put(ed, out);
 }

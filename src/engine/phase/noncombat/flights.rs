@@ -120,12 +120,11 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
     let mut wishes = wishes(at, orders);
     let mut list = Vec::new();
     for (id, u) in &at.p.units {
-        let kind = at.ed.kind(u.kind);
-        let grounded = at.ed.is_land(u.space) && home(at.ed, at.p, u);
-        let down = u.patrol || query::rides(at.p, u);
-        if u.power != at.p.power || !kind.lands_on_carriers || down {
+        let seeks = u.power == at.p.power && at.ed.kind(u.kind).lands_on_carriers;
+        if !seeks || u.patrol || query::rides(at.p, u) {
             continue;
         }
+        let grounded = at.ed.is_land(u.space) && home(at.ed, at.p, u);
         let wish = wishes.iter().position(|(s, k, n, _)| *s == u.space && *k == u.kind && *n > 0);
         if let Some(i) = wish {
             wishes[i].2 -= 1;
@@ -408,8 +407,8 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
     let flyers: Vec<Flyer> = p
         .units
         .iter()
-        .filter(|(id, _)| !waits.contains(id))
         .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air() && !home(ed, p, u))
+        .filter(|(id, _)| !waits.contains(id))
         .map(|(id, _)| Flyer::new(&at, *id))
         .collect();
     // Those that have only decks are seated first, then the others go home or wherever is nearest.
