@@ -86,6 +86,7 @@ codes! {
     CANNOT_PLACE = "cannot-place", Suspicious;
     LANDING_DEPENDS = "landing-depends", Suspicious;
     CONDITION_IN_VAIN = "condition-in-vain", Suspicious;
+    CERTAIN_LOSS = "certain-loss", Suspicious;
     LONG_LINE = "long-line", Suspicious;
     NOT_CHECKED = "not-checked", Suspicious;
     NOT_ASKED = "not-asked", Suspicious;

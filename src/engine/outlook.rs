@@ -1,7 +1,10 @@
 //! What could come of orders before any die is known. Used to refuse what is possible in no case and
 //! to warn of what fails in some; never shown as a result.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
+
+use crate::edition::LowLuck;
 
 use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::event::Event;
@@ -27,9 +30,10 @@ pub struct Examination {
 /// noncombat moves and placements must be possible in at least one of three outcomes: every attack
 /// won without loss, every attack lost, or every written retreat made without loss and the other
 /// attacks won. Where research is ordered, each of them counts twice, with the development found and
-/// without it.
+/// without it. Low Luck has fewer outcomes, and dice thrown one by one have all of them, so these are
+/// looked at: what Low Luck makes certain refuses nothing.
 pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
-    let input = &unasked(input);
+    let (ed, input) = (&*thrown_singly(ed), &unasked(input));
     let mut found = examine_unasked(ed, before, input);
     if let Some(locked) = &found.locked {
         found.refusals = after_dice(ed, before, input, locked);
@@ -54,6 +58,16 @@ fn examine_unasked(ed: &Edition, before: &Position, input: &Input) -> Examinatio
         }
         Ok(locked) => Examination { refusals: Vec::new(), locked: Some(locked) },
     }
+}
+
+/// The edition without Low Luck.
+fn thrown_singly(ed: &Edition) -> Cow<'_, Edition> {
+    if ed.low_luck.is_off() {
+        return Cow::Borrowed(ed);
+    }
+    let mut plain = ed.clone();
+    plain.low_luck = LowLuck::default();
+    Cow::Owned(plain)
 }
 
 /// What is possible in no outcome of the dice.

@@ -9,6 +9,7 @@ use crate::engine::battle::aircraft_may_leave_alone;
 use crate::engine::event::{MoveKind, Task};
 use crate::engine::plan::{Condition, MoveOrder, Until};
 use crate::engine::position::EngagementKind;
+use crate::engine::refusal::Refusal;
 use crate::engine::{self, Event, Input, Outcome, Position};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
 
@@ -38,6 +39,7 @@ pub(super) fn warnings(
         w.placement(well, ill);
         w.in_vain(well, ill);
         w.in_vain(ill, well);
+        w.certain_loss(well, ill);
     }
     w.found
 }
@@ -321,6 +323,34 @@ impl Warner<'_> {
                     None => d,
                 });
             }
+        }
+    }
+
+    /// Orders that need what Low Luck takes for certain. A retreat that the best and the worst dice do
+    /// not bring may still save it, so this is no error.
+    fn certain_loss(&mut self, well: &Outcome, ill: &Outcome) {
+        if self.ed.low_luck.is_off() {
+            return;
+        }
+        let failed = |o: &Outcome| -> Vec<Refusal> {
+            let of = |e: &Event| match e {
+                Event::OrderFailed { refusal } => Some(refusal.clone()),
+                _ => None,
+            };
+            o.events.iter().filter_map(of).collect()
+        };
+        let ill: BTreeSet<OrderId> = failed(ill).iter().map(|r| r.order).collect();
+        let told: Vec<Label> = self.found.iter().map(|d| d.at.clone()).collect();
+        for r in failed(well).into_iter().filter(|r| ill.contains(&r.order)) {
+            let at = self.label(r.order);
+            if told.contains(&at) {
+                continue;
+            }
+            let what =
+                format!("under Low Luck this fails with the best dice and the worst: {}", r.what);
+            let help = "certain hits count whatever a die shows";
+            let d = Diagnostic::new(code::CERTAIN_LOSS, at, what).rule(r.rule.0);
+            self.found.push(d.help(help));
         }
     }
 

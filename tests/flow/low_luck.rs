@@ -8,8 +8,9 @@ use fieldpost::edition::Source;
 use fieldpost::engine::Event;
 use fieldpost::file::Block;
 
-use super::table::{NAME, TWO, Table};
-use super::{ASK_EACH, WEST_RUSSIA};
+use super::rulings::{TWO_BATTLES, rule};
+use super::table::{DORA, NAME, TWO, Table};
+use super::{ASK_EACH, QUIET, WEST_RUSSIA};
 
 const SWITCHES: [&str; 4] =
     ["low-luck-combat", "low-luck-aa", "low-luck-raids", "low-luck-research"];
@@ -95,6 +96,7 @@ fn all_four_switches_from_the_invitation_to_the_audit() {
     // Everybody's verify agreed after each step; the second implementation agrees about the dice.
     t.dice_agree("anna");
     report_and_show(&t);
+    data(&t);
     audit_counts_dice(&t, first.rolls.len() + second.rolls.len());
 }
 
@@ -111,6 +113,21 @@ fn report_and_show(t: &Table) {
             assert!(said.contains(&format!("{switch} on")), "{said}");
         }
     }
+}
+
+/// A program reads the sum, the certain hits and the one roll line.
+fn data(t: &Table) {
+    let latest = t.latest("anna");
+    let json = t.good("anna", &["report", &latest, "--block", "1", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let events = json["events"].as_array().expect("events");
+    let of = "general-lowluck west-russia 1 attack";
+    let sum = events.iter().find(|e| e["of"] == of).expect("the sum of the first round");
+    assert_eq!(sum["event"], "summed");
+    assert_eq!((&sum["sum"], &sum["certain"], &sum["need"]), (&17.into(), &2.into(), &5.into()));
+    let roll = sum["roll"].as_str().expect("a roll line");
+    assert!(roll.starts_with("general-lowluck west-russia 1 attack 5: "), "{roll}");
+    assert!(sum["hits"] == 2 || sum["hits"] == 3, "{sum}");
 }
 
 /// Certain hits are no dice: the statistics count the remainder dice and nothing else.
@@ -176,6 +193,45 @@ fn a_question_inside_a_battle_keeps_the_sum() {
     }
     assert!(asked > 0);
     t.dice_agree("bruno");
+}
+
+#[test]
+fn a_void_battle_leaves_the_sums_of_the_other() {
+    let t = with(&["low-luck-combat"]);
+    let orders = t.orders("anna", TWO_BATTLES);
+    let fought = t.step("anna", &[&orders]);
+    let west = |block: &Block| {
+        let mut all = sums(&t, block);
+        all.retain(|s| s.0.contains(" west-russia "));
+        all
+    };
+    let before = west(&fought);
+    assert!(!before.is_empty() && sums(&t, &fought).len() > before.len());
+    let words = ["void", "--battle", "Ukraine", "--reason", "wrong map"];
+    let ruling = rule(&t, DORA, &words);
+    let block = t.step(DORA, &[&ruling]);
+    assert_eq!((block.from, block.step, block.rolls.len()), (Some(0), None, 0));
+    assert_eq!(west(&block), before, "the other battle keeps its hits");
+    assert_eq!(sums(&t, &block).len(), before.len(), "and nothing is left of the void one");
+    t.dice_agree("bruno");
+}
+
+#[test]
+fn what_is_certain_needs_no_step() {
+    let t = with(&["low-luck-research"]);
+    let quiet = t.orders("anna", QUIET);
+    t.step("anna", &[&quiet]);
+    let six = "[research]\ndevelopment = \"heavy bombers\"\ndice = 6\n";
+    let orders = t.orders("bruno", six);
+    // Nothing is left to a die, so that nobody opens anything.
+    t.send("bruno", &orders);
+    let game = t.latest("dora");
+    let said = t.refused("dora", &["receipt", &game, &orders, "--key", "key"]);
+    assert!(said.contains("no die is needed"), "{said}");
+    let block = t.step("bruno", &[&orders]);
+    assert_eq!((block.step, block.rolls.len()), (None, 0));
+    assert!(block.events.iter().any(|e| matches!(e, Event::Discovered { .. })));
+    assert_eq!(sums(&t, &block)[0].1, 6);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::table::{DORA, NAME, Table};
 use super::{ASK, QUIET};
 
 /// Two battles in one turn.
-const TWO_BATTLES: &str = r#"[purchase]
+pub const TWO_BATTLES: &str = r#"[purchase]
 buy = "8 inf"
 
 [combat]
@@ -33,7 +33,7 @@ place = ["4 inf: Caucasus", "4 inf: Russia"]
 "#;
 
 /// Signs a ruling in a seat's folder and mails it to all.
-fn rule(t: &Table, seat: &str, words: &[&str]) -> String {
+pub fn rule(t: &Table, seat: &str, words: &[&str]) -> String {
     let game = t.latest(seat);
     let mut all = vec!["ruling", words[0], game.as_str()];
     all.extend(&words[1..]);
