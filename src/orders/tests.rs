@@ -349,3 +349,25 @@ fn a_purchase_too_large_for_the_complexes_is_a_warning() {
     let codes: Vec<&str> = found.iter().map(|d| d.code.name).collect();
     assert_eq!(codes, ["cannot-place", "no-such-battle"]);
 }
+
+#[test]
+fn a_transport_whose_troops_have_a_line_of_their_own_is_not_idle() {
+    let ed = edition();
+    let mut position = Position::initial(&ed);
+    let uk = ed.power_by_id("united-kingdom").expect("it plays");
+    let zone = ed.space_by_id("sz2").expect("it is on the board");
+    let infantry = ed.kind_by_id("infantry").expect("there are some");
+    let transport = position.in_space(zone).find(|(_, u)| ed.kind(u.kind).transport);
+    let ship = transport.expect("one lies there").0;
+    position.power = uk;
+    position.add_unit(uk, infantry, zone, Some(ship));
+    let head = "fieldpost = 1\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"UK\"\n\
+        round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[combat]\n\n";
+    let codes = |moves: &str| -> Vec<&str> {
+        let text = format!("{head}[noncombat]\nmoves = [{moves}]\n");
+        let found = examine(&ed, &position, &quiet(&ed), &text).diagnostics;
+        found.iter().map(|d| d.code.name).filter(|c| *c == "transport-idle").collect()
+    };
+    assert_eq!(codes(""), ["transport-idle"]);
+    assert!(codes("\"1 inf: sz2 > United Kingdom\"").is_empty());
+}
