@@ -15,6 +15,12 @@ pub struct Summary {
     pub edition: String,
     pub edition_digest: String,
     pub options: Vec<(String, String)>,
+    /// Who keeps the dice: `both: anna, bruno, dora`.
+    pub dice: String,
+    /// What powers got before the first turn.
+    pub bids: Vec<String>,
+    /// Notices that were given: block, what.
+    pub notices: Vec<(u32, String)>,
     /// Seat, its powers, fingerprint.
     pub seats: Vec<(String, Vec<String>, String)>,
     pub round: u32,
@@ -44,6 +50,8 @@ pub fn summary(game: &Game) -> Summary {
         edition: file.edition.clone(),
         edition_digest: file.edition_digest.to_string(),
         options: file.options.clone(),
+        dice: dice(game),
+        bids: game.invitation().bids.iter().map(|b| b.in_words(Some(ed))).collect(),
         round: p.round,
         to_move: ed.power(p.power).name.clone(),
         steps: file.next_step().saturating_sub(1),
@@ -69,6 +77,9 @@ pub fn summary(game: &Game) -> Summary {
         if block.documents.iter().any(|d| d.kind == "ruling") {
             found.agreements.push((block.number, told(game, block).join(" ")));
         }
+        if block.documents.iter().any(|d| d.kind == "notice") {
+            found.notices.push((block.number, told(game, block).join(" ")));
+        }
         for event in &block.events {
             if by_default(event) {
                 *found.defaults.entry(block.number).or_default() += 1;
@@ -76,6 +87,15 @@ pub fn summary(game: &Game) -> Summary {
         }
     }
     found
+}
+
+/// `both: anna, bruno, dora`; without a keeper the mode alone.
+fn dice(game: &Game) -> String {
+    let keepers: Vec<&str> = game.file().keepers.iter().map(|k| k.keeper.as_str()).collect();
+    match keepers.is_empty() {
+        true => game.mode().word().to_string(),
+        false => format!("{}: {}", game.mode().word(), keepers.join(", ")),
+    }
 }
 
 /// Whose orders or answers a block holds.

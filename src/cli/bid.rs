@@ -6,7 +6,6 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use super::exit::Failed;
-use super::invited::told_bid;
 use super::load::Found;
 use super::new::bid as read_unit;
 use super::{Games, io, key, print};
@@ -160,7 +159,11 @@ fn open(file: &Path, key: &Path) -> Result<()> {
     let signed = key::sign(&bid.text(), &secret)?;
     let path = file.with_file_name(format!("{}.bid.{}.open.toml", bid.game, bid.seat));
     io::write_new(&path, signed.mail().as_bytes())?;
-    print(&format!("{}\n  mail it\n", path.display()));
+    print(&format!(
+        "{}\n  mail it when you have the other's sealed bid, and not before: who sees yours\n  \
+         first can bid one less\n",
+        path.display()
+    ));
     Ok(())
 }
 
@@ -209,5 +212,5 @@ fn told(s: &Settled, ed: &Edition) -> String {
 
 /// What bids place, a line each.
 fn placed(bids: &[Bid], ed: &Edition) -> String {
-    bids.iter().map(|bid| format!("  {}\n", told_bid(bid, Some(ed)))).collect()
+    bids.iter().map(|bid| format!("  {}\n", bid.in_words(Some(ed)))).collect()
 }

@@ -1,7 +1,7 @@
 //! An invitation read out: who plays what, bids, options and dice, each in words that a player who
 //! is asked to sign it understands.
 
-use crate::chain::{Bid, DiceMode, Invitation};
+use crate::chain::{DiceMode, Invitation};
 use crate::diag::wrap;
 use crate::edition::Edition;
 
@@ -50,7 +50,7 @@ fn given(invitation: &Invitation, ed: Option<&Edition>, indent: &str) -> String 
     }
     let rest = format!("{indent}  ");
     for bid in &invitation.bids {
-        out.push_str(&wrap(&format!("bid: {}", told_bid(bid, ed)), indent, &rest));
+        out.push_str(&wrap(&format!("bid: {}", bid.in_words(ed)), indent, &rest));
     }
     out
 }
@@ -58,20 +58,6 @@ fn given(invitation: &Invitation, ed: Option<&Edition>, indent: &str) -> String 
 /// `Germany, Japan`
 pub fn powers(ed: Option<&Edition>, ids: &[String]) -> String {
     ids.iter().map(|p| power(ed, p)).collect::<Vec<_>>().join(", ")
-}
-
-/// `Germany: 2 infantry in Ukraine S.S.R.`, `Japan: 1 IPC`
-pub fn told_bid(bid: &Bid, ed: Option<&Edition>) -> String {
-    match bid {
-        Bid::Units { power: p, space, kind, count } => {
-            let found = ed.and_then(|ed| ed.space_by_id(space).map(|s| ed.space(s).name.clone()));
-            let space = found.unwrap_or_else(|| space.clone());
-            let found = ed.and_then(|ed| ed.kind_by_id(kind).map(|k| ed.kind(k).name.clone()));
-            let kind = found.unwrap_or_else(|| kind.clone());
-            format!("{}: {count} {} in {space}", power(ed, p), kind.to_lowercase())
-        }
-        Bid::Cash { power: p, ipc } => format!("{}: {ipc} IPC", power(ed, p)),
-    }
 }
 
 fn power(ed: Option<&Edition>, id: &str) -> String {

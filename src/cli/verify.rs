@@ -133,6 +133,9 @@ fn remarks(r: &VerifyReport, summary: Option<&Summary>) -> Vec<String> {
         if !s.agreements.is_empty() {
             all.push(format!("{} by agreement", s.agreements.len()));
         }
+        if !s.notices.is_empty() {
+            all.push(count(s.notices.len() as u32, "notice", ""));
+        }
         if !s.times.is_empty() {
             all.push(format!("{} claimed times backwards", s.times.len()));
         }
@@ -258,8 +261,12 @@ fn told(s: &Summary) -> String {
     say("edition", format!("{}, its data {}", s.edition, &s.edition_digest[..32]));
     let options: Vec<String> = s.options.iter().map(|(k, v)| format!("{k} {v}")).collect();
     say("options", options.join(", "));
+    for bid in &s.bids {
+        say("bid", bid.clone());
+    }
+    say("dice", s.dice.clone());
     for (seat, powers, fingerprint) in &s.seats {
-        let powers = if powers.is_empty() { "no power".into() } else { powers.join(", ") };
+        let powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };
         say("seat", format!("{seat}: {powers}"));
         if !fingerprint.is_empty() {
             say("", fingerprint.clone());
@@ -276,6 +283,9 @@ fn told(s: &Summary) -> String {
     }
     for (block, what) in &s.agreements {
         say("agreement", format!("block {block}: {what}"));
+    }
+    for (block, what) in &s.notices {
+        say("notice", format!("block {block}: {what}"));
     }
     for (block, before, own) in &s.times {
         say("times", format!("block {block} claims {own}, after {before}"));
@@ -299,6 +309,10 @@ fn summary_json(s: &Summary) -> Value {
         "edition": s.edition,
         "edition-digest": s.edition_digest,
         "options": s.options.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
+        "bids": s.bids,
+        "keepers": s.dice,
+        "notices": s.notices.iter().map(|(block, what)| json!({ "block": block, "what": what }))
+            .collect::<Vec<_>>(),
         "seats": s.seats.iter().map(|(seat, powers, key)| json!({
             "seat": seat, "powers": powers, "fingerprint": key,
         })).collect::<Vec<_>>(),

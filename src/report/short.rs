@@ -1,5 +1,7 @@
 //! The first screen: one entry a battle, money, production, cities, and who must do what next.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::edition::{Edition, VictoryTest};
@@ -39,12 +41,10 @@ pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry>
     let mut list: Vec<Entry> = Vec::new();
     let plain = |text: String| Entry { label: String::new(), text };
     list.extend(story.cx.notes.iter().map(|n| plain(n.clone())));
-    for o in &story.cx.owed {
-        list.push(plain(format!(
-            "STOPPED: {} owes {}",
-            story.cx.who(ed, o.power),
-            question(ed, o.place, &o.about)
-        )));
+    for group in grouped(&story.cx.owed) {
+        let Some(o) = group.first() else { continue };
+        let (who, what) = (story.cx.who(ed, o.power), asked(ed, &group));
+        list.push(plain(format!("STOPPED: {who} owes {what}")));
     }
     for f in &story.fights {
         if f.kind == EngagementKind::Overflight && f.lost == [0, 0] {
@@ -177,6 +177,35 @@ pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
     }
 }
 
+/// What is owed, the questions before the dice of one power together.
+fn grouped(owed: &[Owed]) -> Vec<Vec<&Owed>> {
+    let mut groups: Vec<Vec<&Owed>> = Vec::new();
+    for o in owed {
+        let before = |g: &&mut Vec<&Owed>| {
+            g.iter().all(|q| q.power == o.power && q.about == Question::BeforeBattle)
+        };
+        let together = o.about == Question::BeforeBattle;
+        match groups.iter_mut().filter(|_| together).find(before) {
+            Some(group) => group.push(o),
+            None => groups.push(vec![o]),
+        }
+    }
+    groups
+}
+
+/// `the decisions for the battles in Ukraine S.S.R. and sz5, before any die`
+fn asked(ed: &Edition, group: &[&Owed]) -> String {
+    match group {
+        [one] => question(ed, one.place, &one.about),
+        _ => {
+            let places: Vec<&str> = group.iter().map(|o| space(ed, o.place)).collect();
+            let (last, rest) = places.split_last().unwrap_or((&"", &[]));
+            let places = format!("{} and {last}", rest.join(", "));
+            format!("the decisions for the battles in {places}, before any die")
+        }
+    }
+}
+
 /// The lines of NEXT.
 pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some(v) = &after.victory {
@@ -231,11 +260,11 @@ fn keepers(ed: &Edition, cx: &Context, power: PowerId) -> Option<(String, String
 
 fn owed(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     let mut lines = Vec::new();
-    for o in &cx.owed {
-        let who = cx.who(ed, o.power);
-        let what = question(ed, o.place, &o.about);
+    for group in grouped(&cx.owed) {
+        let Some(o) = group.first() else { continue };
+        let (who, what) = (cx.who(ed, o.power), asked(ed, &group));
         lines.push(Line::hanging(2, format!("{who} owes {what}.")));
-        lines.push(Line::hanging(4, how_to_answer(ed, o, cx, o.power == after.power)));
+        lines.push(Line::hanging(4, how_to_answer(ed, &group, cx, o.power == after.power)));
     }
     if let Some(to) = &cx.mail_to {
         lines.push(Line::hanging(2, format!("Mail answers to {to}.")));
@@ -249,7 +278,8 @@ fn owed(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
 }
 
 /// The table an answer file needs.
-fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context, moves: bool) -> String {
+fn how_to_answer(ed: &Edition, group: &[&Owed], cx: &Context, moves: bool) -> String {
+    let Some(o) = group.first() else { return String::new() };
     let key = match o.about {
         Question::Unseal => {
             return "answer: kind = \"unsealed\", as `fieldpost standing open` writes it"
@@ -271,7 +301,11 @@ fn how_to_answer(ed: &Edition, o: &Owed, cx: &Context, moves: bool) -> String {
         Question::Ashore => "ashore = \"...\"",
     };
     let step = cx.next_step.map_or_else(String::new, |s| format!(", step = {s}"));
-    format!("answer: kind = \"answer\"{step}, [battle.\"{}\"] with {key}", space(ed, o.place))
+    let tables = match group.len() {
+        1 => format!("[battle.\"{}\"]", space(ed, o.place)),
+        _ => format!("a table like [battle.\"{}\"] for each,", space(ed, o.place)),
+    };
+    format!("answer: kind = \"answer\"{step}, {tables} with {key}")
 }
 
 /// `[spring-07] block 3, round 1, Germany`: the suggested subject of the next mail.
@@ -282,8 +316,7 @@ pub fn subject(game: &str, latest: u32, what: &str) -> String {
 /// What the next mail is about: `round 1, Germany`, or where a turn has stopped `round 1, Germany
 /// answers`.
 pub fn expected(ed: &Edition, after: &Position, owed: &[Owed]) -> String {
-    let mut powers: Vec<PowerId> = owed.iter().map(|o| o.power).collect();
-    powers.dedup();
+    let powers: BTreeSet<PowerId> = owed.iter().map(|o| o.power).collect();
     let names: Vec<&str> = powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
     let who = match names[..] {
         [] => ed.power(after.power).name.clone(),

@@ -8,9 +8,9 @@ use super::super::exit::Failed;
 use super::super::load::{Found, fault, numbered};
 use super::super::orders::{answer_template, template};
 use super::super::sniff::seems;
-use super::super::{io, map, print, warn};
+use super::super::{invited, io, map, print, warn};
 use super::Pack;
-use crate::chain::{Game, replay};
+use crate::chain::{Awaited, Game, replay};
 use crate::engine::Question;
 use crate::mail::{Attachment, Draft};
 use crate::orders::glance;
@@ -99,18 +99,43 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
     }
     let text = match replay(game, latest).map_err(fault)?.last() {
         Some(block) => report::text(&report::view(game, block)),
-        None => format!(
-            "The game {name} begins. Compare this with what you agreed on:\n\n  {}\n\n\
-             The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n{}",
-            game.file().game,
-            match game.tied() {
-                Some(_) => crate::diag::wrap(&game.tie_duty(), "\n", ""),
-                None => String::new(),
-            }
-        ),
+        None => beginning(game),
     };
     let draft = Draft { subject: subject(game), text, attachments, ..Draft::default() };
     Ok((draft, file("eml")))
+}
+
+/// What the first mail of a game says: everything that was agreed on, and who signs for whom.
+fn beginning(game: &Game) -> String {
+    let ed = &game.rules().edition;
+    let name = &game.file().name;
+    let mut out = format!(
+        "The game {name} begins, by the rules {}. Compare this with what you\nagreed on:\n\n{}",
+        ed.id,
+        invited::told(game.invitation(), Some(ed))
+    );
+    out.push_str("\nThe keys that sign. Compare them by telephone if you can:\n\n");
+    for seat in game.seats().iter().filter(|s| !s.fingerprint.is_empty()) {
+        out.push_str(&format!("  {:10} {}\n", seat.id, seat.fingerprint));
+    }
+    out.push_str(&format!(
+        "\nThe game's identity, over all of this:\n\n  {}\n\n\
+         The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
+        game.file().game
+    ));
+    match (game.tied(), game.awaited()) {
+        (Some(_), _) => out.push_str(&crate::diag::wrap(&game.tie_duty(), "\n", "")),
+        (None, Awaited::Orders { power, seat }) => {
+            let power = &ed.power(power).name;
+            out.push_str(&format!("{power} ({seat}) moves first.\n"));
+        }
+        (None, Awaited::Advance { side, seat }) => {
+            let side = side.name();
+            out.push_str(&format!("{seat} places the cash advance of the {side} first.\n"));
+        }
+        (None, _) => {}
+    }
+    out
 }
 
 /// The files to fill in: orders, or an answer for every seat that owes one.
