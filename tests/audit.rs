@@ -170,3 +170,49 @@ fn a_file_that_does_not_verify_is_not_counted() {
     let output = run(folder.path(), &["audit", "nothing-here"]);
     assert_eq!(output.status.code(), Some(2), "no such file is a wrong use");
 }
+
+/// Twelve files with a fork among them: one line for each history's end, not one for every two
+/// files; and games of one name are told apart.
+#[test]
+fn a_fork_among_many_files_is_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    told_twice(folder.path());
+    let text = run(folder.path(), &["audit", "a", "b/demo.0001.ron", "b/demo.0002.ron"]);
+    let text = String::from_utf8_lossy(&text.stdout).to_string();
+    assert_eq!(text.matches("FORK: ").count(), 1, "{text}");
+    assert!(text.contains("demo: 10 files, 2 histories"), "{text}");
+    assert!(text.contains("FORK: a/demo.0007.ron and b/demo.0002.ron part at block 2"), "{text}");
+    assert!(!text.contains("prefix"), "{text}");
+}
+
+/// A rules revision is in no head: another one is told, and is no fork.
+#[test]
+fn another_revision_is_no_fork() {
+    let folder = tempfile::tempdir().expect("a folder");
+    told_twice(folder.path());
+    let path = folder.path().join("a/demo.0007.ron");
+    let game = fs::read_to_string(&path).expect("the game");
+    let other = game.replacen("   revision: ", "   revision: 9", 1);
+    assert_ne!(game, other);
+    fs::write(folder.path().join("a/other.ron"), other).expect("a file");
+    let (code, found) = audit(folder.path(), &["a/demo.0007.ron", "a/other.ron"]);
+    assert_eq!((code, &found["relations"][0]["relation"]), (Some(0), &"same-heads".into()));
+    let text = run(folder.path(), &["audit", "a/demo.0007.ron", "a/other.ron"]);
+    let text = String::from_utf8_lossy(&text.stdout).to_string();
+    assert!(
+        text.contains("tell the same history; at block 1 the\n  rules revision differs"),
+        "{text}"
+    );
+    let text = run(folder.path(), &["diff", "a/demo.0007.ron", "a/other.ron"]);
+    let text = String::from_utf8_lossy(&text.stdout).to_string();
+    assert!(text.contains("the same history; at block 1 the rules revision differs"), "{text}");
+    // What is no game file is called what it is.
+    fs::write(folder.path().join("a/empty.ron"), "").expect("a file");
+    fs::write(folder.path().join("a/half.ron"), &game[..game.len() / 2]).expect("a file");
+    let text = run(folder.path(), &["verify", "a/half.ron"]);
+    let text = String::from_utf8_lossy(&text.stdout).to_string();
+    assert!(text.contains("the file ends in the middle"), "{text}");
+    let text = run(folder.path(), &["audit", "a/empty.ron"]);
+    let text = String::from_utf8_lossy(&text.stdout).to_string();
+    assert!(text.contains("this is an empty file, not a game file"), "{text}");
+}

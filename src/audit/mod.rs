@@ -9,5 +9,5 @@ mod summary;
 
 pub use dice::{Ledger, Luck, Player, luck_of};
 pub use double::{Receipted, Signed, Twice, receipts_in_the_air, signed_twice, times_out_of_order};
-pub use relation::{Relation, relation, thrown_again};
+pub use relation::{Relation, differs, relation, thrown_again};
 pub use summary::{Summary, summary};

@@ -21,6 +21,20 @@ pub enum Relation {
     SecondIsBeginning { of: usize, blocks: usize },
     /// The first block that differs, and the first field of it that does.
     Fork { block: u32, field: &'static str },
+    /// One history: every head that both have is the same. What no head covers differs in a block:
+    /// another rules revision, or another signature under the same words.
+    Retold { block: u32, field: &'static str },
+}
+
+/// `the documents differ`, `the rules revision differs`
+pub fn differs(field: &str) -> String {
+    let verb = match field {
+        "step" | "what is owed" | "the position after" | "the rules revision" | "the head" => {
+            "differs"
+        }
+        _ => "differ",
+    };
+    format!("{field} {verb}")
 }
 
 /// Compares two files block for block.
@@ -28,9 +42,12 @@ pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
     if a.game != b.game {
         return Relation::TwoGames;
     }
-    let fork = a.blocks.iter().zip(&b.blocks).find(|(x, y)| x.head != y.head || x != y);
-    if let Some((x, y)) = fork {
+    let both = || a.blocks.iter().zip(&b.blocks);
+    if let Some((x, y)) = both().find(|(x, y)| x.head != y.head) {
         return Relation::Fork { block: x.number, field: field(x, y) };
+    }
+    if let Some((x, y)) = both().find(|(x, y)| x != y) {
+        return Relation::Retold { block: x.number, field: field(x, y) };
     }
     let (of_a, of_b) = (a.blocks.len(), b.blocks.len());
     match of_a.cmp(&of_b) {

@@ -87,8 +87,9 @@ impl Game {
             Some(step) if step == now => {}
             Some(step) => {
                 let (kind, are) = called(&h.kind);
+                let late = if step > now { ": is there a later game file?" } else { "" };
                 let what = format!(
-                    "the {kind} of {} {are} for step {step}; the game is at step {now}",
+                    "the {kind} of {} {are} for step {step}; the game is at step {now}{late}",
                     h.seat
                 );
                 return Err(document(what));

@@ -331,7 +331,12 @@ fn event_difference(ed: &Edition, made: &[Event], stored: &[Event]) -> Option<St
     let show = |events: &[Event]| {
         events.get(i).map_or("nothing".to_string(), |e| crate::file::page::one_line(e, ed))
     };
-    Some(format!("event {} is {}, not {}", i + 1, show(made), show(stored)))
+    Some(format!(
+        "played again from the documents, event {} is {}; the file has {}",
+        i + 1,
+        show(made),
+        show(stored)
+    ))
 }
 
 /// A block of another revision: dice and chain are checked, its events folded, and what this

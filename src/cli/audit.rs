@@ -9,11 +9,12 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::exit::{Failed, Kind};
-use super::load::Found;
+use super::load::{Found, not_a_game};
+use super::verify::no_game;
 use super::{Format, Games, inbox, io, print, term};
 use crate::audit::{
-    Ledger, Luck, Player, Receipted, Relation, Signed, Twice, luck_of, receipts_in_the_air,
-    relation, signed_twice, thrown_again, times_out_of_order,
+    Ledger, Luck, Player, Receipted, Relation, Signed, Twice, differs, luck_of,
+    receipts_in_the_air, relation, signed_twice, thrown_again, times_out_of_order,
 };
 use crate::chain::{Game, verify_game};
 use crate::diag::wrap;
@@ -110,7 +111,10 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     let check = |path: PathBuf| {
         let name = path.display().to_string();
         let bytes = io::read_game(&path).and_then(|bytes| inbox::game_file(&path, bytes));
-        let result = bytes.map(|bytes| verify_game(&bytes, &source));
+        let result = bytes.map(|bytes| match not_a_game(&bytes) {
+            Some(is) => (no_game(&is), None),
+            None => verify_game(&bytes, &source),
+        });
         bar.inc(1);
         (name, result)
     };
@@ -248,25 +252,37 @@ impl Audit {
     }
 
     /// How the files of each game hang together: one line where each is the beginning of the next,
-    /// else a line for every two.
+    /// else the longest file of every history and where they part.
     fn related(&self) -> Vec<String> {
+        let games = games_of(&self.held);
         let mut lines = Vec::new();
-        for files in games_of(&self.held).values() {
+        for files in games.values() {
             let own = |p: &&Pair| files.iter().any(|h| h.path == p.first);
             let pairs: Vec<&Pair> = self.pairs.iter().filter(own).collect();
-            let grows = |p: &&Pair| matches!(p.what, Relation::FirstIsBeginning { .. });
-            let blocks = |h: Option<&&Held>| h.map_or(0, |h| h.game.file().latest());
-            if pairs.len() > 1 && pairs.iter().all(grows) {
-                lines.push(format!(
-                    "{}: {} files, each the beginning of the next, {} to {} blocks",
-                    files[0].game.file().name,
-                    files.len(),
-                    blocks(files.first()),
-                    blocks(files.last())
-                ));
-            } else {
-                lines.extend(pairs.into_iter().map(related));
+            if let [pair] = pairs[..] {
+                lines.push(related(pair));
+                continue;
             }
+            let [first, .., last] = files[..] else { continue };
+            let name = told_apart(&games, first);
+            let (few, most) = (first.game.file().latest(), last.game.file().latest());
+            let tips = tips(files);
+            match tips.split_last() {
+                Some((longest, others)) if !others.is_empty() => {
+                    lines.push(format!("{name}: {} files, {} histories", files.len(), tips.len()));
+                    for other in others {
+                        let what = relation(longest.game.file(), other.game.file());
+                        let (first, second) = (longest.path.clone(), other.path.clone());
+                        lines.push(related(&Pair { first, second, what }));
+                    }
+                }
+                _ => lines.push(format!(
+                    "{name}: {} files, each the beginning of the next, {few} to {most} blocks",
+                    files.len()
+                )),
+            }
+            let retold = |p: &&Pair| matches!(p.what, Relation::Retold { .. });
+            lines.extend(pairs.into_iter().filter(retold).map(related));
         }
         lines
     }
@@ -307,6 +323,28 @@ impl Audit {
     }
 }
 
+/// The name of a game; with the beginning of its identity where another has the same name.
+fn told_apart(games: &BTreeMap<Digest, Vec<&Held>>, one: &Held) -> String {
+    let name = &one.game.file().name;
+    let named = games.values().filter(|f| f.first().is_some_and(|h| h.game.file().name == *name));
+    match named.count() {
+        0 | 1 => name.clone(),
+        _ => format!("{name} {}", one.game.file().game.short().get(..8).unwrap_or_default()),
+    }
+}
+
+/// Files of one game, shortest first, that are the beginning of no other: the last file of every
+/// history, the longest at the end.
+fn tips<'h>(files: &[&'h Held]) -> Vec<&'h Held> {
+    let goes_on = |(i, a): (usize, &&Held)| {
+        files
+            .iter()
+            .skip(i + 1)
+            .any(|b| !matches!(relation(a.game.file(), b.game.file()), Relation::Fork { .. }))
+    };
+    files.iter().enumerate().filter(|(i, a)| !goes_on((*i, a))).map(|(_, a)| *a).collect()
+}
+
 fn numbered(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
@@ -328,8 +366,12 @@ fn related(pair: &Pair) -> String {
             format!("{b} is a prefix of {a}: {blocks} of {of} blocks")
         }
         Relation::Fork { block, field } => {
-            format!("FORK: {a} and {b} part at block {block}: {field} differ")
+            format!("FORK: {a} and {b} part at block {block}: {}", differs(field))
         }
+        Relation::Retold { block, field } => format!(
+            "{a} and {b} tell the same history; at block {block} {}, which no head covers",
+            differs(field)
+        ),
     }
 }
 
@@ -342,6 +384,11 @@ fn relation_json(pair: &Pair) -> Value {
         Relation::SecondIsBeginning { .. } => value["relation"] = "extension".into(),
         Relation::Fork { block, field } => {
             value["relation"] = "fork".into();
+            value["block"] = block.into();
+            value["differs"] = field.into();
+        }
+        Relation::Retold { block, field } => {
+            value["relation"] = "same-heads".into();
             value["block"] = block.into();
             value["differs"] = field.into();
         }
@@ -397,8 +444,11 @@ fn hits_text(word: &str, luck: &Luck) -> String {
     let deviations =
         luck.deviations().map_or(String::new(), |d| format!(", {} standard deviations", signed(d)));
     let (hits, expected) = (luck.hits, decimals(luck.expected_hundredths()));
-    let text =
-        format!("{word}: {hits} hits of {} shots, {expected} expected{deviations}", luck.shots);
+    let text = format!(
+        "{word}: {} of {}, {expected} expected{deviations}",
+        numbered(hits as usize, "hit"),
+        numbered(luck.shots as usize, "shot")
+    );
     wrap(&text, "  ", "    ")
 }
 

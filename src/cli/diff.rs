@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::exit::{Failed, Kind};
 use super::{Format, Games, io, print};
-use crate::audit::{Relation, relation};
+use crate::audit::{Relation, differs, relation};
 use crate::chain::Game;
 use crate::diff::{lines, positions, side_by_side, to_json};
 
@@ -101,7 +101,10 @@ fn verdict(a: &Game, b: &Game) -> (String, bool) {
             format!("two games: {} {one} and {} {two}", fa.name, fb.name)
         }
         Relation::Fork { block, field } => {
-            format!("the games part at block {block}: {field} differ")
+            format!("the games part at block {block}: {}", differs(field))
+        }
+        Relation::Retold { block, field } => {
+            format!("the same history; at block {block} {}, which no head covers", differs(field))
         }
         Relation::FirstIsBeginning { blocks, of } => {
             format!("the first is the beginning of the second: {blocks} of {of} blocks")

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::exit::Failed;
 use super::load::Found;
-use super::sniff::seems;
+use super::sniff::{is_archive, seems};
 use super::{io, warn};
 use crate::chain::{Game, Invitation};
 use crate::mail::letter::readings;
@@ -121,7 +121,16 @@ fn note(what: &str) {
 fn found_in(path: &Path) -> Result<Vec<Found>> {
     let bytes = io::read_mail(path)?;
     let bag = open(&bytes);
-    let (all, notices) = bag.documents().map_err(|e| trouble(path, &bytes, bag.container, &e))?;
+    let packed = bag.letters.iter().flat_map(|l| &l.parts).find(|p| is_archive(&p.bytes));
+    let packed = packed.map(|p| p.name.clone().unwrap_or_else(|| "a part without a name".into()));
+    let (all, notices) = bag.documents().map_err(|e| match (&e, packed) {
+        (Trouble::Nothing, Some(name)) => {
+            let what = format!("{}: no document, but an archive: {}", path.display(), plain(&name));
+            Failed::refused(what, "take it out of the mail, unpack it, and give the file inside")
+                .into()
+        }
+        _ => trouble(path, &bytes, bag.container, &e),
+    })?;
     let signed = all.iter().any(|d| d.by.is_some());
     for one in &all {
         said(path, one);
@@ -167,6 +176,7 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
         {
             format!("this is {is}")
         }
+        (Trouble::Text(TextError::NotUtf8 { .. }), Some(is)) if plain => format!("this is {is}"),
         (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), _) => {
             "it has no line `fieldpost = 1`, with which every document begins".into()
         }
@@ -184,7 +194,10 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
 /// What to do about it.
 fn mend(e: &Trouble) -> &'static str {
     match e {
-        Trouble::Nothing => "`fieldpost orders new GAME` writes a file to fill in",
+        Trouble::Nothing => {
+            "`fieldpost mail read` says what is in a mail, `fieldpost orders new GAME` writes a \
+             file to fill in"
+        }
         Trouble::OnlyHtml(_) => "ask for it as plain text, or better as an attachment",
         Trouble::Text(e) => mend_text(e),
         Trouble::Two(..) | Trouble::OneBroken(_) => {

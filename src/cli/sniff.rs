@@ -10,6 +10,9 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     if bytes.is_empty() {
         return Some("an empty file".into());
     }
+    if is_archive(bytes) {
+        return Some("an archive or office file: take the document out of it first".into());
+    }
     let Ok(text) = std::str::from_utf8(bytes) else {
         return Some("no text at all: a picture, an archive or another encoding".into());
     };
@@ -49,4 +52,11 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
         return Some("an invitation".into());
     }
     (text.starts_with("expect") || head.contains("\ngiven = ")).then(|| "a conformance case".into())
+}
+
+/// Packed files, among them those of word processors.
+pub fn is_archive(bytes: &[u8]) -> bool {
+    let marks: [&[u8]; 5] =
+        [b"PK\x03\x04", b"Rar!\x1a", b"7z\xbc\xaf\x27", b"\x1f\x8b\x08", b"%PDF-"];
+    marks.iter().any(|mark| bytes.starts_with(mark))
 }

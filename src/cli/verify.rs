@@ -98,7 +98,7 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
 }
 
 /// The report of something that was never a game file.
-fn no_game(is: &str) -> VerifyReport {
+pub fn no_game(is: &str) -> VerifyReport {
     let what = format!("this is {is}, not a game file; {GAME_FILES}");
     let failure = Some(Failure { block: None, check: Check::Form, what });
     VerifyReport { failure, ..Default::default() }
@@ -174,6 +174,7 @@ fn short(r: &VerifyReport, summary: Option<&Summary>) -> String {
         count(r.signatures, "signature", ""),
         format!("{} dice", r.dice),
     ];
+    parts.extend(summary.map(|s| format!("{} round {}", s.edition, s.round)));
     parts.extend(remarks(r, summary));
     let stands = summary.and_then(|s| match &s.result {
         Some((_, result)) => Some(result.clone()),

@@ -208,7 +208,13 @@ fn form_fault(options: &ron::Options, text: &str, error: &ron::error::SpannedErr
         return ReadFault::Version { found: fieldpost };
     }
     let start = error.span.start;
-    ReadFault::Form { line: start.line, column: start.col, what: error.code.to_string() }
+    let what = match error.code {
+        ron::Error::Eof | ron::Error::ExpectedStringEnd => {
+            "the file ends in the middle: it was cut off on its way".to_string()
+        }
+        ref other => other.to_string(),
+    };
+    ReadFault::Form { line: start.line, column: start.col, what }
 }
 
 /// Refuses brackets nested deeper than any game file has them, before a parser follows them.
