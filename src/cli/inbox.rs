@@ -176,7 +176,9 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
         {
             format!("this is {is}")
         }
-        (Trouble::Text(TextError::NotUtf8 { .. }), Some(is)) if plain => format!("this is {is}"),
+        (Trouble::Text(TextError::NotUtf8 { .. }), Some(is)) if plain && is_archive(bytes) => {
+            format!("this is {is}")
+        }
         (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), _) => {
             "it has no line `fieldpost = 1`, with which every document begins".into()
         }
