@@ -13,6 +13,7 @@ use crate::orders;
 use crate::rule::RuleId;
 
 use super::columns::Expected;
+use super::fight_leave;
 use super::loss_lists::{self, LossTale};
 use super::rows;
 use super::story::Story;
@@ -30,7 +31,7 @@ pub struct Fight {
     /// Losses of the present step: owner, units, whose word.
     losses: Vec<(PowerId, Vec<Lot>, String)>,
     /// What is said in the same sentence.
-    says: Vec<String>,
+    pub says: Vec<String>,
     table_open: bool,
     pub rounds: u32,
     /// Some dice of the battle were rolled in this block.
@@ -39,7 +40,7 @@ pub struct Fight {
     pub expected: [Expected; 2],
     /// IPC lost by the attackers and the defenders.
     pub lost: [i32; 2],
-    hit: BTreeSet<UnitId>,
+    pub hit: BTreeSet<UnitId>,
     pub result: Option<(BattleResult, RuleId)>,
     pub taken: bool,
     /// Sentences for the end: control, loot, pieces.
@@ -51,9 +52,9 @@ pub struct Fight {
     /// IPC paid because of a raid or rocket, and by whom.
     pub paid: Option<(PowerId, i32)>,
     /// The words that make the next thing happen.
-    clause: Option<String>,
+    pub clause: Option<String>,
     /// The last dice were opening fire: that its victims do not answer is worth a word.
-    opening: bool,
+    pub opening: bool,
 }
 
 impl Fight {
@@ -100,7 +101,8 @@ impl Fight {
         }
     }
 
-    fn lose(&mut self, lot: Lot, by: String) {
+    /// A unit falls by somebody's word.
+    pub fn lose(&mut self, lot: Lot, by: String) {
         match self.losses.iter_mut().find(|(p, _, b)| *p == lot.0 && *b == by) {
             Some((_, lots, _)) => lots.push(lot),
             None => self.losses.push((lot.0, vec![lot], by)),
@@ -115,7 +117,7 @@ impl Fight {
 
     /// Attackers that are still in the game and in the fight: who dived or left is not counted, as
     /// in the conditions of orders.
-    fn attackers_left(&self, story: &Story) -> usize {
+    pub fn attackers_left(&self, story: &Story) -> usize {
         let all = self.attackers.iter().filter_map(|u| story.at.units.get(u));
         all.filter(|u| !u.turn.submerged && !u.turn.retreated).count()
     }
@@ -331,7 +333,7 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
         | Event::Damaged { .. }
         | Event::HitsLost { .. }
         | Event::Removed { .. }
-        | Event::Submerged { .. } => losses(story, f, e),
+        | Event::Submerged { .. } => fight_leave::losses(story, f, e),
         Event::PressedOn { by, .. } => {
             // Silence means pressing on; only a decision is worth a word.
             if !matches!(by, Decider::Profile | Decider::NoChoice) {
@@ -345,12 +347,12 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
         }
         Event::Chosen { what: Choice::Clause(clause), by, .. } if **clause == Clause::OneRound => {
             let words = orders::clause(story.ed, clause);
-            f.says.push(format!("no diving yet{}", quoted(story, &words, by)));
+            f.says.push(format!("no diving yet{}", fight_leave::quoted(story, &words, by)));
         }
         Event::Chosen { what: Choice::Clause(clause), .. } => {
             f.clause = Some(orders::clause(story.ed, clause));
         }
-        Event::Retreated { .. } | Event::AircraftBrokeOff { .. } => leave(story, f, e),
+        Event::Retreated { .. } | Event::AircraftBrokeOff { .. } => fight_leave::leave(story, f, e),
         Event::EngagementEnded { result, rule, .. } => f.result = Some((*result, *rule)),
         _ => outcome(story, f, e),
     }
@@ -414,113 +416,6 @@ fn rolled(
     if let Some(e) = expected {
         f.expected[side] += e;
     }
-}
-
-fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
-    let ed = story.ed;
-    match e {
-        Event::Hit { units, by, fires_back, rule } => {
-            let mut who = words::by(ed, story.cx, by);
-            if matches!(by, Decider::Attacker(_)) {
-                who.push_str(" [MNF-04]");
-            }
-            if !fires_back && f.opening {
-                who.push_str(&format!(", no fire back {}", cite(*rule)));
-            }
-            for lot in story.lots(units) {
-                f.lose(lot, who.clone());
-            }
-            f.hit.extend(units);
-        }
-        Event::Damaged { unit, by, rule } => {
-            let Some(u) = story.at.units.get(unit) else { return };
-            let (power, ship) = (&ed.power(u.power).name, words::lot(ed, 1, None, u.kind));
-            let who = words::by(ed, story.cx, by);
-            f.says.push(format!("{power} has {ship} damaged{who} {}", cite(*rule)));
-        }
-        Event::HitsLost { hits, rule, .. } => {
-            let text = match hits {
-                1 => "1 hit finds no target".to_string(),
-                n => format!("{n} hits find no target"),
-            };
-            f.says.push(format!("{text} {}", cite(*rule)));
-        }
-        Event::Submerged { units, by, rule } => {
-            let who = match f.clause.take() {
-                Some(clause) => quoted(story, &clause, by),
-                None => words::by(ed, story.cx, by),
-            };
-            let subs = story.units_for(None, units);
-            f.says.push(format!("{subs} submerged{who} {}", cite(*rule)));
-        }
-        Event::Removed { units, rule } => removed(story, f, units, *rule),
-        _ => {}
-    }
-}
-
-/// Counts what leaves the game; says what nobody chose: cargo, and units lost without a hit.
-fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
-    let all = story.with_cargo(units);
-    for id in &all {
-        let own = story.at.units.get(id).is_some_and(|u| story.ed.allied(u.power, story.mover));
-        f.lost[usize::from(!own)] += story.worth(&[*id]);
-    }
-    let cargo: Vec<UnitId> = all[units.len()..].to_vec();
-    let cargo: Vec<UnitId> = cargo.into_iter().filter(|c| !f.hit.contains(c)).collect();
-    if !cargo.is_empty() {
-        f.says.push(format!("{} lost aboard", story.units_for(None, &cargo)));
-    }
-    let unhit: Vec<UnitId> = units.iter().copied().filter(|u| !f.hit.contains(u)).collect();
-    if !unhit.is_empty() {
-        f.says.push(format!("{} lost {}", story.units_for(None, &unhit), cite(rule)));
-    }
-    f.says.extend(super::promises::lost(story, &all));
-}
-
-fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
-    let ed = story.ed;
-    match e {
-        Event::Retreated { units, to, by, rule, .. } => {
-            if f.retreat_by.is_none() {
-                f.says.push(format!("attackers {}: retreat", f.attackers_left(story)));
-                f.retreat_by = Some(retreat_words(story, f.clause.take(), by));
-            }
-            let (units, to) = (story.units(units), space(ed, *to));
-            f.retreats.push(format!("{units} to {to} {}", cite(*rule)));
-            f.back.push(format!("{units} back in {to}"));
-        }
-        Event::AircraftBrokeOff { units, by, rule, .. } => {
-            if f.retreat_by.is_none() {
-                let break_off = if units.len() == 1 { "breaks off" } else { "break off" };
-                f.says.push(format!("{} {break_off}", story.units(units)));
-                f.retreat_by = Some(retreat_words(story, f.clause.take(), by));
-            }
-            let wait = if units.len() == 1 { "waits" } else { "wait" };
-            f.retreats.push(format!("{} {wait} {}", story.units(units), cite(*rule)));
-        }
-        _ => {}
-    }
-}
-
-/// ` (bruno, standing 1, sz5: "submerge after round 1")`
-fn quoted(story: &Story, clause: &str, by: &Decider) -> String {
-    match words::decider(story.ed, story.cx, by) {
-        Some(who) => format!(" ({who}: \"{clause}\")"),
-        None => format!(" (\"{clause}\")"),
-    }
-}
-
-/// The words of the order, or whose decision it was.
-fn retreat_words(story: &Story, clause: Option<String>, by: &Decider) -> String {
-    if let Some(clause) = clause {
-        return format!("retreat{}", quoted(story, &clause, by));
-    }
-    if let Decider::Orders(_, Some(order)) = by
-        && let Some(words) = story.cx.words.get(order)
-    {
-        return format!("\"{}\"", words.split_whitespace().collect::<Vec<_>>().join(" "));
-    }
-    format!("retreat{}", words::by(story.ed, story.cx, by))
 }
 
 /// Everything that is told at the end of the fight.

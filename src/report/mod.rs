@@ -10,6 +10,7 @@ mod context;
 mod events;
 mod fight;
 mod fight_end;
+mod fight_leave;
 mod json;
 mod loss_lists;
 mod move_phases;

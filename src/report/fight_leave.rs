@@ -1,0 +1,118 @@
+//! What leaves a fight and by whose word: losses, dives, retreats.
+
+use crate::engine::event::{Decider, Event};
+use crate::id::UnitId;
+use crate::rule::RuleId;
+
+use super::fight::Fight;
+use super::story::Story;
+use super::words::{self, cite, space};
+
+/// Hits, damage, dives.
+pub fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
+    let ed = story.ed;
+    match e {
+        Event::Hit { units, by, fires_back, rule } => {
+            let mut who = words::by(ed, story.cx, by);
+            if matches!(by, Decider::Attacker(_)) {
+                who.push_str(" [MNF-04]");
+            }
+            if !fires_back && f.opening {
+                who.push_str(&format!(", no fire back {}", cite(*rule)));
+            }
+            for lot in story.lots(units) {
+                f.lose(lot, who.clone());
+            }
+            f.hit.extend(units);
+        }
+        Event::Damaged { unit, by, rule } => {
+            let Some(u) = story.at.units.get(unit) else { return };
+            let (power, ship) = (&ed.power(u.power).name, words::lot(ed, 1, None, u.kind));
+            let who = words::by(ed, story.cx, by);
+            f.says.push(format!("{power} has {ship} damaged{who} {}", cite(*rule)));
+        }
+        Event::HitsLost { hits, rule, .. } => {
+            let text = match hits {
+                1 => "1 hit finds no target".to_string(),
+                n => format!("{n} hits find no target"),
+            };
+            f.says.push(format!("{text} {}", cite(*rule)));
+        }
+        Event::Submerged { units, by, rule } => {
+            let who = match f.clause.take() {
+                Some(clause) => quoted(story, &clause, by),
+                None => words::by(ed, story.cx, by),
+            };
+            let subs = story.units_for(None, units);
+            f.says.push(format!("{subs} submerged{who} {}", cite(*rule)));
+        }
+        Event::Removed { units, rule } => removed(story, f, units, *rule),
+        _ => {}
+    }
+}
+
+/// Counts what leaves the game; says what nobody chose: cargo, and units lost without a hit.
+fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
+    let all = story.with_cargo(units);
+    for id in &all {
+        let own = story.at.units.get(id).is_some_and(|u| story.ed.allied(u.power, story.mover));
+        f.lost[usize::from(!own)] += story.worth(&[*id]);
+    }
+    let cargo: Vec<UnitId> = all[units.len()..].to_vec();
+    let cargo: Vec<UnitId> = cargo.into_iter().filter(|c| !f.hit.contains(c)).collect();
+    if !cargo.is_empty() {
+        f.says.push(format!("{} lost aboard", story.units_for(None, &cargo)));
+    }
+    let unhit: Vec<UnitId> = units.iter().copied().filter(|u| !f.hit.contains(u)).collect();
+    if !unhit.is_empty() {
+        f.says.push(format!("{} lost {}", story.units_for(None, &unhit), cite(rule)));
+    }
+    f.says.extend(super::promises::lost(story, &all));
+}
+
+/// Retreats, and aircraft that break off.
+pub fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
+    let ed = story.ed;
+    match e {
+        Event::Retreated { units, to, by, rule, .. } => {
+            if f.retreat_by.is_none() {
+                f.says.push(format!("attackers {}: retreat", f.attackers_left(story)));
+                f.retreat_by = Some(retreat_words(story, f.clause.take(), by));
+            }
+            let (units, to) = (story.units(units), space(ed, *to));
+            f.retreats.push(format!("{units} to {to} {}", cite(*rule)));
+            f.back.push(format!("{units} back in {to}"));
+        }
+        Event::AircraftBrokeOff { units, by, rule, .. } => {
+            if f.retreat_by.is_none() {
+                let break_off = if units.len() == 1 { "breaks off" } else { "break off" };
+                f.says.push(format!("{} {break_off}", story.units(units)));
+                f.retreat_by = Some(retreat_words(story, f.clause.take(), by));
+            }
+            let wait = if units.len() == 1 { "waits" } else { "wait" };
+            f.retreats.push(format!("{} {wait} {}", story.units(units), cite(*rule)));
+        }
+        _ => {}
+    }
+}
+
+/// ` (bruno, standing 1, sz5: "submerge after round 1")`
+pub fn quoted(story: &Story, clause: &str, by: &Decider) -> String {
+    match words::decider(story.ed, story.cx, by) {
+        Some(who) => format!(" ({who}: \"{clause}\")"),
+        None => format!(" (\"{clause}\")"),
+    }
+}
+
+/// The words of the order, or whose decision it was.
+fn retreat_words(story: &Story, clause: Option<String>, by: &Decider) -> String {
+    if let Some(clause) = clause {
+        return format!("retreat{}", quoted(story, &clause, by));
+    }
+    if let Decider::Orders(_, Some(order)) = by
+        && let Some(words) = story.cx.words.get(order)
+    {
+        return format!("\"{}\"", words.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    format!("retreat{}", words::by(story.ed, story.cx, by))
+}
