@@ -3,39 +3,23 @@
 //! `cargo test --test conformance` plays all; `CASE=battle.round` plays those whose id contains the
 //! word and prints what happened in each.
 
+#[path = "support/cases.rs"]
+mod files;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use fieldpost::case::{CaseResult, LISTS, run_case};
+use fieldpost::case::{CaseResult, run_case};
 use fieldpost::edition::{Edition, built_in_names, load_built_in};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance")
-}
 
 /// Id and text of every case, sorted.
 fn cases() -> Vec<(String, String)> {
-    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(dir).expect("the folder of cases is readable") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                walk(&path, found);
-            } else if path.extension().is_some_and(|e| e == "toml") {
-                found.push(path);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    walk(&root(), &mut found);
-    found.retain(|p| !LISTS.iter().any(|l| p.ends_with(l)));
-    found.sort();
     let id = |p: &Path| {
-        let below = p.strip_prefix(root()).expect("below the folder").with_extension("");
+        let below = p.strip_prefix(files::root()).expect("below the folder").with_extension("");
         let parts: Vec<_> = below.iter().map(|c| c.to_string_lossy().to_string()).collect();
         parts.join(".")
     };
-    found.iter().map(|p| (id(p), fs::read_to_string(p).expect("a case is UTF-8"))).collect()
+    files::cases().into_iter().map(|(p, text)| (id(&p), text)).collect()
 }
 
 fn editions() -> BTreeMap<String, Edition> {

@@ -1,12 +1,15 @@
 //! Every rule of every rulebook and every question answered in print has a case or a reason for none,
 //! and docs/rules/coverage.md says which. `BLESS=1 cargo test --test coverage` writes the page anew.
 
+#[path = "support/cases.rs"]
+mod files;
+
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use fieldpost::case::coverage::{Coverage, Exception, Questions, read_exceptions, read_questions};
-use fieldpost::case::{CaseHead, LISTS, read};
+use fieldpost::case::{CaseHead, read};
 use fieldpost::edition::{Edition, built_in_names, load_built_in};
 
 fn root() -> PathBuf {
@@ -14,23 +17,9 @@ fn root() -> PathBuf {
 }
 
 fn heads() -> Vec<CaseHead> {
-    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(dir).expect("the folder of cases is readable") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                walk(&path, found);
-            } else if path.extension().is_some_and(|e| e == "toml") {
-                found.push(path);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    walk(&root().join("tests/conformance"), &mut found);
-    found.retain(|p| !LISTS.iter().any(|l| p.ends_with(l)));
-    found.sort();
-    let text = |p: &PathBuf| fs::read_to_string(p).expect("a case is UTF-8");
     // A case that cannot be read is reported where cases are played.
-    found.iter().filter_map(|p| read(&text(p)).ok()).map(|c| c.head).collect()
+    let read = files::cases().into_iter().filter_map(|(_, text)| read(&text).ok());
+    read.map(|c| c.head).collect()
 }
 
 fn editions() -> BTreeMap<String, Edition> {

@@ -233,18 +233,6 @@ fn one(kind: KindId) -> UnitGroup {
 }
 
 fn group(kind: KindId, count: u16, path: Vec<SpaceId>) -> MoveOrder {
-    MoveOrder {
-        id: OrderId(0),
-        groups: vec![UnitGroup { count, kind, pick: UnitPick::default() }],
-        path,
-        cargo: Vec::new(),
-        board: None,
-        raid: false,
-        wait: false,
-        patrol: false,
-        rocket: None,
-        bombard: None,
-        condition: None,
-        otherwise: None,
-    }
+    let groups = vec![UnitGroup { count, kind, pick: UnitPick::default() }];
+    MoveOrder::plain(OrderId(0), groups, path)
 }

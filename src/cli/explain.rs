@@ -5,9 +5,9 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::exit::{Failed, Kind};
-use super::load::Found;
+use super::load::{Beside, Found};
 use super::orders::bare_input;
-use super::{Games, print};
+use super::print;
 use crate::engine::Input;
 use crate::orders::{self, DocKind, Read, glance};
 
@@ -15,9 +15,9 @@ use crate::orders::{self, DocKind, Read, glance};
 ///
 /// # Errors
 /// The file cannot be read; its findings have been printed.
-pub fn explain(file: &Path, game: Option<&Path>, games: &Games) -> Result<()> {
+pub fn explain(file: &Path, beside: &Beside) -> Result<()> {
     let found = Found::read(file)?;
-    let (_, game) = games.game_of(game, &found)?;
+    let (_, game) = beside.game(&found)?;
     let ed = &game.rules().edition;
     let text = &found.canonical.text;
     let told = match glance(text).map(|g| g.kind) {

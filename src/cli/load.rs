@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use clap::Args;
 use serde_json::json;
 
 use super::exit::{Failed, Kind};
@@ -69,6 +70,26 @@ impl Found {
     }
 }
 
+/// The game that a file written for it belongs to
+#[derive(Args)]
+pub struct Beside {
+    /// The latest game file; found beside the file if not named
+    #[arg(long)]
+    game: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+impl Beside {
+    /// The game named, or the latest of its name beside the document, and where it was found.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be opened.
+    pub fn game(&self, document: &Found) -> Result<(PathBuf, Game)> {
+        self.games.game_of(self.game.as_deref(), document)
+    }
+}
+
 impl Games {
     /// Opens a game file.
     ///
@@ -111,7 +132,7 @@ impl Games {
     ///
     /// # Errors
     /// There is none, or it cannot be opened.
-    pub fn game_of(&self, named: Option<&Path>, document: &Found) -> Result<(PathBuf, Game)> {
+    fn game_of(&self, named: Option<&Path>, document: &Found) -> Result<(PathBuf, Game)> {
         if let Some(path) = named {
             return Ok((path.to_path_buf(), self.game(path)?));
         }

@@ -45,13 +45,8 @@ pub fn receipt(args: &ReceiptArgs) -> Result<()> {
         Ok(text) => text,
         Err(e) => return refused(&args.game, &game, e, &found),
     };
-    let secret = key::read_secret(&args.key)?;
-    let signed = key::sign(&text, &secret)?;
-    key::own_key(&game, &signed)?;
-    let next = game.file().latest() + 1;
-    let name = numbered(&args.game, &game.file().name, next, "receipt.toml");
-    let path = args.out.clone().unwrap_or(name);
-    io::write_new(&path, signed.mail().as_bytes())?;
+    let usual = "receipt.toml";
+    let path = signed(&text, &args.key, &game, &args.game, args.out.as_ref(), usual)?;
     print(&format!("{}\n  Mail it to every seat before you open the link.\n", path.display()));
     Ok(())
 }
@@ -95,14 +90,8 @@ pub fn open(args: &OpenArgs) -> Result<()> {
         Ok(text) => text,
         Err(e) => return refused(&args.game, &game, e, &found),
     };
-    let secret = key::read_secret(&args.key)?;
-    let signed = key::sign(&text, &secret)?;
-    key::own_key(&game, &signed)?;
-    let next = game.file().latest() + 1;
-    let rest = format!("opening.{}.toml", chain.keeper());
-    let path =
-        args.out.clone().unwrap_or_else(|| numbered(&args.game, &game.file().name, next, &rest));
-    io::write_new(&path, signed.mail().as_bytes())?;
+    let usual = format!("opening.{}.toml", chain.keeper());
+    let path = signed(&text, &args.key, &game, &args.game, args.out.as_ref(), &usual)?;
     print(&format!("{}\n  step {} is open\n", path.display(), game.file().next_step()));
     print(&crate::diag::wrap(&onward(&game, &found, chain.keeper()), "  ", "  "));
     let state = game.keepers().iter().find(|k| k.keeper() == chain.keeper());
@@ -114,6 +103,24 @@ pub fn open(args: &OpenArgs) -> Result<()> {
         ));
     }
     Ok(())
+}
+
+/// Signs a text with the seat's own key and writes it as the next block's file of this kind, or where
+/// it is told to.
+fn signed(
+    text: &str,
+    key: &Path,
+    game: &Game,
+    at: &Path,
+    out: Option<&PathBuf>,
+    usual: &str,
+) -> Result<PathBuf> {
+    let paper = key::sign(text, &key::read_secret(key)?)?;
+    key::own_key(game, &paper)?;
+    let next = game.file().latest() + 1;
+    let path = out.cloned().unwrap_or_else(|| numbered(at, &game.file().name, next, usual));
+    io::write_new(&path, paper.mail().as_bytes())?;
+    Ok(path)
 }
 
 /// What the keeper does with an opening: rule the step if it was the last, else mail it on.

@@ -7,9 +7,9 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::load::{Found, fault, refuse};
+use super::load::{Beside, Found, fault, refuse};
 use super::orders::findings;
-use super::{Games, io, key, print};
+use super::{io, key, print};
 use crate::chain::{Game, Moment, Sealed, Unsealed};
 use crate::diag::has_errors;
 use crate::orders::names::Names;
@@ -33,11 +33,8 @@ pub struct SealArgs {
     /// Everybody sees this
     #[arg(long = "for", value_name = "BATTLES", default_value = "all")]
     scopes: Vec<String>,
-    /// The latest game file; found beside the file if not named
-    #[arg(long)]
-    game: Option<PathBuf>,
     #[command(flatten)]
-    games: Games,
+    beside: Beside,
 }
 
 #[derive(Args)]
@@ -52,16 +49,13 @@ pub struct OpenArgs {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// The latest game file; found beside the file if not named
-    #[arg(long)]
-    game: Option<PathBuf>,
     #[command(flatten)]
-    games: Games,
+    beside: Beside,
 }
 
 pub fn seal(args: &SealArgs) -> Result<()> {
     let found = Found::read(&args.file)?;
-    let (path, game) = args.games.game_of(args.game.as_deref(), &found)?;
+    let (path, game) = args.beside.game(&found)?;
     let text = &found.canonical.text;
     let head = glance(text).filter(|g| g.kind == DocKind::Standing).ok_or_else(|| {
         let what = format!("{}: only standing orders are sealed", args.file.display());
@@ -137,7 +131,7 @@ fn scopes(game: &Game, words: &[String]) -> Result<Vec<String>> {
 
 pub fn open(args: &OpenArgs) -> Result<()> {
     let found = Found::read(&args.file)?;
-    let (_, game) = args.games.game_of(args.game.as_deref(), &found)?;
+    let (_, game) = args.beside.game(&found)?;
     let secret = key::read_secret(&args.key)?;
     let paper = key::sign(&found.canonical.text, &secret)?;
     key::own_key(&game, &paper)?;

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use super::adjudicate::{Written, write_step};
 use super::exit::Failed;
-use super::load::{Found, refuse, sides_known};
+use super::load::{Beside, Found, refuse, sides_known};
 use super::{Games, io, print, seal};
 use crate::chain::Game;
 use crate::edition::Edition;
@@ -44,11 +44,8 @@ enum Action {
     Explain {
         /// Standing orders, signed or not
         file: PathBuf,
-        /// The latest game file; found beside the file if not named
-        #[arg(long)]
-        game: Option<PathBuf>,
         #[command(flatten)]
-        games: Games,
+        beside: Beside,
     },
     /// Commit to standing orders without showing them
     Seal(seal::SealArgs),
@@ -78,9 +75,7 @@ pub fn run(args: &StandingArgs) -> Result<()> {
             print(&format!("{}\n  fill it in, then `fieldpost orders sign`\n", path.display()));
             Ok(())
         }
-        Action::Explain { file, game, games } => {
-            super::explain::explain(file, game.as_deref(), games)
-        }
+        Action::Explain { file, beside } => super::explain::explain(file, beside),
         Action::Seal(args) => seal::seal(args),
         Action::Open(args) => seal::open(args),
         Action::File { game, files, games } => file(game, files, games),

@@ -124,6 +124,26 @@ pub struct MoveOrder {
     pub otherwise: Option<Vec<SpaceId>>,
 }
 
+impl MoveOrder {
+    /// Units that go along a path, and nothing else.
+    pub fn plain(id: OrderId, groups: Vec<UnitGroup>, path: Vec<SpaceId>) -> MoveOrder {
+        MoveOrder {
+            id,
+            groups,
+            path,
+            cargo: Vec::new(),
+            board: None,
+            raid: false,
+            wait: false,
+            patrol: false,
+            rocket: None,
+            bombard: None,
+            condition: None,
+            otherwise: None,
+        }
+    }
+}
+
 /// `2 inf from Norway`, `1 empty trn`, `1 trn with 1 tank`, `1 UK trn`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitGroup {

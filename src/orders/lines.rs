@@ -150,20 +150,7 @@ impl Line<'_, '_> {
         }
         let (path, board) = self.path(true)?;
         let start = path.first().copied().flatten();
-        let mut order = MoveOrder {
-            id,
-            groups,
-            path: Vec::new(),
-            cargo: Vec::new(),
-            board,
-            raid: false,
-            wait: false,
-            patrol: false,
-            rocket: None,
-            bombard: None,
-            condition: None,
-            otherwise: None,
-        };
+        let mut order = MoveOrder { board, ..MoveOrder::plain(id, groups, Vec::new()) };
         self.clauses(&mut order, start, phase)?;
         let complete = path.iter().all(Option::is_some);
         order.path = path.into_iter().flatten().collect();
@@ -454,17 +441,7 @@ impl Line<'_, '_> {
 
     /// `1 tank and 1 inf`: a comma would begin the next group.
     fn with(&mut self) -> Step<Vec<(KindId, u16)>> {
-        let mut all = Vec::new();
-        loop {
-            let count = self.count()?;
-            let kind = self.kind()?;
-            if let (Some(count), Some(kind)) = (count, kind) {
-                add(&mut all, kind, count);
-            }
-            if !self.cur.take_word(&["and"]) {
-                return Ok(all);
-            }
-        }
+        self.listed(false)
     }
 
     /// `1 inf, 1 tank` without any picks.
@@ -476,6 +453,11 @@ impl Line<'_, '_> {
 
     /// `5 inf, 1 art`
     pub fn units(&mut self) -> Step<Vec<(KindId, u16)>> {
+        self.listed(true)
+    }
+
+    /// Kinds with their counts, joined by `and` or, where they go on after one, by commas.
+    fn listed(&mut self, commas: bool) -> Step<Vec<(KindId, u16)>> {
         let mut all = Vec::new();
         loop {
             let count = self.count()?;
@@ -483,7 +465,7 @@ impl Line<'_, '_> {
             if let (Some(count), Some(kind)) = (count, kind) {
                 add(&mut all, kind, count);
             }
-            if !(self.cur.take(&Token::Comma) || self.cur.take_word(&["and"])) {
+            if !(commas && self.cur.take(&Token::Comma) || self.cur.take_word(&["and"])) {
                 return Ok(all);
             }
         }

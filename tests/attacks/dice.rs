@@ -50,9 +50,9 @@ fn attack_01_vary_orders_until_the_dice_are_good() {
     let t = Table::new(DiceMode::Director);
     let base = rolls(&t, TURN);
     for (from, to) in [
-        ("buy = \"5 inf, 1 art\"", "buy = \"8 inf\""),
+        ("buy = \"5 inf, 1 art\"", "buy = \"6 inf\""),
         ("3 inf, 1 tank: Archangel", "2 inf, 1 tank: Archangel"),
-        ("losses  = \"inf, art, tank, ftr\"", "losses = \"art, tank, inf, ftr\""),
+        ("losses = \"inf, art, tank, ftr\"", "losses = \"art, tank, inf, ftr\""),
         ("\"1 ftr: West Russia > Russia\"", "\"1 ftr: West Russia > Caucasus\""),
     ] {
         let varied = TURN.replace(from, to);
@@ -227,7 +227,7 @@ fn attack_27_choose_in_a_battle_whose_next_dice_are_known() {
     let ask = "[[when]]\nbattle = \"land\"\nask = \"each choice\"\n";
     let paper = t.standing("bruno", 1, ask);
     t.file_standing(paper);
-    let body = TURN.replace("losses  = \"inf, art, tank, ftr\"", "ask = \"each choice\"");
+    let body = TURN.replace("losses = \"inf, art, tank, ftr\"", "ask = \"each choice\"");
     let orders = t.orders(&body);
     let mut step = t.play(&[orders]);
     let mut used: BTreeSet<u32> = step.block.step.into_iter().collect();

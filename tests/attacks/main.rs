@@ -16,6 +16,9 @@ mod flow_table;
 mod keys;
 mod locks;
 mod papers;
+#[allow(dead_code, reason = "each suite plays the turns it needs")]
+#[path = "../support/turns.rs"]
+mod turns;
 
 use flow_table as table;
 use std::collections::BTreeMap;
@@ -23,27 +26,7 @@ use std::fs;
 use std::path::Path;
 
 /// A turn with one battle.
-pub const TURN: &str = r#"until = "end of turn"
-
-[purchase]
-buy = "5 inf, 1 art"
-
-[combat]
-moves = [
-  "3 inf, 1 tank: Archangel > West Russia",
-  "2 inf, 1 ftr: Karelia > West Russia",
-  "3 inf, 1 art: Russia > West Russia",
-]
-
-[battle."West Russia"]
-losses  = "inf, art, tank, ftr"
-
-[noncombat]
-moves = ["1 ftr: West Russia > Russia"]
-
-[mobilize]
-place = ["3 inf, 1 art: Caucasus", "2 inf: Russia"]
-"#;
+pub use turns::FIRST_TURN as TURN;
 
 /// Tests of the whole suite that are named after an attack, with the files they stand in.
 fn named() -> BTreeMap<String, Vec<String>> {

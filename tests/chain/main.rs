@@ -6,39 +6,14 @@ mod hostile;
 mod keys;
 mod locked;
 mod table;
+#[allow(dead_code, reason = "each suite plays the turns it needs")]
+#[path = "../support/turns.rs"]
+mod turns;
 
 use fieldpost::chain::{ChainFault, Check, DiceMode, Game, verify, verify_as};
 use fieldpost::edition::Source;
 use table::Table;
-
-const FIRST_TURN: &str = r#"until = "end of turn"
-
-[research]
-development = "rockets"
-dice = 1
-
-[purchase]
-buy = "5 inf, 1 art"
-
-[combat]
-moves = [
-  "3 inf, 1 tank: Archangel > West Russia",
-  "2 inf, 1 ftr: Karelia > West Russia",
-  "3 inf, 1 art: Russia > West Russia",
-]
-
-[battle."West Russia"]
-losses  = "inf, art, tank, ftr"
-
-[noncombat]
-moves = [
-  "1 ftr: West Russia > Russia",
-  "2 inf: Evenki > Russia",
-]
-
-[mobilize]
-place = ["3 inf, 1 art: Caucasus", "2 inf: Russia"]
-"#;
+use turns::FIRST_TURN;
 
 const STANDING: &str = r#"
 [[when]]

@@ -71,6 +71,20 @@ fn before_anything_was_fought_nothing_can_be_void() {
     assert!(said.contains("was not written after this game file"), "{said}");
 }
 
+/// A game whose turn stopped before its battles, and the block that carried the answer out.
+fn asked_first() -> (Table, Block) {
+    let t = Table::of("director");
+    let standing = t.standing("bruno", ASK);
+    t.mail("bruno", DORA, &standing);
+    t.good(DORA, &["standing", "file", &t.latest(DORA), &standing]);
+    t.send(DORA, &t.latest(DORA));
+    let orders = t.orders("anna", TWO_BATTLES);
+    t.step("anna", &[&orders]);
+    let answer = t.answer("bruno", "inf, art, tank");
+    let fought = t.step("bruno", &[&answer]);
+    (t, fought)
+}
+
 /// The rolls that a block's events tell.
 fn told(t: &Table, block: &Block) -> Vec<String> {
     let game = t.game("anna");
@@ -180,15 +194,7 @@ moves = [
 
 #[test]
 fn a_turn_that_stopped_before_the_battle_keeps_its_dice_too() {
-    let t = Table::of("director");
-    let standing = t.standing("bruno", ASK);
-    t.mail("bruno", DORA, &standing);
-    t.good(DORA, &["standing", "file", &t.latest(DORA), &standing]);
-    t.send(DORA, &t.latest(DORA));
-    let orders = t.orders("anna", TWO_BATTLES);
-    t.step("anna", &[&orders]);
-    let answer = t.answer("bruno", "inf, art, tank");
-    let fought = t.step("bruno", &[&answer]);
+    let (t, fought) = asked_first();
     let west: Vec<String> =
         fought.rolls.iter().filter(|r| r.contains(" west-russia ")).cloned().collect();
     let file = rule(&t, DORA, &["void", "--battle", "Ukraine"]);
@@ -281,15 +287,7 @@ fn a_turn_is_taken_back_and_its_step_stays_spent() {
 
 #[test]
 fn a_stopped_turn_is_taken_back_to_its_question() {
-    let t = Table::of("director");
-    let standing = t.standing("bruno", ASK);
-    t.mail("bruno", DORA, &standing);
-    t.good(DORA, &["standing", "file", &t.latest(DORA), &standing]);
-    t.send(DORA, &t.latest(DORA));
-    let orders = t.orders("anna", TWO_BATTLES);
-    t.step("anna", &[&orders]);
-    let answer = t.answer("bruno", "inf, art, tank");
-    t.step("bruno", &[&answer]);
+    let (t, _) = asked_first();
     let back = rule(&t, DORA, &["take-back", "--block", "3"]);
     let block = t.step(DORA, &[&back]);
     assert!(!block.owed.is_empty(), "bruno is asked again");

@@ -123,7 +123,7 @@ fn head_of(game: &Game, text: &str) -> Option<Header> {
 
 pub(super) fn check(args: &Check) -> Result<()> {
     let found = Found::read(&args.file)?;
-    let (_, game) = args.games.game_of(args.game.as_deref(), &found)?;
+    let (_, game) = args.beside.game(&found)?;
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;
     let describe = |id: &str| describe_rule(ed, id);

@@ -10,6 +10,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use super::explain::explain;
+use super::load::Beside;
 use super::{Format, Games};
 
 pub use check::findings;
@@ -75,17 +76,14 @@ would be refused.")]
 struct Check {
     /// The file you wrote
     file: PathBuf,
-    /// The latest game file; found beside the orders if not named
-    #[arg(long)]
-    game: Option<PathBuf>,
+    #[command(flatten)]
+    beside: Beside,
     /// Write the file back here with every problem under its line
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    #[command(flatten)]
-    games: Games,
 }
 
 #[derive(Args)]
@@ -105,14 +103,11 @@ struct Sign {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// The latest game file; found beside the orders if not named
-    #[arg(long)]
-    game: Option<PathBuf>,
+    #[command(flatten)]
+    beside: Beside,
     /// Where to write it; usually FILE with .signed.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
-    #[command(flatten)]
-    games: Games,
 }
 
 #[derive(Args)]
@@ -146,11 +141,8 @@ Example:
 struct Explain {
     /// An order file, an answer or standing orders
     file: PathBuf,
-    /// The latest game file; found beside the orders if not named
-    #[arg(long)]
-    game: Option<PathBuf>,
     #[command(flatten)]
-    games: Games,
+    beside: Beside,
 }
 
 #[derive(Args)]
@@ -177,7 +169,7 @@ pub fn run(args: &OrdersArgs) -> Result<()> {
         Action::Sign(a) => sign::sign(a),
         Action::Export(a) => sign::export(a),
         Action::Attach(a) => sign::attach(a),
-        Action::Explain(a) => explain(&a.file, a.game.as_deref(), &a.games),
+        Action::Explain(a) => explain(&a.file, &a.beside),
         Action::Random(a) => fresh::random(a),
     }
 }

@@ -16,7 +16,7 @@ use crate::seal::{join_signed, overlong_lines};
 
 pub(super) fn sign(args: &Sign) -> Result<()> {
     let mut found = Found::read(&args.file)?;
-    let (_, game) = args.games.game_of(args.game.as_deref(), &found)?;
+    let (_, game) = args.beside.game(&found)?;
     complete_head(&game, &mut found);
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;

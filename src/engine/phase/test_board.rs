@@ -263,20 +263,8 @@ impl Board {
         let mut parts = line.split('|').map(str::trim);
         let head = parts.next().unwrap_or_default();
         let (units, path) = head.split_once(':').expect("units: path");
-        let mut order = MoveOrder {
-            id,
-            groups: groups(&self.ed, units),
-            path: path.split('>').map(|s| self.space(s.trim())).collect(),
-            cargo: Vec::new(),
-            board: None,
-            raid: false,
-            wait: false,
-            patrol: false,
-            rocket: None,
-            bombard: None,
-            condition: None,
-            otherwise: None,
-        };
+        let path = path.split('>').map(|s| self.space(s.trim())).collect();
+        let mut order = MoveOrder::plain(id, groups(&self.ed, units), path);
         for part in parts {
             self.clause(&mut order, part);
         }
