@@ -136,6 +136,13 @@ fn play(ed: &Edition, seed: u8, rounds: u32) -> usize {
 #[test]
 fn reports_of_random_games_keep_their_shape() {
     let ed = load_built_in("lhtr").expect("built-in editions load");
-    let seen: usize = (0..2).map(|seed| play(&ed, seed, 3)).sum();
+    // Two games at least, and more until enough was lost in regular fire to say that lists are kept.
+    let mut seen = 0;
+    for seed in 0..12 {
+        if seed >= 2 && seen > 20 {
+            break;
+        }
+        seen += play(&ed, seed, 3);
+    }
     assert!(seen > 20, "{seen}");
 }
