@@ -207,3 +207,17 @@ fn colour_is_for_terminals() {
     assert!(!plain.contains("\u{1b}["), "{plain}");
     assert!(plain.contains("error"), "{plain}");
 }
+
+/// In a window of 80 columns no example of the help is broken where a shell would not go on.
+#[test]
+fn no_example_is_broken_by_a_narrow_window() {
+    fn look(command: &clap::Command, long: &mut Vec<String>) {
+        let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let wide = after.lines().filter(|l| l.chars().count() > 80);
+        long.extend(wide.map(|l| format!("{}: {l}", command.get_name())));
+        command.get_subcommands().for_each(|c| look(c, long));
+    }
+    let mut long = Vec::new();
+    look(&Cli::command(), &mut long);
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}

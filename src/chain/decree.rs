@@ -439,9 +439,10 @@ pub(super) fn told(game: &Game, block: &Block) -> Vec<String> {
                 all.join(", ")
             )
         }
-        Act::TakeBack { block: n } => {
-            format!("blocks {n} to {} are taken back.", block.number - 1)
-        }
+        Act::TakeBack { block: n } => match block.number - 1 {
+            last if last == *n => format!("block {n} is taken back."),
+            last => format!("blocks {n} to {last} are taken back."),
+        },
         Act::Forfeit { side } => format!("the {} lose the game by forfeit.", side.name()),
         Act::Reanchor { keeper } => {
             format!("{keeper} keeps the dice with a new chain from the next step on.")

@@ -22,8 +22,9 @@ Example:
       --place 'Germany: 2 inf Poland' --keep 'Italy: 6'
   fieldpost adjudicate pact.0000.ron pact.0001.advance.bruno.toml
 
-The spokesman named in the invitation signs it, of the Axis first. Units go where
-the side has a unit already; what is not spent is kept by powers of the side.")]
+The spokesman named in the invitation signs it, of the Axis first. Units go
+where the side has a unit already; what is not spent is kept by powers of the
+side.")]
 pub struct AdvanceArgs {
     #[command(flatten)]
     common: Signer,

@@ -120,13 +120,15 @@ pub fn concede(args: &ConcedeArgs) -> Result<()> {
     let others: Vec<&str> =
         game.seats_of(side).into_iter().filter(|s| *s != args.common.seat).collect();
     let mut out = format!("{}\n", path.display());
-    if !others.is_empty() {
-        out.push_str(&crate::diag::wrap(
-            &format!("It counts together with the concessions of {}.", others.join(", ")),
-            "  ",
-            "  ",
-        ));
-    }
+    let next = match others.is_empty() {
+        true => "Mail it; `fieldpost adjudicate` ends the game with it.".to_string(),
+        false => format!(
+            "Mail it. It counts together with the concessions of {}: all go to `fieldpost \
+             adjudicate` at once.",
+            others.join(", ")
+        ),
+    };
+    out.push_str(&crate::diag::wrap(&next, "  ", "  "));
     print(&out);
     Ok(())
 }
@@ -253,9 +255,9 @@ Examples:
       --from 2026-04-01 --until 2026-04-10
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.notice.anna.toml
 
-Nothing follows from a notice by itself: the program looks at no clock, and every
-time is its signer's word. `fieldpost show GAME --owed` lists who owes what and
-which notices were given.")]
+Nothing follows from a notice by itself: the program looks at no clock, and
+every time is its signer's word. `fieldpost show GAME --owed` lists who owes
+what and which notices were given.")]
 pub struct NoticeArgs {
     #[command(flatten)]
     common: Common,

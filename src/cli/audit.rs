@@ -32,9 +32,9 @@ Examples:
   fieldpost audit anna/spring-07.0012.ron bruno/spring-07.0012.ron
   fieldpost audit spring-cup/ --format json
 
-Exit code 1 if a file does not verify, games part, somebody signed twice, or a die
-between equal bids was thrown in two games.
-Luck is never a reason: that a die is right is shown by recomputing it.")]
+Exit code 1 if a file does not verify, games part, somebody signed twice, or a
+die between equal bids was thrown in two games. Luck is never a reason: that a
+die is right is shown by recomputing it.")]
 pub struct AuditArgs {
     /// Game files, signed documents, or folders of them
     #[arg(required = true)]

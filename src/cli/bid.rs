@@ -26,9 +26,9 @@ Examples (both do the first two):
   fieldpost new lhtr --name ladder-12 --bids ladder-12.bid.anna.toml ...
 
 Mail the sealed bid first. When you have the other's, open yours and mail the
-opening. The lower bid takes the Axis and gets its sum; between equal bids a die of
-the game's first step decides, before the first turn. Below zero: the Axis gives up so
-much. Units are paid at their price, what is left is cash.")]
+opening. The lower bid takes the Axis and gets its sum; between equal bids a
+die of the game's first step decides, before the first turn. Below zero: the
+Axis gives up so much. Units are paid at their price, what is left is cash.")]
 pub struct BidArgs {
     #[command(subcommand)]
     action: Action,

@@ -12,7 +12,8 @@ use super::{Cli, io, print};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost completions bash > ~/.local/share/bash-completion/completions/fieldpost
+  fieldpost completions bash > \\
+      ~/.local/share/bash-completion/completions/fieldpost
   fieldpost completions zsh > ~/.zfunc/_fieldpost
   fieldpost completions fish > ~/.config/fish/completions/fieldpost.fish")]
 pub struct CompletionsArgs {

@@ -17,7 +17,8 @@ use crate::orders::glance;
 #[derive(Args)]
 #[command(after_help = "\
 Example:
-  fieldpost receipt spring-07.0004.ron spring-07.0005.orders.signed.toml --key dora")]
+  fieldpost receipt spring-07.0004.ron spring-07.0005.orders.signed.toml \\
+      --key dora")]
 pub struct ReceiptArgs {
     /// The latest game file
     game: PathBuf,

@@ -22,9 +22,9 @@ Examples:
   fieldpost map spring-07.0005.ron --format html with a table below the picture
   fieldpost map --edition revised --out start.svg
 
-Any browser shows the file; a pointer that rests on a space tells its neighbours.
-What was fought over or changed hands in the block is outlined. `fieldpost mail
-pack` draws the map of the latest block and attaches it.")]
+Any browser shows the file; a pointer that rests on a space tells its
+neighbours. What was fought over or changed hands in the block is outlined.
+`fieldpost mail pack` draws the map of the latest block and attaches it.")]
 pub struct MapArgs {
     /// A game file; without one, the start of the edition is drawn
     game: Option<PathBuf>,

@@ -59,9 +59,9 @@ pub struct Cli {
 
 const AFTER_HELP: &str = "\
 A game in short: key new; new; join (every seat); start; then for every turn
-orders new, orders check, orders sign, receipt, open, adjudicate; verify at any time.
-Before it: bid. When somebody is silent, errs or gives up: notice, ruling, concede,
-result, export. `fieldpost demo` plays one round of it in a new folder.
+orders new, orders check, orders sign, receipt, open, adjudicate; verify at any
+time. Before it: bid. When somebody is silent, errs or gives up: notice, ruling,
+concede, result, export. `fieldpost demo` plays one round of it in a new folder.
 
 Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
 3 could not read or write.";

@@ -27,7 +27,8 @@ Examples:
       --seat 'clara: UK, US' --option victory=9 --bid 'Germany: 1 inf Libya'
   fieldpost new lhtr --name ladder-12 --rated --director dora \\
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
-  fieldpost new revised --name calm-3 --director dora --option low-luck-combat=on \\
+  fieldpost new revised --name calm-3 --director dora \\
+      --option low-luck-combat=on \\
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
   fieldpost new lhtr --name kitchen --hotseat")]
 pub struct NewArgs {

@@ -19,17 +19,20 @@ use crate::orders::names::{Names, Sort};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost ruling void spring-07.0012.ron --battle Ukraine --seat dora --key dora
-  fieldpost ruling take-back spring-07.0012.ron --block 12 --seat anna --key anna
+  fieldpost ruling void spring-07.0012.ron --battle Ukraine --seat dora \\
+      --key dora
+  fieldpost ruling take-back spring-07.0012.ron --block 12 --seat anna \\
+      --key anna
   fieldpost ruling agree spring-07.0012.ron spring-07.0013.ruling.anna.toml \\
       --seat bruno --key bruno
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.ruling.*.toml
 
-A ruling is signed by the director alone, or by a seat of each side: one of you
-decides, the other agrees, and both files go to adjudicate. Nobody who plays can
-rule alone. No block is ever changed: the ruling is a block of its own, and every
-report says by whom it was decided. Only the latest block that changed the board
-can be touched; for an older one take back what came after it first.")]
+A ruling is signed by the director alone, or by a seat of each side: one of
+you decides, the other agrees, and both files go to adjudicate. Nobody who
+plays can rule alone. No block is ever changed: the ruling is a block of its
+own, and every report says by whom it was decided. Only the latest block that
+changed the board can be touched; for an older one take back what came after
+it first.")]
 pub struct RulingArgs {
     #[command(subcommand)]
     action: Action,
@@ -245,10 +248,10 @@ Examples:
   fieldpost reanchor spring-07.0040.ron --seat dora --key dora --lost \\
       --new spring-07.dora.2.chain
 
-The file goes to adjudicate with your next opening, and the new chain counts from
-the step after it. You can do so by yourself when the old chain has at most 64
-links left. Earlier, or when the old chain is lost (--lost), it needs a ruling
-beside it: `fieldpost ruling re-anchor`.")]
+The file goes to adjudicate with your next opening, and the new chain counts
+from the step after it. You can do so by yourself when the old chain has at
+most 64 links left. Earlier, or when the old chain is lost (--lost), it needs
+a ruling beside it: `fieldpost ruling re-anchor`.")]
 pub struct ReanchorArgs {
     #[command(flatten)]
     common: Common,

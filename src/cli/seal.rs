@@ -41,8 +41,8 @@ pub struct SealArgs {
 #[command(after_help = "\
 Example:
   fieldpost standing open spring-07.unsealed.bruno.2.toml --key bruno
-writes spring-07.unsealed.bruno.2.signed.toml: mail it when the report says that
-your sealed standing orders are to be opened, or when the game is over.")]
+writes spring-07.unsealed.bruno.2.signed.toml: mail it when the report says
+that your sealed standing orders are to be opened, or when the game is over.")]
 pub struct OpenArgs {
     /// The file that `standing seal` left with you
     file: PathBuf,

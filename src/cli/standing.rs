@@ -19,7 +19,8 @@ Examples:
   fieldpost standing new spring-07.0004.ron --seat bruno
   fieldpost standing explain spring-07.standing.bruno.1.toml
   fieldpost orders sign spring-07.standing.bruno.1.toml --key bruno
-  fieldpost standing file spring-07.0004.ron spring-07.standing.bruno.1.signed.toml")]
+  fieldpost standing file spring-07.0004.ron \\
+      spring-07.standing.bruno.1.signed.toml")]
 pub struct StandingArgs {
     #[command(subcommand)]
     action: Action,

@@ -17,7 +17,8 @@ use super::{Format, Games};
 Examples:
   fieldpost mail address anna \"Anna Example <anna@example.org>\"
   fieldpost mail pack spring-07.0004.ron --from dora
-  fieldpost mail pack spring-07.0004.ron spring-07.0005.orders.signed.toml --from anna
+  fieldpost mail pack spring-07.0004.ron \\
+      spring-07.0005.orders.signed.toml --from anna
   fieldpost mail read inbox.mbox
   fieldpost mail unpack inbox.mbox --dir spring-07
 
@@ -44,12 +45,14 @@ enum Action {
 #[command(after_help = "\
 Examples:
   fieldpost mail pack spring-07.0004.ron --from dora
-  fieldpost mail pack spring-07.0004.ron spring-07.0005.orders.signed.toml --from anna
+  fieldpost mail pack spring-07.0004.ron \\
+      spring-07.0005.orders.signed.toml --from anna
 
-The first carries the report as its text, and attached the game file, the order
-file for the next player to fill in and, if spring-07.0004.svg stands beside the
-game file, the map; it goes to every other seat. The second carries signed files
-to whoever rules the game. Open the .eml in your mail program and send it.")]
+The first carries the report as its text, and attached the game file, the
+order file for the next player to fill in and, if spring-07.0004.svg stands
+beside the game file, the map; it goes to every other seat. The second carries
+signed files to whoever rules the game. Open the .eml in your mail program and
+send it.")]
 struct Pack {
     /// The latest game file
     game: PathBuf,

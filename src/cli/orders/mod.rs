@@ -71,8 +71,8 @@ Examples:
   fieldpost orders check spring-07.0005.orders.toml
   fieldpost orders check turn.toml --game mail/spring-07.0004.ron
 
-Answers and standing orders are checked in the same way. Exit code 1 if anything
-would be refused.")]
+Answers and standing orders are checked in the same way. Exit code 1 if
+anything would be refused.")]
 struct Check {
     /// The file you wrote
     file: PathBuf,
@@ -132,6 +132,8 @@ struct Attach {
     /// Where to write it; usually FILE with .signed.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    beside: Beside,
 }
 
 #[derive(Args)]

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::super::exit::Failed;
 use super::super::load::Found;
-use super::super::{io, key, print};
+use super::super::{io, key, print, warn};
 use super::{Attach, Export, Sign, findings};
 use crate::chain::Game;
 use crate::diag::has_errors;
@@ -105,5 +105,16 @@ pub(super) fn attach(args: &Attach) -> Result<()> {
     let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));
     io::write_new(&path, text.as_bytes())?;
     print(&format!("{}\n  signed by {}\n", path.display(), by.fingerprint));
+    // Another program has signed; whether the orders are legal it cannot know.
+    let Ok((_, game)) = args.beside.game(&found) else {
+        let what = "note: no game file to check it against; name one with --game\n";
+        warn(what);
+        return Ok(());
+    };
+    let list = findings(&game, &found)?;
+    if has_errors(&list) {
+        print(&found.render(&game.rules().edition, &list));
+        print("Signed, but nobody will take it: mend the errors above and sign again.\n");
+    }
     Ok(())
 }
