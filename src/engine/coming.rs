@@ -69,7 +69,7 @@ pub fn waiting(ed: &Edition, p: &Position) -> Vec<(SpaceId, Vec<UnitId>)> {
 /// A fighter that stays where it is: it needs a deck in this zone.
 pub fn settled(ed: &Edition, unit: UnitId, zone: SpaceId) -> Flyer {
     let far = ed.space_ids().map(|s| (s == zone).then_some(0)).collect();
-    Flyer { unit, left: 0, far, only: Some(zone) }
+    Flyer { unit, left: 0, far, only: Some(zone), ashore: false }
 }
 
 /// Can the carriers to come take one more fighter in the zone, besides those that wait already?

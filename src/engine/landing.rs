@@ -19,12 +19,21 @@ pub struct Flyer {
     pub far: Vec<Option<u8>>,
     /// The only zone its owner wants it to land in.
     pub only: Option<SpaceId>,
+    /// It rests on a deck and has a territory in reach as well: without a deck it is not lost.
+    pub ashore: bool,
 }
 
 impl Flyer {
     pub fn new(at: &Atlas, unit: UnitId) -> Flyer {
         let u = at.p.unit(unit);
-        Flyer { unit, left: at.left(u), far: air_distances(at, u.space), only: None }
+        let far = air_distances(at, u.space);
+        Flyer { unit, left: at.left(u), far, only: None, ashore: false }
+    }
+
+    /// A fighter on a deck that stays there unless another needs the place more.
+    pub fn resting(at: &Atlas, unit: UnitId) -> Flyer {
+        let zone = at.p.unit(unit).space;
+        Flyer { only: Some(zone), ashore: true, ..Flyer::new(at, unit) }
     }
 
     /// Can it fly to this space with what it has left?
@@ -56,6 +65,15 @@ pub struct Plan {
     pub seats: Vec<(UnitId, UnitId, SpaceId)>,
     /// Fighters without a place.
     pub lost: Vec<UnitId>,
+    /// Fighters that give up the deck they rest on and go ashore.
+    pub ousted: Vec<UnitId>,
+}
+
+impl Plan {
+    /// How much is wrong with it: fighters lost, then fighters ousted.
+    fn cost(&self) -> (usize, usize) {
+        (self.lost.len(), self.ousted.len())
+    }
 }
 
 /// Is a territory open to aircraft of the mover: friendly when the turn began and still (AIR-12)?
@@ -80,7 +98,8 @@ pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceI
     Some((far, space))
 }
 
-/// Saves as many fighters as possible with as few carrier moves as possible (AIR-11).
+/// Saves as many fighters as possible, ousts as few as possible from the deck they rest on, and does it
+/// with as few carrier moves as possible (AIR-11). Who rests stands behind the others in the list.
 pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> Plan {
     let options: Vec<Vec<SpaceId>> = decks.iter().map(|d| useful(flyers, d)).collect();
     let mut search = Search { flyers, decks, options, best: None, budget: BUDGET };
@@ -88,7 +107,7 @@ pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> Plan {
     for moves in 0..=most {
         let mut zones: Vec<SpaceId> = decks.iter().map(|d| d.zones[0]).collect();
         search.place(0, moves, &mut zones);
-        if search.best.as_ref().is_some_and(|b| b.lost.is_empty()) || search.budget == 0 {
+        if search.best.as_ref().is_some_and(|b| b.cost() == (0, 0)) || search.budget == 0 {
             break;
         }
     }
@@ -145,11 +164,12 @@ impl Search<'_> {
 
     fn judge(&mut self, zones: &[SpaceId]) {
         let seats = seat(self.flyers, self.decks, zones);
-        let lost: Vec<UnitId> = (0..self.flyers.len())
-            .filter(|f| seats[*f].is_none())
-            .map(|f| self.flyers[f].unit)
-            .collect();
-        if self.best.as_ref().is_some_and(|b| b.lost.len() <= lost.len()) {
+        let out = |ashore: bool| -> Vec<UnitId> {
+            let unseated = self.flyers.iter().zip(&seats).filter(|(_, s)| s.is_none());
+            unseated.filter(|(f, _)| f.ashore == ashore).map(|(f, _)| f.unit).collect()
+        };
+        let (lost, ousted) = (out(false), out(true));
+        if self.best.as_ref().is_some_and(|b| b.cost() <= (lost.len(), ousted.len())) {
             return;
         }
         let moved = self.decks.iter().zip(zones).filter(|(d, z)| d.zones[0] != **z);
@@ -161,6 +181,7 @@ impl Search<'_> {
                 })
                 .collect(),
             lost,
+            ousted,
         });
     }
 }
@@ -221,7 +242,7 @@ mod tests {
 
     fn flyer(unit: u32, left: u8, far: &[u8]) -> Flyer {
         let far = far.iter().map(|d| Some(*d)).collect();
-        Flyer { unit: UnitId(unit), left, far, only: None }
+        Flyer { unit: UnitId(unit), left, far, only: None, ashore: false }
     }
 
     fn deck(carrier: u32, zones: &[u16], room: usize) -> Deck {

@@ -8,7 +8,7 @@ use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
 use super::super::draft::{Draft, NOTHING, Pad};
-use super::patrol;
+use super::{patrol, places};
 use crate::engine::carry;
 use crate::engine::coming;
 use crate::engine::event::{Event, MoveKind};
@@ -20,7 +20,7 @@ use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
 use crate::engine::{Edition, Halt, Table, battle, query};
 
-fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
+pub(super) fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
     Atlas { ed, p, side: ed.side(p.power), mode: Mode::Noncombat, cleared: &NOTHING }
 }
 
@@ -35,7 +35,7 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
     let fighters = seekers(&at, orders);
-    if fighters.is_empty() {
+    if fighters.iter().all(|f| f.ashore) {
         return;
     }
     let decks = decks(&at, used);
@@ -115,10 +115,11 @@ pub fn spare_fighters(d: &Draft, before: &Position, orders: &[MoveOrder]) -> Res
 }
 
 /// Fighters that need a deck: those in the air or aboard that reach no open territory, unless an
-/// order takes them to one.
+/// order takes them to one; behind them those that rest on a deck and could go ashore.
 fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
     let mut wishes = wishes(at, orders);
     let mut list = Vec::new();
+    let mut resting = Vec::new();
     for (id, u) in &at.p.units {
         let seeks = u.power == at.p.power && at.ed.kind(u.kind).lands_on_carriers;
         if !seeks || u.patrol || query::rides(at.p, u) {
@@ -142,8 +143,11 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
         let f = Flyer::new(at, *id);
         if nearest_land(at, at.p.power, &f).is_none() {
             list.push(f);
+        } else if u.aboard.is_some() {
+            resting.push(Flyer::resting(at, *id));
         }
     }
+    list.extend(resting);
     list
 }
 
@@ -431,7 +435,10 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
     let mut seekers: Vec<Flyer> =
         waits.iter().map(|id| coming::settled(ed, *id, p.unit(*id).space)).collect();
     seekers.extend(fighters);
-    let plan = landing::plan(&seekers, &decks);
+    let mut plan = landing::plan(&seekers, &decks);
+    if !plan.lost.is_empty() {
+        plan = places::make_room(table, used, seekers, decks, plan);
+    }
     let mut lost = plan.lost.clone();
     lost.extend(bombers.iter().map(|f| f.unit));
     lost.sort();
@@ -440,42 +447,13 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
         settle(table, unit, zone, deck)?;
     }
     for f in free {
-        let (zone, deck) = nearest(table, &f);
+        let (zone, deck) = places::nearest(table, &f);
         settle(table, f.unit, zone, deck)?;
     }
     if !lost.is_empty() {
         table.record(Event::Removed { units: lost, rule: rule("AIR-17") });
     }
     Ok(())
-}
-
-/// The place of an aircraft that has a territory in reach: the ship or territory it came from, else
-/// the nearest; decks count too.
-fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
-    let (ed, p) = (table.ed, table.at());
-    let at = atlas(ed, p);
-    let room = |id: UnitId| carry::deck_room(ed, p, id) > 0;
-    let ship = p.unit(f.unit).turn.start_aboard.filter(|id| p.units.contains_key(id) && room(*id));
-    // CAR-21: it does not ride, it follows its ship with its own movement.
-    if let Some((ship, zone)) = ship.map(|id| (id, p.unit(id).space)).filter(|s| f.reaches(s.1)) {
-        return (zone, Some(ship));
-    }
-    let start = p.unit(f.unit).turn.start;
-    let land = nearest_land(&at, p.power, f);
-    let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
-    let deck = p
-        .units
-        .iter()
-        .filter(|(id, u)| decks && ed.allied(u.power, p.power) && room(**id))
-        .filter(|(_, u)| f.reaches(u.space))
-        .filter_map(|(id, u)| f.far[u.space.index()].map(|d| (d, u.power != p.power, u.space, *id)))
-        .min();
-    match (land, deck) {
-        (Some((n, to)), Some((m, _, zone, ship))) if m < n && to != start => (zone, Some(ship)),
-        (Some((_, space)), _) => (space, None),
-        (None, Some((_, _, zone, ship))) => (zone, Some(ship)),
-        (None, None) => (p.unit(f.unit).space, None),
-    }
 }
 
 fn settle(

@@ -5,6 +5,7 @@
 mod flights;
 mod land;
 mod patrol;
+mod places;
 mod ships;
 #[cfg(test)]
 mod tests;
