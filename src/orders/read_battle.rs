@@ -65,7 +65,11 @@ impl Reader<'_> {
                     }
                     tables.insert(s, (e, inner));
                 }
-                Err(u) => self.found.push(u.diagnostic(Sort::Space, label)),
+                Err(u) => {
+                    self.found.push(u.diagnostic(Sort::Space, label));
+                    // What is wrong inside is said all the same, so that it is mended at once.
+                    self.instructions(inner, &[]);
+                }
             }
         }
         let mut all = BTreeMap::new();

@@ -275,6 +275,16 @@ fn what_may_not_be_meant_is_a_warning() {
 }
 
 #[test]
+fn a_table_under_a_wrong_name_is_read_all_the_same() {
+    let ed = edition();
+    let text = ORDERS.replace("[battle.\"West Russia\"]", "[battle.\"West Rusia\"]");
+    let text = text.replacen("losses  = ", "loses  = ", 1);
+    let examined = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text);
+    let codes: Vec<&str> = examined.diagnostics.iter().map(|d| d.code.name).collect();
+    assert!(codes.contains(&"unknown-space") && codes.contains(&"unknown-key"), "{codes:?}");
+}
+
+#[test]
 fn bytes_of_any_sort_do_no_harm() {
     let ed = edition();
     for text in [
