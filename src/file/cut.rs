@@ -14,6 +14,9 @@ pub struct Cut<'t> {
     pub tail: &'t str,
 }
 
+/// Room in bytes for the text of a document, so that few of them grow; it may be longer.
+const TEXT: usize = 1024;
+
 const OPENS: &str = "\n blocks: [\n";
 const CLOSES: &str = "\n ],\n position: (";
 const BLOCK_ENDS: &str = "\n  ),\n";
@@ -131,7 +134,7 @@ impl<'t> Lines<'t> {
 
     /// Quoted lines, put together again.
     fn text(&mut self, name: &str) -> Option<String> {
-        let mut text = String::new();
+        let mut text = String::with_capacity(TEXT);
         self.list(name, "     ],", |l| {
             unquote(l.next()?.trim_start_matches(' ').strip_suffix(',')?, &mut text)?;
             text.push('\n');

@@ -38,10 +38,8 @@ impl Line<'_, '_> {
     /// A kind written exactly `ahead` words from here, and how many words it takes.
     pub(super) fn kind_ahead(&self, ahead: usize) -> Option<(KindId, usize)> {
         for len in (1..=3).rev() {
-            let words: Option<Vec<String>> =
-                (0..len).map(|i| self.cur.word_at(ahead + i)).collect();
-            let Some(words) = words else { continue };
-            if let Some(k) = self.names.exact_kind(&words.join(" ")) {
+            let Some(words) = self.cur.words_at(ahead, len) else { continue };
+            if let Some(k) = self.names.exact_kind(words) {
                 return Some((k, len));
             }
         }
@@ -76,7 +74,7 @@ impl Line<'_, '_> {
     pub fn kind(&mut self) -> Step<Option<KindId>> {
         if let Some((kind, words)) = self.kind_ahead(0) {
             for _ in 0..words {
-                self.cur.next();
+                self.cur.skip();
             }
             return Ok(Some(kind));
         }
@@ -127,10 +125,9 @@ impl Line<'_, '_> {
                         break;
                     }
                     zone = self.cur.is_word(&["sz", "zone", "z", "seazone"]);
-                    let word = self.cur.word_at(0).unwrap_or_default();
-                    self.cur.next();
-                    let number = word.strip_prefix("sz").and_then(|n| n.parse::<u16>().ok());
-                    if number.is_some() {
+                    let numbered = is_numbered_zone(self.cur.words_at(0, 1).unwrap_or_default());
+                    self.cur.skip();
+                    if numbered {
                         break;
                     }
                 }
@@ -206,4 +203,13 @@ impl Line<'_, '_> {
         }
         Ok(space)
     }
+}
+
+/// `sz5`
+fn is_numbered_zone(word: &str) -> bool {
+    let number = match word.split_at_checked(2) {
+        Some((sz, number)) if sz.eq_ignore_ascii_case("sz") => number,
+        _ => return false,
+    };
+    number.parse::<u16>().is_ok()
 }

@@ -112,6 +112,20 @@ impl<'t> Cursor<'t> {
         }
     }
 
+    /// The text of so many words `ahead` pieces from here, if nothing but words stands there.
+    pub fn words_at(&self, ahead: usize, count: usize) -> Option<&str> {
+        let from = self.at + ahead;
+        let pieces = self.pieces.get(from..from + count)?;
+        let words = pieces.iter().all(|p| matches!(p.token, Token::Word(_)));
+        let (first, last) = (pieces.first()?, pieces.last()?);
+        self.text.value.get(first.start..last.end).filter(|_| words)
+    }
+
+    /// Goes past the next piece.
+    pub fn skip(&mut self) {
+        self.at += usize::from(!self.done());
+    }
+
     pub fn next(&mut self) -> Option<Token> {
         let t = self.pieces.get(self.at).map(|p| p.token.clone());
         self.at += usize::from(t.is_some());

@@ -151,7 +151,7 @@ pub fn canonicalise(bytes: &[u8]) -> Result<Canonical, TextError> {
         return Err(TextError::Several { line });
     }
 
-    let mut text = String::new();
+    let mut text = String::with_capacity(input.len().min(MAX_DOCUMENT_BYTES) + 1);
     let (mut crlf, mut trailing) = (false, 0);
     for line in document {
         let kept = line.trim_end_matches(['\r', ' ', '\t']);

@@ -15,10 +15,9 @@ type Leg = (u32, Vec<SpaceId>);
 pub fn distances(at: &Atlas, from: SpaceId) -> Vec<Option<u8>> {
     let mut far: Vec<Option<u8>> = vec![None; at.ed.spaces.len()];
     far[from.index()] = Some(0);
-    let mut ring = vec![from];
+    let (mut ring, mut next) = (vec![from], Vec::new());
     let mut points: u8 = 0;
     while !ring.is_empty() {
-        let mut next = Vec::new();
         // Free steps lengthen the ring itself.
         let mut i = 0;
         while i < ring.len() {
@@ -40,7 +39,8 @@ pub fn distances(at: &Atlas, from: SpaceId) -> Vec<Option<u8>> {
             }
         }
         points = points.saturating_add(1);
-        ring = next;
+        ring.clear();
+        std::mem::swap(&mut ring, &mut next);
     }
     far
 }

@@ -424,12 +424,9 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
         .units
         .iter()
         .filter(|(_, u)| ed.allied(u.power, p.power))
-        .map(|(id, u)| Deck {
-            carrier: *id,
-            zones: vec![u.space],
-            room: carry::deck_room(ed, p, *id),
-        })
-        .filter(|d| d.room > 0)
+        .map(|(id, u)| (id, u, carry::deck_room(ed, p, *id)))
+        .filter(|(.., room)| *room > 0)
+        .map(|(id, u, room)| Deck { carrier: *id, zones: vec![u.space], room })
         .collect();
     decks.extend(coming::decks(ed, p));
     let mut seekers: Vec<Flyer> =
