@@ -28,7 +28,7 @@ pub mod supply;
 pub mod travel;
 mod turn;
 pub mod units;
-mod words;
+pub mod words;
 
 use std::collections::BTreeMap;
 

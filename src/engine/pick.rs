@@ -14,6 +14,7 @@ use super::position::{Position, Unit};
 use super::query;
 use super::refusal::Refusal;
 use super::travel::Mode;
+use super::words::plural;
 
 /// Which order has used a unit in this phase, and where it stood then.
 pub type Used = BTreeMap<UnitId, (OrderId, SpaceId)>;
@@ -132,7 +133,10 @@ impl Picker<'_> {
         let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
         let what = match found {
             0 => format!("no {kind}{which} of {} in {place}", ed.power(self.power).name),
-            n => format!("only {n} {kind}{which} in {place}, not {}", group.count),
+            n => {
+                let kind = plural(kind, u16::try_from(n).unwrap_or(u16::MAX));
+                format!("only {n} {kind}{which} in {place}, not {}", group.count)
+            }
         };
         self.refuse(rule(id), what, space)
     }
@@ -158,7 +162,10 @@ impl Picker<'_> {
         let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
         let what = match (lost, began) {
             (1, 1) => format!("the {kind} of {place} was lost in the battle there"),
-            (n, all) => format!("{n} of the {all} {kind} of {place} fell in the battle there"),
+            (n, all) => {
+                let kind = plural(kind, all);
+                format!("{n} of the {all} {kind} of {place} fell in the battle there")
+            }
         };
         Some(self.refuse(rule(id), what, space))
     }

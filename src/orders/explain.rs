@@ -9,6 +9,7 @@ use crate::engine::plan::{
     BattleInstructions, CargoStep, CombatOrders, Condition, MoveOrder, PlaceOrder, TurnOrders,
     UnitGroup, UnitPick, Until,
 };
+use crate::engine::words::plural;
 use crate::id::{KindId, SpaceId};
 
 use super::{OrderFile, explain_battle};
@@ -304,14 +305,5 @@ pub(super) fn list(parts: &[String]) -> String {
         [] => "nothing".to_string(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// The name of a kind for so many; infantry and artillery are their own plural.
-pub(super) fn plural(name: &str, count: u16) -> String {
-    match name {
-        _ if count == 1 || name.ends_with("ry") => name.to_string(),
-        _ if name.ends_with('x') => format!("{name}es"),
-        _ => format!("{name}s"),
     }
 }

@@ -5,9 +5,10 @@ use crate::engine::plan::{
     Ask, BattleCondition, BattleInstructions, Expiry, Force, Limit, LossEntry, Part, RetreatOrder,
     Scope, StandingRule, Tactic, Test,
 };
+use crate::engine::words::plural;
 use crate::id::{KindId, SpaceId};
 
-use super::explain::{Teller, list, pick, plural, units};
+use super::explain::{Teller, list, pick, units};
 use super::{AnswerFile, StandingFile};
 
 /// Standing orders in sentences, wrapped for mail.
