@@ -3,6 +3,8 @@
 //! seems to hold, and who uses it writes every part again and compares. A text that is written in
 //! any other way has no cut, and is left to the reader.
 
+use memchr::memmem;
+
 use super::game::Document;
 
 /// What stands around the blocks, and the blocks.
@@ -38,7 +40,7 @@ impl<'t> Cut<'t> {
     pub fn blocks(&self) -> impl Iterator<Item = &'t str> {
         let mut rest = self.blocks;
         std::iter::from_fn(move || {
-            let end = match rest.find(BLOCK_ENDS) {
+            let end = match memmem::find(rest.as_bytes(), BLOCK_ENDS.as_bytes()) {
                 Some(at) => at + BLOCK_ENDS.len(),
                 None if rest.is_empty() => return None,
                 None => rest.len(),
