@@ -25,7 +25,7 @@ use super::tie;
 
 /// The rules revision of this program: it rises whenever engine, edition data or aliases change any
 /// result.
-pub const RULES_REVISION: u32 = 1;
+pub const RULES_REVISION: u32 = 2;
 
 /// A game and everything needed to go on with it.
 #[derive(Clone)]

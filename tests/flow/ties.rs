@@ -100,12 +100,12 @@ fn a_forged_die_is_found() {
     let failure = verified(&t, &swap(&event(face), &event(other))).failure.expect("forged");
     assert_eq!((failure.block, failure.check), (Some(1), Check::Rules));
     // A block that says an older program ruled it keeps its die.
-    let old = swap("revision: 1", "revision: 9").replacen(&roll(face), &roll(other), 1);
+    let old = swap(&own_revision(), "revision: 9").replacen(&roll(face), &roll(other), 1);
     let failure = verified(&t, &old).failure.expect("forged");
     assert_eq!((failure.block, failure.check), (Some(1), Check::Dice));
     // So does one that throws more dice than the one.
     let more = format!("(roll: \"{}\"),\n    (roll: \"select bids 0 none 1: 1\"),", roll(face));
-    let more = swap("revision: 1", "revision: 9").replacen(
+    let more = swap(&own_revision(), "revision: 9").replacen(
         &format!("(roll: \"{}\"),", roll(face)),
         &more,
         1,
@@ -321,4 +321,9 @@ fn a_forfeit_ends_a_game_whose_die_never_fell() {
     assert!(ran.said.contains("the game is over"), "{}", ran.said);
     let ran = t.run(DORA, &["open", &game, "--chain", "chain", "--key", "key"]);
     assert_eq!(ran.code, 1, "{}", ran.said);
+}
+
+/// How a block says that this program ruled it.
+fn own_revision() -> String {
+    format!("revision: {}", fieldpost::chain::RULES_REVISION)
 }
