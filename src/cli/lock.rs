@@ -40,6 +40,14 @@ pub struct ReceiptArgs {
 
 pub fn receipt(args: &ReceiptArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
+    if !game.mode().has_receipt() {
+        let what = format!("a game with dice {} has no receipts", game.mode().word());
+        let help = match game.mode().official() {
+            true => "each keeper's opening names the orders itself: `fieldpost open`",
+            false => "give the orders to `fieldpost adjudicate` as they are",
+        };
+        return Err(Failed::refused(what, help).into());
+    }
     let found = Found::for_game(&args.files, &game)?;
     let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let text = match game.receipt_text(papers, args.claimed_time.clone()) {

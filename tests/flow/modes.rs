@@ -96,6 +96,16 @@ fn a_question_in_mid_battle_goes_on_with_the_next_step() {
 }
 
 #[test]
+fn two_keepers_need_no_receipt_and_are_told_so() {
+    let t = Table::of("keepers");
+    let orders = t.orders("anna", WEST_RUSSIA);
+    let words = ["receipt", &t.latest("anna"), &orders, "--key", "key"];
+    let said = t.refused("anna", &words);
+    assert!(said.contains("a game with dice keepers has no receipts"), "{said}");
+    assert!(said.contains("opening names the orders itself: `fieldpost open`"), "{said}");
+}
+
+#[test]
 fn three_keepers_and_a_receipt() {
     let t = Table::of("both");
     assert_eq!(t.keepers, ["anna", "bruno", "dora"]);
