@@ -82,6 +82,7 @@ codes! {
     SECTION_MISSING = "section-missing", Suspicious;
     TRANSPORT_IDLE = "transport-idle", Suspicious;
     NO_SUCH_BATTLE = "no-such-battle", Suspicious;
+    BATTLE_UNSAID = "battle-unsaid", Suspicious;
     NO_AIR_RETREAT = "no-air-retreat", Suspicious;
     CANNOT_PLACE = "cannot-place", Suspicious;
     LANDING_DEPENDS = "landing-depends", Suspicious;

@@ -381,3 +381,24 @@ fn a_transport_whose_troops_have_a_line_of_their_own_is_not_idle() {
     assert_eq!(codes(""), ["transport-idle"]);
     assert!(codes("\"1 inf: sz2 > United Kingdom\"").is_empty());
 }
+
+#[test]
+fn ships_that_stay_beside_enemies_are_told_that_they_will_fight() {
+    let ed = edition();
+    let mut position = Position::initial(&ed);
+    let uk = ed.power_by_id("united-kingdom").expect("it plays");
+    let germany = ed.power_by_id("germany").expect("it plays");
+    let zone = ed.space_by_id("sz2").expect("it is on the board");
+    let submarine = ed.kind_by_id("submarine").expect("there are some");
+    position.power = uk;
+    position.add_unit(germany, submarine, zone, None);
+    let head = "fieldpost = 1\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"UK\"\n\
+        round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[combat]\n";
+    let said = |rest: &str| -> Vec<String> {
+        let found = examine(&ed, &position, &quiet(&ed), &format!("{head}{rest}")).diagnostics;
+        found.iter().filter(|d| d.code.name == "battle-unsaid").map(|d| d.message.clone()).collect()
+    };
+    assert_eq!(said(""), ["your ships in sz2 lie beside enemies, and will fight there"]);
+    assert!(said("\n[battle.\"sz2\"]\nretreat = \"never\"\n").is_empty());
+    assert!(said("moves = [\"1 trn, 1 bb: sz2 > sz3\"]\n").is_empty());
+}

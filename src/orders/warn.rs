@@ -32,6 +32,7 @@ pub(super) fn warnings(
     w.against();
     if let Some(well) = &well {
         w.battles(well);
+        w.stayed(well);
         w.air_retreats(well);
         w.landings(well);
     }
@@ -239,6 +240,35 @@ impl Warner<'_> {
                 let at = self.label(id);
                 self.found.push(Diagnostic::new(code::NO_SUCH_BATTLE, at, what));
             }
+        }
+    }
+
+    /// Ships that fight only because nobody ordered them away from enemies (CMV-11).
+    fn stayed(&mut self, well: &Outcome) {
+        if !self.due(Phase::CombatMove) {
+            return;
+        }
+        let o = &self.file.orders;
+        let combat = o.combat.iter();
+        let told = combat.flat_map(|c| c.order.iter().chain(&c.attack)).map(|(_, space)| *space);
+        let mut meant: BTreeSet<SpaceId> = told.chain(o.battles.keys().copied()).collect();
+        for e in &well.events {
+            match e {
+                Event::Moved { path, how: MoveKind::Combat, .. } => meant.extend(path.last()),
+                // Who lands troops from a zone means to be there.
+                Event::Declared { units, .. } => {
+                    meant.extend(units.iter().filter_map(|u| self.p.units.get(u)).map(|u| u.space));
+                }
+                _ => {}
+            }
+        }
+        let sea = engagements(well).filter(|(_, kind)| *kind == EngagementKind::Sea);
+        for (space, _) in sea.filter(|(space, _)| !meant.contains(space)) {
+            let name = &self.ed.space(space).name;
+            let what = format!("your ships in {name} lie beside enemies, and will fight there");
+            let d = Diagnostic::new(code::BATTLE_UNSAID, self.top(), what).rule("CMV-11");
+            let help = format!("order them away in [combat], or write [battle.\"{name}\"]");
+            self.found.push(d.help(help));
         }
     }
 
