@@ -362,6 +362,7 @@ Try
   fieldpost show NAME.0002.ron
   fieldpost verify NAME.0002.ron
   fieldpost replay NAME.0002.ron
+  fieldpost map NAME.0002.ron        draws NAME.0002.svg for any browser
 ";
 
 /// What is wrong with the edition's own script.
