@@ -130,7 +130,7 @@ impl<'a> Coverage<'a> {
     pub fn page(&self) -> String {
         let mut out = String::from(
             "# Coverage\n\nMade by the tests from the rulebooks and the cases in \
-             tests/conformance; `BLESS=1 cargo test --test coverage` writes it anew.\n\n",
+             tests/conformance; `BLESS=1 cargo test --test conformance coverage` writes it anew.\n\n",
         );
         for (name, ed) in self.editions {
             let (rules, questions) = (ed.rulebook.rules().len(), self.questions.get(name));

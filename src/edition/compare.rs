@@ -91,7 +91,7 @@ pub fn page(a: &Edition, b: &Edition) -> String {
     let (x, y) = (&a.id, &b.id);
     let mut out = format!(
         "# `{x}` and `{y}`\n\n{} and {}, wherever their rules read differently. Made by the tests \
-         from the rulebooks; `BLESS=1 cargo test --test differences` writes it anew, and\n\
+         from the rulebooks; `BLESS=1 cargo test --test it differences` writes it anew, and\n\
          `fieldpost rules --compare {x} {y}` prints it. Rules marked * are inferred.\n\n\
          | rule | {x} | {y} |\n|---|---|---|\n",
         a.title, b.title

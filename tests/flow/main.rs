@@ -1,23 +1,30 @@
 //! Games between people who never meet, through the commands they type: who holds the dice, how a
-//! game ends, and what happens when something goes wrong.
+//! game ends, and what happens when something goes wrong, by accident or on purpose: signed files,
+//! chains, mails and the game files that come of them.
 
+mod attacks;
 mod auction;
+mod bad_input;
 mod bids;
+mod chain;
 mod chains;
+mod damage;
 mod endings;
+mod exercise;
 mod expiry;
-#[path = "../support/keys.rs"]
+mod five_seats;
 mod keys;
+mod laws;
 mod lists;
 mod low_luck;
+mod mail;
 mod modes;
+mod papers;
 mod rulings;
 mod standing;
 mod table;
 mod tied_tables;
 mod ties;
-#[allow(dead_code, reason = "each suite plays the turns it needs")]
-#[path = "../support/turns.rs"]
 mod turns;
 
 pub use turns::WEST_RUSSIA;

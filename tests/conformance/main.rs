@@ -1,0 +1,78 @@
+//! Plays every case below tests/conformance. A file is a case and its path is its name for ever.
+//!
+//! `cargo test --test conformance` plays all; `CASE=battle.round` plays those whose id contains the
+//! word and prints what happened in each.
+
+mod coverage;
+mod files;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use fieldpost::case::{CaseResult, run_case};
+use fieldpost::edition::{Edition, built_in_names, load_built_in};
+
+/// Id and text of every case, sorted.
+fn cases() -> Vec<(String, String)> {
+    let id = |p: &Path| {
+        let below = p.strip_prefix(files::root()).expect("below the folder").with_extension("");
+        let parts: Vec<_> = below.iter().map(|c| c.to_string_lossy().to_string()).collect();
+        parts.join(".")
+    };
+    files::cases().into_iter().map(|(p, text)| (id(&p), text)).collect()
+}
+
+fn editions() -> BTreeMap<String, Edition> {
+    let load = |name: String| {
+        let ed = load_built_in(&name).expect("built-in editions load");
+        (name, ed)
+    };
+    built_in_names().into_iter().map(load).collect()
+}
+
+/// Plays a case; a panic inside is a failure of that case alone.
+fn play(editions: &BTreeMap<String, Edition>, text: &str) -> CaseResult {
+    std::panic::catch_unwind(|| run_case(editions, text)).unwrap_or_else(|panic| {
+        let what = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string))
+            .unwrap_or_default();
+        CaseResult { failures: vec![format!("panic: {what}")], ..CaseResult::default() }
+    })
+}
+
+#[test]
+fn every_case_comes_out_as_it_says() {
+    let editions = editions();
+    let only = std::env::var("CASE").ok();
+    let mut failed = Vec::new();
+    let mut played = 0;
+    for (id, text) in cases() {
+        if only.as_ref().is_some_and(|o| !id.contains(o.as_str())) {
+            continue;
+        }
+        played += 1;
+        let mut result = play(&editions, &text);
+        if !result.head.id.is_empty() && result.head.id != id {
+            result.failures.push(format!("its id should be `{id}`"));
+        }
+        if only.is_some() || !result.passes() {
+            println!("{id}: {}", result.head.why);
+            result.log.iter().for_each(|l| println!("  {l}"));
+            result.failures.iter().for_each(|f| println!("  FAILED {f}"));
+        }
+        if !result.passes() {
+            failed.push(id);
+        }
+    }
+    assert!(failed.is_empty(), "{} of {played} cases failed: {}", failed.len(), failed.join(", "));
+}
+
+#[test]
+fn no_id_is_used_twice() {
+    let mut seen = BTreeSet::new();
+    for (id, _) in cases() {
+        assert!(seen.insert(id.to_lowercase()), "{id}");
+    }
+}

@@ -1,0 +1,11 @@
+//! Everything wrong that people, mail programs and disks hand to the program: each is refused with
+//! the right exit code and a message that says what to do, and nothing is written or changed.
+
+mod bytes;
+mod desk;
+mod disk;
+mod game_file;
+mod moment;
+mod post;
+mod signatures;
+mod words;

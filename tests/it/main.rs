@@ -1,0 +1,27 @@
+//! What needs no table of players: boards, reports, pages, vectors and the rules of the house, each
+//! through the library or one command. `cargo test --test it map` runs the tests of `map.rs`.
+
+mod audit;
+mod bot;
+mod demo_orders;
+mod differences;
+mod eight_powers;
+mod fuzz_corpus;
+mod games;
+mod global_conflict_board;
+mod interop;
+mod loss_lists;
+mod map;
+mod new_game;
+mod profile_page;
+mod report_games;
+mod report_promises;
+mod report_schema;
+mod report_snapshots;
+mod seal_check_dice;
+mod seal_docs;
+mod seal_ssh;
+mod seal_vectors;
+mod standing_docs;
+mod tidy;
+mod toy;
