@@ -6,9 +6,13 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::load::{Found, numbered, refuse, refuse_json};
-use super::{Format, Games, io, print};
-use crate::chain::{ChainFault, Documents, Game, Replayed, Step};
+use super::games::Games;
+use super::inbox::Found;
+use super::io;
+use super::load::{numbered, refuse, refuse_json};
+use super::step_files::{replayed, report_text, write_step};
+use super::term::{Format, print};
+use crate::chain::{ChainFault, Documents, Game};
 use crate::report;
 
 /// Rule a step: writes the next game file and the turn report
@@ -40,16 +44,9 @@ pub struct AdjudicateArgs {
     games: Games,
 }
 
-/// The two files of a step.
-pub struct Written {
-    pub game: PathBuf,
-    pub report: PathBuf,
-}
-
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let found = Found::for_game(&args.files, &game)?;
-    let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+    let (found, papers) = Found::papers(&args.files, &game)?;
     let mut documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     if let Some(path) = &args.dice {
@@ -112,35 +109,6 @@ fn entered(path: &Path) -> Result<Vec<String>> {
     let text = String::from_utf8_lossy(&bytes).to_string();
     let lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'));
     Ok(lines.map(str::to_string).collect())
-}
-
-fn replayed(step: &Step) -> Replayed {
-    Replayed {
-        block: step.block.clone(),
-        before: step.before.clone(),
-        after: step.outcome.after.clone(),
-    }
-}
-
-/// The report of a step as text.
-pub fn report_text(step: &Step) -> String {
-    report::text(&report::view(&step.game, &replayed(step)))
-}
-
-/// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` beside the game file.
-///
-/// # Errors
-/// One of them exists with other bytes, or cannot be written. The report is written first, so that a
-/// game file never stands without it.
-pub fn write_step(game: &Path, step: &Step) -> Result<Written> {
-    let name = &step.game.file().name;
-    let ron = numbered(game, name, step.block.number, "ron");
-    let txt = numbered(game, name, step.block.number, "txt");
-    let (report, file) = (report_text(step), step.game.text());
-    io::free(&ron, file.as_bytes())?;
-    io::write_new(&txt, report.as_bytes())?;
-    io::write_new(&ron, file.as_bytes())?;
-    Ok(Written { game: ron, report: txt })
 }
 
 /// The report up to its first numbered phase: what happened and who must do what.

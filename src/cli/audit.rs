@@ -9,9 +9,11 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::exit::{Failed, Kind};
-use super::load::{Found, not_a_game};
-use super::verify::no_game;
-use super::{Format, Games, inbox, io, print, term};
+use super::games::Games;
+use super::inbox::{Found, game_file};
+use super::io;
+use super::load::{no_game, not_a_game};
+use super::term::{Format, print, progress};
 use crate::audit::{
     Ledger, Luck, Player, Receipted, Relation, Signed, Twice, differs, luck_of,
     receipts_in_the_air, relation, signed_twice, thrown_again, times_out_of_order,
@@ -107,10 +109,10 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         let what = "there are no game files and no documents there";
         return Err(Failed::wrong_use(what, "they end in .ron, .toml, .eml or .mbox").into());
     }
-    let bar = term::progress(files.len(), "verifying");
+    let bar = progress(files.len(), "verifying");
     let check = |path: PathBuf| {
         let name = path.display().to_string();
-        let bytes = io::read_game(&path).and_then(|bytes| inbox::game_file(&path, bytes));
+        let bytes = io::read_game(&path).and_then(|bytes| game_file(&path, bytes));
         let result = bytes.map(|bytes| match not_a_game(&bytes) {
             Some(is) => (no_game(&is), None),
             None => verify_game(&bytes, &source),

@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::exit::Failed;
-use super::load::Found;
-use super::new::bid as read_unit;
-use super::{Games, io, key, print};
-use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled, is_name, settle};
+use super::exit::{Failed, no_randomness};
+use super::games::Games;
+use super::io;
+use super::sealed_bids::settled;
+use super::signing::{read_secret, sign};
+use super::term::print;
+use super::units::given;
+use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled, is_name};
 use crate::edition::Edition;
 use crate::id::Side;
 use crate::orders::names::Names;
@@ -31,11 +34,11 @@ die of the game's first step decides, before the first turn. Below zero: the
 Axis gives up so much. Units are paid at their price, what is left is cash.")]
 pub struct BidArgs {
     #[command(subcommand)]
-    action: Action,
+    action: BidAction,
 }
 
 #[derive(Subcommand)]
-enum Action {
+enum BidAction {
     /// Seal a bid: one file to mail, one to keep
     Seal {
         /// The rule system
@@ -81,13 +84,13 @@ enum Action {
 
 pub fn run(args: &BidArgs) -> Result<()> {
     match &args.action {
-        Action::Seal { edition, name, seat, key, ipc, places, rest, games } => {
+        BidAction::Seal { edition, name, seat, key, ipc, places, rest, games } => {
             let ed = games.edition(edition)?;
             let offer = offer(&ed, *ipc, places, rest)?;
             seal(&ed, name, seat, key, offer)
         }
-        Action::Open { secret, key } => open(secret, key),
-        Action::Settle { files, games } => {
+        BidAction::Open { secret, key } => open(secret, key),
+        BidAction::Settle { files, games } => {
             let settled = settled(files, games)?;
             let ed = games.edition(&settled.edition)?;
             print(&told(&settled, &ed));
@@ -106,7 +109,7 @@ fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer>
     })?;
     let mut units = Vec::new();
     for text in places {
-        match read_unit(ed, "--place", text)? {
+        match given(ed, "--place", text)? {
             unit @ Bid::Units { .. } => units.push(unit),
             Bid::Cash { .. } => {
                 let what = "what the units do not cost is cash by itself";
@@ -129,8 +132,8 @@ fn seal(ed: &Edition, game: &str, seat: &str, key: &Path, offer: Offer) -> Resul
         let what = "names have lower-case letters, digits and hyphens only";
         return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
     }
-    let secret = key::read_secret(key)?;
-    let salt = Digest(random_salt().map_err(key::no_randomness)?);
+    let secret = read_secret(key)?;
+    let salt = Digest(random_salt().map_err(no_randomness)?);
     let (game, seat) = (game.to_string(), seat.to_string());
     let open = OpenBid { game: game.clone(), seat: seat.clone(), salt, offer };
     let sealed = SealedBid { game, seat, edition: ed.id.clone(), seal: open.seal() };
@@ -138,7 +141,7 @@ fn seal(ed: &Edition, game: &str, seat: &str, key: &Path, offer: Offer) -> Resul
     let kept = name(".secret");
     io::write_secret(&kept, open.text().as_bytes())?;
     let path = name("");
-    let signed = key::sign(&sealed.text(), &secret)?;
+    let signed = sign(&sealed.text(), &secret)?;
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!(
         "{}\n  mail it\n{}\n  keep it until you have the other's seal, then `fieldpost bid open`\n",
@@ -155,8 +158,8 @@ fn open(file: &Path, key: &Path) -> Result<()> {
         let help = "name the file that `fieldpost bid seal` told you to keep";
         Failed::refused(format!("{}: {e}", file.display()), help)
     })?;
-    let secret = key::read_secret(key)?;
-    let signed = key::sign(&bid.text(), &secret)?;
+    let secret = read_secret(key)?;
+    let signed = sign(&bid.text(), &secret)?;
     let path = file.with_file_name(format!("{}.bid.{}.open.toml", bid.game, bid.seat));
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!(
@@ -165,27 +168,6 @@ fn open(file: &Path, key: &Path) -> Result<()> {
         path.display()
     ));
     Ok(())
-}
-
-/// Reads and settles the four papers.
-///
-/// # Errors
-/// As [`settle`], and files that cannot be read.
-pub fn settled(files: &[PathBuf], games: &Games) -> Result<Settled> {
-    let mut papers = Vec::new();
-    for file in files {
-        // The file that is kept at home lies beside the others and is none of them.
-        if !file.to_string_lossy().ends_with(".secret.toml") {
-            papers.push(Found::read(file)?.paper()?);
-        }
-    }
-    let edition = papers.iter().find_map(|p| SealedBid::read(&p.document.text).ok());
-    let edition = edition.map(|b| b.edition).unwrap_or_else(|| "lhtr".into());
-    let ed = games.edition(&edition)?;
-    settle(&papers, &ed).map_err(|e| {
-        let help = "give both sealed bids and both openings, as they were mailed";
-        Failed::refused(e.to_string(), help).into()
-    })
 }
 
 fn told(s: &Settled, ed: &Edition) -> String {

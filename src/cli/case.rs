@@ -8,7 +8,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::exit::{Failed, Kind};
-use super::{Format, Games, io, print, term};
+use super::games::Games;
+use super::io;
+use super::term::{Format, print, progress};
 use crate::case::{CaseResult, LISTS, run_case};
 use crate::edition::load;
 
@@ -51,7 +53,7 @@ pub fn run(args: &CaseArgs) -> Result<()> {
     if files.is_empty() {
         return Err(Failed::wrong_use("there are no cases there", "case files end in .toml").into());
     }
-    let bar = term::progress(files.len(), "cases");
+    let bar = progress(files.len(), "cases");
     let mut results: Vec<(PathBuf, CaseResult)> = Vec::new();
     for file in files {
         let bytes = io::read_document(&file)?;

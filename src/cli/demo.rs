@@ -7,9 +7,15 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::load::{Found, fault, numbered};
-use super::orders::{answer_template, findings, random_text, template};
-use super::{Games, io, print, run_words};
+use super::fault::fault;
+use super::findings::findings;
+use super::games::Games;
+use super::inbox::Found;
+use super::io;
+use super::load::numbered;
+use super::order_text::{answer_template, random_text, template};
+use super::standing_text;
+use super::term::print;
 use crate::chain::Game;
 use crate::diag::has_errors;
 use crate::edition::Source;
@@ -64,7 +70,14 @@ struct ScriptSeat {
     answer: Option<String>,
 }
 
-pub fn run(args: &DemoArgs) -> Result<()> {
+/// Runs one command given as words.
+pub type RunWords = fn(&[String]) -> Result<()>;
+
+/// Plays the demo, running every command with `run_words`.
+///
+/// # Errors
+/// The folder is not empty, or a command of the script fails.
+pub fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
     let source = args.games.source()?;
     let base = format!("{}/demo", args.edition);
     let text = source.text(&format!("{base}/demo.toml")).ok_or_else(|| {
@@ -76,7 +89,7 @@ pub fn run(args: &DemoArgs) -> Result<()> {
     let script: Script =
         toml::from_str(&text).map_err(|e| broken(&format!("{base}/demo.toml"), e.message()))?;
     make_folder(&args.folder)?;
-    let stage = Stage { args, source, base, script };
+    let stage = Stage { args, run_words, source, base, script };
     stage.found_game()?;
     stage.file_standing()?;
     stage.advance()?;
@@ -97,6 +110,7 @@ fn make_folder(folder: &Path) -> Result<()> {
 
 struct Stage<'a> {
     args: &'a DemoArgs,
+    run_words: RunWords,
     source: Source,
     base: String,
     script: Script,
@@ -121,10 +135,10 @@ impl Stage<'_> {
         let mut all: Vec<String> = words.iter().map(|w| (*w).to_string()).collect();
         // Keys and join files are made without looking at an edition.
         let looks = !["key", "join"].contains(&words[0]);
-        if let Some(games) = self.args.games.games.as_ref().filter(|_| looks) {
+        if let Some(games) = self.args.games.folder().filter(|_| looks) {
             all.extend(["--games".to_string(), games.display().to_string()]);
         }
-        run_words(&all)
+        (self.run_words)(&all)
     }
 
     /// Keys, invitation, joins, genesis.
@@ -166,7 +180,7 @@ impl Stage<'_> {
         for seat in &self.script.seat {
             let Some(name) = &seat.standing else { continue };
             let body = self.text_of(name)?;
-            let (head, version) = super::standing::template(&game.1, &seat.seat)?;
+            let (head, version) = standing_text::template(&game.1, &seat.seat)?;
             let head = head.split("\n\n").next().unwrap_or_default();
             let to =
                 self.file(&format!("{}.standing.{}.{version}.toml", self.script.name, seat.seat));

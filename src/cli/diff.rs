@@ -7,7 +7,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::exit::{Failed, Kind};
-use super::{Format, Games, io, print};
+use super::games::Games;
+use super::io;
+use super::term::{Format, print};
 use crate::audit::{Relation, differs, relation};
 use crate::chain::Game;
 use crate::diff::{lines, positions, side_by_side, to_json};

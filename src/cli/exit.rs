@@ -74,3 +74,9 @@ impl fmt::Display for Failed {
 }
 
 impl std::error::Error for Failed {}
+
+/// What to say when the system gives no random bytes.
+pub fn no_randomness(e: impl std::fmt::Display) -> anyhow::Error {
+    let help = "the system gives no random numbers here; nothing was made, try another machine";
+    Failed::io(e.to_string(), help).into()
+}

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::{Games, io, print};
+use super::games::Games;
+use super::io;
+use super::term::print;
 use crate::audit::{Summary, summary};
 use crate::chain::{Game, told};
 use crate::id::Side;

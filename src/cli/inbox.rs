@@ -6,17 +6,73 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::exit::Failed;
-use super::load::Found;
-use super::sniff::{is_archive, seems};
-use super::{io, warn};
-use crate::chain::{Game, Invitation};
-use crate::mail::letter::readings;
+use super::fault::advice;
+use super::file_type::{is_archive, seems};
+use super::io;
+use super::term::{colour, warn};
+use crate::chain::{Game, Paper};
+use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all};
+use crate::edition::Edition;
 use crate::mail::mime::is_game_file;
 use crate::mail::notice::plain;
-use crate::mail::trial::{Budget, Judged, MAX_ALL_TRIALS, Unfit, search};
+use crate::mail::trial::Unfit;
 use crate::mail::{Container, Enclosed, Mend, Place, Trouble, open};
-use crate::orders::glance;
-use crate::seal::{SigError, TextError, canonicalise};
+use crate::orders::{describe_rule, glance};
+use crate::seal::{Canonical, SigError, TextError};
+
+/// A document as it was found in a file.
+pub struct Found {
+    pub path: PathBuf,
+    /// Where in the file it stood.
+    pub place: Place,
+    pub canonical: Canonical,
+    /// A copy of the text stood below the signature.
+    pub copied: bool,
+}
+
+impl Found {
+    /// The paper with its signature checked.
+    ///
+    /// # Errors
+    /// No head, or a bad signature.
+    pub fn paper(&self) -> Result<Paper> {
+        Paper::from_parts(&self.canonical.text, self.canonical.signature.as_deref()).map_err(|e| {
+            Failed::refused(format!("{}: {e}", self.path.display()), advice(&e)).into()
+        })
+    }
+
+    /// The file's text with the lines where they are in the file, for diagnostics.
+    pub fn source(&self) -> SourceFile {
+        let name = match self.place.mailed {
+            true => format!("{} ({})", self.path.display(), self.place),
+            false => self.path.display().to_string(),
+        };
+        SourceFile::new(name, format!("{}{}", "\n".repeat(self.above()), self.canonical.text))
+    }
+
+    fn above(&self) -> usize {
+        self.canonical.first_line.saturating_sub(1)
+    }
+
+    /// Findings about the canonical text, moved to where the lines stand in the file.
+    pub fn moved(&self, found: &[Diagnostic]) -> Vec<Diagnostic> {
+        let by = self.above();
+        let shift = |s: Span| Span::new(s.start + by, s.end + by);
+        let mut moved = found.to_vec();
+        for d in &mut moved {
+            d.at.span = shift(d.at.span);
+            d.related.iter_mut().for_each(|l| l.span = shift(l.span));
+        }
+        moved
+    }
+
+    /// All findings as text for the terminal.
+    pub fn render(&self, ed: &Edition, found: &[Diagnostic]) -> String {
+        let describe = |id: &str| describe_rule(ed, id);
+        let style = Style { colour: colour() };
+        render_all(&self.moved(found), &self.source(), &describe, style)
+    }
+}
 
 impl Found {
     /// Takes the one document out of a file.
@@ -63,7 +119,7 @@ impl Found {
     ///
     /// # Errors
     /// As [`Found::read`].
-    pub fn for_game(paths: &[PathBuf], game: &Game) -> Result<Vec<Found>> {
+    fn for_game(paths: &[PathBuf], game: &Game) -> Result<Vec<Found>> {
         let all = Found::all(paths)?;
         let due = |f: &Found| f.place.message.is_none() || is_due(&f.canonical.text, game);
         if !all.iter().any(due) {
@@ -75,6 +131,16 @@ impl Found {
             note(&format!("{}: {} {what}", f.path.display(), f.label()));
         }
         Ok(due)
+    }
+
+    /// As [`Found::for_game`], and the same documents with their signatures checked.
+    ///
+    /// # Errors
+    /// As [`Found::for_game`] and [`Found::paper`].
+    pub fn papers(paths: &[PathBuf], game: &Game) -> Result<(Vec<Found>, Vec<Paper>)> {
+        let found = Found::for_game(paths, game)?;
+        let papers = found.iter().map(Found::paper).collect::<Result<_>>()?;
+        Ok((found, papers))
     }
 
     /// Every document of a file that verifies, also those of which nobody could say which counts: as
@@ -114,7 +180,8 @@ fn is_due(text: &str, game: &Game) -> bool {
 const UNPACK: &str =
     "`fieldpost mail unpack` writes each into a file of its own; name the one that counts";
 
-fn note(what: &str) {
+/// A remark on standard error about what was found, repaired or left aside.
+pub fn note(what: &str) {
     warn(&format!("note: {what}\n"));
 }
 
@@ -263,39 +330,4 @@ pub fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
             Err(Failed::refused(what, "save the latest one, and name that file").into())
         }
     }
-}
-
-/// The invitation in a file. It is not signed: what judges a repair is that the text must be exactly
-/// what `fieldpost new` writes for what it says. None if there is none.
-///
-/// # Errors
-/// Two different ones.
-pub fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
-    let mut found: Vec<(Invitation, Vec<Mend>)> = Vec::new();
-    let mut budget = Budget(MAX_ALL_TRIALS);
-    for part in open(bytes).letters.iter().flat_map(|l| &l.parts).filter(|p| !p.is_html()) {
-        for (text, how) in readings(part).iter().filter(|(t, _)| t.contains("invitation")) {
-            let mut judge =
-                |t: &str| match canonicalise(t.as_bytes()).map(|c| Invitation::read(&c.text)) {
-                    Ok(Ok(one)) => Judged::Yes(one),
-                    _ => Judged::No,
-                };
-            if let (Some((one, mends)), _) = search(text, &mut budget, &mut judge) {
-                if !found.iter().any(|(f, _)| *f == one) {
-                    found.push((one, [how.as_slice(), &mends].concat()));
-                }
-                break;
-            }
-        }
-    }
-    let Some((one, mends)) = found.pop() else { return Ok(None) };
-    if !found.is_empty() {
-        let what = format!("{}: two different invitations: which one counts?", path.display());
-        return Err(Failed::refused(what, "keep one invitation in a file").into());
-    }
-    if !mends.is_empty() {
-        let mends: Vec<String> = mends.iter().map(Mend::to_string).collect();
-        note(&format!("{}: repaired the invitation: {}", path.display(), mends.join("; ")));
-    }
-    Ok(Some(one))
 }

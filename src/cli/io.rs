@@ -187,6 +187,18 @@ fn set_mode(_path: &Path, _secret: bool) -> std::io::Result<()> {
     Ok(())
 }
 
+/// `turn.toml` becomes `turn.signed.toml`.
+pub fn signed_name(file: &Path) -> PathBuf {
+    file.with_extension("signed.toml")
+}
+
+/// Appends to a file's name.
+pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_os_string();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
 /// All files below `path` whose name ends in `.ext`, sorted; the path itself if it is a file.
 ///
 /// # Errors

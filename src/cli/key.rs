@@ -7,9 +7,13 @@ use clap::{Args, Subcommand};
 use zeroize::Zeroizing;
 
 use super::exit::Failed;
-use super::{Games, io, print};
-use crate::chain::{Game, Paper, sign_text};
-use crate::seal::{Key, KeyError, PublicKey};
+use super::games::Games;
+use super::io::{self, with_suffix};
+use super::load::next_file;
+use super::signing::{ask, moment, read_public, read_secret, sign};
+use super::term::print;
+use crate::chain::{Act, Game, NewKey, Ruling};
+use crate::seal::{Key, KeyError};
 
 /// Make or look at the key you sign with
 #[derive(Args)]
@@ -22,11 +26,11 @@ Examples:
 An Ed25519 key that you have already (often ~/.ssh/id_ed25519) serves as well.")]
 pub struct KeyArgs {
     #[command(subcommand)]
-    action: Action,
+    action: KeyAction,
 }
 
 #[derive(Subcommand)]
-enum Action {
+enum KeyAction {
     /// Make a new key: FILE is secret, FILE.pub may be shown to anybody
     New {
         /// Where the secret key goes
@@ -63,12 +67,12 @@ enum Action {
 
 pub fn run(args: &KeyArgs) -> Result<()> {
     match &args.action {
-        Action::New { file, comment, passphrase } => new(file, comment, *passphrase),
-        Action::Change { game, seat, new, old, games } => {
+        KeyAction::New { file, comment, passphrase } => new(file, comment, *passphrase),
+        KeyAction::Change { game, seat, new, old, games } => {
             let open = games.game(game)?;
             let new = read_secret(new)?;
             let old = old.as_deref().map(read_secret).transpose()?;
-            let files = super::ruling::change_key(&open, game, seat, &new, old.as_ref())?;
+            let files = change_key(&open, game, seat, &new, old.as_ref())?;
             for (path, text) in files {
                 io::write_new(&path, text.as_bytes())?;
                 print(&format!("{}\n", path.display()));
@@ -76,7 +80,7 @@ pub fn run(args: &KeyArgs) -> Result<()> {
             print("  give them to adjudicate together\n");
             Ok(())
         }
-        Action::Show { file } => {
+        KeyAction::Show { file } => {
             let key = read_public(file)?;
             print(&format!("{} {}\n", key.fingerprint(), file.display()));
             Ok(())
@@ -106,13 +110,6 @@ fn new(file: &Path, comment: &str, passphrase: bool) -> Result<()> {
     Ok(())
 }
 
-/// Appends to a file's name.
-pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_os_string();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
 fn ask_twice() -> Result<Zeroizing<String>> {
     let first = ask("Passphrase: ")?;
     if first != ask("Once more: ")? {
@@ -121,86 +118,32 @@ fn ask_twice() -> Result<Zeroizing<String>> {
     Ok(first)
 }
 
-fn ask(prompt: &str) -> Result<Zeroizing<String>> {
-    rpassword::prompt_password(prompt).map(Zeroizing::new).map_err(|e| {
-        Failed::io("cannot ask for the passphrase here", format!("{e}; run it in a terminal"))
-            .into()
-    })
-}
-
-/// The paper must be signed with the key of the seat that speaks in it, as the game knows it now.
-///
-/// # Errors
-/// It is another key.
-pub fn own_key(game: &Game, paper: &Paper) -> Result<()> {
-    let name = &paper.header.seat;
-    let Some(seat) = game.seat(name).filter(|s| !s.fingerprint.is_empty()) else {
-        return Ok(());
-    };
-    let used = paper.key.as_ref().map(|k| k.fingerprint().to_string());
-    if used.as_deref() == Some(seat.fingerprint.as_str()) {
-        return Ok(());
-    }
-    let what = format!("not signed: this is not the key {name} joined with");
-    let whose = game.seats().iter().find(|s| used.as_deref() == Some(s.fingerprint.as_str()));
-    let whose = whose.map_or_else(String::new, |s| format!("; this is the key of {}", s.id));
-    Err(Failed::refused(what, format!("expected {}{whose}", seat.fingerprint)).into())
-}
-
-/// Reads a secret key, asking for its passphrase if it has one.
-///
-/// # Errors
-/// The file cannot be read or is no Ed25519 key, or the passphrase is wrong.
-pub fn read_secret(file: &Path) -> Result<Key> {
-    let bytes = Zeroizing::new(io::read_document(file)?);
-    let text = std::str::from_utf8(&bytes).map_err(|_| {
-        Failed::refused(format!("{} is no key", file.display()), "name the secret key file")
-    })?;
-    match Key::from_openssh(text, None) {
-        Err(KeyError::NeedsPassphrase) => {
-            let phrase = ask(&format!("Passphrase of {}: ", file.display()))?;
-            Key::from_openssh(text, Some(&phrase)).map_err(|e| wrong(file, &e))
-        }
-        other => other.map_err(|e| wrong(file, &e)),
-    }
-}
-
-/// Reads the public half of a secret or public key file.
-///
-/// # Errors
-/// As [`read_secret`].
-pub fn read_public(file: &Path) -> Result<PublicKey> {
-    let bytes = Zeroizing::new(io::read_document(file)?);
-    let text = String::from_utf8_lossy(&bytes);
-    if text.contains("PRIVATE KEY") {
-        return Ok(read_secret(file)?.public());
-    }
-    PublicKey::from_openssh(text.trim()).map_err(|e| wrong(file, &e))
-}
-
-fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
-    let help = "name an Ed25519 key: `fieldpost key new FILE` makes one";
-    Failed::refused(format!("{}: {e}", file.display()), help).into()
-}
-
 fn refuse(e: KeyError) -> anyhow::Error {
     let help = "nothing was written; choose another passphrase, or `fieldpost key new FILE`";
     Failed::refused(e.to_string(), help).into()
 }
 
-/// Signs what a command has written.
-///
-/// # Errors
-/// A word in it that no document can hold.
-pub fn sign(text: &str, key: &Key) -> Result<Paper> {
-    sign_text(text, key).map_err(|e| {
-        let help = "a document is plain text: leave out signs that nobody can see or type";
-        Failed::refused(format!("not signed: {e}"), help).into()
-    })
-}
-
-/// What to say when the system gives no random bytes.
-pub fn no_randomness(e: impl std::fmt::Display) -> anyhow::Error {
-    let help = "the system gives no random numbers here; nothing was made, try another machine";
-    Failed::io(e.to_string(), help).into()
+/// The new key signs that it is a seat's, and the old one that it may be.
+fn change_key(
+    game: &Game,
+    file: &Path,
+    seat: &str,
+    new: &Key,
+    old: Option<&Key>,
+) -> Result<Vec<(PathBuf, String)>> {
+    let known = game.seat(seat).ok_or_else(|| {
+        Failed::wrong_use(format!("there is no seat {seat} in this game"), "name your own")
+    })?;
+    let at = moment(game, seat);
+    let fingerprint = new.public().fingerprint().to_string();
+    let text =
+        NewKey { at: at.clone(), old: known.fingerprint.clone(), new: fingerprint.clone() }.text();
+    let name = |kind: &str| next_file(file, game, None, &format!("{kind}.{seat}.toml"));
+    let mut out = vec![(name("key"), sign(&text, new)?.mail())];
+    if let Some(old) = old {
+        let act = Act::KeyChange { of: seat.to_string(), new: fingerprint };
+        let text = Ruling { at, act, reason: None }.text();
+        out.push((name("ruling"), sign(&text, old)?.mail()));
+    }
+    Ok(out)
 }

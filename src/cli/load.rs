@@ -1,4 +1,4 @@
-//! Opening games and documents for commands, with errors a player understands.
+//! Opening games for commands, with errors a player understands, and the names of files beside them.
 
 use std::path::{Path, PathBuf};
 
@@ -7,68 +7,16 @@ use clap::Args;
 use serde_json::json;
 
 use super::exit::{Failed, Kind};
-use super::sniff::seems;
-use super::{Games, inbox, io, print, term};
-use crate::chain::{ChainFault, Check, Game, Paper, verify_game};
-use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all, to_json};
+use super::fault::{advice, fault};
+use super::file_type::seems;
+use super::games::Games;
+use super::inbox::{Found, game_file};
+use super::io;
+use super::term::print;
+use crate::chain::{ChainFault, Check, Failure, Game, Replayed, VerifyReport, replay, verify_game};
+use crate::diag::to_json;
 use crate::edition::Edition;
-use crate::mail::Place;
 use crate::orders::{describe_rule, glance};
-use crate::seal::Canonical;
-
-/// A document as it was found in a file.
-pub struct Found {
-    pub path: PathBuf,
-    /// Where in the file it stood.
-    pub place: Place,
-    pub canonical: Canonical,
-    /// A copy of the text stood below the signature.
-    pub copied: bool,
-}
-
-impl Found {
-    /// The paper with its signature checked.
-    ///
-    /// # Errors
-    /// No head, or a bad signature.
-    pub fn paper(&self) -> Result<Paper> {
-        Paper::from_parts(&self.canonical.text, self.canonical.signature.as_deref()).map_err(|e| {
-            Failed::refused(format!("{}: {e}", self.path.display()), advice(&e)).into()
-        })
-    }
-
-    /// The file's text with the lines where they are in the file, for diagnostics.
-    pub fn source(&self) -> SourceFile {
-        let name = match self.place.mailed {
-            true => format!("{} ({})", self.path.display(), self.place),
-            false => self.path.display().to_string(),
-        };
-        SourceFile::new(name, format!("{}{}", "\n".repeat(self.above()), self.canonical.text))
-    }
-
-    fn above(&self) -> usize {
-        self.canonical.first_line.saturating_sub(1)
-    }
-
-    /// Findings about the canonical text, moved to where the lines stand in the file.
-    pub fn moved(&self, found: &[Diagnostic]) -> Vec<Diagnostic> {
-        let by = self.above();
-        let shift = |s: Span| Span::new(s.start + by, s.end + by);
-        let mut moved = found.to_vec();
-        for d in &mut moved {
-            d.at.span = shift(d.at.span);
-            d.related.iter_mut().for_each(|l| l.span = shift(l.span));
-        }
-        moved
-    }
-
-    /// All findings as text for the terminal.
-    pub fn render(&self, ed: &Edition, found: &[Diagnostic]) -> String {
-        let describe = |id: &str| describe_rule(ed, id);
-        let style = Style { colour: term::colour() };
-        render_all(&self.moved(found), &self.source(), &describe, style)
-    }
-}
 
 /// The game that a file written for it belongs to
 #[derive(Args)]
@@ -96,7 +44,7 @@ impl Games {
     /// # Errors
     /// It cannot be read, or its genesis or form is wrong.
     pub fn game(&self, path: &Path) -> Result<Game> {
-        let bytes = inbox::game_file(path, io::read_game(path)?)?;
+        let bytes = game_file(path, io::read_game(path)?)?;
         Game::open(&bytes, &self.source()?).map_err(|e| {
             let (what, help) = match not_a_game(&bytes) {
                 Some(is) => (format!("this is {is}, not a game file"), GAME_FILES),
@@ -112,7 +60,7 @@ impl Games {
     /// # Errors
     /// As [`Games::game`], and whatever `fieldpost verify` would find wrong.
     pub fn verified_game(&self, path: &Path) -> Result<Game> {
-        let bytes = inbox::game_file(path, io::read_game(path)?)?;
+        let bytes = game_file(path, io::read_game(path)?)?;
         if not_a_game(&bytes).is_some() {
             return self.game(path);
         }
@@ -174,6 +122,39 @@ pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
     game.with_file_name(format!("{name}.{block:04}.{rest}"))
 }
 
+/// The report of something that was never a game file.
+pub fn no_game(is: &str) -> VerifyReport {
+    let what = format!("this is {is}, not a game file; {GAME_FILES}");
+    let failure = Some(Failure { block: None, check: Check::Form, what });
+    VerifyReport { failure, ..Default::default() }
+}
+
+/// Where to write a file that belongs to the next block: as it was told, or under its usual name.
+pub fn next_file(at: &Path, game: &Game, out: Option<&PathBuf>, usual: &str) -> PathBuf {
+    let next = game.file().latest() + 1;
+    out.cloned().unwrap_or_else(|| numbered(at, &game.file().name, next, usual))
+}
+
+/// A seat was named that the game does not have.
+pub fn no_seat(game: &Game, seat: &str) -> anyhow::Error {
+    let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
+    let what = format!("there is no seat {seat} in this game");
+    Failed::wrong_use(what, format!("seats: {}", known.join(", "))).into()
+}
+
+/// The blocks of a game up to one, played again.
+///
+/// # Errors
+/// There is no such block, or it cannot be played again.
+pub fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
+    let latest = game.file().latest();
+    if to > latest {
+        let what = format!("there is no block {to}");
+        return Err(Failed::wrong_use(what, format!("the latest block is {latest}")).into());
+    }
+    replay(game, to).map_err(|e| fault(e).into())
+}
+
 /// Stops what belongs to a side as long as a die must decide who plays it.
 ///
 /// # Errors
@@ -213,45 +194,4 @@ pub fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow:
     }
     print(&format!("{value:#}\n"));
     Failed::told(Kind::Refused).into()
-}
-
-/// A fault, with what to do about it.
-pub fn fault(fault: ChainFault) -> Failed {
-    Failed::refused(fault.to_string(), advice(&fault))
-}
-
-/// What to do about a fault, where that is not in the sentence.
-fn advice(fault: &ChainFault) -> &'static str {
-    match fault {
-        ChainFault::NeedsDice { .. } => {
-            "`fieldpost open` makes an opening; give it to adjudicate with the orders"
-        }
-        ChainFault::Owed { .. } => "`fieldpost orders new` makes an answer to fill in",
-        ChainFault::GameOver => "`fieldpost report` shows how it ended",
-        ChainFault::MissingRoll { .. } => "type the faces of that roll into the file of --dice",
-        ChainFault::NotSupported { .. } => "leave that file out",
-        ChainFault::Failed { check: Check::Signature, .. } => {
-            "the seat itself must sign exactly these words with its own key: `fieldpost orders sign`"
-        }
-        ChainFault::Failed { check: Check::Document, .. } => {
-            "`fieldpost show GAME --owed` says what is awaited now"
-        }
-        ChainFault::Failed { check: Check::Opening, .. } => {
-            "receipt and openings must be made from exactly these files, after this game file"
-        }
-        ChainFault::Failed { check: Check::Dice, .. } => {
-            "correct the file of --dice: exactly the rolls that are asked for, no others"
-        }
-        ChainFault::Failed { check: Check::Form, .. } => {
-            "use the file exactly as it was sent; ask for it again"
-        }
-        ChainFault::Failed { check: Check::Setup, .. } | ChainFault::Edition(_) => {
-            "`fieldpost verify` tells more; a game with boards of its own wants --games DIR"
-        }
-        ChainFault::Failed { .. } => "`fieldpost verify` tells more; ask for the game file again",
-        ChainFault::Refused { .. } => {
-            "`fieldpost orders check` says more; mend, sign and mail again"
-        }
-        ChainFault::AlreadyDone { .. } => "go on with the game file that has that block",
-    }
 }

@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::exit::Failed;
-use super::load::{fault, numbered};
-use super::{Games, io, print};
-use crate::chain::{Game, first_position, replay};
-use crate::edition::{Edition, Source, layout};
+use super::games::Games;
+use super::io;
+use super::load::numbered;
+use super::picture::{Picture, grid, of_game};
+use super::term::print;
 use crate::engine::Position;
-use crate::map::{Layout, Scene, html, svg};
+use crate::map::Scene;
 
 /// Draw the board as a picture to look at, or to mail
 #[derive(Args)]
@@ -36,35 +36,12 @@ pub struct MapArgs {
     block: Option<u32>,
     /// A picture, or a page with the picture and a table
     #[arg(long, value_enum, default_value_t)]
-    format: Kind,
+    format: Picture,
     /// Where to write it; usually NAME.NNNN.svg or NAME.NNNN.html
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
     games: Games,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    #[default]
-    Svg,
-    Html,
-}
-
-impl Kind {
-    fn draw(self, scene: &Scene) -> String {
-        match self {
-            Kind::Svg => svg(scene),
-            Kind::Html => html(scene),
-        }
-    }
-
-    fn ending(self) -> &'static str {
-        match self {
-            Kind::Svg => "svg",
-            Kind::Html => "html",
-        }
-    }
 }
 
 pub fn run(args: &MapArgs) -> Result<()> {
@@ -88,37 +65,4 @@ pub fn run(args: &MapArgs) -> Result<()> {
     io::write_new(&path, text.as_bytes())?;
     print(&format!("{}\n", path.display()));
     Ok(())
-}
-
-/// The picture of a game's latest block.
-///
-/// # Errors
-/// The layout file of the edition is wrong, or the game cannot be followed.
-pub fn latest(game: &Game, source: &Source) -> Result<String> {
-    of_game(game, source, game.file().latest(), Kind::Svg)
-}
-
-fn of_game(game: &Game, source: &Source, block: u32, kind: Kind) -> Result<String> {
-    let latest = game.file().latest();
-    if block > latest {
-        let what = format!("there is no block {block}");
-        return Err(Failed::wrong_use(what, format!("the latest block is {latest}")).into());
-    }
-    let grid = grid(&game.rules().edition, source)?;
-    Ok(match replay(game, block).map_err(fault)?.last() {
-        Some(step) => kind.draw(&Scene::block(game, &grid, step)),
-        None => {
-            let start = first_position(game).map_err(fault)?;
-            kind.draw(&Scene::begun(game, &grid, &start))
-        }
-    })
-}
-
-/// The edition's own layout, or one made from its board.
-fn grid(ed: &Edition, source: &Source) -> Result<Layout> {
-    let Some((path, text)) = layout(source, &ed.id) else { return Ok(Layout::made(ed)) };
-    Layout::read(ed, &text).map_err(|what| {
-        let help = "mend the file, or take it away: then the spaces are laid out by themselves";
-        Failed::refused(format!("games/{path}: {what}"), help).into()
-    })
 }

@@ -1,52 +1,68 @@
-//! The command line: one file per command. The only home of files, environment, terminal and
-//! `anyhow`; everything else is pure.
+//! The command line: one file per command, named after it, and files of helpers, which use no
+//! command. The only home of files, environment, terminal and `anyhow`; everything else is pure.
 
 mod adjudicate;
 mod advance;
-mod affair;
 mod audit;
 mod bid;
 mod case;
+mod chain_file;
+mod claim;
+mod completions;
+mod concede;
 mod demo;
 mod diff;
 mod exit;
-mod explain;
 mod export;
-mod generate;
+mod fault;
+mod file_type;
+mod findings;
+mod games;
 mod inbox;
-mod invited;
+mod invitation_file;
+mod invitation_text;
 mod io;
 mod join;
 mod key;
 mod load;
-mod lock;
 mod mail;
+mod man;
 mod map;
 mod new;
+mod notice;
+mod open;
+mod order_text;
 mod orders;
-mod recheck;
+mod picture;
+mod read_back;
+mod reanchor;
+mod receipt;
+mod replay;
 mod report;
+mod result;
 mod rules;
 mod ruling;
-mod seal;
+mod sealed_bids;
 mod seats;
 mod show;
-mod sniff;
+mod side;
+mod signing;
 mod standing;
+mod standing_text;
 mod start;
+mod step_files;
+mod step_signing;
 mod term;
+mod units;
 mod verify;
+mod verify_report;
 
-use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::Result;
-use clap::{Args, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::edition::{Edition, Source, load};
 use exit::{Failed, Kind};
 
 /// Axis & Allies by mail: signed orders in, checked dice, next game file and report out
@@ -76,34 +92,34 @@ enum Command {
     Start(start::StartArgs),
     Orders(orders::OrdersArgs),
     Standing(standing::StandingArgs),
-    Receipt(lock::ReceiptArgs),
-    Open(lock::OpenArgs),
+    Receipt(receipt::ReceiptArgs),
+    Open(open::OpenArgs),
     Adjudicate(adjudicate::AdjudicateArgs),
     Mail(mail::MailArgs),
-    Notice(affair::NoticeArgs),
+    Notice(notice::NoticeArgs),
     Advance(advance::AdvanceArgs),
-    Claim(advance::ClaimArgs),
-    Concede(affair::ConcedeArgs),
-    Result(affair::ResultArgs),
+    Claim(claim::ClaimArgs),
+    Concede(concede::ConcedeArgs),
+    Result(result::ResultArgs),
     Ruling(ruling::RulingArgs),
-    Reanchor(ruling::ReanchorArgs),
+    Reanchor(reanchor::ReanchorArgs),
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),
     Audit(audit::AuditArgs),
-    Replay(report::ReplayArgs),
+    Replay(replay::ReplayArgs),
     Diff(diff::DiffArgs),
     Report(report::ReportArgs),
     Map(map::MapArgs),
     Show(show::ShowArgs),
     Rules(rules::RulesArgs),
     Case(case::CaseArgs),
-    Completions(generate::CompletionsArgs),
-    Man(generate::ManArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 fn dispatch(command: &Command) -> Result<()> {
     match command {
-        Command::Demo(args) => demo::run(args),
+        Command::Demo(args) => demo::run(args, run_words),
         Command::Key(args) => key::run(args),
         Command::Bid(args) => bid::run(args),
         Command::New(args) => new::run(args),
@@ -111,29 +127,29 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Start(args) => start::run(args),
         Command::Orders(args) => orders::run(args),
         Command::Standing(args) => standing::run(args),
-        Command::Receipt(args) => lock::receipt(args),
-        Command::Open(args) => lock::open(args),
+        Command::Receipt(args) => receipt::run(args),
+        Command::Open(args) => open::run(args),
         Command::Adjudicate(args) => adjudicate::run(args),
         Command::Mail(args) => mail::run(args),
-        Command::Notice(args) => affair::notice(args),
-        Command::Advance(args) => advance::advance(args),
-        Command::Claim(args) => advance::claim(args),
-        Command::Concede(args) => affair::concede(args),
-        Command::Result(args) => affair::result(args),
+        Command::Notice(args) => notice::run(args),
+        Command::Advance(args) => advance::run(args),
+        Command::Claim(args) => claim::run(args),
+        Command::Concede(args) => concede::run(args),
+        Command::Result(args) => result::run(args),
         Command::Ruling(args) => ruling::run(args),
-        Command::Reanchor(args) => ruling::reanchor(args),
+        Command::Reanchor(args) => reanchor::run(args),
         Command::Export(args) => export::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Audit(args) => audit::run(args),
-        Command::Replay(args) => report::run_replay(args),
+        Command::Replay(args) => replay::run(args),
         Command::Diff(args) => diff::run(args),
         Command::Report(args) => report::run(args),
         Command::Map(args) => map::run(args),
         Command::Show(args) => show::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Case(args) => case::run(args),
-        Command::Completions(args) => generate::completions(args),
-        Command::Man(args) => generate::man(args),
+        Command::Completions(args) => completions::run(args, Cli::command()),
+        Command::Man(args) => man::run(args, Cli::command()),
     }
 }
 
@@ -147,14 +163,14 @@ pub fn main() -> ExitCode {
         }
     };
     match dispatch(&cli.command) {
-        Ok(()) if UNPRINTED.load(Relaxed) => ExitCode::from(Kind::Io.code()),
+        Ok(()) if !term::all_printed() => ExitCode::from(Kind::Io.code()),
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => ExitCode::from(report(&e)),
     }
 }
 
 /// Runs one command given as words, as if it had been typed.
-pub(crate) fn run_words(words: &[String]) -> Result<()> {
+fn run_words(words: &[String]) -> Result<()> {
     let words = ["fieldpost".to_string()].into_iter().chain(words.iter().cloned());
     let cli = Cli::try_parse_from(words).map_err(|e| {
         Failed::wrong_use(e.to_string(), "a script of the demo calls a command that is not there")
@@ -176,85 +192,4 @@ fn report(e: &anyhow::Error) -> u8 {
         let _ = writeln!(err, "error: {first}");
     }
     failed.map_or(Kind::Use.code(), |f| f.kind.code())
-}
-
-/// Could something not be printed?
-static UNPRINTED: AtomicBool = AtomicBool::new(false);
-
-/// Writes to standard output. A reader that went away is not an error; a full disk is.
-pub(crate) fn print(text: &str) {
-    let mut out = anstream::stdout();
-    let Err(e) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return };
-    let gone = e.kind() == std::io::ErrorKind::BrokenPipe;
-    if !gone && !UNPRINTED.swap(true, Relaxed) {
-        let _ = writeln!(anstream::stderr(), "error: cannot print the result\n  {e}");
-    }
-}
-
-/// Writes a remark to standard error, where it does not disturb a program that reads the result.
-pub(crate) fn warn(text: &str) {
-    let _ = anstream::stderr().write_all(text.as_bytes());
-}
-
-/// How results are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
-    #[default]
-    Text,
-    Json,
-}
-
-/// Where editions come from
-#[derive(Args, Clone, Debug, Default)]
-pub struct Games {
-    /// A folder with editions of your own, instead of the built-in ones
-    #[arg(long, value_name = "DIR", global = true)]
-    games: Option<PathBuf>,
-}
-
-impl Games {
-    /// The set of edition files to use.
-    ///
-    /// # Errors
-    /// The folder cannot be read.
-    pub fn source(&self) -> Result<Source> {
-        let Some(folder) = &self.games else { return Ok(Source::BuiltIn) };
-        let mut texts = BTreeMap::new();
-        for path in io::files(folder, "toml")? {
-            let bytes = io::read_document(&path)?;
-            let name = path.strip_prefix(folder).unwrap_or(&path);
-            let name: Vec<_> = name.components().map(|c| c.as_os_str().to_string_lossy()).collect();
-            let text = String::from_utf8(bytes).map_err(|_| {
-                Failed::refused(format!("{} is not UTF-8 text", path.display()), "save it as UTF-8")
-            })?;
-            texts.insert(name.join("/"), text);
-        }
-        // A folder of one's own may leave the default profiles to the built-in ones.
-        for path in Source::BuiltIn.paths().into_iter().filter(|p| p.starts_with("defaults/")) {
-            if let Some(text) = Source::BuiltIn.text(&path) {
-                texts.entry(path).or_insert(text);
-            }
-        }
-        Ok(Source::Texts(texts))
-    }
-
-    /// Loads one edition.
-    ///
-    /// # Errors
-    /// There is no such edition, or its files are broken: every fault is listed.
-    pub fn edition(&self, id: &str) -> Result<Edition> {
-        let source = self.source()?;
-        if !source.editions().iter().any(|e| e == id) {
-            let known = source.editions().join(", ");
-            return Err(Failed::wrong_use(
-                format!("there is no edition \"{id}\" here"),
-                format!("known: {known}"),
-            )
-            .into());
-        }
-        load(&source, id).map_err(|faults| {
-            let list: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            Failed::refused(format!("the edition {id} is broken"), list.join("\n  ")).into()
-        })
-    }
 }

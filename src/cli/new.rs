@@ -7,15 +7,17 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::exit::Failed;
-use super::seats::{Seated, seats, spokesmen, tie};
-use super::{Games, invited, io, key, print};
+use super::exit::{Failed, no_randomness};
+use super::games::Games;
+use super::seats::{Asked, Seated, seats, spokesmen, tie};
+use super::term::print;
+use super::units::given;
+use super::{invitation_text, io, sealed_bids};
 use crate::chain::{
     Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, Settled, USUAL_DEFAULTS, is_name,
 };
 use crate::edition::{Edition, Seating, defaults_digest, own_defaults_digest};
 use crate::id::{PowerId, Side};
-use crate::orders::names::{Names, Sort};
 use crate::seal::random_nonce;
 
 /// Write the invitation to a new game
@@ -40,10 +42,10 @@ pub struct NewArgs {
     /// Who plays what, once per seat: `anna: Soviet Union, UK`; where the bids of --bids are equal,
     /// both ways: `clara: Japan or UK`, which two seats alone need not say
     #[arg(long = "seat", value_name = "SEAT: POWERS")]
-    pub(super) seats: Vec<String>,
+    seats: Vec<String>,
     /// The neutral seat that keeps the dice chain and signs receipts
     #[arg(long, value_name = "SEAT")]
-    pub(super) director: Option<String>,
+    director: Option<String>,
     /// Where the dice come from; without it: both for a rated game, else director if there is one,
     /// else keepers
     #[arg(long, value_enum, conflicts_with = "hotseat")]
@@ -57,7 +59,7 @@ pub struct NewArgs {
     /// A playing seat that keeps a dice chain (modes keepers and both): one of each side; not
     /// needed where a side has one seat only
     #[arg(long = "keeper", value_name = "SEAT")]
-    pub(super) keepers: Vec<String>,
+    keepers: Vec<String>,
     /// An option of the game; those not named get their usual value. The command prints them all
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -71,7 +73,7 @@ pub struct NewArgs {
     /// the bids are equal, who does if the first of the two by name takes the Axis, and who else:
     /// `axis: anna or bruno`
     #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
-    pub(super) spokesmen: Vec<String>,
+    spokesmen: Vec<String>,
     /// The papers of sealed bids, all four: the lower bidder must play the Axis here, and gets it;
     /// equal bids are decided by a die when the game has been started
     #[arg(long = "bids", value_name = "FILE", num_args = 4, conflicts_with = "bids")]
@@ -103,7 +105,7 @@ pub fn run(args: &NewArgs) -> Result<()> {
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
     io::write_new(&path, invitation.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());
-    out.push_str(&invited::told(&invitation, Some(&ed)));
+    out.push_str(&invitation_text::told(&invitation, Some(&ed)));
     for sentence in &ed.pending {
         out.push_str(&format!("  NOT YET: {sentence}\n"));
     }
@@ -151,12 +153,18 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         }
         None => (named_defaults(args, ed, &options)?, None),
     };
-    let nonce = random_nonce().map_err(key::no_randomness)?;
+    let nonce = random_nonce().map_err(no_randomness)?;
     let settled = settled(args, ed)?;
-    let Seated { seats, otherwise } = seats(args, ed, dice, settled.as_ref())?;
-    let spokesmen = spokesmen(args, ed, &seats, 0)?;
+    let asked = Asked {
+        seats: &args.seats,
+        director: args.director.as_deref(),
+        keepers: &args.keepers,
+        spokesmen: &args.spokesmen,
+    };
+    let Seated { seats, otherwise } = seats(asked, ed, dice, settled.as_ref())?;
+    let spokesmen = spokesmen(asked, ed, &seats, 0)?;
     let (bids, bid_papers) = bids(args, ed, &seats, settled.as_ref())?;
-    let tie = tie(args, ed, &seats, settled, otherwise)?;
+    let tie = tie(asked, ed, &seats, settled, otherwise)?;
     Ok(Invitation {
         name: args.name.clone(),
         edition: ed.id.clone(),
@@ -179,7 +187,7 @@ fn settled(args: &NewArgs, ed: &Edition) -> Result<Option<Settled>> {
     if args.papers.is_empty() {
         return Ok(None);
     }
-    let settled = super::bid::settled(&args.papers, &args.games)?;
+    let settled = sealed_bids::settled(&args.papers, &args.games)?;
     if (settled.game.as_str(), &settled.edition) != (args.name.as_str(), &ed.id) {
         let what = format!("the bids are for the game {} by {}", settled.game, settled.edition);
         return Err(Failed::refused(what, "use that name and rule system").into());
@@ -195,7 +203,7 @@ fn bids(
     settled: Option<&Settled>,
 ) -> Result<(Vec<Bid>, Vec<String>)> {
     let Some(settled) = settled else {
-        let bids = args.bids.iter().map(|b| bid(ed, "--bid", b)).collect::<Result<_>>()?;
+        let bids = args.bids.iter().map(|b| given(ed, "--bid", b)).collect::<Result<_>>()?;
         return Ok((bids, Vec::new()));
     };
     for (seat, side) in [(&settled.axis, Side::Axis), (&settled.allies, Side::Allies)] {
@@ -314,42 +322,4 @@ fn mend(ed: &Edition, invitation: &Invitation) -> String {
         }
         None => format!("add a seat for it: --seat 'NAME: {}'", free.join(", ")),
     }
-}
-
-pub(super) fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
-    let known: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
-    Failed::wrong_use(format!("no {what} \"{word}\""), format!("powers: {}", known.join(", ")))
-        .into()
-}
-
-/// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`, as it was written after `option`.
-///
-/// # Errors
-/// It is written otherwise.
-pub fn bid(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
-    let names = Names::new(ed);
-    let bad = || {
-        Failed::wrong_use(
-            format!("{option} '{text}'"),
-            "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'",
-        )
-    };
-    let (power, what) = text.split_once(':').ok_or_else(bad)?;
-    let power = names.power(power.trim()).map_err(|_| unknown("power", power.trim(), ed))?;
-    let power = ed.power(power).id.clone();
-    let mut words = what.split_whitespace();
-    let number = words.next().and_then(|n| n.parse::<i32>().ok()).ok_or_else(bad)?;
-    let kind = words.next().ok_or_else(bad)?;
-    let rest = words.collect::<Vec<_>>().join(" ");
-    if kind.eq_ignore_ascii_case("ipc") && rest.is_empty() {
-        return Ok(Bid::Cash { power, ipc: number });
-    }
-    let kind = names.kind(kind).map_err(|_| bad())?;
-    let space = names.space(&rest).map_err(|e| Failed::unknown(Sort::Space, &rest, &e))?;
-    Ok(Bid::Units {
-        power,
-        space: ed.space(space).id.clone(),
-        kind: ed.kind(kind).id.clone(),
-        count: u16::try_from(number).map_err(|_| bad())?,
-    })
 }

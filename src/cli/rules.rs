@@ -4,7 +4,8 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::{Games, print};
+use super::games::Games;
+use super::term::print;
 use crate::edition::{Edition, Rule, compare, compare_kinds, compare_profiles};
 
 /// Look a rule up by its id or by words in it

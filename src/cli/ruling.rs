@@ -1,17 +1,15 @@
-//! `fieldpost ruling` and `fieldpost reanchor`: decide something about a game, by the director or by
-//! both sides together, and begin a new dice chain.
+//! `fieldpost ruling`: decides something about a game, by the director or by both sides together.
 
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
-use super::affair::Common;
 use super::exit::Failed;
-use super::join::{make_chain, read_chain};
-use super::load::{Found, numbered};
-use super::{key, print};
-use crate::chain::{Act, FEW_LINKS, Game, Moment, NewKey, Reanchor, Ruling, own_words};
+use super::inbox::Found;
+use super::signing::{Signer, plain_words, read_public};
+use super::term::print;
+use crate::chain::{Act, Game, Ruling};
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 
@@ -35,15 +33,15 @@ changed the board can be touched; for an older one take back what came after
 it first.")]
 pub struct RulingArgs {
     #[command(subcommand)]
-    action: Action,
+    action: RulingAction,
 }
 
 #[derive(Subcommand)]
-enum Action {
+enum RulingAction {
     /// A battle does not count: its units stay put, every other die stands
     Void {
         #[command(flatten)]
-        common: Common,
+        common: Signer,
         /// Where the battle was, once for each; those that share a unit with it are void too
         #[arg(long = "battle", value_name = "SPACE", required = true)]
         battles: Vec<String>,
@@ -54,7 +52,7 @@ enum Action {
     /// Go back to before a block; dice that were opened stay open and are never used again
     TakeBack {
         #[command(flatten)]
-        common: Common,
+        common: Signer,
         /// The first block that is taken back, with all after it
         #[arg(long)]
         block: u32,
@@ -65,10 +63,10 @@ enum Action {
     /// A side has lost, because it does not play any more
     Forfeit {
         #[command(flatten)]
-        common: Common,
+        common: Signer,
         /// The side that loses
         #[arg(long, value_enum)]
-        side: SideWord,
+        side: Side,
         /// Why, in your words
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
@@ -76,7 +74,7 @@ enum Action {
     /// A keeper whose chain is lost begins a new one (with the file of `fieldpost reanchor`)
     ReAnchor {
         #[command(flatten)]
-        common: Common,
+        common: Signer,
         /// The keeper
         #[arg(long)]
         keeper: String,
@@ -87,7 +85,7 @@ enum Action {
     /// A seat signs with another key (with the file of `fieldpost key change`)
     KeyChange {
         #[command(flatten)]
-        common: Common,
+        common: Signer,
         /// The seat
         #[arg(long)]
         of: String,
@@ -101,7 +99,7 @@ enum Action {
     /// Sign the same ruling as somebody else
     Agree {
         #[command(flatten)]
-        common: Common,
+        common: Signer,
         /// The ruling you were sent
         ruling: PathBuf,
         /// Why, in your words
@@ -110,15 +108,9 @@ enum Action {
     },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum SideWord {
-    Axis,
-    Allies,
-}
-
 pub fn run(args: &RulingArgs) -> Result<()> {
     match &args.action {
-        Action::Void { common, battles, reason } => decide(common, reason, |game| {
+        RulingAction::Void { common, battles, reason } => decide(common, reason, |game| {
             let ed = &game.rules().edition;
             let names = Names::new(ed);
             let mut ids = Vec::new();
@@ -131,21 +123,20 @@ pub fn run(args: &RulingArgs) -> Result<()> {
             ids.dedup();
             Ok(Act::Void { block: game.changed(), battles: ids })
         }),
-        Action::TakeBack { common, block, reason } => {
+        RulingAction::TakeBack { common, block, reason } => {
             decide(common, reason, |_| Ok(Act::TakeBack { block: *block }))
         }
-        Action::Forfeit { common, side, reason } => decide(common, reason, |_| {
-            let side = if *side == SideWord::Axis { Side::Axis } else { Side::Allies };
-            Ok(Act::Forfeit { side })
-        }),
-        Action::ReAnchor { common, keeper, reason } => {
+        RulingAction::Forfeit { common, side, reason } => {
+            decide(common, reason, |_| Ok(Act::Forfeit { side: *side }))
+        }
+        RulingAction::ReAnchor { common, keeper, reason } => {
             decide(common, reason, |_| Ok(Act::Reanchor { keeper: keeper.clone() }))
         }
-        Action::KeyChange { common, of, new, reason } => decide(common, reason, |_| {
-            let new = key::read_public(new)?.fingerprint().to_string();
+        RulingAction::KeyChange { common, of, new, reason } => decide(common, reason, |_| {
+            let new = read_public(new)?.fingerprint().to_string();
             Ok(Act::KeyChange { of: of.clone(), new })
         }),
-        Action::Agree { common, ruling, reason } => decide(common, reason, |game| {
+        RulingAction::Agree { common, ruling, reason } => decide(common, reason, |game| {
             let paper = Found::read(ruling)?.paper()?;
             let read = Ruling::read(&paper.document.text).map_err(|e| {
                 let help = "name the file that `fieldpost ruling` wrote";
@@ -168,14 +159,11 @@ pub fn run(args: &RulingArgs) -> Result<()> {
 
 /// Signs a ruling and says what is still missing.
 fn decide(
-    common: &Common,
+    common: &Signer,
     reason: &Option<String>,
     act: impl Fn(&Game) -> Result<Act>,
 ) -> Result<()> {
-    reason.iter().try_for_each(|r| {
-        own_words("--reason", r)
-            .map_err(|e| anyhow::Error::from(Failed::wrong_use(e.to_string(), "use plain words")))
-    })?;
+    plain_words("--reason", reason.as_ref())?;
     let (game, at, secret) = common.begin()?;
     let act = act(&game)?;
     game.ruling_possible(&act)
@@ -235,108 +223,4 @@ fn describe(act: &Act) -> String {
         Act::Reanchor { keeper } => format!("{keeper} begins a new chain"),
         Act::KeyChange { of, new } => format!("{of} signs with {new}"),
     }
-}
-
-/// Dice keepers: begin a new chain, before the old one ends
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  fieldpost reanchor spring-07.0040.ron --seat dora --key dora \\
-      --chain spring-07.dora.chain --new spring-07.dora.2.chain
-  fieldpost adjudicate spring-07.0040.ron ORDERS RECEIPT OPENING \\
-      spring-07.0041.reanchor.dora.toml
-  fieldpost reanchor spring-07.0040.ron --seat dora --key dora --lost \\
-      --new spring-07.dora.2.chain
-
-The file goes to adjudicate with your next opening, and the new chain counts
-from the step after it. You can do so by yourself when the old chain has at
-most 64 links left. Earlier, or when the old chain is lost (--lost), it needs
-a ruling beside it: `fieldpost ruling re-anchor`.")]
-pub struct ReanchorArgs {
-    #[command(flatten)]
-    common: Common,
-    /// The old chain secret
-    #[arg(long, required_unless_present = "lost")]
-    chain: Option<PathBuf>,
-    /// The old chain is gone, or not to be trusted: a ruling allows the new one
-    #[arg(long, conflicts_with = "chain")]
-    lost: bool,
-    /// Where the new chain secret goes; taken up again if it exists
-    #[arg(long, value_name = "FILE")]
-    new: PathBuf,
-    /// How many steps the new chain is good for
-    #[arg(long, default_value_t = 4096)]
-    links: u32,
-}
-
-pub fn reanchor(args: &ReanchorArgs) -> Result<()> {
-    let (game, at, secret) = args.common.begin()?;
-    let seat = &args.common.seat;
-    let state = game.keepers().iter().find(|k| k.keeper() == seat).ok_or_else(|| {
-        Failed::wrong_use(
-            format!("{seat} keeps no dice in this game"),
-            "a keeper begins a new chain",
-        )
-    })?;
-    let last = match &args.chain {
-        None => state.last(),
-        Some(file) => {
-            let old = read_chain(file)?;
-            let left = state.remaining().saturating_sub(1);
-            if left > FEW_LINKS {
-                let what = format!("the chain of {seat} has {left} links left");
-                let help = format!(
-                    "by yourself you can begin a new one with the last {FEW_LINKS}; before that \
-                     it needs a ruling: --lost and `fieldpost ruling re-anchor`"
-                );
-                return Err(Failed::refused(what, help).into());
-            }
-            let step = game.file().next_step();
-            let link = state.link_index(step).and_then(|i| old.link(i).ok());
-            let mut next = state.clone();
-            link.filter(|l| next.open(step, *l).is_ok()).ok_or_else(|| {
-                let what = format!("{} is not the chain in force", file.display());
-                Failed::refused(what, "name the one whose links you open now")
-            })?
-        }
-    };
-    let chain = make_chain(&args.new, game.invitation().prep(), seat, args.links)?;
-    let text = Reanchor { at, last, links: chain.links(), anchor: chain.anchor() }.text();
-    let path = args.common.write(&game, "reanchor", &text, &secret)?;
-    let what = match args.lost {
-        true => "give it to adjudicate with the rulings",
-        false => "give it to adjudicate with your next opening; then open with the new chain",
-    };
-    print(&format!(
-        "{}\n  your new dice chain: keep it secret and keep a copy; it is never mailed\n{}\n  {what}\n",
-        args.new.display(),
-        path.display()
-    ));
-    Ok(())
-}
-
-/// `fieldpost key change`: the new key signs that it is a seat's, and the old one that it may be.
-pub fn change_key(
-    game: &Game,
-    file: &std::path::Path,
-    seat: &str,
-    new: &crate::seal::Key,
-    old: Option<&crate::seal::Key>,
-) -> Result<Vec<(PathBuf, String)>> {
-    let known = game.seat(seat).ok_or_else(|| {
-        Failed::wrong_use(format!("there is no seat {seat} in this game"), "name your own")
-    })?;
-    let at: Moment = super::affair::moment(game, seat);
-    let fingerprint = new.public().fingerprint().to_string();
-    let text =
-        NewKey { at: at.clone(), old: known.fingerprint.clone(), new: fingerprint.clone() }.text();
-    let next = game.file().latest() + 1;
-    let name = |kind: &str| numbered(file, &game.file().name, next, &format!("{kind}.{seat}.toml"));
-    let mut out = vec![(name("key"), key::sign(&text, new)?.mail())];
-    if let Some(old) = old {
-        let act = Act::KeyChange { of: seat.to_string(), new: fingerprint };
-        let text = Ruling { at, act, reason: None }.text();
-        out.push((name("ruling"), key::sign(&text, old)?.mail()));
-    }
-    Ok(out)
 }

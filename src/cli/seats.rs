@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 
 use super::exit::Failed;
-use super::new::{NewArgs, unknown};
+use super::units::unknown;
 use crate::chain::{DiceMode, InvitedSeat, Settled, Tie, usual_spokesmen};
 use crate::edition::Edition;
 use crate::id::Side;
@@ -14,6 +14,15 @@ use crate::orders::names::Names;
 
 /// Between what a seat plays one way and the other.
 const OR: &str = " or ";
+
+/// What `fieldpost new` was asked for about seats.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    pub seats: &'a [String],
+    pub director: Option<&'a str>,
+    pub keepers: &'a [String],
+    pub spokesmen: &'a [String],
+}
 
 /// Who plays what, and what everybody plays if the die between equal bids shows 2.
 pub struct Seated {
@@ -26,14 +35,14 @@ pub struct Seated {
 /// # Errors
 /// Words that name no power, a side without keeper, a seat of which only one way is said.
 pub fn seats(
-    args: &NewArgs,
+    asked: Asked,
     ed: &Edition,
     dice: DiceMode,
     settled: Option<&Settled>,
 ) -> Result<Seated> {
     let tied = settled.filter(|s| s.tie.is_some());
     let (mut seats, mut otherwise) = (Vec::new(), Vec::new());
-    for text in &args.seats {
+    for text in asked.seats {
         let (seat, powers) = text.split_once(':').ok_or_else(|| {
             Failed::wrong_use(format!("--seat '{text}'"), "write it as 'anna: Soviet Union, UK'")
         })?;
@@ -42,10 +51,10 @@ pub fn seats(
             Some((one, other)) => (power_ids(ed, one)?, Some(power_ids(ed, other)?)),
             None => (power_ids(ed, powers)?, None),
         };
-        let keeper = match tied.filter(|_| args.keepers.is_empty()) {
+        let keeper = match tied.filter(|_| asked.keepers.is_empty()) {
             // Whoever bid plays on another side than the other bidder, however the die falls.
             Some(s) => dice != DiceMode::Director && [&s.axis, &s.allies].contains(&&seat),
-            None => args.keepers.contains(&seat),
+            None => asked.keepers.contains(&seat),
         };
         seats.push(InvitedSeat { seat, powers: one, keeper: keeper && dice.official() });
         otherwise.push(other);
@@ -66,9 +75,9 @@ pub fn seats(
         None => None,
     };
     let mut seating = Seated { seats, otherwise };
-    if let Some(director) = &args.director {
+    if let Some(director) = asked.director {
         let keeper = dice.has_receipt();
-        let seat = InvitedSeat { seat: director.clone(), powers: Vec::new(), keeper };
+        let seat = InvitedSeat { seat: director.to_string(), powers: Vec::new(), keeper };
         seating.seats.push(seat);
         seating.otherwise.iter_mut().for_each(|o| o.push(Vec::new()));
     }
@@ -164,13 +173,13 @@ fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
 /// # Errors
 /// It is written otherwise.
 pub fn spokesmen(
-    args: &NewArgs,
+    asked: Asked,
     ed: &Edition,
     seats: &[InvitedSeat],
     way: usize,
 ) -> Result<BTreeMap<String, String>> {
     let mut all = usual_spokesmen(ed, seats);
-    for text in &args.spokesmen {
+    for text in asked.spokesmen {
         let (side, seat) = text.split_once(':').ok_or_else(|| {
             Failed::wrong_use(format!("--spokesman '{text}'"), "write it as 'axis: bruno'")
         })?;
@@ -185,7 +194,7 @@ pub fn spokesmen(
 /// # Errors
 /// As [`spokesmen`].
 pub fn tie(
-    args: &NewArgs,
+    asked: Asked,
     ed: &Edition,
     seats: &[InvitedSeat],
     settled: Option<Settled>,
@@ -195,7 +204,7 @@ pub fn tie(
     let Some(bids) = settled.tie else { return Ok(None) };
     let turned = seats.iter().zip(&otherwise);
     let turned = turned.map(|(s, o)| InvitedSeat { powers: o.clone(), ..s.clone() });
-    let spokesmen = spokesmen(args, ed, &turned.collect::<Vec<_>>(), 1)?;
+    let spokesmen = spokesmen(asked, ed, &turned.collect::<Vec<_>>(), 1)?;
     let seats = [settled.axis, settled.allies];
     Ok(Some(Tie { seats, ipc: settled.sums.0, otherwise, bids, spokesmen }))
 }

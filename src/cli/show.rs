@@ -8,7 +8,8 @@ use clap::Args;
 use serde_json::json;
 
 use super::exit::Failed;
-use super::{Format, Games, print};
+use super::games::Games;
+use super::term::{Format, print};
 use crate::chain::{Awaited, Game};
 use crate::edition::Edition;
 use crate::engine::Position;

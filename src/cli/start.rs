@@ -6,9 +6,11 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::invited;
-use super::load::Found;
-use super::{Games, io, join, print};
+use super::games::Games;
+use super::inbox::Found;
+use super::invitation_file::read_invitation;
+use super::term::print;
+use super::{invitation_text, io};
 use crate::chain;
 
 /// Bind invitation and join files into a game
@@ -30,7 +32,7 @@ pub struct StartArgs {
 }
 
 pub fn run(args: &StartArgs) -> Result<()> {
-    let invitation = join::read_invitation(&args.invitation)?;
+    let invitation = read_invitation(&args.invitation)?;
     let joins = Found::all(&args.joins)?.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let game = chain::start(&invitation.text(), joins, &args.games.source()?).map_err(|e| {
         let help = "give the invitation and one join file of every seat, as they were sent";
@@ -53,7 +55,7 @@ pub fn run(args: &StartArgs) -> Result<()> {
         let powers: Vec<&str> = seat.powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
         let mut powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };
         if let Some(other) = game.invitation().otherwise_of(&seat.id).filter(|o| !o.is_empty()) {
-            powers.push_str(&format!("; or {}", invited::powers(Some(ed), other)));
+            powers.push_str(&format!("; or {}", invitation_text::powers(Some(ed), other)));
         }
         out.push_str(&match seat.key.is_empty() {
             true => format!("  {:10} {powers}\n", seat.id),

@@ -1,8 +1,38 @@
-//! What goes to the terminal: colour only where somebody looks, progress only on long work.
+//! What goes to the terminal: results and remarks, colour only where somebody looks, progress only on
+//! long work.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use indicatif::{ProgressBar, ProgressStyle};
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    #[default]
+    Text,
+    Json,
+}
+
+/// Writes to standard output. A reader that went away is not an error; a full disk is.
+pub fn print(text: &str) {
+    let mut out = anstream::stdout();
+    let Err(e) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return };
+    let gone = e.kind() == std::io::ErrorKind::BrokenPipe;
+    if !gone && !UNPRINTED.swap(true, Relaxed) {
+        let _ = writeln!(anstream::stderr(), "error: cannot print the result\n  {e}");
+    }
+}
+
+/// Writes a remark to standard error, where it does not disturb a program that reads the result.
+pub fn warn(text: &str) {
+    let _ = anstream::stderr().write_all(text.as_bytes());
+}
+
+/// Was everything printed that was to be?
+pub fn all_printed() -> bool {
+    !UNPRINTED.load(Relaxed)
+}
 
 /// Should diagnostics be coloured? Only on a terminal, and never under `NO_COLOR`.
 pub fn colour() -> bool {
@@ -18,3 +48,6 @@ pub fn progress(count: usize, what: &'static str) -> ProgressBar {
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(count as u64).with_style(style).with_message(what)
 }
+
+/// Could something not be printed?
+static UNPRINTED: AtomicBool = AtomicBool::new(false);

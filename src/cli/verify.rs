@@ -8,10 +8,13 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::exit::{Failed, Kind};
-use super::load::{GAME_FILES, not_a_game};
-use super::{Format, Games, inbox, io, print, recheck, term};
+use super::games::Games;
+use super::inbox::game_file;
+use super::load::{no_game, not_a_game};
+use super::term::{Format, print, progress};
+use super::{io, verify_report};
 use crate::audit::{Summary, summary};
-use crate::chain::{Check, Failure, VerifyReport, verify_game};
+use crate::chain::{VerifyReport, verify_game};
 
 /// Check game files: every signature, every die, every ruling
 #[derive(Args)]
@@ -54,9 +57,9 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     if files.is_empty() {
         return Err(Failed::wrong_use("there are no game files there", "they end in .ron").into());
     }
-    let bar = term::progress(files.len(), "verifying");
+    let bar = progress(files.len(), "verifying");
     let check = |path: PathBuf| -> Checked {
-        let found = match io::read_game(&path).and_then(|bytes| inbox::game_file(&path, bytes)) {
+        let found = match io::read_game(&path).and_then(|bytes| game_file(&path, bytes)) {
             Ok(bytes) => match not_a_game(&bytes) {
                 Some(is) => Ok((no_game(&is), None)),
                 None => {
@@ -88,20 +91,13 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
         Some(1) => Err(Failed::told(Kind::Refused).into()),
         _ => match (&args.report, &all[..]) {
             (None, _) => Ok(()),
-            (Some(file), [(path, _)]) => recheck::report(&args.games, path, file),
+            (Some(file), [(path, _)]) => verify_report::report(&args.games, path, file),
             (Some(_), _) => {
                 let help = "name that game file alone";
                 Err(Failed::wrong_use("a report belongs to one game file", help).into())
             }
         },
     }
-}
-
-/// The report of something that was never a game file.
-pub fn no_game(is: &str) -> VerifyReport {
-    let what = format!("this is {is}, not a game file; {GAME_FILES}");
-    let failure = Some(Failure { block: None, check: Check::Form, what });
-    VerifyReport { failure, ..Default::default() }
 }
 
 fn rank(r: &Result<Found, String>) -> u8 {

@@ -1,57 +1,40 @@
 //! `fieldpost mail address`: the address book in the user's folder for settings.
 
-use std::path::PathBuf;
-
 use anyhow::Result;
+use clap::Args;
 
-use super::super::exit::Failed;
-use super::super::{io, print};
-use super::{Address, BookAt};
-use crate::mail::Book;
+use super::book_at::BookAt;
+use crate::cli::exit::Failed;
+use crate::cli::io;
+use crate::cli::term::print;
 
-impl BookAt {
-    /// The file: the one named, or the usual one.
-    ///
-    /// # Errors
-    /// The user has no folder for settings.
-    pub fn path(&self) -> Result<PathBuf> {
-        if let Some(path) = &self.addresses {
-            return Ok(path.clone());
-        }
-        let folder =
-            |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-        let settings = folder("XDG_CONFIG_HOME")
-            .or_else(|| folder("APPDATA"))
-            .or_else(|| folder("HOME").map(|h| h.join(".config")));
-        let settings = settings.ok_or_else(|| {
-            Failed::wrong_use(
-                "there is no folder for settings here",
-                "name the book with --addresses",
-            )
-        })?;
-        Ok(settings.join("fieldpost").join("addresses.toml"))
-    }
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost mail address
+  fieldpost mail address anna \"Anna Example <anna@example.org>\"
+  fieldpost mail address anna anna@work.example --in-game spring-07
+  fieldpost mail address anna --remove
 
-    /// The book; an empty one if there is none yet.
-    ///
-    /// # Errors
-    /// It cannot be read.
-    pub fn read(&self) -> Result<Book> {
-        let path = self.path()?;
-        if !path.exists() {
-            return Ok(Book::default());
-        }
-        let bytes = io::read_document(&path)?;
-        let wrong = |what: String| {
-            let help = "a line of it looks like: anna = \"Anna Example <anna@example.org>\"";
-            Failed::refused(format!("{}: {what}", path.display()), help)
-        };
-        let text = std::str::from_utf8(&bytes).map_err(|_| wrong("it is not UTF-8 text".into()))?;
-        Ok(Book::read(text).map_err(|e| wrong(e.to_string()))?)
-    }
+A change keeps the book as it was beside the new one. Addresses never go into a
+game file.")]
+pub struct Address {
+    /// The seat; without one the book is listed
+    seat: Option<String>,
+    /// Its address
+    #[arg(requires = "seat")]
+    address: Option<String>,
+    /// For this game only
+    #[arg(long, value_name = "NAME")]
+    in_game: Option<String>,
+    /// Take the address out
+    #[arg(long, requires = "seat", conflicts_with = "address")]
+    remove: bool,
+    #[command(flatten)]
+    book: BookAt,
 }
 
-pub(super) fn run(args: &Address) -> Result<()> {
+pub fn run(args: &Address) -> Result<()> {
     let mut book = args.book.read()?;
     let path = args.book.path()?;
     let Some(seat) = args.seat.as_deref() else {

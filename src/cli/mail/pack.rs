@@ -3,23 +3,63 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use clap::Args;
 
-use super::super::exit::Failed;
-use super::super::load::{Found, fault, numbered};
-use super::super::orders::{answer_template, template};
-use super::super::sniff::seems;
-use super::super::{invited, io, map, print, warn};
-use super::Pack;
+use super::book_at::BookAt;
 use crate::chain::{Awaited, Game, replay};
+use crate::cli::exit::Failed;
+use crate::cli::fault::fault;
+use crate::cli::file_type::seems;
+use crate::cli::games::Games;
+use crate::cli::inbox::Found;
+use crate::cli::load::{no_seat, numbered};
+use crate::cli::order_text::{answer_template, template};
+use crate::cli::term::{print, warn};
+use crate::cli::{invitation_text, io, picture};
 use crate::engine::Question;
 use crate::mail::{Attachment, Draft};
 use crate::orders::glance;
 use crate::report;
 
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost mail pack spring-07.0004.ron --from dora
+  fieldpost mail pack spring-07.0004.ron \\
+      spring-07.0005.orders.signed.toml --from anna
+
+The first carries the report as its text, and attached the game file, the
+order file for the next player to fill in and, if spring-07.0004.svg stands
+beside the game file, the map; it goes to every other seat. The second carries
+signed files to whoever rules the game. Open the .eml in your mail program and
+send it.")]
+pub struct Pack {
+    /// The latest game file
+    game: PathBuf,
+    /// Signed files to send
+    files: Vec<PathBuf>,
+    /// Your seat
+    #[arg(long, value_name = "SEAT")]
+    from: Option<String>,
+    /// Seats it goes to; usually all others, or the director
+    #[arg(long, value_name = "SEAT")]
+    to: Vec<String>,
+    /// A map to attach; usually NAME.NNNN.svg beside the game file, or one that is drawn now
+    #[arg(long, value_name = "FILE")]
+    map: Option<PathBuf>,
+    /// Where to write it; usually NAME.NNNN.eml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    book: BookAt,
+    #[command(flatten)]
+    games: Games,
+}
+
 /// Most bytes of a map.
 const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
 
-pub(super) fn run(args: &Pack) -> Result<()> {
+pub fn run(args: &Pack) -> Result<()> {
     let game = args.games.game(&args.game)?;
     known(&game, args.from.iter().chain(&args.to))?;
     let (mut draft, usual) = match args.files.is_empty() {
@@ -45,8 +85,7 @@ fn known<'a>(game: &Game, named: impl Iterator<Item = &'a String>) -> Result<()>
     let seats: Vec<&str> = game.file().seats.iter().map(|s| s.id.as_str()).collect();
     for seat in named {
         if !seats.contains(&seat.as_str()) {
-            let what = format!("there is no seat {seat} in this game");
-            return Err(Failed::wrong_use(what, format!("seats: {}", seats.join(", "))).into());
+            return Err(no_seat(game, seat));
         }
     }
     Ok(())
@@ -92,7 +131,7 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
             attachments.push(attached(&map, bytes));
         }
         // A board whose layout file is wrong costs the picture, not the mail.
-        None => match map::latest(game, &args.games.source()?) {
+        None => match picture::latest(game, &args.games.source()?) {
             Ok(drawn) => attachments.push(attached(&beside, drawn.into_bytes())),
             Err(e) => warn(&format!("note: no map is attached: {e}\n")),
         },
@@ -112,7 +151,7 @@ fn beginning(game: &Game) -> String {
     let mut out = format!(
         "The game {name} begins, by the rules {}. Compare this with what you\nagreed on:\n\n{}",
         ed.id,
-        invited::told(game.invitation(), Some(ed))
+        invitation_text::told(game.invitation(), Some(ed))
     );
     out.push_str("\nThe keys that sign. Compare them by telephone if you can:\n\n");
     for seat in game.seats().iter().filter(|s| !s.fingerprint.is_empty()) {

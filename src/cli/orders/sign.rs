@@ -1,20 +1,52 @@
-//! Signing an order file here, or taking its text to another signer and the signature back.
+//! `fieldpost orders sign`: signing an order file here.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
+use clap::Args;
 
-use super::super::exit::Failed;
-use super::super::load::Found;
-use super::super::{io, key, print, warn};
-use super::{Attach, Export, Sign, findings};
 use crate::chain::Game;
+use crate::cli::exit::Failed;
+use crate::cli::findings::findings;
+use crate::cli::inbox::Found;
+use crate::cli::io::{self, signed_name};
+use crate::cli::load::Beside;
+use crate::cli::signing;
+use crate::cli::term::print;
 use crate::diag::has_errors;
 use crate::mail::copy_of;
 use crate::orders::glance;
-use crate::seal::{join_signed, overlong_lines};
+use crate::seal::overlong_lines;
 
-pub(super) fn sign(args: &Sign) -> Result<()> {
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost orders sign spring-07.0005.orders.toml --key anna
+writes spring-07.0005.orders.signed.toml. Mail that file as it is.
+
+With --mail the words stand in it once more below the signature, in a form that
+no mail program wraps or embellishes: for lists that spoil every text.")]
+pub struct Sign {
+    /// The file you wrote
+    file: PathBuf,
+    /// Add a copy of the text below the signature, against rough mail
+    #[arg(long)]
+    mail: bool,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    #[command(flatten)]
+    beside: Beside,
+    /// Where to write it; usually FILE with .signed.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+}
+
+/// Signs what nothing is wrong with.
+///
+/// # Errors
+/// The orders are illegal, the key is another one, or a file cannot be read or written.
+pub fn run(args: &Sign) -> Result<()> {
     let mut found = Found::read(&args.file)?;
     let (_, game) = args.beside.game(&found)?;
     complete_head(&game, &mut found);
@@ -32,7 +64,7 @@ pub(super) fn sign(args: &Sign) -> Result<()> {
         )
         .into());
     }
-    let secret = key::read_secret(&args.key)?;
+    let secret = signing::read_secret(&args.key)?;
     let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
     if let Some(s) = game.seat(&seat)
         && !s.fingerprint.is_empty()
@@ -41,7 +73,7 @@ pub(super) fn sign(args: &Sign) -> Result<()> {
         let what = format!("not signed: this is not the key {seat} joined with");
         return Err(Failed::refused(what, format!("expected {}", s.fingerprint)).into());
     }
-    let paper = key::sign(&found.canonical.text, &secret)?;
+    let paper = signing::sign(&found.canonical.text, &secret)?;
     let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));
     let mut text = paper.mail();
     if args.mail {
@@ -69,52 +101,4 @@ fn complete_head(game: &Game, found: &mut Found) {
         .map(|line| complete(line).unwrap_or_else(|| line.to_string()))
         .collect();
     found.canonical.text = lines.join("\n") + "\n";
-}
-
-/// `turn.toml` becomes `turn.signed.toml`.
-fn signed_name(file: &Path) -> PathBuf {
-    file.with_extension("signed.toml")
-}
-
-pub(super) fn export(args: &Export) -> Result<()> {
-    let found = Found::read(&args.file)?;
-    io::write_new(&args.out, found.canonical.text.as_bytes())?;
-    print(&format!("{}\n", args.out.display()));
-    if found.canonical.signature.is_some() {
-        let paper = found.paper()?;
-        let path = key::with_suffix(&args.out, ".sig");
-        io::write_new(&path, paper.document.signature.as_bytes())?;
-        print(&format!("{}\n", path.display()));
-    }
-    Ok(())
-}
-
-pub(super) fn attach(args: &Attach) -> Result<()> {
-    let found = Found::read(&args.file)?;
-    let bytes = io::read_document(&args.signature)?;
-    let armor = String::from_utf8_lossy(&bytes).to_string();
-    let refused = |e: &dyn std::fmt::Display| {
-        Failed::refused(
-            format!("{}: {e}", args.signature.display()),
-            "sign exactly the text that `fieldpost orders export` wrote, with -n fieldpost",
-        )
-    };
-    let by =
-        crate::seal::verify(found.canonical.text.as_bytes(), &armor).map_err(|e| refused(&e))?;
-    let text = join_signed(&found.canonical.text, &armor).map_err(|e| refused(&e))?;
-    let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));
-    io::write_new(&path, text.as_bytes())?;
-    print(&format!("{}\n  signed by {}\n", path.display(), by.fingerprint));
-    // Another program has signed; whether the orders are legal it cannot know.
-    let Ok((_, game)) = args.beside.game(&found) else {
-        let what = "note: no game file to check it against; name one with --game\n";
-        warn(what);
-        return Ok(());
-    };
-    let list = findings(&game, &found)?;
-    if has_errors(&list) {
-        print(&found.render(&game.rules().edition, &list));
-        print("Signed, but nobody will take it: mend the errors above and sign again.\n");
-    }
-    Ok(())
 }

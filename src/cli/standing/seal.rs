@@ -1,16 +1,19 @@
-//! `fieldpost standing seal` and `standing open`: committing to standing orders without showing them,
-//! and showing them when the turn asks.
+//! `fieldpost standing seal`: committing to standing orders without showing them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
-use super::exit::Failed;
-use super::load::{Beside, Found, fault, refuse};
-use super::orders::findings;
-use super::{io, key, print};
-use crate::chain::{Game, Moment, Sealed, Unsealed};
+use crate::chain::{Game, Sealed, Unsealed};
+use crate::cli::exit::{Failed, no_randomness};
+use crate::cli::fault::fault;
+use crate::cli::findings::findings;
+use crate::cli::inbox::Found;
+use crate::cli::io;
+use crate::cli::load::Beside;
+use crate::cli::signing::{moment, sign_own};
+use crate::cli::term::print;
 use crate::diag::has_errors;
 use crate::orders::names::Names;
 use crate::orders::{DocKind, glance};
@@ -23,7 +26,7 @@ Example:
 writes spring-07.sealed.bruno.2.signed.toml, to be mailed and filed, and
 spring-07.unsealed.bruno.2.toml, which stays with you until the seal is to be
 opened. Nobody can open it for you: keep a copy.")]
-pub struct SealArgs {
+pub struct SealStanding {
     /// Standing orders, checked and not signed
     file: PathBuf,
     /// Your secret key
@@ -37,23 +40,11 @@ pub struct SealArgs {
     beside: Beside,
 }
 
-#[derive(Args)]
-#[command(after_help = "\
-Example:
-  fieldpost standing open spring-07.unsealed.bruno.2.toml --key bruno
-writes spring-07.unsealed.bruno.2.signed.toml: mail it when the report says
-that your sealed standing orders are to be opened, or when the game is over.")]
-pub struct OpenArgs {
-    /// The file that `standing seal` left with you
-    file: PathBuf,
-    /// Your secret key
-    #[arg(long)]
-    key: PathBuf,
-    #[command(flatten)]
-    beside: Beside,
-}
-
-pub fn seal(args: &SealArgs) -> Result<()> {
+/// Writes the seal and what is to be kept.
+///
+/// # Errors
+/// Something is wrong inside, or a file cannot be read or written.
+pub fn run(args: &SealStanding) -> Result<()> {
     let found = Found::read(&args.file)?;
     let (path, game) = args.beside.game(&found)?;
     let text = &found.canonical.text;
@@ -70,7 +61,7 @@ pub fn seal(args: &SealArgs) -> Result<()> {
         let what = "not sealed: what is wrong inside a seal cannot be mended later";
         return Err(Failed::refused(what, "mend the errors above first").into());
     }
-    let salt = random_salt().map_err(key::no_randomness)?;
+    let salt = random_salt().map_err(no_randomness)?;
     let unsealed = Unsealed::new(text, &head.seat, Digest(salt)).map_err(fault)?;
     let latest = game.latest_version(&head.seat);
     if unsealed.version <= latest {
@@ -78,17 +69,10 @@ pub fn seal(args: &SealArgs) -> Result<()> {
         let help = format!("write version = {}", latest + 1);
         return Err(Failed::refused(what, help).into());
     }
-    let at = Moment {
-        game: game.file().name.clone(),
-        seat: head.seat.clone(),
-        step: game.file().next_step(),
-        head: game.file().head().short(),
-    };
+    let at = moment(&game, &head.seat);
     let (version, scopes) = (unsealed.version, scopes(&game, &args.scopes)?);
     let sealed = Sealed { at, version, scopes, seal: unsealed.seal() };
-    let secret = key::read_secret(&args.key)?;
-    let paper = key::sign(&sealed.text(), &secret)?;
-    key::own_key(&game, &paper)?;
+    let paper = sign_own(&game, &sealed.text(), &args.key)?;
     let name = |what: &str, rest: &str| {
         let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, head.seat);
         path.with_file_name(name)
@@ -127,27 +111,4 @@ fn scopes(game: &Game, words: &[String]) -> Result<Vec<String>> {
         }
     }
     Ok(all)
-}
-
-pub fn open(args: &OpenArgs) -> Result<()> {
-    let found = Found::read(&args.file)?;
-    let (_, game) = args.beside.game(&found)?;
-    let secret = key::read_secret(&args.key)?;
-    let paper = key::sign(&found.canonical.text, &secret)?;
-    key::own_key(&game, &paper)?;
-    let unreadable = game.may_open(&paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
-    if let Some(why) = unreadable {
-        print(&format!(
-            "warning: nobody can read what is sealed here ({why});\n  opened it says nothing, and \
-             what it was to replace goes on counting\n"
-        ));
-    }
-    let path = signed_name(&args.file);
-    io::write_new(&path, paper.mail().as_bytes())?;
-    print(&format!("{}\n  digest {}\n", path.display(), paper.document.digest));
-    Ok(())
-}
-
-fn signed_name(file: &Path) -> PathBuf {
-    file.with_extension("signed.toml")
 }

@@ -5,9 +5,10 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::exit::{Failed, Kind};
-use super::load::{Beside, Found};
-use super::orders::bare_input;
-use super::print;
+use super::inbox::Found;
+use super::load::Beside;
+use super::order_text::bare_input;
+use super::term::print;
 use crate::engine::Input;
 use crate::orders::{self, DocKind, Read, glance};
 
@@ -15,7 +16,7 @@ use crate::orders::{self, DocKind, Read, glance};
 ///
 /// # Errors
 /// The file cannot be read; its findings have been printed.
-pub fn explain(file: &Path, beside: &Beside) -> Result<()> {
+pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
     let found = Found::read(file)?;
     let (_, game) = beside.game(&found)?;
     let ed = &game.rules().edition;

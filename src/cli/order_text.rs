@@ -3,32 +3,13 @@
 
 use anyhow::Result;
 
-use super::super::exit::Failed;
-use super::super::load::{numbered, sides_known};
-use super::super::{io, print};
-use super::{NewOrders, Random};
+use super::exit::Failed;
+use super::load::sides_known;
 use crate::bot::{Chance, Zeal, random_orders};
 use crate::chain::Game;
 use crate::engine::{Input, Question};
 use crate::orders::{self, DocKind, Header, TemplateHeader};
 use crate::seal::{H, Tag};
-
-pub(super) fn new(args: &NewOrders) -> Result<()> {
-    let game = args.games.game(&args.game)?;
-    let owed = game.owed();
-    let (text, what) = if owed.is_empty() {
-        (template(&game)?, "orders")
-    } else {
-        (answer_template(&game, args.seat.as_deref())?, "answer")
-    };
-    let next = game.file().latest() + 1;
-    let rest = format!("{what}.toml");
-    let path =
-        args.out.clone().unwrap_or_else(|| numbered(&args.game, &game.file().name, next, &rest));
-    io::write_new(&path, text.as_bytes())?;
-    print(&format!("{}\n  fill it in, then `fieldpost orders check`\n", path.display()));
-    Ok(())
-}
 
 /// The order file for the power to move, with its units and money as comments.
 pub fn template(game: &Game) -> Result<String> {
@@ -93,19 +74,6 @@ pub fn bare_input(game: &Game) -> Input {
         profile: game.rules().defaults.clone(),
         seat_of: game.seat_numbers(),
     }
-}
-
-pub(super) fn random(args: &Random) -> Result<()> {
-    let game = args.games.game(&args.game)?;
-    let text = random_text(&game, args.seed)?;
-    let next = game.file().latest() + 1;
-    let path = args
-        .out
-        .clone()
-        .unwrap_or_else(|| numbered(&args.game, &game.file().name, next, "orders.toml"));
-    io::write_new(&path, text.as_bytes())?;
-    print(&format!("{}\n", path.display()));
-    Ok(())
 }
 
 /// Random legal orders for the power to move, as an order file.

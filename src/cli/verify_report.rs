@@ -6,8 +6,10 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::exit::{Failed, Kind};
-use super::load::fault;
-use super::{Games, io, print};
+use super::fault::fault;
+use super::games::Games;
+use super::io;
+use super::term::print;
 use crate::chain::replay;
 use crate::report;
 

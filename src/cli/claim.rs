@@ -1,0 +1,54 @@
+//! `fieldpost claim`: claims that too little supply reaches an enemy's complex.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::exit::Failed;
+use super::load::sides_known;
+use super::signing::{MaybeSigner, moment};
+use super::term::print;
+use crate::chain::{Affair, SupplyClaim};
+use crate::orders::names::{Names, Sort};
+
+/// Claim that too little supply reaches an enemy's complex
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost claim pact.0017.ron --seat bruno --key bruno India
+  fieldpost adjudicate pact.0017.ron pact.0018.claim.bruno.toml
+
+It must be in the game before the owner's turn begins. What reaches the complex
+then is all it may use for units in that turn. Standing orders with the line
+supply-claims = \"always\" claim every complex every turn.")]
+pub struct ClaimArgs {
+    #[command(flatten)]
+    common: MaybeSigner,
+    /// The territory of the complex
+    complex: String,
+}
+
+/// Writes the claim.
+///
+/// # Errors
+/// It may not be made now.
+pub fn run(args: &ClaimArgs) -> Result<()> {
+    let game = args.common.games.game(&args.common.game)?;
+    sides_known(&game)?;
+    let ed = &game.rules().edition;
+    if game.side_of(&args.common.seat).is_none() {
+        let what = format!("{} plays for no side here", args.common.seat);
+        return Err(Failed::wrong_use(what, "an opponent claims").into());
+    }
+    let space = Names::new(ed)
+        .space(&args.complex)
+        .map_err(|e| Failed::unknown(Sort::Space, &args.complex, &e))?;
+    let complex = ed.space(space).id.clone();
+    let paper = SupplyClaim { at: moment(&game, &args.common.seat), complex };
+    game.affair_possible(&Affair::Claim(paper.clone())).map_err(|e| {
+        let help = "an enemy's complex is named, while that enemy does not move";
+        Failed::refused(format!("not written: {e}"), help)
+    })?;
+    let path = args.common.write(&game, "claim", &paper.text())?;
+    print(&format!("{}\n", path.display()));
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! `fieldpost concede`: gives the game up for a side.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::exit::Failed;
+use super::load::sides_known;
+use super::signing::{Signer, plain_words, possible};
+use super::term::print;
+use crate::chain::{Affair, Concession};
+
+/// Give the game up for your side
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost concede spring-07.0031.ron --seat bruno --key bruno
+  fieldpost adjudicate spring-07.0031.ron spring-07.0032.concession.*.toml
+
+It counts when every seat of the side has signed one; all of them go to
+adjudicate together. Afterwards the losing side signs the result.")]
+pub struct ConcedeArgs {
+    #[command(flatten)]
+    common: Signer,
+    /// A sentence of your own
+    #[arg(long, value_name = "TEXT")]
+    words: Option<String>,
+}
+
+/// Signs the concession.
+///
+/// # Errors
+/// The seat plays for no side, or the game is over.
+pub fn run(args: &ConcedeArgs) -> Result<()> {
+    plain_words("--words", args.words.as_ref())?;
+    let (game, at, secret) = args.common.begin()?;
+    sides_known(&game)?;
+    let side = game.side_of(&args.common.seat).ok_or_else(|| {
+        let what = format!("{} plays for no side and has nothing to concede", args.common.seat);
+        Failed::wrong_use(what, "a seat of the losing side concedes")
+    })?;
+    let paper = Concession { at, side, words: args.words.clone() };
+    possible(&game, &Affair::Concession(paper.clone()))?;
+    let text = paper.text();
+    let path = args.common.write(&game, "concession", &text, &secret)?;
+    let others: Vec<&str> =
+        game.seats_of(side).into_iter().filter(|s| *s != args.common.seat).collect();
+    let mut out = format!("{}\n", path.display());
+    let next = match others.is_empty() {
+        true => "Mail it; `fieldpost adjudicate` ends the game with it.".to_string(),
+        false => format!(
+            "Mail it. It counts together with the concessions of {}: all go to `fieldpost \
+             adjudicate` at once.",
+            others.join(", ")
+        ),
+    };
+    out.push_str(&crate::diag::wrap(&next, "  ", "  "));
+    print(&out);
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! What to do about a fault of the chain.
+
+use super::exit::Failed;
+use crate::chain::{ChainFault, Check};
+
+/// A fault, with what to do about it.
+pub fn fault(fault: ChainFault) -> Failed {
+    Failed::refused(fault.to_string(), advice(&fault))
+}
+
+/// What to do about a fault, where that is not in the sentence.
+pub fn advice(fault: &ChainFault) -> &'static str {
+    match fault {
+        ChainFault::NeedsDice { .. } => {
+            "`fieldpost open` makes an opening; give it to adjudicate with the orders"
+        }
+        ChainFault::Owed { .. } => "`fieldpost orders new` makes an answer to fill in",
+        ChainFault::GameOver => "`fieldpost report` shows how it ended",
+        ChainFault::MissingRoll { .. } => "type the faces of that roll into the file of --dice",
+        ChainFault::NotSupported { .. } => "leave that file out",
+        ChainFault::Failed { check: Check::Signature, .. } => {
+            "the seat itself must sign exactly these words with its own key: `fieldpost orders sign`"
+        }
+        ChainFault::Failed { check: Check::Document, .. } => {
+            "`fieldpost show GAME --owed` says what is awaited now"
+        }
+        ChainFault::Failed { check: Check::Opening, .. } => {
+            "receipt and openings must be made from exactly these files, after this game file"
+        }
+        ChainFault::Failed { check: Check::Dice, .. } => {
+            "correct the file of --dice: exactly the rolls that are asked for, no others"
+        }
+        ChainFault::Failed { check: Check::Form, .. } => {
+            "use the file exactly as it was sent; ask for it again"
+        }
+        ChainFault::Failed { check: Check::Setup, .. } | ChainFault::Edition(_) => {
+            "`fieldpost verify` tells more; a game with boards of its own wants --games DIR"
+        }
+        ChainFault::Failed { .. } => "`fieldpost verify` tells more; ask for the game file again",
+        ChainFault::Refused { .. } => {
+            "`fieldpost orders check` says more; mend, sign and mail again"
+        }
+        ChainFault::AlreadyDone { .. } => "go on with the game file that has that block",
+    }
+}

@@ -1,0 +1,121 @@
+//! What is wrong with a document: the adjudicator's own check, and the moment it was written for.
+
+use anyhow::Result;
+
+use super::inbox::Found;
+use super::load::sides_known;
+use super::order_text::bare_input;
+use crate::chain::Game;
+use crate::diag::{self, Diagnostic};
+use crate::engine::Owed;
+use crate::orders::{self, DocKind, Header, glance};
+
+/// Everything found wrong or odd with a document, by the adjudicator's own check.
+pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
+    sides_known(game)?;
+    let ed = &game.rules().edition;
+    let text = &found.canonical.text;
+    let kind = glance(text).map(|g| g.kind);
+    let mut list = match kind {
+        Some(DocKind::Answer) => answer(game, text),
+        Some(DocKind::Standing) => orders::read_standing(ed, text).diagnostics,
+        _ => orders::examine(ed, game.position(), &bare_input(game), text).diagnostics,
+    };
+    list.extend(moment(game, text));
+    diag::sort(&mut list);
+    Ok(list)
+}
+
+/// What is wrong with an answer, and what is odd about it.
+fn answer(game: &Game, text: &str) -> Vec<Diagnostic> {
+    let ed = &game.rules().edition;
+    let mut list = orders::read_answer(ed, text).diagnostics;
+    let seat = glance(text).map(|g| g.seat).unwrap_or_default();
+    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
+    let owed: Vec<Owed> = game.owed().into_iter().filter(own).collect();
+    if !owed.is_empty() {
+        list.extend(orders::answer_warnings(ed, game.position(), &owed, text));
+    }
+    list
+}
+
+/// Game, seat, step and head must be those of now.
+fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
+    let mut list = Vec::new();
+    let file = game.file();
+    let mut wrong = |key: &str, what: String, help: String| {
+        let line = text.lines().scan(0, |at, l| {
+            let start = *at;
+            *at += l.len() + 1;
+            Some((start, l))
+        });
+        let place = line
+            .filter(|(_, l)| l.split('=').next().is_some_and(|k| k.trim() == key))
+            .map(|(s, l)| diag::Span::new(s, s + l.len()))
+            .next()
+            .unwrap_or_default();
+        let label = diag::Label::of(text, place);
+        list.push(Diagnostic::new(diag::code::NOT_NOW, label, what).help(help));
+    };
+    let Some(g) = glance(text) else { return list };
+    if g.game != file.name {
+        let what = format!("this is for the game {}, the file given is {}", g.game, file.name);
+        wrong("game", what, "check it against that game's latest file".into());
+        return list;
+    }
+    match game.seat(&g.seat) {
+        None => {
+            let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
+            let what = format!("there is no seat {} in this game", g.seat);
+            wrong("seat", what, format!("seats: {}", known.join(", ")));
+        }
+        Some(seat)
+            if g.kind == DocKind::Orders && !seat.powers.contains(&game.position().power) =>
+        {
+            let name = &game.rules().edition.power(game.position().power).name;
+            let what = format!("it is the turn of {name}, which {} does not command", g.seat);
+            wrong("seat", what, "wait for the next game file".into());
+        }
+        Some(_) => {}
+    }
+    let head: Option<Header> = head_of(game, text);
+    let Some(h) = head else { return list };
+    if let Some(step) = h.step.filter(|s| *s != file.next_step() && g.kind != DocKind::Standing) {
+        let what = format!("written for step {step}; the game is at step {}", file.next_step());
+        wrong("step", what, format!("step = {}", file.next_step()));
+    }
+    if g.kind == DocKind::Orders && !game.owed().is_empty() {
+        let what = "the game waits for an answer, not for orders".to_string();
+        wrong("kind", what, "`fieldpost show GAME --owed` says whose".into());
+    }
+    let short = file.head().short();
+    if let Some(given) = h.head.filter(|h| !file.head().to_string().starts_with(h.as_str()))
+        && g.kind != DocKind::Standing
+        && !still_good(game, &given)
+    {
+        let what = "written for another position: the head is not that of this game file";
+        wrong("head", what.into(), format!("head = \"{short}\""));
+    }
+    list
+}
+
+/// Does the head belong to an earlier block after which nothing on the board has changed?
+fn still_good(game: &Game, head: &str) -> bool {
+    let file = game.file();
+    let position = file.blocks.last().map(|b| b.position);
+    let same = |b: &&crate::file::Block| Some(b.position) == position;
+    let mut unchanged = file.blocks.iter().rev().take_while(same);
+    unchanged.any(|b| {
+        b.head.to_string().starts_with(head)
+            || b.previous.to_string().starts_with(head) && b.rolls.is_empty() && b.events.is_empty()
+    })
+}
+
+fn head_of(game: &Game, text: &str) -> Option<Header> {
+    let ed = &game.rules().edition;
+    match glance(text)?.kind {
+        DocKind::Answer => orders::read_answer(ed, text).value.map(|f| f.header),
+        DocKind::Standing => orders::read_standing(ed, text).value.map(|f| f.header),
+        _ => orders::read_orders(ed, text).value.map(|f| f.header),
+    }
+}

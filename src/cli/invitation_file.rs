@@ -1,0 +1,77 @@
+//! The invitation in a file or mail, with errors a player understands.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use super::exit::Failed;
+use super::file_type::seems;
+use super::inbox::note;
+use super::io;
+use crate::chain::Invitation;
+use crate::mail::letter::readings;
+use crate::mail::trial::{Budget, Judged, MAX_ALL_TRIALS, search};
+use crate::mail::{Mend, open};
+use crate::seal::canonicalise;
+
+/// Reads an invitation file.
+///
+/// # Errors
+/// It cannot be read, or is not an invitation in its canonical form.
+pub fn read_invitation(path: &Path) -> Result<Invitation> {
+    let bytes = io::read_mail(path)?;
+    if let Some(found) = invitation(path, &bytes)? {
+        return Ok(found);
+    }
+    let wrong = |is: String| {
+        let what = format!("{}: this is {is}, not an invitation", path.display());
+        Failed::refused(what, "`fieldpost new` writes one; its name ends in .invitation.toml")
+    };
+    if let Some(is) = seems(&bytes).filter(|is| is != "an invitation") {
+        return Err(wrong(is).into());
+    }
+    let text = String::from_utf8(bytes).map_err(|_| wrong("no text".into()))?;
+    let text = text.replace("\r\n", "\n");
+    Invitation::read(&text).map_err(|e| {
+        Failed::refused(
+            format!("{}: {e}", path.display()),
+            "an invitation is used exactly as it was written; ask for the file again",
+        )
+        .into()
+    })
+}
+
+/// The invitation in a file. It is not signed: what judges a repair is that the text must be exactly
+/// what `fieldpost new` writes for what it says. None if there is none.
+///
+/// # Errors
+/// Two different ones.
+fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
+    let mut found: Vec<(Invitation, Vec<Mend>)> = Vec::new();
+    let mut budget = Budget(MAX_ALL_TRIALS);
+    for part in open(bytes).letters.iter().flat_map(|l| &l.parts).filter(|p| !p.is_html()) {
+        for (text, how) in readings(part).iter().filter(|(t, _)| t.contains("invitation")) {
+            let mut judge =
+                |t: &str| match canonicalise(t.as_bytes()).map(|c| Invitation::read(&c.text)) {
+                    Ok(Ok(one)) => Judged::Yes(one),
+                    _ => Judged::No,
+                };
+            if let (Some((one, mends)), _) = search(text, &mut budget, &mut judge) {
+                if !found.iter().any(|(f, _)| *f == one) {
+                    found.push((one, [how.as_slice(), &mends].concat()));
+                }
+                break;
+            }
+        }
+    }
+    let Some((one, mends)) = found.pop() else { return Ok(None) };
+    if !found.is_empty() {
+        let what = format!("{}: two different invitations: which one counts?", path.display());
+        return Err(Failed::refused(what, "keep one invitation in a file").into());
+    }
+    if !mends.is_empty() {
+        let mends: Vec<String> = mends.iter().map(Mend::to_string).collect();
+        note(&format!("{}: repaired the invitation: {}", path.display(), mends.join("; ")));
+    }
+    Ok(Some(one))
+}

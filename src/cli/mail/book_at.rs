@@ -1,0 +1,60 @@
+//! Where the address book is, and reading it.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::exit::Failed;
+use crate::cli::io;
+use crate::mail::Book;
+
+/// Where the address book is
+#[derive(Args)]
+pub struct BookAt {
+    /// The address book; usually fieldpost/addresses.toml in your folder for settings
+    #[arg(long, value_name = "FILE")]
+    addresses: Option<PathBuf>,
+}
+
+impl BookAt {
+    /// The file: the one named, or the usual one.
+    ///
+    /// # Errors
+    /// The user has no folder for settings.
+    pub fn path(&self) -> Result<PathBuf> {
+        if let Some(path) = &self.addresses {
+            return Ok(path.clone());
+        }
+        let folder =
+            |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+        let settings = folder("XDG_CONFIG_HOME")
+            .or_else(|| folder("APPDATA"))
+            .or_else(|| folder("HOME").map(|h| h.join(".config")));
+        let settings = settings.ok_or_else(|| {
+            Failed::wrong_use(
+                "there is no folder for settings here",
+                "name the book with --addresses",
+            )
+        })?;
+        Ok(settings.join("fieldpost").join("addresses.toml"))
+    }
+
+    /// The book; an empty one if there is none yet.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn read(&self) -> Result<Book> {
+        let path = self.path()?;
+        if !path.exists() {
+            return Ok(Book::default());
+        }
+        let bytes = io::read_document(&path)?;
+        let wrong = |what: String| {
+            let help = "a line of it looks like: anna = \"Anna Example <anna@example.org>\"";
+            Failed::refused(format!("{}: {what}", path.display()), help)
+        };
+        let text = std::str::from_utf8(&bytes).map_err(|_| wrong("it is not UTF-8 text".into()))?;
+        Ok(Book::read(text).map_err(|e| wrong(e.to_string()))?)
+    }
+}

@@ -1,0 +1,111 @@
+//! `fieldpost notice`: tells the others about time.
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use super::exit::Failed;
+use super::signing::{Signer, plain_words, possible};
+use super::term::print;
+use crate::chain::{Affair, Notice, NoticeForm};
+
+/// Tell the others about time: overdue, impending forfeit, vacation
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost notice spring-07.0012.ron --seat anna --key anna --form overdue \\
+      --claimed-time 2026-03-20
+  fieldpost notice spring-07.0012.ron --seat anna --key anna --form vacation \\
+      --from 2026-04-01 --until 2026-04-10
+  fieldpost adjudicate spring-07.0012.ron spring-07.0013.notice.anna.toml
+
+Nothing follows from a notice by itself: the program looks at no clock, and
+every time is its signer's word. `fieldpost show GAME --owed` lists who owes
+what and which notices were given.")]
+pub struct NoticeArgs {
+    #[command(flatten)]
+    common: Signer,
+    /// What it says
+    #[arg(long, value_enum)]
+    form: FormWord,
+    /// Who is late; usually everybody who owes something now
+    #[arg(long = "to", value_name = "SEAT")]
+    to: Vec<String>,
+    /// First day away
+    #[arg(long, value_name = "DAY", requires = "until")]
+    from: Option<String>,
+    /// Last day away
+    #[arg(long, value_name = "DAY", requires = "from")]
+    until: Option<String>,
+    /// The date of the notice, in your words
+    #[arg(long, value_name = "TEXT")]
+    claimed_time: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FormWord {
+    /// Somebody's move is late
+    Overdue,
+    /// It is still missing; the next step is a request for forfeit
+    ImpendingForfeit,
+    /// Ask the director or the club to declare the game forfeit
+    ForfeitRequest,
+    /// You will be away
+    Vacation,
+    /// You can play again
+    Back,
+}
+
+impl FormWord {
+    fn form(self) -> NoticeForm {
+        match self {
+            FormWord::Overdue => NoticeForm::Overdue,
+            FormWord::ImpendingForfeit => NoticeForm::Impending,
+            FormWord::ForfeitRequest => NoticeForm::ForfeitRequest,
+            FormWord::Vacation => NoticeForm::Vacation,
+            FormWord::Back => NoticeForm::Back,
+        }
+    }
+}
+
+/// Signs the notice.
+///
+/// # Errors
+/// Nobody owes anything, or the notice is said wrongly.
+pub fn run(args: &NoticeArgs) -> Result<()> {
+    for (name, text) in
+        [("--from", &args.from), ("--until", &args.until), ("--claimed-time", &args.claimed_time)]
+    {
+        plain_words(name, text.as_ref())?;
+    }
+    let form = args.form.form();
+    let days = args.from.clone().zip(args.until.clone());
+    if (form == NoticeForm::Vacation) != days.is_some() {
+        let what = "a vacation has a first and a last day, and no other notice has";
+        return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
+    }
+    let (game, at, secret) = args.common.begin()?;
+    let (mut to, mut awaits) = (Vec::new(), None);
+    if form.warns() {
+        if game.position().victory.is_some() || game.closed().is_some() {
+            let help = "`fieldpost report` shows how it ended";
+            return Err(Failed::refused("the game is over", help).into());
+        }
+        to = if args.to.is_empty() { game.late() } else { args.to.clone() };
+        to.retain(|s| *s != args.common.seat);
+        if to.is_empty() {
+            let what = "nobody else owes anything now";
+            return Err(Failed::refused(what, "`fieldpost show GAME --owed`").into());
+        }
+        awaits = Some(game.awaited_words());
+    } else if !args.to.is_empty() {
+        return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
+    }
+    let claimed_time = args.claimed_time.clone();
+    let paper = Notice { at, form, to, awaits, days, claimed_time };
+    possible(&game, &Affair::Notice(paper.clone()))?;
+    let text = paper.text();
+    let path = args.common.write(&game, "notice", &text, &secret)?;
+    let (name, subject) = (&game.file().name, form.subject());
+    print(&format!("{}\n  Subject: [{name}] {subject}\n", path.display()));
+    Ok(())
+}

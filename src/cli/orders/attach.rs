@@ -1,0 +1,62 @@
+//! `fieldpost orders attach`: puts a signature made elsewhere under a document.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::exit::Failed;
+use crate::cli::findings::findings;
+use crate::cli::inbox::Found;
+use crate::cli::io::{self, signed_name};
+use crate::cli::load::Beside;
+use crate::cli::term::{print, warn};
+use crate::diag::has_errors;
+use crate::seal::join_signed;
+
+#[derive(Args)]
+pub struct Attach {
+    /// The file that was signed
+    file: PathBuf,
+    /// The signature: TEXT.sig as ssh-keygen writes it
+    signature: PathBuf,
+    /// Where to write it; usually FILE with .signed.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    beside: Beside,
+}
+
+/// Writes the signed document.
+///
+/// # Errors
+/// The signature does not fit, or a file cannot be read or written.
+pub fn run(args: &Attach) -> Result<()> {
+    let found = Found::read(&args.file)?;
+    let bytes = io::read_document(&args.signature)?;
+    let armor = String::from_utf8_lossy(&bytes).to_string();
+    let refused = |e: &dyn std::fmt::Display| {
+        Failed::refused(
+            format!("{}: {e}", args.signature.display()),
+            "sign exactly the text that `fieldpost orders export` wrote, with -n fieldpost",
+        )
+    };
+    let by =
+        crate::seal::verify(found.canonical.text.as_bytes(), &armor).map_err(|e| refused(&e))?;
+    let text = join_signed(&found.canonical.text, &armor).map_err(|e| refused(&e))?;
+    let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));
+    io::write_new(&path, text.as_bytes())?;
+    print(&format!("{}\n  signed by {}\n", path.display(), by.fingerprint));
+    // Another program has signed; whether the orders are legal it cannot know.
+    let Ok((_, game)) = args.beside.game(&found) else {
+        let what = "note: no game file to check it against; name one with --game\n";
+        warn(what);
+        return Ok(());
+    };
+    let list = findings(&game, &found)?;
+    if has_errors(&list) {
+        print(&found.render(&game.rules().edition, &list));
+        print("Signed, but nobody will take it: mend the errors above and sign again.\n");
+    }
+    Ok(())
+}

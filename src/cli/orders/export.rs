@@ -1,0 +1,40 @@
+//! `fieldpost orders export`: the text of a document and its signature, each in a file.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::inbox::Found;
+use crate::cli::io;
+use crate::cli::term::print;
+
+#[derive(Args)]
+#[command(after_help = "\
+Sign the text yourself:  ssh-keygen -Y sign -n fieldpost -f KEY TEXT
+Check a signature:       ssh-keygen -Y verify -f allowed_signers -I SEAT \\
+                           -n fieldpost -s SIG < TEXT")]
+pub struct Export {
+    /// A signed or unsigned file
+    file: PathBuf,
+    /// Where the text goes; the signature, if there is one, goes to OUT.sig
+    #[arg(long, short)]
+    out: PathBuf,
+}
+
+/// Writes one or both.
+///
+/// # Errors
+/// A file cannot be read or written, or the signature does not fit.
+pub fn run(args: &Export) -> Result<()> {
+    let found = Found::read(&args.file)?;
+    io::write_new(&args.out, found.canonical.text.as_bytes())?;
+    print(&format!("{}\n", args.out.display()));
+    if found.canonical.signature.is_some() {
+        let paper = found.paper()?;
+        let path = io::with_suffix(&args.out, ".sig");
+        io::write_new(&path, paper.document.signature.as_bytes())?;
+        print(&format!("{}\n", path.display()));
+    }
+    Ok(())
+}

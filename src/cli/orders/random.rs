@@ -1,0 +1,42 @@
+//! `fieldpost orders random`: random legal orders.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::games::Games;
+use crate::cli::io;
+use crate::cli::load::next_file;
+use crate::cli::order_text::random_text;
+use crate::cli::term::print;
+
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost orders random kitchen.0003.ron --seed 7")]
+pub struct Random {
+    /// The latest game file
+    game: PathBuf,
+    /// The same number makes the same orders
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Where to write it; usually NAME.NNNN.orders.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Writes them.
+///
+/// # Errors
+/// The game is over, or the file cannot be written.
+pub fn run(args: &Random) -> Result<()> {
+    let game = args.games.game(&args.game)?;
+    let text = random_text(&game, args.seed)?;
+    let path = next_file(&args.game, &game, args.out.as_ref(), "orders.toml");
+    io::write_new(&path, text.as_bytes())?;
+    print(&format!("{}\n", path.display()));
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! `fieldpost receipt`: locks the documents of a step. Opening the link is a second act, so that
+//! nobody can look at dice first and choose documents afterwards.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::exit::Failed;
+use super::games::Games;
+use super::inbox::Found;
+use super::step_signing::{refused, signed};
+use super::term::print;
+
+/// Directors: sign which documents count for the next step, and mail it to every seat
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost receipt spring-07.0004.ron spring-07.0005.orders.signed.toml \\
+      --key dora")]
+pub struct ReceiptArgs {
+    /// The latest game file
+    game: PathBuf,
+    /// The signed orders, or the answers a stopped turn waits for
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    /// When they came, in your words; nothing follows from it
+    #[arg(long, value_name = "TEXT")]
+    claimed_time: Option<String>,
+    /// Where to write it; usually NAME.NNNN.receipt.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Signs the receipt.
+///
+/// # Errors
+/// The game keeps no receipts, or does not take the documents.
+pub fn run(args: &ReceiptArgs) -> Result<()> {
+    let game = args.games.verified_game(&args.game)?;
+    if !game.mode().has_receipt() {
+        let what = format!("a game with dice {} has no receipts", game.mode().word());
+        let help = match game.mode().official() {
+            true => "each keeper's opening names the orders itself: `fieldpost open`",
+            false => "give the orders to `fieldpost adjudicate` as they are",
+        };
+        return Err(Failed::refused(what, help).into());
+    }
+    let (found, papers) = Found::papers(&args.files, &game)?;
+    let text = match game.receipt_text(papers, args.claimed_time.clone()) {
+        Ok(text) => text,
+        Err(e) => return refused(&args.game, &game, e, &found),
+    };
+    let usual = "receipt.toml";
+    let path = signed(&text, &args.key, &game, &args.game, args.out.as_ref(), usual)?;
+    print(&format!("{}\n  Mail it to every seat before you open the link.\n", path.display()));
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! `fieldpost result`: signs how a game ended.
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use super::exit::Failed;
+use super::signing::{Signer, plain_words, possible};
+use super::term::print;
+use crate::chain::{Affair, Ending, Game, GameResult};
+use crate::id::Side;
+
+/// Sign the result of a game that is over, or agree on one
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost result spring-07.0032.ron --seat bruno --key bruno
+  fieldpost result spring-07.0040.ron --seat bruno --key bruno \\
+      --ending adjudication --winner allies
+  fieldpost adjudicate spring-07.0032.ron spring-07.0033.result.bruno.toml
+
+The side that did not win signs it: who has lost cannot be told otherwise
+afterwards. A draw, or a game that shall not count, is signed by both sides.
+A result closes the game for good.")]
+pub struct ResultArgs {
+    #[command(flatten)]
+    common: Signer,
+    /// How it ended; needed only where the board does not say it
+    #[arg(long, value_enum)]
+    ending: Option<EndingWord>,
+    /// Who won, with --ending adjudication
+    #[arg(long, value_enum, requires = "ending")]
+    winner: Option<Side>,
+    /// A sentence of your own
+    #[arg(long, value_name = "TEXT")]
+    words: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum EndingWord {
+    /// Judged when the time was up
+    Adjudication,
+    /// Nobody won
+    Draw,
+    /// The game shall not count
+    Annulled,
+}
+
+/// Signs the result.
+///
+/// # Errors
+/// The game is not over, or how it ended is said wrongly.
+pub fn run(args: &ResultArgs) -> Result<()> {
+    plain_words("--words", args.words.as_ref())?;
+    let (game, at, secret) = args.common.begin()?;
+    if let Some(block) = game.closed() {
+        let what = format!("not signed: the game was closed by its result in block {block}");
+        return Err(Failed::refused(what, "nothing more can be signed").into());
+    }
+    let (ending, winner) = how(&game, args)?;
+    let (block, round) = (game.file().latest(), game.position().round);
+    let words = args.words.clone();
+    let paper = GameResult { at, ending, winner, block, round, words };
+    possible(&game, &Affair::Result(paper.clone()))?;
+    let path = args.common.write(&game, "result", &paper.text(), &secret)?;
+    let won = winner.map_or("nobody", Side::name);
+    let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());
+    let missing = game.unsigned(winner, &[args.common.seat.as_str()]);
+    if !missing.is_empty() {
+        let sides: Vec<String> =
+            missing.iter().map(|s| format!("a seat of the {}", s.name())).collect();
+        let all = sides.join(" and of ");
+        let note = format!("It counts together with the same result signed by {all}.");
+        out.push_str(&crate::diag::wrap(&note, "  ", "  "));
+    }
+    print(&out);
+    Ok(())
+}
+
+fn how(game: &Game, args: &ResultArgs) -> Result<(Ending, Option<Side>)> {
+    match (game.outcome(), args.ending) {
+        (Some((_, ending, winner)), None) => Ok((ending, winner)),
+        (Some((_, ending, _)), Some(_)) => {
+            let what = format!("the game has ended by {}", ending.word());
+            Err(Failed::wrong_use(what, "leave --ending out").into())
+        }
+        (None, None) => {
+            let help = "concede first, or agree: --ending adjudication, draw or annulled";
+            Err(Failed::refused("the game is not over", help).into())
+        }
+        (None, Some(word)) => match (word, args.winner) {
+            (EndingWord::Adjudication, Some(_)) => Ok((Ending::Adjudication, args.winner)),
+            (EndingWord::Draw, None) => Ok((Ending::Draw, None)),
+            (EndingWord::Annulled, None) => Ok((Ending::Annulled, None)),
+            (EndingWord::Adjudication, None) => {
+                let what = "an adjudication has a winner";
+                Err(Failed::wrong_use(what, "say --winner axis or --winner allies").into())
+            }
+            _ => Err(Failed::wrong_use("this ending has no winner", "leave --winner out").into()),
+        },
+    }
+}

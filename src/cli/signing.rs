@@ -1,0 +1,224 @@
+//! Signing: the secret key read, a text signed with it, and the file it goes to.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+use zeroize::Zeroizing;
+
+use super::exit::Failed;
+use super::games::Games;
+use super::io;
+use super::load::{next_file, no_seat};
+use crate::chain::{Affair, Game, Moment, Paper, own_words, sign_text};
+use crate::seal::{Key, KeyError, PublicKey};
+
+/// What every signed act needs
+#[derive(Args)]
+pub struct Signer {
+    /// The latest game file
+    pub game: PathBuf,
+    /// Your seat
+    #[arg(long)]
+    pub seat: String,
+    /// Your secret key
+    #[arg(long)]
+    pub key: PathBuf,
+    /// Where to write the signed file; usually NAME.NNNN.KIND.SEAT.toml
+    #[arg(long, short)]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub games: Games,
+}
+
+impl Signer {
+    /// The game and the moment of the act. The key must be the seat's.
+    ///
+    /// # Errors
+    /// The game cannot be opened, or the seat or its key is not in it.
+    pub fn begin(&self) -> Result<(Game, Moment, Key)> {
+        let game = self.games.game(&self.game)?;
+        let secret = read_secret(&self.key)?;
+        let Some(seat) = game.seat(&self.seat) else { return Err(no_seat(&game, &self.seat)) };
+        let own = secret.public().fingerprint().to_string();
+        if !seat.fingerprint.is_empty() && seat.fingerprint != own {
+            let what = format!("not signed: this is not the key of {}", self.seat);
+            return Err(Failed::refused(what, format!("expected {}", seat.fingerprint)).into());
+        }
+        let at = moment(&game, &self.seat);
+        Ok((game, at, secret))
+    }
+
+    /// Signs the text and writes it under the usual name or `--out`; returns the name.
+    ///
+    /// # Errors
+    /// It cannot be signed or written.
+    pub fn write(&self, game: &Game, kind: &str, text: &str, secret: &Key) -> Result<PathBuf> {
+        let signed = sign(text, secret)?;
+        let usual = format!("{kind}.{}.toml", self.seat);
+        let path = next_file(&self.game, game, self.out.as_ref(), &usual);
+        io::write_new(&path, signed.mail().as_bytes())?;
+        Ok(path)
+    }
+}
+
+/// Who signs what, where a practice game signs nothing
+#[derive(Args)]
+pub struct MaybeSigner {
+    /// The latest game file
+    pub game: PathBuf,
+    /// Your seat
+    #[arg(long)]
+    pub seat: String,
+    /// Your secret key; a practice game needs none
+    #[arg(long)]
+    key: Option<PathBuf>,
+    /// Where to write the file; usually NAME.NNNN.KIND.SEAT.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    pub games: Games,
+}
+
+impl MaybeSigner {
+    /// Signs the text, if the game wants it, and writes it as [`Signer::write`] does.
+    ///
+    /// # Errors
+    /// It must be signed and cannot be, or cannot be written.
+    pub fn write(&self, game: &Game, kind: &str, text: &str) -> Result<PathBuf> {
+        let bytes = match &self.key {
+            Some(path) => sign_own(game, text, path)?.mail(),
+            None if game.mode().official() => {
+                let what = "not written: in this game everything is signed";
+                return Err(Failed::wrong_use(what, "name your key: --key FILE").into());
+            }
+            None => text.to_string(),
+        };
+        let usual = format!("{kind}.{}.toml", self.seat);
+        let path = next_file(&self.game, game, self.out.as_ref(), &usual);
+        io::write_new(&path, bytes.as_bytes())?;
+        Ok(path)
+    }
+}
+
+/// The head of a text by this seat, now.
+pub fn moment(game: &Game, seat: &str) -> Moment {
+    let file = game.file();
+    Moment {
+        game: file.name.clone(),
+        seat: seat.to_string(),
+        step: file.next_step(),
+        head: file.head().short(),
+    }
+}
+
+/// Words from the command line, before anything is signed.
+///
+/// # Errors
+/// They are not fit for a document.
+pub fn plain_words(name: &str, text: Option<&String>) -> Result<()> {
+    text.map_or(Ok(()), |t| {
+        own_words(name, t).map_err(|e| Failed::wrong_use(e.to_string(), "use plain words").into())
+    })
+}
+
+/// The adjudicator's own answer, before anything is signed.
+///
+/// # Errors
+/// The game does not take it.
+pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
+    let help = match paper {
+        _ if game.closed().is_some() => "nothing more can be signed",
+        Affair::Notice(_) => "name seats of this game, not your own",
+        _ => "`fieldpost report` shows how it ended",
+    };
+    let refused = |e| Failed::refused(format!("not signed: {e}"), help).into();
+    game.affair_possible(paper).map_err(refused)
+}
+
+/// Signs what a command has written.
+///
+/// # Errors
+/// A word in it that no document can hold.
+pub fn sign(text: &str, key: &Key) -> Result<Paper> {
+    sign_text(text, key).map_err(|e| {
+        let help = "a document is plain text: leave out signs that nobody can see or type";
+        Failed::refused(format!("not signed: {e}"), help).into()
+    })
+}
+
+/// As [`sign`], with the key in a file, which must be that of the seat that speaks in the text.
+///
+/// # Errors
+/// As [`sign`], [`read_secret`] and [`own_key`].
+pub fn sign_own(game: &Game, text: &str, key: &Path) -> Result<Paper> {
+    let paper = sign(text, &read_secret(key)?)?;
+    own_key(game, &paper)?;
+    Ok(paper)
+}
+
+/// The paper must be signed with the key of the seat that speaks in it, as the game knows it now.
+///
+/// # Errors
+/// It is another key.
+fn own_key(game: &Game, paper: &Paper) -> Result<()> {
+    let name = &paper.header.seat;
+    let Some(seat) = game.seat(name).filter(|s| !s.fingerprint.is_empty()) else {
+        return Ok(());
+    };
+    let used = paper.key.as_ref().map(|k| k.fingerprint().to_string());
+    if used.as_deref() == Some(seat.fingerprint.as_str()) {
+        return Ok(());
+    }
+    let what = format!("not signed: this is not the key {name} joined with");
+    let whose = game.seats().iter().find(|s| used.as_deref() == Some(s.fingerprint.as_str()));
+    let whose = whose.map_or_else(String::new, |s| format!("; this is the key of {}", s.id));
+    Err(Failed::refused(what, format!("expected {}{whose}", seat.fingerprint)).into())
+}
+
+/// Reads a secret key, asking for its passphrase if it has one.
+///
+/// # Errors
+/// The file cannot be read or is no Ed25519 key, or the passphrase is wrong.
+pub fn read_secret(file: &Path) -> Result<Key> {
+    let bytes = Zeroizing::new(io::read_document(file)?);
+    let text = std::str::from_utf8(&bytes).map_err(|_| {
+        Failed::refused(format!("{} is no key", file.display()), "name the secret key file")
+    })?;
+    match Key::from_openssh(text, None) {
+        Err(KeyError::NeedsPassphrase) => {
+            let phrase = ask(&format!("Passphrase of {}: ", file.display()))?;
+            Key::from_openssh(text, Some(&phrase)).map_err(|e| wrong(file, &e))
+        }
+        other => other.map_err(|e| wrong(file, &e)),
+    }
+}
+
+/// Reads the public half of a secret or public key file.
+///
+/// # Errors
+/// As [`read_secret`].
+pub fn read_public(file: &Path) -> Result<PublicKey> {
+    let bytes = Zeroizing::new(io::read_document(file)?);
+    let text = String::from_utf8_lossy(&bytes);
+    if text.contains("PRIVATE KEY") {
+        return Ok(read_secret(file)?.public());
+    }
+    PublicKey::from_openssh(text.trim()).map_err(|e| wrong(file, &e))
+}
+
+fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
+    let help = "name an Ed25519 key: `fieldpost key new FILE` makes one";
+    Failed::refused(format!("{}: {e}", file.display()), help).into()
+}
+
+/// Asks for a passphrase, on the terminal.
+///
+/// # Errors
+/// There is no terminal to ask at.
+pub fn ask(prompt: &str) -> Result<Zeroizing<String>> {
+    rpassword::prompt_password(prompt).map(Zeroizing::new).map_err(|e| {
+        Failed::io("cannot ask for the passphrase here", format!("{e}; run it in a terminal"))
+            .into()
+    })
+}

@@ -1,0 +1,25 @@
+//! `fieldpost standing explain`: reads standing orders back.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::load::Beside;
+use crate::cli::read_back::read_back;
+
+#[derive(Args)]
+pub struct ExplainStanding {
+    /// Standing orders, signed or not
+    file: PathBuf,
+    #[command(flatten)]
+    beside: Beside,
+}
+
+/// Prints what was understood.
+///
+/// # Errors
+/// As [`read_back`].
+pub fn run(args: &ExplainStanding) -> Result<()> {
+    read_back(&args.file, &args.beside)
+}

@@ -1,0 +1,44 @@
+//! `fieldpost standing file`: puts signed standing orders into the game.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::chain::ChainFault;
+use crate::cli::games::Games;
+use crate::cli::inbox::Found;
+use crate::cli::load::refuse;
+use crate::cli::step_files::{Written, write_step};
+use crate::cli::term::print;
+
+#[derive(Args)]
+pub struct FileStanding {
+    /// The latest game file
+    game: PathBuf,
+    /// Signed standing orders, seals or openings of seals, one file a seat
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Writes the block that has them.
+///
+/// # Errors
+/// The game does not take them, or a file cannot be read or written.
+pub fn run(args: &FileStanding) -> Result<()> {
+    let game = args.games.verified_game(&args.game)?;
+    let (found, papers) = Found::papers(&args.files, &game)?;
+    let step = match game.file_standing(papers) {
+        Ok(step) => step,
+        Err(ChainFault::AlreadyDone { block, .. }) => {
+            print(&format!("these standing orders are already block {block}; nothing to do\n"));
+            return Ok(());
+        }
+        Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),
+    };
+    let Written { game: ron, report } = write_step(&args.game, &step)?;
+    print(&format!("{}\n{}\n", ron.display(), report.display()));
+    Ok(())
+}

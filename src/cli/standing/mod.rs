@@ -1,0 +1,52 @@
+//! `fieldpost standing`: orders that speak for a player whose turn it is not.
+
+mod explain;
+mod file;
+mod new;
+mod open;
+mod seal;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+/// Standing orders: write a template, or file signed ones in the game
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost standing new spring-07.0004.ron --seat bruno
+  fieldpost standing explain spring-07.standing.bruno.1.toml
+  fieldpost orders sign spring-07.standing.bruno.1.toml --key bruno
+  fieldpost standing file spring-07.0004.ron \\
+      spring-07.standing.bruno.1.signed.toml")]
+pub struct StandingArgs {
+    #[command(subcommand)]
+    action: StandingAction,
+}
+
+#[derive(Subcommand)]
+enum StandingAction {
+    /// A file to fill in; then check and sign it with `fieldpost orders`
+    New(new::NewStanding),
+    /// Read standing orders back in plain sentences
+    Explain(explain::ExplainStanding),
+    /// Commit to standing orders without showing them
+    Seal(seal::SealStanding),
+    /// Show sealed standing orders when the turn asks, or after the end
+    Open(open::OpenStanding),
+    /// Put signed standing orders into the game: a block without dice
+    File(file::FileStanding),
+}
+
+/// Does what was asked.
+///
+/// # Errors
+/// Whatever the subcommand says.
+pub fn run(args: &StandingArgs) -> Result<()> {
+    match &args.action {
+        StandingAction::New(args) => new::run(args),
+        StandingAction::Explain(args) => explain::run(args),
+        StandingAction::Seal(args) => seal::run(args),
+        StandingAction::Open(args) => open::run(args),
+        StandingAction::File(args) => file::run(args),
+    }
+}

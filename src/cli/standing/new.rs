@@ -1,0 +1,42 @@
+//! `fieldpost standing new`: a file to fill in.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::games::Games;
+use crate::cli::io;
+use crate::cli::load::sides_known;
+use crate::cli::standing_text::template;
+use crate::cli::term::print;
+
+#[derive(Args)]
+pub struct NewStanding {
+    /// The latest game file
+    game: PathBuf,
+    /// Whose standing orders
+    #[arg(long)]
+    seat: String,
+    /// Where to write it; usually NAME.standing.SEAT.N.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Writes it.
+///
+/// # Errors
+/// The seat commands no power, or the file cannot be written.
+pub fn run(args: &NewStanding) -> Result<()> {
+    let game = args.games.game(&args.game)?;
+    sides_known(&game)?;
+    let seat = &args.seat;
+    let (text, version) = template(&game, seat)?;
+    let name = format!("{}.standing.{seat}.{version}.toml", game.file().name);
+    let path = args.out.clone().unwrap_or_else(|| args.game.with_file_name(name));
+    io::write_new(&path, text.as_bytes())?;
+    print(&format!("{}\n  fill it in, then `fieldpost orders sign`\n", path.display()));
+    Ok(())
+}

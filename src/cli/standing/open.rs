@@ -1,0 +1,49 @@
+//! `fieldpost standing open`: showing sealed standing orders when the turn asks.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::inbox::Found;
+use crate::cli::io::{self, signed_name};
+use crate::cli::load::{Beside, refuse};
+use crate::cli::signing::sign_own;
+use crate::cli::term::print;
+
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost standing open spring-07.unsealed.bruno.2.toml --key bruno
+writes spring-07.unsealed.bruno.2.signed.toml: mail it when the report says
+that your sealed standing orders are to be opened, or when the game is over.")]
+pub struct OpenStanding {
+    /// The file that `standing seal` left with you
+    file: PathBuf,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    #[command(flatten)]
+    beside: Beside,
+}
+
+/// Signs what was sealed.
+///
+/// # Errors
+/// It is not what the seal says, or a file cannot be read or written.
+pub fn run(args: &OpenStanding) -> Result<()> {
+    let found = Found::read(&args.file)?;
+    let (_, game) = args.beside.game(&found)?;
+    let paper = sign_own(&game, &found.canonical.text, &args.key)?;
+    let unreadable = game.may_open(&paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
+    if let Some(why) = unreadable {
+        print(&format!(
+            "warning: nobody can read what is sealed here ({why});\n  opened it says nothing, and \
+             what it was to replace goes on counting\n"
+        ));
+    }
+    let path = signed_name(&args.file);
+    io::write_new(&path, paper.mail().as_bytes())?;
+    print(&format!("{}\n  digest {}\n", path.display(), paper.document.digest));
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! What a receipt and an opening share: signed with the seat's own key, written as a file of the next
+//! block, or refused.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::exit::Failed;
+use super::inbox::Found;
+use super::io;
+use super::load::{next_file, numbered, refuse};
+use super::signing::sign_own;
+use super::term::print;
+use crate::chain::{ChainFault, Game};
+
+/// Signs a text with the seat's own key and writes it as the next block's file of this kind, or where
+/// it is told to.
+///
+/// # Errors
+/// It is another seat's key, or the file cannot be written.
+pub fn signed(
+    text: &str,
+    key: &Path,
+    game: &Game,
+    at: &Path,
+    out: Option<&PathBuf>,
+    usual: &str,
+) -> Result<PathBuf> {
+    let paper = sign_own(game, text, key)?;
+    let path = next_file(at, game, out, usual);
+    io::write_new(&path, paper.mail().as_bytes())?;
+    Ok(path)
+}
+
+/// Nothing was signed. A mail that comes twice is no mistake; a question before the dice is none
+/// either, and says what to do.
+///
+/// # Errors
+/// Always, except for documents that are in the game already.
+pub fn refused(path: &Path, game: &Game, fault: ChainFault, found: &[Found]) -> Result<()> {
+    match &fault {
+        ChainFault::AlreadyDone { block, .. } => {
+            let name = numbered(path, &game.file().name, *block, "ron");
+            print(&format!(
+                "These documents are already block {block} ({}); nothing to do.\n",
+                name.display()
+            ));
+            Ok(())
+        }
+        ChainFault::Owed { .. } if game.owed().is_empty() => {
+            let help = "no link is opened before that: give the orders alone to `fieldpost\n  \
+                        adjudicate`, which writes the block that asks, and mail it";
+            Err(Failed::refused(fault.to_string(), help).into())
+        }
+        _ => Err(refuse(&game.rules().edition, fault, found)),
+    }
+}
