@@ -148,7 +148,7 @@ impl Game {
         }
         let mut next = self.state.keepers.clone();
         match next.iter_mut().find(|k| k.keeper() == r.at.seat) {
-            Some(k) => k.reanchor(r.links, r.anchor).map_err(|e| document(e.to_string())),
+            Some(k) => k.reanchor(r.links, 0, r.anchor).map_err(|e| document(e.to_string())),
             None => Err(document(format!("{} keeps no dice", r.at.seat))),
         }
     }

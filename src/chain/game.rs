@@ -142,7 +142,7 @@ impl State {
                 ChainFault::failed(Check::Opening, format!("{} keeps no dice", new.keeper))
             })?;
             keeper
-                .reanchor(new.links, new.anchor)
+                .reanchor(new.links, 0, new.anchor)
                 .map_err(|e| ChainFault::failed(Check::Opening, e.to_string()))?;
         }
         self.take_sides(block);
