@@ -39,6 +39,23 @@ pub enum SigError {
     Bad(Fingerprint),
 }
 
+impl SigError {
+    /// The stable word of docs/format/refusals.md.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Missing => "no-signature",
+            Self::Several(_) => "two-signatures",
+            Self::Damaged(_) => "damaged-signature",
+            Self::Namespace(_) => "wrong-namespace",
+            Self::Hash(_) => "unsupported-hash",
+            Self::KeyType(_) => "unsupported-key",
+            Self::WeakKey => "weak-key",
+            Self::Bad(_) => "bad-signature",
+        }
+    }
+}
+
 impl fmt::Display for SigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
