@@ -104,7 +104,7 @@ fn make_folder(folder: &Path) -> Result<()> {
         return Err(Failed::io(what, "name another folder: fieldpost demo FOLDER").into());
     }
     let keys = folder.join("keys");
-    std::fs::create_dir_all(&keys)
+    super::disk::make_folder(&keys)
         .map_err(|e| Failed::io(format!("cannot make {}", keys.display()), e).into())
 }
 
