@@ -18,8 +18,9 @@ use super::standing_text;
 use super::term::print;
 use crate::chain::Game;
 use crate::diag::has_errors;
+use crate::doc_kind::DocKind;
 use crate::edition::Source;
-use crate::orders::{DocKind, glance};
+use crate::orders::glance;
 
 /// Play a scripted opening in a new folder: real files, real signatures, real dice
 #[derive(Args)]

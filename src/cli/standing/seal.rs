@@ -15,8 +15,9 @@ use crate::cli::load::Beside;
 use crate::cli::signing::{moment, sign_own};
 use crate::cli::term::print;
 use crate::diag::has_errors;
+use crate::doc_kind::DocKind;
+use crate::orders::glance;
 use crate::orders::names::Names;
-use crate::orders::{DocKind, glance};
 use crate::seal::{Digest, random_salt};
 
 #[derive(Args)]
