@@ -9,8 +9,6 @@ pub mod diag;
 
 pub mod stream;
 
-pub mod doc_kind;
-
 pub mod edition;
 
 pub mod engine;

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use crate::chain::{Awaited, Ending, Game, Paper, told};
-use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
 use crate::file::Block;
@@ -75,10 +74,10 @@ pub fn summary(game: &Game) -> Summary {
         if let Some(why) = &block.burnt {
             found.burnt.push((block.number, writers(block), why.clone()));
         }
-        if block.documents.iter().any(|d| d.kind == DocKind::Ruling) {
+        if block.documents.iter().any(|d| d.kind == "ruling") {
             found.agreements.push((block.number, told(game, block).join(" ")));
         }
-        if block.documents.iter().any(|d| d.kind == DocKind::Notice) {
+        if block.documents.iter().any(|d| d.kind == "notice") {
             found.notices.push((block.number, told(game, block).join(" ")));
         }
         for event in &block.events {
@@ -101,8 +100,8 @@ fn dice(game: &Game) -> String {
 
 /// Whose orders or answers a block holds.
 fn writers(block: &Block) -> Vec<String> {
-    let decided = |k| matches!(k, DocKind::Orders | DocKind::Answer);
-    let papers = block.documents.iter().filter(|d| decided(d.kind));
+    let decided = |k: &str| k == "orders" || k == "answer";
+    let papers = block.documents.iter().filter(|d| decided(&d.kind));
     papers.filter_map(|d| Paper::stored(d).ok()).map(|p| p.header.seat).collect()
 }
 

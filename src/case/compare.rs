@@ -52,7 +52,9 @@ pub fn events(lines: &[String], expect: &[String], never: &[String], failures: &
 /// One line for a finding.
 pub fn finding(d: &Diagnostic) -> String {
     let rule = d.rule.as_ref().map(|r| format!(" [{r}]")).unwrap_or_default();
-    format!("{} {}: {} at `{}`{rule}", d.severity.word(), d.code.name, d.message, d.at.words)
+    let reason = d.reason.as_ref().map(|r| format!(", reason `{r}`")).unwrap_or_default();
+    let (code, words) = (d.code.name, &d.at.words);
+    format!("{} {code}: {} at `{words}`{rule}{reason}", d.severity.word(), d.message)
 }
 
 /// Each wanted finding is among those made; with `all`, nothing else is.
@@ -83,7 +85,16 @@ fn meets(d: &Diagnostic, w: &Refused) -> bool {
     w.rule.as_ref().is_none_or(|r| d.rule.as_ref() == Some(r))
         && w.code.as_ref().is_none_or(|c| d.code.name == c)
         && w.line.as_ref().is_none_or(in_line)
+        && w.reason.as_ref().is_none_or(|r| d.reason.as_ref().is_some_and(|is| has(is, r)))
         && w.says.as_ref().is_none_or(|s| d.message.contains(s.as_str()))
+}
+
+/// Is this the reason wanted, with at least the facts wanted?
+fn has(is: &str, wanted: &str) -> bool {
+    let (mut is, mut wanted) = (is.split(' '), wanted.split(' '));
+    let code = is.next() == wanted.next();
+    let facts: Vec<&str> = is.collect();
+    code && wanted.all(|fact| facts.contains(&fact))
 }
 
 /// The position after is as described.

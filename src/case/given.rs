@@ -5,6 +5,7 @@ use crate::engine::Position;
 use crate::engine::invariant;
 use crate::id::{PowerId, SpaceId};
 use crate::orders::names::Names;
+use crate::orders::refusals::law_said;
 
 use super::text::{Base, Given};
 use super::units;
@@ -62,7 +63,7 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     }
     p.seat_fighters(ed);
     p.normalise();
-    faults.extend(invariant::violations(ed, &p));
+    faults.extend(invariant::violations(ed, &p).iter().map(|broken| law_said(ed, broken)));
     if faults.is_empty() { Ok(p) } else { Err(faults) }
 }
 

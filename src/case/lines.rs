@@ -9,22 +9,25 @@ use crate::engine::event::{Choice, Decider, Event, Task};
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::{Engagement, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::orders;
 use crate::roll;
 
-/// The lines of a run of events that began at `before`.
-pub fn lines(ed: &Edition, before: &Position, events: &[Event]) -> Vec<String> {
+/// The lines of a run of events that began at `before`, for a case of this version: in the first, an
+/// order that failed is told in words.
+pub fn lines(ed: &Edition, before: &Position, events: &[Event], version: u32) -> Vec<String> {
     let mut p = before.clone();
     let mut lines = Vec::with_capacity(events.len());
     for e in events {
-        lines.push(line(ed, &p, e));
+        lines.push(match e {
+            Event::OrderFailed { refusal } if version == 1 => {
+                let what = orders::refusals::said(ed, refusal).what;
+                format!("failed #{}: {what} [{}]", refusal.order.0, refusal.rule)
+            }
+            _ => Words { ed, p: &p }.event(e),
+        });
         p.apply(e);
     }
     lines
-}
-
-/// The line of one event; `p` is the position it happens to.
-pub fn line(ed: &Edition, p: &Position, e: &Event) -> String {
-    Words { ed, p }.event(e)
 }
 
 struct Words<'a> {
@@ -205,7 +208,12 @@ impl Words<'_> {
                 format!("owner-kept {} {}", self.units(&[*unit]), self.power(*power))
             }
             Event::OrderFailed { refusal } => {
-                format!("failed #{}: {} [{}]", refusal.order.0, refusal.what, refusal.rule)
+                format!(
+                    "failed #{}: {} [{}]",
+                    refusal.order.0,
+                    refusal.why.text(self.ed),
+                    refusal.rule
+                )
             }
             Event::ConditionTested { order, condition, holds } => {
                 let holds = if *holds { "holds" } else { "fails" };

@@ -4,16 +4,17 @@
 use std::collections::BTreeMap;
 
 use crate::chain::{AdvancePaper, kept_words, lot_words, side_from};
-use crate::diag::Diagnostic;
-use crate::doc_kind::DocKind;
+use crate::diag::{Diagnostic, Label, Span, code};
 use crate::edition::{DefaultProfile, Edition};
 use crate::engine::plan::{Answer, Standing};
-use crate::engine::{self, DiceFault, Fault, Input, Owed, Position};
+use crate::engine::{self, DiceFault, Fault, Input, Owed, Position, Why};
 use crate::id::PowerId;
+use crate::orders::refusals::{law_said, why_said};
 use crate::orders::{self, names::Names};
 use crate::roll::{self, Entered};
+use crate::rule::RuleId;
 
-use super::text::{AdvanceText, CaseText, Refused, TurnText};
+use super::text::{AdvanceText, CaseText, TurnText};
 use super::{compare, given, lines};
 
 /// Plays every turn and compares; failures say in which turn.
@@ -28,6 +29,7 @@ pub fn play(
     let mut p = before;
     let mut table = Play {
         ed,
+        version: case.head.version,
         names: Names::new(ed),
         profile,
         seat_of: BTreeMap::new(),
@@ -48,8 +50,12 @@ fn advanced(
     ed: &Edition,
     text: &AdvanceText,
     before: &Position,
-) -> Result<(Position, Vec<engine::Event>), String> {
-    let unread = |t: &String| format!("`{t}` cannot be read");
+) -> Result<(Position, Vec<engine::Event>), Vec<Diagnostic>> {
+    let top = || Label::new(Span::new(0, 0), "");
+    let unread = |t: &String| {
+        let what = format!("`{t}` cannot be read");
+        vec![Diagnostic::new(code::BAD_LINE, top(), what)]
+    };
     let side = side_from(&text.side).ok_or_else(|| unread(&text.side))?;
     let lot = |t: &String| lot_words(ed, t).map_err(|_| unread(t));
     let kept = |t: &String| kept_words(ed, t).map_err(|_| unread(t));
@@ -59,11 +65,18 @@ fn advanced(
         place: text.place.iter().map(lot).collect::<Result<_, _>>()?,
         keep: text.keep.iter().map(kept).collect::<Result<_, _>>()?,
     };
-    paper.rule(ed, before).map_err(|e| e.to_string())
+    let plan = paper.plan(ed).map_err(|_| unread(&text.side))?;
+    let found = |(rule, why): &(RuleId, Why)| {
+        let what = why_said(ed, why).what;
+        Diagnostic::new(code::NOT_ALLOWED, top(), what).rule(rule.0).reason(why.text(ed))
+    };
+    engine::advance::carry_out(ed, before, &plan).map_err(|all| all.iter().map(found).collect())
 }
 
 struct Play<'a> {
     ed: &'a Edition,
+    /// Of the case's form.
+    version: u32,
     names: Names<'a>,
     profile: DefaultProfile,
     seat_of: BTreeMap<PowerId, u16>,
@@ -88,19 +101,15 @@ impl Play<'_> {
         seat_of
     }
 
-    /// A side's cash advance instead of a turn; `refused` quotes what is wrong with it.
+    /// A side's cash advance instead of a turn; `refused` names some of what is wrong with it.
     fn advance(&mut self, turn: &TurnText, advance: &AdvanceText, before: Position) -> Position {
         let (happened, now) = match advanced(self.ed, advance, &before) {
-            Ok((now, events)) => (lines::lines(self.ed, &before, &events), now),
-            Err(what) => {
-                let named = |r: &Refused| {
-                    let says = r.says.as_ref().is_some_and(|s| what.contains(s.as_str()));
-                    let rule = r.rule.as_ref().is_none_or(|id| what.contains(&format!("[{id}]")));
-                    says && rule
-                };
-                if turn.refused.is_empty() || !turn.refused.iter().all(named) {
-                    self.failures.push(format!("refused: {what}"));
-                }
+            Ok((now, events)) => (lines::lines(self.ed, &before, &events, self.version), now),
+            Err(found) => {
+                self.log.extend(found.iter().map(|d| format!("  {}", compare::finding(d))));
+                let all = turn.refused.is_empty();
+                let found: Vec<&Diagnostic> = found.iter().collect();
+                compare::findings(&found, &turn.refused, "refused", all, &mut self.failures);
                 return before;
             }
         };
@@ -120,7 +129,7 @@ impl Play<'_> {
             return self.advance(turn, advance, before);
         }
         let mut dice = Entered::new(self.dice(&turn.dice));
-        let text = headed(self.ed, &before, DocKind::Orders, before.power, turn.orders.as_deref());
+        let text = headed(self.ed, &before, "orders", before.power, turn.orders.as_deref());
         let mut input = Input {
             orders: Default::default(),
             standing: self.standing(turn, &before),
@@ -180,7 +189,7 @@ impl Play<'_> {
                     return now;
                 }
             };
-            let new = lines::lines(self.ed, &now, &outcome.events);
+            let new = lines::lines(self.ed, &now, &outcome.events, self.version);
             self.log.extend(new.iter().map(|l| format!("  {l}")));
             happened.extend(new);
             self.folded(&now, &outcome);
@@ -216,14 +225,14 @@ impl Play<'_> {
             self.failures.push("the events do not lead to the position after".to_owned());
         }
         let bad = engine::invariant::violations(self.ed, &outcome.after);
-        self.failures.extend(bad);
+        self.failures.extend(bad.iter().map(|broken| law_said(self.ed, broken)));
     }
 
     fn fault(&mut self, fault: Fault) {
         let what = match fault {
             Fault::Refused(all) => {
                 let all: Vec<String> =
-                    all.iter().map(|r| format!("{} [{}]", r.what, r.rule)).collect();
+                    all.iter().map(|r| format!("{} [{}]", r.why.text(self.ed), r.rule)).collect();
                 format!("refused after the check let it pass: {}", all.join("; "))
             }
             Fault::Dice(DiceFault::Missing { key, wanted, found }) => {
@@ -235,7 +244,7 @@ impl Play<'_> {
             }
             Fault::Dice(other) => format!("dice: {other:?}"),
             Fault::GameOver => "the game is over".to_owned(),
-            Fault::NotNow { what } => what,
+            Fault::NotNow(why) => engine::Why::from(why).text(self.ed),
         };
         self.failures.push(what);
     }
@@ -260,7 +269,7 @@ impl Play<'_> {
         let mut all = BTreeMap::new();
         for (name, text) in &turn.standing {
             let Some(power) = self.power("standing", name) else { continue };
-            let text = headed(self.ed, p, DocKind::Standing, power, Some(text));
+            let text = headed(self.ed, p, "standing", power, Some(text));
             match orders::read_standing(self.ed, &text).into_result() {
                 Ok(file) => {
                     all.insert(power, file.standing);
@@ -281,7 +290,7 @@ impl Play<'_> {
             .next(|name| given::power(&self.names, name).is_ok_and(|power| powers.contains(&power)))
         {
             let Some(power) = self.power("answer", &name) else { continue };
-            let text = headed(self.ed, p, DocKind::Answer, power, Some(&text));
+            let text = headed(self.ed, p, "answer", power, Some(&text));
             match orders::read_answer(self.ed, &text).into_result() {
                 Ok(file) => all.push(Answer { power, battles: file.battles }),
                 Err(found) => self.unreadable("answer", &name, &found),
@@ -330,7 +339,7 @@ impl<'a> Answers<'a> {
 }
 
 /// The text with those lines of its head that it leaves out.
-fn headed(ed: &Edition, p: &Position, kind: DocKind, power: PowerId, text: Option<&str>) -> String {
+fn headed(ed: &Edition, p: &Position, kind: &str, power: PowerId, text: Option<&str>) -> String {
     let text = text.unwrap_or_default();
     let top = text.split("\n[").next().unwrap_or_default();
     let written =
@@ -342,11 +351,11 @@ fn headed(ed: &Edition, p: &Position, kind: DocKind, power: PowerId, text: Optio
         ("seat", "\"case\"".to_owned()),
     ];
     match kind {
-        DocKind::Orders => {
+        "orders" => {
             head.push(("power", format!("\"{}\"", ed.power(power).name)));
             head.push(("round", p.round.to_string()));
         }
-        DocKind::Standing => head.push(("version", "1".to_owned())),
+        "standing" => head.push(("version", "1".to_owned())),
         _ => head.push(("power", format!("\"{}\"", ed.power(power).name))),
     }
     head.push(("step", "1".to_owned()));

@@ -5,11 +5,15 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::places::{Places, moved};
+use crate::engine::Why;
 
 /// What a case is about.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CaseHead {
+    /// Version of the form, [`FORMS`]; the first where nothing is said.
+    #[serde(default = "first")]
+    pub version: u32,
     /// The path below the folder of cases, dots for slashes, without `.toml`.
     pub id: String,
     /// Rules it proves.
@@ -24,6 +28,14 @@ pub struct CaseHead {
     pub source: String,
     /// What the case shows, in one sentence.
     pub why: String,
+}
+
+/// Versions of the form that are read. Since the second, reasons are facts: `reason` in findings and
+/// in lines of orders that failed.
+pub const FORMS: std::ops::RangeInclusive<u32> = 1..=2;
+
+fn first() -> u32 {
+    *FORMS.start()
 }
 
 /// The position the case begins with.
@@ -150,7 +162,9 @@ pub struct Refused {
     pub code: Option<String>,
     /// Words of the order it stands at.
     pub line: Option<String>,
-    /// Words of its sentence.
+    /// Its reason, a code and some of the facts: `out-of-reach kind=fighter`.
+    pub reason: Option<String>,
+    /// Words of its sentence. Deprecated: a sentence may change, a reason does not.
     pub says: Option<String>,
 }
 
@@ -217,7 +231,7 @@ impl After {
     }
 }
 
-const HEAD: [&str; 7] = ["id", "rules", "faq", "editions", "options", "source", "why"];
+const HEAD: [&str; 8] = ["version", "id", "rules", "faq", "editions", "options", "source", "why"];
 
 /// Reads a case file.
 ///
@@ -232,6 +246,10 @@ pub fn read(text: &str) -> Result<CaseText, String> {
         }
     }
     let head: CaseHead = part(head, "the head")?;
+    if !FORMS.contains(&head.version) {
+        let (version, last) = (head.version, FORMS.end());
+        return Err(format!("the case has version {version}; versions 1 to {last} are read here"));
+    }
     let places: BTreeMap<String, Places> = match rest.remove("places") {
         Some(toml::Value::Table(t)) => part(t, "[places]")?,
         Some(_) => return Err("`places` is a table".to_owned()),
@@ -260,7 +278,7 @@ fn body(
         Some(_) => return Err("`turn` is written as [[turn]]".to_owned()),
         None => Vec::new(),
     };
-    let mut turns = Vec::new();
+    let mut turns: Vec<TurnText> = Vec::new();
     if !rest.is_empty() || more.is_empty() {
         turns.push(part(rest, "the case")?);
     }
@@ -268,7 +286,28 @@ fn body(
         let toml::Value::Table(t) = t else { return Err("`turn` is a table".to_owned()) };
         turns.push(part(t, &format!("[[turn]] {}", i + 1))?);
     }
+    for found in turns.iter().flat_map(|t| t.refused.iter().chain(&t.warned)) {
+        known(head.version, found)?;
+    }
     Ok(CaseText { head, places, body: written, given, turns })
+}
+
+/// A reason has a code that exists, and facts of the names that belong to it.
+fn known(version: u32, found: &Refused) -> Result<(), String> {
+    let Some(reason) = &found.reason else { return Ok(()) };
+    if version < 2 {
+        return Err("`reason` is read from version 2 on: write `version = 2` at the top".to_owned());
+    }
+    let mut words = reason.split(' ');
+    let code = words.next().unwrap_or_default();
+    let Some((_, facts, _)) = Why::listed().find(|(listed, ..)| *listed == code) else {
+        return Err(format!("there is no reason `{code}`; docs/format/reasons.md lists them"));
+    };
+    let strange = words.find(|w| w.split_once('=').is_none_or(|(name, _)| !facts.contains(&name)));
+    match strange {
+        Some(word) => Err(format!("`{code}` has no fact `{word}`; it has: {}", facts.join(", "))),
+        None => Ok(()),
+    }
 }
 
 fn part<T: serde::de::DeserializeOwned>(table: toml::Table, name: &str) -> Result<T, String> {

@@ -1,7 +1,6 @@
 //! Papers of the game of eight powers that make blocks without dice: the cash advance of a side, and
 //! the claim that too little supply reaches a complex.
 
-use crate::doc_kind::DocKind;
 use crate::edition::{Edition, SupplyRoutes};
 use crate::engine::Position;
 use crate::engine::advance::{Advance, AdvanceLot, carry_out};
@@ -32,7 +31,7 @@ pub struct AdvancePaper {
 impl AdvancePaper {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::new(DocKind::Advance, &self.at)
+        Lines::new("advance", &self.at)
             .text("side", side_word(self.side))
             .list("place", &self.place)
             .list("keep", &self.keep)
@@ -42,7 +41,7 @@ impl AdvancePaper {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<AdvancePaper, ChainFault> {
-        let form = Form::read("cash advance", DocKind::Advance, text)?;
+        let form = Form::read("cash advance", "advance", text)?;
         let side = side_from(&form.text("side")?)
             .ok_or_else(|| wrong("the cash advance names no side: axis or allies"))?;
         let (place, keep) = (form.list("place")?, form.list("keep")?);
@@ -83,7 +82,8 @@ impl AdvancePaper {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn rule(&self, ed: &Edition, p: &Position) -> Result<(Position, Vec<Event>), ChainFault> {
-        carry_out(ed, p, &self.plan(ed)?).map_err(|faults| wrong(faults.join("; ")))
+        carry_out(ed, p, &self.plan(ed)?)
+            .map_err(|faults| wrong(crate::orders::refusals::listed(ed, &faults)))
     }
 }
 
@@ -161,13 +161,13 @@ pub struct SupplyClaim {
 impl SupplyClaim {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::new(DocKind::Claim, &self.at).text("complex", &self.complex).done()
+        Lines::new("claim", &self.at).text("complex", &self.complex).done()
     }
 
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<SupplyClaim, ChainFault> {
-        let form = Form::read("claim", DocKind::Claim, text)?;
+        let form = Form::read("claim", "claim", text)?;
         let claim = SupplyClaim { at: form.moment()?, complex: form.text("complex")? };
         form.only(&claim.text(), text)?;
         Ok(claim)

@@ -7,7 +7,7 @@ use crate::edition::Edition;
 use crate::engine::plan::Standing;
 use crate::engine::{self, Answer, Fault, Input, Locked, Owed, Position, Question};
 use crate::id::PowerId;
-use crate::orders;
+use crate::orders::{self, refusals::why_said};
 
 use super::dice::ChainDice;
 use super::fault::{ChainFault, Check};
@@ -193,12 +193,12 @@ impl Game {
         let seat = step.orders.as_ref().map(|(s, _)| s.clone()).unwrap_or_default();
         match fault {
             Fault::GameOver => ChainFault::GameOver,
-            Fault::NotNow { what } => document(what),
+            Fault::NotNow(why) => document(why_said(ed, &why.into()).what),
             Fault::Refused(refusals) => {
                 let text = step.orders.as_ref().map_or("", |(_, d)| d.text.as_str());
                 let read = orders::read_orders(ed, text);
                 let diagnostics = match &read.value {
-                    Some(file) => orders::refusals_to_diagnostics(&file.places, &refusals),
+                    Some(file) => orders::refusals_to_diagnostics(ed, &file.places, &refusals),
                     None => read.diagnostics,
                 };
                 ChainFault::Refused { seat, diagnostics }

@@ -27,6 +27,7 @@ fn one(d: &Diagnostic, file: &SourceFile, describe: Describe) -> Value {
         "related": d.related.iter().map(|l| label(l, file)).collect::<Vec<Value>>(),
         "help": d.help,
         "rule": d.rule,
+        "reason": d.reason,
         "rule_text": d.rule.as_deref().and_then(describe),
     })
 }

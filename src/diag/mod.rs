@@ -5,6 +5,7 @@ pub mod code;
 mod json;
 mod source;
 mod text;
+pub mod wording;
 
 pub use code::{CODES, Code, Family};
 pub use json::to_json;
@@ -86,6 +87,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The id of the rule that decided.
     pub rule: Option<String>,
+    /// What is wrong as a code with facts, where a rule decided; listed in `docs/format/reasons.md`.
+    pub reason: Option<String>,
 }
 
 impl Diagnostic {
@@ -99,6 +102,7 @@ impl Diagnostic {
             related: Vec::new(),
             help: None,
             rule: None,
+            reason: None,
         }
     }
 
@@ -114,6 +118,11 @@ impl Diagnostic {
 
     pub fn rule(mut self, id: impl Into<String>) -> Diagnostic {
         self.rule = Some(id.into());
+        self
+    }
+
+    pub fn reason(mut self, reason: impl Into<String>) -> Diagnostic {
+        self.reason = Some(reason.into());
         self
     }
 

@@ -90,7 +90,7 @@ fn starting_units_are_those_of_the_charts() {
     assert_eq!(row("united-kingdom"), UNITS[2]);
     assert_eq!(row("japan"), UNITS[3]);
     assert_eq!(row("united-states"), UNITS[4]);
-    assert_eq!(crate::engine::invariant::violations(&ed, &p), Vec::<String>::new());
+    assert!(crate::engine::invariant::violations(&ed, &p).is_empty());
     let afloat = p.units.values().filter(|u| ed.kind(u.kind).is_air() && ed.is_sea(u.space));
     assert!(afloat.clone().count() == 5 && afloat.clone().all(|u| u.aboard.is_some()));
 }

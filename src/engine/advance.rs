@@ -3,12 +3,16 @@
 
 use crate::edition::{Domain, Edition};
 use crate::id::{KindId, PowerId, Side, SpaceId, UnitId};
-use crate::rule::rule;
+use crate::rule::{RuleId, rule};
 
 use super::carry;
 use super::event::{Decider, Event, Money};
 use super::ledger::Ledger;
 use super::position::Position;
+use super::why::{Advance as Reason, Buying, Why};
+
+/// A rule and what is wrong by it.
+pub type Wrong = (RuleId, Why);
 
 /// What a side does with its advance.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,12 +35,12 @@ pub struct AdvanceLot {
 /// The position after and what happened.
 ///
 /// # Errors
-/// Everything that is wrong, a sentence each with its rule.
+/// Everything that is wrong, each with its rule.
 pub fn carry_out(
     ed: &Edition,
     p: &Position,
     advance: &Advance,
-) -> Result<(Position, Vec<Event>), Vec<String>> {
+) -> Result<(Position, Vec<Event>), Vec<Wrong>> {
     let mut faults = Vec::new();
     if p.advances.first() != Some(&advance.side) {
         return Err(vec![not_now(p, advance.side)]);
@@ -58,19 +62,15 @@ pub fn carry_out(
     for (power, ipc) in &advance.keep {
         spent += ipc;
         if ed.side(*power) != advance.side || *ipc < 0 {
-            let name = &ed.power(*power).name;
-            faults.push(format!("{name} cannot keep {ipc} IPC of this side [CASH-03]"));
+            let why = Reason::CannotKeep { power: *power, ipc: *ipc };
+            faults.push((rule("CASH-03"), why.into()));
             continue;
         }
         let why = Money::Advance;
         ledger.record(Event::Received { power: *power, ipc: *ipc, why, rule: rule("CASH-03") });
     }
     if spent != ed.profile.cash_advance {
-        let all = ed.profile.cash_advance;
-        faults.push(format!(
-            "{spent} IPC are spent and kept together: the advance is {all}, and what is not spent \
-             is kept by a power that is named [CASH-03]"
-        ));
+        faults.push((rule("CASH-03"), Reason::WrongSum { ipc: spent }.into()));
     }
     if !faults.is_empty() {
         return Err(faults);
@@ -82,25 +82,25 @@ pub fn carry_out(
 }
 
 /// Why it is not this side's moment.
-fn not_now(p: &Position, side: Side) -> String {
+fn not_now(p: &Position, side: Side) -> Wrong {
     match p.advances.first() {
-        None => "every side has placed its cash advance [CASH-01]".to_string(),
+        None => (rule("CASH-01"), Reason::AllPlaced.into()),
         Some(first) if p.advances.contains(&side) => {
-            format!("the {} place their cash advance first [CASH-03]", first.name())
+            (rule("CASH-03"), Reason::OtherFirst { side: *first }.into())
         }
-        Some(_) => format!("the {} have placed their cash advance [CASH-01]", side.name()),
+        Some(_) => (rule("CASH-01"), Reason::Placed { side }.into()),
     }
 }
 
 /// Why the lot may not be bought or placed there.
-fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<String> {
-    let (kind, space) = (ed.kind(lot.kind), &ed.space(lot.space).name);
-    let name = &ed.power(lot.power).name;
+fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<Wrong> {
+    let kind = ed.kind(lot.kind);
     if ed.side(lot.power) != side {
-        return Some(format!("{name} is not of this side [CASH-02]"));
+        return Some((rule("CASH-02"), Reason::OtherSide { power: lot.power }.into()));
     }
     if !kind.purchasable || !(kind.buyers.is_empty() || kind.buyers.contains(&lot.power)) {
-        return Some(format!("{name} cannot buy a {} [BUY-01]", kind.name));
+        let why = Buying::NotForSale { power: lot.power, kind: lot.kind };
+        return Some((rule("BUY-01"), why.into()));
     }
     let sea = ed.is_sea(lot.space);
     let fits = match kind.domain {
@@ -109,15 +109,16 @@ fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<
         Domain::Air => !sea || kind.lands_on_carriers,
     };
     if !fits {
-        return Some(format!("{space} is no place for {} [CASH-02]", kind.name));
+        let why = Reason::WrongPlace { kind: lot.kind, space: lot.space };
+        return Some((rule("CASH-02"), why.into()));
     }
     if !p.in_space(lot.space).any(|(_, u)| ed.side(u.power) == side) {
-        return Some(format!("no unit of the {} stands in {space} [CASH-02]", side.name()));
+        return Some((rule("CASH-02"), Reason::NobodyThere { side, space: lot.space }.into()));
     }
     None
 }
 
-fn place(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<String>) {
+fn place(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<Wrong>) {
     for _ in 0..lot.count {
         let p = ledger.position();
         let mut ships: Vec<UnitId> = Vec::new();
@@ -129,8 +130,8 @@ fn place(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<S
                     && carry::deck_room(ed, p, *id) > 0
             };
             let Some(ship) = p.in_space(lot.space).map(|(id, _)| id).find(deck) else {
-                let space = &ed.space(lot.space).name;
-                faults.push(format!("no carrier in {space} has room for a fighter [CASH-02]"));
+                let why = Reason::NoCarrier { space: lot.space };
+                faults.push((rule("CASH-02"), why.into()));
                 return;
             };
             ships.push(ship);

@@ -1,10 +1,41 @@
 //! Laws that hold after every event, whatever the orders were. A violation is a defect of the
 //! engine, never of the input.
 
-use crate::edition::{Domain, Edition, Terrain};
+use crate::edition::{Berth, Domain, Edition, Terrain};
+use crate::id::{KindId, SpaceId, UnitId};
 
 use super::event::Event;
 use super::position::Position;
+
+/// A law that is broken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Violation {
+    /// A land unit at sea, aboard nothing.
+    Swims {
+        unit: UnitId,
+        kind: KindId,
+        space: SpaceId,
+    },
+    /// A ship on land.
+    Aground {
+        unit: UnitId,
+        kind: KindId,
+        space: SpaceId,
+    },
+    AboardEnemy {
+        unit: UnitId,
+        kind: KindId,
+    },
+    CarrierOverfull {
+        carrier: UnitId,
+        holds: usize,
+    },
+    TransportOverfull {
+        transport: UnitId,
+        holds: usize,
+        heavy: usize,
+    },
+}
 
 /// Cheap checks that need no edition; run after every event in debug builds.
 pub fn check_light(p: &Position, after: &Event) {
@@ -22,40 +53,31 @@ pub fn check_light(p: &Position, after: &Event) {
 }
 
 /// Everything that must be true of a position between blocks. Returns what is wrong.
-pub fn violations(ed: &Edition, p: &Position) -> Vec<String> {
+pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
     let mut bad = Vec::new();
     for (id, u) in &p.units {
-        let kind = ed.kind(u.kind);
-        let sea = ed.space(u.space).terrain == Terrain::Sea;
-        match kind.domain {
+        let (unit, kind, space) = (*id, u.kind, u.space);
+        let k = ed.kind(kind);
+        let sea = ed.space(space).terrain == Terrain::Sea;
+        match k.domain {
             Domain::Land if sea && u.aboard.is_none() => {
-                bad.push(format!("{} {:?} swims in {}", kind.name, id, ed.space(u.space).name))
+                bad.push(Violation::Swims { unit, kind, space });
             }
-            Domain::Sea if !sea => {
-                bad.push(format!("{} {:?} sails on {}", kind.name, id, ed.space(u.space).name))
-            }
+            Domain::Sea if !sea => bad.push(Violation::Aground { unit, kind, space }),
             _ => {}
         }
-        if let Some(ship) = u.aboard {
-            let s = p.unit(ship);
-            if !ed.allied(s.power, u.power) {
-                bad.push(format!("{} {:?} is aboard an enemy ship", kind.name, id));
-            }
+        if u.aboard.is_some_and(|ship| !ed.allied(p.unit(ship).power, u.power)) {
+            bad.push(Violation::AboardEnemy { unit, kind });
         }
-        if kind.carrier_capacity > 0 {
-            let n = p.cargo(*id).count();
-            if n > usize::from(kind.carrier_capacity) {
-                bad.push(format!("carrier {id:?} holds {n}"));
-            }
+        let holds = p.cargo(unit).count();
+        if k.carrier_capacity > 0 && holds > usize::from(k.carrier_capacity) {
+            bad.push(Violation::CarrierOverfull { carrier: unit, holds });
         }
-        if kind.transport {
-            let n = p.cargo(*id).count();
-            let heavy = p
-                .cargo(*id)
-                .filter(|(_, c)| ed.kind(c.kind).berth == crate::edition::Berth::Heavy)
-                .count();
-            if n > 2 || heavy > 1 {
-                bad.push(format!("transport {id:?} holds {n}, {heavy} of them heavy"));
+        if k.transport {
+            let is_heavy = |c: KindId| ed.kind(c).berth == Berth::Heavy;
+            let heavy = p.cargo(unit).filter(|(_, c)| is_heavy(c.kind)).count();
+            if holds > 2 || heavy > 1 {
+                bad.push(Violation::TransportOverfull { transport: unit, holds, heavy });
             }
         }
     }

@@ -28,6 +28,7 @@ pub mod supply;
 pub mod travel;
 mod turn;
 pub mod units;
+pub mod why;
 pub mod words;
 
 use std::collections::BTreeMap;
@@ -43,6 +44,7 @@ pub use plan::{Answer, DefaultProfile, Standing, TurnOrders};
 pub use position::Position;
 pub use refusal::Refusal;
 pub use turn::{Locked, adjudicate, lock, play_out, untimely};
+pub use why::{NotNow, Why};
 
 /// Everything the engine is given besides the position and the dice.
 #[derive(Clone, Debug)]
@@ -85,9 +87,7 @@ pub enum Fault {
     /// The game is over.
     GameOver,
     /// The orders are for another power or phase.
-    NotNow {
-        what: String,
-    },
+    NotNow(NotNow),
 }
 
 impl From<DiceFault> for Fault {

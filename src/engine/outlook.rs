@@ -53,7 +53,7 @@ fn examine_unasked(ed: &Edition, before: &Position, input: &Input) -> Examinatio
         Err(Fault::Refused(r)) => {
             Examination { refusals: with_later(ed, before, input, r), locked: None }
         }
-        Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => {
+        Err(Fault::NotNow(_) | Fault::GameOver | Fault::Dice(_)) => {
             Examination { refusals: Vec::new(), locked: None }
         }
         Ok(locked) => Examination { refusals: Vec::new(), locked: Some(locked) },
@@ -79,7 +79,7 @@ fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -
     let hope = &mut Lucky { dice: HOPE, research: searches[0] };
     let mut failing = match look_on(ed, locked.clone(), input, hope) {
         Err(Fault::Refused(r)) => return with_later(ed, before, input, r),
-        Err(Fault::NotNow { .. } | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
+        Err(Fault::NotNow(_) | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),
     };
     if failing.is_empty() {

@@ -14,7 +14,7 @@ use super::position::{Position, Unit};
 use super::query;
 use super::refusal::Refusal;
 use super::travel::Mode;
-use super::words::plural;
+use super::why::{Units, Why};
 
 /// Which order has used a unit in this phase, and where it stood then.
 pub type Used = BTreeMap<UnitId, (OrderId, SpaceId)>;
@@ -57,7 +57,7 @@ impl Picker<'_> {
         group: &UnitGroup,
         space: SpaceId,
         taken: &BTreeSet<UnitId>,
-        fit: impl Fn(&Unit) -> Option<(RuleId, String)>,
+        fit: impl Fn(&Unit) -> Option<(RuleId, Why)>,
     ) -> Result<Vec<UnitId>, Refusal> {
         let mut found: Vec<UnitId> = self
             .p
@@ -80,7 +80,7 @@ impl Picker<'_> {
         }
         found.truncate(usize::from(group.count));
         match found.iter().find_map(|id| fit(self.p.unit(*id))) {
-            Some((rule_id, what)) => Err(self.refuse(rule_id, what, space)),
+            Some((rule_id, why)) => Err(self.refuse(rule_id, why, space)),
             None => Ok(found),
         }
     }
@@ -107,9 +107,7 @@ impl Picker<'_> {
     }
 
     fn too_few(&self, group: &UnitGroup, space: SpaceId, found: usize) -> Refusal {
-        let (ed, p) = (self.ed, self.p);
-        let kind = &ed.kind(group.kind).name;
-        let place = &ed.space(space).name;
+        let (p, kind) = (self.p, group.kind);
         if let Some(refusal) = self.fallen(group, space) {
             return refusal;
         }
@@ -119,31 +117,30 @@ impl Picker<'_> {
         });
         if let Some((_, (other, _))) = double {
             let id = if self.mode == Mode::Combat { "CMV-06" } else { "NCM-01" };
-            let what = format!("the {kind} of {place} already moves by another order");
-            return self.refuse(rule(id), what, space).related(*other);
+            let why = Units::MovesAlready { kind, space };
+            return self.refuse(rule(id), why, space).related(*other);
         }
         let partners =
             p.in_space(space).find(|(_, u)| u.kind == group.kind && u.power != self.power);
         if let (0, Some((_, u))) = (found, partners) {
-            let what = format!("the {kind} in {place} belongs to {}", ed.power(u.power).name);
-            return self.refuse(rule("SET-04"), what, space);
+            let why = Units::PartnersUnit { kind, space, power: u.power };
+            return self.refuse(rule("SET-04"), why, space);
         }
-        let picky = group.pick != UnitPick::default();
-        let which = if picky { " as described" } else { "" };
         let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
-        let what = match found {
-            0 => format!("no {kind}{which} of {} in {place}", ed.power(self.power).name),
-            n => {
-                let kind = plural(kind, u16::try_from(n).unwrap_or(u16::MAX));
-                format!("only {n} {kind}{which} in {place}, not {}", group.count)
-            }
+        let why = Units::TooFew {
+            kind,
+            space,
+            power: self.power,
+            count: group.count,
+            found: u16::try_from(found).unwrap_or(u16::MAX),
+            described: group.pick != UnitPick::default(),
         };
-        self.refuse(rule(id), what, space)
+        self.refuse(rule(id), why, space)
     }
 
     /// The refusal of an order whose units fell in the battle there, whatever other orders use.
     fn fallen(&self, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
-        let (ed, p) = (self.ed, self.p);
+        let p = self.p;
         let own = |u: &Unit| u.kind == group.kind && u.power == self.power;
         let began = p.turn.forces.get(&space)?.iter();
         let began: u16 = began
@@ -158,21 +155,15 @@ impl Picker<'_> {
         };
         let alive = p.units.iter().filter(|(_, u)| own(u)).filter(left).count();
         let lost = usize::from(began).checked_sub(alive).filter(|n| *n > 0)?;
-        let (kind, place) = (&ed.kind(group.kind).name, &ed.space(space).name);
         let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
-        let what = match (lost, began) {
-            (1, 1) => format!("the {kind} of {place} was lost in the battle there"),
-            (n, all) => {
-                let kind = plural(kind, all);
-                format!("{n} of the {all} {kind} of {place} fell in the battle there")
-            }
-        };
-        Some(self.refuse(rule(id), what, space))
+        let lost = u16::try_from(lost).unwrap_or(u16::MAX);
+        let why = Units::Fallen { kind: group.kind, space, lost, began };
+        Some(self.refuse(rule(id), why, space))
     }
 
     /// A refusal of this order about one space.
-    pub fn refuse(&self, rule_id: RuleId, what: String, space: SpaceId) -> Refusal {
-        let mut r = Refusal::new(self.order, rule_id, what);
+    pub fn refuse(&self, rule_id: RuleId, why: impl Into<Why>, space: SpaceId) -> Refusal {
+        let mut r = Refusal::new(self.order, rule_id, why);
         r.spaces.push(space);
         r
     }

@@ -140,16 +140,6 @@ pub fn landing_needs_escort(ed: &Edition, p: &Position, zone: SpaceId) -> bool {
     }
 }
 
-/// What makes a zone hostile, in words for a refusal: `enemy ships are in sz5`.
-pub fn held_by(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> String {
-    let name = &ed.space(zone).name;
-    if only_patrolled(ed, p, zone, side) {
-        format!("an enemy patrol is over {name}")
-    } else {
-        format!("enemy ships are in {name}")
-    }
-}
-
 /// Is the territory controlled by the other side (MAP-03)?
 pub fn territory_is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
     p.control_side(ed, space).is_some_and(|s| s != side)

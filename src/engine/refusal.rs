@@ -1,18 +1,18 @@
-//! Why an order is not allowed, as facts: the rule, the order, and what a remedy needs. The order
-//! reader turns it into a sentence with a place in the file.
+//! Why an order is not allowed, as facts: the order, the rule and the reason. The order reader turns
+//! it into a sentence with a place in the file.
 
 use crate::id::{OrderId, SpaceId};
 use crate::rule::RuleId;
+
+use super::why::Why;
 
 /// One order that breaks a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     pub order: OrderId,
     pub rule: RuleId,
-    /// What is wrong, in plain words with names: lower case, no full stop, no advice.
-    pub what: String,
-    /// What would be legal, if the engine knows.
-    pub help: Option<String>,
+    /// What is wrong, and what a remedy needs to know.
+    pub why: Why,
     /// Another order this one collides with.
     pub related: Option<OrderId>,
     /// Spaces the refusal is about, for pictures and machine output.
@@ -20,15 +20,9 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal without remedy or relations.
-    pub fn new(order: OrderId, rule: RuleId, what: impl Into<String>) -> Refusal {
-        Refusal { order, rule, what: what.into(), help: None, related: None, spaces: Vec::new() }
-    }
-
-    /// Adds what would be legal.
-    pub fn help(mut self, help: impl Into<String>) -> Refusal {
-        self.help = Some(help.into());
-        self
+    /// A refusal without relations.
+    pub fn new(order: OrderId, rule: RuleId, why: impl Into<Why>) -> Refusal {
+        Refusal { order, rule, why: why.into(), related: None, spaces: Vec::new() }
     }
 
     /// Names the order it collides with.

@@ -9,6 +9,7 @@ use super::phase;
 use super::plan::{TurnOrders, Until};
 use super::prospect;
 use super::refusal::Refusal;
+use super::why::NotNow;
 use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
 use super::{seas, supply};
 
@@ -145,16 +146,13 @@ fn fault_of(h: Halt) -> Fault {
 fn fits(table: &Table) -> Result<(), Fault> {
     let power = table.at().power;
     if let Some(p) = table.input.orders.power.filter(|p| *p != power) {
-        let (has, wants) = (&table.ed.power(power).name, &table.ed.power(p).name);
-        let what = format!("it is the turn of {has}, not of {wants}");
-        return Err(Fault::NotNow { what });
+        return Err(Fault::NotNow(NotNow::OtherPower { due: power, power: p }));
     }
     if let Some(side) = table.at().advances.first() {
-        let what = format!("the {} must place their cash advance first [CASH-03]", side.name());
-        return Err(Fault::NotNow { what });
+        return Err(Fault::NotNow(NotNow::AdvanceFirst { side: *side }));
     }
     match untimely(table.at(), &table.input.orders) {
-        Some(what) => Err(Fault::NotNow { what }),
+        Some(why) => Err(Fault::NotNow(why)),
         None => Ok(()),
     }
 }
@@ -245,23 +243,22 @@ fn covers(until: Until, phase: Phase) -> bool {
 /// Why these orders do not fit the phase that is due: sections for phases already played are
 /// refused, so that nothing is silently ignored. While a turn is being resumed after a stop, the
 /// same file comes again and is not looked at twice.
-pub fn untimely(before: &Position, orders: &TurnOrders) -> Option<String> {
+pub fn untimely(before: &Position, orders: &TurnOrders) -> Option<NotNow> {
     let (o, now) = (orders, before.phase);
     if before.turn.combat_locked && now == Phase::ConductCombat {
         return None;
     }
     let late = [
-        (o.research.is_some(), Phase::Research, "research"),
-        (o.purchase.is_some(), Phase::Purchase, "purchase"),
-        (o.patrol.is_some(), Phase::LandPatrols, "patrol"),
-        (o.combat.is_some(), Phase::CombatMove, "combat"),
-        (!o.battles.is_empty(), Phase::ConductCombat, "battle"),
-        (o.noncombat.is_some(), Phase::Noncombat, "noncombat"),
+        (o.research.is_some(), Phase::Research),
+        (o.purchase.is_some(), Phase::Purchase),
+        (o.patrol.is_some(), Phase::LandPatrols),
+        (o.combat.is_some(), Phase::CombatMove),
+        (!o.battles.is_empty(), Phase::ConductCombat),
+        (o.noncombat.is_some(), Phase::Noncombat),
     ];
-    for (written, phase, word) in late {
-        if written && phase < now {
-            return Some(format!("[{word}] was played in an earlier file of this turn"));
-        }
+    let played = late.into_iter().find(|(written, phase)| *written && *phase < now);
+    if let Some((_, phase)) = played {
+        return Some(NotNow::PhasePlayed { phase });
     }
-    (!covers(o.until, now)).then(|| "this part of the turn was played already".to_string())
+    (!covers(o.until, now)).then_some(NotNow::PartPlayed)
 }

@@ -3,15 +3,6 @@
 use super::event::{BattleResult, Change, Money, MoveKind, Question, Surrender, Wish};
 use super::position::EngagementKind;
 
-/// The name of a kind for so many; infantry and artillery are their own plural.
-pub fn plural(name: &str, count: u16) -> String {
-    match name {
-        _ if count == 1 || name.ends_with("ry") => name.to_string(),
-        _ if name.ends_with('x') => format!("{name}es"),
-        _ => format!("{name}s"),
-    }
-}
-
 impl Money {
     /// What the money is for, in one word.
     pub fn word(self) -> &'static str {
@@ -111,7 +102,7 @@ impl Question {
         match self {
             Self::BeforeBattle => "before-battle".to_owned(),
             Self::Unseal => "unseal".to_owned(),
-            Self::Losses { hits } => format!("losses {hits}"),
+            Self::Losses { hits } => ["losses", &hits.to_string()].join(" "),
             Self::Submerge => "submerge".to_owned(),
             Self::RetreatOrPress => "retreat-or-press".to_owned(),
             Self::Landing => "landing".to_owned(),

@@ -213,15 +213,6 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
     ask: Option<Ask>,
 });
 
-stored_struct!(Refusal as RefusalTwin {
-    order: OrderId,
-    rule: RuleId,
-    what: String,
-    help: Option<String>,
-    related: Option<OrderId>,
-    spaces: Vec<SpaceId>,
-});
-
 stored_enum!(Event as EventTwin {
     TurnBegan { round: u32, power: PowerId },
     PhaseBegan { phase: Phase },

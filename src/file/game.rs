@@ -1,7 +1,6 @@
 //! What a game file holds, as values: the genesis, the blocks and the position they lead to. Whether
 //! any of it is true is the business of the chain.
 
-use crate::doc_kind::DocKind;
 use crate::engine::{Event, Owed, Position};
 use crate::id::PowerId;
 use crate::seal::Digest;
@@ -55,7 +54,7 @@ pub struct Keeper {
 /// A signed document as it was adjudicated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    pub kind: DocKind,
+    pub kind: String,
     pub digest: Digest,
     /// Canonical text.
     pub text: String,

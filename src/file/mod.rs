@@ -7,6 +7,7 @@
 
 pub mod cut;
 pub mod event;
+mod failed;
 pub mod game;
 pub mod page;
 pub mod position;

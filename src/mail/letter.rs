@@ -8,8 +8,7 @@ use super::mime::{self, MAX_MESSAGES, Part};
 use super::notice::{Notice, OneBroken, Place, Trouble, plain_line};
 use super::segment::{Segment, segments};
 use super::trial::{self, Budget, Failed, MAX_ALL_TRIALS};
-use crate::doc_kind::DocKind;
-use crate::orders::glance;
+use crate::orders::{DocKind, glance};
 use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
 
 /// What a file was.

@@ -4,11 +4,12 @@
 
 use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
-use crate::engine::{self, Input, Locked, Position, Refusal};
+use crate::engine::{self, Input, Locked, NotNow, Position, Refusal, Why};
 
 use super::document::Document;
 use super::header::entry_label;
 use super::names::Names;
+use super::refusals::{Said, said, why_said};
 use super::{Header, OrderFile, OrderPlace, Section, asserts, read, warn};
 
 /// A file after the check.
@@ -80,18 +81,15 @@ fn look(ed: &Edition, position: &Position, template: &Input, text: &str, far: De
 fn timely(ed: &Edition, p: &Position, h: &Header, doc: &Document, found: &mut Vec<Diagnostic>) {
     let at = |key: &str| doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label);
     let help = "orders new writes a file for the turn that is due";
-    let mut say = |key: &str, what: String| {
-        found.push(Diagnostic::new(code::NOT_NOW, at(key), what).help(help));
-    };
+    let mut say = |key: &str, why: NotNow| found.push(not_now(ed, at(key), why).help(help));
     if p.victory.is_some() {
-        return say("game", "the game is over".to_string());
+        return say("game", NotNow::GameOver);
     }
-    if h.power.is_some_and(|q| q != p.power) {
-        let (is, not) = (&ed.power(p.power).name, h.power.map(|q| &ed.power(q).name));
-        say("power", format!("it is the turn of {is}, not of {}", not.map_or("", |n| n)));
+    if let Some(power) = h.power.filter(|q| *q != p.power) {
+        say("power", NotNow::OtherPower { due: p.power, power });
     }
     if let Some(round) = h.round.filter(|r| *r != p.round) {
-        say("round", format!("the game is in round {}, not {round}", p.round));
+        say("round", NotNow::OtherRound { due: p.round, round });
     }
 }
 
@@ -106,14 +104,17 @@ fn rules(
     unread: usize,
     found: &mut Vec<Diagnostic>,
 ) -> Option<Locked> {
-    if let Some(what) = engine::untimely(p, &input.orders) {
-        let section = late_section(&what);
+    if let Some(why) = engine::untimely(p, &input.orders) {
+        let section = match why {
+            NotNow::PhasePlayed { phase } => Section::of(phase),
+            _ => None,
+        };
         let label = file
             .places
             .iter()
             .find(|o| Some(o.section) == section)
             .map_or(Label::new(Span::new(0, 0), ""), |o| Label::new(o.span, o.words.clone()));
-        found.push(Diagnostic::new(code::NOT_NOW, label, what));
+        found.push(not_now(ed, label, why));
         return None;
     }
     let engine::Examination { mut refusals, locked } = match far {
@@ -128,23 +129,31 @@ fn rules(
             .help("correct them and check again: more may be found");
         found.push(note);
     }
-    found.extend(refusals_to_diagnostics(&file.places, &refusals));
+    found.extend(refusals_to_diagnostics(ed, &file.places, &refusals));
     locked
 }
 
-fn late_section(what: &str) -> Option<Section> {
-    Section::ALL.into_iter().find(|s| what.contains(&format!("[{}]", s.word())))
+/// Orders that do not fit the moment.
+fn not_now(ed: &Edition, at: Label, why: NotNow) -> Diagnostic {
+    let why = Why::from(why);
+    let Said { what, help } = why_said(ed, &why);
+    Diagnostic::new(code::NOT_NOW, at, what).maybe_help(help).reason(why.text(ed))
 }
 
-/// The engine's refusals with their places in the file.
-pub fn refusals_to_diagnostics(places: &[OrderPlace], refusals: &[Refusal]) -> Vec<Diagnostic> {
+/// The engine's refusals in words, with their places in the file.
+pub fn refusals_to_diagnostics(
+    ed: &Edition,
+    places: &[OrderPlace],
+    refusals: &[Refusal],
+) -> Vec<Diagnostic> {
     let label = |id: crate::id::OrderId| {
         places.get(id.index()).map(|o| Label::new(o.span, o.words.clone()))
     };
     let one = |r: &Refusal| {
         let at = label(r.order).unwrap_or(Label::new(Span::new(0, 0), ""));
-        let mut d = Diagnostic::new(code::NOT_ALLOWED, at, r.what.clone()).rule(r.rule.0);
-        d.help = r.help.clone();
+        let Said { what, help } = said(ed, r);
+        let d = Diagnostic::new(code::NOT_ALLOWED, at, what).maybe_help(help);
+        let mut d = d.rule(r.rule.0).reason(r.why.text(ed));
         d.related = r.related.and_then(label).into_iter().collect();
         d
     };

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::plural::plural;
 use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::Position;
@@ -9,7 +10,6 @@ use crate::engine::plan::{
     BattleInstructions, CargoStep, CombatOrders, Condition, MoveOrder, PlaceOrder, TurnOrders,
     UnitGroup, UnitPick, Until,
 };
-use crate::engine::words::plural;
 use crate::id::{KindId, SpaceId};
 
 use super::{OrderFile, explain_battle};

@@ -1,11 +1,11 @@
 //! Instructions for battles, answers and standing orders read back in plain sentences.
 
+use super::plural::plural;
 use crate::edition::Edition;
 use crate::engine::plan::{
     Ask, BattleCondition, BattleInstructions, Expiry, Force, Limit, LossEntry, Part, RetreatOrder,
     Scope, StandingRule, Tactic, Test,
 };
-use crate::engine::words::plural;
 use crate::id::{KindId, SpaceId};
 
 use super::explain::{Teller, list, pick, units};

@@ -13,6 +13,7 @@ use crate::engine::refusal::Refusal;
 use crate::engine::{self, Event, Input, Outcome, Position};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
 
+use super::refusals::{Said, said};
 use super::{OrderFile, Section, print};
 
 /// All warnings about orders that can be read.
@@ -145,7 +146,7 @@ impl Warner<'_> {
             let what = format!("{left} IPC are left unspent");
             self.found.push(
                 Diagnostic::new(code::MONEY_LEFT, at, what)
-                    .help("nothing is wrong with that if it is meant"),
+                    .help("ignore this if you mean to keep them"),
             );
         }
     }
@@ -345,13 +346,11 @@ impl Warner<'_> {
         for e in &holds.events {
             let Event::OrderFailed { refusal: r } = e else { continue };
             if on.contains(&r.order) && off.contains(&r.order) {
-                let what = format!("where the condition holds it cannot be done: {}", r.what);
+                let Said { what, help } = said(self.ed, r);
+                let what = format!("where the condition holds it cannot be done: {what}");
                 let at = self.label(r.order);
                 let d = Diagnostic::new(code::CONDITION_IN_VAIN, at, what).rule(r.rule.0);
-                self.found.push(match &r.help {
-                    Some(help) => d.help(help.clone()),
-                    None => d,
-                });
+                self.found.push(d.maybe_help(help).reason(r.why.text(self.ed)));
             }
         }
     }
@@ -376,11 +375,12 @@ impl Warner<'_> {
             if told.contains(&at) {
                 continue;
             }
+            let what = said(self.ed, &r).what;
             let what =
-                format!("under Low Luck this fails with the best dice and the worst: {}", r.what);
+                format!("under Low Luck this fails with the best dice and the worst: {what}");
             let help = "certain hits count whatever a die shows";
             let d = Diagnostic::new(code::CERTAIN_LOSS, at, what).rule(r.rule.0);
-            self.found.push(d.help(help));
+            self.found.push(d.help(help).reason(r.why.text(self.ed)));
         }
     }
 

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::chain::{DiceMode, Game, Replayed, Unsealed};
 use crate::diag::SourceFile;
-use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::file::Block;
 use crate::id::{OrderId, Side};
@@ -126,9 +125,9 @@ fn filed(game: &Game, block: &Block) -> Vec<(String, String)> {
         let words = orders::explain_standing(ed, &file);
         Some(words.replace("You are asked", &format!("{seat} is asked")))
     };
-    let one = |d: &crate::file::Document| match d.kind {
-        DocKind::Standing => Some(("STANDING ORDERS FILED".to_string(), told(&d.text)?)),
-        DocKind::Unsealed => {
+    let one = |d: &crate::file::Document| match d.kind.as_str() {
+        "standing" => Some(("STANDING ORDERS FILED".to_string(), told(&d.text)?)),
+        "unsealed" => {
             let opened = Unsealed::read(&d.text).ok()?;
             Some(("STANDING ORDERS OPENED".to_string(), told(&opened.content())?))
         }
@@ -148,7 +147,7 @@ fn next_step(game: &Game, block: &Block) -> u32 {
 fn words(game: &Game, block: &Block) -> (BTreeMap<OrderId, String>, BTreeMap<OrderId, usize>) {
     let before = game.file().blocks.iter().take(block.number as usize).rev();
     let text = before
-        .flat_map(|b| b.documents.iter().find(|d| d.kind == DocKind::Orders))
+        .flat_map(|b| b.documents.iter().find(|d| d.kind == "orders"))
         .map(|d| d.text.as_str())
         .next();
     let Some(text) = text else { return Default::default() };

@@ -10,7 +10,7 @@ use crate::engine::event::{Choice, Decider, Event, Money, Question, Task};
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::{Engagement, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
-use crate::orders;
+use crate::orders::{self, refusals::Said};
 
 /// One event; `at` is the position before it.
 pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
@@ -397,10 +397,15 @@ fn rest(ed: &Edition, at: &Position, e: &Event) -> Told {
                 "units": lots(ed, at, &[*unit]), "ship": lots(ed, at, &[*ship]), "rule": rule.0,
             }),
         ),
-        Event::OrderFailed { refusal } => (
-            "order-failed",
-            json!({ "what": refusal.what, "help": refusal.help, "rule": refusal.rule.0 }),
-        ),
+        Event::OrderFailed { refusal } => {
+            let Said { what, help } = orders::refusals::said(ed, refusal);
+            let (order, reason) = (refusal.order.0, refusal.why.text(ed));
+            let rule = refusal.rule.0;
+            (
+                "order-failed",
+                json!({ "order": order, "rule": rule, "reason": reason, "what": what, "help": help }),
+            )
+        }
         Event::ConditionTested { condition, holds, .. } => {
             let (word, space) = match condition {
                 Condition::Taken(s) => ("taken", Some(name(s))),

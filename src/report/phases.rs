@@ -9,6 +9,7 @@ use crate::engine::event::{Change, Choice, Decider, Event, Money, MoveKind, Wish
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId, UnitId};
 use crate::orders;
+use crate::orders::refusals::{Said, said};
 
 use super::rows;
 use super::story::Story;
@@ -447,8 +448,9 @@ pub fn failed(story: &Story, r: &Refusal) -> String {
     if let Some(words) = story.cx.words.get(&r.order) {
         text.push_str(&format!("\"{words}\": "));
     }
-    text.push_str(&format!("{} {}", r.what, cite(r.rule)));
-    if let Some(help) = &r.help {
+    let Said { what, help } = said(story.ed, r);
+    text.push_str(&format!("{what} {}", cite(r.rule)));
+    if let Some(help) = help {
         text.push_str(&format!("; {help}"));
     }
     text

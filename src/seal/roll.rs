@@ -121,24 +121,6 @@ pub enum RollError {
     Faces(usize),
 }
 
-impl RollError {
-    /// The stable word of docs/format/refusals.md.
-    #[must_use]
-    pub fn word(&self) -> &'static str {
-        match self {
-            Self::NoColon => "roll-colon",
-            Self::Words(_) => "roll-words",
-            Self::Kind(_) => "roll-kind",
-            Self::Place(_) => "roll-place",
-            Self::Index(_) => "roll-index",
-            Self::Side(_) => "roll-side",
-            Self::Column(_) => "roll-column",
-            Self::Face(_) => "roll-face",
-            Self::Faces(_) => "roll-faces",
-        }
-    }
-}
-
 impl fmt::Display for RollError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

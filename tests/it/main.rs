@@ -25,4 +25,3 @@ mod seal_vectors;
 mod standing_docs;
 mod tidy;
 mod toy;
-mod vectors;

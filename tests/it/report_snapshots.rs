@@ -14,6 +14,7 @@ use fieldpost::engine::plan::{
     BattleInstructions, Condition, LossEntry, Scope, Standing, StandingRule, TurnOrders,
 };
 use fieldpost::engine::position::{Engagement, EngagementKind, Position};
+use fieldpost::engine::why::Way;
 use fieldpost::engine::{Input, Ledger, Owed, Refusal};
 use fieldpost::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use fieldpost::report::{
@@ -181,13 +182,17 @@ fn a_failed_order_stands_in_its_phase() {
     let ed = edition();
     let mut b = Block::new(&ed, Position::initial(&ed));
     b.phase(Phase::Noncombat);
-    let refusal = Refusal::new(OrderId(20), rule("NCM-03"), "West Russia is hostile")
-        .help("the units stay in Russia");
+    let space = ed.space_by_id("west-russia").expect("a space of the edition");
+    let kind = ed.kind_by_id("infantry").expect("a kind of the edition");
+    let why = Way::OutOfReach { space, kind, left: 1, takes: Some(2), away: None };
+    let refusal = Refusal::new(OrderId(20), rule("NCM-03"), why);
     b.rec(Event::OrderFailed { refusal });
     let report = text(&b.view(&context(&ed)));
     check_shape(&report);
     let flat = report.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flat.contains("West Russia is hostile [NCM-03]; the units stay in Russia"), "{report}");
+    let said = "West Russia is out of reach: the infantry has 1 movement point left [NCM-03]; this \
+                way takes 2 movement points";
+    assert!(flat.contains(said), "{report}");
 }
 
 #[test]

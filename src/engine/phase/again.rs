@@ -10,6 +10,7 @@ use crate::engine::plan::UnitGroup;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
+use crate::engine::why::{Spent, Transport, Why};
 
 /// The refusal of an order that finds too few units of the group in `space` because others that
 /// stand there are used up. `None`: the reason lies elsewhere.
@@ -24,12 +25,12 @@ pub fn refuse(d: &Draft, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
         return None;
     }
     let (id, u) = here.into_iter().find(|(id, _)| d.used.contains_key(id))?;
-    let (rule_id, what) = match d.ed.kind(u.kind).domain {
+    let (rule_id, why) = match d.ed.kind(u.kind).domain {
         Domain::Land => troops(d, u)?,
         Domain::Sea => transport(d, id, u)?,
         Domain::Air => return None,
     };
-    let refusal = d.no(rule_id, what, space);
+    let refusal = d.no(rule_id, why, space);
     Some(match d.used.get(&id) {
         Some((other, _)) => refusal.related(*other),
         None => refusal,
@@ -37,37 +38,34 @@ pub fn refuse(d: &Draft, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
 }
 
 /// Land units: going by sea is a whole move (TRN-07).
-fn troops(d: &Draft, u: &Unit) -> Option<(&'static str, String)> {
-    let name = &d.ed.kind(u.kind).name;
+fn troops(d: &Draft, u: &Unit) -> Option<(&'static str, Why)> {
+    let kind = u.kind;
     if u.turn.offloaded.is_some() {
-        return Some(("TRN-07", format!("the {name} came ashore this turn and goes no farther")));
+        return Some(("TRN-07", Spent::CameAshore { kind }.into()));
     }
     if let Some(ship) = u.aboard.filter(|_| u.turn.loaded) {
         let partners = d.p.unit(ship).power != d.power;
-        let what = format!("the {name} boarded a partner's ship this turn");
-        return partners.then_some(("TRN-25", what));
+        return partners.then(|| ("TRN-25", Spent::BoardedPartner { kind }.into()));
     }
     let boards = d.picker().hold == Hold::Loads || d.order.board.is_some();
-    boards.then(|| ("TRN-07", format!("the {name} has moved this turn and boards no ship")))
+    boards.then(|| ("TRN-07", Spent::BoardsNoMore { kind }.into()))
 }
 
 /// Transports that have put troops ashore, or will in the assault (TRN-06, TRN-08, TRN-21).
-fn transport(d: &Draft, id: UnitId, u: &Unit) -> Option<(&'static str, String)> {
+fn transport(d: &Draft, id: UnitId, u: &Unit) -> Option<(&'static str, Why)> {
     let declared = d.p.cargo(id).find_map(|(_, c)| c.turn.landing);
-    let land = u.turn.offloaded.or(declared)?;
-    let name = &d.ed.kind(u.kind).name;
+    let space = u.turn.offloaded.or(declared)?;
+    let kind = u.kind;
     let bridged = u.turn.took_cargo && u.turn.moved == 0;
-    let shore = d.name(land);
     let sails = d.order.path.len() > 1;
-    Some(match d.picker().hold {
+    let (id, why) = match d.picker().hold {
         Hold::Lands if !sails => {
             let id = if d.mode == Mode::Combat { "AMP-12" } else { "TRN-08" };
-            (id, format!("the {name} puts troops ashore in {shore} by another order"))
+            (id, Transport::LandsByAnother { kind, space })
         }
-        Hold::Loads if !sails => {
-            ("TRN-21", format!("the {name} puts troops ashore in {shore} and loads no more"))
-        }
-        _ if bridged => ("TRN-22", format!("the {name} has bridged to {shore}: that is its move")),
-        _ => ("TRN-06", format!("the {name} puts troops ashore in {shore} and sails no farther")),
-    })
+        Hold::Loads if !sails => ("TRN-21", Transport::LandsAndLoads { kind, space }),
+        _ if bridged => ("TRN-22", Transport::Bridged { kind, space }),
+        _ => ("TRN-06", Transport::LandsAndSails { kind, space }),
+    };
+    Some((id, why.into()))
 }

@@ -14,6 +14,7 @@ use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
+use crate::engine::why::{Boarding, Landing, Spent, Why};
 
 /// One unit boards one ship at the `at`-th space of the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,9 +44,8 @@ fn load_zone(
     from: SpaceId,
     zone: Option<SpaceId>,
 ) -> Result<usize, Refusal> {
-    let land = d.name(from);
     if d.ed.is_sea(from) {
-        return Err(d.no("TRN-09", "cargo does not change from ship to ship", from));
+        return Err(d.no("TRN-09", Boarding::ShipToShip, from));
     }
     let mut enemy = None;
     for (i, z) in way.iter().enumerate() {
@@ -63,16 +63,15 @@ fn load_zone(
             (0, _) => "CMV-12",
             _ => "TRN-04",
         };
-        let held = query::held_by(d.ed, d.p, z, d.side());
-        let what = format!("{held}: nobody boards there");
-        return Err(d.no(id, what, z));
+        let patrol = query::only_patrolled(d.ed, d.p, z, d.side());
+        return Err(d.no(id, Boarding::ZoneHeld { space: z, patrol }, z));
     }
-    let what = match zone {
-        Some(z) if !way.contains(&z) => format!("the transport does not come to {}", d.name(z)),
-        Some(z) => format!("{land} does not border {}", d.name(z)),
-        None => format!("the transport comes to no zone that borders {land}"),
+    let why: Why = match zone {
+        Some(z) if !way.contains(&z) => Boarding::ComesNot { space: z }.into(),
+        Some(z) => Landing::NotBeside { from, to: z }.into(),
+        None => Boarding::NoZoneBeside { space: from }.into(),
     };
-    Err(d.no("TRN-04", what, from))
+    Err(d.no("TRN-04", why, from))
 }
 
 /// Who boards which ship, and where.
@@ -97,9 +96,8 @@ pub fn plan(d: &Draft, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>
     let mut plan = Vec::new();
     for (unit, ship) in carry::share(d.ed, d.p, fleet, &cargo) {
         let Some(ship) = ship else {
-            let what = format!("no room aboard for the {}", d.kind_name(unit));
-            let help = "a transport takes one land unit of any kind and one infantry";
-            return Err(d.no("TRN-01", what, way[0]).help(help));
+            let why = Boarding::NoRoom { kind: d.p.unit(unit).kind };
+            return Err(d.no("TRN-01", why, way[0]));
         };
         let at = boarding.iter().find(|(id, _)| *id == unit).map_or(0, |(_, at)| *at);
         plan.push(Loading { unit, ship, at });
@@ -113,29 +111,28 @@ pub fn plan(d: &Draft, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>
 fn carried(d: &Draft, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> {
     let kind = d.ed.kind(g.kind);
     if kind.berth == Berth::None {
-        return Err(d.no("TRN-03", format!("a transport does not carry a {}", kind.name), from));
+        return Err(d.no("TRN-03", Boarding::NotCarried { kind: g.kind }, from));
     }
     let must_land = d.ed.profile.cargo_duty == CargoDuty::MustLand;
     if kind.aa_gun && d.mode == Mode::Combat && must_land {
-        let what = "guns do not board in the combat move";
-        return Err(d.no("CMV-17", what, from).help("load it in the noncombat move"));
+        return Err(d.no("CMV-17", Boarding::GunsLater, from));
     }
     Ok(())
 }
 
 /// Why a unit ashore may not board now.
-pub fn cannot_board(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
-    let name = &d.ed.kind(u.kind).name;
+pub fn cannot_board(d: &Draft, u: &Unit) -> Option<(RuleId, Why)> {
+    let kind = u.kind;
     if u.turn.captured {
-        return Some((rule("AAG-11"), format!("the {name} was captured this turn")));
+        return Some((rule("AAG-11"), Spent::Captured { kind }.into()));
     }
     if u.turn.mission != crate::engine::position::Mission::None {
-        return Some((rule("AAG-13"), format!("the {name} fired a rocket this turn")));
+        return Some((rule("AAG-13"), Spent::FiredRocket { kind }.into()));
     }
     if u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || u.turn.moved > 0 {
         let done = u.turn.combat_moved || u.turn.fought;
         let id = if d.mode == Mode::Noncombat && done { "CMV-23" } else { "TRN-07" };
-        return Some((rule(id), format!("the {name} has moved or fought this turn")));
+        return Some((rule(id), Spent::MovedOrFought { kind }.into()));
     }
     None
 }

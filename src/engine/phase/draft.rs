@@ -13,6 +13,7 @@ use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup};
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{Atlas, Mode};
+use crate::engine::why::Why;
 
 /// No zone is taken as cleared.
 pub static NOTHING: BTreeSet<SpaceId> = BTreeSet::new();
@@ -149,16 +150,8 @@ impl<'a> Draft<'a> {
     }
 
     /// A refusal of this order about a space.
-    pub fn no(&self, id: &'static str, what: impl Into<String>, space: SpaceId) -> Refusal {
-        self.picker().refuse(rule(id), what.into(), space)
-    }
-
-    pub fn name(&self, s: SpaceId) -> &'a str {
-        &self.ed.space(s).name
-    }
-
-    pub fn kind_name(&self, id: UnitId) -> &'a str {
-        &self.ed.kind(self.p.unit(id).kind).name
+    pub fn no(&self, id: &'static str, why: impl Into<Why>, space: SpaceId) -> Refusal {
+        self.picker().refuse(rule(id), why, space)
     }
 
     /// The groups of one domain.

@@ -11,6 +11,7 @@ use super::super::event::{Decider, Event};
 use super::super::plan::PlaceOrder;
 use super::super::query;
 use super::super::refusal::Refusal;
+use super::super::why::{Placing, Production, Why};
 use super::promise;
 use super::yards::{self, Work};
 
@@ -68,23 +69,19 @@ fn place(
 ) {
     let bought = table.at().turn.purchases.get(&kind).copied().unwrap_or(0);
     if count > bought {
-        let k = &table.ed.kind(kind).name;
-        let what = format!("{count} {k} to be placed and {bought} bought and not yet placed");
-        let help = format!("place at most {bought}");
-        fail(table, Refusal::new(order, rule("BUY-03"), what).help(help));
+        let why = Placing::NotBought { kind, count, bought };
+        fail(table, Refusal::new(order, rule("BUY-03"), why));
     }
     for _ in 0..count.min(bought) {
         if let Some(zone) = promise::elsewhere(table, kind, space) {
-            let zone = &table.ed.space(zone).name;
-            let what = format!("fighters wait for this {} in {zone}", table.ed.kind(kind).name);
-            fail(table, Refusal::new(order, rule("MOB-15"), what));
+            let why = Placing::FightersWait { kind, space: zone };
+            fail(table, Refusal::new(order, rule("MOB-15"), why));
             return;
         }
-        if let Err((why, what, help)) =
+        if let Err((rule, why)) =
             place_one(table, work, kind, space, Decider::Orders(table.at().power, Some(order)))
         {
-            let mut r = Refusal::new(order, why, what);
-            r.help = help;
+            let mut r = Refusal::new(order, rule, why);
             r.spaces.push(space);
             fail(table, r);
             return;
@@ -96,7 +93,7 @@ fn fail(table: &mut Table, refusal: Refusal) {
     table.record(Event::OrderFailed { refusal });
 }
 
-pub(super) type No = (RuleId, String, Option<String>);
+pub(super) type No = (RuleId, Why);
 
 /// Places one unit or says which rule forbids it.
 pub(super) fn place_one(
@@ -123,13 +120,8 @@ pub(super) fn place_one(
             Domain::Air => !sea || k.lands_on_carriers,
         };
         if !fits {
-            let why = match k.domain {
-                Domain::Sea => (rule("MOB-06"), "a territory"),
-                _ => (rule("MOB-05"), "a sea zone"),
-            };
-            let what =
-                format!("a new {} cannot be placed in {}, {}", k.name, ed.space(space).name, why.1);
-            return Err((why.0, what, None));
+            let rule = if k.is_sea() { rule("MOB-06") } else { rule("MOB-05") };
+            return Err((rule, Placing::WrongPlace { kind, space }.into()));
         }
         let near = yards_for(table, space, sea)?;
         if sea && k.is_air() {
@@ -146,29 +138,23 @@ pub(super) fn place_one(
 fn new_complex(table: &Table, space: SpaceId) -> Result<(), No> {
     let ed = table.ed;
     let at = table.at();
-    let name = &ed.space(space).name;
     let least = ed.profile.complex_min_income;
     if query::complex(ed, at, space).is_some() {
-        return Err((rule("MOB-12"), format!("{name} has an industrial complex already"), None));
+        return Err((rule("MOB-12"), Placing::HasComplex { space }.into()));
     }
     if !yards::held_since_start(table, space) {
-        let what = format!("{name} was not under your control when the turn began");
-        return Err((rule("MOB-10"), what, None));
+        return Err((rule("MOB-10"), Placing::NotHeld { space }.into()));
     }
     if ed.space(space).income < least {
-        let what = format!("{name} has an income of {}, less than {least}", ed.space(space).income);
-        return Err((rule("MOB-10"), what, None));
+        return Err((rule("MOB-10"), Placing::LowIncome { space }.into()));
     }
     Ok(())
 }
 
 /// A unit that needs no complex: any own territory since turn start (MOB-13).
 fn without_complex(table: &Table, kind: KindId, space: SpaceId) -> Result<(), No> {
-    let (name, kind) = (&table.ed.space(space).name, &table.ed.kind(kind).name);
     if table.ed.is_sea(space) || !yards::held_since_start(table, space) {
-        let what = format!("{name} has not been under your control since the turn began");
-        let help = format!("a {kind} goes to a territory you have held all turn");
-        return Err((rule("MOB-13"), what, Some(help)));
+        return Err((rule("MOB-13"), Placing::NotHeldAllTurn { kind, space }.into()));
     }
     Ok(())
 }
@@ -187,43 +173,27 @@ fn yards_for(table: &Table, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, N
 fn all_full(table: &Table, work: &Work, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {
     let ed = table.ed;
     if let Some((yard, limit)) = work.short_of_supply(ed, near, ed.kind(kind).cost) {
-        let (name, kind) = (&ed.space(yard).name, &ed.kind(kind).name);
-        let what = format!("{limit} IPC reach {name}, too few for another {kind}");
-        let help = Some("the limit was claimed before the turn began".to_string());
-        return (rule("CVY-06"), what, help);
+        return (rule("CVY-06"), Production::ShortSupply { kind, space: yard, limit }.into());
     }
-    let limit: Vec<String> =
-        near.iter().map(|y| format!("{} {}", ed.space(*y).name, ed.space(*y).income)).collect();
-    let name = &ed.space(space).name;
-    let what = format!("the complex for {name} has placed all it can ({})", limit.join(", "));
-    (rule("MOB-02"), what, Some("place the rest at another complex".to_string()))
+    (rule("MOB-02"), Production::ComplexFull { space, complexes: near.to_vec() }.into())
 }
 
 fn no_yard(table: &Table, space: SpaceId, sea: bool) -> No {
-    let ed = table.ed;
     let at = table.at();
-    let name = &ed.space(space).name;
-    let list: Vec<&str> = yards::usable(table).iter().map(|y| ed.space(*y).name.as_str()).collect();
-    let help = match list.is_empty() {
-        true => "no complex of yours can place anything this turn".to_string(),
-        false => format!("your complexes: {}", list.join(", ")),
-    };
+    let complexes = yards::usable(table);
     if sea {
-        let what = format!("no complex of yours borders {name}");
-        return (rule("MOB-06"), what, Some(help));
+        return (rule("MOB-06"), Production::NoComplexBeside { space, complexes }.into());
     }
-    let standing = query::complex(ed, at, space);
-    let (why, what) = match standing {
-        None => (rule("MOB-05"), format!("there is no industrial complex in {name}")),
+    match query::complex(table.ed, at, space) {
+        None => (rule("MOB-05"), Production::NoComplex { space, complexes }.into()),
         Some(c) if at.unit(c).turn.mobilized => {
-            (rule("MOB-11"), format!("the complex in {name} is new and works from your next turn"))
+            (rule("MOB-11"), Production::ComplexNew { space, complexes }.into())
         }
         Some(_) if at.controller(space) != Some(at.power) => {
-            (rule("MOB-04"), format!("the complex in {name} is not yours to use"))
+            (rule("MOB-04"), Production::ComplexForeign { space, complexes }.into())
         }
-        Some(_) => (rule("MOB-01"), format!("you did not control {name} when the turn began")),
-    };
-    (why, what, Some(help))
+        Some(_) => (rule("MOB-01"), Production::ComplexTaken { space, complexes }.into()),
+    }
 }
 
 /// An own carrier with room in the zone (MOB-07, MOB-09).
@@ -248,17 +218,11 @@ fn free_carrier(table: &Table, zone: SpaceId) -> Result<UnitId, No> {
     if let Some(c) = carriers.iter().copied().find(|c| usable(c)) {
         return Ok(c);
     }
-    let name = &ed.space(zone).name;
     let partner = carriers.iter().any(|c| at.unit(*c).power != at.power && room(*c));
     if partner {
-        let what = format!("a new fighter may not be placed on a partner's carrier in {name}");
-        return Err((rule("MOB-09"), what, None));
+        return Err((rule("MOB-09"), Placing::PartnersCarrier { space: zone }.into()));
     }
-    let which = match ed.profile.new_fighters {
-        NewFighters::OwnCarriers => "own carrier",
-        NewFighters::NewCarriersOnly => "carrier built this turn",
-    };
-    Err((rule("MOB-07"), format!("there is no {which} with room in {name}"), None))
+    Err((rule("MOB-07"), Placing::NoCarrier { space: zone }.into()))
 }
 
 /// The documented default for units the orders did not place: at the complex with most room, land

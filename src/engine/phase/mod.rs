@@ -26,6 +26,7 @@ use crate::rule::{RuleId, rule};
 use super::Table;
 use super::event::Event;
 use super::refusal::Refusal;
+use super::why::Buying;
 
 /// A phase the power may not play because the enemy holds its capital (CPT-03). What was written for
 /// it is refused, or after the dice recorded as having failed.
@@ -40,11 +41,8 @@ pub fn skip(table: &mut Table, phase: Phase) -> Vec<Refusal> {
         Phase::Mobilize => o.mobilize.iter().flatten().map(|m| m.id).collect(),
         _ => Vec::new(),
     };
-    let name = &table.ed.power(table.at().power).name;
-    let refused = |id| {
-        Refusal::new(id, rule_id, format!("{name} has lost its capital and skips this phase"))
-            .help("leave the section out until the capital is free")
-    };
+    let power = table.at().power;
+    let refused = |id| Refusal::new(id, rule_id, Buying::CapitalLost { power });
     let refusals: Vec<Refusal> = written.into_iter().map(refused).collect();
     if phase <= Phase::ConductCombat {
         return refusals;

@@ -9,6 +9,7 @@ use crate::engine::event::Event;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
+use crate::engine::why::{Flight, Patrol};
 use crate::engine::{Table, carry};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
@@ -36,19 +37,17 @@ fn ordered(d: &mut Draft) -> Result<(), Refusal> {
         [zone, to] => (zone, to),
         _ => {
             let at = order.path.first().copied().unwrap_or(SpaceId(0));
-            let what = "a patrol comes down in its zone or right beside it";
-            return Err(d.no("PAT-05", what, at).help("the form is: 2 ftr: sz27 > New Britain"));
+            return Err(d.no("PAT-05", Patrol::ComesDownBeside, at));
         }
     };
     let mut taken: BTreeSet<UnitId> = BTreeSet::new();
     for g in &order.groups {
         if ed.kind(g.kind).domain != Domain::Air {
-            let what = format!("no {} is on patrol", ed.kind(g.kind).name);
-            return Err(d.no("PAT-05", what, zone));
+            return Err(d.no("PAT-05", Patrol::NoneOfKind { kind: g.kind }, zone));
         }
         let grounded = |u: &Unit| {
-            let what = || format!("the {} is not on patrol", ed.kind(u.kind).name);
-            (!u.patrol).then(|| (rule("PAT-05"), what()))
+            let why = Patrol::NotOnPatrol { kind: u.kind };
+            (!u.patrol).then(|| (rule("PAT-05"), why.into()))
         };
         taken.extend(d.picker().pick(g, zone, &taken, grounded)?);
     }
@@ -57,9 +56,8 @@ fn ordered(d: &mut Draft) -> Result<(), Refusal> {
             (true, _) => Some(deck(d, zone)?),
             (false, true) => None,
             (false, false) => {
-                let what = format!("no patrol over {} comes down in {}", d.name(zone), d.name(to));
-                let help = "friendly land beside the zone, or a carrier in it";
-                return Err(d.no("PAT-05", what, to).help(help));
+                let why = Patrol::NotDownThere { from: zone, to };
+                return Err(d.no("PAT-05", why, to));
             }
         };
         d.uses(&[unit]);
@@ -72,10 +70,7 @@ fn ordered(d: &mut Draft) -> Result<(), Refusal> {
 /// A carrier in the zone with a free place.
 fn deck(d: &Draft, zone: SpaceId) -> Result<UnitId, Refusal> {
     let free = carry::free_decks(d.ed, d.p, zone, d.power);
-    free.first().copied().ok_or_else(|| {
-        let what = format!("no carrier with a free place in {}", d.name(zone));
-        d.no("PAT-05", what, zone)
-    })
+    free.first().copied().ok_or_else(|| d.no("PAT-05", Flight::NoFreeDeck { space: zone }, zone))
 }
 
 /// May a patrol over the zone come down on this land?

@@ -1,19 +1,18 @@
 //! Purchase units: paid at once, waiting in the mobilization zone (BUY-01 to BUY-07).
 
-use crate::id::KindId;
 use crate::rule::rule;
 
 use super::super::Table;
 use super::super::condition;
 use super::super::event::{Event, Money};
 use super::super::refusal::Refusal;
+use super::super::why::Buying;
 
 /// Buys everything on the list, or says what is wrong with it and buys nothing.
 pub fn run(table: &mut Table) -> Vec<Refusal> {
     let Some(order) = table.input.orders.purchase.clone() else { return Vec::new() };
     let power = table.at().power;
     let ed = table.ed;
-    let name = &ed.power(power).name;
     for line in &order.conditional {
         let holds = condition::holds(ed, table.at(), &line.condition);
         let condition = line.condition.clone();
@@ -25,16 +24,15 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
     for &(kind, count) in &units {
         let k = ed.kind(kind);
         if !k.purchasable || (!k.buyers.is_empty() && !k.buyers.contains(&power)) {
-            let what = format!("{name} cannot buy a {}", k.name);
-            refusals.push(Refusal::new(order.id, rule("BUY-01"), what).help(on_sale(table)));
+            let why = Buying::NotForSale { power, kind };
+            refusals.push(Refusal::new(order.id, rule("BUY-01"), why));
         }
         total += i64::from(k.cost) * i64::from(count);
     }
     let have = i64::from(table.at().ipc(power));
     if total > have {
-        let what = format!("this costs {total} IPC and {name} has {have}");
-        let help = format!("take {} IPC worth of units off the list", total - have);
-        refusals.push(Refusal::new(order.id, rule("BUY-02"), what).help(help));
+        let why = Buying::TooDear { power, cost: total, have };
+        refusals.push(Refusal::new(order.id, rule("BUY-02"), why));
     }
     if !refusals.is_empty() {
         return refusals;
@@ -45,19 +43,4 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
         table.record(Event::Bought { power, kind, count, ipc });
     }
     Vec::new()
-}
-
-fn on_sale(table: &Table) -> String {
-    let ed = table.ed;
-    let power = table.at().power;
-    let sold = |k: &KindId| {
-        let k = ed.kind(*k);
-        k.purchasable && (k.buyers.is_empty() || k.buyers.contains(&power))
-    };
-    let list: Vec<String> = ed
-        .kind_ids()
-        .filter(sold)
-        .map(|k| format!("{} {}", ed.kind(k).abbr, ed.kind(k).cost))
-        .collect();
-    format!("on sale, with prices: {}", list.join(", "))
 }

@@ -8,32 +8,25 @@ use super::super::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide
 use super::super::event::{Event, Money, Term};
 use super::super::luck::{self, Thrown};
 use super::super::refusal::Refusal;
+use super::super::why::Buying;
 
 /// Pays for the dice, or says why they cannot be bought. Nothing is rolled yet.
 pub fn check(table: &mut Table) -> Vec<Refusal> {
     let Some(order) = table.input.orders.research.clone() else { return Vec::new() };
     let power = table.at().power;
-    let name = &table.ed.power(power).name;
-    let tech = &table.ed.tech(order.tech).name;
     let each = table.ed.profile.research_die_cost;
     let have = table.at().ipc(power);
     let cost = i32::from(order.dice).saturating_mul(each);
     if order.dice == 0 {
-        return vec![
-            Refusal::new(order.id, rule("TECH-01"), "no research dice are bought")
-                .help("write the number of dice, or leave [research] out"),
-        ];
+        return vec![Refusal::new(order.id, rule("TECH-01"), Buying::NoDice)];
     }
     if table.at().has_tech(power, order.tech) {
-        return vec![
-            Refusal::new(order.id, rule("TECH-05"), format!("{name} has {tech} already"))
-                .help("name another development"),
-        ];
+        let why = Buying::HasTech { power, tech: order.tech };
+        return vec![Refusal::new(order.id, rule("TECH-05"), why)];
     }
     if cost > have {
-        let what = format!("{} dice cost {cost} IPC and {name} has {have}", order.dice);
-        let help = format!("buy at most {} dice", have / each.max(1));
-        return vec![Refusal::new(order.id, rule("TECH-01"), what).help(help)];
+        let why = Buying::DiceTooDear { power, dice: order.dice, cost, have };
+        return vec![Refusal::new(order.id, rule("TECH-01"), why)];
     }
     table.record(Event::Paid { power, ipc: cost, why: Money::Research, rule: rule("TECH-01") });
     table.record(Event::Researched { power, tech: order.tech, dice: order.dice });

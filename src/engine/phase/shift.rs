@@ -4,6 +4,7 @@ use crate::edition::FightersToNewCarriers;
 use crate::engine::event::Event;
 use crate::engine::plan::ShiftOrder;
 use crate::engine::refusal::Refusal;
+use crate::engine::why::{ChangingOver, Flight, Why};
 use crate::engine::{Table, carry};
 use crate::id::UnitId;
 use crate::rule::rule;
@@ -33,9 +34,8 @@ pub fn run(table: &mut Table) {
 /// The fighter and its new carrier, or why not.
 fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
     let (ed, p) = (table.ed, table.at());
-    let (from, zone) = (&ed.space(o.from).name, &ed.space(o.zone).name);
-    let no = |id: &'static str, what: String| {
-        let mut r = Refusal::new(o.id, rule(id), what);
+    let no = |id: &'static str, why: Why| {
+        let mut r = Refusal::new(o.id, rule(id), why);
         r.spaces.push(o.from);
         Err(r)
     };
@@ -43,29 +43,27 @@ fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
         FightersToNewCarriers::MayMove => {}
         FightersToNewCarriers::OwnFromPort => {
             if o.from == o.zone {
-                let what = format!("only fighters ashore go aboard, not those in {zone}");
-                return no("MOB-08", what);
+                return no("MOB-08", ChangingOver::AtSea { space: o.zone }.into());
             }
             if o.owner.is_some_and(|w| w != p.power) {
-                return no("MOB-08", "only fighters of your own go aboard".to_string());
+                return no("MOB-08", ChangingOver::NotOwn.into());
             }
         }
         FightersToNewCarriers::Stay | FightersToNewCarriers::Wait => {
-            return no("MOB-08", "fighters on the map do not move in this phase".to_string());
+            return no("MOB-08", ChangingOver::NotHere.into());
         }
     }
     let kind = ed.kind(o.kind);
     if !kind.lands_on_carriers {
-        return no("CAR-14", format!("a {} does not land on carriers", kind.name));
+        return no("CAR-14", Flight::NotOnCarriers { kind: o.kind }.into());
     }
     let port = yards::usable(table).contains(&o.from) && ed.adjacent(o.from, o.zone);
     if o.from != o.zone && !port {
-        let what = format!("{from} has no complex of yours that builds ships in {zone}");
-        return no("MOB-08", what);
+        return no("MOB-08", ChangingOver::NoPort { space: o.from, zone: o.zone }.into());
     }
     let owner = o.owner.unwrap_or(p.power);
     if !ed.allied(owner, p.power) {
-        return no("MOB-08", format!("{} is an enemy", ed.power(owner).name));
+        return no("MOB-08", ChangingOver::Enemy { power: owner }.into());
     }
     let new = |id: UnitId| p.unit(id).turn.mobilized && p.unit(id).power == p.power;
     let fighter = p
@@ -73,8 +71,8 @@ fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
         .filter(|(_, u)| u.power == owner && u.kind == o.kind && !u.turn.mobilized)
         .find(|(_, u)| !u.aboard.is_some_and(new));
     let Some((fighter, _)) = fighter else {
-        let who = &ed.power(owner).name;
-        return no("MOB-08", format!("no {} of {who} in {from}", kind.name));
+        let why = ChangingOver::NotThere { kind: o.kind, power: owner, space: o.from };
+        return no("MOB-08", why.into());
     };
     let carriers: Vec<UnitId> = p
         .in_space(o.zone)
@@ -83,11 +81,10 @@ fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
         .filter(|id| new(*id))
         .collect();
     if carriers.is_empty() {
-        let what = format!("no carrier was built in {zone} this turn");
-        return no("MOB-14", what);
+        return no("MOB-14", ChangingOver::NoNewCarrier { space: o.zone }.into());
     }
     match carriers.into_iter().find(|c| carry::deck_room(ed, p, *c) > 0) {
         Some(ship) => Ok((fighter, ship)),
-        None => no("CAR-16", format!("no room on the new carrier in {zone}")),
+        None => no("CAR-16", ChangingOver::NewCarrierFull { space: o.zone }.into()),
     }
 }

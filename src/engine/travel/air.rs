@@ -6,6 +6,7 @@ use crate::rule::rule;
 use super::super::event::{Event, MoveKind};
 use super::super::position::Unit;
 use super::super::query;
+use super::super::why::Way;
 use super::{Atlas, Mode, Obstacle, Party};
 
 /// A partial flight: guns that would have fired, and the spaces so far.
@@ -90,18 +91,13 @@ pub fn flight(
     });
     best.map(|(_, (_, way))| way).ok_or_else(|| {
         let last = *stops.last().expect("a way has a start");
-        let name = units.first().map_or("aircraft", |u| at.ed.kind(u.kind).name.as_str());
-        let what = format!(
-            "{} is out of reach: the {name} has {} left",
-            at.name(last),
-            super::points(left)
-        );
-        let mut o =
-            Obstacle::new(if at.mode == Mode::Combat { "AIR-03" } else { "NCM-08" }, last, what);
-        if let Some(need) = distances(at, *start)[last.index()] {
-            o.help = Some(format!("{} is {need} spaces away", at.name(last)));
-        }
-        o
+        let id = if at.mode == Mode::Combat { "AIR-03" } else { "NCM-08" };
+        let away = distances(at, *start)[last.index()];
+        let why = match units.first() {
+            Some(u) => Way::OutOfReach { space: last, kind: u.kind, left, takes: None, away },
+            None => Way::NoOpenWay { space: last, left },
+        };
+        Obstacle::new(id, last, why)
     })
 }
 

@@ -4,6 +4,7 @@ use crate::id::SpaceId;
 
 use super::super::position::Unit;
 use super::{Atlas, Mode, Obstacle};
+use crate::engine::why::Sea;
 
 impl Atlas<'_> {
     /// Points an aircraft needs for one step: none between a territory of its side with an air base
@@ -46,10 +47,6 @@ impl Atlas<'_> {
         if way.len() - 1 <= usize::from(self.left(u)) || self.naval_base(end) {
             return Ok(());
         }
-        let what = format!(
-            "a third zone is for ships that sail from naval base to naval base: {} has none",
-            self.name(end)
-        );
-        Err(Obstacle::new("NB-01", end, what))
+        Err(Obstacle::new("NB-01", end, Sea::NoNavalBase { space: end }))
     }
 }

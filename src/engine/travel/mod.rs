@@ -17,6 +17,7 @@ use crate::rule::{RuleId, rule};
 use super::position::{Position, Unit};
 use super::query;
 use super::refusal::Refusal;
+use super::why::{Way, Why};
 
 pub use air::{distances as air_distances, flight, flown};
 pub use surface::{march, reach, sail};
@@ -32,20 +33,18 @@ pub enum Mode {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Obstacle {
     pub rule: RuleId,
-    pub what: String,
+    pub why: Why,
     pub at: SpaceId,
-    pub help: Option<String>,
 }
 
 impl Obstacle {
-    pub(super) fn new(id: &'static str, at: SpaceId, what: String) -> Obstacle {
-        Obstacle { rule: rule(id), what, at, help: None }
+    pub(super) fn new(id: &'static str, at: SpaceId, why: impl Into<Why>) -> Obstacle {
+        Obstacle { rule: rule(id), why: why.into(), at }
     }
 
     /// The refusal of the order that met it.
     pub fn refuse(self, order: OrderId) -> Refusal {
-        let mut r = Refusal::new(order, self.rule, self.what);
-        r.help = self.help;
+        let mut r = Refusal::new(order, self.rule, self.why);
         r.spaces.push(self.at);
         r
     }
@@ -62,11 +61,6 @@ pub struct Atlas<'a> {
 }
 
 impl<'a> Atlas<'a> {
-    /// The name of a space.
-    pub fn name(&self, s: SpaceId) -> &'a str {
-        &self.ed.space(s).name
-    }
-
     /// Hostile to the mover for the purpose of passing and stopping.
     pub fn hostile(&self, s: SpaceId) -> bool {
         query::is_hostile(self.ed, self.p, s, self.side) && !self.cleared.contains(&s)
@@ -86,19 +80,17 @@ impl<'a> Atlas<'a> {
 
     /// What keeps units out of land that is closed.
     pub fn shut(&self, s: SpaceId) -> Obstacle {
-        let name = self.name(s);
         let invaders = &self.ed.profile.neutral_invaders;
-        let (id, what) = if invaders.is_empty() {
-            ("NEU-01", format!("{name} is neutral and closed to all"))
+        let (id, why) = if invaders.is_empty() {
+            ("NEU-01", Way::NeutralToAll { space: s })
         } else if self.ed.is_impassable(s) {
-            ("NEU-03", format!("nobody enters {name} or flies over it"))
+            ("NEU-03", Way::Impassable { space: s })
         } else if !invaders.contains(&self.side) {
-            let sides: Vec<&str> = invaders.iter().map(|s| s.name()).collect();
-            ("NEU-04", format!("{name} is neutral: only the {} may enter it", sides.join(" and ")))
+            ("NEU-04", Way::NeutralToYou { space: s })
         } else {
-            ("NEU-04", format!("{name} is neutral: it is entered to attack it and never crossed"))
+            ("NEU-04", Way::NeutralCrossed { space: s })
         };
-        Obstacle::new(id, s, what)
+        Obstacle::new(id, s, why)
     }
 
     /// Movement points the unit still has.
@@ -111,9 +103,8 @@ impl<'a> Atlas<'a> {
     fn step(&self, u: &Unit, way: &[SpaceId], to: SpaceId, written: bool) -> Result<(), Obstacle> {
         let ed = self.ed;
         let from = *way.last().expect("a way has a start");
-        let (a, b) = (self.name(from), self.name(to));
         if !ed.adjacent(from, to) {
-            return Err(Obstacle::new("MAP-01", to, format!("{a} and {b} have no common border")));
+            return Err(Obstacle::new("MAP-01", to, Way::NoBorder { from, to }));
         }
         if self.closed(to) && !self.invadable(to) {
             return Err(self.shut(to));
@@ -130,25 +121,18 @@ impl<'a> Atlas<'a> {
         let left = self.left(u);
         let kind = ed.kind(u.kind);
         if kind.fights() && query::moves(ed, self.p, u) == 0 {
-            return Err(Obstacle::new("BLK-03", from, format!("a {} never moves", kind.name)));
+            return Err(Obstacle::new("BLK-03", from, Way::NeverMoves { kind: u.kind }));
         }
         let need = if domain == Domain::Air { self.tolls(way, to) } else { way.len() };
         let longest = if domain == Domain::Sea { self.longest_sail(u) } else { left };
         if need > usize::from(longest) {
             let id = if domain == Domain::Air { "AIR-03" } else { "CMV-02" };
-            let name = &ed.kind(u.kind).name;
-            let what = format!("{b} is out of reach: the {name} has {} left", points(left));
-            let mut o = Obstacle::new(id, to, what);
-            o.help = Some(format!("this way takes {}", points(need as u8)));
-            return Err(o);
+            let takes = u8::try_from(need).ok();
+            let why = Way::OutOfReach { space: to, kind: u.kind, left, takes, away: None };
+            return Err(Obstacle::new(id, to, why));
         }
         Ok(())
     }
-}
-
-/// `1 movement point`, `2 movement points`
-pub fn points(n: u8) -> String {
-    if n == 1 { "1 movement point".to_string() } else { format!("{n} movement points") }
 }
 
 /// Units that travel together, all of one domain.

@@ -6,6 +6,7 @@ use crate::id::SpaceId;
 use super::super::position::Unit;
 use super::super::query;
 use super::super::seas;
+use super::super::why::{Sea, Way};
 use super::{Atlas, Mode, Obstacle, Party};
 
 impl Atlas<'_> {
@@ -17,16 +18,13 @@ impl Atlas<'_> {
         written: bool,
     ) -> Result<(), Obstacle> {
         let from = *way.last().expect("a way has a start");
-        let (a, b) = (self.name(from), self.name(to));
-        let name = &self.ed.kind(u.kind).name;
+        let kind = u.kind;
         if self.ed.is_sea(to) {
-            let what = format!("{b} is a sea zone: the {name} needs a transport");
-            return Err(Obstacle::new("CMV-24", to, what));
+            return Err(Obstacle::new("CMV-24", to, Way::NeedsTransport { kind, space: to }));
         }
         if self.mode == Mode::Noncombat {
             if self.hostile(to) {
-                let what = format!("{b} is hostile: land units enter it in the combat move only");
-                return Err(Obstacle::new("NCM-02", to, what));
+                return Err(Obstacle::new("NCM-02", to, Way::HostileLand { space: to }));
             }
             return Ok(());
         }
@@ -34,16 +32,14 @@ impl Atlas<'_> {
             return Ok(());
         }
         let enemy = query::enemies(self.ed, self.p, from, self.side).next();
-        if !self.ed.kind(u.kind).blitzes {
-            let what = format!("the {name} must stop in {a}, which is hostile");
-            Err(Obstacle::new("BLZ-07", from, what))
+        let space = from;
+        if !self.ed.kind(kind).blitzes {
+            Err(Obstacle::new("BLZ-07", from, Way::StopsInHostile { kind, space }))
         } else if let Some((_, enemy)) = enemy {
-            let piece = &self.ed.kind(enemy.kind).name;
-            let what = format!("the {name} must stop in {a}: an enemy {piece} stands there");
-            Err(Obstacle::new("BLZ-03", from, what))
+            let why = Way::StopsAtEnemy { kind, space, enemy: enemy.kind };
+            Err(Obstacle::new("BLZ-03", from, why))
         } else if !written {
-            let what = format!("a blitz through {a} must be written out");
-            Err(Obstacle::new("BLZ-01", from, what))
+            Err(Obstacle::new("BLZ-01", from, Way::BlitzUnwritten { space }))
         } else {
             Ok(())
         }
@@ -51,15 +47,13 @@ impl Atlas<'_> {
 
     pub(super) fn sea_step(&self, u: &Unit, way: &[SpaceId], to: SpaceId) -> Result<(), Obstacle> {
         let from = *way.last().expect("a way has a start");
-        let (a, b) = (self.name(from), self.name(to));
         let kind = self.ed.kind(u.kind);
         if self.ed.is_land(to) {
-            let what = format!("the {} cannot leave the sea for {b}", kind.name);
-            return Err(Obstacle::new("CMV-24", to, what));
+            let why = Sea::StaysAtSea { kind: u.kind, space: to };
+            return Err(Obstacle::new("CMV-24", to, why));
         }
         if let Some(shut) = [from, to].into_iter().find(|z| self.ed.space(*z).closed_to_ships) {
-            let what = format!("no ship enters or leaves {}", self.name(shut));
-            return Err(Obstacle::new("CAN-07", shut, what));
+            return Err(Obstacle::new("CAN-07", shut, Sea::ClosedZone { space: shut }));
         }
         self.canal(from, to)?;
         let destroyer = |zone| {
@@ -70,24 +64,22 @@ impl Atlas<'_> {
             let anywhere = self.ed.profile.submarine_rest == SubmarineRest::Anywhere;
             if kind.submarine && anywhere {
                 if way.len() > 1 && destroyer(from) {
-                    let what = format!("an enemy destroyer stops the submarine in {a}");
-                    return Err(Obstacle::new("SUB-23", from, what));
+                    let why = Sea::DestroyerStops { space: from };
+                    return Err(Obstacle::new("SUB-23", from, why));
                 }
                 return Ok(());
             }
             if kind.submarine && destroyer(to) {
-                let what = format!("an enemy destroyer in {b} would stop the submarine");
-                return Err(Obstacle::new("SUB-23", to, what));
+                return Err(Obstacle::new("SUB-23", to, Sea::DestroyerAhead { space: to }));
             }
             if !kind.submarine && self.hostile(to) {
                 let patrol = query::only_patrolled(self.ed, self.p, to, self.side);
                 let id = if patrol { "PAT-03" } else { "NCM-04" };
-                let what = query::held_by(self.ed, self.p, to, self.side);
-                return Err(Obstacle::new(id, to, what));
+                return Err(Obstacle::new(id, to, Sea::ZoneHeld { space: to, patrol }));
             }
             if way.len() > 1 && query::revealed_by(self.ed, self.p, u, from).next().is_some() {
-                let what = format!("the {} must stop at the submarine under {a}", kind.name);
-                return Err(Obstacle::new("DES-06", from, what));
+                let why = Sea::StopsAtSubmarine { kind: u.kind, space: from };
+                return Err(Obstacle::new("DES-06", from, why));
             }
             return Ok(());
         }
@@ -97,17 +89,16 @@ impl Atlas<'_> {
         }
         if kind.submarine {
             if destroyer(from) {
-                let what = format!("an enemy destroyer stops the submarine in {a}");
-                return Err(Obstacle::new("SUB-02", from, what));
+                return Err(Obstacle::new("SUB-02", from, Sea::DestroyerStops { space: from }));
             }
         } else if self.hostile(from) {
             if query::only_patrolled(self.ed, self.p, from, self.side) {
-                let what = format!("the {} must stop in {a}, under an enemy patrol", kind.name);
-                return Err(Obstacle::new("PAT-03", from, what));
+                let why = Sea::StopsUnderPatrol { kind: u.kind, space: from };
+                return Err(Obstacle::new("PAT-03", from, why));
             }
             let id = if kind.transport { "TRN-06" } else { "CMV-03" };
-            let what = format!("the {} must stop in {a}, where enemy ships are", kind.name);
-            return Err(Obstacle::new(id, from, what));
+            let why = Sea::StopsAtShips { kind: u.kind, space: from };
+            return Err(Obstacle::new(id, from, why));
         }
         Ok(())
     }
@@ -123,15 +114,14 @@ impl Atlas<'_> {
         let Some(c) = shut else { return Ok(()) };
         let now = c.banks.iter().all(|t| self.p.control_side(self.ed, *t) == Some(self.side));
         let some = c.banks.iter().any(|t| self.p.start_side(self.ed, *t) == Some(self.side));
-        let name = &c.name;
-        let (id, what) = if now {
-            ("CAN-04", format!("{name} was not held when the turn began"))
+        let (id, why) = if now {
+            ("CAN-04", Sea::CanalNew { from, to })
         } else if some {
-            ("CAN-03", format!("{name} is shut: its banks are divided"))
+            ("CAN-03", Sea::CanalDivided { from, to })
         } else {
-            ("CAN-02", format!("{name} is in enemy hands"))
+            ("CAN-02", Sea::CanalEnemy { from, to })
         };
-        Err(Obstacle::new(id, to, what))
+        Err(Obstacle::new(id, to, why))
     }
 }
 
@@ -230,8 +220,7 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
     let away = at.ed.profile.submarine_rest == SubmarineRest::AwayFromEnemies;
     let stays = |u: &&Unit| away && at.ed.kind(u.kind).submarine;
     if at.mode == Mode::Noncombat && moved && units.iter().any(stays) && at.hostile(last) {
-        let what = format!("enemies hold {}: no submarine may end there", at.name(last));
-        return Err(Obstacle::new("SUB-04", last, what));
+        return Err(Obstacle::new("SUB-04", last, Sea::SubmarineEnds { space: last }));
     }
     Ok(())
 }
@@ -242,17 +231,13 @@ fn quiet(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Res
         !stops.contains(z) && units.iter().any(|u| seas::would_take(at.ed, at.p, u, **z))
     });
     let Some(zone) = taken.copied() else { return Ok(()) };
-    let what = format!("the way leads through {}, which would change hands", at.name(zone));
-    let mut o = Obstacle::new("CVY-01", zone, what);
-    o.help = Some(format!("write the way out: > {}", at.name(zone)));
-    Err(o)
+    Err(Obstacle::new("CVY-01", zone, Sea::ZoneTaken { space: zone }))
 }
 
 fn too_far(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Obstacle {
     let last = *stops.last().expect("a way has a start");
     let left = units.iter().map(|u| at.left(u)).min().unwrap_or(0);
-    let what = format!("no open way to {} within {}", at.name(last), super::points(left));
-    Obstacle::new("CMV-02", last, what)
+    Obstacle::new("CMV-02", last, Way::NoOpenWay { space: last, left })
 }
 
 /// Every zone a ship could end a move in, with the shortest way to it, its own zone first.

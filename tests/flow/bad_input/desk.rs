@@ -10,8 +10,6 @@ use std::sync::OnceLock;
 use fieldpost::chain::sign_text;
 use fieldpost::seal::Key;
 
-use crate::keys::write_private;
-
 pub const SEATS: [&str; 4] = ["anna", "bruno", "clara", "dora"];
 
 /// Legal orders for the Soviet Union's first turn, below the head.
@@ -47,7 +45,7 @@ impl Desk {
         let base = BASE.get_or_init(prepare);
         let folder = tempfile::tempdir().expect("a folder");
         for (name, bytes) in base.files() {
-            write_private(&folder.path().join(name), bytes);
+            fs::write(folder.path().join(name), bytes).expect("a copy");
         }
         Desk { folder }
     }
@@ -65,7 +63,7 @@ impl Desk {
     }
 
     pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
-        write_private(&self.file(name), text);
+        fs::write(self.file(name), text).expect("the desk can be written on");
     }
 
     /// Every file with its bytes; a folder has none.

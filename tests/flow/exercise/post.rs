@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use fieldpost::chain::verify;
-use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 use fieldpost::engine::event::Question;
 use fieldpost::file::Block;
@@ -166,7 +165,7 @@ impl Exercise {
         }
         self.agree();
         let block = self.t.last("anna");
-        if block.documents.iter().any(|d| d.kind == DocKind::Orders) {
+        if block.documents.iter().any(|d| d.kind == "orders") {
             self.last_orders = Some(first);
         }
         block

@@ -12,6 +12,7 @@ use crate::engine::plan::UnitGroup;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
+use crate::engine::why::{Flight, Goal, Strike};
 
 /// Sends the aircraft of the order to the space they attack (AIR-20: sea or land is the space).
 pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
@@ -49,8 +50,7 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
     if d.order.raid {
         let enemy = query::complex(d.ed, d.p, to).is_some() && d.atlas().hostile(to);
         if !enemy {
-            let what = format!("no enemy complex stands in {}", d.name(to));
-            return Err(d.no("SBR-01", what, to));
+            return Err(d.no("SBR-01", Strike::NoEnemyComplex { space: to }, to));
         }
         let order = Some(d.order.id);
         d.record(Event::Declared { units: party, task: Task::Raid, order });
@@ -62,17 +62,13 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
 /// joining its battle (CAR-02).
 pub fn stay_out(d: &mut Draft) -> Result<(), Refusal> {
     let start = d.order.path[0];
-    let no = |d: &Draft, what: &str| {
-        let help = "the form is: 2 ftr: sz5 wait";
-        Err(d.no("CAR-02", what, start).help(help))
-    };
     let apart = d.order.raid || d.order.bombard.is_some() || !d.order.cargo.is_empty();
     if d.order.path.len() > 1 || apart {
-        return no(d, "who waits stays where it is and does nothing else");
+        return Err(d.no("CAR-02", Flight::WaitsAndMoves, start));
     }
     let decks = |g: &UnitGroup| d.ed.kind(g.kind).lands_on_carriers;
     if !d.ed.is_sea(start) || !d.order.groups.iter().all(decks) {
-        return no(d, "only the fighters of a carrier wait in its zone");
+        return Err(d.no("CAR-02", Flight::OnlyFightersWait, start));
     }
     let mut party = Vec::new();
     for g in d.groups(Domain::Air) {
@@ -92,10 +88,8 @@ pub fn stay_out(d: &mut Draft) -> Result<(), Refusal> {
 pub fn all_raid(d: &Draft) -> Result<(), Refusal> {
     let fit = |g: &UnitGroup| d.ed.kind(g.kind).raids || d.ed.kind(g.kind).escort > 0;
     let Some(g) = d.order.groups.iter().find(|g| !fit(g)) else { return Ok(()) };
-    let kind = &d.ed.kind(g.kind).name;
-    let what = format!("the {kind} takes no part in a strategic bombing raid");
     let to = *d.order.path.last().expect("checked by the caller");
-    Err(d.no("SBR-01", what, to).help(format!("write a line of its own for the {kind}")))
+    Err(d.no("SBR-01", Strike::NotInRaids { kind: g.kind }, to))
 }
 
 /// A plane that strikes once and is gone needs an enemy ship at the surface (KAM-01).
@@ -110,22 +104,18 @@ fn worth_a_strike(d: &Draft, party: &[UnitId], to: SpaceId) -> Result<(), Refusa
     if ship {
         return Ok(());
     }
-    let (plane, name) = (d.kind_name(*plane), d.name(to));
-    let what = format!("a {plane} strikes at ships at the surface, and none is in {name}");
-    Err(d.no("KAM-01", what, to))
+    let kind = d.p.unit(*plane).kind;
+    Err(d.no("KAM-01", Flight::NoShipToStrike { kind, space: to }, to))
 }
 
 /// Is there anything to attack?
 fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
-    let name = d.name(to);
-    let later = "fly there in the noncombat move";
     if d.ed.is_sea(to) {
         if !query::can_be_fought(d.ed, d.p, to, d.side()) {
-            return Err(d.no("CMV-05", format!("no enemy ships are in {name}"), to).help(later));
+            return Err(d.no("CMV-05", Goal::NoTarget { space: to }, to));
         }
     } else if d.p.start_side(d.ed, to) == Some(d.side()) {
-        let what = format!("{name} is friendly: aircraft end no combat move there");
-        return Err(d.no("CMV-05", what, to).help(later));
+        return Err(d.no("CMV-05", Goal::FriendlyToAircraft { space: to }, to));
     }
     Ok(())
 }

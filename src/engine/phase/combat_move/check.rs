@@ -9,6 +9,7 @@ use crate::engine::Table;
 use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
+use crate::engine::why::{Battle, Bombard, Landing, Strike, Why};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -18,18 +19,15 @@ pub(super) fn kept_aboard(table: &Table, sheet: &mut Sheet) {
     let (ed, p) = (table.ed, table.at());
     for (place, says) in &table.input.orders.battles {
         let (Some(_), Some(order)) = (&says.ashore, says.id) else { continue };
-        let name = &ed.space(*place).name;
+        let space = *place;
         let lands = p.units.values().any(|u| u.turn.landing == Some(*place));
-        let what = match ed.profile.troops_ashore {
-            _ if !lands => format!("no troops are announced for {name}"),
-            TroopsAshore::AsAnnounced => {
-                format!("the troops announced for {name} go ashore, all of them")
-            }
+        let why = match ed.profile.troops_ashore {
+            _ if !lands => Landing::NotAnnounced { space },
+            TroopsAshore::AsAnnounced => Landing::AllGoAshore { space },
             TroopsAshore::OrFewer => continue,
         };
-        let help = "leave out `ashore`; `offload` in the combat move says who lands";
-        let mut refusal = Refusal::new(order, rule("TRN-12"), what).help(help);
-        refusal.spaces = vec![*place];
+        let mut refusal = Refusal::new(order, rule("TRN-12"), why);
+        refusal.spaces = vec![space];
         sheet.refuse(refusal);
     }
 }
@@ -40,42 +38,41 @@ pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {
     let side = ed.side(p.power);
     let landings: BTreeSet<(SpaceId, SpaceId)> =
         p.units.values().filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect();
-    let mut found = Vec::new();
+    let mut found: Vec<(UnitId, &str, Why, Vec<SpaceId>)> = Vec::new();
     for (id, u) in &p.units {
         let Some(to) = u.turn.bombard.filter(|_| u.power == p.power) else { continue };
-        let (zone, land) = (&ed.space(u.space).name, &ed.space(to).name);
         if landings.contains(&(u.space, to)) {
             continue;
         }
-        let (rule_id, what) = if landings.iter().any(|(_, t)| *t == to) {
-            ("BOM-04", format!("nobody lands in {land} from {zone}"))
+        let (rule_id, why) = if landings.iter().any(|(_, t)| *t == to) {
+            ("BOM-04", Bombard::NobodyLandsFrom { land: to, zone: u.space })
         } else {
-            ("BOM-05", format!("nobody lands in {land}"))
+            ("BOM-05", Bombard::NobodyLands { land: to })
         };
-        found.push((*id, rule_id, what, vec![u.space, to]));
+        found.push((*id, rule_id, why.into(), vec![u.space, to]));
     }
     for (id, u) in &p.units {
         if u.turn.landing.is_none() || !query::zone_is_hostile(ed, p, u.space, side) {
             continue;
         }
         if !attacked(table, u.space) {
-            let held = query::held_by(ed, p, u.space, side);
-            let what = format!("{held}, and nobody attacks there");
-            found.push((*id, "TRN-28", what, vec![u.space]));
+            let patrol = query::only_patrolled(ed, p, u.space, side);
+            let why = Battle::NobodyAttacks { space: u.space, patrol };
+            found.push((*id, "TRN-28", why.into(), vec![u.space]));
         }
     }
     for (id, u) in &p.units {
         let escort = u.turn.mission == Mission::Raid && !ed.kind(u.kind).raids;
         if escort && !p.in_space(u.space).any(|(_, b)| bombs(ed, b)) {
-            let what = format!("no bomber raids {}", ed.space(u.space).name);
-            found.push((*id, "SBR-09", what, vec![u.space]));
+            let why = Strike::NoBomber { space: u.space };
+            found.push((*id, "SBR-09", why.into(), vec![u.space]));
         }
     }
     let mut said: BTreeSet<(OrderId, &str)> = BTreeSet::new();
-    for (id, rule_id, what, spaces) in found {
+    for (id, rule_id, why, spaces) in found {
         let order = order_of(sheet, id);
         if said.insert((order, rule_id)) {
-            let mut r = Refusal::new(order, rule(rule_id), what);
+            let mut r = Refusal::new(order, rule(rule_id), why);
             r.spaces = spaces;
             sheet.refuse(r);
         }

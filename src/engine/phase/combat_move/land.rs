@@ -13,6 +13,7 @@ use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
+use crate::engine::why::{Goal, Landing, Spent, Transport, Why};
 
 /// Land units walk or drive into hostile territory.
 pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
@@ -23,24 +24,21 @@ pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
     for g in d.groups(Domain::Land) {
         let kind = d.ed.kind(g.kind);
         if kind.aa_gun || kind.complex {
-            let what = format!("an {} does not move in the combat move", kind.name);
-            let help = "guns move 1 space in the noncombat move";
-            return Err(d.no("CMV-17", what, start).help(help));
+            return Err(d.no("CMV-17", Goal::GunStays { kind: g.kind }, start));
         }
-        let units = d.picker().pick(g, start, &taken, |u| unfit(d, u));
+        let units = d.picker().pick(g, start, &taken, unfit);
         let units = units.map_err(|r| still_to_land(d, g.kind, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         party.extend(units);
     }
     let Some(to) = path.last().copied().filter(|_| path.len() > 1) else {
-        return Err(d.no("CMV-01", "the order names no space to move to", start));
+        return Err(d.no("CMV-01", Goal::NoSpace, start));
     };
     let way = travel::march(&d.atlas(), &party, path).map_err(|o| o.refuse(d.order.id))?;
     let through: Vec<SpaceId> =
         way[1..way.len() - 1].iter().copied().filter(|s| d.atlas().hostile(*s)).collect();
     if through.is_empty() && !was_hostile(d, to) && !d.atlas().invadable(to) {
-        let what = format!("{} is friendly: only tanks that blitzed end there", d.name(to));
-        return Err(d.no("CMV-05", what, to).help("move there in the noncombat move"));
+        return Err(d.no("CMV-05", Goal::Friendly { space: to }, to));
     }
     d.uses(&party);
     let order = Some(d.order.id);
@@ -62,12 +60,9 @@ pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn unfit(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
+fn unfit(u: &Unit) -> Option<(RuleId, Why)> {
     let spent = u.turn.loaded || u.turn.offloaded.is_some();
-    spent.then(|| {
-        let name = &d.ed.kind(u.kind).name;
-        (rule("TRN-07"), format!("the {name} has been aboard a transport this turn"))
-    })
+    spent.then(|| (rule("TRN-07"), Spent::BeenAboard { kind: u.kind }.into()))
 }
 
 /// A territory that a tank has just blitzed was hostile when all began to move, and all combat moves
@@ -84,25 +79,23 @@ fn still_to_land(d: &Draft, kind: KindId, start: SpaceId) -> Option<Refusal> {
     }
     let k = d.ed.kind(kind);
     let id = if k.blitzes { "BLZ-06" } else { "TRN-07" };
-    let what = format!("the {} lands in {} this turn and goes no farther", k.name, d.name(start));
-    Some(d.no(id, what, start))
+    Some(d.no(id, Spent::LandsThisTurn { kind, space: start }, start))
 }
 
 /// Troops aboard a ship that stays where it is are declared for the assault.
 pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
     let (zone, to) = match d.order.path[..] {
         [zone, to] => (zone, to),
-        [zone] => return Err(d.no("CMV-01", "the order names no territory to land in", zone)),
+        [zone] => return Err(d.no("CMV-01", Goal::NoTerritory, zone)),
         _ => {
-            let what = "troops land next to their ship and move no farther";
-            return Err(d.no("TRN-07", what, d.order.path[0]));
+            return Err(d.no("TRN-07", Landing::OneStep, d.order.path[0]));
         }
     };
     target(d, zone, to)?;
     let mut taken = BTreeSet::new();
     for g in d.groups(Domain::Land) {
         if d.ed.kind(g.kind).aa_gun {
-            return Err(d.no("AAG-19", "guns go ashore in friendly territory only", to));
+            return Err(d.no("AAG-19", Landing::GunsFriendly, to));
         }
         let units = d.picker().pick(g, zone, &taken, |u| stuck(d, u, to))?;
         taken.extend(units);
@@ -126,22 +119,20 @@ pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Why cargo cannot go ashore at `to` in the assault from the ship it is on.
-fn stuck(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, String)> {
-    let name = &d.ed.kind(u.kind).name;
+fn stuck(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = u.aboard?;
     let owner = d.p.unit(ship).power;
     if u.turn.loaded {
         let id = if owner == d.power { "TRN-10" } else { "TRN-25" };
-        return Some((rule(id), format!("the {name} boarded this turn")));
+        return Some((rule(id), Spent::Boarded { kind: u.kind }.into()));
     }
     let split = d.p.cargo(ship).any(|(_, c)| c.turn.landing.is_some_and(|l| l != to));
     if split {
-        return Some((rule("AMP-12"), "its transport already lands troops elsewhere".to_string()));
+        return Some((rule("AMP-12"), Transport::LandsElsewhere.into()));
     }
     let sailed = d.p.unit(ship).turn.combat_moved && d.p.unit(ship).turn.moved > 0;
     if owner == d.power && sailed {
-        let what = "its transport has moved: write offload in the order that moved it".to_string();
-        return Some((rule("CMV-18"), what));
+        return Some((rule("CMV-18"), Transport::Sailed.into()));
     }
     None
 }
@@ -149,20 +140,17 @@ fn stuck(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, String)> {
 /// Is `to` a place an assault from `zone` can be made on?
 pub fn target(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     let at = d.atlas();
-    let (a, b) = (d.name(zone), d.name(to));
     if !d.ed.is_land(to) {
-        return Err(d.no("TRN-09", format!("{b} is no territory to land in"), to));
+        return Err(d.no("TRN-09", Landing::NoTerritory { space: to }, to));
     }
     if at.closed(to) && !at.invadable(to) {
         return Err(at.shut(to).refuse(d.order.id));
     }
     if !d.ed.adjacent(zone, to) {
-        let what = format!("{b} does not border {a}");
-        return Err(d.no("TRN-35", what, to));
+        return Err(d.no("TRN-35", Landing::NotBeside { from: to, to: zone }, to));
     }
     if !at.hostile(to) && !was_hostile(d, to) && !at.invadable(to) {
-        let what = format!("{b} is friendly: troops land there in the noncombat move");
-        return Err(d.no("TRN-30", what, to));
+        return Err(d.no("TRN-30", Landing::Friendly { space: to }, to));
     }
     Ok(())
 }

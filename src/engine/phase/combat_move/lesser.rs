@@ -12,6 +12,7 @@ use crate::edition::{AssaultShips, LoneTransports};
 use crate::engine::plan::CombatOrders;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
+use crate::engine::why::Battle;
 use crate::engine::{Table, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
@@ -63,96 +64,85 @@ fn in_company(table: &Table, zone: SpaceId) -> bool {
 /// Adds what is wrong with ships that end their combat move, and with what was said about zones.
 pub(super) fn check(table: &Table, orders: &CombatOrders, sheet: &mut Sheet) {
     for (id, zone) in &orders.attack {
-        if let Some((rule_id, what)) = cannot_attack(table, *zone) {
-            refuse(sheet, *id, rule_id, what, *zone);
+        if let Some((rule_id, why)) = cannot_attack(table, *zone) {
+            refuse(sheet, *id, rule_id, why, *zone);
         }
     }
     for (id, zone) in &orders.ignore {
-        if let Some((rule_id, what)) = cannot_ignore(table, *zone) {
-            refuse(sheet, *id, rule_id, what, *zone);
+        if let Some((rule_id, why)) = cannot_ignore(table, *zone) {
+            refuse(sheet, *id, rule_id, why, *zone);
         }
     }
     let p = table.at();
     let ships = p.units.iter().filter(|(_, u)| u.power == p.power);
     let ships = ships.filter(|(_, u)| table.ed.kind(u.kind).is_sea() && u.turn.combat_moved);
     let found: Vec<_> = ships
-        .filter_map(|(id, u)| misplaced(table, *id, u).map(|(r, what)| (*id, r, what, u.space)))
+        .filter_map(|(id, u)| misplaced(table, *id, u).map(|(r, why)| (*id, r, why, u.space)))
         .collect();
-    for (id, rule_id, what, zone) in found {
+    for (id, rule_id, why, zone) in found {
         let order = order_of(sheet, id);
         if !sheet.refusals.iter().any(|r| r.order == order) {
-            refuse(sheet, order, rule_id, what, zone);
+            refuse(sheet, order, rule_id, why, zone);
         }
     }
 }
 
-fn refuse(sheet: &mut Sheet, order: OrderId, id: &'static str, what: String, zone: SpaceId) {
-    let mut r = Refusal::new(order, rule(id), what);
+fn refuse(sheet: &mut Sheet, order: OrderId, id: &'static str, why: Battle, zone: SpaceId) {
+    let mut r = Refusal::new(order, rule(id), why);
     r.spaces.push(zone);
     sheet.refuse(r);
 }
 
-type Why = (&'static str, String);
+/// A rule and what it is about.
+type Fault = (&'static str, Battle);
 
-fn cannot_attack(table: &Table, zone: SpaceId) -> Option<Why> {
+fn cannot_attack(table: &Table, zone: SpaceId) -> Option<Fault> {
     let (ed, p) = (table.ed, table.at());
-    let name = &ed.space(zone).name;
+    let space = zone;
     let enemy =
         query::enemies(ed, p, zone, ed.side(p.power)).any(|(_, u)| ed.kind(u.kind).is_sea());
     let passed = |u: &Unit| u.power == p.power && u.turn.path.contains(&zone) && u.space != zone;
     if !enemy {
-        Some(("CMV-20", format!("no enemy ships are in {name}")))
+        Some(("CMV-20", Battle::NoEnemyShips { space }))
     } else if mine(table, zone).next().is_some() {
-        let what = format!("transports do not attack in {name} without company");
-        (!in_company(table, zone)).then_some(("TRN-20", what))
+        (!in_company(table, zone)).then_some(("TRN-20", Battle::TransportsAlone { space }))
     } else if p.units.values().any(passed) {
-        Some(("CMV-21", format!("whoever attacks in {name} ends its move there")))
+        Some(("CMV-21", Battle::EndsMoveThere { space }))
     } else {
-        Some(("CMV-20", format!("nobody of yours is in {name}")))
+        Some(("CMV-20", Battle::NobodyThere { space }))
     }
 }
 
-fn cannot_ignore(table: &Table, zone: SpaceId) -> Option<Why> {
+fn cannot_ignore(table: &Table, zone: SpaceId) -> Option<Fault> {
     let (ed, p) = (table.ed, table.at());
-    let name = &ed.space(zone).name;
+    let space = zone;
     if query::zone_is_hostile(ed, p, zone, ed.side(p.power)) {
         // Who began beside them must fight or leave; who came there has chosen to fight.
         let began = |u: &Unit| u.turn.start == zone && u.turn.moved == 0;
         return Some(match mine(table, zone).next() {
-            None => ("CMV-20", format!("nobody of yours is in {name}")),
-            Some(_) if mine(table, zone).any(|(_, u)| began(u)) => (
-                "CMV-11",
-                format!("the enemy ships in {name} cannot be left alone: fight or leave"),
-            ),
-            Some(_) => (
-                "CMB-23",
-                format!(
-                    "only submarines and transports can be left alone, and {name} holds warships: \
-                     whoever ends its combat move there fights"
-                ),
-            ),
+            None => ("CMV-20", Battle::NobodyThere { space }),
+            Some(_) if mine(table, zone).any(|(_, u)| began(u)) => {
+                ("CMV-11", Battle::FightOrLeave { space })
+            }
+            Some(_) => ("CMB-23", Battle::WarshipsThere { space }),
         });
     }
-    flown_to(table, zone).then(|| ("CMV-20", format!("aircraft were sent to attack in {name}")))
+    flown_to(table, zone).then_some(("CMV-20", Battle::AircraftSent { space }))
 }
 
 /// Why this ship may not have ended its combat move where it is.
-fn misplaced(table: &Table, id: UnitId, u: &Unit) -> Option<Why> {
+fn misplaced(table: &Table, id: UnitId, u: &Unit) -> Option<Fault> {
     let (ed, p) = (table.ed, table.at());
     let (zone, side) = (u.space, ed.side(p.power));
-    let name = &ed.space(zone).name;
+    let space = zone;
     let kind = ed.kind(u.kind);
     let lands = p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
     if lands && query::landing_needs_escort(ed, p, zone) && !sea_battle(table, zone) {
-        let what = format!(
-            "enemy submarines are in {name}: a landing needs a warship of yours there, or aircraft \
-             that attack them"
-        );
-        return Some(("TRN-32", what));
+        return Some(("TRN-32", Battle::NeedsEscort { space }));
     }
     let alone = kind.transport && !in_company(table, zone);
     if alone && query::zone_is_hostile(ed, p, zone, side) {
-        return Some(("TRN-20", format!("transports do not attack in {name} without company")));
+        return Some(("TRN-20", Battle::TransportsAlone { space }));
     }
     let judged = ed.profile.assault_ships == AssaultShips::Escorts;
     if !judged || u.turn.moved == 0 || lands_from(table, zone) || sea_battle(table, zone) {
@@ -165,8 +155,7 @@ fn misplaced(table: &Table, id: UnitId, u: &Unit) -> Option<Why> {
     }
     let enemy = query::enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).is_sea());
     if enemy && alone {
-        return Some(("TRN-20", format!("transports do not attack in {name} without company")));
+        return Some(("TRN-20", Battle::TransportsAlone { space }));
     }
-    let what = format!("the {} has nobody to fight in {name} and nobody lands from it", kind.name);
-    Some(("CMV-05", what))
+    Some(("CMV-05", Battle::NobodyToFight { kind: u.kind, space }))
 }

@@ -10,6 +10,7 @@ use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::CombatOrders;
 use crate::engine::position::{Engagement, EngagementKind, Mission};
 use crate::engine::refusal::Refusal;
+use crate::engine::why::Battle;
 use crate::engine::{Table, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
@@ -64,28 +65,23 @@ pub(super) fn engagements(
         .collect();
     let mut places: Vec<SpaceId> = Vec::new();
     for (i, (id, space)) in orders.order.iter().enumerate() {
-        let name = &table.ed.space(*space).name;
-        let mut refuse = |rule_id, what: String| {
-            let mut r = Refusal::new(*id, rule(rule_id), what);
+        let mut refuse = |rule_id, why: Battle| {
+            let mut r = Refusal::new(*id, rule(rule_id), why);
             r.spaces.push(*space);
             sheet.refuse(r);
         };
         if !all.iter().any(|(p, k)| p == space && *k != EngagementKind::Overflight) {
-            refuse("CMB-03", format!("nothing will be fought in {name}"));
+            refuse("CMB-03", Battle::NotFought { space: *space });
             continue;
         }
         if orders.order[..i].iter().any(|(_, s)| s == space) {
-            refuse("CMB-03", format!("{name} is named twice"));
+            refuse("CMB-03", Battle::NamedTwice { space: *space });
             continue;
         }
         let zones = fleets.iter().filter(|(_, land)| land == space).map(|(zone, _)| *zone);
         for zone in zones.collect::<Vec<_>>() {
             if orders.order[i + 1..].iter().any(|(_, s)| *s == zone) {
-                let sea = &table.ed.space(zone).name;
-                refuse(
-                    "AMP-14",
-                    format!("the sea battle in {sea} comes before the landing in {name}"),
-                );
+                refuse("AMP-14", Battle::SeaBattleFirst { zone, land: *space });
             }
             push(&mut places, zone);
         }
@@ -102,7 +98,7 @@ pub(super) fn engagements(
             .flat_map(|(zone, land)| [Some(zone), Some(land)])
             .flatten()
             .collect();
-        refuse_late_assaults(table, orders, &assaults, sheet);
+        refuse_late_assaults(orders, &assaults, sheet);
         let (first, then): (Vec<_>, Vec<_>) =
             places.into_iter().partition(|s| assaults.contains(s));
         places = first.into_iter().chain(then).collect();
@@ -120,23 +116,13 @@ pub(super) fn engagements(
 }
 
 /// All assaults come before all other battles (CMB-24).
-fn refuse_late_assaults(
-    table: &Table,
-    orders: &CombatOrders,
-    assaults: &BTreeSet<SpaceId>,
-    sheet: &mut Sheet,
-) {
+fn refuse_late_assaults(orders: &CombatOrders, assaults: &BTreeSet<SpaceId>, sheet: &mut Sheet) {
     let is_assault = |(_, s): &(OrderId, SpaceId)| assaults.contains(s);
     let other = orders.order.iter().position(|o| !is_assault(o));
     let Some(i) = other else { return };
     let Some((id, land)) = orders.order[i..].iter().find(|o| is_assault(o)) else { return };
-    let name = |s: SpaceId| &table.ed.space(s).name;
-    let what = format!(
-        "the assault on {} is fought before the battle in {}",
-        name(*land),
-        name(orders.order[i].1)
-    );
-    let mut r = Refusal::new(*id, rule("CMB-24"), what);
+    let why = Battle::AssaultFirst { space: *land, other: orders.order[i].1 };
+    let mut r = Refusal::new(*id, rule("CMB-24"), why);
     r.spaces.push(*land);
     sheet.refuse(r);
 }

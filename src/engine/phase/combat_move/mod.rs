@@ -30,6 +30,7 @@ use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder};
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
+use crate::engine::why::Boarding;
 use crate::engine::{Edition, Event, Table};
 
 /// What the phase has gathered so far.
@@ -164,14 +165,12 @@ fn carry_out(d: &mut Draft) -> Result<(), Refusal> {
         return Ok(());
     };
     if order.board.is_some() {
-        let must_land =
-            "troops that board in the combat move must land this turn, from their own ship";
-        let (id, what) = match (d.groups(Domain::Air).is_empty(), ed.profile.cargo_duty) {
-            (false, _) => ("AIR-16", "aircraft go aboard when the noncombat move ends"),
-            (true, CargoDuty::MustLand) => ("TRN-10", must_land),
-            (true, CargoDuty::MayStay) => ("CMV-05", "to board and stay is no combat move"),
+        let (id, why) = match (d.groups(Domain::Air).is_empty(), ed.profile.cargo_duty) {
+            (false, _) => ("AIR-16", Boarding::AircraftLater),
+            (true, CargoDuty::MustLand) => ("TRN-10", Boarding::MustLand),
+            (true, CargoDuty::MayStay) => ("CMV-05", Boarding::NoCombatMove),
         };
-        return Err(d.no(id, what, *start).help("board in the noncombat move"));
+        return Err(d.no(id, why, *start));
     }
     if order.rocket.is_some() {
         rocket::declare(d)?;

@@ -16,6 +16,7 @@ use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
+use crate::engine::why::{Carrier, Flight};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -42,8 +43,7 @@ fn promise(table: &Table, d: &mut Draft) -> Result<(), Refusal> {
     let mut taken = BTreeSet::new();
     for g in d.groups(Domain::Sea) {
         if d.ed.kind(g.kind).carrier_capacity == 0 {
-            let what = format!("a {} is no place to land on", d.ed.kind(g.kind).name);
-            return Err(d.no("AIR-10", what, start));
+            return Err(d.no("AIR-10", Carrier::NoDeck { kind: g.kind }, start));
         }
         let moved = |mut r: Refusal| {
             if r.related.is_some() {
@@ -53,16 +53,13 @@ fn promise(table: &Table, d: &mut Draft) -> Result<(), Refusal> {
         };
         let found = d.picker().pick(g, start, &taken, |u| {
             let out = u.turn.combat_moved || sea_battle(table, u.space);
-            out.then(|| {
-                let what = "a carrier that is in the combat move cannot be promised";
-                (rule("AIR-09"), what.to_string())
-            })
+            out.then(|| (rule("AIR-09"), Carrier::InCombatMove.into()))
         });
         taken.extend(found.map_err(moved)?);
     }
     let party: Vec<UnitId> = taken.into_iter().collect();
     if party.is_empty() {
-        return Err(d.no("AIR-10", "only carriers are promised as landing places", start));
+        return Err(d.no("AIR-10", Carrier::OnlyCarriers, start));
     }
     let cleared = cleared(table);
     let way = if order.path.len() == 1 {
@@ -114,7 +111,7 @@ pub(super) fn show(table: &mut Table, sheet: &mut Sheet) {
     let in_air = |id: UnitId| p.unit(id).aboard.is_none();
     lost.extend(fighters.iter().filter(|f| plan.lost.contains(&f.unit)).cloned());
     if !lost.is_empty() {
-        let refusals = refusals(table, &at, sheet, &fighters, &lost);
+        let refusals = refusals(&at, sheet, &fighters, &lost);
         refusals.into_iter().for_each(|r| sheet.refuse(r));
         return;
     }
@@ -178,14 +175,8 @@ fn decks(table: &Table, at: &Atlas) -> Vec<Deck> {
 }
 
 /// One refusal for each order whose aircraft find no place.
-fn refusals(
-    table: &Table,
-    at: &Atlas,
-    sheet: &Sheet,
-    fighters: &[Flyer],
-    lost: &[Flyer],
-) -> Vec<Refusal> {
-    let (ed, p) = (table.ed, at.p);
+fn refusals(at: &Atlas, sheet: &Sheet, fighters: &[Flyer], lost: &[Flyer]) -> Vec<Refusal> {
+    let p = at.p;
     let fallback = fighters.iter().chain(lost).find_map(|f| sheet.used().get(&f.unit));
     let mut by_order: BTreeMap<(OrderId, &str), Vec<&Flyer>> = BTreeMap::new();
     for f in lost {
@@ -201,36 +192,20 @@ fn refusals(
     }
     let mut list = Vec::new();
     for ((order, id), group) in by_order {
-        let names: Vec<String> = group
-            .iter()
-            .map(|f| {
-                let u = p.unit(f.unit);
-                format!("the {} over {}", ed.kind(u.kind).name, ed.space(u.space).name)
-            })
-            .collect();
-        let what = format!("no way to land {}", names.join(", "));
-        let mut r = Refusal::new(order, rule(id), what).help(remedy(at, p.power, group[0]));
+        let kinds = group.iter().map(|f| p.unit(f.unit));
+        let aircraft = kinds.map(|u| (u.kind, u.space)).collect();
+        let near = nearest_open(at, p.power, group[0]);
+        let (away, nearest) = (near.map(|(d, _)| d), near.map(|(_, s)| s));
+        let why = Flight::NoLanding { aircraft, left: group[0].left, nearest, away };
+        let mut r = Refusal::new(order, rule(id), why);
         r.spaces = group.iter().map(|f| p.unit(f.unit).space).collect();
         list.push(r);
     }
     list
 }
 
-/// How far it is to the nearest open territory.
-fn remedy(at: &Atlas, power: crate::id::PowerId, f: &Flyer) -> String {
-    let near = at
-        .ed
-        .space_ids()
-        .filter(|s| landing::land_is_open(at.ed, at.p, power, *s))
-        .filter_map(|s| f.far[s.index()].map(|d| (d, s)))
-        .min();
-    let left = travel::points(f.left);
-    match near {
-        Some((d, s)) => format!(
-            "it has {left} left and the nearest open territory, {}, is {d} away; a carrier with \
-             room must come or be in reach",
-            at.name(s)
-        ),
-        None => format!("it has {left} left and no open territory in reach"),
-    }
+/// How far it is to the nearest open territory, and which that is.
+fn nearest_open(at: &Atlas, power: crate::id::PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
+    let open = at.ed.space_ids().filter(|s| landing::land_is_open(at.ed, at.p, power, *s));
+    open.filter_map(|s| f.far[s.index()].map(|d| (d, s))).min()
 }

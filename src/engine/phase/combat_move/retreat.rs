@@ -11,6 +11,7 @@ use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
+use crate::engine::why::Retreat;
 use crate::id::SpaceId;
 use crate::rule::rule;
 
@@ -47,19 +48,18 @@ pub(super) fn destinations(table: &Table, engagements: &[Engagement], sheet: &mu
         if entries.contains(&to) && !was_hostile {
             continue;
         }
-        let (goal, here) = (&table.ed.space(to).name, &table.ed.space(*place).name);
-        let who = if table.ed.is_sea(*place) { "ship" } else { "land unit" };
-        let (id, what) = if was_hostile {
-            ("RET-02", format!("{goal} was hostile when the turn began"))
-        } else if only_flown_from(table, *place, to) {
-            ("RET-03", format!("only aircraft come to {here} from {goal}, and no {who}"))
-        } else {
-            ("RET-02", format!("no {who} comes to {here} from {goal}"))
-        };
+        let place = *place;
         let open: Vec<SpaceId> =
             entries.iter().copied().filter(|s| may_be_used(table, s)).collect();
-        let mut refusal = Refusal::new(order, rule(id), what).help(advice(table, &open));
-        refusal.spaces = vec![*place, to];
+        let (id, why) = if was_hostile {
+            ("RET-02", Retreat::HostileAtStart { to, open })
+        } else if only_flown_from(table, place, to) {
+            ("RET-03", Retreat::OnlyFlown { place, to, open })
+        } else {
+            ("RET-02", Retreat::NobodyCame { place, to, open })
+        };
+        let mut refusal = Refusal::new(order, rule(id), why);
+        refusal.spaces = vec![place, to];
         sheet.refuse(refusal);
     }
 }
@@ -76,12 +76,4 @@ fn only_flown_from(table: &Table, place: SpaceId, from: SpaceId) -> bool {
 
 fn may_be_used(table: &Table, space: &SpaceId) -> bool {
     !table.at().turn.hostile_zones.contains(space)
-}
-
-fn advice(table: &Table, entries: &[SpaceId]) -> String {
-    let names: Vec<&str> = entries.iter().map(|s| table.ed.space(*s).name.as_str()).collect();
-    match names.as_slice() {
-        [] => "nobody entered from a space that counts, so nobody can retreat".to_owned(),
-        all => format!("a retreat can go to {}", all.join(" or ")),
-    }
 }

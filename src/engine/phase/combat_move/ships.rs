@@ -16,6 +16,7 @@ use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::seas;
 use crate::engine::travel::{self, Mode};
+use crate::engine::why::{Boarding, Bombard, Goal, Landing};
 
 /// Carries out the sea part of an order.
 pub fn sail_out(d: &mut Draft) -> Result<(), Refusal> {
@@ -63,11 +64,11 @@ fn pick_fleet(d: &Draft) -> Result<Vec<UnitId>, Refusal> {
     }
     if fleet.is_empty() {
         let id = if d.order.cargo.is_empty() { "BOM-01" } else { "TRN-03" };
-        return Err(d.no(id, "the order names no ship for this", start));
+        return Err(d.no(id, Boarding::NoShipNamed, start));
     }
     let transport = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).transport;
     if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
-        return Err(d.no("TRN-03", "only transports carry land units", start));
+        return Err(d.no("TRN-03", Boarding::NoTransport, start));
     }
     Ok(fleet)
 }
@@ -162,12 +163,12 @@ fn declare_landing(
     if groups.is_empty() {
         units.extend(cargo.iter().map(|(_, id)| *id).filter(|id| !gun(id)));
         if units.is_empty() {
-            return Err(d.no("AMP-01", "no troops are aboard to go ashore", zone));
+            return Err(d.no("AMP-01", Landing::NobodyAboard, zone));
         }
     }
     for g in groups {
         if d.ed.kind(g.kind).aa_gun {
-            return Err(d.no("AAG-19", "guns go ashore in friendly territory only", to));
+            return Err(d.no("AAG-19", Landing::GunsFriendly, to));
         }
         let mut kind: Vec<UnitId> = cargo
             .iter()
@@ -198,18 +199,15 @@ fn missing_cargo(
     zone: SpaceId,
     to: SpaceId,
 ) -> Refusal {
-    let name = &d.ed.kind(g.kind).name;
+    let kind = g.kind;
     let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
     if let Some((_, c)) = cargo().find(|(_, c)| c.power != d.power) {
-        let owner = &d.ed.power(c.power).name;
-        let what = format!("the {name} aboard belongs to {owner}, which lands it on its own turn");
-        return d.no("TRN-26", what, zone);
+        return d.no("TRN-26", Landing::PartnersCargo { kind, power: c.power }, zone);
     }
     if cargo().count() >= usize::from(g.count) {
-        let what = "one transport cannot put troops ashore in two territories".to_string();
-        return d.no("AMP-12", what, to).help("write one order for each transport");
+        return d.no("AMP-12", Landing::TwoTerritories, to);
     }
-    d.no("AMP-01", format!("not {} {name} aboard to land in {}", g.count, d.name(to)), zone)
+    d.no("AMP-01", Landing::NotAboard { kind, count: g.count, space: Some(to) }, zone)
 }
 
 /// Cargo loaded in this phase must be among those that land (TRN-10).
@@ -224,24 +222,18 @@ fn all_loaded_land(d: &Draft, fleet: &[UnitId], zone: SpaceId) -> Result<(), Ref
     match idle {
         None => Ok(()),
         Some((id, _)) => {
-            let name = d.kind_name(id);
-            let what = format!("the {name} loaded in this phase must go ashore in an assault");
-            Err(d.no("TRN-10", what, zone).help("add an offload, or load in the noncombat move"))
+            let kind = d.p.unit(id).kind;
+            Err(d.no("TRN-10", Landing::MustGoAshore { kind }, zone))
         }
     }
 }
 
 /// No ship of the order bombards: because no ship of this edition does, or none of these.
 fn no_guns(d: &Draft, zone: SpaceId) -> Refusal {
-    let kinds = d.ed.kinds.iter();
-    let able: Vec<&str> = kinds.filter(|k| k.bombard > 0).map(|k| k.name.as_str()).collect();
-    if able.is_empty() {
-        return d
-            .no("AMP-04", "no ship bombards in this game", zone)
-            .help("take the word bombard out of the line");
+    if d.ed.kinds.iter().all(|k| k.bombard == 0) {
+        return d.no("AMP-04", Bombard::NoneInGame, zone);
     }
-    d.no("BOM-01", "no ship of the order can bombard", zone)
-        .help(format!("what bombards: {}", able.join(", ")))
+    d.no("BOM-01", Bombard::NoneOfOrder, zone)
 }
 
 fn declare_bombardment(
@@ -256,12 +248,10 @@ fn declare_bombardment(
         return Err(no_guns(d, zone));
     };
     if !d.ed.adjacent(zone, to) {
-        let what = format!("{} does not border {}", d.name(to), d.name(zone));
-        return Err(d.no("BOM-04", what, to));
+        return Err(d.no("BOM-04", Landing::NotBeside { from: to, to: zone }, to));
     }
     if d.atlas().hostile(zone) {
-        let what = format!("there will be a sea battle in {}", d.name(zone));
-        return Err(d.no("BOM-03", what, zone));
+        return Err(d.no("BOM-03", Bombard::SeaBattle { space: zone }, zone));
     }
     let order = Some(d.order.id);
     d.record(Event::Declared { units: guns, task: Task::Bombard(to), order });
@@ -280,8 +270,6 @@ fn may_end_here(d: &Draft, id: UnitId, zone: SpaceId, escaped: bool) -> Result<(
     if later || enemies || theirs || escaped || busy {
         return Ok(());
     }
-    let what = format!("no enemy ships are in {} for the {}", d.name(zone), d.kind_name(id));
-    let help = "only transports that put troops ashore and ships that bombard may go there now; \
-                others follow in the noncombat move";
-    Err(d.no("CMV-05", what, zone).help(help))
+    let kind = d.p.unit(id).kind;
+    Err(d.no("CMV-05", Goal::NoEnemyForShip { kind, space: zone }, zone))
 }

@@ -9,6 +9,7 @@ use super::lock;
 use crate::engine::event::Event;
 use crate::engine::position::{Mission, Unit};
 use crate::engine::refusal::Refusal;
+use crate::engine::why::Battle;
 use crate::engine::{Table, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
@@ -22,15 +23,14 @@ pub(super) fn call_off(table: &mut Table, sheet: &mut Sheet) -> BTreeSet<SpaceId
     }
     let fought: BTreeSet<SpaceId> = lock::found(table).into_iter().map(|(s, _)| s).collect();
     for place in places.difference(&fought) {
-        let what = format!("nothing was to be fought in {}", table.ed.space(*place).name);
-        sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), what));
+        let why = Battle::NothingToVoid { space: *place };
+        sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), why));
     }
     let units = involved(table, &fought, &mut places);
     let blitzed = |id: &&UnitId| table.at().unit(**id).turn.blitzed;
     if let Some(id) = units.iter().find(blitzed) {
-        let at = &table.ed.space(table.at().unit(*id).space).name;
-        let what = format!("a unit of {at} blitzed, and what it passed cannot be given back");
-        sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), what).help("take the block back"));
+        let why = Battle::VoidBlitzed { space: table.at().unit(*id).space };
+        sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), why));
         return places;
     }
     let spaces: Vec<SpaceId> = places.iter().copied().collect();

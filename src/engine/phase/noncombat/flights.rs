@@ -18,6 +18,7 @@ use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
+use crate::engine::why::{Carrier, Flight, Spent, Way};
 use crate::engine::{Edition, Halt, Table, battle, query};
 
 pub(super) fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
@@ -103,13 +104,10 @@ pub fn spare_fighters(d: &Draft, before: &Position, orders: &[MoveOrder]) -> Res
         .filter(|(c, _)| carriers.contains(c))
         .find(|(c, to)| d.p.unit(*c).space != *to && deserts(&fighters, &plan, *to));
     if let Some((_, to)) = broken {
-        let to = d.name(*to);
-        let what = format!("the carrier is promised to fighters that need it in {to}");
-        return Err(d.no("AIR-10", what, zone));
+        return Err(d.no("AIR-10", Carrier::Promised { space: *to }, zone));
     }
     if plan.lost.len() > look(before, &d.used_before()).1.lost.len() {
-        let what = "fighters that only this carrier can take would be lost";
-        return Err(d.no("CAR-07", what, zone));
+        return Err(d.no("CAR-07", Carrier::OnlyPlace, zone));
     }
     Ok(())
 }
@@ -293,19 +291,14 @@ fn fly(d: &mut Draft) -> Result<(), Refusal> {
     for g in d.groups(Domain::Air) {
         let units = d.picker().pick(g, start, &taken, |u| {
             if query::rides(d.p, u) {
-                let what = "the fighter rode on its carrier and stays aboard".to_string();
-                return Some((rule("CAR-02"), what));
+                return Some((rule("CAR-02"), Spent::Rode { kind: u.kind }.into()));
             }
             let need = far[start.index()];
             let left = d.atlas().left(u);
             (path.len() > 1 && need.is_none_or(|n| n > left)).then(|| {
-                let name = &d.ed.kind(u.kind).name;
-                let what = format!(
-                    "{} is out of reach: the {name} has {} left",
-                    d.name(to),
-                    travel::points(left)
-                );
-                (rule("NCM-08"), what)
+                let (space, kind, away) = (to, u.kind, need);
+                let why = Way::OutOfReach { space, kind, left, takes: None, away };
+                (rule("NCM-08"), why.into())
             })
         })?;
         taken.extend(units);
@@ -323,13 +316,12 @@ fn fly(d: &mut Draft) -> Result<(), Refusal> {
 
 /// May these aircraft end their flight there at all?
 fn open_to(d: &Draft, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
-    let name = d.name(to);
     if d.ed.is_sea(to) {
         let bomber = units.iter().find(|id| !d.ed.kind(d.p.unit(**id).kind).lands_on_carriers);
         return match bomber {
             Some(id) => {
-                let what = format!("a {} cannot land on a carrier", d.kind_name(*id));
-                Err(d.no("CAR-14", what, to))
+                let kind = d.p.unit(*id).kind;
+                Err(d.no("CAR-14", Flight::NotOnCarriers { kind }, to))
             }
             None => Ok(()),
         };
@@ -338,12 +330,12 @@ fn open_to(d: &Draft, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
         return Ok(());
     }
     let ours = d.p.control_side(d.ed, to) == Some(d.side());
-    let (id, what) = if ours {
-        ("AIR-13", format!("{name} was not friendly when the turn began"))
+    let (id, why) = if ours {
+        ("AIR-13", Flight::NotFriendlyAtStart { space: to })
     } else {
-        ("AIR-12", format!("{name} is not friendly"))
+        ("AIR-12", Flight::NotFriendly { space: to })
     };
-    Err(d.no(id, what, to))
+    Err(d.no(id, why, to))
 }
 
 /// The end of one ordered flight.
@@ -367,8 +359,7 @@ fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Re
             }
         });
         if wanted.is_none() && !may_wait(d, unit, to) {
-            let what = format!("no carrier with a free place in {}", d.name(to));
-            return Err(d.no("CAR-16", what, to));
+            return Err(d.no("CAR-16", Flight::NoFreeDeck { space: to }, to));
         }
         wanted
     } else {

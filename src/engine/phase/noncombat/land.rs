@@ -17,12 +17,10 @@ use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
+use crate::engine::why::{Boarding, Goal, Landing, Sea, Spent, Transport, Why};
 
 /// The land units of the order, picked at the start of its path.
-fn party(
-    d: &Draft,
-    fit: impl Fn(&Unit) -> Option<(RuleId, String)>,
-) -> Result<Vec<UnitId>, Refusal> {
+fn party(d: &Draft, fit: impl Fn(&Unit) -> Option<(RuleId, Why)>) -> Result<Vec<UnitId>, Refusal> {
     let mut taken = BTreeSet::new();
     let mut party = Vec::new();
     for g in d.groups(Domain::Land) {
@@ -39,7 +37,7 @@ fn party(
 pub fn march(d: &mut Draft) -> Result<(), Refusal> {
     let units = party(d, |u| cannot_march(d, u))?;
     if d.order.path.len() == 1 {
-        return Err(d.no("NCM-01", "the order names no space to move to", d.order.path[0]));
+        return Err(d.no("NCM-01", Goal::NoSpace, d.order.path[0]));
     }
     let path =
         travel::march(&d.atlas(), &units, &d.order.path).map_err(|o| o.refuse(d.order.id))?;
@@ -49,26 +47,26 @@ pub fn march(d: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn cannot_march(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
-    let kind = d.ed.kind(u.kind);
-    let because = |id, why: &str| Some((rule(id), format!("the {} {why}", kind.name)));
-    if kind.complex {
-        return because("NCM-01", "cannot move");
+fn cannot_march(d: &Draft, u: &Unit) -> Option<(RuleId, Why)> {
+    let kind = u.kind;
+    let because = |id, why: Spent| Some((rule(id), why.into()));
+    if d.ed.kind(kind).complex {
+        return because("NCM-01", Spent::Immobile { kind });
     }
     if u.turn.captured {
-        return because("AAG-11", "was captured this turn");
+        return because("AAG-11", Spent::Captured { kind });
     }
     if matches!(u.turn.mission, Mission::Rocket(_)) {
-        return because("AAG-13", "fired a rocket this turn");
+        return because("AAG-13", Spent::FiredRocket { kind });
     }
     if u.turn.loaded || u.turn.offloaded.is_some() {
-        return because("TRN-07", "has been aboard a transport this turn");
+        return because("TRN-07", Spent::BeenAboard { kind });
     }
     if u.turn.blitzed {
-        return because("BLZ-05", "blitzed in the combat move");
+        return because("BLZ-05", Spent::Blitzed { kind });
     }
     if u.turn.combat_moved || u.turn.fought {
-        return because("CMV-23", "moved or fought in the combat phases");
+        return because("CMV-23", Spent::InCombat { kind });
     }
     None
 }
@@ -79,21 +77,18 @@ pub fn board(d: &mut Draft) -> Result<(), Refusal> {
     let (from, zone) = match d.order.path[..] {
         [from, zone] => (from, zone),
         _ => {
-            let what = "troops board from a territory next to the ship's zone";
-            return Err(d.no("TRN-07", what, d.order.path[0]));
+            return Err(d.no("TRN-07", Boarding::NotBeside, d.order.path[0]));
         }
     };
     if d.ed.is_sea(from) {
-        return Err(d.no("TRN-09", "cargo does not change from ship to ship", from));
+        return Err(d.no("TRN-09", Boarding::ShipToShip, from));
     }
     if !d.ed.is_sea(zone) || !d.ed.adjacent(from, zone) {
-        let what = format!("{} does not border {}", d.name(from), d.name(zone));
-        return Err(d.no("TRN-04", what, zone));
+        return Err(d.no("TRN-04", Landing::NotBeside { from, to: zone }, zone));
     }
     if d.atlas().hostile(zone) {
-        let held = query::held_by(d.ed, d.p, zone, d.side());
-        let what = format!("{held}: nobody boards there");
-        return Err(d.no("TRN-04", what, zone));
+        let patrol = query::only_patrolled(d.ed, d.p, zone, d.side());
+        return Err(d.no("TRN-04", Boarding::ZoneHeld { space: zone, patrol }, zone));
     }
     for unit in party(d, |u| cargo::cannot_board(d, u))? {
         let ship = find_ship(d, pick, zone, unit)?;
@@ -115,24 +110,16 @@ fn find_ship(d: &Draft, pick: &ShipPick, zone: SpaceId, unit: UnitId) -> Result<
             })
             .map(|(id, _)| id)
             .collect();
-    let whose = &d.ed.power(owner).name;
     if ships.is_empty() {
-        let name = &d.ed.kind(pick.kind).name;
-        return Err(d.no("TRN-04", format!("no {name} of {whose} in {}", d.name(zone)), zone));
+        let why = Boarding::NoSuchShip { kind: pick.kind, power: owner, space: zone };
+        return Err(d.no("TRN-04", why, zone));
     }
-    let done = |id: &UnitId| spent(d, d.p.unit(*id), Job::Load).is_some();
-    let free =
-        ships.iter().copied().find(|s| !done(s) && carry::transport_takes(d.ed, d.p, *s, kind));
-    free.ok_or_else(|| match ships.iter().find(|s| done(s)) {
-        Some(s) => {
-            let (id, what) = spent(d, d.p.unit(*s), Job::Load)
-                .unwrap_or((rule("TRN-13"), "the transport is done".to_string()));
-            d.picker().refuse(id, what, zone)
-        }
-        None => {
-            let what = format!("no room aboard for the {}", d.kind_name(unit));
-            d.no("TRN-01", what, zone)
-        }
+    let done = |id: &UnitId| spent(d, d.p.unit(*id), Job::Load);
+    let takes = |id: &UnitId| carry::transport_takes(d.ed, d.p, *id, kind);
+    let free = ships.iter().copied().find(|s| done(s).is_none() && takes(s));
+    free.ok_or_else(|| match ships.iter().find_map(done) {
+        Some((id, why)) => d.picker().refuse(id, why, zone),
+        None => d.no("TRN-01", Boarding::NoRoom { kind }, zone),
     })
 }
 
@@ -141,8 +128,7 @@ pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
     let (zone, to) = match d.order.path[..] {
         [zone, to] => (zone, to),
         _ => {
-            let what = "troops land next to their ship and move no farther";
-            return Err(d.no("TRN-07", what, d.order.path[0]));
+            return Err(d.no("TRN-07", Landing::OneStep, d.order.path[0]));
         }
     };
     shore(d, zone, to)?;
@@ -158,41 +144,37 @@ pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
 /// May anybody be put ashore there (TRN-30, TRN-28)?
 pub fn shore(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     let at = d.atlas();
-    let (a, b) = (d.name(zone), d.name(to));
     if !d.ed.is_land(to) {
-        return Err(d.no("TRN-09", format!("{b} is no territory to land in"), to));
+        return Err(d.no("TRN-09", Landing::NoTerritory { space: to }, to));
     }
     if at.closed(to) {
         return Err(at.shut(to).refuse(d.order.id));
     }
     if !d.ed.adjacent(zone, to) {
-        return Err(d.no("TRN-15", format!("{b} does not border {a}"), to));
+        return Err(d.no("TRN-15", Landing::NotBeside { from: to, to: zone }, to));
     }
     if at.hostile(to) {
-        let what = format!("{b} is hostile: troops land there in an assault only");
-        return Err(d.no("TRN-30", what, to));
+        return Err(d.no("TRN-30", Landing::Hostile { space: to }, to));
     }
     if at.hostile(zone) {
-        return Err(d.no("TRN-28", query::held_by(d.ed, d.p, zone, d.side()), zone));
+        let patrol = query::only_patrolled(d.ed, d.p, zone, d.side());
+        return Err(d.no("TRN-28", Sea::ZoneHeld { space: zone, patrol }, zone));
     }
     Ok(())
 }
 
 /// Why a unit aboard cannot go ashore at `to` now.
-pub fn cannot_land(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, String)> {
-    let name = &d.ed.kind(u.kind).name;
+pub fn cannot_land(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = d.p.unit(u.aboard?);
     if ship.power != d.power && u.turn.loaded {
-        let what = format!("the {name} boarded a partner's ship this turn");
-        return Some((rule("TRN-25"), what));
+        return Some((rule("TRN-25"), Spent::BoardedPartner { kind: u.kind }.into()));
     }
     let done = spent(d, ship, Job::Land);
     if done.is_some() {
         return done;
     }
     if ship.turn.offloaded.is_some_and(|o| o != to) {
-        let what = "its transport has put troops ashore elsewhere this turn".to_string();
-        return Some((rule("TRN-08"), what));
+        return Some((rule("TRN-08"), Transport::LandedElsewhere.into()));
     }
     None
 }

@@ -17,6 +17,7 @@ use crate::engine::plan::MoveOrder;
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
+use crate::engine::why::{Goal, Patrol};
 use crate::engine::{Halt, Table};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::rule;
@@ -66,11 +67,10 @@ fn surface_part(d: &mut Draft, before: &Position, all: &[MoveOrder]) -> Result<(
     let (ed, order) = (d.ed, d.order);
     let Some(start) = order.path.first().copied() else { return Ok(()) };
     if order.raid || order.rocket.is_some() || order.bombard.is_some() {
-        let what = "raids, rockets and bombardments belong to the combat move";
-        return Err(d.no("NCM-06", what, start));
+        return Err(d.no("NCM-06", Goal::CombatOnly, start));
     }
     if order.patrol && order.groups.iter().any(|g| !ed.kind(g.kind).patrols) {
-        return Err(d.no("PAT-01", "only fighters fly a patrol", start));
+        return Err(d.no("PAT-01", Patrol::OnlyFighters, start));
     }
     if !d.groups(Domain::Sea).is_empty() || !order.cargo.is_empty() {
         ships::sail(d)?;

@@ -8,6 +8,7 @@ use crate::engine::event::{Event, MoveKind};
 use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
+use crate::engine::why::{Patrol, Spent, Why};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -19,17 +20,15 @@ pub fn begin(d: &mut Draft) -> Result<(), Refusal> {
         }
         _ => {
             let at = d.order.path.last().copied().unwrap_or(crate::id::SpaceId(0));
-            let what = "a patrol goes from a territory to a sea zone beside it";
-            return Err(d.no("PAT-01", what, at).help("the form is: 2 ftr: Malta > sz50 patrol"));
+            return Err(d.no("PAT-01", Patrol::FromLand, at));
         }
     };
     if query::zone_is_hostile(d.ed, d.p, zone, d.side()) {
-        let what = format!("enemies hold {}: a patrol there would mean combat", d.name(zone));
-        return Err(d.no("PAT-02", what, zone));
+        return Err(d.no("PAT-02", Patrol::AmongEnemies { space: zone }, zone));
     }
     let mut taken: BTreeSet<UnitId> = BTreeSet::new();
     for g in &d.order.groups {
-        let units = d.picker().pick(g, from, &taken, |u| tired(d, u))?;
+        let units = d.picker().pick(g, from, &taken, tired)?;
         taken.extend(units);
     }
     let units: Vec<UnitId> = taken.into_iter().collect();
@@ -42,9 +41,8 @@ pub fn begin(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// It has moved or fought this turn.
-fn tired(d: &Draft, u: &Unit) -> Option<(RuleId, String)> {
+fn tired(u: &Unit) -> Option<(RuleId, Why)> {
     let t = &u.turn;
     let moved = t.moved > 0 || t.combat_moved || t.noncombat_moved || t.fought;
-    let name = &d.ed.kind(u.kind).name;
-    moved.then(|| (rule("PAT-01"), format!("the {name} has moved this turn")))
+    moved.then(|| (rule("PAT-01"), Spent::Moved { kind: u.kind }.into()))
 }

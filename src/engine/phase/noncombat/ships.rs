@@ -17,6 +17,7 @@ use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
+use crate::engine::why::{Boarding, Goal, Landing, Spent, Transport, Why};
 
 /// Carries out the sea part of an order.
 pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
@@ -33,7 +34,7 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
     }
     let transport = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).transport;
     if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
-        return Err(d.no("TRN-03", "only transports carry land units", start));
+        return Err(d.no("TRN-03", Boarding::NoTransport, start));
     }
     let way = if stays {
         vec![start]
@@ -43,7 +44,7 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
     };
     let loads = cargo::plan(d, &way, &fleet)?;
     if stays && d.order.cargo.is_empty() {
-        return Err(d.no("NCM-01", "the order names no zone to move to", start));
+        return Err(d.no("NCM-01", Goal::NoZone, start));
     }
     d.uses(&fleet);
     if way.len() > 1 {
@@ -75,8 +76,6 @@ fn reveal(d: &mut Draft, fleet: &[UnitId]) {
     }
 }
 
-const MOVED_OR_FOUGHT: &str = "moved or fought in the combat phases";
-
 /// What a ship is wanted for in noncombat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Job {
@@ -89,23 +88,23 @@ pub enum Job {
 }
 
 /// Why a ship cannot do the job this turn; a partner's ship may have put the mover's troops ashore.
-pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, String)> {
-    let kind = d.ed.kind(u.kind);
-    let because = |id, why: &str| Some((rule(id), format!("the {} {why}", kind.name)));
-    if u.turn.retreated && kind.transport {
-        return because("TRN-16", "retreated this turn");
+pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, Why)> {
+    let kind = u.kind;
+    let transport = d.ed.kind(kind).transport;
+    let because = |id, why: Why| Some((rule(id), why));
+    if u.turn.retreated && transport {
+        return because("TRN-16", Spent::Retreated { kind }.into());
     }
     let acted = u.turn.fought || (u.turn.combat_moved && u.turn.offloaded.is_some());
     match d.ed.profile.transport_after_battle {
-        TransportAfterBattle::LoadOrOffload if acted && kind.transport && job != Job::Sail => {
-            return after_battle(u, job).map(|what| (rule("TRN-14"), what.to_string()));
+        TransportAfterBattle::LoadOrOffload if acted && transport && job != Job::Sail => {
+            return after_battle(u, job).map(|why| (rule("TRN-14"), why.into()));
         }
-        TransportAfterBattle::OneAction if acted && kind.transport && job != Job::Sail => {
+        TransportAfterBattle::OneAction if acted && transport && job != Job::Sail => {
             let landed = u.turn.offloaded.is_some() && !u.turn.noncombat_moved;
-            let spent = "landed troops in the assault: that was its one action";
             return match landed {
-                true => because("TRN-14", spent),
-                false => after_battle(u, job).map(|what| (rule("TRN-14"), what.to_string())),
+                true => because("TRN-14", Transport::OneAction { kind }.into()),
+                false => after_battle(u, job).map(|why| (rule("TRN-14"), why.into())),
             };
         }
         TransportAfterBattle::LoadOrOffload
@@ -113,35 +112,34 @@ pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, String)> {
         | TransportAfterBattle::Nothing => {}
     }
     if u.turn.combat_moved || u.turn.fought {
-        let id = match (kind.transport, u.turn.bombard.is_some()) {
+        let id = match (transport, u.turn.bombard.is_some()) {
             (true, _) => "TRN-13",
             (false, true) => "NCM-12",
             (false, false) => "CMV-13",
         };
-        let landed = u.turn.offloaded.is_some();
-        let what = if landed { "put troops ashore in the assault" } else { MOVED_OR_FOUGHT };
-        return because(id, what);
+        return match u.turn.offloaded {
+            Some(_) => because(id, Transport::LandedInAssault { kind }.into()),
+            None => because(id, Spent::InCombat { kind }.into()),
+        };
     }
     match job {
         _ if u.turn.offloaded.is_none() => None,
-        Job::Sail => because("TRN-06", "has put troops ashore and moves no more"),
-        Job::Load | Job::LoadAndLand => {
-            because("TRN-21", "has put troops ashore and loads no more")
-        }
+        Job::Sail => because("TRN-06", Transport::MovesNoMore { kind }.into()),
+        Job::Load | Job::LoadAndLand => because("TRN-21", Transport::LoadsNoMore { kind }.into()),
         Job::Land => None,
     }
 }
 
 /// A transport that was in combat has one action left: it loads, or puts ashore; having landed part
 /// of its cargo in an assault it can only land the rest (TRN-14).
-fn after_battle(u: &Unit, job: Job) -> Option<&'static str> {
+fn after_battle(u: &Unit, job: Job) -> Option<Transport> {
     let landed = u.turn.offloaded.is_some();
     // Before it has landed anybody, only loading can have been its action of this phase.
     let loaded = u.turn.noncombat_moved && !landed;
     match job {
-        Job::Load if landed => Some("a transport that has put troops ashore loads nobody"),
-        Job::Land if loaded => Some("a transport that was in combat and has loaded lands nobody"),
-        Job::LoadAndLand => Some("a transport that was in combat may load or land, not both"),
+        Job::Load if landed => Some(Transport::LandedLoadsNobody),
+        Job::Land if loaded => Some(Transport::LoadedLandsNobody),
+        Job::LoadAndLand => Some(Transport::LoadOrLand),
         Job::Sail | Job::Load | Job::Land => None,
     }
 }
@@ -178,7 +176,7 @@ fn offload(
     if groups.is_empty() {
         units.clone_from(&cargo);
         if units.is_empty() {
-            return Err(d.no("TRN-15", "no troops are aboard to go ashore", zone));
+            return Err(d.no("TRN-15", Landing::NobodyAboard, zone));
         }
     }
     for g in groups {
@@ -204,16 +202,13 @@ fn offload(
 }
 
 fn missing(d: &Draft, fleet: &[UnitId], g: &UnitGroup, zone: SpaceId, to: SpaceId) -> Refusal {
-    let name = &d.ed.kind(g.kind).name;
+    let kind = g.kind;
     let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
     if let Some((_, c)) = cargo().find(|(_, c)| c.power != d.power) {
-        let owner = &d.ed.power(c.power).name;
-        let what = format!("the {name} aboard belongs to {owner}, which lands it on its own turn");
-        return d.no("TRN-24", what, zone);
+        return d.no("TRN-24", Landing::PartnersCargo { kind, power: c.power }, zone);
     }
     if cargo().count() >= usize::from(g.count) {
-        let what = "one transport cannot put troops ashore in two territories";
-        return d.no("TRN-08", what, to).help("write one order for each transport");
+        return d.no("TRN-08", Landing::TwoTerritories, to);
     }
-    d.no("TRN-15", format!("not {} {name} aboard", g.count), zone)
+    d.no("TRN-15", Landing::NotAboard { kind, count: g.count, space: None }, zone)
 }

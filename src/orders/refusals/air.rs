@@ -1,0 +1,106 @@
+//! Words for flights, carriers, patrols, raids and rockets.
+
+use super::{Names, Said, points};
+use crate::engine::why::{Carrier, Flight, Patrol, Strike};
+use crate::id::{KindId, SpaceId};
+
+pub fn flight(n: Names, why: &Flight) -> Said {
+    Said::new(match why {
+        Flight::NoLanding { aircraft, left, nearest, away } => {
+            let one = |(k, s): &(KindId, SpaceId)| format!("the {} over {}", n.kind(k), n.space(s));
+            let all: Vec<String> = aircraft.iter().map(one).collect();
+            let left = points(*left);
+            let help = match (nearest, away) {
+                (Some(space), Some(away)) => format!(
+                    "it has {left} left and the nearest open territory, {}, is {away} away; a \
+                     carrier with room must come or be in reach",
+                    n.space(space)
+                ),
+                _ => format!("it has {left} left and no open territory in reach"),
+            };
+            return Said::new(format!("no way to land {}", all.join(", "))).help(help);
+        }
+        Flight::NotFriendlyAtStart { space } => {
+            format!("{} was not friendly when the turn began", n.space(space))
+        }
+        Flight::NotFriendly { space } => format!("{} is not friendly", n.space(space)),
+        Flight::NotOnCarriers { kind } => format!("a {} cannot land on a carrier", n.kind(kind)),
+        Flight::NoFreeDeck { space } => {
+            format!("no carrier with a free place in {}", n.space(space))
+        }
+        Flight::WaitsAndMoves => {
+            let what = "a fighter that waits stays where it is and does nothing else";
+            return Said::new(what).help(WAIT);
+        }
+        Flight::OnlyFightersWait => {
+            return Said::new("only the fighters of a carrier wait in its zone").help(WAIT);
+        }
+        Flight::NoShipToStrike { kind, space } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            format!("a {kind} strikes at ships at the surface, and none is in {space}")
+        }
+    })
+}
+
+const WAIT: &str = "the form is: 2 ftr: sz5 wait";
+
+pub fn carrier(n: Names, why: &Carrier) -> Said {
+    Said::new(match why {
+        Carrier::Promised { space } => {
+            format!("the carrier is promised to fighters that need it in {}", n.space(space))
+        }
+        Carrier::OnlyPlace => "fighters that only this carrier can take would be lost".to_owned(),
+        Carrier::NoDeck { kind } => format!("a {} is no place to land on", n.kind(kind)),
+        Carrier::InCombatMove => {
+            "a carrier that is in the combat move cannot be promised".to_owned()
+        }
+        Carrier::OnlyCarriers => "only carriers are promised as landing places".to_owned(),
+    })
+}
+
+pub fn patrol(n: Names, why: &Patrol) -> Said {
+    match why {
+        Patrol::OnlyFighters => Said::new("only fighters fly a patrol"),
+        Patrol::FromLand => Said::new("a patrol goes from a territory to a sea zone beside it")
+            .help("the form is: 2 ftr: Malta > sz50 patrol"),
+        Patrol::AmongEnemies { space } => {
+            let space = n.space(space);
+            Said::new(format!("enemies hold {space}: a patrol there would mean combat"))
+        }
+        Patrol::ComesDownBeside => Said::new("a patrol comes down in its zone or right beside it")
+            .help("the form is: 2 ftr: sz27 > New Britain"),
+        Patrol::NoneOfKind { kind } => Said::new(format!("no {} is on patrol", n.kind(kind))),
+        Patrol::NotOnPatrol { kind } => Said::new(format!("the {} is not on patrol", n.kind(kind))),
+        Patrol::NotDownThere { from, to } => {
+            let (from, to) = (n.space(from), n.space(to));
+            Said::new(format!("no patrol over {from} comes down in {to}"))
+                .help("friendly land beside the zone, or a carrier in it")
+        }
+    }
+}
+
+pub fn strike(n: Names, why: &Strike) -> Said {
+    Said::new(match why {
+        Strike::NoEnemyComplex { space } => {
+            format!("no enemy complex stands in {}", n.space(space))
+        }
+        Strike::NotInRaids { kind } => {
+            let kind = n.kind(kind);
+            let what = format!("the {kind} takes no part in a strategic bombing raid");
+            return Said::new(what).help(format!("write a line of its own for the {kind}"));
+        }
+        Strike::NoBomber { space } => format!("no bomber raids {}", n.space(space)),
+        Strike::NoRockets { power } => format!("{} has no rockets", n.power(power)),
+        Strike::GunMoves => "a gun does not move in the combat move".to_owned(),
+        Strike::LaunchesNone { kind } => format!("the {} launches no rockets", n.kind(kind)),
+        Strike::GunAboard => "a gun aboard a ship launches no rockets".to_owned(),
+        Strike::TooFar { from, to } => {
+            let (from, to, range) = (n.space(from), n.space(to), n.ed.profile.rocket_range);
+            format!("{to} is more than {range} spaces from {from}")
+        }
+        Strike::OneGun { space } => format!("one gun of {} may strike in a turn", n.space(space)),
+        Strike::StruckAlready { space } => {
+            format!("another gun already strikes {}", n.space(space))
+        }
+    })
+}

@@ -1,0 +1,98 @@
+//! Words for loading, carrying and putting ashore.
+
+use super::way::held;
+use super::{Names, Said};
+use crate::engine::why::{Boarding, Landing};
+
+pub fn boarding(n: Names, why: &Boarding) -> Said {
+    match why {
+        Boarding::ShipToShip => Said::new("cargo does not change from ship to ship"),
+        Boarding::ZoneHeld { space, patrol } => {
+            Said::new(format!("{}: nobody boards there", held(n, space, *patrol)))
+        }
+        Boarding::ComesNot { space } => {
+            Said::new(format!("the transport does not come to {}", n.space(space)))
+        }
+        Boarding::NoZoneBeside { space } => {
+            Said::new(format!("the transport comes to no zone that borders {}", n.space(space)))
+        }
+        Boarding::NoRoom { kind } => Said::new(format!("no room aboard for the {}", n.kind(kind)))
+            .help("a transport takes one land unit of any kind and one infantry"),
+        Boarding::NotCarried { kind } => {
+            Said::new(format!("a transport does not carry a {}", n.kind(kind)))
+        }
+        Boarding::GunsLater => {
+            Said::new("guns do not board in the combat move").help("load it in the noncombat move")
+        }
+        Boarding::NoTransport => Said::new("only transports carry land units"),
+        Boarding::NoShipNamed => Said::new("the order names no ship for this"),
+        Boarding::NoSuchShip { kind, power, space } => {
+            let (kind, power, space) = (n.kind(kind), n.power(power), n.space(space));
+            Said::new(format!("no {kind} of {power} in {space}"))
+        }
+        Boarding::NotBeside => Said::new("troops board from a territory next to the ship's zone"),
+        Boarding::AircraftLater => Said::new("aircraft go aboard when the noncombat move ends")
+            .help("board in the noncombat move"),
+        Boarding::MustLand => Said::new(
+            "troops that board in the combat move must land this turn, from their own ship",
+        )
+        .help("board in the noncombat move"),
+        Boarding::NoCombatMove => {
+            Said::new("to board and stay is no combat move").help("board in the noncombat move")
+        }
+    }
+}
+
+pub fn landing(n: Names, why: &Landing) -> Said {
+    match why {
+        Landing::NotBeside { from, to } => {
+            Said::new(format!("{} does not border {}", n.space(from), n.space(to)))
+        }
+        Landing::NoTerritory { space } => {
+            Said::new(format!("{} is no territory to land in", n.space(space)))
+        }
+        Landing::Friendly { space } => {
+            let space = n.space(space);
+            Said::new(format!("{space} is friendly: troops land there in the noncombat move"))
+        }
+        Landing::Hostile { space } => {
+            let space = n.space(space);
+            Said::new(format!("{space} is hostile: troops land there in an assault only"))
+        }
+        Landing::OneStep => Said::new("troops land next to their ship and move no farther"),
+        Landing::GunsFriendly => Said::new("guns go ashore in friendly territory only"),
+        Landing::NobodyAboard => Said::new("no troops are aboard to go ashore"),
+        Landing::NotAboard { kind, count, space } => {
+            let what = format!("not {count} {} aboard", n.kind(kind));
+            Said::new(match space {
+                Some(space) => format!("{what} to land in {}", n.space(space)),
+                None => what,
+            })
+        }
+        Landing::PartnersCargo { kind, power } => {
+            let (kind, power) = (n.kind(kind), n.power(power));
+            let what =
+                format!("the {kind} aboard belongs to {power}, which lands it on its own turn");
+            Said::new(what)
+        }
+        Landing::TwoTerritories => {
+            Said::new("one transport cannot put troops ashore in two territories")
+                .help("write one order for each transport")
+        }
+        Landing::MustGoAshore { kind } => {
+            let kind = n.kind(kind);
+            Said::new(format!("the {kind} loaded in this phase must go ashore in an assault"))
+                .help("add an offload, or load in the noncombat move")
+        }
+        Landing::NotAnnounced { space } => {
+            Said::new(format!("no troops are announced for {}", n.space(space))).help(ASHORE)
+        }
+        Landing::AllGoAshore { space } => {
+            let space = n.space(space);
+            Said::new(format!("the troops announced for {space} go ashore, all of them"))
+                .help(ASHORE)
+        }
+    }
+}
+
+const ASHORE: &str = "leave out `ashore`; `offload` in the combat move says who lands";

@@ -1,0 +1,106 @@
+//! The words for everything the engine refuses, and the only place that has them: what is wrong (lower
+//! case, no full stop) and what would be right.
+
+mod air;
+mod battle;
+mod cargo;
+mod laws;
+mod money;
+mod timing;
+mod units;
+mod way;
+
+use crate::diag::wording;
+use crate::edition::Edition;
+use crate::engine::Refusal;
+use crate::engine::why::Why;
+use crate::id::{KindId, PowerId, SpaceId};
+use crate::rule::RuleId;
+
+pub use laws::law_said;
+
+/// A reason in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    pub what: String,
+    pub help: Option<String>,
+}
+
+impl Said {
+    fn new(what: impl Into<String>) -> Said {
+        Said { what: what.into(), help: None }
+    }
+
+    fn help(self, help: impl Into<String>) -> Said {
+        Said { help: Some(help.into()), ..self }
+    }
+}
+
+/// What is wrong with an order, in words.
+pub fn said(ed: &Edition, refusal: &Refusal) -> Said {
+    why_said(ed, &refusal.why)
+}
+
+/// A reason in words.
+pub fn why_said(ed: &Edition, why: &Why) -> Said {
+    let names = Names { ed };
+    let said = match why {
+        Why::Units(why) => units::units(names, why),
+        Why::Spent(why) => units::spent(names, why),
+        Why::Transport(why) => units::transport(names, why),
+        Why::Way(why) => way::way(names, why),
+        Why::Sea(why) => way::sea(names, why),
+        Why::Goal(why) => way::goal(names, why),
+        Why::Buying(why) => money::buying(names, why),
+        Why::Placing(why) => money::placing(names, why),
+        Why::Production(why) => money::production(names, why),
+        Why::ChangingOver(why) => money::changing_over(names, why),
+        Why::Advance(why) => money::advance(names, why),
+        Why::Boarding(why) => cargo::boarding(names, why),
+        Why::Landing(why) => cargo::landing(names, why),
+        Why::Flight(why) => air::flight(names, why),
+        Why::Carrier(why) => air::carrier(names, why),
+        Why::Patrol(why) => air::patrol(names, why),
+        Why::Strike(why) => air::strike(names, why),
+        Why::Battle(why) => battle::battle(names, why),
+        Why::Bombard(why) => battle::bombard(names, why),
+        Why::Retreat(why) => battle::retreat(names, why),
+        Why::NotNow(why) => timing::not_now(names, why),
+    };
+    Said { what: wording::said(said.what), help: said.help.map(wording::said) }
+}
+
+/// Several reasons with their rules, on one line.
+pub fn listed(ed: &Edition, all: &[(RuleId, Why)]) -> String {
+    let one = |(rule, why): &(RuleId, Why)| format!("{} [{rule}]", why_said(ed, why).what);
+    all.iter().map(one).collect::<Vec<_>>().join("; ")
+}
+
+/// The names that stand for ids.
+#[derive(Clone, Copy)]
+struct Names<'a> {
+    ed: &'a Edition,
+}
+
+impl<'a> Names<'a> {
+    fn kind(self, id: &KindId) -> &'a str {
+        &self.ed.kind(*id).name
+    }
+
+    fn space(self, id: &SpaceId) -> &'a str {
+        &self.ed.space(*id).name
+    }
+
+    fn power(self, id: &PowerId) -> &'a str {
+        &self.ed.power(*id).name
+    }
+
+    fn spaces(self, ids: &[SpaceId], between: &str) -> String {
+        ids.iter().map(|id| self.space(id)).collect::<Vec<_>>().join(between)
+    }
+}
+
+/// `1 movement point`, `2 movement points`
+fn points(n: u8) -> String {
+    if n == 1 { "1 movement point".to_owned() } else { format!("{n} movement points") }
+}

@@ -1,0 +1,111 @@
+//! Words for units that are not there, or have done something else.
+
+use super::super::plural::plural;
+use super::{Names, Said};
+use crate::engine::why::{Spent, Transport, Units};
+
+pub fn units(n: Names, why: &Units) -> Said {
+    Said::new(match why {
+        Units::MovesAlready { kind, space } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            format!("the {kind} of {space} already moves by another order")
+        }
+        Units::PartnersUnit { kind, space, power } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            format!("the {kind} in {space} belongs to {}", n.power(power))
+        }
+        Units::TooFew { kind, space, power, count, found, described } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            let which = if *described { " as described" } else { "" };
+            match found {
+                0 => format!("no {kind}{which} of {} in {space}", n.power(power)),
+                found => {
+                    let kind = plural(kind, *found);
+                    format!("only {found} {kind}{which} in {space}, not {count}")
+                }
+            }
+        }
+        Units::Fallen { kind, space, lost, began } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            match (lost, began) {
+                (1, 1) => format!("the {kind} of {space} was lost in the battle there"),
+                (lost, all) => {
+                    let kind = plural(kind, *all);
+                    format!("{lost} of the {all} {kind} of {space} fell in the battle there")
+                }
+            }
+        }
+    })
+}
+
+pub fn spent(n: Names, why: &Spent) -> Said {
+    let (kind, what) = match why {
+        Spent::Moved { kind } => (kind, "has moved this turn"),
+        Spent::MovedOrFought { kind } => (kind, "has moved or fought this turn"),
+        Spent::InCombat { kind } => (kind, "moved or fought in the combat phases"),
+        Spent::Retreated { kind } => (kind, "retreated this turn"),
+        Spent::Blitzed { kind } => (kind, "blitzed in the combat move"),
+        Spent::Captured { kind } => (kind, "was captured this turn"),
+        Spent::FiredRocket { kind } => (kind, "fired a rocket this turn"),
+        Spent::Immobile { kind } => (kind, "cannot move"),
+        Spent::BeenAboard { kind } => (kind, "has been aboard a transport this turn"),
+        Spent::Boarded { kind } => (kind, "boarded this turn"),
+        Spent::BoardedPartner { kind } => (kind, "boarded a partner's ship this turn"),
+        Spent::BoardsNoMore { kind } => (kind, "has moved this turn and boards no ship"),
+        Spent::CameAshore { kind } => (kind, "came ashore this turn and goes no farther"),
+        Spent::LandsThisTurn { kind, space } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            return Said::new(format!("the {kind} lands in {space} this turn and goes no farther"));
+        }
+        Spent::Rode { kind } => (kind, "rode on its carrier and stays aboard"),
+    };
+    Said::new(format!("the {} {what}", n.kind(kind)))
+}
+
+pub fn transport(n: Names, why: &Transport) -> Said {
+    Said::new(match why {
+        Transport::LandsByAnother { kind, space } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            format!("the {kind} puts troops ashore in {space} by another order")
+        }
+        Transport::LandsAndLoads { kind, space } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            format!("the {kind} puts troops ashore in {space} and loads no more")
+        }
+        Transport::LandsAndSails { kind, space } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            format!("the {kind} puts troops ashore in {space} and sails no farther")
+        }
+        Transport::Bridged { kind, space } => {
+            format!("the {} has bridged to {}: that is its move", n.kind(kind), n.space(space))
+        }
+        Transport::OneAction { kind } => {
+            format!("the {} landed troops in the assault: that was its one action", n.kind(kind))
+        }
+        Transport::LandedInAssault { kind } => {
+            format!("the {} put troops ashore in the assault", n.kind(kind))
+        }
+        Transport::MovesNoMore { kind } => {
+            format!("the {} has put troops ashore and moves no more", n.kind(kind))
+        }
+        Transport::LoadsNoMore { kind } => {
+            format!("the {} has put troops ashore and loads no more", n.kind(kind))
+        }
+        Transport::LandedLoadsNobody => {
+            "a transport that has put troops ashore loads nobody".to_owned()
+        }
+        Transport::LoadedLandsNobody => {
+            "a transport that was in combat and has loaded lands nobody".to_owned()
+        }
+        Transport::LoadOrLand => {
+            "a transport that was in combat may load or land, not both".to_owned()
+        }
+        Transport::LandsElsewhere => "its transport already lands troops elsewhere".to_owned(),
+        Transport::LandedElsewhere => {
+            "its transport has put troops ashore elsewhere this turn".to_owned()
+        }
+        Transport::Sailed => {
+            "its transport has moved: write offload in the order that moved it".to_owned()
+        }
+    })
+}

@@ -1,0 +1,152 @@
+//! Words for what stands in the way, and for goals where no such move can end.
+
+use super::{Names, Said, points};
+use crate::engine::why::{Goal, Sea, Way};
+use crate::id::SpaceId;
+
+pub fn way(n: Names, why: &Way) -> Said {
+    Said::new(match why {
+        Way::NoBorder { from, to } => {
+            format!("{} and {} have no common border", n.space(from), n.space(to))
+        }
+        Way::NeutralToAll { space } => {
+            format!("{} is neutral and closed to all", n.space(space))
+        }
+        Way::Impassable { space } => {
+            format!("nobody enters {} or flies over it", n.space(space))
+        }
+        Way::NeutralToYou { space } => {
+            let invaders = n.ed.profile.neutral_invaders.iter();
+            let sides: Vec<&str> = invaders.map(|side| side.name()).collect();
+            let (space, sides) = (n.space(space), sides.join(" and "));
+            format!("{space} is neutral: only the {sides} may enter it")
+        }
+        Way::NeutralCrossed { space } => {
+            let space = n.space(space);
+            format!("{space} is neutral: it is entered to attack it and never crossed")
+        }
+        Way::NeverMoves { kind } => format!("a {} never moves", n.kind(kind)),
+        Way::OutOfReach { space, kind, left, takes, away } => {
+            let (kind, space, left) = (n.kind(kind), n.space(space), points(*left));
+            let said = Said::new(format!("{space} is out of reach: the {kind} has {left} left"));
+            return match (takes, away) {
+                (Some(takes), _) => said.help(format!("this way takes {}", points(*takes))),
+                (None, Some(away)) => said.help(format!("{space} is {away} spaces away")),
+                (None, None) => said,
+            };
+        }
+        Way::NoOpenWay { space, left } => {
+            format!("no open way to {} within {}", n.space(space), points(*left))
+        }
+        Way::NeedsTransport { kind, space } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            format!("{space} is a sea zone: the {kind} needs a transport")
+        }
+        Way::HostileLand { space } => {
+            let space = n.space(space);
+            format!("{space} is hostile: land units enter it in the combat move only")
+        }
+        Way::StopsInHostile { kind, space } => {
+            format!("the {} must stop in {}, which is hostile", n.kind(kind), n.space(space))
+        }
+        Way::StopsAtEnemy { kind, space, enemy } => {
+            let (kind, space, enemy) = (n.kind(kind), n.space(space), n.kind(enemy));
+            format!("the {kind} must stop in {space}: an enemy {enemy} stands there")
+        }
+        Way::BlitzUnwritten { space } => {
+            format!("a blitz through {} must be written out", n.space(space))
+        }
+    })
+}
+
+pub fn sea(n: Names, why: &Sea) -> Said {
+    Said::new(match why {
+        Sea::StaysAtSea { kind, space } => {
+            format!("the {} cannot leave the sea for {}", n.kind(kind), n.space(space))
+        }
+        Sea::ClosedZone { space } => format!("no ship enters or leaves {}", n.space(space)),
+        Sea::DestroyerStops { space } => {
+            format!("an enemy destroyer stops the submarine in {}", n.space(space))
+        }
+        Sea::DestroyerAhead { space } => {
+            format!("an enemy destroyer in {} would stop the submarine", n.space(space))
+        }
+        Sea::ZoneHeld { space, patrol } => held(n, space, *patrol),
+        Sea::SubmarineEnds { space } => {
+            format!("enemies hold {}: no submarine may end there", n.space(space))
+        }
+        Sea::StopsAtSubmarine { kind, space } => {
+            format!("the {} must stop at the submarine under {}", n.kind(kind), n.space(space))
+        }
+        Sea::StopsUnderPatrol { kind, space } => {
+            format!("the {} must stop in {}, under an enemy patrol", n.kind(kind), n.space(space))
+        }
+        Sea::StopsAtShips { kind, space } => {
+            format!("the {} must stop in {}, where enemy ships are", n.kind(kind), n.space(space))
+        }
+        Sea::CanalNew { from, to } => {
+            format!("{} was not held when the turn began", canal(n, *from, *to))
+        }
+        Sea::CanalDivided { from, to } => {
+            format!("{} is shut: its banks are divided", canal(n, *from, *to))
+        }
+        Sea::CanalEnemy { from, to } => format!("{} is in enemy hands", canal(n, *from, *to)),
+        Sea::NoNavalBase { space } => {
+            let space = n.space(space);
+            format!(
+                "a third zone is for ships that sail from naval base to naval base: {space} has none"
+            )
+        }
+        Sea::ZoneTaken { space } => {
+            let space = n.space(space);
+            let what = format!("the way leads through {space}, which would change hands");
+            return Said::new(what).help(format!("write the way out: > {space}"));
+        }
+    })
+}
+
+/// What makes a zone hostile.
+pub fn held(n: Names, space: &SpaceId, patrol: bool) -> String {
+    match patrol {
+        true => format!("an enemy patrol is over {}", n.space(space)),
+        false => format!("enemy ships are in {}", n.space(space)),
+    }
+}
+
+/// The canal between two zones; both, should there be two.
+fn canal(n: Names, a: SpaceId, b: SpaceId) -> String {
+    let between = |zones: (SpaceId, SpaceId)| zones == (a, b) || zones == (b, a);
+    let canals = n.ed.canals.iter().filter(|c| between(c.zones));
+    canals.map(|c| c.name.as_str()).collect::<Vec<_>>().join(" or ")
+}
+
+pub fn goal(n: Names, why: &Goal) -> Said {
+    match why {
+        Goal::NoSpace => Said::new("the order names no space to move to"),
+        Goal::NoZone => Said::new("the order names no zone to move to"),
+        Goal::NoTerritory => Said::new("the order names no territory to land in"),
+        Goal::GunStays { kind } => {
+            Said::new(format!("an {} does not move in the combat move", n.kind(kind)))
+                .help("guns move 1 space in the noncombat move")
+        }
+        Goal::Friendly { space } => {
+            Said::new(format!("{} is friendly: only tanks that blitzed end there", n.space(space)))
+                .help("move there in the noncombat move")
+        }
+        Goal::FriendlyToAircraft { space } => {
+            let space = n.space(space);
+            Said::new(format!("{space} is friendly: aircraft end no combat move there"))
+                .help("fly there in the noncombat move")
+        }
+        Goal::NoTarget { space } => Said::new(format!("no enemy ships are in {}", n.space(space)))
+            .help("fly there in the noncombat move"),
+        Goal::NoEnemyForShip { kind, space } => {
+            let what = format!("no enemy ships are in {} for the {}", n.space(space), n.kind(kind));
+            Said::new(what).help(
+                "only transports that put troops ashore and ships that bombard may go there now; \
+                 others follow in the noncombat move",
+            )
+        }
+        Goal::CombatOnly => Said::new("raids, rockets and bombardments belong to the combat move"),
+    }
+}
