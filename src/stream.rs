@@ -1,7 +1,10 @@
-//! What dice are rolled for and by whom: the words of the dice protocol, which are hashed. The engine
-//! names its rolls with them, and the streams of dice are keyed by them.
+//! What dice are rolled for and by whom: the words of the dice protocol, which are hashed, and the
+//! faces. The engine names its rolls with them, and the streams of dice are keyed by them.
 
-/// What a die is rolled for. The words are hashed and never change their meaning.
+use std::fmt;
+use std::str::FromStr;
+
+/// What a die is rolled for. Its word stands in [`KINDS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RollKind {
     /// A gun at fighters.
@@ -36,50 +39,7 @@ pub enum RollKind {
     Tie,
 }
 
-impl RollKind {
-    /// Every kind, in the order of the documentation.
-    pub const ALL: [Self; 15] = [
-        Self::AaFighter,
-        Self::AaBomber,
-        Self::AaRaid,
-        Self::Bombard,
-        Self::Opening,
-        Self::General,
-        Self::Heavy,
-        Self::Raid,
-        Self::Rocket,
-        Self::Dogfight,
-        Self::Targeted,
-        Self::Neutral,
-        Self::Research,
-        Self::Select,
-        Self::Tie,
-    ];
-
-    /// The word that is hashed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::AaFighter => "aa-fighter",
-            Self::AaBomber => "aa-bomber",
-            Self::AaRaid => "aa-raid",
-            Self::Bombard => "bombard",
-            Self::Opening => "opening",
-            Self::General => "general",
-            Self::Heavy => "heavy",
-            Self::Raid => "raid",
-            Self::Rocket => "rocket",
-            Self::Dogfight => "dogfight",
-            Self::Targeted => "targeted",
-            Self::Neutral => "neutral",
-            Self::Research => "research",
-            Self::Select => "select",
-            Self::Tie => "tie",
-        }
-    }
-}
-
-/// Who rolls.
+/// Who rolls. Its word stands in [`SIDES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RollSide {
     /// The attacker.
@@ -90,17 +50,190 @@ pub enum RollSide {
     None,
 }
 
-impl RollSide {
-    /// Every side, in the order of the documentation.
-    pub const ALL: [Self; 3] = [Self::Attack, Self::Defend, Self::None];
+/// What the column of a kind of roll says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    /// The highest of six faces that counts.
+    Face,
+    /// How many there are to choose from; as many faces has the die.
+    Choices,
+}
+
+/// Every kind of roll with the word that names it and that is hashed into the keys of its streams.
+///
+/// **This table only grows, and only at its end.** A row is never removed, a word never changed, and
+/// what a word means is never given to another: the dice of every game ever played follow from these
+/// words. A new row changes no die of any game, because no stream depends on another. A test holds
+/// every word where it is.
+const KINDS: [(RollKind, &str, Column); 15] = [
+    (RollKind::AaFighter, "aa-fighter", Column::Face),
+    (RollKind::AaBomber, "aa-bomber", Column::Face),
+    (RollKind::AaRaid, "aa-raid", Column::Face),
+    (RollKind::Bombard, "bombard", Column::Face),
+    (RollKind::Opening, "opening", Column::Face),
+    (RollKind::General, "general", Column::Face),
+    (RollKind::Heavy, "heavy", Column::Face),
+    (RollKind::Raid, "raid", Column::Face),
+    (RollKind::Rocket, "rocket", Column::Face),
+    (RollKind::Dogfight, "dogfight", Column::Face),
+    (RollKind::Targeted, "targeted", Column::Face),
+    (RollKind::Neutral, "neutral", Column::Face),
+    (RollKind::Research, "research", Column::Face),
+    (RollKind::Select, "select", Column::Choices),
+    (RollKind::Tie, "tie", Column::Choices),
+];
+
+/// Every side with its word, which is hashed as well: append only, as [`KINDS`].
+const SIDES: [(RollSide, &str); 3] =
+    [(RollSide::Attack, "attack"), (RollSide::Defend, "defend"), (RollSide::None, "none")];
+
+/// Behind the word of a kind it marks the die for the remainder of a Low Luck sum; hashed as well.
+pub const LOW_LUCK: &str = "-lowluck";
+
+impl RollKind {
+    /// Every kind, in the order of the documentation.
+    pub fn all() -> impl Iterator<Item = RollKind> {
+        KINDS.into_iter().map(|(kind, ..)| kind)
+    }
 
     /// The word that is hashed.
-    #[must_use]
     pub fn word(self) -> &'static str {
+        KINDS[self as usize].1
+    }
+
+    /// Is the column the number of choices, and not a face of an ordinary die?
+    pub fn chooses(self) -> bool {
+        KINDS[self as usize].2 == Column::Choices
+    }
+}
+
+impl RollSide {
+    /// Every side, in the order of the documentation.
+    pub fn all() -> impl Iterator<Item = RollSide> {
+        SIDES.into_iter().map(|(side, _)| side)
+    }
+
+    /// The word that is hashed.
+    pub fn word(self) -> &'static str {
+        SIDES[self as usize].1
+    }
+}
+
+/// One face of a roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// What the die shows, from 1.
+    Shows(u8),
+    /// Not rolled, written `-`: only in dice that were typed in, and only where it cannot matter.
+    Unrolled,
+}
+
+impl Face {
+    /// What the die shows, if it was rolled.
+    pub fn pips(self) -> Option<u8> {
         match self {
-            Self::Attack => "attack",
-            Self::Defend => "defend",
-            Self::None => "none",
+            Face::Shows(pips) => Some(pips),
+            Face::Unrolled => None,
         }
+    }
+
+    /// What the die shows, or what an unrolled one would have shown.
+    pub fn or(self, unrolled: u8) -> u8 {
+        self.pips().unwrap_or(unrolled)
+    }
+
+    /// Does the die show this or less?
+    pub fn within(self, highest: u8) -> bool {
+        self.pips().is_some_and(|pips| pips <= highest)
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Face::Shows(pips) => write!(f, "{pips}"),
+            Face::Unrolled => f.write_str("-"),
+        }
+    }
+}
+
+impl FromStr for Face {
+    type Err = ();
+
+    /// Reads what is written for any die; which faces a roll can have is not known here.
+    fn from_str(word: &str) -> Result<Face, ()> {
+        match word {
+            "-" => Ok(Face::Unrolled),
+            _ => number(word).and_then(|n| n.try_into().ok()).map(Face::Shows).ok_or(()),
+        }
+    }
+}
+
+/// Decimal digits without sign or leading zero.
+pub fn number(word: &str) -> Option<u32> {
+    let plain = word.bytes().all(|b| b.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
+    word.parse().ok().filter(|_| plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Changing a line here changes the dice of games that have been played: append only.
+    #[test]
+    fn no_word_ever_changes() {
+        let words: Vec<(RollKind, &str, bool)> =
+            RollKind::all().map(|k| (k, k.word(), k.chooses())).collect();
+        let pinned = [
+            (RollKind::AaFighter, "aa-fighter", false),
+            (RollKind::AaBomber, "aa-bomber", false),
+            (RollKind::AaRaid, "aa-raid", false),
+            (RollKind::Bombard, "bombard", false),
+            (RollKind::Opening, "opening", false),
+            (RollKind::General, "general", false),
+            (RollKind::Heavy, "heavy", false),
+            (RollKind::Raid, "raid", false),
+            (RollKind::Rocket, "rocket", false),
+            (RollKind::Dogfight, "dogfight", false),
+            (RollKind::Targeted, "targeted", false),
+            (RollKind::Neutral, "neutral", false),
+            (RollKind::Research, "research", false),
+            (RollKind::Select, "select", true),
+            (RollKind::Tie, "tie", true),
+        ];
+        assert_eq!(words, pinned);
+        let sides: Vec<(RollSide, &str)> = RollSide::all().map(|s| (s, s.word())).collect();
+        let pinned =
+            [(RollSide::Attack, "attack"), (RollSide::Defend, "defend"), (RollSide::None, "none")];
+        assert_eq!(sides, pinned);
+        assert_eq!(LOW_LUCK, "-lowluck");
+    }
+
+    #[test]
+    fn every_word_is_one_word_of_its_own() {
+        let mut words: Vec<&str> = RollKind::all().map(RollKind::word).collect();
+        words.extend(RollSide::all().map(RollSide::word));
+        for word in &words {
+            assert!(word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{word}");
+            assert!(!word.ends_with(LOW_LUCK), "{word} would be read as another kind's");
+        }
+        let many = words.len();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), many);
+    }
+
+    #[test]
+    fn faces_are_written_in_one_way() {
+        for (word, face) in [("-", Face::Unrolled), ("1", Face::Shows(1)), ("11", Face::Shows(11))]
+        {
+            assert_eq!(word.parse(), Ok(face));
+            assert_eq!(face.to_string(), word);
+        }
+        for word in ["", "+1", "01", "256", "x", "--"] {
+            assert_eq!(word.parse::<Face>(), Err(()), "{word}");
+        }
+        assert!(Face::Shows(2).within(2) && !Face::Shows(3).within(2));
+        assert!(!Face::Unrolled.within(6));
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::chain::Game;
 use crate::engine::Event;
-use crate::stream::{RollKind, RollSide};
+use crate::stream::{Face, RollKind, RollSide};
 
 /// A person over many games: the fingerprint of the key, or the seat where nobody signs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -41,12 +41,13 @@ pub struct Ledger {
 }
 
 impl Luck {
-    fn add(&mut self, face: u8, need: Option<u8>) {
-        let Some(count) = self.faces.get_mut(usize::from(face).wrapping_sub(1)) else { return };
+    fn add(&mut self, face: Face, need: Option<u8>) {
+        let at = usize::from(face.or(0)).wrapping_sub(1);
+        let Some(count) = self.faces.get_mut(at) else { return };
         *count += 1;
         if let Some(need) = need {
             self.shots += 1;
-            self.hits += u64::from(face <= need);
+            self.hits += u64::from(face.within(need));
             self.expected += u64::from(need);
             self.variance += u64::from(need * (6 - need));
         }
@@ -176,7 +177,7 @@ mod tests {
 
     fn thrown(faces: &[u8], need: u8) -> Luck {
         let mut luck = Luck::default();
-        faces.iter().for_each(|f| luck.add(*f, Some(need)));
+        faces.iter().for_each(|f| luck.add(Face::Shows(*f), Some(need)));
         luck
     }
 
@@ -212,6 +213,8 @@ mod tests {
 
     #[test]
     fn unrolled_faces_do_not_count() {
-        assert_eq!(thrown(&[0, 7, 1], 3).dice(), 1);
+        let mut luck = thrown(&[7, 1], 3);
+        luck.add(Face::Unrolled, Some(3));
+        assert_eq!((luck.dice(), luck.shots), (1, 1));
     }
 }

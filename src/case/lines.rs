@@ -11,6 +11,7 @@ use crate::engine::position::{Engagement, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 use crate::orders;
 use crate::roll;
+use crate::seal::faces_text;
 
 /// The lines of a run of events that began at `before`, for a case of this version: in the first, an
 /// order that failed is told in words.
@@ -112,10 +113,10 @@ impl Words<'_> {
             }
             Event::Summed { key, terms, faces, hits, rule, .. } => {
                 let sum = terms.iter().fold(0_u32, |n, t| n.saturating_add(t.sixths));
-                let stem = roll::stem_text(self.ed, key);
+                let stem = roll::stream(self.ed, key).stem();
                 let die = match key.column {
                     0 => "no die".to_owned(),
-                    rest => format!("die {rest}: {}", roll::faces_text(faces)),
+                    rest => format!("die {rest}: {}", faces_text(faces)),
                 };
                 format!("summed {stem} {sum} sure {} {die} hits {hits} [{rule}]", sum / 6)
             }

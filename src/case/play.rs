@@ -236,11 +236,11 @@ impl Play<'_> {
                 format!("refused after the check let it pass: {}", all.join("; "))
             }
             Fault::Dice(DiceFault::Missing { key, wanted, found }) => {
-                let key = roll::key_text(self.ed, &key);
+                let key = roll::stream(self.ed, &key);
                 format!("dice missing: {key}: {wanted} wanted, {found} left")
             }
             Fault::Dice(DiceFault::UnrolledMatters { key }) => {
-                format!("a face written as - matters: {}", roll::key_text(self.ed, &key))
+                format!("a face written as - matters: {}", roll::stream(self.ed, &key))
             }
             Fault::Dice(other) => format!("dice: {other:?}"),
             Fault::GameOver => "the game is over".to_owned(),
@@ -257,7 +257,7 @@ impl Play<'_> {
     fn dice(&mut self, texts: &[String]) -> Vec<(engine::RollKey, Vec<engine::Face>)> {
         let mut read = Vec::new();
         for t in texts {
-            match roll::read_line(self.ed, t) {
+            match roll::read_typed(self.ed, t) {
                 Ok(line) => read.push(line),
                 Err(what) => self.failures.push(format!("dice `{t}`: {what}")),
             }

@@ -407,7 +407,7 @@ fn refused(fault: Fault, ed: &crate::edition::Edition) -> ChainFault {
         }
         Fault::Dice(engine::DiceFault::Missing { key, .. }) => wrong(format!(
             "without the battle the roll \"{}\" would be needed, which was never made: take the block back",
-            crate::roll::key_text(ed, &key)
+            crate::roll::stream(ed, &key)
         )),
         other => wrong(format!("the turn cannot be ruled again: {other:?}")),
     }

@@ -4,7 +4,7 @@
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
 use crate::roll::{self, Entered};
-use crate::seal::{DiceTray, Digest, StreamKey};
+use crate::seal::{DiceTray, Digest, RollLine};
 
 /// Where the faces come from.
 enum Well {
@@ -33,8 +33,7 @@ impl<'a> ChainDice<'a> {
 
     /// Entered roll lines; several lines of one name follow each other.
     pub fn entered(ed: &'a Edition, lines: &[String]) -> Result<ChainDice<'a>, String> {
-        let read =
-            |line: &String| roll::read_line(ed, line.trim()).map_err(|e| format!("{line:?}: {e}"));
+        let read = |line: &String| roll::read_typed(ed, line).map_err(|e| format!("{line:?}: {e}"));
         let rolls = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         Ok(ChainDice { ed, well: Well::Entered(Entered::new(rolls)), rolls: Vec::new() })
     }
@@ -55,18 +54,16 @@ impl Dice for ChainDice<'_> {
         if count == 0 {
             return Ok(Vec::new());
         }
-        let name = roll::key_text(self.ed, key);
+        let name = roll::stream(self.ed, key);
         let faces: Vec<Face> = match &mut self.well {
             Well::Shut => return Err(DiceFault::NotOpen { key: *key }),
             Well::Seed(tray) => {
-                let other = |e: &dyn std::fmt::Display| DiceFault::Other(format!("{name}: {e}"));
-                let stream: StreamKey = name.parse().map_err(|e| other(&e))?;
-                let line = tray.roll_on(&stream, count as usize).map_err(|e| other(&e))?;
-                line.pips().unwrap_or_default()
+                let rolled = tray.roll_on(&name, count as usize);
+                rolled.map_err(|e| DiceFault::Other(format!("{name}: {e}")))?.faces().to_vec()
             }
             Well::Entered(faces) => faces.roll(key, count)?,
         };
-        self.rolls.push(format!("{name}: {}", roll::faces_text(&faces)));
+        self.rolls.push(RollLine::text_of(&name, &faces));
         Ok(faces)
     }
 }

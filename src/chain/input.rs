@@ -208,11 +208,11 @@ impl Game {
                 ChainFault::NeedsDice { step: self.state.next_step, keepers }
             }
             Fault::Dice(engine::DiceFault::Missing { key, wanted, found }) => {
-                let roll = crate::roll::key_text(ed, &key);
+                let roll = crate::roll::stream(ed, &key).to_string();
                 ChainFault::MissingRoll { roll, wanted, found }
             }
             Fault::Dice(engine::DiceFault::UnrolledMatters { key }) => {
-                let name = crate::roll::key_text(ed, &key);
+                let name = crate::roll::stream(ed, &key);
                 let what = format!("a face of \"{name}\" entered as - would matter");
                 ChainFault::failed(Check::Dice, what)
             }

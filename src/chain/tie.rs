@@ -275,7 +275,7 @@ fn entered_tie(lines: &[String]) -> Result<RollLine, ChainFault> {
     if let Some(more) = lines.get(1) {
         return Err(dice(format!("the entered roll \"{more}\" is not used")));
     }
-    let read: RollLine = line.parse().map_err(|e| dice(format!("\"{line}\": {e}")))?;
+    let read = RollLine::typed(line).map_err(|e| dice(format!("\"{line}\": {e}")))?;
     match read.key().to_string() == TIE_ROLL {
         true => Ok(read),
         false => Err(dice(format!("\"{line}\" is not the roll that is wanted: \"{TIE_ROLL}\""))),

@@ -191,8 +191,9 @@ fn quickly(
     verify_canonical(&plain_text(bytes).ok()?, editions, keep)
 }
 
+/// The dice of a roll line.
 pub(super) fn faces(roll: &str) -> u64 {
-    roll.split_once(": ").map_or(0, |(_, faces)| faces.split(' ').count() as u64)
+    roll.parse().map_or(0, |line: RollLine| line.faces().len() as u64)
 }
 
 /// The first line that is not as the writer writes it.

@@ -2,7 +2,7 @@
 //! committed chain, a table, a test) is not known here.
 
 use crate::id::{PowerId, SpaceId};
-pub use crate::stream::{RollKind, RollSide};
+pub use crate::stream::{Face, RollKind, RollSide};
 
 /// Where a roll happens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -28,11 +28,8 @@ pub struct RollKey {
     pub low_luck: bool,
 }
 
-/// A face from 1 to 6; 0 stands for a face that a printed example left unrolled and is accepted
+/// A source of dice with faces from 1 to 6. A face that a printed example left unrolled is accepted
 /// only where it cannot matter.
-pub type Face = u8;
-
-/// A source of dice.
 pub trait Dice {
     /// The next `count` faces of the stream `key`. Asking again for the same key continues its
     /// stream.

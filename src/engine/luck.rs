@@ -25,7 +25,7 @@ pub(super) struct Thrown {
 pub(super) fn throw(table: &mut Table, key: &RollKey, wanted: u32) -> Result<Vec<Face>, DiceFault> {
     let faces = table.dice.roll(key, wanted)?;
     let found = faces.len() as u32;
-    if found != wanted || faces.iter().any(|f| u32::from(*f) > FACES) {
+    if found != wanted || faces.iter().any(|f| f.pips().is_some_and(|n| u32::from(n) > FACES)) {
         return Err(DiceFault::Missing { key: *key, wanted, found });
     }
     Ok(faces)
@@ -45,8 +45,8 @@ pub(super) fn shots(
         return sum_up(table, key, by, vec![Term { who, sixths }], rule);
     }
     let faces = throw(table, &key, count)?;
-    let hits = faces.iter().filter(|f| **f > 0 && **f <= key.column).count() as u32;
-    let open = faces.contains(&0).then_some(key);
+    let hits = faces.iter().filter(|f| f.within(key.column)).count() as u32;
+    let open = faces.contains(&Face::Unrolled).then_some(key);
     let units = who.into_iter().collect();
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(Thrown { hits, open })
@@ -65,9 +65,9 @@ pub(super) fn sum_up(
     let column = (sum % FACES) as u8;
     let key = RollKey { column, low_luck: true, ..key };
     let faces = if column == 0 { Vec::new() } else { throw(table, &key, 1)? };
-    let more = faces.iter().filter(|f| **f > 0 && **f <= column).count() as u32;
+    let more = faces.iter().filter(|f| f.within(column)).count() as u32;
     let hits = sum / FACES + more;
-    let open = faces.contains(&0).then_some(key);
+    let open = faces.contains(&Face::Unrolled).then_some(key);
     table.record(Event::Summed { key, by, terms, faces, hits, rule });
     Ok(Thrown { hits, open })
 }
@@ -75,34 +75,39 @@ pub(super) fn sum_up(
 /// What one or two dice come to on average, in sixths, half a sixth counting up. One die is always
 /// whole; of two of which the better counts the average may be rounded.
 pub(super) fn average(dice: u8, worth: impl Fn(&[Face]) -> u32) -> u32 {
+    let all = || (1..=6).map(Face::Shows);
     let ways = FACES.pow(u32::from(dice));
     let sum: u32 = match dice {
-        2 => (1..=6).flat_map(|a| (1..=6).map(move |b| [a, b])).map(|f| worth(&f)).sum(),
-        _ => (1..=6).map(|a| worth(&[a])).sum(),
+        2 => all().flat_map(|a| all().map(move |b| [a, b])).map(|f| worth(&f)).sum(),
+        _ => all().map(|a| worth(&[a])).sum(),
     };
     (2 * FACES * sum + ways) / (2 * ways)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::average;
+    use super::{Face, average};
+
+    fn pips(f: &Face) -> u32 {
+        f.pips().map_or(0, u32::from)
+    }
 
     #[test]
     fn one_die_is_worth_its_column() {
         for need in 0..=6 {
-            let hits = |f: &[u8]| u32::from(f[0] <= need);
+            let hits = |f: &[Face]| u32::from(f[0].within(need));
             assert_eq!(average(1, hits), u32::from(need));
         }
-        assert_eq!(average(1, |f| u32::from(f[0])), 21);
+        assert_eq!(average(1, |f| pips(&f[0])), 21);
     }
 
     #[test]
     fn two_dice_count_twice_or_the_better_of_them() {
-        let both = |f: &[u8]| f.iter().filter(|f| **f <= 4).count() as u32;
-        let better = |f: &[u8]| u32::from(f.iter().any(|f| *f <= 4));
+        let both = |f: &[Face]| f.iter().filter(|f| f.within(4)).count() as u32;
+        let better = |f: &[Face]| u32::from(f.iter().any(|f| f.within(4)));
         assert_eq!((average(2, both), average(2, better)), (8, 5));
-        let sum = |f: &[u8]| f.iter().map(|f| u32::from(*f)).sum();
-        let best = |f: &[u8]| f.iter().map(|f| u32::from(*f)).max().unwrap_or(0);
+        let sum = |f: &[Face]| f.iter().map(pips).sum();
+        let best = |f: &[Face]| f.iter().map(pips).max().unwrap_or(0);
         assert_eq!((average(2, sum), average(2, best)), (42, 27));
     }
 }

@@ -118,18 +118,18 @@ fn nothing_later(input: &Input) -> bool {
 /// What research dice are to show.
 #[derive(Clone, Copy)]
 struct Search {
-    number: Face,
+    number: u8,
     found: bool,
 }
 
 impl Search {
     fn face(self, key: &RollKey) -> Face {
-        match (self.found, key.low_luck) {
+        Face::Shows(match (self.found, key.low_luck) {
             (true, false) => self.number,
             (false, false) => self.number % 6 + 1,
             (true, true) => 1,
             (false, true) => 6,
-        }
+        })
     }
 }
 
@@ -272,7 +272,7 @@ impl<D: Dice> Dice for Lucky<D> {
 impl Dice for Hopeful {
     fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
         let face = if key.side == self.0 { 1 } else { 6 };
-        Ok(vec![face; count as usize])
+        Ok(vec![Face::Shows(face); count as usize])
     }
 }
 
@@ -333,6 +333,6 @@ impl Dice for Parting<'_> {
             RollPlace::Power(_) | RollPlace::GunTarget(..) => false,
         };
         let face = if key.side == RollSide::Attack && !misses { 1 } else { 6 };
-        Ok(vec![face; count as usize])
+        Ok(vec![Face::Shows(face); count as usize])
     }
 }

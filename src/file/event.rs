@@ -371,10 +371,21 @@ fn shooter_text(ed: &Edition, s: &Shooter) -> String {
     format!("{} {}{support}{dice}", s.unit.0, ed.kind(s.kind).id)
 }
 
+/// Stored as a number, 0 for a face that was not rolled.
+impl Stored for Face {
+    type Twin = u8;
+    fn put(&self, ed: &Edition, out: &mut String) {
+        self.or(0).put(ed, out);
+    }
+    fn from_twin(twin: u8, _: &Edition) -> Result<Face, Unknown> {
+        Ok(if twin == 0 { Face::Unrolled } else { Face::Shows(twin) })
+    }
+}
+
 impl Stored for RollKey {
     type Twin = String;
     fn put(&self, ed: &Edition, out: &mut String) {
-        quote(&roll::key_text(ed, self), out);
+        quote(&roll::stream(ed, self).to_string(), out);
     }
     fn from_twin(twin: String, ed: &Edition) -> Result<RollKey, Unknown> {
         roll::read_key(ed, &twin).map_err(|e| Unknown(format!("{twin:?}: {e}")))

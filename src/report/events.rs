@@ -192,12 +192,10 @@ fn moves(ed: &Edition, at: &Position, e: &Event) -> Told {
 fn dice(ed: &Edition, at: &Position, e: &Event) -> Told {
     Some(match e {
         Event::Rolled { key, by, units, faces, hits, rule } => {
-            let faces: Vec<String> = super::words::faces(faces);
-            let name = crate::roll::key_text(ed, key);
             let ids: Vec<UnitId> = units.iter().map(|s| s.unit).collect();
             let supported = units.iter().filter(|s| s.supported).count();
             let body = json!({
-                "roll": format!("{name}: {}", faces.join(" ")),
+                "roll": crate::roll::line(ed, key, faces),
                 "by": ed.power(*by).id,
                 "units": lots(ed, at, &ids),
                 "supported": supported,
@@ -214,7 +212,7 @@ fn dice(ed: &Edition, at: &Position, e: &Event) -> Told {
             let roll = (!faces.is_empty()).then(|| crate::roll::line(ed, key, faces));
             let body = json!({
                 "roll": roll,
-                "of": crate::roll::stem_text(ed, key),
+                "of": crate::roll::stream(ed, key).stem(),
                 "by": ed.power(*by).id,
                 "units": lots(ed, at, &ids),
                 "supported": supported,

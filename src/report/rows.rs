@@ -2,7 +2,7 @@
 //! expect.
 
 use crate::edition::{AntiaircraftHits, HeavyDice};
-use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Shooter, Term};
 use crate::id::{KindId, PowerId};
 
@@ -17,7 +17,7 @@ pub fn row(
     key: &RollKey,
     by: PowerId,
     units: &[Shooter],
-    faces: &[u8],
+    faces: &[Face],
     hits: u32,
 ) -> (Line, Option<Expected>) {
     let expected = expected(story, key, faces);
@@ -37,7 +37,7 @@ pub fn sum_row(
     key: &RollKey,
     by: PowerId,
     terms: &[Term],
-    faces: &[u8],
+    faces: &[Face],
     hits: u32,
 ) -> (Line, Expected) {
     let units: Vec<Shooter> = terms.iter().filter_map(|t| t.who).collect();
@@ -102,8 +102,8 @@ pub fn equation(key: &RollKey, terms: &[Term]) -> String {
 }
 
 /// A face that nobody rolled (an entered `-`) was no chance to hit.
-fn expected(story: &Story, key: &RollKey, faces: &[u8]) -> Option<Expected> {
-    let dice = faces.iter().filter(|f| **f != 0).count();
+fn expected(story: &Story, key: &RollKey, faces: &[Face]) -> Option<Expected> {
+    let dice = faces.iter().filter(|f| **f != Face::Unrolled).count();
     match key.kind {
         RollKind::Raid | RollKind::Rocket | RollKind::Research | RollKind::Tie => None,
         RollKind::Heavy => Some(match story.ed.profile.heavy_dice {
@@ -118,9 +118,8 @@ fn expected(story: &Story, key: &RollKey, faces: &[u8]) -> Option<Expected> {
 fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String {
     let verb = match (key.kind, key.side) {
         (RollKind::Bombard, _) => "bombard",
-        (_, RollSide::Attack) => "attack",
-        (_, RollSide::Defend) => "defend",
         (_, RollSide::None) => key.kind.word(),
+        (_, side) => side.word(),
     };
     if let RollPlace::GunTarget(gun, _) = key.place {
         let at = super::words::space(story.ed, gun);

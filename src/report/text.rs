@@ -1,6 +1,8 @@
 //! A view laid out as plain ASCII, at most 72 columns wide, so that no mail program wraps it and it
 //! survives being quoted.
 
+use crate::engine::dice::Face;
+
 use super::view::{Digest, Entry, Line, Section, View};
 use super::words::{GLUE, ascii, faces};
 
@@ -141,7 +143,14 @@ fn line(l: &Line, out: &mut Page) {
     }
 }
 
-fn dice_row(label: &str, need: u8, dice: &[u8], hits: u32, expected: Option<&str>, out: &mut Page) {
+fn dice_row(
+    label: &str,
+    need: u8,
+    dice: &[Face],
+    hits: u32,
+    expected: Option<&str>,
+    out: &mut Page,
+) {
     let labels = wrap("   ", "    ", label, NEED - 1);
     let shown = faces(dice);
     let chunks: Vec<String> = shown.chunks(DICE_A_LINE).map(|c| c.join(" ")).collect();
@@ -258,7 +267,7 @@ mod tests {
     #[test]
     fn many_dice_go_on_below() {
         let mut page = Page::default();
-        dice_row("attack 12 inf", 1, &[1; 12], 12, Some("2.00"), &mut page);
+        dice_row("attack 12 inf", 1, &[Face::Shows(1); 12], 12, Some("2.00"), &mut page);
         let lines: Vec<&str> = page.text.lines().collect();
         assert_eq!(lines[0].len(), EXPECTED_END);
         assert_eq!(lines[1].trim(), "1 1 1");

@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use crate::edition::Edition;
+use crate::engine::dice::Face;
 use crate::engine::event::Event;
 use crate::engine::position::Position;
 
@@ -70,7 +71,7 @@ pub enum Line {
     /// Heading of a table of dice.
     TableHead { title: String },
     /// Dice of one column; a Low Luck sum without a remainder needs 0 and has none.
-    Dice { label: String, need: u8, faces: Vec<u8>, hits: u32, expected: Option<String> },
+    Dice { label: String, need: u8, faces: Vec<Face>, hits: u32, expected: Option<String> },
 }
 
 /// A long digest in the foot.

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::edition::{CapitalGoal, Edition, VictoryTest};
+use crate::engine::dice::Face;
 use crate::engine::event::Decider;
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::Position;
@@ -81,8 +82,8 @@ pub fn rounds(n: u32) -> String {
 }
 
 /// `4 4 3 5`; a face left unrolled is a dash.
-pub fn faces(list: &[u8]) -> Vec<String> {
-    list.iter().map(|f| if *f == 0 { "-".to_string() } else { f.to_string() }).collect()
+pub fn faces(list: &[Face]) -> Vec<String> {
+    list.iter().map(Face::to_string).collect()
 }
 
 /// `West Russia taken`, or the opposite when the condition does not hold.

@@ -146,7 +146,7 @@ impl DiceTray {
     /// Rolls `count` dice and goes on where an earlier roll of the same name
     /// stopped: several groups that pass the same gun to the same target.
     pub fn roll_on(&mut self, key: &StreamKey, count: usize) -> Result<RollLine, DiceError> {
-        if count == 0 || count > MAX_FACES {
+        if count == 0 || count > MAX_FACES || key.column() == 0 {
             return Err(DiceError::Faces(count));
         }
         let seed = self.seed;

@@ -39,7 +39,7 @@ pub use hash::{
 pub use keeper::{KeeperState, LinkError};
 pub use keys::{Fingerprint, Key, KeyError, PublicKey};
 pub use random::{RandomError, random_nonce, random_salt};
-pub use roll::{Face, MAX_FACES, RollError, RollLine};
+pub use roll::{Face, MAX_FACES, RollError, RollLine, faces_text};
 pub use sshsig::{NAMESPACE, SigError, Signature, VerifiedBy, sign, verify};
 pub use stream_key::{RollKind, Side, StreamKey};
 pub use text::{

@@ -1,33 +1,17 @@
 //! A roll and how it is written: `general west-russia 1 attack 3: 5 1`.
 //!
-//! One form everywhere: game files, cases, entered dice, JSON. The form is exact,
-//! single blanks and all, because roll lines are hashed into blocks.
+//! One form everywhere: game files, cases, entered dice, JSON. The form is exact, single blanks and
+//! all, because roll lines are hashed into blocks. What people type may have other blanks:
+//! [`RollLine::typed`] reads it by the same grammar.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use super::stream_key::{StreamKey, number};
+use super::stream_key::StreamKey;
+pub use crate::stream::Face;
 
 /// Most faces one roll can have.
 pub const MAX_FACES: usize = 65_536;
-
-/// One face of a roll.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Face {
-    /// What the die shows, from 1.
-    Shows(u8),
-    /// Not rolled, written `-`: only in entered dice, where it cannot matter.
-    Unrolled,
-}
-
-impl fmt::Display for Face {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shows(pips) => write!(f, "{pips}"),
-            Self::Unrolled => f.write_str("-"),
-        }
-    }
-}
 
 /// A roll: the stream's name and the faces taken from it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,18 +22,32 @@ pub struct RollLine {
 
 impl RollLine {
     /// A roll of at least one face, none higher than the key allows.
+    ///
+    /// # Errors
+    /// There are no faces, too many or too high ones, or no die is thrown under this name.
     pub fn new(key: StreamKey, faces: Vec<Face>) -> Result<Self, RollError> {
         if faces.is_empty() || faces.len() > MAX_FACES {
             return Err(RollError::Faces(faces.len()));
         }
-        let allowed = |f: &Face| match f {
-            Face::Shows(pips) => (1..=key.sides()).contains(pips),
-            Face::Unrolled => true,
-        };
+        if key.column() == 0 {
+            return Err(RollError::NoDie(key));
+        }
+        let allowed = |f: &Face| f.pips().is_none_or(|pips| (1..=key.sides()).contains(&pips));
         match faces.iter().find(|f| !allowed(f)) {
-            Some(face) => Err(RollError::Face(face.to_string())),
+            Some(face) => Err(RollError::Face { word: face.to_string(), most: key.sides() }),
             None => Ok(Self { key, faces }),
         }
+    }
+
+    /// Reads a line as people type it: any white space may part its words, and none need follow the
+    /// colon.
+    ///
+    /// # Errors
+    /// The words are not those of a roll line.
+    pub fn typed(text: &str) -> Result<Self, RollError> {
+        let (key, faces) = text.split_once(':').ok_or(RollError::NoColon)?;
+        let plain = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
+        format!("{}: {}", plain(key), plain(faces)).parse()
     }
 
     /// The stream's name.
@@ -67,18 +65,33 @@ impl RollLine {
     /// The faces as numbers, if none is `-`.
     #[must_use]
     pub fn pips(&self) -> Option<Vec<u8>> {
-        let pips = |f: &Face| match f {
-            Face::Shows(pips) => Some(*pips),
-            Face::Unrolled => None,
-        };
-        self.faces.iter().map(pips).collect()
+        self.faces.iter().map(|f| f.pips()).collect()
     }
+
+    /// Name and faces as a line.
+    #[must_use]
+    pub fn text_of(key: &StreamKey, faces: &[Face]) -> String {
+        format!("{key}: {}", faces_text(faces))
+    }
+}
+
+/// `5 1 -`
+#[must_use]
+pub fn faces_text(faces: &[Face]) -> String {
+    let mut text = String::with_capacity(2 * faces.len());
+    for (i, face) in faces.iter().enumerate() {
+        if i > 0 {
+            text.push(' ');
+        }
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{face}");
+    }
+    text
 }
 
 impl fmt::Display for RollLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", self.key)?;
-        self.faces.iter().try_for_each(|face| write!(f, " {face}"))
+        f.write_str(&Self::text_of(&self.key, &self.faces))
     }
 }
 
@@ -87,14 +100,15 @@ impl FromStr for RollLine {
 
     fn from_str(text: &str) -> Result<Self, RollError> {
         let (key, faces) = text.split_once(": ").ok_or(RollError::NoColon)?;
-        let face = |word: &str| match word {
-            "-" => Ok(Face::Unrolled),
-            _ => (number(word).and_then(|n| u8::try_from(n).ok()))
-                .map(Face::Shows)
-                .ok_or_else(|| RollError::Face(word.to_owned())),
-        };
+        let key: StreamKey = key.parse()?;
+        if faces.is_empty() {
+            return Err(RollError::Faces(0));
+        }
+        let most = key.sides();
+        let face =
+            |word: &str| word.parse().map_err(|()| RollError::Face { word: word.to_owned(), most });
         let faces = faces.split(' ').map(face).collect::<Result<_, _>>()?;
-        Self::new(key.parse()?, faces)
+        Self::new(key, faces)
     }
 }
 
@@ -114,27 +128,34 @@ pub enum RollError {
     /// Not `attack`, `defend` or `none`.
     Side(String),
     /// Not a column this kind can have.
-    Column(String),
+    Column { word: String, least: u8, most: u8 },
     /// Not a face this roll can show.
-    Face(String),
+    Face { word: String, most: u8 },
     /// No faces, or too many.
     Faces(usize),
+    /// The name of a sum without a remainder, for which no die is thrown.
+    NoDie(StreamKey),
 }
 
 impl fmt::Display for RollError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoColon => f.write_str("no \": \" between the roll and its faces"),
-            Self::Words(n) => {
-                write!(f, "{n} words before the colon, not 5: kind, place, round, side, column")
+            Self::NoColon => f.write_str("a colon and a blank stand before the faces"),
+            Self::Words(n) => write!(
+                f,
+                "a roll is named by five words: kind, place, round, side and column; there are {n}"
+            ),
+            Self::Kind(word) => write!(f, "`{word}` is no kind of roll"),
+            Self::Place(word) => write!(f, "`{word}` is not the id of a place"),
+            Self::Index(word) => write!(f, "`{word}` is no combat round"),
+            Self::Side(word) => write!(f, "`{word}` is no side: attack, defend or none"),
+            Self::Column { word, least, most } => {
+                write!(f, "`{word}` is no column from {least} to {most}")
             }
-            Self::Kind(word) => write!(f, "{word:?} is not a kind of roll"),
-            Self::Place(word) => write!(f, "{word:?} is not the id of a place"),
-            Self::Index(word) => write!(f, "{word:?} is not a combat round or 0"),
-            Self::Side(word) => write!(f, "{word:?} is not attack, defend or none"),
-            Self::Column(word) => write!(f, "{word:?} is not a column of this kind of roll"),
-            Self::Face(word) => write!(f, "{word:?} is not a face of this roll"),
+            Self::Face { word, most } => write!(f, "`{word}` is no face from 1 to {most}"),
+            Self::Faces(0) => f.write_str("there are no faces after the colon"),
             Self::Faces(n) => write!(f, "a roll has 1 to {MAX_FACES} faces, not {n}"),
+            Self::NoDie(key) => write!(f, "no die is thrown for a sum without a remainder: {key}"),
         }
     }
 }
@@ -156,35 +177,65 @@ mod tests {
         assert_eq!(line.key().column(), 3);
         assert_eq!(read("general sz5 1 attack 3: 5 - 1").unwrap().pips(), None);
         assert!(read("select sz5 1 none 9: 9").is_ok());
+        let face = |word: &str, most| RollError::Face { word: word.into(), most };
         for (text, error) in [
             ("general sz5 1 attack 3 5 1", RollError::NoColon),
             ("general sz5 1 attack 3:", RollError::NoColon),
-            ("general sz5 1 attack 3: 7", RollError::Face("7".into())),
-            ("general sz5 1 attack 3: 0", RollError::Face("0".into())),
-            ("general sz5 1 attack 3: 5  1", RollError::Face("".into())),
-            ("general sz5 1 attack 3: 5 ", RollError::Face("".into())),
-            ("select sz5 1 none 3: 4", RollError::Face("4".into())),
+            ("general sz5 1 attack 3: ", RollError::Faces(0)),
+            ("general sz5 1 attack 3: 7", face("7", 6)),
+            ("general sz5 1 attack 3: 0", face("0", 6)),
+            ("general sz5 1 attack 3: 05", face("05", 6)),
+            ("general sz5 1 attack 3: 5  1", face("", 6)),
+            ("general sz5 1 attack 3: 5 ", face("", 6)),
+            ("select sz5 1 none 3: 4", face("4", 3)),
         ] {
             assert_eq!(read(text), Err(error), "{text}");
         }
+        let no_die = "raid-lowluck germany 0 attack 0".parse().unwrap();
+        assert_eq!(read("raid-lowluck germany 0 attack 0: 3"), Err(RollError::NoDie(no_die)));
         let key = line.key().clone();
         assert_eq!(RollLine::new(key, vec![]), Err(RollError::Faces(0)));
     }
 
+    /// What the tolerant reading forgives, the exact one refuses; beyond blanks they agree.
+    #[test]
+    fn what_is_typed_may_have_other_blanks() {
+        let exact = "general-lowluck sz5 1 attack 3: 5 -";
+        for text in [
+            "general-lowluck sz5 1 attack 3:5 -",
+            "general-lowluck  sz5 1\tattack 3 : 5   - ",
+            "\tgeneral-lowluck sz5 1 attack 3:  5 -\r\n",
+        ] {
+            assert!(text.parse::<RollLine>().is_err(), "{text:?}");
+            assert_eq!(RollLine::typed(text).unwrap().to_string(), exact, "{text:?}");
+        }
+        let face = |word: &str, most| RollError::Face { word: word.into(), most };
+        for (text, error) in [
+            ("general sz5 1 attack 3", RollError::NoColon),
+            ("general sz5 1 attack 3:", RollError::Faces(0)),
+            ("general sz5 1 attack: 3", RollError::Words(4)),
+            ("general sz5 01 attack 3: 3", RollError::Index("01".into())),
+            ("general sz5 1 attack 3: 5,1", face("5,1", 6)),
+            ("general sz5 1 attack 3: 7", face("7", 6)),
+            ("generl sz5 1 attack 3: 1", RollError::Kind("generl".into())),
+        ] {
+            assert_eq!(RollLine::typed(text), Err(error), "{text}");
+        }
+    }
+
     fn any_line() -> impl Strategy<Value = RollLine> {
         let side = prop_oneof![Just(Side::Attack), Just(Side::Defend), Just(Side::None)];
-        let kind = proptest::sample::select(&RollKind::ALL[..]);
+        let kind = proptest::sample::select(RollKind::all().collect::<Vec<_>>());
         let place = "[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}(>[a-z0-9]{1,8})?";
         let faces = proptest::collection::vec(proptest::option::of(0u8..=255), 1..20);
         let parts = (kind, any::<bool>(), place, any::<u32>(), side, 0u8..=254, faces);
         parts.prop_map(|(kind, low, place, index, side, column, faces)| {
-            let column = match kind {
-                RollKind::Select | RollKind::Tie => column + 1,
-                _ => column % 6 + 1,
+            let column = match (low, kind.chooses()) {
+                (true, _) => column % 5 + 1,
+                (false, true) => column + 1,
+                (false, false) => column % 6 + 1,
             };
-            let column = if low { column % 5 + 1 } else { column };
-            let key = StreamKey::new(kind, &place, index, side, column).unwrap();
-            let key = if low { key.low_luck() } else { key };
+            let key = StreamKey::new((kind, low), &place, index, side, column).unwrap();
             let face = |f: Option<u8>| match f {
                 Some(n) => Face::Shows(n % key.sides() + 1),
                 None => Face::Unrolled,
@@ -201,6 +252,11 @@ mod tests {
         }
 
         #[test]
+        fn typed_lines_are_read_as_written(line in any_line()) {
+            prop_assert_eq!(RollLine::typed(&line.to_string()), Ok(line));
+        }
+
+        #[test]
         fn what_parses_prints_the_same(text in "(general|tie)(-lowluck)? [a-z>-]{1,5} [0-9]{1,2} (attack|none) [0-9]{1,2}:( [0-9-]{1,2}){1,4}") {
             if let Ok(line) = text.parse::<RollLine>() {
                 prop_assert_eq!(line.to_string(), text);
@@ -209,7 +265,7 @@ mod tests {
 
         #[test]
         fn no_text_panics(text in ".{0,60}") {
-            let _ = text.parse::<RollLine>();
+            let _ = (text.parse::<RollLine>(), RollLine::typed(&text));
         }
     }
 }

@@ -1,29 +1,35 @@
-//! The names of streams: what is rolled for, where, in which combat round, by
-//! which side, and in which column.
+//! The names of streams: what is rolled for, where, in which combat round, by which side, and in
+//! which column. The form is exact, single blanks and all, because names are hashed.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::roll::RollError;
+use crate::stream::{LOW_LUCK, number};
 pub use crate::stream::{RollKind, RollSide as Side};
 
-/// The name of one stream of dice within a step.
+/// The name of one stream of dice within a step. [`StreamKey::new`] checks its parts; an edition's
+/// own rolls, whose parts were checked when it was loaded, are named without (see `crate::roll`).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StreamKey {
-    kind: RollKind,
-    low_luck: bool,
-    place: String,
-    index: u32,
-    side: Side,
-    column: u8,
+    pub(crate) kind: RollKind,
+    pub(crate) low_luck: bool,
+    pub(crate) place: String,
+    pub(crate) index: u32,
+    pub(crate) side: Side,
+    pub(crate) column: u8,
 }
 
 impl StreamKey {
-    /// A key. `place` is the id of a space or a power, or `gun>target`; `index` is
-    /// the combat round or 0; `column` is the highest face that hits, 1 to 6, or
-    /// for `select` and `tie` the number of choices, 1 to 255.
+    /// A key. `place` is the id of a space or a power, or `gun>target`; `index` is the combat round
+    /// or 0; `column` is the highest face that hits, 1 to 6, for `select` and `tie` the number of
+    /// choices, 1 to 255, and under Low Luck the remainder, 0 to 5. A sum without a remainder has a
+    /// name as well, though no die is thrown under it.
+    ///
+    /// # Errors
+    /// No such place or column can be.
     pub fn new(
-        kind: RollKind,
+        (kind, low_luck): (RollKind, bool),
         place: &str,
         index: u32,
         side: Side,
@@ -33,21 +39,26 @@ impl StreamKey {
         if !(ids.clone().count() <= 2 && ids.all(is_id)) {
             return Err(RollError::Place(place.to_owned()));
         }
-        let most = match kind {
-            RollKind::Select | RollKind::Tie => u8::MAX,
-            _ => 6,
-        };
-        if !(1..=most).contains(&column) {
-            return Err(RollError::Column(column.to_string()));
+        let key = Self { kind, low_luck, place: place.to_owned(), index, side, column };
+        match key.columns().contains(&column) {
+            true => Ok(key),
+            false => Err(key.no_column(&column.to_string())),
         }
-        Ok(Self { kind, low_luck: false, place: place.to_owned(), index, side, column })
     }
 
-    /// The key of the remainder die that Low Luck rolls in place of this roll.
-    #[must_use]
-    pub fn low_luck(mut self) -> Self {
-        self.low_luck = true;
-        self
+    /// The columns that a key of this kind can have.
+    fn columns(&self) -> std::ops::RangeInclusive<u8> {
+        match (self.low_luck, self.kind.chooses()) {
+            // What is left of a division by six.
+            (true, _) => 0..=5,
+            (false, true) => 1..=u8::MAX,
+            (false, false) => 1..=6,
+        }
+    }
+
+    fn no_column(&self, word: &str) -> RollError {
+        let (least, most) = (*self.columns().start(), *self.columns().end());
+        RollError::Column { word: word.to_owned(), least, most }
     }
 
     /// What is rolled for.
@@ -65,8 +76,15 @@ impl StreamKey {
     /// The kind as it is hashed and written, `-lowluck` included.
     #[must_use]
     pub fn kind_text(&self) -> String {
-        let suffix = if self.low_luck { "-lowluck" } else { "" };
+        let suffix = if self.low_luck { LOW_LUCK } else { "" };
         format!("{}{suffix}", self.kind.word())
+    }
+
+    /// The name without its column.
+    #[must_use]
+    pub fn stem(&self) -> String {
+        let (kind, place, side) = (self.kind_text(), &self.place, self.side.word());
+        format!("{kind} {place} {} {side}", self.index)
     }
 
     /// Space, power, or `gun>target`.
@@ -96,17 +114,13 @@ impl StreamKey {
     /// The highest face there is: 6, or the number of choices.
     #[must_use]
     pub fn sides(&self) -> u8 {
-        match self.kind {
-            RollKind::Select | RollKind::Tie => self.column,
-            _ => 6,
-        }
+        if self.kind.chooses() && !self.low_luck { self.column } else { 6 }
     }
 }
 
 impl fmt::Display for StreamKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, place, side) = (self.kind_text(), &self.place, self.side.word());
-        write!(f, "{kind} {place} {} {side} {}", self.index, self.column)
+        write!(f, "{} {}", self.stem(), self.column)
     }
 }
 
@@ -118,34 +132,22 @@ impl FromStr for StreamKey {
         let [kind, place, index, side, column] = words[..] else {
             return Err(RollError::Words(words.len()));
         };
-        let (base, low_luck) = match kind.strip_suffix("-lowluck") {
+        let (base, low_luck) = match kind.strip_suffix(LOW_LUCK) {
             Some(base) => (base, true),
             None => (kind, false),
         };
-        let find_kind = |k: &RollKind| k.word() == base;
-        let kind = *(RollKind::ALL.iter().find(|k| find_kind(k)))
-            .ok_or_else(|| RollError::Kind(kind.to_owned()))?;
+        let found = RollKind::all().find(|k| k.word() == base);
+        let kind = found.ok_or_else(|| RollError::Kind(kind.to_owned()))?;
         let index = number(index).ok_or_else(|| RollError::Index(index.to_owned()))?;
-        let side = *(Side::ALL.iter())
-            .find(|s| s.word() == side)
-            .ok_or_else(|| RollError::Side(side.to_owned()))?;
-        let column = number(column)
-            .and_then(|n| u8::try_from(n).ok())
-            .ok_or_else(|| RollError::Column(column.to_owned()))?;
-        let key = Self::new(kind, place, index, side, column)?;
-        match low_luck {
-            // What is left of a division by six.
-            true if column > 5 => Err(RollError::Column(column.to_string())),
-            true => Ok(key.low_luck()),
-            false => Ok(key),
+        let found = Side::all().find(|s| s.word() == side);
+        let side = found.ok_or_else(|| RollError::Side(side.to_owned()))?;
+        let value = number(column).and_then(|n| u8::try_from(n).ok());
+        let key = Self::new((kind, low_luck), place, index, side, value.unwrap_or(1))?;
+        match value {
+            Some(_) => Ok(key),
+            None => Err(key.no_column(column)),
         }
     }
-}
-
-/// Decimal digits without sign or leading zero.
-pub(super) fn number(word: &str) -> Option<u32> {
-    let plain = word.bytes().all(|b| b.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
-    word.parse().ok().filter(|_| plain)
 }
 
 /// Lower-case ASCII letters, digits and single hyphens between them.
@@ -171,21 +173,23 @@ mod tests {
             "research soviet-union 0 none 6",
             "select sz5 2 none 11",
             "tie axis 0 none 255",
+            "raid-lowluck germany 0 attack 0",
         ] {
             assert_eq!(read(text).unwrap().to_string(), text);
         }
-        for kind in RollKind::ALL {
-            let key = StreamKey::new(kind, "sz5", 4, Side::Defend, 1).unwrap();
-            assert_eq!(read(&key.to_string()), Ok(key.clone()));
-            let low = key.low_luck();
-            assert!(low.is_low_luck());
-            assert_eq!(read(&low.to_string()), Ok(low));
+        for kind in RollKind::all() {
+            for low_luck in [false, true] {
+                let key = StreamKey::new((kind, low_luck), "sz5", 4, Side::Defend, 1).unwrap();
+                assert_eq!(key.is_low_luck(), low_luck);
+                assert_eq!(read(&key.to_string()), Ok(key));
+            }
         }
     }
 
     #[test]
     fn the_fault_is_named() {
         let word = |w: &str| w.to_owned();
+        let column = |w: &str, least, most| RollError::Column { word: w.to_owned(), least, most };
         for (text, error) in [
             ("general sz5 1 attack", RollError::Words(4)),
             ("general  sz5 1 attack 3", RollError::Words(6)),
@@ -198,10 +202,12 @@ mod tests {
             ("general sz5 01 attack 3", RollError::Index(word("01"))),
             ("general sz5 +1 attack 3", RollError::Index(word("+1"))),
             ("general sz5 1 both 3", RollError::Side(word("both"))),
-            ("general sz5 1 attack 0", RollError::Column(word("0"))),
-            ("general sz5 1 attack 7", RollError::Column(word("7"))),
-            ("general sz5 1 attack 262", RollError::Column(word("262"))),
-            ("general-lowluck sz5 1 attack 6", RollError::Column(word("6"))),
+            ("general sz5 1 attack 0", column("0", 1, 6)),
+            ("general sz5 1 attack 7", column("7", 1, 6)),
+            ("general sz5 1 attack 262", column("262", 1, 6)),
+            ("general sz5 1 attack 03", column("03", 1, 6)),
+            ("general-lowluck sz5 1 attack 6", column("6", 0, 5)),
+            ("select sz5 1 none 256", column("256", 1, 255)),
         ] {
             assert_eq!(read(text), Err(error), "{text}");
         }

@@ -47,7 +47,7 @@ fn sums(t: &Table, block: &Block) -> Vec<(String, u32, usize, u32)> {
     let one = |e: &Event| match e {
         Event::Summed { key, terms, faces, hits, .. } => {
             let sum = terms.iter().map(|t| t.sixths).sum();
-            Some((fieldpost::roll::stem_text(ed, key), sum, faces.len(), *hits))
+            Some((fieldpost::roll::stream(ed, key).stem(), sum, faces.len(), *hits))
         }
         _ => None,
     };

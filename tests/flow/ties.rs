@@ -285,7 +285,7 @@ fn practice_and_entered_dice_break_ties_too() {
                 let said = t.refused("anna", &["adjudicate", &game, "--dice", "faces"]);
                 assert!(said.contains(why), "{dice}: {said}");
             }
-            t.write("anna", "faces", "tie bids 0 none 2: 2\n");
+            t.write("anna", "faces", "tie bids  0 none 2:2\n");
             t.good("anna", &["adjudicate", &game, "--dice", "faces"]);
             2
         };

@@ -18,7 +18,7 @@ struct Shaken(Stream);
 
 impl Dice for Shaken {
     fn roll(&mut self, _key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
-        Ok(self.0.by_ref().take(count as usize).collect())
+        Ok(self.0.by_ref().take(count as usize).map(Face::Shows).collect())
     }
 }
 
@@ -213,7 +213,7 @@ impl Seen {
             let (whole, rest) = (sum / 6, sum % 6);
             assert!(key.low_luck && u32::from(key.column) == rest, "{key:?} of {sum}");
             assert_eq!(faces.len(), usize::from(rest > 0), "{key:?} of {sum}");
-            let more = faces.iter().filter(|f| u32::from(**f) <= rest).count() as u32;
+            let more = faces.iter().filter(|f| f.within(rest as u8)).count() as u32;
             assert_eq!(*hits, whole + more, "{key:?} of {sum}");
             self.sums += 1;
             self.even += u32::from(rest == 0);

@@ -24,7 +24,7 @@ struct Seeded(u64);
 
 impl Dice for Seeded {
     fn roll(&mut self, _: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
-        Ok((0..count).map(|_| (self.next() % 6) as Face + 1).collect())
+        Ok((0..count).map(|_| Face::Shows((self.next() % 6) as u8 + 1)).collect())
     }
 }
 

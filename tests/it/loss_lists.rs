@@ -19,7 +19,7 @@ impl Dice for OneHit {
         let hit = key.side == RollSide::Defend && key.column == 2;
         let face = |n: u32| if n == 0 && hit { 1 } else { 6 };
         // In the end all hit, so that every battle ends.
-        Ok((0..count).map(|n| if key.index > 3 { 1 } else { face(n) }).collect())
+        Ok((0..count).map(|n| if key.index > 3 { 1 } else { face(n) }).map(Face::Shows).collect())
     }
 }
 

@@ -16,7 +16,7 @@ struct Shaken(Stream);
 
 impl Dice for Shaken {
     fn roll(&mut self, _key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
-        Ok(self.0.by_ref().take(count as usize).collect())
+        Ok(self.0.by_ref().take(count as usize).map(Face::Shows).collect())
     }
 }
 

@@ -17,7 +17,7 @@ impl Dice for Fixed {
     fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
         let defends = key.side == RollSide::Defend;
         let hits = defends == (key.index == 1);
-        Ok(vec![if hits { 1 } else { 6 }; count as usize])
+        Ok(vec![Face::Shows(if hits { 1 } else { 6 }); count as usize])
     }
 }
 

@@ -8,7 +8,7 @@ mod soviet;
 use std::collections::BTreeMap;
 
 use fieldpost::edition::{Edition, Phase, Source, load_built_in, load_defaults};
-use fieldpost::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
+use fieldpost::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use fieldpost::engine::event::*;
 use fieldpost::engine::plan::{
     BattleInstructions, Condition, LossEntry, Scope, Standing, StandingRule, TurnOrders,

@@ -83,7 +83,7 @@ fn adjudication_is_deterministic() {
 
 /// Modules in reading order: each may use only those before it.
 const ORDER: [&str; 20] = [
-    "id", "rule", "diag", "stream", "edition", "engine", "roll", "orders", "seal", "mail", "file",
+    "id", "rule", "diag", "stream", "edition", "engine", "seal", "roll", "orders", "mail", "file",
     "chain", "report", "map", "diff", "audit", "case", "bot", "fuzz", "cli",
 ];
 

@@ -5,7 +5,7 @@ use super::casualty;
 use super::targets::{hits_left, standing};
 use crate::edition::AimedHit;
 use crate::engine::decision::{Fight, targets as wish};
-use crate::engine::dice::{DiceFault, RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event, Shooter};
 use crate::engine::{Halt, Table, luck, query};
 use crate::id::UnitId;
@@ -150,10 +150,10 @@ fn roll(
     };
     let faces = luck::throw(table, &key, column.len() as u32)?;
     // Every one of these dice has a target of its own, so none may be left unrolled.
-    if faces.contains(&0) {
+    if faces.contains(&Face::Unrolled) {
         return Err(Halt::Dice(DiceFault::UnrolledMatters { key }));
     }
-    let hit = column.iter().zip(&faces).filter(|(_, f)| **f <= key.column);
+    let hit = column.iter().zip(&faces).filter(|(_, f)| f.within(key.column));
     let struck: Vec<UnitId> = hit.map(|(s, _)| s.at).collect();
     let p = table.at();
     let by = p.unit(column[0].unit).power;

@@ -171,8 +171,8 @@ fn roll_column(
 
 /// Hits of one unit's dice that are certain, and whether an unrolled one could add to them.
 pub(super) fn count(heavy: HeavyDice, faces: &[Face], need: u8) -> (u32, bool) {
-    let sure = faces.iter().filter(|f| **f > 0 && **f <= need).count() as u32;
-    let unrolled = faces.contains(&0);
+    let sure = faces.iter().filter(|f| f.within(need)).count() as u32;
+    let unrolled = faces.contains(&Face::Unrolled);
     match heavy {
         // The better die counts, so a unit never makes two hits.
         HeavyDice::Best => (sure.min(1), unrolled && sure == 0),

@@ -155,7 +155,7 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let how = table.ed.profile.heavy_dice;
     let rule_id = if heavy { rule("SBR-08") } else { rule("SBR-02") };
     if low_luck {
-        let worth = |faces: &[Face]| combine(how, faces.iter().map(|f| i32::from(*f)));
+        let worth = |faces: &[Face]| combine(how, faces.iter().map(|f| f.or(0).into()));
         let sixths = damage::average(table, place, dice, worth);
         let terms = units.into_iter().map(|s| Term { who: Some(s), sixths }).collect();
         let thrown = luck::sum_up(table, key, by, terms, rule_id)?;
@@ -163,8 +163,8 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
         return damage::charge(table, place, payer, &key, &sum, Money::Raid);
     }
     let faces = luck::throw(table, &key, bombers.len() as u32 * u32::from(dice))?;
-    let worth = |unrolled: Face| -> Vec<i32> {
-        let full = |f: &Face| i32::from(if *f == 0 { unrolled } else { *f });
+    let worth = |unrolled: u8| -> Vec<i32> {
+        let full = |f: &Face| f.or(unrolled).into();
         faces.chunks(usize::from(dice)).map(|c| combine(how, c.iter().map(full))).collect()
     };
     let (low, high) = (worth(1), worth(6));

@@ -81,16 +81,15 @@ fn strike(table: &mut Table, guns: &[UnitId], target: SpaceId, payer: PowerId) -
     let one = |unit: &UnitId| Shooter { unit: *unit, kind, dice: 1, supported: false };
     let units = guns.iter().map(one);
     if low_luck {
-        let sixths = damage::average(table, target, 1, |f| f.iter().map(|f| i32::from(*f)).sum());
+        let sixths =
+            damage::average(table, target, 1, |f| f.iter().map(|f| i32::from(f.or(0))).sum());
         let terms = units.map(|s| Term { who: Some(s), sixths }).collect();
         let thrown = luck::sum_up(table, key, by, terms, rule("RKT-05"))?;
         let sum = Damage::of_sum(table, target, thrown);
         return damage::charge(table, target, payer, &key, &sum, Money::Rocket);
     }
     let faces = luck::throw(table, &key, guns.len() as u32)?;
-    let worth = |unrolled: i32| -> Vec<i32> {
-        faces.iter().map(|f| if *f == 0 { unrolled } else { i32::from(*f) }).collect()
-    };
+    let worth = |unrolled| faces.iter().map(|f| f.or(unrolled).into()).collect::<Vec<i32>>();
     let (low, high) = (worth(1), worth(6));
     let units = units.collect();
     table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule("RKT-05") });

@@ -68,10 +68,10 @@ pub fn roll(table: &mut Table) -> Result<(), DiceFault> {
 }
 
 /// Dice that find the development with its number.
-fn search(table: &mut Table, key: RollKey, dice: u32, number: Face) -> Result<Thrown, DiceFault> {
+fn search(table: &mut Table, key: RollKey, dice: u32, number: u8) -> Result<Thrown, DiceFault> {
     let faces = luck::throw(table, &key, dice)?;
-    let hits = faces.iter().filter(|f| **f == number).count() as u32;
-    let open = faces.contains(&0).then_some(key);
+    let hits = faces.iter().filter(|f| **f == Face::Shows(number)).count() as u32;
+    let open = faces.contains(&Face::Unrolled).then_some(key);
     let (by, units, rule) = (table.at().power, Vec::new(), rule("TECH-03"));
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(Thrown { hits, open })

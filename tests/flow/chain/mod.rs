@@ -306,7 +306,17 @@ fn entered_dice_are_used_up_exactly() {
     assert_eq!(what, "the roll \"research soviet-union 0 none 6\" needs 1 faces, 0 were entered");
     documents.entered = vec!["research soviet-union 0 none 6: 3".to_string()];
     let step = t.game.adjudicate(documents.clone()).unwrap_or_else(|e| panic!("{e}"));
-    assert!(verify(step.game.text().as_bytes(), &Source::BuiltIn).good());
+    let text = step.game.text();
+    assert!(verify(text.as_bytes(), &Source::BuiltIn).good());
+    // However somebody types a line, the game file has one form of it, and accepts no other.
+    documents.entered = vec!["\tresearch  soviet-union 0 none 6:3 ".to_string()];
+    let typed = t.game.adjudicate(documents.clone()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(typed.game.text(), text);
+    for other in ["none 6:  3\"", "none 6:3\"", "none  6: 3\"", "none 6: 3 \"", "none 6: 03\""] {
+        assert!(text.contains("none 6: 3\""));
+        let changed = text.replace("none 6: 3\"", other);
+        assert!(!verify(changed.as_bytes(), &Source::BuiltIn).good(), "{other}");
+    }
     documents.entered.push("raid germany 0 attack 6: 4".to_string());
     let (_, what) = wrong(t.game.adjudicate(documents));
     assert!(what.ends_with("is not used"), "{what}");

@@ -100,7 +100,7 @@ impl<'a> Block<'a> {
             low_luck: false,
         };
         let hits = faces.iter().filter(|f| **f <= need).count() as u32;
-        let faces = faces.to_vec();
+        let faces = faces.iter().copied().map(Face::Shows).collect();
         self.rec(Event::Rolled { key, by, units, faces, hits, rule: rule("CMB-07") });
     }
 

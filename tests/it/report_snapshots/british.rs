@@ -76,7 +76,7 @@ fn any_roll(
         .collect();
     let key = RollKey { kind, place, index, side, column: need, low_luck: false };
     let hits = faces.iter().filter(|f| **f <= need && need < 6).count() as u32;
-    let (by, faces) = (b.power(by), faces.to_vec());
+    let (by, faces) = (b.power(by), faces.iter().copied().map(Face::Shows).collect());
     b.rec(Event::Rolled { key, by, units, faces, hits, rule: rule("CMB-07") });
 }
 

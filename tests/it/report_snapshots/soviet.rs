@@ -21,7 +21,7 @@ pub fn research_and_purchase(b: &mut Block) {
         key,
         by: soviets,
         units: Vec::new(),
-        faces: vec![3],
+        faces: vec![Face::Shows(3)],
         hits: 0,
         rule: rule("TECH-03"),
     });

@@ -9,7 +9,7 @@ mod sea;
 use std::collections::BTreeMap;
 
 use crate::edition::{Edition, Phase, Source, load_built_in, load_defaults};
-use crate::engine::dice::{Dice, DiceFault, Face, RollKey, RollPlace, RollSide};
+use crate::engine::dice::{Dice, DiceFault, Face, RollKey, RollPlace};
 use crate::engine::event::{BattleResult, Event, MoveKind, Task};
 use crate::engine::phase::conduct;
 use crate::engine::plan::{Answer, BattleInstructions, Standing, StandingRule, TurnOrders};
@@ -225,7 +225,7 @@ impl Script {
     fn new(ed: &Edition, lines: &[&str]) -> Script {
         let read = |line: &&str| {
             let (name, faces) = line.split_once(": ").expect("a name and faces");
-            let face = |f: &str| if f == "-" { 0 } else { f.parse().expect("a face") };
+            let face = |f: &str| f.parse().expect("a face");
             (name.to_string(), faces.split(' ').map(face).collect())
         };
         let mut rest: Vec<_> = lines.iter().map(read).collect();
@@ -240,12 +240,8 @@ impl Script {
             RollPlace::Power(p) => format!("power {}", p.0),
             RollPlace::GunTarget(gun, at) => format!("{}>{}", space(gun), space(at)),
         };
-        let side = match key.side {
-            RollSide::Attack => "attack",
-            RollSide::Defend => "defend",
-            RollSide::None => "none",
-        };
-        format!("{} {place} {} {side} {}", key.kind.word(), key.index, key.column)
+        let (kind, side) = (key.kind.word(), key.side.word());
+        format!("{kind} {place} {} {side} {}", key.index, key.column)
     }
 }
 

@@ -1,0 +1,66 @@
+//! Dice that somebody typed in, from a table or an old log.
+
+use std::collections::BTreeMap;
+
+use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
+
+/// Each stream gives its faces in the order written.
+#[derive(Clone, Debug, Default)]
+pub struct Entered {
+    streams: BTreeMap<RollKey, Vec<Face>>,
+    used: BTreeMap<RollKey, usize>,
+}
+
+impl Entered {
+    /// Several lines of one stream follow each other.
+    pub fn new(lines: impl IntoIterator<Item = (RollKey, Vec<Face>)>) -> Entered {
+        let mut streams: BTreeMap<RollKey, Vec<Face>> = BTreeMap::new();
+        for (key, faces) in lines {
+            streams.entry(key).or_default().extend(faces);
+        }
+        Entered { streams, used: BTreeMap::new() }
+    }
+
+    /// Streams with faces nobody asked for.
+    pub fn left(&self) -> Vec<(RollKey, Vec<Face>)> {
+        let rest = |k: &RollKey, f: &[Face]| f[self.used.get(k).copied().unwrap_or(0)..].to_vec();
+        let all = self.streams.iter().map(|(k, f)| (*k, rest(k, f)));
+        all.filter(|(_, f)| !f.is_empty()).collect()
+    }
+}
+
+impl Dice for Entered {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        let used = self.used.entry(*key).or_default();
+        let rest = self.streams.get(key).map_or(&[][..], |f| &f[*used..]);
+        let Some(faces) = rest.get(..count as usize) else {
+            let found = rest.len() as u32;
+            return Err(DiceFault::Missing { key: *key, wanted: count, found });
+        };
+        *used += count as usize;
+        Ok(faces.to_vec())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edition::load_built_in;
+    use crate::roll::read_typed;
+
+    #[test]
+    fn entered_dice_are_used_once_and_in_order() {
+        let ed = load_built_in("lhtr").expect("the edition loads");
+        let read = |t| read_typed(&ed, t).expect("a good line");
+        let mut dice = Entered::new([
+            read("general west-russia 1 attack 3: 5 1"),
+            read("general west-russia 1 attack 3: 2"),
+        ]);
+        let key = read("general west-russia 1 attack 3: 1").0;
+        assert_eq!(dice.roll(&key, 2), Ok([5, 1].map(Face::Shows).to_vec()));
+        assert_eq!(dice.left(), [(key, vec![Face::Shows(2)])]);
+        assert_eq!(dice.roll(&key, 2), Err(DiceFault::Missing { key, wanted: 2, found: 1 }));
+        assert_eq!(dice.roll(&key, 1), Ok(vec![Face::Shows(2)]));
+        assert_eq!(dice.left(), []);
+    }
+}
