@@ -14,7 +14,7 @@ use crate::chain::{Game, Paper};
 use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all};
 use crate::edition::Edition;
 use crate::mail::mime::is_game_file;
-use crate::mail::notice::plain;
+use crate::mail::plain::plain;
 use crate::mail::trial::Unfit;
 use crate::mail::{Container, Enclosed, Mend, Place, Trouble, open};
 use crate::orders::{describe_rule, glance};

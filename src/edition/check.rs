@@ -7,15 +7,6 @@ use super::text::{AliasGroup, AliasesText, BoardText, EditionText, Word};
 use super::{Edition, SupplyRoutes, Terrain, VictoryTest};
 use crate::id::PowerId;
 
-/// Ids are lower-case ASCII letters, digits and single hyphens.
-pub(super) fn id_form(faults: &mut Faults, id: &Word) {
-    let parts = id.get_ref().split('-');
-    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-    if !parts.clone().all(|p| !p.is_empty() && p.chars().all(good)) {
-        faults.at(id.span(), "an id has lower-case letters, digits and single hyphens only");
-    }
-}
-
 /// What is left of a name when case, spaces and punctuation do not count.
 pub fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()

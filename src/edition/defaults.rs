@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use toml::Spanned;
 
 use super::fault::{Fault, Faults};
 use super::source::{Source, digest};
-use super::text::{DefaultsText, LossesText};
 use super::{Edition, pieces};
 use crate::id::KindId;
 
@@ -197,4 +197,39 @@ fn losses(faults: &mut Faults, text: &LossesText, ed: &Edition) -> Vec<KindId> {
     rest.sort_by_key(|k| (ed.kind(*k).cost, *k));
     order.extend(rest);
     order
+}
+
+/// `"cheapest-first"` or a list of kinds.
+type LossesText = Spanned<toml::Value>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct DefaultsText {
+    #[expect(dead_code, reason = "for readers of the file")]
+    title: String,
+    attack_land: LossesText,
+    attack_sea: LossesText,
+    defend_land: LossesText,
+    defend_sea: LossesText,
+    defend_sea_air: Option<LossesText>,
+    #[serde(default)]
+    stop_land: StopRule,
+    #[serde(default)]
+    stop_sea: StopRule,
+    #[serde(default)]
+    stop_air: StopRule,
+    first_hit: bool,
+    submerge: bool,
+    intercept: Intercept,
+    ask: Ask,
+    #[serde(default)]
+    ask_whom: AskWhom,
+    #[serde(default)]
+    must_ask: Vec<MustAsk>,
+    #[serde(default = "yes")]
+    one_round_after_asking: bool,
+}
+
+fn yes() -> bool {
+    true
 }

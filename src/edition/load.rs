@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::fault::{Fault, Faults};
+use super::rulebook::RulebookText;
 use super::source::{Source, digest};
 use super::text::{
-    AliasesText, BoardText, EditionText, Grouping, KindsText, RulebookText, SetupText, TechsText,
+    AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, id_form,
 };
 use super::{Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces};
 use crate::id::PowerId;
@@ -259,7 +260,7 @@ fn powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> V
         if powers.iter().any(|q| q.id == *p.id.get_ref()) {
             faults.at(p.id.span(), "this power is listed twice");
         }
-        check::id_form(faults, &p.id);
+        id_form(faults, &p.id);
         let capital = p.capital.as_ref().and_then(|c| {
             let found = spaces::find(faults, spaces, c);
             if found.is_some_and(|s| spaces[s.index()].owner != Some(PowerId(powers.len() as u8))) {

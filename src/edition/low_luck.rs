@@ -4,8 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use super::options::{GameOption, OptionValue};
-
 /// A kind of chance with a switch of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Chance {
@@ -33,7 +31,8 @@ impl Chance {
         }
     }
 
-    fn title(self) -> &'static str {
+    /// What it is called to a table that agrees on it.
+    pub(super) fn title(self) -> &'static str {
         match self {
             Chance::Combat => "Low Luck in land and sea combat",
             Chance::Guns => "Low Luck for antiaircraft fire",
@@ -67,28 +66,8 @@ impl LowLuck {
     }
 }
 
-const ON: &str = "on";
-
-/// The four options, beside those of an edition.
-pub(super) fn options() -> impl Iterator<Item = GameOption> {
-    Chance::ALL.into_iter().map(|chance| {
-        let value = |id: &str, title: &str| OptionValue {
-            id: id.to_owned(),
-            title: title.to_owned(),
-            set: BTreeMap::new(),
-        };
-        GameOption {
-            id: chance.option().to_owned(),
-            title: chance.title().to_owned(),
-            rules: Vec::new(),
-            default: "off".to_owned(),
-            values: vec![
-                value("off", "every die is thrown"),
-                value(ON, "certain hits, and one die for the remainder"),
-            ],
-        }
-    })
-}
+/// The value that switches it on.
+pub(super) const ON: &str = "on";
 
 /// May this option be missing? A game from before there were switches states none of them, and plays
 /// without Low Luck; a game that states one states all.

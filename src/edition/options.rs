@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::fault::Faults;
-use super::low_luck::{self, LowLuck};
+use super::low_luck::{self, Chance, LowLuck, ON};
 use super::text::{EditionText, OptionText};
 use super::{Edition, Profile, Rulebook};
 
@@ -119,7 +119,7 @@ pub(super) fn read(
         if options.iter().any(|p| p.id == *o.id.get_ref()) {
             faults.at(o.id.span(), "this option is listed twice");
         }
-        if low_luck::options().any(|p| p.id == *o.id.get_ref()) {
+        if switches().any(|p| p.id == *o.id.get_ref()) {
             faults.at(o.id.span(), "every edition has this option without listing it");
         }
         let unknown = |r: &str| rulebook.is_some_and(|book| book.get(r).is_none());
@@ -138,7 +138,7 @@ pub(super) fn read(
             values,
         });
     }
-    options.extend(low_luck::options());
+    options.extend(switches());
     options
 }
 
@@ -161,4 +161,25 @@ fn values(faults: &mut Faults, o: &OptionText, table: &toml::Table) -> Vec<Optio
         values.push(OptionValue { id: v.id.get_ref().clone(), title: v.title.clone(), set });
     }
     values
+}
+
+/// The four switches of Low Luck, beside the options of an edition.
+fn switches() -> impl Iterator<Item = GameOption> {
+    Chance::ALL.into_iter().map(|chance| {
+        let value = |id: &str, title: &str| OptionValue {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            set: BTreeMap::new(),
+        };
+        GameOption {
+            id: chance.option().to_owned(),
+            title: chance.title().to_owned(),
+            rules: Vec::new(),
+            default: "off".to_owned(),
+            values: vec![
+                value("off", "every die is thrown"),
+                value(ON, "certain hits, and one die for the remainder"),
+            ],
+        }
+    })
 }

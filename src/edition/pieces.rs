@@ -1,8 +1,7 @@
 //! Makes kinds of units, developments and the starting units from their files.
 
-use super::check::id_form;
 use super::fault::Faults;
-use super::text::{Ability, KindText, KindsText, SetupText, TechsText, Word};
+use super::text::{Ability, KindText, KindsText, SetupText, TechsText, Word, id_form};
 use super::{Domain, Kind, SetupStack, Space, Tech, TechEffect, Terrain, spaces};
 use crate::id::{KindId, PowerId};
 

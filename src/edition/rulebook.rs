@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use super::text::RulebookText;
-
 /// One rule of one edition.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,6 +26,15 @@ pub struct Rule {
     /// Who decides, and when.
     #[serde(default)]
     pub decides: Option<String>,
+}
+
+/// `rulebook.toml`
+#[derive(Debug, Default, serde::Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RulebookText {
+    #[serde(default)]
+    pub documents: BTreeMap<String, String>,
+    pub rule: Vec<Rule>,
 }
 
 /// All rules of one edition, in book order. The wording is no part of any ruling, so a book that

@@ -1,8 +1,7 @@
 //! Makes spaces and canals from `board.toml`: every border is written once and put in both ways.
 
-use super::check::id_form;
 use super::fault::Faults;
-use super::text::{BoardText, BorderTable, SeaZoneText, TerritoryText, Word};
+use super::text::{BoardText, BorderTable, SeaZoneText, TerritoryText, Word, id_form};
 use super::{Canal, Convoy, Space, Terrain};
 use crate::id::{PowerId, SpaceId};
 

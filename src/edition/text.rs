@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::fault::Faults;
 use super::{Berth, Domain};
 use crate::id::Side;
 
@@ -260,45 +261,11 @@ pub struct AliasesText {
     pub techs: AliasGroup,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct RulebookText {
-    #[serde(default)]
-    pub documents: BTreeMap<String, String>,
-    pub rule: Vec<super::Rule>,
-}
-
-/// `"cheapest-first"` or a list of kinds.
-pub type LossesText = Spanned<toml::Value>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct DefaultsText {
-    #[expect(dead_code, reason = "for readers of the file")]
-    pub title: String,
-    pub attack_land: LossesText,
-    pub attack_sea: LossesText,
-    pub defend_land: LossesText,
-    pub defend_sea: LossesText,
-    pub defend_sea_air: Option<LossesText>,
-    #[serde(default)]
-    pub stop_land: super::StopRule,
-    #[serde(default)]
-    pub stop_sea: super::StopRule,
-    #[serde(default)]
-    pub stop_air: super::StopRule,
-    pub first_hit: bool,
-    pub submerge: bool,
-    pub intercept: super::Intercept,
-    pub ask: super::Ask,
-    #[serde(default)]
-    pub ask_whom: super::AskWhom,
-    #[serde(default)]
-    pub must_ask: Vec<super::MustAsk>,
-    #[serde(default = "yes")]
-    pub one_round_after_asking: bool,
-}
-
-fn yes() -> bool {
-    true
+/// Ids are lower-case ASCII letters, digits and single hyphens.
+pub(super) fn id_form(faults: &mut Faults, id: &Word) {
+    let parts = id.get_ref().split('-');
+    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    if !parts.clone().all(|p| !p.is_empty() && p.chars().all(good)) {
+        faults.at(id.span(), "an id has lower-case letters, digits and single hyphens only");
+    }
 }

@@ -5,7 +5,7 @@
 use data_encoding::BASE64;
 
 use super::mend::{plain_quotes, plain_spaces, visible};
-use super::notice::plain_line;
+use super::plain::plain_line;
 use crate::seal::Canonical;
 
 const BEGIN: &str = "-----BEGIN FIELDPOST COPY-----";

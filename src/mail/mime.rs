@@ -224,7 +224,7 @@ impl Head {
 
 /// A file name that can be shown: one line, no marks.
 fn plain_name(name: &str) -> String {
-    super::notice::plain(&name.chars().take(80).collect::<String>())
+    super::plain::plain(&name.chars().take(80).collect::<String>())
 }
 
 fn walk(head: &Head, bytes: &[u8], depth: usize, found: &mut Message) {

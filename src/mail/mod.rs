@@ -7,7 +7,7 @@
 //!
 //! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
 //! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`trial`] (which
-//! reversal fits), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
+//! reversal fits), [`plain`] (words that can be shown), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
 //! document of a mail), [`book`] and [`compose`] (addresses, and mails to be sent).
 
 pub mod book;
@@ -18,6 +18,7 @@ pub mod letter;
 pub mod mend;
 pub mod mime;
 pub mod notice;
+pub mod plain;
 pub mod segment;
 pub mod trial;
 pub mod wrap;

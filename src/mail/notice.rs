@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::plain::plain;
 use super::trial::{Failed, Unfit};
 use crate::seal::TextError;
 
@@ -29,17 +30,6 @@ impl fmt::Display for Place {
             None => Ok(()),
         }
     }
-}
-
-/// Words out of a mail as they can be shown to anybody: no marks that a terminal would obey or that
-/// hide something.
-pub fn plain(words: &str) -> String {
-    words.chars().map(|c| if c.is_control() || crate::diag::hides(c) { '?' } else { c }).collect()
-}
-
-/// A line of a mail in the same way, and not too long.
-pub fn plain_line(line: &str) -> String {
-    plain(&line.trim().chars().take(72).collect::<String>())
 }
 
 impl Place {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::copy::{self, Difference};
 use super::mend::{Mend, STAGES, plain_quotes, plain_spaces, visible};
-use super::notice::plain_line;
+use super::plain::plain_line;
 use super::wrap::unwrapped;
 use crate::seal::{
     Canonical, Digest, SigError, TextError, VerifiedBy, canonicalise, doc_digest, verify,

@@ -72,9 +72,9 @@ pub fn clock(ed: &Edition, p: &Position) -> String {
 pub fn held(ed: &Edition, p: &Position) -> String {
     let test = match ed.profile.victory_test {
         VictoryTest::Cities => format!("; {} win", ed.profile.victory_cities),
-        VictoryTest::CityGoals | VictoryTest::Capitals => super::words::goals(ed),
+        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals(ed),
     };
-    format!("{}{test}", super::words::held(ed, p))
+    format!("{}{test}", words::held(ed, p))
 }
 
 /// Money, developments, cities and territories of a power.

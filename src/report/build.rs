@@ -8,7 +8,7 @@ use super::story::Story;
 use super::view::{Head, Line, Section, View};
 use super::{Context, changed, fight, move_phases, phases, short};
 
-/// See [`View::build`].
+/// Folds the events over the position before and writes down what they say.
 pub fn build(
     ed: &Edition,
     before: &Position,

@@ -1,4 +1,7 @@
-//! Expected hits in whole numbers: thirty-sixths, so that one die and the better of two fit.
+//! Expected hits in whole numbers: thirty-sixths, so that one die and the better of two fit; sums of
+//! Low Luck in sixths.
+
+use crate::engine::event::Term;
 
 /// An exact number of expected hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,6 +31,11 @@ impl Expected {
         let hundredths = (self.thirty_sixths * 100 + 18) / 36;
         format!("{}.{:02}", hundredths / 100, hundredths % 100)
     }
+}
+
+/// All terms together, in sixths.
+pub fn sum(terms: &[Term]) -> u32 {
+    terms.iter().fold(0, |n, t| n.saturating_add(t.sixths))
 }
 
 impl std::ops::AddAssign for Expected {

@@ -10,7 +10,9 @@ use crate::id::{OrderId, Side};
 use crate::orders::document::{self, Document, Entry, Field, Table, Value};
 use crate::orders::{self, OrderPlace, Section};
 
-use super::{Context, Digest, Mode, View};
+use super::build::build;
+use super::view::{Digest, View};
+use super::{Context, Mode};
 
 /// The context of one block of a game.
 pub fn context(game: &Game, block: &Block) -> Context {
@@ -69,7 +71,7 @@ pub fn view(game: &Game, at: &Replayed) -> View {
     if at.before.turn.battle.is_some() || at.block.events.iter().any(fights) {
         cx.input = game.input_of(at);
     }
-    View::build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
+    build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
 }
 
 /// What the block is about besides play.

@@ -9,6 +9,7 @@ use crate::engine::position::Engagement;
 use crate::id::{KindId, OrderId, PowerId, UnitId};
 use crate::orders;
 
+use super::facts::{decider, lots};
 use super::story::Story;
 use super::view::Line;
 use super::words::{self, GLUE};
@@ -135,15 +136,15 @@ fn data(story: &Story, sides: &[SideLists]) -> Value {
     let one = |l: &LossList| {
         let ranks = l.ranks.iter().map(|r| {
             let words = orders::print_losses(ed, std::slice::from_ref(&r.entry)).concat();
-            json!({ "units": super::events::lots(ed, &story.at, &r.units), "words": words })
+            json!({ "units": lots(ed, &story.at, &r.units), "words": words })
         });
         let first = l.first_hit.iter().map(|(k, first, by)| {
-            json!({ "kind": ed.kind(*k).id, "first": first, "by": super::events::decider(ed, by) })
+            json!({ "kind": ed.kind(*k).id, "first": first, "by": decider(ed, by) })
         });
         json!({
             "powers": l.powers.iter().map(id).collect::<Vec<_>>(),
             "order": ranks.collect::<Vec<_>>(),
-            "by": super::events::decider(ed, &l.by),
+            "by": decider(ed, &l.by),
             "plan": l.plan.as_ref().map(|t| orders::print_tactic(ed, t)),
             "completed": l.completed,
             "first_hit": first.collect::<Vec<_>>(),

@@ -5,7 +5,7 @@ use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
 use crate::id::{SpaceId, UnitId};
 
-use super::phases::{self, sentence};
+use super::sentences::{sentence, tested, told};
 use super::story::Story;
 use super::trips::{Stop, Trip, Trips, stop};
 use super::view::Line;
@@ -27,7 +27,7 @@ pub fn combat(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 }
                 Event::LandingShown { unit, at, rule } => shown.push((*unit, *at, cite(*rule))),
                 Event::CombatLocked { engagements } => locked = Some(engagements.clone()),
-                Event::ConditionTested { .. } => after.extend(phases::tested(story, e)),
+                Event::ConditionTested { .. } => after.extend(tested(story, e)),
                 other => after.extend(sentence(story, other)),
             }
         }
@@ -234,7 +234,7 @@ pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
         let landing = matches!(e, Event::Moved { how: MoveKind::Landing, .. });
         let known = if landing { home.read(story, e) } else { trips.read(story, e) };
         if !known {
-            after.extend(phases::told(story, e).map(|t| Line::hanging(2, t)));
+            after.extend(told(story, e).map(|t| Line::hanging(2, t)));
         }
         story.see(e);
         for t in trips.list.iter_mut().chain(&mut home.list) {

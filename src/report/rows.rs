@@ -6,7 +6,7 @@ use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Shooter, Term};
 use crate::id::{KindId, PowerId};
 
-use super::columns::Expected;
+use super::columns::{Expected, sum};
 use super::story::Story;
 use super::view::Line;
 use super::words;
@@ -51,11 +51,6 @@ pub fn sum_row(
         expected: Some(expected.decimals()),
     };
     (line, expected)
-}
-
-/// All terms together, in sixths.
-pub fn sum(terms: &[Term]) -> u32 {
-    terms.iter().fold(0, |n, t| n.saturating_add(t.sixths))
 }
 
 /// `2x1 + 2x2 + 5x3 = 21: 3 hits and one die at 3`
@@ -122,7 +117,7 @@ fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String
         (_, side) => side.word(),
     };
     if let RollPlace::GunTarget(gun, _) = key.place {
-        let at = super::words::space(story.ed, gun);
+        let at = words::space(story.ed, gun);
         return format!("gun in {at} at {}", targets(story, key));
     }
     if key.kind == RollKind::Neutral {

@@ -12,28 +12,10 @@ use crate::engine::query;
 use crate::engine::supply;
 use crate::id::{PowerId, Side, SpaceId};
 
-use super::Context;
-use super::story::Story;
+use super::story::{FightSummary, Story};
 use super::view::{Entry, Line};
-use super::words::{rounds, signed, space};
-
-/// What is said of a fight in one entry.
-#[derive(Clone, Debug)]
-pub struct FightSummary {
-    pub place: SpaceId,
-    pub kind: EngagementKind,
-    /// `None`: it is not over.
-    pub result: Option<BattleResult>,
-    pub rounds: u32,
-    pub taken: bool,
-    /// IPC lost by the attacker and the defender.
-    pub lost: [i32; 2],
-    pub back: Vec<String>,
-    pub holder: Option<String>,
-    pub paid: Option<(PowerId, i32)>,
-    /// The orders of loss, as data.
-    pub losses: Value,
-}
+use super::words::{self, rounds, signed, space};
+use super::{Context, board, changed, facts};
 
 /// The entries of IN SHORT.
 pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry> {
@@ -151,9 +133,9 @@ fn held(ed: &Edition, after: &Position) -> String {
             let last = ed.powers.last().map_or("last", |p| p.short.as_str());
             format!(" ({} win, tested after the {last} turn)", ed.profile.victory_cities)
         }
-        VictoryTest::CityGoals | VictoryTest::Capitals => super::words::goals(ed),
+        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals(ed),
     };
-    format!("{}{test}", super::words::held(ed, after))
+    format!("{}{test}", words::held(ed, after))
 }
 
 /// What is owed, as the object of a sentence: `the choice of losses in sz5 (2 hits)`.
@@ -367,13 +349,13 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
                 "power": ed.power(o.power).id,
                 "seat": story.cx.seats.get(&o.power),
                 "place": ed.space(o.place).id,
-                "about": super::events::question(&o.about),
+                "about": facts::question(&o.about),
             })
         })
         .collect();
-    let changed: Vec<Value> = super::changed::spaces(ed, before, after)
+    let changed: Vec<Value> = changed::spaces(ed, before, after)
         .into_iter()
-        .map(|s| super::board::space_json(ed, after, s))
+        .map(|s| board::space_json(ed, after, s))
         .collect();
     let mut facts = json!({
         "battles": battles,

@@ -6,13 +6,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use crate::edition::Edition;
-use crate::engine::event::Event;
-use crate::engine::position::Position;
+use crate::engine::event::{BattleResult, Event};
+use crate::engine::position::{EngagementKind, Position};
 use crate::id::{PowerId, SpaceId, UnitId};
 
-use super::Context;
-use super::short::FightSummary;
-use super::words::Lot;
+use super::words::{self, Lot};
+use super::{Context, events};
+
+/// What is said of a fight in one entry.
+#[derive(Clone, Debug)]
+pub struct FightSummary {
+    pub place: SpaceId,
+    pub kind: EngagementKind,
+    /// `None`: it is not over.
+    pub result: Option<BattleResult>,
+    pub rounds: u32,
+    pub taken: bool,
+    /// IPC lost by the attacker and the defender.
+    pub lost: [i32; 2],
+    pub back: Vec<String>,
+    pub holder: Option<String>,
+    pub paid: Option<(PowerId, i32)>,
+    /// The orders of loss, as data.
+    pub losses: Value,
+}
 
 /// The story so far.
 pub struct Story<'a> {
@@ -58,7 +75,7 @@ impl<'a> Story<'a> {
 
     /// Passes one event: it is logged as data and applied.
     pub fn see(&mut self, event: &Event) {
-        self.log.push(super::events::event(self.ed, &self.at, event));
+        self.log.push(events::event(self.ed, &self.at, event));
         self.at.apply(event);
         if let Event::ConditionTested { order, condition, holds } = event {
             self.tested.insert(*order, (condition.clone(), *holds));
@@ -73,7 +90,7 @@ impl<'a> Story<'a> {
 
     /// The lots of units that stand on the board now.
     pub fn lots(&self, ids: &[UnitId]) -> Vec<Lot> {
-        super::words::lots_of(&self.at, ids).collect()
+        words::lots_of(&self.at, ids).collect()
     }
 
     /// `3 inf, 1 Japanese ftr`: the mover's units without adjective.
@@ -83,16 +100,12 @@ impl<'a> Story<'a> {
 
     /// The same from another power's point of view.
     pub fn units_for(&self, home: Option<PowerId>, ids: &[UnitId]) -> String {
-        super::words::units(self.ed, home, self.lots(ids))
+        words::units(self.ed, home, self.lots(ids))
     }
 
     /// The units with everything aboard them.
     pub fn with_cargo(&self, ids: &[UnitId]) -> Vec<UnitId> {
-        let mut all = ids.to_vec();
-        for id in ids {
-            all.extend(self.at.cargo(*id).map(|(c, _)| c).filter(|c| !ids.contains(c)));
-        }
-        all
+        words::with_cargo(&self.at, ids)
     }
 
     /// What these units cost, in IPC.

@@ -3,12 +3,9 @@
 
 use serde_json::Value;
 
-use crate::edition::Edition;
 use crate::engine::dice::Face;
-use crate::engine::event::Event;
-use crate::engine::position::Position;
 
-use super::{Context, Mode};
+use super::Mode;
 
 /// A report before it is laid out.
 #[derive(Clone, Debug)]
@@ -79,19 +76,6 @@ pub enum Line {
 pub struct Digest {
     pub label: String,
     pub value: String,
-}
-
-impl View {
-    /// Folds the events over the position before and writes down what they say.
-    pub fn build(
-        ed: &Edition,
-        before: &Position,
-        events: &[Event],
-        after: &Position,
-        cx: &Context,
-    ) -> View {
-        super::build::build(ed, before, events, after, cx)
-    }
 }
 
 impl Line {

@@ -60,6 +60,15 @@ pub fn lots_of<'a>(
     ids.into_iter().filter_map(|id| at.units.get(id)).map(|u| (u.power, u.kind))
 }
 
+/// Units with everything aboard them.
+pub fn with_cargo(at: &Position, ids: &[UnitId]) -> Vec<UnitId> {
+    let mut all = ids.to_vec();
+    for id in ids {
+        all.extend(at.cargo(*id).map(|(c, _)| c).filter(|c| !ids.contains(c)));
+    }
+    all
+}
+
 /// `Germany, Japan`
 pub fn powers(ed: &Edition, list: &[PowerId]) -> String {
     let names: Vec<&str> = list.iter().map(|p| ed.power(*p).name.as_str()).collect();

@@ -9,7 +9,7 @@ use fieldpost::engine::plan::Standing;
 use fieldpost::engine::{Input, Position, adjudicate};
 use fieldpost::id::{SpaceId, UnitId};
 use fieldpost::orders::{read_sections, read_standing};
-use fieldpost::report::{Context, View, text};
+use fieldpost::report::{Context, build, text};
 
 /// One die of the defenders hits in each roll, and no other.
 struct OneHit;
@@ -82,7 +82,7 @@ impl Battle<'_> {
             defaults: self.defaults.to_string(),
             ..Context::default()
         };
-        let report = text(&View::build(ed, &self.at, &done.events, &done.after, &cx));
+        let report = text(&build(ed, &self.at, &done.events, &done.after, &cx));
         assert!(report.lines().all(|l| l.len() <= 72), "{report}");
         let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
         let from = report.find("Losses of").or(report.find("round 1 need")).expect("a battle");

@@ -3,6 +3,7 @@
 
 mod audit;
 mod bot;
+mod circles;
 mod demo_orders;
 mod differences;
 mod eight_powers;

@@ -8,7 +8,7 @@ use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
 use fieldpost::engine::event::Event;
 use fieldpost::engine::{Input, Position, adjudicate};
-use fieldpost::report::{Context, Filter, View, WIDTH, json, position_text, text};
+use fieldpost::report::{Context, Filter, View, WIDTH, build, json, position_text, text};
 use fieldpost::seal::{Digest, Stream};
 use serde_json::Value;
 
@@ -115,7 +115,7 @@ fn play(ed: &Edition, seed: u8, rounds: u32) -> usize {
         let given = Input { orders, ..rest.clone() };
         let done = adjudicate(ed, &at, &given, &mut dice).expect("the bot's orders are legal");
         let cx = Context { input: Some(given), ..cx.clone() };
-        let view = View::build(ed, &at, &done.events, &done.after, &cx);
+        let view = build(ed, &at, &done.events, &done.after, &cx);
         seen += check_losses(&view);
         let report = text(&view);
         if std::env::var_os("SHOW_REPORTS").is_some() {

@@ -8,7 +8,7 @@ use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey, RollSide};
 use fieldpost::engine::{Input, Position, adjudicate};
 use fieldpost::id::{SpaceId, UnitId};
 use fieldpost::orders::read_sections;
-use fieldpost::report::{Context, View, text};
+use fieldpost::report::{Context, build, text};
 
 /// One side always hits in the first round, the other never does; later it is the other way round.
 struct Fixed;
@@ -61,7 +61,7 @@ fn report(ed: &Edition, at: &Position, words: &str) -> String {
         seat_of: BTreeMap::new(),
     };
     let done = adjudicate(ed, at, &input, &mut Fixed).expect("legal orders");
-    let view = View::build(ed, at, &done.events, &done.after, &Context::default());
+    let view = build(ed, at, &done.events, &done.after, &Context::default());
     text(&view).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -18,7 +18,7 @@ use fieldpost::engine::why::Way;
 use fieldpost::engine::{Input, Ledger, Owed, Refusal};
 use fieldpost::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use fieldpost::report::{
-    Context, Digest, Filter, Mode, View, WIDTH, json, position_json, position_text, text,
+    Context, Digest, Filter, Mode, View, WIDTH, build, json, position_json, position_text, text,
 };
 use fieldpost::rule::rule;
 

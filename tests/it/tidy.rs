@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn sources() -> Vec<(String, String)> {
+pub fn sources() -> Vec<(String, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).expect("the source folder is readable") {
             let path = entry.expect("an entry").path();
@@ -38,7 +38,7 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(|(i, l)| (i + 1, l.split("//").next().unwrap_or("")))
 }
 
-fn is_test(name: &str) -> bool {
+pub fn is_test(name: &str) -> bool {
     name.ends_with("tests.rs") || name.contains("/tests/") || name.contains("test_")
 }
 

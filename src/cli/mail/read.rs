@@ -11,7 +11,7 @@ use crate::cli::inbox::repairs;
 use crate::cli::io;
 use crate::cli::term::{Format, print};
 use crate::mail::mime::is_game_file;
-use crate::mail::notice::plain;
+use crate::mail::plain::plain;
 use crate::mail::{Bag, Container, Enclosed, Letter, Notice, Trouble, open};
 use crate::orders::glance;
 

@@ -138,6 +138,6 @@ impl<'a> Block<'a> {
     pub fn view(&self, cx: &Context) -> View {
         let mut after = self.at().clone();
         after.normalise();
-        View::build(self.ed, &self.before, self.ledger.events(), &after, cx)
+        build(self.ed, &self.before, self.ledger.events(), &after, cx)
     }
 }

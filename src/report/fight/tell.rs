@@ -1,127 +1,21 @@
 //! Conduct combat: each fight with its tables of dice, losses and who chose them, and its end.
 
-use std::collections::BTreeSet;
-
 use crate::engine::battle::{Muster, muster};
 use crate::engine::dice::{RollKey, RollKind, RollSide};
-use crate::engine::event::{BattleResult, Choice, Decider, Event, Money, Question};
+use crate::engine::event::{Choice, Decider, Event, Money, Question};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
-use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::id::{KindId, SpaceId, UnitId};
 use crate::orders;
 use crate::rule::RuleId;
 
-use super::columns::Expected;
-use super::fight_leave;
-use super::loss_lists::{self, LossTale};
-use super::rows;
-use super::story::Story;
-use super::view::Line;
-use super::words::{self, Lot, cite, space};
-
-/// A fight being told.
-pub struct Fight {
-    pub engagement: Engagement,
-    pub attackers: Vec<UnitId>,
-    pub defenders: Vec<UnitId>,
-    pub lines: Vec<Line>,
-    /// The orders of loss with which it began, or goes on.
-    pub lists: LossTale,
-    /// Losses of the present step: owner, units, whose word.
-    losses: Vec<(PowerId, Vec<Lot>, String)>,
-    /// What is said in the same sentence.
-    pub says: Vec<String>,
-    table_open: bool,
-    pub rounds: u32,
-    /// Some dice of the battle were rolled in this block.
-    pub diced: bool,
-    pub hits: [u32; 2],
-    pub expected: [Expected; 2],
-    /// IPC lost by the attackers and the defenders.
-    pub lost: [i32; 2],
-    pub hit: BTreeSet<UnitId>,
-    pub result: Option<(BattleResult, RuleId)>,
-    pub taken: bool,
-    /// Sentences for the end: control, loot, pieces.
-    pub ending: Vec<String>,
-    /// Retreats: whose word, then each group.
-    pub retreat_by: Option<String>,
-    pub retreats: Vec<String>,
-    pub back: Vec<String>,
-    /// IPC paid because of a raid or rocket, and by whom.
-    pub paid: Option<(PowerId, i32)>,
-    /// The words that make the next thing happen.
-    pub clause: Option<String>,
-    /// The last dice were opening fire: that its victims do not answer is worth a word.
-    pub opening: bool,
-}
-
-impl Fight {
-    fn new(engagement: Engagement, attackers: Vec<UnitId>, defenders: Vec<UnitId>) -> Fight {
-        Fight {
-            engagement,
-            attackers,
-            defenders,
-            lines: Vec::new(),
-            lists: LossTale::default(),
-            losses: Vec::new(),
-            says: Vec::new(),
-            table_open: false,
-            rounds: 0,
-            diced: false,
-            hits: [0; 2],
-            expected: [Expected::default(); 2],
-            lost: [0; 2],
-            hit: BTreeSet::new(),
-            result: None,
-            taken: false,
-            ending: Vec::new(),
-            retreat_by: None,
-            retreats: Vec::new(),
-            back: Vec::new(),
-            paid: None,
-            clause: None,
-            opening: false,
-        }
-    }
-
-    /// Writes the pending sentence.
-    pub fn flush(&mut self, story: &Story) {
-        let mut parts: Vec<String> = std::mem::take(&mut self.losses)
-            .into_iter()
-            .map(|(power, lots, by)| {
-                let units = words::units(story.ed, Some(power), lots);
-                format!("{} loses {units}{by}", story.ed.power(power).name)
-            })
-            .collect();
-        parts.append(&mut self.says);
-        if !parts.is_empty() {
-            self.lines.push(Line::hanging(3, parts.join("; ")));
-        }
-    }
-
-    /// A unit falls by somebody's word.
-    pub fn lose(&mut self, lot: Lot, by: String) {
-        match self.losses.iter_mut().find(|(p, _, b)| *p == lot.0 && *b == by) {
-            Some((_, lots, _)) => lots.push(lot),
-            None => self.losses.push((lot.0, vec![lot], by)),
-        }
-    }
-
-    fn table(&mut self, story: &Story, title: &str) {
-        self.flush(story);
-        self.lines.push(Line::TableHead { title: title.to_string() });
-        self.table_open = true;
-    }
-
-    /// Attackers that are still in the game and in the fight: who dived or left is not counted, as
-    /// in the conditions of orders.
-    pub fn attackers_left(&self, story: &Story) -> usize {
-        let all = self.attackers.iter().filter_map(|u| story.at.units.get(u));
-        all.filter(|u| !u.turn.submerged && !u.turn.retreated).count()
-    }
-}
+use super::{Fight, end, leave, sole_owner};
+use crate::report::columns::{Expected, sum};
+use crate::report::story::Story;
+use crate::report::view::Line;
+use crate::report::words::{self, Lot, cite, space};
+use crate::report::{loss_lists, rows, sentences};
 
 /// Tells the phase; also the note that explains the sign for supported units, if it was used.
 pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
@@ -163,7 +57,7 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
                 if matches!(e, Event::Asked { .. }) && !std::mem::replace(&mut listed, true) {
                     lines.extend(to_come(story));
                 }
-                lines.extend(super::phases::sentence(story, e));
+                lines.extend(sentences::sentence(story, e));
                 story.see(e);
             }
         }
@@ -269,13 +163,6 @@ fn title(story: &Story, f: &Fight) -> String {
     }
 }
 
-/// The owner of all these units, if there is one.
-pub fn sole_owner(story: &Story, ids: &[UnitId]) -> Option<PowerId> {
-    let lots = story.lots(ids);
-    let first = lots.first()?.0;
-    lots.iter().all(|(p, _)| *p == first).then_some(first)
-}
-
 /// Takes an event in, the position being the one before it.
 fn before(story: &mut Story, f: &mut Fight, e: &Event) {
     match e {
@@ -288,7 +175,7 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
             f.says.push(format!("{}: {faces}", key.kind.word()));
         }
         Event::Summed { key, terms, faces, .. } if counts_pips(f, key) => {
-            let sure = Some(format!("{} IPC", rows::sum(terms) / 6));
+            let sure = Some(format!("{} IPC", sum(terms) / 6));
             let words = rows::certainty(sure, key.column);
             let die = if faces.is_empty() { "" } else { ": " };
             let (kind, faces) = (key.kind.word(), words::faces(faces).join(" "));
@@ -333,7 +220,7 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
         | Event::Damaged { .. }
         | Event::HitsLost { .. }
         | Event::Removed { .. }
-        | Event::Submerged { .. } => fight_leave::losses(story, f, e),
+        | Event::Submerged { .. } => leave::losses(story, f, e),
         Event::PressedOn { by, .. } => {
             // Silence means pressing on; only a decision is worth a word.
             if !matches!(by, Decider::Profile | Decider::NoChoice) {
@@ -347,12 +234,12 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
         }
         Event::Chosen { what: Choice::Clause(clause), by, .. } if **clause == Clause::OneRound => {
             let words = orders::clause(story.ed, clause);
-            f.says.push(format!("no diving yet{}", fight_leave::quoted(story, &words, by)));
+            f.says.push(format!("no diving yet{}", leave::quoted(story, &words, by)));
         }
         Event::Chosen { what: Choice::Clause(clause), .. } => {
             f.clause = Some(orders::clause(story.ed, clause));
         }
-        Event::Retreated { .. } | Event::AircraftBrokeOff { .. } => fight_leave::leave(story, f, e),
+        Event::Retreated { .. } | Event::AircraftBrokeOff { .. } => leave::leave(story, f, e),
         Event::EngagementEnded { result, rule, .. } => f.result = Some((*result, *rule)),
         _ => outcome(story, f, e),
     }
@@ -424,7 +311,7 @@ fn outcome(story: &mut Story, f: &mut Fight, e: &Event) {
     match e {
         Event::ControlChanged { space, to, why, rule, .. } => {
             f.taken |= *space == f.engagement.place;
-            let text = super::phases::control(story, *space, *to, *why, cite(*rule));
+            let text = sentences::control(story, *space, *to, *why, cite(*rule));
             f.ending.push(text);
         }
         Event::RaidDamage { rolled, ipc, rule, .. } => {
@@ -449,17 +336,17 @@ fn outcome(story: &mut Story, f: &mut Fight, e: &Event) {
         }
         Event::Paid { why: Money::Loot, .. } => {}
         Event::Asked { .. } => {
-            f.says.extend(super::phases::told(story, e));
+            f.says.extend(sentences::told(story, e));
         }
         Event::OrderFailed { .. } | Event::NotPossible { .. } => {
-            f.says.extend(super::phases::told(story, e));
+            f.says.extend(sentences::told(story, e));
         }
-        other => f.ending.extend(super::phases::told(story, other)),
+        other => f.ending.extend(sentences::told(story, other)),
     }
 }
 
 fn close(story: &mut Story, fight: Option<Fight>, lines: &mut Vec<Line>) {
     if let Some(f) = fight {
-        super::fight_end::close(story, f, lines);
+        end::close(story, f, lines);
     }
 }

@@ -4,11 +4,10 @@ use crate::engine::event::BattleResult;
 use crate::engine::position::EngagementKind;
 use crate::id::UnitId;
 
-use super::fight::{Fight, sole_owner};
-use super::short::FightSummary;
-use super::story::Story;
-use super::view::Line;
-use super::words::{cite, space};
+use super::{Fight, sole_owner};
+use crate::report::story::{FightSummary, Story};
+use crate::report::view::Line;
+use crate::report::words::{cite, space};
 
 /// Writes the end and keeps the summary.
 pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {

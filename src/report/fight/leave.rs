@@ -4,9 +4,10 @@ use crate::engine::event::{Decider, Event};
 use crate::id::UnitId;
 use crate::rule::RuleId;
 
-use super::fight::Fight;
-use super::story::Story;
-use super::words::{self, cite, space};
+use super::Fight;
+use crate::report::promises;
+use crate::report::story::Story;
+use crate::report::words::{self, cite, space};
 
 /// Hits, damage, dives.
 pub fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
@@ -67,7 +68,7 @@ fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
     if !unhit.is_empty() {
         f.says.push(format!("{} lost {}", story.units_for(None, &unhit), cite(rule)));
     }
-    f.says.extend(super::promises::lost(story, &all));
+    f.says.extend(promises::lost(story, &all));
 }
 
 /// Retreats, and aircraft that break off.

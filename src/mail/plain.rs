@@ -1,0 +1,12 @@
+//! Words that came by mail, as they can be shown to anybody.
+
+/// Words out of a mail as they can be shown to anybody: no marks that a terminal would obey or that
+/// hide something.
+pub fn plain(words: &str) -> String {
+    words.chars().map(|c| if c.is_control() || crate::diag::hides(c) { '?' } else { c }).collect()
+}
+
+/// A line of a mail in the same way, and not too long.
+pub fn plain_line(line: &str) -> String {
+    plain(&line.trim().chars().take(72).collect::<String>())
+}

@@ -1,0 +1,269 @@
+//! One event in one sentence, where no phase or fight has a better place for it.
+
+use crate::engine::dice::RollPlace;
+use crate::engine::event::{Change, Choice, Event, Money, MoveKind, Wish};
+use crate::engine::refusal::Refusal;
+use crate::id::{PowerId, SpaceId, TechId};
+use crate::orders;
+use crate::orders::refusals::{Said, said};
+
+use super::story::Story;
+use super::view::Line;
+use super::words::{self, cite, space};
+use super::{promises, rows, short};
+
+/// `condition met: Ukraine taken`
+pub fn tested(story: &Story, e: &Event) -> Option<Line> {
+    let Event::ConditionTested { condition, holds, .. } = e else { return None };
+    let met = if *holds { "condition met" } else { "condition not met" };
+    let words = words::outcome(story.ed, condition, *holds);
+    Some(Line::hanging(2, format!("{met}: {words}")))
+}
+
+/// One event told on its own, where no phase has a better place for it. Bookkeeping is silent.
+pub fn sentence(story: &mut Story, e: &Event) -> Option<Line> {
+    let text = told(story, e)?;
+    Some(Line::hanging(2, text))
+}
+
+/// The words of [`sentence`].
+pub fn told(story: &mut Story, e: &Event) -> Option<String> {
+    let ed = story.ed;
+    Some(match e {
+        Event::PhaseSkipped { rule, .. } => format!("skipped {}", cite(*rule)),
+        Event::Paid { power, ipc, why, rule } => {
+            format!("{} pays {ipc} IPC{} {}", ed.power(*power).name, purpose(*why), cite(*rule))
+        }
+        Event::Received { power, ipc, why, rule } => {
+            format!("{} gets {ipc} IPC{} {}", ed.power(*power).name, purpose(*why), cite(*rule))
+        }
+        Event::Developed { power, tech, rule } => developed(story, *power, *tech, cite(*rule)),
+        Event::ControlChanged { space, to, why, rule, .. } => {
+            control(story, *space, *to, *why, cite(*rule))
+        }
+        Event::FreeSteps { units, steps, rule } => {
+            format!("{} spared {steps} by air bases {}", story.units(units), cite(*rule))
+        }
+        Event::PieceTaken { unit, to, rule } => {
+            let u = story.at.units.get(unit)?;
+            let piece = words::lot(ed, 1, None, u.kind);
+            let (to, at) = (&ed.power(*to).name, space(ed, u.space));
+            format!("{piece} in {at} belongs to {to} now {}", cite(*rule))
+        }
+        Event::CalledOff { unit, .. } => {
+            let u = story.at.units.get(unit)?;
+            let (at, home) = (space(ed, u.space), space(ed, u.turn.start));
+            format!("{} {at}: battle void, stays in {home} for this turn", story.units(&[*unit]))
+        }
+        Event::OrderFailed { refusal } => failed(story, refusal),
+        Event::PatrolBegan { units, zone, rule, .. } => {
+            let (who, over) = (story.units(units), space(ed, *zone));
+            format!("on patrol over {over}: {who} {}", cite(*rule))
+        }
+        Event::ChangedOver { unit, ship, rule, .. } => {
+            let (u, s) = (story.at.units.get(unit)?, story.at.units.get(ship)?);
+            let fighter = story.units(&[*unit]);
+            let carrier = words::lot(ed, 1, None, s.kind);
+            let (from, to) = (space(ed, u.space), space(ed, s.space));
+            format!("{fighter} {from} > {to} aboard the new {carrier} {}", cite(*rule))
+        }
+        Event::Rolled { key, units, faces, hits, .. } => {
+            let RollPlace::GunTarget(gun, home) = key.place else { return None };
+            let shooter = units.first().map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
+            let at = rows::targets(story, key);
+            let faces = words::faces(faces).join(" ");
+            let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
+            let (gun, home) = (space(ed, gun), space(ed, home));
+            format!("{shooter} in {gun} at {at} flying to {home}: {faces}, {hits} [AAG-08]")
+        }
+        Event::Summed { key, terms, faces, hits, .. } => {
+            let RollPlace::GunTarget(gun, home) = key.place else { return None };
+            let who = terms.first().and_then(|t| t.who);
+            let shooter = who.map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
+            let (at, sum) = (rows::targets(story, key), rows::reckoning(key, terms));
+            let die = if faces.is_empty() { "" } else { ": " };
+            let faces = words::faces(faces).join(" ");
+            let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
+            let (gun, home) = (space(ed, gun), space(ed, home));
+            format!(
+                "{shooter} in {gun} at {at} flying to {home}: {sum}{die}{faces}, {hits} [AAG-08]"
+            )
+        }
+        Event::SupplyLimited { space: at, ipc, rule } => {
+            format!("{ipc}\u{a0}IPC reach the complex in {} {}", space(ed, *at), cite(*rule))
+        }
+        Event::CutOff { power, spaces, ipc, rule } => {
+            let names: Vec<&str> = spaces.iter().map(|s| space(ed, *s)).collect();
+            let who = &ed.power(*power).name;
+            format!("{who} cannot collect {ipc}\u{a0}IPC of {} {}", names.join(", "), cite(*rule))
+        }
+        Event::PurchaseLost { kind, count, refund, rule, .. } => {
+            let lot = words::lot(ed, usize::from(*count), None, *kind);
+            match refund {
+                0 => format!("{lot} lost, not placed {}", cite(*rule)),
+                n => format!("{lot} not placed, {n} IPC paid back {}", cite(*rule)),
+            }
+        }
+        Event::Removed { units, rule } => {
+            let all = story.with_cargo(units);
+            let at = story.at.units.get(units.first()?)?.space;
+            let text = format!("lost: {} in {} {}", story.units(&all), space(ed, at), cite(*rule));
+            story.news.push(text.clone());
+            let more = promises::lost(story, &all);
+            std::iter::once(text).chain(more).collect::<Vec<_>>().join("; ")
+        }
+        Event::Surfaced { units, rule } => {
+            format!("{} up again {}", story.units_for(None, units), cite(*rule))
+        }
+        Event::Asked { power, place, about } => {
+            let who = story.cx.who(ed, *power);
+            format!("stopped: {who} owes {}", short::question(ed, *place, about))
+        }
+        Event::Answered { power, place, .. } => {
+            format!("{} answered about {}", story.cx.who(ed, *power), space(ed, *place))
+        }
+        Event::Moved { units, path, how: MoveKind::Distress, .. } => {
+            let way: Vec<&str> = path.iter().map(|s| space(ed, *s)).collect();
+            let units = story.units_for(None, units);
+            format!("{units} {}: its carrier is lost [CAR-09]", way.join(" > "))
+        }
+        Event::Chosen { place, what, by, .. } => {
+            let by = words::by(ed, story.cx, by);
+            match what {
+                Choice::Clause(clause) => format!("\"{}\"{by}", orders::clause(ed, clause)),
+                // With nothing to choose the flight itself says enough.
+                Choice::Landing(_) if by.is_empty() => return None,
+                Choice::Landing(to) => {
+                    let (from, to) = (space(ed, *place), space(ed, *to));
+                    format!("the fighter over {from} is to land in {to}{by}")
+                }
+                Choice::Lapsed(at) => {
+                    let (zone, at) = (space(ed, *place), space(ed, *at));
+                    format!("the move promised to {zone} lapses: the carrier is in {at} [AIR-10]")
+                }
+                Choice::NoBombardment => format!("no bombardment{by}"),
+                Choice::StayAboard(units) => {
+                    let (units, at) = (story.units_for(None, units), space(ed, *place));
+                    format!("not ashore in {at}: {units} stay aboard{by} [TRN-12]")
+                }
+            }
+        }
+        Event::NotPossible { place, power, wish, rule } => {
+            let who = &ed.power(*power).name;
+            let from = if *wish == Wish::Retreat { "from" } else { "in" };
+            let wish = wish.word();
+            format!("{who} may not {wish} {from} {} {}", space(ed, *place), cite(*rule))
+        }
+        // What the phase says in its own words, and bookkeeping.
+        Event::TurnBegan { .. }
+        | Event::PhaseBegan { .. }
+        | Event::PhaseEnded { .. }
+        | Event::PhaseDone { .. }
+        | Event::RoundEnded { .. }
+        | Event::CitiesCounted { .. }
+        | Event::Won { .. }
+        | Event::GivenUp { .. }
+        | Event::Researched { .. }
+        | Event::Discovered { .. }
+        | Event::Bought { .. }
+        | Event::Placed { .. }
+        | Event::BidsSettled { .. }
+        | Event::BidPlaced { .. }
+        | Event::BidPaid { .. }
+        | Event::AdvanceDone { .. }
+        | Event::SupplyClaimed { .. }
+        | Event::Moved { .. }
+        | Event::Launched { .. }
+        | Event::Boarded { .. }
+        | Event::Landed { .. }
+        | Event::Settled { .. }
+        | Event::Declared { .. }
+        | Event::Promised { .. }
+        | Event::LandingShown { .. }
+        | Event::HostileZones { .. }
+        | Event::CombatLocked { .. }
+        | Event::EngagementBegan { .. }
+        | Event::CombatRound { .. }
+        | Event::Aimed { .. }
+        | Event::Intercepting { .. }
+        | Event::NoFire { .. }
+        | Event::Hit { .. }
+        | Event::Damaged { .. }
+        | Event::HitsLost { .. }
+        | Event::Submerged { .. }
+        | Event::PatrolLanded { .. }
+        | Event::Repaired { .. }
+        | Event::PressedOn { .. }
+        | Event::Retreated { .. }
+        | Event::AircraftBrokeOff { .. }
+        | Event::LeftBattle { .. }
+        | Event::EngagementEnded { .. }
+        | Event::RaidDamage { .. }
+        | Event::OwnerKept { .. }
+        | Event::ConditionTested { .. }
+        | Event::BattleKept { .. } => return None,
+    })
+}
+
+fn purpose(why: Money) -> &'static str {
+    match why {
+        Money::Research => " for research",
+        Money::Purchase => " for units",
+        Money::Raid => " for a raid",
+        Money::Rocket => " for a rocket",
+        Money::Loot => " of a captured treasury",
+        Money::Income => " of income",
+        Money::Refund => " back",
+        Money::Advance => " of the cash advance",
+    }
+}
+
+fn developed(story: &Story, power: PowerId, tech: TechId, rule: String) -> String {
+    let (who, what) = (&story.ed.power(power).name, &story.ed.tech(tech).name);
+    format!("{what} of {who} in force from now on {rule}")
+}
+
+/// `Soviet Union takes West Russia (2 IPC) [CAP-01]`
+pub fn control(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: String) -> String {
+    let ed = story.ed;
+    let (who, name, income) = (&ed.power(to).name, space(ed, at), ed.space(at).income);
+    match why {
+        Change::Captured => format!("{who} takes {name} ({income}\u{a0}IPC) {rule}"),
+        Change::Liberated => {
+            let by = &ed.power(story.mover).name;
+            match to == story.mover {
+                true => format!("{who} liberates {name} ({income}\u{a0}IPC) {rule}"),
+                false => format!("{by} liberates {name} ({income}\u{a0}IPC) for {who} {rule}"),
+            }
+        }
+        Change::Blitzed if to == story.mover => {
+            format!("{who} blitzes {name} ({income}\u{a0}IPC) {rule}")
+        }
+        Change::Blitzed => {
+            let by = &ed.power(story.mover).name;
+            format!("{by} blitzes {name} ({income}\u{a0}IPC) for {who} {rule}")
+        }
+        Change::Sailed => match ed.space(at).convoy {
+            Some(c) => {
+                let (owner, ipc) = (&ed.power(c.power).adjective, c.income);
+                format!("{who} controls {name} ({owner} convoy, {ipc}\u{a0}IPC) {rule}")
+            }
+            None => format!("{who} controls {name} {rule}"),
+        },
+        Change::Returned => format!("{name} ({income}\u{a0}IPC) goes back to {who} {rule}"),
+    }
+}
+
+/// An order that could not be carried out: its words, the reason, what is possible.
+pub fn failed(story: &Story, r: &Refusal) -> String {
+    let mut text = "not done: ".to_string();
+    if let Some(words) = story.cx.words.get(&r.order) {
+        text.push_str(&format!("\"{words}\": "));
+    }
+    let Said { what, help } = said(story.ed, r);
+    text.push_str(&format!("{what} {}", cite(r.rule)));
+    if let Some(help) = help {
+        text.push_str(&format!("; {help}"));
+    }
+    text
+}
