@@ -29,13 +29,76 @@ pub fn sources() -> Vec<(String, String)> {
         .collect()
 }
 
-/// Lines of code without comments, with their numbers. Test modules at the end of a file are left
-/// out.
+/// Lines of code without comments, with their numbers. An item below `#[cfg(test)]` is left out, and
+/// nothing after it: it ends with a `;` or a `}` as far to the right as it began.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.lines()
-        .enumerate()
-        .take_while(|(_, l)| !l.starts_with("#[cfg(test)]"))
-        .map(|(i, l)| (i + 1, l.split("//").next().unwrap_or("")))
+    let mut test_item = None;
+    text.lines().enumerate().filter_map(move |(i, line)| {
+        let indent = line.len() - line.trim_start().len();
+        if test_item.is_none() && line.trim_start().starts_with("#[cfg(test)]") {
+            test_item = Some(indent);
+        }
+        let left_out = test_item.is_some();
+        if test_item == Some(indent) && line.ends_with([';', '}']) {
+            test_item = None;
+        }
+        (!left_out).then(|| (i + 1, line.split("//").next().unwrap_or("")))
+    })
+}
+
+#[test]
+fn code_leaves_out_test_items_and_nothing_after_them() {
+    let text = "\
+mod a;
+#[cfg(test)]
+mod tests;
+mod b; // c
+#[cfg(test)]
+#[path = \"b_tests.rs\"]
+mod b_tests;
+fn d() {}
+#[cfg(test)]
+pub(super) fn e(
+    f: u8,
+) {
+    g();
+}
+
+impl H {
+    #[cfg(test)]
+    fn i() {
+        j();
+    }
+    fn k() {}
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    fn l() {}
+}
+fn m() {}";
+    let seen: Vec<(usize, &str)> = code(text).collect();
+    let wanted = [
+        (1, "mod a;"),
+        (4, "mod b; "),
+        (8, "fn d() {}"),
+        (15, ""),
+        (16, "impl H {"),
+        (21, "    fn k() {}"),
+        (22, "}"),
+        (28, "fn m() {}"),
+    ];
+    assert_eq!(seen, wanted);
+}
+
+/// Were most of the source left out, the other tests of this file would find nothing.
+#[test]
+fn most_of_the_source_is_looked_at() {
+    let all = sources().into_iter().filter(|(name, _)| !is_test(name));
+    let texts: Vec<String> = all.map(|(_, text)| text).collect();
+    let lines: usize = texts.iter().map(|t| t.lines().count()).sum();
+    let seen: usize = texts.iter().map(|t| code(t).count()).sum();
+    assert!(seen * 10 > lines * 9, "{seen} of {lines} lines");
 }
 
 pub fn is_test(name: &str) -> bool {
