@@ -201,6 +201,9 @@ fn text_difference(text: &str, canonical: &str) -> Option<String> {
     if text == canonical {
         return None;
     }
+    if canonical.strip_suffix('\n') == Some(text.trim_end_matches('\r')) {
+        return Some("the last line end is missing: the file was cut off on its way".to_string());
+    }
     let (mut a, mut b) = (text.split('\n'), canonical.split('\n'));
     let mut line = 0;
     loop {

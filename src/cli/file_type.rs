@@ -13,8 +13,13 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     if is_archive(bytes) {
         return Some("an archive or office file: take the document out of it first".into());
     }
-    let Ok(text) = std::str::from_utf8(bytes) else {
-        return Some("no text at all: a picture, an archive or another encoding".into());
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        // A text cut in the middle of a letter is still one.
+        Err(e) if e.error_len().is_none() => {
+            std::str::from_utf8(&bytes[..e.valid_up_to()]).unwrap_or_default()
+        }
+        Err(_) => return Some("no text at all: a picture, an archive or another encoding".into()),
     };
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if text.is_empty() {

@@ -24,6 +24,8 @@ pub enum ReadFault {
     TooLong { bytes: usize, limit: usize },
     /// Not UTF-8 from this line on.
     NotUtf8 { line: usize },
+    /// What there is may be good, but it ends in this line, before the file does.
+    CutOff { line: usize },
     /// Not the form of a game file, at this place.
     Form { line: usize, column: usize, what: String },
     /// A later version of the format.
@@ -39,6 +41,9 @@ impl fmt::Display for ReadFault {
                 write!(f, "the game file has {bytes} bytes; {limit} is the most")
             }
             ReadFault::NotUtf8 { line } => write!(f, "line {line}: not UTF-8 text"),
+            ReadFault::CutOff { line } => {
+                write!(f, "line {line}: the file ends in the middle: it was cut off on its way")
+            }
             ReadFault::Form { line, column, what } => {
                 write!(f, "line {line}, column {column}: {what}")
             }
@@ -196,7 +201,10 @@ pub fn plain_text(bytes: &[u8]) -> Result<Cow<'_, str>, ReadFault> {
         Err(e) => {
             let good = &bytes[..e.valid_up_to()];
             let line = good.iter().filter(|b| **b == b'\n').count() + 1;
-            Err(ReadFault::NotUtf8 { line })
+            Err(match e.error_len() {
+                Some(_) => ReadFault::NotUtf8 { line },
+                None => ReadFault::CutOff { line },
+            })
         }
     }
 }
@@ -208,38 +216,59 @@ fn form_fault(options: &ron::Options, text: &str, error: &ron::error::SpannedErr
         return ReadFault::Version { found: fieldpost };
     }
     let start = error.span.start;
-    let what = match error.code {
-        ron::Error::Eof | ron::Error::ExpectedStringEnd => {
-            "the file ends in the middle: it was cut off on its way".to_string()
-        }
-        ref other => other.to_string(),
-    };
-    ReadFault::Form { line: start.line, column: start.col, what }
+    // A file may be cut anywhere, in a word or a number too: every line before the last was good, and
+    // something that was opened is not closed.
+    let last = text.trim_end().split('\n').count();
+    let mut brackets = Brackets::default();
+    text.bytes().for_each(|b| brackets.take(b));
+    if error.code == ron::Error::Eof || start.line >= last && brackets.open() {
+        return ReadFault::CutOff { line: last };
+    }
+    ReadFault::Form { line: start.line, column: start.col, what: error.code.to_string() }
 }
 
 /// Refuses brackets nested deeper than any game file has them, before a parser follows them.
 fn check_depth(text: &str) -> Result<(), ReadFault> {
-    let (mut depth, mut line, mut column) = (0usize, 1, 0);
-    let mut in_string = false;
-    let mut escaped = false;
+    let (mut line, mut column) = (1, 0);
+    let mut brackets = Brackets::default();
     for b in text.bytes() {
         column += 1;
-        match b {
-            b'\n' => (line, column) = (line + 1, 0),
-            _ if escaped => escaped = false,
-            b'\\' if in_string => escaped = true,
-            b'"' => in_string = !in_string,
-            _ if in_string => {}
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
+        if b == b'\n' {
+            (line, column) = (line + 1, 0);
         }
-        if depth > DEEPEST {
+        brackets.take(b);
+        if brackets.depth > DEEPEST {
             let what = "brackets are nested too deeply".to_string();
             return Err(ReadFault::Form { line, column, what });
         }
     }
     Ok(())
+}
+
+/// What is open after the bytes taken so far.
+#[derive(Default)]
+struct Brackets {
+    depth: usize,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Brackets {
+    fn take(&mut self, b: u8) {
+        match b {
+            _ if self.escaped => self.escaped = false,
+            b'\\' if self.in_string => self.escaped = true,
+            b'"' => self.in_string = !self.in_string,
+            _ if self.in_string => {}
+            b'(' | b'[' | b'{' => self.depth += 1,
+            b')' | b']' | b'}' => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    fn open(&self) -> bool {
+        self.depth > 0 || self.in_string
+    }
 }
 
 impl Outline {

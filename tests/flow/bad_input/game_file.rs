@@ -86,8 +86,20 @@ fn cut_files_and_files_glued_together() {
     // A file that lacks nothing but its last line end can still be shown.
     for end in (1..good.len() - 1).step_by(good.len() / 9) {
         desk.write("cut.ron", &good[..end]);
-        desk.refused(&["verify", "cut.ron"], 1, &["WRONG"]);
-        desk.refused(&["show", "cut.ron"], 1, &["cut.ron", "ask for the file again"]);
+        desk.refused(&["verify", "cut.ron"], 1, &["WRONG", "the file ends in the middle"]);
+        desk.refused(
+            &["show", "cut.ron"],
+            1,
+            &["the file ends in the middle", "for the file again"],
+        );
+        let output =
+            desk.command(&["audit", "spring.0001.ron", "cut.ron"]).output().expect("it runs");
+        let told = String::from_utf8_lossy(&output.stdout).to_string();
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.contains("WRONG cut.ron: line"), "{told}");
+        for word in ["FORK", "forged", "SIGNED TWICE"] {
+            assert!(!told.contains(word), "{end}: {told}");
+        }
     }
     desk.write("twice.ron", format!("{good}{good}"));
     desk.refused(&["verify", "twice.ron"], 1, &["WRONG"]);
