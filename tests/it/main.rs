@@ -7,6 +7,7 @@ mod circles;
 mod demo_orders;
 mod differences;
 mod eight_powers;
+mod events_page;
 mod fuzz_corpus;
 mod games;
 mod global_conflict_board;
