@@ -9,6 +9,8 @@ pub mod diag;
 
 pub mod stream;
 
+pub mod doc_kind;
+
 pub mod edition;
 
 pub mod engine;

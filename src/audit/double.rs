@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chain::{Paper, Receipt};
+use crate::doc_kind::DocKind;
 use crate::file::GameFile;
 use crate::seal::Digest;
 
@@ -11,7 +12,7 @@ use crate::seal::Digest;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signed {
     pub found_in: String,
-    pub kind: String,
+    pub kind: DocKind,
     /// The game's label and, where a game file says it, its identity.
     pub game: String,
     pub seat: String,
@@ -28,7 +29,7 @@ pub struct Signed {
 pub struct Twice {
     pub game: String,
     pub seat: String,
-    pub kind: String,
+    pub kind: DocKind,
     pub step: u32,
     /// Each document and the files that hold it.
     pub found: Vec<(Digest, Vec<String>)>,
@@ -51,7 +52,7 @@ impl Signed {
         let h = &paper.header;
         Some(Signed {
             found_in: found_in.to_string(),
-            kind: h.kind.clone(),
+            kind: h.kind,
             game: h.game.clone(),
             seat: h.seat.clone(),
             step: h.step,
@@ -73,24 +74,24 @@ impl Signed {
 
 /// Kinds of which one seat signs one for a step. Answers are told apart by the head as well, since
 /// several stops may stand before one step.
-const ONCE: [&str; 4] = ["orders", "answer", "receipt", "opening"];
+const ONCE: [DocKind; 4] = [DocKind::Orders, DocKind::Answer, DocKind::Receipt, DocKind::Opening];
 
 /// Seats that signed two different documents of one kind for one step of one game, by one key.
 /// A document that says it replaces the other is told too: whether that was allowed is seen in the
 /// blocks.
 pub fn signed_twice(all: &[Signed]) -> Vec<Twice> {
     let mut moments: BTreeMap<_, BTreeMap<Digest, BTreeSet<&str>>> = BTreeMap::new();
-    for s in all.iter().filter(|s| ONCE.contains(&s.kind.as_str())) {
+    for s in all.iter().filter(|s| ONCE.contains(&s.kind)) {
         let Some(step) = s.step else { continue };
-        let head = if s.kind == "answer" { s.head.clone() } else { None };
-        let moment = (&s.game, &s.key, &s.seat, &s.kind, step, head);
+        let head = if s.kind == DocKind::Answer { s.head.clone() } else { None };
+        let moment = (&s.game, &s.key, &s.seat, s.kind, step, head);
         moments.entry(moment).or_default().entry(s.digest).or_default().insert(&s.found_in);
     }
     let two = moments.into_iter().filter(|(_, found)| found.len() > 1);
     two.map(|((game, _, seat, kind, step, _), found)| Twice {
         game: game.clone(),
         seat: seat.clone(),
-        kind: kind.clone(),
+        kind,
         step,
         found: found
             .into_iter()
@@ -106,7 +107,7 @@ pub fn receipts_in_the_air(loose: &[Signed], files: &[&GameFile]) -> Vec<Receipt
         files.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.documents).map(|d| d.digest).collect();
     loose
         .iter()
-        .filter(|s| s.kind == "receipt" && !used.contains(&s.digest))
+        .filter(|s| s.kind == DocKind::Receipt && !used.contains(&s.digest))
         .filter_map(|s| {
             Some(Receipted {
                 game: s.game.clone(),
@@ -125,7 +126,7 @@ pub fn times_out_of_order(file: &GameFile) -> Vec<(u32, String, String)> {
     let mut last: Option<String> = None;
     let mut found = Vec::new();
     for block in &file.blocks {
-        let receipts = block.documents.iter().filter(|d| d.kind == "receipt");
+        let receipts = block.documents.iter().filter(|d| d.kind == DocKind::Receipt);
         let times = receipts.filter_map(|d| Receipt::read(&d.text).ok()?.claimed_time);
         for time in times {
             if let Some(before) = last.as_ref().filter(|before| **before > time) {

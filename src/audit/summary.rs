@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::chain::{Awaited, Ending, Game, Paper, told};
+use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
 use crate::file::Block;
@@ -74,10 +75,10 @@ pub fn summary(game: &Game) -> Summary {
         if let Some(why) = &block.burnt {
             found.burnt.push((block.number, writers(block), why.clone()));
         }
-        if block.documents.iter().any(|d| d.kind == "ruling") {
+        if block.documents.iter().any(|d| d.kind == DocKind::Ruling) {
             found.agreements.push((block.number, told(game, block).join(" ")));
         }
-        if block.documents.iter().any(|d| d.kind == "notice") {
+        if block.documents.iter().any(|d| d.kind == DocKind::Notice) {
             found.notices.push((block.number, told(game, block).join(" ")));
         }
         for event in &block.events {
@@ -100,8 +101,8 @@ fn dice(game: &Game) -> String {
 
 /// Whose orders or answers a block holds.
 fn writers(block: &Block) -> Vec<String> {
-    let decided = |k: &str| k == "orders" || k == "answer";
-    let papers = block.documents.iter().filter(|d| decided(&d.kind));
+    let decided = |k| matches!(k, DocKind::Orders | DocKind::Answer);
+    let papers = block.documents.iter().filter(|d| decided(d.kind));
     papers.filter_map(|d| Paper::stored(d).ok()).map(|p| p.header.seat).collect()
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::chain::{AdvancePaper, kept_words, lot_words, side_from};
 use crate::diag::{Diagnostic, Label, Span, code};
+use crate::doc_kind::DocKind;
 use crate::edition::{DefaultProfile, Edition};
 use crate::engine::plan::{Answer, Standing};
 use crate::engine::{self, DiceFault, Fault, Input, Owed, Position, Why};
@@ -129,7 +130,7 @@ impl Play<'_> {
             return self.advance(turn, advance, before);
         }
         let mut dice = Entered::new(self.dice(&turn.dice));
-        let text = headed(self.ed, &before, "orders", before.power, turn.orders.as_deref());
+        let text = headed(self.ed, &before, DocKind::Orders, before.power, turn.orders.as_deref());
         let mut input = Input {
             orders: Default::default(),
             standing: self.standing(turn, &before),
@@ -269,7 +270,7 @@ impl Play<'_> {
         let mut all = BTreeMap::new();
         for (name, text) in &turn.standing {
             let Some(power) = self.power("standing", name) else { continue };
-            let text = headed(self.ed, p, "standing", power, Some(text));
+            let text = headed(self.ed, p, DocKind::Standing, power, Some(text));
             match orders::read_standing(self.ed, &text).into_result() {
                 Ok(file) => {
                     all.insert(power, file.standing);
@@ -290,7 +291,7 @@ impl Play<'_> {
             .next(|name| given::power(&self.names, name).is_ok_and(|power| powers.contains(&power)))
         {
             let Some(power) = self.power("answer", &name) else { continue };
-            let text = headed(self.ed, p, "answer", power, Some(&text));
+            let text = headed(self.ed, p, DocKind::Answer, power, Some(&text));
             match orders::read_answer(self.ed, &text).into_result() {
                 Ok(file) => all.push(Answer { power, battles: file.battles }),
                 Err(found) => self.unreadable("answer", &name, &found),
@@ -339,7 +340,7 @@ impl<'a> Answers<'a> {
 }
 
 /// The text with those lines of its head that it leaves out.
-fn headed(ed: &Edition, p: &Position, kind: &str, power: PowerId, text: Option<&str>) -> String {
+fn headed(ed: &Edition, p: &Position, kind: DocKind, power: PowerId, text: Option<&str>) -> String {
     let text = text.unwrap_or_default();
     let top = text.split("\n[").next().unwrap_or_default();
     let written =
@@ -351,11 +352,11 @@ fn headed(ed: &Edition, p: &Position, kind: &str, power: PowerId, text: Option<&
         ("seat", "\"case\"".to_owned()),
     ];
     match kind {
-        "orders" => {
+        DocKind::Orders => {
             head.push(("power", format!("\"{}\"", ed.power(power).name)));
             head.push(("round", p.round.to_string()));
         }
-        "standing" => head.push(("version", "1".to_owned())),
+        DocKind::Standing => head.push(("version", "1".to_owned())),
         _ => head.push(("power", format!("\"{}\"", ed.power(power).name))),
     }
     head.push(("step", "1".to_owned()));

@@ -1,6 +1,7 @@
 //! Papers of the game of eight powers that make blocks without dice: the cash advance of a side, and
 //! the claim that too little supply reaches a complex.
 
+use crate::doc_kind::DocKind;
 use crate::edition::{Edition, SupplyRoutes};
 use crate::engine::Position;
 use crate::engine::advance::{Advance, AdvanceLot, carry_out};
@@ -31,7 +32,7 @@ pub struct AdvancePaper {
 impl AdvancePaper {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::new("advance", &self.at)
+        Lines::new(DocKind::Advance, &self.at)
             .text("side", side_word(self.side))
             .list("place", &self.place)
             .list("keep", &self.keep)
@@ -41,7 +42,7 @@ impl AdvancePaper {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<AdvancePaper, ChainFault> {
-        let form = Form::read("cash advance", "advance", text)?;
+        let form = Form::read("cash advance", DocKind::Advance, text)?;
         let side = side_from(&form.text("side")?)
             .ok_or_else(|| wrong("the cash advance names no side: axis or allies"))?;
         let (place, keep) = (form.list("place")?, form.list("keep")?);
@@ -161,13 +162,13 @@ pub struct SupplyClaim {
 impl SupplyClaim {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::new("claim", &self.at).text("complex", &self.complex).done()
+        Lines::new(DocKind::Claim, &self.at).text("complex", &self.complex).done()
     }
 
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<SupplyClaim, ChainFault> {
-        let form = Form::read("claim", "claim", text)?;
+        let form = Form::read("claim", DocKind::Claim, text)?;
         let claim = SupplyClaim { at: form.moment()?, complex: form.text("complex")? };
         form.only(&claim.text(), text)?;
         Ok(claim)

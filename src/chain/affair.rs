@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::event::{Event, Surrender};
 use crate::engine::{Ledger, Outcome};
@@ -28,29 +29,30 @@ pub enum Affair {
 }
 
 /// Kinds of documents that make blocks of this sort.
-pub const KINDS: [&str; 5] = ["concession", "result", "notice", "advance", "claim"];
+pub const KINDS: [DocKind; 5] =
+    [DocKind::Concession, DocKind::Result, DocKind::Notice, DocKind::Advance, DocKind::Claim];
 
 /// Kinds that a ruling consists of.
-pub(super) const RULING: [&str; 2] = ["ruling", "key"];
+pub(super) const RULING: [DocKind; 2] = [DocKind::Ruling, DocKind::Key];
 
 impl Affair {
     /// Reads the text of a document of one of these kinds.
     ///
     /// # Errors
     /// What is wrong with its form.
-    pub fn read(kind: &str, text: &str) -> Result<Affair, ChainFault> {
+    pub fn read(kind: DocKind, text: &str) -> Result<Affair, ChainFault> {
         match kind {
-            "concession" => Concession::read(text).map(Affair::Concession),
-            "result" => GameResult::read(text).map(Affair::Result),
-            "notice" => Notice::read(text).map(Affair::Notice),
-            "advance" => AdvancePaper::read(text).map(Affair::Advance),
-            "claim" => SupplyClaim::read(text).map(Affair::Claim),
+            DocKind::Concession => Concession::read(text).map(Affair::Concession),
+            DocKind::Result => GameResult::read(text).map(Affair::Result),
+            DocKind::Notice => Notice::read(text).map(Affair::Notice),
+            DocKind::Advance => AdvancePaper::read(text).map(Affair::Advance),
+            DocKind::Claim => SupplyClaim::read(text).map(Affair::Claim),
             other => Err(ChainFault::NotSupported { kind: other.to_string() }),
         }
     }
 
     fn of(paper: &Paper) -> Result<Affair, ChainFault> {
-        Affair::read(&paper.header.kind, &paper.document.text)
+        Affair::read(paper.header.kind, &paper.document.text)
     }
 }
 
@@ -72,13 +74,14 @@ impl Game {
         papers.iter().try_for_each(|p| self.check_paper(p))?;
         self.already(papers)?;
         self.still_open()?;
-        let of_a_side = ["concession", "advance", "claim"];
-        if papers.iter().any(|p| of_a_side.contains(&p.header.kind.as_str())) {
+        let of_a_side = [DocKind::Concession, DocKind::Advance, DocKind::Claim];
+        if papers.iter().any(|p| of_a_side.contains(&p.header.kind)) {
             self.sides_known()?;
         }
         papers.iter().try_for_each(|p| self.check_moment(p))?;
         let affairs = papers.iter().map(Affair::of).collect::<Result<Vec<_>, _>>()?;
-        let first = papers.first().map(|p| p.header.kind.as_str()).unwrap_or_default();
+        let first = papers.first().map(|p| p.header.kind);
+        let first = first.ok_or_else(|| document("there is no document to file"))?;
         if let Some(other) = papers.iter().find(|p| p.header.kind != first) {
             let what = format!("a {first} and a {} make two blocks", other.header.kind);
             return Err(document(what));
@@ -283,7 +286,7 @@ impl Game {
     pub fn notices(&self) -> Vec<String> {
         let mut standing: Vec<(u32, Notice)> = Vec::new();
         for block in &self.file.blocks {
-            for d in block.documents.iter().filter(|d| d.kind == "notice") {
+            for d in block.documents.iter().filter(|d| d.kind == DocKind::Notice) {
                 let Ok(n) = Notice::read(&d.text) else { continue };
                 if n.form == NoticeForm::Back {
                     let away = |old: &Notice| old.form == NoticeForm::Vacation;
@@ -349,8 +352,8 @@ pub fn claimed_time(text: &str) -> Option<String> {
 /// What a block's affairs say, a sentence each, for reports and lists.
 pub fn told(game: &Game, block: &Block) -> Vec<String> {
     let ed = &game.rules().edition;
-    let read = |d: &Document| Affair::read(&d.kind, &d.text).ok();
-    let affairs = block.documents.iter().filter(|d| KINDS.contains(&d.kind.as_str()));
+    let read = |d: &Document| Affair::read(d.kind, &d.text).ok();
+    let affairs = block.documents.iter().filter(|d| KINDS.contains(&d.kind));
     let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(ed, &a)).collect();
     list.extend(super::decree::told(game, block));
     list.extend(super::tie::told(game, block));

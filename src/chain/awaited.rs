@@ -1,6 +1,7 @@
 //! What a game waits for, or how it ended: one answer to questions that commands, audits and pages
 //! all ask.
 
+use crate::doc_kind::DocKind;
 use crate::engine::event::Surrender;
 use crate::engine::{Event, Owed};
 use crate::id::{PowerId, Side};
@@ -55,7 +56,7 @@ impl Game {
     pub fn outcome(&self) -> Option<(u32, Ending, Option<Side>)> {
         let result = self.closed().and_then(|number| {
             let block = self.file().blocks.iter().find(|b| b.number == number)?;
-            let paper = block.documents.iter().find(|d| d.kind == "result")?;
+            let paper = block.documents.iter().find(|d| d.kind == DocKind::Result)?;
             let result = GameResult::read(&paper.text).ok()?;
             Some((number, result.ending, result.winner))
         });

@@ -2,6 +2,7 @@
 //! it, and the lower one takes the Axis. All of it happens before there is a game; the invitation
 //! names the papers, and so does the game's identity.
 
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::id::Side;
 use crate::seal::{Digest, seal_digest};
@@ -120,7 +121,7 @@ pub struct SealedBid {
 impl SealedBid {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::bare("bid")
+        Lines::bare(DocKind::Bid)
             .text("game", &self.game)
             .text("seat", &self.seat)
             .text("edition", &self.edition)
@@ -131,7 +132,7 @@ impl SealedBid {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<SealedBid, ChainFault> {
-        let form = Form::read("bid", "bid", text)?;
+        let form = Form::read("bid", DocKind::Bid, text)?;
         let seal = one(&form, "seal")?;
         let (game, seat) = (form.text("game")?, form.text("seat")?);
         let bid = SealedBid { game, seat, edition: form.text("edition")?, seal };
@@ -159,7 +160,7 @@ pub struct OpenBid {
 impl OpenBid {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::bare("bid-open")
+        Lines::bare(DocKind::BidOpen)
             .text("game", &self.game)
             .text("seat", &self.seat)
             .list("salt", &[self.salt])
@@ -170,7 +171,7 @@ impl OpenBid {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<OpenBid, ChainFault> {
-        let form = Form::read("opened bid", "bid-open", text)?;
+        let form = Form::read("opened bid", DocKind::BidOpen, text)?;
         let (game, seat) = (form.text("game")?, form.text("seat")?);
         let offer = Offer::read(&form.list("bid")?)?;
         let bid = OpenBid { game, seat, salt: one(&form, "salt")?, offer };
@@ -207,9 +208,9 @@ pub struct Settled {
 /// # Errors
 /// A paper is missing, unsigned or signed with another key than its seal; an opening fits no seal.
 pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
-    let of = |kind: &'static str| papers.iter().filter(move |p| p.header.kind == kind);
+    let of = |kind: DocKind| papers.iter().filter(move |p| p.header.kind == kind);
     let (sealed, opened): (Vec<&Paper>, Vec<&Paper>) =
-        (of("bid").collect(), of("bid-open").collect());
+        (of(DocKind::Bid).collect(), of(DocKind::BidOpen).collect());
     if papers.len() != 4 || sealed.len() != 2 || opened.len() != 2 {
         return Err(wrong("two bids are settled with four files: both sealed and both opened"));
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::doc_kind::DocKind;
 use crate::engine::event::{Event, Surrender};
 use crate::engine::position::Engagement;
 use crate::engine::{self, Fault, Ledger, Outcome, Position};
@@ -33,7 +34,7 @@ impl Game {
     pub(super) fn prepare_ruling(&self, all: &Documents) -> Result<Prepared, ChainFault> {
         let papers = || all.affairs.iter().chain(&all.reanchors);
         let (keys, rulings): (Vec<&Paper>, Vec<&Paper>) =
-            all.affairs.iter().partition(|p| p.header.kind == "key");
+            all.affairs.iter().partition(|p| p.header.kind == DocKind::Key);
         rulings
             .iter()
             .chain(&all.reanchors.iter().collect::<Vec<_>>())
@@ -149,7 +150,7 @@ impl Game {
         }
         let mut next = self.state.keepers.clone();
         match next.iter_mut().find(|k| k.keeper() == r.at.seat) {
-            Some(k) => k.reanchor(r.links, r.anchor).map_err(|e| document(e.to_string())),
+            Some(k) => k.reanchor(r.links, 0, r.anchor).map_err(|e| document(e.to_string())),
             None => Err(document(format!("{} keeps no dice", r.at.seat))),
         }
     }
@@ -348,11 +349,11 @@ impl Game {
                 number = block.saturating_sub(1);
                 continue;
             }
-            let of = |kind: &'static str| b.documents.iter().filter(move |d| d.kind == kind);
-            let given: Vec<Document> = of("answer").cloned().collect();
-            let orders = of("orders").next();
+            let of = |kind: DocKind| b.documents.iter().filter(move |d| d.kind == kind);
+            let given: Vec<Document> = of(DocKind::Answer).cloned().collect();
+            let orders = of(DocKind::Orders).next();
             // A seal that was opened then is open now, and needs no answer.
-            if orders.is_some() || !given.is_empty() || of("unsealed").next().is_some() {
+            if orders.is_some() || !given.is_empty() || of(DocKind::Unsealed).next().is_some() {
                 blocks += 1;
                 rolls.splice(0..0, b.rolls.iter().cloned());
             } else if number == last {
@@ -394,7 +395,7 @@ pub(super) struct Turn {
 
 /// The act of a block that is a ruling.
 pub(super) fn act_of(block: &Block) -> Option<Act> {
-    let ruling = block.documents.iter().find(|d| d.kind == "ruling")?;
+    let ruling = block.documents.iter().find(|d| d.kind == DocKind::Ruling)?;
     Ruling::read(&ruling.text).ok().map(|r| r.act)
 }
 
@@ -426,7 +427,7 @@ pub(super) fn by_whom(game: &Game, rulings: &[Ruling]) -> String {
 
 /// What a block's ruling says, in sentences.
 pub(super) fn told(game: &Game, block: &Block) -> Vec<String> {
-    let documents = block.documents.iter().filter(|d| d.kind == "ruling");
+    let documents = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
     let rulings: Vec<Ruling> = documents.filter_map(|d| Ruling::read(&d.text).ok()).collect();
     let Some(first) = rulings.first() else { return Vec::new() };
     let ed = &game.rules.edition;

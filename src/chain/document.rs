@@ -2,6 +2,7 @@
 //! head that say for which game, step and moment it was written. Also the three kinds that are the
 //! chain's own: join, receipt and opening, which the tool writes and people only sign.
 
+use crate::doc_kind::DocKind;
 use crate::file::Document;
 use crate::seal::{
     Digest, Fingerprint, Key, PublicKey, Signature, canonicalise, doc_digest, join_signed, sign,
@@ -11,10 +12,10 @@ use super::fault::{ChainFault, Check};
 use super::plain::Plain;
 
 /// The lines every signed file may have at its head. What else stands in it is for its own reader.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     pub fieldpost: u32,
-    pub kind: String,
+    pub kind: DocKind,
     /// The game's label.
     pub game: String,
     pub seat: String,
@@ -28,6 +29,19 @@ pub struct Header {
     pub replaces: Option<String>,
 }
 
+#[derive(serde::Deserialize)]
+struct HeaderText {
+    fieldpost: u32,
+    kind: String,
+    game: String,
+    seat: String,
+    step: Option<u32>,
+    head: Option<String>,
+    power: Option<String>,
+    version: Option<u32>,
+    replaces: Option<String>,
+}
+
 /// The keys of [`Header`].
 pub(super) const HEAD_KEYS: [&str; 9] =
     ["fieldpost", "kind", "game", "seat", "step", "head", "power", "version", "replaces"];
@@ -37,15 +51,34 @@ impl Header {
     pub(super) fn read(text: &str) -> Result<Header, ChainFault> {
         match Plain::read(text).and_then(|p| Header::plain(&p)) {
             Some(header) => Ok(header),
-            None => toml::from_str(text).map_err(|e| unreadable(headless(text, e.message()))),
+            None => Header::parsed(text),
         }
+    }
+
+    fn parsed(text: &str) -> Result<Header, ChainFault> {
+        let raw: HeaderText =
+            toml::from_str(text).map_err(|e| unreadable(headless(text, e.message())))?;
+        let Some(kind) = DocKind::from_word(&raw.kind) else {
+            return Err(ChainFault::NotSupported { kind: raw.kind });
+        };
+        Ok(Header {
+            fieldpost: raw.fieldpost,
+            kind,
+            game: raw.game,
+            seat: raw.seat,
+            step: raw.step,
+            head: raw.head,
+            power: raw.power,
+            version: raw.version,
+            replaces: raw.replaces,
+        })
     }
 
     fn plain(p: &Plain) -> Option<Header> {
         let text = |key: &str| Some(p.maybe(key, Plain::text)?.map(str::to_string));
         Some(Header {
             fieldpost: p.number("fieldpost")?,
-            kind: text("kind")??,
+            kind: DocKind::from_word(p.text("kind")?)?,
             game: text("game")??,
             seat: text("seat")??,
             step: p.maybe("step", Plain::number)?,
@@ -70,11 +103,11 @@ pub struct Paper {
 fn headless(text: &str, why: &str) -> String {
     let kind = text.parse::<toml::Table>().ok();
     let kind = kind.and_then(|t| Some(t.get("kind")?.as_str()?.to_string()));
-    match kind.as_deref() {
-        Some("invitation") => {
+    match kind.and_then(|word| DocKind::from_word(&word)) {
+        Some(DocKind::Invitation) => {
             "this is an invitation: players answer it with `fieldpost join`".to_string()
         }
-        Some("join") => "this is a join file: `fieldpost start` takes it".to_string(),
+        Some(DocKind::Join) => "this is a join file: `fieldpost start` takes it".to_string(),
         _ => format!("the head of the file: {why}"),
     }
 }
@@ -114,8 +147,8 @@ impl Paper {
                 (Some(by.key), signature.to_armor())
             }
         };
-        let kind = header.kind.clone();
-        let digest = doc_digest(&kind, text);
+        let kind = header.kind;
+        let digest = doc_digest(kind.word(), text);
         let document = Document { kind, digest, text: text.to_string(), signature: armor };
         Ok(Paper { document, header, key })
     }
@@ -289,7 +322,7 @@ impl Join {
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Join, ChainFault> {
         let raw: JoinText = parse("join file", text)?;
-        if raw.fieldpost != 1 || raw.kind != "join" {
+        if raw.fieldpost != 1 || raw.kind != DocKind::Join.word() {
             return Err(unreadable("this is not a join file of format 1"));
         }
         let chain = match (raw.links, raw.x_0) {
@@ -353,7 +386,7 @@ impl Receipt {
             return Ok(receipt);
         }
         let raw: ReceiptText = parse("receipt", text)?;
-        if raw.fieldpost != 1 || raw.kind != "receipt" {
+        if raw.fieldpost != 1 || raw.kind != DocKind::Receipt.word() {
             return Err(unreadable("this is not a receipt of format 1"));
         }
         let receipt = Receipt {
@@ -419,7 +452,7 @@ impl Opening {
             _ => Err(unreadable(format!("the opening has no line {key}"))),
         };
         let (kind, game, seat, head) = (take("kind")?, take("game")?, take("seat")?, take("head")?);
-        if kind != "opening" {
+        if kind != DocKind::Opening.word() {
             return Err(unreadable("this is not an opening"));
         }
         let step = raw.get("step").and_then(toml::Value::as_integer);

@@ -1,6 +1,7 @@
 //! How a game ends before the board decides it, and how its end is put on record: concessions, and
 //! the result that the losing side signs.
 
+use crate::doc_kind::DocKind;
 use crate::id::Side;
 
 use super::fault::{ChainFault, Check};
@@ -35,14 +36,14 @@ pub struct Concession {
 impl Concession {
     /// The text to sign.
     pub fn text(&self) -> String {
-        let lines = Lines::new("concession", &self.at).text("side", side_word(self.side));
+        let lines = Lines::new(DocKind::Concession, &self.at).text("side", side_word(self.side));
         lines.maybe("words", self.words.as_ref()).done()
     }
 
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Concession, ChainFault> {
-        let form = Form::read("concession", "concession", text)?;
+        let form = Form::read("concession", DocKind::Concession, text)?;
         let side = side_from(&form.text("side")?)
             .ok_or_else(|| wrong("the concession names no side: axis or allies"))?;
         let words = form.maybe("words")?;
@@ -116,7 +117,7 @@ impl GameResult {
     /// The text to sign.
     pub fn text(&self) -> String {
         let winner = self.winner.map_or("none", side_word);
-        Lines::new("result", &self.at)
+        Lines::new(DocKind::Result, &self.at)
             .text("ending", self.ending.word())
             .text("winner", winner)
             .number("block", self.block)
@@ -128,7 +129,7 @@ impl GameResult {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<GameResult, ChainFault> {
-        let form = Form::read("result", "result", text)?;
+        let form = Form::read("result", DocKind::Result, text)?;
         let ending = Ending::from_word(&form.text("ending")?).ok_or_else(|| {
             let known = Ending::ALL.map(Ending::word).join(", ");
             wrong(format!("the result names no ending: {known}"))

@@ -1,6 +1,7 @@
 //! Texts that the tool writes and people only sign: one way to write their lines and one way to read
 //! them back. What is read is written again and compared as a whole, so nothing in it goes unread.
 
+use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check};
@@ -44,7 +45,7 @@ pub(super) struct Lines(String);
 
 impl Lines {
     /// The head of a text of this kind.
-    pub fn new(kind: &str, at: &Moment) -> Lines {
+    pub fn new(kind: DocKind, at: &Moment) -> Lines {
         Lines(format!("fieldpost = 1\nkind = \"{kind}\"\n"))
             .text("game", &at.game)
             .text("seat", &at.seat)
@@ -53,7 +54,7 @@ impl Lines {
     }
 
     /// The head of a text that belongs to no moment of a game.
-    pub fn bare(kind: &str) -> Lines {
+    pub fn bare(kind: DocKind) -> Lines {
         Lines(format!("fieldpost = 1\nkind = \"{kind}\"\n"))
     }
 
@@ -134,11 +135,11 @@ pub(super) struct Form {
 impl Form {
     /// # Errors
     /// It is not TOML, of another version, or of another kind.
-    pub fn read(name: &'static str, kind: &str, text: &str) -> Result<Form, ChainFault> {
+    pub fn read(name: &'static str, kind: DocKind, text: &str) -> Result<Form, ChainFault> {
         let table: toml::Table =
             toml::from_str(text).map_err(|e| unreadable(format!("the {name}: {}", e.message())))?;
         let form = Form { name, table };
-        if form.number("fieldpost")? != 1 || form.text("kind")? != kind {
+        if form.number("fieldpost")? != 1 || form.text("kind")? != kind.word() {
             return Err(unreadable(format!("this is not a {name} of format 1")));
         }
         Ok(form)

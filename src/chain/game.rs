@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::doc_kind::DocKind;
 use crate::engine::plan::Standing;
 use crate::engine::{Event, Position};
 use crate::file::{
@@ -142,17 +143,19 @@ impl State {
                 ChainFault::failed(Check::Opening, format!("{} keeps no dice", new.keeper))
             })?;
             keeper
-                .reanchor(new.links, new.anchor)
+                .reanchor(new.links, 0, new.anchor)
                 .map_err(|e| ChainFault::failed(Check::Opening, e.to_string()))?;
         }
         self.take_sides(block);
         for d in &block.documents {
             self.done.insert(d.digest, block.number);
-            match d.kind.as_str() {
-                "standing" | "sealed" | "unsealed" => self.follow_standing(block.number, d, ed)?,
-                "key" => self.take_key(d)?,
-                "result" => self.closed = Some(block.number),
-                "orders" if block.burnt.is_none() || !block.events.is_empty() => {
+            match d.kind {
+                DocKind::Standing | DocKind::Sealed | DocKind::Unsealed => {
+                    self.follow_standing(block.number, d, ed)?
+                }
+                DocKind::Key => self.take_key(d)?,
+                DocKind::Result => self.closed = Some(block.number),
+                DocKind::Orders if block.burnt.is_none() || !block.events.is_empty() => {
                     self.stopped = Some(d.clone());
                     self.lock = self.lock_of(&block.documents);
                     self.turn = Some((d.clone(), self.lock));
@@ -161,7 +164,8 @@ impl State {
             }
         }
         self.takings.follow(block);
-        let decides = |d: &Document| matches!(d.kind.as_str(), "orders" | "answer" | "unsealed");
+        let decides =
+            |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
         let ruled = block.documents.iter().any(decides);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
         if over || ruled && block.owed.is_empty() && !block.events.is_empty() {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::id::{PowerId, Side};
@@ -165,7 +166,7 @@ impl Invitation {
     pub fn read(text: &str) -> Result<Invitation, ChainFault> {
         let raw: Text = toml::from_str(text)
             .map_err(|e| wrong(format!("the invitation cannot be read: {}", e.message())))?;
-        if raw.fieldpost != 1 || raw.kind != "invitation" {
+        if raw.fieldpost != 1 || raw.kind != DocKind::Invitation.word() {
             return Err(wrong("this is not an invitation of format 1"));
         }
         let dice = DiceMode::from_word(&raw.dice)

@@ -1,6 +1,7 @@
 //! What may stand in a block before any rule is asked: who signed, for which moment it was written,
 //! what was locked before the links were opened.
 
+use crate::doc_kind::DocKind;
 use crate::file::{Keeper, OpenedLink};
 use crate::seal::Digest;
 
@@ -11,13 +12,13 @@ use super::ruling::Reanchor;
 use super::step::{Documents, document};
 
 /// A kind of document in a sentence, with its verb.
-pub(super) fn called(kind: &str) -> (&str, &'static str) {
+pub(super) fn called(kind: DocKind) -> (&'static str, &'static str) {
     match kind {
-        "orders" => (kind, "are"),
-        "standing" => ("standing orders", "are"),
-        "sealed" => ("sealed standing orders", "are"),
-        "unsealed" => ("opening of a seal", "is"),
-        _ => (kind, "is"),
+        DocKind::Orders => (kind.word(), "are"),
+        DocKind::Standing => ("standing orders", "are"),
+        DocKind::Sealed => ("sealed standing orders", "are"),
+        DocKind::Unsealed => ("opening of a seal", "is"),
+        _ => (kind.word(), "is"),
     }
 }
 
@@ -48,7 +49,7 @@ impl Game {
     pub(super) fn check_paper(&self, paper: &Paper) -> Result<(), ChainFault> {
         let Paper { header: h, key, .. } = paper;
         if h.game != self.file.name {
-            let (what, are) = called(&h.kind);
+            let (what, are) = called(h.kind);
             let what = format!(
                 "the {what} of {} {are} for the game {}, not {}",
                 h.seat, h.game, self.file.name
@@ -68,12 +69,12 @@ impl Game {
                     Some(owner) => format!("that of {}", owner.id),
                     None => key.fingerprint().to_string(),
                 };
-                let (what, are) = called(&h.kind);
+                let (what, are) = called(h.kind);
                 signature(format!("the {what} of {} {are} signed with another key, {by}", h.seat))
             }
             None if seat.key.is_empty() && !self.mode().official() => Ok(()),
             None => {
-                let (what, are) = called(&h.kind);
+                let (what, are) = called(h.kind);
                 signature(format!("the {what} of {} {are} not signed", h.seat))
             }
         }
@@ -86,7 +87,7 @@ impl Game {
         match h.step {
             Some(step) if step == now => {}
             Some(step) => {
-                let (kind, are) = called(&h.kind);
+                let (kind, are) = called(h.kind);
                 let late = if step > now { ": is there a later game file?" } else { "" };
                 let what = format!(
                     "the {kind} of {} {are} for step {step}; the game is at step {now}{late}",
@@ -98,7 +99,7 @@ impl Game {
         }
         let block = self.block_of_head(paper)?;
         if block < self.state.changed {
-            let (kind, are) = called(&h.kind);
+            let (kind, are) = called(h.kind);
             let what = format!(
                 "the {kind} of {} {are} written after block {block}; the game has moved on in \
                  block {}",

@@ -1,6 +1,8 @@
 //! Notices: what one seat tells the others about time, in words that are always the same. Nothing
 //! follows from a notice by itself, and every time in it is its signer's word.
 
+use crate::doc_kind::DocKind;
+
 use super::fault::{ChainFault, Check};
 use super::form::{Form, Lines, Moment, own_words};
 
@@ -98,7 +100,7 @@ pub struct Notice {
 impl Notice {
     /// The text to sign.
     pub fn text(&self) -> String {
-        let mut lines = Lines::new("notice", &self.at).text("form", self.form.word());
+        let mut lines = Lines::new(DocKind::Notice, &self.at).text("form", self.form.word());
         if self.form.warns() {
             lines = lines.list("to", &self.to);
         }
@@ -113,7 +115,7 @@ impl Notice {
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Notice, ChainFault> {
         let wrong = |what: String| ChainFault::failed(Check::Document, what);
-        let form = Form::read("notice", "notice", text)?;
+        let form = Form::read("notice", DocKind::Notice, text)?;
         let kind = NoticeForm::from_word(&form.text("form")?).ok_or_else(|| {
             let known = NoticeForm::ALL.map(NoticeForm::word).join(", ");
             wrong(format!("the notice has no form; there are {known}"))

@@ -1,6 +1,7 @@
 //! Rulings: what the director, or both sides together, decide about a game. A ruling never edits a
 //! block; it is a block of its own and says so in every report.
 
+use crate::doc_kind::DocKind;
 use crate::id::Side;
 use crate::seal::Digest;
 
@@ -53,7 +54,7 @@ pub struct Ruling {
 impl Ruling {
     /// The text to sign.
     pub fn text(&self) -> String {
-        let lines = Lines::new("ruling", &self.at).text("act", self.act.word());
+        let lines = Lines::new(DocKind::Ruling, &self.at).text("act", self.act.word());
         let lines = match &self.act {
             Act::Void { block, battles } => lines.number("block", *block).list("battles", battles),
             Act::TakeBack { block } => lines.number("block", *block),
@@ -71,7 +72,7 @@ impl Ruling {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Ruling, ChainFault> {
-        let form = Form::read("ruling", "ruling", text)?;
+        let form = Form::read("ruling", DocKind::Ruling, text)?;
         let act = match form.text("act")?.as_str() {
             "void" => Act::Void { block: form.number("block")?, battles: form.list("battles")? },
             "take-back" => Act::TakeBack { block: form.number("block")? },
@@ -112,7 +113,7 @@ pub struct Reanchor {
 impl Reanchor {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::new("reanchor", &self.at)
+        Lines::new(DocKind::Reanchor, &self.at)
             .list("last", &[self.last])
             .number("links", self.links)
             .text("x_0", &self.anchor.to_string())
@@ -122,7 +123,7 @@ impl Reanchor {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Reanchor, ChainFault> {
-        let form = Form::read("re-anchor", "reanchor", text)?;
+        let form = Form::read("re-anchor", DocKind::Reanchor, text)?;
         let last = match &form.list("last")?[..] {
             [one] => one.parse().map_err(|e| wrong(format!("the re-anchor: {e}")))?,
             _ => return Err(wrong("a re-anchor names one last link")),
@@ -146,13 +147,13 @@ pub struct NewKey {
 impl NewKey {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::new("key", &self.at).text("old", &self.old).text("new", &self.new).done()
+        Lines::new(DocKind::Key, &self.at).text("old", &self.old).text("new", &self.new).done()
     }
 
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<NewKey, ChainFault> {
-        let form = Form::read("new key", "key", text)?;
+        let form = Form::read("new key", DocKind::Key, text)?;
         let new = NewKey { at: form.moment()?, old: form.text("old")?, new: form.text("new")? };
         form.only(&new.text(), text)?;
         Ok(new)

@@ -2,6 +2,7 @@
 //! The seal is a hash over a random salt and the words, so nobody can guess it and nobody can
 //! change what is in it.
 
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::plan::Scope;
 use crate::orders;
@@ -41,7 +42,7 @@ fn wrong(what: impl Into<String>) -> ChainFault {
 
 impl Sealed {
     pub fn text(&self) -> String {
-        Lines::new("sealed", &self.at)
+        Lines::new(DocKind::Sealed, &self.at)
             .number("version", self.version)
             .list("for", &self.scopes)
             .list("seal", &[self.seal])
@@ -51,7 +52,7 @@ impl Sealed {
     /// # Errors
     /// What is wrong with its form.
     pub fn read(text: &str) -> Result<Sealed, ChainFault> {
-        let form = Form::read("seal", "sealed", text)?;
+        let form = Form::read("seal", DocKind::Sealed, text)?;
         let seal = match form.list("seal")?.as_slice() {
             [one] => one.parse().map_err(|e| wrong(format!("the seal: {e}")))?,
             _ => return Err(wrong("a sealed file holds one seal")),
@@ -102,7 +103,7 @@ impl Unsealed {
         }
         let head =
             orders::glance(content).ok_or_else(|| wrong("this is no standing order file"))?;
-        let form = Form::read("standing orders", "standing", content)?;
+        let form = Form::read("standing orders", DocKind::Standing, content)?;
         let (game, seat) = (head.game, seat.to_string());
         Ok(Unsealed { game, seat, version: form.number("version")?, salt, lines })
     }
@@ -130,7 +131,7 @@ impl Unsealed {
     /// # Errors
     /// What is wrong with its form.
     pub fn read(text: &str) -> Result<Unsealed, ChainFault> {
-        let form = Form::read("opening of a seal", "unsealed", text)?;
+        let form = Form::read("opening of a seal", DocKind::Unsealed, text)?;
         let salt = match form.list("salt")?.as_slice() {
             [one] => one.parse().map_err(|e| wrong(format!("the salt: {e}")))?,
             _ => return Err(wrong("an opening of a seal has one salt")),

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Severity, SourceFile};
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::event::Question;
 use crate::engine::plan::{Scope, Standing};
@@ -74,9 +75,9 @@ impl State {
         d: &Document,
         ed: &Edition,
     ) -> Result<(), ChainFault> {
-        match d.kind.as_str() {
-            "standing" => self.file_standing(block, d.digest, &d.text, ed),
-            "sealed" => {
+        match d.kind {
+            DocKind::Standing => self.file_standing(block, d.digest, &d.text, ed),
+            DocKind::Sealed => {
                 let sealed = Sealed::read(&d.text)?;
                 let scopes = sealed.scopes(ed)?;
                 self.seals.push(Seal {
@@ -91,7 +92,7 @@ impl State {
                 });
                 Ok(())
             }
-            "unsealed" => {
+            DocKind::Unsealed => {
                 let unsealed = Unsealed::read(&d.text)?;
                 let seal = unsealed.seal();
                 let found = self.seals.iter_mut().find(|s| s.seal == seal);
@@ -137,10 +138,10 @@ impl State {
     /// The lock of a turn that stops in this block: the earliest head that its orders, or receipt and
     /// openings, name.
     pub(super) fn lock_of(&self, documents: &[Document]) -> Option<u32> {
-        let receipted = documents.iter().any(|d| d.kind == "receipt");
-        let counts = |d: &&Document| match d.kind.as_str() {
-            "orders" => !receipted,
-            kind => matches!(kind, "receipt" | "opening"),
+        let receipted = documents.iter().any(|d| d.kind == DocKind::Receipt);
+        let counts = |d: &&Document| match d.kind {
+            DocKind::Orders => !receipted,
+            kind => matches!(kind, DocKind::Receipt | DocKind::Opening),
         };
         let heads = documents.iter().filter(counts).filter_map(|d| {
             let header = Header::read(&d.text).ok()?;
@@ -232,7 +233,7 @@ impl Game {
         if let Some(lock) = self.state.lock {
             return Ok(lock);
         }
-        let orders = all.decisions.iter().filter(|p| p.header.kind == "orders");
+        let orders = all.decisions.iter().filter(|p| p.header.kind == DocKind::Orders);
         let papers: Vec<&Paper> = match &all.receipt {
             Some(receipt) => all.openings.iter().chain([receipt]).collect(),
             None => all.openings.iter().chain(orders).collect(),
@@ -244,8 +245,9 @@ impl Game {
 
     /// Sentences about standing orders that came after the lock of a block and did not count in it.
     pub fn late_standing(&self, block: &Block) -> Vec<String> {
-        let played = |b: &Block| b.documents.iter().any(|d| d.kind == "orders");
-        let decided = |d: &Document| matches!(d.kind.as_str(), "orders" | "answer" | "unsealed");
+        let played = |b: &Block| b.documents.iter().any(|d| d.kind == DocKind::Orders);
+        let decided =
+            |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
         if !block.documents.iter().any(decided) || block.events.is_empty() {
             return Vec::new();
         }
@@ -295,7 +297,7 @@ impl Game {
                 ),
             }
         });
-        let open = block.documents.iter().filter(|d| d.kind == "standing").filter_map(|d| {
+        let open = block.documents.iter().filter(|d| d.kind == DocKind::Standing).filter_map(|d| {
             let own = self.state.filed.iter().find(|(_, _, s)| s.digest == d.digest)?;
             let (_, seat, s) = own;
             Some(format!("{seat} files standing orders, version {}: see below.", s.version))
@@ -389,8 +391,8 @@ impl Game {
     pub(super) fn prepare_standing(&self, papers: &[Paper]) -> Result<Prepared, ChainFault> {
         self.sides_known()?;
         let mut seats: Vec<&str> = Vec::new();
-        let known = ["standing", "sealed", "unsealed"];
-        if let Some(other) = papers.iter().find(|p| !known.contains(&p.header.kind.as_str())) {
+        let known = [DocKind::Standing, DocKind::Sealed, DocKind::Unsealed];
+        if let Some(other) = papers.iter().find(|p| !known.contains(&p.header.kind)) {
             let kind = &other.header.kind;
             return Err(document(format!("a file of kind {kind} holds no standing orders")));
         }
@@ -404,15 +406,15 @@ impl Game {
                 )));
             }
             seats.push(&h.seat);
-            match h.kind.as_str() {
-                "unsealed" if self.owes_seal(&h.seat) => {
+            match h.kind {
+                DocKind::Unsealed if self.owes_seal(&h.seat) => {
                     let what = format!(
                         "the turn waits for this opening of {}: give it to `fieldpost adjudicate`",
                         h.seat
                     );
                     return Err(document(what));
                 }
-                "unsealed" => drop(self.check_unsealed(paper, self.file.latest())?),
+                DocKind::Unsealed => drop(self.check_unsealed(paper, self.file.latest())?),
                 _ => self.check_filed(paper)?,
             }
         }
@@ -434,12 +436,12 @@ impl Game {
         self.block_of_head(paper)?;
         let now = self.state.next_step;
         if h.step.is_none_or(|s| s > now) {
-            let (what, are) = called(&h.kind);
+            let (what, are) = called(h.kind);
             let what = format!("the {what} of {} {are} for a later step than {now}", h.seat);
             return Err(document(what));
         }
         let seat = self.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
-        let (version, power) = if h.kind == "sealed" {
+        let (version, power) = if h.kind == DocKind::Sealed {
             let sealed = Sealed::read(&paper.document.text)?;
             sealed.scopes(&self.rules.edition)?;
             if self.state.seals.iter().any(|s| s.seal == sealed.seal) {

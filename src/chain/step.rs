@@ -1,6 +1,7 @@
 //! Taking the next block: which documents may stand in it, which dice they open, what the engine
 //! rules. `verify` goes through the same functions, so that a block is either made this way or wrong.
 
+use crate::doc_kind::DocKind;
 use crate::engine::{self, Outcome, Owed, Position, Question};
 use crate::file::{Block, Document, Keeper, OpenedLink};
 use crate::seal::{Digest, block_digest, practice_seed, seed};
@@ -39,21 +40,23 @@ impl Documents {
     pub fn sort(papers: impl IntoIterator<Item = Paper>) -> Result<Documents, ChainFault> {
         let mut all = Documents::default();
         for paper in papers {
-            match paper.header.kind.as_str() {
-                "orders" | "answer" | "unsealed" => all.decisions.push(paper),
-                "standing" | "sealed" => all.standing.push(paper),
+            match paper.header.kind {
+                DocKind::Orders | DocKind::Answer | DocKind::Unsealed => all.decisions.push(paper),
+                DocKind::Standing | DocKind::Sealed => all.standing.push(paper),
                 kind if affair::KINDS.contains(&kind) || affair::RULING.contains(&kind) => {
                     all.affairs.push(paper);
                 }
-                "reanchor" => all.reanchors.push(paper),
-                "opening" => all.openings.push(paper),
-                "receipt" if all.receipt.is_none() => all.receipt = Some(paper),
-                "receipt" => return Err(document("two receipts for one step: which one counts?")),
+                DocKind::Reanchor => all.reanchors.push(paper),
+                DocKind::Opening => all.openings.push(paper),
+                DocKind::Receipt if all.receipt.is_none() => all.receipt = Some(paper),
+                DocKind::Receipt => {
+                    return Err(document("two receipts for one step: which one counts?"));
+                }
                 kind => return Err(ChainFault::NotSupported { kind: kind.to_string() }),
             }
         }
         let name = |p: &Paper| (p.header.kind.clone(), p.header.seat.clone(), p.document.digest);
-        all.decisions.sort_by_key(|p| (p.header.kind != "orders", name(p)));
+        all.decisions.sort_by_key(|p| (p.header.kind != DocKind::Orders, name(p)));
         all.standing.sort_by_key(name);
         all.affairs.sort_by_key(name);
         all.reanchors.sort_by_key(name);
@@ -184,7 +187,7 @@ impl Game {
             return self.prepare_tie(all);
         }
         // An opening of a seal alone is a decision only where the turn waits for it.
-        let only_seals = all.decisions.iter().all(|p| p.header.kind == "unsealed");
+        let only_seals = all.decisions.iter().all(|p| p.header.kind == DocKind::Unsealed);
         let waits = all.decisions.iter().any(|p| self.owes_seal(&p.header.seat));
         if only_seals && !waits && all.receipt.is_none() && all.openings.is_empty() {
             all.standing.append(&mut all.decisions);
@@ -195,7 +198,7 @@ impl Game {
                 let what = format!("a {} makes a block of its own", one.header.kind);
                 Err(document(what))
             }
-            (Some(one), _) if affair::RULING.contains(&one.header.kind.as_str()) => {
+            (Some(one), _) if affair::RULING.contains(&one.header.kind) => {
                 self.prepare_ruling(&all)
             }
             (Some(_), _) if !all.reanchors.is_empty() => {
@@ -221,7 +224,9 @@ impl Game {
             return Err(ChainFault::GameOver);
         }
         // The moment of an opening is that of its seal.
-        papers().filter(|p| p.header.kind != "unsealed").try_for_each(|p| self.check_moment(p))?;
+        papers()
+            .filter(|p| p.header.kind != DocKind::Unsealed)
+            .try_for_each(|p| self.check_moment(p))?;
         let (orders, answers) = self.assign(&all.decisions)?;
         let locked = self.locked_at(&all)?;
         let opened = self.read_unsealed(&all.decisions, locked)?;
@@ -275,7 +280,7 @@ impl Game {
         locked: u32,
     ) -> Result<Vec<OpenedSeal>, ChainFault> {
         let mut opened: Vec<OpenedSeal> = Vec::new();
-        for paper in decisions.iter().filter(|p| p.header.kind == "unsealed") {
+        for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Unsealed) {
             let seat = &paper.header.seat;
             if opened.iter().any(|o| o.seat == *seat) {
                 return Err(document(format!("two openings of {seat}: which one counts?")));
@@ -292,8 +297,10 @@ impl Game {
         decisions: &[Paper],
     ) -> Result<(Option<(String, Document)>, Vec<(String, Document)>), ChainFault> {
         let named = |p: &Paper| (p.header.seat.clone(), p.document.clone());
-        let given: Vec<&Paper> = decisions.iter().filter(|p| p.header.kind == "answer").collect();
-        let written: Vec<&Paper> = decisions.iter().filter(|p| p.header.kind == "orders").collect();
+        let given: Vec<&Paper> =
+            decisions.iter().filter(|p| p.header.kind == DocKind::Answer).collect();
+        let written: Vec<&Paper> =
+            decisions.iter().filter(|p| p.header.kind == DocKind::Orders).collect();
         let Some(stopped) = &self.state.stopped else {
             if let Some(p) = given.first() {
                 return Err(document(format!("nothing was asked of {}", p.header.seat)));
@@ -315,7 +322,7 @@ impl Game {
             return Err(document("two answers of one seat: which one counts?"));
         }
         let owed = self.owed();
-        let unsealed = decisions.iter().filter(|p| p.header.kind == "unsealed");
+        let unsealed = decisions.iter().filter(|p| p.header.kind == DocKind::Unsealed);
         let openers: Vec<&str> = unsealed.map(|p| p.header.seat.as_str()).collect();
         let mut waiting = Vec::new();
         for o in &owed {

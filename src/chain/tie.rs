@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::event::Event;
 use crate::engine::{Ledger, Outcome};
@@ -210,7 +211,7 @@ impl Game {
         chain: &Chain,
         claimed_time: Option<String>,
     ) -> Result<String, ChainFault> {
-        if papers.iter().any(|p| p.header.kind != "opening") {
+        if papers.iter().any(|p| p.header.kind != DocKind::Opening) {
             self.sides_known()?;
         }
         claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;

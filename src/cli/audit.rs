@@ -209,7 +209,7 @@ impl Audit {
                 t.seat,
                 t.game,
                 t.found.len(),
-                plural(&t.kind),
+                plural(t.kind.word()),
                 t.step
             ));
             for (digest, files) in &t.found {
@@ -303,7 +303,7 @@ impl Audit {
             "wrong": self.wrong.iter().map(found).collect::<Vec<_>>(),
             "relations": self.pairs.iter().map(relation_json).collect::<Vec<_>>(),
             "signed-twice": self.twice.iter().map(|t| json!({
-                "game": t.game, "seat": t.seat, "kind": t.kind, "step": t.step,
+                "game": t.game, "seat": t.seat, "kind": t.kind.word(), "step": t.step,
                 "documents": t.found.iter().map(|(digest, files)| json!({
                     "digest": digest.to_string(), "found-in": files,
                 })).collect::<Vec<_>>(),

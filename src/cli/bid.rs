@@ -61,6 +61,9 @@ enum BidAction {
         /// The power that gets what is left, or gives it
         #[arg(long)]
         rest: String,
+        /// The folder to write into; usually the current one
+        #[arg(long, value_name = "DIR")]
+        dir: Option<PathBuf>,
         #[command(flatten)]
         games: Games,
     },
@@ -84,10 +87,11 @@ enum BidAction {
 
 pub fn run(args: &BidArgs) -> Result<()> {
     match &args.action {
-        BidAction::Seal { edition, name, seat, key, ipc, places, rest, games } => {
+        BidAction::Seal { edition, name, seat, key, ipc, places, rest, dir, games } => {
             let ed = games.edition(edition)?;
             let offer = offer(&ed, *ipc, places, rest)?;
-            seal(&ed, name, seat, key, offer)
+            let dir = dir.as_deref().unwrap_or(Path::new(""));
+            seal(&ed, (name, seat), key, offer, dir)
         }
         BidAction::Open { secret, key } => open(secret, key),
         BidAction::Settle { files, games } => {
@@ -127,18 +131,31 @@ fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer>
     Ok(offer)
 }
 
-fn seal(ed: &Edition, game: &str, seat: &str, key: &Path, offer: Offer) -> Result<()> {
+fn seal(
+    ed: &Edition,
+    (game, seat): (&str, &str),
+    key: &Path,
+    offer: Offer,
+    dir: &Path,
+) -> Result<()> {
+    io::folder(dir)?;
     if !is_name(game) || !is_name(seat) {
         let what = "names have lower-case letters, digits and hyphens only";
         return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
     }
     let secret = read_secret(key)?;
-    let salt = Digest(random_salt().map_err(no_randomness)?);
     let (game, seat) = (game.to_string(), seat.to_string());
-    let open = OpenBid { game: game.clone(), seat: seat.clone(), salt, offer };
-    let sealed = SealedBid { game, seat, edition: ed.id.clone(), seal: open.seal() };
-    let name = |rest: &str| PathBuf::from(format!("{}.bid.{}{rest}.toml", open.game, open.seat));
+    let (base, salt) = (format!("{game}.bid.{seat}"), Digest([0; 32]));
+    let name = |rest: &str| dir.join(format!("{base}{rest}.toml"));
     let kept = name(".secret");
+    let mut open = OpenBid { game: game.clone(), seat: seat.clone(), salt, offer };
+    // A run that was stopped may have written its half already: the same bid keeps its salt.
+    let earlier = io::earlier(&kept).and_then(|text| OpenBid::read(&text).ok());
+    open.salt = match earlier.filter(|e| OpenBid { salt: e.salt, ..open.clone() } == *e) {
+        Some(earlier) => earlier.salt,
+        None => Digest(random_salt().map_err(no_randomness)?),
+    };
+    let sealed = SealedBid { game, seat, edition: ed.id.clone(), seal: open.seal() };
     io::write_secret(&kept, open.text().as_bytes())?;
     let path = name("");
     let signed = sign(&sealed.text(), &secret)?;

@@ -39,7 +39,7 @@ pub fn read_chain(file: &Path) -> Result<Chain> {
                     it is never made again";
         return Err(Failed::io(what, help).into());
     }
-    let bytes = zeroize::Zeroizing::new(io::read_document(file)?);
+    let bytes = io::read_secret(file)?;
     let help = "name the file that `fieldpost join` made: NAME.SEAT.chain";
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| Failed::refused(format!("{} is no chain secret", file.display()), help))?;

@@ -18,8 +18,9 @@ use super::standing_text;
 use super::term::print;
 use crate::chain::Game;
 use crate::diag::has_errors;
+use crate::doc_kind::DocKind;
 use crate::edition::Source;
-use crate::orders::{DocKind, glance};
+use crate::orders::glance;
 
 /// Play a scripted opening in a new folder: real files, real signatures, real dice
 #[derive(Args)]
@@ -104,7 +105,7 @@ fn make_folder(folder: &Path) -> Result<()> {
         return Err(Failed::io(what, "name another folder: fieldpost demo FOLDER").into());
     }
     let keys = folder.join("keys");
-    std::fs::create_dir_all(&keys)
+    super::disk::make_folder(&keys)
         .map_err(|e| Failed::io(format!("cannot make {}", keys.display()), e).into())
 }
 

@@ -1,5 +1,6 @@
 //! What a file seems to be, when it is not what a command wanted. Only used to word an error.
 
+use crate::doc_kind::DocKind;
 use crate::mail::mime;
 use crate::orders::glance;
 use crate::seal::canonicalise;
@@ -53,7 +54,7 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     if head.contains("\nIN SHORT\n") {
         return Some("a turn report".into());
     }
-    if kind("invitation") {
+    if kind(DocKind::Invitation.word()) {
         return Some("an invitation".into());
     }
     (text.starts_with("expect") || head.contains("\ngiven = ")).then(|| "a conformance case".into())

@@ -7,8 +7,9 @@ use super::load::sides_known;
 use super::order_text::bare_input;
 use crate::chain::Game;
 use crate::diag::{self, Diagnostic};
+use crate::doc_kind::DocKind;
 use crate::engine::Owed;
-use crate::orders::{self, DocKind, Header, glance};
+use crate::orders::{self, Header, glance};
 
 /// Everything found wrong or odd with a document, by the adjudicator's own check.
 pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {

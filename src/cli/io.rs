@@ -2,11 +2,13 @@
 //! temporary file and a rename, never over something that exists.
 
 use std::fs;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
+use zeroize::Zeroizing;
 
+use super::disk::{self, Over, Readers};
 use super::exit::Failed;
 use crate::mail::MAX_MAILBOX_BYTES;
 use crate::seal::{MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES};
@@ -64,6 +66,63 @@ pub fn read_game(path: &Path) -> Result<Vec<u8>> {
     read_bytes(path, MAX_GAME_FILE_BYTES)
 }
 
+/// The most bytes of a file that holds a secret key or the root of a chain.
+const MAX_SECRET_BYTES: usize = 4 * 1024 * 1024;
+
+/// A file that holds a secret. Its bytes stand in memory once, and are wiped.
+///
+/// # Errors
+/// As [`read_bytes`]; or others than its owner can read it.
+pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
+    let inner = || -> Result<Zeroizing<Vec<u8>>> {
+        let file = fs::File::open(path)?;
+        let about = file.metadata()?;
+        if about.is_dir() {
+            bail!("it is a folder, not a file");
+        }
+        own_eyes_only(path, &about)?;
+        // Room for all of it from the start: a buffer that grows leaves copies behind.
+        let room = usize::try_from(about.len()).unwrap_or(usize::MAX).max(64 * 1024);
+        if room > MAX_SECRET_BYTES {
+            bail!("it is larger than {} KiB, the most that is read here", MAX_SECRET_BYTES / 1024);
+        }
+        let mut bytes = Zeroizing::new(Vec::with_capacity(room + 1));
+        file.take(room as u64).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    inner().map_err(|e| match e.is::<Failed>() {
+        true => e,
+        false => Failed::io(format!("cannot read {}", path.display()), reason(&e)).into(),
+    })
+}
+
+/// What an earlier run of the same command wrote before it was stopped, if it is text.
+pub fn earlier(path: &Path) -> Option<Zeroizing<String>> {
+    let about = fs::metadata(path).ok().filter(|m| m.is_file())?;
+    (about.len() <= MAX_MAIL_BYTES as u64).then_some(())?;
+    let text = String::from_utf8(fs::read(path).ok()?).ok()?;
+    Some(Zeroizing::new(text))
+}
+
+/// Refuses a secret that is none, as ssh does.
+#[cfg(unix)]
+fn own_eyes_only(path: &Path, about: &fs::Metadata) -> Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = about.permissions().mode() & 0o777;
+    if !about.is_file() || mode & 0o077 == 0 {
+        return Ok(());
+    }
+    let file = path.display();
+    let what = format!("{file} holds a secret, and others can read or change it (mode {mode:04o})");
+    let help = format!("it was not used; make it your own with `chmod 600 {file}`");
+    Err(Failed::refused(what, help).into())
+}
+
+#[cfg(not(unix))]
+fn own_eyes_only(_: &Path, _: &fs::Metadata) -> Result<()> {
+    Ok(())
+}
+
 /// What writing did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrote {
@@ -96,7 +155,7 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 /// The disk refuses; the file is as it was.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
     if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).map_err(|e| {
+        disk::make_folder(folder).map_err(|e| {
             Failed::io(format!("cannot make the folder {}", folder.display()), reason(&e.into()))
         })?;
     }
@@ -111,16 +170,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
     let full = || Failed::io(format!("too many old versions of {}", path.display()), "remove some");
     let kept = kept.ok_or_else(full)?;
     write_new(&kept, &old)?;
-    let swap = || -> Result<()> {
-        let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
-        let folder = folder.unwrap_or_else(|| Path::new("."));
-        let mut temp = tempfile::Builder::new().prefix(".fieldpost-").tempfile_in(folder)?;
-        temp.write_all(bytes)?;
-        temp.as_file().sync_all()?;
-        temp.persist(path).map_err(|e| e.error)?;
-        Ok(())
-    };
-    swap().map_err(|e| Failed::io(format!("cannot write {}", path.display()), reason(&e)))?;
+    disk::put(path, bytes, Readers::All, Over::Old)
+        .map_err(|e| Failed::io(format!("cannot write {}", path.display()), reason(&e.into())))?;
     Ok(Some(kept))
 }
 
@@ -129,8 +180,9 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
 /// # Errors
 /// The file exists with other bytes.
 pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
-    let Ok(found) = fs::read(path) else { return Ok(Wrote::New) };
-    if found == bytes {
+    let Ok(about) = fs::metadata(path) else { return Ok(Wrote::New) };
+    let equal = || fs::read(path).is_ok_and(|found| *Zeroizing::new(found) == bytes);
+    if about.len() == bytes.len() as u64 && equal() {
         return Ok(Wrote::Same);
     }
     let what = format!("{} exists and holds something else", path.display());
@@ -158,33 +210,12 @@ fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
     if free(path, bytes)? == Wrote::Same {
         return Ok(Wrote::Same);
     }
-    let inner = || -> Result<()> {
-        let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
-        let folder = folder.unwrap_or_else(|| Path::new("."));
-        let mut temp = tempfile::Builder::new().prefix(".fieldpost-").tempfile_in(folder)?;
-        temp.write_all(bytes)?;
-        temp.as_file().sync_all()?;
-        set_mode(temp.path(), secret)?;
-        temp.persist_noclobber(path).map_err(|e| e.error)?;
-        Ok(())
-    };
-    inner().map_err(|e| {
-        let help = format!("{}; nothing of it was written, try another place", reason(&e));
+    let readers = if secret { Readers::Owner } else { Readers::All };
+    disk::put(path, bytes, readers, Over::Nothing).map_err(|e| {
+        let help = format!("{}; nothing of it was written, try another place", reason(&e.into()));
         Failed::io(format!("cannot write {}", path.display()), help)
     })?;
     Ok(Wrote::New)
-}
-
-#[cfg(unix)]
-fn set_mode(path: &Path, secret: bool) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = if secret { 0o600 } else { 0o644 };
-    fs::set_permissions(path, fs::Permissions::from_mode(mode))
-}
-
-#[cfg(not(unix))]
-fn set_mode(_path: &Path, _secret: bool) -> std::io::Result<()> {
-    Ok(())
 }
 
 /// `turn.toml` becomes `turn.signed.toml`.

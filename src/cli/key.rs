@@ -90,6 +90,9 @@ pub fn run(args: &KeyArgs) -> Result<()> {
 
 fn new(file: &Path, comment: &str, passphrase: bool) -> Result<()> {
     let public = with_suffix(file, ".pub");
+    if file.exists() && !public.exists() {
+        return complete(file, &public, passphrase);
+    }
     if let Some(found) = [file, &public].into_iter().find(|f| f.exists()) {
         let what = format!("{} exists", found.display());
         return Err(Failed::io(what, "nothing is overwritten: choose another name").into());
@@ -99,15 +102,40 @@ fn new(file: &Path, comment: &str, passphrase: bool) -> Result<()> {
     let text = key.to_openssh(secret.as_deref().map(String::as_str)).map_err(refuse)?;
     io::write_secret(file, text.as_bytes())?;
     io::write_new(&public, format!("{}\n", key.public_line().trim_end()).as_bytes())?;
-    print(&format!(
+    print(&told(file, &public, &key));
+    Ok(())
+}
+
+/// A secret key without its public half: the run that made it was stopped. Its own half is written.
+fn complete(file: &Path, public: &Path, passphrase: bool) -> Result<()> {
+    let text = io::read_secret(file)?;
+    let found = std::str::from_utf8(&text).map(|t| Key::from_openssh(t, None));
+    let what = match found {
+        Ok(Err(KeyError::NeedsPassphrase)) => None,
+        Ok(Ok(_)) if !passphrase => None,
+        Ok(Ok(_)) => Some("exists, and has no passphrase"),
+        _ => Some("exists, and is no key"),
+    };
+    if let Some(what) = what {
+        let what = format!("{} {what}", file.display());
+        return Err(Failed::io(what, "nothing is overwritten: choose another name").into());
+    }
+    let key = read_secret(file)?;
+    io::write_new(public, format!("{}\n", key.public_line().trim_end()).as_bytes())?;
+    print("this key was there already, without its public half, which is written now\n");
+    print(&told(file, public, &key));
+    Ok(())
+}
+
+fn told(file: &Path, public: &Path, key: &Key) -> String {
+    format!(
         "secret key   {}  (keep it to yourself, and keep a copy)\n\
          public key   {}\n\
          fingerprint  {}\n",
         file.display(),
         public.display(),
         key.public().fingerprint()
-    ));
-    Ok(())
+    )
 }
 
 fn ask_twice() -> Result<Zeroizing<String>> {

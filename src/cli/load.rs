@@ -15,6 +15,7 @@ use super::io;
 use super::term::print;
 use crate::chain::{ChainFault, Check, Failure, Game, Replayed, VerifyReport, replay, verify_game};
 use crate::diag::to_json;
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::orders::{describe_rule, glance};
 
@@ -170,7 +171,8 @@ pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error
     };
     let of_seat = |f: &&Found| {
         glance(&f.canonical.text).is_some_and(|g| {
-            &g.seat == seat && matches!(g.kind.word(), "orders" | "answer" | "standing")
+            &g.seat == seat
+                && matches!(g.kind, DocKind::Orders | DocKind::Answer | DocKind::Standing)
         })
     };
     match found.iter().find(of_seat) {

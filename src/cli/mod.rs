@@ -12,9 +12,11 @@ mod completions;
 mod concede;
 mod demo;
 mod diff;
+mod disk;
 mod exit;
 mod export;
 mod fault;
+pub mod faults;
 mod file_type;
 mod findings;
 mod games;
@@ -57,7 +59,6 @@ mod units;
 mod verify;
 mod verify_report;
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -118,6 +119,7 @@ enum Command {
 }
 
 fn dispatch(command: &Command) -> Result<()> {
+    disk::begin();
     match command {
         Command::Demo(args) => demo::run(args, run_words),
         Command::Key(args) => key::run(args),
@@ -162,11 +164,28 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if e.use_stderr() { Kind::Use.code() } else { 0 });
         }
     };
-    match dispatch(&cli.command) {
-        Ok(()) if !term::all_printed() => ExitCode::from(Kind::Io.code()),
-        Ok(()) => ExitCode::SUCCESS,
-        Err(e) => ExitCode::from(report(&e)),
+    ExitCode::from(ended(dispatch(&cli.command)))
+}
+
+/// The exit code of a command that has run.
+fn ended(result: Result<()>) -> u8 {
+    match result {
+        Ok(()) if !term::all_printed() => Kind::Io.code(),
+        Ok(()) => 0,
+        Err(e) => report(&e),
     }
+}
+
+/// Runs one command given as words inside another program, such as a simulator, on the thread that
+/// calls. Returns the exit code and what was printed on both outputs.
+pub fn run(words: &[&str]) -> (u8, String) {
+    term::captured(|| match Cli::try_parse_from(["fieldpost"].iter().chain(words)) {
+        Ok(cli) => ended(dispatch(&cli.command)),
+        Err(e) => {
+            term::warn(&e.to_string());
+            Kind::Use.code()
+        }
+    })
 }
 
 /// Runs one command given as words, as if it had been typed.
@@ -187,9 +206,8 @@ fn report(e: &anyhow::Error) -> u8 {
     }
     let failed = e.chain().find_map(|e| e.downcast_ref::<Failed>());
     if failed.is_none_or(|f| !f.told) {
-        let mut err = anstream::stderr();
         let first = failed.map_or_else(|| format!("{e:#}"), ToString::to_string);
-        let _ = writeln!(err, "error: {first}");
+        term::warn(&format!("error: {first}\n"));
     }
     failed.map_or(Kind::Use.code(), |f| f.kind.code())
 }

@@ -103,6 +103,7 @@ pub fn run(args: &NewArgs) -> Result<()> {
     invitation.check(&ed).map_err(|e| Failed::wrong_use(e.to_string(), mend(&ed, &invitation)))?;
     let path =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
+    let invitation = taken_up(&path, invitation);
     io::write_new(&path, invitation.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());
     out.push_str(&invitation_text::told(&invitation, Some(&ed)));
@@ -125,6 +126,13 @@ pub fn run(args: &NewArgs) -> Result<()> {
     });
     print(&out);
     Ok(())
+}
+
+/// The same invitation, written by a run that was stopped before it could say so, keeps its nonce.
+fn taken_up(path: &Path, made: Invitation) -> Invitation {
+    let earlier = io::earlier(path).and_then(|text| Invitation::read(&text).ok());
+    let same = |e: &Invitation| Invitation { nonce: e.nonce.clone(), ..made.clone() } == *e;
+    earlier.filter(same).unwrap_or(made)
 }
 
 fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {

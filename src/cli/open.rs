@@ -11,6 +11,7 @@ use super::inbox::Found;
 use super::step_signing::{refused, signed};
 use super::term::print;
 use crate::chain::{FEW_LINKS, Game};
+use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
 /// Dice keepers: open your link for the next step, naming what was locked
@@ -76,7 +77,7 @@ fn onward(game: &Game, found: &[Found], own: &str) -> String {
         found
             .iter()
             .filter_map(|f| glance(&f.canonical.text))
-            .any(|g| g.kind.word() == "opening" && g.seat == keeper)
+            .any(|g| g.kind == DocKind::Opening && g.seat == keeper)
     };
     let keepers = game.keepers().iter().map(|k| k.keeper());
     let shut: Vec<&str> = keepers.filter(|k| *k != own && !opened(k)).collect();

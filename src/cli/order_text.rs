@@ -7,8 +7,9 @@ use super::exit::Failed;
 use super::load::sides_known;
 use crate::bot::{Chance, Zeal, random_orders};
 use crate::chain::Game;
+use crate::doc_kind::DocKind;
 use crate::engine::{Input, Question};
-use crate::orders::{self, DocKind, Header, TemplateHeader};
+use crate::orders::{self, Header, TemplateHeader};
 use crate::seal::{H, Tag};
 
 /// The order file for the power to move, with its units and money as comments.

@@ -9,8 +9,9 @@ use super::inbox::Found;
 use super::load::Beside;
 use super::order_text::bare_input;
 use super::term::print;
+use crate::doc_kind::DocKind;
 use crate::engine::Input;
-use crate::orders::{self, DocKind, Read, glance};
+use crate::orders::{self, Read, glance};
 
 /// Prints what was understood of a file, or what is wrong with it.
 ///

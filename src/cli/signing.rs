@@ -181,7 +181,7 @@ fn own_key(game: &Game, paper: &Paper) -> Result<()> {
 /// # Errors
 /// The file cannot be read or is no Ed25519 key, or the passphrase is wrong.
 pub fn read_secret(file: &Path) -> Result<Key> {
-    let bytes = Zeroizing::new(io::read_document(file)?);
+    let bytes = io::read_secret(file)?;
     let text = std::str::from_utf8(&bytes).map_err(|_| {
         Failed::refused(format!("{} is no key", file.display()), "name the secret key file")
     })?;

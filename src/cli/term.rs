@@ -1,6 +1,7 @@
 //! What goes to the terminal: results and remarks, colour only where somebody looks, progress only on
 //! long work.
 
+use std::cell::RefCell;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -16,6 +17,9 @@ pub enum Format {
 
 /// Writes to standard output. A reader that went away is not an error; a full disk is.
 pub fn print(text: &str) {
+    if keep(text) {
+        return;
+    }
     let mut out = anstream::stdout();
     let Err(e) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return };
     let gone = e.kind() == std::io::ErrorKind::BrokenPipe;
@@ -26,12 +30,25 @@ pub fn print(text: &str) {
 
 /// Writes a remark to standard error, where it does not disturb a program that reads the result.
 pub fn warn(text: &str) {
-    let _ = anstream::stderr().write_all(text.as_bytes());
+    if !keep(text) {
+        let _ = anstream::stderr().write_all(text.as_bytes());
+    }
 }
 
 /// Was everything printed that was to be?
 pub fn all_printed() -> bool {
     !UNPRINTED.load(Relaxed)
+}
+
+/// Runs something and keeps what it prints on this thread, both outputs in their order.
+pub fn captured<T>(run: impl FnOnce() -> T) -> (T, String) {
+    let before = CAPTURED.replace(Some(String::new()));
+    let given = run();
+    (given, CAPTURED.replace(before).unwrap_or_default())
+}
+
+fn keep(text: &str) -> bool {
+    CAPTURED.with_borrow_mut(|kept| kept.as_mut().map(|kept| kept.push_str(text)).is_some())
 }
 
 /// Should diagnostics be coloured? Only on a terminal, and never under `NO_COLOR`.
@@ -51,3 +68,8 @@ pub fn progress(count: usize, what: &'static str) -> ProgressBar {
 
 /// Could something not be printed?
 static UNPRINTED: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    /// What was printed, where somebody wants it as a text.
+    static CAPTURED: RefCell<Option<String>> = const { RefCell::new(None) };
+}

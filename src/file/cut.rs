@@ -5,6 +5,8 @@
 
 use memchr::memmem;
 
+use crate::doc_kind::DocKind;
+
 use super::game::Document;
 
 /// What stands around the blocks, and the blocks.
@@ -126,7 +128,7 @@ impl<'t> Lines<'t> {
 
     fn document(&mut self) -> Option<Document> {
         (self.next()? == "    (").then_some(())?;
-        let kind = unquoted(self.field("     kind: ")?)?;
+        let kind = DocKind::from_word(&unquoted(self.field("     kind: ")?)?)?;
         let digest = unquoted(self.field("     digest: ")?)?.parse().ok()?;
         let text = self.text("     text: ")?;
         let signature = self.text("     signature: ")?;

@@ -1,6 +1,7 @@
 //! What a game file holds, as values: the genesis, the blocks and the position they lead to. Whether
 //! any of it is true is the business of the chain.
 
+use crate::doc_kind::DocKind;
 use crate::engine::{Event, Owed, Position};
 use crate::id::PowerId;
 use crate::seal::Digest;
@@ -54,7 +55,7 @@ pub struct Keeper {
 /// A signed document as it was adjudicated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    pub kind: String,
+    pub kind: DocKind,
     pub digest: Digest,
     /// Canonical text.
     pub text: String,

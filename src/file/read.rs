@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::{Event, Owed, Position};
 use crate::seal::{Digest, MAX_GAME_FILE_BYTES};
@@ -340,7 +341,10 @@ fn lines(all: Vec<String>) -> String {
 
 fn document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
     let digest = digest(place, &raw.digest)?;
-    Ok(Document { kind: raw.kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
+    let kind = DocKind::from_word(&raw.kind);
+    let unknown = || at(place, Unknown(format!("there is no document of kind {:?}", raw.kind)));
+    let kind = kind.ok_or_else(unknown)?;
+    Ok(Document { kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
 }
 
 fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {

@@ -93,7 +93,7 @@ fn documents(page: &mut Page, name: &str, all: &[Document]) {
     page.open(&format!("{name}: ["));
     for document in all {
         page.open("(");
-        page.text("kind", &document.kind);
+        page.text("kind", document.kind.word());
         page.text("digest", &document.digest.to_string());
         page.verbatim("text", &document.text);
         page.verbatim("signature", &document.signature);

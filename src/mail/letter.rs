@@ -9,7 +9,8 @@ use super::notice::{Notice, OneBroken, Place, Trouble};
 use super::plain::plain_line;
 use super::segment::{Segment, segments};
 use super::trial::{self, Budget, Failed, MAX_ALL_TRIALS};
-use crate::orders::{DocKind, glance};
+use crate::doc_kind::DocKind;
+use crate::orders::glance;
 use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
 
 /// What a file was.

@@ -1,10 +1,11 @@
 //! The head of every mailed file: form, kind, game, seat, and the moment of the game it is for.
 
 use crate::diag::{Diagnostic, Label, Span, code};
+use crate::doc_kind::DocKind;
 
 use super::document::{self, Document, Entry, Table, Text, Value};
 use super::names::{Names, Sort, alike};
-use super::{DocKind, FORMAT, Header};
+use super::{FORMAT, Header};
 
 /// Keys that any mailed file may have above its sections.
 pub(super) const KEYS: &[&str] =

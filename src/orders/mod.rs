@@ -38,6 +38,7 @@ mod tests;
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Span, has_errors};
+use crate::doc_kind::DocKind;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::{BattleInstructions, Standing, TurnOrders};
 use crate::id::{OrderId, PowerId, SpaceId};
@@ -58,65 +59,6 @@ pub use totals::totals;
 
 /// Version of the form of all mailed files.
 pub const FORMAT: i64 = 1;
-
-/// What a mailed file is. It stands in every signed file, so that one can never pass as another.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum DocKind {
-    Join,
-    Orders,
-    Answer,
-    Standing,
-    Sealed,
-    Unsealed,
-    Receipt,
-    Opening,
-    Ruling,
-    Claim,
-    Concession,
-    Result,
-    Notice,
-}
-
-impl DocKind {
-    pub const ALL: [DocKind; 13] = [
-        DocKind::Join,
-        DocKind::Orders,
-        DocKind::Answer,
-        DocKind::Standing,
-        DocKind::Sealed,
-        DocKind::Unsealed,
-        DocKind::Receipt,
-        DocKind::Opening,
-        DocKind::Ruling,
-        DocKind::Claim,
-        DocKind::Concession,
-        DocKind::Result,
-        DocKind::Notice,
-    ];
-
-    /// The word written after `kind =`.
-    pub fn word(self) -> &'static str {
-        match self {
-            DocKind::Join => "join",
-            DocKind::Orders => "orders",
-            DocKind::Answer => "answer",
-            DocKind::Standing => "standing",
-            DocKind::Sealed => "sealed",
-            DocKind::Unsealed => "unsealed",
-            DocKind::Receipt => "receipt",
-            DocKind::Opening => "opening",
-            DocKind::Ruling => "ruling",
-            DocKind::Claim => "claim",
-            DocKind::Concession => "concession",
-            DocKind::Result => "result",
-            DocKind::Notice => "notice",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Option<DocKind> {
-        DocKind::ALL.into_iter().find(|k| k.word() == word)
-    }
-}
 
 /// The lines above the first section.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,6 +2,7 @@
 //! which is also how orders are numbered; every finding of a file is collected.
 
 use crate::diag::{Diagnostic, Label, Span, code};
+use crate::doc_kind::DocKind;
 use crate::edition::{Edition, Phase, SupplyRoutes};
 use crate::engine::plan::{
     CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, ShiftOrder, Standing,
@@ -14,9 +15,7 @@ use super::header::{self, entry_label, read_header, wrong_type};
 use super::lines::{self, MovePhase};
 use super::names::{Names, Sort, alike};
 use super::place::{self, Buy, Placement};
-use super::{
-    AnswerFile, DocKind, Header, OrderFile, OrderPlace, Read, Section, StandingFile, battle,
-};
+use super::{AnswerFile, Header, OrderFile, OrderPlace, Read, Section, StandingFile, battle};
 
 /// Reads a file of kind `orders`.
 pub fn read_orders(ed: &Edition, text: &str) -> Read<OrderFile> {

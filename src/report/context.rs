@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::chain::{DiceMode, Game, Replayed, Unsealed};
 use crate::diag::SourceFile;
+use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::file::Block;
 use crate::id::{OrderId, Side};
@@ -127,9 +128,9 @@ fn filed(game: &Game, block: &Block) -> Vec<(String, String)> {
         let words = orders::explain_standing(ed, &file);
         Some(words.replace("You are asked", &format!("{seat} is asked")))
     };
-    let one = |d: &crate::file::Document| match d.kind.as_str() {
-        "standing" => Some(("STANDING ORDERS FILED".to_string(), told(&d.text)?)),
-        "unsealed" => {
+    let one = |d: &crate::file::Document| match d.kind {
+        DocKind::Standing => Some(("STANDING ORDERS FILED".to_string(), told(&d.text)?)),
+        DocKind::Unsealed => {
             let opened = Unsealed::read(&d.text).ok()?;
             Some(("STANDING ORDERS OPENED".to_string(), told(&opened.content())?))
         }
@@ -149,7 +150,7 @@ fn next_step(game: &Game, block: &Block) -> u32 {
 fn words(game: &Game, block: &Block) -> (BTreeMap<OrderId, String>, BTreeMap<OrderId, usize>) {
     let before = game.file().blocks.iter().take(block.number as usize).rev();
     let text = before
-        .flat_map(|b| b.documents.iter().find(|d| d.kind == "orders"))
+        .flat_map(|b| b.documents.iter().find(|d| d.kind == DocKind::Orders))
         .map(|d| d.text.as_str())
         .next();
     let Some(text) = text else { return Default::default() };

@@ -150,7 +150,7 @@ impl Chain {
 }
 
 /// x_{i-1} from x_i.
-fn link_before(prep: Digest, keeper: &str, i: u32, x: Digest) -> Digest {
+pub(super) fn link_before(prep: Digest, keeper: &str, i: u32, x: Digest) -> Digest {
     H::new(Tag::Link)
         .field(prep.as_bytes())
         .field(keeper.as_bytes())

@@ -8,6 +8,7 @@ use std::fmt;
 use sha2::{Digest as _, Sha256};
 
 use super::digest::Digest;
+use super::keys::PublicKey;
 
 /// What a hash is for. The `1` in every tag changes when any rule here changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +31,10 @@ pub enum Tag {
     Block,
     /// One signed document.
     Doc,
+    /// What a seat adds to a game whose only chain the director keeps.
+    Share,
+    /// What seeds hash from a new chain of the director on.
+    Epoch,
 }
 
 impl Tag {
@@ -46,6 +51,8 @@ impl Tag {
             Self::Seal => "fieldpost/1/seal",
             Self::Block => "fieldpost/1/block",
             Self::Doc => "fieldpost/1/doc",
+            Self::Share => "fieldpost/1/share",
+            Self::Epoch => "fieldpost/1/epoch",
         }
     }
 }
@@ -140,6 +147,39 @@ pub fn check_keepers(keepers: &[(&str, Digest)]) -> Result<(), KeeperError> {
 #[must_use]
 pub fn game_digest(setup_text: &str, anchors: &[(&str, Digest)]) -> Digest {
     keeper_fields(H::new(Tag::Game).field(setup_text.as_bytes()), anchors.to_vec())
+}
+
+/// A seat that has joined, as the game's identity names it.
+#[derive(Debug, Clone, Copy)]
+pub struct Joined<'a> {
+    /// The seat's id.
+    pub seat: &'a str,
+    /// The digest of its join file.
+    pub join: Digest,
+    /// The key that signed it.
+    pub key: PublicKey,
+}
+
+/// The game's identity: the invitation's canonical text, then seat, join file and key of every seat
+/// that has joined, in byte order of the seats. Anchors and shares stand in the join files.
+#[must_use]
+pub fn game_id(invitation_text: &str, joined: &[Joined<'_>]) -> Digest {
+    let mut joined = joined.to_vec();
+    joined.sort_unstable_by_key(|one| one.seat);
+    let start = H::new(Tag::Game).field(invitation_text.as_bytes()).count(joined.len());
+    let seat = |hash: H, one: &Joined<'_>| {
+        hash.field(one.seat.as_bytes())
+            .field(one.join.as_bytes())
+            .field(one.key.to_string().as_bytes())
+    };
+    joined.iter().fold(start, seat).finish()
+}
+
+/// The head after a block: the game and the block's record, which is all that the file says of it
+/// but the texts and signatures of its documents, whose digests stand in the record.
+#[must_use]
+pub fn head_digest(game: Digest, record: &str) -> Digest {
+    H::new(Tag::Block).field(game.as_bytes()).field(record.as_bytes()).finish()
 }
 
 /// The seed of step `n`: the game, the step, and the links opened for it.

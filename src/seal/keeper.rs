@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::chain::{ChainError, MAX_LINKS, link_follows};
+use super::chain::{ChainError, MAX_LINKS, link_before, link_follows};
 use super::digest::Digest;
 
 /// How far everybody has seen a keeper's chain: the checking side of a chain.
@@ -14,8 +14,12 @@ pub struct KeeperState {
     links: u32,
     /// The step before the chain's first link; not 0 after a re-anchor.
     base: u32,
+    /// The step of the latest value known.
     last_step: u32,
     last: Digest,
+    /// The step whose link is opened next: later than the one after the last where a ruling burnt
+    /// steps that nobody opened.
+    next: u32,
 }
 
 impl KeeperState {
@@ -24,12 +28,13 @@ impl KeeperState {
         if !(1..=MAX_LINKS).contains(&links) {
             return Err(ChainError::Links(u64::from(links)));
         }
-        Ok(Self { prep, keeper: keeper.to_owned(), links, base: 0, last_step: 0, last: x_0 })
+        let keeper = keeper.to_owned();
+        Ok(Self { prep, keeper, links, base: 0, last_step: 0, last: x_0, next: 1 })
     }
 
     /// Takes the link of `step`, which must be the next one.
     pub fn open(&mut self, step: u32, link: Digest) -> Result<(), LinkError> {
-        let expected = self.last_step.saturating_add(1);
+        let expected = self.next;
         if step < expected {
             return Err(LinkError::AlreadyOpened { step, expected });
         }
@@ -40,19 +45,28 @@ impl KeeperState {
         if index > self.links {
             return Err(LinkError::Exhausted { links: self.links });
         }
-        if !link_follows(self.prep, &self.keeper, index, link, self.last) {
+        // The links of burnt steps were never shown: they are hashed over.
+        let known = self.last_step - self.base + 1;
+        let shown =
+            (known + 1..=index).rev().fold(link, |x, i| link_before(self.prep, &self.keeper, i, x));
+        if !link_follows(self.prep, &self.keeper, known, shown, self.last) {
             return Err(LinkError::Wrong { step });
         }
-        self.last_step = step;
-        self.last = link;
+        (self.last_step, self.last) = (step, link);
+        self.next = step.saturating_add(1);
         Ok(())
     }
 
-    /// Begins a new chain, whose first link is that of the next step.
-    pub fn reanchor(&mut self, links: u32, x_0: Digest) -> Result<(), ChainError> {
+    /// Steps before `step` that are not open yet are burnt: no link of them is ever shown.
+    pub fn skip_to(&mut self, step: u32) {
+        self.next = self.next.max(step);
+    }
+
+    /// Begins a new chain, whose first link is that of the step `first`; no step is opened twice.
+    pub fn reanchor(&mut self, links: u32, first: u32, x_0: Digest) -> Result<(), ChainError> {
         let fresh = Self::new(self.prep, &self.keeper, links, x_0)?;
-        let (base, last_step) = (self.last_step, self.last_step);
-        *self = Self { base, last_step, ..fresh };
+        let next = first.max(self.next);
+        *self = Self { base: next - 1, last_step: next - 1, next, ..fresh };
         Ok(())
     }
 
@@ -68,7 +82,8 @@ impl KeeperState {
         self.last
     }
 
-    /// The latest step opened, 0 before the first.
+    /// The latest step opened, 0 before the first; the one before the chain's first link where none
+    /// of it is open.
     #[must_use]
     pub fn last_step(&self) -> u32 {
         self.last_step
@@ -83,7 +98,13 @@ impl KeeperState {
     /// How many links are left to open.
     #[must_use]
     pub fn remaining(&self) -> u32 {
-        self.links - (self.last_step - self.base)
+        self.links.saturating_sub(self.next - 1 - self.base)
+    }
+
+    /// The latest step that this chain has opened; 0 if none.
+    #[must_use]
+    pub fn shown(&self) -> u32 {
+        if self.last_step == self.base { 0 } else { self.last_step }
     }
 }
 
@@ -171,8 +192,8 @@ mod tests {
         let (old, mut state) = pair(2, 3);
         state.open(1, old.link(1).unwrap()).unwrap();
         let (new, _) = pair(3, 2);
-        state.reanchor(2, new.anchor()).unwrap();
-        assert_eq!(state.remaining(), 2);
+        state.reanchor(2, 2, new.anchor()).unwrap();
+        assert_eq!((state.remaining(), state.shown()), (2, 0));
         assert_eq!(state.link_index(1), None);
         assert_eq!(state.link_index(2), Some(1));
         assert!(state.open(2, old.link(2).unwrap()).is_err());
@@ -180,5 +201,29 @@ mod tests {
         assert_eq!(state.open(3, new.link(2).unwrap()), Ok(()));
         assert_eq!(state.last(), new.link(2).unwrap());
         assert_eq!(state.keeper(), "dora");
+    }
+    #[test]
+    fn links_of_burnt_steps_are_hashed_over() {
+        let (chain, mut state) = pair(2, 9);
+        let x = |i| chain.link(i).unwrap();
+        state.open(1, x(1)).unwrap();
+        state.skip_to(4);
+        let early = LinkError::AlreadyOpened { step: 3, expected: 4 };
+        assert_eq!(state.open(3, x(3)), Err(early));
+        assert_eq!(state.open(4, x(3)), Err(LinkError::Wrong { step: 4 }));
+        assert_eq!(state.open(4, x(4)), Ok(()));
+        assert_eq!((state.last_step(), state.remaining()), (4, 5));
+        assert_eq!(state.open(5, x(5)), Ok(()));
+        // A new chain may begin later still, and skip steps of its own.
+        let (new, _) = pair(3, 5);
+        state.reanchor(5, 8, new.anchor()).unwrap();
+        assert_eq!((state.link_index(7), state.link_index(8)), (None, Some(1)));
+        state.skip_to(10);
+        assert_eq!(state.open(10, new.link(3).unwrap()), Ok(()));
+        assert_eq!(state.shown(), 10);
+        // The index is bound into every link on the way.
+        let (other, mut moved) = pair(2, 9);
+        moved.skip_to(3);
+        assert_eq!(moved.open(3, other.link(2).unwrap()), Err(LinkError::Wrong { step: 3 }));
     }
 }

@@ -41,6 +41,25 @@ pub enum KeyError {
     Random,
 }
 
+impl KeyError {
+    /// The stable word of docs/format/refusals.md.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::NeedsPassphrase => "needs-passphrase",
+            Self::WrongPassphrase => "wrong-passphrase",
+            Self::KeyType(_) => "unsupported-key",
+            Self::Format(_) => "other-key-format",
+            Self::PublicGiven => "public-key",
+            Self::PrivateGiven => "private-key",
+            Self::Damaged => "damaged-key",
+            Self::Weak => "weak-key",
+            Self::Fingerprint => "not-a-fingerprint",
+            Self::Random => "no-randomness",
+        }
+    }
+}
+
 impl fmt::Display for KeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,9 +8,9 @@
 //! `docs/format/signature.md`.
 //!
 //! In reading order: [`digest`], [`hash`] (tags and fields), [`chain`] and
-//! [`keeper`] (links, as their owner and as everybody else sees them),
+//! [`keeper`] (links, as their owner and as everybody else sees them), [`memory`] (what was opened),
 //! [`mod@stream_key`], [`roll`] and [`dice`] (names, text form, streams),
-//! [`armor`] and [`text`] (signed files as text), [`keys`] and [`sshsig`].
+//! [`armor`] and [`text`] (signed files as text), [`keys`], [`sshsig`] and [`mod@share`].
 
 pub mod armor;
 pub mod chain;
@@ -19,10 +19,12 @@ pub mod digest;
 pub mod hash;
 pub mod keeper;
 pub mod keys;
+pub mod memory;
 mod private;
 pub mod random;
 pub mod roll;
 mod secret;
+pub mod share;
 pub mod sshsig;
 pub mod stream_key;
 pub mod text;
@@ -33,13 +35,15 @@ pub use chain::{Chain, ChainError, MAX_LINKS, Root, link_follows};
 pub use dice::{DiceError, DiceTray, Stream, self_test, stream_key};
 pub use digest::{Digest, DigestError};
 pub use hash::{
-    H, KeeperError, Tag, block_digest, check_keepers, doc_digest, game_digest, practice_seed,
-    prep_digest, seal_digest, seed,
+    H, Joined, KeeperError, Tag, block_digest, check_keepers, doc_digest, game_digest, game_id,
+    head_digest, practice_seed, prep_digest, seal_digest, seed,
 };
 pub use keeper::{KeeperState, LinkError};
 pub use keys::{Fingerprint, Key, KeyError, PublicKey};
+pub use memory::{Memory, MemoryError, Opened};
 pub use random::{RandomError, random_nonce, random_salt};
 pub use roll::{Face, MAX_FACES, RollError, RollLine, faces_text};
+pub use share::{SHARE_NAMESPACE, next_epoch, share, share_digest, share_text};
 pub use sshsig::{NAMESPACE, SigError, Signature, VerifiedBy, sign, verify};
 pub use stream_key::{RollKind, Side, StreamKey};
 pub use text::{

@@ -137,6 +137,25 @@ pub enum RollError {
     NoDie(StreamKey),
 }
 
+impl RollError {
+    /// The stable word of docs/format/refusals.md.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::NoColon => "roll-colon",
+            Self::Words(_) => "roll-words",
+            Self::Kind(_) => "roll-kind",
+            Self::Place(_) => "roll-place",
+            Self::Index(_) => "roll-index",
+            Self::Side(_) => "roll-side",
+            Self::Column { .. } => "roll-column",
+            Self::Face { .. } => "roll-face",
+            Self::Faces(_) => "roll-faces",
+            Self::NoDie(_) => "roll-no-die",
+        }
+    }
+}
+
 impl fmt::Display for RollError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -39,6 +39,23 @@ pub enum SigError {
     Bad(Fingerprint),
 }
 
+impl SigError {
+    /// The stable word of docs/format/refusals.md.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Missing => "no-signature",
+            Self::Several(_) => "two-signatures",
+            Self::Damaged(_) => "damaged-signature",
+            Self::Namespace(_) => "wrong-namespace",
+            Self::Hash(_) => "unsupported-hash",
+            Self::KeyType(_) => "unsupported-key",
+            Self::WeakKey => "weak-key",
+            Self::Bad(_) => "bad-signature",
+        }
+    }
+}
+
 impl fmt::Display for SigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,9 +123,9 @@ impl Hash {
     }
 
     /// The bytes that the key signs.
-    fn frame(self, text: &[u8]) -> Vec<u8> {
+    fn frame(self, namespace: &str, text: &[u8]) -> Vec<u8> {
         let mut frame = MAGIC.to_vec();
-        for field in [NAMESPACE.as_bytes(), b"", self.name().as_bytes()] {
+        for field in [namespace.as_bytes(), b"", self.name().as_bytes()] {
             wire::put(&mut frame, field);
         }
         wire::put(&mut frame, &self.of(text));
@@ -195,7 +212,7 @@ impl Signature {
     /// Whether the key it names signed exactly these bytes.
     pub fn verify(&self, text: &[u8]) -> Result<VerifiedBy, SigError> {
         let (key, fingerprint) = (self.key, self.key.fingerprint());
-        if key.verifies(&self.hash.frame(text), &self.bytes) {
+        if key.verifies(&self.hash.frame(NAMESPACE, text), &self.bytes) {
             return Ok(VerifiedBy { key, fingerprint });
         }
         Err(SigError::Bad(fingerprint))
@@ -206,9 +223,19 @@ impl Signature {
 /// the same signature block.
 #[must_use]
 pub fn sign(text: &[u8], key: &Key) -> String {
-    let hash = Hash::Sha512;
-    let signature = Signature { key: key.public(), hash, bytes: key.sign_bytes(&hash.frame(text)) };
-    signature.to_armor()
+    let (hash, bytes) = (Hash::Sha512, sign_raw(NAMESPACE, text, key));
+    Signature { key: key.public(), hash, bytes }.to_armor()
+}
+
+/// The 64 bytes of a signature in a namespace, with sha512, without the block around them.
+pub(super) fn sign_raw(namespace: &str, text: &[u8], key: &Key) -> [u8; 64] {
+    key.sign_bytes(&Hash::Sha512.frame(namespace, text))
+}
+
+/// Whether [`sign_raw`] gives such bytes for this key.
+#[cfg(test)]
+pub(super) fn verify_raw(namespace: &str, text: &[u8], bytes: &[u8; 64], by: PublicKey) -> bool {
+    by.verifies(&Hash::Sha512.frame(namespace, text), bytes)
 }
 
 /// Reads the one signature block in `armored` and verifies it over `text`.

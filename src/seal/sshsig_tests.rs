@@ -49,7 +49,7 @@ fn what_is_signed_verifies_and_nothing_else() {
 #[test]
 fn sha256_is_read_too() {
     let hash = Hash::Sha256;
-    let bytes = key(1).sign_bytes(&hash.frame(TEXT));
+    let bytes = key(1).sign_bytes(&hash.frame(NAMESPACE, TEXT));
     let key = key(1).public();
     let armored = Signature { key, hash, bytes }.to_armor();
     assert!(verify(TEXT, &armored).is_ok());
@@ -96,7 +96,7 @@ fn a_weak_key_that_would_sign_everything_is_refused() {
     let lenient = VerifyingKey::from_bytes(&identity).unwrap();
     let signature = ed25519_dalek::Signature::from_bytes(&bytes);
     for text in [TEXT, b"anything"] {
-        assert!(lenient.verify(&Hash::Sha512.frame(text), &signature).is_ok());
+        assert!(lenient.verify(&Hash::Sha512.frame(NAMESPACE, text), &signature).is_ok());
     }
     let public = blob_of("ssh-ed25519", &identity);
     let armored = forged(&public, "fieldpost", "", "sha512", "ssh-ed25519");

@@ -103,6 +103,20 @@ pub enum TextError {
     },
 }
 
+impl TextError {
+    /// The stable word of docs/format/refusals.md.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::TooLong { .. } => "too-long",
+            Self::NotUtf8 { .. } => "not-utf8",
+            Self::NoStart { .. } => "no-document",
+            Self::Several { .. } => "two-documents",
+            Self::Forbidden { .. } => "forbidden-character",
+        }
+    }
+}
+
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,6 +1,7 @@
 //! Concessions, results, notices: how a game ends off the board.
 
 use fieldpost::chain::{Affair, Game, NewKey, Reanchor, Ruling, verify};
+use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 
 use super::QUIET;
@@ -207,16 +208,16 @@ fn the_examples_of_the_format_page_are_read() {
     for part in page.split("```toml\n").skip(1) {
         let text = part.split("```").next().unwrap_or_default();
         let kind = text.lines().find_map(|l| l.strip_prefix("kind = ")).expect("a kind");
-        let kind = kind.trim_matches('"');
+        let kind = DocKind::from_word(kind.trim_matches('"')).expect("a kind");
         let read = match kind {
-            "ruling" => Ruling::read(text).map(|_| ()),
-            "reanchor" => Reanchor::read(text).map(|_| ()),
-            "key" => NewKey::read(text).map(|_| ()),
+            DocKind::Ruling => Ruling::read(text).map(|_| ()),
+            DocKind::Reanchor => Reanchor::read(text).map(|_| ()),
+            DocKind::Key => NewKey::read(text).map(|_| ()),
             _ => Affair::read(kind, text).map(|_| ()),
         };
         read.unwrap_or_else(|e| panic!("{kind}: {e}"));
-        kinds.insert(kind.to_string());
+        kinds.insert(kind);
     }
     let all = ["advance", "claim", "concession", "key", "notice", "reanchor", "result", "ruling"];
-    assert!(kinds.iter().map(String::as_str).eq(all), "{kinds:?}");
+    assert!(kinds.iter().map(|k| k.word()).eq(all), "{kinds:?}");
 }

@@ -14,3 +14,14 @@ pub fn private_file(seat: &str) -> String {
     let key = PrivateKey::new(pair, seat).expect("a private key");
     key.to_openssh(LineEnding::LF).expect("OpenSSH form").to_string()
 }
+
+/// Writes a file that its owner alone can read, as the program wants its secrets.
+pub fn write_private(path: &std::path::Path, bytes: impl AsRef<[u8]>) {
+    std::fs::write(path, bytes).expect("a file can be written");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let own = std::fs::Permissions::from_mode(0o600);
+        std::fs::set_permissions(path, own).expect("a file of one's own");
+    }
+}

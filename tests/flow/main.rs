@@ -2,6 +2,7 @@
 //! game ends, and what happens when something goes wrong, by accident or on purpose: signed files,
 //! chains, mails and the game files that come of them.
 
+mod accidents;
 mod attacks;
 mod auction;
 mod bad_input;

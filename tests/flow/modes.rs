@@ -204,7 +204,7 @@ fn a_resend_is_answered_with_the_block_that_exists() {
         let before = fs::read(t.path(ruler, "june.0001.ron")).expect("there");
         let mut words = vec!["adjudicate".to_string(), "june.0000.ron".into(), orders.clone()];
         for d in &block.documents {
-            let name = match d.kind.as_str() {
+            let name = match d.kind.word() {
                 "receipt" => format!("{NAME}.0001.receipt.toml"),
                 "opening" => {
                     let seat =

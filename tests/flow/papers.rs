@@ -3,8 +3,8 @@
 use fieldpost::chain::{
     Concession, Ending, GameResult, Join, Moment, Notice, NoticeForm, Opening, Receipt, sign_text,
 };
+use fieldpost::doc_kind::DocKind;
 use fieldpost::id::Side;
-use fieldpost::orders::DocKind;
 use fieldpost::seal::{Digest, Key};
 
 use super::keys::private_file;

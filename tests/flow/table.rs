@@ -10,7 +10,7 @@ use fieldpost::edition::Source;
 use fieldpost::file::Block;
 use fieldpost::seal::{Chain, Root};
 
-use super::keys::private_file;
+use super::keys::{private_file, write_private};
 
 pub const NAME: &str = "june";
 pub const DORA: &str = "dora";
@@ -59,7 +59,7 @@ impl Table {
         for seat in seats {
             let dir = folder.path().join(seat);
             fs::create_dir(&dir).expect("a seat's folder");
-            fs::write(dir.join("key"), private_file(seat)).expect("a key file");
+            write_private(&dir.join("key"), private_file(seat));
         }
         let seats = seats.iter().map(|s| s.to_string()).collect();
         Table { folder, seats, keepers: Vec::new(), director: false }
@@ -138,7 +138,7 @@ impl Table {
     }
 
     pub fn write(&self, seat: &str, file: &str, text: &str) {
-        fs::write(self.path(seat, file), text).expect("a file can be written");
+        write_private(&self.path(seat, file), text);
     }
 
     pub fn read(&self, seat: &str, file: &str) -> String {

@@ -27,3 +27,4 @@ mod seal_vectors;
 mod standing_docs;
 mod tidy;
 mod toy;
+mod vectors;

@@ -145,9 +145,9 @@ fn adjudication_is_deterministic() {
 }
 
 /// Modules in reading order: each may use only those before it.
-const ORDER: [&str; 20] = [
-    "id", "rule", "diag", "stream", "edition", "engine", "seal", "roll", "orders", "mail", "file",
-    "chain", "report", "map", "diff", "audit", "case", "bot", "fuzz", "cli",
+const ORDER: [&str; 21] = [
+    "id", "rule", "diag", "stream", "doc_kind", "edition", "engine", "seal", "roll", "orders",
+    "mail", "file", "chain", "report", "map", "diff", "audit", "case", "bot", "fuzz", "cli",
 ];
 
 #[test]
@@ -178,6 +178,25 @@ fn no_edition_is_named_outside_its_data() {
         }
         let edition = names.iter().find(|n| words.contains(*n))?;
         Some(format!("{edition} belongs in games/"))
+    }));
+}
+
+#[test]
+fn kinds_of_documents_are_compared_as_kinds() {
+    use fieldpost::doc_kind::DocKind;
+    let compares = |words: &str| {
+        let to_text = ["kind == \"", "kind != \"", "kind() == \"", "kind() != \""];
+        let word = |kind: DocKind| {
+            let word = format!("\"{}\"", kind.word());
+            let before = ["== ", "!= ", "== &", "!= &", "| "].map(|b| format!("{b}{word}"));
+            let after = [" =>", " |", " if "].map(|a| format!("{word}{a}"));
+            before.iter().chain(&after).any(|part| words.contains(part))
+        };
+        to_text.iter().any(|part| words.contains(part)) || DocKind::ALL.into_iter().any(word)
+    };
+    assert_none(complaints(|name, words| {
+        let bad = name != "doc_kind.rs" && compares(words);
+        bad.then(|| "compares a kind with its word; use DocKind".to_string())
     }));
 }
 

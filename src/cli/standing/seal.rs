@@ -15,8 +15,9 @@ use crate::cli::load::Beside;
 use crate::cli::signing::{moment, sign_own};
 use crate::cli::term::print;
 use crate::diag::has_errors;
+use crate::doc_kind::DocKind;
+use crate::orders::glance;
 use crate::orders::names::Names;
-use crate::orders::{DocKind, glance};
 use crate::seal::{Digest, random_salt};
 
 #[derive(Args)]
@@ -61,8 +62,7 @@ pub fn run(args: &SealStanding) -> Result<()> {
         let what = "not sealed: what is wrong inside a seal cannot be mended later";
         return Err(Failed::refused(what, "mend the errors above first").into());
     }
-    let salt = random_salt().map_err(no_randomness)?;
-    let unsealed = Unsealed::new(text, &head.seat, Digest(salt)).map_err(fault)?;
+    let mut unsealed = Unsealed::new(text, &head.seat, Digest([0; 32])).map_err(fault)?;
     let latest = game.latest_version(&head.seat);
     if unsealed.version <= latest {
         let what = format!("version {} is not new: {latest} is in the game", unsealed.version);
@@ -71,13 +71,19 @@ pub fn run(args: &SealStanding) -> Result<()> {
     }
     let at = moment(&game, &head.seat);
     let (version, scopes) = (unsealed.version, scopes(&game, &args.scopes)?);
-    let sealed = Sealed { at, version, scopes, seal: unsealed.seal() };
-    let paper = sign_own(&game, &sealed.text(), &args.key)?;
     let name = |what: &str, rest: &str| {
         let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, head.seat);
         path.with_file_name(name)
     };
     let (keep, mail) = (name("unsealed", "toml"), name("sealed", "signed.toml"));
+    // A run that was stopped may have written its half already: the same orders keep their salt.
+    let earlier = io::earlier(&keep).and_then(|text| Unsealed::read(&text).ok());
+    unsealed.salt = match earlier.filter(|e| Unsealed { salt: e.salt, ..unsealed.clone() } == *e) {
+        Some(earlier) => earlier.salt,
+        None => Digest(random_salt().map_err(no_randomness)?),
+    };
+    let sealed = Sealed { at, version, scopes, seal: unsealed.seal() };
+    let paper = sign_own(&game, &sealed.text(), &args.key)?;
     io::write_secret(&keep, unsealed.text().as_bytes())?;
     io::write_new(&mail, paper.mail().as_bytes())?;
     print(&format!(

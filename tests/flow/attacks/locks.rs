@@ -1,6 +1,7 @@
 //! Attacks on the order of things: what is locked before what is opened, and what is used once.
 
 use fieldpost::chain::{ChainFault, DiceMode, verify};
+use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 
 use super::TURN;
@@ -128,7 +129,7 @@ fn attack_11_the_opponent_picks_the_better_of_two_versions() {
     let (a, b) = (t.orders(TURN), t.orders(&other));
     // anna has opened for the first; her opening does not fit the second.
     let papers = t.papers(std::slice::from_ref(&a));
-    let hers = papers.iter().find(|p| p.header.kind == "opening" && p.header.seat == "anna");
+    let hers = papers.iter().find(|p| p.header.kind == DocKind::Opening && p.header.seat == "anna");
     let his = t
         .game
         .opening_text(vec![b.clone()], &t.chains["bruno"], None)
@@ -263,11 +264,11 @@ fn attack_30_deny_having_received_standing_orders() {
     let step = t.file_standing(filed);
     assert_eq!(step.block.documents[0].digest, digest, "they are a block of the game");
     let papers = t.papers(&[t.orders(TURN)]);
-    let named = |kind: &str| {
-        let paper = papers.iter().find(|p| p.header.kind == kind).expect(kind);
+    let named = |kind: DocKind| {
+        let paper = papers.iter().find(|p| p.header.kind == kind).expect(kind.word());
         paper.document.text.contains(&digest.to_string())
     };
-    assert!(named("receipt") && named("opening"), "receipt and opening name them");
+    assert!(named(DocKind::Receipt) && named(DocKind::Opening), "receipt and opening name them");
     // A receipt that leaves them out locks nothing.
     let text = papers[1]
         .document

@@ -1,6 +1,7 @@
 //! Attacks with signatures, keys, names and the mail.
 
 use fieldpost::chain::{DiceMode, Opening, Paper, Receipt, sign_text, verify};
+use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 use fieldpost::seal::{H, Key, PublicKey, Tag, canonicalise, seal_digest};
 
@@ -102,8 +103,12 @@ fn attack_32_a_document_of_another_kind() {
     let t = Table::new(DiceMode::Director);
     let papers = t.papers(&[t.orders(TURN)]);
     // The word alone makes no other kind: each has its own lines, read strictly.
-    for (from, to) in [("receipt", "opening"), ("opening", "receipt"), ("orders", "answer")] {
-        let paper = papers.iter().find(|p| p.header.kind == from).expect(from);
+    for (from, to) in [
+        (DocKind::Receipt, DocKind::Opening),
+        (DocKind::Opening, DocKind::Receipt),
+        (DocKind::Orders, DocKind::Answer),
+    ] {
+        let paper = papers.iter().find(|p| p.header.kind == from).expect(from.word());
         let text = paper.document.text.replacen(
             &format!("kind = \"{from}\""),
             &format!("kind = \"{to}\""),
@@ -286,5 +291,7 @@ fn attack_47_an_earlier_date() {
     }
     assert_eq!(rolls[0], rolls[1]);
     let key = Key::generate("x").expect("a key");
-    assert!(sign_text("fieldpost = 1\nkind = \"x\"\ngame = \"g\"\nseat = \"s\"\n", &key).is_ok());
+    assert!(
+        sign_text("fieldpost = 1\nkind = \"notice\"\ngame = \"g\"\nseat = \"s\"\n", &key).is_ok()
+    );
 }

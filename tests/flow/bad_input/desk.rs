@@ -10,6 +10,8 @@ use std::sync::OnceLock;
 use fieldpost::chain::sign_text;
 use fieldpost::seal::Key;
 
+use crate::keys::write_private;
+
 pub const SEATS: [&str; 4] = ["anna", "bruno", "clara", "dora"];
 
 /// Legal orders for the Soviet Union's first turn, below the head.
@@ -45,7 +47,7 @@ impl Desk {
         let base = BASE.get_or_init(prepare);
         let folder = tempfile::tempdir().expect("a folder");
         for (name, bytes) in base.files() {
-            fs::write(folder.path().join(name), bytes).expect("a copy");
+            write_private(&folder.path().join(name), bytes);
         }
         Desk { folder }
     }
@@ -63,7 +65,7 @@ impl Desk {
     }
 
     pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
-        fs::write(self.file(name), text).expect("the desk can be written on");
+        write_private(&self.file(name), text);
     }
 
     /// Every file with its bytes; a folder has none.

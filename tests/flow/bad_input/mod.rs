@@ -2,7 +2,7 @@
 //! the right exit code and a message that says what to do, and nothing is written or changed.
 
 mod bytes;
-mod desk;
+pub mod desk;
 mod disk;
 mod game_file;
 mod moment;

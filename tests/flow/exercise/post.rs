@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use fieldpost::chain::verify;
+use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 use fieldpost::engine::event::Question;
 use fieldpost::file::Block;
@@ -165,7 +166,7 @@ impl Exercise {
         }
         self.agree();
         let block = self.t.last("anna");
-        if block.documents.iter().any(|d| d.kind == "orders") {
+        if block.documents.iter().any(|d| d.kind == DocKind::Orders) {
             self.last_orders = Some(first);
         }
         block

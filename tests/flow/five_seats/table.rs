@@ -9,7 +9,7 @@ use fieldpost::edition::Source;
 use fieldpost::file::Block;
 use fieldpost::seal::{Chain, Root};
 
-use crate::keys::private_file;
+use crate::keys::{private_file, write_private};
 
 const NAME: &str = "june";
 const DIRECTOR: &str = "dora";
@@ -67,7 +67,7 @@ impl Table {
         let dir = |seat: &str| folder.path().join(seat);
         for seat in everybody() {
             fs::create_dir(dir(seat)).expect("a seat's folder");
-            fs::write(dir(seat).join("key"), private_file(seat)).expect("a key file");
+            write_private(&dir(seat).join("key"), private_file(seat));
         }
         let seats = PLAYERS.map(|(seat, powers)| format!("{seat}: {powers}"));
         let mut words = vec!["new", "lhtr", "--name", NAME, "--director", DIRECTOR];
@@ -83,7 +83,7 @@ impl Table {
         let prep = Invitation::read(&text).expect("an invitation").prep();
         let chain = Chain::new(prep, DIRECTOR, 256, Root::from_bytes([6; 32])).expect("a chain");
         let secret = chain.secret_text().to_string();
-        fs::write(dir(DIRECTOR).join("chain"), secret).expect("the chain secret");
+        write_private(&dir(DIRECTOR).join("chain"), secret);
         let mut joins = Vec::new();
         for seat in everybody() {
             let mut words = vec!["join", invitation.as_str(), "--seat", seat, "--key", "key"];

@@ -1,8 +1,8 @@
 //! The copy below the signature: it saves what no reversal can, and never speaks against the words
 //! that people see.
 
+use fieldpost::doc_kind::DocKind;
 use fieldpost::mail::{Mend, copy_of};
-use fieldpost::orders::DocKind;
 
 use super::{read, refused};
 use crate::damage::{CARRIERS, CHANGES};

@@ -1,8 +1,8 @@
 //! Mails made to deceive or to break the reader (attack 38 and its like).
 
 use fieldpost::chain::sign_text;
+use fieldpost::doc_kind::DocKind;
 use fieldpost::mail::{Notice, open};
-use fieldpost::orders::DocKind;
 
 use super::{read, refused};
 use crate::damage::mbox;

@@ -6,8 +6,8 @@ mod hostile;
 
 use crate::damage::{CARRIERS, CHANGES, Chance, post};
 use crate::papers;
+use fieldpost::doc_kind::DocKind;
 use fieldpost::mail::{Bag, Enclosed, open};
-use fieldpost::orders::DocKind;
 
 /// The one signed document of some bytes, and everything the log says about it.
 fn read(bytes: &[u8]) -> Result<(Enclosed, String), String> {

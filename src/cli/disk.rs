@@ -1,0 +1,183 @@
+//! The one layer through which a command changes the disk: a file appears whole and under its own
+//! name or not at all, what is said to be written is on the disk, and what a killed run left behind
+//! is cleared away. Every act asks [`faults`](super::faults) first, so that a test can stop a
+//! run at any of them.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{Error, ErrorKind, Result, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::faults::{self, Act};
+
+/// What the name of an unfinished file begins with; six letters and digits follow.
+const UNFINISHED: &str = ".fieldpost-";
+const LETTERS: usize = 6;
+
+/// How often an unfinished file is begun again that another run has cleared away before it could be
+/// locked.
+const TRIES: usize = 8;
+
+/// What may happen to a file of the same name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Over {
+    Nothing,
+    Old,
+}
+
+/// Who may read a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Readers {
+    All,
+    Owner,
+}
+
+/// Puts a file on the disk: written and synced under another name, then renamed, then the folder
+/// synced, so that a crash at any moment leaves the old state or the new one.
+///
+/// # Errors
+/// The disk refuses, or the file exists and nothing may be replaced.
+pub fn put(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
+    let folder = folder_of(path);
+    clear_leftovers(folder);
+    let mut temp = unfinished(folder)?;
+    let written = fill(&mut temp, bytes, readers)
+        .and_then(|()| faults::ask(if over == Over::Old { Act::Replace } else { Act::Rename }));
+    if let Err(e) = written {
+        return Err(left(temp, e));
+    }
+    match over {
+        Over::Nothing => temp.persist_noclobber(path).map_err(|e| e.error)?,
+        Over::Old => temp.persist(path).map_err(|e| e.error)?,
+    };
+    sync_folder(folder)
+}
+
+/// Makes a folder, with those above it.
+///
+/// # Errors
+/// The disk refuses.
+pub fn make_folder(folder: &Path) -> Result<()> {
+    if folder.as_os_str().is_empty() || folder.is_dir() {
+        return Ok(());
+    }
+    faults::ask(Act::Folder)?;
+    fs::create_dir_all(folder)?;
+    sync_folder(folder_of(folder))
+}
+
+/// A new run of a command looks for leftovers again.
+pub fn begin() {
+    CLEARED.with_borrow_mut(BTreeSet::clear);
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
+}
+
+fn fill(temp: &mut NamedTempFile, bytes: &[u8], readers: Readers) -> Result<()> {
+    match faults::ask(Act::Write) {
+        Ok(()) => temp.write_all(bytes)?,
+        Err(e) => {
+            // A disk that fails has taken a part of it.
+            let _ = temp.write_all(&bytes[..bytes.len() / 2]);
+            return Err(e);
+        }
+    }
+    set_readers(temp.path(), readers)?;
+    faults::ask(Act::Sync)?;
+    temp.as_file().sync_all()
+}
+
+/// An unfinished file is removed, unless the run is to end as if it had been killed.
+fn left(temp: NamedTempFile, e: Error) -> Error {
+    if faults::stopped() {
+        // Closed and unlocked, as the system leaves it.
+        drop(temp.keep());
+    }
+    e
+}
+
+/// A file without a final name, locked for as long as the run lasts: by the lock other runs know
+/// that somebody is at it.
+fn unfinished(folder: &Path) -> Result<NamedTempFile> {
+    for _ in 0..TRIES {
+        faults::ask(Act::Create)?;
+        let temp =
+            tempfile::Builder::new().prefix(UNFINISHED).rand_bytes(LETTERS).tempfile_in(folder)?;
+        let locked = match temp.as_file().try_lock() {
+            Ok(()) => true,
+            Err(TryLockError::WouldBlock) => false,
+            // A disk without locks: nobody clears anything away there.
+            Err(TryLockError::Error(_)) => true,
+        };
+        if locked && temp.path().exists() {
+            return Ok(temp);
+        }
+    }
+    Err(Error::new(ErrorKind::ResourceBusy, "another program removes files here"))
+}
+
+/// After this a file that was renamed has its name for good. Only Unix opens folders.
+fn sync_folder(folder: &Path) -> Result<()> {
+    faults::ask(Act::SyncFolder)?;
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(unix)]
+fn set_readers(path: &Path, readers: Readers) -> Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = if readers == Readers::Owner { 0o600 } else { 0o644 };
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn set_readers(_: &Path, _: Readers) -> Result<()> {
+    Ok(())
+}
+
+thread_local! {
+    /// Folders that this run has cleared.
+    static CLEARED: RefCell<BTreeSet<PathBuf>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+/// Removes what killed runs left in a folder, for it may hold secrets: files with the name of an
+/// unfinished one, the owner's own, that no running program has locked. What cannot be removed
+/// stays.
+fn clear_leftovers(folder: &Path) {
+    if !CLEARED.with_borrow_mut(|all| all.insert(folder.to_path_buf())) {
+        return;
+    }
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| is_unfinished(p)) {
+        if !fs::symlink_metadata(&path).is_ok_and(|m| m.is_file() && is_own(folder, &m)) {
+            continue;
+        }
+        let Ok(file) = OpenOptions::new().read(true).write(true).open(&path) else { continue };
+        if file.try_lock().is_ok() && faults::ask(Act::Remove).is_ok() {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+fn is_unfinished(path: &Path) -> bool {
+    let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+    let rest = name.strip_prefix(UNFINISHED).unwrap_or_default();
+    rest.len() == LETTERS && rest.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// Does the file belong to whoever runs this? The system itself tells: a file made now does.
+#[cfg(unix)]
+fn is_own(folder: &Path, found: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let made = tempfile::tempfile_in(folder).and_then(|f| f.metadata());
+    made.is_ok_and(|own| own.uid() == found.uid())
+}
+
+#[cfg(not(unix))]
+fn is_own(_: &Path, _: &fs::Metadata) -> bool {
+    true
+}

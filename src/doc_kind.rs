@@ -1,0 +1,102 @@
+//! What a mailed file is. The word is in every signed file, so that one kind can never pass as
+//! another; it is spelled here and nowhere else.
+
+/// A kind of document, in the order of the words: in this order documents of several kinds are
+/// listed in a block.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum DocKind {
+    Advance,
+    Answer,
+    /// A sealed bid.
+    Bid,
+    /// A bid shown.
+    BidOpen,
+    Claim,
+    Concession,
+    Invitation,
+    Join,
+    Key,
+    Notice,
+    Opening,
+    Orders,
+    Reanchor,
+    Receipt,
+    Result,
+    Ruling,
+    Sealed,
+    Standing,
+    Unsealed,
+}
+
+impl DocKind {
+    pub const ALL: [DocKind; 19] = [
+        DocKind::Advance,
+        DocKind::Answer,
+        DocKind::Bid,
+        DocKind::BidOpen,
+        DocKind::Claim,
+        DocKind::Concession,
+        DocKind::Invitation,
+        DocKind::Join,
+        DocKind::Key,
+        DocKind::Notice,
+        DocKind::Opening,
+        DocKind::Orders,
+        DocKind::Reanchor,
+        DocKind::Receipt,
+        DocKind::Result,
+        DocKind::Ruling,
+        DocKind::Sealed,
+        DocKind::Standing,
+        DocKind::Unsealed,
+    ];
+
+    /// The word written after `kind =`.
+    pub fn word(self) -> &'static str {
+        match self {
+            DocKind::Advance => "advance",
+            DocKind::Answer => "answer",
+            DocKind::Bid => "bid",
+            DocKind::BidOpen => "bid-open",
+            DocKind::Claim => "claim",
+            DocKind::Concession => "concession",
+            DocKind::Invitation => "invitation",
+            DocKind::Join => "join",
+            DocKind::Key => "key",
+            DocKind::Notice => "notice",
+            DocKind::Opening => "opening",
+            DocKind::Orders => "orders",
+            DocKind::Reanchor => "reanchor",
+            DocKind::Receipt => "receipt",
+            DocKind::Result => "result",
+            DocKind::Ruling => "ruling",
+            DocKind::Sealed => "sealed",
+            DocKind::Standing => "standing",
+            DocKind::Unsealed => "unsealed",
+        }
+    }
+
+    /// The kind with this word.
+    pub fn from_word(word: &str) -> Option<DocKind> {
+        DocKind::ALL.into_iter().find(|k| k.word() == word)
+    }
+}
+
+impl std::fmt::Display for DocKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The order of documents in a block, and so its digest, hangs on this.
+    #[test]
+    fn kinds_are_in_the_order_of_their_words() {
+        for two in DocKind::ALL.windows(2) {
+            assert!(two[0] < two[1] && two[0].word() < two[1].word(), "{two:?}");
+        }
+    }
+}

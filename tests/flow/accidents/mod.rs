@@ -1,0 +1,6 @@
+//! What accidents and hostile files do to the program: kills at any write, secrets that others can
+//! read, marks that no terminal should obey, files of any size and shape.
+
+mod kills;
+#[cfg(unix)]
+mod secrets;
