@@ -52,7 +52,7 @@ pub fn run(args: &AdvanceArgs) -> Result<()> {
     };
     let help = match game.spokesman(side) {
         Some(seat) if seat != args.common.seat => format!("{seat} speaks for the {}", side.name()),
-        _ => "`fieldpost show` tells what each power has, `fieldpost rules` what may be placed"
+        _ => "`fieldpost show` lists what each power has, `fieldpost rules` what may be placed"
             .into(),
     };
     game.affair_possible(&Affair::Advance(paper.clone()))

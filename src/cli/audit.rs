@@ -106,7 +106,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         }
     }
     if files.is_empty() && documents.is_empty() {
-        let what = "there are no game files and no documents there";
+        let what = "no game files or documents were found there";
         return Err(Failed::wrong_use(what, "they end in .ron, .toml, .eml or .mbox").into());
     }
     let bar = progress(files.len(), "verifying");
@@ -187,7 +187,7 @@ fn games_of(held: &[Held]) -> BTreeMap<Digest, Vec<&Held>> {
 }
 
 const CAUTION: &str = "Luck is no evidence. Every die above was recomputed from numbers sealed \
-    before the game; that is the proof. Of 200 honest players nine stand beyond two standard \
+    before the game; that is the proof. Of 200 honest players nine are beyond two standard \
     deviations, and often one beyond three.";
 
 impl Audit {

@@ -116,7 +116,7 @@ fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer>
         match given(ed, "--place", text)? {
             unit @ Bid::Units { .. } => units.push(unit),
             Bid::Cash { .. } => {
-                let what = "what the units do not cost is cash by itself";
+                let what = "what the units do not cost is paid in cash without being asked for";
                 return Err(Failed::wrong_use(what, "name the power with --rest").into());
             }
         }
@@ -180,8 +180,8 @@ fn open(file: &Path, key: &Path) -> Result<()> {
     let path = file.with_file_name(format!("{}.bid.{}.open.toml", bid.game, bid.seat));
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!(
-        "{}\n  mail it when you have the other's sealed bid, and not before: who sees yours\n  \
-         first can bid one less\n",
+        "{}\n  mail it when you have the other's sealed bid, and not before: whoever\n  \
+         sees yours first can bid one less\n",
         path.display()
     ));
     Ok(())

@@ -19,7 +19,7 @@ use crate::edition::load;
 #[command(after_help = "\
 Example:
   fieldpost case tests/conformance
-docs/format/case-file.md tells how a case is written.")]
+docs/format/case-file.md describes how a case is written.")]
 pub struct CaseArgs {
     /// Case files, or folders with case files in them
     #[arg(required = true)]
@@ -51,7 +51,9 @@ pub fn run(args: &CaseArgs) -> Result<()> {
         files.retain(|f| !LISTS.iter().any(|l| f.ends_with(l)));
     }
     if files.is_empty() {
-        return Err(Failed::wrong_use("there are no cases there", "case files end in .toml").into());
+        return Err(
+            Failed::wrong_use("no cases were found there", "case files end in .toml").into()
+        );
     }
     let bar = progress(files.len(), "cases");
     let mut results: Vec<(PathBuf, CaseResult)> = Vec::new();

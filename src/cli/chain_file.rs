@@ -42,7 +42,7 @@ pub fn read_chain(file: &Path) -> Result<Chain> {
     let bytes = io::read_secret(file)?;
     let help = "name the file that `fieldpost join` made: NAME.SEAT.chain";
     let text = std::str::from_utf8(&bytes)
-        .map_err(|_| Failed::refused(format!("{} is no chain secret", file.display()), help))?;
+        .map_err(|_| Failed::refused(format!("{} is not a chain secret", file.display()), help))?;
     Chain::from_secret_text(text)
         .map_err(|e| Failed::refused(format!("{}: {e}", file.display()), help).into())
 }

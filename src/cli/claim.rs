@@ -37,7 +37,7 @@ pub fn run(args: &ClaimArgs) -> Result<()> {
     let ed = &game.rules().edition;
     if game.side_of(&args.common.seat).is_none() {
         let what = format!("{} plays for no side here", args.common.seat);
-        return Err(Failed::wrong_use(what, "an opponent claims").into());
+        return Err(Failed::wrong_use(what, "a seat of the other side makes the claim").into());
     }
     let space = Names::new(ed)
         .space(&args.complex)
@@ -45,7 +45,7 @@ pub fn run(args: &ClaimArgs) -> Result<()> {
     let complex = ed.space(space).id.clone();
     let paper = SupplyClaim { at: moment(&game, &args.common.seat), complex };
     game.affair_possible(&Affair::Claim(paper.clone())).map_err(|e| {
-        let help = "an enemy's complex is named, while that enemy does not move";
+        let help = "name a complex of an enemy, and not in that enemy's own turn";
         Failed::refused(format!("not written: {e}"), help)
     })?;
     let path = args.common.write(&game, "claim", &paper.text())?;

@@ -350,7 +350,7 @@ impl Stage<'_> {
         let readme = self.file("README.txt");
         io::write_new(&readme, README.replace("NAME", &self.script.name).as_bytes())?;
         print(&format!(
-            "\nThe folder {} holds all of it; README.txt there says what is what.\n",
+            "\nThe folder {} holds all of it; README.txt there explains each file.\n",
             self.args.folder.display()
         ));
         Ok(())
@@ -358,10 +358,10 @@ impl Stage<'_> {
 }
 
 const README: &str = "\
-What lies here
+What is in this folder
 
-keys/              the secret keys of the seats (a real player keeps his own
-                   at home) and their public halves (.pub)
+keys/              the secret keys of the seats (real players keep their
+                   own at home) and their public halves (.pub)
 NAME.invitation.toml  what everybody agreed on before the game
 NAME.join.*.toml   each seat's signed acceptance
 NAME.*.chain       the director's dice chain: secret until the game is over

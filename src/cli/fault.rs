@@ -34,11 +34,11 @@ pub fn advice(fault: &ChainFault) -> &'static str {
             "use the file exactly as it was sent; ask for it again"
         }
         ChainFault::Failed { check: Check::Setup, .. } | ChainFault::Edition(_) => {
-            "`fieldpost verify` tells more; a game with boards of its own wants --games DIR"
+            "`fieldpost verify` says more; a game with boards of its own needs --games DIR"
         }
-        ChainFault::Failed { .. } => "`fieldpost verify` tells more; ask for the game file again",
+        ChainFault::Failed { .. } => "`fieldpost verify` says more; ask for the game file again",
         ChainFault::Refused { .. } => {
-            "`fieldpost orders check` says more; mend, sign and mail again"
+            "`fieldpost orders check` says more; correct the file, sign it and mail it again"
         }
         ChainFault::AlreadyDone { .. } => "go on with the game file that has that block",
     }

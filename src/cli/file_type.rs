@@ -20,11 +20,11 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
         Err(e) if e.error_len().is_none() => {
             std::str::from_utf8(&bytes[..e.valid_up_to()]).unwrap_or_default()
         }
-        Err(_) => return Some("no text at all: a picture, an archive or another encoding".into()),
+        Err(_) => return Some("not text: a picture, an archive or another encoding".into()),
     };
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if text.is_empty() {
-        return Some("a file without words".into());
+        return Some("a file with nothing but blanks".into());
     }
     if text.contains("PRIVATE KEY-----") {
         return Some("a secret key, which nobody else should ever see".into());

@@ -127,7 +127,7 @@ impl Found {
         }
         let (due, past): (Vec<Found>, Vec<Found>) = all.into_iter().partition(due);
         for f in past {
-            let what = "is for another game or an earlier step, and was left aside";
+            let what = "is for another game or an earlier step, and was ignored";
             note(&format!("{}: {} {what}", f.path.display(), f.label()));
         }
         Ok(due)
@@ -253,7 +253,7 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
     };
     let help = match what.as_str() {
         "this is a game file" => {
-            "a command takes one game file, the latest; here a document is wanted"
+            "a command takes one game file, the latest; a document is expected here"
         }
         _ => mend(e),
     };

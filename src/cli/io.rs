@@ -37,7 +37,9 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
 fn reason(e: &anyhow::Error) -> String {
     match e.downcast_ref::<std::io::Error>().map(std::io::Error::kind) {
         Some(ErrorKind::NotFound) => "there is no such file or folder: check the name".into(),
-        Some(ErrorKind::PermissionDenied) => format!("{e}: you may not, in this place"),
+        Some(ErrorKind::PermissionDenied) => {
+            format!("permission denied: check who may use this file or folder")
+        }
         _ => format!("{e}: choose another file or place"),
     }
 }

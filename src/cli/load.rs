@@ -49,7 +49,7 @@ impl Games {
         Game::open(&bytes, &self.source()?).map_err(|e| {
             let (what, help) = match not_a_game(&bytes) {
                 Some(is) => (format!("this is {is}, not a game file"), GAME_FILES),
-                None => (e.to_string(), "`fieldpost verify` tells more; ask for the file again"),
+                None => (e.to_string(), "`fieldpost verify` says more; ask for the file again"),
             };
             Failed::refused(format!("{}: {what}", path.display()), help).into()
         })
@@ -72,7 +72,7 @@ impl Games {
             let at = at.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
             let what = fault.map_or("", |f| f.what.as_str());
             let what = format!("{} does not verify: {at}: {what}", path.display());
-            let help = "nothing was done; `fieldpost verify` tells more; ask for the file again";
+            let help = "nothing was done; `fieldpost verify` says more; ask for the file again";
             Failed::refused(what, help).into()
         })
     }

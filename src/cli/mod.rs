@@ -192,7 +192,7 @@ pub fn run(words: &[&str]) -> (u8, String) {
 fn run_words(words: &[String]) -> Result<()> {
     let words = ["fieldpost".to_string()].into_iter().chain(words.iter().cloned());
     let cli = Cli::try_parse_from(words).map_err(|e| {
-        Failed::wrong_use(e.to_string(), "a script of the demo calls a command that is not there")
+        Failed::wrong_use(e.to_string(), "a script of the demo calls a command that does not exist")
     })?;
     dispatch(&cli.command)
 }

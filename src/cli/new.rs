@@ -304,7 +304,7 @@ fn mend(ed: &Edition, invitation: &Invitation) -> String {
             let seat = |s: &Vec<PowerId>| s.iter().map(name).collect::<Vec<_>>().join(" + ");
             let way = |w: &Vec<Vec<PowerId>>| w.iter().map(seat).collect::<Vec<_>>().join(" / ");
             let all: Vec<String> = ways.iter().map(way).collect();
-            return format!("the ways, seats between strokes:\n  {}", all.join("\n  "));
+            return format!("the possible seatings, seats separated by /:\n  {}", all.join("\n  "));
         }
         let all: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
         return format!(

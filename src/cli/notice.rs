@@ -80,7 +80,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     let form = args.form.form();
     let days = args.from.clone().zip(args.until.clone());
     if (form == NoticeForm::Vacation) != days.is_some() {
-        let what = "a vacation has a first and a last day, and no other notice has";
+        let what = "--from and --until belong to a vacation, which needs both";
         return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
     }
     let (game, at, secret) = args.common.begin()?;

@@ -70,7 +70,7 @@ pub fn of_game(game: &Game, source: &Source, block: u32, kind: Picture) -> Resul
 pub fn grid(ed: &Edition, source: &Source) -> Result<Layout> {
     let Some((path, text)) = layout(source, &ed.id) else { return Ok(Layout::made(ed)) };
     Layout::read(ed, &text).map_err(|what| {
-        let help = "mend the file, or take it away: then the spaces are laid out by themselves";
+        let help = "correct the file, or remove it: the spaces are then laid out automatically";
         Failed::refused(format!("games/{path}: {what}"), help).into()
     })
 }

@@ -37,7 +37,7 @@ pub fn run(args: &ReportArgs) -> Result<()> {
         let latest = game.file().latest();
         match latest {
             0 => Failed::wrong_use(
-                "nothing to tell: no turn of this game was played yet",
+                "nothing to report: no turn of this game has been played yet",
                 "the game file that `fieldpost adjudicate` writes has the first report",
             ),
             _ => Failed::wrong_use(

@@ -40,7 +40,7 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     let found = find(&ed, &wanted);
     if found.is_empty() {
         return Err(Failed::refused(
-            format!("no rule of {} is called or mentions \"{wanted}\"", ed.id),
+            format!("no rule of {} has the id or mentions \"{wanted}\"", ed.id),
             "try a topic such as `fieldpost rules SUB`, or a single word",
         )
         .into());

@@ -142,7 +142,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
 /// A word in it that no document can hold.
 pub fn sign(text: &str, key: &Key) -> Result<Paper> {
     sign_text(text, key).map_err(|e| {
-        let help = "a document is plain text: leave out signs that nobody can see or type";
+        let help = "a document is plain text: leave out characters that nobody can see or type";
         Failed::refused(format!("not signed: {e}"), help).into()
     })
 }
@@ -183,7 +183,7 @@ fn own_key(game: &Game, paper: &Paper) -> Result<()> {
 pub fn read_secret(file: &Path) -> Result<Key> {
     let bytes = io::read_secret(file)?;
     let text = std::str::from_utf8(&bytes).map_err(|_| {
-        Failed::refused(format!("{} is no key", file.display()), "name the secret key file")
+        Failed::refused(format!("{} is not a key", file.display()), "name the secret key file")
     })?;
     match Key::from_openssh(text, None) {
         Err(KeyError::NeedsPassphrase) => {

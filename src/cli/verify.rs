@@ -55,7 +55,7 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
         files.extend(io::files(path, "ron")?);
     }
     if files.is_empty() {
-        return Err(Failed::wrong_use("there are no game files there", "they end in .ron").into());
+        return Err(Failed::wrong_use("no game files were found there", "they end in .ron").into());
     }
     let bar = progress(files.len(), "verifying");
     let check = |path: PathBuf| -> Checked {
@@ -208,7 +208,7 @@ fn long((path, r): &Checked) -> String {
                 "    ",
             ));
             out.push_str(&match r.sound {
-                0 => "  Nothing before it could be vouched for.\n".to_string(),
+                0 => "  No earlier block could be verified.\n".to_string(),
                 n => format!("  Blocks 1 to {n} are sound.\n"),
             });
         }

@@ -92,7 +92,7 @@ pub fn summary(all: &[Diagnostic], name: &str) -> String {
     let parts: Vec<String> =
         [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(part).collect();
     if parts.is_empty() {
-        return format!("{name}: nothing to complain about");
+        return format!("{name}: no problems found");
     }
     format!("{name}: {}", parts.join(", "))
 }

@@ -171,7 +171,7 @@ pub(super) fn rulebook(faults: &mut Faults, book: &super::Rulebook) {
     let mut seen = BTreeMap::new();
     for r in book.rules() {
         if seen.insert(r.id.to_ascii_uppercase(), ()).is_some() {
-            faults.here(format!("rule {} stands here twice", r.id));
+            faults.here(format!("rule {} is listed twice", r.id));
         }
         for s in &r.sources {
             let document = s.split(':').next().unwrap_or_default();

@@ -47,7 +47,7 @@ pub enum AskWhom {
     /// Who has said nothing about the battle.
     #[default]
     Silent,
-    /// Everybody, standing orders or not, who does not say `ask` himself.
+    /// Every seat, with standing orders or without, that does not say `ask` itself.
     Everybody,
 }
 

@@ -84,10 +84,10 @@ impl fmt::Display for Notice {
                 Ok(())
             }
             Notice::Unsigned(p, line) => {
-                write!(f, "{}line {line}: a document that is not signed was left aside", p.lead())
+                write!(f, "{}line {line}: a document that is not signed was ignored", p.lead())
             }
             Notice::Quoted(p, line) => {
-                write!(f, "{}line {line}: a quoted document was left aside", p.lead())
+                write!(f, "{}line {line}: a quoted document was ignored", p.lead())
             }
             Notice::Again(p) => write!(f, "{}the same document once more", p.lead()),
             Notice::Cut(n) => {

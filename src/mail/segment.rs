@@ -1,5 +1,5 @@
 //! Where documents begin in a text. A mail can hold several: the writer's own, and older ones that
-//! his mail program quoted below it. Each is looked at alone.
+//! the mail program quoted below it. Each is looked at alone.
 
 use super::copy;
 

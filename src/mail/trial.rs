@@ -74,7 +74,7 @@ pub enum Judged<T> {
 }
 
 /// The first reading that the judge accepts, and the reversals that led to it; and how many readings
-/// were shown to him.
+/// were shown to it.
 pub fn search<T>(
     text: &str,
     budget: &mut Budget,

@@ -39,7 +39,7 @@ pub fn read_kinds(names: &Names, text: &Text) -> Result<Vec<KindId>, Vec<Diagnos
             if let Some(k) = line.kind()? {
                 if all.contains(&k) {
                     let at = line.cur.label_from(mark);
-                    let what = format!("{} stands here twice", line.names.ed.kind(k).name);
+                    let what = format!("{} is listed twice", line.names.ed.kind(k).name);
                     line.found.push(Diagnostic::new(code::REPEATED, at, what).help("name it once"));
                 }
                 all.push(k);

@@ -262,7 +262,7 @@ fn once(line: &mut Line, tests: &mut Vec<Test>, test: Test) {
     };
     if tests.iter().any(same) {
         let at = line.cur.label_from(line.cur.mark().saturating_sub(1));
-        let what = "the same limit stands here twice";
+        let what = "the same limit is listed twice";
         line.found.push(Diagnostic::new(code::REPEATED, at, what).help("write it once"));
         return;
     }

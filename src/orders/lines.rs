@@ -81,7 +81,7 @@ pub fn read_spaces(names: &Names, text: &Text) -> Result<Vec<SpaceId>, Vec<Diagn
             let space = line.space("a space")?;
             if space.is_some_and(|s| all.contains(&s)) {
                 let at = line.cur.label_from(mark);
-                let d = Diagnostic::new(code::REPEATED, at, "this space stands here twice");
+                let d = Diagnostic::new(code::REPEATED, at, "this space is listed twice");
                 line.found.push(d.help("name it once"));
             }
             all.extend(space);

@@ -23,7 +23,7 @@ pub fn read_losses(names: &Names, text: &Text) -> Result<Vec<LossEntry>, Vec<Dia
             if let Some(e) = entry(line)? {
                 if all.contains(&e) {
                     let at = line.cur.label_from(mark);
-                    let what = format!("{} stands here twice", print::loss(line.names.ed, &e));
+                    let what = format!("{} is listed twice", print::loss(line.names.ed, &e));
                     let help = "name it once, or say which: ftr from Japan, UK inf, empty trn";
                     line.found.push(Diagnostic::new(code::REPEATED, at, what).help(help));
                 }
@@ -58,7 +58,7 @@ pub fn read_targets(names: &Names, text: &Text) -> Result<Vec<TargetEntry>, Vec<
             if let (Some(shots), Some(unit)) = (shots, entry(line)?) {
                 if all.iter().any(|e| e.unit == unit) {
                     let at = line.cur.label_from(mark);
-                    let what = format!("{} stands here twice", print::loss(line.names.ed, &unit));
+                    let what = format!("{} is listed twice", print::loss(line.names.ed, &unit));
                     let help = "for several shots at each write a number: 2 bb";
                     line.found.push(Diagnostic::new(code::REPEATED, at, what).help(help));
                 }

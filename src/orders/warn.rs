@@ -115,7 +115,7 @@ impl Warner<'_> {
         let first = moves.chain(placed).chain(buys).min();
         if let Some(id) = first {
             let what = "nothing is researched this turn: `if researched` is not met";
-            let help = "add a [research] section, or take the condition away";
+            let help = "add a [research] section, or remove the condition";
             self.found
                 .push(Diagnostic::new(code::CONDITION_IN_VAIN, self.label(id), what).help(help));
         }
@@ -213,9 +213,9 @@ impl Warner<'_> {
                     false => print::print_units(self.ed, &all),
                 };
                 let name = &self.ed.space(*space).name;
-                let what = format!("in {name} stands {stands}, not what `against` says");
+                let what = format!("{name} holds {stands}, not what `against` says");
                 let at = self.label(id);
-                let help = "correct `against`, or look at the position again";
+                let help = "correct `against`, or check the position again";
                 self.found.push(Diagnostic::new(code::AGAINST_DIFFERS, at, what).help(help));
             }
         }

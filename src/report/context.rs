@@ -79,7 +79,7 @@ pub fn view(game: &Game, at: &Replayed) -> View {
 fn notes(game: &Game, block: &Block) -> Vec<String> {
     let mut notes = crate::chain::told(game, block);
     if let (Some(why), Some(step)) = (&block.burnt, block.step) {
-        notes.push(format!("Step {step} is burnt, its dice are dead: {why}"));
+        notes.push(format!("Step {step} is burnt, its dice are never used: {why}"));
     }
     notes.extend(game.sealed_notes(block));
     notes.extend(game.late_standing(block));

@@ -113,7 +113,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             std::iter::once(text).chain(more).collect::<Vec<_>>().join("; ")
         }
         Event::Surfaced { units, rule } => {
-            format!("{} up again {}", story.units_for(None, units), cite(*rule))
+            format!("{} surfaced {}", story.units_for(None, units), cite(*rule))
         }
         Event::Asked { power, place, about } => {
             let who = story.cx.who(ed, *power);

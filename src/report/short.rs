@@ -154,8 +154,8 @@ pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
         Question::RetreatOrPress => format!("the choice to retreat from {at} or to press on"),
         Question::Landing => format!("the landing place of fighters from {at}"),
         Question::Targets => format!("the targets of aimed fire in {at}"),
-        Question::Intercept => format!("the word which fighters rise against the raid on {at}"),
-        Question::Ashore => format!("the word which troops go ashore in {at}"),
+        Question::Intercept => format!("the choice of fighters to rise against the raid on {at}"),
+        Question::Ashore => format!("the choice of troops to go ashore in {at}"),
     }
 }
 

@@ -179,7 +179,11 @@ fn a_unit_where_it_may_not_stand_is_refused_with_the_places_where_it_may() {
         ("50", "Germany: 0 inf Libya", "a bid of 0 infantry is out of bounds: 1 to 50"),
         ("199", "Germany: 51 inf Libya", "a bid of 51 infantry is out of bounds: 1 to 50"),
         ("50", "UK: 1 inf Egypt", "United Kingdom is no power of the Axis: Germany, Japan"),
-        ("50", "Germany: 5 IPC", "what the units do not cost is cash by itself"),
+        (
+            "50",
+            "Germany: 5 IPC",
+            "what the units do not cost is paid in cash without being asked for",
+        ),
         ("50", "Germany: inf Libya", "--place 'Germany: inf Libya'"),
         ("2", "Germany: 1 inf Libya", "the units cost 3 IPC, the bid is 2"),
         ("-3", "Germany: 1 inf Libya", "a negative bid places nothing"),

@@ -275,7 +275,7 @@ fn a_packed_mail_carries_the_map() {
     let out = run(folder.path(), &["map", "hill.0001.ron", "--games", &games]);
     assert_eq!(out.status.code(), Some(1));
     let said = String::from_utf8_lossy(&out.stderr).to_string();
-    assert!(said.contains("mend the file, or take it away"), "{said}");
+    assert!(said.contains("correct the file, or remove it"), "{said}");
 }
 
 fn copy(from: &Path, to: &Path) {

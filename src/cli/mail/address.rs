@@ -69,11 +69,11 @@ pub fn run(args: &Address) -> Result<()> {
         (_, Some(new)) => out.push_str(&format!("  {seat}: {new}\n")),
         (old, None) => {
             let old = old.as_deref().unwrap_or_default();
-            out.push_str(&format!("  {seat}: {old} was taken out\n"));
+            out.push_str(&format!("  {seat}: {old} was removed\n"));
         }
     }
     if let Some(kept) = kept {
-        out.push_str(&format!("  the book as it was: {}\n", kept.display()));
+        out.push_str(&format!("  the book before this change: {}\n", kept.display()));
     }
     print(&out);
     Ok(())

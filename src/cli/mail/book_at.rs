@@ -32,10 +32,7 @@ impl BookAt {
             .or_else(|| folder("APPDATA"))
             .or_else(|| folder("HOME").map(|h| h.join(".config")));
         let settings = settings.ok_or_else(|| {
-            Failed::wrong_use(
-                "there is no folder for settings here",
-                "name the book with --addresses",
-            )
+            Failed::wrong_use("no folder for settings was found", "name the book with --addresses")
         })?;
         Ok(settings.join("fieldpost").join("addresses.toml"))
     }

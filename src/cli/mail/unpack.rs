@@ -111,5 +111,5 @@ fn game_name(bytes: &[u8], source: &Source) -> Result<String, String> {
     let game = Game::open(bytes, source).map_err(|e| e.to_string())?;
     let name = format!("{}.{:04}.ron", game.file().name, game.file().latest());
     let plain = Path::new(&name).file_name().is_some_and(|n| n.to_string_lossy() == name);
-    if plain { Ok(name) } else { Err(format!("{name} is no name of a file")) }
+    if plain { Ok(name) } else { Err(format!("{name} is not a file name")) }
 }

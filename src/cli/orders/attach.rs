@@ -56,7 +56,7 @@ pub fn run(args: &Attach) -> Result<()> {
     let list = findings(&game, &found)?;
     if has_errors(&list) {
         print(&found.render(&game.rules().edition, &list));
-        print("Signed, but nobody will take it: mend the errors above and sign again.\n");
+        print("Signed, but it will be refused: correct the errors above and sign again.\n");
     }
     Ok(())
 }

@@ -55,7 +55,7 @@ pub fn run(args: &Sign) -> Result<()> {
     if has_errors(&list) {
         print(&found.render(ed, &list));
         let what = "not signed: illegal orders cannot be signed";
-        return Err(Failed::refused(what, "mend the errors above first").into());
+        return Err(Failed::refused(what, "correct the errors above first").into());
     }
     if let Some((line, columns)) = overlong_lines(&found.canonical.text).first() {
         return Err(Failed::refused(

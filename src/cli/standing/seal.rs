@@ -59,8 +59,8 @@ pub fn run(args: &SealStanding) -> Result<()> {
     let list = findings(&game, &found)?;
     if has_errors(&list) {
         print(&found.render(&game.rules().edition, &list));
-        let what = "not sealed: what is wrong inside a seal cannot be mended later";
-        return Err(Failed::refused(what, "mend the errors above first").into());
+        let what = "not sealed: an error inside a seal cannot be corrected later";
+        return Err(Failed::refused(what, "correct the errors above first").into());
     }
     let mut unsealed = Unsealed::new(text, &head.seat, Digest([0; 32])).map_err(fault)?;
     let latest = game.latest_version(&head.seat);

@@ -44,7 +44,7 @@ fn no_text_at_all() {
     let wide: Vec<u8> = good.encode_utf16().flat_map(u16::to_le_bytes).collect();
     row(&desk, &wide, &["bad.toml"]);
     row(&desk, b"", &["an empty file", "fieldpost orders new"]);
-    row(&desk, b"\n \n", &["a file without words"]);
+    row(&desk, b"\n \n", &["a file with nothing but blanks"]);
     let noise: Vec<u8> =
         (0..4000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     row(&desk, &noise, &["not UTF-8 text"]);

@@ -138,8 +138,8 @@ fn places_that_do_not_exist() {
     desk.refused(&["show", "folder"], 3, &["it is a folder, not a file"]);
     desk.refused(&["orders", "check", "folder"], 3, &["it is a folder, not a file"]);
     desk.refused(&["orders", "new", "spring.0001.ron", "--out", "folder"], 3, &["folder"]);
-    desk.refused(&["verify", "folder"], 2, &["there are no game files there"]);
-    desk.refused(&["case", "folder"], 2, &["there are no cases there"]);
+    desk.refused(&["verify", "folder"], 2, &["no game files were found there"]);
+    desk.refused(&["case", "folder"], 2, &["no cases were found there"]);
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn a_good_document_beside_a_broken_one_that_says_otherwise() {
     refused(format!("{changed}\n{quoted}").as_bytes(), &["does not fit the text"]);
     let (one, log) = read(format!("{}\n{quoted}", signed()).as_bytes()).expect("her own");
     assert_eq!(one.canonical.text, papers::text(DocKind::Orders));
-    assert!(log.contains("a quoted document was left aside"), "{log}");
+    assert!(log.contains("a quoted document was ignored"), "{log}");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn what_nobody_signed_is_shown_as_not_signed() {
     let unsigned = papers::text(DocKind::Orders).replacen("4 inf", "9 inf", 1);
     let (one, log) = read(format!("{unsigned}\n{}", signed()).as_bytes()).expect("the signed one");
     assert_eq!(one.canonical.text, papers::text(DocKind::Orders));
-    assert!(log.contains("line 1: a document that is not signed was left aside"), "{log}");
+    assert!(log.contains("line 1: a document that is not signed was ignored"), "{log}");
     let (one, log) = read(&mail(&[(TEXT, &unsigned), (FILE, &signed())])).expect("the signed one");
     assert!(one.by.is_some() && log.contains("the text of the mail: line 1"), "{log}");
     // Only an unsigned one: it is given as what it is.
