@@ -1,8 +1,14 @@
 //! Signatures: OpenSSH's SSHSIG frame, Ed25519, namespace `fieldpost`.
 //!
-//! Read with sha512 or sha256, written with sha512. The key inside the signature
-//! says who could have signed; whether that is the right seat is asked elsewhere.
-//! Signatures are never hashed into anything, since one text can have several.
+//! Read with sha512 or sha256, written with sha512. The key inside the signature says who could have
+//! signed; whether that is the right seat is asked elsewhere. Signatures are never hashed into
+//! anything, since one text can have several.
+//!
+//! The crate `ssh-key` has this frame as well and reads ours in the tests, but it does not take the
+//! place of this file. It cannot name an ECDSA key or a foreign hash, which people meet and must be
+//! told of; it lets through what has no meaning here (version 0, a filled reserved field,
+//! certificates in place of keys); and it reads no armor that came by mail. With the checks for all
+//! that on top, this file would be as long as it is.
 
 use std::fmt;
 

@@ -47,6 +47,31 @@ fn what_is_signed_verifies_and_nothing_else() {
 }
 
 #[test]
+fn another_implementation_reads_what_is_signed_and_writes_the_same_bytes() {
+    let armored = sign(TEXT, &key(1));
+    let other = ssh_key::SshSig::from_pem(&armored).unwrap();
+    let public = ssh_key::PublicKey::from_openssh(&key(1).public_line()).unwrap();
+    assert!(public.verify(NAMESPACE, TEXT, &other).is_ok());
+    assert!(public.verify(NAMESPACE, b"another text", &other).is_err());
+    assert_eq!(other.to_pem(ssh_key::LineEnding::LF).unwrap(), armored);
+    let frame = ssh_key::SshSig::signed_data(NAMESPACE, ssh_key::HashAlg::Sha256, TEXT).unwrap();
+    assert_eq!(Hash::Sha256.frame(TEXT), frame);
+}
+
+/// Why that implementation does not read for us: these are damaged, and it does not mind.
+#[test]
+fn a_reserved_field_and_version_0_are_refused() {
+    let public = blob_of("ssh-ed25519", key(1).public().as_bytes());
+    let reserved = forged(&public, "fieldpost", "x", "sha512", "ssh-ed25519");
+    let mut blob = armor::decode(&sign(TEXT, &key(1))).unwrap();
+    blob[9] = 0;
+    for damaged in [reserved, armor::encode(&blob)] {
+        assert!(ssh_key::SshSig::from_pem(&damaged).is_ok());
+        assert!(matches!(verify(TEXT, &damaged), Err(SigError::Damaged(_))), "{damaged}");
+    }
+}
+
+#[test]
 fn sha256_is_read_too() {
     let hash = Hash::Sha256;
     let bytes = key(1).sign_bytes(&hash.frame(NAMESPACE, TEXT));
