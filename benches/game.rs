@@ -19,12 +19,13 @@ use fieldpost::orders::print_sections;
 use fieldpost::seal::{
     self, Chain, DiceTray, Digest, Key, RollLine, Root, doc_digest, link_follows,
 };
+use sha2::{Digest as _, Sha256};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const LENGTHS: [u32; 3] = [50, 500, 5000];
-const LINKS: u32 = 8192;
+const LINKS: u32 = 16_384;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -42,6 +43,8 @@ fn main() {
     let mut game = Players::start();
     (0..if quick { 2 } else { 50 }).for_each(|turn| game.random_turn(turn));
     verifying("50 random turns", &game.game, quick);
+    println!("\na chain of {LINKS} links (one thread, processor time)");
+    chains(quick);
     println!("\na player's turn, as a process (by the clock)");
     game.turn_as_process(folder.path(), quick);
     println!(
@@ -123,6 +126,35 @@ fn verifying(name: &str, game: &Game, quick: bool) {
         ms(whole) / ms(bare),
         ms(first) / ms(bare)
     );
+}
+
+/// Making a chain and opening links of it, which is hashing from its far end: the first link costs
+/// most. Beside it bare hashing of as many bytes as the links are made of.
+fn chains(quick: bool) {
+    let row = |name: &str, what: &mut dyn FnMut() -> Digest| {
+        let took = mean_busy(if quick { 1 } else { 25 }, || {
+            std::hint::black_box(what());
+        });
+        println!("  {name:<42} {:6.2} ms", ms(took));
+    };
+    let (prep, root) = (Digest([7; 32]), || Root::from_bytes([9; 32]));
+    let made = || Chain::new(prep, "dora", LINKS, root()).expect("a chain");
+    let secret = made().secret_text();
+    let read = || Chain::from_secret_text(&secret).expect("a chain");
+    row("make one, with its anchor", &mut || made().anchor());
+    row("read its secret and open link 1", &mut || read().link(1).expect("a link"));
+    row("read its secret and open the middle link", &mut || {
+        read().link(LINKS / 2).expect("a link")
+    });
+    let anchor = made().anchor();
+    let first = made().link(1).expect("a link");
+    row("check a link", &mut || {
+        assert!(link_follows(prep, "dora", 1, first, anchor));
+        first
+    });
+    // Tag, prep, keeper, number and link with their lengths and SHA-256's own end: two blocks a link.
+    let bytes = vec![0; LINKS as usize * 128];
+    row("bare SHA-256 of as many bytes", &mut || Digest(Sha256::digest(&bytes).into()));
 }
 
 /// Reading an edition from the texts in the program.

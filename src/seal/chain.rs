@@ -142,21 +142,22 @@ impl Chain {
         &self.root.0
     }
 
+    /// No link is kept in memory: hashing down from the root takes a few milliseconds.
     fn walk_down_to(&self, i: u32) -> Digest {
-        (i + 1..=self.links)
-            .rev()
-            .fold(Digest(*self.root.0), |x, index| link_before(self.prep, &self.keeper, index, x))
+        let start = link_start(self.prep, &self.keeper);
+        let before = |x: Digest, index| start.clone().number(index).field(x.as_bytes()).finish();
+        (i + 1..=self.links).rev().fold(Digest(*self.root.0), before)
     }
 }
 
+/// What the hashes of all links of a chain begin with, the first block of SHA-256 among it.
+fn link_start(prep: Digest, keeper: &str) -> H {
+    H::new(Tag::Link).field(prep.as_bytes()).field(keeper.as_bytes())
+}
+
 /// x_{i-1} from x_i.
-pub(super) fn link_before(prep: Digest, keeper: &str, i: u32, x: Digest) -> Digest {
-    H::new(Tag::Link)
-        .field(prep.as_bytes())
-        .field(keeper.as_bytes())
-        .number(i)
-        .field(x.as_bytes())
-        .finish()
+fn link_before(prep: Digest, keeper: &str, i: u32, x: Digest) -> Digest {
+    link_start(prep, keeper).number(i).field(x.as_bytes()).finish()
 }
 
 /// Whether `x_i` is link `i` of the chain whose link `i - 1` is `previous`.
