@@ -156,7 +156,7 @@ fn link_start(prep: Digest, keeper: &str) -> H {
 }
 
 /// x_{i-1} from x_i.
-fn link_before(prep: Digest, keeper: &str, i: u32, x: Digest) -> Digest {
+pub(super) fn link_before(prep: Digest, keeper: &str, i: u32, x: Digest) -> Digest {
     link_start(prep, keeper).number(i).field(x.as_bytes()).finish()
 }
 

@@ -148,10 +148,9 @@ impl RollError {
             Self::Place(_) => "roll-place",
             Self::Index(_) => "roll-index",
             Self::Side(_) => "roll-side",
-            Self::Column { .. } => "roll-column",
+            Self::Column { .. } | Self::NoDie(_) => "roll-column",
             Self::Face { .. } => "roll-face",
             Self::Faces(_) => "roll-faces",
-            Self::NoDie(_) => "roll-no-die",
         }
     }
 }

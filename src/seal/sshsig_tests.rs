@@ -55,7 +55,7 @@ fn another_implementation_reads_what_is_signed_and_writes_the_same_bytes() {
     assert!(public.verify(NAMESPACE, b"another text", &other).is_err());
     assert_eq!(other.to_pem(ssh_key::LineEnding::LF).unwrap(), armored);
     let frame = ssh_key::SshSig::signed_data(NAMESPACE, ssh_key::HashAlg::Sha256, TEXT).unwrap();
-    assert_eq!(Hash::Sha256.frame(TEXT), frame);
+    assert_eq!(Hash::Sha256.frame(NAMESPACE, TEXT), frame);
 }
 
 /// Why that implementation does not read for us: these are damaged, and it does not mind.
