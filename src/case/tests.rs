@@ -107,3 +107,90 @@ fn lines_match_by_their_first_words_and_rule() {
     assert!(!says(line, "lost germany 3 inf"));
     assert!(!says(line, "germany"));
 }
+
+const REFUSED: &str = r#"version = 2
+id = "travel.too-far"
+rules = ["CMV-02"]
+editions = ["lhtr"]
+source = "lhtr: Combat Move"
+why = "an infantry moves one territory"
+orders = """
+[combat]
+moves = ["1 inf: Russia > West Russia > Ukraine S.S.R."]
+"""
+refused = [{ rule = "BLZ-07", reason = "stops-in-hostile kind=infantry" }]
+[given]
+units = ["Russia: Soviet Union 1 inf", "West Russia: Germany 1 inf", "Ukraine: Germany 1 inf"]
+"#;
+
+/// Plays the refused case with one change and returns what is wrong.
+fn refused(from: &str, to: &str) -> String {
+    assert!(REFUSED.contains(from), "`{from}` is not in the case");
+    let lhtr = load_built_in("lhtr").expect("the edition loads");
+    let editions: BTreeMap<String, Edition> = BTreeMap::from([("lhtr".to_owned(), lhtr)]);
+    run_case(&editions, &REFUSED.replace(from, to)).failures.join("\n")
+}
+
+#[test]
+fn a_reason_is_a_code_with_some_of_its_facts() {
+    assert_eq!(refused("[given]", "[given]"), "");
+    let reason = "stops-in-hostile kind=infantry";
+    assert_eq!(refused(reason, "stops-in-hostile"), "");
+    assert_eq!(refused(reason, "stops-in-hostile space=west-russia kind=infantry"), "");
+    let wrong = refused(reason, "stops-in-hostile kind=tank");
+    assert!(wrong.contains("also refused: "), "{wrong}");
+    assert!(wrong.contains("reason `stops-in-hostile kind=infantry space=west-russia`"), "{wrong}");
+    let wrong = refused(reason, "no-border");
+    assert!(wrong.contains("also refused: "), "{wrong}");
+    let wrong = refused(reason, "stops");
+    assert_eq!(wrong, "there is no reason `stops`; docs/format/events.md lists them");
+    let wrong = refused(reason, "stops-in-hostile sort=infantry");
+    assert_eq!(wrong, "`stops-in-hostile` has no fact `sort=infantry`; it has: kind, space");
+}
+
+#[test]
+fn cases_of_the_first_version_are_read_and_quote_sentences() {
+    let says = "says = \"must stop in West Russia\"";
+    let reason = "reason = \"stops-in-hostile kind=infantry\"";
+    assert_eq!(refused(reason, says), "");
+    assert_eq!(
+        refused("version = 2\n", ""),
+        "`reason` is read from version 2 on: write `version = 2` at the top"
+    );
+    assert_eq!(
+        refused("version = 2", "version = 3"),
+        "the case has version 3; versions 1 to 2 are read here"
+    );
+}
+
+const FAILED: &str = r#"version = 2
+id = "noncombat.stays-shut"
+rules = ["NCM-04"]
+editions = ["lhtr"]
+source = "lhtr: Noncombat Move"
+why = "the order fails when the enemy is still there"
+orders = """
+[combat]
+moves = ["1 ftr: United Kingdom > sz7"]
+[battle."sz7"]
+retreat = "after round 1"
+[noncombat]
+moves = ["1 trn: sz8 > sz7 > sz6"]
+"""
+dice = ["general sz7 1 attack 3: 6", "general sz7 1 defend 3: 6"]
+expect = ["failed #2: zone-held space=sz7 [NCM-04]"]
+[given]
+power = "United Kingdom"
+units = ["United Kingdom: United Kingdom 1 ftr", "sz8: United Kingdom 1 trn", "sz7: Germany 1 dd"]
+"#;
+
+#[test]
+fn a_failed_order_is_a_reason_since_the_second_version() {
+    let lhtr = load_built_in("lhtr").expect("the edition loads");
+    let editions: BTreeMap<String, Edition> = BTreeMap::from([("lhtr".to_owned(), lhtr)]);
+    let play = |text: &str| run_case(&editions, text).failures.join("\n");
+    assert_eq!(play(FAILED), "");
+    let old = FAILED.replace("version = 2\n", "");
+    assert!(play(&old).contains("it does not happen"), "{}", play(&old));
+    assert_eq!(play(&old.replace("zone-held space=sz7", "enemy ships are in sz7")), "");
+}

@@ -300,8 +300,8 @@ fn known(version: u32, found: &Refused) -> Result<(), String> {
     }
     let mut words = reason.split(' ');
     let code = words.next().unwrap_or_default();
-    let Some((_, facts, _)) = Why::listed().find(|(listed, ..)| *listed == code) else {
-        return Err(format!("there is no reason `{code}`; docs/format/reasons.md lists them"));
+    let Some((_, facts)) = Why::listed().find(|(listed, _)| *listed == code) else {
+        return Err(format!("there is no reason `{code}`; docs/format/events.md lists them"));
     };
     let strange = words.find(|w| w.split_once('=').is_none_or(|(name, _)| !facts.contains(&name)));
     match strange {

@@ -87,7 +87,7 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The id of the rule that decided.
     pub rule: Option<String>,
-    /// What is wrong as a code with facts, where a rule decided; listed in `docs/format/reasons.md`.
+    /// What is wrong as a code with facts, where a rule decided; listed in `docs/format/events.md`.
     pub reason: Option<String>,
 }
 

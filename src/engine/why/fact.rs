@@ -149,7 +149,7 @@ impl Fact for (KindId, SpaceId) {
 }
 
 /// Declares the reasons of one subject: for each its meaning, the code under which files keep it, and
-/// its facts. Codes and names of facts are part of the formats; docs/format/reasons.md lists them.
+/// its facts. Codes and names of facts are part of the formats; docs/format/events.md lists them.
 macro_rules! reasons {
     ($(#[doc = $about:expr])+ $subject:ident {
         $( $(#[doc = $meaning:expr])+ $reason:ident = $code:literal $( { $($fact:ident : $ty:ty),+ } )? ; )+
@@ -161,10 +161,9 @@ macro_rules! reasons {
         }
 
         impl $subject {
-            /// Code, names of the facts, meaning.
-            pub const LISTED: &[(&str, &[&str], &str)] = &[
-                $( ($code, &[ $( $( stringify!($fact) ),+ )? ], concat!($($meaning),+)) ),+
-            ];
+            /// Codes and the names of their facts.
+            pub const LISTED: &[(&str, &[&str])] =
+                &[ $( ($code, &[ $( $( stringify!($fact) ),+ )? ]) ),+ ];
 
             pub fn code(&self) -> &'static str {
                 match self { $( Self::$reason { .. } => $code ),+ }

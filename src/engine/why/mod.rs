@@ -122,7 +122,7 @@ impl Why {
         why.filter(|why| why.text(ed) == text)
     }
 
-    /// Every reason: code, names of its facts, meaning.
+    /// Every reason: its code and the names of its facts.
     pub fn listed() -> impl Iterator<Item = Listed> {
         macro_rules! lists {
             ($($subject:ident),+) => { [$( $subject::LISTED ),+] };
@@ -131,5 +131,5 @@ impl Why {
     }
 }
 
-/// Code, names of the facts, meaning.
-pub type Listed = (&'static str, &'static [&'static str], &'static str);
+/// A code and the names of its facts.
+pub type Listed = (&'static str, &'static [&'static str]);
