@@ -5,6 +5,8 @@ pub mod id;
 
 pub mod rule;
 
+pub mod shown;
+
 pub mod diag;
 
 pub mod stream;

@@ -106,10 +106,28 @@ fn wrong(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
 }
 
-/// Lower-case letters, digits and hyphens, at most 32.
+/// Lower-case letters, digits and hyphens, at most 32, and no hyphen first: files are called after
+/// games and seats, and no command is to take one for an option.
 pub fn is_name(text: &str) -> bool {
     let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    (1..=32).contains(&text.len()) && text.bytes().all(plain)
+    (1..=32).contains(&text.len()) && text.bytes().all(plain) && !text.starts_with('-')
+}
+
+/// The names of the game and of its seats, which name files.
+fn check_names<'n>(game: &str, seats: impl Iterator<Item = &'n str>) -> Result<(), ChainFault> {
+    if !is_name(game) {
+        return Err(wrong(
+            "a game's name has lower-case letters, digits and hyphens only, and no hyphen first",
+        ));
+    }
+    for seat in seats.filter(|s| !is_name(s)) {
+        let what = format!(
+            "{seat:?} is not a seat's name: it has lower-case letters, digits and \
+                            hyphens only, and no hyphen first"
+        );
+        return Err(wrong(what));
+    }
+    Ok(())
 }
 
 impl Invitation {
@@ -199,6 +217,7 @@ impl Invitation {
         if invitation.text() != text {
             return Err(wrong("the invitation is not in its canonical form"));
         }
+        check_names(&invitation.name, invitation.seats.iter().map(|s| s.seat.as_str()))?;
         Ok(invitation)
     }
 
@@ -243,9 +262,7 @@ impl Invitation {
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(&self, ed: &Edition) -> Result<(), ChainFault> {
-        if !is_name(&self.name) {
-            return Err(wrong("a game's name has lower-case letters, digits and hyphens only"));
-        }
+        check_names(&self.name, self.seats.iter().map(|s| s.seat.as_str()))?;
         let digits = self.nonce.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
         if self.nonce.len() != 32 || !digits {
             return Err(wrong("the nonce has 32 hexadecimal digits"));
@@ -287,9 +304,6 @@ impl Invitation {
         let mut taken = BTreeSet::new();
         let mut keepers: Vec<Option<Side>> = Vec::new();
         for s in &self.seats {
-            if !is_name(&s.seat) {
-                return Err(wrong(format!("{:?} is not a seat's name", s.seat)));
-            }
             if !names.insert(&s.seat) {
                 return Err(wrong(format!("the seat {} stands twice", s.seat)));
             }

@@ -11,7 +11,7 @@ use super::inbox::Found;
 use super::io;
 use super::load::{numbered, refuse, refuse_json};
 use super::step_files::{replayed, report_text, write_step};
-use super::term::{Format, print};
+use super::term::{Format, print, print_json};
 use crate::chain::{ChainFault, Documents, Game};
 use crate::report;
 
@@ -74,7 +74,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
                 "burnt": step.block.burnt,
                 "report": report::json(&view),
             });
-            print(&format!("{value:#}\n"));
+            print_json(&value);
         }
         Format::Text => {
             print(if args.full { &text } else { beginning(&text) });
@@ -90,7 +90,7 @@ fn done(args: &AdjudicateArgs, game: &Game, block: u32, head: &str) -> Result<()
     match args.format {
         Format::Json => {
             let value = json!({ "already": block, "head": head });
-            print(&format!("{value:#}\n"));
+            print_json(&value);
         }
         Format::Text => {
             let name = numbered(&args.game, &game.file().name, block, "ron");

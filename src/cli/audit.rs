@@ -13,7 +13,7 @@ use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
 use super::load::{no_game, not_a_game};
-use super::term::{Format, print, progress};
+use super::term::{Format, print, print_json, progress};
 use crate::audit::{
     Ledger, Luck, Player, Receipted, Relation, Signed, Twice, differs, luck_of,
     receipts_in_the_air, relation, signed_twice, thrown_again, times_out_of_order,
@@ -21,6 +21,7 @@ use crate::audit::{
 use crate::chain::{Game, verify_game};
 use crate::diag::wrap;
 use crate::seal::Digest;
+use crate::shown::one_line;
 
 /// Compare many files: forks, documents signed twice, and how the dice fell
 #[derive(Args)]
@@ -78,7 +79,7 @@ struct Audit {
 pub fn run(args: &AuditArgs) -> Result<()> {
     let audit = look(args)?;
     match args.format {
-        Format::Json => print(&format!("{:#}\n", audit.json())),
+        Format::Json => print_json(&audit.json()),
         Format::Text => print(&audit.text()),
     }
     if !audit.unread.is_empty() {
@@ -195,7 +196,7 @@ impl Audit {
         let mut out = String::new();
         let files = numbered(self.held.len(), "good file");
         out.push_str(&format!("{files} of {}\n", numbered(games_of(&self.held).len(), "game")));
-        let mut say = |text: String| out.push_str(&wrap(&text, "", "  "));
+        let mut say = |text: String| out.push_str(&wrap(&one_line(text), "", "  "));
         for (path, what) in &self.unread {
             say(format!("UNREAD {path}: {what}"));
         }

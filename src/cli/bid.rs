@@ -140,7 +140,7 @@ fn seal(
 ) -> Result<()> {
     io::folder(dir)?;
     if !is_name(game) || !is_name(seat) {
-        let what = "names have lower-case letters, digits and hyphens only";
+        let what = "names have lower-case letters, digits and hyphens only, and no hyphen first";
         return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
     }
     let secret = read_secret(key)?;
@@ -175,6 +175,10 @@ fn open(file: &Path, key: &Path) -> Result<()> {
         let help = "name the file that `fieldpost bid seal` told you to keep";
         Failed::refused(format!("{}: {e}", file.display()), help)
     })?;
+    if !is_name(&bid.game) || !is_name(&bid.seat) {
+        let what = format!("{}: files cannot be called after this game and seat", file.display());
+        return Err(Failed::refused(what, "open the file that `fieldpost bid seal` wrote").into());
+    }
     let secret = read_secret(key)?;
     let signed = sign(&bid.text(), &secret)?;
     let path = file.with_file_name(format!("{}.bid.{}.open.toml", bid.game, bid.seat));

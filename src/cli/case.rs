@@ -10,7 +10,7 @@ use serde_json::json;
 use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::io;
-use super::term::{Format, print, progress};
+use super::term::{Format, print, print_json, progress};
 use crate::case::{CaseResult, LISTS, run_case};
 use crate::edition::load;
 
@@ -72,7 +72,7 @@ pub fn run(args: &CaseArgs) -> Result<()> {
     let failed = results.iter().filter(|(_, r)| !r.passes()).count();
     match args.format {
         Format::Text => print(&text(&results, args.log, failed)),
-        Format::Json => print(&format!("{:#}\n", machine(&results))),
+        Format::Json => print_json(&machine(&results)),
     }
     if failed > 0 { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
 }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use clap_complete::Shell;
 
-use super::term::print;
+use super::term::print_whole;
 
 /// Print a completion script for your shell
 #[derive(Args)]
@@ -26,6 +26,6 @@ pub struct CompletionsArgs {
 pub fn run(args: &CompletionsArgs, mut root: clap::Command) -> Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut root, "fieldpost", &mut script);
-    print(&String::from_utf8_lossy(&script));
+    print_whole(&String::from_utf8_lossy(&script));
     Ok(())
 }

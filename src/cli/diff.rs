@@ -9,7 +9,7 @@ use serde_json::json;
 use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::io;
-use super::term::{Format, print};
+use super::term::{Format, print, print_json};
 use crate::audit::{Relation, differs, relation};
 use crate::chain::Game;
 use crate::diff::{lines, positions, side_by_side, to_json};
@@ -78,7 +78,7 @@ fn games(args: &DiffArgs) -> Result<bool> {
                 "what": what,
                 "positions": to_json(ed, &list),
             });
-            print(&format!("{value:#}\n"));
+            print_json(&value);
         }
         Format::Text => {
             print(&format!("{what}\n"));

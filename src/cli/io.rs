@@ -12,6 +12,7 @@ use super::disk::{self, Over, Readers};
 use super::exit::Failed;
 use crate::mail::MAX_MAILBOX_BYTES;
 use crate::seal::{MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES};
+use crate::shown::one_line;
 
 /// Reads a whole file of at most `limit` bytes.
 ///
@@ -30,7 +31,10 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
         }
         Ok(bytes)
     };
-    inner().map_err(|e| Failed::io(format!("cannot read {}", path.display()), reason(&e)).into())
+    inner().map_err(|e| {
+        let what = format!("cannot read {}", one_line(path.display()));
+        Failed::io(what, reason(&e)).into()
+    })
 }
 
 /// Why the system refused, and what to do about the commonest reasons.

@@ -12,7 +12,7 @@ use super::file_type::seems;
 use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
-use super::term::print;
+use super::term::{print_json, print_painted};
 use crate::chain::{ChainFault, Check, Failure, Game, Replayed, VerifyReport, replay, verify_game};
 use crate::diag::to_json;
 use crate::doc_kind::DocKind;
@@ -177,7 +177,7 @@ pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error
     };
     match found.iter().find(of_seat) {
         Some(file) => {
-            print(&file.render(ed, diagnostics));
+            print_painted(&file.render(ed, diagnostics));
             Failed::told(Kind::Refused).into()
         }
         None => self::fault(fault).into(),
@@ -194,6 +194,6 @@ pub fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow:
             value["refused"] = to_json(&file.moved(diagnostics), &file.source(), &describe);
         }
     }
-    print(&format!("{value:#}\n"));
+    print_json(&value);
     Failed::told(Kind::Refused).into()
 }

@@ -64,6 +64,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::shown;
 use exit::{Failed, Kind};
 
 /// Axis & Allies by mail: signed orders in, checked dice, next game file and report out
@@ -160,7 +161,12 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) => {
-            let _ = e.print();
+            // With the arguments as they were given: coloured only where nothing in them harms.
+            if shown::is_harmless(&e.to_string()) {
+                let _ = e.print();
+            } else {
+                term::warn(&e.to_string());
+            }
             return ExitCode::from(if e.use_stderr() { Kind::Use.code() } else { 0 });
         }
     };

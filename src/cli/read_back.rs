@@ -8,7 +8,7 @@ use super::exit::{Failed, Kind};
 use super::inbox::Found;
 use super::load::Beside;
 use super::order_text::bare_input;
-use super::term::print;
+use super::term::{print, print_painted};
 use crate::doc_kind::DocKind;
 use crate::engine::Input;
 use crate::orders::{self, Read, glance};
@@ -48,7 +48,7 @@ pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
             Ok(())
         }
         Err(diagnostics) => {
-            print(&found.render(ed, &diagnostics));
+            print_painted(&found.render(ed, &diagnostics));
             Err(Failed::told(Kind::Refused).into())
         }
     }

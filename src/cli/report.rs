@@ -8,7 +8,7 @@ use clap::Args;
 use super::exit::Failed;
 use super::games::Games;
 use super::load::past;
-use super::term::{Format, print};
+use super::term::{Format, print, print_json};
 use crate::report::{json, text, view};
 
 /// Print the report of a block again
@@ -49,7 +49,7 @@ pub fn run(args: &ReportArgs) -> Result<()> {
     let view = view(&game, &last);
     match args.format {
         Format::Text => print(&text(&view)),
-        Format::Json => print(&format!("{:#}\n", json(&view))),
+        Format::Json => print_json(&json(&view)),
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::exit::Failed;
 use super::games::Games;
-use super::term::{Format, print};
+use super::term::{Format, print, print_json};
 use crate::chain::{Awaited, Game};
 use crate::edition::Edition;
 use crate::engine::Position;
@@ -95,7 +95,7 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position, options: &[(String, String)
             if !options.is_empty() {
                 value["options"] = json!(options.iter().cloned().collect::<BTreeMap<_, _>>());
             }
-            print(&format!("{value:#}\n"));
+            print_json(&value);
         }
     }
     Ok(())
@@ -131,7 +131,7 @@ fn owed(game: &Game, format: Format) -> String {
         if let Some(keepers) = tie {
             value["tie"] = json!(keepers);
         }
-        return format!("{value:#}\n");
+        return crate::shown::json(&format!("{value:#}\n")).into_owned();
     }
     let mut out = match awaited {
         Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),

@@ -6,6 +6,9 @@ use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
+
+use crate::shown;
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -15,8 +18,32 @@ pub enum Format {
     Json,
 }
 
-/// Writes to standard output. A reader that went away is not an error; a full disk is.
+/// Writes words for people to standard output; what strangers wrote in them is made harmless. A reader that went away is not an error; a full disk is.
 pub fn print(text: &str) {
+    put(&shown::terminal(text));
+}
+
+/// The same for a text with escapes of this program's own, whose words were made harmless before.
+pub fn print_painted(text: &str) {
+    put(text);
+}
+
+/// The same for a text that is used by another program and is not cut.
+pub fn print_whole(text: &str) {
+    put(&shown::whole(text));
+}
+
+/// A value as text for programs.
+pub fn print_json(value: &Value) {
+    put(&format!("{}\n", shown::json(&format!("{value:#}"))));
+}
+
+/// A value on one line.
+pub fn print_line(value: &Value) {
+    put(&format!("{}\n", shown::json(&value.to_string())));
+}
+
+fn put(text: &str) {
     if keep(text) {
         return;
     }
@@ -30,6 +57,7 @@ pub fn print(text: &str) {
 
 /// Writes a remark to standard error, where it does not disturb a program that reads the result.
 pub fn warn(text: &str) {
+    let text = &*shown::terminal(text);
     if !keep(text) {
         let _ = anstream::stderr().write_all(text.as_bytes());
     }

@@ -11,10 +11,11 @@ use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::inbox::game_file;
 use super::load::{no_game, not_a_game};
-use super::term::{Format, print, progress};
+use super::term::{Format, print, print_json, print_line, progress};
 use super::{io, verify_report};
 use crate::audit::{Summary, summary};
 use crate::chain::{VerifyReport, verify_game};
+use crate::shown::one_line;
 
 /// Check game files: every signature, every die, every ruling
 #[derive(Args)]
@@ -80,9 +81,9 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     match args.format {
         _ if args.lines => {
             all.sort_by(|a, b| a.0.cmp(&b.0));
-            all.iter().for_each(|one| print(&format!("{}\n", data(one))));
+            all.iter().for_each(|one| print_line(&data(one)));
         }
-        Format::Json => print(&machine(&all)),
+        Format::Json => print_json(&machine(&all)),
         Format::Text if all.len() == 1 => print(&long(&all[0])),
         Format::Text => print(&many(&all)),
     }
@@ -146,7 +147,7 @@ fn count(n: u32, what: &str, more: &str) -> String {
 fn many(all: &[Checked]) -> String {
     let mut out = String::new();
     for (path, r) in all {
-        let path = path.display();
+        let path = one_line(path.display());
         out.push_str(&match r {
             Err(e) => format!("UNREAD {path}: {}\n", e.lines().next().unwrap_or_default()),
             Ok((r, s)) => {
@@ -182,7 +183,7 @@ fn short(r: &VerifyReport, summary: Option<&Summary>) -> String {
 
 fn long((path, r): &Checked) -> String {
     let (r, summary) = match r {
-        Err(e) => return format!("{}: {e}\n", path.display()),
+        Err(e) => return format!("{}: {e}\n", one_line(path.display())),
         Ok((r, s)) => (r, s),
     };
     let mut out = String::new();
@@ -190,7 +191,7 @@ fn long((path, r): &Checked) -> String {
     out.push_str(warning.as_deref().unwrap_or_default());
     match &r.failure {
         None => {
-            out.push_str(&format!("{}: good\n", path.display()));
+            out.push_str(&format!("{}: good\n", one_line(path.display())));
             out.push_str(&format!(
                 "  game {}: {}, {}, {} dice recomputed\n",
                 r.name,
@@ -201,7 +202,7 @@ fn long((path, r): &Checked) -> String {
         }
         Some(f) => {
             let at = f.block.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
-            out.push_str(&format!("{}: WRONG at {at}\n", path.display()));
+            out.push_str(&format!("{}: WRONG at {at}\n", one_line(path.display())));
             out.push_str(&crate::diag::wrap(
                 &format!("{}: {}", f.check.word(), f.what),
                 "  ",
@@ -332,8 +333,8 @@ fn summary_json(s: &Summary) -> Value {
     })
 }
 
-fn machine(all: &[Checked]) -> String {
-    format!("{:#}\n", Value::Array(all.iter().map(data).collect()))
+fn machine(all: &[Checked]) -> Value {
+    Value::Array(all.iter().map(data).collect())
 }
 
 /// One file as data.

@@ -7,6 +7,7 @@ mod source;
 mod text;
 pub mod wording;
 
+pub use crate::shown::hides;
 pub use code::{CODES, Code, Family};
 pub use json::to_json;
 pub use source::{Place, SourceFile};
@@ -157,14 +158,4 @@ pub fn sort(all: &mut Vec<Diagnostic>) {
         ))
     });
     all.dedup();
-}
-
-/// Characters nobody sees, or that make text read in another order than it is stored. They have
-/// no place in a signed file: two people could read one file differently.
-pub fn hides(c: char) -> bool {
-    matches!(c,
-        '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{180e}' | '\u{feff}'
-        | '\u{115f}' | '\u{1160}' | '\u{2028}' | '\u{2029}' | '\u{3164}' | '\u{ffa0}'
-        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-        | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style as Paint};
 
 use super::{Diagnostic, Severity, SourceFile, Span};
+use crate::shown::{BOX, harms, terminal};
 
 /// Columns of a line of mail.
 pub const COLUMNS: usize = 72;
@@ -39,7 +40,8 @@ pub fn render(d: &Diagnostic, file: &SourceFile, describe: Describe, style: Styl
     let head = format!("{}:{}:{}: ", file.name, place.line, place.column);
     let body = format!("{}: {} [{}]", d.severity.word(), d.message, d.code.name);
     let paint = style.paint(d.severity);
-    let text = wrap(&format!("{head}{body}"), "", "  ");
+    // Before it is painted: afterwards escapes are this program's own.
+    let text = wrap(&terminal(&format!("{head}{body}")), "", "  ");
     // The severity's word is painted after wrapping, so that colour never changes the lines.
     let word = d.severity.word();
     let painted = format!("{paint}{word}{paint:#}");
@@ -56,11 +58,11 @@ pub fn render(d: &Diagnostic, file: &SourceFile, describe: Describe, style: Styl
         excerpt(&mut out, file, r.span, Paint::new());
     }
     if let Some(help) = &d.help {
-        out.push_str(&wrap(&format!("help: {help}"), "  ", "        "));
+        out.push_str(&wrap(&terminal(&format!("help: {help}")), "  ", "        "));
     }
     if let Some(id) = &d.rule {
         let words = describe(id).unwrap_or_else(|| id.clone());
-        out.push_str(&wrap(&format!("rule: {words}"), "  ", "        "));
+        out.push_str(&wrap(&terminal(&format!("rule: {words}")), "  ", "        "));
     }
     out
 }
@@ -77,7 +79,7 @@ pub fn render_all(
         out.push_str(&render(d, file, describe, style));
         out.push('\n');
     }
-    out.push_str(&summary(all, &file.name));
+    out.push_str(&terminal(&summary(all, &file.name)));
     out.push('\n');
     out
 }
@@ -135,7 +137,7 @@ fn excerpt(out: &mut String, file: &SourceFile, span: Span, paint: Paint) {
 fn visible(c: char) -> char {
     match c {
         '\t' => ' ',
-        c if c.is_control() || super::hides(c) => '\u{25a1}',
+        c if harms(c) => BOX,
         c => c,
     }
 }

@@ -4,6 +4,8 @@
 use data_encoding::BASE64;
 use sha2::{Digest as _, Sha256};
 
+use crate::shown::header;
+
 /// An attachment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attachment {
@@ -65,7 +67,7 @@ fn boundary(parts: &[String]) -> String {
 
 /// Header words: as they are, or encoded where they are not plain ASCII.
 fn words(text: &str) -> String {
-    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let text = header(text);
     if text.is_ascii() {
         return text;
     }
@@ -86,8 +88,10 @@ fn words(text: &str) -> String {
 /// `Name <address>` with the name encoded where it has to be.
 fn mailbox(to: &str) -> String {
     match to.split_once('<') {
-        Some((name, rest)) if !name.trim().is_empty() => format!("{} <{rest}", words(name.trim())),
-        _ => to.to_string(),
+        Some((name, rest)) if !name.trim().is_empty() => {
+            format!("{} <{}", words(name.trim()), header(rest))
+        }
+        _ => header(to),
     }
 }
 

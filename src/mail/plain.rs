@@ -3,7 +3,7 @@
 /// Words out of a mail as they can be shown to anybody: no marks that a terminal would obey or that
 /// hide something.
 pub fn plain(words: &str) -> String {
-    words.chars().map(|c| if c.is_control() || crate::diag::hides(c) { '?' } else { c }).collect()
+    crate::shown::words(words)
 }
 
 /// A line of a mail in the same way, and not too long.

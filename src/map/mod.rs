@@ -11,7 +11,6 @@ mod scene;
 mod sheet;
 mod svg;
 mod tile;
-mod xml;
 
 pub use layout::{Layout, Rect, Touch};
 pub use page::html;

@@ -8,7 +8,7 @@ use crate::report::standing;
 use super::palette::{FOUGHT, LINE};
 use super::scene::Scene;
 use super::svg::svg;
-use super::xml::escape;
+use crate::shown::markup as escape;
 
 /// The whole page, self-contained.
 pub fn html(scene: &Scene) -> String {

@@ -12,7 +12,7 @@ use super::palette::{BRIDGE, CHANGED, FAINT, FOUGHT, INK, LINE, NEUTRAL, PAPER, 
 use super::scene::Scene;
 use super::sheet::{GAP, MARGIN, PAD, Placed, Sheet};
 use super::tile::pill;
-use super::xml::escape;
+use crate::shown::markup as escape;
 
 /// The whole picture.
 pub fn svg(scene: &Scene) -> String {

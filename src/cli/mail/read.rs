@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::cli::exit::{Failed, Kind};
 use crate::cli::inbox::repairs;
 use crate::cli::io;
-use crate::cli::term::{Format, print};
+use crate::cli::term::{Format, print, print_json};
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
 use crate::mail::{Bag, Container, Enclosed, Letter, Notice, Trouble, open};
@@ -31,7 +31,7 @@ pub struct Read {
 pub fn run(args: &Read) -> Result<()> {
     let bag = open(&io::read_mail(&args.file)?);
     match args.format {
-        Format::Json => print(&format!("{:#}\n", json(&bag))),
+        Format::Json => print_json(&json(&bag)),
         Format::Text => print(&told(&bag)),
     }
     let good = bag.letters.iter().any(|l| l.all().is_ok());

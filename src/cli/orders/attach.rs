@@ -10,7 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, signed_name};
 use crate::cli::load::Beside;
-use crate::cli::term::{print, warn};
+use crate::cli::term::{print, print_painted, warn};
 use crate::diag::has_errors;
 use crate::seal::join_signed;
 
@@ -55,7 +55,7 @@ pub fn run(args: &Attach) -> Result<()> {
     };
     let list = findings(&game, &found)?;
     if has_errors(&list) {
-        print(&found.render(&game.rules().edition, &list));
+        print_painted(&found.render(&game.rules().edition, &list));
         print("Signed, but it will be refused: correct the errors above and sign again.\n");
     }
     Ok(())

@@ -10,7 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io;
 use crate::cli::load::Beside;
-use crate::cli::term::{Format, print};
+use crate::cli::term::{Format, print, print_json, print_painted};
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::orders::describe_rule;
 
@@ -48,9 +48,9 @@ pub fn run(args: &Check) -> Result<()> {
     match args.format {
         Format::Json => {
             let value = diag::to_json(&found.moved(&list), &found.source(), &describe);
-            print(&format!("{value:#}\n"));
+            print_json(&value);
         }
-        Format::Text => print(&found.render(ed, &list)),
+        Format::Text => print_painted(&found.render(ed, &list)),
     }
     if let Some(path) = &args.annotate {
         io::write_new(path, annotated(&found, &list).as_bytes())?;

@@ -12,7 +12,7 @@ use crate::cli::inbox::Found;
 use crate::cli::io::{self, signed_name};
 use crate::cli::load::Beside;
 use crate::cli::signing;
-use crate::cli::term::print;
+use crate::cli::term::{print, print_painted};
 use crate::diag::has_errors;
 use crate::mail::copy_of;
 use crate::orders::glance;
@@ -53,7 +53,7 @@ pub fn run(args: &Sign) -> Result<()> {
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;
     if has_errors(&list) {
-        print(&found.render(ed, &list));
+        print_painted(&found.render(ed, &list));
         let what = "not signed: illegal orders cannot be signed";
         return Err(Failed::refused(what, "correct the errors above first").into());
     }
@@ -80,8 +80,8 @@ pub fn run(args: &Sign) -> Result<()> {
         text.push_str(&copy_of(&paper.document.text));
     }
     io::write_new(&path, text.as_bytes())?;
-    let warnings = found.render(ed, &list);
-    print(&format!("{warnings}{}\n  digest {}\n", path.display(), paper.document.digest));
+    print_painted(&found.render(ed, &list));
+    print(&format!("{}\n  digest {}\n", path.display(), paper.document.digest));
     Ok(())
 }
 

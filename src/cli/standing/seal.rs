@@ -13,7 +13,7 @@ use crate::cli::inbox::Found;
 use crate::cli::io;
 use crate::cli::load::Beside;
 use crate::cli::signing::{moment, sign_own};
-use crate::cli::term::print;
+use crate::cli::term::{print, print_painted};
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
@@ -58,7 +58,7 @@ pub fn run(args: &SealStanding) -> Result<()> {
     })?;
     let list = findings(&game, &found)?;
     if has_errors(&list) {
-        print(&found.render(&game.rules().edition, &list));
+        print_painted(&found.render(&game.rules().edition, &list));
         let what = "not sealed: an error inside a seal cannot be corrected later";
         return Err(Failed::refused(what, "correct the errors above first").into());
     }

@@ -2,5 +2,6 @@
 //! read, marks that no terminal should obey, files of any size and shape.
 
 mod kills;
+mod marks;
 #[cfg(unix)]
 mod secrets;

@@ -1,0 +1,160 @@
+//! Words from strangers on their way to somebody's eyes, made harmless in this one place: for
+//! terminals, mail headers, markup and JSON. Names, subjects, remarks, arguments and file names come
+//! from anybody; a control character or a direction mark in them could move the cursor, hide what
+//! stands beside it, or make it read as something else.
+
+use std::borrow::Cow;
+
+/// Stands for what is not shown.
+pub const BOX: char = '\u{25a1}';
+
+/// The longest line that is shown to people, in characters. No text of this program has one.
+pub const LONGEST_LINE: usize = 1000;
+
+/// The most of a stranger's words that are shown on one line, in characters.
+pub const LONGEST_WORDS: usize = 200;
+
+/// Characters nobody sees, or that make text read in another order than it is stored.
+pub fn hides(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}'
+        | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// May a character not be shown as it is? Control characters are C0, DEL and C1.
+pub fn harms(c: char) -> bool {
+    c.is_control() || hides(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
+}
+
+/// Is there nothing in the text but what prints, tabs and line feeds?
+pub fn is_harmless(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, '\n' | '\t') || !harms(c))
+}
+
+/// Text of several lines for a terminal: no line is longer than [`LONGEST_LINE`], and what could
+/// harm is a box.
+pub fn terminal(text: &str) -> Cow<'_, str> {
+    if is_harmless(text) && text.split('\n').all(|line| line.len() <= LONGEST_LINE) {
+        return Cow::Borrowed(text);
+    }
+    let lines: Vec<String> = text.split('\n').map(|line| cut(line, LONGEST_LINE, true)).collect();
+    Cow::Owned(lines.join("\n"))
+}
+
+/// The same for a text whose long lines belong to it, such as a script.
+pub fn whole(text: &str) -> Cow<'_, str> {
+    if is_harmless(text) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |c| if matches!(c, '\n' | '\t') || !harms(c) { c } else { BOX };
+    Cow::Owned(text.chars().map(shown).collect())
+}
+
+/// A stranger's words within a line: line ends and tabs are boxes too, and what is too long for
+/// anybody to read is cut.
+pub fn words(text: &str) -> String {
+    cut(text, LONGEST_WORDS, false)
+}
+
+/// A line in which a stranger's words stand, such as the name of a file: it stays one line.
+pub fn one_line(text: impl ToString) -> String {
+    cut(&text.to_string(), LONGEST_LINE, false)
+}
+
+/// Words of a mail header: on one line, and nothing that a mail program would obey.
+pub fn header(text: &str) -> String {
+    text.chars().take(LONGEST_WORDS).map(|c| if harms(c) { ' ' } else { c }).collect()
+}
+
+/// Text between the tags or in an attribute of HTML and SVG.
+pub fn markup(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\u{a0}' => out.push(' '),
+            c if harms(c) => out.push('?'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// The text of a JSON value with everything escaped that could harm: such characters stand in
+/// strings only, and a program reads the same strings.
+pub fn json(text: &str) -> Cow<'_, str> {
+    if is_harmless(text) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\n' | '\t') || !harms(c) {
+            out.push(c);
+        } else {
+            let mut units = [0; 2];
+            c.encode_utf16(&mut units).iter().for_each(|u| out.push_str(&format!("\\u{u:04x}")));
+        }
+    }
+    Cow::Owned(out)
+}
+
+fn cut(line: &str, most: usize, tabs: bool) -> String {
+    let shown = |c| if (tabs && c == '\t') || !harms(c) { c } else { BOX };
+    let mut out: String = line.chars().take(most).map(shown).collect();
+    let more = line.chars().skip(most).count();
+    if more > 0 {
+        out.push_str(&format!(" [.. and {more} more]"));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOSTILE: &str = "a\u{1b}[2J\u{9b}31m\u{202e}b\u{200b}\r\u{2028}c\u{7f}\u{e0041}";
+
+    #[test]
+    fn nothing_that_harms_is_shown() {
+        for shown in [
+            terminal(HOSTILE).to_string(),
+            whole(HOSTILE).to_string(),
+            words(HOSTILE),
+            header(HOSTILE),
+            markup(HOSTILE),
+            json(HOSTILE).to_string(),
+        ] {
+            assert!(!shown.chars().any(harms), "{shown:?}");
+        }
+        assert_eq!(terminal("a\tb\n\u{9b}c\n"), "a\tb\n\u{25a1}c\n");
+        assert_eq!(words("a\nb\tc"), "a\u{25a1}b\u{25a1}c");
+        assert_eq!(one_line("a\ngood b"), "a\u{25a1}good b");
+        assert_eq!(header("a\nBcc: b"), "a Bcc: b");
+    }
+
+    #[test]
+    fn a_program_reads_the_same_strings() {
+        let value = serde_json::json!({ "a": HOSTILE, "b\u{9b}": ["\n\t"] });
+        let text = format!("{value:#}");
+        let again: serde_json::Value = serde_json::from_str(&json(&text)).expect("JSON");
+        assert_eq!(again, value);
+    }
+
+    #[test]
+    fn what_is_too_long_is_cut() {
+        let long = "x".repeat(30_000_000);
+        assert_eq!(words(&long), format!("{} [.. and 29999800 more]", "x".repeat(200)));
+        assert!(terminal(&format!("a\n{long}\nb")).len() < 1100);
+        assert!(header(&long).len() <= 200);
+        assert_eq!(whole(&long).len(), long.len());
+    }
+}
