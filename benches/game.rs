@@ -12,12 +12,13 @@ use fieldpost::chain::{
     self, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, Paper, join_text,
     sign_text, verify,
 };
-use fieldpost::edition::{Source, load_built_in, read};
+use fieldpost::edition::{Edition, Source, load_built_in, read};
 use fieldpost::engine::{Input, TurnOrders};
-use fieldpost::file::{GameFile, position_text};
+use fieldpost::file::{GameFile, head_of, position_text};
 use fieldpost::orders::print_sections;
 use fieldpost::seal::{
-    self, Chain, DiceTray, Digest, Key, RollLine, Root, doc_digest, link_follows,
+    self, CHAIN_LINKS, Chain, DiceTray, Digest, Key, RollLine, Root, Secret, doc_digest,
+    link_follows,
 };
 use sha2::{Digest as _, Sha256};
 
@@ -25,7 +26,7 @@ use sha2::{Digest as _, Sha256};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const LENGTHS: [u32; 3] = [50, 500, 5000];
-const LINKS: u32 = 16_384;
+const LINKS: u32 = CHAIN_LINKS;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -116,7 +117,7 @@ fn verifying(name: &str, game: &Game, quick: bool) {
         _ => 25,
     };
     let whole = mean_busy(runs, || assert!(verify(text.as_bytes(), &Source::BuiltIn).good()));
-    let bare = mean_busy(runs, || bare_checks(game.file(), &position));
+    let bare = mean_busy(runs, || bare_checks(ed, game.file(), &position));
     let first = whole + reading(quick);
     println!(
         "  {name}: {:.1} ms; bare signatures and hashing {:.1} ms; ratio {:.2} ({:.2} for the first \
@@ -140,7 +141,7 @@ fn chains(quick: bool) {
     let (prep, root) = (Digest([7; 32]), || Root::from_bytes([9; 32]));
     let made = || Chain::new(prep, "dora", LINKS, root()).expect("a chain");
     let secret = made().secret_text();
-    let read = || Chain::from_secret_text(&secret).expect("a chain");
+    let read = || Secret::read(&secret).expect("a chain").chain;
     row("make one, with its anchor", &mut || made().anchor());
     row("read its secret and open link 1", &mut || read().link(1).expect("a link"));
     row("read its secret and open the middle link", &mut || {
@@ -166,7 +167,7 @@ fn reading(quick: bool) -> Duration {
 
 /// What no verifier can do without: every signature, and every hash over what the file holds; the
 /// dice, which are hashes and keystreams too.
-fn bare_checks(file: &GameFile, position: &str) {
+fn bare_checks(ed: &Edition, file: &GameFile, position: &str) {
     let mut anchors: BTreeMap<&str, Digest> =
         file.keepers.iter().map(|k| (k.keeper.as_str(), k.anchor)).collect();
     let documents = file.joins.iter().chain(file.blocks.iter().flat_map(|b| &b.documents));
@@ -175,7 +176,6 @@ fn bare_checks(file: &GameFile, position: &str) {
         assert_eq!(doc_digest(d.kind.word(), &d.text), d.digest);
     }
     for block in &file.blocks {
-        let mut digests = Vec::new();
         for o in &block.openings {
             let last = anchors.insert(&o.keeper, o.link).expect("a keeper");
             assert!(link_follows(file.prep, &o.keeper, o.step, o.link, last));
@@ -185,16 +185,8 @@ fn bare_checks(file: &GameFile, position: &str) {
                 block.openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
             bare_dice(&block.rolls, seal::seed(file.game, step, &links));
         }
-        digests.extend(block.documents.iter().map(|d| d.digest));
         let at = doc_digest("position", position);
-        let head = seal::block_digest(
-            file.game,
-            block.number,
-            block.previous,
-            &digests,
-            &block.rolls,
-            block.position,
-        );
+        let head = head_of(ed, file.game, block);
         assert!(head == block.head && at != head);
     }
 }
@@ -237,11 +229,13 @@ impl Players {
         let root = Root::from_bytes([9; 32]);
         let chain = Chain::new(invitation.prep(), "dora", LINKS, root).expect("a chain");
         let mut keys = BTreeMap::new();
-        let mut joins = Vec::new();
-        for s in &invitation.seats {
+        let mut joins: Vec<Paper> = Vec::new();
+        // The director joins first.
+        for s in invitation.seats.iter().rev() {
             let key = Key::generate(&s.seat).expect("a key");
             let own = s.keeper.then_some(&chain);
-            let text = join_text(&invitation, &s.seat, &key.public(), own).expect("a join file");
+            let first = invitation.answers_to(&s.seat).and_then(|_| joins.first());
+            let text = join_text(&invitation, &s.seat, &key, own, first).expect("a join file");
             joins.push(sign_text(&text, &key).expect("signed"));
             keys.insert(s.seat.clone(), key);
         }
@@ -258,7 +252,7 @@ impl Players {
         let seat = self.game.seat_to_move().expect("a seat").id.clone();
         let power = &self.game.rules().edition.power(p.power).name;
         let text = format!(
-            "fieldpost = 1\nkind = \"orders\"\ngame = \"{}\"\nseat = \"{seat}\"\npower = \"{power}\"\nround = {}\n\
+            "fieldpost = 2\nkind = \"orders\"\ngame = \"{}\"\nseat = \"{seat}\"\npower = \"{power}\"\nround = {}\n\
              step = {}\nhead = \"{}\"\n{body}",
             file.name,
             p.round,

@@ -36,13 +36,13 @@ FORMS = {
     "game": re.compile(f'"({HEX64})"'),
     "prep": re.compile(f'"({HEX64})"'),
     "dice": re.compile('"(director|keepers|both|practice|entered)"'),
-    "keeper": re.compile(
-        f'"({SEAT})", links: ({NUMBER}), anchor: "({HEX64})"'
-    ),
+    "keeper": re.compile(f'"({SEAT})", anchor: "({HEX64})"'),
     "block": re.compile(f"({NUMBER})"),
     "step": re.compile(f"({NUMBER})"),
     "opening": re.compile(f'"({SEAT}) step ({NUMBER}) ({HEX64})"'),
-    "reanchor": re.compile(f'"({SEAT}) links ({NUMBER}) ({HEX64})"'),
+    "reanchor": re.compile(f'"({SEAT}) step ({NUMBER}) ({HEX64})"'),
+    "share": re.compile(f'"({SEAT}) ({HEX64})"'),
+    "epoch": re.compile(f'"({HEX64})"'),
     "roll": re.compile('"([^"]*)"'),
 }
 LINE = re.compile(r"[ \t]*\(?[ \t]*(" + "|".join(FORMS) + r"):[ \t]*(.*)")
@@ -62,7 +62,7 @@ def u32(n):
 def digest(tag, *fields):
     """SHA-256 over the tag and the fields, each after its length."""
     h = hashlib.sha256()
-    for field in (b"fieldpost/1/" + tag.encode("ascii"),) + fields:
+    for field in (b"fieldpost/2/" + tag.encode("ascii"),) + fields:
         if isinstance(field, str):
             field = field.encode("utf-8")
         h.update(u32(len(field)) + field)
@@ -73,11 +73,20 @@ def link_before(prep, keeper, i, x):
     return digest("link", prep, keeper, u32(i), x)
 
 
-def seed_of(tag, game, step, links):
-    fields = [game, u32(step), u32(len(links))]
-    for name in sorted(links, key=lambda name: name.encode("utf-8")):
-        fields += [name, links[name]]
-    return digest(tag, *fields)
+def by_name(pairs):
+    """How many, then name and value of each in byte order of the names."""
+    fields = [u32(len(pairs))]
+    for name in sorted(pairs, key=lambda name: name.encode("utf-8")):
+        fields += [name, pairs[name]]
+    return fields
+
+
+def seed_of(tag, epoch, step, links):
+    return digest(tag, epoch, u32(step), *by_name(links))
+
+
+def next_epoch(epoch, reanchor, first, shares):
+    return digest("epoch", epoch, reanchor, u32(first), *by_name(shares))
 
 
 def stream_key(seed, kind, place, index, side, column):
@@ -123,22 +132,28 @@ def faces(key, sides):
 # The game file ------------------------------------------------------------
 
 
+CHAIN_LINKS = 16384
+
+
 class Keeper:
     """A dice keeper's chain, as far as it has been opened."""
 
-    def __init__(self, name, links, anchor, base=0):
-        self.name, self.links, self.base = name, links, base
+    def __init__(self, name, anchor, base=0):
+        self.name, self.base = name, base
         self.last, self.last_step = anchor, base
 
     def open(self, prep, step, link):
         """Takes a link; says what is wrong with it, or nothing."""
-        wrong = None
-        if step != self.last_step + 1:
-            wrong = f"step {step} is opened, step {self.last_step + 1} comes next"
-        elif step - self.base > self.links:
-            wrong = f"the chain has only {self.links} links"
-        elif link_before(prep, self.name, step - self.base, link) != self.last:
-            wrong = "the link does not lead to the one before it"
+        index, known = step - self.base, self.last_step - self.base
+        if index > CHAIN_LINKS:
+            return f"the chain has only {CHAIN_LINKS} links"
+        if index <= known:
+            return f"step {step} is opened, step {self.last_step + 1} comes next"
+        shown = link
+        # More than once where steps were burnt whose links nobody saw.
+        for i in range(index, known, -1):
+            shown = link_before(prep, self.name, i, shown)
+        wrong = None if shown == self.last else "the link does not lead to the one before it"
         self.last, self.last_step = link, step
         return wrong
 
@@ -148,8 +163,11 @@ class Check:
 
     def __init__(self, say):
         self.say = say
-        self.game = self.prep = self.mode = None
+        self.game = self.prep = self.mode = self.epoch = None
         self.keepers = {}
+        # Of the new chains of this block: the paper, the first step, the shares, an epoch.
+        self.paper = self.first = self.following = None
+        self.shares = {}
         self.block = self.step = None
         self.last_block = self.last_step = 0
         self.opened = {}
@@ -164,6 +182,7 @@ class Check:
 
     def read(self, text):
         for number, line in enumerate(text.split("\n"), 1):
+            self.papers(line.strip())
             found = LINE.match(line.rstrip("\r"))
             if not found:
                 continue
@@ -182,6 +201,7 @@ class Check:
             except struct.error:
                 self.wrong("a number is too large")
         self.where = "end"
+        self.leave_block()
         if self.mode is None:
             self.wrong("no line dice: is this a game file?")
         return self.problems == 0
@@ -191,8 +211,16 @@ class Check:
             self.wrong(f"a second, different {name} line")
         setattr(self, name, value)
 
+    def papers(self, line):
+        """The digest of a re-anchor stands in the line below its kind."""
+        if self.following:
+            found = re.fullmatch(f'digest: "({HEX64})",', line)
+            self.paper = bytes.fromhex(found.group(1)) if found else None
+        self.following = line == 'kind: "reanchor",'
+
     def on_game(self, value):
         self.once("game", bytes.fromhex(value))
+        self.epoch = self.epoch or self.game
 
     def on_prep(self, value):
         self.once("prep", bytes.fromhex(value))
@@ -200,7 +228,7 @@ class Check:
     def on_dice(self, value):
         self.once("mode", value)
 
-    def on_keeper(self, name, links, anchor):
+    def on_keeper(self, name, anchor):
         anchor = bytes.fromhex(anchor)
         if self.block is not None:
             self.wrong("a keeper after the first block")
@@ -209,9 +237,10 @@ class Check:
         elif anchor in [k.last for k in self.keepers.values()]:
             self.wrong(f"the anchor of {name} is that of another keeper")
         else:
-            self.keepers[name] = Keeper(name, int(links), anchor)
+            self.keepers[name] = Keeper(name, anchor)
 
     def on_block(self, number):
+        self.leave_block()
         self.block = int(number)
         self.where = f"block {number}"
         if self.block not in (self.last_block, self.last_block + 1):
@@ -220,6 +249,13 @@ class Check:
             self.wrong("this block stands twice")
         self.last_block = self.block
         self.leave_step()
+
+    def leave_block(self):
+        """What a block with a new chain of the director must have said."""
+        if self.first is not None and self.mode == "director":
+            self.wrong("a new chain of the director, but no epoch line")
+        self.paper = self.first = None
+        self.shares = {}
 
     def leave_step(self):
         self.step = self.seed = None
@@ -252,11 +288,28 @@ class Check:
                 self.wrong(f"{name}: {what}")
             self.opened[name] = link
 
-    def on_reanchor(self, name, links, anchor):
+    def on_reanchor(self, name, step, anchor):
+        step = int(step)
         if name not in self.keepers:
             return self.wrong(f"{name} keeps no dice")
-        base = self.keepers[name].last_step
-        self.keepers[name] = Keeper(name, int(links), bytes.fromhex(anchor), base)
+        if step <= self.last_step:
+            return self.wrong(f"a new chain from step {step}, which is past")
+        # The steps before it are burnt.
+        self.keepers[name] = Keeper(name, bytes.fromhex(anchor), step - 1)
+        self.first, self.last_step = step, step - 1
+
+    def on_share(self, name, share):
+        if name in self.shares:
+            self.wrong(f"two shares of {name}")
+        self.shares[name] = bytes.fromhex(share)
+
+    def on_epoch(self, value):
+        if self.first is None or self.paper is None or self.epoch is None:
+            return self.wrong("an epoch, but no new chain with its paper before it")
+        self.epoch = next_epoch(self.epoch, self.paper, self.first, self.shares)
+        if self.epoch.hex() != value:
+            self.wrong(f"the epoch is {self.epoch.hex()}")
+        self.first = None
 
     def on_roll(self, line):
         roll = ROLL.fullmatch(line)
@@ -307,8 +360,9 @@ class Check:
             return self.wrong(f"step {self.step} is not opened by {', '.join(missing)}")
         if not self.keepers and self.mode != "practice":
             return self.wrong("an official game without a dice keeper")
-        tag = "practice" if self.mode == "practice" else "seed"
-        return seed_of(tag, self.game, self.step, self.opened)
+        if self.mode == "practice":
+            return seed_of("practice", self.game, self.step, {})
+        return seed_of("seed", self.epoch, self.step, self.opened)
 
 
 def check(text, say=print):
@@ -334,25 +388,30 @@ def chain(prep, name, root, length):
     return links[::-1]
 
 
+KEYS = {
+    "allies": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIM4DsSkmgPJoPGj8MJ6CFsjHR2xH9xadGSflxsKaQURe",
+    "axis": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIL3k/mKLKvlGWVsy1T+TqsY3RD4GFHrFGoZXhoaw7cfh",
+}
+
 STREAMS = """
-general ukraine 1 attack 3  ff0d5b373690f3ab2ef41d9082ce28139be439af53eb42e674064d85891855a0  1 6 2 3 5 6 4 2 3 5 2 6
-aa ukraine 0 defend 1  43e7b052e6eb8a491a5b503b0efc6133279ace59eca2be0a79606653bab6358b  4 2 4 2 4 5 2 5 3 3 3 5
-research germany 0 none 6  987951a3c8d895ec36eb54b8ff0a9fbbcfaa1f8e35ff710aecd796b2b3dd24ad  2 2 1 3 3 4 6 1 1 4 3 3
-general sz4 1 defend 2  0ae57c82b59ca7e13b6a20df5f3d6b39e95e8d073546d38dca54c7d2f98cfd47  3 2 4 5 4 5 1 5 6 1
-tie bids 0 none 2  dc3c2d5ccc69e33d449fde585655e92d31b4ac549dabb3bdc0b204f21d073d87  2 2 2 1 1 1 1 1 1 2 1 1 2 1 1 2
+general ukraine 1 attack 3  dec77c1433f4cfa4285a4c1402ee74197f788f595a7017a57d2210b26255b527  2 4 5 1 3 2 2 4 4 4 2 4
+aa-bomber ukraine 0 defend 1  e6f7a1c9f541fef24f5130b619ba1e4e8f608729bbc8ee2e6a6ab3989e853440  1 3 4 2 1 6 5 2 4 2 6 1
+research germany 0 none 6  2b7ffab081facaac26d77d35f79e6f8f37ba57f09932fc8ccf989d8cb02bffe4  2 1 1 6 3 6 3 5 1 2 3 5
+general sz5 1 attack 3  7db4bb962b4043c87f2c1dc83eed4520f2cf1f9b90974336ed47af92096a9d69  4 4 1 3 5 6 3 1 2 2
+tie bids 0 none 2  10e0863b663839a9e4fb65eeef35a6d3b47d6a495c67fdc298b5c52ecdeca486  2 2 2 1 2 1 2 2 2 1 2 2 2 1 2 1
 """
 
 EXAMPLE = """
 (
     dice: "director",
-    game: "34faca47843240d6b52e69724cb20b055f5e3a0aecbf2b86b0f773688f7fb223",
+    game: "05cf33cf7617a3df5dba4222b242514fc52dad4819952e7947caccde25ec3ec6",
     prep: "{prep}",
-    (keeper: "dora", links: 4096, anchor: "9aa7c9708fc8c48d164aeade7a63d552188aef4591fc7327faeedcd5a67610c5"),
+    (keeper: "dora", anchor: "6d1635f642278bfada0717afc9d055d391b92813cb2289357808fd6bbe4592a1"),
     block: 1,
     block: 2,
     step: 1,
     (opening: "dora step 1 5d4ea8b2347ff9fa640093ad6d2cd1998d66cc9fb24d6fa1c598c5c92236c7fe"),
-    roll: "general west-russia 1 attack 3: 5 1",
+    roll: "general west-russia 1 attack 3: 6 4",
 )
 """
 
@@ -366,17 +425,20 @@ def self_test():
         if found != expected:
             seen.append(f"{name}: {found} instead of {expected}")
 
-    prep = digest("prep", "toy setup")
-    same("prep", prep, "6584c88d7ffd394137586c50b376f20daeb2a17946f0c74cec1e85803c40038d")
+    prep = digest("prep", "toy invitation")
+    same("prep", prep, "34ebf69c6aaef08f34ca1b8790a00374b00f98120dcfe86f700ba7adcfb05372")
     allies = chain(prep, "allies", b"\xa1" * 32, 4)
     axis = chain(prep, "axis", b"\xb2" * 32, 4)
-    same("allies x0", allies[0], "930f5587cf2bbfe73d2260684788f72373174165e535e97bd67ffe0c535c4cb2")
-    same("axis x2", axis[2], "5842f810b758e84a0332ea2f5b5cb47cfaefee21f67f2f71291a520322368d0c")
-    game = digest("game", "toy setup", u32(2), "allies", allies[0], "axis", axis[0])
-    same("game", game, "46cd8dd61bbff0550ae08ea78e60bbf39a6c16fa9824e4eeccd77626671dc6a8")
+    same("allies x0", allies[0], "f1b84fc12c35988a3429be8fb0d14826be8b6d3c323d99205d745e62a788a3ca")
+    same("axis x2", axis[2], "45a4f068824c1a688dba84a3319aef9b990130dde722e4a9f6a7b802a0bc0387")
+    joins = []
+    for seat in ("allies", "axis"):
+        joins += [seat, digest("doc", "join", seat), KEYS[seat]]
+    game = digest("game", "toy invitation", u32(2), *joins)
+    same("game", game, "aa771e2c2507bb2fd24e49fae653104eb7e162875463e7270a64f8f07b4aa390")
     opened = {"axis": axis[1], "allies": allies[1]}
     seed = seed_of("seed", game, 1, opened)
-    same("seed 1", seed, "62e87068729c47f42d2509af4cc2bd2eb3f2f94f8335d752d3b53549460755f1")
+    same("seed 1", seed, "7d8d66d58fc1d523ed606c1ca048366fb8dadc8229f58ea1d80e6010d83cb028")
     for line in STREAMS.strip().split("\n"):
         name, key, dice = line.split("  ")
         kind, place, index, side, column = name.split(" ")
@@ -390,8 +452,8 @@ def self_test():
     found = stream_key(
         seed_of("seed", game, 2, opened), "general-lowluck", "ukraine", 1, "attack", 2
     )
-    same("low luck", found, "ae77f246e02dc15867ebb3163554db7721768b6aa29bda0ad5adc5d9520b8590")
-    same("low luck", next(faces(found, 6)), 5)
+    same("low luck", found, "bca3e5f253d1267775ba23cdcd7683a17ca2fad4c658d9c425e1923aed8ed06b")
+    same("low luck", next(faces(found, 6)), 2)
 
     # RFC 8439, appendix A.1, vectors 1 and 2: all-zero key, blocks 0 and 1.
     stream = chacha20(bytes(32))
@@ -404,13 +466,13 @@ def self_test():
     same("example", check(example, quiet), True)
     same("example in CRLF", check(example.replace("\n", "\r\n"), quiet), True)
     for old, new in (
-        ("3: 5 1", "3: 5 2"),
-        ("3: 5 1", "3: 5 -"),
+        ("3: 6 4", "3: 6 3"),
+        ("3: 6 4", "3: 6 -"),
         ("attack 3", "attack 2"),
         ("west-russia", "ukraine-ssr"),
         ("5d4e", "5d4f"),
-        ("9aa7", "9aa8"),
-        ("34fa", "34fb"),
+        ("6d16", "6d17"),
+        ("05cf", "05ce"),
         ("(opening", "(closing"),
         ("step: 1,", ""),
         ("step: 1,", "step: 2,"),
@@ -420,7 +482,9 @@ def self_test():
         ('roll: "general', 'roll: "general '),
         ("general west-russia 1 attack 3", "general-lowluck west-russia 1 attack 3"),
         ("general west-russia 1 attack 3", "general-lowluck west-russia 1 attack 6"),
-        ("links: 4096", "links: 0"),
+        (", anchor:", ", links: 4096, anchor:"),
+        ("block: 2,", 'block: 2,\n(reanchor: "dora step 1 ' + "0" * 64 + '"),\n'),
+        ("step: 1,", 'step: 1,\nepoch: "' + "0" * 64 + '",\n'),
         ("dice:", "dices:"),
         ("west-russia 1", "west-russia 4294967296"),
     ):

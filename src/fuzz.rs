@@ -10,7 +10,7 @@ use crate::file::{plain_text, read_outline, write_game};
 use crate::mail;
 use crate::orders;
 use crate::seal::{
-    self, Canonical, Chain, Key, PublicKey, RollLine, Signature, canonicalise, join_signed,
+    self, Canonical, Key, PublicKey, RollLine, Secret, Signature, canonicalise, join_signed,
 };
 
 /// Editions, loaded once for many runs.
@@ -138,10 +138,10 @@ impl Fuzz {
             let again = Signature::parse(&armor).map(|s| s.to_armor());
             assert_eq!(again, Ok(armor), "an armor is read as it was written");
         }
-        let _ = seal::verify(b"fieldpost = 1\n", &text);
+        let _ = seal::verify(b"fieldpost = 2\n", &text);
         let _ = Key::from_openssh(&text, None);
         let _ = PublicKey::from_openssh(&text);
-        let _ = Chain::from_secret_text(&text);
+        let _ = Secret::read(&text);
         let _ = text.parse::<RollLine>();
     }
 }

@@ -1,6 +1,8 @@
 //! fieldpost adjudicates Axis & Allies games played by mail. Modules in reading order; each may
 //! use only those above it.
 
+pub mod format;
+
 pub mod id;
 
 pub mod rule;

@@ -83,7 +83,6 @@ fn field(a: &Block, b: &Block) -> &'static str {
         ("the events", a.events != b.events),
         ("what is owed", a.owed != b.owed),
         ("the position after", a.position != b.position),
-        ("the rules revision", a.revision != b.revision),
         ("signatures", a.documents != b.documents),
     ];
     checks.iter().find(|(_, differs)| *differs).map_or("the head", |(name, _)| name)

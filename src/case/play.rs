@@ -9,6 +9,7 @@ use crate::doc_kind::DocKind;
 use crate::edition::{DefaultProfile, Edition};
 use crate::engine::plan::{Answer, Standing};
 use crate::engine::{self, DiceFault, Fault, Input, Owed, Position, Why};
+use crate::format::FORMAT;
 use crate::id::PowerId;
 use crate::orders::refusals::{law_said, why_said};
 use crate::orders::{self, names::Names};
@@ -346,7 +347,7 @@ fn headed(ed: &Edition, p: &Position, kind: DocKind, power: PowerId, text: Optio
     let written =
         |key: &str| top.lines().any(|l| l.split_once('=').is_some_and(|(k, _)| k.trim() == key));
     let mut head = vec![
-        ("fieldpost", "1".to_owned()),
+        ("fieldpost", FORMAT.to_string()),
         ("kind", format!("\"{kind}\"")),
         ("game", "\"case\"".to_owned()),
         ("seat", "\"case\"".to_owned()),

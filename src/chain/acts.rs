@@ -2,12 +2,13 @@
 //! it would be a mistake; nothing here signs.
 
 use crate::file::Seat;
-use crate::seal::{Chain, Digest, LinkError, PublicKey};
+use crate::seal::{Chain, Digest, Key, LinkError, share};
 
-use super::document::{Join, Opening, Paper, Receipt};
+use super::document::{Join, Opening, Paper, Receipt, ShareGiven};
 use super::fault::{ChainFault, Check};
 use super::form::own_words;
 use super::game::Game;
+use super::genesis::check_join;
 use super::invitation::Invitation;
 use super::step::{Documents, Prepared};
 
@@ -15,28 +16,28 @@ fn opening(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
 }
 
-/// The join file of a seat, to be signed with that key. A dice keeper gives the chain he has made
-/// for this invitation.
+/// The join file of a seat, to be signed with that key. A dice keeper gives the chain that was made
+/// for this invitation. Where the director keeps the only chain, everybody else gives the director's
+/// join and answers it with a share.
 ///
 /// # Errors
-/// The seat is not invited, or its chain is missing, not wanted, or made for something else.
+/// The seat is not invited; its chain or the director's join is missing, not wanted, or made for
+/// something else.
 pub fn join_text(
     invitation: &Invitation,
     seat: &str,
-    key: &PublicKey,
+    key: &Key,
     chain: Option<&Chain>,
+    director: Option<&Paper>,
 ) -> Result<String, ChainFault> {
-    let wrong = |what: String| ChainFault::failed(Check::Setup, what);
     let invited = invitation.seats.iter().find(|s| s.seat == seat);
-    let invited = invited.ok_or_else(|| wrong(format!("{seat} is not invited")))?;
-    let chain = match (invited.keeper, chain) {
+    let invited = invited.ok_or_else(|| setup(format!("{seat} is not invited")))?;
+    let anchor = match (invited.keeper, chain) {
         (false, None) => None,
-        (true, Some(c)) if c.prep() == invitation.prep() && c.keeper() == seat => {
-            Some((c.links(), c.anchor()))
-        }
-        (true, Some(_)) => return Err(wrong("the chain was made for another invitation".into())),
-        (true, None) => return Err(wrong(format!("{seat} keeps dice and needs a chain"))),
-        (false, Some(_)) => return Err(wrong(format!("{seat} keeps no dice and needs no chain"))),
+        (true, Some(c)) if c.prep() == invitation.prep() && c.keeper() == seat => Some(c.anchor()),
+        (true, Some(_)) => return Err(setup("the chain was made for another invitation")),
+        (true, None) => return Err(setup(format!("{seat} keeps dice and needs a chain"))),
+        (false, Some(_)) => return Err(setup(format!("{seat} keeps no dice and needs no chain"))),
     };
     let join = Join {
         game: invitation.name.clone(),
@@ -44,10 +45,49 @@ pub fn join_text(
         seat: seat.to_string(),
         powers: invited.powers.clone(),
         otherwise: invitation.otherwise_of(seat).map(<[String]>::to_vec),
-        key: key.fingerprint(),
-        chain,
+        key: key.public().fingerprint(),
+        anchor,
+        answer: answer(invitation, seat, key, director)?,
     };
     Ok(join.text())
+}
+
+/// The share of a seat, and which join of the director it answers.
+fn answer(
+    invitation: &Invitation,
+    seat: &str,
+    key: &Key,
+    paper: Option<&Paper>,
+) -> Result<Option<ShareGiven>, ChainFault> {
+    match (invitation.answers_to(seat), paper) {
+        (None, None) => Ok(None),
+        (None, Some(paper)) => Err(setup(format!(
+            "{seat} answers no join in this game: leave that of {} out",
+            paper.header.seat
+        ))),
+        (Some(director), None) => Err(setup(format!(
+            "{director} keeps the only dice chain and joins first: wait for the join file of \
+             {director}, and give it behind the invitation"
+        ))),
+        (Some(director), Some(paper)) => {
+            let invited = invitation.seats.iter().find(|s| s.seat == director);
+            let invited = invited.filter(|_| paper.header.seat == director);
+            let invited = invited.ok_or_else(|| {
+                setup(format!(
+                    "{seat} answers the join of {director}, not of {}",
+                    paper.header.seat
+                ))
+            })?;
+            check_join(invitation, invited, paper)?;
+            let digest = paper.document.digest;
+            let share = share(invitation.prep(), seat, digest, key);
+            Ok(Some(ShareGiven { director: digest, share }))
+        }
+    }
+}
+
+fn setup(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Setup, what)
 }
 
 impl Game {
@@ -87,18 +127,31 @@ impl Game {
         Ok(receipt.text())
     }
 
-    /// A keeper's opening of the next step. `papers` are the decisions, where a director is the
-    /// receipt, and the openings of other keepers that are there already: all must lock the same.
+    /// The text of [`Game::opening`].
     ///
     /// # Errors
-    /// A decision that can be named before the first die is owed, the receipt is missing, no die
-    /// is needed, an opening given is wrong, or the chain is not the keeper's.
+    /// As [`Game::opening`].
     pub fn opening_text(
         &self,
         papers: Vec<Paper>,
         chain: &Chain,
         claimed_time: Option<String>,
     ) -> Result<String, ChainFault> {
+        self.opening(papers, chain, claimed_time).map(|o| o.text())
+    }
+
+    /// A keeper's opening of the next step. `papers` are the decisions, where a director is the
+    /// receipt, and the openings of other keepers that are there already: all must lock the same.
+    ///
+    /// # Errors
+    /// A decision that can be named before the first die is owed, the receipt is missing, no die
+    /// is needed, an opening given is wrong, or the chain is not the keeper's.
+    pub fn opening(
+        &self,
+        papers: Vec<Paper>,
+        chain: &Chain,
+        claimed_time: Option<String>,
+    ) -> Result<Opening, ChainFault> {
         self.on_own_data()?;
         if self.tied().is_some() {
             return self.tie_opening(papers, chain, claimed_time);
@@ -119,7 +172,7 @@ impl Game {
         self.read_openings(&documents, &decisions, &standing)?;
         self.must_need_dice(Documents { openings: Vec::new(), ..documents }, locked)?;
         let named = decisions.into_iter().chain(standing).collect();
-        self.opened_link(chain, claimed_time, named).map(|o| o.text())
+        self.opened_link(chain, claimed_time, named)
     }
 
     /// The next link of a keeper's chain, opened for these documents.
@@ -150,6 +203,7 @@ impl Game {
             step,
             head: self.file.head().short(),
             link,
+            restored: false,
             claimed_time,
             documents,
         })

@@ -357,10 +357,6 @@ pub fn told(game: &Game, block: &Block) -> Vec<String> {
     let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(ed, &a)).collect();
     list.extend(super::decree::told(game, block));
     list.extend(super::tie::told(game, block));
-    for new in block.reanchors.iter().filter(|_| !block.openings.is_empty()) {
-        let (keeper, links) = (&new.keeper, new.links);
-        list.push(format!("{keeper} begins a new chain of {links} links with the next step."));
-    }
     list
 }
 

@@ -6,15 +6,16 @@ use crate::doc_kind::DocKind;
 use crate::engine::event::{Event, Surrender};
 use crate::engine::position::Engagement;
 use crate::engine::{self, Fault, Ledger, Outcome, Position};
-use crate::file::{Block, Document, Keeper, Seat};
+use crate::file::{Block, Document, Reanchored, Seat};
 use crate::id::{Side, SpaceId};
 use crate::orders::refusals::said;
-use crate::seal::KeeperState;
+use crate::seal::{Digest, KeeperState, next_epoch};
 
 use super::dice::ChainDice;
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
 use super::game::Game;
+use super::mode::DiceMode;
 use super::replay::replay;
 use super::ruling::{Act, NewKey, Reanchor, Ruling};
 use super::step::{Documents, Prepared, Purpose, Ruled, document};
@@ -62,7 +63,12 @@ impl Game {
         );
         match &first.act {
             Act::Reanchor { keeper } => {
-                prepared.reanchors = vec![self.ruled_reanchor(keeper, &all.reanchors)?];
+                let (new, paper) = self.ruled_reanchor(keeper, &all.reanchors)?;
+                if self.mode() == DiceMode::Director {
+                    let epoch = self.state.epoch;
+                    prepared.epoch = Some(next_epoch(epoch, paper, new.first, &[]));
+                }
+                prepared.reanchors = vec![new];
             }
             _ if !all.reanchors.is_empty() => {
                 return Err(document("a re-anchor stands beside a ruling about something else"));
@@ -118,24 +124,24 @@ impl Game {
         }
     }
 
-    fn ruled_reanchor(&self, keeper: &str, papers: &[Paper]) -> Result<Keeper, ChainFault> {
+    /// The new chain that a ruling puts in force, and the digest of its paper.
+    fn ruled_reanchor(
+        &self,
+        keeper: &str,
+        papers: &[Paper],
+    ) -> Result<(Reanchored, Digest), ChainFault> {
         let [paper] = papers else {
             return Err(document(format!("the ruling needs the re-anchor of {keeper} beside it")));
         };
-        let state = self.keeper_named(keeper)?;
+        self.keeper_named(keeper)?;
         if paper.header.seat != keeper {
             return Err(document(format!("the re-anchor is that of {}", paper.header.seat)));
         }
         let r = Reanchor::read(&paper.document.text)?;
-        if r.last != state.last() {
-            let what = format!(
-                "the re-anchor of {keeper} names another last link than that of step {}",
-                state.last_step()
-            );
-            return Err(document(what));
-        }
         self.check_anchor(&r)?;
-        Ok(Keeper { keeper: keeper.to_string(), links: r.links, anchor: r.anchor })
+        let first = self.state.next_step;
+        let new = Reanchored { keeper: keeper.to_string(), first, anchor: r.anchor };
+        Ok((new, paper.document.digest))
     }
 
     fn keeper_named(&self, keeper: &str) -> Result<&KeeperState, ChainFault> {
@@ -148,11 +154,7 @@ impl Game {
         if self.state.keepers.iter().any(|k| k.last() == r.anchor) {
             return Err(document(format!("the new anchor of {} is in use already", r.at.seat)));
         }
-        let mut next = self.state.keepers.clone();
-        match next.iter_mut().find(|k| k.keeper() == r.at.seat) {
-            Some(k) => k.reanchor(r.links, 0, r.anchor).map_err(|e| document(e.to_string())),
-            None => Err(document(format!("{} keeps no dice", r.at.seat))),
-        }
+        Ok(())
     }
 
     fn check_new_key(&self, of: &str, new: &str, keys: &[&Paper]) -> Result<(), ChainFault> {

@@ -4,11 +4,14 @@
 
 use crate::doc_kind::DocKind;
 use crate::file::Document;
+use crate::format::{FORMAT, NEW_GAME, other_format};
 use crate::seal::{
-    Digest, Fingerprint, Key, PublicKey, Signature, canonicalise, doc_digest, join_signed, sign,
+    Digest, Fingerprint, Key, Opened, PublicKey, Signature, canonicalise, doc_digest, join_signed,
+    sign,
 };
 
 use super::fault::{ChainFault, Check};
+use super::form::own_format;
 use super::plain::Plain;
 
 /// The lines every signed file may have at its head. What else stands in it is for its own reader.
@@ -131,9 +134,10 @@ impl Paper {
     /// # Errors
     /// As [`Paper::read`].
     pub fn from_parts(text: &str, signature: Option<&str>) -> Result<Paper, ChainFault> {
+        own_format(text, Check::Document)?;
         let header = Header::read(text)?;
-        if header.fieldpost != 1 {
-            return Err(unreadable(format!("files of format {} are unknown", header.fieldpost)));
+        if header.fieldpost != FORMAT {
+            return Err(unreadable(other_format(header.fieldpost, NEW_GAME)));
         }
         let bad = |e: &dyn std::fmt::Display| {
             let what = format!("{} of {}: {e}", header.kind, header.seat);
@@ -212,8 +216,18 @@ pub struct Join {
     /// Where bids are tied: what the seat plays if the die shows 2.
     pub otherwise: Option<Vec<String>>,
     pub key: Fingerprint,
-    /// Length and anchor of the chain, from a dice keeper.
-    pub chain: Option<(u32, Digest)>,
+    /// The anchor of the chain, from a dice keeper.
+    pub anchor: Option<Digest>,
+    /// Where the director keeps the only chain: what every other seat answers it with.
+    pub answer: Option<ShareGiven>,
+}
+
+/// A share, and the director's join that it answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShareGiven {
+    /// The digest of the director's join.
+    pub director: Digest,
+    pub share: Digest,
 }
 
 /// A receipt: these documents and no others count for the step.
@@ -237,6 +251,8 @@ pub struct Opening {
     pub step: u32,
     pub head: String,
     pub link: Digest,
+    /// The keeper's program had lost its memory of earlier openings.
+    pub restored: bool,
     /// The keeper's word; nothing follows from it.
     pub claimed_time: Option<String>,
     pub documents: Vec<Digest>,
@@ -245,7 +261,8 @@ pub struct Opening {
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JoinText {
-    fieldpost: u32,
+    #[serde(rename = "fieldpost")]
+    _format: u32,
     kind: String,
     game: String,
     invitation: String,
@@ -253,14 +270,16 @@ struct JoinText {
     powers: Vec<String>,
     otherwise: Option<Vec<String>>,
     key: String,
-    links: Option<u32>,
     x_0: Option<String>,
+    director: Option<[String; 1]>,
+    share: Option<[String; 1]>,
 }
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct ReceiptText {
-    fieldpost: u32,
+    #[serde(rename = "fieldpost")]
+    _format: u32,
     kind: String,
     game: String,
     seat: String,
@@ -304,7 +323,7 @@ impl Join {
         let powers = list("powers", &self.powers);
         let otherwise = self.otherwise.as_ref().map(|ids| list("otherwise", ids));
         let mut out = format!(
-            "fieldpost = 1\nkind = \"join\"\ngame = \"{}\"\ninvitation = \"{}\"\n\
+            "fieldpost = {FORMAT}\nkind = \"join\"\ngame = \"{}\"\ninvitation = \"{}\"\n\
              seat = \"{}\"\n{powers}{}key = \"{}\"\n",
             self.game,
             self.invitation,
@@ -312,8 +331,12 @@ impl Join {
             otherwise.unwrap_or_default(),
             self.key
         );
-        if let Some((links, anchor)) = self.chain {
-            out.push_str(&format!("links = {links}\nx_0 = \"{anchor}\"\n"));
+        if let Some(anchor) = self.anchor {
+            out.push_str(&format!("x_0 = \"{anchor}\"\n"));
+        }
+        if let Some(ShareGiven { director, share }) = self.answer {
+            out.push_str(&list("director", &[director]));
+            out.push_str(&list("share", &[share]));
         }
         out
     }
@@ -322,13 +345,16 @@ impl Join {
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Join, ChainFault> {
         let raw: JoinText = parse("join file", text)?;
-        if raw.fieldpost != 1 || raw.kind != DocKind::Join.word() {
-            return Err(unreadable("this is not a join file of format 1"));
+        if raw.kind != DocKind::Join.word() {
+            return Err(unreadable("this is not a join file"));
         }
-        let chain = match (raw.links, raw.x_0) {
+        let anchor = raw.x_0.map(|x| digest(&x)).transpose()?;
+        let answer = match (raw.director, raw.share) {
             (None, None) => None,
-            (Some(links), Some(anchor)) => Some((links, digest(&anchor)?)),
-            _ => return Err(unreadable("links and x_0 belong together")),
+            (Some([director]), Some([share])) => {
+                Some(ShareGiven { director: digest(&director)?, share: digest(&share)? })
+            }
+            _ => return Err(unreadable("director and share belong together")),
         };
         let key = raw.key.parse().map_err(|e| unreadable(format!("{e}")))?;
         let join = Join {
@@ -338,7 +364,8 @@ impl Join {
             powers: raw.powers,
             otherwise: raw.otherwise,
             key,
-            chain,
+            anchor,
+            answer,
         };
         canonical("join file", &join.text(), text)?;
         Ok(join)
@@ -367,7 +394,7 @@ impl Receipt {
     pub fn text(&self) -> String {
         let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
         format!(
-            "fieldpost = 1\nkind = \"receipt\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
+            "fieldpost = {FORMAT}\nkind = \"receipt\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
              head = \"{}\"\n{}{}{}",
             self.game,
             self.seat,
@@ -386,8 +413,8 @@ impl Receipt {
             return Ok(receipt);
         }
         let raw: ReceiptText = parse("receipt", text)?;
-        if raw.fieldpost != 1 || raw.kind != DocKind::Receipt.word() {
-            return Err(unreadable("this is not a receipt of format 1"));
+        if raw.kind != DocKind::Receipt.word() {
+            return Err(unreadable("this is not a receipt"));
         }
         let receipt = Receipt {
             game: raw.game,
@@ -414,6 +441,7 @@ impl Opening {
             step,
             head: p.text("head")?.to_string(),
             link: p.text(&format!("x_{step}"))?.parse().ok()?,
+            restored: p.get("restored").is_some(),
             claimed_time: p.maybe("claimed-time", Plain::text)?.map(str::to_string),
             documents: p
                 .list("documents")?
@@ -426,9 +454,10 @@ impl Opening {
 
     pub fn text(&self) -> String {
         let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
+        let restored = if self.restored { "restored = true\n" } else { "" };
         format!(
-            "fieldpost = 1\nkind = \"opening\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
-             head = \"{}\"\nx_{} = \"{}\"\n{}{}",
+            "fieldpost = {FORMAT}\nkind = \"opening\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
+             head = \"{}\"\nx_{} = \"{}\"\n{restored}{}{}",
             self.game,
             self.seat,
             self.step,
@@ -438,6 +467,23 @@ impl Opening {
             time.unwrap_or_default(),
             list("documents", &self.documents)
         )
+    }
+
+    /// What the keeper's program remembers of it: with the chain its text follows.
+    pub fn remembered(&self) -> Opened {
+        Opened {
+            step: self.step,
+            head: self.head.clone(),
+            restored: self.restored,
+            time: self.claimed_time.clone(),
+            documents: self.documents.clone(),
+        }
+    }
+
+    /// The opening of the same step and documents as it was signed before.
+    #[must_use]
+    pub fn as_remembered(self, before: &Opened) -> Opening {
+        Opening { restored: before.restored, claimed_time: before.time.clone(), ..self }
     }
 
     /// # Errors
@@ -462,12 +508,13 @@ impl Opening {
         let x = raw.get(&format!("x_{step}")).and_then(toml::Value::as_str);
         let link =
             digest(x.ok_or_else(|| unreadable(format!("the opening has no line x_{step}")))?)?;
+        let restored = raw.get("restored").and_then(toml::Value::as_bool).unwrap_or_default();
         let claimed_time = raw.get("claimed-time").and_then(toml::Value::as_str);
         let claimed_time = claimed_time.map(str::to_string);
         let items = raw.get("documents").and_then(toml::Value::as_array);
         let named = items.into_iter().flatten().filter_map(toml::Value::as_str);
         let documents = named.map(digest).collect::<Result<_, _>>()?;
-        let opening = Opening { game, seat, step, head, link, claimed_time, documents };
+        let opening = Opening { game, seat, step, head, link, restored, claimed_time, documents };
         canonical("opening", &opening.text(), text)?;
         Ok(opening)
     }

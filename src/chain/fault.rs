@@ -67,6 +67,8 @@ pub enum ChainFault {
     GameOver,
     /// The edition could not be loaded.
     Edition(String),
+    /// The game is played by another revision of the rules than this program's.
+    Revision { game: u32, own: u32 },
 }
 
 impl ChainFault {
@@ -85,7 +87,7 @@ impl ChainFault {
             ChainFault::Refused { .. } | ChainFault::GameOver => Check::Rules,
             ChainFault::NeedsDice { .. } => Check::Opening,
             ChainFault::MissingRoll { .. } => Check::Dice,
-            ChainFault::Edition(_) => Check::Setup,
+            ChainFault::Edition(_) | ChainFault::Revision { .. } => Check::Setup,
         }
     }
 }
@@ -117,6 +119,12 @@ impl fmt::Display for ChainFault {
             }
             ChainFault::GameOver => f.write_str("the game is over"),
             ChainFault::Edition(what) => f.write_str(what),
+            ChainFault::Revision { game, own } => write!(
+                f,
+                "this game is played by revision {game} of the rules, and this program has revision \
+                 {own}: use {} program",
+                if game > own { "a newer" } else { "an older" }
+            ),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! them back. What is read is written again and compared as a whole, so nothing in it goes unread.
 
 use crate::doc_kind::DocKind;
-use crate::seal::Digest;
+use crate::format::{FORMAT, NEW_GAME, NEW_ORDERS, other_format};
 
 use super::fault::{ChainFault, Check};
 
@@ -29,6 +29,34 @@ pub fn own_words(name: &str, text: &str) -> Result<(), ChainFault> {
     }
 }
 
+/// Refuses a text of another format before anything else of it is read.
+///
+/// # Errors
+/// It names another format.
+pub(super) fn own_format(text: &str, check: Check) -> Result<(), ChainFault> {
+    let key = |line: &str| {
+        let value = line.trim_start().strip_prefix("fieldpost")?.trim_start().strip_prefix('=')?;
+        value.split('#').next()?.trim().parse::<u32>().ok()
+    };
+    let cure = |text: &str| match text.lines().any(is_orders) {
+        true => NEW_ORDERS,
+        false => NEW_GAME,
+    };
+    match text.lines().find_map(key) {
+        Some(found) if found != FORMAT => {
+            Err(ChainFault::failed(check, other_format(found, cure(text))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Says this line that the file is written by a player?
+fn is_orders(line: &str) -> bool {
+    let kind = line.strip_prefix("kind = \"").and_then(|k| k.strip_suffix('"'));
+    let kind = kind.and_then(DocKind::from_word);
+    kind.is_some_and(|k| matches!(k, DocKind::Orders | DocKind::Answer | DocKind::Standing))
+}
+
 /// For which game, by whom and at which moment a text was written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Moment {
@@ -46,7 +74,7 @@ pub(super) struct Lines(String);
 impl Lines {
     /// The head of a text of this kind.
     pub fn new(kind: DocKind, at: &Moment) -> Lines {
-        Lines(format!("fieldpost = 1\nkind = \"{kind}\"\n"))
+        Lines(format!("fieldpost = {FORMAT}\nkind = \"{kind}\"\n"))
             .text("game", &at.game)
             .text("seat", &at.seat)
             .number("step", at.step)
@@ -55,7 +83,7 @@ impl Lines {
 
     /// The head of a text that belongs to no moment of a game.
     pub fn bare(kind: DocKind) -> Lines {
-        Lines(format!("fieldpost = 1\nkind = \"{kind}\"\n"))
+        Lines(format!("fieldpost = {FORMAT}\nkind = \"{kind}\"\n"))
     }
 
     pub fn text(mut self, key: &str, value: &str) -> Lines {
@@ -136,11 +164,12 @@ impl Form {
     /// # Errors
     /// It is not TOML, of another version, or of another kind.
     pub fn read(name: &'static str, kind: DocKind, text: &str) -> Result<Form, ChainFault> {
+        own_format(text, Check::Document)?;
         let table: toml::Table =
             toml::from_str(text).map_err(|e| unreadable(format!("the {name}: {}", e.message())))?;
         let form = Form { name, table };
-        if form.number("fieldpost")? != 1 || form.text("kind")? != kind.word() {
-            return Err(unreadable(format!("this is not a {name} of format 1")));
+        if form.number("fieldpost")? != FORMAT || form.text("kind")? != kind.word() {
+            return Err(unreadable(format!("this is not a {name} of format {FORMAT}")));
         }
         Ok(form)
     }
@@ -179,10 +208,6 @@ impl Form {
         let found = self.table.get(key).and_then(toml::Value::as_array);
         let items = found.ok_or_else(|| self.lacks(key))?.iter();
         items.map(|v| v.as_str().map(str::to_string).ok_or_else(|| self.lacks(key))).collect()
-    }
-
-    pub fn digest(&self, key: &str) -> Result<Digest, ChainFault> {
-        self.text(key)?.parse().map_err(|e| unreadable(format!("the {}: {e}", self.name)))
     }
 
     /// The text must be exactly what the tool writes for the values read.

@@ -65,6 +65,8 @@ pub(super) struct State {
     pub done: BTreeMap<Digest, u32>,
     /// Number of the block with each head.
     pub heads: BTreeMap<String, u32>,
+    /// What seeds hash: the game's identity until the director begins a new chain.
+    pub epoch: Digest,
     /// The next step whose links are unopened.
     pub next_step: u32,
     /// The latest block that changed the position.
@@ -113,6 +115,7 @@ impl State {
             turn: None,
             done: BTreeMap::new(),
             heads: BTreeMap::from([(file.game.short(), 0)]),
+            epoch: file.game,
             next_step: 1,
             changed: 0,
             position: position_digest(ed, &file.position),
@@ -142,9 +145,10 @@ impl State {
             let keeper = keeper.ok_or_else(|| {
                 ChainFault::failed(Check::Opening, format!("{} keeps no dice", new.keeper))
             })?;
-            keeper
-                .reanchor(new.links, 0, new.anchor)
-                .map_err(|e| ChainFault::failed(Check::Opening, e.to_string()))?;
+            keeper.reanchor(new.first, new.anchor);
+        }
+        if let Some(first) = block.reanchors.iter().map(|r| r.first).max() {
+            self.keepers.iter_mut().for_each(|k| k.skip_to(first));
         }
         self.take_sides(block);
         for d in &block.documents {
@@ -172,7 +176,8 @@ impl State {
             self.stopped = None;
             self.lock = None;
         }
-        self.next_step = block.step.map_or(self.next_step, |s| s.saturating_add(1));
+        self.next_step = block.next_step().unwrap_or(self.next_step);
+        self.epoch = block.epoch.unwrap_or(self.epoch);
         if let Some(from) = block.from {
             let before = usize::try_from(from).ok().and_then(|i| self.stops.get(i));
             let waits = self.turn.as_ref().filter(|_| !block.owed.is_empty());
@@ -359,6 +364,7 @@ impl Game {
 /// Everything in the head of the file follows from invitation and join files.
 fn same_genesis(made: &GameFile, stored: &GameFile) -> Result<(), ChainFault> {
     let fields = [
+        ("revision", made.revision == stored.revision),
         ("prep", made.prep == stored.prep),
         ("key", made.seats == stored.seats),
         ("anchor", made.keepers == stored.keepers),

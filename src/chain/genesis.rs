@@ -1,14 +1,14 @@
 //! The genesis: invitation and join files become a game. The game's identity binds the invitation's
-//! text, every key and every anchor; it is also the head before the first block.
+//! text and every join file with its key; it is also the head before the first block.
 
 use crate::edition::{Edition, own_defaults_digest, read_defaults};
 use crate::file::{GameFile, Keeper, Seat};
 use crate::id::PowerId;
-use crate::seal::{Digest, KeeperState, PublicKey, check_keepers, game_digest};
+use crate::seal::{Digest, Joined, KeeperState, PublicKey, check_keepers, game_id};
 
 use super::document::{Join, Paper};
 use super::fault::{ChainFault, Check};
-use super::game::{Game, State};
+use super::game::{Game, RULES_REVISION, State};
 use super::invitation::{Invitation, InvitedSeat};
 use super::rules::{Editions, Rules};
 
@@ -17,16 +17,6 @@ pub const USUAL_DEFAULTS: &str = "cheapest-first";
 
 fn wrong(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
-}
-
-/// The setup text that is hashed into the game's identity: the invitation, then one line
-/// `key SEAT TYPE BASE64` for every seat that has a key, in the invitation's order.
-pub fn setup_text(invitation: &str, seats: &[Seat]) -> String {
-    let mut out = invitation.to_string();
-    for s in seats.iter().filter(|s| !s.key.is_empty()) {
-        out.push_str(&format!("key {} {}\n", s.id, s.key));
-    }
-    out
 }
 
 /// Loads the rules an invitation names and checks the invitation against them.
@@ -67,11 +57,14 @@ pub fn rules_at_hand(
     Ok(rules)
 }
 
-/// Are the edition and the default profile here those the game is played on?
+/// Are the rules here those the game is played by: the same revision, edition and default profile?
 ///
 /// # Errors
 /// What differs, and what to do.
 pub fn same_data(invitation: &Invitation, rules: &Rules) -> Result<(), ChainFault> {
+    if invitation.revision != RULES_REVISION {
+        return Err(ChainFault::Revision { game: invitation.revision, own: RULES_REVISION });
+    }
     let (edition, defaults) = (&invitation.edition, &rules.defaults.name);
     let differs = [
         ("edition", edition, &invitation.edition_digest, &rules.edition.digest),
@@ -137,7 +130,11 @@ pub fn start_with(
         let mut own = joins.iter().filter(|p| p.header.seat == invited.seat);
         let join = own.next();
         if own.next().is_some() {
-            return Err(wrong(format!("{} joins twice", invited.seat)));
+            return Err(wrong(format!(
+                "{} joins twice: that makes two games, and only a new invitation makes sure that \
+                 everybody plays the same one",
+                invited.seat
+            )));
         }
         seats.push(take_seat(&invitation, invited, join, &rules, &mut keepers)?);
     }
@@ -149,15 +146,19 @@ pub fn start_with(
     let anchors: Vec<(&str, Digest)> =
         keepers.iter().map(|k| (k.keeper.as_str(), k.anchor)).collect();
     check_keepers(&anchors).map_err(|e| wrong(e.to_string()))?;
+    answers_fit(&invitation, &joins)?;
     let text = invitation.text();
     let prep = invitation.prep();
-    let game = game_digest(&setup_text(&text, &seats), &anchors);
+    let joined = joins.iter().filter_map(|p| {
+        Some(Joined { seat: &p.header.seat, join: p.document.digest, key: p.key? })
+    });
+    let game = game_id(&text, &joined.collect::<Vec<_>>());
     let position = invitation.start_position(&rules.edition)?;
     let edition_digest =
         invitation.edition_digest.parse().map_err(|_| wrong("the edition has no digest"))?;
-    let states = keepers.iter().map(|k| KeeperState::new(prep, &k.keeper, k.links, k.anchor));
-    let states = states.collect::<Result<_, _>>().map_err(|e| wrong(e.to_string()))?;
+    let states = keepers.iter().map(|k| KeeperState::new(prep, &k.keeper, k.anchor)).collect();
     let file = GameFile {
+        revision: invitation.revision,
         name: invitation.name.clone(),
         game,
         prep,
@@ -174,6 +175,36 @@ pub fn start_with(
     };
     let state = State { otherwise, ..State::new(&file, &rules.edition, states) };
     Ok(Game::assemble(file, rules, invitation, state))
+}
+
+/// Where the director keeps the only chain, every other seat answers the director's join with a
+/// share; elsewhere nobody does. So the links are fixed before the shares are known.
+fn answers_fit(invitation: &Invitation, joins: &[Paper]) -> Result<(), ChainFault> {
+    for paper in joins {
+        let who = &paper.header.seat;
+        let asked = invitation.answers_to(who);
+        let given = Join::read(&paper.document.text)?.answer;
+        match (asked, given) {
+            (None, None) => {}
+            (None, Some(_)) => {
+                return Err(wrong(format!("{who} gives a share, which nothing asks for")));
+            }
+            (Some(director), None) => {
+                return Err(wrong(format!("{who} does not answer the join of {director}")));
+            }
+            (Some(director), Some(given)) => {
+                let own = joins.iter().find(|p| p.header.seat == director);
+                let own = own.map(|p| p.document.digest);
+                if own != Some(given.director) {
+                    return Err(wrong(format!(
+                        "{who} answers another join of {director} than the one given here: \
+                         {director} joins first, and once; the cure is a new invitation"
+                    )));
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// What the seats play if the die between equal bids shows 2; nothing where no bids are equal.
@@ -238,6 +269,23 @@ fn take_seat(
         let (key, fingerprint) = (String::new(), String::new());
         return Ok(Seat { id: who.clone(), powers, key, fingerprint });
     };
+    let (join, key) = check_join(invitation, invited, paper)?;
+    keepers.extend(join.anchor.map(|anchor| Keeper { keeper: who.clone(), anchor }));
+    let fingerprint = key.fingerprint().to_string();
+    Ok(Seat { id: who.clone(), powers, key: key.to_string(), fingerprint })
+}
+
+/// Checks a join file by itself: it accepts this invitation, for this seat, with the key that
+/// signed it.
+///
+/// # Errors
+/// The first thing that does not fit.
+pub(super) fn check_join(
+    invitation: &Invitation,
+    invited: &InvitedSeat,
+    paper: &Paper,
+) -> Result<(Join, PublicKey), ChainFault> {
+    let who = &invited.seat;
     let join = Join::read(&paper.document.text)?;
     let key: PublicKey =
         paper.key.ok_or_else(|| wrong(format!("the join file of {who} is not signed")))?;
@@ -255,14 +303,9 @@ fn take_seat(
     if join.key != key.fingerprint() {
         return differs("key than the one that signed it");
     }
-    match (invited.keeper, join.chain) {
-        (true, Some((links, anchor))) => {
-            keepers.push(Keeper { keeper: who.clone(), links, anchor });
-        }
-        (false, None) => {}
-        (true, None) => return Err(wrong(format!("{who} keeps dice and gives no anchor"))),
-        (false, Some(_)) => return Err(wrong(format!("{who} keeps no dice and gives an anchor"))),
+    match (invited.keeper, join.anchor) {
+        (true, None) => Err(wrong(format!("{who} keeps dice and gives no anchor"))),
+        (false, Some(_)) => Err(wrong(format!("{who} keeps no dice and gives an anchor"))),
+        _ => Ok((join, key)),
     }
-    let fingerprint = key.fingerprint().to_string();
-    Ok(Seat { id: who.clone(), powers, key: key.to_string(), fingerprint })
 }

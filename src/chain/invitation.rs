@@ -6,12 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::Position;
+use crate::format::FORMAT;
 use crate::id::{PowerId, Side};
 use crate::seal::{Digest, prep_digest};
 
 use super::ending::side_word;
 use super::fault::{ChainFault, Check};
-use super::form::quoted_lines;
+use super::form::{own_format, quoted_lines};
+use super::game::RULES_REVISION;
 use super::mode::DiceMode;
 use super::placing::{Bid, place_bids};
 use super::rules::Rules;
@@ -20,6 +22,8 @@ use super::tie::Tie;
 /// An invitation, ids as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invitation {
+    /// The rules revision by which the whole game is played.
+    pub revision: u32,
     /// The game's label.
     pub name: String,
     pub edition: String,
@@ -56,8 +60,10 @@ pub struct InvitedSeat {
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Text {
-    fieldpost: u32,
+    #[serde(rename = "fieldpost")]
+    _format: u32,
     kind: String,
+    revision: u32,
     game: String,
     edition: String,
     edition_digest: [String; 1],
@@ -106,6 +112,11 @@ fn wrong(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
 }
 
+/// The rules revision that the text of an invitation names, whatever else stands in it.
+fn revision_of(text: &str) -> Option<u32> {
+    text.lines().find_map(|line| line.strip_prefix("revision = ")?.parse().ok())
+}
+
 /// Lower-case letters, digits and hyphens, at most 32, and no hyphen first: files are called after
 /// games and seats, and no command is to take one for an option.
 pub fn is_name(text: &str) -> bool {
@@ -134,9 +145,10 @@ impl Invitation {
     /// The canonical text.
     pub fn text(&self) -> String {
         let mut out = format!(
-            "fieldpost = 1\nkind = \"invitation\"\ngame = \"{}\"\nedition = \"{}\"\n\
+            "fieldpost = {FORMAT}\nkind = \"invitation\"\nrevision = {}\ngame = \"{}\"\nedition = \"{}\"\n\
              edition-digest = [\n  \"{}\",\n]\n\
              defaults-digest = [\n  \"{}\",\n]\ndice = \"{}\"\nnonce = \"{}\"\n",
+            self.revision,
             self.name,
             self.edition,
             self.edition_digest,
@@ -182,10 +194,16 @@ impl Invitation {
     /// # Errors
     /// The first thing that is wrong with its form.
     pub fn read(text: &str) -> Result<Invitation, ChainFault> {
-        let raw: Text = toml::from_str(text)
-            .map_err(|e| wrong(format!("the invitation cannot be read: {}", e.message())))?;
-        if raw.fieldpost != 1 || raw.kind != DocKind::Invitation.word() {
-            return Err(wrong("this is not an invitation of format 1"));
+        own_format(text, Check::Setup)?;
+        let raw: Text = toml::from_str(text).map_err(|e| match revision_of(text) {
+            // It may have lines that this program does not know.
+            Some(game) if game != RULES_REVISION => {
+                ChainFault::Revision { game, own: RULES_REVISION }
+            }
+            _ => wrong(format!("the invitation cannot be read: {}", e.message())),
+        })?;
+        if raw.kind != DocKind::Invitation.word() {
+            return Err(wrong("this is not an invitation"));
         }
         let dice = DiceMode::from_word(&raw.dice)
             .ok_or_else(|| wrong(format!("there is no dice mode \"{}\"", raw.dice)))?;
@@ -200,6 +218,7 @@ impl Invitation {
         )?;
         let seat = |s: SeatText| InvitedSeat { seat: s.seat, powers: s.powers, keeper: s.keeper };
         let invitation = Invitation {
+            revision: raw.revision,
             name: raw.game,
             edition: raw.edition,
             edition_digest,
@@ -231,6 +250,7 @@ impl Invitation {
         nonce: [u8; 16],
     ) -> Invitation {
         Invitation {
+            revision: RULES_REVISION,
             name: name.to_string(),
             edition: rules.edition.id.clone(),
             edition_digest: rules.edition.digest.clone(),
@@ -255,6 +275,13 @@ impl Invitation {
     /// The seat without powers.
     pub fn director(&self) -> Option<&InvitedSeat> {
         self.seats.iter().find(|s| s.powers.is_empty())
+    }
+
+    /// Whose join a seat answers with a share: the director's, where the director keeps the only
+    /// chain; so its links are fixed before anybody knows the shares.
+    pub fn answers_to(&self, seat: &str) -> Option<&str> {
+        let director = self.director().filter(|_| self.dice == DiceMode::Director)?;
+        (director.seat != seat).then_some(director.seat.as_str())
     }
 
     /// Checks names, seats, roles and bids against the edition.

@@ -2,13 +2,12 @@
 //! what was locked before the links were opened.
 
 use crate::doc_kind::DocKind;
-use crate::file::{Keeper, OpenedLink};
+use crate::file::OpenedLink;
 use crate::seal::Digest;
 
 use super::document::{Opening, Paper, Receipt};
 use super::fault::{ChainFault, Check};
 use super::game::Game;
-use super::ruling::Reanchor;
 use super::step::{Documents, document};
 
 /// A kind of document in a sentence, with its verb.
@@ -21,9 +20,6 @@ pub(super) fn called(kind: DocKind) -> (&'static str, &'static str) {
         _ => (kind.word(), "is"),
     }
 }
-
-/// From so many links on a keeper may begin a new chain by himself.
-pub const FEW_LINKS: u32 = 64;
 
 fn opening(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
@@ -201,41 +197,5 @@ impl Game {
             true => Ok(()),
             false => Err(ChainFault::NeedsDice { step: self.state.next_step, keepers }),
         }
-    }
-
-    /// New chains of keepers who open in this block, each naming the link just opened: so a keeper
-    /// has chosen his new chain before any other link of its first step can be known to him.
-    pub(super) fn check_reanchors(
-        &self,
-        all: &Documents,
-        opened: &[OpenedLink],
-    ) -> Result<Vec<Keeper>, ChainFault> {
-        let mut list: Vec<Keeper> = Vec::new();
-        for paper in &all.reanchors {
-            let r = Reanchor::read(&paper.document.text)?;
-            let keeper = &r.at.seat;
-            let Some(link) = opened.iter().find(|l| l.keeper == *keeper) else {
-                let what =
-                    format!("the re-anchor of {keeper} goes with his opening, or with a ruling");
-                return Err(document(what));
-            };
-            if link.link != r.last {
-                return Err(document(format!("the re-anchor of {keeper} names another last link")));
-            }
-            let left = self.state.keepers.iter().find(|k| k.keeper() == keeper);
-            let left = left.map_or(0, |k| k.remaining()).saturating_sub(1);
-            if left > FEW_LINKS {
-                return Err(document(format!(
-                    "the chain of {keeper} has {left} links left: a new one before the last \
-                     {FEW_LINKS} needs a ruling"
-                )));
-            }
-            self.check_anchor(&r)?;
-            if list.iter().any(|k| k.keeper == *keeper || k.anchor == r.anchor) {
-                return Err(document("two re-anchors with one name or one anchor"));
-            }
-            list.push(Keeper { keeper: keeper.clone(), links: r.links, anchor: r.anchor });
-        }
-        Ok(list)
     }
 }

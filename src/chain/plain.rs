@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn what_is_read_here_the_parser_reads_alike() {
-        let text = "fieldpost = 1\nkind = \"orders\"\n# a note\nstep = 12\nnames = [\n  \"a, b\",\n  \
+        let text = "fieldpost = 2\nkind = \"orders\"\n# a note\nstep = 12\nnames = [\n  \"a, b\",\n  \
                     \"c\",\n]\nnone = []\nsure = true\n\n[combat]\nkind = \"x\"\n[noncombat]\nkind = 0\n";
         let plain = Plain::read(text).expect("plain");
         let table: toml::Table = toml::from_str(text).expect("toml");

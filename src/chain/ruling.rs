@@ -100,36 +100,28 @@ impl Ruling {
     }
 }
 
-/// A keeper's new chain: in force from the step after the one it comes with.
+/// A keeper's new chain. It counts by a ruling that names it, never by itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reanchor {
     pub at: Moment,
-    /// The last link of the old chain that is open then.
-    pub last: Digest,
-    pub links: u32,
     pub anchor: Digest,
 }
 
 impl Reanchor {
     /// The text to sign.
     pub fn text(&self) -> String {
-        Lines::new(DocKind::Reanchor, &self.at)
-            .list("last", &[self.last])
-            .number("links", self.links)
-            .text("x_0", &self.anchor.to_string())
-            .done()
+        Lines::new(DocKind::Reanchor, &self.at).list("x_0", &[self.anchor]).done()
     }
 
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Reanchor, ChainFault> {
         let form = Form::read("re-anchor", DocKind::Reanchor, text)?;
-        let last = match &form.list("last")?[..] {
+        let anchor = match &form.list("x_0")?[..] {
             [one] => one.parse().map_err(|e| wrong(format!("the re-anchor: {e}")))?,
-            _ => return Err(wrong("a re-anchor names one last link")),
+            _ => return Err(wrong("a re-anchor names one x_0")),
         };
-        let (links, anchor) = (form.number("links")?, form.digest("x_0")?);
-        let reanchor = Reanchor { at: form.moment()?, last, links, anchor };
+        let reanchor = Reanchor { at: form.moment()?, anchor };
         form.only(&reanchor.text(), text)?;
         Ok(reanchor)
     }

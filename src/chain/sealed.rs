@@ -5,6 +5,7 @@
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::plan::Scope;
+use crate::format::FORMAT;
 use crate::orders;
 use crate::seal::{Digest, seal_digest};
 
@@ -120,7 +121,7 @@ impl Unsealed {
 
     pub fn text(&self) -> String {
         let mut out = format!(
-            "fieldpost = 1\nkind = \"unsealed\"\ngame = \"{}\"\nseat = \"{}\"\nversion = {}\n\
+            "fieldpost = {FORMAT}\nkind = \"unsealed\"\ngame = \"{}\"\nseat = \"{}\"\nversion = {}\n\
              salt = [\n  \"{}\",\n]\n",
             self.game, self.seat, self.version, self.salt
         );

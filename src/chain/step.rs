@@ -3,14 +3,14 @@
 
 use crate::doc_kind::DocKind;
 use crate::engine::{self, Outcome, Owed, Position, Question};
-use crate::file::{Block, Document, Keeper, OpenedLink};
-use crate::seal::{Digest, block_digest, practice_seed, seed};
+use crate::file::{Block, Document, OpenedLink, Reanchored, Share, headed_text};
+use crate::seal::{Digest, practice_seed, seed};
 
 use super::affair::{self, Affair};
 use super::dice::ChainDice;
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
-use super::game::{Game, RULES_REVISION, position_digest};
+use super::game::{Game, position_digest};
 use super::mode::DiceMode;
 use super::ruling::Act;
 use super::standing::OpenedSeal;
@@ -24,7 +24,7 @@ pub struct Documents {
     pub standing: Vec<Paper>,
     /// Concessions, results, notices, rulings: a block of their own, in which nothing is played.
     pub affairs: Vec<Paper>,
-    /// New chains of keepers who open in this block, or whom a ruling allows one.
+    /// New chains that a ruling puts in force.
     pub reanchors: Vec<Paper>,
     pub receipt: Option<Paper>,
     pub openings: Vec<Paper>,
@@ -92,7 +92,10 @@ pub(super) struct Prepared {
     pub purpose: Purpose,
     pub documents: Vec<Document>,
     pub openings: Vec<OpenedLink>,
-    pub reanchors: Vec<Keeper>,
+    pub reanchors: Vec<Reanchored>,
+    pub shares: Vec<Share>,
+    /// What seeds hash from this block on, where that changes.
+    pub epoch: Option<Digest>,
     /// The seed of the step, if its links are open.
     pub seed: Option<Digest>,
     pub entered: Vec<String>,
@@ -115,6 +118,8 @@ impl Prepared {
             documents,
             openings: Vec::new(),
             reanchors: Vec::new(),
+            shares: Vec::new(),
+            epoch: None,
             seed: None,
             entered: Vec::new(),
             orders: None,
@@ -201,8 +206,8 @@ impl Game {
             (Some(one), _) if affair::RULING.contains(&one.header.kind) => {
                 self.prepare_ruling(&all)
             }
-            (Some(_), _) if !all.reanchors.is_empty() => {
-                Err(document("a re-anchor goes with the opening of its keeper, or with a ruling"))
+            _ if !all.reanchors.is_empty() => {
+                Err(document("a re-anchor counts by a ruling that names it, never by itself"))
             }
             (Some(_), _) => self.prepare_affairs(&all.affairs),
             (None, Some(_)) if played => {
@@ -216,7 +221,7 @@ impl Game {
     fn prepare_play(&self, all: Documents) -> Result<Prepared, ChainFault> {
         let papers = || {
             let locked = all.decisions.iter().chain(&all.receipt);
-            locked.chain(&all.openings).chain(&all.reanchors)
+            locked.chain(&all.openings)
         };
         papers().try_for_each(|p| self.check_paper(p))?;
         self.already(papers())?;
@@ -241,34 +246,21 @@ impl Game {
             return Err(ChainFault::failed(Check::Dice, "faces are entered only in mode entered"));
         }
         let documents = papers().map(|p| p.document.clone()).collect();
-        let reanchors = self.check_reanchors(&all, &openings)?;
         let entered = all.entered;
-        let purpose = Purpose::Play;
-        Ok(Prepared {
-            purpose,
-            documents,
-            openings,
-            seed,
-            entered,
-            orders,
-            answers,
-            locked,
-            opened,
-            from: None,
-            reanchors,
-        })
+        let quiet = Prepared::quiet(Purpose::Play, documents);
+        Ok(Prepared { openings, seed, entered, orders, answers, locked, opened, ..quiet })
     }
 
     /// The seed of the next step, if its links are open.
     pub(super) fn step_seed(&self, openings: &[OpenedLink]) -> Option<Digest> {
-        let (game, step) = (self.file.game, self.state.next_step);
+        let (epoch, step) = (self.state.epoch, self.state.next_step);
         let links: Vec<(&str, Digest)> =
             openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
         match self.mode() {
-            DiceMode::Practice => Some(practice_seed(game, step, &[])),
+            DiceMode::Practice => Some(practice_seed(self.file.game, step)),
             DiceMode::Entered => None,
             _ if links.is_empty() => None,
-            _ => Some(seed(game, step, &links)),
+            _ => Some(seed(epoch, step, &links)),
         }
     }
 
@@ -419,7 +411,7 @@ impl Game {
 
     /// The block and the game with it.
     fn finish(&self, prepared: Prepared, ruled: Ruled) -> Result<Step, ChainFault> {
-        let (block, after) = self.block(prepared, ruled);
+        let (block, _, after) = self.block(prepared, ruled);
         let outcome = Outcome { after, events: block.events.clone(), owed: block.owed.clone() };
         let mut game = self.clone();
         let mut before = std::mem::replace(&mut game.file.position, outcome.after.clone());
@@ -430,32 +422,33 @@ impl Game {
         Ok(Step { game, before, outcome, block })
     }
 
-    /// The next block, and the position after it.
-    pub(super) fn block(&self, prepared: Prepared, ruled: Ruled) -> (Block, Position) {
+    /// The next block, its text, and the position after it.
+    pub(super) fn block(&self, prepared: Prepared, ruled: Ruled) -> (Block, String, Position) {
         let ed = &self.rules.edition;
         let Ruled { outcome, rolls, burnt, from } = ruled;
         let number = self.file.latest() + 1;
         let previous = self.file.head();
         let position = position_digest(ed, &outcome.after);
-        let digests: Vec<Digest> = prepared.documents.iter().map(|d| d.digest).collect();
-        let head = block_digest(self.file.game, number, previous, &digests, &rolls, position);
-        let block = Block {
+        let mut block = Block {
             number,
             step: self.step_used(&prepared.openings, &rolls),
             from,
-            revision: RULES_REVISION,
             previous,
             documents: prepared.documents,
             openings: prepared.openings,
             reanchors: prepared.reanchors,
+            shares: prepared.shares,
+            epoch: prepared.epoch,
             rolls,
             burnt,
             events: outcome.events,
             owed: outcome.owed,
             position,
-            head,
+            // Known when everything else is written.
+            head: previous,
         };
-        (block, outcome.after)
+        let text = headed_text(ed, self.file.game, &mut block);
+        (block, text, outcome.after)
     }
 
     /// Appends a block that has been checked.

@@ -6,10 +6,10 @@
 
 use crate::engine::Event;
 use crate::file::cut::{Cut, given};
-use crate::file::{Block, block_text, head_text, read_outline, tail_text};
+use crate::file::{Block, head_text, read_outline, tail_text};
 
 use super::document::Paper;
-use super::game::{Game, RULES_REVISION};
+use super::game::Game;
 use super::rules::Editions;
 use super::step::Documents;
 use super::verify::{VerifyReport, faces};
@@ -57,13 +57,13 @@ pub(super) fn verify_canonical(
 /// Does a block begin after an earlier one than the last? It is made again in any case: whoever writes
 /// this line where it does not belong gains nothing.
 fn goes_back(block: &str) -> bool {
-    let mut head = block.lines().take_while(|line| !line.starts_with("   documents: "));
+    let mut head = block.lines().take_while(|line| !line.starts_with("   previous: "));
     head.any(|line| line.starts_with("   from: "))
 }
 
 /// Makes a block from its documents; `None` if that does not give its text.
 fn make_again(game: &mut Game, text: &str) -> Option<Block> {
-    let given = given(text).filter(|g| g.revision == RULES_REVISION)?;
+    let given = given(text)?;
     let papers = given.documents.iter().map(Paper::stored).collect::<Result<Vec<_>, _>>().ok()?;
     let mut documents = Documents::sort(papers).ok()?;
     if game.mode() == DiceMode::Entered {
@@ -71,8 +71,8 @@ fn make_again(game: &mut Game, text: &str) -> Option<Block> {
     }
     let prepared = game.prepare(documents).ok()?;
     let ruled = game.rule(&prepared).ok()?;
-    let (made, after) = game.block(prepared, ruled);
-    if block_text(&game.rules.edition, &made) != text {
+    let (made, written, after) = game.block(prepared, ruled);
+    if written != text {
         return None;
     }
     game.file.position = after;

@@ -188,7 +188,7 @@ impl Game {
         if others > 0 || all.receipt.is_some() {
             self.sides_known()?;
         }
-        let papers = || all.openings.iter().chain(&all.reanchors);
+        let papers = || all.openings.iter();
         papers().try_for_each(|p| self.check_paper(p))?;
         papers().try_for_each(|p| self.check_moment(p))?;
         let openings = self.read_openings(&all, &self.tie_papers()?, &[])?;
@@ -197,11 +197,10 @@ impl Game {
             return Err(ChainFault::failed(Check::Dice, "faces are entered only in mode entered"));
         }
         let documents = papers().map(|p| p.document.clone()).collect();
-        let reanchors = self.check_reanchors(&all, &openings)?;
         let seed = self.step_seed(&openings);
         let entered = all.entered;
         let quiet = Prepared::quiet(Purpose::Tie, documents);
-        Ok(Prepared { openings, reanchors, seed, entered, ..quiet })
+        Ok(Prepared { openings, seed, entered, ..quiet })
     }
 
     /// A keeper's opening of the step whose die breaks the tie.
@@ -210,7 +209,7 @@ impl Game {
         papers: Vec<Paper>,
         chain: &Chain,
         claimed_time: Option<String>,
-    ) -> Result<String, ChainFault> {
+    ) -> Result<Opening, ChainFault> {
         if papers.iter().any(|p| p.header.kind != DocKind::Opening) {
             self.sides_known()?;
         }
@@ -218,8 +217,7 @@ impl Game {
         let named = self.tie_papers()?;
         papers.iter().try_for_each(|p| self.check_paper(p))?;
         self.read_openings(&Documents::sort(papers)?, &named, &[])?;
-        let opened: Opening = self.opened_link(chain, claimed_time, named)?;
-        Ok(opened.text())
+        self.opened_link(chain, claimed_time, named)
     }
 
     /// Throws the die and seats the players.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::edition::Edition;
 use crate::engine::{Event, Position};
-use crate::file::{Block, GameFile, OpenedLink, plain_text, write_game};
-use crate::seal::{DiceTray, Digest, MAX_GAME_FILE_BYTES, RollLine, block_digest, self_test};
+use crate::file::{Block, GameFile, OpenedLink, head_of, plain_text, write_game};
+use crate::seal::{DiceTray, Digest, MAX_GAME_FILE_BYTES, RollLine, self_test};
 
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
@@ -260,7 +260,10 @@ fn check_block(
             "the new chains are not those of the signed re-anchors",
         ));
     }
-    if let Some(revision) = revision.filter(|r| *r == block.revision) {
+    if prepared.shares != block.shares || prepared.epoch != block.epoch {
+        return Err(failed(Check::Opening, "shares and epoch are not those of the signed rulings"));
+    }
+    if let Some(revision) = revision.filter(|r| *r == game.file.revision) {
         let ruled = game.rule(&prepared)?;
         compare(game, block, &ruled, revision)?;
         game.file.position = ruled.outcome.after;
@@ -308,11 +311,7 @@ fn compare_heads(game: &Game, block: &Block, after: &Position) -> Result<(), Cha
     if position != block.position {
         return Err(failed(Check::Position, "the digest of the position after is another one"));
     }
-    let digests: Vec<Digest> = block.documents.iter().map(|d| d.digest).collect();
-    let previous = game.file.head();
-    let head =
-        block_digest(game.file.game, block.number, previous, &digests, &block.rolls, position);
-    if head != block.head {
+    if head_of(&game.rules.edition, game.file.game, block) != block.head {
         return Err(failed(Check::Position, "the head after is another one"));
     }
     Ok(())
@@ -371,7 +370,7 @@ fn other_revision(
         Err(fault) => Some(fault.to_string()),
     };
     game.file.position = after;
-    Ok(RevisionNote { block: block.number, revision: block.revision, differs })
+    Ok(RevisionNote { block: block.number, revision: game.file.revision, differs })
 }
 
 /// Every stored roll line gives the faces of its stream.

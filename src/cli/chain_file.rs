@@ -1,38 +1,46 @@
-//! The file that holds a keeper's chain secret: made once, taken up again after that.
+//! The file that holds a keeper's chain: made once, taken up again after that, and locked while a link
+//! is opened, so that no two runs of the program can open one link for two things.
 
-use std::path::Path;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use super::disk::{self, Over, Readers};
 use super::exit::{Failed, no_randomness};
 use super::io;
-use crate::seal::{Chain, Digest, Root};
+use crate::seal::{CHAIN_LINKS, Chain, Digest, MemoryError, Opened, Root, Secret};
 
 /// Takes up the chain of an earlier call, or makes one from the operating system's randomness.
 ///
 /// # Errors
-/// The file holds another chain, or cannot be read or written.
-pub fn make_chain(file: &Path, prep: Digest, seat: &str, links: u32) -> Result<Chain> {
+/// The file holds another chain or one that has opened a link, or cannot be read or written.
+pub fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain> {
     if file.exists() {
-        let chain = read_chain(file)?;
+        let Secret { chain, memory } = read_chain(file)?;
         if chain.prep() != prep || chain.keeper() != seat {
             let what = format!("{} is the chain of another game or seat", file.display());
-            return Err(Failed::refused(what, "name another file with --chain").into());
+            return Err(Failed::refused(what, "name another file").into());
+        }
+        if let Some(game) = memory.game {
+            let what = format!("{} has opened a link of the game {game}", file.display());
+            let help = "a chain serves one game: a new one begins with a new invitation";
+            return Err(Failed::refused(what, help).into());
         }
         return Ok(chain);
     }
     let root = Root::random().map_err(no_randomness)?;
-    let chain = Chain::new(prep, seat, links, root)
-        .map_err(|e| Failed::wrong_use(e.to_string(), "choose another number with --links"))?;
+    let chain = Chain::new(prep, seat, CHAIN_LINKS, root)
+        .map_err(|e| Failed::refused(e.to_string(), "ask for a new invitation"))?;
     io::write_secret(file, chain.secret_text().as_bytes())?;
     Ok(chain)
 }
 
-/// Reads a chain secret.
+/// Reads a chain's file.
 ///
 /// # Errors
-/// The file is missing or is no chain secret.
-pub fn read_chain(file: &Path) -> Result<Chain> {
+/// The file is missing, can be read by others, or is no chain.
+pub fn read_chain(file: &Path) -> Result<Secret> {
     if !file.exists() {
         let what = format!("there is no chain secret {}", file.display());
         let help = "without it the dice of this game cannot be opened: restore your copy; \
@@ -43,6 +51,91 @@ pub fn read_chain(file: &Path) -> Result<Chain> {
     let help = "name the file that `fieldpost join` made: NAME.SEAT.chain";
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| Failed::refused(format!("{} is not a chain secret", file.display()), help))?;
-    Chain::from_secret_text(text)
-        .map_err(|e| Failed::refused(format!("{}: {e}", file.display()), help).into())
+    Secret::read(text).map_err(|e| Failed::refused(format!("{}: {e}", file.display()), help).into())
+}
+
+/// A chain's file in use: nobody else opens a link of it meanwhile.
+pub struct ChainFile {
+    path: PathBuf,
+    /// What a link in the file system points to is locked and replaced, not the link.
+    real: PathBuf,
+    pub secret: Secret,
+    /// Holds the lock until it is closed.
+    _lock: Option<File>,
+}
+
+impl ChainFile {
+    /// Waits until no other run of the program uses the file, and reads it.
+    ///
+    /// # Errors
+    /// As [`read_chain`].
+    pub fn lock(path: &Path) -> Result<ChainFile> {
+        let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        loop {
+            let lock = File::open(&real).ok().filter(|file| file.lock().is_ok());
+            let secret = read_chain(path)?;
+            // Another run may have put a new file in the place of the one that was locked.
+            if lock.as_ref().is_none_or(|file| is_still(file, &real)) {
+                return Ok(ChainFile { path: path.to_path_buf(), real, secret, _lock: lock });
+            }
+        }
+    }
+
+    /// The opening that was signed before for this very request; `None` if it is a new one.
+    ///
+    /// # Errors
+    /// The memory forbids it.
+    pub fn recall(&self, game: Digest, shown: u32, wanted: &Opened) -> Result<Option<Opened>> {
+        let found = self.secret.memory.recall(game, shown, wanted);
+        found.map(|o| o.cloned()).map_err(|e| self.refused(&e).into())
+    }
+
+    fn refused(&self, e: &MemoryError) -> Failed {
+        let help = match e {
+            MemoryError::OtherGame { .. } => {
+                "a chain serves one game: if the table began again, everybody needs a new invitation"
+            }
+            MemoryError::Otherwise(_) => {
+                "a link is signed away once: mail that opening again, or give the files it was made \
+                 from"
+            }
+            MemoryError::Passed { .. } => "give the latest game file",
+            MemoryError::Lost { .. } => {
+                "put the newest copy of the chain file in its place; if there is none, --restored \
+                 goes on without, and the opening says so"
+            }
+        };
+        Failed::refused(format!("{}: {e}", self.path.display()), help)
+    }
+
+    /// Writes down that this is opened in this game, before anything of it is shown.
+    ///
+    /// # Errors
+    /// The disk refuses: then nothing may be shown.
+    pub fn remember(&mut self, game: Digest, opened: Opened) -> Result<()> {
+        let memory = &mut self.secret.memory;
+        memory.game = Some(game);
+        memory.opened.push(opened);
+        let text = self.secret.text();
+        disk::put(&self.real, text.as_bytes(), Readers::Owner, Over::Old).map_err(|e| {
+            let what = format!("cannot write {}: {e}", self.path.display());
+            Failed::io(what, "no link was opened: make room, or restore the file").into()
+        })
+    }
+}
+
+#[cfg(unix)]
+fn is_still(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same =
+        |a: std::fs::Metadata, b: std::fs::Metadata| (a.dev(), a.ino()) == (b.dev(), b.ino());
+    match (file.metadata(), std::fs::metadata(path)) {
+        (Ok(a), Ok(b)) => same(a, b),
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_still(_: &File, _: &Path) -> bool {
+    true
 }

@@ -134,8 +134,8 @@ impl Stage<'_> {
         });
         print(&format!("$ fieldpost {}\n", quoted.collect::<Vec<_>>().join(" ")));
         let mut all: Vec<String> = words.iter().map(|w| (*w).to_string()).collect();
-        // Keys and join files are made without looking at an edition.
-        let looks = !["key", "join"].contains(&words[0]);
+        // Keys are made without looking at an edition.
+        let looks = !words.starts_with(&["key"]);
         if let Some(games) = self.args.games.folder().filter(|_| looks) {
             all.extend(["--games".to_string(), games.display().to_string()]);
         }
@@ -152,7 +152,7 @@ impl Stage<'_> {
             let key = self.key(seat).display().to_string();
             self.command(&["key", "new", &key, "--comment", seat])?;
         }
-        say("The director writes the invitation, and everybody accepts it.");
+        say("The director writes the invitation and joins first; everybody else answers both.");
         let name = self.script.name.as_str();
         let invitation = self.file(&format!("{name}.invitation.toml")).display().to_string();
         let mut words = vec!["new", &self.args.edition, "--name", name, "--director", director];
@@ -161,14 +161,17 @@ impl Stage<'_> {
         for seat in &seats {
             words.extend(["--seat", seat.as_str()]);
         }
-        words.extend(["--out", &invitation]);
+        let key = self.key(director).display().to_string();
+        words.extend(["--key", &key, "--out", &invitation]);
         self.command(&words)?;
-        let mut joins = Vec::new();
-        for seat in &everybody {
+        let join =
+            |seat: &str| self.file(&format!("{name}.join.{seat}.toml")).display().to_string();
+        let first = join(director);
+        for seat in everybody.iter().filter(|s| **s != director) {
             let key = self.key(seat).display().to_string();
-            self.command(&["join", &invitation, "--seat", seat, "--key", &key])?;
-            joins.push(self.file(&format!("{name}.join.{seat}.toml")).display().to_string());
+            self.command(&["join", &invitation, &first, "--seat", seat, "--key", &key])?;
         }
+        let joins: Vec<String> = everybody.iter().map(|seat| join(seat)).collect();
         say("The game begins.");
         let mut words = vec!["start", invitation.as_str()];
         words.extend(joins.iter().map(String::as_str));

@@ -36,6 +36,7 @@ pub fn advice(fault: &ChainFault) -> &'static str {
         ChainFault::Failed { check: Check::Setup, .. } | ChainFault::Edition(_) => {
             "`fieldpost verify` says more; a game with boards of its own needs --games DIR"
         }
+        ChainFault::Revision { .. } => "a game is played to its end with the program it began with",
         ChainFault::Failed { .. } => "`fieldpost verify` says more; ask for the game file again",
         ChainFault::Refused { .. } => {
             "`fieldpost orders check` says more; correct the file, sign it and mail it again"

@@ -13,6 +13,7 @@ use super::term::{colour, warn};
 use crate::chain::{Game, Paper};
 use crate::diag::{Diagnostic, SourceFile, Span, Style, render_all};
 use crate::edition::Edition;
+use crate::format::FORMAT;
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
 use crate::mail::trial::Unfit;
@@ -247,7 +248,7 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
             format!("this is {is}")
         }
         (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), _) => {
-            "it has no line `fieldpost = 1`, with which every document begins".into()
+            format!("it has no line `fieldpost = {FORMAT}`, with which every document begins")
         }
         _ => e.to_string(),
     };

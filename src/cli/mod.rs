@@ -25,6 +25,7 @@ mod invitation_file;
 mod invitation_text;
 mod io;
 mod join;
+mod joining;
 mod key;
 mod load;
 mod mail;

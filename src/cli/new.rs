@@ -9,12 +9,15 @@ use clap::{Args, ValueEnum};
 
 use super::exit::{Failed, no_randomness};
 use super::games::Games;
+use super::joining::Joining;
 use super::seats::{Asked, Seated, seats, spokesmen, tie};
+use super::signing::read_secret;
 use super::term::print;
 use super::units::given;
 use super::{invitation_text, io, sealed_bids};
 use crate::chain::{
-    Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, Settled, USUAL_DEFAULTS, is_name,
+    Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION, Settled, USUAL_DEFAULTS,
+    is_name,
 };
 use crate::edition::{Edition, Seating, defaults_digest, own_defaults_digest};
 use crate::id::{PowerId, Side};
@@ -24,12 +27,12 @@ use crate::seal::random_nonce;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost new lhtr --name spring-07 --director dora \\
+  fieldpost new lhtr --name spring-07 --director dora --key dora \\
       --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' \\
       --seat 'clara: UK, US' --option victory=9 --bid 'Germany: 1 inf Libya'
   fieldpost new lhtr --name ladder-12 --rated --director dora \\
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
-  fieldpost new revised --name calm-3 --director dora \\
+  fieldpost new revised --name calm-3 --director dora --key dora \\
       --option low-luck-combat=on \\
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
   fieldpost new lhtr --name kitchen --hotseat")]
@@ -46,6 +49,9 @@ pub struct NewArgs {
     /// The neutral seat that keeps the dice chain and signs receipts
     #[arg(long, value_name = "SEAT")]
     director: Option<String>,
+    /// The director's secret key: the director joins at once, and everybody else can
+    #[arg(long, value_name = "KEY", requires = "director")]
+    key: Option<PathBuf>,
     /// Where the dice come from; without it: both for a rated game, else director if there is one,
     /// else keepers
     #[arg(long, value_enum, conflicts_with = "hotseat")]
@@ -120,12 +126,44 @@ pub fn run(args: &NewArgs) -> Result<()> {
             "  For a rated game --dice both is better: no two of you can invent a game.\n",
         );
     }
-    out.push_str(match invitation.dice.official() {
-        true => "Mail it to every seat; each answers with `fieldpost join`.\n",
-        false => "No signatures are needed: go on with `fieldpost start`.\n",
-    });
+    out.push_str(&joined(args, &invitation, &path)?);
     print(&out);
     Ok(())
+}
+
+/// The director's own join, if the key is at hand, and what everybody does next.
+fn joined(args: &NewArgs, invitation: &Invitation, path: &Path) -> Result<String> {
+    let mut out = String::new();
+    if let Some(key) = &args.key {
+        let joining = Joining {
+            invitation,
+            beside: path,
+            seat: args.director.as_deref().unwrap_or_default(),
+            key: &read_secret(key)?,
+            director: None,
+            chain: None,
+            out: None,
+        };
+        out.push_str(&joining.write()?);
+    }
+    let waits = invitation.seats.iter().find_map(|s| invitation.answers_to(&s.seat));
+    let next = match (waits, &args.key) {
+        _ if !invitation.dice.official() => {
+            "No signatures are needed: go on with `fieldpost start`.".to_string()
+        }
+        (None, _) => "Mail it to every seat; each answers with `fieldpost join`.".to_string(),
+        (Some(_), Some(_)) => {
+            "Mail both to every seat; each answers with `fieldpost join`, giving \
+                               both."
+                .to_string()
+        }
+        (Some(director), None) => format!(
+            "Mail it to {director}, who joins first with `fieldpost join` and mails that join file to \
+             every seat: nobody else can join before. (`new --key` does both at once.)"
+        ),
+    };
+    out.push_str(&crate::diag::wrap(&next, "", "  "));
+    Ok(out)
 }
 
 /// The same invitation, written by a run that was stopped before it could say so, keeps its nonce.
@@ -174,6 +212,7 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
     let (bids, bid_papers) = bids(args, ed, &seats, settled.as_ref())?;
     let tie = tie(asked, ed, &seats, settled, otherwise)?;
     Ok(Invitation {
+        revision: RULES_REVISION,
         name: args.name.clone(),
         edition: ed.id.clone(),
         edition_digest: ed.digest.clone(),

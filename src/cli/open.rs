@@ -1,16 +1,19 @@
-//! `fieldpost open`: opens a link for a step whose documents are locked.
+//! `fieldpost open`: opens a link for a step whose documents are locked, once and for nothing else.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
 
-use super::chain_file::read_chain;
+use super::chain_file::ChainFile;
 use super::games::Games;
 use super::inbox::Found;
-use super::step_signing::{refused, signed};
+use super::io;
+use super::load::next_file;
+use super::signing::sign_own;
+use super::step_signing::refused;
 use super::term::print;
-use crate::chain::{FEW_LINKS, Game};
+use crate::chain::{Game, Opening};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
@@ -37,6 +40,10 @@ pub struct OpenArgs {
     /// When you opened it, in your words; nothing follows from it
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
+    /// The chain file is an old copy, which does not know of its latest openings: go on all the
+    /// same. The opening says so, and everybody sees it
+    #[arg(long)]
+    restored: bool,
     /// Where to write it; usually NAME.NNNN.opening.SEAT.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
@@ -44,31 +51,56 @@ pub struct OpenArgs {
     games: Games,
 }
 
-/// Signs the opening.
+/// Opens the link: what is opened is remembered with the chain before anything of it is shown.
 ///
 /// # Errors
-/// The game does not take the documents, or the chain is not the keeper's.
+/// The game does not take the documents, the chain is not the keeper's, or has opened the step for
+/// something else.
 pub fn run(args: &OpenArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let (found, papers) = Found::papers(&args.files, &game)?;
-    let chain = read_chain(&args.chain)?;
-    let text = match game.opening_text(papers, &chain, args.claimed_time.clone()) {
-        Ok(text) => text,
+    let mut chain = ChainFile::lock(&args.chain)?;
+    let opening = match game.opening(papers, &chain.secret.chain, args.claimed_time.clone()) {
+        Ok(opening) => opening,
         Err(e) => return refused(&args.game, &game, e, &found),
     };
-    let usual = format!("opening.{}.toml", chain.keeper());
-    let path = signed(&text, &args.key, &game, &args.game, args.out.as_ref(), &usual)?;
-    print(&format!("{}\n  step {} is open\n", path.display(), game.file().next_step()));
-    print(&crate::diag::wrap(&onward(&game, &found, chain.keeper()), "  ", "  "));
-    let state = game.keepers().iter().find(|k| k.keeper() == chain.keeper());
-    let left = state.map_or(0, |k| k.remaining()).saturating_sub(1);
-    if left <= FEW_LINKS {
-        print(&format!(
-            "  Only {left} links of this chain are left: begin a new one in time with\n  \
-             `fieldpost reanchor`, whose file goes to adjudicate beside this opening.\n"
-        ));
+    let shown = game.keepers().iter().find(|k| k.keeper() == opening.seat);
+    let shown = shown.map_or(0, |k| k.shown());
+    let restored = args.restored && chain.secret.memory.last_step() < shown;
+    let wanted = Opening { restored, ..opening };
+    let before = chain.recall(game.file().game, shown, &wanted.remembered())?;
+    let opening = match &before {
+        Some(before) => wanted.as_remembered(before),
+        None => wanted,
+    };
+    let paper = sign_own(&game, &opening.text(), &args.key)?;
+    let usual = format!("opening.{}.toml", opening.seat);
+    let path = next_file(&args.game, &game, args.out.as_ref(), &usual);
+    io::free(&path, paper.mail().as_bytes())?;
+    if before.is_none() {
+        if chain.secret.memory.game.is_none() {
+            print(&format!(
+                "This chain serves this game from now on, and no other:\n  {}\n",
+                game.file().game
+            ));
+        }
+        chain.remember(game.file().game, opening.remembered())?;
     }
+    io::write_new(&path, paper.mail().as_bytes())?;
+    told(&game, &found, &opening, before.is_some(), &path);
     Ok(())
+}
+
+/// What was opened, and what comes next.
+fn told(game: &Game, found: &[Found], opening: &Opening, again: bool, path: &Path) {
+    print(&format!("{}\n  step {} is open\n", path.display(), opening.step));
+    if again {
+        print("  It was opened before: this is the same opening, word for word.\n");
+    }
+    if opening.restored {
+        print("  It says that this chain file did not know of earlier openings.\n");
+    }
+    print(&crate::diag::wrap(&onward(game, found, &opening.seat), "  ", "  "));
 }
 
 /// What the keeper does with an opening: rule the step if it was the last, else mail it on.

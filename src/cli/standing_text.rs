@@ -5,6 +5,7 @@ use anyhow::Result;
 use super::exit::Failed;
 use crate::chain::Game;
 use crate::edition::Edition;
+use crate::format::FORMAT;
 
 /// A standing-order file for a seat, and its version.
 pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
@@ -15,7 +16,7 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
     }
     let version = game.latest_version(seat) + 1;
     let text = format!(
-        "fieldpost = 1\nkind = \"standing\"\ngame = \"{}\"\nseat = \"{seat}\"\nversion = {version}\n\
+        "fieldpost = {FORMAT}\nkind = \"standing\"\ngame = \"{}\"\nseat = \"{seat}\"\nversion = {version}\n\
          step = {}\nhead = \"{}\"\n\n\
          # What counts when you are attacked, or your orders are silent.\n\
          # A space goes before land and sea; these go before all.\n\

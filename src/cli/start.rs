@@ -6,12 +6,13 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
+use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
 use super::invitation_file::read_invitation;
 use super::term::print;
 use super::{invitation_text, io};
-use crate::chain;
+use crate::chain::{self, ChainFault};
 
 /// Bind invitation and join files into a game
 #[derive(Args)]
@@ -34,9 +35,13 @@ pub struct StartArgs {
 pub fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     let joins = Found::all(&args.joins)?.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
-    let game = chain::start(&invitation.text(), joins, &args.games.source()?).map_err(|e| {
-        let help = "give the invitation and one join file of every seat, as they were sent";
-        Failed::refused(e.to_string(), help)
+    let game = chain::start(&invitation.text(), joins, &args.games.source()?);
+    let game = game.map_err(|e| match e {
+        ChainFault::Edition(_) | ChainFault::Revision { .. } => fault(e),
+        _ => {
+            let help = "give the invitation and one join file of every seat, as they were sent";
+            Failed::refused(e.to_string(), help)
+        }
     })?;
     let name = format!("{}.0000.ron", invitation.name);
     let folder = args.invitation.parent().unwrap_or_else(|| Path::new(""));
@@ -62,7 +67,10 @@ pub fn run(args: &StartArgs) -> Result<()> {
             false => format!("  {:10} {}\n             {powers}\n", seat.id, seat.fingerprint),
         });
     }
-    out.push_str(&format!("game\n  {}\n", game.file().game));
+    out.push_str(&format!(
+        "This game is\n  {}\n  Everybody must have this one before the first orders: compare it too.\n",
+        game.file().game
+    ));
     out.push_str(&first_of_all(&game, &path));
     if let Some(warning) = game.mode().watermark() {
         out.push_str(&format!("{warning}\n"));

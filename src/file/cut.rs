@@ -56,8 +56,6 @@ impl<'t> Cut<'t> {
 
 /// What must be known of a block to make it again.
 pub struct Given {
-    /// The rules revision that ruled.
-    pub revision: u32,
     pub documents: Vec<Document>,
     /// Roll lines.
     pub rolls: Vec<String>,
@@ -66,16 +64,25 @@ pub struct Given {
 /// Reads what a block is made from; `None` if its text is not in the one form.
 pub fn given(block: &str) -> Option<Given> {
     let mut lines = Lines { rest: block.lines(), next: None };
-    lines.skip_to("   revision: ")?;
-    let revision = lines.field("   revision: ")?.parse().ok()?;
-    lines.field("   previous: ")?;
-    let documents = lines.list("   documents: ", "   ],", |l| l.document())?;
-    lines.skip_to("   rolls: ")?;
-    let rolls = lines.list("   rolls: ", "   ],", |l| {
-        unquoted(l.next()?.strip_prefix("    (roll: ")?.strip_suffix("),")?)
-    })?;
-    Some(Given { revision, documents, rolls })
+    lines.skip_to("   previous: ")?;
+    lines.next();
+    let mut given = Given { documents: Vec::new(), rolls: Vec::new() };
+    if lines.peek()? == "   documents: [" {
+        given.documents = lines.list("   documents: ", "   ],", |l| l.document())?;
+    }
+    while !END.iter().any(|end| lines.peek().is_some_and(|line| line.starts_with(end))) {
+        lines.next()?;
+    }
+    if lines.peek()? == "   rolls: [" {
+        given.rolls = lines.list("   rolls: ", "   ],", |l| {
+            unquoted(l.next()?.strip_prefix("    (roll: ")?.strip_suffix("),")?)
+        })?;
+    }
+    Some(given)
 }
+
+/// What a block is made from stands above these lines, or is the first of them.
+const END: [&str; 5] = ["   rolls: ", "   burnt: ", "   events: ", "   owed: ", "   position: "];
 
 /// The lines of a block, one of which may be looked at before it is taken.
 struct Lines<'t> {

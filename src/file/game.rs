@@ -6,12 +6,11 @@ use crate::engine::{Event, Owed, Position};
 use crate::id::PowerId;
 use crate::seal::Digest;
 
-/// The version of the file's form.
-pub const FORMAT: u32 = 1;
-
 /// A whole game file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFile {
+    /// The rules revision by which the whole game is played.
+    pub revision: u32,
     /// The game's label: `spring-07`.
     pub name: String,
     pub game: Digest,
@@ -48,8 +47,23 @@ pub struct Seat {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keeper {
     pub keeper: String,
-    pub links: u32,
     pub anchor: Digest,
+}
+
+/// A keeper's new chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reanchored {
+    pub keeper: String,
+    /// The step of its first link. Steps before it that are not open are burnt.
+    pub first: u32,
+    pub anchor: Digest,
+}
+
+/// What a seat adds to the dice of a game whose only chain the director keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    pub seat: String,
+    pub share: Digest,
 }
 
 /// A signed document as it was adjudicated.
@@ -80,14 +94,16 @@ pub struct Block {
     pub step: Option<u32>,
     /// The block after which the events of this one begin, where a ruling went back to it.
     pub from: Option<u32>,
-    /// The rules revision that ruled.
-    pub revision: u32,
     /// Head before.
     pub previous: Digest,
     pub documents: Vec<Document>,
     pub openings: Vec<OpenedLink>,
-    /// New chains, from the next step on.
-    pub reanchors: Vec<Keeper>,
+    /// New chains.
+    pub reanchors: Vec<Reanchored>,
+    /// The shares of those who ruled a new chain of the director.
+    pub shares: Vec<Share>,
+    /// What seeds hash from then on.
+    pub epoch: Option<Digest>,
     /// Roll lines in the order rolled.
     pub rolls: Vec<String>,
     /// The step's dice are dead because its orders were illegal; why.
@@ -99,6 +115,14 @@ pub struct Block {
     pub position: Digest,
     /// The head after.
     pub head: Digest,
+}
+
+impl Block {
+    /// The next step after this block, if it uses one or burns some for a new chain.
+    pub fn next_step(&self) -> Option<u32> {
+        let used = self.step.map(|s| s.saturating_add(1));
+        used.max(self.reanchors.iter().map(|r| r.first).max())
+    }
 }
 
 impl GameFile {
@@ -122,7 +146,7 @@ impl GameFile {
 
     /// The next step whose links are unopened.
     pub fn next_step(&self) -> u32 {
-        self.blocks.iter().rev().find_map(|b| b.step).map_or(1, |s| s.saturating_add(1))
+        self.blocks.iter().rev().find_map(Block::next_step).unwrap_or(1)
     }
 
     /// The seat with this id.

@@ -15,7 +15,7 @@ pub mod read;
 pub mod store;
 pub mod write;
 
-pub use game::{Block, Document, GameFile, Keeper, OpenedLink, Seat};
+pub use game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
 pub use position::position_text;
-pub use read::{Outline, ReadFault, parse_position, plain_text, read_outline};
-pub use write::{block_text, head_text, tail_text, write_game};
+pub use read::{Outline, ReadFault, Versions, parse_position, plain_text, read_outline, versions};
+pub use write::{block_text, head_of, head_text, headed_text, record, tail_text, write_game};

@@ -82,6 +82,14 @@ impl Page {
         self.each(name, items, |item, out| out.push_str(&item));
     }
 
+    /// A list as [`Page::list`] writes it, and nothing where there is no item.
+    pub fn some(&mut self, name: &str, items: impl IntoIterator<Item = String>) {
+        let mut items = items.into_iter().peekable();
+        if items.peek().is_some() {
+            self.list(name, items);
+        }
+    }
+
     /// The same, each item written in its place.
     pub fn each<T>(
         &mut self,
@@ -124,6 +132,11 @@ impl Page {
             let after = if i + 1 == last { "," } else { "" };
             self.line(&format!("{before}{line}{after}"));
         }
+    }
+
+    /// What has been written so far.
+    pub fn text_so_far(&self) -> &str {
+        &self.out
     }
 
     pub fn finish(self) -> String {

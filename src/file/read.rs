@@ -8,12 +8,14 @@ use std::fmt;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::{Event, Owed, Position};
+use crate::format::{FORMAT, NEW_GAME, other_format};
 use crate::seal::{Digest, MAX_GAME_FILE_BYTES};
 
 use super::event::{EventTwin, OwedTwin};
-use super::game::{Block, Document, FORMAT, GameFile, Keeper, OpenedLink, Seat};
+use super::game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
 use super::position::{PositionTwin, read_position};
 use super::store::{Stored, Unknown};
+use super::write::side_word;
 
 /// Deepest nesting of brackets in a game file; ours have seven levels.
 const DEEPEST: usize = 32;
@@ -29,7 +31,7 @@ pub enum ReadFault {
     CutOff { line: usize },
     /// Not the form of a game file, at this place.
     Form { line: usize, column: usize, what: String },
-    /// A later version of the format.
+    /// Another version of the format.
     Version { found: u32 },
     /// A value that means nothing, and where it stands.
     Value { place: String, what: String },
@@ -48,9 +50,7 @@ impl fmt::Display for ReadFault {
             ReadFault::Form { line, column, what } => {
                 write!(f, "line {line}, column {column}: {what}")
             }
-            ReadFault::Version { found } => {
-                write!(f, "the file has format {found}; this fieldpost reads format {FORMAT}")
-            }
+            ReadFault::Version { found } => f.write_str(&other_format(found, NEW_GAME)),
             ReadFault::Value { place, what } => write!(f, "{place}: {what}"),
         }
     }
@@ -68,6 +68,7 @@ pub struct Outline {
 #[serde(deny_unknown_fields, rename = "game file")]
 struct RawGame {
     fieldpost: u32,
+    revision: u32,
     name: String,
     game: String,
     prep: String,
@@ -76,8 +77,10 @@ struct RawGame {
     dice: String,
     options: Vec<(String, String)>,
     seats: Vec<RawSeat>,
+    #[serde(default)]
     keepers: Vec<RawKeeper>,
     invitation: Vec<String>,
+    #[serde(default)]
     joins: Vec<RawDocument>,
     blocks: Vec<RawBlock>,
     position: PositionTwin,
@@ -87,6 +90,7 @@ struct RawGame {
 #[serde(deny_unknown_fields, rename = "seat")]
 struct RawSeat {
     seat: String,
+    side: String,
     powers: Vec<String>,
     key: String,
     fingerprint: String,
@@ -96,7 +100,6 @@ struct RawSeat {
 #[serde(deny_unknown_fields, rename = "keeper")]
 struct RawKeeper {
     keeper: String,
-    links: u32,
     anchor: String,
 }
 
@@ -122,6 +125,12 @@ struct RawReanchor {
 }
 
 #[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields, rename = "share")]
+struct RawShare {
+    share: String,
+}
+
+#[derive(Clone, serde::Deserialize)]
 #[serde(deny_unknown_fields, rename = "roll")]
 struct RawRoll {
     roll: String,
@@ -133,24 +142,45 @@ struct RawBlock {
     block: u32,
     step: Option<u32>,
     from: Option<u32>,
-    revision: u32,
     previous: String,
+    #[serde(default)]
     documents: Vec<RawDocument>,
+    #[serde(default)]
     openings: Vec<RawOpening>,
     #[serde(default)]
     reanchors: Vec<RawReanchor>,
+    #[serde(default)]
+    shares: Vec<RawShare>,
+    epoch: Option<String>,
+    #[serde(default)]
     rolls: Vec<RawRoll>,
     burnt: Option<String>,
+    #[serde(default)]
     events: Vec<EventTwin>,
+    #[serde(default)]
     owed: Vec<OwedTwin>,
     position: String,
     head: String,
 }
 
-/// The first line of every file, by which a file of another version is known.
-#[derive(serde::Deserialize)]
-struct OnlyVersion {
-    fieldpost: u32,
+/// The first lines of a file: by them a reader knows whether it can read the rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Versions {
+    /// The format of the file.
+    pub format: u32,
+    /// The rules revision of the game; none in a file of format 1.
+    pub revision: Option<u32>,
+}
+
+/// Reads `( fieldpost: 2, revision: 2,`, however it is spaced, and nothing else.
+pub fn versions(text: &str) -> Option<Versions> {
+    fn field<'t>(text: &'t str, name: &str) -> Option<(u32, &'t str)> {
+        let value = text.trim_start().strip_prefix(name)?.trim_start().strip_prefix(':')?;
+        let (value, rest) = value.split_once(',')?;
+        Some((value.trim().parse().ok()?, rest))
+    }
+    let (format, rest) = field(text.trim_start().strip_prefix('(')?, "fieldpost")?;
+    Some(Versions { format, revision: field(rest, "revision").map(|(n, _)| n) })
 }
 
 /// Reads the text of a game file. CRLF line ends, which mail programs make, are undone first.
@@ -162,9 +192,13 @@ pub fn read_outline(bytes: &[u8]) -> Result<Outline, ReadFault> {
         return Err(ReadFault::TooLong { bytes: bytes.len(), limit: MAX_GAME_FILE_BYTES });
     }
     let text = plain_text(bytes)?;
-    check_depth(&text)?;
-    let options = options();
-    let raw: RawGame = options.from_str(&text).map_err(|e| form_fault(&options, &text, &e))?;
+    match versions(&text) {
+        Some(Versions { format, .. }) if format != FORMAT => {
+            return Err(ReadFault::Version { found: format });
+        }
+        _ => check_depth(&text)?,
+    }
+    let raw: RawGame = options().from_str(&text).map_err(|e| form_fault(&text, &e))?;
     if raw.fieldpost != FORMAT {
         return Err(ReadFault::Version { found: raw.fieldpost });
     }
@@ -186,8 +220,7 @@ pub fn parse_position(ed: &Edition, text: &str) -> Result<Position, ReadFault> {
         return Err(ReadFault::TooLong { bytes: text.len(), limit: MAX_GAME_FILE_BYTES });
     }
     check_depth(text)?;
-    let options = options();
-    let twin = options.from_str(text).map_err(|e| form_fault(&options, text, &e))?;
+    let twin = options().from_str(text).map_err(|e| form_fault(text, &e))?;
     read_position(twin, ed).map_err(|w| at("position", w))
 }
 
@@ -210,12 +243,7 @@ pub fn plain_text(bytes: &[u8]) -> Result<Cow<'_, str>, ReadFault> {
     }
 }
 
-fn form_fault(options: &ron::Options, text: &str, error: &ron::error::SpannedError) -> ReadFault {
-    if let Ok(OnlyVersion { fieldpost }) = options.from_str(text)
-        && fieldpost != FORMAT
-    {
-        return ReadFault::Version { found: fieldpost };
-    }
+fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
     let start = error.span.start;
     // A file may be cut anywhere, in a word or a number too: every line before the last was good, and
     // something that was opened is not closed.
@@ -297,12 +325,19 @@ impl Outline {
         let genesis = |what: Unknown| at("genesis", what);
         let seats = raw.seats.into_iter().map(|s| {
             let powers = Vec::from_twin(s.powers, ed).map_err(genesis)?;
-            Ok(Seat { id: s.seat, powers, key: s.key, fingerprint: s.fingerprint })
+            let seat = Seat { id: s.seat, powers, key: s.key, fingerprint: s.fingerprint };
+            let side = side_word(ed, &seat);
+            if s.side != side {
+                let what =
+                    format!("the seat {} is on the side {side:?}, not {:?}", seat.id, s.side);
+                return Err(genesis(Unknown(what)));
+            }
+            Ok(seat)
         });
         let seats = seats.collect::<Result<_, ReadFault>>()?;
         let keepers = raw.keepers.into_iter().map(|k| {
             let anchor = digest("genesis, anchor", &k.anchor)?;
-            Ok(Keeper { keeper: k.keeper, links: k.links, anchor })
+            Ok(Keeper { keeper: k.keeper, anchor })
         });
         let keepers = keepers.collect::<Result<_, ReadFault>>()?;
         let joins = raw.joins.into_iter().map(|d| document("genesis, join file", d));
@@ -310,6 +345,7 @@ impl Outline {
         let blocks = raw.blocks.into_iter().map(|b| block(b, ed));
         let blocks = blocks.collect::<Result<_, ReadFault>>()?;
         Ok(GameFile {
+            revision: raw.revision,
             name: raw.name,
             game: digest("genesis, game", &raw.game)?,
             prep: digest("genesis, prep", &raw.prep)?,
@@ -355,6 +391,9 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
     let openings = openings.collect::<Result<_, ReadFault>>()?;
     let reanchors = raw.reanchors.into_iter().map(|r| reanchor(&place, &r.reanchor));
     let reanchors = reanchors.collect::<Result<_, ReadFault>>()?;
+    let shares = raw.shares.into_iter().map(|s| share(&place, &s.share));
+    let shares = shares.collect::<Result<_, ReadFault>>()?;
+    let epoch = raw.epoch.map(|e| digest(&place, &e)).transpose()?;
     let mut events = Vec::new();
     for (i, twin) in raw.events.into_iter().enumerate() {
         let event = Event::from_twin(twin, ed);
@@ -365,11 +404,12 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
         number: raw.block,
         step: raw.step,
         from: raw.from,
-        revision: raw.revision,
         previous: digest(&place, &raw.previous)?,
         documents,
         openings,
         reanchors,
+        shares,
+        epoch,
         rolls: raw.rolls.into_iter().map(|r| r.roll).collect(),
         burnt: raw.burnt,
         events,
@@ -379,30 +419,50 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
     })
 }
 
-/// `dora links 4096 <64 digits>`
-fn reanchor(place: &str, text: &str) -> Result<Keeper, ReadFault> {
-    let wrong = || at(place, Unknown(format!("{text:?} is not a re-anchor")));
-    let mut words = text.split(' ');
-    match (words.next(), words.next(), words.next(), words.next(), words.next()) {
-        (Some(keeper), Some("links"), Some(links), Some(anchor), None) => Ok(Keeper {
-            keeper: keeper.to_string(),
-            links: links.parse().map_err(|_| wrong())?,
-            anchor: digest(place, anchor)?,
-        }),
-        _ => Err(wrong()),
-    }
+/// `dora step 7 <64 digits>`
+fn reanchor(place: &str, text: &str) -> Result<Reanchored, ReadFault> {
+    let (keeper, first, anchor) = at_step(place, text, "a re-anchor")?;
+    Ok(Reanchored { keeper, first, anchor })
 }
 
 /// `dora step 1 <64 digits>`
 fn opening(place: &str, text: &str) -> Result<OpenedLink, ReadFault> {
-    let wrong = || at(place, Unknown(format!("{text:?} is not an opening")));
-    let mut words = text.split(' ');
-    match (words.next(), words.next(), words.next(), words.next(), words.next()) {
-        (Some(keeper), Some("step"), Some(step), Some(link), None) => Ok(OpenedLink {
-            keeper: keeper.to_string(),
-            step: step.parse().map_err(|_| wrong())?,
-            link: digest(place, link)?,
-        }),
-        _ => Err(wrong()),
+    let (keeper, step, link) = at_step(place, text, "an opening")?;
+    Ok(OpenedLink { keeper, step, link })
+}
+
+fn at_step(place: &str, text: &str, what: &str) -> Result<(String, u32, Digest), ReadFault> {
+    let wrong = || at(place, Unknown(format!("{text:?} is not {what}")));
+    let words: Vec<&str> = text.split(' ').collect();
+    let [keeper, "step", step, value] = words[..] else { return Err(wrong()) };
+    let step = step.parse().map_err(|_| wrong())?;
+    Ok((keeper.to_string(), step, digest(place, value)?))
+}
+
+/// `anna <64 digits>`
+fn share(place: &str, text: &str) -> Result<Share, ReadFault> {
+    let wrong = || at(place, Unknown(format!("{text:?} is not a share")));
+    let (seat, value) = text.split_once(' ').ok_or_else(wrong)?;
+    Ok(Share { seat: seat.to_string(), share: digest(place, value)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_versions_are_read_before_anything_else() {
+        let of = |format, revision| Some(Versions { format, revision });
+        for (text, found) in [
+            ("(\n fieldpost: 2,\n revision: 3,\n name: ?!", of(2, Some(3))),
+            ("(\r\n fieldpost: 2,\r\n revision: 3,\r\n", of(2, Some(3))),
+            ("(fieldpost:1,name: \"x\"", of(1, None)),
+            ("(\n fieldpost: 3,\n name: ", of(3, None)),
+            ("(\n name: \"x\",\n fieldpost: 2,", None),
+            ("(\n fieldpost: x,\n", None),
+            ("", None),
+        ] {
+            assert_eq!(versions(text), found, "{text}");
+        }
     }
 }

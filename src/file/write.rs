@@ -4,11 +4,17 @@
 
 use crate::edition::Edition;
 use crate::engine::Position;
+use crate::format::FORMAT;
+use crate::id::Side;
+use crate::seal::{Digest, head_digest};
 
-use super::game::{Block, Document, FORMAT, GameFile, Seat};
+use super::game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
 use super::page::{Page, one_line, quoted};
 use super::position::position_text;
 use super::store::{Stored, quote};
+
+/// Room in bytes for a record, so that few of them grow; it may be longer.
+const RECORD: usize = 8 * 1024;
 
 /// The bytes of a game file.
 pub fn write_game(ed: &Edition, game: &GameFile) -> String {
@@ -42,6 +48,53 @@ pub fn block_text(ed: &Edition, block: &Block) -> String {
     page.finish()
 }
 
+/// Puts the head under a block of this game, and gives the block as it stands in the file.
+pub fn headed_text(ed: &Edition, game: Digest, block: &mut Block) -> String {
+    let mut page = Page::at(2);
+    begin_block(&mut page, ed, block);
+    block.head = head_digest(game, &record(page.text_so_far().lines().skip(1)));
+    end_block(&mut page, block);
+    page.finish()
+}
+
+/// The head after a block of this game, whatever the block says it is.
+pub fn head_of(ed: &Edition, game: Digest, block: &Block) -> Digest {
+    let mut page = Page::at(2);
+    begin_block(&mut page, ed, block);
+    head_digest(game, &record(page.text_so_far().lines().skip(1)))
+}
+
+/// The record of a block, which its head hashes: the lines of the block without the first and the
+/// last, without the head, and without the texts and signatures of its documents, whose digests are
+/// there. Each stands without the indentation of the block.
+pub fn record<'t>(lines: impl Iterator<Item = &'t str>) -> String {
+    let mut out = String::with_capacity(RECORD);
+    let (mut in_documents, mut skipping) = (false, false);
+    for line in lines.filter(|line| !line.starts_with("   head: ")) {
+        match line {
+            "   documents: [" => in_documents = true,
+            "   ]," => in_documents = false,
+            _ if skipping => {
+                skipping = line != "     ],";
+                continue;
+            }
+            _ if in_documents && is_text(line) => {
+                skipping = !line.ends_with("[],");
+                continue;
+            }
+            _ => {}
+        }
+        out.push_str(line.strip_prefix("   ").unwrap_or(line));
+        out.push('\n');
+    }
+    out
+}
+
+/// The first line of a document's text or signature.
+fn is_text(line: &str) -> bool {
+    line.starts_with("     text: ") || line.starts_with("     signature: ")
+}
+
 /// What a file with blocks has below the last of them.
 pub fn tail_text(ed: &Edition, position: &Position) -> String {
     let mut page = Page::at(2);
@@ -58,6 +111,7 @@ fn write_tail(page: &mut Page, ed: &Edition, position: &Position) {
 fn write_head(page: &mut Page, ed: &Edition, game: &GameFile) {
     page.open("(");
     page.number("fieldpost", FORMAT);
+    page.number("revision", game.revision);
     page.text("name", &game.name);
     page.text("game", &game.game.to_string());
     page.text("prep", &game.prep.to_string());
@@ -67,27 +121,34 @@ fn write_head(page: &mut Page, ed: &Edition, game: &GameFile) {
     let options = game.options.iter();
     page.list("options", options.map(|(k, v)| format!("({}, {})", quoted(k), quoted(v))));
     page.list("seats", game.seats.iter().map(|s| seat_line(ed, s)));
-    let keeper = |k: &super::game::Keeper| {
-        format!("(keeper: {}, links: {}, anchor: \"{}\")", quoted(&k.keeper), k.links, k.anchor)
-    };
-    page.list("keepers", game.keepers.iter().map(keeper));
+    let keeper = |k: &Keeper| format!("(keeper: {}, anchor: \"{}\")", quoted(&k.keeper), k.anchor);
+    page.some("keepers", game.keepers.iter().map(keeper));
     page.verbatim("invitation", &game.invitation);
     documents(page, "joins", &game.joins);
 }
 
 fn seat_line(ed: &Edition, seat: &Seat) -> String {
     format!(
-        "(seat: {}, powers: {}, key: {}, fingerprint: {})",
+        "(seat: {}, side: \"{}\", powers: {}, key: {}, fingerprint: {})",
         quoted(&seat.id),
+        side_word(ed, seat),
         one_line(&seat.powers, ed),
         quoted(&seat.key),
         quoted(&seat.fingerprint)
     )
 }
 
+/// The side that a seat plays for: `none` for the director.
+pub(super) fn side_word(ed: &Edition, seat: &Seat) -> &'static str {
+    match seat.powers.first().map(|p| ed.side(*p)) {
+        Some(Side::Axis) => "axis",
+        Some(Side::Allies) => "allies",
+        None => "none",
+    }
+}
+
 fn documents(page: &mut Page, name: &str, all: &[Document]) {
     if all.is_empty() {
-        page.line(&format!("{name}: [],"));
         return;
     }
     page.open(&format!("{name}: ["));
@@ -103,6 +164,18 @@ fn documents(page: &mut Page, name: &str, all: &[Document]) {
 }
 
 fn write_block(page: &mut Page, ed: &Edition, block: &Block) {
+    begin_block(page, ed, block);
+    end_block(page, block);
+}
+
+fn end_block(page: &mut Page, block: &Block) {
+    page.text("head", &block.head.to_string());
+    page.close("),");
+}
+
+/// Everything above the head. What a block does not have is not written, so that a field added to the
+/// format one day leaves the blocks alone that do not use it.
+fn begin_block(page: &mut Page, ed: &Edition, block: &Block) {
     page.open("(");
     page.number("block", block.number);
     if let Some(step) = block.step {
@@ -111,28 +184,50 @@ fn write_block(page: &mut Page, ed: &Edition, block: &Block) {
     if let Some(from) = block.from {
         page.number("from", from);
     }
-    page.number("revision", block.revision);
     page.text("previous", &block.previous.to_string());
     documents(page, "documents", &block.documents);
-    let opening = |o: &super::game::OpenedLink| {
-        format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link)
-    };
-    page.list("openings", block.openings.iter().map(opening));
-    if !block.reanchors.is_empty() {
-        let chain = |k: &super::game::Keeper| {
-            format!("(reanchor: \"{} links {} {}\")", k.keeper, k.links, k.anchor)
-        };
-        page.list("reanchors", block.reanchors.iter().map(chain));
+    let opening =
+        |o: &OpenedLink| format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link);
+    page.some("openings", block.openings.iter().map(opening));
+    let chain =
+        |r: &Reanchored| format!("(reanchor: \"{} step {} {}\")", r.keeper, r.first, r.anchor);
+    page.some("reanchors", block.reanchors.iter().map(chain));
+    let share = |s: &Share| format!("(share: \"{} {}\")", s.seat, s.share);
+    page.some("shares", block.shares.iter().map(share));
+    if let Some(epoch) = block.epoch {
+        page.text("epoch", &epoch.to_string());
     }
-    page.each("rolls", &block.rolls, |roll, out| {
-        out.push_str("(roll: ");
-        quote(roll, out);
-        out.push(')');
-    });
-    page.field("burnt", &block.burnt, ed);
-    page.each("events", &block.events, |e, out| e.put(ed, out));
-    page.each("owed", &block.owed, |o, out| o.put(ed, out));
+    if !block.rolls.is_empty() {
+        page.each("rolls", &block.rolls, |roll, out| {
+            out.push_str("(roll: ");
+            quote(roll, out);
+            out.push(')');
+        });
+    }
+    if block.burnt.is_some() {
+        page.field("burnt", &block.burnt, ed);
+    }
+    if !block.events.is_empty() {
+        page.each("events", &block.events, |e, out| e.put(ed, out));
+    }
+    if !block.owed.is_empty() {
+        page.each("owed", &block.owed, |o, out| o.put(ed, out));
+    }
     page.text("position", &block.position.to_string());
-    page.text("head", &block.head.to_string());
-    page.close("),");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_leaves_out_texts_signatures_and_the_head() {
+        let block = "   block: 1,\n   documents: [\n    (\n     kind: \"orders\",\n     digest: \"d\",\n     \
+                     text: [\n      \"a\",\n      \"   ],\",\n     ],\n     signature: [],\n    ),\n   ],\n   \
+                     burnt: \"text: [\",\n   position: \"p\",\n   head: \"h\",\n";
+        let record = record(block.lines());
+        let kept = "block: 1,\ndocuments: [\n (\n  kind: \"orders\",\n  digest: \"d\",\n ),\n],\n\
+                    burnt: \"text: [\",\nposition: \"p\",\n";
+        assert_eq!(record, kept);
+    }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::plain::plain;
 use super::trial::{Failed, Unfit};
+use crate::format::FORMAT;
 use crate::seal::TextError;
 
 /// Where in a file something was found.
@@ -140,7 +141,7 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::Nothing => {
-                f.write_str("no line `fieldpost = 1`, with which every document begins")
+                write!(f, "no line `fieldpost = {FORMAT}`, with which every document begins")
             }
             Trouble::OnlyHtml(p) => {
                 write!(

@@ -8,9 +8,9 @@ use crate::edition::Edition;
 use crate::engine::battle::{Muster, muster};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Owed, Position, Question};
+use crate::format::FORMAT;
 use crate::id::KindId;
 
-use super::FORMAT;
 use super::template::TemplateHeader;
 use super::totals::forces;
 

@@ -2,10 +2,11 @@
 
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::doc_kind::DocKind;
+use crate::format::{FORMAT, NEW_ORDERS, other_format};
 
+use super::Header;
 use super::document::{self, Document, Entry, Table, Text, Value};
 use super::names::{Names, Sort, alike};
-use super::{FORMAT, Header};
 
 /// Keys that any mailed file may have above its sections.
 pub(super) const KEYS: &[&str] =
@@ -93,14 +94,13 @@ impl<'d> HeadReader<'d, '_> {
     fn version(&mut self) {
         self.need("fieldpost");
         let Some(e) = self.root.get("fieldpost") else { return };
-        if !matches!(e.field.value, Value::Number(FORMAT)) {
-            let what = format!("this form of file is not known; known is {FORMAT}");
-            let at = entry_label(e);
-            self.found.push(
-                Diagnostic::new(code::WRONG_VERSION, at, what)
-                    .help(format!("write fieldpost = {FORMAT}, or use a newer fieldpost")),
-            );
-        }
+        let (what, help) = match e.field.value {
+            Value::Number(n) if n == i64::from(FORMAT) => return,
+            Value::Number(n) => (other_format(n, NEW_ORDERS), "a newer fieldpost may read it"),
+            _ => ("the format is a number".to_string(), "`fieldpost orders new` writes it"),
+        };
+        let found = Diagnostic::new(code::WRONG_VERSION, entry_label(e), what);
+        self.found.push(found.help(help));
     }
 
     fn kind(&mut self) -> Option<DocKind> {

@@ -57,9 +57,6 @@ pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, template};
 pub use totals::totals;
 
-/// Version of the form of all mailed files.
-pub const FORMAT: i64 = 1;
-
 /// The lines above the first section.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {

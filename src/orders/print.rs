@@ -9,11 +9,12 @@ use crate::engine::plan::{
     InterceptOrder, LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick,
     SubmergeOrder, TurnOrders, UnitGroup, UnitPick, Until,
 };
+use crate::format::FORMAT;
 use crate::id::{KindId, SpaceId};
 
 use super::document::MAX_COLUMNS;
 use super::tactic::print_tactic;
-use super::{FORMAT, Header, condition, losses};
+use super::{Header, condition, losses};
 
 /// `5 inf, 1 art`
 pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {

@@ -7,9 +7,10 @@ use std::fmt::Write as _;
 use crate::diag::wrap;
 use crate::edition::{Edition, Phase};
 use crate::engine::{Position, supply};
+use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId};
 
-use super::{FORMAT, print};
+use super::print;
 
 /// What the caller knows about the game.
 #[derive(Clone, PartialEq, Eq, Debug)]

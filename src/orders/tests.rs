@@ -187,7 +187,7 @@ fn a_file_inside_a_mail_keeps_its_line_numbers() {
 #[test]
 fn an_answer_is_read() {
     let ed = edition();
-    let text = "fieldpost = 1\nkind = \"answer\"\ngame = \"g\"\nseat = \"b\"\nstep = 1\n\
+    let text = "fieldpost = 2\nkind = \"answer\"\ngame = \"g\"\nseat = \"b\"\nstep = 1\n\
         head = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[battle.\"sz 5\"]\nsubmerge = \"never\"\n";
     let read = read_answer(&ed, text);
     assert_eq!(read.diagnostics, Vec::new());
@@ -289,7 +289,7 @@ fn bytes_of_any_sort_do_no_harm() {
     let ed = edition();
     for text in [
         "",
-        "\u{feff}fieldpost = 1",
+        "\u{feff}fieldpost = 2",
         "[",
         "[[[[",
         "a = [[[[[[[[[[",
@@ -352,7 +352,7 @@ fn a_purchase_too_large_for_the_complexes_is_a_warning() {
     let ed = edition();
     let mut position = Position::initial(&ed);
     position.power = ed.power_by_id("japan").expect("it plays");
-    let text = "fieldpost = 1\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"Japan\"\n\
+    let text = "fieldpost = 2\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"Japan\"\n\
         round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[purchase]\n\
         buy = \"10 inf\"\n\n[combat]\n\n[battle.\"sz52\"]\nretreat = \"never\"\n\n[noncombat]\n";
     let found = examine(&ed, &position, &quiet(&ed), text).diagnostics;
@@ -371,7 +371,7 @@ fn a_transport_whose_troops_have_a_line_of_their_own_is_not_idle() {
     let ship = transport.expect("one lies there").0;
     position.power = uk;
     position.add_unit(uk, infantry, zone, Some(ship));
-    let head = "fieldpost = 1\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"UK\"\n\
+    let head = "fieldpost = 2\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"UK\"\n\
         round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[combat]\n\n";
     let codes = |moves: &str| -> Vec<&str> {
         let text = format!("{head}[noncombat]\nmoves = [{moves}]\n");
@@ -392,7 +392,7 @@ fn ships_that_stay_beside_enemies_are_told_that_they_will_fight() {
     let submarine = ed.kind_by_id("submarine").expect("there are some");
     position.power = uk;
     position.add_unit(germany, submarine, zone, None);
-    let head = "fieldpost = 1\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"UK\"\n\
+    let head = "fieldpost = 2\nkind = \"orders\"\ngame = \"g\"\nseat = \"b\"\npower = \"UK\"\n\
         round = 1\nstep = 1\nhead = \"310adf32c4164f4952c26a2df40f8b80\"\n\n[combat]\n";
     let said = |rest: &str| -> Vec<String> {
         let found = examine(&ed, &position, &quiet(&ed), &format!("{head}{rest}")).diagnostics;

@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_battle_is_quoted_by_what_it_says_about_leaving() {
-        let text = "fieldpost = 1\n[battle.\"Ukraine\"]\nlosses = \"inf\"\n\
+        let text = "fieldpost = 2\n[battle.\"Ukraine\"]\nlosses = \"inf\"\n\
                     retreat = \"to Caucasus if attackers <= 3\"\n[battle.\"sz5\"]\nlosses = \"dd\"\n";
         let (file, _) = document::read(text);
         assert_eq!(leaving(&file, "Ukraine"), "retreat to Caucasus if attackers <= 3");

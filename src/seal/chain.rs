@@ -12,8 +12,8 @@ use super::digest::Digest;
 use super::hash::{H, Tag};
 use super::random::{self, RandomError};
 
-/// The longest chain that can be made.
-pub const MAX_LINKS: u32 = 1_000_000;
+/// The links of every chain of a game. A shorter chain can be made, for examples; no game takes it.
+pub const CHAIN_LINKS: u32 = 16_384;
 
 /// The secret end of a chain: 32 bytes of the operating system's randomness.
 #[derive(Clone)]
@@ -37,7 +37,7 @@ impl Root {
 /// Why a chain cannot be made or read, or a link cannot be given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChainError {
-    /// A chain has 1 to 1,000,000 links.
+    /// A chain has 1 to 16,384 links.
     Links(u64),
     /// The chain has no link of this number; its length.
     NoSuchLink {
@@ -51,7 +51,7 @@ pub enum ChainError {
         /// Line, from 1; 0 for the file as a whole.
         line: usize,
         /// What is wrong.
-        what: &'static str,
+        what: String,
     },
     /// Not the id of a seat.
     Seat(String),
@@ -62,7 +62,7 @@ pub enum ChainError {
 impl fmt::Display for ChainError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Links(n) => write!(f, "a chain has 1 to {MAX_LINKS} links, not {n}"),
+            Self::Links(n) => write!(f, "a chain has 1 to {CHAIN_LINKS} links, not {n}"),
             Self::NoSuchLink { link, links } => {
                 write!(f, "there is no link {link} in a chain of {links}")
             }
@@ -95,7 +95,7 @@ pub struct Chain {
 impl Chain {
     /// A chain of `links` links for one keeper of one invitation.
     pub fn new(prep: Digest, keeper: &str, links: u32, root: Root) -> Result<Self, ChainError> {
-        if !(1..=MAX_LINKS).contains(&links) {
+        if !(1..=CHAIN_LINKS).contains(&links) {
             return Err(ChainError::Links(u64::from(links)));
         }
         if !is_seat(keeper) {
@@ -205,7 +205,7 @@ mod tests {
     fn limits() {
         let error = |keeper, links| chain(keeper, links).map(|_| ()).unwrap_err();
         assert_eq!(error("dora", 0), ChainError::Links(0));
-        assert_eq!(error("dora", 1_000_001), ChainError::Links(1_000_001));
+        assert_eq!(error("dora", 16_385), ChainError::Links(16_385));
         assert_eq!(error("D\"", 1), ChainError::Seat("D\"".into()));
         let c = chain("dora", 3).unwrap();
         for link in [0, 4, u32::MAX] {

@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use super::digest::Digest;
 use super::keys::PublicKey;
 
-/// What a hash is for. The `1` in every tag changes when any rule here changes.
+/// What a hash is for. The `2` in every tag changes when any rule here changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tag {
     /// The invitation.
@@ -42,17 +42,17 @@ impl Tag {
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
-            Self::Prep => "fieldpost/1/prep",
-            Self::Link => "fieldpost/1/link",
-            Self::Game => "fieldpost/1/game",
-            Self::Seed => "fieldpost/1/seed",
-            Self::Practice => "fieldpost/1/practice",
-            Self::Roll => "fieldpost/1/roll",
-            Self::Seal => "fieldpost/1/seal",
-            Self::Block => "fieldpost/1/block",
-            Self::Doc => "fieldpost/1/doc",
-            Self::Share => "fieldpost/1/share",
-            Self::Epoch => "fieldpost/1/epoch",
+            Self::Prep => "fieldpost/2/prep",
+            Self::Link => "fieldpost/2/link",
+            Self::Game => "fieldpost/2/game",
+            Self::Seed => "fieldpost/2/seed",
+            Self::Practice => "fieldpost/2/practice",
+            Self::Roll => "fieldpost/2/roll",
+            Self::Seal => "fieldpost/2/seal",
+            Self::Block => "fieldpost/2/block",
+            Self::Doc => "fieldpost/2/doc",
+            Self::Share => "fieldpost/2/share",
+            Self::Epoch => "fieldpost/2/epoch",
         }
     }
 }
@@ -143,12 +143,6 @@ pub fn check_keepers(keepers: &[(&str, Digest)]) -> Result<(), KeeperError> {
     Ok(())
 }
 
-/// The game's identity: its setup text with all keys, and every keeper's anchor.
-#[must_use]
-pub fn game_digest(setup_text: &str, anchors: &[(&str, Digest)]) -> Digest {
-    keeper_fields(H::new(Tag::Game).field(setup_text.as_bytes()), anchors.to_vec())
-}
-
 /// A seat that has joined, as the game's identity names it.
 #[derive(Debug, Clone, Copy)]
 pub struct Joined<'a> {
@@ -182,45 +176,18 @@ pub fn head_digest(game: Digest, record: &str) -> Digest {
     H::new(Tag::Block).field(game.as_bytes()).field(record.as_bytes()).finish()
 }
 
-/// The seed of step `n`: the game, the step, and the links opened for it.
+/// The seed of step `n`: the epoch, the step, and the links opened for it. The epoch is the game's
+/// identity until the director of a game begins a new chain.
 #[must_use]
-pub fn seed(game: Digest, n: u32, links: &[(&str, Digest)]) -> Digest {
-    let start = H::new(Tag::Seed).field(game.as_bytes()).number(n);
+pub fn seed(epoch: Digest, n: u32, links: &[(&str, Digest)]) -> Digest {
+    let start = H::new(Tag::Seed).field(epoch.as_bytes()).number(n);
     keeper_fields(start, links.to_vec())
 }
 
-/// The seed of step `n` of a practice game, which may have no keepers at all.
+/// The seed of step `n` of a practice game, which has no keeper.
 #[must_use]
-pub fn practice_seed(game: Digest, n: u32, links: &[(&str, Digest)]) -> Digest {
-    let start = H::new(Tag::Practice).field(game.as_bytes()).number(n);
-    keeper_fields(start, links.to_vec())
-}
-
-/// The head after a block. Roll lines are one field: each line with a final LF,
-/// empty when the block rolls nothing. `documents` are digests in block order.
-#[must_use]
-pub fn block_digest(
-    game: Digest,
-    number: u32,
-    previous: Digest,
-    documents: &[Digest],
-    roll_lines: &[impl AsRef<str>],
-    position: Digest,
-) -> Digest {
-    let mut hash = H::new(Tag::Block)
-        .field(game.as_bytes())
-        .number(number)
-        .field(previous.as_bytes())
-        .count(documents.len());
-    for document in documents {
-        hash = hash.field(document.as_bytes());
-    }
-    let mut lines = String::new();
-    for line in roll_lines {
-        lines.push_str(line.as_ref());
-        lines.push('\n');
-    }
-    hash.field(lines.as_bytes()).field(position.as_bytes()).finish()
+pub fn practice_seed(game: Digest, n: u32) -> Digest {
+    keeper_fields(H::new(Tag::Practice).field(game.as_bytes()).number(n), Vec::new())
 }
 
 /// The seal on a bid or on standing orders that stay hidden until they count.
@@ -248,6 +215,7 @@ fn keeper_fields(hash: H, mut keepers: Vec<(&str, Digest)>) -> Digest {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seal::Key;
 
     fn d(byte: u8) -> Digest {
         Digest([byte; 32])
@@ -262,13 +230,13 @@ mod tests {
 
     #[test]
     fn practice_seeds_are_never_real_ones() {
-        assert_ne!(seed(d(1), 1, &[]), practice_seed(d(1), 1, &[]));
+        assert_ne!(seed(d(1), 1, &[]), practice_seed(d(1), 1));
+        assert_ne!(practice_seed(d(1), 1), practice_seed(d(1), 2));
     }
 
     #[test]
     fn keepers_are_sorted_and_checked() {
         let (a, b) = (("axis", d(1)), ("allies", d(2)));
-        assert_eq!(game_digest("s", &[a, b]), game_digest("s", &[b, a]));
         assert_eq!(seed(d(9), 3, &[a, b]), seed(d(9), 3, &[b, a]));
         assert_ne!(seed(d(9), 3, &[a, b]), seed(d(9), 4, &[a, b]));
         assert!(check_keepers(&[a, b]).is_ok());
@@ -279,19 +247,27 @@ mod tests {
     }
 
     #[test]
-    fn every_part_of_a_block_counts() {
-        let none: [&str; 0] = [];
-        let base = block_digest(d(1), 2, d(3), &[d(4)], &["x", "y"], d(5));
+    fn every_part_of_an_identity_counts_but_the_order_of_the_seats() {
+        let key = |byte| Key::from_secret(&[byte; 32], "").public();
+        let one = |seat, join, by| Joined { seat, join: d(join), key: key(by) };
+        let (a, b) = (one("anna", 1, 1), one("bruno", 2, 2));
+        let base = game_id("text", &[a, b]);
+        assert_eq!(base, game_id("text", &[b, a]));
         for other in [
-            block_digest(d(0), 2, d(3), &[d(4)], &["x", "y"], d(5)),
-            block_digest(d(1), 0, d(3), &[d(4)], &["x", "y"], d(5)),
-            block_digest(d(1), 2, d(0), &[d(4)], &["x", "y"], d(5)),
-            block_digest(d(1), 2, d(3), &[], &["x", "y"], d(5)),
-            block_digest(d(1), 2, d(3), &[d(4)], &["x"], d(5)),
-            block_digest(d(1), 2, d(3), &[d(4)], &none, d(5)),
-            block_digest(d(1), 2, d(3), &[d(4)], &["x", "y"], d(0)),
+            game_id("texts", &[a, b]),
+            game_id("text", &[a]),
+            game_id("text", &[a, one("clara", 2, 2)]),
+            game_id("text", &[a, one("bruno", 3, 2)]),
+            game_id("text", &[a, one("bruno", 2, 3)]),
         ] {
             assert_ne!(base, other);
         }
+    }
+
+    #[test]
+    fn a_head_is_of_one_game_and_one_record() {
+        let base = head_digest(d(1), "block: 1,\n");
+        assert_ne!(base, head_digest(d(2), "block: 1,\n"));
+        assert_ne!(base, head_digest(d(1), "block: 1,"));
     }
 }

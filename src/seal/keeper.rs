@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::chain::{ChainError, MAX_LINKS, link_before, link_follows};
+use super::chain::{CHAIN_LINKS, link_before, link_follows};
 use super::digest::Digest;
 
 /// How far everybody has seen a keeper's chain: the checking side of a chain.
@@ -11,7 +11,6 @@ use super::digest::Digest;
 pub struct KeeperState {
     prep: Digest,
     keeper: String,
-    links: u32,
     /// The step before the chain's first link; not 0 after a re-anchor.
     base: u32,
     /// The step of the latest value known.
@@ -24,12 +23,10 @@ pub struct KeeperState {
 
 impl KeeperState {
     /// A chain of which only the anchor is known.
-    pub fn new(prep: Digest, keeper: &str, links: u32, x_0: Digest) -> Result<Self, ChainError> {
-        if !(1..=MAX_LINKS).contains(&links) {
-            return Err(ChainError::Links(u64::from(links)));
-        }
+    #[must_use]
+    pub fn new(prep: Digest, keeper: &str, x_0: Digest) -> Self {
         let keeper = keeper.to_owned();
-        Ok(Self { prep, keeper, links, base: 0, last_step: 0, last: x_0, next: 1 })
+        Self { prep, keeper, base: 0, last_step: 0, last: x_0, next: 1 }
     }
 
     /// Takes the link of `step`, which must be the next one.
@@ -42,8 +39,8 @@ impl KeeperState {
             return Err(LinkError::Skipped { step, expected });
         }
         let index = step - self.base;
-        if index > self.links {
-            return Err(LinkError::Exhausted { links: self.links });
+        if index > CHAIN_LINKS {
+            return Err(LinkError::Exhausted);
         }
         // The links of burnt steps were never shown: they are hashed over.
         let known = self.last_step - self.base + 1;
@@ -63,11 +60,9 @@ impl KeeperState {
     }
 
     /// Begins a new chain, whose first link is that of the step `first`; no step is opened twice.
-    pub fn reanchor(&mut self, links: u32, first: u32, x_0: Digest) -> Result<(), ChainError> {
-        let fresh = Self::new(self.prep, &self.keeper, links, x_0)?;
-        let next = first.max(self.next);
-        *self = Self { base: next - 1, last_step: next - 1, next, ..fresh };
-        Ok(())
+    pub fn reanchor(&mut self, first: u32, x_0: Digest) {
+        self.skip_to(first);
+        (self.base, self.last_step, self.last) = (self.next - 1, self.next - 1, x_0);
     }
 
     /// The keeper's seat.
@@ -92,13 +87,13 @@ impl KeeperState {
     /// The number, in the present chain, of the link that `step` opens.
     #[must_use]
     pub fn link_index(&self, step: u32) -> Option<u32> {
-        (step.checked_sub(self.base)).filter(|index| (1..=self.links).contains(index))
+        (step.checked_sub(self.base)).filter(|index| (1..=CHAIN_LINKS).contains(index))
     }
 
     /// How many links are left to open.
     #[must_use]
     pub fn remaining(&self) -> u32 {
-        self.links.saturating_sub(self.next - 1 - self.base)
+        CHAIN_LINKS.saturating_sub(self.next - 1 - self.base)
     }
 
     /// The latest step that this chain has opened; 0 if none.
@@ -126,10 +121,7 @@ pub enum LinkError {
         expected: u32,
     },
     /// The chain has no more links.
-    Exhausted {
-        /// The chain's length.
-        links: u32,
-    },
+    Exhausted,
     /// The link does not hash to the one before it.
     Wrong {
         /// The step it was given for.
@@ -146,7 +138,7 @@ impl fmt::Display for LinkError {
             Self::Skipped { step, expected } => {
                 write!(f, "step {step} is not next; step {expected} comes first")
             }
-            Self::Exhausted { links } => write!(f, "all {links} links of the chain are used up"),
+            Self::Exhausted => write!(f, "all {CHAIN_LINKS} links of the chain are used up"),
             Self::Wrong { step } => {
                 write!(f, "the link of step {step} does not lead to the one before it")
             }
@@ -165,7 +157,7 @@ mod tests {
 
     fn pair(root: u8, links: u32) -> (Chain, KeeperState) {
         let chain = Chain::new(PREP, "dora", links, Root::from_bytes([root; 32])).unwrap();
-        let state = KeeperState::new(PREP, "dora", links, chain.anchor()).unwrap();
+        let state = KeeperState::new(PREP, "dora", chain.anchor());
         (chain, state)
     }
 
@@ -182,9 +174,9 @@ mod tests {
         assert!(state.open(0, chain.anchor()).is_err());
         assert_eq!(state.open(2, x(2)), Ok(()));
         assert_eq!(state.open(3, x(3)), Ok(()));
-        assert_eq!((state.remaining(), state.last_step()), (0, 3));
-        let end = Err(LinkError::Exhausted { links: 3 });
-        assert_eq!(state.open(4, x(3)), end);
+        assert_eq!((state.remaining(), state.last_step()), (CHAIN_LINKS - 3, 3));
+        state.skip_to(CHAIN_LINKS + 1);
+        assert_eq!(state.open(CHAIN_LINKS + 1, x(3)), Err(LinkError::Exhausted));
     }
 
     #[test]
@@ -192,8 +184,8 @@ mod tests {
         let (old, mut state) = pair(2, 3);
         state.open(1, old.link(1).unwrap()).unwrap();
         let (new, _) = pair(3, 2);
-        state.reanchor(2, 2, new.anchor()).unwrap();
-        assert_eq!((state.remaining(), state.shown()), (2, 0));
+        state.reanchor(2, new.anchor());
+        assert_eq!((state.remaining(), state.shown()), (CHAIN_LINKS, 0));
         assert_eq!(state.link_index(1), None);
         assert_eq!(state.link_index(2), Some(1));
         assert!(state.open(2, old.link(2).unwrap()).is_err());
@@ -212,11 +204,11 @@ mod tests {
         assert_eq!(state.open(3, x(3)), Err(early));
         assert_eq!(state.open(4, x(3)), Err(LinkError::Wrong { step: 4 }));
         assert_eq!(state.open(4, x(4)), Ok(()));
-        assert_eq!((state.last_step(), state.remaining()), (4, 5));
+        assert_eq!((state.last_step(), state.remaining()), (4, CHAIN_LINKS - 4));
         assert_eq!(state.open(5, x(5)), Ok(()));
         // A new chain may begin later still, and skip steps of its own.
         let (new, _) = pair(3, 5);
-        state.reanchor(5, 8, new.anchor()).unwrap();
+        state.reanchor(8, new.anchor());
         assert_eq!((state.link_index(7), state.link_index(8)), (None, Some(1)));
         state.skip_to(10);
         assert_eq!(state.open(10, new.link(3).unwrap()), Ok(()));

@@ -31,18 +31,19 @@ pub mod text;
 mod wire;
 
 pub use armor::ArmorError;
-pub use chain::{Chain, ChainError, MAX_LINKS, Root, link_follows};
+pub use chain::{CHAIN_LINKS, Chain, ChainError, Root, link_follows};
 pub use dice::{DiceError, DiceTray, Stream, self_test, stream_key};
 pub use digest::{Digest, DigestError};
 pub use hash::{
-    H, Joined, KeeperError, Tag, block_digest, check_keepers, doc_digest, game_digest, game_id,
-    head_digest, practice_seed, prep_digest, seal_digest, seed,
+    H, Joined, KeeperError, Tag, check_keepers, doc_digest, game_id, head_digest, practice_seed,
+    prep_digest, seal_digest, seed,
 };
 pub use keeper::{KeeperState, LinkError};
 pub use keys::{Fingerprint, Key, KeyError, PublicKey};
 pub use memory::{Memory, MemoryError, Opened};
 pub use random::{RandomError, random_nonce, random_salt};
 pub use roll::{Face, MAX_FACES, RollError, RollLine, faces_text};
+pub use secret::Secret;
 pub use share::{SHARE_NAMESPACE, next_epoch, share, share_digest, share_text};
 pub use sshsig::{NAMESPACE, SigError, Signature, VerifiedBy, sign, verify};
 pub use stream_key::{RollKind, Side, StreamKey};

@@ -1,38 +1,81 @@
-//! The secret file of a chain as text; reading and writing the file is done elsewhere.
+//! The secret file of a chain as text: the root, and what the program remembers of its openings.
+//! Reading and writing the file is done elsewhere.
 
 use zeroize::Zeroizing;
 
-use super::chain::{Chain, ChainError, Root};
+use crate::format::{FORMAT, NEW_GAME, other_format};
+
+use super::chain::{CHAIN_LINKS, Chain, ChainError, Root};
 use super::digest::Digest;
+use super::memory::{Memory, Opened};
+
+/// What a keeper's secret file holds.
+pub struct Secret {
+    pub chain: Chain,
+    pub memory: Memory,
+}
+
+impl Secret {
+    /// The text of the secret file. It is never to be mailed.
+    #[must_use]
+    pub fn text(&self) -> Zeroizing<String> {
+        let mut text = self.chain.secret_text();
+        if let Some(game) = self.memory.game {
+            text.push_str(&format!("game = \"{game}\"\n"));
+        }
+        for opened in &self.memory.opened {
+            text.push_str(&format!("opened = \"{opened}\"\n"));
+        }
+        text
+    }
+
+    /// Reads what [`Secret::text`] wrote; comments and blank lines may be added.
+    ///
+    /// # Errors
+    /// [`ChainError`]: the line, and what is wrong there.
+    pub fn read(text: &str) -> Result<Self, ChainError> {
+        let fields = SecretFields::read(text)?;
+        let missing = |what: &str| file(0, what);
+        let (_, seat) = fields.seat.ok_or(missing("no line `seat`"))?;
+        let prep = digest(fields.prep.ok_or(missing("no line `prep`"))?)?;
+        let root = Zeroizing::new(digest(fields.root.ok_or(missing("no line `root`"))?)?.0);
+        let chain = Chain::new(prep, seat, CHAIN_LINKS, Root::from_bytes(*root))?;
+        let game = fields.game.map(digest).transpose()?;
+        let memory = Memory { game, opened: remembered(game, &fields.opened)? };
+        Ok(Self { chain, memory })
+    }
+}
 
 impl Chain {
-    /// The text of the secret file. It is never to be mailed.
+    /// The text of the secret file of a chain that has opened nothing yet.
     #[must_use]
     pub fn secret_text(&self) -> Zeroizing<String> {
         let root = Zeroizing::new(data_encoding::HEXLOWER.encode(self.root_bytes()));
         Zeroizing::new(format!(
             "# Secret. Whoever reads this file knows the dice. Never mail it.\n\
-             fieldpost = 1\nkind = \"chain-secret\"\nseat = \"{}\"\nprep = \"{}\"\n\
-             links = {}\nroot = \"{}\"\n",
+             fieldpost = {FORMAT}\nkind = \"chain-secret\"\nseat = \"{}\"\nprep = \"{}\"\n\
+             root = \"{}\"\n",
             self.keeper(),
             self.prep(),
-            self.links(),
             root.as_str()
         ))
     }
+}
 
-    /// Reads what [`Chain::secret_text`] wrote; comments and blank lines may be added.
-    pub fn from_secret_text(text: &str) -> Result<Self, ChainError> {
-        let fields = SecretFields::read(text)?;
-        let missing = |what| ChainError::File { line: 0, what };
-        let (_, seat) = fields.seat.ok_or(missing("no line `seat`"))?;
-        let prep = digest(fields.prep.ok_or(missing("no line `prep`"))?)?;
-        let root = Zeroizing::new(digest(fields.root.ok_or(missing("no line `root`"))?)?.0);
-        let (line, links) = fields.links.ok_or(missing("no line `links`"))?;
-        let what = "`links` is not a number";
-        let links: u32 = (links.parse()).map_err(|_| ChainError::File { line, what })?;
-        Self::new(prep, seat, links, Root::from_bytes(*root))
+/// The openings, which are remembered in rising order and of a game that is named.
+fn remembered(game: Option<Digest>, lines: &[(usize, &str)]) -> Result<Vec<Opened>, ChainError> {
+    let mut all: Vec<Opened> = Vec::new();
+    for (line, text) in lines {
+        let opened = Opened::read(text).ok_or_else(|| file(*line, "not an opening"))?;
+        if game.is_none() {
+            return Err(file(*line, "an opening of no game"));
+        }
+        if all.last().is_some_and(|last| last.step >= opened.step) {
+            return Err(file(*line, "the steps do not rise"));
+        }
+        all.push(opened);
     }
+    Ok(all)
 }
 
 /// The lines of a secret file, with their line numbers, still as text.
@@ -40,8 +83,9 @@ impl Chain {
 struct SecretFields<'a> {
     seat: Option<(usize, &'a str)>,
     prep: Option<(usize, &'a str)>,
-    links: Option<(usize, &'a str)>,
     root: Option<(usize, &'a str)>,
+    game: Option<(usize, &'a str)>,
+    opened: Vec<(usize, &'a str)>,
 }
 
 impl<'a> SecretFields<'a> {
@@ -51,96 +95,134 @@ impl<'a> SecretFields<'a> {
         let (mut version, mut kind) = (None, None);
         for (i, text) in text.lines().enumerate() {
             let line = i + 1;
-            let wrong = |what| ChainError::File { line, what };
             let text = text.trim();
             if text.is_empty() || text.starts_with('#') {
                 continue;
             }
-            let (key, value) = (text.split_once('=')).ok_or(wrong("no `=`"))?;
+            let (key, value) = (text.split_once('=')).ok_or_else(|| file(line, "no `=`"))?;
             let (key, value) = (key.trim(), value.trim());
             let slot = match key {
                 "fieldpost" => &mut version,
+                // A file of another version may have other keys.
+                _ if version.is_some_and(|(_, v)| !own(v)) => continue,
                 "kind" => &mut kind,
                 "seat" => &mut fields.seat,
                 "prep" => &mut fields.prep,
-                "links" => &mut fields.links,
                 "root" => &mut fields.root,
-                _ => return Err(wrong("unknown key")),
+                "game" => &mut fields.game,
+                "opened" => &mut None,
+                _ => return Err(file(line, "unknown key")),
             };
             let quoted = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
             let value = match (key, quoted) {
-                ("fieldpost" | "links", None) => value,
-                ("fieldpost" | "links", Some(_)) | (_, None) => {
-                    return Err(wrong("wrong type of value"));
+                ("fieldpost", None) => value,
+                ("fieldpost", Some(_)) | (_, None) => {
+                    return Err(file(line, "wrong type of value"));
                 }
                 (_, Some(text)) => text,
             };
             if slot.replace((line, value)).is_some() {
-                return Err(wrong("the key stands twice"));
+                return Err(file(line, "the key stands twice"));
+            }
+            if key == "opened" {
+                fields.opened.push((line, value));
             }
         }
         match (version, kind) {
-            (Some((_, "1")), Some((_, "chain-secret"))) => Ok(fields),
-            (Some((_, "1")), _) => {
-                let what = "`kind` is not \"chain-secret\"";
-                Err(ChainError::File { line: 0, what })
+            (Some((line, found)), _) if !own(found) => {
+                Err(file(line, &other_format(found, NEW_GAME)))
             }
-            _ => {
-                let what = "no line `fieldpost = 1`";
-                Err(ChainError::File { line: 0, what })
-            }
+            (Some(_), Some((_, "chain-secret"))) => Ok(fields),
+            (Some(_), _) => Err(file(0, "`kind` is not \"chain-secret\"")),
+            (None, _) => Err(file(0, &format!("no line `fieldpost = {FORMAT}`"))),
         }
     }
 }
 
+fn own(version: &str) -> bool {
+    version.parse() == Ok(FORMAT)
+}
+
+fn file(line: usize, what: &str) -> ChainError {
+    ChainError::File { line, what: what.to_owned() }
+}
+
 fn digest((line, text): (usize, &str)) -> Result<Digest, ChainError> {
-    let what = "not 64 lower-case hexadecimal digits";
-    text.parse().map_err(|_| ChainError::File { line, what })
+    text.parse().map_err(|_| file(line, "not 64 lower-case hexadecimal digits"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn chain() -> Chain {
+        Chain::new(Digest([7; 32]), "dora", CHAIN_LINKS, Root::from_bytes([9; 32])).unwrap()
+    }
+
     fn text() -> String {
-        let chain = Chain::new(Digest([7; 32]), "dora", 40, Root::from_bytes([9; 32])).unwrap();
-        chain.secret_text().to_string()
+        chain().secret_text().to_string()
+    }
+
+    fn opened(step: u32) -> Opened {
+        let (head, documents) = (Digest([4; 32]).short(), vec![Digest([5; 32])]);
+        Opened { step, head, restored: false, time: None, documents }
+    }
+
+    fn used() -> Secret {
+        let memory = Memory { game: Some(Digest([3; 32])), opened: vec![opened(1), opened(4)] };
+        Secret { chain: chain(), memory }
     }
 
     fn what(text: &str) -> ChainError {
-        Chain::from_secret_text(text).map(|_| ()).unwrap_err()
+        Secret::read(text).map(|_| ()).unwrap_err()
     }
 
     #[test]
     fn secret_text_round_trips() {
-        let again = Chain::from_secret_text(&text()).unwrap();
-        assert_eq!(*again.secret_text(), text());
-        assert_eq!((again.keeper(), again.links(), again.prep()), ("dora", 40, Digest([7; 32])));
-        let crlf = text().replace('\n', "\r\n");
-        assert_eq!(*Chain::from_secret_text(&crlf).unwrap().secret_text(), text());
+        for text in [text(), used().text().to_string()] {
+            let again = Secret::read(&text).unwrap();
+            assert_eq!(*again.text(), text);
+            assert_eq!((again.chain.keeper(), again.chain.prep()), ("dora", Digest([7; 32])));
+            assert_eq!(again.chain.anchor(), chain().anchor());
+            let crlf = text.replace('\n', "\r\n");
+            assert_eq!(*Secret::read(&crlf).unwrap().text(), text);
+        }
         assert!(toml::from_str::<toml::Table>(&text()).is_ok());
+        assert_eq!(Secret::read(&used().text()).unwrap().memory, used().memory);
     }
 
     #[test]
     fn damaged_secrets_are_named() {
-        let at = |line, what| ChainError::File { line, what };
-        assert_eq!(what(""), at(0, "no line `fieldpost = 1`"));
+        let at = |line, what| file(line, what);
+        assert_eq!(what(""), at(0, "no line `fieldpost = 2`"));
         let orders = text().replace("chain-secret", "orders");
         assert_eq!(what(&orders), at(0, "`kind` is not \"chain-secret\""));
         let short = text().replace("0909\"", "09\"");
-        assert_eq!(what(&short), at(7, "not 64 lower-case hexadecimal digits"));
-        assert_eq!(what(&(text() + "x\n")), at(8, "no `=`"));
-        assert_eq!(what(&(text() + "x = 1\n")), at(8, "unknown key"));
-        assert_eq!(what(&(text() + "seat = \"x\"\n")), at(8, "the key stands twice"));
-        let quoted = text().replace("links = 40", "links = \"40\"");
-        assert_eq!(what(&quoted), at(6, "wrong type of value"));
-        let word = text().replace("links = 40", "links = forty");
-        assert_eq!(what(&word), at(6, "`links` is not a number"));
-        let none = text().replace("links = 40", "links = 0");
-        assert_eq!(what(&none), ChainError::Links(0));
+        assert_eq!(what(&short), at(6, "not 64 lower-case hexadecimal digits"));
+        assert_eq!(what(&(text() + "x\n")), at(7, "no `=`"));
+        assert_eq!(what(&(text() + "x = 1\n")), at(7, "unknown key"));
+        assert_eq!(what(&(text() + "links = 40\n")), at(7, "unknown key"));
+        assert_eq!(what(&(text() + "seat = \"x\"\n")), at(7, "the key stands twice"));
+        let bare = text().replace("seat = \"dora\"", "seat = dora");
+        assert_eq!(what(&bare), at(4, "wrong type of value"));
         let seat = text().replace("dora", "Dora");
         assert_eq!(what(&seat), ChainError::Seat("Dora".into()));
-        let rootless: String = text().split_inclusive('\n').take(6).collect();
+        let rootless: String = text().split_inclusive('\n').take(5).collect();
         assert_eq!(what(&rootless), at(0, "no line `root`"));
+        let old = text().replace("fieldpost = 2", "fieldpost = 1") + "links = 4096\n";
+        assert!(what(&old).to_string().contains("before the dice protocol was changed"));
+    }
+
+    #[test]
+    fn a_damaged_memory_is_named() {
+        let text = used().text().to_string();
+        let line = |n: usize| text.lines().nth(n - 1).unwrap().to_owned() + "\n";
+        assert_eq!(what(&text.replace(&line(7), "")), file(7, "an opening of no game"));
+        let turned = text.replace(&(line(8) + &line(9)), &(line(9) + &line(8)));
+        assert_eq!(what(&turned), file(9, "the steps do not rise"));
+        let twice = text.clone() + &line(9);
+        assert_eq!(what(&twice), file(10, "the steps do not rise"));
+        let other = text.replace("step 4 head", "step 4 heads");
+        assert_eq!(what(&other), file(9, "not an opening"));
     }
 }

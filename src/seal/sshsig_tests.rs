@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-const TEXT: &[u8] = b"fieldpost = 1\nkind = \"orders\"\n";
+const TEXT: &[u8] = b"fieldpost = 2\nkind = \"orders\"\n";
 
 fn key(byte: u8) -> Key {
     Key::from_secret(&[byte; 32], "test")
@@ -41,7 +41,7 @@ fn what_is_signed_verifies_and_nothing_else() {
     assert_eq!(sign(TEXT, &key(1)), armored, "the same bytes every time");
     assert_eq!(Signature::parse(&armored).unwrap().to_armor(), armored);
     let bad = Err(SigError::Bad(by.fingerprint));
-    assert_eq!(verify(b"fieldpost = 1\nkind = \"receipt\"\n", &armored), bad);
+    assert_eq!(verify(b"fieldpost = 2\nkind = \"receipt\"\n", &armored), bad);
     let other = Signature { key: key(2).public(), ..Signature::parse(&armored).unwrap() };
     assert!(matches!(other.verify(TEXT), Err(SigError::Bad(_))));
 }

@@ -8,6 +8,8 @@
 
 use std::fmt;
 
+use crate::format::FORMAT;
+
 use super::armor::{self, ArmorError};
 
 /// The most bytes of canonical text in one signed document.
@@ -127,7 +129,7 @@ impl fmt::Display for TextError {
                 write!(f, "line {line}, column {column}: not UTF-8 text")
             }
             Self::NoStart { quoted: None } => {
-                f.write_str("no line `fieldpost = 1`, with which every document begins")
+                write!(f, "no line `fieldpost = {FORMAT}`, with which every document begins")
             }
             Self::NoStart { quoted: Some(line) } => {
                 write!(f, "line {line}: the document is quoted (`>`); the original mail is needed")

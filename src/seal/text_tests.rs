@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-const TEXT: &str = "fieldpost = 1\nkind = \"orders\"\n\n[combat]\n# a comment\n";
+const TEXT: &str = "fieldpost = 2\nkind = \"orders\"\n\n[combat]\n# a comment\n";
 
 fn text(input: &str) -> Result<String, TextError> {
     canonicalise(input.as_bytes()).map(|c| c.text)
@@ -120,7 +120,7 @@ fn limits() {
     let too_long = Err(TextError::TooLong { bytes, limit });
     assert_eq!(text(&format!("{TEXT}{fill}#")), too_long);
     assert!(text(&" ".repeat(MAX_MAIL_BYTES + 1)).is_err());
-    let error = canonicalise(b"fieldpost = 1\n\xc3\xa9\xff").unwrap_err();
+    let error = canonicalise(b"fieldpost = 2\n\xc3\xa9\xff").unwrap_err();
     assert_eq!(error, TextError::NotUtf8 { line: 2, column: 2 });
     let lines = format!("{}\n{}\n", "é".repeat(72), "é".repeat(73));
     assert_eq!(overlong_lines(&lines), [(2, 73)]);
@@ -130,7 +130,7 @@ proptest! {
     #[test]
     fn canonical_text_of_canonical_text_is_itself(
         pieces in proptest::collection::vec(prop_oneof![
-            Just("fieldpost = 1".to_owned()),
+            Just("fieldpost = 2".to_owned()),
             Just("# -----BEGIN SSH SIGNATURE-----".to_owned()),
             Just("> -----BEGIN SSH SIGNATURE-----".to_owned()),
             Just("-----END SSH SIGNATURE-----".to_owned()),
@@ -151,7 +151,7 @@ proptest! {
     fn no_bytes_panic(bytes in proptest::collection::vec(any::<u8>(), 0..80), at in 0usize..80) {
         let mut mixed = bytes.clone();
         let at = at.min(mixed.len());
-        mixed.splice(at..at, *b"\nfieldpost = 1\n");
+        mixed.splice(at..at, *b"\nfieldpost = 2\n");
         let _ = (canonicalise(&bytes), canonicalise(&mixed));
     }
 }

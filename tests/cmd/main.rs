@@ -178,7 +178,7 @@ fn colour_is_for_terminals() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let binary = env!("CARGO_BIN_EXE_fieldpost");
-    let orders = "fieldpost = 1\nkind = \"orders\"\ngame = \"k\"\nseat = \"axis\"\n";
+    let orders = "fieldpost = 2\nkind = \"orders\"\ngame = \"k\"\nseat = \"axis\"\n";
     fs::write(folder.path().join("bad.toml"), orders).expect("a file");
     let run = |words: &str| {
         let status = Command::new("sh")

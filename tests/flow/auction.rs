@@ -42,7 +42,7 @@ pub const BIDS: [&str; 5] = ["--bids", PAPERS[0], PAPERS[1], PAPERS[2], PAPERS[3
 /// A game of two whose bids are equal, started; `nonce` varies the die.
 pub fn tied(mode: &str, nonce: u8) -> Table {
     let mut t = Table::invited(mode, &TWO, &BIDS, nine);
-    let said = t.begin("anna", 64, nonce);
+    let said = t.begin("anna", nonce);
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains("The bids of anna and bruno are tied at 9 IPC"), "{said}");
     assert!(

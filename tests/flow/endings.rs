@@ -22,7 +22,7 @@ fn verified(t: &Table, seat: &str) -> serde_json::Value {
 #[test]
 fn a_side_concedes_when_all_its_seats_have_signed() {
     let seats = [("anna", "Soviet Union"), ("clara", "UK, US"), ("bruno", "Germany, Japan")];
-    let t = Table::with("director", &seats, &[], 64);
+    let t = Table::with("director", &seats, &[]);
     let game = t.latest("anna");
     let first = concede(&t, "anna");
     t.send("anna", &first);

@@ -176,7 +176,7 @@ fn a_canonical_text_is_its_own_canonical_text() {
     let text = proptest::collection::vec(line, 0..12);
     let around = ("(\u{feff})?", "(> |# |  )?", text);
     let law = runner(512).run(&around, |(mark, quote, lines)| {
-        let mut mail = format!("{mark}{quote}fieldpost = 1\n");
+        let mut mail = format!("{mark}{quote}fieldpost = 2\n");
         for line in lines {
             mail.push_str(&quote);
             mail.push_str(&line);

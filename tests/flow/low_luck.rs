@@ -19,7 +19,7 @@ const SWITCHES: [&str; 4] =
 fn with(switches: &[&str]) -> Table {
     let options: Vec<String> = switches.iter().map(|s| format!("{s}=on")).collect();
     let more: Vec<&str> = options.iter().flat_map(|o| ["--option", o.as_str()]).collect();
-    Table::with("director", &TWO, &more, 256)
+    Table::with("director", &TWO, &more)
 }
 
 /// Research, a battle, and a fighter home.

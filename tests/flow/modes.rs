@@ -176,14 +176,14 @@ fn a_side_of_several_seats_names_its_keeper() {
 #[test]
 fn a_side_whose_mover_keeps_no_dice_needs_one_mail_more() {
     let seats = [("anna", "Soviet Union"), ("clara", "UK, US"), ("bruno", "Germany, Japan")];
-    let t = Table::with("keepers", &seats, &["--keeper", "clara"], 64);
+    let t = Table::with("keepers", &seats, &["--keeper", "clara"]);
     assert_eq!(t.keepers, ["clara", "bruno"]);
     let orders = t.orders("anna", WEST_RUSSIA);
     let block = t.step("anna", &[&orders]);
     let opened: Vec<&str> = block.openings.iter().map(|o| o.keeper.as_str()).collect();
     assert_eq!(opened, ["bruno", "clara"]);
     // A new folder: the same step once more, with a chain in other hands.
-    let t = Table::with("keepers", &seats, &["--keeper", "clara"], 64);
+    let t = Table::with("keepers", &seats, &["--keeper", "clara"]);
     let orders = t.orders("anna", WEST_RUSSIA);
     let game = t.latest("anna");
     t.write("anna", "chain", &t.read("clara", "chain"));

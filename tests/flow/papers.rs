@@ -20,7 +20,7 @@ fn digest(of: &str) -> Digest {
 fn head(kind: DocKind, seat: &str) -> String {
     let head = digest("head").short();
     format!(
-        "fieldpost = 1\nkind = \"{}\"\ngame = \"spring-07\"\nseat = \"{seat}\"\nstep = 7\n\
+        "fieldpost = 2\nkind = \"{}\"\ngame = \"spring-07\"\nseat = \"{seat}\"\nstep = 7\n\
          head = \"{head}\"\n",
         kind.word()
     )
@@ -44,7 +44,8 @@ pub fn text(kind: DocKind) -> String {
             powers: Vec::new(),
             otherwise: None,
             key: key("dora").public().fingerprint(),
-            chain: Some((64, digest("anchor"))),
+            anchor: Some(digest("anchor")),
+            answer: None,
         }
         .text(),
         DocKind::Receipt => Receipt {
@@ -59,7 +60,18 @@ pub fn text(kind: DocKind) -> String {
         .text(),
         DocKind::Opening => {
             let (link, claimed_time) = (digest("x"), None);
-            Opening { game, seat, step, head: head_32, link, claimed_time, documents: list }.text()
+            let restored = false;
+            Opening {
+                game,
+                seat,
+                step,
+                head: head_32,
+                link,
+                restored,
+                claimed_time,
+                documents: list,
+            }
+            .text()
         }
         DocKind::Concession => {
             let words = Some("well played; the Pacific was lost before the third round".into());

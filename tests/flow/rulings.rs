@@ -379,8 +379,9 @@ fn the_arbiter_is_no_party() {
     let mut words = vec!["new", "lhtr", "--name", "k", "--director", "dora"];
     words.extend(["--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan"]);
     run(&words);
-    for (seat, key) in [("anna", "anna"), ("bruno", "bruno"), ("dora", "bruno")] {
-        run(&["join", "k.invitation.toml", "--seat", seat, "--key", key]);
+    run(&["join", "k.invitation.toml", "--seat", "dora", "--key", "bruno"]);
+    for seat in ["anna", "bruno"] {
+        run(&["join", "k.invitation.toml", "k.join.dora.toml", "--seat", seat, "--key", seat]);
     }
     let joins = ["k.join.anna.toml", "k.join.bruno.toml", "k.join.dora.toml"];
     let said = run(&[&["start", "k.invitation.toml"][..], &joins[..]].concat());
@@ -402,7 +403,7 @@ fn a_page_for_the_arbiter() {
         "dora: director; SHA256:",
         "block 2: RULING by dora: the battle in Ukraine",
         "block 2: Reason given by dora: wrong map",
-        "dora keeps dice, 255 links left",
+        "dora keeps dice, 16383 links left",
         "Germany: 40 IPC in hand",
         "option victory = 9",
     ] {

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use fieldpost::chain::{Game, Invitation, verify};
 use fieldpost::edition::Source;
 use fieldpost::file::Block;
-use fieldpost::seal::{Chain, Root};
+use fieldpost::seal::{CHAIN_LINKS, Chain, Root};
 
 use super::keys::{private_file, write_private};
 
@@ -41,15 +41,15 @@ impl From<Output> for Ran {
 }
 
 impl Table {
-    /// A game of this mode between anna (Allies) and bruno (Axis), with chains of 256 links.
+    /// A game of this mode between anna (Allies) and bruno (Axis).
     pub fn of(mode: &str) -> Table {
-        Table::with(mode, &TWO, &[], 256)
+        Table::with(mode, &TWO, &[])
     }
 
-    /// Any seats, more words for `new`, the length of every chain.
-    pub fn with(mode: &str, players: &[(&str, &str)], more: &[&str], links: u32) -> Table {
+    /// Any seats, more words for `new`.
+    pub fn with(mode: &str, players: &[(&str, &str)], more: &[&str]) -> Table {
         let mut t = Table::invited(mode, players, more, |_| {});
-        t.begin(&t.seats[0].clone(), links, 5);
+        t.begin(&t.seats[0].clone(), 5);
         t
     }
 
@@ -101,7 +101,7 @@ impl Table {
     }
 
     /// The invitation goes round, everybody joins, the game starts. Says what `start` says.
-    pub fn begin(&mut self, host: &str, links: u32, nonce: u8) -> String {
+    pub fn begin(&mut self, host: &str, nonce: u8) -> String {
         let invitation = format!("{NAME}.invitation.toml");
         let text = fs::read_to_string(self.path(host, &invitation)).expect("the invitation");
         let lines = text.lines().map(|line| match line.starts_with("nonce = ") {
@@ -111,12 +111,21 @@ impl Table {
         let text: String = lines.collect();
         let read = Invitation::read(&text).expect("an invitation");
         let mut joins = Vec::new();
-        for (i, seat) in self.seats.clone().iter().enumerate() {
+        let first = format!("{NAME}.join.{DORA}.toml");
+        let mut seats: Vec<(usize, String)> = self.seats.iter().cloned().enumerate().collect();
+        if seats.iter().any(|(_, seat)| read.answers_to(seat).is_some()) {
+            seats.sort_by_key(|(_, seat)| seat != DORA);
+        }
+        for (i, seat) in &seats {
             self.write(seat, &invitation, &text);
             let mut words = vec!["join", invitation.as_str(), "--seat", seat, "--key", "key"];
+            if read.answers_to(seat).is_some() {
+                self.mail(DORA, seat, &first);
+                words.insert(2, &first);
+            }
             if read.seats.iter().any(|s| s.seat == *seat && s.keeper) {
-                let root = Root::from_bytes([i as u8 + 1; 32]);
-                let chain = Chain::new(read.prep(), seat, links, root).expect("a chain");
+                let root = Root::from_bytes([*i as u8 + 1; 32]);
+                let chain = Chain::new(read.prep(), seat, CHAIN_LINKS, root).expect("a chain");
                 self.write(seat, "chain", chain.secret_text().as_str());
                 words.extend(["--chain", "chain"]);
                 self.keepers.push(seat.clone());
@@ -351,7 +360,7 @@ impl Table {
         let (file, at) = (game.file(), game.position());
         let power = &game.rules().edition.power(at.power).name;
         let text = format!(
-            "fieldpost = 1\nkind = \"orders\"\ngame = \"{NAME}\"\nseat = \"{seat}\"\n\
+            "fieldpost = 2\nkind = \"orders\"\ngame = \"{NAME}\"\nseat = \"{seat}\"\n\
              power = \"{power}\"\nround = {}\nstep = {}\nhead = \"{}\"\n{body}",
             at.round,
             file.next_step(),

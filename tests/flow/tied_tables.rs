@@ -3,10 +3,10 @@
 
 use fieldpost::chain::Invitation;
 
+use super::QUIET;
 use super::auction::{BIDS, lay_bids, nine, throw, tied};
-use super::chains::{fresh_chain, ruled as new_chain_by};
+use super::chains::ruled as new_chain_by;
 use super::table::{DORA, NAME, TWO, Table};
-use super::{QUIET, WEST_RUSSIA};
 
 #[test]
 fn more_than_two_seats_say_both_ways() {
@@ -17,7 +17,7 @@ fn more_than_two_seats_say_both_ways() {
         ("dina", "US or Japan"),
     ];
     let mut t = Table::invited("keepers", &players, &BIDS, nine);
-    t.begin("anna", 64, 5);
+    t.begin("anna", 5);
     assert_eq!(t.keepers, ["anna", "bruno"], "who bids keeps the dice");
     let (face, _) = throw(&t);
     t.all_agree();
@@ -47,7 +47,7 @@ fn three_seats_on_a_side_change_sides_together() {
     let mut faces = Vec::new();
     for nonce in [5, 6, 7, 8] {
         let mut t = Table::invited_to("global-conflict", "both", &players, &more, bids);
-        t.begin("anna", 64, nonce);
+        t.begin("anna", nonce);
         let before = t.latest("emil");
         let early = ["advance", &before, "--seat", "emil", "--key", "key", "--keep", "Italy: 12"];
         assert!(t.refused("emil", &early).contains("are tied at 6 IPC"));
@@ -157,7 +157,7 @@ fn equal_bids_of_any_sum_are_decided() {
             lay_bids(t, "lhtr", [("anna", &bid), ("bruno", &bid)]);
         };
         let mut t = Table::invited("director", &TWO, &BIDS, lay);
-        let said = t.begin("anna", 64, 5);
+        let said = t.begin("anna", 5);
         assert!(said.contains(&format!("tied at {ipc} IPC")), "{said}");
         throw(&t);
         let game = t.game("anna");
@@ -188,34 +188,6 @@ fn a_chain_lost_before_the_die_is_replaced() {
     assert_eq!((t.last("bruno").number, t.last("bruno").step), (2, Some(1)));
     t.all_agree();
     t.dice_agree("bruno");
-}
-
-/// Chains of one link are used up by the die; the new ones go beside its openings.
-#[test]
-fn the_die_may_use_the_last_link() {
-    let mut t = Table::invited("keepers", &TWO, &BIDS, nine);
-    t.begin("anna", 1, 5);
-    let mut all = Vec::new();
-    for (i, keeper) in t.keepers.iter().enumerate() {
-        all.push(t.open(keeper, &[]));
-        fresh_chain(&t, keeper, "chain.2", 50 + i as u8);
-        let game = t.latest(keeper);
-        let mut words = vec!["reanchor", game.as_str(), "--seat", keeper, "--key", "key"];
-        words.extend(["--chain", "chain", "--new", "chain.2"]);
-        t.good(keeper, &words);
-        all.push(format!("{NAME}.0001.reanchor.{keeper}.toml"));
-        all.iter().rev().take(2).for_each(|f| t.mail(keeper, "anna", f));
-        t.write(keeper, "chain", &t.read(keeper, "chain.2"));
-    }
-    let all: Vec<&str> = all.iter().map(String::as_str).collect();
-    let said = t.rule("anna", &all);
-    assert!(said.contains("begins a new chain of 50 links with the next step"), "{said}");
-    t.send("anna", &t.latest("anna"));
-    t.all_agree();
-    let mover = t.game("anna").seat_to_move().map(|s| s.id.clone()).expect("a seat");
-    let orders = t.orders(&mover, WEST_RUSSIA);
-    assert_eq!(t.step(&mover, &[&orders]).step, Some(2));
-    t.dice_agree("anna");
 }
 
 /// What stands in an invitation about equal bids must hold together.
@@ -274,9 +246,15 @@ fn one_key_for_two_sides_is_refused_whichever_way_the_die_falls() {
     let t = Table::invited("director", &players, &BIDS, nine);
     let invitation = format!("{NAME}.invitation.toml");
     let mut words = vec!["start".to_string(), invitation.clone()];
-    for seat in &t.seats {
+    let first = format!("{NAME}.join.{DORA}.toml");
+    for seat in t.seats.iter().rev() {
         t.mail("anna", seat, &invitation);
-        t.good(seat, &["join", &invitation, "--seat", seat, "--key", "key"]);
+        let mut join = vec!["join", &invitation, "--seat", seat, "--key", "key"];
+        if seat != DORA {
+            t.mail(DORA, seat, &first);
+            join.insert(2, &first);
+        }
+        t.good(seat, &join);
         t.mail(seat, "anna", &format!("{NAME}.join.{seat}.toml"));
         words.push(format!("{NAME}.join.{seat}.toml"));
     }

@@ -65,7 +65,7 @@ fn read(edition: &str, name: &str) -> Option<String> {
 /// The lines above the sections; what they say does not matter to the rules.
 fn header(kind: &str, more: &str) -> String {
     format!(
-        "fieldpost = 1\nkind = \"{kind}\"\ngame = \"demo\"\nseat = \"anna\"\nstep = 1\n\
+        "fieldpost = 2\nkind = \"{kind}\"\ngame = \"demo\"\nseat = \"anna\"\nstep = 1\n\
          head = \"00000000000000000000000000000000\"\n{more}"
     )
 }

@@ -10,7 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fieldpost::chain::{
-    Bid, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, Paper, replay, start, verify,
+    Bid, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, Paper, RULES_REVISION,
+    replay, start, verify,
 };
 use fieldpost::edition::{Edition, Source, load_built_in};
 use fieldpost::engine::Position;
@@ -77,6 +78,7 @@ fn invitation(spec: &Spec) -> Invitation {
         count: b.count,
     };
     Invitation {
+        revision: RULES_REVISION,
         name: spec.name.clone(),
         edition: EDITION.into(),
         edition_digest: rules.edition.digest,
@@ -99,7 +101,7 @@ fn order_file(game: &Game, sections: &str) -> Paper {
     let seat = game.seat_to_move().expect("somebody is to move");
     let power = &game.rules().edition.power(p.power).name;
     let text = format!(
-        "fieldpost = 1\nkind = \"orders\"\ngame = \"{}\"\nseat = \"{}\"\npower = \"{power}\"\n\
+        "fieldpost = 2\nkind = \"orders\"\ngame = \"{}\"\nseat = \"{}\"\npower = \"{power}\"\n\
          round = {}\nstep = {}\nhead = \"{}\"\nuntil = \"end of turn\"\n\n{sections}",
         file.name,
         seat.id,

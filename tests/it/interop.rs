@@ -45,14 +45,17 @@ fn game(folder: &Path) {
         "g",
         "--director",
         "dora",
+        "--key",
+        "dora",
         "--seat",
         "anna: USSR, UK, US",
         "--seat",
         "bruno: Germany, Japan",
     ];
     fieldpost(folder, &new);
-    for seat in ["anna", "bruno", "dora"] {
-        fieldpost(folder, &["join", "g.invitation.toml", "--seat", seat, "--key", seat]);
+    for seat in ["anna", "bruno"] {
+        let both = ["join", "g.invitation.toml", "g.join.dora.toml"];
+        fieldpost(folder, &[&both[..], &["--seat", seat, "--key", seat]].concat());
     }
     let joins = ["g.join.anna.toml", "g.join.bruno.toml", "g.join.dora.toml"];
     fieldpost(folder, &[&["start", "g.invitation.toml"][..], &joins].concat());

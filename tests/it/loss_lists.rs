@@ -63,7 +63,7 @@ impl Battle<'_> {
         let read = read_sections(ed, self.orders, self.at.power).into_result();
         let power = |id: &str| ed.power_by_id(id).expect("a power");
         let standing = self.standing.iter().map(|(who, rules)| {
-            let head = "fieldpost = 1\nkind = \"standing\"\ngame = \"g\"\nseat = \"s\"\nversion = 1\n\
+            let head = "fieldpost = 2\nkind = \"standing\"\ngame = \"g\"\nseat = \"s\"\nversion = 1\n\
                         step = 1\nhead = \"0123456789abcdef0123456789abcdef\"\n";
             let file = read_standing(ed, &format!("{head}{rules}")).into_result();
             let standing = file.unwrap_or_else(|e| panic!("{e:?}")).standing;

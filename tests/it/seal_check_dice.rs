@@ -33,35 +33,54 @@ fn check(game: &str) -> Option<(bool, String)> {
     script(path.to_str().unwrap())
 }
 
-/// A game of three blocks with two keepers, one of whom begins a new chain.
+/// A game of three blocks with two keepers, one of whom begins a new chain after steps that nobody
+/// opened; of a director alone, who does the same; or of nobody, for practice.
 fn game(dice: &str) -> String {
     let prep = seal::prep_digest("invitation");
     let chain = |seat, byte, links| Chain::new(prep, seat, links, Root::from_bytes([byte; 32]));
     let (anna, zoe) = (chain("anna", 1, 9).unwrap(), chain("zoe", 2, 2).unwrap());
     let new = chain("zoe", 3, 4).unwrap();
-    let anchors = [("zoe", zoe.anchor()), ("anna", anna.anchor())];
-    let game = seal::game_digest("setup", &anchors);
+    let keepers: &[&Chain] = match dice {
+        "practice" => &[],
+        "director" => &[&zoe],
+        _ => &[&anna, &zoe],
+    };
+    let game = seal::game_id("invitation", &[]);
+    let mut epoch = game;
     let mut out = format!("dice: \"{dice}\",\ngame: \"{game}\",\nprep: \"{prep}\",\n");
-    for chain in [&anna, &zoe] {
-        let (seat, links, anchor) = (chain.keeper(), chain.links(), chain.anchor());
-        let line = format!("    (keeper: \"{seat}\", links: {links}, anchor: \"{anchor}\"),\n");
-        out += &line;
+    for chain in keepers {
+        let (seat, anchor) = (chain.keeper(), chain.anchor());
+        writeln!(out, "    (keeper: \"{seat}\", anchor: \"{anchor}\"),").unwrap();
     }
-    for step in 1..=3 {
-        let zoes = if step <= 2 { zoe.link(step) } else { new.link(step - 2) };
-        let links = [("anna", anna.link(step).unwrap()), ("zoe", zoes.unwrap())];
-        writeln!(out, "block: {},\nstep: {step},", step - 1).unwrap();
-        for (seat, link) in links {
+    // Steps 3 and 4 are burnt by the new chain.
+    for (block, step) in [(0, 1), (1, 2), (2, if dice == "practice" { 3 } else { 5 })] {
+        writeln!(out, "block: {block},\nstep: {step},").unwrap();
+        let mut links = Vec::new();
+        for chain in keepers {
+            let seat = chain.keeper();
+            let link = if seat == "zoe" && step == 5 { new.link(1) } else { chain.link(step) };
+            links.push((seat, link.unwrap()));
+        }
+        for (seat, link) in &links {
             writeln!(out, "opening: \"{seat} step {step} {link}\",").unwrap();
         }
         let seed = match dice {
-            "practice" => seal::practice_seed(game, step, &links),
-            _ => seal::seed(game, step, &links),
+            "practice" => seal::practice_seed(game, step),
+            _ => seal::seed(epoch, step, &links),
         };
         roll(&mut out, seed);
-        if step == 2 {
-            let (links, anchor) = (new.links(), new.anchor());
-            writeln!(out, "reanchor: \"zoe links {links} {anchor}\",").unwrap();
+        if step == 2 && dice != "practice" {
+            let paper = seal::doc_digest("reanchor", "a text");
+            writeln!(out, "     kind: \"reanchor\",\n     digest: \"{paper}\",").unwrap();
+            writeln!(out, "(reanchor: \"zoe step 5 {}\"),", new.anchor()).unwrap();
+            if dice == "director" {
+                let shares = [("anna", Digest([7; 32])), ("bruno", Digest([8; 32]))];
+                for (seat, share) in &shares {
+                    writeln!(out, "(share: \"{seat} {share}\"),").unwrap();
+                }
+                epoch = seal::next_epoch(epoch, paper, 5, &shares);
+                writeln!(out, "epoch: \"{epoch}\",").unwrap();
+            }
         }
     }
     out
@@ -100,7 +119,7 @@ fn the_script_agrees_about_the_worked_example() {
 
 #[test]
 fn the_script_agrees_about_our_dice() {
-    for dice in ["keepers", "practice"] {
+    for dice in ["keepers", "director", "practice"] {
         let Some((good, said)) = check(&game(dice)) else {
             return;
         };
@@ -113,11 +132,18 @@ fn the_script_agrees_about_our_dice() {
 
 #[test]
 fn the_script_notices_every_changed_line() {
-    let game = game("keepers");
+    notices("keepers");
+    notices("director");
+}
+
+fn notices(dice: &str) {
+    let game = game(dice);
     let lines: Vec<&str> = game.lines().collect();
     for left_out in 0..lines.len() {
         // A roll left out shifts nothing, unless the same stream goes on later.
-        if lines[left_out].starts_with("roll") {
+        // The paper of a new chain says nothing where it is not hashed.
+        let paper = dice != "director" && lines[left_out].starts_with("     ");
+        if lines[left_out].starts_with("roll") || paper {
             continue;
         }
         let mut kept = lines.clone();
@@ -127,10 +153,10 @@ fn the_script_notices_every_changed_line() {
         };
         assert!(!good, "without {}\n{said}", lines[left_out]);
     }
-    let practice = game.replace("keepers", "practice");
+    let practice = game.replace(dice, "practice");
     let (good, said) = check(&practice).unwrap();
     assert!(!good && said.contains("PRACTICE"), "{said}");
-    let entered = check(&game.replace("keepers", "entered")).unwrap();
+    let entered = check(&game.replace(dice, "entered")).unwrap();
     assert!(entered.1.ends_with("279 dice were entered by hand; nothing can be recomputed\n"));
     let first = game.find("3: ").unwrap() + 3;
     let face = if game[first..].starts_with('6') { "5" } else { "6" };

@@ -17,7 +17,7 @@ fn absent(what: &str) {
     eprintln!("left out: {what}");
 }
 
-const TEXT: &str = "fieldpost = 1\nkind = \"orders\"\ngame = \"spring-07\"\n";
+const TEXT: &str = "fieldpost = 2\nkind = \"orders\"\ngame = \"spring-07\"\n";
 
 /// Runs a program with `stdin`, or nothing if there is no such program.
 fn run(dir: &Path, program: &str, args: &[&str], stdin: &[u8]) -> Option<Output> {

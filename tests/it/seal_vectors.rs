@@ -1,14 +1,18 @@
 //! The published vectors of hashes, links, seeds, dice and documents, and the
 //! signed file of the worked example.
 
-use fieldpost::seal::{self, Chain, Digest, KeeperState, Root, Stream, StreamKey};
+use fieldpost::seal::{self, Chain, Digest, Joined, KeeperState, Key, Root, Stream, StreamKey};
 use serde::Deserialize;
+
+use super::keys::private_file;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Vectors {
     game: Vec<Game>,
     practice: Vec<Practice>,
+    share: Vec<Share>,
+    epoch: Vec<Epoch>,
     seal: Vec<Seal>,
     document: Vec<Document>,
     block: Vec<Block>,
@@ -17,9 +21,10 @@ struct Vectors {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Game {
-    setup: String,
+    invitation: String,
     prep: String,
     game: String,
+    join: Vec<Join>,
     keeper: Vec<Keeper>,
     step: Vec<Step>,
     stream: Vec<StreamVector>,
@@ -27,9 +32,17 @@ struct Game {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Join {
+    seat: String,
+    join: String,
+    key: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Keeper {
     seat: String,
-    links: u32,
+    links: Option<u32>,
     root: Option<String>,
     x: Vec<String>,
 }
@@ -39,7 +52,6 @@ struct Keeper {
 struct Step {
     number: u32,
     seed: String,
-    practice: String,
 }
 
 #[derive(Deserialize)]
@@ -67,6 +79,27 @@ struct Practice {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Share {
+    from: String,
+    seat: String,
+    paper: String,
+    key: String,
+    signature: String,
+    share: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Epoch {
+    epoch: String,
+    reanchor: String,
+    first: u32,
+    shares: Vec<(String, String)>,
+    epoch_after: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Seal {
     salt: String,
     kind: String,
@@ -85,15 +118,11 @@ struct Document {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(deny_unknown_fields)]
 struct Block {
     game: String,
-    number: u32,
-    previous: String,
-    documents: Vec<String>,
-    roll_lines: Vec<String>,
-    position: String,
-    digest: String,
+    record: String,
+    head: String,
 }
 
 fn vectors() -> Vectors {
@@ -122,20 +151,27 @@ fn values(game: &Game, i: usize) -> Vec<(&str, Digest)> {
 #[test]
 fn chains_and_games() {
     for game in vectors().game {
-        let prep = seal::prep_digest(&game.setup);
+        let prep = seal::prep_digest(&game.invitation);
         assert_eq!(prep.to_string(), game.prep);
         let anchors = values(&game, 0);
         seal::check_keepers(&anchors).unwrap();
-        let id = seal::game_digest(&game.setup, &anchors);
+        let keys = game.join.iter().map(|j| (j, j.key.parse().unwrap()));
+        let joined = keys.map(|(j, key)| Joined { seat: &j.seat, join: digest(&j.join), key });
+        let id = seal::game_id(&game.invitation, &joined.collect::<Vec<_>>());
         assert_eq!(id.to_string(), game.game);
         for keeper in &game.keeper {
             let (seat, x) = (&keeper.seat, &keeper.x);
-            let mut state = KeeperState::new(prep, seat, keeper.links, digest(&x[0])).unwrap();
+            let fresh = KeeperState::new(prep, seat, digest(&x[0]));
+            let mut state = fresh.clone();
             for (i, link) in (1..).zip(&x[1..]) {
                 state.open(i, digest(link)).unwrap();
+                // The same link after steps that nobody opened.
+                let mut late = fresh.clone();
+                late.skip_to(i);
+                late.open(i, digest(link)).unwrap();
             }
-            let Some(root) = &keeper.root else { continue };
-            let chain = Chain::new(prep, seat, keeper.links, Root::from_bytes(digest(root).0));
+            let (Some(root), Some(links)) = (&keeper.root, keeper.links) else { continue };
+            let chain = Chain::new(prep, seat, links, Root::from_bytes(digest(root).0));
             let chain = chain.unwrap();
             assert_eq!(chain.anchor().to_string(), x[0]);
             for (i, link) in (1..).zip(&x[1..]) {
@@ -153,8 +189,6 @@ fn seeds_and_dice() {
             let links = values(&game, step.number as usize);
             let seed = seal::seed(id, step.number, &links);
             assert_eq!(seed.to_string(), step.seed);
-            let practice = seal::practice_seed(id, step.number, &links);
-            assert_eq!(practice.to_string(), step.practice);
         }
         for v in &game.stream {
             let step = game.step.iter().find(|s| s.number == v.step).unwrap();
@@ -173,14 +207,30 @@ fn seeds_and_dice() {
             for face in &v.dice {
                 assert_eq!(stream.choice(sides).unwrap() + 1, *face, "{name}");
             }
-            // The vectors from before there were kinds of guns say `aa`.
-            if v.kind != "aa" {
-                let mut tray = seal::DiceTray::new(seed);
-                let name: StreamKey = name.parse().unwrap();
-                let line = tray.roll(&name, v.dice.len()).unwrap();
-                assert_eq!(line.pips().unwrap(), v.dice);
-            }
+            let mut tray = seal::DiceTray::new(seed);
+            let name: StreamKey = name.parse().unwrap();
+            let line = tray.roll(&name, v.dice.len()).unwrap();
+            assert_eq!(line.pips().unwrap(), v.dice);
         }
+    }
+}
+
+#[test]
+fn shares_and_epochs() {
+    let vectors = vectors();
+    for v in vectors.share {
+        let key = Key::from_openssh(&private_file(&v.seat), None).unwrap();
+        assert_eq!(key.public().to_string(), v.key);
+        let raw = data_encoding::HEXLOWER.decode(v.signature.as_bytes()).unwrap();
+        let share = seal::share_digest(&raw.try_into().unwrap());
+        assert_eq!(share.to_string(), v.share);
+        assert_eq!(seal::share(digest(&v.from), &v.seat, digest(&v.paper), &key), share);
+    }
+    for v in vectors.epoch {
+        let shares: Vec<(&str, Digest)> =
+            v.shares.iter().map(|(seat, share)| (seat.as_str(), digest(share))).collect();
+        let after = seal::next_epoch(digest(&v.epoch), digest(&v.reanchor), v.first, &shares);
+        assert_eq!(after.to_string(), v.epoch_after);
     }
 }
 
@@ -188,7 +238,7 @@ fn seeds_and_dice() {
 fn practice_seals_and_blocks() {
     let vectors = vectors();
     for v in vectors.practice {
-        let seed = seal::practice_seed(digest(&v.game), v.step, &[]);
+        let seed = seal::practice_seed(digest(&v.game), v.step);
         assert_eq!(seed.to_string(), v.seed);
     }
     for v in vectors.seal {
@@ -197,12 +247,8 @@ fn practice_seals_and_blocks() {
         assert_eq!(seal.to_string(), v.digest);
     }
     for v in vectors.block {
-        let documents: Vec<Digest> = v.documents.iter().map(|d| digest(d)).collect();
-        let (game, previous) = (digest(&v.game), digest(&v.previous));
-        let position = digest(&v.position);
-        let head =
-            seal::block_digest(game, v.number, previous, &documents, &v.roll_lines, position);
-        assert_eq!(head.to_string(), v.digest);
+        let head = seal::head_digest(digest(&v.game), &v.record);
+        assert_eq!(head.to_string(), v.head);
     }
 }
 

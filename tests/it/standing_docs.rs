@@ -26,7 +26,7 @@ fn every_example_can_be_read() {
             read_sections(&ed, example, PowerId(0)).diagnostics
         } else {
             let head = format!(
-                "fieldpost = 1\nkind = \"standing\"\ngame = \"g\"\nseat = \"s\"\nversion = 1\n\
+                "fieldpost = 2\nkind = \"standing\"\ngame = \"g\"\nseat = \"s\"\nversion = 1\n\
                  step = 1\nhead = \"{}\"\n",
                 "0".repeat(32)
             );

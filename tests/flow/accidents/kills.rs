@@ -58,6 +58,14 @@ const CASES: &[Case] = &[
         "open @spring.0000.ron @spring.orders.signed.toml @spring.0000.ron.receipt \
          --chain @spring.dora.chain --key @dora",
     ),
+    // The first opening of a chain, which is written down before it is signed.
+    Case {
+        before: &["receipt @autumn.0000.ron @autumn.orders.signed.toml --key @dora --out @r.toml"],
+        ..case(
+            "open @autumn.0000.ron @autumn.orders.signed.toml @r.toml \
+             --chain @autumn.dora.chain --key @dora",
+        )
+    },
     Case {
         without: &["spring.0001.ron", "spring.0001.txt"],
         ..case(
@@ -77,10 +85,7 @@ const CASES: &[Case] = &[
     case("notice @spring.0001.ron --form overdue --seat anna --key @anna"),
     case("concede @spring.0001.ron --seat bruno --key @bruno"),
     case("ruling forfeit @spring.0001.ron --side axis --seat dora --key @dora"),
-    by_chance(
-        "reanchor @spring.0001.ron --seat dora --key @dora --new @next.chain \
-         --chain @spring.dora.chain",
-    ),
+    by_chance("reanchor @spring.0001.ron --seat dora --key @dora --new @next.chain"),
     Case {
         before: &["key new @anna.2"],
         ..by_chance("key change @spring.0001.ron --seat anna --new @anna.2 --old @anna")

@@ -103,7 +103,7 @@ fn attack_44_two_histories_for_two_people() {
 
 #[test]
 fn attack_49_a_huge_or_hostile_file() {
-    let deep = format!("(fieldpost: 1, name: {}", "[".repeat(1_000_000));
+    let deep = format!("(fieldpost: 2, name: {}", "[".repeat(1_000_000));
     assert!(read_outline(deep.as_bytes()).is_err());
     let huge = vec![b' '; 70 * 1024 * 1024];
     assert!(read_outline(&huge).is_err());
@@ -111,7 +111,7 @@ fn attack_49_a_huge_or_hostile_file() {
     let many =
         text.replacen("kind: \"infantry\", count: ", "kind: \"infantry\", count: 400000000", 1);
     assert!(Game::open(many.as_bytes(), &Source::BuiltIn).is_err());
-    for junk in [&b""[..], b"\xff\xfe\x00", b"(((((((", b"fieldpost = 1"] {
+    for junk in [&b""[..], b"\xff\xfe\x00", b"(((((((", b"fieldpost = 2"] {
         assert!(Game::open(junk, &Source::BuiltIn).is_err());
     }
 }
@@ -126,9 +126,6 @@ fn attack_50_good_said_after_checking_less() {
     for (i, line) in lines.iter().enumerate().step_by(23) {
         let digit = |c: char| c.is_ascii_digit() || ('a'..='e').contains(&c);
         let Some(at) = line.rfind(digit) else { continue };
-        if line.trim_start().starts_with("revision") {
-            continue;
-        }
         let mut changed: Vec<String> = lines.iter().map(|l| l.to_string()).collect();
         let new = char::from(line.as_bytes()[at] ^ 1).to_string();
         changed[i].replace_range(at..=at, &new);

@@ -54,8 +54,6 @@ fn attack_18_a_root_that_can_be_guessed() {
             "dora",
             "--chain",
             &chain,
-            "--links",
-            "4",
             "--out",
             &join,
         ]);
@@ -80,7 +78,7 @@ fn attack_19_a_root_that_leaks() {
     let mut secrets = Vec::new();
     for keeper in &t.keepers {
         let text = t.read(keeper, "chain");
-        let chain = fieldpost::seal::Chain::from_secret_text(&text).expect("a chain");
+        let chain = fieldpost::seal::Secret::read(&text).expect("a chain").chain;
         let root = text.lines().find_map(|l| l.strip_prefix("root = ")).expect("a root");
         secrets.push(root.trim_matches('"').to_string());
         secrets.push(chain.link(2).expect("a link").to_string());
@@ -226,7 +224,7 @@ fn attack_39_letters_that_look_alike() {
     assert!(said.contains("U+0410") || said.contains("Аrchangel"), "{said}");
     // Marks that nobody sees.
     for mark in ['\u{202e}', '\u{200b}', '\u{feff}', '\u{7}'] {
-        let text = format!("fieldpost = 1\nkind = \"orders\"\n# a{mark}b\n");
+        let text = format!("fieldpost = 2\nkind = \"orders\"\n# a{mark}b\n");
         let error = canonicalise(text.as_bytes()).expect_err("a hidden mark").to_string();
         assert!(error.contains(&format!("U+{:04X}", u32::from(mark))), "{error}");
     }
@@ -292,6 +290,6 @@ fn attack_47_an_earlier_date() {
     assert_eq!(rolls[0], rolls[1]);
     let key = Key::generate("x").expect("a key");
     assert!(
-        sign_text("fieldpost = 1\nkind = \"notice\"\ngame = \"g\"\nseat = \"s\"\n", &key).is_ok()
+        sign_text("fieldpost = 2\nkind = \"notice\"\ngame = \"g\"\nseat = \"s\"\n", &key).is_ok()
     );
 }

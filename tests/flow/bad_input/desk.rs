@@ -190,8 +190,12 @@ fn prepare() -> Desk {
             "clara: United Kingdom, United States",
         ]);
         let mut words = vec!["start".to_string(), invitation.clone()];
+        let first = format!("{game}.join.dora.toml");
+        desk.good(&["join", &invitation, "--seat", "dora", "--key", "dora"]);
         for seat in SEATS {
-            desk.good(&["join", &invitation, "--seat", seat, "--key", seat, "--links", "64"]);
+            if seat != "dora" {
+                desk.good(&["join", &invitation, &first, "--seat", seat, "--key", seat]);
+            }
             words.push(format!("{game}.join.{seat}.toml"));
         }
         desk.good(&words.iter().map(String::as_str).collect::<Vec<_>>());

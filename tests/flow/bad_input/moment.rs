@@ -45,7 +45,9 @@ fn another_moment() {
         "seat = \"mallory\"",
         &["there is no seat mallory", "seats: anna, bruno"],
     );
-    row(&desk, "fieldpost = 1", "fieldpost = 2", &["fieldpost"]);
+    row(&desk, "fieldpost = 2", "fieldpost = 3", &["format 3"]);
+    let old = ["format 1, from before", "make a new one with `fieldpost orders new`"];
+    row(&desk, "fieldpost = 2", "fieldpost = 1", &old);
 }
 
 #[test]

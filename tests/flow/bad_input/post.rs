@@ -96,7 +96,8 @@ fn a_game_begins_by_mail() {
     ] {
         desk.write("invited", bytes);
         // The same key, the same chain, the same game: the same join file.
-        desk.good(&["join", "invited", "--seat", "anna", "--key", "anna", "--out", "j"]);
+        desk.write("first", carrier("mail, base64")(&desk.read("spring.join.dora.toml")));
+        desk.good(&["join", "invited", "first", "--seat", "anna", "--key", "anna", "--out", "j"]);
         assert_eq!(desk.read("j"), desk.read("spring.join.anna.toml"), "{name}");
         std::fs::remove_file(desk.file("j")).expect("a join file");
     }

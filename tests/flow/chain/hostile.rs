@@ -24,13 +24,19 @@ fn form_faults_have_a_place() {
     let text = Table::new(DiceMode::Practice).game.text();
     assert!(fault("").starts_with("line 1, column 1: "));
     let unknown = text.replace("\n name:", "\n colour: \"red\",\n name:");
-    assert!(fault(&unknown).starts_with("line 3, column"), "{}", fault(&unknown));
+    assert!(fault(&unknown).starts_with("line 4, column"), "{}", fault(&unknown));
     assert!(fault(&unknown).contains("colour"));
-    let nested = format!("(fieldpost: 1, name: {}", "[".repeat(100_000));
+    let nested = format!("(fieldpost: 2, name: {}", "[".repeat(100_000));
     assert!(fault(&nested).ends_with("brackets are nested too deeply"));
     assert!(matches!(read_outline(b"(\n\xff"), Err(ReadFault::NotUtf8 { line: 2 })));
-    let later = text.replace("fieldpost: 1,", "fieldpost: 2,");
-    assert_eq!(fault(&later), "the file has format 2; this fieldpost reads format 1");
+    let later = text.replace("fieldpost: 2,", "fieldpost: 3,");
+    assert_eq!(fault(&later), "this file has format 3; this program reads format 2");
+    // A file of the first version is told from its first line, whatever the rest is.
+    assert_eq!(
+        fault("(\n fieldpost: 1,\n name: ?"),
+        "this file has format 1, from before the dice protocol was changed; this program reads \
+         format 2: begin a new game with `fieldpost new`"
+    );
 }
 
 #[test]

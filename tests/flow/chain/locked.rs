@@ -4,8 +4,7 @@
 use fieldpost::chain::{ChainFault, Check, DiceMode, Documents, Paper, Step, verify};
 use fieldpost::edition::Source;
 use fieldpost::engine::Event;
-use fieldpost::file::{GameFile, write_game};
-use fieldpost::seal::{Digest, block_digest};
+use fieldpost::file::{GameFile, head_of, write_game};
 
 use super::FIRST_TURN;
 use super::table::Table;
@@ -32,12 +31,9 @@ fn careless(t: &Table, orders: &Paper) -> Vec<Paper> {
 /// The file of a step with other papers in its block, and a head that fits them.
 fn swapped(t: &Table, step: &Step, papers: &[Paper]) -> String {
     let mut file: GameFile = step.game.file().clone();
-    let previous = t.game.file().head();
     let block = file.blocks.last_mut().expect("a block");
     block.documents = papers.iter().map(|p| p.document.clone()).collect();
-    let digests: Vec<Digest> = block.documents.iter().map(|d| d.digest).collect();
-    let (number, rolls, position) = (block.number, &block.rolls, block.position);
-    block.head = block_digest(file.game, number, previous, &digests, rolls, position);
+    block.head = head_of(&t.game.rules().edition, file.game, block);
     write_game(&t.game.rules().edition, &file)
 }
 

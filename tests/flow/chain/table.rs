@@ -51,14 +51,17 @@ impl Table {
         let mut keys = BTreeMap::new();
         let mut chains = BTreeMap::new();
         let mut joins = Vec::new();
-        for (i, s) in invitation.seats.iter().enumerate() {
+        let mut seats: Vec<(usize, &InvitedSeat)> = invitation.seats.iter().enumerate().collect();
+        seats.sort_by_key(|(_, s)| !s.powers.is_empty());
+        for (i, s) in seats {
             let key = Key::from_openssh(&private_file(&s.seat), None).expect("a key");
             let root = Root::from_bytes([i as u8 + 1; 32]);
             let chain = s
                 .keeper
                 .then(|| Chain::new(invitation.prep(), &s.seat, 64, root).expect("a chain"));
             if invitation.dice.official() {
-                let text = join_text(&invitation, &s.seat, &key.public(), chain.as_ref());
+                let first = invitation.answers_to(&s.seat).and_then(|_| joins.first());
+                let text = join_text(&invitation, &s.seat, &key, chain.as_ref(), first);
                 joins.push(sign_text(&text.expect("a join file"), &key).expect("a signed join"));
             }
             keys.insert(s.seat.clone(), key);
@@ -76,7 +79,7 @@ impl Table {
     pub fn header(&self, kind: &str, seat: &str) -> String {
         let file = self.game.file();
         format!(
-            "fieldpost = 1\nkind = \"{kind}\"\ngame = \"{}\"\nseat = \"{seat}\"\nstep = {}\nhead = \"{}\"\n",
+            "fieldpost = 2\nkind = \"{kind}\"\ngame = \"{}\"\nseat = \"{seat}\"\nstep = {}\nhead = \"{}\"\n",
             file.name,
             file.next_step(),
             file.head().short()

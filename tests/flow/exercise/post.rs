@@ -61,7 +61,7 @@ impl Exercise {
         if mode != "director" {
             more.extend(["--keeper", "anna", "--keeper", "bruno"]);
         }
-        let t = Table::with(mode, &SEATS, &more, 512);
+        let t = Table::with(mode, &SEATS, &more);
         Exercise {
             t,
             mode: mode.to_string(),

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use fieldpost::chain::{Game, Invitation};
 use fieldpost::edition::Source;
 use fieldpost::file::Block;
-use fieldpost::seal::{Chain, Root};
+use fieldpost::seal::{CHAIN_LINKS, Chain, Root};
 
 use crate::keys::{private_file, write_private};
 
@@ -81,18 +81,23 @@ impl Table {
             fs::write(dir(seat).join(&invitation), &text).expect("the invitation arrives");
         }
         let prep = Invitation::read(&text).expect("an invitation").prep();
-        let chain = Chain::new(prep, DIRECTOR, 256, Root::from_bytes([6; 32])).expect("a chain");
+        let chain =
+            Chain::new(prep, DIRECTOR, CHAIN_LINKS, Root::from_bytes([6; 32])).expect("a chain");
         let secret = chain.secret_text().to_string();
         write_private(&dir(DIRECTOR).join("chain"), secret);
         let mut joins = Vec::new();
-        for seat in everybody() {
+        let first = format!("{NAME}.join.{DIRECTOR}.toml");
+        let players = everybody().into_iter().filter(|seat| *seat != DIRECTOR);
+        for seat in [DIRECTOR].into_iter().chain(players) {
             let mut words = vec!["join", invitation.as_str(), "--seat", seat, "--key", "key"];
+            let join = format!("{NAME}.join.{seat}.toml");
             if seat == DIRECTOR {
                 words.extend(["--chain", "chain"]);
-            }
-            good(&dir(seat), &words);
-            let join = format!("{NAME}.join.{seat}.toml");
-            if seat != DIRECTOR {
+                good(&dir(seat), &words);
+            } else {
+                fs::copy(dir(DIRECTOR).join(&first), dir(seat).join(&first)).expect("mail");
+                words.insert(2, &first);
+                good(&dir(seat), &words);
                 fs::copy(dir(seat).join(&join), dir(DIRECTOR).join(&join)).expect("mail");
             }
             joins.push(join);

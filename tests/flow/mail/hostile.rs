@@ -109,7 +109,7 @@ fn documents_torn_apart_or_interrupted() {
     let (head, tail) = text.split_at(text.find("[combat]").expect("a section"));
     let (one, _) = read(&mail(&[(TEXT, head), (TEXT, tail)])).expect("half a draft");
     assert!(one.by.is_none(), "half of it is not signed");
-    refused(format!("{head}fieldpost = 1\n{tail}").as_bytes(), &["does not fit the text"]);
+    refused(format!("{head}fieldpost = 2\n{tail}").as_bytes(), &["does not fit the text"]);
     let half = &text[..text.find("# -----END").expect("a signature")];
     refused(half.as_bytes(), &["its last line is missing"]);
     // A signature of another document of hers.
@@ -199,7 +199,7 @@ fn work_is_bounded() {
     let broken = signed().replacen("4 inf", "5 inf", 1);
     let many = broken.repeat(1_000_000 / broken.len());
     assert!(open(many.as_bytes()).documents().is_err());
-    let starts = "fieldpost = 1\n".repeat(60_000) + &broken;
+    let starts = "fieldpost = 2\n".repeat(60_000) + &broken;
     assert!(open(starts.as_bytes()).documents().is_err());
     // And however much it took to see that the others are broken, the good one is found.
     let mut box_of_many = Vec::new();
