@@ -37,6 +37,8 @@ mod standing;
 mod step;
 mod stream;
 mod tie;
+mod unruled;
+mod verdict;
 mod verify;
 
 pub use acts::join_text;
@@ -61,4 +63,5 @@ pub use ruling::{Act, NewKey, Reanchor, Ruling};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
 pub use step::{Documents, Step};
 pub use tie::{TIE_ROLL, Tie};
-pub use verify::{Failure, RevisionNote, VerifyReport, verify, verify_as, verify_game};
+pub use verdict::{Failure, Unproven, Verdict, VerifyReport, ruled_by};
+pub use verify::{verify, verify_game};

@@ -12,7 +12,8 @@ use super::document::Paper;
 use super::game::Game;
 use super::rules::Editions;
 use super::step::Documents;
-use super::verify::{VerifyReport, faces};
+use super::verdict::VerifyReport;
+use super::verify::faces;
 use super::{ChainFault, DiceMode};
 
 /// The report on a file in which nothing is wrong and everything was ruled by this revision, with the

@@ -37,7 +37,7 @@ pub struct AdvanceArgs {
 /// # Errors
 /// It cannot be used so.
 pub fn run(args: &AdvanceArgs) -> Result<()> {
-    let game = args.common.games.game(&args.common.game)?;
+    let game = args.common.games.verified_game(&args.common.game)?;
     sides_known(&game)?;
     let ed = &game.rules().edition;
     let side = game.side_of(&args.common.seat).ok_or_else(|| {

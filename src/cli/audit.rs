@@ -18,7 +18,7 @@ use crate::audit::{
     Ledger, Luck, Player, Receipted, Relation, Signed, Twice, differs, luck_of,
     receipts_in_the_air, relation, signed_twice, thrown_again, times_out_of_order,
 };
-use crate::chain::{Game, verify_game};
+use crate::chain::{Game, Verdict, verify_game};
 use crate::diag::wrap;
 use crate::seal::Digest;
 use crate::shown::one_line;
@@ -36,7 +36,8 @@ Examples:
   fieldpost audit spring-cup/ --format json
 
 Exit code 1 if a file does not verify, games part, somebody signed twice, or a
-die between equal bids was thrown in two games. Luck is never a reason: that a
+die between equal bids was thrown in two games; 4 if it is only that this
+program does not have the rules or the board of a game. Luck is never a reason: that a
 die is right is shown by recomputing it.")]
 pub struct AuditArgs {
     /// Game files, signed documents, or folders of them
@@ -65,6 +66,7 @@ struct Pair {
 struct Audit {
     held: Vec<Held>,
     wrong: Vec<(String, String)>,
+    unproven: Vec<(String, String)>,
     unread: Vec<(String, String)>,
     pairs: Vec<Pair>,
     twice: Vec<Twice>,
@@ -88,7 +90,11 @@ pub fn run(args: &AuditArgs) -> Result<()> {
     let forks = audit.pairs.iter().any(|p| matches!(p.what, Relation::Fork { .. }));
     let twice = !audit.twice.is_empty() || !audit.thrown_again.is_empty();
     let bad = forks || twice || !audit.wrong.is_empty();
-    if bad { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
+    match bad {
+        true => Err(Failed::told(Kind::Refused).into()),
+        false if !audit.unproven.is_empty() => Err(Failed::told(Kind::Unproven).into()),
+        false => Ok(()),
+    }
 }
 
 fn look(args: &AuditArgs) -> Result<Audit> {
@@ -123,14 +129,18 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     };
     let checked: Vec<_> = files.into_par_iter().map(check).collect();
     bar.finish_and_clear();
-    let (mut held, mut wrong, mut unread) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut held, mut unread) = (Vec::new(), Vec::new());
+    let (mut wrong, mut unproven) = (Vec::new(), Vec::new());
     for (path, result) in checked {
         match result {
             Err(e) => unread.push((path, format!("{e:#}"))),
             Ok((_, Some(game))) => held.push(Held { path, game }),
             Ok((report, None)) => {
-                let what = report.failure.map(|f| f.what).unwrap_or_default();
-                wrong.push((path, what));
+                let what = report.in_one_line().unwrap_or_default();
+                match report.verdict() {
+                    Verdict::Unproven => unproven.push((path, what)),
+                    _ => wrong.push((path, what)),
+                }
             }
         }
     }
@@ -140,15 +150,10 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         let papers = every.into_iter().filter_map(|found| found.paper().ok());
         papers.filter_map(|paper| Signed::of(&paper, &path.display().to_string()))
     });
-    Ok(gather(held, wrong, unread, papers.collect()))
+    Ok(Audit { wrong, unproven, unread, ..gather(held, papers.collect()) })
 }
 
-fn gather(
-    held: Vec<Held>,
-    wrong: Vec<(String, String)>,
-    unread: Vec<(String, String)>,
-    loose: Vec<Signed>,
-) -> Audit {
+fn gather(held: Vec<Held>, loose: Vec<Signed>) -> Audit {
     let (mut pairs, mut times, mut dice) = (Vec::new(), Vec::new(), BTreeMap::new());
     let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
     for files in games_of(&held).values() {
@@ -172,7 +177,20 @@ fn gather(
     let thrown_again = thrown_again(held.iter().map(|h| &h.game));
     let files: Vec<_> = held.iter().map(|h| h.game.file()).collect();
     let receipts = receipts_in_the_air(&loose, &files);
-    Audit { wrong, unread, pairs, twice, thrown_again, receipts, times, burnt, dice, held }
+    let (wrong, unproven, unread) = (Vec::new(), Vec::new(), Vec::new());
+    Audit {
+        wrong,
+        unproven,
+        unread,
+        pairs,
+        twice,
+        thrown_again,
+        receipts,
+        times,
+        burnt,
+        dice,
+        held,
+    }
 }
 
 /// The files of each game, shortest first.
@@ -202,6 +220,9 @@ impl Audit {
         }
         for (path, what) in &self.wrong {
             say(format!("WRONG {path}: {what}"));
+        }
+        for (path, what) in &self.unproven {
+            say(format!("UNPROVEN {path}: {what}"));
         }
         self.related().into_iter().for_each(&mut say);
         for t in &self.twice {
@@ -302,6 +323,7 @@ impl Audit {
             })).collect::<Vec<_>>(),
             "unread": self.unread.iter().map(found).collect::<Vec<_>>(),
             "wrong": self.wrong.iter().map(found).collect::<Vec<_>>(),
+            "unproven": self.unproven.iter().map(found).collect::<Vec<_>>(),
             "relations": self.pairs.iter().map(relation_json).collect::<Vec<_>>(),
             "signed-twice": self.twice.iter().map(|t| json!({
                 "game": t.game, "seat": t.seat, "kind": t.kind.word(), "step": t.step,

@@ -32,7 +32,7 @@ pub struct ClaimArgs {
 /// # Errors
 /// It may not be made now.
 pub fn run(args: &ClaimArgs) -> Result<()> {
-    let game = args.common.games.game(&args.common.game)?;
+    let game = args.common.games.verified_game(&args.common.game)?;
     sides_known(&game)?;
     let ed = &game.rules().edition;
     if game.side_of(&args.common.seat).is_none() {

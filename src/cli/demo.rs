@@ -241,7 +241,7 @@ impl Stage<'_> {
             let what = format!("there is no game file any more in {}", self.args.folder.display());
             Failed::io(what, "leave the folder alone while the demo plays, and begin in a new one")
         })?;
-        let game = self.args.games.game(&path)?;
+        let game = self.args.games.verified_game(&path)?;
         Ok((path, game))
     }
 

@@ -66,7 +66,8 @@ fn texts(args: &DiffArgs) -> Result<bool> {
 }
 
 fn games(args: &DiffArgs) -> Result<bool> {
-    let (a, b) = (args.games.game(&args.a)?, args.games.game(&args.b)?);
+    let read = |path: &Path| args.games.game_to_read(path, args.format);
+    let (a, b) = (read(&args.a)?, read(&args.b)?);
     let ed = &a.rules().edition;
     let (what, differ) = verdict(&a, &b);
     let same_board = ed.digest == b.rules().edition.digest;

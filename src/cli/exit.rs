@@ -1,5 +1,5 @@
 //! Kinds of failure and their exit codes, in one table: 0 good; 1 orders refused or verification
-//! failed; 2 wrong use; 3 could not read or write.
+//! failed; 2 wrong use; 3 could not read or write; 4 a game that this program cannot rule again.
 
 use std::fmt;
 
@@ -14,6 +14,8 @@ pub enum Kind {
     Use,
     /// A file could not be read or written.
     Io,
+    /// A game is played by rules or on a board that this program does not have.
+    Unproven,
 }
 
 impl Kind {
@@ -23,6 +25,7 @@ impl Kind {
             Kind::Refused => 1,
             Kind::Use => 2,
             Kind::Io => 3,
+            Kind::Unproven => 4,
         }
     }
 }
@@ -47,6 +50,9 @@ impl Failed {
     }
     pub fn io(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(Kind::Io, message, help)
+    }
+    pub fn unproven(message: impl Into<String>, help: impl fmt::Display) -> Failed {
+        Failed::new(Kind::Unproven, message, help)
     }
     /// A word on the command line that names no space, power or unit, with what it may have meant.
     pub fn unknown(sort: Sort, word: &str, why: &Unknown) -> Failed {

@@ -69,7 +69,7 @@ pub fn run(args: &KeyArgs) -> Result<()> {
     match &args.action {
         KeyAction::New { file, comment, passphrase } => new(file, comment, *passphrase),
         KeyAction::Change { game, seat, new, old, games } => {
-            let open = games.game(game)?;
+            let open = games.verified_game(game)?;
             let new = read_secret(new)?;
             let old = old.as_deref().map(read_secret).transpose()?;
             let files = change_key(&open, game, seat, &new, old.as_ref())?;

@@ -12,12 +12,15 @@ use super::file_type::seems;
 use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
-use super::term::{print_json, print_painted};
-use crate::chain::{ChainFault, Check, Failure, Game, Replayed, VerifyReport, replay, verify_game};
+use super::term::{Format, print, print_json, print_painted, warn};
+use crate::chain::{
+    ChainFault, Check, Failure, Game, Replayed, Verdict, VerifyReport, replay, verify_game,
+};
 use crate::diag::to_json;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::orders::{describe_rule, glance};
+use crate::shown::one_line;
 
 /// The game that a file written for it belongs to
 #[derive(Args)]
@@ -30,84 +33,109 @@ pub struct Beside {
 }
 
 impl Beside {
-    /// The game named, or the latest of its name beside the document, and where it was found.
+    /// The game named, or the latest of its name beside the document, and where it was found: to go
+    /// on with it.
+    ///
+    /// # Errors
+    /// There is none, it cannot be opened, or it is not good.
+    pub fn game(&self, document: &Found) -> Result<(PathBuf, Game)> {
+        let path = path_of(self.game.as_deref(), document)?;
+        let game = self.games.verified_game(&path)?;
+        Ok((path, game))
+    }
+
+    /// The same for a command that reads: the verdict is told where it is not good.
     ///
     /// # Errors
     /// There is none, or it cannot be opened.
-    pub fn game(&self, document: &Found) -> Result<(PathBuf, Game)> {
-        self.games.game_of(self.game.as_deref(), document)
+    pub fn game_to_read(&self, document: &Found, how: Format) -> Result<Game> {
+        self.games.game_to_read(&path_of(self.game.as_deref(), document)?, how)
     }
 }
 
 impl Games {
-    /// Opens a game file.
+    /// Opens a game file for a command that reads. Where it is not good, the first line says so: on
+    /// standard error where programs read the result.
     ///
     /// # Errors
-    /// It cannot be read, or its genesis or form is wrong.
-    pub fn game(&self, path: &Path) -> Result<Game> {
+    /// It cannot be read, or its genesis or form is wrong or not known here.
+    pub fn game_to_read(&self, path: &Path, how: Format) -> Result<Game> {
         let bytes = game_file(path, io::read_game(path)?)?;
-        Game::open(&bytes, &self.source()?).map_err(|e| {
-            let (what, help) = match not_a_game(&bytes) {
-                Some(is) => (format!("this is {is}, not a game file"), GAME_FILES),
-                None => (e.to_string(), "`fieldpost verify` says more; ask for the file again"),
-            };
-            Failed::refused(format!("{}: {what}", path.display()), help).into()
-        })
+        let source = self.source()?;
+        let (report, game) = verify_game(&bytes, &source);
+        if let Some(game) = game {
+            return Ok(game);
+        }
+        let (word, line) =
+            (report.verdict().word(), one_line(report.in_one_line().unwrap_or_default()));
+        let opened = Game::open(&bytes, &source).map_err(|_| not_opened(path, &bytes, &report))?;
+        let first = format!("{}: {word}: {line}\n", one_line(path.display()));
+        match how {
+            Format::Text => print(&first),
+            Format::Json => warn(&first),
+        }
+        Ok(opened)
     }
 
-    /// Opens a game file to put a block on it or to lock and open what belongs to the next one:
-    /// nobody should build on a file that does not verify.
+    /// Opens a game file to go on with it: nobody should sign, lock, open or build on a file that is
+    /// wrong or that this program cannot rule again.
     ///
     /// # Errors
-    /// As [`Games::game`], and whatever `fieldpost verify` would find wrong.
+    /// It cannot be read, or its verdict is not good.
     pub fn verified_game(&self, path: &Path) -> Result<Game> {
         let bytes = game_file(path, io::read_game(path)?)?;
-        if not_a_game(&bytes).is_some() {
-            return self.game(path);
-        }
         let (report, game) = verify_game(&bytes, &self.source()?);
-        game.ok_or_else(|| {
-            let fault = report.failure.as_ref();
-            let at = fault.and_then(|f| f.block);
-            let at = at.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
-            let what = fault.map_or("", |f| f.what.as_str());
-            let what = format!("{} does not verify: {at}: {what}", path.display());
-            let help = "nothing was done; `fieldpost verify` says more; ask for the file again";
-            Failed::refused(what, help).into()
-        })
+        game.ok_or_else(|| not_opened(path, &bytes, &report).into())
     }
+}
 
-    /// The game a document belongs to: the one named, or the latest game file of its name beside it.
-    ///
-    /// # Errors
-    /// There is none, or it cannot be opened.
-    fn game_of(&self, named: Option<&Path>, document: &Found) -> Result<(PathBuf, Game)> {
-        if let Some(path) = named {
-            return Ok((path.to_path_buf(), self.game(path)?));
-        }
-        let Some(name) = glance(&document.canonical.text).map(|g| g.game) else {
-            let is = seems(document.canonical.text.as_bytes()).unwrap_or("no order file".into());
-            let what = format!("{}: this is {is}", document.path.display());
-            let help = "orders begin with the lines fieldpost, kind, game and seat, as \
-                        `fieldpost orders new GAME` writes them; or name the game with --game";
-            return Err(Failed::refused(what, help).into());
-        };
-        let folder = document.path.parent().filter(|p| !p.as_os_str().is_empty());
-        let folder = folder.unwrap_or_else(|| Path::new("."));
-        let start = format!("{name}.");
-        let latest =
-            io::files(folder, "ron")?.into_iter().filter(|p| p.parent() == Some(folder)).rfind(
-                |p| p.file_name().and_then(|n| n.to_str()).is_some_and(|n| n.starts_with(&start)),
-            );
-        let path = latest.ok_or_else(|| {
-            Failed::wrong_use(
-                format!("there is no game file of \"{name}\" beside {}", document.path.display()),
-                "name it with --game",
-            )
-        })?;
-        let game = self.game(&path)?;
-        Ok((path, game))
+/// Why a game file that is not good is not used.
+fn not_opened(path: &Path, bytes: &[u8], report: &VerifyReport) -> Failed {
+    let path = one_line(path.display());
+    if let Some(is) = not_a_game(bytes) {
+        return Failed::refused(format!("{path}: this is {is}, not a game file"), GAME_FILES);
     }
+    let line = one_line(report.in_one_line().unwrap_or_default());
+    match report.verdict() {
+        Verdict::Unproven => {
+            let help = "nothing was done; finish a game with the version you began it with";
+            Failed::unproven(format!("{path}: unproven: {line}"), help)
+        }
+        _ => {
+            let help = "nothing was done; `fieldpost verify` says more; ask for the file again";
+            Failed::refused(format!("{path} does not verify: {line}"), help)
+        }
+    }
+}
+
+/// Where the game is that a document belongs to: the file named, or the latest game file of its name
+/// beside it.
+///
+/// # Errors
+/// There is none.
+fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
+    if let Some(path) = named {
+        return Ok(path.to_path_buf());
+    }
+    let Some(name) = glance(&document.canonical.text).map(|g| g.game) else {
+        let is = seems(document.canonical.text.as_bytes()).unwrap_or("no order file".into());
+        let what = format!("{}: this is {is}", document.path.display());
+        let help = "orders begin with the lines fieldpost, kind, game and seat, as \
+                    `fieldpost orders new GAME` writes them; or name the game with --game";
+        return Err(Failed::refused(what, help).into());
+    };
+    let folder = document.path.parent().filter(|p| !p.as_os_str().is_empty());
+    let folder = folder.unwrap_or_else(|| Path::new("."));
+    let start = format!("{name}.");
+    let latest = io::files(folder, "ron")?
+        .into_iter()
+        .filter(|p| p.parent() == Some(folder))
+        .rfind(|p| p.file_name().and_then(|n| n.to_str()).is_some_and(|n| n.starts_with(&start)));
+    latest.ok_or_else(|| {
+        let what =
+            format!("there is no game file of \"{name}\" beside {}", document.path.display());
+        Failed::wrong_use(what, "name it with --game").into()
+    })
 }
 
 /// What a command that wants a game file says after a wrong one.

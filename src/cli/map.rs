@@ -9,7 +9,7 @@ use super::games::Games;
 use super::io;
 use super::load::numbered;
 use super::picture::{Picture, grid, of_game};
-use super::term::print;
+use super::term::{Format, print};
 use crate::engine::Position;
 use crate::map::Scene;
 
@@ -49,7 +49,7 @@ pub fn run(args: &MapArgs) -> Result<()> {
     let ending = args.format.ending();
     let (text, usual) = match &args.game {
         Some(path) => {
-            let game = args.games.game(path)?;
+            let game = args.games.game_to_read(path, Format::Text)?;
             let block = args.block.unwrap_or(game.file().latest());
             let text = of_game(&game, &source, block, args.format)?;
             (text, numbered(path, &game.file().name, block, ending))

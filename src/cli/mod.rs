@@ -83,7 +83,8 @@ time. Before it: bid. When somebody is silent, errs or gives up: notice, ruling,
 concede, result, export. `fieldpost demo` plays one round of it in a new folder.
 
 Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
-3 could not read or write.";
+3 could not read or write; 4 a game of which this program does not have the
+rules or the board.";
 
 #[derive(Subcommand)]
 enum Command {

@@ -8,7 +8,7 @@ use super::exit::{Failed, Kind};
 use super::inbox::Found;
 use super::load::Beside;
 use super::order_text::bare_input;
-use super::term::{print, print_painted};
+use super::term::{Format, print, print_painted};
 use crate::doc_kind::DocKind;
 use crate::engine::Input;
 use crate::orders::{self, Read, glance};
@@ -19,7 +19,7 @@ use crate::orders::{self, Read, glance};
 /// The file cannot be read; its findings have been printed.
 pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
     let found = Found::read(file)?;
-    let (_, game) = beside.game(&found)?;
+    let game = beside.game_to_read(&found, Format::Text)?;
     let ed = &game.rules().edition;
     let text = &found.canonical.text;
     let told = match glance(text).map(|g| g.kind) {

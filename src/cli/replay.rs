@@ -10,7 +10,7 @@ use super::fault::fault;
 use super::games::Games;
 use super::io;
 use super::load::past;
-use super::term::print;
+use super::term::{Format, print};
 use crate::chain::{Game, Replayed, game_after};
 use crate::report::{Filter, position_text, text, view};
 
@@ -39,7 +39,7 @@ pub struct ReplayArgs {
 }
 
 pub fn run(args: &ReplayArgs) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.game_to_read(&args.game, Format::Text)?;
     let ed = &game.rules().edition;
     let to = args.to.unwrap_or(game.file().latest());
     let blocks = past(&game, to)?;

@@ -31,7 +31,7 @@ pub struct ReportArgs {
 }
 
 pub fn run(args: &ReportArgs) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.game_to_read(&args.game, args.format)?;
     let number = args.block.unwrap_or(game.file().latest());
     let last = past(&game, number)?.pop().ok_or_else(|| {
         let latest = game.file().latest();

@@ -49,7 +49,7 @@ pub struct ShowArgs {
 pub fn run(args: &ShowArgs) -> Result<()> {
     match &args.game {
         Some(path) => {
-            let game = args.games.game(path)?;
+            let game = args.games.game_to_read(path, args.format)?;
             if args.owed {
                 print(&owed(&game, args.format));
                 return Ok(());

@@ -37,7 +37,7 @@ impl Signer {
     /// # Errors
     /// The game cannot be opened, or the seat or its key is not in it.
     pub fn begin(&self) -> Result<(Game, Moment, Key)> {
-        let game = self.games.game(&self.game)?;
+        let game = self.games.verified_game(&self.game)?;
         let secret = read_secret(&self.key)?;
         let Some(seat) = game.seat(&self.seat) else { return Err(no_seat(&game, &self.seat)) };
         let own = secret.public().fingerprint().to_string();

@@ -14,7 +14,7 @@ use super::load::{no_game, not_a_game};
 use super::term::{Format, print, print_json, print_line, progress};
 use super::{io, verify_report};
 use crate::audit::{Summary, summary};
-use crate::chain::{VerifyReport, verify_game};
+use crate::chain::{Verdict, VerifyReport, verify_game};
 use crate::shown::one_line;
 
 /// Check game files: every signature, every die, every ruling
@@ -25,7 +25,12 @@ Examples:
   fieldpost verify mail/ --format json
   fieldpost verify spring-07.0005.ron --report spring-07.0005.txt
 
-Exit code 0 only if every file is good.")]
+good      every block was made again here and is the same
+wrong     something in the file is not as it must be
+unproven  this program does not have the rules or the board of the game: it
+          checked signatures, links, dice and digests, and no ruling
+
+The worst file decides the exit code: 0 good, 1 wrong, 4 unproven.")]
 pub struct VerifyArgs {
     /// Game files, or folders with game files in them
     #[arg(required = true)]
@@ -75,9 +80,9 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     };
     let mut all: Vec<Checked> = files.into_par_iter().map(check).collect();
     bar.finish_and_clear();
-    // Worst first: unreadable, then forged or broken, then good with something to look at, then
-    // good; ties by name.
-    all.sort_by_key(|(path, r)| (rank(r), path.clone()));
+    // Worst first: unreadable, then forged or broken, then unproven by revision, then good with
+    // something to look at, then good; ties by name.
+    all.sort_by(|(a, x), (b, y)| (rank(x), revision(x), a).cmp(&(rank(y), revision(y), b)));
     match args.format {
         _ if args.lines => {
             all.sort_by(|a, b| a.0.cmp(&b.0));
@@ -90,6 +95,7 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
     match all.iter().map(|(_, r)| rank(r)).min() {
         Some(0) => Err(Failed::told(Kind::Io).into()),
         Some(1) => Err(Failed::told(Kind::Refused).into()),
+        Some(2) => Err(Failed::told(Kind::Unproven).into()),
         _ => match (&args.report, &all[..]) {
             (None, _) => Ok(()),
             (Some(file), [(path, _)]) => verify_report::report(&args.games, path, file),
@@ -104,10 +110,20 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
 fn rank(r: &Result<Found, String>) -> u8 {
     match r {
         Err(_) => 0,
-        Ok((r, _)) if !r.good() => 1,
-        Ok((r, s)) if !remarks(r, s.as_ref()).is_empty() => 2,
-        Ok(_) => 3,
+        Ok((r, s)) => match r.verdict() {
+            Verdict::Wrong => 1,
+            Verdict::Unproven => 2,
+            Verdict::Good if !remarks(r, s.as_ref()).is_empty() => 3,
+            Verdict::Good => 4,
+        },
     }
+}
+
+/// The revision of an unproven file, with the program that rules it.
+fn revision(r: &Result<Found, String>) -> Option<(u32, &str)> {
+    let (r, _) = r.as_ref().ok()?;
+    let unproven = r.unproven.as_ref().filter(|_| r.verdict() == Verdict::Unproven)?;
+    Some((unproven.revision, &unproven.program))
 }
 
 /// What a director may want to look at in a good file, in few words.
@@ -118,13 +134,6 @@ fn remarks(r: &VerifyReport, summary: Option<&Summary>) -> Vec<String> {
     }
     if !r.burnt.is_empty() {
         all.push(format!("{} burnt", r.burnt.len()));
-    }
-    if r.other_data.is_some() {
-        all.push("other edition data here".to_string());
-    }
-    let differ = r.revisions.iter().filter(|n| n.differs.is_some()).count();
-    if differ > 0 {
-        all.push(format!("{differ} ruled otherwise today"));
     }
     if let Some(s) = summary {
         if !s.agreements.is_empty() {
@@ -146,25 +155,40 @@ fn count(n: u32, what: &str, more: &str) -> String {
 
 fn many(all: &[Checked]) -> String {
     let mut out = String::new();
-    for (path, r) in all {
+    let mut group = None;
+    for (path, found) in all {
         let path = one_line(path.display());
-        out.push_str(&match r {
+        let now = revision(found);
+        if let Some((revision, program)) = now.filter(|_| now != group) {
+            out.push_str(&format!("unproven, revision {revision}, ruled by {program}:\n"));
+        }
+        group = now;
+        out.push_str(&match found {
             Err(e) => format!("UNREAD {path}: {}\n", e.lines().next().unwrap_or_default()),
             Ok((r, s)) => {
-                let word = if r.good() { "good  " } else { "WRONG " };
+                let word = match r.verdict() {
+                    Verdict::Good => "good  ",
+                    Verdict::Wrong => "WRONG ",
+                    Verdict::Unproven => "unproven",
+                };
                 format!("{word} {path}: {}\n", short(r, s.as_ref()))
             }
         });
     }
-    let good = all.iter().filter(|(_, r)| rank(r) >= 2).count();
-    out.push_str(&format!("{good} good, {} not\n", all.len() - good));
+    let of = |ranks: std::ops::RangeInclusive<u8>| {
+        all.iter().filter(|(_, r)| ranks.contains(&rank(r))).count()
+    };
+    let unproven = match of(2..=2) {
+        0 => String::new(),
+        n => format!("{n} unproven, "),
+    };
+    out.push_str(&format!("{} good, {unproven}{} not\n", of(3..=4), of(0..=1)));
     out
 }
 
 fn short(r: &VerifyReport, summary: Option<&Summary>) -> String {
-    if let Some(f) = &r.failure {
-        let at = f.block.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
-        return format!("{at}, {}: {}", f.check.word(), f.what);
+    if let Some(line) = r.in_one_line() {
+        return line;
     }
     let mut parts = vec![
         count(r.blocks, "block", ""),
@@ -189,50 +213,7 @@ fn long((path, r): &Checked) -> String {
     let mut out = String::new();
     let warning = r.mode.and_then(|m| m.watermark()).map(|w| format!("{w}\n"));
     out.push_str(warning.as_deref().unwrap_or_default());
-    match &r.failure {
-        None => {
-            out.push_str(&format!("{}: good\n", one_line(path.display())));
-            out.push_str(&format!(
-                "  game {}: {}, {}, {} dice recomputed\n",
-                r.name,
-                count(r.blocks, "block", ""),
-                count(r.signatures, "signature", " checked"),
-                r.dice
-            ));
-        }
-        Some(f) => {
-            let at = f.block.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
-            out.push_str(&format!("{}: WRONG at {at}\n", one_line(path.display())));
-            out.push_str(&crate::diag::wrap(
-                &format!("{}: {}", f.check.word(), f.what),
-                "  ",
-                "    ",
-            ));
-            out.push_str(&match r.sound {
-                0 => "  No earlier block could be verified.\n".to_string(),
-                n => format!("  Blocks 1 to {n} are sound.\n"),
-            });
-        }
-    }
-    if let (Some(what), true) = (&r.other_data, r.good()) {
-        let text = format!("followed, not ruled again, and not forged: {what}");
-        out.push_str(&crate::diag::wrap(&text, "  ", "    "));
-    }
-    // Without the game's own data there is nothing to rule again.
-    for note in r.revisions.iter().filter(|_| r.other_data.is_none()) {
-        out.push_str(&match &note.differs {
-            Some(what) => format!(
-                "  ruled by revision {}, differs under {} at block {}: {what}; not forged\n",
-                note.revision,
-                crate::chain::RULES_REVISION,
-                note.block
-            ),
-            None => format!(
-                "  block {} was ruled by revision {}; this program rules the same\n",
-                note.block, note.revision
-            ),
-        });
-    }
+    out.push_str(&verdict_text(&one_line(path.display()), r));
     for (block, why) in &r.burnt {
         out.push_str(&format!("  block {block} is burnt: {why}\n"));
     }
@@ -248,6 +229,35 @@ fn long((path, r): &Checked) -> String {
     }
     out.push_str(warning.as_deref().unwrap_or_default());
     out
+}
+
+/// The verdict with what was checked.
+fn verdict_text(path: &str, r: &VerifyReport) -> String {
+    let checked = format!(
+        "  game {}: {}, {}, {} dice recomputed\n",
+        r.name,
+        count(r.blocks, "block", ""),
+        count(r.signatures, "signature", " checked"),
+        r.dice
+    );
+    let line = one_line(r.in_one_line().unwrap_or_default());
+    match (r.verdict(), &r.failure) {
+        (Verdict::Unproven, _) => {
+            let first = crate::diag::wrap(&format!("{path}: unproven: {line}"), "", "  ");
+            let rest = "no ruling was checked; what needs no rules is as it must be";
+            format!("{first}{checked}{}", crate::diag::wrap(rest, "  ", "    "))
+        }
+        (_, Some(f)) => {
+            let at = f.block.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
+            let what = format!("{}: {}", f.check.word(), f.what);
+            let sound = match r.sound {
+                0 => "  No earlier block could be verified.\n".to_string(),
+                n => format!("  Blocks 1 to {n} are sound.\n"),
+            };
+            format!("{path}: WRONG at {at}\n{}{sound}", crate::diag::wrap(&what, "  ", "    "))
+        }
+        (_, None) => format!("{path}: good\n{checked}"),
+    }
 }
 
 /// What a director must know of a good game.
@@ -345,7 +355,7 @@ fn data((path, r): &Checked) -> Value {
         Ok((r, s)) => json!({
             "summary": s.as_ref().map(summary_json),
             "file": file,
-            "verdict": if r.good() { "good" } else { "wrong" },
+            "verdict": r.verdict().word(),
             "game": r.name,
             "dice": r.mode.map(|m| m.word()),
             "official": r.mode.is_some_and(|m| m.official()),
@@ -356,14 +366,14 @@ fn data((path, r): &Checked) -> Value {
             "failure": r.failure.as_ref().map(|f| json!({
                 "block": f.block, "check": f.check.word(), "what": f.what,
             })),
-            "revisions": r.revisions.iter().map(|n| json!({
-                "block": n.block, "revision": n.revision, "differs": n.differs,
-            })).collect::<Vec<_>>(),
+            "unproven": r.unproven.as_ref().map(|u| json!({
+                "blocks": r.blocks, "revision": u.revision, "why": u.why, "program": u.program,
+                "unread": u.unread,
+            })),
             "sealed": r.sealed,
             "burnt": r.burnt.iter().map(|(b, why)| json!({ "block": b, "why": why }))
                 .collect::<Vec<_>>(),
-            "other-data": r.other_data,
-                "head": r.head.map(|h| h.to_string()),
+            "head": r.head.map(|h| h.to_string()),
         }),
     }
 }

@@ -156,7 +156,7 @@ impl<'t> Lines<'t> {
 }
 
 /// The string in the quotes; `None` where it is escaped in a way that documents never need.
-fn unquoted(text: &str) -> Option<String> {
+pub(super) fn unquoted(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     unquote(text, &mut out)?;
     Some(out)

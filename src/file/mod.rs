@@ -3,8 +3,10 @@
 //! chain.
 //!
 //! In reading order: [`store`] (one value on one line), [`event`] and [`position`] (the engine's
-//! types), [`game`] (genesis and blocks), [`page`], [`write`](mod@write), [`read`] and [`cut`].
+//! types), [`game`] (genesis and blocks), [`page`], [`write`](mod@write), [`read`], [`cut`], and [`bare`]
+//! (what can be read without the rules).
 
+pub mod bare;
 pub mod cut;
 pub mod event;
 mod failed;

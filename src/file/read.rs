@@ -420,13 +420,13 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
 }
 
 /// `dora step 7 <64 digits>`
-fn reanchor(place: &str, text: &str) -> Result<Reanchored, ReadFault> {
+pub(super) fn reanchor(place: &str, text: &str) -> Result<Reanchored, ReadFault> {
     let (keeper, first, anchor) = at_step(place, text, "a re-anchor")?;
     Ok(Reanchored { keeper, first, anchor })
 }
 
 /// `dora step 1 <64 digits>`
-fn opening(place: &str, text: &str) -> Result<OpenedLink, ReadFault> {
+pub(super) fn opening(place: &str, text: &str) -> Result<OpenedLink, ReadFault> {
     let (keeper, step, link) = at_step(place, text, "an opening")?;
     Ok(OpenedLink { keeper, step, link })
 }
@@ -440,7 +440,7 @@ fn at_step(place: &str, text: &str, what: &str) -> Result<(String, u32, Digest),
 }
 
 /// `anna <64 digits>`
-fn share(place: &str, text: &str) -> Result<Share, ReadFault> {
+pub(super) fn share(place: &str, text: &str) -> Result<Share, ReadFault> {
     let wrong = || at(place, Unknown(format!("{text:?} is not a share")));
     let (seat, value) = text.split_once(' ').ok_or_else(wrong)?;
     Ok(Share { seat: seat.to_string(), share: digest(place, value)? })

@@ -112,18 +112,18 @@ fn without_its_board_the_folder_and_its_digest_are_named() {
     let digest = digest.split('"').nth(1).expect("quoted");
     for words in [&["verify", "hill.0001.ron"][..], &["show", "hill.0001.ron"]] {
         let output = run(folder.path(), None, words);
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(4));
         let said = text(&output);
-        for part in ["the edition duel", digest, "folder `duel`", "--games"] {
+        for part in ["unproven", "the edition duel", digest, "folder `duel`", "--games"] {
             assert!(said.contains(part), "{words:?}: {part} is missing in {said}");
         }
     }
 }
 
-/// The same board with one number changed is another board: the game is followed, nothing is called
-/// forged, and nobody can go on with it.
+/// The same board with one number changed is another board: the game is unproven, not forged, and
+/// nobody can go on with it.
 #[test]
-fn other_data_of_the_same_name_are_no_forgery() {
+fn other_data_of_the_same_name_prove_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     played(folder);
@@ -141,13 +141,20 @@ fn other_data_of_the_same_name_are_no_forgery() {
     fs::write(&kinds, text_of.replace("cost = 5", "cost = 6")).expect("written");
     let output = run(folder, Some("other"), &["verify", "hill.0001.ron"]);
     let said = text(&output);
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("not forged") && said.contains("other data"), "{said}");
-    let go_on = ["orders", "random", "hill.0001.ron", "--out", "r.toml"];
-    assert!(run(folder, Some("other"), &go_on).status.success());
-    let output = run(folder, Some("other"), &["adjudicate", "hill.0001.ron", "r.toml"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output).contains("other data"), "{}", text(&output));
+    assert_eq!(output.status.code(), Some(4), "{said}");
+    assert!(said.contains("hill.0001.ron: unproven: block 1:"), "{said}");
+    assert!(said.contains("other data") && said.contains("ruled by fieldpost "), "{said}");
+    for go_on in [
+        &["orders", "random", "hill.0001.ron", "--out", "r.toml"][..],
+        &["adjudicate", "hill.0001.ron", "turn.toml"],
+        &["mail", "pack", "hill.0001.ron"],
+    ] {
+        let output = run(folder, Some("other"), go_on);
+        assert_eq!(output.status.code(), Some(4), "{go_on:?}: {}", text(&output));
+    }
+    let output = run(folder, Some("other"), &["show", "hill.0001.ron"]);
+    assert!(output.status.success(), "{}", text(&output));
+    assert!(text(&output).starts_with("hill.0001.ron: unproven: "), "{}", text(&output));
     // A changed die is a wrong die, whatever the data.
     let game = fs::read_to_string(folder.join("hill.0001.ron")).expect("the game");
     let roll = game.lines().find(|l| l.contains("general southland 1 defend 2: ")).expect("a roll");

@@ -60,7 +60,7 @@ pub struct Pack {
 const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
 
 pub fn run(args: &Pack) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.verified_game(&args.game)?;
     known(&game, args.from.iter().chain(&args.to))?;
     let (mut draft, usual) = match args.files.is_empty() {
         true => result(args, &game)?,

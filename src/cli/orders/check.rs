@@ -41,7 +41,7 @@ pub struct Check {
 /// Something would be refused, or a file cannot be read or written.
 pub fn run(args: &Check) -> Result<()> {
     let found = Found::read(&args.file)?;
-    let (_, game) = args.beside.game(&found)?;
+    let game = args.beside.game_to_read(&found, args.format)?;
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;
     let describe = |id: &str| describe_rule(ed, id);

@@ -35,7 +35,7 @@ pub struct NewOrders {
 /// # Errors
 /// Nothing is wanted of the seat, or the file cannot be written.
 pub fn run(args: &NewOrders) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.verified_game(&args.game)?;
     let owed = game.owed();
     let (text, what) = if owed.is_empty() {
         (template(&game)?, "orders")

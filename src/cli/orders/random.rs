@@ -33,7 +33,7 @@ pub struct Random {
 /// # Errors
 /// The game is over, or the file cannot be written.
 pub fn run(args: &Random) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.verified_game(&args.game)?;
     let text = random_text(&game, args.seed)?;
     let path = next_file(&args.game, &game, args.out.as_ref(), "orders.toml");
     io::write_new(&path, text.as_bytes())?;

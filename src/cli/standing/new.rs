@@ -30,7 +30,7 @@ pub struct NewStanding {
 /// # Errors
 /// The seat commands no power, or the file cannot be written.
 pub fn run(args: &NewStanding) -> Result<()> {
-    let game = args.games.game(&args.game)?;
+    let game = args.games.verified_game(&args.game)?;
     sides_known(&game)?;
     let seat = &args.seat;
     let (text, version) = template(&game, seat)?;

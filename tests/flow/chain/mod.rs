@@ -5,8 +5,13 @@ mod hostile;
 mod locked;
 pub mod table;
 
+use std::collections::BTreeMap;
+
 use crate::turns::FIRST_TURN;
-use fieldpost::chain::{ChainFault, Check, DiceMode, Game, RULES_REVISION, verify, verify_as};
+use fieldpost::chain::{
+    ChainFault, Check, DiceMode, Editions, Game, RULES_REVISION, Rules, Verdict, VerifyReport,
+    verify,
+};
 use fieldpost::edition::Source;
 use table::Table;
 
@@ -270,25 +275,61 @@ fn a_question_before_battle_stops_without_a_die() {
     assert_eq!(report.failure, None);
 }
 
+/// No board at all is at hand.
+struct NoBoard;
+
+impl Editions for NoBoard {
+    fn rules(&self, _: &str, _: &BTreeMap<String, String>) -> Result<Rules, String> {
+        Err("there is none".to_string())
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
 #[test]
-fn another_revision_is_not_a_forgery() {
+fn without_the_rules_all_the_rest_is_checked() {
+    for mode in DiceMode::ALL.into_iter().filter(|m| *m != DiceMode::Entered) {
+        let t = three_blocks(mode);
+        let text = t.game.text();
+        let (ruled, bare) =
+            (verify(text.as_bytes(), &Source::BuiltIn), verify(text.as_bytes(), &NoBoard));
+        assert_eq!(bare.verdict(), Verdict::Unproven, "{:?}", bare.failure);
+        let unproven = bare.unproven.expect("a reason");
+        assert_eq!((unproven.revision, unproven.unread), (RULES_REVISION, None));
+        assert!(unproven.why.contains("is not at hand"), "{}", unproven.why);
+        let of = |r: &VerifyReport| (r.blocks, r.sound, r.signatures, r.dice, r.head);
+        let bare = VerifyReport { unproven: None, ..bare };
+        assert_eq!(of(&bare), of(&ruled), "{}", mode.word());
+    }
+}
+
+#[test]
+fn without_the_rules_a_forgery_is_wrong_all_the_same() {
     let t = three_blocks(DiceMode::Director);
     let text = t.game.text();
-    let report = verify_as(text.as_bytes(), &Source::BuiltIn, RULES_REVISION + 1);
-    assert_eq!(report.failure, None);
-    assert_eq!(report.revisions.len(), 3);
-    assert!(report.revisions.iter().all(|n| n.revision == RULES_REVISION && n.differs.is_none()));
-    // Nothing can be changed in such a game either: the heads bind every event.
-    let told = text.replacen(
-        "Researched(power: \"soviet-union\", tech: \"rockets\"",
-        "Researched(power: \"soviet-union\", tech: \"jet-fighters\"",
-        1,
-    );
-    assert_ne!(told, text);
-    for revision in [RULES_REVISION, RULES_REVISION + 1] {
-        let failure = verify_as(told.as_bytes(), &Source::BuiltIn, revision).failure;
-        assert_eq!(failure.map(|f| f.block), Some(Some(2)), "revision {revision}");
-    }
+    let case = |from: &str, to: &str, nth: usize, block: Option<u32>, check: Check| {
+        let at = text.match_indices(from).nth(nth).unwrap_or_else(|| panic!("no {from}")).0;
+        let mut changed = text.clone();
+        changed.replace_range(at..at + from.len(), to);
+        let failure = verify(changed.as_bytes(), &NoBoard).failure;
+        let failure = failure.unwrap_or_else(|| panic!("{from} > {to} is accepted"));
+        assert_eq!((failure.block, failure.check), (block, check), "{failure:?}");
+    };
+    case("2 inf: Evenki > Russia", "1 inf: Evenki > Russia", 0, Some(2), Check::Document);
+    case(" revision: 2", " revision: 3", 0, None, Check::Setup);
+    case("\"revision = 2\"", "\"revision = 3\"", 0, None, Check::Setup);
+    case("\"nonce = \\\"0", "\"nonce = \\\"f", 0, None, Check::Setup);
+    case("Researched(power: ", "Researched(power:  ", 0, Some(2), Check::Position);
+    case("ipc: 5", "ipc: 4", 0, Some(2), Check::Position);
+    case("block: 2", "block: 3", 0, Some(2), Check::Order);
+    case("count: 3", "count: 4", 0, None, Check::Position);
+    case("key: \"ssh-ed25519 A", "key: \"ssh-ed25519 B", 0, None, Check::Setup);
+    let roll = "(roll: \"research soviet-union 0 none 6: ";
+    let face = text.split(roll).nth(1).and_then(|rest| rest.chars().next()).expect("a face");
+    let other = if face == '1' { '2' } else { '1' };
+    case(&format!("{roll}{face}"), &format!("{roll}{other}"), 0, Some(2), Check::Dice);
 }
 
 #[test]

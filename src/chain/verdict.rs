@@ -1,0 +1,141 @@
+//! The three verdicts on a game file, and which version of the program rules which revision.
+
+use crate::seal::Digest;
+
+use super::fault::Check;
+use super::game::RULES_REVISION;
+use super::mode::DiceMode;
+
+/// Every revision of the rules with the version of the program that rules it, the present one last.
+/// Whoever raises [`RULES_REVISION`] adds a line.
+const RULED_BY: [(u32, &str); 1] = [(RULES_REVISION, env!("CARGO_PKG_VERSION"))];
+
+/// The program that rules a revision, as it is called in a sentence.
+#[must_use]
+pub fn ruled_by(revision: u32) -> String {
+    match RULED_BY.iter().find(|(r, _)| *r == revision) {
+        Some((_, version)) => format!("fieldpost {version}"),
+        None if revision > RULES_REVISION => "a newer program".to_string(),
+        None => "an older program".to_string(),
+    }
+}
+
+/// What is to be thought of a game file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// Something in it is not as it must be.
+    Wrong,
+    /// This program cannot rule it again; what needs no rules is right.
+    Unproven,
+    /// Every block was made again here.
+    Good,
+}
+
+impl Verdict {
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Wrong => "wrong",
+            Verdict::Unproven => "unproven",
+            Verdict::Good => "good",
+        }
+    }
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct VerifyReport {
+    pub name: String,
+    pub mode: Option<DiceMode>,
+    /// Blocks in the file.
+    pub blocks: u32,
+    /// Blocks from the first on in which nothing is wrong.
+    pub sound: u32,
+    /// Signatures checked and dice recomputed.
+    pub signatures: u32,
+    pub dice: u64,
+    pub failure: Option<Failure>,
+    /// Why this program cannot rule the game again.
+    pub unproven: Option<Unproven>,
+    /// Steps whose links were opened in vain, with the reason.
+    pub burnt: Vec<(u32, String)>,
+    /// Sealed standing orders that nobody has opened.
+    pub sealed: Vec<String>,
+    /// The latest sound head.
+    pub head: Option<Digest>,
+}
+
+/// The first thing that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// `None`: the file as a whole or its genesis.
+    pub block: Option<u32>,
+    pub check: Check,
+    pub what: String,
+}
+
+/// Why a game cannot be ruled again here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unproven {
+    /// The revision by which the game is played.
+    pub revision: u32,
+    pub why: String,
+    /// The program that rules it.
+    pub program: String,
+    /// What this program cannot read, and therefore did not check.
+    pub unread: Option<String>,
+}
+
+impl VerifyReport {
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match (&self.failure, &self.unproven) {
+            (Some(_), _) => Verdict::Wrong,
+            (None, Some(_)) => Verdict::Unproven,
+            (None, None) => Verdict::Good,
+        }
+    }
+
+    #[must_use]
+    pub fn good(&self) -> bool {
+        self.verdict() == Verdict::Good
+    }
+
+    /// Where and why, in one line, for a file that is not good: the blocks, the reason, and which
+    /// program rules them.
+    #[must_use]
+    pub fn in_one_line(&self) -> Option<String> {
+        if let Some(f) = &self.failure {
+            let at = f.block.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
+            return Some(format!("{at}, {}: {}", f.check.word(), f.what));
+        }
+        let unproven = self.unproven.as_ref()?;
+        let which = match self.blocks {
+            0 => "its beginning".to_string(),
+            1 => "block 1".to_string(),
+            n => format!("blocks 1 to {n}"),
+        };
+        let unread = unproven.unread.as_ref();
+        let unread = unread.map_or(String::new(), |u| format!("; {u} cannot be read here"));
+        let Unproven { why, program, .. } = unproven;
+        Some(format!("{which}: {why}; ruled by {program}{unread}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_revision_up_to_the_present_one_has_its_program() {
+        assert!(RULED_BY.windows(2).all(|two| two[0].0 < two[1].0));
+        assert_eq!(RULED_BY.last().map(|(r, _)| *r), Some(RULES_REVISION));
+        assert_eq!(ruled_by(RULES_REVISION), format!("fieldpost {}", env!("CARGO_PKG_VERSION")));
+        assert_eq!(ruled_by(RULES_REVISION + 1), "a newer program");
+    }
+
+    #[test]
+    fn the_worst_verdict_is_the_least() {
+        assert!(Verdict::Wrong < Verdict::Unproven && Verdict::Unproven < Verdict::Good);
+    }
+}
