@@ -67,10 +67,10 @@ pub fn run(args: &StartArgs) -> Result<()> {
             false => format!("  {:10} {}\n             {powers}\n", seat.id, seat.fingerprint),
         });
     }
-    out.push_str(&format!(
-        "This game is\n  {}\n  Everybody must have this one before the first orders: compare it too.\n",
-        game.file().game
-    ));
+    out.push_str(&format!("game\n  {}\n", game.file().game));
+    if game.mode().official() {
+        out.push_str("  Compare this too: everybody must play this very game.\n");
+    }
     out.push_str(&first_of_all(&game, &path));
     if let Some(warning) = game.mode().watermark() {
         out.push_str(&format!("{warning}\n"));
