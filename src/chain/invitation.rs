@@ -131,7 +131,7 @@ fn check_names<'n>(game: &str, seats: impl Iterator<Item = &'n str>) -> Result<(
             "a game's name has lower-case letters, digits and hyphens only, and no hyphen first",
         ));
     }
-    for seat in seats.filter(|s| !is_name(s)) {
+    if let Some(seat) = seats.into_iter().find(|s| !is_name(s)) {
         let what = format!(
             "{seat:?} is not a seat's name: it has lower-case letters, digits and \
                             hyphens only, and no hyphen first"

@@ -55,7 +55,7 @@ impl Documents {
                 kind => return Err(ChainFault::NotSupported { kind: kind.to_string() }),
             }
         }
-        let name = |p: &Paper| (p.header.kind.clone(), p.header.seat.clone(), p.document.digest);
+        let name = |p: &Paper| (p.header.kind, p.header.seat.clone(), p.document.digest);
         all.decisions.sort_by_key(|p| (p.header.kind != DocKind::Orders, name(p)));
         all.standing.sort_by_key(name);
         all.affairs.sort_by_key(name);

@@ -42,7 +42,7 @@ fn reason(e: &anyhow::Error) -> String {
     match e.downcast_ref::<std::io::Error>().map(std::io::Error::kind) {
         Some(ErrorKind::NotFound) => "there is no such file or folder: check the name".into(),
         Some(ErrorKind::PermissionDenied) => {
-            format!("permission denied: check who may use this file or folder")
+            "permission denied: check who may use this file or folder".to_string()
         }
         _ => format!("{e}: choose another file or place"),
     }

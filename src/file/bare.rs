@@ -124,7 +124,7 @@ fn bare_block(block: &str) -> BareBlock {
             "step" => bare.step = number(value),
             "previous" => bare.previous = digest(value),
             "documents" => bare.documents = documents(&mut lines, value, end),
-            "openings" => bare.openings = list(&mut lines, value, end, |l| opened(l)),
+            "openings" => bare.openings = list(&mut lines, value, end, opened),
             "reanchors" => {
                 let chain = |l: &str| reanchor("", &item(l, "reanchor")?).ok();
                 bare.reanchors = list(&mut lines, value, end, chain);

@@ -143,7 +143,7 @@ fn same(case: &Case, a: &Files, b: &Files) -> bool {
     if case.chance { a.keys().eq(b.keys()) } else { a == b }
 }
 
-fn is_leftover(name: &String) -> bool {
+fn is_leftover(name: &str) -> bool {
     name.starts_with(".fieldpost-")
 }
 

@@ -265,7 +265,10 @@ fn attack_30_deny_having_received_standing_orders() {
     assert_eq!(step.block.documents[0].digest, digest, "they are a block of the game");
     let papers = t.papers(&[t.orders(TURN)]);
     let named = |kind: DocKind| {
-        let paper = papers.iter().find(|p| p.header.kind == kind).expect(kind.word());
+        let paper = papers
+            .iter()
+            .find(|p| p.header.kind == kind)
+            .unwrap_or_else(|| panic!("no {}", kind.word()));
         paper.document.text.contains(&digest.to_string())
     };
     assert!(named(DocKind::Receipt) && named(DocKind::Opening), "receipt and opening name them");

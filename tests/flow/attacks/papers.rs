@@ -106,7 +106,10 @@ fn attack_32_a_document_of_another_kind() {
         (DocKind::Opening, DocKind::Receipt),
         (DocKind::Orders, DocKind::Answer),
     ] {
-        let paper = papers.iter().find(|p| p.header.kind == from).expect(from.word());
+        let paper = papers
+            .iter()
+            .find(|p| p.header.kind == from)
+            .unwrap_or_else(|| panic!("no {}", from.word()));
         let text = paper.document.text.replacen(
             &format!("kind = \"{from}\""),
             &format!("kind = \"{to}\""),

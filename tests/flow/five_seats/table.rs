@@ -87,7 +87,7 @@ impl Table {
         write_private(&dir(DIRECTOR).join("chain"), secret);
         let mut joins = Vec::new();
         let first = format!("{NAME}.join.{DIRECTOR}.toml");
-        let players = everybody().into_iter().filter(|seat| *seat != DIRECTOR);
+        let players = everybody().filter(|seat| *seat != DIRECTOR);
         for seat in [DIRECTOR].into_iter().chain(players) {
             let mut words = vec!["join", invitation.as_str(), "--seat", seat, "--key", "key"];
             let join = format!("{NAME}.join.{seat}.toml");
