@@ -3,7 +3,7 @@
 
     python3 tests/vectors/make.py
 
-Good values are computed by docs/verify_game.py, which is not the program that
+Good values are computed by second.py, which is not the program that
 the vectors test; what is refused, and with which word, is written here by
 hand. To add a vector, add a line to one of the functions below, run this, and
 read what it changed. Words are those of docs/format/refusals.md.
@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 HERE = pathlib.Path(__file__).resolve().parent
-SPEC = importlib.util.spec_from_file_location("verify_game", HERE.parents[1] / "docs" / "verify_game.py")
+SPEC = importlib.util.spec_from_file_location("verify_game", HERE / "second.py")
 v = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(v)
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes dice.toml, spring-07.txt and the signed orders.toml of this folder.
+"""Writes dice.toml and the signed orders.toml of this folder.
 
     python3 tests/vectors/make_dice.py
 
-Everything is computed by docs/verify_game.py, which is not the program that
+Everything is computed by second.py, which is not the program that
 the vectors test. A value never changes; a changed rule gets a new tag and new
 vectors.
 """
@@ -186,29 +186,6 @@ def blocks(spring):
         line()
 
 
-def example(spring):
-    """The lines of the worked example, faces computed anew."""
-    path = m.HERE / "spring-07.txt"
-    text = path.read_text(encoding="utf-8")
-    text = re.sub(r'game: "[0-9a-f]+"', f'game: "{spring.id.hex()}"', text)
-    text = re.sub(r'prep: "[0-9a-f]+"', f'prep: "{spring.prep.hex()}"', text)
-    anchor = spring.chains["dora"][0].hex()
-    text = re.sub(r'\(keeper: "dora",.*\)', f'(keeper: "dora", anchor: "{anchor}")', text)
-    open_streams = {}
-
-    def roll(found):
-        name, shown = found.group(1), found.group(2).split()
-        kind, place, index, side, column = name.split()
-        if name not in open_streams:
-            key = v.stream_key(spring.seed(1), kind, place, int(index), side, int(column))
-            open_streams[name] = v.faces(key, 6)
-        faces = " ".join(str(next(open_streams[name])) for _ in shown)
-        return f'(roll: "{name}: {faces}")'
-
-    text = re.sub(r'\(roll: "([^:]*): ([0-9 ]+)"\)', roll, text)
-    path.write_text(text, encoding="utf-8")
-
-
 if __name__ == "__main__":
     out.extend(["# Test vectors of docs/format/dice-and-chain.md and signature.md.",
                 "# Written by make_dice.py; not to be changed by hand.", ""])
@@ -216,6 +193,5 @@ if __name__ == "__main__":
     others(toy, spring)
     documents()
     blocks(spring)
-    example(spring)
     (m.HERE / "dice.toml").write_text("\n".join(out).rstrip("\n") + "\n", encoding="utf-8")
-    print("dice.toml, spring-07.txt, orders.toml")
+    print("dice.toml, orders.toml")
