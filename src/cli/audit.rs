@@ -37,8 +37,8 @@ Examples:
 
 Exit code 1 if a file does not verify, games part, somebody signed twice, or a
 die between equal bids was thrown in two games; 4 if it is only that this
-program does not have the rules or the board of a game. Luck is never a reason: that a
-die is right is shown by recomputing it.")]
+program does not have the rules or the board of a game. Luck is never a
+reason: that a die is right is shown by recomputing it.")]
 pub struct AuditArgs {
     /// Game files, signed documents, or folders of them
     #[arg(required = true)]
