@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{Awaited, Ending, Game, Paper, told};
+use crate::chain::{Awaited, Ending, Game, Paper, Takeover, takeovers, told};
 use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
@@ -34,6 +34,8 @@ pub struct Summary {
     pub defaults: BTreeMap<u32, u32>,
     /// Blocks that rest on an agreement or a director's ruling: block, what.
     pub agreements: Vec<(u32, String)>,
+    /// New keys and chains.
+    pub takeovers: Vec<Takeover>,
     /// Who owes what now, in words.
     pub owed: Vec<String>,
     /// Result and the block that made it, if the game is over.
@@ -56,6 +58,7 @@ pub fn summary(game: &Game) -> Summary {
         round: p.round,
         to_move: ed.power(p.power).name.clone(),
         steps: file.next_step().saturating_sub(1),
+        takeovers: takeovers(game, file.latest()),
         owed: owed(game),
         result: result(game),
         times: super::times_out_of_order(file),

@@ -14,7 +14,7 @@ use super::load::{no_game, not_a_game};
 use super::term::{Format, print, print_json, print_line, progress};
 use super::{io, verify_report};
 use crate::audit::{Summary, summary};
-use crate::chain::{Verdict, VerifyReport, verify_game};
+use crate::chain::{Anew, Takeover, Verdict, VerifyReport, verify_game};
 use crate::shown::one_line;
 
 /// Check game files: every signature, every die, every ruling
@@ -136,6 +136,9 @@ fn remarks(r: &VerifyReport, summary: Option<&Summary>) -> Vec<String> {
         all.push(format!("{} burnt", r.burnt.len()));
     }
     if let Some(s) = summary {
+        if !s.takeovers.is_empty() {
+            all.push(count(s.takeovers.len() as u32, "new key or chain", ""));
+        }
         if !s.agreements.is_empty() {
             all.push(format!("{} by agreement", s.agreements.len()));
         }
@@ -214,6 +217,9 @@ fn long((path, r): &Checked) -> String {
     let warning = r.mode.and_then(|m| m.watermark()).map(|w| format!("{w}\n"));
     out.push_str(warning.as_deref().unwrap_or_default());
     out.push_str(&verdict_text(&one_line(path.display()), r));
+    for takeover in summary.iter().flat_map(|s| &s.takeovers) {
+        out.push_str(&crate::diag::wrap(&format!("NEW: {}", takeover.in_words()), "  ", "    "));
+    }
     for (block, why) in &r.burnt {
         out.push_str(&format!("  block {block} is burnt: {why}\n"));
     }
@@ -318,6 +324,7 @@ fn summary_json(s: &Summary) -> Value {
         "edition-digest": s.edition_digest,
         "options": s.options.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
         "bids": s.bids,
+        "takeovers": s.takeovers.iter().map(takeover_json).collect::<Vec<_>>(),
         "keepers": s.dice,
         "notices": s.notices.iter().map(|(block, what)| json!({ "block": block, "what": what }))
             .collect::<Vec<_>>(),
@@ -340,6 +347,18 @@ fn summary_json(s: &Summary) -> Value {
         })).collect::<Vec<_>>(),
         "owed": s.owed,
         "result": s.result.as_ref().map(|(block, what)| json!({ "block": block, "what": what })),
+    })
+}
+
+/// A new key or chain as data; `first-step` is that of a chain.
+fn takeover_json(t: &Takeover) -> Value {
+    let (what, first) = match t.anew {
+        Anew::Key => ("key", None),
+        Anew::Chain { first } => ("chain", Some(first)),
+    };
+    json!({
+        "block": t.block, "seat": t.seat, "new": what, "first-step": first, "by": t.by,
+        "worth": t.worth,
     })
 }
 

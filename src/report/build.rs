@@ -49,6 +49,7 @@ pub fn build(
         next: short::next(ed, after, cx),
         sections,
         options: cx.options.clone(),
+        takeovers: cx.takeovers.clone(),
         foot: cx.foot.clone(),
         events: story.log,
         facts,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{DiceMode, Game, Replayed, Unsealed};
+use crate::chain::{DiceMode, Game, Replayed, Takeover, Unsealed, takeovers};
 use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
 use crate::engine::Event;
@@ -48,6 +48,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
         filed: filed(game, block),
         defaults: game.invitation().options.get("defaults").cloned().unwrap_or_default(),
         options: options.join(", "),
+        takeovers: takeovers(game, block.number).iter().map(Takeover::in_words).collect(),
         foot,
         notes: notes(game, block),
         words,

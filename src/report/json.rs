@@ -13,7 +13,7 @@ pub fn json(view: &View) -> Value {
     let h = &view.head;
     let foot: Vec<Value> =
         view.foot.iter().map(|d| json!({ "label": d.label, "digest": d.value })).collect();
-    json!({
+    let mut value = json!({
         "fieldpost": VERSION,
         "kind": "report",
         "game": h.game,
@@ -32,5 +32,9 @@ pub fn json(view: &View) -> Value {
         "events": view.events,
         "options": view.options,
         "foot": foot,
-    })
+    });
+    if !view.takeovers.is_empty() {
+        value["takeovers"] = view.takeovers.iter().map(|t| ascii(t)).collect();
+    }
+    value
 }

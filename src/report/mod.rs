@@ -95,6 +95,8 @@ pub struct Context {
     pub defaults: String,
     /// `victory 9, club-faq, defaults cheapest-first`
     pub options: String,
+    /// New keys and chains up to this block, a sentence each.
+    pub takeovers: Vec<String>,
     /// Digests for the foot, in order: `game`, `link 1 of dora`, `head`.
     pub foot: Vec<Digest>,
     /// What the block is about besides play, a sentence each: concessions, notices, rulings.

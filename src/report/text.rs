@@ -44,6 +44,9 @@ pub fn text(view: &View) -> String {
     if !view.options.is_empty() {
         out.paragraph("", "  ", &format!("options: {}", view.options));
     }
+    for takeover in &view.takeovers {
+        out.paragraph("", "  ", takeover);
+    }
     foot(&view.foot, &mut out);
     if let Some(warning) = view.mode.warning() {
         out.paragraph("", "", warning);

@@ -21,6 +21,8 @@ pub struct View {
     /// The phases in order, the end of the round, the changed spaces.
     pub sections: Vec<Section>,
     pub options: String,
+    /// New keys and chains up to this block, a sentence each.
+    pub takeovers: Vec<String>,
     pub foot: Vec<Digest>,
     /// Every event as data, in order.
     pub events: Vec<Value>,

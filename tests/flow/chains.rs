@@ -62,9 +62,20 @@ fn attack_07_claim_the_chain_is_lost_to_get_new_dice() {
     let report = t.read("anna", "june.0002.txt").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(report.contains("BY AGREEMENT of anna and bruno: bruno keeps the dice"), "{report}");
     assert!(report.contains("Reason given by bruno: my disk died"), "{report}");
+    let told = "bruno keeps the dice with a new chain from step 2 since block 2, ruled by anna and \
+                bruno: the dice are worth the word of bruno that the old chain was lost";
+    assert!(report.contains(told), "{report}");
     t.write("bruno", "chain", &t.read("bruno", "chain.2"));
     assert_eq!(research(&t, "bruno"), 2);
     t.dice_agree("anna");
+    // It is told for good: in every later report, and by `verify`.
+    let said = t.good("anna", &["verify", "june.0003.ron"]);
+    for text in [t.read("anna", "june.0003.txt"), said] {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(told), "{text}");
+    }
+    let said = t.good("anna", &["verify", "june.0003.ron", "--format", "json"]);
+    assert!(said.contains("\"first-step\": 2"), "{said}");
 }
 
 #[test]

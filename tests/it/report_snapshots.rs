@@ -49,6 +49,7 @@ fn context(ed: &Edition) -> Context {
         mail_to: Some("dora".to_string()),
         defaults: "cheapest-first".to_string(),
         options: "victory 9, club-faq, defaults cheapest-first".to_string(),
+        takeovers: Vec::new(),
         foot: [
             ("game", "34faca47843240d6b52e69724cb20b055f5e3a0aecbf2b86b0f773688f7fb223"),
             ("link 1 of dora", "5d4ea8b2347ff9fa640093ad6d2cd1998d66cc9fb24d6fa1c598c5c92236c7fe"),
