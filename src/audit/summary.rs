@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{Awaited, Ending, Game, Paper, Takeover, takeovers, told};
+use crate::chain::{Awaited, Ending, Game, Paper, Takeover, burnt_said, takeovers, told};
 use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
@@ -76,7 +76,7 @@ pub fn summary(game: &Game) -> Summary {
     }
     for block in &file.blocks {
         if let Some(why) = &block.burnt {
-            found.burnt.push((block.number, writers(block), why.clone()));
+            found.burnt.push((block.number, writers(block), burnt_said(ed, why)));
         }
         if block.documents.iter().any(|d| d.kind == DocKind::Ruling) {
             found.agreements.push((block.number, told(game, block).join(" ")));

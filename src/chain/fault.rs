@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, wording};
 use crate::seal::Digest;
 
 /// The checks of a game file, in the order in which they are made.
@@ -74,7 +74,7 @@ pub enum ChainFault {
 impl ChainFault {
     /// A failed check.
     pub fn failed(check: Check, what: impl Into<String>) -> ChainFault {
-        ChainFault::Failed { check, what: what.into() }
+        ChainFault::Failed { check, what: wording::said(what) }
     }
 
     /// The check this belongs to when it comes up while verifying.

@@ -216,6 +216,9 @@ impl Game {
                 let what = format!("a face of \"{name}\" entered as - would matter");
                 ChainFault::failed(Check::Dice, what)
             }
+            Fault::Dice(engine::DiceFault::DecisionOwed) => {
+                ChainFault::failed(Check::Rules, "a decision is owed before any die")
+            }
             Fault::Dice(engine::DiceFault::Other(what)) => ChainFault::failed(Check::Dice, what),
         }
     }

@@ -3,10 +3,11 @@
 
 use crate::doc_kind::DocKind;
 use crate::engine::{self, Outcome, Owed, Position, Question};
-use crate::file::{Block, Document, OpenedLink, Reanchored, Share, headed_text};
+use crate::file::{Block, Burnt, Document, OpenedLink, Reanchored, Share, headed_text};
 use crate::seal::{Digest, practice_seed, seed};
 
 use super::affair::{self, Affair};
+use super::burnt::burnt_by;
 use super::dice::ChainDice;
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
@@ -135,7 +136,7 @@ impl Prepared {
 pub(super) struct Ruled {
     pub outcome: Outcome,
     pub rolls: Vec<String>,
-    pub burnt: Option<String>,
+    pub burnt: Option<Burnt>,
     /// The block to which a ruling went back.
     pub from: Option<u32>,
 }
@@ -364,12 +365,11 @@ impl Game {
         }
         let result = self.try_rule(step);
         match result {
-            Err(fault @ (ChainFault::Refused { .. } | ChainFault::Owed { .. }))
-                if !step.openings.is_empty() =>
-            {
-                let mut ruled = self.unchanged();
-                ruled.burnt = Some(fault.to_string());
-                Ok(ruled)
+            Err(fault) if !step.openings.is_empty() => {
+                match burnt_by(&fault, step, &self.rules.edition) {
+                    Some(burnt) => Ok(Ruled { burnt: Some(burnt), ..self.unchanged() }),
+                    None => Err(fault),
+                }
             }
             other => other,
         }
@@ -400,7 +400,7 @@ impl Game {
         }
         let rolls = dice.rolls;
         let idle = !step.openings.is_empty() && rolls.is_empty();
-        let burnt = idle.then(|| "no die was needed; the opened links are spent".to_string());
+        let burnt = idle.then_some(Burnt::Idle);
         Ok(Ruled { outcome, rolls, burnt, from: None })
     }
 

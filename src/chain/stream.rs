@@ -8,6 +8,7 @@ use crate::engine::Event;
 use crate::file::cut::{Cut, given};
 use crate::file::{Block, head_text, read_outline, tail_text};
 
+use super::burnt::burnt_said;
 use super::document::Paper;
 use super::game::Game;
 use super::rules::Editions;
@@ -44,7 +45,8 @@ pub(super) fn verify_canonical(
         report.signatures +=
             made.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
         report.dice += made.rolls.iter().map(|r| faces(r)).sum::<u64>();
-        report.burnt.extend(made.burnt.clone().map(|why| (made.number, why)));
+        let burnt = made.burnt.as_ref().map(|b| burnt_said(&game.rules.edition, b));
+        report.burnt.extend(burnt.map(|why| (made.number, why)));
         report.blocks = made.number;
         report.head = Some(made.head);
         let kept = if keep { game.push(made) } else { game.push_slim(made) };

@@ -9,6 +9,7 @@ use crate::file::{
 use crate::format::FORMAT;
 use crate::seal::{MAX_GAME_FILE_BYTES, RollLine, self_test};
 
+use super::burnt::burnt_said;
 use super::document::Paper;
 use super::fault::{ChainFault, Check};
 use super::game::{Game, RULES_REVISION, position_digest};
@@ -86,7 +87,8 @@ fn run(
         report.signatures +=
             block.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
         report.dice += block.rolls.iter().map(|r| faces(r)).sum::<u64>();
-        report.burnt.extend(block.burnt.clone().map(|why| (number, why)));
+        let burnt = block.burnt.as_ref().map(|b| burnt_said(&game.rules.edition, b));
+        report.burnt.extend(burnt.map(|why| (number, why)));
         report.sound = number;
         report.head = Some(block.head);
     }

@@ -12,7 +12,7 @@ use super::io;
 use super::load::{numbered, refuse, refuse_json};
 use super::step_files::{replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
-use crate::chain::{ChainFault, Documents, Game};
+use crate::chain::{ChainFault, Documents, Game, burnt_said};
 use crate::report;
 
 /// Rule a step: writes the next game file and the turn report
@@ -67,11 +67,13 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
     match args.format {
         Format::Json => {
             let view = report::view(&step.game, &replayed(&step));
+            let ed = &step.game.rules().edition;
+            let burnt = step.block.burnt.as_ref().map(|b| burnt_said(ed, b));
             let value = json!({
                 "game-file": written.game.display().to_string(),
                 "report-file": written.report.display().to_string(),
                 "block": step.block.number,
-                "burnt": step.block.burnt,
+                "burnt": burnt,
                 "report": report::json(&view),
             });
             print_json(&value);

@@ -98,7 +98,7 @@ impl Diagnostic {
         Diagnostic {
             code,
             severity: code.family.severity(),
-            message: message.into(),
+            message: wording::said(message),
             at,
             related: Vec::new(),
             help: None,
@@ -108,7 +108,7 @@ impl Diagnostic {
     }
 
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
-        self.help = Some(help.into());
+        self.help = Some(wording::said(help));
         self
     }
 

@@ -1,20 +1,26 @@
-//! The words in which the program speaks, as one of two wordings. People get the first. The second
-//! says everything otherwise; a test puts it in to show that no file changes with the words.
+//! The words in which the program speaks, in one of two wordings. People get the first. The second says
+//! every sentence otherwise; a test puts it in to show that no file changes with the words.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::cell::Cell;
 
-static OTHERWISE: AtomicBool = AtomicBool::new(false);
-
-/// From now on everything is said in other words. For the test of the house rule alone.
-#[doc(hidden)]
-pub fn say_it_otherwise(otherwise: bool) {
-    OTHERWISE.store(otherwise, Ordering::Relaxed);
+thread_local! {
+    static OTHERWISE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A sentence on its way to people.
-pub fn said(sentence: String) -> String {
-    if OTHERWISE.load(Ordering::Relaxed) {
-        return sentence.split(' ').rev().chain(["indeed"]).collect::<Vec<_>>().join(" ");
+/// Does something while everything that this thread says is said in other words. For tests alone.
+#[doc(hidden)]
+pub fn otherwise<T>(work: impl FnOnce() -> T) -> T {
+    OTHERWISE.set(true);
+    let done = work();
+    OTHERWISE.set(false);
+    done
+}
+
+/// A sentence on its way to people: every refusal, finding and failed check.
+pub fn said(sentence: impl Into<String>) -> String {
+    let sentence = sentence.into();
+    match OTHERWISE.get() {
+        false => sentence,
+        true => sentence.split(' ').rev().chain(["indeed"]).collect::<Vec<_>>().join(" "),
     }
-    sentence
 }

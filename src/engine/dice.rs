@@ -45,6 +45,8 @@ pub enum DiceFault {
     UnrolledMatters { key: RollKey },
     /// The step's dice are not open: rolling is not allowed here.
     NotOpen { key: RollKey },
+    /// A decision is owed where no die has fallen yet.
+    DecisionOwed,
     /// The source failed in its own way.
     Other(String),
 }

@@ -44,10 +44,8 @@ pub fn check_light(p: &Position, after: &Event) {
         if let Some(s) = u.aboard {
             let ship = p.units.get(&s);
             debug_assert!(ship.is_some(), "cargo without a ship after {after:?}");
-            debug_assert!(
-                ship.is_none_or(|s| s.space == u.space),
-                "cargo away from its ship after {after:?}"
-            );
+            let together = ship.is_none_or(|s| s.space == u.space);
+            debug_assert!(together, "cargo away from its ship after {after:?}");
         }
     }
 }

@@ -138,7 +138,7 @@ impl From<Halt> for Stop {
 fn fault_of(h: Halt) -> Fault {
     match h {
         Halt::Dice(d) => Fault::Dice(d),
-        Halt::Owed(_) => Fault::Dice(DiceFault::Other("a decision before the dice".to_string())),
+        Halt::Owed(_) => Fault::Dice(DiceFault::DecisionOwed),
     }
 }
 

@@ -6,6 +6,8 @@ use crate::engine::{Event, Owed, Position};
 use crate::id::PowerId;
 use crate::seal::Digest;
 
+use super::burnt::Burnt;
+
 /// A whole game file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFile {
@@ -106,8 +108,8 @@ pub struct Block {
     pub epoch: Option<Digest>,
     /// Roll lines in the order rolled.
     pub rolls: Vec<String>,
-    /// The step's dice are dead because its orders were illegal; why.
-    pub burnt: Option<String>,
+    /// Why the step's dice are never used, if they are not.
+    pub burnt: Option<Burnt>,
     pub events: Vec<Event>,
     /// Decisions that stop the game until they are answered.
     pub owed: Vec<Owed>,

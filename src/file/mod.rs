@@ -7,6 +7,7 @@
 //! (what can be read without the rules).
 
 pub mod bare;
+pub mod burnt;
 pub mod cut;
 pub mod event;
 mod failed;
@@ -17,6 +18,7 @@ pub mod read;
 pub mod store;
 pub mod write;
 
+pub use burnt::{Burnt, Finding};
 pub use game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
 pub use position::position_text;
 pub use read::{Outline, ReadFault, Versions, parse_position, plain_text, read_outline, versions};

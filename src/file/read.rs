@@ -11,6 +11,7 @@ use crate::engine::{Event, Owed, Position};
 use crate::format::{FORMAT, NEW_GAME, other_format};
 use crate::seal::{Digest, MAX_GAME_FILE_BYTES};
 
+use super::burnt::{Burnt, BurntTwin};
 use super::event::{EventTwin, OwedTwin};
 use super::game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
 use super::position::{PositionTwin, read_position};
@@ -154,7 +155,8 @@ struct RawBlock {
     epoch: Option<String>,
     #[serde(default)]
     rolls: Vec<RawRoll>,
-    burnt: Option<String>,
+    #[serde(default)]
+    burnt: Option<BurntTwin>,
     #[serde(default)]
     events: Vec<EventTwin>,
     #[serde(default)]
@@ -400,6 +402,7 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
         events.push(event.map_err(|w| at(&format!("{place}, event {}", i + 1), w))?);
     }
     let owed = Vec::<Owed>::from_twin(raw.owed, ed);
+    let burnt = Option::<Burnt>::from_twin(raw.burnt, ed);
     Ok(Block {
         number: raw.block,
         step: raw.step,
@@ -411,7 +414,7 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
         shares,
         epoch,
         rolls: raw.rolls.into_iter().map(|r| r.roll).collect(),
-        burnt: raw.burnt,
+        burnt: burnt.map_err(|w| at(&place, w))?,
         events,
         owed: owed.map_err(|w| at(&place, w))?,
         position: digest(&place, &raw.position)?,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{DiceMode, Game, Replayed, Takeover, Unsealed, takeovers};
+use crate::chain::{DiceMode, Game, Replayed, Takeover, Unsealed, burnt_said, takeovers};
 use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
 use crate::engine::Event;
@@ -80,6 +80,7 @@ pub fn view(game: &Game, at: &Replayed) -> View {
 fn notes(game: &Game, block: &Block) -> Vec<String> {
     let mut notes = crate::chain::told(game, block);
     if let (Some(why), Some(step)) = (&block.burnt, block.step) {
+        let why = burnt_said(&game.rules().edition, why);
         notes.push(format!("Step {step} is burnt, its dice are never used: {why}"));
     }
     notes.extend(game.sealed_notes(block));

@@ -201,6 +201,36 @@ fn kinds_of_documents_are_compared_as_kinds() {
     }));
 }
 
+/// Literals of a line of two words or more.
+fn sentences(words: &str) -> Vec<&str> {
+    let two = |text: &&str| {
+        let parts: Vec<&str> = text.split_whitespace().collect();
+        let word = |p: &&str| p.chars().filter(|c| c.is_alphabetic()).count() > 1;
+        parts.iter().filter(|p| word(p)).count() > 1
+    };
+    words.split('"').skip(1).step_by(2).filter(two).collect()
+}
+
+#[test]
+fn the_engine_speaks_no_english() {
+    assert_eq!(sentences(r#"f("no-way", "way", "a, b", x); g("no way", 1)"#), ["no way"]);
+    // What a panic or an attribute says is for programmers.
+    let inside = ["expect(", "assert!(", "reason = ", "unreachable!("];
+    assert_none(complaints(|name, words| {
+        if !name.starts_with("engine/") {
+            return None;
+        }
+        if ["format!(", "write!(", "writeln!("].iter().any(|m| words.contains(m)) {
+            return Some("the engine writes text; carry facts and say them in orders/".to_string());
+        }
+        if inside.iter().any(|word| words.contains(word)) {
+            return None;
+        }
+        let sentence = sentences(words).first().map(ToString::to_string)?;
+        Some(format!("the engine says \"{sentence}\"; carry facts and say them in orders/"))
+    }));
+}
+
 #[test]
 fn every_rule_named_in_the_source_is_in_a_rulebook() {
     let mut known = BTreeSet::new();

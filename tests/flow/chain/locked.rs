@@ -1,10 +1,11 @@
 //! What a ruling rests on: everything that must be legal before the first die, and nothing of what
 //! could come after it. People are refused more, while they can still write something else.
 
-use fieldpost::chain::{ChainFault, Check, DiceMode, Documents, Paper, Step, verify};
+use fieldpost::chain::{ChainFault, Check, DiceMode, Documents, Paper, Step, burnt_said, verify};
+use fieldpost::diag::wording;
 use fieldpost::edition::Source;
 use fieldpost::engine::Event;
-use fieldpost::file::{GameFile, head_of, write_game};
+use fieldpost::file::{Burnt, Finding, GameFile, head_of, write_game};
 
 use super::FIRST_TURN;
 use super::table::Table;
@@ -37,6 +38,15 @@ fn swapped(t: &Table, step: &Step, papers: &[Paper]) -> String {
     write_game(&t.game.rules().edition, &file)
 }
 
+/// `28 not-allowed CMV-01 too-few`
+fn finding(t: &Table, f: &Finding) -> String {
+    let ed = &t.game.rules().edition;
+    let line = f.line.map(|n| n.to_string());
+    let why = f.why.as_ref().map(|why| why.text(ed));
+    let rule = f.rule.map(|r| r.to_string());
+    [line, Some(f.code.clone()), rule, why].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn a_careless_block_of_illegal_orders_is_refused() {
     let t = Table::new(DiceMode::Director);
@@ -44,14 +54,15 @@ fn a_careless_block_of_illegal_orders_is_refused() {
     let step = t.try_step(&good).unwrap_or_else(|e| panic!("{e}"));
     let report = verify(swapped(&t, &step, &good).as_bytes(), &Source::BuiltIn);
     assert_eq!(report.failure, None, "with its own papers the block stands");
-    for (from, to, said) in [
-        ("3 inf, 1 tank: Archangel", "3 inf, 1 tank: Atlantis", "Atlantis"),
-        ("3 inf, 1 tank: Archangel", "3 dragons: Archangel", "dragons"),
-        ("3 inf, 1 tank: Archangel", "30 inf: Archangel", "Archangel"),
-        ("1 art: Russia > West Russia", "1 art: Russia > Germany", "Germany"),
-        ("5 inf, 1 art", "50 inf", "IPC"),
-        ("1 ftr: West Russia > Russia", "1 ftr: West Russia > Narnia", "Narnia"),
-        ("2 inf: Evenki > Russia", "2 griffins: Evenki > Russia", "griffins"),
+    let mut facts = Vec::new();
+    for (from, to) in [
+        ("3 inf, 1 tank: Archangel", "3 inf, 1 tank: Atlantis"),
+        ("3 inf, 1 tank: Archangel", "3 dragons: Archangel"),
+        ("3 inf, 1 tank: Archangel", "30 inf: Archangel"),
+        ("1 art: Russia > West Russia", "1 art: Russia > Germany"),
+        ("5 inf, 1 art", "50 inf"),
+        ("1 ftr: West Russia > Russia", "1 ftr: West Russia > Narnia"),
+        ("2 inf: Evenki > Russia", "2 griffins: Evenki > Russia"),
     ] {
         let orders = t.orders(&turn(from, to));
         assert!(matches!(
@@ -65,8 +76,10 @@ fn a_careless_block_of_illegal_orders_is_refused() {
         assert_eq!((failure.block, failure.check), (Some(1), Check::Dice), "{}", failure.what);
         // ... and nothing comes of the step but that it is burnt, with the reason.
         let burnt = t.try_step(&papers).unwrap_or_else(|e| panic!("{e}"));
-        let why = burnt.block.burnt.clone().unwrap_or_default();
-        assert!(why.contains(said), "{why}");
+        let why = burnt.block.burnt.as_ref().expect("it is burnt");
+        let Burnt::Refused { seat, findings } = why else { panic!("{why:?}") };
+        assert_eq!(seat, "anna");
+        facts.extend(findings.iter().map(|f| finding(&t, f)));
         assert_eq!(burnt.game.position(), t.game.position());
         let mut file = burnt.game.file().clone();
         file.blocks[0].burnt = None;
@@ -74,6 +87,19 @@ fn a_careless_block_of_illegal_orders_is_refused() {
         let failure = verify(silent.as_bytes(), &Source::BuiltIn).failure.expect("it is refused");
         assert_eq!((failure.block, failure.check), (Some(1), Check::Rules), "{}", failure.what);
     }
+    assert_eq!(
+        facts,
+        [
+            "20 unknown-space",
+            "20 unknown-unit",
+            "20 not-allowed CMV-01 too-few kind=infantry space=archangel power=soviet-union count=30 \
+             found=3",
+            "22 not-allowed CMV-02 no-open-way space=germany left=1",
+            "16 not-allowed BUY-02 too-dear power=soviet-union cost=150 have=19",
+            "30 unknown-space",
+            "31 unknown-unit",
+        ]
+    );
 }
 
 #[test]
@@ -106,4 +132,37 @@ fn where_no_link_is_opened_what_no_dice_allow_makes_no_block() {
     let orders = t.orders(&turn("2 inf: Evenki > Russia", "2 inf: Evenki > Germany"));
     let documents = Documents::sort([orders]).expect("sorted");
     assert!(matches!(t.game.adjudicate(documents), Err(ChainFault::Refused { .. })));
+}
+
+#[test]
+fn no_game_file_changes_with_the_words() {
+    let t = Table::new(DiceMode::Director);
+    let ed = &t.game.rules().edition;
+    let bodies = [
+        turn("3 inf, 1 tank: Archangel", "3 inf, 1 tank: Atlantis"),
+        turn("3 inf, 1 tank: Archangel", "30 inf: Archangel"),
+        turn("5 inf, 1 art", "50 inf"),
+        turn("1 art: Russia > West Russia", "1 art: Russia > Germany"),
+        turn("2 inf: Evenki > Russia", "2 inf: Evenki > Germany"),
+    ];
+    let mut failed = 0;
+    for body in bodies {
+        let papers = careless(&t, &t.orders(&body));
+        let play = || t.try_step(&papers).unwrap_or_else(|e| panic!("{e}"));
+        let (plain, other) = (play(), wording::otherwise(play));
+        assert_eq!(plain.game.text(), other.game.text());
+        assert_eq!(plain.block.head, other.block.head);
+        failed +=
+            plain.block.events.iter().filter(|e| matches!(e, Event::OrderFailed { .. })).count();
+        // The words are others indeed, and a file written with one wording verifies with the other.
+        if let Some(burnt @ Burnt::Refused { findings, .. }) = &plain.block.burnt {
+            let said = || burnt_said(ed, burnt);
+            let reasons = findings.iter().any(|f| f.why.is_some());
+            assert_eq!(said() != wording::otherwise(said), reasons, "{}", said());
+        }
+        let text = plain.game.text();
+        let report = wording::otherwise(|| verify(text.as_bytes(), &Source::BuiltIn));
+        assert_eq!((report.failure, report.sound), (None, 1));
+    }
+    assert_eq!(failed, 1, "one of them is an order that fails after the dice");
 }

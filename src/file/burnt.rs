@@ -1,0 +1,79 @@
+//! Why the dice of a step are never used, as facts: the seat whose orders were illegal, and for each
+//! finding its code, and the rule and the reason if it has them. What a finding does not have is left
+//! out. `Refused(seat: "anna", findings: [(line: 12, code: "not-allowed", rule: "CMV-02", why:
+//! "out-of-reach space=ukraine kind=infantry left=1")])`
+
+use crate::edition::Edition;
+use crate::engine::Why;
+use crate::rule::RuleId;
+
+use super::store::{Fields, Stored, Unknown, quote, stored_enum};
+
+/// Why the links of a step were opened in vain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Burnt {
+    /// The seat's orders are illegal.
+    Refused { seat: String, findings: Vec<Finding> },
+    /// Decisions were owed before any die.
+    Owed,
+    /// No die was needed.
+    Idle,
+}
+
+/// One thing that is wrong with a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Of the orders, from 1; findings in other files have none.
+    pub line: Option<u32>,
+    /// The code of docs/format/diagnostics.md.
+    pub code: String,
+    pub rule: Option<RuleId>,
+    pub why: Option<Why>,
+}
+
+stored_enum!(Burnt as BurntTwin {
+    Refused { seat: String, findings: Vec<Finding> },
+    Owed,
+    Idle,
+});
+
+/// Stored twin.
+#[derive(Clone, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FindingTwin {
+    #[serde(default)]
+    line: Option<u32>,
+    code: String,
+    #[serde(default)]
+    rule: Option<String>,
+    #[serde(default)]
+    why: Option<String>,
+}
+
+impl Stored for Finding {
+    type Twin = FindingTwin;
+
+    fn put(&self, ed: &Edition, out: &mut String) {
+        let mut fields = Fields::open(out);
+        if let Some(line) = self.line {
+            line.put(ed, fields.next(Some("line")));
+        }
+        quote(&self.code, fields.next(Some("code")));
+        if let Some(rule) = self.rule {
+            rule.put(ed, fields.next(Some("rule")));
+        }
+        if let Some(why) = &self.why {
+            why.put(ed, fields.next(Some("why")));
+        }
+        fields.close();
+    }
+
+    fn from_twin(twin: FindingTwin, ed: &Edition) -> Result<Finding, Unknown> {
+        Ok(Finding {
+            line: twin.line,
+            code: twin.code,
+            rule: twin.rule.map(|rule| RuleId::from_twin(rule, ed)).transpose()?,
+            why: twin.why.map(|why| Why::from_twin(why, ed)).transpose()?,
+        })
+    }
+}
