@@ -88,6 +88,9 @@ fn position(tail: &str) -> String {
     out
 }
 
+/// The field that holds the invitation line by line: a field's name, and no kind of document.
+const INVITATION_LINES: &str = "invitation";
+
 fn read_head(head: &str) -> Bare {
     let mut bare = Bare::default();
     let mut lines = head.lines();
@@ -102,7 +105,7 @@ fn read_head(head: &str) -> Bare {
             "dice" => bare.dice = quoted(value),
             "seats" => bare.seats = list(&mut lines, value, " ],", seat_line),
             "keepers" => bare.keepers = list(&mut lines, value, " ],", keeper_line),
-            "invitation" => bare.invitation = text(&mut lines, value),
+            INVITATION_LINES => bare.invitation = text(&mut lines, value),
             "joins" => bare.joins = documents(&mut lines, value, " ],"),
             _ => {}
         }
