@@ -32,7 +32,7 @@ mutants:
 
 # Recompute the published vectors with both implementations.
 vectors:
-    cargo test --test it seal_vectors
+    cargo test --test it vectors
     python3 docs/check_dice.py --self-test
 
 # Benchmarks: speed and size, compared within one run.

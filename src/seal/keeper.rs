@@ -129,6 +129,19 @@ pub enum LinkError {
     },
 }
 
+impl LinkError {
+    /// The stable word of docs/format/refusals.md.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::AlreadyOpened { .. } => "link-again",
+            Self::Skipped { .. } => "link-ahead",
+            Self::Exhausted => "link-beyond",
+            Self::Wrong { .. } => "link-wrong",
+        }
+    }
+}
+
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -26,7 +26,7 @@ mod report_snapshots;
 mod seal_check_dice;
 mod seal_docs;
 mod seal_ssh;
-mod seal_vectors;
+mod signed_files;
 mod standing_docs;
 mod tidy;
 mod toy;

@@ -3,24 +3,24 @@
 
     python3 tests/vectors/make.py
 
-Good values are computed by second.py, which is not the program that
-the vectors test; what is refused, and with which word, is written here by
+Good values are computed by docs/verify_game.py, which is not the program that
+the vectors test, and by second.py; what is refused, and with which word, is written here by
 hand. To add a vector, add a line to one of the functions below, run this, and
 read what it changed. Words are those of docs/format/refusals.md.
 """
 
 import base64
 import hashlib
-import importlib.util
 import pathlib
+import sys
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+sys.dont_write_bytecode = True
+import second as v  # noqa: E402
+
 HERE = pathlib.Path(__file__).resolve().parent
-SPEC = importlib.util.spec_from_file_location("verify_game", HERE / "second.py")
-v = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(v)
 
 
 # Writing ---------------------------------------------------------------------
@@ -259,7 +259,7 @@ def key():
     def good(name, line, seat):
         raw = public(seat)
         assert v.key_of_blob(v.strict_base64(line.split()[1])) == raw
-        out.append(dict(name=name, line=line, key=v.key_line(raw), fingerprint=v.fingerprint(raw)))
+        out.append(dict(name=name, line=line, key=v.key_line(raw), fingerprint=v.fingerprint(v.key_line(raw))))
 
     def bad(name, line, word):
         refused(word, v.key_of_line, line)
@@ -301,14 +301,14 @@ SIGNED = 'fieldpost = 2\nkind = "claim"\ngame = "spring-07"\nseat = "anna"\n'
 def signature():
     out = []
 
-    def good(name, block, text=SIGNED, seat="anna"):
-        found = v.Signature(block).verify(text)
-        assert found.key == public(seat)
-        armor = "".join(f"{line}\n" for line in found.armor())
-        out.append(dict(name=name, text=text, block=block, signer=v.fingerprint(found.key), armor=armor))
+    def good(name, block, text=SIGNED, key=public("anna")):
+        data = v.unarmor(block)
+        assert v.Signature(data).verify(text).key == key
+        armor = "".join(f"{line}\n" for line in v.armor(data))
+        out.append(dict(name=name, text=text, block=block, signer=v.fingerprint(v.key_line(key)), armor=armor))
 
     def bad(name, block, word, text=SIGNED):
-        refused(word, lambda: v.Signature(block).verify(text))
+        refused(word, lambda: v.Signature(v.unarmor(block)).verify(text))
         out.append(dict(name=name, text=text, block=block, refused=word))
 
     whole = armor(blob(SIGNED))
@@ -319,7 +319,7 @@ def signature():
 
     good("as ssh-keygen writes it", whole)
     good("with sha256", armor(blob(SIGNED, hash=b"sha256")))
-    good("by bruno", armor(blob(SIGNED, seat="bruno")), seat="bruno")
+    good("by bruno", armor(blob(SIGNED, seat="bruno")), key=public("bruno"))
     good("of another text", armor(blob("fieldpost = 2\n")), "fieldpost = 2\n")
     good("of letters beyond ASCII", armor(blob("fieldpost = 2\n# f\u00fcr\n")), "fieldpost = 2\n# f\u00fcr\n")
     good("as it is mailed", marked("# "))
@@ -344,9 +344,7 @@ def signature():
     fits = next(t for t in texts if challenge(packed(r), mixed, t) % 8 == 0)
     odd = next(t for t in texts if challenge(packed(r), mixed, t) % 8)
     both = armor(blob(fits, key=mixed, raw=signed_with(packed(r), 7, mixed, fits)))
-    found = v.Signature(both).verify(fits)
-    out.append(dict(name="a key with torsion that vanishes", text=fits, block=both, signer=v.fingerprint(mixed),
-                    armor="".join(f"{line}\n" for line in found.armor())))
+    good("a key with torsion that vanishes", both, fits, mixed)
     bad("good only with the cofactor", armor(blob(odd, key=mixed, raw=signed_with(packed(r), 7, mixed, odd))),
         "bad-signature", odd)
 
@@ -451,6 +449,7 @@ def roll():
     bad("general sz5 1 attack 3", "roll-colon")
     bad("general sz5 1 attack 3:", "roll-colon")
     bad("general sz5 1 attack 3:5", "roll-colon")
+    bad("general sz5 1 attack 3: ", "roll-faces", "a blank and nothing behind it")
     bad("general sz5 1 attack 3 : 5", "roll-words")
     bad("general sz5 1 attack: 5", "roll-words")
     bad("general sz5 1 attack 3 4: 5", "roll-words")
@@ -477,6 +476,227 @@ def roll():
     return write("roll", "Roll lines, as docs/format/dice-and-chain.md has them. A face that was not thrown is 0.", out)
 
 
+# Chains, shares, epochs, seeds -----------------------------------------------------
+
+
+def chain(prep, seat, root, length):
+    """x_0 to x_length."""
+    links = [root]
+    for i in range(length, 0, -1):
+        links.append(v.H("link", prep, seat, i, links[-1]))
+    return links[::-1]
+
+
+TOY = v.H("prep", "toy invitation")
+ALLIES = chain(TOY, "anna", b"\xa1" * 32, 4)
+AXIS = chain(TOY, "bruno", b"\xb2" * 32, 4)
+NEXT = chain(TOY, "anna", b"\xa3" * 32, 4)
+SPRING = v.H("prep", "spring-07")
+DORA = chain(SPRING, "dora", b"\xd0" * 32, v.LINKS)
+
+
+def link():
+    out = []
+
+    def given(name, steps, prep, seat, anchor, first, skip):
+        *before, (step, shown) = steps
+        keeper = v.Keeper(seat, anchor, first)
+        for n, x in before:
+            keeper.open(prep, n, x)
+        keeper.next = max(keeper.next, skip or 0)
+        out.append(dict(name=name, prep=prep, keeper=seat, anchor=anchor, first=first,
+                        opened=[f"{n} {x.hex()}" for n, x in before], skip=skip, step=step, link=shown))
+        return lambda: keeper.open(prep, step, shown)
+
+    def good(name, steps, prep=TOY, seat="anna", anchor=ALLIES[0], first=1, skip=None):
+        given(name, steps, prep, seat, anchor, first, skip)()
+
+    def bad(name, word, steps, prep=TOY, seat="anna", anchor=ALLIES[0], first=1, skip=None):
+        refused(word, given(name, steps, prep, seat, anchor, first, skip))
+        out[-1]["refused"] = word
+
+    one, two, three = ((n, ALLIES[n]) for n in (1, 2, 3))
+    good("the first link", [one])
+    good("the second", [one, two])
+    good("the third", [one, two, three])
+    good("of another keeper", [(1, AXIS[1])], seat="bruno", anchor=AXIS[0])
+    good("over one burnt step", [(2, ALLIES[2])], skip=2)
+    good("over two burnt steps", [one, (4, ALLIES[4])], skip=4)
+    good("over three from the beginning", [(4, ALLIES[4])], skip=4)
+    good("a new chain from step 5", [(5, NEXT[1])], anchor=NEXT[0], first=5)
+    good("its second link", [(5, NEXT[1]), (6, NEXT[2])], anchor=NEXT[0], first=5)
+    good("its third, over a burnt step", [(5, NEXT[1]), (7, NEXT[3])], anchor=NEXT[0], first=5, skip=7)
+    good("the worked example", [(1, DORA[1])], SPRING, "dora", DORA[0])
+    good("the last link of a whole chain", [(v.LINKS, DORA[v.LINKS])], SPRING, "dora", DORA[0], skip=v.LINKS)
+    good("far over a gap", [(500, DORA[500])], SPRING, "dora", DORA[0], skip=500)
+    bad("the anchor itself", "link-wrong", [(1, ALLIES[0])])
+    bad("the second link in the first step", "link-wrong", [(1, ALLIES[2])])
+    bad("the first link again", "link-again", [one, one])
+    bad("a step that was passed", "link-again", [one, two, one])
+    bad("a step before a new chain", "link-again", [(4, NEXT[1])], anchor=NEXT[0], first=5)
+    bad("a burnt step", "link-again", [one], skip=2)
+    bad("a step ahead", "link-ahead", [two])
+    bad("two steps ahead", "link-ahead", [one, (4, ALLIES[4])])
+    bad("step 0", "link-again", [(0, ALLIES[0])])
+    bad("further than was burnt", "link-ahead", [(4, ALLIES[4])], skip=3)
+    bad("another keeper's link", "link-wrong", [(1, AXIS[1])])
+    bad("another keeper's name", "link-wrong", [one], seat="bruno")
+    bad("another game's prep", "link-wrong", [one], prep=SPRING)
+    bad("another link of the chain in a gap", "link-wrong", [(3, ALLIES[2])], skip=3)
+    bad("a bit changed", "link-wrong", [(1, bytes([ALLIES[1][0] ^ 1]) + ALLIES[1][1:])])
+    bad("the old chain after a new one", "link-wrong", [(5, ALLIES[4])], anchor=NEXT[0], first=5)
+    bad("a new chain with the number of the step", "link-wrong", [(5, DORA[5])], SPRING, "dora", DORA[0], first=5)
+    bad("beyond the last link", "link-beyond", [(v.LINKS + 1, bytes(32))], skip=v.LINKS + 1)
+    bad("beyond the last link of a new chain", "link-beyond", [(v.LINKS + 5, bytes(32))], first=5, skip=v.LINKS + 5)
+    return write("link", "Links of a keeper's chain, as docs/format/dice-and-chain.md has them: an anchor, the step of the first\n"
+                 "link, links opened before, the step up to which a ruling burnt steps, and a link.", out)
+
+
+def share():
+    out = []
+    prep, host = SPRING, v.H("doc", "join", "dora joins")
+    epoch, paper = v.H("game", "toy"), v.H("doc", "reanchor", "toy")
+    for seat in ("anna", "bruno", "clara"):
+        for name, since, about in (("join", prep, host), ("ruling", epoch, paper)):
+            said = v.share_text(since, seat, about)
+            raw = raw_signature(seat, said, namespace=b"fieldpost-share")
+            out.append(dict(name=f"{name} of {seat}", secret=secret(seat), since=since, seat=seat, paper=about,
+                            text=said, signature=raw, share=v.H("share", raw)))
+    said = v.share_text(prep, "bruno", host)
+    raw = raw_signature("anna", said, namespace=b"fieldpost-share")
+    out.append(dict(name="the key of another seat", secret=secret("anna"), since=prep, seat="bruno", paper=host,
+                    text=said, signature=raw, share=v.H("share", raw)))
+    assert len({each["share"] for each in out}) == len(out)
+    return write("share", "Shares, as docs/format/dice-and-chain.md has them: the signature is made with `secret`, a private\n"
+                 "Ed25519 key, in the namespace fieldpost-share, and is shown to nobody.", out)
+
+
+def hashes():
+    """Everything else that is hashed, field by field."""
+    out = []
+
+    def put(name, tag, *fields):
+        shown = [f"number {f}" if isinstance(f, int) else f"text {f}" if isinstance(f, str) else f"hex {f.hex()}" for f in fields]
+        out.append(dict(name=name, tag=tag, fields=shown, digest=v.H(tag, *fields)))
+        return out[-1]["digest"]
+
+    put("toy invitation", "prep", "toy invitation")
+    put("the invitation of the example", "prep", "spring-07")
+    put("an empty text", "prep", "")
+    put("letters beyond ASCII", "doc", "orders", "# f\u00fcr\n")
+    put("ab, c", "doc", "ab", "c")
+    put("a, bc", "doc", "a", "bc")
+    put("a link", "link", TOY, "anna", 4, b"\xa1" * 32)
+    put("the last link", "link", TOY, "anna", v.LINKS, b"\xa1" * 32)
+    joins = {seat: (put(f"the join of {seat}", "doc", "join", f"{seat} joins"), v.key_line(public(seat)))
+             for seat in ("anna", "bruno", "dora")}
+    game = put("the game of the example", "game", "spring-07", 3, *(f for s in sorted(joins) for f in (s, *joins[s])))
+    assert game == v.game_id("spring-07", joins)
+    none = put("a game without keys", "game", "toy invitation", 0)
+    put("seed 1 of the example", "seed", game, 1, 1, "dora", DORA[1])
+    put("seed 2 of the example", "seed", game, 2, 1, "dora", DORA[2])
+    two = put("seed 1 of two keepers", "seed", none, 1, 2, "anna", ALLIES[1], "bruno", AXIS[1])
+    assert two == v.H("seed", none, 1, *v.by_name({"bruno": AXIS[1], "anna": ALLIES[1]}))
+    put("the same step in practice", "practice", none, 1, 0)
+    put("practice 7 of the example", "practice", game, 7, 0)
+    paper, a, b = v.H("doc", "reanchor", "toy"), v.H("share", b"a" * 64), v.H("share", b"b" * 64)
+    first = put("the first new epoch", "epoch", game, paper, 12, 2, "anna", a, "bruno", b)
+    assert first == v.H("epoch", game, paper, 12, *v.by_name({"bruno": b, "anna": a}))
+    put("the second", "epoch", first, paper, 40, 3, "anna", b, "bruno", a, "clara", a)
+    put("an epoch of one signer less", "epoch", game, paper, 12, 1, "anna", a)
+    put("an epoch of one step later", "epoch", game, paper, 13, 2, "anna", a, "bruno", b)
+    put("a seed in the new epoch", "seed", first, 12, 1, "dora", DORA[1])
+    put("a share", "share", b"a" * 64)
+    put("a sealed bid", "seal", b"\xc3" * 32, "bid", "anna", "ipc 9\nrest germany\nunit germany libya infantry 2\n")
+    put("sealed standing orders", "seal", b"\xc3" * 32, "standing", "bruno", "fieldpost = 2\n")
+    put("an empty record", "block", game, "")
+    record = 'block: 1,\nprevious: "..."\n'
+    put("a record", "block", game, record)
+    put("the record in another game", "block", none, record)
+    put("a position", "doc", "position", "(\n round: 1,\n)\n")
+    for each in out:
+        assert all(f.split(" ")[0] in ("text", "number", "hex") for f in each["fields"])
+    return write("hash", "Hashes, as docs/format/dice-and-chain.md has them, field by field: `text` and a UTF-8 text, `number`\n"
+                 "and a u32, `hex` and bytes.", out)
+
+
+def stream():
+    out = []
+    game = v.game_id("spring-07", {s: (v.H("doc", "join", f"{s} joins"), v.key_line(public(s))) for s in ("anna", "bruno", "dora")})
+    seeds = {"example": v.H("seed", game, 1, *v.by_name({"dora": DORA[1]})),
+             "toy": v.H("seed", v.H("game", "toy invitation", 0), 1, *v.by_name({"anna": ALLIES[1], "bruno": AXIS[1]}))}
+    names = ["general west-russia 1 attack 3", "general west-russia 1 attack 2", "general west-russia 1 defend 3",
+             "general west-russia 2 attack 3", "general ukraine-ssr 1 attack 3", "general-lowluck west-russia 1 attack 3",
+             "heavy germany 0 attack 4", "aa-fighter southern-europe>germany 0 defend 1", "aa-bomber germany 0 defend 1",
+             "research soviet-union 0 none 6", "select sz5 1 none 5", "select sz5 1 none 255", "tie bids 0 none 2",
+             "tie bids 0 none 1", "raid-lowluck germany 0 attack 5", "general sz9 1 defend 2", "opening sz4 4294967295 defend 6"]
+    for which, seed in seeds.items():
+        for name in names:
+            (kind, place, index, side, column), sides, _ = v.roll_line(name + ": 1")
+            key = v.H("roll", seed, kind, place, index, side, column)
+            bytes_, shown = v.keystream(key), v.faces(key, sides)
+            out.append(dict(name=f"{name} ({which})", seed=seed, stream=name, key=key,
+                            keystream=bytes(next(bytes_) for _ in range(80)), faces=[next(shown) for _ in range(40)]))
+    return write("stream", "Streams of dice, as docs/format/dice-and-chain.md has them.", out)
+
+
+def document():
+    """Canonical texts in files of their own; orders.toml is signed here, with anna's key."""
+    out = []
+    for name, kind, seat in (("orders.toml", "orders", "anna"), ("standing.toml", "standing", None)):
+        path = HERE / name
+        words, _ = v.canonicalise(path.read_bytes())
+        block = "".join(f"# {line}\n" for line in armor(blob(words, seat)).strip().split("\n")) if seat else ""
+        path.write_text(words + block, encoding="utf-8")
+        out.append(dict(name=name, kind=kind, digest=v.H("doc", kind, words),
+                        signer=v.fingerprint(v.key_line(public(seat))) if seat else None))
+    return write("document", "Documents in files of their own beside this one.", out)
+
+
+ROLLS = """
+research soviet-union 0 none 6 x1
+general west-russia 1 attack 1 x7
+general west-russia 1 attack 2 x2
+general west-russia 1 attack 3 x2
+general west-russia 1 defend 2 x4
+general west-russia 1 defend 3 x1
+general west-russia 2 attack 1 x5
+general west-russia 2 attack 2 x2
+general west-russia 2 attack 3 x2
+general west-russia 2 defend 2 x1
+general west-russia 2 defend 3 x1
+general ukraine-ssr 1 attack 1 x2
+general ukraine-ssr 1 attack 2 x2
+general ukraine-ssr 1 attack 3 x4
+general ukraine-ssr 1 defend 2 x4
+general ukraine-ssr 1 defend 3 x1
+general ukraine-ssr 1 defend 4 x1
+general ukraine-ssr 2 attack 2 x1
+general ukraine-ssr 2 attack 3 x4
+general ukraine-ssr 2 defend 2 x2
+general ukraine-ssr 2 defend 3 x1
+general ukraine-ssr 2 defend 4 x1
+"""
+
+
+def example():
+    """The lines of the worked example that a checker of dice reads."""
+    game = v.game_id("spring-07", {s: (v.H("doc", "join", f"{s} joins"), v.key_line(public(s))) for s in ("anna", "bruno", "dora")})
+    seed = v.H("seed", game, 1, *v.by_name({"dora": DORA[1]}))
+    lines = ["The lines of a game file that a checker of dice reads: the worked example.", "", "(",
+             ' dice: "director",', f' game: "{game.hex()}",', f' prep: "{SPRING.hex()}",', " keepers: [",
+             f'  (keeper: "dora", anchor: "{DORA[0].hex()}"),', " ],", " blocks: [", "  (", "   block: 1,", "  ),", "  (",
+             "   block: 2,", "   step: 1,", "   openings: [", f'    (opening: "dora step 1 {DORA[1].hex()}"),', "   ],", "   rolls: ["]
+    for row in ROLLS.strip().split("\n"):
+        name, count = row.rsplit(" x", 1)
+        (kind, place, index, side, column), sides, _ = v.roll_line(name + ": 1")
+        dice = v.faces(v.H("roll", seed, kind, place, index, side, column), sides)
+        lines.append(f'    (roll: "{name}: {" ".join(str(next(dice)) for _ in range(int(count)))}"),')
+    lines += ["   ],", "  ),", " ],", ")"]
+    (HERE / "spring-07.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    total = text() + key() + signature() + roll()
+    example()
+    total = text() + key() + signature() + document() + roll() + link() + share() + hashes() + stream()
     print(f"{total} vectors")
