@@ -263,10 +263,11 @@ impl Players {
     }
 
     fn papers(&self, orders: Paper) -> Option<Vec<Paper>> {
-        let receipt = self.game.receipt_text(vec![orders.clone()], None).ok()?;
+        let receipt =
+            fieldpost::chain::receipt_text(&self.game, vec![orders.clone()], None).ok()?;
         let mut papers = vec![orders, self.sign("dora", &receipt)];
-        let opening =
-            self.game.opening_text(papers.clone(), &self.chain, None).expect("an opening");
+        let opening = fieldpost::chain::opening_text(&self.game, papers.clone(), &self.chain, None)
+            .expect("an opening");
         papers.push(self.sign("dora", &opening));
         Some(papers)
     }
@@ -275,7 +276,8 @@ impl Players {
         let orders = self.orders(body);
         let papers = self.papers(orders.clone()).unwrap_or_else(|| vec![orders]);
         let documents = Documents::sort(papers).expect("sorted");
-        let step = self.game.adjudicate(documents).unwrap_or_else(|e| panic!("{e}\n{body}"));
+        let step = fieldpost::chain::adjudicate(&self.game, documents)
+            .unwrap_or_else(|e| panic!("{e}\n{body}"));
         self.game = step.game;
     }
 

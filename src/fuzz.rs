@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::case;
-use crate::chain::{Game, Invitation, Join, Opening, Paper, Receipt, replay, verify};
+use crate::chain::{Invitation, Join, Opening, Paper, Receipt, replay, verify};
 use crate::edition::{Edition, Source, built_in_names, load_built_in};
 use crate::file::{plain_text, read_outline, write_game};
 use crate::mail;
@@ -65,7 +65,7 @@ impl Fuzz {
     /// Only on a bug the fuzzer is there to find.
     pub fn game_file(&self, bytes: &[u8]) {
         let report = verify(bytes, &Source::BuiltIn);
-        let opened = Game::open(bytes, &Source::BuiltIn);
+        let opened = crate::chain::open(bytes, &Source::BuiltIn);
         if let Ok(game) = &opened {
             let _ = replay(game, game.file().latest());
         }

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{Awaited, Ending, Game, Paper, Takeover, burnt_said, takeovers, told};
+use crate::chain::{Awaited, Ending, Game, Paper, Takeover, burnt_said, takeovers};
 use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
 use crate::file::Block;
+use crate::report::told;
 
 /// The facts of one game, in the words its file uses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -124,11 +125,11 @@ fn by_default(event: &Event) -> bool {
 }
 
 fn owed(game: &Game) -> Vec<String> {
-    match game.awaited() {
+    match crate::chain::awaited(game) {
         Awaited::Nothing => Vec::new(),
-        Awaited::Tie { .. } => vec![game.tie_duty()],
+        Awaited::Tie { .. } => vec![crate::chain::tie_duty(game)],
         Awaited::Answers(all) => {
-            all.iter().map(|o| format!("an answer: {}", game.describe(o))).collect()
+            all.iter().map(|o| format!("an answer: {}", crate::chain::describe(game, o))).collect()
         }
         Awaited::Advance { side, seat } => {
             vec![format!("the cash advance of the {} ({seat})", side.name())]
@@ -141,7 +142,7 @@ fn owed(game: &Game) -> Vec<String> {
 }
 
 fn result(game: &Game) -> Option<(u32, String)> {
-    let (block, ending, winner) = game.outcome()?;
+    let (block, ending, winner) = crate::chain::outcome(game)?;
     let what = match (ending, winner) {
         (Ending::Victory, Some(side)) => format!("{} won", side.name()),
         (_, Some(side)) => format!("{} won ({})", side.name(), ending.word()),

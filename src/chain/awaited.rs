@@ -2,12 +2,16 @@
 //! all ask.
 
 use crate::doc_kind::DocKind;
-use crate::engine::event::Surrender;
+use crate::engine::event::{Question, Surrender};
 use crate::engine::{Event, Owed};
 use crate::id::{PowerId, Side};
 
 use super::ending::{Ending, GameResult};
 use super::game::Game;
+use super::invitation::TIE_ROLL;
+use super::mode::DiceMode;
+use super::notice::{Notice, NoticeForm};
+use super::papers::claimed_time;
 
 /// What must come before the game can go on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,86 +35,142 @@ pub enum Awaited {
     },
 }
 
-impl Game {
-    /// Is nothing more to be played: by the rules, by concession, by a ruling or by a result?
-    pub fn over(&self) -> bool {
-        self.position().victory.is_some() || self.closed().is_some()
+/// What the game waits for now.
+pub fn awaited(game: &Game) -> Awaited {
+    if game.over() {
+        return Awaited::Nothing;
     }
-
-    /// How the position came to have a winner, and the block that made it so.
-    pub(super) fn won(&self) -> Option<(u32, Ending, Side)> {
-        let side = self.position().victory.as_ref()?.side;
-        let how = |e: &Event| match e {
-            Event::Won { .. } => Some(Ending::Victory),
-            Event::GivenUp { how: Surrender::Conceded, .. } => Some(Ending::Concession),
-            Event::GivenUp { how: Surrender::Forfeited, .. } => Some(Ending::Forfeit),
-            _ => None,
-        };
-        let mut blocks = self.file().blocks.iter().rev();
-        // The latest counts: an earlier win may have been taken back.
-        blocks.find_map(|b| Some((b.number, b.events.iter().rev().find_map(how)?, side)))
+    if game.tied().is_some() {
+        let keepers = game.keepers().iter().map(|k| k.keeper().to_string()).collect();
+        return Awaited::Tie { keepers };
     }
-
-    /// How a game that is over ended: the block, why, and who won if anybody did. A signed result
-    /// has the last word.
-    pub fn outcome(&self) -> Option<(u32, Ending, Option<Side>)> {
-        let result = self.closed().and_then(|number| {
-            let block = self.file().blocks.iter().find(|b| b.number == number)?;
-            let paper = block.documents.iter().find(|d| d.kind == DocKind::Result)?;
-            let result = GameResult::read(&paper.text).ok()?;
-            Some((number, result.ending, result.winner))
-        });
-        result.or_else(|| self.won().map(|(block, how, side)| (block, how, Some(side))))
+    let answers = game.owed();
+    if !answers.is_empty() {
+        return Awaited::Answers(answers);
     }
-
-    /// What the game waits for now.
-    pub fn awaited(&self) -> Awaited {
-        if self.over() {
-            return Awaited::Nothing;
-        }
-        if self.tied().is_some() {
-            let keepers = self.keepers().iter().map(|k| k.keeper().to_string()).collect();
-            return Awaited::Tie { keepers };
-        }
-        let answers = self.owed();
-        if !answers.is_empty() {
-            return Awaited::Answers(answers);
-        }
-        if let Some(side) = self.position().advances.first().copied() {
-            let seat = self.spokesman(side).unwrap_or_default().to_string();
-            return Awaited::Advance { side, seat };
-        }
-        let seat = self.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
-        Awaited::Orders { power: self.position().power, seat }
+    if let Some(side) = game.position().advances.first().copied() {
+        let seat = game.spokesman(side).unwrap_or_default().to_string();
+        return Awaited::Advance { side, seat };
     }
+    let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
+    Awaited::Orders { power: game.position().power, seat }
+}
 
-    /// The seats that owe something now.
-    pub fn late(&self) -> Vec<String> {
-        let mut seats = match self.awaited() {
-            Awaited::Nothing => Vec::new(),
-            Awaited::Tie { keepers } => keepers,
-            Awaited::Advance { seat, .. } | Awaited::Orders { seat, .. } => vec![seat],
-            Awaited::Answers(owed) => {
-                owed.iter().filter_map(|o| self.seat_of(o.power)).map(|s| s.id.clone()).collect()
+/// The seats that owe something now.
+pub fn late(game: &Game) -> Vec<String> {
+    let mut seats = match awaited(game) {
+        Awaited::Nothing => Vec::new(),
+        Awaited::Tie { keepers } => keepers,
+        Awaited::Advance { seat, .. } | Awaited::Orders { seat, .. } => vec![seat],
+        Awaited::Answers(owed) => {
+            owed.iter().filter_map(|o| game.seat_of(o.power)).map(|s| s.id.clone()).collect()
+        }
+    };
+    seats.sort();
+    seats.dedup();
+    seats
+}
+
+/// What is waited for, in a few words: `orders of Germany, step 5`.
+pub fn awaited_words(game: &Game) -> String {
+    let step = game.state.next_step;
+    match awaited(game) {
+        Awaited::Nothing => "nothing: the game is over".to_string(),
+        Awaited::Tie { .. } => format!("opening of the die for the tied bids, step {step}"),
+        Awaited::Advance { side, .. } => format!("cash advance of the {}", side.name()),
+        Awaited::Answers(owed) if owed.len() == 1 => format!("1 answer, step {step}"),
+        Awaited::Answers(owed) => format!("{} answers, step {step}", owed.len()),
+        Awaited::Orders { power, .. } => {
+            format!("orders of {}, step {step}", game.rules().edition.power(power).name)
+        }
+    }
+}
+
+/// How the position came to have a winner, and the block that made it so.
+pub fn won(game: &Game) -> Option<(u32, Ending, Side)> {
+    let side = game.position().victory.as_ref()?.side;
+    let how = |e: &Event| match e {
+        Event::Won { .. } => Some(Ending::Victory),
+        Event::GivenUp { how: Surrender::Conceded, .. } => Some(Ending::Concession),
+        Event::GivenUp { how: Surrender::Forfeited, .. } => Some(Ending::Forfeit),
+        _ => None,
+    };
+    let mut blocks = game.file().blocks.iter().rev();
+    // The latest counts: an earlier win may have been taken back.
+    blocks.find_map(|b| Some((b.number, b.events.iter().rev().find_map(how)?, side)))
+}
+
+/// How a game that is over ended: the block, why, and who won if anybody did. A signed result
+/// has the last word.
+pub fn outcome(game: &Game) -> Option<(u32, Ending, Option<Side>)> {
+    let result = game.closed().and_then(|number| {
+        let block = game.file().blocks.iter().find(|b| b.number == number)?;
+        let paper = block.documents.iter().find(|d| d.kind == DocKind::Result)?;
+        let result = GameResult::read(&paper.text).ok()?;
+        Some((number, result.ending, result.winner))
+    });
+    result.or_else(|| won(game).map(|(block, how, side)| (block, how, Some(side))))
+}
+
+/// Notices that still mean something, with their blocks: warnings since the board last changed, and
+/// vacations from which nobody has come back.
+pub fn notices(game: &Game) -> Vec<(u32, Notice)> {
+    let mut standing: Vec<(u32, Notice)> = Vec::new();
+    for block in &game.file.blocks {
+        for d in block.documents.iter().filter(|d| d.kind == DocKind::Notice) {
+            let Ok(n) = Notice::read(&d.text) else { continue };
+            if n.form == NoticeForm::Back {
+                let away = |old: &Notice| old.form == NoticeForm::Vacation;
+                standing.retain(|(_, old)| !(away(old) && old.at.seat == n.at.seat));
+            } else {
+                standing.push((block.number, n));
             }
-        };
-        seats.sort();
-        seats.dedup();
-        seats
-    }
-
-    /// What is waited for, in a few words: `orders of Germany, step 5`.
-    pub fn awaited_words(&self) -> String {
-        let step = self.state.next_step;
-        match self.awaited() {
-            Awaited::Nothing => "nothing: the game is over".to_string(),
-            Awaited::Tie { .. } => format!("opening of the die for the tied bids, step {step}"),
-            Awaited::Advance { side, .. } => format!("cash advance of the {}", side.name()),
-            Awaited::Answers(owed) if owed.len() == 1 => format!("1 answer, step {step}"),
-            Awaited::Answers(owed) => format!("{} answers, step {step}", owed.len()),
-            Awaited::Orders { power, .. } => {
-                format!("orders of {}, step {step}", self.rules().edition.power(power).name)
-            }
         }
+    }
+    standing.retain(|(block, n)| !n.form.warns() || *block > game.state.changed);
+    standing
+}
+
+/// The block since which the present duty is owed, and what its papers claim about the time.
+pub fn owed_since(game: &Game) -> (u32, Option<String>) {
+    let block = game.state.changed;
+    let told = game.file.blocks.iter().take(block as usize).rev();
+    let claimed = told.flat_map(|b| b.documents.iter()).find_map(|d| claimed_time(&d.text));
+    (block, claimed)
+}
+
+/// `Germany (bruno) about sz5`
+pub fn describe(game: &Game, owed: &Owed) -> String {
+    let ed = &game.rules.edition;
+    let seat = game.seat_of(owed.power).map(|s| s.id.as_str()).unwrap_or_default();
+    let about = match owed.about {
+        Question::Unseal => "to open the sealed standing orders, because of",
+        _ => "about",
+    };
+    format!("{} ({seat}) {about} {}", ed.power(owed.power).name, ed.space(owed.place).name)
+}
+
+/// Who must do what for the die of tied bids.
+pub fn tie_duty(game: &Game) -> String {
+    let Some(tie) = &game.invitation.tie else { return String::new() };
+    let tied = format!("The bids of {} are tied at {} IPC", tie.seats.join(" and "), tie.ipc);
+    let keepers: Vec<&str> = game.state.keepers.iter().map(|k| k.keeper()).collect();
+    match (game.mode(), keepers.as_slice()) {
+        (DiceMode::Practice, _) => {
+            format!("{tied}: `fieldpost adjudicate GAME` throws the die.")
+        }
+        (DiceMode::Entered, _) => format!(
+            "{tied}: throw a die, 1 or 2, write \"{TIE_ROLL}: FACE\" into a file and give it to \
+             `fieldpost adjudicate GAME --dice FILE`."
+        ),
+        (_, [one]) => format!(
+            "{tied}: {one} opens the die with `fieldpost open GAME --chain CHAIN --key KEY`, and \
+             `fieldpost adjudicate` takes the opening."
+        ),
+        (_, all) => format!(
+            "{tied}: {} each open the die with `fieldpost open GAME --chain CHAIN --key KEY` and \
+             mail the opening; `fieldpost adjudicate` takes them all.",
+            all.join(" and ")
+        ),
     }
 }

@@ -7,10 +7,10 @@ use crate::edition::Edition;
 use crate::id::Side;
 use crate::seal::{Digest, seal_digest};
 
-use super::document::Paper;
+use super::bid_setup::{Bid, check_bids};
 use super::fault::{ChainFault, Check};
 use super::form::{Form, Lines};
-use super::placing::{Bid, check_bids};
+use super::signed::Paper;
 
 /// The largest bid, either way.
 pub const MOST_IPC: i32 = 200;

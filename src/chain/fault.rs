@@ -4,6 +4,7 @@
 use std::fmt;
 
 use crate::diag::{Diagnostic, wording};
+use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 
 /// The checks of a game file, in the order in which they are made.
@@ -130,3 +131,19 @@ impl fmt::Display for ChainFault {
 }
 
 impl std::error::Error for ChainFault {}
+
+/// The fault of a document.
+pub(super) fn document(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+/// A kind of document in a sentence, with its verb.
+pub(super) fn called(kind: DocKind) -> (&'static str, &'static str) {
+    match kind {
+        DocKind::Orders => (kind.word(), "are"),
+        DocKind::Standing => ("standing orders", "are"),
+        DocKind::Sealed => ("sealed standing orders", "are"),
+        DocKind::Unsealed => ("opening of a seal", "is"),
+        _ => (kind.word(), "is"),
+    }
+}

@@ -3,6 +3,7 @@
 
 use crate::doc_kind::DocKind;
 use crate::format::{FORMAT, NEW_GAME, NEW_ORDERS, other_format};
+use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check};
 
@@ -220,4 +221,35 @@ impl Form {
         }
         Err(unreadable(format!("the {} is not written as the tool writes it", self.name)))
     }
+}
+
+pub(super) fn list(name: &str, items: &[impl std::fmt::Display]) -> String {
+    if items.is_empty() {
+        return format!("{name} = []\n");
+    }
+    let lines: String = items.iter().map(|d| format!("  \"{d}\",\n")).collect();
+    format!("{name} = [\n{lines}]\n")
+}
+
+pub(super) fn digest(text: &str) -> Result<Digest, ChainFault> {
+    text.parse().map_err(|e| unreadable(format!("{e}")))
+}
+
+pub(super) fn digests(all: &[String]) -> Result<Vec<Digest>, ChainFault> {
+    all.iter().map(|d| digest(d)).collect()
+}
+
+pub(super) fn parse<T: serde::de::DeserializeOwned>(
+    kind: &str,
+    text: &str,
+) -> Result<T, ChainFault> {
+    toml::from_str(text).map_err(|e| unreadable(format!("the {kind}: {}", e.message())))
+}
+
+/// What the tool writes is compared as a whole, so that nothing in it goes unread.
+pub(super) fn canonical(kind: &str, written: &str, text: &str) -> Result<(), ChainFault> {
+    if written == text {
+        return Ok(());
+    }
+    Err(unreadable(format!("the {kind} is not written as the tool writes it")))
 }

@@ -1,101 +1,22 @@
 //! The genesis: invitation and join files become a game. The game's identity binds the invitation's
 //! text and every join file with its key; it is also the head before the first block.
 
-use crate::edition::{Edition, own_defaults_digest, read_defaults};
+use crate::edition::Edition;
 use crate::file::{GameFile, Keeper, Seat};
 use crate::id::PowerId;
 use crate::seal::{Digest, Joined, KeeperState, PublicKey, check_keepers, game_id};
 
-use super::document::{Join, Paper};
 use super::fault::{ChainFault, Check};
-use super::game::{Game, RULES_REVISION, State};
+use super::game::Game;
+use super::game_rules::rules_of;
 use super::invitation::{Invitation, InvitedSeat};
+use super::join::Join;
 use super::rules::{Editions, Rules};
-
-/// The default profile that every edition offers.
-pub const USUAL_DEFAULTS: &str = "cheapest-first";
+use super::signed::Paper;
+use super::state::State;
 
 fn wrong(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
-}
-
-/// Loads the rules an invitation names and checks the invitation against them.
-///
-/// # Errors
-/// The edition is missing or another one; a seat, role or bid is wrong.
-pub fn rules_of(invitation: &Invitation, editions: &dyn Editions) -> Result<Rules, ChainFault> {
-    let rules = rules_at_hand(invitation, editions)?;
-    same_data(invitation, &rules)?;
-    Ok(rules)
-}
-
-/// [`rules_of`] for a game that exists: its edition's data here may be newer or older than those it
-/// is played on. [`same_data`] tells.
-///
-/// # Errors
-/// The edition is missing; a seat, role or bid does not fit it.
-pub fn rules_at_hand(
-    invitation: &Invitation,
-    editions: &dyn Editions,
-) -> Result<Rules, ChainFault> {
-    let names = editions.names();
-    if !names.contains(&invitation.edition) {
-        return Err(ChainFault::Edition(format!(
-            "the board of this game is not at hand: it is played on the edition {0}, whose data have \
-             the digest {1}; put its folder `{0}` into a folder and name that with --games (here are: {2})",
-            invitation.edition,
-            invitation.edition_digest,
-            names.join(", ")
-        )));
-    }
-    let rules = match &invitation.defaults_text {
-        None => editions.rules(&invitation.edition, &invitation.options),
-        Some(text) => own_defaults(invitation, text, editions),
-    };
-    let rules = rules.map_err(ChainFault::Edition)?;
-    invitation.check(&rules.edition)?;
-    Ok(rules)
-}
-
-/// Are the rules here those the game is played by: the same revision, edition and default profile?
-///
-/// # Errors
-/// What differs, and what to do.
-pub fn same_data(invitation: &Invitation, rules: &Rules) -> Result<(), ChainFault> {
-    if invitation.revision != RULES_REVISION {
-        return Err(ChainFault::Revision { game: invitation.revision, own: RULES_REVISION });
-    }
-    let (edition, defaults) = (&invitation.edition, &rules.defaults.name);
-    let differs = [
-        ("edition", edition, &invitation.edition_digest, &rules.edition.digest),
-        ("default profile", defaults, &invitation.defaults_digest, &rules.defaults_digest),
-    ];
-    match differs.into_iter().find(|(_, _, theirs, ours)| theirs != ours) {
-        None => Ok(()),
-        Some((what, name, theirs, ours)) => Err(ChainFault::Edition(format!(
-            "the {what} {name} here has other data than this game is played on: {ours}, not \
-             {theirs}; use the program the game was begun with, or name its folder of editions \
-             with --games"
-        ))),
-    }
-}
-
-/// The rules with the club's own default profile, whose text the invitation carries.
-fn own_defaults(
-    invitation: &Invitation,
-    text: &str,
-    editions: &dyn Editions,
-) -> Result<Rules, String> {
-    let name = invitation.options.get("defaults").ok_or("the option `defaults` is not stated")?;
-    let mut options = invitation.options.clone();
-    options.insert("defaults".to_string(), USUAL_DEFAULTS.to_string());
-    let mut rules = editions.rules(&invitation.edition, &options)?;
-    rules.defaults = read_defaults(&rules.edition, name, text).map_err(|faults| {
-        let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        lines.join("; ")
-    })?;
-    rules.defaults_digest = own_defaults_digest(name, text);
-    Ok(rules)
 }
 
 /// Makes the genesis. In an official game every seat must have joined; in the others join files may

@@ -1,23 +1,18 @@
-//! The invitation: everything a table agrees on before the first key is shown. Its canonical text is
-//! hashed into every chain and into the game's identity.
+//! The invitation: everything a table agrees on before the first key is shown. Where bids are equal it
+//! holds both seatings, and a die of step 1 says which one counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::Position;
-use crate::format::FORMAT;
 use crate::id::{PowerId, Side};
-use crate::seal::{Digest, prep_digest};
+use crate::seal::Digest;
 
+use super::bid_setup::{Bid, place_bids};
 use super::ending::side_word;
 use super::fault::{ChainFault, Check};
-use super::form::{own_format, quoted_lines};
-use super::game::RULES_REVISION;
 use super::mode::DiceMode;
-use super::placing::{Bid, place_bids};
-use super::rules::Rules;
-use super::tie::Tie;
+use super::rules::{RULES_REVISION, Rules};
 
 /// An invitation, ids as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,64 +52,29 @@ pub struct InvitedSeat {
     pub keeper: bool,
 }
 
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Text {
-    #[serde(rename = "fieldpost")]
-    _format: u32,
-    kind: String,
-    revision: u32,
-    game: String,
-    edition: String,
-    edition_digest: [String; 1],
-    defaults_digest: [String; 1],
-    dice: String,
-    nonce: String,
-    defaults_text: Option<Vec<String>>,
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    #[serde(default)]
-    spokesmen: BTreeMap<String, String>,
-    seat: Vec<SeatText>,
-    #[serde(default)]
-    bid: Vec<BidText>,
-    #[serde(default)]
-    bid_papers: Vec<String>,
-    tied_at: Option<i32>,
-    #[serde(default)]
-    tied: Vec<String>,
-    #[serde(default)]
-    spokesmen_otherwise: BTreeMap<String, String>,
-    #[serde(default)]
-    bid_otherwise: Vec<BidText>,
-}
+/// The stream of the die that decides between equal bids; its faces are 1 and 2.
+pub const TIE_ROLL: &str = "tie bids 0 none 2";
 
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SeatText {
-    seat: String,
-    powers: Vec<String>,
-    otherwise: Option<Vec<String>>,
-    keeper: bool,
-}
+/// Papers of a sealed auction: two sealed bids and two openings.
+const PAPERS: usize = 4;
 
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BidText {
-    power: String,
-    space: Option<String>,
-    kind: Option<String>,
-    count: Option<u16>,
-    ipc: Option<i32>,
+/// Two equal bids. What the invitation says besides holds if the die shows 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tie {
+    /// Who bid the same, in byte order: the first takes the Axis on face 1, the second on face 2.
+    pub seats: [String; 2],
+    /// IPC of each bid.
+    pub ipc: i32,
+    /// On face 2: what each seat plays, in the order of the invitation's seats.
+    pub otherwise: Vec<Vec<String>>,
+    /// On face 2: what the Axis gets.
+    pub bids: Vec<Bid>,
+    /// On face 2: who signs a side's cash advance.
+    pub spokesmen: BTreeMap<String, String>,
 }
 
 fn wrong(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
-}
-
-/// The rules revision that the text of an invitation names, whatever else stands in it.
-fn revision_of(text: &str) -> Option<u32> {
-    text.lines().find_map(|line| line.strip_prefix("revision = ")?.parse().ok())
 }
 
 /// Lower-case letters, digits and hyphens, at most 32, and no hyphen first: files are called after
@@ -125,7 +85,10 @@ pub fn is_name(text: &str) -> bool {
 }
 
 /// The names of the game and of its seats, which name files.
-fn check_names<'n>(game: &str, seats: impl Iterator<Item = &'n str>) -> Result<(), ChainFault> {
+pub(super) fn check_names<'n>(
+    game: &str,
+    seats: impl Iterator<Item = &'n str>,
+) -> Result<(), ChainFault> {
     if !is_name(game) {
         return Err(wrong(
             "a game's name has lower-case letters, digits and hyphens only, and no hyphen first",
@@ -142,104 +105,6 @@ fn check_names<'n>(game: &str, seats: impl Iterator<Item = &'n str>) -> Result<(
 }
 
 impl Invitation {
-    /// The canonical text.
-    pub fn text(&self) -> String {
-        let mut out = format!(
-            "fieldpost = {FORMAT}\nkind = \"invitation\"\nrevision = {}\ngame = \"{}\"\nedition = \"{}\"\n\
-             edition-digest = [\n  \"{}\",\n]\n\
-             defaults-digest = [\n  \"{}\",\n]\ndice = \"{}\"\nnonce = \"{}\"\n",
-            self.revision,
-            self.name,
-            self.edition,
-            self.edition_digest,
-            self.defaults_digest,
-            self.dice.word(),
-            self.nonce
-        );
-        if let Some(text) = &self.defaults_text {
-            out.push_str(&quoted_lines("defaults-text", text.lines()));
-        }
-        if !self.bid_papers.is_empty() {
-            out.push_str(&listed("bid-papers", &self.bid_papers));
-        }
-        if let Some(tie) = &self.tie {
-            out.push_str(&format!("tied-at = {}\n{}", tie.ipc, listed("tied", &tie.seats)));
-        }
-        out.push_str("\n[options]\n");
-        for (option, value) in &self.options {
-            out.push_str(&format!("{option} = \"{value}\"\n"));
-        }
-        out.push_str(&spokesmen_text("spokesmen", &self.spokesmen));
-        if let Some(tie) = &self.tie {
-            out.push_str(&spokesmen_text("spokesmen-otherwise", &tie.spokesmen));
-        }
-        for (i, s) in self.seats.iter().enumerate() {
-            let powers = listed("powers", &s.powers);
-            out.push_str(&format!("\n[[seat]]\nseat = \"{}\"\n{powers}", s.seat));
-            if let Some(powers) = self.tie.as_ref().and_then(|t| t.otherwise.get(i)) {
-                out.push_str(&listed("otherwise", powers));
-            }
-            out.push_str(&format!("keeper = {}\n", s.keeper));
-        }
-        self.bids.iter().for_each(|bid| out.push_str(&bid_text("bid", bid)));
-        for bid in self.tie.iter().flat_map(|t| &t.bids) {
-            out.push_str(&bid_text("bid-otherwise", bid));
-        }
-        out
-    }
-
-    /// Reads an invitation, which must be in canonical form: it is made by the tool, and its digest
-    /// is what people accept.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with its form.
-    pub fn read(text: &str) -> Result<Invitation, ChainFault> {
-        own_format(text, Check::Setup)?;
-        let raw: Text = toml::from_str(text).map_err(|e| match revision_of(text) {
-            // It may have lines that this program does not know.
-            Some(game) if game != RULES_REVISION => {
-                ChainFault::Revision { game, own: RULES_REVISION }
-            }
-            _ => wrong(format!("the invitation cannot be read: {}", e.message())),
-        })?;
-        if raw.kind != DocKind::Invitation.word() {
-            return Err(wrong("this is not an invitation"));
-        }
-        let dice = DiceMode::from_word(&raw.dice)
-            .ok_or_else(|| wrong(format!("there is no dice mode \"{}\"", raw.dice)))?;
-        let [edition_digest] = raw.edition_digest;
-        let [defaults_digest] = raw.defaults_digest;
-        let tie = read_tie(
-            raw.tied,
-            raw.tied_at,
-            raw.seat.iter().map(|s| s.otherwise.clone()).collect(),
-            raw.bid_otherwise,
-            raw.spokesmen_otherwise,
-        )?;
-        let seat = |s: SeatText| InvitedSeat { seat: s.seat, powers: s.powers, keeper: s.keeper };
-        let invitation = Invitation {
-            revision: raw.revision,
-            name: raw.game,
-            edition: raw.edition,
-            edition_digest,
-            defaults_digest,
-            defaults_text: raw.defaults_text.map(|l| l.iter().map(|l| format!("{l}\n")).collect()),
-            dice,
-            nonce: raw.nonce,
-            options: raw.options,
-            seats: raw.seat.into_iter().map(seat).collect(),
-            bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
-            bid_papers: raw.bid_papers,
-            spokesmen: raw.spokesmen,
-            tie,
-        };
-        if invitation.text() != text {
-            return Err(wrong("the invitation is not in its canonical form"));
-        }
-        check_names(&invitation.name, invitation.seats.iter().map(|s| s.seat.as_str()))?;
-        Ok(invitation)
-    }
-
     /// An invitation to a game by these rules, every option written out.
     pub fn new(
         name: &str,
@@ -265,11 +130,6 @@ impl Invitation {
             bid_papers: Vec::new(),
             tie: None,
         }
-    }
-
-    /// The digest that chains are bound to.
-    pub fn prep(&self) -> Digest {
-        prep_digest(&self.text())
     }
 
     /// The seat without powers.
@@ -393,6 +253,69 @@ impl Invitation {
         p.normalise();
         Ok(p)
     }
+
+    /// The invitation as if the bids had not been equal: the die shows this face.
+    pub fn fallen(&self, face: u8) -> Invitation {
+        let mut all = self.clone();
+        let Some(tie) = all.tie.take().filter(|_| face == 2) else { return all };
+        all.seats.iter_mut().zip(tie.otherwise).for_each(|(seat, powers)| seat.powers = powers);
+        (all.bids, all.spokesmen) = (tie.bids, tie.spokesmen);
+        all
+    }
+
+    /// What a seat plays if bids are tied and the die shows 2.
+    pub fn otherwise_of(&self, seat: &str) -> Option<&[String]> {
+        let at = self.seats.iter().position(|s| s.seat == seat)?;
+        self.tie.as_ref()?.otherwise.get(at).map(Vec::as_slice)
+    }
+}
+
+impl Tie {
+    /// Both seatings must be good, and give the Axis to the one whom the die chooses.
+    pub(super) fn check(&self, all: &Invitation, ed: &Edition) -> Result<(), ChainFault> {
+        let [first, second] = &self.seats;
+        if first >= second {
+            return Err(wrong("tied bids name two seats in byte order"));
+        }
+        let digests = all.bid_papers.iter().filter(|d| d.parse::<Digest>().is_ok()).count();
+        if all.bid_papers.len() != PAPERS || digests != PAPERS {
+            return Err(wrong("tied bids name their four papers"));
+        }
+        if self.otherwise.len() != all.seats.len() {
+            return Err(wrong("tied bids say of every seat what it plays otherwise"));
+        }
+        for (axis, allies, face) in [(first, second, 1), (second, first, 2)] {
+            let seating = all.fallen(face);
+            let when = |e: ChainFault| wrong(format!("if {axis} takes the Axis: {e}"));
+            seating.check_seating(ed).map_err(when)?;
+            for (seat, side) in [(axis, Side::Axis), (allies, Side::Allies)] {
+                let found = seating.seats.iter().find(|s| s.seat == *seat);
+                let power = found.and_then(|s| s.powers.first()).and_then(|p| ed.power_by_id(p));
+                if power.map(|p| ed.side(p)) != Some(side) {
+                    let what = format!("{seat} does not play for the {}", side.name());
+                    return Err(when(wrong(what)));
+                }
+            }
+        }
+        let director = |s: &[String]| s.is_empty();
+        let both = all.seats.iter().zip(&self.otherwise);
+        match both.into_iter().find(|(s, o)| director(&s.powers) != director(o)) {
+            Some((s, _)) => Err(wrong(format!("{} plays nothing if the die falls so", s.seat))),
+            None => Ok(()),
+        }
+    }
+
+    /// Who takes the Axis on this face, and who the other side.
+    pub fn sides(&self, face: u8) -> (&str, &str) {
+        let [first, second] = &self.seats;
+        if face == 2 { (second, first) } else { (first, second) }
+    }
+}
+
+/// The face of the tie among a block's rolls.
+pub(super) fn face_of(rolls: &[String]) -> Option<u8> {
+    let faces = rolls.iter().find_map(|r| r.strip_prefix(TIE_ROLL)?.strip_prefix(": "))?;
+    faces.parse().ok().filter(|f| (1..=2).contains(f))
 }
 
 /// The first seat of each side that gets a cash advance.
@@ -406,64 +329,6 @@ pub fn usual_spokesmen(ed: &Edition, seats: &[InvitedSeat]) -> BTreeMap<String, 
         Some((side_word(*side).to_string(), seat.seat.clone()))
     };
     ed.profile.advance_order.iter().filter_map(of).collect()
-}
-
-/// `key = [` with an item to a line, or `key = []`.
-fn listed(key: &str, items: &[String]) -> String {
-    if items.is_empty() {
-        return format!("{key} = []\n");
-    }
-    let lines: String = items.iter().map(|i| format!("  \"{i}\",\n")).collect();
-    format!("{key} = [\n{lines}]\n")
-}
-
-fn spokesmen_text(table: &str, all: &BTreeMap<String, String>) -> String {
-    if all.is_empty() {
-        return String::new();
-    }
-    let lines: String = all.iter().map(|(side, seat)| format!("{side} = \"{seat}\"\n")).collect();
-    format!("\n[{table}]\n{lines}")
-}
-
-fn bid_text(table: &str, bid: &Bid) -> String {
-    match bid {
-        Bid::Units { power, space, kind, count } => format!(
-            "\n[[{table}]]\npower = \"{power}\"\nspace = \"{space}\"\nkind = \"{kind}\"\n\
-             count = {count}\n"
-        ),
-        Bid::Cash { power, ipc } => format!("\n[[{table}]]\npower = \"{power}\"\nipc = {ipc}\n"),
-    }
-}
-
-fn read_tie(
-    seats: Vec<String>,
-    ipc: Option<i32>,
-    otherwise: Vec<Option<Vec<String>>>,
-    bids: Vec<BidText>,
-    spokesmen: BTreeMap<String, String>,
-) -> Result<Option<Tie>, ChainFault> {
-    let bids = bids.into_iter().map(read_bid).collect::<Result<Vec<_>, _>>()?;
-    if seats.is_empty() {
-        return Ok(None);
-    }
-    let otherwise: Option<Vec<Vec<String>>> = otherwise.into_iter().collect();
-    match (<[String; 2]>::try_from(seats), ipc, otherwise) {
-        (Ok(seats), Some(ipc), Some(otherwise)) => {
-            Ok(Some(Tie { seats, ipc, otherwise, bids, spokesmen }))
-        }
-        _ => Err(wrong("tied bids name two seats, their sum, and `otherwise` for every seat")),
-    }
-}
-
-fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {
-    let BidText { power, space, kind, count, ipc } = raw;
-    match (space, kind, count, ipc) {
-        (Some(space), Some(kind), Some(count), None) => {
-            Ok(Bid::Units { power, space, kind, count })
-        }
-        (None, None, None, Some(ipc)) => Ok(Bid::Cash { power, ipc }),
-        _ => Err(wrong("a bid is either space, kind and count, or ipc")),
-    }
 }
 
 fn power(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {

@@ -2,70 +2,93 @@
 //! step, verifying and replaying. Bytes, texts and values only: no file, clock or environment.
 //!
 //! The way of a game: an [`Invitation`] is answered by join files ([`join_text`], signed with
-//! [`sign_text`]); [`start`] makes the [`Game`]. Then [`Game::file_standing`] and
-//! [`Game::adjudicate`] append blocks; between orders and dice stand [`Game::receipt_text`] and
-//! [`Game::opening_text`]. [`verify`](verify()) makes every block again and compares.
+//! [`sign_text`]); [`start`] makes the [`Game`]. Then [`file_standing`] and [`adjudicate`] append
+//! blocks; between orders and dice stand [`receipt_text`] and [`opening_text`].
+//! [`verify`](verify()) makes every block again and compares.
+//!
+//! The files in reading order, each of which uses only those above it: papers (what people sign, as
+//! values), `state` (the fold of the blocks), `game` (data and getters), `genesis` and `open`, what can be
+//! asked of a game (`replay`, `standing`, `awaited`), `step` (the next block), the texts to sign, `verify`.
 
-mod acts;
-mod advance;
-mod affair;
-mod awaited;
-mod bid;
-mod burnt;
-mod decree;
-mod dice;
-mod document;
-mod ending;
-mod expiry;
 mod fault;
-mod fold;
 mod form;
-mod game;
-mod genesis;
-mod input;
-mod invitation;
-mod lock;
 mod mode;
-mod notice;
-mod past;
-mod placing;
 mod plain;
-mod replay;
 mod rules;
+
+mod signed;
+
+mod advance;
+mod bid;
+mod bid_setup;
+mod ending;
+mod invitation;
+mod invitation_text;
+mod join;
+mod notice;
+mod opening;
+mod papers;
+mod receipt;
 mod ruling;
 mod sealed;
+
+mod captures;
+mod state;
+
+mod game;
+mod game_rules;
+mod genesis;
+mod open;
+
+mod awaited;
+mod burnt;
+mod replay;
+mod replay_checked;
 mod standing;
+
+mod dice;
 mod step;
-mod stream;
+
+mod past_input;
 mod takeover;
-mod tie;
-mod unruled;
-mod verdict;
+mod to_sign;
+
 mod verify;
 
-pub use acts::join_text;
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
-pub use affair::{Affair, KINDS as AFFAIRS, told};
-pub use awaited::Awaited;
+pub use awaited::{
+    Awaited, awaited, awaited_words, describe, late, notices, outcome, owed_since, tie_duty,
+};
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle};
+pub use bid_setup::{Bid, check_bids};
 pub use burnt::burnt_said;
-pub use document::{Header, Join, Opening, Paper, Receipt, ShareGiven, mail, sign_text};
 pub use ending::{Concession, Ending, GameResult, side_from, side_word};
 pub use fault::{ChainFault, Check};
-pub use fold::safe_fold;
 pub use form::{Moment, own_words};
-pub use game::{Game, RULES_REVISION, position_digest};
-pub use genesis::{USUAL_DEFAULTS, rules_of, start};
-pub use invitation::{Invitation, InvitedSeat, is_name, usual_spokesmen};
+pub use game::Game;
+pub use game_rules::{USUAL_DEFAULTS, rules_of};
+pub use genesis::start;
+pub use invitation::{Invitation, InvitedSeat, TIE_ROLL, Tie, is_name, usual_spokesmen};
+pub use join::{Join, ShareGiven};
 pub use mode::DiceMode;
 pub use notice::{Notice, NoticeForm};
-pub use placing::{Bid, check_bids};
-pub use replay::{Replayed, first_position, game_after, replay};
-pub use rules::{Editions, Rules};
+pub use open::open;
+pub use opening::Opening;
+pub use papers::{Affair, KINDS as AFFAIRS};
+pub use past_input::input_of;
+pub use receipt::Receipt;
+pub use replay::{Replayed, first_position, fought, game_after, replay};
+pub use replay_checked::safe_fold;
+pub use rules::{Editions, RULES_REVISION, Rules};
 pub use ruling::{Act, NewKey, Reanchor, Ruling};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
-pub use step::{Documents, Step};
+pub use signed::{Header, Paper, mail, sign_text};
+pub use standing::{late_standing, sealed_notes, shut_seals, standing};
+pub use state::position_digest;
+pub use step::{
+    Authority, Documents, Step, adjudicate, affair_possible, authority, file_standing, may_open,
+    ruling_possible, unsigned,
+};
 pub use takeover::{Anew, Takeover, takeovers};
-pub use tie::{TIE_ROLL, Tie};
-pub use verdict::{Failure, Unproven, Verdict, VerifyReport, ruled_by};
-pub use verify::{verify, verify_game};
+pub use to_sign::{join_text, opening, opening_text, receipt_text};
+pub use verify::{Failure, Unproven, Verdict, VerifyReport, ruled_by, verify, verify_game};

@@ -2,6 +2,10 @@
 //! what players write. A text that is in any way out of the ordinary is left to the parser, so that
 //! nothing is read here that the parser would refuse or read otherwise.
 
+/// The keys that every signed file may have at its head.
+const HEAD_KEYS: [&str; 9] =
+    ["fieldpost", "kind", "game", "seat", "step", "head", "power", "version", "replaces"];
+
 /// A value above the sections.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Value<'t> {
@@ -55,7 +59,7 @@ impl<'t> Plain<'t> {
             }
         }
         // A section in the place of a value is for the parser to refuse.
-        let head = |s: &&str| super::document::HEAD_KEYS.contains(s);
+        let head = |s: &&str| HEAD_KEYS.contains(s);
         (!sections.iter().any(head)).then_some(Plain { keys })
     }
 

@@ -1,13 +1,15 @@
 //! The past of a game, block by block: for reports, differences and pictures of old positions.
 
-use crate::engine::Position;
+use crate::engine::position::Engagement;
+use crate::engine::{Event, Position};
 use crate::file::Block;
+use crate::id::SpaceId;
 
-use super::document::Paper;
 use super::fault::{ChainFault, Check};
-use super::fold::safe_fold;
 use super::game::Game;
 use super::genesis::start_with;
+use super::replay_checked::safe_fold;
+use super::signed::Paper;
 
 /// A block with the positions around it.
 #[derive(Clone, Debug)]
@@ -73,4 +75,23 @@ pub fn game_after(game: &Game, block: u32) -> Result<Game, ChainFault> {
         then.push(step.block)?;
     }
     Ok(then)
+}
+
+/// The position after a block, from the beginning.
+pub(super) fn position_after(game: &Game, block: u32) -> Result<Position, ChainFault> {
+    match replay(game, block)?.pop() {
+        Some(at) => Ok(at.after),
+        None => first_position(game),
+    }
+}
+
+/// Where the turn of the latest block that changed the board was fought, in order.
+pub fn fought(game: &Game) -> Vec<SpaceId> {
+    let past = game.file.blocks.iter().take(game.state.changed as usize).rev();
+    let mut locked = past.flat_map(|b| b.events.iter().rev()).filter_map(|e| match e {
+        Event::CombatLocked { engagements } => Some(engagements),
+        _ => None,
+    });
+    let of = |e: &Engagement| e.place;
+    locked.next().map(|all| all.iter().map(of).collect()).unwrap_or_default()
 }

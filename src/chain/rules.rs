@@ -4,6 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::edition::{self, DefaultProfile, Edition, Source};
 
+/// The rules revision of this program: it rises whenever engine, edition data or aliases change any
+/// result.
+pub const RULES_REVISION: u32 = 2;
+
 /// Everything the engine is told about the rules of one game.
 #[derive(Clone, Debug)]
 pub struct Rules {

@@ -2,6 +2,7 @@
 //! block; it is a block of its own and says so in every report.
 
 use crate::doc_kind::DocKind;
+use crate::file::Block;
 use crate::id::Side;
 use crate::seal::Digest;
 
@@ -150,4 +151,10 @@ impl NewKey {
         form.only(&new.text(), text)?;
         Ok(new)
     }
+}
+
+/// The act of a block that is a ruling.
+pub(super) fn act_of(block: &Block) -> Option<Act> {
+    let ruling = block.documents.iter().find(|d| d.kind == DocKind::Ruling)?;
+    Ruling::read(&ruling.text).ok().map(|r| r.act)
 }

@@ -52,7 +52,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
     if let Some(path) = &args.dice {
         documents.entered = entered(path)?;
     }
-    let step = match game.adjudicate(documents) {
+    let step = match crate::chain::adjudicate(&game, documents) {
         Ok(step) => step,
         Err(ChainFault::AlreadyDone { block, head }) => {
             return done(args, &game, block, &head.to_string());

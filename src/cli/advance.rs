@@ -55,7 +55,7 @@ pub fn run(args: &AdvanceArgs) -> Result<()> {
         _ => "`fieldpost show` lists what each power has, `fieldpost rules` what may be placed"
             .into(),
     };
-    game.affair_possible(&Affair::Advance(paper.clone()))
+    crate::chain::affair_possible(&game, &Affair::Advance(paper.clone()))
         .map_err(|e| Failed::refused(format!("not written: {e}"), help))?;
     let path = args.common.write(&game, "advance", &paper.text())?;
     print(&format!("{}\n", path.display()));

@@ -44,7 +44,7 @@ pub fn run(args: &ClaimArgs) -> Result<()> {
         .map_err(|e| Failed::unknown(Sort::Space, &args.complex, &e))?;
     let complex = ed.space(space).id.clone();
     let paper = SupplyClaim { at: moment(&game, &args.common.seat), complex };
-    game.affair_possible(&Affair::Claim(paper.clone())).map_err(|e| {
+    crate::chain::affair_possible(&game, &Affair::Claim(paper.clone())).map_err(|e| {
         let help = "name a complex of an enemy, and not in that enemy's own turn";
         Failed::refused(format!("not written: {e}"), help)
     })?;

@@ -406,7 +406,10 @@ fn needs_dice(game: &Game, decisions: &[String]) -> Result<bool> {
         glance(&p.document.text).is_none_or(|g| matches!(g.kind, DocKind::Orders | DocKind::Answer))
     }));
     let documents = crate::chain::Documents::sort(papers).map_err(fault)?;
-    Ok(matches!(game.adjudicate(documents), Err(crate::chain::ChainFault::NeedsDice { .. })))
+    Ok(matches!(
+        crate::chain::adjudicate(&game, documents),
+        Err(crate::chain::ChainFault::NeedsDice { .. })
+    ))
 }
 
 fn say(what: &str) {

@@ -9,9 +9,9 @@ use super::games::Games;
 use super::io;
 use super::term::print;
 use crate::audit::{Summary, summary};
-use crate::chain::{Game, told};
+use crate::chain::Game;
 use crate::id::Side;
-use crate::report::{Filter, position_text};
+use crate::report::{Filter, notices, position_text, told};
 
 /// One page for an arbiter: setup, position, income, rulings, notices, chain
 #[derive(Args)]
@@ -91,7 +91,7 @@ fn page(game: &Game) -> String {
     ));
     section(&mut out, "MONEY AND CITIES", &money);
     let mut state = game_state(&s);
-    state.extend(game.notices());
+    state.extend(notices(&game));
     section(&mut out, "WHO OWES WHAT", &state);
     let decided = file.blocks.iter().flat_map(|b| {
         told(game, b).into_iter().map(move |line| format!("block {}: {line}", b.number))

@@ -68,7 +68,8 @@ impl Games {
         }
         let (word, line) =
             (report.verdict().word(), one_line(report.in_one_line().unwrap_or_default()));
-        let opened = Game::open(&bytes, &source).map_err(|_| not_opened(path, &bytes, &report))?;
+        let opened =
+            crate::chain::open(&bytes, &source).map_err(|_| not_opened(path, &bytes, &report))?;
         let first = format!("{}: {word}: {line}\n", one_line(path.display()));
         match how {
             Format::Text => print(&first),
@@ -189,7 +190,8 @@ pub fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
 /// # Errors
 /// The bids are tied.
 pub fn sides_known(game: &Game) -> Result<()> {
-    game.sides_known().map_err(|e| Failed::refused(e.to_string(), game.tie_duty()).into())
+    game.sides_known()
+        .map_err(|e| Failed::refused(e.to_string(), crate::chain::tie_duty(&game)).into())
 }
 
 /// Prints refused orders with their places and returns the failure.

@@ -90,13 +90,13 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
             let help = "`fieldpost report` shows how it ended";
             return Err(Failed::refused("the game is over", help).into());
         }
-        to = if args.to.is_empty() { game.late() } else { args.to.clone() };
+        to = if args.to.is_empty() { crate::chain::late(&game) } else { args.to.clone() };
         to.retain(|s| *s != args.common.seat);
         if to.is_empty() {
             let what = "nobody else owes anything now";
             return Err(Failed::refused(what, "`fieldpost show GAME --owed`").into());
         }
-        awaits = Some(game.awaited_words());
+        awaits = Some(crate::chain::awaited_words(&game));
     } else if !args.to.is_empty() {
         return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
     }

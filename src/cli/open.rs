@@ -60,7 +60,12 @@ pub fn run(args: &OpenArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let (found, papers) = Found::papers(&args.files, &game)?;
     let mut chain = ChainFile::lock(&args.chain)?;
-    let opening = match game.opening(papers, &chain.secret.chain, args.claimed_time.clone()) {
+    let opening = match crate::chain::opening(
+        &game,
+        papers,
+        &chain.secret.chain,
+        args.claimed_time.clone(),
+    ) {
         Ok(opening) => opening,
         Err(e) => return refused(&args.game, &game, e, &found),
     };

@@ -52,7 +52,7 @@ pub fn run(args: &ReceiptArgs) -> Result<()> {
         return Err(Failed::refused(what, help).into());
     }
     let (found, papers) = Found::papers(&args.files, &game)?;
-    let text = match game.receipt_text(papers, args.claimed_time.clone()) {
+    let text = match crate::chain::receipt_text(&game, papers, args.claimed_time.clone()) {
         Ok(text) => text,
         Err(e) => return refused(&args.game, &game, e, &found),
     };

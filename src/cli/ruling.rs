@@ -166,7 +166,7 @@ fn decide(
     plain_words("--reason", reason.as_ref())?;
     let (game, at, secret) = common.begin()?;
     let act = act(&game)?;
-    game.ruling_possible(&act)
+    crate::chain::ruling_possible(&game, &act)
         .map_err(|e| Failed::refused(format!("not signed: {e}"), instead(&game, &act)))?;
     let told = describe(&act);
     let text = Ruling { at, act, reason: reason.clone() }.text();
@@ -186,7 +186,7 @@ fn instead(game: &Game, act: &Act) -> String {
     match act {
         Act::Void { .. } => {
             let fought: Vec<&str> =
-                game.fought().iter().map(|s| ed.space(*s).name.as_str()).collect();
+                crate::chain::fought(&game).iter().map(|s| ed.space(*s).name.as_str()).collect();
             match fought.is_empty() {
                 true => {
                     "a battle of the latest turn can be void, while nothing came after it".into()

@@ -14,7 +14,7 @@ use crate::chain::{Awaited, Game};
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::orders::names::{Names, Sort};
-use crate::report::{Filter, position_json, position_text};
+use crate::report::{Filter, notices, position_json, position_text};
 
 /// Show the position: the board, one power, one space, or who owes what
 #[derive(Args)]
@@ -105,9 +105,9 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position, options: &[(String, String)
 fn owed(game: &Game, format: Format) -> String {
     let ed = &game.rules().edition;
     let (power, step) = (game.position().power, game.file().next_step());
-    let awaited = game.awaited();
-    let (since, claimed) = game.owed_since();
-    let notices = game.notices();
+    let awaited = crate::chain::awaited(&game);
+    let (since, claimed) = crate::chain::owed_since(&game);
+    let notices = notices(&game);
     if format == Format::Json {
         let (mut answers, mut orders, mut advance, mut tie) = (Vec::new(), None, None, None);
         match awaited {
@@ -115,7 +115,9 @@ fn owed(game: &Game, format: Format) -> String {
             Awaited::Tie { keepers } => tie = Some(keepers),
             Awaited::Advance { seat, .. } => advance = Some(seat),
             Awaited::Orders { seat, .. } => orders = Some(seat),
-            Awaited::Answers(owed) => answers = owed.iter().map(|o| game.describe(o)).collect(),
+            Awaited::Answers(owed) => {
+                answers = owed.iter().map(|o| crate::chain::describe(&game, o)).collect()
+            }
         }
         let mut value = json!({
             "answers": answers,
@@ -135,7 +137,7 @@ fn owed(game: &Game, format: Format) -> String {
     }
     let mut out = match awaited {
         Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
-        Awaited::Tie { .. } => crate::diag::wrap(&game.tie_duty(), "", "  "),
+        Awaited::Tie { .. } => crate::diag::wrap(&crate::chain::tie_duty(&game), "", "  "),
         Awaited::Advance { side, seat } => {
             format!("{seat} owes the cash advance of the {}.\n", side.name())
         }
@@ -144,7 +146,7 @@ fn owed(game: &Game, format: Format) -> String {
         }
         Awaited::Answers(owed) => owed
             .iter()
-            .map(|o| format!("Answer owed: {}, step {step}.\n", game.describe(o)))
+            .map(|o| format!("Answer owed: {}, step {step}.\n", crate::chain::describe(&game, o)))
             .collect(),
     };
     let when = claimed.map_or(String::new(), |t| format!("; the last time claimed before: {t}"));

@@ -83,7 +83,7 @@ pub fn run(args: &StartArgs) -> Result<()> {
 fn first_of_all(game: &chain::Game, path: &Path) -> String {
     if game.tied().is_some() {
         let file = path.display().to_string();
-        let duty = game.tie_duty().replace("GAME", &file);
+        let duty = chain::tie_duty(&game).replace("GAME", &file);
         return crate::diag::wrap(&duty, "", "  ");
     }
     let mut out = String::new();

@@ -21,7 +21,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
     let mode = mode(game);
     let (words, lines) = words(game, block);
     let mut seats = BTreeMap::new();
-    let waits = game.tied_after(block.number).then(|| game.tie_duty());
+    let waits = game.tied_after(block.number).then(|| crate::chain::tie_duty(game));
     // Nobody plays anything before the die has fallen.
     for seat in game.seats().iter().filter(|_| waits.is_none()) {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
@@ -71,20 +71,20 @@ pub fn view(game: &Game, at: &Replayed) -> View {
     let mut cx = context(game, &at.block);
     let fights = |e: &Event| matches!(e, Event::EngagementBegan { .. });
     if at.before.turn.battle.is_some() || at.block.events.iter().any(fights) {
-        cx.input = game.input_of(at);
+        cx.input = crate::chain::input_of(game, at);
     }
     build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
 }
 
 /// What the block is about besides play.
 fn notes(game: &Game, block: &Block) -> Vec<String> {
-    let mut notes = crate::chain::told(game, block);
+    let mut notes = super::people::told(game, block);
     if let (Some(why), Some(step)) = (&block.burnt, block.step) {
         let why = burnt_said(&game.rules().edition, why);
         notes.push(format!("Step {step} is burnt, its dice are never used: {why}"));
     }
-    notes.extend(game.sealed_notes(block));
-    notes.extend(game.late_standing(block));
+    notes.extend(crate::chain::sealed_notes(game, block));
+    notes.extend(crate::chain::late_standing(game, block));
     notes
 }
 

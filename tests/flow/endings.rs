@@ -198,7 +198,10 @@ fn a_changed_concession_is_found() {
     assert_ne!(text, turned);
     let report = verify(turned.as_bytes(), &Source::BuiltIn);
     assert_eq!(report.failure.map(|f| f.block), Some(Some(1)));
-    assert!(Game::open(turned.as_bytes(), &Source::BuiltIn).is_ok(), "only verify looks that deep");
+    assert!(
+        fieldpost::chain::open(turned.as_bytes(), &Source::BuiltIn).is_ok(),
+        "only verify looks that deep"
+    );
 }
 
 #[test]

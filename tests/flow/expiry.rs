@@ -24,7 +24,7 @@ const ATTACK: &str = "[combat]\nmoves = [\"1 inf, 1 tank, 1 ftr: Anglo-Egypt > L
 fn alive(t: &Table) -> usize {
     let game = t.game("anna");
     let germany = game.rules().edition.power_by_id("germany").expect("a power");
-    game.standing().get(&germany).map_or(0, |s| s.when.len())
+    fieldpost::chain::standing(&game).get(&germany).map_or(0, |s| s.when.len())
 }
 
 fn turn(t: &Table, seat: &str, body: &str) {
@@ -130,7 +130,7 @@ fn a_seal_that_nobody_can_read_says_nothing_and_stops_nobody() {
     );
     assert!(told.contains("Losses of Germany: inf, art, tank (bruno, standing 1, land)"), "{told}");
     // It does not come up again.
-    assert!(t.game("anna").shut_seals().is_empty());
+    assert!(fieldpost::chain::shut_seals(&t.game("anna")).is_empty());
     t.dice_agree("anna");
 }
 

@@ -97,8 +97,7 @@ fn orders_comments_and_the_order_of_lines_leave_every_stream_as_it_is() {
         let mut shared_by_this = 0;
         for text in [disturbed(first, seed.into()), body.clone(), disturbed(&body, seed.into())] {
             let orders = t.orders(&text);
-            if t.game
-                .receipt_text(vec![orders.clone()], None)
+            if fieldpost::chain::receipt_text(&t.game, vec![orders.clone()], None)
                 .is_err_and(|e| e.to_string().contains("no die is needed"))
             {
                 continue;
@@ -156,8 +155,8 @@ fn what_is_written_verifies_and_events_lead_to_the_position() {
         let text = t.game.text();
         let report = verify(text.as_bytes(), &Source::BuiltIn);
         assert_eq!(report.failure, None);
-        let opened =
-            Game::open(text.as_bytes(), &Source::BuiltIn).unwrap_or_else(|e| panic!("{e}"));
+        let opened = fieldpost::chain::open(text.as_bytes(), &Source::BuiltIn)
+            .unwrap_or_else(|e| panic!("{e}"));
         assert!(opened.text() == text, "reading and writing changes nothing");
         let past = replay(&t.game, t.game.file().latest()).unwrap_or_else(|e| panic!("{e}"));
         for at in &past {

@@ -77,9 +77,7 @@ fn a_question_in_mid_battle_goes_on_with_the_next_step() {
                 steps += 1;
                 assert_eq!(step, steps, "{mode}");
             }
-            let answers: Vec<(String, String)> = t
-                .game("anna")
-                .late()
+            let answers: Vec<(String, String)> = fieldpost::chain::late(&t.game("anna"))
                 .into_iter()
                 .map(|seat| (t.answer(&seat, "inf, art, tank, ftr"), seat))
                 .collect();

@@ -194,7 +194,7 @@ impl Table {
 
     pub fn game(&self, seat: &str) -> Game {
         let bytes = fs::read(self.path(seat, &self.latest(seat))).expect("the game file");
-        Game::open(&bytes, &Source::BuiltIn).unwrap_or_else(|e| panic!("{e}"))
+        fieldpost::chain::open(&bytes, &Source::BuiltIn).unwrap_or_else(|e| panic!("{e}"))
     }
 
     pub fn last(&self, seat: &str) -> Block {
@@ -356,7 +356,8 @@ impl Table {
     /// Orders written for an older game file, signed by hand: `orders sign` would refuse.
     pub fn orders_of(&self, game: &str, seat: &str, body: &str) -> String {
         let bytes = fs::read(self.path(seat, game)).expect("the game file");
-        let game = Game::open(&bytes, &Source::BuiltIn).unwrap_or_else(|e| panic!("{e}"));
+        let game =
+            fieldpost::chain::open(&bytes, &Source::BuiltIn).unwrap_or_else(|e| panic!("{e}"));
         let (file, at) = (game.file(), game.position());
         let power = &game.rules().edition.power(at.power).name;
         let text = format!(

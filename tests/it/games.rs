@@ -194,7 +194,8 @@ fn play(name: &str) {
     for (turn, sections, entered) in &all {
         let decisions = vec![order_file(&game, sections)];
         let documents = Documents { decisions, entered: entered.clone(), ..Documents::default() };
-        let step = game.adjudicate(documents).unwrap_or_else(|e| panic!("{name}/{turn}: {e}"));
+        let step = fieldpost::chain::adjudicate(&game, documents)
+            .unwrap_or_else(|e| panic!("{name}/{turn}: {e}"));
         assert!(step.block.owed.is_empty(), "{name}/{turn} waits for an answer");
         game = step.game;
     }
@@ -203,7 +204,8 @@ fn play(name: &str) {
     let text = game.text();
     let report = verify(text.as_bytes(), &Source::BuiltIn);
     assert!(report.good(), "{name} does not verify: {report:?}");
-    let again = Game::open(text.as_bytes(), &Source::BuiltIn).expect("the game file can be read");
+    let again = fieldpost::chain::open(text.as_bytes(), &Source::BuiltIn)
+        .expect("the game file can be read");
     assert_eq!(again.text(), text, "{name}: read and written again, the game file differs");
 
     let latest = game.file().latest();

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use crate::chain::Game;
 use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
@@ -108,7 +107,7 @@ fn file_bytes(one: &Enclosed) -> Vec<u8> {
 
 /// `spring-07.0004.ron`
 fn game_name(bytes: &[u8], source: &Source) -> Result<String, String> {
-    let game = Game::open(bytes, source).map_err(|e| e.to_string())?;
+    let game = crate::chain::open(bytes, source).map_err(|e| e.to_string())?;
     let name = format!("{}.{:04}.ron", game.file().name, game.file().latest());
     let plain = Path::new(&name).file_name().is_some_and(|n| n.to_string_lossy() == name);
     if plain { Ok(name) } else { Err(format!("{name} is not a file name")) }

@@ -30,7 +30,7 @@ pub struct FileStanding {
 pub fn run(args: &FileStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let (found, papers) = Found::papers(&args.files, &game)?;
-    let step = match game.file_standing(papers) {
+    let step = match crate::chain::file_standing(&game, papers) {
         Ok(step) => step,
         Err(ChainFault::AlreadyDone { block, .. }) => {
             print(&format!("these standing orders are already block {block}; nothing to do\n"));

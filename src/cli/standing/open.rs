@@ -35,7 +35,8 @@ pub fn run(args: &OpenStanding) -> Result<()> {
     let found = Found::read(&args.file)?;
     let (_, game) = args.beside.game(&found)?;
     let paper = sign_own(&game, &found.canonical.text, &args.key)?;
-    let unreadable = game.may_open(&paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
+    let unreadable =
+        crate::chain::may_open(&game, &paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
     if let Some(why) = unreadable {
         print(&format!(
             "warning: nobody can read what is sealed here ({why});\n  opened it says nothing, and \

@@ -251,9 +251,7 @@ fn attack_27_choose_in_a_battle_whose_next_dice_are_known() {
         if step.block.owed.is_empty() {
             break;
         }
-        let answers: Vec<_> = t
-            .game
-            .late()
+        let answers: Vec<_> = fieldpost::chain::late(&t.game)
             .iter()
             .map(|s| t.answer(s, "\n[battle.\"West Russia\"]\nlosses = \"inf, art, tank, ftr\"\n"))
             .collect();

@@ -1,6 +1,6 @@
 //! Attacks on the game file and its report.
 
-use fieldpost::chain::{DiceMode, Game, game_after, verify};
+use fieldpost::chain::{DiceMode, game_after, verify};
 use fieldpost::edition::Source;
 use fieldpost::file::read_outline;
 
@@ -110,9 +110,9 @@ fn attack_49_a_huge_or_hostile_file() {
     let text = Table::new(DiceMode::Practice).game.text();
     let many =
         text.replacen("kind: \"infantry\", count: ", "kind: \"infantry\", count: 400000000", 1);
-    assert!(Game::open(many.as_bytes(), &Source::BuiltIn).is_err());
+    assert!(fieldpost::chain::open(many.as_bytes(), &Source::BuiltIn).is_err());
     for junk in [&b""[..], b"\xff\xfe\x00", b"(((((((", b"fieldpost = 2"] {
-        assert!(Game::open(junk, &Source::BuiltIn).is_err());
+        assert!(fieldpost::chain::open(junk, &Source::BuiltIn).is_err());
     }
 }
 

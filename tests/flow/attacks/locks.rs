@@ -130,9 +130,7 @@ fn attack_11_the_opponent_picks_the_better_of_two_versions() {
     // anna has opened for the first; her opening does not fit the second.
     let papers = t.papers(std::slice::from_ref(&a));
     let hers = papers.iter().find(|p| p.header.kind == DocKind::Opening && p.header.seat == "anna");
-    let his = t
-        .game
-        .opening_text(vec![b.clone()], &t.chains["bruno"], None)
+    let his = fieldpost::chain::opening_text(&t.game, vec![b.clone()], &t.chains["bruno"], None)
         .map(|text| t.sign("bruno", &text))
         .expect("bruno's own opening");
     let said = fault(&t, &[b.clone(), hers.expect("hers").clone(), his]);
@@ -198,7 +196,12 @@ fn attack_15_burn_steps_to_reach_good_dice() {
     let good = t.papers(&[t.orders(TURN)]);
     let bad = t.orders(&TURN.replace("5 inf, 1 art", "50 inf"));
     // The program opens no link for illegal orders ...
-    let refused = t.game.opening_text(vec![bad.clone(), good[1].clone()], &t.chains["dora"], None);
+    let refused = fieldpost::chain::opening_text(
+        &t.game,
+        vec![bad.clone(), good[1].clone()],
+        &t.chains["dora"],
+        None,
+    );
     assert!(matches!(refused, Err(ChainFault::Refused { .. } | ChainFault::Failed { .. })));
     // ... and one opened all the same is listed, with its step, for everybody to see.
     let digest = good[0].document.digest.to_string();

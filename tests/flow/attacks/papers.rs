@@ -281,11 +281,12 @@ fn attack_47_an_earlier_date() {
     let orders = t.orders(TURN);
     let mut rolls = Vec::new();
     for time in ["1999-01-01", "2099-12-31"] {
-        let text = t.game.receipt_text(vec![orders.clone()], Some(time.into())).expect("a receipt");
+        let text = fieldpost::chain::receipt_text(&t.game, vec![orders.clone()], Some(time.into()))
+            .expect("a receipt");
         let receipt = t.sign("dora", &text);
         let papers = vec![orders.clone(), receipt];
-        let text =
-            t.game.opening_text(papers.clone(), &t.chains["dora"], None).expect("an opening");
+        let text = fieldpost::chain::opening_text(&t.game, papers.clone(), &t.chains["dora"], None)
+            .expect("an opening");
         let mut all = papers;
         all.push(t.sign("dora", &text));
         rolls.push(t.try_step(&all).unwrap_or_else(|e| panic!("{e}")).block.rolls);

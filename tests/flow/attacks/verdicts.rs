@@ -69,7 +69,7 @@ fn resealed(text: &str, joined: &[Joined]) -> String {
 
 /// What anybody who holds a file and no key may do with another revision.
 fn forged(text: &str, invitation: bool) -> String {
-    let game = Game::open(text.as_bytes(), &Source::BuiltIn).expect("a good game");
+    let game = fieldpost::chain::open(text.as_bytes(), &Source::BuiltIn).expect("a good game");
     let papers = game.file().joins.iter();
     let papers: Vec<_> =
         papers.map(|d| fieldpost::chain::Paper::stored(d).expect("a join")).collect();

@@ -45,7 +45,7 @@ fn claims_without_measure_are_refused() {
     let what = |from: &str, to: &str| {
         let changed = text.replacen(from, to, 1);
         assert_ne!(changed, text, "{from}");
-        let open = Game::open(changed.as_bytes(), &Source::BuiltIn);
+        let open = fieldpost::chain::open(changed.as_bytes(), &Source::BuiltIn);
         open.map(|_| ()).expect_err("it opens").to_string()
     };
     let units = "kind: \"infantry\", count: ";
@@ -183,6 +183,6 @@ proptest! {
         let mut bytes = Table::new(DiceMode::Practice).game.text().into_bytes();
         let at = at % bytes.len();
         bytes[at] = byte;
-        let _ = Game::open(&bytes, &Source::BuiltIn);
+        let _ = fieldpost::chain::open(&bytes, &Source::BuiltIn);
     }
 }

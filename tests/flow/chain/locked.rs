@@ -111,9 +111,12 @@ fn what_no_dice_allow_is_refused_before_a_link_is_opened_and_fails_after() {
     // People are refused at every act ...
     let refused = |e: ChainFault| matches!(e, ChainFault::Refused { .. });
     assert!(t.try_step(alone).is_err_and(refused));
-    assert!(t.game.receipt_text(alone.to_vec(), None).is_err_and(refused));
+    assert!(fieldpost::chain::receipt_text(&t.game, alone.to_vec(), None).is_err_and(refused));
     let locked = papers[..2].to_vec();
-    assert!(t.game.opening_text(locked, &t.chains["dora"], None).is_err_and(refused));
+    assert!(
+        fieldpost::chain::opening_text(&t.game, locked, &t.chains["dora"], None)
+            .is_err_and(refused)
+    );
     // ... and if a link is open all the same, the rest of the turn stands: nobody can void a battle
     // with an error kept in reserve behind it.
     let step = t.try_step(&papers).unwrap_or_else(|e| panic!("{e}"));
@@ -131,7 +134,10 @@ fn where_no_link_is_opened_what_no_dice_allow_makes_no_block() {
     let t = Table::new(DiceMode::Practice);
     let orders = t.orders(&turn("2 inf: Evenki > Russia", "2 inf: Evenki > Germany"));
     let documents = Documents::sort([orders]).expect("sorted");
-    assert!(matches!(t.game.adjudicate(documents), Err(ChainFault::Refused { .. })));
+    assert!(matches!(
+        fieldpost::chain::adjudicate(&t.game, documents),
+        Err(ChainFault::Refused { .. })
+    ));
 }
 
 #[test]

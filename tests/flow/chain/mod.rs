@@ -66,7 +66,8 @@ fn a_game_of_each_mode_verifies_and_reopens() {
         assert!(report.dice > 10);
         let crlf = text.replace('\n', "\r\n");
         assert!(verify(crlf.as_bytes(), &Source::BuiltIn).good());
-        let again = Game::open(text.as_bytes(), &Source::BuiltIn).expect("the file opens");
+        let again =
+            fieldpost::chain::open(text.as_bytes(), &Source::BuiltIn).expect("the file opens");
         assert_eq!(again.text(), text);
         assert_eq!(again.position(), t.game.position());
     }
@@ -156,7 +157,12 @@ fn links_open_in_order_and_after_the_lock() {
     let orders = t.orders(FIRST_TURN);
     let (_, what) = wrong(t.try_step(std::slice::from_ref(&orders)));
     assert_eq!(what, "dice are needed: step 1 must be opened by dora");
-    let (check, what) = wrong(t.game.opening_text(vec![orders.clone()], &t.chains["dora"], None));
+    let (check, what) = wrong(fieldpost::chain::opening_text(
+        &t.game,
+        vec![orders.clone()],
+        &t.chains["dora"],
+        None,
+    ));
     assert_eq!(check, Check::Opening);
     assert!(what.starts_with("there is no receipt"), "{what}");
     let papers = t.papers(std::slice::from_ref(&orders));
@@ -169,7 +175,7 @@ fn links_open_in_order_and_after_the_lock() {
         (Check::Opening, "the receipt locks other documents than those given")
     );
     let quiet = t.orders("until = \"end of turn\"\n");
-    let (_, what) = wrong(t.game.receipt_text(vec![quiet], None));
+    let (_, what) = wrong(fieldpost::chain::receipt_text(&t.game, vec![quiet], None));
     assert_eq!(what, "no die is needed: adjudicate without opening a link");
 }
 
@@ -202,14 +208,15 @@ fn a_document_counts_once_and_only_now() {
         other => panic!("{:?}", other.map(|_| ())),
     }
     assert!(matches!(
-        t.game.file_standing(vec![standing]),
+        fieldpost::chain::file_standing(&t.game, vec![standing]),
         Err(ChainFault::AlreadyDone { block: 1, .. })
     ));
     let late = orders.document.text.replace("dice = 1", "dice = 2");
     let (check, what) = wrong(t.try_step(&[t.sign("anna", &late)]));
     assert_eq!(check, Check::Document);
     assert_eq!(what, "the orders of anna are for step 1; the game is at step 2");
-    let (_, what) = wrong(t.game.file_standing(vec![t.standing("bruno", 1, ASK)]));
+    let (_, what) =
+        wrong(fieldpost::chain::file_standing(&t.game, vec![t.standing("bruno", 1, ASK)]));
     assert_eq!(what, "version 1 of bruno is in force already");
 }
 
@@ -257,14 +264,15 @@ fn a_question_before_battle_stops_without_a_die() {
     t.file_standing(standing);
     let orders =
         t.orders(&FIRST_TURN.replace("[research]\ndevelopment = \"rockets\"\ndice = 1\n", ""));
-    let (_, what) = wrong(t.game.receipt_text(vec![orders.clone()], None));
+    let (_, what) = wrong(fieldpost::chain::receipt_text(&t.game, vec![orders.clone()], None));
     assert_eq!(what, "waiting for Germany (bruno) about West Russia");
     let step = t.play(&[orders]);
     assert_eq!((step.block.step, step.block.owed.len()), (None, 1));
     assert!(t.game.stopped_orders().is_some());
     let (_, what) = wrong(t.try_step(&[t.orders("until = \"end of turn\"\n")]));
     assert!(what.starts_with("the turn waits for an answer"), "{what}");
-    let reopened = Game::open(t.game.text().as_bytes(), &Source::BuiltIn).expect("it opens");
+    let reopened =
+        fieldpost::chain::open(t.game.text().as_bytes(), &Source::BuiltIn).expect("it opens");
     t.game = reopened;
     let answer = t.answer("bruno", "\n[battle.\"West Russia\"]\nlosses = \"art, inf, tank\"\n");
     let step = t.play(&[answer]);
@@ -338,16 +346,18 @@ fn entered_dice_are_used_up_exactly() {
     let orders =
         t.orders("until = \"research\"\n\n[research]\ndevelopment = \"rockets\"\ndice = 1\n");
     let mut documents = fieldpost::chain::Documents::sort([orders]).expect("sorted");
-    let (check, what) = wrong(t.game.adjudicate(documents.clone()));
+    let (check, what) = wrong(fieldpost::chain::adjudicate(&t.game, documents.clone()));
     assert_eq!(check, Check::Dice);
     assert_eq!(what, "the roll \"research soviet-union 0 none 6\" needs 1 faces, 0 were entered");
     documents.entered = vec!["research soviet-union 0 none 6: 3".to_string()];
-    let step = t.game.adjudicate(documents.clone()).unwrap_or_else(|e| panic!("{e}"));
+    let step =
+        fieldpost::chain::adjudicate(&t.game, documents.clone()).unwrap_or_else(|e| panic!("{e}"));
     let text = step.game.text();
     assert!(verify(text.as_bytes(), &Source::BuiltIn).good());
     // However somebody types a line, the game file has one form of it, and accepts no other.
     documents.entered = vec!["\tresearch  soviet-union 0 none 6:3 ".to_string()];
-    let typed = t.game.adjudicate(documents.clone()).unwrap_or_else(|e| panic!("{e}"));
+    let typed =
+        fieldpost::chain::adjudicate(&t.game, documents.clone()).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(typed.game.text(), text);
     for other in ["none 6:  3\"", "none 6:3\"", "none  6: 3\"", "none 6: 3 \"", "none 6: 03\""] {
         assert!(text.contains("none 6: 3\""));
@@ -355,7 +365,7 @@ fn entered_dice_are_used_up_exactly() {
         assert!(!verify(changed.as_bytes(), &Source::BuiltIn).good(), "{other}");
     }
     documents.entered.push("raid germany 0 attack 6: 4".to_string());
-    let (_, what) = wrong(t.game.adjudicate(documents));
+    let (_, what) = wrong(fieldpost::chain::adjudicate(&t.game, documents));
     assert!(what.ends_with("is not used"), "{what}");
 }
 

@@ -111,12 +111,14 @@ impl Table {
         let mut papers = decisions.to_vec();
         if self.game.mode().has_receipt() {
             let time = Some("2026-03-14 18:05 UTC".to_string());
-            let text = self.game.receipt_text(decisions.to_vec(), time).expect("a receipt");
+            let text = fieldpost::chain::receipt_text(&self.game, decisions.to_vec(), time)
+                .expect("a receipt");
             papers.push(self.sign("dora", &text));
         }
         let mut opened = Vec::new();
         for (keeper, chain) in &self.chains {
-            let text = self.game.opening_text(papers.clone(), chain, None).expect("an opening");
+            let text = fieldpost::chain::opening_text(&self.game, papers.clone(), chain, None)
+                .expect("an opening");
             opened.push(self.sign(keeper, &text));
         }
         papers.extend(opened);
@@ -124,7 +126,7 @@ impl Table {
     }
 
     pub fn try_step(&self, papers: &[Paper]) -> Result<Step, ChainFault> {
-        self.game.adjudicate(Documents::sort(papers.to_vec())?)
+        fieldpost::chain::adjudicate(&self.game, Documents::sort(papers.to_vec())?)
     }
 
     /// Adjudicates and goes on; dice are opened if they are needed.
@@ -139,7 +141,8 @@ impl Table {
     }
 
     pub fn file_standing(&mut self, paper: Paper) -> Step {
-        let step = self.game.file_standing(vec![paper]).unwrap_or_else(|e| panic!("{e}"));
+        let step = fieldpost::chain::file_standing(&self.game, vec![paper])
+            .unwrap_or_else(|e| panic!("{e}"));
         self.game = step.game.clone();
         step
     }

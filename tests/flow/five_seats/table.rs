@@ -56,7 +56,8 @@ fn good(folder: &Path, words: &[&str]) -> String {
 
 fn open(path: &Path) -> Game {
     let bytes = fs::read(path).expect("the game file is there");
-    Game::open(&bytes, &Source::BuiltIn).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    fieldpost::chain::open(&bytes, &Source::BuiltIn)
+        .unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
 impl Table {

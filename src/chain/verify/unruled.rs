@@ -11,8 +11,8 @@ use crate::seal::{
     next_epoch, practice_seed, prep_digest, seed, verify,
 };
 
-use super::fault::{ChainFault, Check};
-use super::mode::DiceMode;
+use super::super::fault::{ChainFault, Check};
+use super::super::mode::DiceMode;
 use super::verdict::VerifyReport;
 
 type Checked<T = ()> = Result<T, ChainFault>;

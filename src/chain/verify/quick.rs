@@ -8,14 +8,16 @@ use crate::engine::Event;
 use crate::file::cut::{Cut, given};
 use crate::file::{Block, head_text, read_outline, tail_text};
 
-use super::burnt::burnt_said;
-use super::document::Paper;
-use super::game::Game;
-use super::rules::Editions;
-use super::step::Documents;
-use super::verdict::VerifyReport;
-use super::verify::faces;
-use super::{ChainFault, DiceMode};
+use super::super::burnt::burnt_said;
+use super::super::fault::ChainFault;
+use super::super::game::Game;
+use super::super::mode::DiceMode;
+use super::super::open::of_outline;
+use super::super::rules::Editions;
+use super::super::signed::Paper;
+use super::super::standing::shut_seals;
+use super::super::step::{Documents, block, prepare, rule};
+use super::verdict::{VerifyReport, faces};
 
 /// The report on a file in which nothing is wrong and everything was ruled by this revision, with the
 /// game it leads to. Unless `keep` says so, or a ruling needs it, the game's blocks hold no more than
@@ -29,7 +31,7 @@ pub(super) fn verify_canonical(
     // A ruling that goes back asks for the events and documents of the past.
     let keep = keep || cut.blocks().any(goes_back);
     let outline = read_outline(cut.without_blocks()?.as_bytes()).ok()?;
-    let (mut game, _) = Game::of_outline(outline, editions).ok()?;
+    let (mut game, _) = of_outline(outline, editions).ok()?;
     game.on_own_data().ok()?;
     let mut report = VerifyReport {
         name: game.file.name.clone(),
@@ -49,11 +51,11 @@ pub(super) fn verify_canonical(
         report.burnt.extend(burnt.map(|why| (made.number, why)));
         report.blocks = made.number;
         report.head = Some(made.head);
-        let kept = if keep { game.push(made) } else { game.push_slim(made) };
+        let kept = if keep { game.push(made) } else { push_slim(&mut game, made) };
         kept.ok()?;
     }
     report.sound = report.blocks;
-    report.sealed = game.shut_seals();
+    report.sealed = shut_seals(&game);
     (tail_text(&game.rules.edition, &game.file.position) == cut.tail).then_some((report, game))
 }
 
@@ -72,9 +74,9 @@ fn make_again(game: &mut Game, text: &str) -> Option<Block> {
     if game.mode() == DiceMode::Entered {
         documents.entered = given.rolls;
     }
-    let prepared = game.prepare(documents).ok()?;
-    let ruled = game.rule(&prepared).ok()?;
-    let (made, written, after) = game.block(prepared, ruled);
+    let prepared = prepare(game, documents).ok()?;
+    let ruled = rule(game, &prepared).ok()?;
+    let (made, written, after) = block(game, prepared, ruled);
     if written != text {
         return None;
     }
@@ -82,19 +84,17 @@ fn make_again(game: &mut Game, text: &str) -> Option<Block> {
     Some(made)
 }
 
-impl Game {
-    /// Goes on after a block, keeping of it what later blocks ask for.
-    fn push_slim(&mut self, made: Block) -> Result<(), ChainFault> {
-        self.state.follow(&made, &self.rules.edition)?;
-        self.file.blocks.push(Block {
-            documents: Vec::new(),
-            openings: Vec::new(),
-            rolls: Vec::new(),
-            events: made.events.into_iter().filter(ends_the_game).collect(),
-            ..made
-        });
-        Ok(())
-    }
+/// Goes on after a block, keeping of it what later blocks ask for.
+fn push_slim(game: &mut Game, made: Block) -> Result<(), ChainFault> {
+    game.state.follow(&made, &game.rules.edition)?;
+    game.file.blocks.push(Block {
+        documents: Vec::new(),
+        openings: Vec::new(),
+        rolls: Vec::new(),
+        events: made.events.into_iter().filter(ends_the_game).collect(),
+        ..made
+    });
+    Ok(())
 }
 
 /// What a result may refer to much later.

@@ -1,10 +1,10 @@
 //! The three verdicts on a game file, and which version of the program rules which revision.
 
-use crate::seal::Digest;
+use crate::seal::{Digest, RollLine};
 
-use super::fault::Check;
-use super::game::RULES_REVISION;
-use super::mode::DiceMode;
+use super::super::fault::Check;
+use super::super::mode::DiceMode;
+use super::super::rules::RULES_REVISION;
 
 /// Every revision of the rules with the version of the program that rules it, the present one last.
 /// Whoever raises [`RULES_REVISION`] adds a line.
@@ -138,4 +138,9 @@ mod tests {
     fn the_worst_verdict_is_the_least() {
         assert!(Verdict::Wrong < Verdict::Unproven && Verdict::Unproven < Verdict::Good);
     }
+}
+
+/// The dice of a roll line.
+pub(super) fn faces(roll: &str) -> u64 {
+    roll.parse().map_or(0, |line: RollLine| line.faces().len() as u64)
 }

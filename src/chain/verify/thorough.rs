@@ -1,5 +1,4 @@
-//! Checks a whole game file from nothing but itself: form, setup, and every block made again from its
-//! documents. The first difference is the answer; what stands before it is sound.
+//! The thorough way to verify: form, setup, and every block made again from its documents and compared. The first difference is the answer; what stands before it is sound.
 
 use crate::edition::Edition;
 use crate::engine::{Event, Position};
@@ -7,54 +6,29 @@ use crate::file::{
     Block, GameFile, OpenedLink, ReadFault, head_of, plain_text, read_outline, versions, write_game,
 };
 use crate::format::FORMAT;
-use crate::seal::{MAX_GAME_FILE_BYTES, RollLine, self_test};
+use crate::seal::{MAX_GAME_FILE_BYTES, self_test};
 
-use super::burnt::burnt_said;
-use super::document::Paper;
-use super::fault::{ChainFault, Check};
-use super::game::{Game, RULES_REVISION, position_digest};
-use super::genesis::{USUAL_DEFAULTS, rules_of};
-use super::invitation::Invitation;
-use super::mode::DiceMode;
-use super::rules::Editions;
-use super::step::{Documents, Ruled};
-use super::stream::verify_canonical;
+use super::super::burnt::burnt_said;
+use super::super::fault::{ChainFault, Check};
+use super::super::game::Game;
+use super::super::game_rules::{USUAL_DEFAULTS, rules_of};
+use super::super::invitation::Invitation;
+use super::super::mode::DiceMode;
+use super::super::open::at_genesis;
+use super::super::rules::{Editions, RULES_REVISION};
+use super::super::signed::Paper;
+use super::super::standing::shut_seals;
+use super::super::state::position_digest;
+use super::super::step::{Documents, Ruled, prepare, rule};
 use super::unruled::check_unruled;
-use super::verdict::{Failure, Unproven, VerifyReport, ruled_by};
+use super::verdict::{Unproven, VerifyReport, faces, ruled_by};
 
 fn failed(check: Check, what: impl Into<String>) -> ChainFault {
     ChainFault::failed(check, what)
 }
 
-/// Verifies a game file.
-pub fn verify(bytes: &[u8], editions: &dyn Editions) -> VerifyReport {
-    verified(bytes, editions, false).0
-}
-
-/// [`verify`], and the game itself if it is good.
-pub fn verify_game(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Option<Game>) {
-    verified(bytes, editions, true)
-}
-
-/// `keep`: the game is wanted with all its blocks.
-fn verified(bytes: &[u8], editions: &dyn Editions, keep: bool) -> (VerifyReport, Option<Game>) {
-    if let Some((report, game)) = quickly(bytes, editions, keep) {
-        return (report, Some(game));
-    }
-    let mut report = VerifyReport::default();
-    let mut at = None;
-    match run(bytes, editions, &mut report, &mut at) {
-        Ok(game) => (report, game),
-        Err(fault) => {
-            let (check, what) = (fault.check(), fault.to_string());
-            report.failure = Some(Failure { block: at, check, what });
-            (report, None)
-        }
-    }
-}
-
 /// Checks everything there is to check. No game is given where it cannot be ruled again.
-fn run(
+pub(super) fn run(
     bytes: &[u8],
     editions: &dyn Editions,
     report: &mut VerifyReport,
@@ -73,7 +47,7 @@ fn run(
         report.unproven = Some(Unproven { revision, why, program, unread });
         return Ok(None);
     }
-    let (mut game, file) = Game::at_genesis(bytes, editions)?;
+    let (mut game, file) = at_genesis(bytes, editions)?;
     report.name.clone_from(&file.name);
     report.mode = Some(game.mode());
     report.blocks = file.blocks.len() as u32;
@@ -93,7 +67,7 @@ fn run(
         report.head = Some(block.head);
     }
     *at = None;
-    report.sealed = game.shut_seals();
+    report.sealed = shut_seals(&game);
     if game.file.position != file.position {
         return Err(failed(Check::Position, position_difference(&game, &file)));
     }
@@ -150,19 +124,6 @@ fn own_edition(invitation: &Invitation, editions: &dyn Editions) -> bool {
     rules.is_ok_and(|r| r.edition.digest == invitation.edition_digest)
 }
 
-/// Most files are good and this program's own: no more is read of them than must be.
-fn quickly(bytes: &[u8], editions: &dyn Editions, keep: bool) -> Option<(VerifyReport, Game)> {
-    if bytes.len() > MAX_GAME_FILE_BYTES || !self_test() {
-        return None;
-    }
-    verify_canonical(&plain_text(bytes).ok()?, editions, keep)
-}
-
-/// The dice of a roll line.
-pub(super) fn faces(roll: &str) -> u64 {
-    roll.parse().map_or(0, |line: RollLine| line.faces().len() as u64)
-}
-
 /// The first line that is not as the writer writes it.
 fn text_difference(text: &str, canonical: &str) -> Option<String> {
     if text == canonical {
@@ -210,7 +171,7 @@ fn check_block(game: &mut Game, block: &Block, number: u32) -> Result<(), ChainF
     if game.mode() == DiceMode::Entered {
         documents.entered.clone_from(&block.rolls);
     }
-    let prepared = game.prepare(documents)?;
+    let prepared = prepare(game, documents)?;
     if prepared.documents != block.documents {
         return Err(failed(Check::Document, "the documents are not in their order"));
     }
@@ -224,7 +185,7 @@ fn check_block(game: &mut Game, block: &Block, number: u32) -> Result<(), ChainF
     if prepared.shares != block.shares || prepared.epoch != block.epoch {
         return Err(failed(Check::Opening, "shares and epoch are not those of the signed rulings"));
     }
-    let ruled = game.rule(&prepared)?;
+    let ruled = rule(game, &prepared)?;
     compare(game, block, &ruled)?;
     game.file.position = ruled.outcome.after;
     game.push(block.clone())

@@ -9,14 +9,14 @@ use crate::id::{PowerId, SpaceId};
 
 /// Who took what in which block, with the block that each one followed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Takings {
+pub(super) struct Captures {
     /// Of each block from number 1 on: the block whose position it began with.
     before: Vec<u32>,
     /// Block, territory, the power that controls it from then on; in order.
     taken: Vec<(u32, SpaceId, PowerId)>,
 }
 
-impl Takings {
+impl Captures {
     /// Follows a block.
     pub fn follow(&mut self, block: &Block) {
         self.before.push(block.from.unwrap_or(block.number.saturating_sub(1)));

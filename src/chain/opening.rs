@@ -1,0 +1,114 @@
+//! The opening, which the tool writes and a keeper of dice signs.
+
+use crate::doc_kind::DocKind;
+use crate::format::FORMAT;
+use crate::seal::{Digest, Opened};
+
+use super::fault::{ChainFault, document as unreadable};
+use super::form::{canonical, digest, list, parse};
+use super::plain::Plain;
+
+/// An opening: a keeper's link for a step, and the documents locked for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    pub game: String,
+    pub seat: String,
+    pub step: u32,
+    pub head: String,
+    pub link: Digest,
+    /// The keeper's program had lost its memory of earlier openings.
+    pub restored: bool,
+    /// The keeper's word; nothing follows from it.
+    pub claimed_time: Option<String>,
+    pub documents: Vec<Digest>,
+}
+
+impl Opening {
+    /// An opening in the very form in which the tool writes it.
+    fn plain(text: &str) -> Option<Opening> {
+        let p = Plain::read(text)?;
+        let step = p.number("step")?;
+        let opening = Opening {
+            game: p.text("game")?.to_string(),
+            seat: p.text("seat")?.to_string(),
+            step,
+            head: p.text("head")?.to_string(),
+            link: p.text(&format!("x_{step}"))?.parse().ok()?,
+            restored: p.get("restored").is_some(),
+            claimed_time: p.maybe("claimed-time", Plain::text)?.map(str::to_string),
+            documents: p
+                .list("documents")?
+                .iter()
+                .map(|d| d.parse().ok())
+                .collect::<Option<_>>()?,
+        };
+        (opening.text() == text).then_some(opening)
+    }
+
+    pub fn text(&self) -> String {
+        let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
+        let restored = if self.restored { "restored = true\n" } else { "" };
+        format!(
+            "fieldpost = {FORMAT}\nkind = \"opening\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
+             head = \"{}\"\nx_{} = \"{}\"\n{restored}{}{}",
+            self.game,
+            self.seat,
+            self.step,
+            self.head,
+            self.step,
+            self.link,
+            time.unwrap_or_default(),
+            list("documents", &self.documents)
+        )
+    }
+
+    /// What the keeper's program remembers of it: with the chain its text follows.
+    pub fn remembered(&self) -> Opened {
+        Opened {
+            step: self.step,
+            head: self.head.clone(),
+            restored: self.restored,
+            time: self.claimed_time.clone(),
+            documents: self.documents.clone(),
+        }
+    }
+
+    /// The opening of the same step and documents as it was signed before.
+    #[must_use]
+    pub fn as_remembered(self, before: &Opened) -> Opening {
+        Opening { restored: before.restored, claimed_time: before.time.clone(), ..self }
+    }
+
+    /// # Errors
+    /// The first thing that is wrong with the form.
+    pub fn read(text: &str) -> Result<Opening, ChainFault> {
+        if let Some(opening) = Opening::plain(text) {
+            return Ok(opening);
+        }
+        let mut raw: toml::Table = parse("opening", text)?;
+        let mut take = |key: &str| match raw.remove(key) {
+            Some(toml::Value::String(s)) => Ok(s),
+            _ => Err(unreadable(format!("the opening has no line {key}"))),
+        };
+        let (kind, game, seat, head) = (take("kind")?, take("game")?, take("seat")?, take("head")?);
+        if kind != DocKind::Opening.word() {
+            return Err(unreadable("this is not an opening"));
+        }
+        let step = raw.get("step").and_then(toml::Value::as_integer);
+        let step = step
+            .and_then(|s| u32::try_from(s).ok())
+            .ok_or_else(|| unreadable("the opening has no line step"))?;
+        let x = raw.get(&format!("x_{step}")).and_then(toml::Value::as_str);
+        let link =
+            digest(x.ok_or_else(|| unreadable(format!("the opening has no line x_{step}")))?)?;
+        let restored = raw.get("restored").and_then(toml::Value::as_bool).unwrap_or_default();
+        let claimed_time = raw.get("claimed-time").and_then(toml::Value::as_str);
+        let claimed_time = claimed_time.map(str::to_string);
+        let items = raw.get("documents").and_then(toml::Value::as_array);
+        let named = items.into_iter().flatten().filter_map(toml::Value::as_str);
+        let documents = named.map(digest).collect::<Result<_, _>>()?;
+        let opening = Opening { game, seat, step, head, link, restored, claimed_time, documents };
+        canonical("opening", &opening.text(), text)?;
+        Ok(opening)
+    }
+}

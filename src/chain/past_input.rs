@@ -1,0 +1,47 @@
+//! What the engine was given when a block of the past was ruled: for reports, which say whose words
+//! counted. Everything is read again from the documents in the file.
+
+use std::collections::BTreeSet;
+
+use crate::engine::Input;
+
+use super::fault::ChainFault;
+use super::game::Game;
+use super::genesis::start_with;
+use super::replay::Replayed;
+use super::ruling::Act;
+use super::signed::Paper;
+use super::step::input::input_as_read;
+use super::step::past_turn::{turn_input, turn_of};
+use super::step::{Documents, Purpose, prepare};
+
+/// Orders, answers, standing orders and default profile as they counted in a block; `None` where
+/// nothing was played, and where documents do not fit: such a block does not verify.
+pub fn input_of(game: &Game, at: &Replayed) -> Option<Input> {
+    past_input(game, at).ok().flatten()
+}
+
+fn past_input(game: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
+    // What is in force changes from block to block: the game is followed up to this one.
+    let joins = game.file.joins.iter().map(Paper::stored).collect::<Result<_, _>>()?;
+    let mut then = start_with(game.invitation.clone(), joins, game.rules.clone())?;
+    for block in game.file.blocks.iter().take_while(|b| b.number < at.block.number) {
+        then.push(block.clone())?;
+    }
+    then.file.position = at.before.clone();
+    let papers = at.block.documents.iter().map(Paper::stored).collect::<Result<Vec<_>, _>>()?;
+    let prepared = prepare(&then, Documents::sort(papers)?)?;
+    match &prepared.purpose {
+        Purpose::Play => Ok(Some(input_as_read(&then, &prepared)?.0)),
+        Purpose::Ruling(Act::Void { block, battles }) => {
+            input_of_void(&then, *block, battles).map(Some)
+        }
+        Purpose::Ruling(_) | Purpose::Standing | Purpose::Affairs(_) | Purpose::Tie => Ok(None),
+    }
+}
+
+fn input_of_void(game: &Game, block: u32, battles: &[String]) -> Result<Input, ChainFault> {
+    let turn = turn_of(game, block, battles)?;
+    let act = Act::Void { block, battles: turn.battles.clone() };
+    turn_input(game, &turn, act, BTreeSet::new())
+}

@@ -1,0 +1,372 @@
+//! What the past leaves behind, block after block: how far each chain is open, which standing orders
+//! were filed, open or sealed, whose turn lies stopped, who signs with which key.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Diagnostic, Severity, SourceFile};
+use crate::doc_kind::DocKind;
+use crate::edition::Edition;
+use crate::engine::plan::{Scope, Standing};
+use crate::engine::{Event, Position};
+use crate::file::{Block, Document, GameFile, Seat, position_text};
+use crate::id::PowerId;
+use crate::orders;
+use crate::seal::{Digest, KeeperState, doc_digest};
+
+use super::captures::Captures;
+use super::fault::{ChainFault, Check, document};
+use super::invitation::face_of;
+use super::ruling::{Act, act_of};
+use super::sealed::{Sealed, Unsealed};
+use super::signed::{Header, Paper};
+
+/// What the past leaves behind.
+#[derive(Clone)]
+pub(super) struct State {
+    pub keepers: Vec<KeeperState>,
+    /// By seat.
+    pub standing: BTreeMap<String, InForce>,
+    /// All that were ever filed, with the block.
+    pub filed: Vec<(u32, String, InForce)>,
+    /// Seats with the powers and keys they have now.
+    pub seats: Vec<Seat>,
+    /// After each block, and before the first: the orders of a turn that waited then, and its lock.
+    pub stops: Vec<Option<(Document, Option<u32>)>>,
+    /// The orders of the turn that waits for an answer. Answers given so far are in the position.
+    pub stopped: Option<Document>,
+    /// The block after which standing orders came too late for that turn.
+    pub lock: Option<u32>,
+    /// Who took what, which ends standing rules.
+    pub captures: Captures,
+    /// Sealed standing orders in the order filed.
+    pub seals: Vec<Seal>,
+    /// A power of each seat that has one.
+    pub powers: BTreeMap<String, PowerId>,
+    /// The latest orders and their lock.
+    pub turn: Option<(Document, Option<u32>)>,
+    /// Block of each document.
+    pub done: BTreeMap<Digest, u32>,
+    /// Number of the block with each head.
+    pub heads: BTreeMap<String, u32>,
+    /// What seeds hash: the game's identity until the director begins a new chain.
+    pub epoch: Digest,
+    /// The next step whose links are unopened.
+    pub next_step: u32,
+    /// The latest block that changed the position.
+    pub changed: u32,
+    /// Digest of the present position.
+    pub position: Digest,
+    /// The block of the result that closed the game.
+    pub closed: Option<u32>,
+    /// Where bids are tied: what the seats play if the die shows 2, in their order.
+    pub otherwise: Vec<Vec<PowerId>>,
+    /// The block in which that die fell, and its face.
+    pub tie: Option<(u32, u8)>,
+}
+
+/// Standing orders in force.
+#[derive(Clone)]
+pub(super) struct InForce {
+    pub digest: Digest,
+    pub version: u32,
+    pub power: Option<PowerId>,
+    pub standing: Standing,
+}
+
+/// A seal that was filed.
+#[derive(Clone, Debug)]
+pub(super) struct Seal {
+    pub block: u32,
+    pub seat: String,
+    pub version: u32,
+    /// Of the document.
+    pub digest: Digest,
+    pub seal: Digest,
+    pub scopes: Vec<Scope>,
+    /// The block in which it was opened.
+    pub opened: Option<u32>,
+    /// Why the words in it cannot be read, now that it is open.
+    pub unreadable: Option<String>,
+}
+
+/// A seal opened for a step.
+pub(super) struct OpenedSeal {
+    pub seat: String,
+    /// The block in which it was filed.
+    pub sealed_in: u32,
+    /// What is in it; `None` where nobody can read it: then it says nothing.
+    pub words: Option<InForce>,
+}
+
+/// The digest of a position, as it stands in a block.
+pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
+    doc_digest("position", &position_text(ed, p))
+}
+
+impl State {
+    pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> State {
+        State {
+            keepers,
+            seats: file.seats.clone(),
+            stops: vec![None],
+            standing: BTreeMap::new(),
+            filed: Vec::new(),
+            stopped: None,
+            lock: None,
+            captures: Captures::default(),
+            seals: Vec::new(),
+            powers: file
+                .seats
+                .iter()
+                .filter_map(|s| Some((s.id.clone(), *s.powers.first()?)))
+                .collect(),
+            turn: None,
+            done: BTreeMap::new(),
+            heads: BTreeMap::from([(file.game.short(), 0)]),
+            epoch: file.game,
+            next_step: 1,
+            changed: 0,
+            position: position_digest(ed, &file.position),
+            closed: None,
+            otherwise: Vec::new(),
+            tie: None,
+        }
+    }
+
+    /// Follows a block whose documents have been checked.
+    pub fn follow(&mut self, block: &Block, ed: &Edition) -> Result<(), ChainFault> {
+        for link in &block.openings {
+            let keeper = self.keepers.iter_mut().find(|k| k.keeper() == link.keeper);
+            let keeper = keeper.ok_or_else(|| {
+                ChainFault::failed(Check::Opening, format!("{} keeps no dice", link.keeper))
+            })?;
+            keeper
+                .open(link.step, link.link)
+                .map_err(|e| ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper)))?;
+        }
+        for new in &block.reanchors {
+            let keeper = self.keepers.iter_mut().find(|k| k.keeper() == new.keeper);
+            let keeper = keeper.ok_or_else(|| {
+                ChainFault::failed(Check::Opening, format!("{} keeps no dice", new.keeper))
+            })?;
+            keeper.reanchor(new.first, new.anchor);
+        }
+        if let Some(first) = block.reanchors.iter().map(|r| r.first).max() {
+            self.keepers.iter_mut().for_each(|k| k.skip_to(first));
+        }
+        self.take_sides(block);
+        for d in &block.documents {
+            self.done.insert(d.digest, block.number);
+            match d.kind {
+                DocKind::Standing | DocKind::Sealed | DocKind::Unsealed => {
+                    self.follow_standing(block.number, d, ed)?
+                }
+                DocKind::Key => self.take_key(d)?,
+                DocKind::Result => self.closed = Some(block.number),
+                DocKind::Orders if block.burnt.is_none() || !block.events.is_empty() => {
+                    self.stopped = Some(d.clone());
+                    self.lock = self.lock_of(&block.documents);
+                    self.turn = Some((d.clone(), self.lock));
+                }
+                _ => {}
+            }
+        }
+        self.captures.follow(block);
+        let decides =
+            |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
+        let ruled = block.documents.iter().any(decides);
+        let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
+        if over || ruled && block.owed.is_empty() && !block.events.is_empty() {
+            self.stopped = None;
+            self.lock = None;
+        }
+        self.next_step = block.next_step().unwrap_or(self.next_step);
+        self.epoch = block.epoch.unwrap_or(self.epoch);
+        if let Some(from) = block.from {
+            let before = usize::try_from(from).ok().and_then(|i| self.stops.get(i));
+            let waits = self.turn.as_ref().filter(|_| !block.owed.is_empty());
+            let now = match act_of(block) {
+                Some(Act::TakeBack { .. }) => before.cloned().flatten(),
+                _ => waits.cloned(),
+            };
+            (self.stopped, self.lock) = now.map_or((None, None), |(d, lock)| (Some(d), lock));
+        }
+        let lock = self.lock;
+        self.stops.push(self.stopped.clone().map(|d| (d, lock)));
+        if block.position != self.position {
+            self.changed = block.number;
+            self.position = block.position;
+        }
+        self.heads.insert(block.head.short(), block.number);
+        Ok(())
+    }
+
+    /// The die of tied bids says who plays what.
+    fn take_sides(&mut self, block: &Block) {
+        let waits = self.tie.is_none() && !self.otherwise.is_empty();
+        let Some(face) = face_of(&block.rolls).filter(|_| waits) else { return };
+        self.tie = Some((block.number, face));
+        if face == 2 {
+            let seats = self.seats.iter_mut().zip(&self.otherwise);
+            seats.for_each(|(seat, powers)| seat.powers.clone_from(powers));
+            let first = |s: &Seat| Some((s.id.clone(), *s.powers.first()?));
+            self.powers = self.seats.iter().filter_map(first).collect();
+        }
+    }
+
+    /// A seat signs with another key from now on.
+    fn take_key(&mut self, d: &Document) -> Result<(), ChainFault> {
+        let paper = Paper::stored(d)?;
+        let seat = self.seats.iter_mut().find(|s| s.id == paper.header.seat);
+        if let (Some(seat), Some(key)) = (seat, paper.key) {
+            seat.fingerprint = key.fingerprint().to_string();
+            seat.key = key.to_string();
+        }
+        Ok(())
+    }
+
+    /// Follows a document of one of the three kinds.
+    fn follow_standing(
+        &mut self,
+        block: u32,
+        d: &Document,
+        ed: &Edition,
+    ) -> Result<(), ChainFault> {
+        match d.kind {
+            DocKind::Standing => self.file_standing(block, d.digest, &d.text, ed),
+            DocKind::Sealed => {
+                let sealed = Sealed::read(&d.text)?;
+                let scopes = sealed.scopes(ed)?;
+                self.seals.push(Seal {
+                    block,
+                    seat: sealed.at.seat,
+                    version: sealed.version,
+                    digest: d.digest,
+                    seal: sealed.seal,
+                    scopes,
+                    opened: None,
+                    unreadable: None,
+                });
+                Ok(())
+            }
+            DocKind::Unsealed => {
+                let unsealed = Unsealed::read(&d.text)?;
+                let seal = unsealed.seal();
+                let found = self.seals.iter_mut().find(|s| s.seal == seal);
+                let found = found.ok_or_else(|| document("an opening without its seal"))?;
+                found.opened = Some(block);
+                // It counts from the moment it was sealed.
+                let sealed_in = found.block;
+                match sealed_words(&unsealed, found.version, d.digest, ed) {
+                    Ok(words) => self.put_in_force(sealed_in, unsealed.seat, words),
+                    Err(why) => found.unreadable = Some(why),
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn file_standing(
+        &mut self,
+        block: u32,
+        digest: Digest,
+        text: &str,
+        ed: &Edition,
+    ) -> Result<(), ChainFault> {
+        let read = orders::read_standing(ed, text).into_result();
+        let file = read.map_err(|diagnostics| {
+            let seat = orders::glance(text).map(|g| g.seat).unwrap_or_default();
+            ChainFault::Refused { seat, diagnostics }
+        })?;
+        let (power, version) = (file.header.power, file.version);
+        let in_force = InForce { digest, version, power, standing: file.standing };
+        self.put_in_force(block, file.header.seat, in_force);
+        Ok(())
+    }
+
+    fn put_in_force(&mut self, block: u32, seat: String, words: InForce) {
+        self.filed.push((block, seat.clone(), words.clone()));
+        if self.standing.get(&seat).is_none_or(|old| old.version < words.version) {
+            self.standing.insert(seat, words);
+        }
+    }
+
+    /// The lock of a turn that stops in this block: the earliest head that its orders, or receipt and
+    /// openings, name.
+    pub fn lock_of(&self, documents: &[Document]) -> Option<u32> {
+        let receipted = documents.iter().any(|d| d.kind == DocKind::Receipt);
+        let counts = |d: &&Document| match d.kind {
+            DocKind::Orders => !receipted,
+            kind => matches!(kind, DocKind::Receipt | DocKind::Opening),
+        };
+        let heads = documents.iter().filter(counts).filter_map(|d| {
+            let header = Header::read(&d.text).ok()?;
+            self.heads.get(header.head.as_deref()?.get(..32)?).copied()
+        });
+        heads.min()
+    }
+
+    /// The open standing orders that were in force after a block, by seat, with the block in which
+    /// they were filed: the highest version.
+    pub fn standing_at(&self, block: u32) -> BTreeMap<&str, (u32, &InForce)> {
+        let mut found: BTreeMap<&str, (u32, &InForce)> = BTreeMap::new();
+        for (filed, seat, s) in self.filed.iter().filter(|(b, _, _)| *b <= block) {
+            let known = found.get(seat.as_str()).map_or(0, |(_, old)| old.version);
+            if s.version > known {
+                found.insert(seat, (*filed, s));
+            }
+        }
+        found
+    }
+
+    /// Seals shut after a block that would replace what is in force then, by seat.
+    pub fn shut_at(&self, block: u32) -> BTreeMap<&str, &Seal> {
+        let open = self.standing_at(block);
+        let mut found: BTreeMap<&str, &Seal> = BTreeMap::new();
+        for s in self.seals.iter().filter(|s| s.block <= block) {
+            let newer = open.get(s.seat.as_str()).is_none_or(|(_, o)| o.version < s.version);
+            if newer {
+                found.insert(&s.seat, s);
+            }
+        }
+        found.retain(|_, s| s.opened.is_none());
+        found
+    }
+
+    /// What receipt and openings name besides the decisions: standing orders in force, then seals.
+    pub fn standing_locked(&self, block: u32) -> Vec<Digest> {
+        let open = self.standing_at(block).into_values().map(|(_, s)| s.digest).collect::<Vec<_>>();
+        let shut = self.shut_at(block).into_values().map(|s| s.digest);
+        open.into_iter().chain(shut).collect()
+    }
+
+    /// The highest version of a seat's standing orders, open or sealed; 0 if there is none.
+    pub fn latest_version(&self, seat: &str) -> u32 {
+        let open = self.standing.get(seat).map_or(0, |s| s.version);
+        let own = self.seals.iter().filter(|s| s.seat == seat);
+        own.map(|s| s.version).max().unwrap_or(0).max(open)
+    }
+}
+
+/// The standing orders inside a seal, or why they cannot be read.
+pub(super) fn sealed_words(
+    unsealed: &Unsealed,
+    version: u32,
+    digest: Digest,
+    ed: &Edition,
+) -> Result<InForce, String> {
+    let content = unsealed.content();
+    let file = orders::read_standing(ed, &content).into_result().map_err(|diagnostics| {
+        let wrong = |d: &&Diagnostic| d.severity == Severity::Error;
+        let Some(first) = diagnostics.iter().find(wrong) else { return String::new() };
+        let line = SourceFile::new("seal", content.as_str()).place(first.at.span.start).line;
+        format!("line {line}: {}", first.message)
+    })?;
+    if (&file.header.game, &file.header.seat, file.version)
+        != (&unsealed.game, &unsealed.seat, version)
+    {
+        return Err("they are for another game, seat or version".to_string());
+    }
+    Ok(InForce { digest, version, power: file.header.power, standing: file.standing })
+}

@@ -1,0 +1,37 @@
+//! Steps that are burnt: from the fault to the facts that a block keeps.
+
+use crate::diag::Diagnostic;
+use crate::edition::Edition;
+use crate::engine::Why;
+use crate::file::{Burnt, Finding};
+use crate::rule::RuleId;
+
+use super::super::fault::ChainFault;
+use super::prepared::Prepared;
+
+/// What the block keeps of a fault that burns its step; `None` if this one burns nothing.
+pub(super) fn burnt_by(fault: &ChainFault, step: &Prepared, ed: &Edition) -> Option<Burnt> {
+    let ChainFault::Refused { seat, diagnostics } = fault else {
+        return matches!(fault, ChainFault::Owed { .. }).then_some(Burnt::Owed);
+    };
+    let orders = step.orders.as_ref().filter(|(by, _)| by == seat);
+    let text = orders.map(|(_, document)| document.text.as_str());
+    let mut errors: Vec<&Diagnostic> = diagnostics.iter().filter(|d| d.is_error()).collect();
+    // Findings come sorted by place and then by their words, which are no facts.
+    errors.sort_by_key(|d| (d.at.span, d.code.name, d.rule.clone(), d.reason.clone()));
+    let findings = errors.into_iter().map(|d| finding(d, text, ed)).collect();
+    Some(Burnt::Refused { seat: seat.clone(), findings })
+}
+
+fn finding(d: &Diagnostic, text: Option<&str>, ed: &Edition) -> Finding {
+    let line = |text: &str| {
+        let above = text.get(..d.at.span.start).unwrap_or_default();
+        1 + above.bytes().filter(|b| *b == b'\n').count() as u32
+    };
+    Finding {
+        line: text.map(line),
+        code: d.code.name.to_owned(),
+        rule: d.rule.as_deref().and_then(RuleId::from_text),
+        why: d.reason.as_deref().and_then(|reason| Why::from_text(reason, ed)),
+    }
+}

@@ -1,0 +1,155 @@
+//! Taking the next block: which documents may stand in it, which dice they open, what the engine
+//! rules. `verify` goes through the same functions, so that a block is either made this way or wrong.
+//! [`prepare`] and [`rule`] hand each purpose of a block to the file of its name.
+
+mod admin;
+pub(super) mod admission;
+mod burnt;
+pub(super) mod input;
+pub(super) mod lock;
+pub(super) mod past_turn;
+mod play;
+mod prepared;
+mod ruling;
+mod standing;
+pub(super) mod tied_bids;
+
+use crate::doc_kind::DocKind;
+use crate::engine::{Outcome, Position};
+use crate::file::{Block, headed_text};
+
+use super::fault::{ChainFault, document};
+use super::game::Game;
+use super::papers;
+use super::replay::position_after;
+use super::signed::Paper;
+use super::standing::owes_seal;
+use super::state::position_digest;
+
+pub use admin::{affair_possible, unsigned};
+pub use prepared::{Documents, Prepared, Purpose, Ruled};
+pub use ruling::{Authority, authority, ruling_possible};
+pub use standing::may_open;
+
+/// A block that was made, with what a report needs.
+#[derive(Clone)]
+pub struct Step {
+    /// The game with the block in it.
+    pub game: Game,
+    pub before: Position,
+    pub outcome: Outcome,
+    pub block: Block,
+}
+
+/// Adjudicates: orders, or the answers a stopped turn waits for, with receipt and openings.
+///
+/// # Errors
+/// [`ChainFault`]; among them [`ChainFault::NeedsDice`] when everything is in order but the
+/// links are shut, and [`ChainFault::AlreadyDone`] for documents that made a block before.
+pub fn adjudicate(game: &Game, documents: Documents) -> Result<Step, ChainFault> {
+    if !documents.standing.is_empty() {
+        let what = "standing orders make a block of their own; file them first";
+        return Err(document(what));
+    }
+    game.on_own_data()?;
+    let prepared = prepare(game, documents)?;
+    // Once links are open there is one block that follows from them, and no choice any more.
+    if prepared.openings.is_empty() {
+        input::look_ahead(game, &prepared)?;
+    }
+    let ruled = rule(game, &prepared)?;
+    finish(game, prepared, ruled)
+}
+
+/// Files standing orders: a block without step.
+///
+/// # Errors
+/// As [`Game::adjudicate`].
+pub fn file_standing(game: &Game, papers: Vec<Paper>) -> Result<Step, ChainFault> {
+    let prepared = standing::prepare(game, &papers)?;
+    let ruled = rule(game, &prepared)?;
+    finish(game, prepared, ruled)
+}
+
+/// Checks everything about the documents of a block that needs no rule of the game.
+pub fn prepare(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> {
+    if game.tied().is_some() && all.affairs.is_empty() {
+        return tied_bids::prepare(game, all);
+    }
+    // An opening of a seal alone is a decision only where the turn waits for it.
+    let only_seals = all.decisions.iter().all(|p| p.header.kind == DocKind::Unsealed);
+    let waits = all.decisions.iter().any(|p| owes_seal(game, &p.header.seat));
+    if only_seals && !waits && all.receipt.is_none() && all.openings.is_empty() {
+        all.standing.append(&mut all.decisions);
+    }
+    let played = !all.decisions.is_empty() || all.receipt.is_some() || !all.openings.is_empty();
+    match (all.affairs.first(), all.standing.first()) {
+        (Some(one), other) if played || other.is_some() => {
+            let what = format!("a {} makes a block of its own", one.header.kind);
+            Err(document(what))
+        }
+        (Some(one), _) if papers::RULING.contains(&one.header.kind) => ruling::prepare(game, &all),
+        _ if !all.reanchors.is_empty() => {
+            Err(document("a re-anchor counts by a ruling that names it, never by itself"))
+        }
+        (Some(_), _) => admin::prepare(game, &all.affairs),
+        (None, Some(_)) if played => {
+            Err(document("standing orders share a block with other documents"))
+        }
+        (None, Some(_)) => standing::prepare(game, &all.standing),
+        (None, None) => play::prepare(game, all),
+    }
+}
+
+/// What the rules make of it.
+pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
+    match &step.purpose {
+        Purpose::Play => play::rule(game, step),
+        Purpose::Standing => Ok(Ruled::unchanged(game)),
+        Purpose::Affairs(affairs) => Ok(admin::rule(game, affairs)),
+        Purpose::Ruling(act) => ruling::rule(game, act),
+        Purpose::Tie => tied_bids::rule(game, step),
+    }
+}
+
+/// The block and the game with it.
+fn finish(game: &Game, prepared: Prepared, ruled: Ruled) -> Result<Step, ChainFault> {
+    let (block, _, after) = block(game, prepared, ruled);
+    let outcome = Outcome { after, events: block.events.clone(), owed: block.owed.clone() };
+    let mut next = game.clone();
+    let mut before = std::mem::replace(&mut next.file.position, outcome.after.clone());
+    if let Some(from) = block.from.filter(|_| !outcome.events.is_empty()) {
+        before = position_after(game, from)?;
+    }
+    next.push(block.clone())?;
+    Ok(Step { game: next, before, outcome, block })
+}
+
+/// The next block, its text, and the position after it.
+pub fn block(game: &Game, prepared: Prepared, ruled: Ruled) -> (Block, String, Position) {
+    let ed = &game.rules.edition;
+    let Ruled { outcome, rolls, burnt, from } = ruled;
+    let number = game.file.latest() + 1;
+    let previous = game.file.head();
+    let position = position_digest(ed, &outcome.after);
+    let mut block = Block {
+        number,
+        step: game.step_used(&prepared.openings, &rolls),
+        from,
+        previous,
+        documents: prepared.documents,
+        openings: prepared.openings,
+        reanchors: prepared.reanchors,
+        shares: prepared.shares,
+        epoch: prepared.epoch,
+        rolls,
+        burnt,
+        events: outcome.events,
+        owed: outcome.owed,
+        position,
+        // Known when everything else is written.
+        head: previous,
+    };
+    let text = headed_text(ed, game.file.game, &mut block);
+    (block, text, outcome.after)
+}

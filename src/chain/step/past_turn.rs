@@ -1,0 +1,102 @@
+//! A turn of the past as it stands in the file, to be ruled again.
+
+use std::collections::BTreeSet;
+
+use crate::doc_kind::DocKind;
+use crate::engine;
+use crate::file::Document;
+use crate::id::SpaceId;
+
+use super::super::fault::{ChainFault, document};
+use super::super::game::Game;
+use super::super::ruling::{Act, act_of};
+use super::super::signed::Paper;
+use super::input::read_input;
+use super::prepared::{Prepared, Purpose};
+
+/// A turn as it stands in the file: its orders, and the blocks that carried them out.
+pub struct Turn {
+    /// The block before the first of them.
+    pub from: u32,
+    pub blocks: u32,
+    pub orders: Document,
+    pub answers: Vec<Document>,
+    pub rolls: Vec<String>,
+    /// Ids, in order.
+    pub battles: Vec<String>,
+    /// The block after which standing orders were too late.
+    pub locked: u32,
+}
+
+/// The orders of the turn whose latest block this is, with everything that belongs to them.
+pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, ChainFault> {
+    let mut void: BTreeSet<String> = battles.iter().cloned().collect();
+    let mut last = block;
+    // A battle more in a turn that was ruled once more already.
+    loop {
+        match game.block_at(last).and_then(act_of) {
+            Some(Act::Void { block, battles }) => {
+                void.extend(battles);
+                last = block;
+            }
+            Some(Act::TakeBack { block }) => last = block - 1,
+            _ => break,
+        }
+    }
+    let (mut number, mut blocks) = (last, 0);
+    let mut answers: Vec<Vec<Document>> = Vec::new();
+    let mut rolls: Vec<String> = Vec::new();
+    while let Some(b) = game.block_at(number) {
+        if let Some(Act::TakeBack { block }) = act_of(b) {
+            number = block.saturating_sub(1);
+            continue;
+        }
+        let of = |kind: DocKind| b.documents.iter().filter(move |d| d.kind == kind);
+        let given: Vec<Document> = of(DocKind::Answer).cloned().collect();
+        let orders = of(DocKind::Orders).next();
+        // A seal that was opened then is open now, and needs no answer.
+        if orders.is_some() || !given.is_empty() || of(DocKind::Unsealed).next().is_some() {
+            blocks += 1;
+            rolls.splice(0..0, b.rolls.iter().cloned());
+        } else if number == last {
+            break;
+        }
+        if let Some(orders) = orders {
+            return Ok(Turn {
+                from: number - 1,
+                blocks,
+                orders: orders.clone(),
+                answers: answers.into_iter().rev().flatten().collect(),
+                rolls,
+                battles: void.into_iter().collect(),
+                locked: game.state.lock_of(&b.documents).unwrap_or(number - 1),
+            });
+        }
+        answers.push(given);
+        number -= 1;
+    }
+    Err(document(format!("block {block} carries out no orders; a battle of a turn can be void")))
+}
+
+pub fn turn_input(
+    game: &Game,
+    turn: &Turn,
+    act: Act,
+    void: BTreeSet<SpaceId>,
+) -> Result<engine::Input, ChainFault> {
+    let orders = Paper::stored(&turn.orders)?;
+    let mut answers = Vec::new();
+    for d in &turn.answers {
+        answers.push((Paper::stored(d)?.header.seat, d.clone()));
+    }
+    let prepared = Prepared {
+        orders: Some((orders.header.seat, turn.orders.clone())),
+        answers,
+        locked: turn.locked,
+        from: Some(turn.from),
+        ..Prepared::quiet(Purpose::Ruling(act), Vec::new())
+    };
+    let (mut input, _) = read_input(game, &prepared)?;
+    input.orders.void = void;
+    Ok(input)
+}

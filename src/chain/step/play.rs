@@ -1,0 +1,174 @@
+//! A turn: orders, or the answers that a stopped turn waits for.
+
+use crate::doc_kind::DocKind;
+use crate::engine::{self, Owed, Question};
+use crate::file::{Burnt, Document};
+use crate::seal::Digest;
+
+use super::super::awaited::describe;
+use super::super::dice::ChainDice;
+use super::super::fault::{ChainFault, Check, document};
+use super::super::game::Game;
+use super::super::mode::DiceMode;
+use super::super::signed::Paper;
+use super::super::state::OpenedSeal;
+use super::admission::{already, check_moment, check_paper};
+use super::burnt::burnt_by;
+use super::input::{engine_fault, needs_openings, read_input};
+use super::lock::{check_openings, check_receipt, locked_at, step_seed};
+use super::prepared::{Documents, Prepared, Purpose, Ruled};
+use super::standing::check_unsealed;
+
+pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
+    let papers = || {
+        let locked = all.decisions.iter().chain(&all.receipt);
+        locked.chain(&all.openings)
+    };
+    papers().try_for_each(|p| check_paper(game, p))?;
+    already(game, papers())?;
+    if game.over() {
+        return Err(ChainFault::GameOver);
+    }
+    // The moment of an opening is that of its seal.
+    papers()
+        .filter(|p| p.header.kind != DocKind::Unsealed)
+        .try_for_each(|p| check_moment(game, p))?;
+    let (orders, answers) = assign(game, &all.decisions)?;
+    let locked = locked_at(game, &all)?;
+    let opened = read_unsealed(game, &all.decisions, locked)?;
+    let decisions: Vec<Digest> = all.decisions.iter().map(|p| p.document.digest).collect();
+    let standing = game.state.standing_locked(locked);
+    if let Some(receipt) = &all.receipt {
+        check_receipt(game, receipt, &decisions, &standing)?;
+    }
+    let openings = check_openings(game, &all, &decisions, &standing)?;
+    let seed = step_seed(game, &openings);
+    if game.mode() != DiceMode::Entered && !all.entered.is_empty() {
+        return Err(ChainFault::failed(Check::Dice, "faces are entered only in mode entered"));
+    }
+    let documents = papers().map(|p| p.document.clone()).collect();
+    let entered = all.entered;
+    let quiet = Prepared::quiet(Purpose::Play, documents);
+    Ok(Prepared { openings, seed, entered, orders, answers, locked, opened, ..quiet })
+}
+
+/// Applies the rules. Illegal orders whose links are open burn the step.
+pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
+    match play(game, step) {
+        Err(fault) if !step.openings.is_empty() => {
+            match burnt_by(&fault, step, &game.rules.edition) {
+                Some(burnt) => Ok(Ruled { burnt: Some(burnt), ..Ruled::unchanged(game) }),
+                None => Err(fault),
+            }
+        }
+        other => other,
+    }
+}
+
+/// The seals opened with this step: asked for, or laid beside the orders by somebody who knows
+/// that they will be.
+fn read_unsealed(
+    game: &Game,
+    decisions: &[Paper],
+    locked: u32,
+) -> Result<Vec<OpenedSeal>, ChainFault> {
+    let mut opened: Vec<OpenedSeal> = Vec::new();
+    for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Unsealed) {
+        let seat = &paper.header.seat;
+        if opened.iter().any(|o| o.seat == *seat) {
+            return Err(document(format!("two openings of {seat}: which one counts?")));
+        }
+        opened.push(check_unsealed(game, paper, locked)?.0);
+    }
+    Ok(opened)
+}
+
+/// Which orders and answers the step is about.
+#[allow(clippy::type_complexity, reason = "two lists of seat and document, used once")]
+fn assign(
+    game: &Game,
+    decisions: &[Paper],
+) -> Result<(Option<(String, Document)>, Vec<(String, Document)>), ChainFault> {
+    let named = |p: &Paper| (p.header.seat.clone(), p.document.clone());
+    let given: Vec<&Paper> =
+        decisions.iter().filter(|p| p.header.kind == DocKind::Answer).collect();
+    let written: Vec<&Paper> =
+        decisions.iter().filter(|p| p.header.kind == DocKind::Orders).collect();
+    let Some(stopped) = &game.state.stopped else {
+        if let Some(p) = given.first() {
+            return Err(document(format!("nothing was asked of {}", p.header.seat)));
+        }
+        return match written[..] {
+            [] => Err(document("there are no orders to adjudicate")),
+            [one] => Ok((Some(named(one)), Vec::new())),
+            _ => Err(document("two order files for one step: which one counts?")),
+        };
+    };
+    if let Some(p) = written.first() {
+        let what =
+            format!("the turn waits for an answer; {} has already given orders", p.header.seat);
+        return Err(document(what));
+    }
+    let mut seats: Vec<&str> = given.iter().map(|p| p.header.seat.as_str()).collect();
+    seats.dedup();
+    if seats.len() < given.len() && given.iter().any(|p| p.header.power.is_none()) {
+        return Err(document("two answers of one seat: which one counts?"));
+    }
+    let owed = game.owed();
+    let unsealed = decisions.iter().filter(|p| p.header.kind == DocKind::Unsealed);
+    let openers: Vec<&str> = unsealed.map(|p| p.header.seat.as_str()).collect();
+    let mut waiting = Vec::new();
+    for o in &owed {
+        let seat = game.seat_of(o.power).map(|s| s.id.as_str()).unwrap_or_default();
+        let given = if o.about == Question::Unseal { &openers } else { &seats };
+        if !given.contains(&seat) {
+            waiting.push(describe(game, o));
+        }
+    }
+    let asked = |seat: &str, seal: bool| {
+        let about = |o: &&Owed| (o.about == Question::Unseal) == seal;
+        let mut all = owed.iter().filter(about);
+        all.any(|o| game.seat_of(o.power).is_some_and(|s| s.id == seat))
+    };
+    if let Some(seat) = seats.iter().find(|s| !asked(s, false)) {
+        return Err(document(format!("nothing was asked of {seat}")));
+    }
+    if let Some(seat) = openers.iter().find(|s| !asked(s, true)) {
+        return Err(document(format!("{seat} was not asked to open a seal")));
+    }
+    if !waiting.is_empty() {
+        return Err(ChainFault::Owed { waiting });
+    }
+    let orders = named(&Paper::stored(stopped)?);
+    Ok((Some(orders), given.into_iter().map(named).collect()))
+}
+
+fn play(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
+    let ed = &game.rules.edition;
+    let (input, locked) = read_input(game, step)?;
+    needs_openings(game, step, &input)?;
+    let mut dice = match (step.seed, game.mode()) {
+        (Some(seed), _) => ChainDice::seeded(ed, seed),
+        (None, DiceMode::Entered) => {
+            ChainDice::entered(ed, &step.entered).map_err(|e| ChainFault::failed(Check::Dice, e))?
+        }
+        (None, _) => ChainDice::shut(ed),
+    };
+    let outcome = match locked {
+        Some(locked) => engine::play_out(ed, locked, &input, &mut dice),
+        None => engine::adjudicate(ed, &game.file.position, &input, &mut dice),
+    };
+    let outcome = outcome.map_err(|f| engine_fault(game, f, step))?;
+    if let Some(name) = dice.left_over() {
+        let what = format!("the entered roll \"{name}\" is not used");
+        return Err(ChainFault::failed(Check::Dice, what));
+    }
+    if outcome.events.is_empty() && !outcome.owed.is_empty() {
+        let waiting = outcome.owed.iter().map(|o| describe(game, o)).collect();
+        return Err(ChainFault::Owed { waiting });
+    }
+    let rolls = dice.rolls;
+    let idle = !step.openings.is_empty() && rolls.is_empty();
+    let burnt = idle.then_some(Burnt::Idle);
+    Ok(Ruled { outcome, rolls, burnt, from: None })
+}

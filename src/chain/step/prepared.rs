@@ -1,0 +1,137 @@
+//! What is laid before the adjudicator, what of it makes the next block, and what was ruled.
+
+use crate::doc_kind::DocKind;
+use crate::engine::Outcome;
+use crate::file::{Burnt, Document, OpenedLink, Reanchored, Share};
+use crate::seal::Digest;
+
+use super::super::fault::{ChainFault, document};
+use super::super::game::Game;
+use super::super::papers::{self, Affair};
+use super::super::ruling::Act;
+use super::super::signed::Paper;
+use super::super::state::OpenedSeal;
+
+/// What is laid before the adjudicator.
+#[derive(Clone, Debug, Default)]
+pub struct Documents {
+    /// One order file, or the answers a stopped turn waits for.
+    pub decisions: Vec<Paper>,
+    /// New standing orders: a block of their own.
+    pub standing: Vec<Paper>,
+    /// Concessions, results, notices, rulings: a block of their own, in which nothing is played.
+    pub affairs: Vec<Paper>,
+    /// New chains that a ruling puts in force.
+    pub reanchors: Vec<Paper>,
+    pub receipt: Option<Paper>,
+    pub openings: Vec<Paper>,
+    /// Roll lines typed in, in a game of mode `entered`.
+    pub entered: Vec<String>,
+}
+
+impl Documents {
+    /// Sorts papers by their kind.
+    ///
+    /// # Errors
+    /// A kind that makes no block, or two receipts.
+    pub fn sort(papers: impl IntoIterator<Item = Paper>) -> Result<Documents, ChainFault> {
+        let mut all = Documents::default();
+        for paper in papers {
+            match paper.header.kind {
+                DocKind::Orders | DocKind::Answer | DocKind::Unsealed => all.decisions.push(paper),
+                DocKind::Standing | DocKind::Sealed => all.standing.push(paper),
+                kind if papers::KINDS.contains(&kind) || papers::RULING.contains(&kind) => {
+                    all.affairs.push(paper);
+                }
+                DocKind::Reanchor => all.reanchors.push(paper),
+                DocKind::Opening => all.openings.push(paper),
+                DocKind::Receipt if all.receipt.is_none() => all.receipt = Some(paper),
+                DocKind::Receipt => {
+                    return Err(document("two receipts for one step: which one counts?"));
+                }
+                kind => return Err(ChainFault::NotSupported { kind: kind.to_string() }),
+            }
+        }
+        let name = |p: &Paper| (p.header.kind, p.header.seat.clone(), p.document.digest);
+        all.decisions.sort_by_key(|p| (p.header.kind != DocKind::Orders, name(p)));
+        all.standing.sort_by_key(name);
+        all.affairs.sort_by_key(name);
+        all.reanchors.sort_by_key(name);
+        all.openings.sort_by_key(name);
+        Ok(all)
+    }
+}
+
+/// What a block is for.
+pub enum Purpose {
+    /// Orders or answers.
+    Play,
+    /// Standing orders are filed.
+    Standing,
+    Affairs(Vec<Affair>),
+    Ruling(Act),
+    /// Equal bids: a die says who plays the Axis.
+    Tie,
+}
+
+/// Documents that belong to the next block, checked, before any rule is applied.
+pub struct Prepared {
+    pub purpose: Purpose,
+    pub documents: Vec<Document>,
+    pub openings: Vec<OpenedLink>,
+    pub reanchors: Vec<Reanchored>,
+    pub shares: Vec<Share>,
+    /// What seeds hash from this block on, where that changes.
+    pub epoch: Option<Digest>,
+    /// The seed of the step, if its links are open.
+    pub seed: Option<Digest>,
+    pub entered: Vec<String>,
+    /// The order file: new, or that of the stopped turn.
+    pub orders: Option<(String, Document)>,
+    pub answers: Vec<(String, Document)>,
+    /// The block after which standing orders come too late.
+    pub locked: u32,
+    /// Seals opened for this step, by seat.
+    pub opened: Vec<OpenedSeal>,
+    /// The block with whose position it begins, if that is not the latest.
+    pub from: Option<u32>,
+}
+
+impl Prepared {
+    /// A block without dice.
+    pub fn quiet(purpose: Purpose, documents: Vec<Document>) -> Prepared {
+        Prepared {
+            purpose,
+            documents,
+            openings: Vec::new(),
+            reanchors: Vec::new(),
+            shares: Vec::new(),
+            epoch: None,
+            seed: None,
+            entered: Vec::new(),
+            orders: None,
+            answers: Vec::new(),
+            locked: 0,
+            opened: Vec::new(),
+            from: None,
+        }
+    }
+}
+
+/// What the engine made of a prepared step.
+pub struct Ruled {
+    pub outcome: Outcome,
+    pub rolls: Vec<String>,
+    pub burnt: Option<Burnt>,
+    /// The block to which a ruling went back.
+    pub from: Option<u32>,
+}
+
+impl Ruled {
+    /// The board stays as it is, and so does what is owed.
+    pub fn unchanged(game: &Game) -> Ruled {
+        let after = game.file.position.clone();
+        let outcome = Outcome { after, events: Vec::new(), owed: game.owed() };
+        Ruled { outcome, rolls: Vec::new(), burnt: None, from: None }
+    }
+}

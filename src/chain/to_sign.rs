@@ -1,0 +1,250 @@
+//! The texts that people sign for a game: join file, receipt, opening. Each is refused where signing
+//! it would be a mistake; nothing here signs.
+
+use crate::doc_kind::DocKind;
+use crate::seal::{Chain, Digest, Key, LinkError, share};
+
+use super::awaited::describe;
+use super::fault::{ChainFault, Check};
+use super::form::own_words;
+use super::game::Game;
+use super::genesis::check_join;
+use super::invitation::Invitation;
+use super::join::{Join, ShareGiven};
+use super::opening::Opening;
+use super::receipt::Receipt;
+use super::signed::Paper;
+use super::step::admission::{already, check_paper};
+use super::step::input::look_ahead;
+use super::step::lock::{locked_at, read_openings};
+use super::step::tied_bids::tie_papers;
+use super::step::{Documents, Prepared, prepare, rule};
+
+fn bad_opening(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Opening, what)
+}
+
+fn setup(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Setup, what)
+}
+
+/// The join file of a seat, to be signed with that key. A dice keeper gives the chain that was made
+/// for this invitation. Where the director keeps the only chain, everybody else gives the director's
+/// join and answers it with a share.
+///
+/// # Errors
+/// The seat is not invited; its chain or the director's join is missing, not wanted, or made for
+/// something else.
+pub fn join_text(
+    invitation: &Invitation,
+    seat: &str,
+    key: &Key,
+    chain: Option<&Chain>,
+    director: Option<&Paper>,
+) -> Result<String, ChainFault> {
+    let invited = invitation.seats.iter().find(|s| s.seat == seat);
+    let invited = invited.ok_or_else(|| setup(format!("{seat} is not invited")))?;
+    let anchor = match (invited.keeper, chain) {
+        (false, None) => None,
+        (true, Some(c)) if c.prep() == invitation.prep() && c.keeper() == seat => Some(c.anchor()),
+        (true, Some(_)) => return Err(setup("the chain was made for another invitation")),
+        (true, None) => return Err(setup(format!("{seat} keeps dice and needs a chain"))),
+        (false, Some(_)) => return Err(setup(format!("{seat} keeps no dice and needs no chain"))),
+    };
+    let join = Join {
+        game: invitation.name.clone(),
+        invitation: invitation.prep().short(),
+        seat: seat.to_string(),
+        powers: invited.powers.clone(),
+        otherwise: invitation.otherwise_of(seat).map(<[String]>::to_vec),
+        key: key.public().fingerprint(),
+        anchor,
+        answer: answer(invitation, seat, key, director)?,
+    };
+    Ok(join.text())
+}
+
+/// The share of a seat, and which join of the director it answers.
+fn answer(
+    invitation: &Invitation,
+    seat: &str,
+    key: &Key,
+    paper: Option<&Paper>,
+) -> Result<Option<ShareGiven>, ChainFault> {
+    match (invitation.answers_to(seat), paper) {
+        (None, None) => Ok(None),
+        (None, Some(paper)) => Err(setup(format!(
+            "{seat} answers no join in this game: leave that of {} out",
+            paper.header.seat
+        ))),
+        (Some(director), None) => Err(setup(format!(
+            "{director} keeps the only dice chain and joins first: wait for the join file of \
+             {director}, and give it behind the invitation"
+        ))),
+        (Some(director), Some(paper)) => {
+            let invited = invitation.seats.iter().find(|s| s.seat == director);
+            let invited = invited.filter(|_| paper.header.seat == director);
+            let invited = invited.ok_or_else(|| {
+                setup(format!(
+                    "{seat} answers the join of {director}, not of {}",
+                    paper.header.seat
+                ))
+            })?;
+            check_join(invitation, invited, paper)?;
+            let digest = paper.document.digest;
+            let share = share(invitation.prep(), seat, digest, key);
+            Ok(Some(ShareGiven { director: digest, share }))
+        }
+    }
+}
+
+/// The director's receipt for these decisions and the standing orders in force.
+///
+/// # Errors
+/// The decisions cannot be adjudicated (refused, still waiting for an answer), or need no die.
+pub fn receipt_text(
+    game: &Game,
+    decisions: Vec<Paper>,
+    claimed_time: Option<String>,
+) -> Result<String, ChainFault> {
+    let director = game.invitation.director().filter(|_| game.mode().has_receipt());
+    let director = director
+        .ok_or_else(|| bad_opening(format!("mode {} has no receipts", game.mode().word())))?;
+    game.on_own_data()?;
+    if game.tied().is_some() {
+        return Err(bad_opening(
+            "the die of tied bids needs no receipt: the game's identity locks the bids",
+        ));
+    }
+    let documents = Documents::sort(decisions)?;
+    let locked = documents.decisions.iter().map(|p| p.document.digest).collect();
+    let bare = Documents { receipt: None, openings: Vec::new(), ..documents };
+    let lock = game.lock_now();
+    must_need_dice(game, bare, lock)?;
+    claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
+    let receipt = Receipt {
+        game: game.file.name.clone(),
+        seat: director.seat.clone(),
+        step: game.state.next_step,
+        head: game.file.head().short(),
+        claimed_time,
+        documents: locked,
+        standing: game.state.standing_locked(lock),
+    };
+    Ok(receipt.text())
+}
+
+/// The text of [`Game::opening`].
+///
+/// # Errors
+/// As [`Game::opening`].
+pub fn opening_text(
+    game: &Game,
+    papers: Vec<Paper>,
+    chain: &Chain,
+    claimed_time: Option<String>,
+) -> Result<String, ChainFault> {
+    opening(game, papers, chain, claimed_time).map(|o| o.text())
+}
+
+/// A keeper's opening of the next step. `papers` are the decisions, where a director is the
+/// receipt, and the openings of other keepers that are there already: all must lock the same.
+///
+/// # Errors
+/// A decision that can be named before the first die is owed, the receipt is missing, no die
+/// is needed, an opening given is wrong, or the chain is not the keeper's.
+pub fn opening(
+    game: &Game,
+    papers: Vec<Paper>,
+    chain: &Chain,
+    claimed_time: Option<String>,
+) -> Result<Opening, ChainFault> {
+    game.on_own_data()?;
+    if game.tied().is_some() {
+        return tie_opening(game, papers, chain, claimed_time);
+    }
+    let documents = Documents::sort(papers)?;
+    if game.mode().has_receipt() && documents.receipt.is_none() {
+        return Err(bad_opening(
+            "there is no receipt: the director signs one before any link opens",
+        ));
+    }
+    claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
+    already(game, &documents.decisions)?;
+    let decisions: Vec<Digest> = documents.decisions.iter().map(|p| p.document.digest).collect();
+    let locked = locked_at(game, &documents)?;
+    let standing = game.state.standing_locked(locked);
+    documents.openings.iter().try_for_each(|p| check_paper(game, p))?;
+    read_openings(game, &documents, &decisions, &standing)?;
+    must_need_dice(game, Documents { openings: Vec::new(), ..documents }, locked)?;
+    let named = decisions.into_iter().chain(standing).collect();
+    opened_link(game, chain, claimed_time, named)
+}
+
+/// A keeper's opening of the step whose die breaks the tie.
+fn tie_opening(
+    game: &Game,
+    papers: Vec<Paper>,
+    chain: &Chain,
+    claimed_time: Option<String>,
+) -> Result<Opening, ChainFault> {
+    if papers.iter().any(|p| p.header.kind != DocKind::Opening) {
+        game.sides_known()?;
+    }
+    claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
+    let named = tie_papers(game)?;
+    papers.iter().try_for_each(|p| check_paper(game, p))?;
+    read_openings(game, &Documents::sort(papers)?, &named, &[])?;
+    opened_link(game, chain, claimed_time, named)
+}
+
+/// The next link of a keeper's chain, opened for these documents.
+fn opened_link(
+    game: &Game,
+    chain: &Chain,
+    claimed_time: Option<String>,
+    documents: Vec<Digest>,
+) -> Result<Opening, ChainFault> {
+    let step = game.state.next_step;
+    let keeper = chain.keeper();
+    let state = game.state.keepers.iter().find(|k| k.keeper() == keeper);
+    let state = state.ok_or_else(|| bad_opening(format!("{keeper} keeps no dice in this game")))?;
+    let index = state
+        .link_index(step)
+        .ok_or_else(|| bad_opening(format!("the chain of {keeper} is used up")))?;
+    let link = chain.link(index).map_err(|e| bad_opening(e.to_string()))?;
+    let mut next = state.clone();
+    next.open(step, link).map_err(|e| match e {
+        LinkError::Wrong { .. } => bad_opening(format!(
+            "this is not the chain secret {keeper} opens now: another chain is in force"
+        )),
+        other => bad_opening(format!("{keeper}: {other}")),
+    })?;
+    Ok(Opening {
+        game: game.file.name.clone(),
+        seat: keeper.to_string(),
+        step,
+        head: game.file.head().short(),
+        link,
+        restored: false,
+        claimed_time,
+        documents,
+    })
+}
+
+/// Everything is in order and the next thing wanted is a die.
+fn must_need_dice(game: &Game, documents: Documents, locked: u32) -> Result<(), ChainFault> {
+    let prepared = Prepared { locked, ..prepare(game, documents)? };
+    look_ahead(game, &prepared)?;
+    match rule(game, &prepared) {
+        Err(ChainFault::NeedsDice { .. }) => Ok(()),
+        Err(other) => Err(other),
+        Ok(ruled) if ruled.outcome.owed.is_empty() => {
+            Err(bad_opening("no die is needed: adjudicate without opening a link"))
+        }
+        Ok(ruled) => {
+            let waiting = ruled.outcome.owed.iter().map(|o| describe(game, o)).collect();
+            Err(ChainFault::Owed { waiting })
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What people did to a game besides playing it, in sentences: concessions, results, notices, cash
+//! advances, rulings, new chains, the die between equal bids.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::chain::{AFFAIRS, Act, Affair, Authority, Game, Notice, NoticeForm, Ruling, authority};
+use crate::doc_kind::DocKind;
+use crate::edition::Edition;
+use crate::engine::Event;
+use crate::file::{Block, Document};
+
+/// What a block's affairs say, a sentence each, for reports and lists.
+pub fn told(game: &Game, block: &Block) -> Vec<String> {
+    let ed = &game.rules().edition;
+    let read = |d: &Document| Affair::read(d.kind, &d.text).ok();
+    let affairs = block.documents.iter().filter(|d| AFFAIRS.contains(&d.kind));
+    let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(ed, &a)).collect();
+    list.extend(ruling(game, block));
+    list.extend(tied_bids(game, block));
+    list
+}
+
+fn sentence(ed: &Edition, affair: &Affair) -> String {
+    match affair {
+        Affair::Concession(c) => {
+            let mut text = format!("{} concedes the game for the {}.", c.at.seat, c.side.name());
+            if let Some(words) = &c.words {
+                text.push_str(&format!(" In own words, not checked: {words}"));
+            }
+            text
+        }
+        Affair::Result(r) => {
+            let winner = match r.winner {
+                Some(side) => format!("won by the {}", side.name()),
+                None => "nobody won".to_string(),
+            };
+            format!(
+                "RESULT signed by {}: {winner} ({}) in round {}. The game is closed.",
+                r.at.seat,
+                r.ending.word(),
+                r.round
+            )
+        }
+        Affair::Notice(n) => notice(n),
+        Affair::Advance(a) => {
+            let (place, keep) = a.in_words(ed);
+            format!(
+                "{} uses the cash advance of the {} [CASH-01]. Placed: {place}. Kept: {keep}.",
+                a.at.seat,
+                a.side.name(),
+            )
+        }
+        Affair::Claim(c) => format!(
+            "{} claims the limit of supply at the complex in {} for its owner's next turn [CVY-06].",
+            c.at.seat,
+            ed.space_by_id(&c.complex).map_or(c.complex.as_str(), |s| &ed.space(s).name)
+        ),
+    }
+}
+
+fn notice(n: &Notice) -> String {
+    let mut text = format!("{} of {}", n.form.subject(), n.at.seat);
+    if !n.to.is_empty() {
+        text.push_str(&format!(" to {}", n.to.join(", ")));
+    }
+    if let Some(awaits) = &n.awaits {
+        text.push_str(&format!(": {awaits}"));
+    }
+    if let Some((from, until)) = &n.days {
+        text.push_str(&format!(": {from} to {until}"));
+    }
+    match (&n.claimed_time, n.form) {
+        (Some(time), _) => text.push_str(&format!("; dated {time} by its writer.")),
+        (None, NoticeForm::Back) => text.push_str(": the writer can play again."),
+        _ => text.push('.'),
+    }
+    text
+}
+
+/// The notices that still mean something, a sentence each.
+pub fn notices(game: &Game) -> Vec<String> {
+    let standing = crate::chain::notices(game);
+    standing.iter().map(|(block, n)| format!("{} (block {block})", notice(n))).collect()
+}
+
+/// Whose word a block's rulings are, for reports: `RULING by dora`, `BY AGREEMENT of anna and bruno`.
+fn by_whom(game: &Game, rulings: &[Ruling]) -> String {
+    let seats: BTreeSet<&str> = rulings.iter().map(|r| r.at.seat.as_str()).collect();
+    let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");
+    match authority(game, &seats) {
+        Authority::Director => format!("RULING by {names}"),
+        Authority::BothSides => format!("BY AGREEMENT of {names}"),
+        Authority::Party => format!("BY {names}"),
+    }
+}
+
+/// What a block's ruling says, in sentences.
+fn ruling(game: &Game, block: &Block) -> Vec<String> {
+    let documents = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
+    let rulings: Vec<Ruling> = documents.filter_map(|d| Ruling::read(&d.text).ok()).collect();
+    let Some(first) = rulings.first() else { return Vec::new() };
+    let ed = &game.rules().edition;
+    let name = |id: &String| ed.space_by_id(id).map_or(id.clone(), |s| ed.space(s).name.clone());
+    let what = match &first.act {
+        Act::Void { block, battles } => {
+            let all: Vec<String> = battles.iter().map(name).collect();
+            format!(
+                "the battle in {} (block {block}) is void; its units stay where they began, \
+                 all other dice stand.",
+                all.join(", ")
+            )
+        }
+        Act::TakeBack { block: n } => match block.number - 1 {
+            last if last == *n => format!("block {n} is taken back."),
+            last => format!("blocks {n} to {last} are taken back."),
+        },
+        Act::Forfeit { side } => format!("the {} lose the game by forfeit.", side.name()),
+        Act::Reanchor { keeper } => {
+            format!("{keeper} keeps the dice with a new chain from the next step on.")
+        }
+        Act::KeyChange { of, new } => format!("{of} signs with the key {new} from now on."),
+    };
+    let mut list = vec![format!("{}: {what}", by_whom(game, &rulings))];
+    let reasons: BTreeMap<&str, &String> =
+        rulings.iter().filter_map(|r| Some((r.at.seat.as_str(), r.reason.as_ref()?))).collect();
+    list.extend(reasons.into_iter().map(|(seat, text)| format!("Reason given by {seat}: {text}")));
+    list
+}
+
+/// What the block of the tie says: who takes which side, and what everybody plays.
+fn tied_bids(game: &Game, block: &Block) -> Vec<String> {
+    let face = block.events.iter().find_map(|e| match e {
+        Event::BidsSettled { face } => Some(*face),
+        _ => None,
+    });
+    let (Some(face), Some(tie)) = (face, &game.invitation().tie) else { return Vec::new() };
+    let (axis, allies) = tie.sides(face);
+    let step = block.step.map_or(String::new(), |s| format!(" of step {s}"));
+    let mut list = vec![format!(
+        "The bids of {} were equal, {} IPC. The die{step} shows {face}: {axis} plays for the Axis, \
+         {allies} for the Allies.",
+        tie.seats.join(" and "),
+        tie.ipc
+    )];
+    let ed = &game.rules().edition;
+    let name = |id: &String| ed.power_by_id(id).map_or(id.clone(), |p| ed.power(p).name.clone());
+    for seat in game.invitation().fallen(face).seats.iter().filter(|s| !s.powers.is_empty()) {
+        let powers: Vec<String> = seat.powers.iter().map(name).collect();
+        list.push(format!("{} plays {}.", seat.seat, powers.join(", ")));
+    }
+    list
+}
