@@ -1,6 +1,6 @@
 //! Concessions, results, notices: how a game ends off the board.
 
-use fieldpost::chain::{Affair, Game, NewKey, Reanchor, Ruling, verify};
+use fieldpost::chain::{Affair, NewKey, Reanchor, Ruling, verify};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 

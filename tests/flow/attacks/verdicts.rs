@@ -1,7 +1,6 @@
 //! Attacks on what is said of a game file: nothing that cannot be ruled again is called good, and no
 //! command goes on with it.
 
-use fieldpost::chain::Game;
 use fieldpost::edition::Source;
 use fieldpost::file::bare::Bare;
 use fieldpost::seal::{Digest, Joined, doc_digest, game_id, head_digest, prep_digest};

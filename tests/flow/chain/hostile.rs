@@ -1,6 +1,6 @@
 //! Game files that nobody honest wrote: everything is an error with a place, nothing is a panic.
 
-use fieldpost::chain::{Check, DiceMode, Game, verify};
+use fieldpost::chain::{Check, DiceMode, verify};
 use fieldpost::edition::{Source, load_built_in};
 use fieldpost::engine::Position;
 use fieldpost::engine::position::Mission;

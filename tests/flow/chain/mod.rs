@@ -9,8 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::turns::FIRST_TURN;
 use fieldpost::chain::{
-    ChainFault, Check, DiceMode, Editions, Game, RULES_REVISION, Rules, Verdict, VerifyReport,
-    verify,
+    ChainFault, Check, DiceMode, Editions, RULES_REVISION, Rules, Verdict, VerifyReport, verify,
 };
 use fieldpost::edition::Source;
 use table::Table;
