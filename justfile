@@ -34,6 +34,7 @@ mutants:
 vectors:
     cargo test --test it vectors
     python3 docs/check_dice.py --self-test
+    python3 docs/verify_game.py --self-test tests/vectors
 
 # Benchmarks: speed and size, compared within one run.
 bench:

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::Edition;
 use crate::engine::Position;
+use crate::format::{NAME_RULE, is_name};
 use crate::id::{PowerId, Side};
 use crate::seal::Digest;
 
@@ -77,29 +78,16 @@ fn wrong(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
 }
 
-/// Lower-case letters, digits and hyphens, at most 32, and no hyphen first: files are called after
-/// games and seats, and no command is to take one for an option.
-pub fn is_name(text: &str) -> bool {
-    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    (1..=32).contains(&text.len()) && text.bytes().all(plain) && !text.starts_with('-')
-}
-
 /// The names of the game and of its seats, which name files.
 pub(super) fn check_names<'n>(
     game: &str,
     seats: impl Iterator<Item = &'n str>,
 ) -> Result<(), ChainFault> {
     if !is_name(game) {
-        return Err(wrong(
-            "a game's name has lower-case letters, digits and hyphens only, and no hyphen first",
-        ));
+        return Err(wrong(format!("{game:?} is not a name of a game: that has {NAME_RULE}")));
     }
     if let Some(seat) = seats.into_iter().find(|s| !is_name(s)) {
-        let what = format!(
-            "{seat:?} is not a seat's name: it has lower-case letters, digits and \
-                            hyphens only, and no hyphen first"
-        );
-        return Err(wrong(what));
+        return Err(wrong(format!("{seat:?} is not a name of a seat: that has {NAME_RULE}")));
     }
     Ok(())
 }

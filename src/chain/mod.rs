@@ -68,7 +68,7 @@ pub use form::{Moment, own_words};
 pub use game::Game;
 pub use game_rules::{USUAL_DEFAULTS, rules_of};
 pub use genesis::start;
-pub use invitation::{Invitation, InvitedSeat, TIE_ROLL, Tie, is_name, usual_spokesmen};
+pub use invitation::{Invitation, InvitedSeat, TIE_ROLL, Tie, usual_spokesmen};
 pub use join::{Join, ShareGiven};
 pub use mode::DiceMode;
 pub use notice::{Notice, NoticeForm};

@@ -23,6 +23,20 @@ pub struct Opening {
     pub documents: Vec<Digest>,
 }
 
+/// The name of the list with the link. It is a list for every step: with the digest in the line
+/// itself, the line of step 10 would be longer than mail programs leave alone.
+fn x_line(step: u32) -> String {
+    format!("x_{step}")
+}
+
+/// The only item.
+fn one<T>(items: &[T]) -> Option<&T> {
+    match items {
+        [one] => Some(one),
+        _ => None,
+    }
+}
+
 impl Opening {
     /// An opening in the very form in which the tool writes it.
     fn plain(text: &str) -> Option<Opening> {
@@ -33,7 +47,7 @@ impl Opening {
             seat: p.text("seat")?.to_string(),
             step,
             head: p.text("head")?.to_string(),
-            link: p.text(&format!("x_{step}"))?.parse().ok()?,
+            link: one(p.list(&x_line(step))?)?.parse().ok()?,
             restored: p.get("restored").is_some(),
             claimed_time: p.maybe("claimed-time", Plain::text)?.map(str::to_string),
             documents: p
@@ -50,13 +64,12 @@ impl Opening {
         let restored = if self.restored { "restored = true\n" } else { "" };
         format!(
             "fieldpost = {FORMAT}\nkind = \"opening\"\ngame = \"{}\"\nseat = \"{}\"\nstep = {}\n\
-             head = \"{}\"\nx_{} = \"{}\"\n{restored}{}{}",
+             head = \"{}\"\n{}{restored}{}{}",
             self.game,
             self.seat,
             self.step,
             self.head,
-            self.step,
-            self.link,
+            list(&x_line(self.step), &[self.link]),
             time.unwrap_or_default(),
             list("documents", &self.documents)
         )
@@ -98,9 +111,10 @@ impl Opening {
         let step = step
             .and_then(|s| u32::try_from(s).ok())
             .ok_or_else(|| unreadable("the opening has no line step"))?;
-        let x = raw.get(&format!("x_{step}")).and_then(toml::Value::as_str);
+        let x = raw.get(&x_line(step)).and_then(toml::Value::as_array);
+        let x = x.and_then(|items| one(items)?.as_str());
         let link =
-            digest(x.ok_or_else(|| unreadable(format!("the opening has no line x_{step}")))?)?;
+            digest(x.ok_or_else(|| unreadable(format!("the opening has no list x_{step}")))?)?;
         let restored = raw.get("restored").and_then(toml::Value::as_bool).unwrap_or_default();
         let claimed_time = raw.get("claimed-time").and_then(toml::Value::as_str);
         let claimed_time = claimed_time.map(str::to_string);

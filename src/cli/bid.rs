@@ -12,8 +12,9 @@ use super::sealed_bids::settled;
 use super::signing::{read_secret, sign};
 use super::term::print;
 use super::units::given;
-use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled, is_name};
+use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled};
 use crate::edition::Edition;
+use crate::format::{NAME_RULE, is_name};
 use crate::id::Side;
 use crate::orders::names::Names;
 use crate::seal::{Digest, random_salt};
@@ -140,7 +141,7 @@ fn seal(
 ) -> Result<()> {
     io::folder(dir)?;
     if !is_name(game) || !is_name(seat) {
-        let what = "names have lower-case letters, digits and hyphens only, and no hyphen first";
+        let what = format!("names of games and seats have {NAME_RULE}");
         return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
     }
     let secret = read_secret(key)?;

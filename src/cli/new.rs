@@ -17,9 +17,9 @@ use super::units::given;
 use super::{invitation_text, io, sealed_bids};
 use crate::chain::{
     Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION, Settled, USUAL_DEFAULTS,
-    is_name,
 };
 use crate::edition::{Edition, Seating, defaults_digest, own_defaults_digest};
+use crate::format::{NAME_RULE, is_name};
 use crate::id::{PowerId, Side};
 use crate::seal::random_nonce;
 
@@ -289,8 +289,7 @@ fn club_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
     if !is_name(stem) {
         let what = format!("{}: a profile is called after its file", path.display());
-        let help =
-            "name the file with lower-case letters, digits and hyphens, such as my-club.toml";
+        let help = format!("its name has {NAME_RULE}, such as my-club.toml");
         return Err(Failed::wrong_use(what, help).into());
     }
     let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");

@@ -10,6 +10,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::format::{NAME_RULE, is_name};
+
 /// Longest address.
 const LONGEST: usize = 200;
 
@@ -110,12 +112,9 @@ impl Book {
 
 /// A seat's name as it stands in games.
 fn seat(name: &str) -> Result<String, BookError> {
-    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_.".contains(c);
-    match !name.is_empty() && name.len() <= 40 && name.chars().all(fits) && name != "games" {
+    match is_name(name) && name != "games" {
         true => Ok(name.to_string()),
-        false => {
-            Err(BookError(format!("\"{name}\" is not a name: small letters, digits, hyphens")))
-        }
+        false => Err(BookError(format!("\"{name}\" is not the name of a seat: {NAME_RULE}"))),
     }
 }
 

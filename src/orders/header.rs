@@ -2,7 +2,7 @@
 
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::doc_kind::DocKind;
-use crate::format::{FORMAT, NEW_ORDERS, other_format};
+use crate::format::{FORMAT, NAME_RULE, NEW_ORDERS, is_name, other_format};
 
 use super::Header;
 use super::document::{self, Document, Entry, Table, Text, Value};
@@ -11,9 +11,6 @@ use super::names::{Names, Sort, alike};
 /// Keys that any mailed file may have above its sections.
 pub(super) const KEYS: &[&str] =
     &["fieldpost", "kind", "game", "seat", "power", "round", "step", "head", "replaces"];
-
-/// Most letters of a game's or seat's name.
-const LONGEST_ID: usize = 40;
 
 /// What a file says it is, read without knowing the edition and without complaints.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,11 +133,9 @@ impl<'d> HeadReader<'d, '_> {
     fn id(&mut self, key: &str) -> Option<String> {
         self.need(key);
         let t = self.text(key)?;
-        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_.".contains(c);
-        if t.value.is_empty() || t.value.len() > LONGEST_ID || !t.value.chars().all(fits) {
+        if !is_name(&t.value) {
             let what = format!("\"{}\" is not a name of a {key}", t.value);
-            let help = format!("1 to {LONGEST_ID} small letters, digits, hyphens or dots");
-            self.found.push(Diagnostic::new(code::BAD_VALUE, t.whole(), what).help(help));
+            self.found.push(Diagnostic::new(code::BAD_VALUE, t.whole(), what).help(NAME_RULE));
             return None;
         }
         Some(t.value.clone())

@@ -24,7 +24,7 @@ fn vectors<T: DeserializeOwned>(file: &str) -> Vec<T> {
 }
 
 /// The files of vectors, for what is asked of all of them.
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 10] = [
     ("text", include_str!("../vectors/text.toml")),
     ("key", include_str!("../vectors/key.toml")),
     ("signature", include_str!("../vectors/signature.toml")),
@@ -34,6 +34,7 @@ const FILES: [(&str, &str); 9] = [
     ("share", include_str!("../vectors/share.toml")),
     ("hash", include_str!("../vectors/hash.toml")),
     ("stream", include_str!("../vectors/stream.toml")),
+    ("game", include_str!("../vectors/game.toml")),
 ];
 
 fn file(name: &str) -> &'static str {

@@ -14,11 +14,10 @@ import hashlib
 import pathlib
 import sys
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
 sys.dont_write_bytecode = True
 import second as v  # noqa: E402
+from games import games  # noqa: E402
+from table import chain, frame, public, raw_signature, secret, signer  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -51,6 +50,8 @@ def value(x):
         return f'"{x.hex()}"'
     if isinstance(x, (list, tuple)):
         return "[" + ", ".join(value(i) for i in x) + "]"
+    if isinstance(x, dict):
+        return "{ " + ", ".join(f"{key} = {value(i)}" for key, i in x.items()) + " }"
     return quoted(x)
 
 
@@ -165,24 +166,6 @@ def text():
 # Keys and signatures --------------------------------------------------------------
 
 L = 2**252 + 27742317777372353535851937790883648493
-
-
-def secret(seat):
-    """The key of a seat in all tests: its name, over and over."""
-    return bytes((seat * 32)[:32], "ascii")
-
-
-def public(seat):
-    return Ed25519PrivateKey.from_private_bytes(secret(seat)).public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-
-
-def frame(text, namespace=b"fieldpost", hash=b"sha512", reserved=b""):
-    digest = hashlib.new(hash.decode() if hash in (b"sha512", b"sha256") else "sha512", text.encode()).digest()
-    return b"SSHSIG" + v.framed(namespace, reserved, hash, digest)
-
-
-def raw_signature(seat, text, namespace=b"fieldpost", hash=b"sha512"):
-    return Ed25519PrivateKey.from_private_bytes(secret(seat)).sign(frame(text, namespace, hash))
 
 
 def blob(text, seat="anna", namespace=b"fieldpost", hash=b"sha512", reserved=b"", version=1, magic=b"SSHSIG",
@@ -393,7 +376,7 @@ def signature():
     bad("another's key in it", armor(blob(SIGNED, key=public("bruno"))), "bad-signature")
     bad("signed as sha256, says sha512", armor(blob(SIGNED, raw=raw_signature("anna", SIGNED, hash=b"sha256"))), "bad-signature")
     bad("signed for another namespace", armor(blob(SIGNED, raw=raw_signature("anna", SIGNED, namespace=b"git"))), "bad-signature")
-    bad("signed without the frame", armor(blob(SIGNED, raw=Ed25519PrivateKey.from_private_bytes(secret("anna")).sign(SIGNED.encode()))),
+    bad("signed without the frame", armor(blob(SIGNED, raw=signer("anna").sign(SIGNED.encode()))),
         "bad-signature")
     bad("a bit of R changed", armor(blob(SIGNED, raw=bytes([raw[0] ^ 1]) + raw[1:])), "bad-signature")
     bad("a bit of S changed", armor(blob(SIGNED, raw=raw[:32] + bytes([raw[32] ^ 1]) + raw[33:])), "bad-signature")
@@ -477,14 +460,6 @@ def roll():
 
 
 # Chains, shares, epochs, seeds -----------------------------------------------------
-
-
-def chain(prep, seat, root, length):
-    """x_0 to x_length."""
-    links = [root]
-    for i in range(length, 0, -1):
-        links.append(v.H("link", prep, seat, i, links[-1]))
-    return links[::-1]
 
 
 TOY = v.H("prep", "toy invitation")
@@ -698,5 +673,10 @@ def example():
 
 if __name__ == "__main__":
     example()
-    total = text() + key() + signature() + document() + roll() + link() + share() + hashes() + stream()
+    made, bad_games = games()
+    for name, words in made.items():
+        (HERE / f"{name}.ron").write_text(words, encoding="utf-8")
+    total = write("game", "Games: the good one of this name with some lines changed. From line `line` on, the first being 1,\n"
+                  "`drop` lines go and those of `put` come; all numbers are those of the good file.", bad_games)
+    total += text() + key() + signature() + document() + roll() + link() + share() + hashes() + stream()
     print(f"{total} vectors")

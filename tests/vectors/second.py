@@ -1,4 +1,4 @@
-"""The second implementation: docs/verify_game.py, and what only mails need.
+"""The second implementation: docs/verify_game.py and sealed_bytes.py, and what only mails need.
 
 A game file holds canonical texts and whole signatures. What a mail may do to
 them, and what a reader makes of it, is here, written from docs/format/signature.md.
@@ -9,8 +9,9 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "docs"))
 
-from verify_game import *  # noqa: F403
-from verify_game import BEGIN, END, HIDDEN, START, Wrong, demand, framed, key_of_blob, strict_base64
+from sealed_bytes import *  # noqa: E402, F403
+from verify_game import *  # noqa: E402, F403
+from sealed_bytes import BEGIN, END, HIDDEN, START, Wrong, demand, framed, key_of_blob, strict_base64  # noqa: E402
 
 MOST_TEXT, MOST_MAIL = 65536, 1048576
 BLANKS = " \t\r\u00a0\ufeff"

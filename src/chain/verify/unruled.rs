@@ -154,6 +154,14 @@ fn joins(known: &Known, bare: &Bare, prep: Digest) -> Checked<Vec<Joining>> {
     Ok(all)
 }
 
+/// The only item of a list in a signed paper.
+fn only<'t>(head: &'t toml::Table, name: &str) -> Option<&'t str> {
+    match head.get(name)?.as_array()?.as_slice() {
+        [one] => one.as_str(),
+        _ => None,
+    }
+}
+
 /// The text of a line of a signed paper.
 fn line<'t>(head: &'t toml::Table, name: &str) -> Option<&'t str> {
     head.get(name).and_then(toml::Value::as_str)
@@ -257,7 +265,7 @@ fn links(known: &mut Known, block: &BareBlock, papers: &Papers) -> Checked {
         };
         let (name, value) = (format!("x_{}", o.step), o.link.to_string());
         let signed = papers.iter().any(|(_, paper, _)| {
-            line(paper, "seat") == Some(&o.keeper) && line(paper, &name) == Some(&value)
+            line(paper, "seat") == Some(&o.keeper) && only(paper, &name) == Some(&value)
         });
         if !signed {
             let what = "the opening lines are not those of the signed openings";
@@ -277,11 +285,9 @@ fn new_chains(known: &mut Known, block: &BareBlock, papers: &Papers) -> Checked 
     for new in &block.reanchors {
         let anchor = new.anchor.to_string();
         let signed = papers.iter().find(|(kind, paper, _)| {
-            let x = paper.get("x_0");
-            let x = x.and_then(|x| x.as_array().map_or(Some(x), |items| items.first()));
             kind == DocKind::Reanchor.word()
                 && line(paper, "seat") == Some(&new.keeper)
-                && x.and_then(toml::Value::as_str) == Some(&anchor)
+                && only(paper, "x_0") == Some(&anchor)
         });
         let state = known.keepers.iter_mut().find(|k| k.keeper() == new.keeper);
         let (Some((_, _, paper)), Some(state)) = (signed, state) else {

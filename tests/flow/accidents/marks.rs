@@ -242,7 +242,7 @@ fn a_name_that_is_an_option_or_a_path_is_refused() {
     {
         let name = format!("--name={name}");
         let words = [&["new", "lhtr", &name], &seats[..], &["bruno: Germany,Japan"]].concat();
-        desk.refused(&words, 2, &["a game's name has lower-case letters"]);
+        desk.refused(&words, 2, &["is not a name of a game"]);
         let text = desk.read("spring.invitation.toml");
         let text = text.replace("\"spring\"", &format!("{:?}", &name[7..]));
         desk.write("spoilt.toml", text);

@@ -154,7 +154,7 @@ fn attack_20_a_later_link_opened_by_mistake() {
     let t = Table::new(DiceMode::Director);
     let papers = t.papers(&[t.orders(TURN)]);
     let opening = &papers[2].document.text;
-    assert!(opening.contains("step = 1\n") && opening.contains("x_1 = "), "{opening}");
+    assert!(opening.contains("step = 1\n") && opening.contains("x_1 = [\n"), "{opening}");
     let help = std::process::Command::new(env!("CARGO_BIN_EXE_fieldpost"))
         .args(["open", "--help"])
         .output()

@@ -118,7 +118,7 @@ fn locks_by_the_wrong_people() {
     // A link of her own choice: signed by dora, and not the one her chain was bound to.
     let text = desk.read(LOCKS[1]);
     let text = &text[..text.find("# -----BEGIN").expect("a signature")];
-    let at = text.find("x_1 = \"").expect("a link") + 7;
+    let at = text.find("x_1 = [\n  \"").expect("a link") + 11;
     let mut link = text.to_string();
     link.replace_range(at..at + 64, &"a".repeat(64));
     desk.write("opening.toml", desk.sign("dora", &link));

@@ -1,0 +1,565 @@
+"""Whole games, good ones and what strangers could make of them.
+
+A bad game is a good one with some lines changed. A forger who changes a paper
+signs it again and puts right everything that names it, up to the head of the
+block: so each vector fails at the very check that it is about.
+"""
+
+import difflib
+import re
+import tomllib
+
+import second as v
+from table import Table, fingerprint, public, signature
+
+ATTACK = {"purchase": {"buy": "3 inf"},
+          "combat": {"moves": ["2 inf: hill > Southland", "1 rider: Northland > Ridge > Southland"]},
+          "noncombat": {"moves": []}, "mobilize": {"place": ["3 inf: Northland"]}}
+QUIET = {"purchase": {"buy": "3 inf"}, "combat": {"moves": []}, "noncombat": {"moves": []},
+         "mobilize": {"place": ["3 inf: Southland"]}}
+AGAIN = {"purchase": {"buy": "2 inf"}, "combat": {"moves": ["1 boat: sz1 > sz2"]}, "noncombat": {"moves": []},
+         "mobilize": {"place": ["2 inf: Northland"]}}
+LOSSES = [{"battle": "land", "losses": "inf, rid"}]
+
+
+def director():
+    """Standing orders, dice, a new key, a turn without dice, sealed orders, more dice, the end."""
+    t = Table("director")
+    standing = t.paper("standing", "bruno", version=1, when=LOSSES)
+    t.rule(standing)
+    t.play(t.orders("anna", "North", 1, **ATTACK), standing=[standing])
+    new = fingerprint("bruno2")
+    t.rule(t.paper("key", "bruno", key="bruno2", old=fingerprint("bruno"), new=new),
+           t.paper("ruling", "bruno", act="key-change", of="bruno", new=new))
+    t.keys["bruno"] = "bruno2"
+    t.rule(t.orders("bruno", "South", 1, **QUIET))
+    hidden = t.paper("standing", "anna", version=1, when=LOSSES).text
+    seal = v.H("seal", b"\xc3" * 32, "standing", "anna", hidden).hex()
+    sealed = t.paper("sealed", "anna", version=1, **{"for": ["sea"], "seal": [seal]})
+    t.rule(sealed)
+    t.play(t.orders("anna", "North", 2, **AGAIN), standing=[standing, sealed])
+    t.rule(t.paper("concession", "bruno", side="allies", words="the hill is lost"))
+    t.rule(t.paper("result", "bruno", ending="concession", winner="axis", block=7, round=2))
+    return t
+
+
+def keepers():
+    """A turn with dice, taken back by both sides, and played again with the next step's dice."""
+    t = Table("keepers")
+    orders = t.orders("anna", "North", 1, **ATTACK)
+    t.play(orders)
+    t.rule(*(t.paper("ruling", seat, act="take-back", block=1) for seat in ("anna", "bruno")))
+    standing = t.paper("standing", "bruno", version=1, when=LOSSES)
+    t.rule(standing)
+    t.play(t.orders("anna", "North", 1, **ATTACK), standing=[standing])
+    return t
+
+
+def both():
+    """Three keepers and a receipt, for a turn that stopped before its battle."""
+    t = Table("both")
+    standing = t.paper("standing", "bruno", version=1, when=[{"battle": "land", "ask": "before battle"}])
+    t.rule(standing)
+    t.rule(t.orders("anna", "North", 1, **ATTACK))
+    t.play(t.paper("answer", "bruno", **{'battle."Southland"': {"losses": "rid, inf"}}), standing=[standing])
+    return t
+
+
+def practice():
+    """Nothing is signed."""
+    t = Table("practice")
+    t.rule(t.orders("anna", "North", 1, **ATTACK))
+    return t
+
+
+ZERO, HEAD = "0" * 64, "0" * 32
+LOT = 'kind: "infantry", count: '
+STANDING, SEALED = ("standing", "bruno"), ("sealed", "anna")
+
+
+class Forged:
+    """A game file in the hands of somebody who has every key."""
+
+    def __init__(self, text):
+        self.lines = text.split("\n")
+        self.game = bytes.fromhex(next(x for x in self.lines if x.startswith(" game: ")).split('"')[1])
+        self.owner = {public(name): name for name in ("anna", "bruno", "bruno2", "dora", "eve")}
+
+    def span(self, block):
+        """The lines of a block between its brackets; the joins for block 0; the whole file for None."""
+        if block is None:
+            return 0, len(self.lines)
+        if not block:
+            return self.lines.index(" joins: ["), self.lines.index(" blocks: [")
+        first = self.lines.index(f"   block: {block},")
+        return first, self.lines.index("  ),", first)
+
+    def at(self, words, block, nth=0):
+        """The nth line that has these words."""
+        first, end = self.span(block)
+        found = [i for i in range(first, end) if words in self.lines[i]]
+        assert len(found) > nth, f"{words!r} stands in no line of block {block}"
+        return found[nth]
+
+    def sub(self, old, new, block=None, nth=0):
+        """Other words in a line."""
+        at = self.at(old, block, nth)
+        self.lines[at] = self.lines[at].replace(old, new, 1)
+        return self
+
+    def zero(self, words, block=None):
+        """A digest that is none, in the line with these words."""
+        at = self.at(words, block)
+        self.lines[at] = re.sub("[0-9a-f]{64}", ZERO, self.lines[at])
+        return self
+
+    def drop(self, words, block=None, lines=1, above=0):
+        """Leaves lines out, the first of which has these words."""
+        at = self.at(words, block) - above
+        del self.lines[at:at + lines]
+        return self
+
+    def cut(self, lines):
+        """The end of the file is missing."""
+        del self.lines[-lines:]
+        return self
+
+    def add(self, words, line, block=None):
+        """A line more, above the one with these words."""
+        return self.insert(words, block, line)
+
+    def insert(self, words, block, *lines):
+        at = self.at(words, block)
+        self.lines[at:at] = lines
+        return self
+
+    def head(self, block):
+        return self.lines[self.at("   head: ", block)].split('"')[1]
+
+    def digest(self, block, kind, seat):
+        return self.lines[self.find(block, kind, seat)[0] + 2].split('"')[1]
+
+    def link(self, block, seat):
+        return self.lines[self.at(f'(opening: "{seat} ', block)].split('"')[1].split(" ")[3]
+
+    def relink(self, block, seat, link):
+        """Another link, in the opening and in its line."""
+        self.rewrite(block, "opening", seat, linked(link))
+        at = self.at(f'(opening: "{seat} ', block)
+        self.lines[at] = re.sub("[0-9a-f]{64}", link, self.lines[at])
+        return self
+
+    def documents(self, block):
+        """Of each document: its first line, and the one behind its last."""
+        first, end = self.span(block)
+        deep = " " * (4 if block else 2)
+        starts = [i for i in range(first, end) if self.lines[i] == deep + "("]
+        return [(i, self.lines.index(deep + "),", i) + 1) for i in starts if "kind:" in self.lines[i + 1]]
+
+    def find(self, block, kind, seat):
+        seats = f'"seat = \\"{seat}\\"",'
+        for first, end in self.documents(block):
+            words = [x.strip() for x in self.lines[first:end]]
+            if f'kind: "{kind}",' in words and seats in words:
+                return first, end
+        return None
+
+    def words(self, first, end, name):
+        """The items of `text` or `signature` of a document."""
+        deep = self.lines[first] .replace("(", " ")
+        if f"{deep}{name}: []," in self.lines[first:end]:
+            return []
+        begin = self.lines.index(f"{deep}{name}: [", first)
+        return [v.value([x.strip()[:-1]]) for x in self.lines[begin + 1:self.lines.index(f"{deep}],", begin)]]
+
+    def exchange(self, block, one, other):
+        """Two documents in each other's place."""
+        (a, b), (c, d) = self.find(block, *one), self.find(block, *other)
+        if one == other:
+            self.lines[b:b] = self.lines[a:b]
+        else:
+            self.lines[a:d] = self.lines[c:d] + self.lines[b:c] + self.lines[a:b]
+        return self
+
+    def twice(self, block, kind, seat):
+        return self.exchange(block, (kind, seat), (kind, seat))
+
+    def shut(self, block, seat):
+        """A keeper does not open."""
+        self.leave_out(block, "opening", seat)
+        return self.drop(f'(opening: "{seat} ', block)
+
+    def bent(self, block, kind, seat):
+        """A bit of the signature is another."""
+        first, end = self.find(block, kind, seat)
+        at = self.lines.index(self.lines[first].replace("(", " ") + "signature: [", first) + 4
+        bit = {"A": "B"}.get(self.lines[at][10], "A")
+        self.lines[at] = self.lines[at][:10] + bit + self.lines[at][11:]
+        return self
+
+    def respelled(self, block):
+        """The first signature of a block, its first two lines as one."""
+        at = self.at("signature: [", block) + 2
+        self.lines[at:at + 2] = [self.lines[at][:-2] + self.lines[at + 1].strip()[1:]]
+        return self
+
+    def leave_out(self, block, kind, seat):
+        first, end = self.find(block, kind, seat)
+        del self.lines[first:end]
+        return self
+
+    def rewrite(self, block, kind, seat, change, key=None, relock=True):
+        """A document with other words, signed again, by another's key or by none (""); the papers of the block
+        that name it follow."""
+        first, end = self.find(block, kind, seat)
+        old = self.lines[first + 2].split('"')[1]
+        armored = "".join(self.words(first, end, "signature")[1:-1])
+        owner = key if key is not None else armored and self.owner[v.Signature(v.strict_base64(armored)).key]
+        text = change("".join(x + "\n" for x in self.words(first, end, "text")))
+        text = text if isinstance(text, str) else v.written(text)
+        self.lines[first:end] = stored(kind, text, owner, self.lines[first][:-1])
+        new = v.H("doc", kind, text).hex()
+        for kind, by in [("receipt", "dora"), ("opening", "anna"), ("opening", "bruno"), ("opening", "dora")]:
+            there = self.find(block, kind, by) if relock and block else None
+            if there and any(old in x for x in self.words(*there, "text")):
+                self.rewrite(block, kind, by, lambda text: text.replace(old, new))
+        return self
+
+    def rehead(self, block):
+        """Puts the head of a block right; those of later blocks do not follow."""
+        first, end = self.span(block)
+        head = v.H("block", self.game, v.record(self.lines[first:end])).hex()
+        self.lines[self.at("   head: ", block)] = f'   head: "{head}",'
+        return self
+
+    def repositioned(self, block):
+        """The same for the position's digest, from the position at the end of the file."""
+        first = self.lines.index(" position: (")
+        text = "".join(line[1:] + "\n" for line in [" (", *self.lines[first + 1:-3], " )"])
+        self.lines[self.at("   position: ", block)] = f'   position: "{v.H("doc", "position", text).hex()}",'
+        return self.rehead(block)
+
+
+def stored(kind, text, owner, deep):
+    """A document as a game file writes it."""
+    armored = signature(owner, text) if owner else []
+    spelled = ['"' + x.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t") + '"' for x in text[:-1].split("\n")]
+    digest = v.H("doc", kind, text).hex()
+    out = [f'kind: "{kind}",', f'digest: "{digest}",', "text: [", *(f" {x}," for x in spelled), "],"]
+    out += ["signature: [", *(f' "{x}",' for x in armored), "],"] if armored else ["signature: [],"]
+    return [deep + "(", *(f"{deep} {x}" for x in out), deep + "),"]
+
+
+def having(**change):
+    """Other values in a paper: a new one, or None to leave the line out."""
+    def changed(text):
+        found = tomllib.loads(text) | {k if k == "x_0" else k.replace("_", "-"): x for k, x in change.items()}
+        return {k: x for k, x in found.items() if x is not None}
+    return changed
+
+
+def linked(link):
+    """Another link in an opening."""
+    return lambda text: re.sub(r'(x_[0-9]+ = \[\n  ")[^"]*', lambda m: m[1] + link, text)
+
+
+def changes(old, new):
+    """The lines in which a text differs from another: from which on, how many go, which come."""
+    old, new = old.split("\n"), new.split("\n")
+    spans = difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return [{"line": a + 1, "drop": b - a, "put": new[c:d]} for op, a, b, c, d in spans if op != "equal"]
+
+
+ZERO, HEAD = "0" * 64, "0" * 32
+LOT = 'kind: "infantry", count: '
+STANDING, SEALED = ("standing", "bruno"), ("sealed", "anna")
+
+
+def bad(games):
+    """Name, game, the word of the refusal, its block, whether one must know the rules to see it, and the forged file."""
+    out = []
+
+    def put(game, word, block, name, forged, ruled=None):
+        out.append((name, game, word, block, ruled, "\n".join(forged.lines)))
+
+    fresh = {name: (lambda text=text: Forged(text)) for name, text in games.items()}
+    for part in (forms, genesis, orders_of_blocks, signatures, documents, papers, openings, dice, rules, positions):
+        part(fresh, put)
+    return out
+
+
+def forms(fresh, put):
+    def bad(name, forged):
+        put("director", "form", None, name, forged)
+
+    d = fresh["director"]
+    bad("the last bracket is missing", d().cut(2))
+    bad("the last line end is missing", d().cut(1))
+    bad("half of it is missing", d().cut(200))
+    bad("a blank at a line end", d().sub("   block: 2,", "   block: 2, "))
+    bad("a blank too many", d().sub("   block: 2,", "   block:  2,"))
+    bad("a level too deep", d().sub("   block: 2,", "    block: 2,"))
+    bad("a tab for blanks", d().sub("   block: 2,", "\tblock: 2,"))
+    bad("a comma is missing", d().sub("   block: 2,", "   block: 2"))
+    bad("a number with a zero before it", d().sub("   block: 2,", "   block: 02,"))
+    bad("a letter written as its number", d().sub('name: "duel"', 'name: "\\u{64}uel"'))
+    bad("a field that nobody knows", d().add("   previous:", "   mood: 3,", 2))
+    bad("two fields in another order", d().drop("   step:", 2).add("   documents", "   step: 1,", 2))
+    bad("a field is missing", d().drop("   position:", 2))
+    bad("a field stands twice", d().add("   previous:", "   step: 1,", 2))
+    bad("a list without items", d().add("   position:", "   owed: [],", 2))
+    bad("a comment", d().add("   previous:", "   // harmless", 2))
+    bad("another field at the end", d().add(" position: (", " afterword: 1,"))
+    bad("the first format", d().sub(" fieldpost: 2,", " fieldpost: 1,"))
+    put("director", "form", 2, "a text that is not canonical", d().sub('      "[combat]",', '      "[combat] ",', 2))
+    put("director", "form", 2, "a signature in lines of another length", d().respelled(2))
+    put("director", "form", None, "another side", d().sub('side: "axis"', 'side: "allies"'), True)
+
+
+def genesis(fresh, put):
+    d, k = fresh["director"], fresh["keepers"]
+
+    def bad(name, forged):
+        put("director", "setup", None, name, forged)
+
+    def join(name, change, seat="anna", key=None):
+        bad(f"a join {name}", d().rewrite(0, "join", seat, change, key))
+
+    bad("another name", d().sub('name: "duel"', 'name: "dual"'))
+    bad("another game id", d().zero(" game: "))
+    bad("another prep", d().zero(" prep: "))
+    bad("another edition digest", d().zero(" edition_digest: "))
+    bad("another revision than the invitation's", d().sub(" revision: 2,", " revision: 3,"))
+    bad("another dice mode", d().sub(' dice: "director"', ' dice: "both"'))
+    bad("another option", d().sub('("low-luck-aa", "off")', '("low-luck-aa", "on")'))
+    bad("another fingerprint", d().sub(fingerprint("anna"), fingerprint("eve")))
+    bad("another key", d().sub(v.key_line(public("anna")), v.key_line(public("eve"))))
+    bad("another anchor", d().zero('(keeper: "dora", '))
+    bad("another line in the invitation", d().sub('"nonce = ', '"nonse = '))
+    bad("a seat that did not join", d().leave_out(0, "join", "bruno"))
+    bad("the joins in another order", d().exchange(0, ("join", "anna"), ("join", "bruno")))
+    bad("a join that stands twice", d().exchange(0, ("join", "anna"), ("join", "anna")))
+    put("keepers", "setup", None, "a keeper less", k().drop('(keeper: "bruno"'))
+    join("without a share", having(director=None, share=None))
+    join("of another invitation", having(invitation=HEAD))
+    join("for another game", having(game="dual"))
+    join("of another seat", having(seat="eve"))
+    join("with another seat's powers", having(powers=["south"]))
+    join("that names another director's join", having(director=[ZERO]))
+    join("with another share", having(share=[ZERO]))
+    join("that names another key than signed it", having(key=fingerprint("eve")))
+    join("signed by another", str, key="eve")
+    join("signed by nobody", str, key="")
+    join("of a director with a share", having(director=[ZERO], share=[ZERO]), "dora")
+    join("of a keeper without a chain", having(x_0=None), "dora")
+    join("of a player with a chain", lambda text: text.replace("director = [", f'x_0 = "{ZERO}"\ndirector = ['))
+    put("director", "document", None, "a join with another digest", d().zero("   digest: "))
+    put("director", "signature", None, "a join with a bit of the signature changed", d().bent(0, "join", "anna"))
+    for name, change in (("a line more", lambda text: text + 'mood = "good"\n'), ("two lines in another order", turned),
+                         ("a comment", lambda text: text + "# hello\n"), ("a share of 63 digits", having(share=[ZERO[1:]])),
+                         ("a share in capitals", having(share=[ZERO.replace("0", "A")])),
+                         ("two shares", having(share=[ZERO, ZERO]))):
+        put("director", "document", None, f"a join with {name}", d().rewrite(0, "join", "anna", change))
+
+
+def orders_of_blocks(fresh, put):
+    d = fresh["director"]
+    put("director", "order", 2, "a block with another number", d().sub("   block: 2,", "   block: 3,"))
+    put("director", "order", 2, "another head before", d().zero("   previous: ", 2))
+    put("director", "order", 1, "another head before the first", d().zero("   previous: ", 1))
+    first, end = d().span(2)
+    put("director", "order", 2, "a block is missing", d().drop("   block: 2,", None, end - first + 2, above=1))
+
+
+def signatures(fresh, put):
+    d, k = fresh["director"], fresh["keepers"]
+
+    def bad(name, block, forged, game="director"):
+        put(game, "signature", block, name, forged)
+
+    for block, kind, seat in ((2, "orders", "anna"), (2, "receipt", "dora"), (2, "opening", "dora"), (1, *STANDING), (5, *SEALED)):
+        of = f"the {kind} of block {block}"
+        bad(f"{of} signed by another", block, d().rewrite(block, kind, seat, str, key="eve"))
+        bad(f"{of} not signed", block, d().rewrite(block, kind, seat, str, key=""))
+        bad(f"{of} with a bit of the signature changed", block, d().bent(block, kind, seat))
+    bad("orders signed with the key that was replaced", 4, d().rewrite(4, "orders", "bruno", str, key="bruno"))
+    bad("orders signed with a key that comes later", 1, d().rewrite(1, *STANDING, str, key="bruno2"))
+    bad("orders of a seat that does not exist", 2, d().rewrite(2, "orders", "anna", having(seat="eve")))
+    bad("a seat's orders called another's", 2, d().rewrite(2, "orders", "anna", having(seat="bruno")))
+    bad("a ruling signed with the new key", 3, d().rewrite(3, "ruling", "bruno", str, key="bruno2"))
+    bad("a ruling called the other side's", 2, k().rewrite(2, "ruling", "bruno", str, key="anna"), "keepers")
+
+
+def documents(fresh, put):
+    d, k = fresh["director"], fresh["keepers"]
+
+    def bad(name, block, forged, game="director"):
+        put(game, "document", block, name, forged)
+
+    for block, kind, seat in ((1, *STANDING), (2, "orders", "anna"), (2, "receipt", "dora"), (2, "opening", "dora"),
+                              (3, "ruling", "bruno"), (3, "key", "bruno"), (5, *SEALED), (7, "concession", "bruno")):
+        of = f"the {kind} of block {block}"
+        bad(f"{of} for another game", block, d().rewrite(block, kind, seat, having(game="dual")))
+        bad(f"{of} with a head that never was", block, d().rewrite(block, kind, seat, having(head=HEAD)))
+        bad(f"{of} with another digest", block, d().sub(d().digest(block, kind, seat), ZERO, block))
+        bad(f"{of} for step 9", block, d().rewrite(block, kind, seat, later))
+    bad("orders written before the latest turn", 6, d().rewrite(6, "orders", "anna", having(head=d().head(1)[:32])))
+    bad("a document stored as another kind", 1, d().sub('kind: "standing"', 'kind: "orders"', 1))
+    bad("documents in another order", 1, k().exchange(1, ("opening", "anna"), ("opening", "bruno")), "keepers")
+    bad("a document that stands twice", 1, d().twice(1, *STANDING))
+    bad("a version that was filed before", 5, d().rewrite(5, *SEALED, having(version=0)))
+    bad("a receipt of a player", 2, d().rewrite(2, "receipt", "dora", having(seat="anna"), key="anna"))
+    bad("no orders", 2, d().leave_out(2, "orders", "anna"))
+    bad("one side takes back alone", 2, k().leave_out(2, "ruling", "bruno"), "keepers")
+    bad("two rulings that are not the same", 2, k().rewrite(2, "ruling", "bruno", having(block=2)), "keepers")
+    bad("a ruling that takes a later block back", 2,
+        k().rewrite(2, "ruling", "bruno", having(block=2)).rewrite(2, "ruling", "anna", having(block=2)), "keepers")
+    bad("a new key that is not the one ruled", 3, d().rewrite(3, "key", "bruno", having(new=fingerprint("eve")), key="eve"))
+    bad("a new key not signed with itself", 3, d().rewrite(3, "key", "bruno", str, key="eve"))
+    bad("a new key in place of one the seat has not", 3, d().rewrite(3, "key", "bruno", having(old=fingerprint("eve"))))
+    bad("another rules about the key of a seat", 3, d().rewrite(3, "ruling", "bruno", having(seat="anna"), key="anna"))
+    bad("a ruling without the new key", 3, d().leave_out(3, "key", "bruno"))
+    bad("a new key without a ruling", 3, d().leave_out(3, "ruling", "bruno"))
+
+
+def papers(fresh, put):
+    """The tool's own papers have one form."""
+    d = fresh["director"]
+    for block, kind, seat in ((2, "receipt", "dora"), (2, "opening", "dora"), (3, "ruling", "bruno"), (3, "key", "bruno"),
+                              (5, *SEALED), (7, "concession", "bruno"), (8, "result", "bruno")):
+        def bad(name, change):
+            put("director", "document", block, f"a {kind} {name}", d().rewrite(block, kind, seat, change))
+
+        bad("with a line more", lambda text: text + 'mood = "good"\n')
+        bad("with a comment", lambda text: text + "# in haste\n")
+        bad("without blanks", lambda text: text.replace("kind = ", "kind="))
+        bad("without a step", having(step=None))
+        bad("with a step in quotes", having(step="1"))
+        bad("with two lines in another order", turned)
+        bad("of format 1", lambda text: text.replace("fieldpost = 2", "fieldpost = 1"))
+    for name, change in (("without standing orders", having(standing=None)), ("with a digest of 63 digits", having(documents=[ZERO[1:]])),
+                         ("with a digest in capitals", having(documents=[ZERO.replace("0", "A")])),
+                         ("with its lists in another order", lambda text: text.replace("documents", "x").replace("standing", "documents")
+                          .replace("x = ", "standing = ")),
+                         ("with a list in one line", lambda text: text.replace("[\n  ", "[").replace(",\n]", "]"))):
+        put("director", "document", 2, f"a receipt {name}", d().rewrite(2, "receipt", "dora", change))
+    for name, change in (("without a link", unlinked), ("with the link of another step", lambda text: text.replace("x_1 ", "x_2 ")),
+                         ("with a link of 63 digits", linked(ZERO[1:])), ("with its link in the line", lambda text: re.sub(r"x_1 = \[\n  (.*),\n\]", r"x_1 = \1", text)), ("with a link in capitals", linked(ZERO.replace("0", "A"))),
+                         ("that says it is not restored", lambda text: text.replace("documents", "restored = false\ndocuments"))):
+        put("director", "document", 2, f"an opening {name}", d().rewrite(2, "opening", "dora", change))
+
+
+def openings(fresh, put):
+    d, k, b = fresh["director"], fresh["keepers"], fresh["both"]
+
+    def bad(name, block, forged, game="director"):
+        put(game, "opening", block, name, forged)
+
+    first = d().game.hex()[:32]
+    orders, standing = d().digest(2, "orders", "anna"), d().digest(1, *STANDING)
+    bad("a receipt of other orders", 2, d().rewrite(2, "receipt", "dora", having(documents=[ZERO])))
+    bad("a receipt without the standing orders", 2, d().rewrite(2, "receipt", "dora", having(standing=[])))
+    bad("a receipt of one list", 2, d().rewrite(2, "receipt", "dora", having(documents=[orders, standing], standing=[])))
+    bad("a receipt before the orders", 2, d().rewrite(2, "receipt", "dora", having(head=first)).rewrite(2, "opening", "dora", having(head=first)))
+    bad("the standing orders in another order", 6, d().rewrite(6, "receipt", "dora", backwards("standing")))
+    bad("an opening of other orders", 2, d().rewrite(2, "opening", "dora", having(documents=[ZERO])))
+    bad("an opening without the standing orders", 2, d().rewrite(2, "opening", "dora", having(documents=[orders])))
+    bad("an opening with the standing orders first", 2, d().rewrite(2, "opening", "dora", backwards("documents")))
+    bad("an opening at another head than the receipt", 2, d().rewrite(2, "opening", "dora", having(head=first)))
+    bad("links opened without a receipt", 3, b().leave_out(3, "receipt", "dora"), "both")
+    bad("a keeper who does not open", 1, k().shut(1, "bruno"), "keepers")
+    bad("openings at two heads", 4, k().rewrite(4, "opening", "bruno", having(head=k().head(2)[:32])), "keepers")
+    bad("openings before the orders", 4, k().rewrite(4, "opening", "bruno", having(head=k().head(2)[:32]))
+        .rewrite(4, "opening", "anna", having(head=k().head(2)[:32])), "keepers")
+    bad("an opening line with another link", 2, d().zero('(opening: "dora step 1 ', 2))
+    bad("an opening line of another seat", 2, d().sub('(opening: "dora', '(opening: "anna', 2))
+    bad("no opening lines", 2, d().drop("   openings: [", 2, 3))
+    bad("another step than was opened", 2, d().sub("   step: 1,", "   step: 2,", 2))
+    bad("no step", 2, d().drop("   step: 1,", 2))
+    bad("a step in a block that uses none", 1, d().add("   previous:", "   step: 1,", 1))
+    bad("a link that leads elsewhere", 2, d().rewrite(2, "opening", "dora", linked(ZERO)).zero('(opening: "dora step 1 ', 2))
+    link = d().link(2, "dora")
+    bad("the link of the step before", 6, d().relink(6, "dora", link))
+    bad("the links of two keepers exchanged", 1, k().relink(1, "anna", k().link(1, "bruno")).relink(1, "bruno", k().link(1, "anna")), "keepers")
+    bad("a new chain out of nothing", 3, d().insert("   position:", 3, "   reanchors: [", f'    (reanchor: "dora step 2 {ZERO}"),', "   ],"))
+    bad("shares out of nothing", 3, d().insert("   position:", 3, "   shares: [", f'    (share: "anna {ZERO}"),', "   ],"))
+    bad("an epoch out of nothing", 3, d().insert("   position:", 3, f'   epoch: "{ZERO}",'))
+
+
+def dice(fresh, put):
+    d = fresh["director"]
+    for game, block in (("director", 2), ("keepers", 1), ("both", 3), ("practice", 1)):
+        forged = fresh[game]()
+        at = forged.at("(roll: ", block)
+        face = forged.lines[at].split(": ")[2][0]
+        new = "6" if face != "6" else "5"
+        forged.lines[at] = forged.lines[at].replace(f": {face}", f": {new}")
+        put(game, "dice", block, f"a face changed in {game}", forged)
+    for name, new in (("a face that was not thrown", "1: - "), ("a face that no die has", "1: 7 "), ("a face more", "1: 1 "),
+                      ("a roll with another name", "2: "), ("a roll with two blanks", "1:  ")):
+        put("director", "dice", 2, name, d().sub("attack 1: ", "attack " + new, 2))
+    put("director", "dice", 2, "a roll less", d().drop("(roll: ", 2))
+    put("director", "dice", 2, "a roll of another place", d().sub('"general southland', '"general northland', 2))
+    put("director", "dice", 2, "a roll of the round after", d().sub("southland 1 attack", "southland 2 attack", 2))
+
+
+def rules(fresh, put):
+    """What a verifier without rules cannot know where the heads are right."""
+    p = fresh["practice"]
+
+    def bad(name, forged):
+        put("practice", "rules", 1, name, forged, True)
+
+    bad("money out of nothing", p().sub('Received(power: "north", ipc: ', 'Received(power: "north", ipc: 1', 1).rehead(1))
+    bad("an event less", p().drop("PressedOn(", 1).rehead(1))
+    bad("a block that goes back for nothing", p().add("   previous:", "   from: 0,", 1).rehead(1))
+
+
+def positions(fresh, put):
+    d, p = fresh["director"], fresh["practice"]
+    put("director", "position", 8, "another head", d().zero("   head: ", 8))
+    put("director", "position", 1, "a head in the middle", d().zero("   head: ", 1))
+    put("director", "position", None, "another round at the end", d().sub("  round: 2,", "  round: 3,"))
+    put("director", "position", None, "units out of nothing", d().sub(LOT, LOT + "1", nth=-1))
+    put("director", "position", 8, "another digest of the position", d().zero("   position: ", 8).rehead(8), True)
+    put("practice", "position", 1, "a position that nothing leads to", p().sub(LOT, LOT + "1", nth=-1).repositioned(1), True)
+
+
+def later(text):
+    """For another step, in a way that the form allows."""
+    return "\n".join("step = 9" if x.startswith("step = ") else x.replace("x_1 ", "x_9 ") for x in text.split("\n"))
+
+
+def turned(text):
+    """The third and the fourth line exchanged."""
+    x = text.split("\n")
+    return "\n".join([*x[:2], x[3], x[2], *x[4:]])
+
+
+def unlinked(text):
+    return re.sub(r"x_[0-9]+ = \[\n.*\n\]\n", "", text)
+
+
+def backwards(name):
+    def changed(text):
+        found = tomllib.loads(text)
+        return found | {name: found[name][::-1]}
+    return changed
+
+
+def games():
+    """The files of good games, and the vectors."""
+    made = {make.__name__: make().text for make in (director, keepers, both, practice)}
+    for name, text in made.items():
+        v.verify(text.encode())
+    out = [{"name": f"the game {name}", "game": name, "change": []} for name in made]
+    for name, game, word, block, ruled, text in bad(made):
+        try:
+            said = v.verify(text.encode())
+        except v.Wrong as error:
+            said = f"{error.word}: {error.what}"
+        wanted = (f"block {block}: " if block else "") + word
+        assert ruled or said.startswith(wanted + ":"), f"{name}: {said}; wanted {wanted}"
+        out.append({"name": name, "game": game, "change": changes(made[game], text), "refused": word, "block": block,
+                    "ruled": ruled})
+    return made, out
