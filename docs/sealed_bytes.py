@@ -1,7 +1,7 @@
-"""Hashes, dice, roll lines, canonical text, keys and signatures of fieldpost, without fieldpost.
+"""Hashes, dice, canonical text, signatures and the lines of game files, without fieldpost.
 
-The lower half of verify_game.py beside this file: bytes in, bytes out, written
-from docs/format/dice-and-chain.md and docs/format/signature.md. It knows no
+The lower half of verify_game.py beside this file: bytes in, values out, written
+from docs/format/dice-and-chain.md, signature.md and game-file.md. It knows no
 game. What it refuses it refuses with a word of docs/format/refusals.md.
 """
 
@@ -220,3 +220,51 @@ def armor(data):
     """The lines of a signature as a writer writes them."""
     text = base64.b64encode(data).decode()
     return [BEGIN, *(text[i:i + 70] for i in range(0, len(text), 70)), END]
+
+
+# The game file as text: game-file.md ------------------------------------------------
+
+STRING = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\["\\nt]|\\u\{(?:[0-8b-f]|1[0-9a-f]|7f|[89][0-9a-f])\})*"'
+TOKEN = rf"{STRING}|-?(?:0|[1-9][0-9]*)(?!\w)|[A-Za-z_][A-Za-z_0-9]*|[()\[\]]"
+LINE = re.compile(rf"( *)(?:[)\]],?|(?:[a-z_0-9]+: )?(?:[(\[]|(?:{TOKEN}|, (?![)\]])|(?<=\w): )+,))")
+
+
+def check_lines(lines):
+    """Every line has the one spelling that a writer gives it, and is indented by its depth."""
+    depth = 0
+    for n, line in enumerate(lines, 1):
+        found = LINE.fullmatch(line)
+        opens, closes = line[-1:] in ("(", "["), line.strip(" ,") in (")", "]")
+        indented = len(line) - len(line.lstrip(" ")) == depth - closes
+        demand(found and indented, "form", f"line {n} is not written as a game file's lines are")
+        depth += opens - closes
+    demand(depth == 0, "form", "the file was cut off")
+
+
+def value(tokens):
+    """The next value; of the tokens the last stands first. `Word(x)` is [Word, x]."""
+    token = tokens.pop()
+    if token[0] == '"':
+        simple = {'"': '"', "\\": "\\", "n": "\n", "t": "\t"}
+        real = lambda m: chr(int(m[1], 16)) if m[1] else simple[m[2]]
+        return re.sub(r"\\(?:u\{(.*?)\}|(.))", real, token[1:-1])
+    if token in ("(", "["):
+        close, items, fields = ")" if token == "(" else "]", [], {}
+        while tokens[-1] != close:
+            if close == ")" and tokens[-2] == ":":
+                name = tokens.pop()
+                fits = not items and name not in fields and tokens.pop()
+                demand(fits, "form", f"the field {name} does not belong here")
+                fields[name] = value(tokens)
+            else:
+                demand(not fields, "form", "a value without a name")
+                items.append(value(tokens))
+            demand(tokens[-1] == close or tokens.pop() == ",", "form", "no comma behind a value")
+        tokens.pop()
+        return fields or items
+    demand(re.match(r"[-\w]", token), "form", f"{token!r} is no value")
+    if token[0] in "-0123456789":
+        return int(token)
+    if token in ("true", "false", "None"):
+        return {"true": True, "false": False, "None": None}[token]
+    return [token, value(tokens) if tokens[-1] == "(" else []]

@@ -27,55 +27,8 @@ import tomllib
 
 sys.dont_write_bytecode = True
 from sealed_bytes import (  # noqa: E402
-    H, Signature, Wrong, armor, by_name, check_text, demand, faces, fingerprint, game_id, hexes, key_line,
-    roll_line, strict_base64)
-
-# The game file as text: game-file.md ------------------------------------------------
-
-STRING = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\["\\nt]|\\u\{(?:[0-8b-f]|1[0-9a-f]|7f|[89][0-9a-f])\})*"'
-TOKEN = rf"{STRING}|-?(?:0|[1-9][0-9]*)(?!\w)|[A-Za-z_][A-Za-z_0-9]*|[()\[\]]"
-LINE = re.compile(rf"( *)(?:[)\]],?|(?:[a-z_0-9]+: )?(?:[(\[]|(?:{TOKEN}|, (?![)\]])|(?<=\w): )+,))")
-
-
-def check_lines(lines):
-    """Every line has the one spelling that a writer gives it, and is indented by its depth."""
-    depth = 0
-    for n, line in enumerate(lines, 1):
-        found = LINE.fullmatch(line)
-        opens, closes = line[-1:] in ("(", "["), line.strip(" ,") in (")", "]")
-        indented = len(line) - len(line.lstrip(" ")) == depth - closes
-        demand(found and indented, "form", f"line {n} is not written as a game file's lines are")
-        depth += opens - closes
-    demand(depth == 0, "form", "the file was cut off")
-
-
-def value(tokens):
-    """The next value; of the tokens the last stands first. `Word(x)` is [Word, x]."""
-    token = tokens.pop()
-    if token[0] == '"':
-        simple = {'"': '"', "\\": "\\", "n": "\n", "t": "\t"}
-        real = lambda m: chr(int(m[1], 16)) if m[1] else simple[m[2]]
-        return re.sub(r"\\(?:u\{(.*?)\}|(.))", real, token[1:-1])
-    if token in ("(", "["):
-        close, items, fields = ")" if token == "(" else "]", [], {}
-        while tokens[-1] != close:
-            if close == ")" and tokens[-2] == ":":
-                name = tokens.pop()
-                fits = not items and name not in fields and tokens.pop()
-                demand(fits, "form", f"the field {name} does not belong here")
-                fields[name] = value(tokens)
-            else:
-                demand(not fields, "form", "a value without a name")
-                items.append(value(tokens))
-            demand(tokens[-1] == close or tokens.pop() == ",", "form", "no comma behind a value")
-        tokens.pop()
-        return fields or items
-    demand(re.match(r"[-\w]", token), "form", f"{token!r} is no value")
-    if token[0] in "-0123456789":
-        return int(token)
-    if token in ("true", "false", "None"):
-        return {"true": True, "false": False, "None": None}[token]
-    return [token, value(tokens) if tokens[-1] == "(" else []]
+    TOKEN, H, Signature, Wrong, armor, by_name, check_lines, check_text, demand, faces, fingerprint, game_id,
+    hexes, key_line, roll_line, strict_base64, value)
 
 
 def order(fields, names, what):
@@ -107,14 +60,14 @@ FORMS = {
     "ruling void": AT + "act block:n battles:l reason?",
     "ruling take-back": AT + "act block:n reason?",
     "ruling forfeit": AT + "act side reason?",
-    "ruling re-anchor": AT + "act keeper reanchor:l opened:n? share:l? reason?",
+    "ruling re-anchor": AT + "act keeper reanchor:l signers:l? opened:n? share:l? reason?",
     "ruling key-change": AT + "act of new reason?",
-    "ruling amend": AT + "act block:n orders:l reason?",
-    "ruling successor": AT + "act of successor new reanchor:l? opened:n? share:l? reason?",
+    "ruling amend": AT + "act block:n amendment:l reason?",
+    "ruling successor": AT + "act of to new reanchor:l? signers:l? opened:n? share:l? reason?",
     "ruling default-answer": AT + "act of reason?",
-    "ruling burn": AT + "act reason?",
+    "ruling burn": AT + "act burnt:n reason?",
 }
-WRITTEN = ("orders", "answer", "standing")
+WRITTEN = ("orders", "answer", "standing", "amendment")
 
 
 def written(values):
@@ -314,8 +267,9 @@ class Game:
         self.heads, self.epoch, self.next, self.changed = [head["game"]], self.game, 1, 0
         self.position, self.owed, self.tied = None, [], "tied" in inv
         self.filed, self.lock, self.locks = [], None, [None]
-        # Digests that stand for decisions already made; decisions that carried openings locked.
-        self.kept, self.carried = [], None
+        # Every digest seen; every anchor used; what carried openings locked, and the step they burnt.
+        self.done, self.anchors = set(), {k.value for k in self.keepers.values()}
+        self.held, self.burnt = None, 0
 
     def sit(self, stored, invited, paper):
         """A seat of the head, with what the invitation and its join say of it."""
@@ -355,13 +309,13 @@ class Game:
         follows = b["block"] == n and b["previous"] == self.heads[-1]
         demand(follows, "order", "not its number, or not the head before it")
         papers = [Paper(d) for d in b.get("documents", [])]
-        rank = {"orders": 0, "receipt": 2, "opening": 3, "reanchor": 4}
+        rank = {"orders": 0, "receipt": 2, "reanchor": 2, "amendment": 3, "opening": 4}
         place = [(rank.get(p.kind, 1), p.kind, p.seat.encode("utf-8"), p.digest) for p in papers]
         demand(place == sorted(set(place)), "document", "the documents are not in their order")
         of = lambda *kinds: [p for p in papers if p.kind in kinds]
         openings, rolls = of("opening"), [r["roll"] for r in b.get("rolls", [])]
         for p in papers:
-            self.paper(p, of("ruling"))
+            self.paper(p, of("ruling")[:1])
         used = bool(openings or rolls)
         demand(b.get("step") == (self.next if used else None), "opening", "not the step that the block uses")
         links = {p.seat: p.one(f"x_{p.v['step']}") for p in openings}
@@ -373,7 +327,7 @@ class Game:
             self.keepers[seat].open(self.prep, self.next, link)
         self.restored += [f"{p.seat} step {self.next}" for p in openings if "restored" in p.v]
         new, last = {"reanchors": [], "shares": [], "epoch": None}, self.next + used
-        if of("ruling"):
+        if {p.v["act"] for p in of("ruling")} - {"default-answer"}:
             last = self.ruling(b, of, new, last)
         elif of(*AFFAIRS):
             demand(len({p.kind for p in papers}) == 1, "document", "two kinds make two blocks")
@@ -392,6 +346,7 @@ class Game:
             self.changed = n
         self.position, self.owed = b["position"], b.get("owed", [])
         self.locks.append(self.lock)
+        self.done |= {p.digest for p in papers}
         head = H("block", self.game, record(lines)).hex()
         demand(head == b["head"], "position", "the head is not that of the record")
         self.heads.append(head)
@@ -406,8 +361,8 @@ class Game:
     def paper(self, p, ruled):
         """Signed by the seat, for this game and moment."""
         demand(p.v.get("game") == self.head["name"], "document", f"{p.name} is for another game")
-        # A new key signs for itself, and for the chain of a director who is new.
-        new = p.kind == "key" or p.kind == "reanchor" and p.seat not in self.seats and ruled
+        # A new key signs for itself, and the chain of a director who is new.
+        new = p.kind == "key" or p.kind == "reanchor" and ruled and ruled[0].v["act"] == "successor"
         demand(new or p.seat in self.seats, "signature", f"{p.name}: there is no such seat")
         key = p.key if new else self.seats[p.seat]["key"]
         own = p.key == key and key or not key and not self.official
@@ -416,10 +371,10 @@ class Game:
         if p.kind == "unsealed":
             return
         at, step = self.head_of(p), p.v.get("step")
-        # Decisions that carried openings locked are of a step that is burnt since; so are filed orders of
-        # any step that was not in the future.
-        early = p.kind in FILED or p.digest in (self.carried or [])
-        due = step == self.next or early and isinstance(step, int) and step < self.next
+        # What carried openings locked is of the step they burnt; orders are filed before any later step.
+        early = p.kind in FILED and isinstance(step, int) and step < self.next
+        held = step == self.burnt and p.digest in (self.held or [])
+        due = step == self.next or early or held
         demand(due, "document", f"{p.name} is for step {step}, the game is at step {self.next}")
         fresh = at >= self.changed or p.kind in FILED
         demand(fresh, "document", f"{p.name} was written before block {self.changed}")
@@ -464,11 +419,14 @@ class Game:
 
     def play(self, n, b, of, opened):
         """A turn, or the die between equal bids: what was locked before the links were opened."""
-        decisions, receipts, openings = of("orders", "answer", "unsealed"), of("receipt"), of("opening")
+        decisions = of("orders", "answer", "ruling", "unsealed")
+        receipts, openings = of("receipt"), of("opening")
         tie, with_receipt = self.tied and not decisions and not receipts, self.mode in ("director", "both")
         directed = not receipts or with_receipt and [p.seat for p in receipts] == [self.director]
         demand(directed, "document", "the receipt is not the director's")
-        demand(decisions or self.kept or tie, "document", "there is nothing to adjudicate")
+        demand(decisions or tie, "document", "there is nothing to adjudicate")
+        for of_seat in {p.v["of"] for p in of("ruling")}:
+            self.may_rule(of("ruling")[0].v, {p.seat for p in of("ruling") if p.v["of"] == of_seat})
         heads = [self.head_of(p) for p in receipts + openings]
         told = [self.head_of(p) for p in decisions if p.kind != "unsealed"]
         one = len(set(heads)) <= 1 and min(heads, default=n) >= max(told, default=0)
@@ -477,14 +435,14 @@ class Game:
             self.lock = heads[0] if receipts else n - 1 if with_receipt else min(told, default=n - 1)
         late = [s for s in self.filed if receipts and s["block"] > heads[0]]
         demand(not late, "opening", "standing orders were filed behind the receipt's head")
-        named, self.kept = self.kept + [p.digest for p in decisions], []
+        named = [p.digest for p in decisions]
         if tie:
             named, good = [bytes.fromhex(d) for d in self.invitation["bid-papers"]], [[]]
             self.tie(b)
         else:
             good = [self.in_force(self.lock, readable) for readable in (True, False)]
-        carried = self.carried is None or self.carried in [named + each for each in good]
-        demand(carried, "opening", "the openings of a burnt step locked other decisions")
+        same = self.held is None or set(self.held) - self.done == set(named)
+        demand(same, "document", "the openings of a burnt step locked other decisions")
         for p in receipts:
             fits = p.digests("documents") == named and p.digests("standing") in good
             demand(fits, "opening", "the receipt names other documents")
@@ -496,7 +454,7 @@ class Game:
         demand(not opened or b.get("rolls") or "burnt" in b, "opening", "links were opened for no die")
         for p in of("unsealed"):
             self.unseal(p)
-        self.carried = None
+        self.held = None if b.get("events") or openings else self.held
         if tie or not b.get("owed") and (b.get("events") or not self.owed):
             self.lock = None
 
@@ -535,95 +493,110 @@ class Game:
 
     def ruling(self, b, of, new, last):
         """Who must sign a ruling, and what it puts in force; the step that comes next."""
-        rulings, keys, chains, openings = of("ruling"), of("key"), of("reanchor"), of("opening")
-        v, signers = rulings[0].v, {p.seat for p in rulings}
+        rulings, keys, openings = of("ruling"), of("key"), of("opening")
+        v, act = rulings[0].v, rulings[0].v["act"]
         own = ("seat", "head", "opened", "share", "reason")
         same = lambda p: {k: x for k, x in p.v.items() if k not in own}
+        signers = {p.seat for p in rulings}
         alike = len(signers) == len(rulings) and all(same(p) == same(rulings[0]) for p in rulings)
         demand(alike, "document", "two rulings of one seat, or unlike ones")
-        demand(self.may_rule(v, signers), "document", f"{', '.join(sorted(signers))} may not rule this alone")
-        act, chain = v["act"], v["act"] in ("re-anchor", "successor")
-        strange = chains and not chain or keys and act not in ("key-change", "successor")
-        strange = strange or openings and not chain and act != "burn" or of("orders") and act != "amend"
-        demand(not strange, "document", "papers beside a ruling about something else")
+        self.may_rule(v, signers)
+        beside = {"key-change": ["key"], "amend": ["amendment"], "burn": ["opening"],
+                  "re-anchor": ["opening", "reanchor"], "successor": ["key", "reanchor"]}
+        kinds = (*WRITTEN, *FILED, "receipt", "key", "opening", "reanchor")
+        strange = [p.name for p in of(*kinds) if p.kind not in beside.get(act, [])]
+        demand(not strange, "document", f"{strange} beside a ruling about something else")
+        demand(bool(openings) == ("burnt" in b), "document", "a step is burnt, and not said so, or not burnt")
+        locked = [p.digests("documents") for p in openings]
+        unlike = any(each != locked[0] for each in locked)
+        demand(unlike == (act == "burn"), "opening", "openings beside a ruling are alike; for burn, unlike")
         if act in ("key-change", "successor"):
             self.new_key(v, keys)
-        if chain and (chains or act == "re-anchor" or v["of"] in self.keepers):
-            last = self.new_chain(rulings, chains, openings, new, last)
-        elif act == "default-answer":
-            self.kept = [p.digest for p in rulings]
+        if "reanchor" in v or of("reanchor"):
+            last = self.new_chain(rulings, of("reanchor"), openings, new)
         elif act == "amend":
-            named = [p.digest.hex() for p in of("orders")]
-            demand(v["orders"] == named and len(named) == 1, "document", "not the orders it names")
+            named = [p.digest.hex() for p in of("amendment")]
+            demand(v["amendment"] == named and len(named) == 1, "document", "not the amendment it names")
         elif act == "take-back":
             demand(0 < v["block"] <= self.changed, "document", "there is no such block to take back")
             demand(b.get("from") == v["block"] - 1, "document", "the block goes back to another one")
-            self.lock, self.carried = self.locks[b["from"]], None
         elif act == "burn":
-            demand(set(p.seat for p in openings) == set(self.keepers), "opening", "not every keeper opened")
-            self.lock = self.carried = None
-        elif act != "key-change" and not b.get("owed"):
-            self.lock = None
+            demand(v["burnt"] == self.next and len(self.keepers) > 1, "document", "it burns another step")
+        if act not in ("re-anchor", "successor", "key-change"):
+            back = act == "take-back"
+            self.lock, locked = self.locks[b["from"]] if back else self.lock if b.get("owed") else None, []
+            self.held = None
+        if locked:
+            self.held, self.burnt = locked[0], self.next
         return last
 
     def may_rule(self, v, signers):
-        """Is it for these seats to say?"""
-        act, side = v["act"], lambda seat: self.seats[seat]["side"]
+        """Refuses what these seats may not rule."""
+        act, of, side = v["act"], v.get("keeper") or v.get("of"), lambda seat: self.seats[seat]["side"]
         both, director = BOTH <= {side(s) for s in signers}, self.director in signers
-        of = v.get("keeper") or v.get("of")
-        partners = {s for s in self.seats if of and s != of and side(s) == side(of)}
-        if act in ("re-anchor", "successor"):
-            # Whose chain it is never suffices, and every other keeper agrees.
-            own = self.mode == "both" and act == "re-anchor" and side(of) != "none"
-            enough = not partners or partners & signers if own else both
-            return enough and (self.mode == "director" or set(self.keepers) - {of} <= signers)
-        if act == "key-change":
-            if of in signers:
-                return True
-            if self.mode == "both" and of in self.keepers and of != self.director:
-                return director and (partners or {s for s in self.seats if side(s) in BOTH}) & signers
-            return both or director and of != self.director
+        friends = {s for s in self.seats if of and s != of and side(s) == side(of)}
+        playing = self.mode == "both" and of in self.keepers and of != self.director
         first = v.get("block", 1) if act in ("void", "take-back") else len(self.heads)
-        rolls = any(b.get("rolls") for b in self.head["blocks"][max(first, 1) - 1:len(self.heads) - 1])
-        return both or director and act not in ("amend", "burn") and not rolls
+        while act == "void" and first > 1 and self.head["blocks"][first - 2].get("owed"):
+            first -= 1
+        since = self.head["blocks"][max(first, 1) - 1:len(self.heads) - 1]
+        good = both or director and not any(b.get("rolls") or b.get("openings") for b in since)
+        if act in ("amend", "burn"):
+            good = both
+        elif act in ("re-anchor", "successor"):
+            # Whose chain it is never suffices; every other keeper agrees, and who signs is named.
+            good = (not friends or friends & signers) if playing and act == "re-anchor" else both
+            agreed = set(self.keepers) - {of} <= signers and (of != self.director or of not in signers)
+            named = v.get("signers", sorted(signers)) == sorted(signers)
+            good = good and named and ("reanchor" not in v or agreed)
+        elif act == "key-change" and of not in signers:
+            enemies = {s for s in self.seats if {side(s), side(of)} == BOTH}
+            one = director and (friends or enemies) & signers if playing else director and of != self.director
+            good = both or one
+        good = good or act == "key-change" and of in signers
+        demand(good, "document", f"{', '.join(sorted(signers))} may not rule this alone")
 
     def new_key(self, v, keys):
         """Another key for a seat; with a successor, another name for the director's seat."""
         of, seat = v["of"], self.seats[v["of"]]
-        name = v.get("successor", of)
+        name = v.get("to", of)
         fits = len(keys) == 1 and fingerprint(keys[0].key) == v["new"] == keys[0].v["new"]
         fits = fits and keys[0].seat == name and keys[0].v["old"] == seat["fingerprint"]
         demand(fits, "document", f"the new key of {name} is not the one beside the ruling")
-        used = v["new"] in [s["fingerprint"] for s in self.seats.values()]
-        demand(not used, "document", "the new key is in use already")
+        free = v["new"] not in [s["fingerprint"] for s in self.seats.values()]
+        free = free and (name == of or name not in self.seats)
+        demand(free and NAME.fullmatch(name), "document", "the new key, or the new name, is in use already")
+        demand("to" not in v or of == self.director, "document", f"{of} is not the director")
+        demand("reanchor" in v or "to" not in v or of not in self.keepers, "document", f"{of} keeps dice")
         seat["key"], seat["fingerprint"] = keys[0].key, v["new"]
-        if name != of:
-            self.seats = {name if n == of else n: s for n, s in self.seats.items()}
-            self.director = name
+        self.director = name if of == self.director else self.director
+        self.seats = {name if n == of else n: s for n, s in self.seats.items()}
 
-    def new_chain(self, rulings, chains, openings, new, last):
+    def new_chain(self, rulings, chains, openings, new):
         """A keeper's new chain: its first step, and in mode director the epoch that begins with it."""
-        v = rulings[0].v
+        v, directed = rulings[0].v, self.mode == "director"
         beside = len(chains) == 1 and rulings[0].one("reanchor") == chains[0].digest
         demand(beside, "document", "the new chain is not the one that the rulings name")
-        old, keeper, paper = v.get("keeper") or v["of"], v.get("successor") or v["keeper"], chains[0]
-        fits = paper.seat == keeper and old in self.keepers
+        old, keeper, paper = v.get("keeper") or v["of"], v.get("keeper") or v["to"], chains[0]
+        fits = paper.seat == keeper and old in self.keepers and paper.key == self.seats[keeper]["key"]
         demand(fits, "document", f"the new chain is not that of {keeper}")
-        others = [p for p in rulings if p.seat in self.keepers and p.seat != old]
-        demand(all("opened" in p.v for p in others), "document", "a keeper does not say which step is open")
-        anchor, first = paper.one("x_0"), max([last, *(p.v["opened"] + 1 for p in others)])
-        used = anchor in [k.value for k in self.keepers.values()]
-        demand(not used, "document", "the new anchor is in use already")
-        new["reanchors"] = [{"reanchor": f"{keeper} step {first} {anchor.hex()}"}]
-        if self.mode == "director":
+        for p in rulings:
+            keeps = p.seat in self.keepers and p.seat != old
+            stated = ("opened" in p.v, "share" in p.v, "signers" in p.v) == (keeps, directed, directed)
+            stated = stated and p.v.get("opened", 0) <= self.next
+            demand(stated, "document", f"{p.name} states too much or too little")
+        anchor, first = paper.one("x_0"), max(p.v.get("opened", 0) + 1 for p in rulings)
+        first = self.next + 1 if openings or directed else max(self.next, first)
+        demand(anchor not in self.anchors, "document", "the new anchor was in use before")
+        of = f" of {old}" if "to" in v else ""
+        new["reanchors"] = [{"reanchor": f"{keeper} step {first} {anchor.hex()}{of}"}]
+        if directed:
             shares = {p.seat: p.one("share") for p in rulings}
             new["shares"] = [{"share": f"{seat} {shares[seat].hex()}"} for seat in sorted(shares)]
             self.epoch = H("epoch", self.epoch, paper.digest, first, *by_name(shares))
             new["epoch"] = self.epoch.hex()
-        locked = [p.digests("documents") for p in openings]
-        demand(all(each == locked[0] for each in locked), "opening", "the carried openings are not alike")
-        self.carried = locked[0] if locked else self.carried
-        del self.keepers[old]
+        self.anchors.add(anchor)
+        self.keepers = {n: k for n, k in self.keepers.items() if n != old}
         self.keepers[keeper] = Keeper(keeper, anchor, first)
         return first
 
