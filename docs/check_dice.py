@@ -40,7 +40,7 @@ FORMS = {
     "block": re.compile(f"({NUMBER})"),
     "step": re.compile(f"({NUMBER})"),
     "opening": re.compile(f'"({SEAT}) step ({NUMBER}) ({HEX64})"'),
-    "reanchor": re.compile(f'"({SEAT}) step ({NUMBER}) ({HEX64})"'),
+    "reanchor": re.compile(f'"({SEAT}) step ({NUMBER}) ({HEX64})(?: of ({SEAT}))?"'),
     "share": re.compile(f'"({SEAT}) ({HEX64})"'),
     "epoch": re.compile(f'"({HEX64})"'),
     "roll": re.compile('"([^"]*)"'),
@@ -288,13 +288,17 @@ class Check:
                 self.wrong(f"{name}: {what}")
             self.opened[name] = link
 
-    def on_reanchor(self, name, step, anchor):
-        step = int(step)
-        if name not in self.keepers:
-            return self.wrong(f"{name} keeps no dice")
+    def on_reanchor(self, name, step, anchor, old):
+        """Of the same keeper, or of a successor in place of the old one."""
+        step, old = int(step), old or name
+        if old not in self.keepers:
+            return self.wrong(f"{old} keeps no dice")
+        if old != name and name in self.keepers:
+            return self.wrong(f"{name} keeps dice already")
         if step <= self.last_step:
             return self.wrong(f"a new chain from step {step}, which is past")
         # The steps before it are burnt.
+        del self.keepers[old]
         self.keepers[name] = Keeper(name, bytes.fromhex(anchor), step - 1)
         self.first, self.last_step = step, step - 1
 
