@@ -546,6 +546,20 @@ def share():
                  "Ed25519 key, in the namespace fieldpost-share, and is shown to nobody.", out)
 
 
+SEALED_ORDERS = """fieldpost = 2
+kind = "standing"
+game = "spring-07"
+seat = "bruno"
+version = 2
+step = 1
+head = "54b2da86865c2b74d1fd3eea60786f02"
+
+[[when]]
+battle = "sea"
+losses = "trn, sub, dd, ftr, car, bb"
+"""
+
+
 def hashes():
     """Everything else that is hashed, field by field."""
     out = []
@@ -584,6 +598,7 @@ def hashes():
     put("a share", "share", b"a" * 64)
     put("a sealed bid", "seal", b"\xc3" * 32, "bid", "anna", "ipc 9\nrest germany\nunit germany libya infantry 2\n")
     put("sealed standing orders", "seal", b"\xc3" * 32, "standing", "bruno", "fieldpost = 2\n")
+    put("the sealed orders of the page", "seal", b"\xc3" * 32, "standing", "bruno", SEALED_ORDERS)
     put("an empty record", "block", game, "")
     record = 'block: 1,\nprevious: "..."\n'
     put("a record", "block", game, record)
