@@ -605,7 +605,7 @@ def verify(data):
     """What is good about a game file; raises what is wrong."""
     game = Game()
     try:
-        demand(len(data) <= 64 << 20, "form", "more than 64 MiB")
+        demand(len(data) <= 16 << 20, "form", "more than 16 MiB")
         game.check(data.decode("utf-8").replace("\r\n", "\n"))
     except (KeyError, IndexError, TypeError, AttributeError, ValueError, struct.error) as error:
         raise Wrong(game.where + "form", f"a value is missing, or of another sort: {error!r}") from None
@@ -662,7 +662,7 @@ def main(arguments):
     for name in arguments:
         try:
             with open(name, "rb") as file:
-                print(f"{name}: {verify(file.read((64 << 20) + 1))}")
+                print(f"{name}: {verify(file.read((16 << 20) + 1))}")
         except (Wrong, OSError) as error:
             wrong = 1
             print(f"{name}: {error}")

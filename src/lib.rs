@@ -7,6 +7,8 @@ pub mod id;
 
 pub mod rule;
 
+pub mod limits;
+
 pub mod shown;
 
 pub mod diag;

@@ -66,6 +66,17 @@ pub fn one_line(text: impl ToString) -> String {
     cut(&text.to_string(), LONGEST_LINE, false)
 }
 
+/// A finding that quotes a stranger's words, before it is kept: so much of it as anybody reads.
+pub fn kept(text: String) -> String {
+    match text.char_indices().nth(10 * LONGEST_LINE) {
+        None => text,
+        Some((end, _)) => {
+            let more = text[end..].chars().count();
+            format!("{} [.. and {more} more]", &text[..end])
+        }
+    }
+}
+
 /// Words of a mail header: on one line, and nothing that a mail program would obey.
 pub fn header(text: &str) -> String {
     text.chars().take(LONGEST_WORDS).map(|c| if harms(c) { ' ' } else { c }).collect()
@@ -147,6 +158,13 @@ mod tests {
         let text = format!("{value:#}");
         let again: serde_json::Value = serde_json::from_str(&json(&text)).expect("JSON");
         assert_eq!(again, value);
+    }
+
+    #[test]
+    fn what_is_kept_of_a_finding_is_what_anybody_reads() {
+        let text = "\u{fc}".repeat(10 * LONGEST_LINE);
+        assert_eq!(kept(text.clone()), text);
+        assert_eq!(kept(format!("{text}\u{fc}\n")), format!("{text} [.. and 2 more]"));
     }
 
     #[test]

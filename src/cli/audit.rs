@@ -13,6 +13,7 @@ use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
 use super::load::{no_game, not_a_game};
+use super::share::Share;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
     Ledger, Luck, Player, Receipted, Relation, Signed, Twice, differs, luck_of,
@@ -20,6 +21,7 @@ use crate::audit::{
 };
 use crate::chain::{Game, Verdict, verify_game};
 use crate::diag::wrap;
+use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 use crate::shown::one_line;
 
@@ -117,8 +119,10 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         return Err(Failed::wrong_use(what, "they end in .ron, .toml, .eml or .mbox").into());
     }
     let bar = progress(files.len(), "verifying");
+    let share = Share::of(FOLDER_BYTES);
     let check = |path: PathBuf| {
         let name = path.display().to_string();
+        let _taken = share.take(io::size(&path));
         let bytes = io::read_game(&path).and_then(|bytes| game_file(&path, bytes));
         let result = bytes.map(|bytes| match not_a_game(&bytes) {
             Some(is) => (no_game(&is), None),

@@ -10,24 +10,28 @@ use zeroize::Zeroizing;
 
 use super::disk::{self, Over, Readers};
 use super::exit::Failed;
-use crate::mail::MAX_MAILBOX_BYTES;
-use crate::seal::{MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES};
+use crate::limits;
 use crate::shown::one_line;
 
-/// Reads a whole file of at most `limit` bytes.
+/// Reads a whole file of at most `limit` bytes; `what` says what has at most so many.
 ///
 /// # Errors
 /// The file cannot be opened or read, is a folder, or is larger than `limit`.
-pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
+pub fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
     let inner = || -> Result<Vec<u8>> {
         let file = fs::File::open(path)?;
-        if file.metadata()?.is_dir() {
+        let about = file.metadata()?;
+        if about.is_dir() {
             bail!("it is a folder, not a file");
         }
-        let mut bytes = Vec::new();
-        file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
-        if bytes.len() > limit {
-            bail!("it is larger than {} KiB, the most that is read here", limit / 1024);
+        let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
+        // A pipe has no size beforehand. Room for one byte more shows that a file has ended.
+        let mut bytes = Vec::with_capacity(if size > limit { 0 } else { size + 1 });
+        if size <= limit {
+            file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+        }
+        if size > limit || bytes.len() > limit {
+            bail!("it is larger than {} KiB, and {what} has no more", limit / 1024);
         }
         Ok(bytes)
     };
@@ -35,6 +39,11 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
         let what = format!("cannot read {}", one_line(path.display()));
         Failed::io(what, reason(&e)).into()
     })
+}
+
+/// How large a file is; nothing where that cannot be said.
+pub fn size(path: &Path) -> usize {
+    fs::metadata(path).map_or(0, |m| usize::try_from(m.len()).unwrap_or(usize::MAX))
 }
 
 /// Why the system refused, and what to do about the commonest reasons.
@@ -53,7 +62,7 @@ fn reason(e: &anyhow::Error) -> String {
 /// # Errors
 /// As [`read_bytes`].
 pub fn read_document(path: &Path) -> Result<Vec<u8>> {
-    read_bytes(path, MAX_MAIL_BYTES)
+    read_bytes(path, limits::MAIL_BYTES, "a file that people write")
 }
 
 /// A mail, a mailbox, or the document itself.
@@ -61,7 +70,7 @@ pub fn read_document(path: &Path) -> Result<Vec<u8>> {
 /// # Errors
 /// As [`read_bytes`].
 pub fn read_mail(path: &Path) -> Result<Vec<u8>> {
-    read_bytes(path, MAX_MAILBOX_BYTES)
+    read_bytes(path, limits::MAILBOX_BYTES, "a mail or mailbox")
 }
 
 /// A game file.
@@ -69,11 +78,8 @@ pub fn read_mail(path: &Path) -> Result<Vec<u8>> {
 /// # Errors
 /// As [`read_bytes`].
 pub fn read_game(path: &Path) -> Result<Vec<u8>> {
-    read_bytes(path, MAX_GAME_FILE_BYTES)
+    read_bytes(path, limits::GAME_FILE_BYTES, "a game file")
 }
-
-/// The most bytes of a file that holds a secret key or the root of a chain.
-const MAX_SECRET_BYTES: usize = 4 * 1024 * 1024;
 
 /// A file that holds a secret. Its bytes stand in memory once, and are wiped.
 ///
@@ -89,8 +95,11 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
         own_eyes_only(path, &about)?;
         // Room for all of it from the start: a buffer that grows leaves copies behind.
         let room = usize::try_from(about.len()).unwrap_or(usize::MAX).max(64 * 1024);
-        if room > MAX_SECRET_BYTES {
-            bail!("it is larger than {} KiB, the most that is read here", MAX_SECRET_BYTES / 1024);
+        if room > limits::SECRET_BYTES {
+            bail!(
+                "it is larger than {} KiB, the most that is read here",
+                limits::SECRET_BYTES / 1024
+            );
         }
         let mut bytes = Zeroizing::new(Vec::with_capacity(room + 1));
         file.take(room as u64).read_to_end(&mut bytes)?;
@@ -105,7 +114,7 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
 /// What an earlier run of the same command wrote before it was stopped, if it is text.
 pub fn earlier(path: &Path) -> Option<Zeroizing<String>> {
     let about = fs::metadata(path).ok().filter(|m| m.is_file())?;
-    (about.len() <= MAX_MAIL_BYTES as u64).then_some(())?;
+    (about.len() <= limits::MAIL_BYTES as u64).then_some(())?;
     let text = String::from_utf8(fs::read(path).ok()?).ok()?;
     Some(Zeroizing::new(text))
 }
@@ -236,7 +245,8 @@ pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// All files below `path` whose name ends in `.ext`, sorted; the path itself if it is a file.
+/// All files below `path` whose name ends in `.ext`, sorted; the path itself if it is no folder. Pipes
+/// and devices in a folder are no files: nobody knows when they end.
 ///
 /// # Errors
 /// A folder cannot be listed.
@@ -259,7 +269,7 @@ fn walk(path: &Path, ext: &str, found: &mut Vec<PathBuf>, depth: u32) -> Result<
                 walk(&path, ext, found, depth + 1)?;
             }
         }
-    } else {
+    } else if depth == 0 || !fs::metadata(path).is_ok_and(|m| !m.is_file()) {
         found.push(path.to_path_buf());
     }
     Ok(())

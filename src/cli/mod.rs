@@ -47,6 +47,7 @@ mod rules;
 mod ruling;
 mod sealed_bids;
 mod seats;
+mod share;
 mod show;
 mod side;
 mod signing;

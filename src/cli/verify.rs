@@ -11,10 +11,12 @@ use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::inbox::game_file;
 use super::load::{no_game, not_a_game};
+use super::share::Share;
 use super::term::{Format, print, print_json, print_line, progress};
 use super::{io, verify_report};
 use crate::audit::{Summary, summary};
 use crate::chain::{Anew, Takeover, Verdict, VerifyReport, verify_game};
+use crate::limits::FOLDER_BYTES;
 use crate::shown::one_line;
 
 /// Check game files: every signature, every die, every ruling
@@ -64,7 +66,9 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
         return Err(Failed::wrong_use("no game files were found there", "they end in .ron").into());
     }
     let bar = progress(files.len(), "verifying");
+    let share = Share::of(FOLDER_BYTES);
     let check = |path: PathBuf| -> Checked {
+        let _taken = share.take(io::size(&path));
         let found = match io::read_game(&path).and_then(|bytes| game_file(&path, bytes)) {
             Ok(bytes) => match not_a_game(&bytes) {
                 Some(is) => Ok((no_game(&is), None)),

@@ -15,6 +15,7 @@ pub mod game;
 pub mod page;
 pub mod position;
 pub mod read;
+mod shape;
 pub mod store;
 pub mod write;
 

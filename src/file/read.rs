@@ -9,17 +9,16 @@ use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::{Event, Owed, Position};
 use crate::format::{FORMAT, NEW_GAME, other_format};
+use crate::limits::GAME_FILE_DEPTH;
 use crate::seal::{Digest, MAX_GAME_FILE_BYTES};
 
 use super::burnt::{Burnt, BurntTwin};
 use super::event::{EventTwin, OwedTwin};
 use super::game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
 use super::position::{PositionTwin, read_position};
+use super::shape::{Brackets, check_shape};
 use super::store::{Stored, Unknown};
 use super::write::side_word;
-
-/// Deepest nesting of brackets in a game file; ours have seven levels.
-const DEEPEST: usize = 32;
 
 /// Why a text is not a game file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,7 +197,7 @@ pub fn read_outline(bytes: &[u8]) -> Result<Outline, ReadFault> {
         Some(Versions { format, .. }) if format != FORMAT => {
             return Err(ReadFault::Version { found: format });
         }
-        _ => check_depth(&text)?,
+        _ => check_shape(&text)?,
     }
     let raw: RawGame = options().from_str(&text).map_err(|e| form_fault(&text, &e))?;
     if raw.fieldpost != FORMAT {
@@ -210,7 +209,7 @@ pub fn read_outline(bytes: &[u8]) -> Result<Outline, ReadFault> {
 fn options() -> ron::Options {
     ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-        .with_recursion_limit(DEEPEST * 4)
+        .with_recursion_limit(GAME_FILE_DEPTH * 4)
 }
 
 /// Reads what [`position_text`](super::position_text) wrote.
@@ -221,7 +220,7 @@ pub fn parse_position(ed: &Edition, text: &str) -> Result<Position, ReadFault> {
     if text.len() > MAX_GAME_FILE_BYTES {
         return Err(ReadFault::TooLong { bytes: text.len(), limit: MAX_GAME_FILE_BYTES });
     }
-    check_depth(text)?;
+    check_shape(text)?;
     let twin = options().from_str(text).map_err(|e| form_fault(text, &e))?;
     read_position(twin, ed).map_err(|w| at("position", w))
 }
@@ -256,50 +255,6 @@ fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
         return ReadFault::CutOff { line: last };
     }
     ReadFault::Form { line: start.line, column: start.col, what: error.code.to_string() }
-}
-
-/// Refuses brackets nested deeper than any game file has them, before a parser follows them.
-fn check_depth(text: &str) -> Result<(), ReadFault> {
-    let (mut line, mut column) = (1, 0);
-    let mut brackets = Brackets::default();
-    for b in text.bytes() {
-        column += 1;
-        if b == b'\n' {
-            (line, column) = (line + 1, 0);
-        }
-        brackets.take(b);
-        if brackets.depth > DEEPEST {
-            let what = "brackets are nested too deeply".to_string();
-            return Err(ReadFault::Form { line, column, what });
-        }
-    }
-    Ok(())
-}
-
-/// What is open after the bytes taken so far.
-#[derive(Default)]
-struct Brackets {
-    depth: usize,
-    in_string: bool,
-    escaped: bool,
-}
-
-impl Brackets {
-    fn take(&mut self, b: u8) {
-        match b {
-            _ if self.escaped => self.escaped = false,
-            b'\\' if self.in_string => self.escaped = true,
-            b'"' => self.in_string = !self.in_string,
-            _ if self.in_string => {}
-            b'(' | b'[' | b'{' => self.depth += 1,
-            b')' | b']' | b'}' => self.depth = self.depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-
-    fn open(&self) -> bool {
-        self.depth > 0 || self.in_string
-    }
 }
 
 impl Outline {

@@ -4,12 +4,10 @@
 
 use mail_parser::{HeaderName, HeaderValue, MessageParser, MimeHeaders};
 
-/// Multiparts and forwarded mails inside each other that are opened.
-pub const MAX_DEPTH: usize = 8;
-/// Parts of one message that are looked at.
-pub const MAX_PARTS: usize = 100;
-/// Messages of one mailbox that are looked at.
-pub const MAX_MESSAGES: usize = 5000;
+pub use crate::limits::{
+    HEADER_BYTES, MAIL_DEPTH as MAX_DEPTH, MAIL_PARTS as MAX_PARTS,
+    MAILBOX_MESSAGES as MAX_MESSAGES,
+};
 
 /// One part of a message that is no container of others.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -166,6 +164,8 @@ struct Head {
     part: Part,
     /// Where the body begins.
     body: usize,
+    /// It was so long that only its beginning was read.
+    cut: bool,
 }
 
 impl Head {
@@ -189,9 +189,10 @@ impl Head {
             boundary: None,
             part: Part::plain(&[]),
             body,
+            cut: body > HEADER_BYTES,
         };
         // A body without a header begins with a blank line.
-        let lines = bytes[..body].trim_ascii();
+        let lines = bytes[..body.min(HEADER_BYTES)].trim_ascii();
         if lines.is_empty() {
             return head;
         }
@@ -228,6 +229,7 @@ fn plain_name(name: &str) -> String {
 }
 
 fn walk(head: &Head, bytes: &[u8], depth: usize, found: &mut Message) {
+    found.cut |= head.cut;
     if depth > MAX_DEPTH || found.parts.len() >= MAX_PARTS {
         found.cut = true;
         return;

@@ -30,5 +30,4 @@ pub use letter::{Bag, Container, Enclosed, Letter, open};
 pub use mend::Mend;
 pub use notice::{Notice, Place, Trouble};
 
-/// The most bytes of a mail or mailbox.
-pub const MAX_MAILBOX_BYTES: usize = 32 * 1024 * 1024;
+pub use crate::limits::MAILBOX_BYTES as MAX_MAILBOX_BYTES;

@@ -95,7 +95,10 @@ impl fmt::Display for Notice {
                 if let Some(n) = n {
                     write!(f, "message {n}: ")?;
                 }
-                f.write_str("nested too deep or too many parts: the rest was not looked at")
+                f.write_str(
+                    "nested too deep, too many parts, or a header too long: the rest was not \
+                     looked at",
+                )
             }
             Notice::More(n) => write!(f, "and {n} more remarks of this kind"),
             Notice::LeftOut(n, why) => write!(f, "message {n} was left out: {why}"),

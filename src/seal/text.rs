@@ -12,14 +12,10 @@ use crate::format::FORMAT;
 
 use super::armor::{self, ArmorError};
 
-/// The most bytes of canonical text in one signed document.
-pub const MAX_DOCUMENT_BYTES: usize = 64 * 1024;
-
-/// The most bytes of a mail or file that a signed document is looked for in.
-pub const MAX_MAIL_BYTES: usize = 1024 * 1024;
-
-/// The most bytes of a game file.
-pub const MAX_GAME_FILE_BYTES: usize = 64 * 1024 * 1024;
+pub use crate::limits::{
+    DOCUMENT_BYTES as MAX_DOCUMENT_BYTES, GAME_FILE_BYTES as MAX_GAME_FILE_BYTES,
+    MAIL_BYTES as MAX_MAIL_BYTES,
+};
 
 /// The longest line in a text that is to be mailed.
 pub const MAX_COLUMNS: usize = 72;

@@ -30,6 +30,10 @@ mod turns;
 
 pub use turns::WEST_RUSSIA;
 
+/// The allocator of the program: the memory of commands that run in this one is measured.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Four attackers, who never take all five defenders at once: every hit is a choice.
 pub const FEW: &str = r#"[purchase]
 

@@ -145,10 +145,10 @@ fn adjudication_is_deterministic() {
 }
 
 /// Modules in reading order: each may use only those before it.
-const ORDER: [&str; 23] = [
-    "format", "id", "rule", "shown", "diag", "stream", "doc_kind", "edition", "engine", "seal",
-    "roll", "orders", "mail", "file", "chain", "report", "map", "diff", "audit", "case", "bot",
-    "fuzz", "cli",
+const ORDER: [&str; 24] = [
+    "format", "id", "rule", "limits", "shown", "diag", "stream", "doc_kind", "edition", "engine",
+    "seal", "roll", "orders", "mail", "file", "chain", "report", "map", "diff", "audit", "case",
+    "bot", "fuzz", "cli",
 ];
 
 #[test]

@@ -8,6 +8,7 @@ mod verdict;
 
 use crate::file::plain_text;
 use crate::seal::{MAX_GAME_FILE_BYTES, self_test};
+use crate::shown::kept;
 
 use super::game::Game;
 use super::rules::Editions;
@@ -34,7 +35,7 @@ fn verified(bytes: &[u8], editions: &dyn Editions, keep: bool) -> (VerifyReport,
     match thorough::run(bytes, editions, &mut report, &mut at) {
         Ok(game) => (report, game),
         Err(fault) => {
-            let (check, what) = (fault.check(), fault.to_string());
+            let (check, what) = (fault.check(), kept(fault.to_string()));
             report.failure = Some(Failure { block: at, check, what });
             (report, None)
         }

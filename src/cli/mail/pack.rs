@@ -126,7 +126,7 @@ fn result(args: &Pack, game: &Game) -> Result<(Draft, PathBuf)> {
     let beside = file("svg");
     match args.map.clone().or_else(|| beside.exists().then(|| beside.clone())) {
         Some(map) => {
-            let bytes = io::read_bytes(&map, MAX_MAP_BYTES)?;
+            let bytes = io::read_bytes(&map, MAX_MAP_BYTES, "a map")?;
             secret(&map, &bytes)?;
             attachments.push(attached(&map, bytes));
         }

@@ -3,5 +3,7 @@
 
 mod kills;
 mod marks;
+#[cfg(target_os = "linux")]
+mod memory;
 #[cfg(unix)]
 mod secrets;
