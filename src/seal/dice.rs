@@ -259,6 +259,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::seal::test_draws::same_draws())]
+
         #[test]
         fn the_keystream_is_that_of_another_implementation(bytes: [u8; 32]) {
             let mut other = [0; 1000];

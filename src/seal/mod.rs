@@ -27,6 +27,8 @@ mod secret;
 pub mod share;
 pub mod sshsig;
 pub mod stream_key;
+#[cfg(test)]
+mod test_draws;
 pub mod text;
 mod wire;
 

@@ -264,6 +264,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::seal::test_draws::same_draws())]
+
         #[test]
         fn parse_undoes_print(line in any_line()) {
             prop_assert_eq!(line.to_string().parse(), Ok(line));

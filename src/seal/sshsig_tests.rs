@@ -145,6 +145,8 @@ fn another_encoding_of_the_same_signature_is_refused() {
 }
 
 proptest! {
+    #![proptest_config(crate::seal::test_draws::same_draws())]
+
     #[test]
     fn one_changed_byte_is_noticed(at in 0usize..29, with: u8) {
         let armored = sign(TEXT, &key(3));

@@ -127,6 +127,8 @@ fn limits() {
 }
 
 proptest! {
+    #![proptest_config(crate::seal::test_draws::same_draws())]
+
     #[test]
     fn canonical_text_of_canonical_text_is_itself(
         pieces in proptest::collection::vec(prop_oneof![

@@ -104,11 +104,7 @@ impl Table {
     pub fn begin(&mut self, host: &str, nonce: u8) -> String {
         let invitation = format!("{NAME}.invitation.toml");
         let text = fs::read_to_string(self.path(host, &invitation)).expect("the invitation");
-        let lines = text.lines().map(|line| match line.starts_with("nonce = ") {
-            true => format!("nonce = \"{}\"\n", format!("{nonce:02x}").repeat(16)),
-            false => format!("{line}\n"),
-        });
-        let text: String = lines.collect();
+        let text = with_nonce(&text, nonce);
         let read = Invitation::read(&text).expect("an invitation");
         let mut joins = Vec::new();
         let first = format!("{NAME}.join.{DORA}.toml");
@@ -377,4 +373,13 @@ impl Table {
         self.write(seat, file, &signed.mail());
         file.to_string()
     }
+}
+
+/// An invitation whose games are the same in every run.
+pub fn with_nonce(invitation: &str, nonce: u8) -> String {
+    let lines = invitation.lines().map(|line| match line.starts_with("nonce = ") {
+        true => format!("nonce = \"{}\"\n", format!("{nonce:02x}").repeat(16)),
+        false => format!("{line}\n"),
+    });
+    lines.collect()
 }

@@ -10,6 +10,7 @@ use fieldpost::file::Block;
 use fieldpost::seal::{CHAIN_LINKS, Chain, Root};
 
 use crate::keys::{private_file, write_private};
+use crate::table::with_nonce;
 
 const NAME: &str = "june";
 const DIRECTOR: &str = "dora";
@@ -77,7 +78,7 @@ impl Table {
         good(&dir(DIRECTOR), &words);
         let invitation = format!("{NAME}.invitation.toml");
         let path = dir(DIRECTOR).join(&invitation);
-        let text = fixed_nonce(&fs::read_to_string(&path).expect("the invitation"));
+        let text = with_nonce(&fs::read_to_string(&path).expect("the invitation"), 5);
         for seat in everybody() {
             fs::write(dir(seat).join(&invitation), &text).expect("the invitation arrives");
         }
@@ -328,15 +329,4 @@ impl Table {
         println!("{bytes} bytes after {turns} turns; {normal} in a game of {NORMAL_TURNS}");
         assert!(normal < MOST_BYTES, "{normal} bytes in a game of {NORMAL_TURNS} turns");
     }
-}
-
-fn fixed_nonce(invitation: &str) -> String {
-    let lines = invitation.lines().map(|line| {
-        if line.starts_with("nonce = ") {
-            format!("nonce = \"{}\"\n", "05".repeat(16))
-        } else {
-            format!("{line}\n")
-        }
-    });
-    lines.collect()
 }
