@@ -36,6 +36,10 @@ vectors:
     python3 docs/check_dice.py --self-test
     python3 docs/verify_game.py --self-test tests/vectors
 
+# What a dependency may be: licences, sources, doubles, and, from the network, known faults.
+deny:
+    cargo deny check
+
 # Benchmarks: speed and size, compared within one run.
 bench:
     cargo bench
