@@ -5,9 +5,11 @@
 mod dice;
 mod double;
 mod relation;
+mod restored;
 mod summary;
 
 pub use dice::{Ledger, Luck, Player, luck_of};
 pub use double::{Receipted, Signed, Twice, receipts_in_the_air, signed_twice, times_out_of_order};
 pub use relation::{Relation, differs, relation, thrown_again};
+pub use restored::{Restored, restored};
 pub use summary::{Summary, summary};

@@ -31,6 +31,8 @@ pub struct Summary {
     pub steps: u32,
     /// Block, seats whose documents it holds, reason.
     pub burnt: Vec<(u32, Vec<String>, String)>,
+    /// Openings made with an old copy of a chain's file.
+    pub restored: Vec<super::Restored>,
     /// Blocks in which a choice fell to the game's defaults, and how many.
     pub defaults: BTreeMap<u32, u32>,
     /// Blocks that rest on an agreement or a director's ruling: block, what.
@@ -63,6 +65,7 @@ pub fn summary(game: &Game) -> Summary {
         owed: owed(game),
         result: result(game),
         times: super::times_out_of_order(file),
+        restored: super::restored(file),
         ..Default::default()
     };
     for seat in game.seats() {

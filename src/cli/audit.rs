@@ -16,8 +16,8 @@ use super::load::{no_game, not_a_game};
 use super::share::Share;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
-    Ledger, Luck, Player, Receipted, Relation, Signed, Twice, differs, luck_of,
-    receipts_in_the_air, relation, signed_twice, thrown_again, times_out_of_order,
+    Ledger, Luck, Player, Receipted, Relation, Restored, Signed, Twice, differs, luck_of,
+    receipts_in_the_air, relation, restored, signed_twice, thrown_again, times_out_of_order,
 };
 use crate::chain::{Game, Verdict, verify_game};
 use crate::diag::wrap;
@@ -77,6 +77,8 @@ struct Audit {
     receipts: Vec<Receipted>,
     times: Vec<(String, u32, String, String)>,
     burnt: BTreeMap<String, u32>,
+    /// Openings made with an old copy of a chain's file, and the game file.
+    restored: Vec<(String, Restored)>,
     dice: BTreeMap<Player, Ledger>,
 }
 
@@ -160,6 +162,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
 fn gather(held: Vec<Held>, loose: Vec<Signed>) -> Audit {
     let (mut pairs, mut times, mut dice) = (Vec::new(), Vec::new(), BTreeMap::new());
     let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
+    let mut old_copies = Vec::new();
     for files in games_of(&held).values() {
         for two in files.windows(2) {
             let [a, b] = two else { continue };
@@ -168,6 +171,8 @@ fn gather(held: Vec<Held>, loose: Vec<Signed>) -> Audit {
         }
         let Some(longest) = files.last() else { continue };
         luck_of(&longest.game, &mut dice);
+        let old = restored(longest.game.file()).into_iter();
+        old_copies.extend(old.map(|r| (longest.path.clone(), r)));
         let late = times_out_of_order(longest.game.file());
         times.extend(late.into_iter().map(|(n, a, b)| (longest.path.clone(), n, a, b)));
         for (_, seats, _) in crate::audit::summary(&longest.game).burnt {
@@ -192,6 +197,7 @@ fn gather(held: Vec<Held>, loose: Vec<Signed>) -> Audit {
         receipts,
         times,
         burnt,
+        restored: old_copies,
         dice,
         held,
     }
@@ -267,6 +273,9 @@ impl Audit {
             say(format!(
                 "claimed times run backwards at block {block} of {path}: {own} after {before}"
             ));
+        }
+        for (path, one) in &self.restored {
+            say(format!("{one}: block {} of {path}", one.block));
         }
         for (seat, n) in &self.burnt {
             say(format!("burnt steps with documents of {seat}: {n}"));
@@ -347,6 +356,9 @@ impl Audit {
                 "file": file, "block": block, "before": before, "claimed": own,
             })).collect::<Vec<_>>(),
             "burnt-steps": self.burnt,
+            "restored": self.restored.iter().map(|(file, r)| json!({
+                "file": file, "block": r.block, "seat": r.seat, "step": r.step,
+            })).collect::<Vec<_>>(),
             "dice": self.dice.iter().map(dice_json).collect::<Vec<_>>(),
         })
     }

@@ -143,6 +143,9 @@ fn remarks(r: &VerifyReport, summary: Option<&Summary>) -> Vec<String> {
         if !s.takeovers.is_empty() {
             all.push(count(s.takeovers.len() as u32, "new key or chain", ""));
         }
+        if !s.restored.is_empty() {
+            all.push(count(s.restored.len() as u32, "restored chain", ""));
+        }
         if !s.agreements.is_empty() {
             all.push(format!("{} by agreement", s.agreements.len()));
         }
@@ -294,6 +297,9 @@ fn told(s: &Summary) -> String {
     for (block, seats, _) in &s.burnt {
         say("", format!("block {block} burnt by the orders of {}", seats.join(", ")));
     }
+    for one in &s.restored {
+        say("restored", format!("block {}: {one}", one.block));
+    }
     let choices: u32 = s.defaults.values().sum();
     if choices > 0 {
         let blocks: Vec<String> = s.defaults.keys().map(u32::to_string).collect();
@@ -340,6 +346,9 @@ fn summary_json(s: &Summary) -> Value {
         "steps": s.steps,
         "burnt": s.burnt.iter().map(|(block, seats, why)| json!({
             "block": block, "seats": seats, "why": why,
+        })).collect::<Vec<_>>(),
+        "restored": s.restored.iter().map(|r| json!({
+            "block": r.block, "seat": r.seat, "step": r.step,
         })).collect::<Vec<_>>(),
         "defaults": s.defaults.iter().map(|(block, n)| json!({ "block": block, "choices": n }))
             .collect::<Vec<_>>(),

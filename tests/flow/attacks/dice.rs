@@ -14,7 +14,7 @@ use crate::auction;
 use crate::chain::table::Table;
 
 /// The rolls of a turn that is played with whatever the mode wants.
-fn rolls(t: &Table, body: &str) -> Vec<String> {
+pub fn rolls(t: &Table, body: &str) -> Vec<String> {
     let orders = t.orders(body);
     let papers = t.papers(&[orders]);
     t.try_step(&papers).unwrap_or_else(|e| panic!("{e}")).block.rolls
