@@ -67,7 +67,10 @@ pub fn render(d: &Diagnostic, file: &SourceFile, describe: Describe, style: Styl
     out
 }
 
-/// All findings in the order given, a blank line between them, and the summary.
+/// Findings of one file that are told one by one. A file that people write has fewer.
+const MOST: usize = 200;
+
+/// The findings in the order given, a blank line between them, and the summary of all.
 pub fn render_all(
     all: &[Diagnostic],
     file: &SourceFile,
@@ -75,9 +78,12 @@ pub fn render_all(
     style: Style,
 ) -> String {
     let mut out = String::new();
-    for d in all {
+    for d in all.iter().take(MOST) {
         out.push_str(&render(d, file, describe, style));
         out.push('\n');
+    }
+    if let Some(more) = all.len().checked_sub(MOST).filter(|more| *more > 0) {
+        out.push_str(&format!("and {more} more: correct these first\n\n"));
     }
     out.push_str(&terminal(&summary(all, &file.name)));
     out.push('\n');
@@ -114,19 +120,20 @@ pub fn wrap(text: &str, first: &str, rest: &str) -> String {
 fn excerpt(out: &mut String, file: &SourceFile, span: Span, paint: Paint) {
     let span = file.first_line(span);
     let place = file.place(span.start);
-    let chars: Vec<char> = file.line(place.line).chars().map(visible).collect();
+    // The line may be long, and a file may have a finding for every few letters of it.
+    let line = file.line(place.line);
+    let length = line.chars().count();
     let marked = file.text().get(span.start..span.end).map_or(1, |s| s.chars().count()).max(1);
     let from = place.column - 1;
-    let lead = chars.iter().take_while(|c| **c == ' ').count().min(from);
+    let lead = line.chars().take_while(|c| matches!(c, ' ' | '\t')).count().min(from);
     const ROOM: usize = COLUMNS - 6;
     let mut first = lead;
     if from + marked > first + ROOM {
         first = from.saturating_sub(8).max(lead);
     }
-    let last = chars.len().min(first + ROOM);
-    let shown: String = chars.get(first..last).unwrap_or_default().iter().collect();
+    let shown: String = line.chars().skip(first).take(ROOM).map(visible).collect();
     let (left, right) =
-        (if first > lead { ".." } else { "" }, if last < chars.len() { ".." } else { "" });
+        (if first > lead { ".." } else { "" }, if first + ROOM < length { ".." } else { "" });
     let _ = writeln!(out, "  {left}{}{right}", shown.trim_end());
     let marks = marked.min((first + ROOM).saturating_sub(from)).max(1);
     let blank = " ".repeat(2 + left.len() + from - first);
