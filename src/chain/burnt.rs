@@ -11,8 +11,7 @@ pub fn burnt_said(ed: &Edition, burnt: &Burnt) -> String {
             let all: Vec<String> = findings.iter().map(|f| finding_said(ed, f)).collect();
             format!("the orders of {seat} are refused; {}", all.join("; "))
         }
-        Burnt::Owed => "decisions were owed before any die".to_owned(),
-        Burnt::Idle => "no die was needed; the opened links are spent".to_owned(),
+        Burnt::Ruled => "both sides ruled it".to_owned(),
     }
 }
 

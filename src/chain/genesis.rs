@@ -94,7 +94,8 @@ pub fn start_with(
         blocks: Vec::new(),
         position,
     };
-    let state = State { otherwise, ..State::new(&file, &rules.edition, states) };
+    let receipts = invitation.dice.has_receipt();
+    let state = State { otherwise, receipts, ..State::new(&file, &rules.edition, states) };
     Ok(Game::assemble(file, rules, invitation, state))
 }
 

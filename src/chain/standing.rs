@@ -61,7 +61,7 @@ pub fn late_standing(game: &Game, block: &Block) -> Vec<String> {
     }
     let before = game.file.blocks.iter().take(block.number as usize);
     let Some(began) = before.rev().find(|b| played(b)) else { return Vec::new() };
-    let Some(lock) = game.state.lock_of(&began.documents) else { return Vec::new() };
+    let Some(lock) = game.state.lock_of(began.number, &began.documents) else { return Vec::new() };
     let late = |b: u32| b > lock && b < block.number;
     let mut found = Vec::new();
     for (b, seat, s) in game.state.filed.iter().filter(|(b, _, _)| late(*b)) {

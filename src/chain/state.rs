@@ -24,6 +24,8 @@ use super::signed::{Header, Paper};
 #[derive(Clone)]
 pub(super) struct State {
     pub keepers: Vec<KeeperState>,
+    /// Does the director sign receipts in this game?
+    pub receipts: bool,
     /// By seat.
     pub standing: BTreeMap<String, InForce>,
     /// All that were ever filed, with the block.
@@ -107,6 +109,7 @@ impl State {
     pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> State {
         State {
             keepers,
+            receipts: false,
             seats: file.seats.clone(),
             stops: vec![None],
             standing: BTreeMap::new(),
@@ -165,7 +168,7 @@ impl State {
                 DocKind::Result => self.closed = Some(block.number),
                 DocKind::Orders if block.burnt.is_none() || !block.events.is_empty() => {
                     self.stopped = Some(d.clone());
-                    self.lock = self.lock_of(&block.documents);
+                    self.lock = self.lock_of(block.number, &block.documents);
                     self.turn = Some((d.clone(), self.lock));
                 }
                 _ => {}
@@ -292,19 +295,16 @@ impl State {
         }
     }
 
-    /// The lock of a turn that stops in this block: the earliest head that its orders, or receipt and
-    /// openings, name.
-    pub fn lock_of(&self, documents: &[Document]) -> Option<u32> {
-        let receipted = documents.iter().any(|d| d.kind == DocKind::Receipt);
-        let counts = |d: &&Document| match d.kind {
-            DocKind::Orders => !receipted,
-            kind => matches!(kind, DocKind::Receipt | DocKind::Opening),
-        };
-        let heads = documents.iter().filter(counts).filter_map(|d| {
-            let header = Header::read(&d.text).ok()?;
-            self.heads.get(header.head.as_deref()?.get(..32)?).copied()
-        });
-        heads.min()
+    /// The lock of a turn that began with this block: the head that the receipt names; without one,
+    /// where there are receipts, the block before; else the head that the orders name.
+    pub fn lock_of(&self, number: u32, documents: &[Document]) -> Option<u32> {
+        let receipt = documents.iter().find(|d| d.kind == DocKind::Receipt);
+        if receipt.is_none() && self.receipts {
+            return number.checked_sub(1);
+        }
+        let orders = || documents.iter().find(|d| d.kind == DocKind::Orders);
+        let header = Header::read(&receipt.or_else(orders)?.text).ok()?;
+        self.heads.get(header.head.as_deref()?.get(..32)?).copied()
     }
 
     /// The open standing orders that were in force after a block, by seat, with the block in which

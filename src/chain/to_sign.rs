@@ -16,7 +16,7 @@ use super::receipt::Receipt;
 use super::signed::Paper;
 use super::step::admission::{already, check_paper};
 use super::step::input::look_ahead;
-use super::step::lock::{locked_at, read_openings};
+use super::step::lock::{locked_at, opens_first, read_openings};
 use super::step::tied_bids::tie_papers;
 use super::step::{Documents, Prepared, prepare, rule};
 
@@ -171,6 +171,8 @@ pub fn opening(
     }
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
     already(game, &documents.decisions)?;
+    in_turn(game, &documents, chain.keeper())?;
+    let head = named_head(game, &documents);
     let decisions: Vec<Digest> = documents.decisions.iter().map(|p| p.document.digest).collect();
     let locked = locked_at(game, &documents)?;
     let standing = game.state.standing_locked(locked);
@@ -178,7 +180,28 @@ pub fn opening(
     read_openings(game, &documents, &decisions, &standing)?;
     must_need_dice(game, Documents { openings: Vec::new(), ..documents }, locked)?;
     let named = decisions.into_iter().chain(standing).collect();
-    opened_link(game, chain, claimed_time, named)
+    opened_link(game, chain, claimed_time, head, named)
+}
+
+/// The head that an opening names: that of the receipt or of the openings that are there already.
+fn named_head(game: &Game, documents: &Documents) -> String {
+    let given = documents.receipt.iter().chain(&documents.openings);
+    let head = given.filter_map(|p| p.header.head.clone()).next();
+    head.unwrap_or_else(|| game.file.head().short())
+}
+
+/// In mode keepers one keeper opens first, and the other signs the same list: else openings for
+/// different documents could cross in the mails.
+fn in_turn(game: &Game, documents: &Documents, keeper: &str) -> Result<(), ChainFault> {
+    let there = |k: &str| documents.openings.iter().any(|p| p.header.seat == k);
+    match opens_first(game, &documents.decisions) {
+        Some((first, why)) if first != keeper && !there(&first) => Err(bad_opening(format!(
+            "{first} opens step {} first, {why}: wait for that opening, and give it behind the \
+             orders or answers. If {first} does not have these files yet, mail them there",
+            game.state.next_step
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// A keeper's opening of the step whose die breaks the tie.
@@ -195,7 +218,8 @@ fn tie_opening(
     let named = tie_papers(game)?;
     papers.iter().try_for_each(|p| check_paper(game, p))?;
     read_openings(game, &Documents::sort(papers)?, &named, &[])?;
-    opened_link(game, chain, claimed_time, named)
+    let head = game.file.head().short();
+    opened_link(game, chain, claimed_time, head, named)
 }
 
 /// The next link of a keeper's chain, opened for these documents.
@@ -203,6 +227,7 @@ fn opened_link(
     game: &Game,
     chain: &Chain,
     claimed_time: Option<String>,
+    head: String,
     documents: Vec<Digest>,
 ) -> Result<Opening, ChainFault> {
     let step = game.state.next_step;
@@ -224,7 +249,7 @@ fn opened_link(
         game: game.file.name.clone(),
         seat: keeper.to_string(),
         step,
-        head: game.file.head().short(),
+        head,
         link,
         restored: false,
         claimed_time,

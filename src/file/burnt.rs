@@ -14,10 +14,8 @@ use super::store::{Fields, Stored, Unknown, quote, stored_enum};
 pub enum Burnt {
     /// The seat's orders are illegal.
     Refused { seat: String, findings: Vec<Finding> },
-    /// Decisions were owed before any die.
-    Owed,
-    /// No die was needed.
-    Idle,
+    /// The ruling in this block says so: it carries links that were shown.
+    Ruled,
 }
 
 /// One thing that is wrong with a file.
@@ -33,8 +31,7 @@ pub struct Finding {
 
 stored_enum!(Burnt as BurntTwin {
     Refused { seat: String, findings: Vec<Finding> },
-    Owed,
-    Idle,
+    Ruled,
 });
 
 /// Stored twin.

@@ -11,9 +11,9 @@ use super::prepared::Prepared;
 
 /// What the block keeps of a fault that burns its step; `None` if this one burns nothing.
 pub(super) fn burnt_by(fault: &ChainFault, step: &Prepared, ed: &Edition) -> Option<Burnt> {
-    let ChainFault::Refused { seat, diagnostics } = fault else {
-        return matches!(fault, ChainFault::Owed { .. }).then_some(Burnt::Owed);
-    };
+    // Nothing else burns a step: a keeper who knows the dice could open a link where no die is needed,
+    // or before a decision that is owed, and so choose which step gives the next dice.
+    let ChainFault::Refused { seat, diagnostics } = fault else { return None };
     let orders = step.orders.as_ref().filter(|(by, _)| by == seat);
     let text = orders.map(|(_, document)| document.text.as_str());
     let mut errors: Vec<&Diagnostic> = diagnostics.iter().filter(|d| d.is_error()).collect();

@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::file::OpenedLink;
 use crate::seal::{Digest, practice_seed, seed};
 
-use super::super::fault::{ChainFault, Check, document};
+use super::super::fault::{ChainFault, Check, called, document};
 use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::opening::Opening;
@@ -20,20 +20,101 @@ fn opening(what: impl Into<String>) -> ChainFault {
 
 /// The block after which a step was locked. Without a receipt it is the head that the mover
 /// signed: what was filed later may have been written by somebody who had seen the orders. The
-/// director's receipt, made before any link is open, takes in what was filed until then. A
+/// director's receipt, made before any link is open, takes in what was filed until then; where there
+/// are receipts, orders that only ask something, before any die, take in everything that was filed. A
 /// turn that stopped stays locked as it was.
+///
+/// # Errors
+/// The heads that the papers name do not agree: see [`one_head`]; or standing orders were filed
+/// between the receipt and the block.
 pub fn locked_at(game: &Game, all: &Documents) -> Result<u32, ChainFault> {
+    let written = latest_named(game, &all.decisions)?.unwrap_or(0);
+    let named = one_head(game, all, written)?;
     if let Some(lock) = game.state.lock {
         return Ok(lock);
     }
-    let orders = all.decisions.iter().filter(|p| p.header.kind == DocKind::Orders);
-    let papers: Vec<&Paper> = match &all.receipt {
-        Some(receipt) => all.openings.iter().chain([receipt]).collect(),
-        None => all.openings.iter().chain(orders).collect(),
+    match named.filter(|_| all.receipt.is_some()) {
+        Some(head) => {
+            filed_since(game, head)?;
+            Ok(head)
+        }
+        None if game.mode().has_receipt() => Ok(game.file.latest()),
+        None => Ok(latest_named(game, &orders_of(all))?.unwrap_or(game.file.latest())),
+    }
+}
+
+fn orders_of(all: &Documents) -> Vec<Paper> {
+    all.decisions.iter().filter(|p| p.header.kind == DocKind::Orders).cloned().collect()
+}
+
+/// The latest block whose head one of these papers names; `None` where there are none, or where
+/// they name no moment of their own.
+fn latest_named(game: &Game, papers: &[Paper]) -> Result<Option<u32>, ChainFault> {
+    // The opening of a seal names the moment at which it was sealed.
+    let dated = papers.iter().filter(|p| p.header.kind != DocKind::Unsealed);
+    let blocks = dated.map(|p| block_of_head(game, p)).collect::<Result<Vec<_>, _>>()?;
+    Ok(blocks.into_iter().max())
+}
+
+/// The block whose head the receipt and all openings name: one and the same, and none from before
+/// the decisions. Otherwise whoever knows the dice could name an older head, and what was filed in
+/// between would not count.
+fn one_head(game: &Game, all: &Documents, written: u32) -> Result<Option<u32>, ChainFault> {
+    let mut first: Option<(&Paper, u32)> = None;
+    for paper in all.receipt.iter().chain(&all.openings) {
+        let block = block_of_head(game, paper)?;
+        let (what, name) = (called(paper.header.kind).0, &paper.header.seat);
+        match first {
+            None if block < written => {
+                return Err(opening(format!(
+                    "the {what} of {name} was written after block {block}, before the orders or \
+                     answers it locks, which were written after block {written}"
+                )));
+            }
+            None => first = Some((paper, block)),
+            Some((other, before)) if before != block => {
+                return Err(opening(format!(
+                    "the {} of {} was written after block {before}, the {what} of {name} after \
+                     block {block}: all of a step name one game file",
+                    called(other.header.kind).0,
+                    other.header.seat
+                )));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(first.map(|(_, block)| block))
+}
+
+/// What is filed after the receipt would not count in its step.
+fn filed_since(game: &Game, receipt: u32) -> Result<(), ChainFault> {
+    let standing = |k| matches!(k, DocKind::Standing | DocKind::Sealed | DocKind::Unsealed);
+    let later = game.file.blocks.iter().skip(receipt as usize);
+    let Some(block) = later.filter(|b| b.documents.iter().any(|d| standing(d.kind))).next() else {
+        return Ok(());
     };
-    let heads = papers.into_iter().map(|p| block_of_head(game, p));
-    let heads = heads.collect::<Result<Vec<_>, _>>()?;
-    Ok(heads.into_iter().min().unwrap_or(game.file.latest()))
+    Err(opening(format!(
+        "the receipt was written after block {receipt}, and standing orders were filed in block {}: \
+         sign a receipt on the latest game file, or file them after this step",
+        block.number
+    )))
+}
+
+/// In mode keepers: the keeper who opens a step first, and why. Whoever opens last knows the dice before
+/// anybody else, so the side whose decision is locked goes first: that of an answer, or else of the orders.
+pub fn opens_first(game: &Game, decisions: &[Paper]) -> Option<(String, &'static str)> {
+    if game.mode() != DiceMode::Keepers {
+        return None;
+    }
+    let mover = game.rules.edition.side(game.file.position.power);
+    let answers = |p: &&Paper| p.header.kind != DocKind::Orders;
+    let waiting = decisions.iter().filter(answers).filter_map(|p| game.side_of(&p.header.seat));
+    let (side, why) = match waiting.filter(|side| *side != mover).next() {
+        Some(side) => (side, "because an answer of that side is locked"),
+        None => (mover, "because orders of that side are locked"),
+    };
+    let keeper = game.state.keepers.iter().find(|k| game.side_of(k.keeper()) == Some(side))?;
+    Some((keeper.keeper().to_string(), why))
 }
 
 pub fn check_receipt(

@@ -69,7 +69,7 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, Chai
                 answers: answers.into_iter().rev().flatten().collect(),
                 rolls,
                 battles: void.into_iter().collect(),
-                locked: game.state.lock_of(&b.documents).unwrap_or(number - 1),
+                locked: game.state.lock_of(number, &b.documents).unwrap_or(number - 1),
             });
         }
         answers.push(given);

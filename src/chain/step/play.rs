@@ -2,7 +2,7 @@
 
 use crate::doc_kind::DocKind;
 use crate::engine::{self, Owed, Question};
-use crate::file::{Burnt, Document};
+use crate::file::Document;
 use crate::seal::Digest;
 
 use super::super::awaited::describe;
@@ -168,7 +168,10 @@ fn play(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
         return Err(ChainFault::Owed { waiting });
     }
     let rolls = dice.rolls;
-    let idle = !step.openings.is_empty() && rolls.is_empty();
-    let burnt = idle.then_some(Burnt::Idle);
-    Ok(Ruled { outcome, rolls, burnt, from: None })
+    if !step.openings.is_empty() && rolls.is_empty() {
+        let what = "no die is needed here: adjudicate without the openings, which stay good for the \
+                    first die of this step";
+        return Err(ChainFault::failed(Check::Opening, what));
+    }
+    Ok(Ruled { outcome, rolls, burnt: None, from: None })
 }
