@@ -6,6 +6,8 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum DocKind {
     Advance,
+    /// A turn of the past with other noncombat moves and placements; it counts by a ruling.
+    Amendment,
     Answer,
     /// A sealed bid.
     Bid,
@@ -29,8 +31,9 @@ pub enum DocKind {
 }
 
 impl DocKind {
-    pub const ALL: [DocKind; 19] = [
+    pub const ALL: [DocKind; 20] = [
         DocKind::Advance,
+        DocKind::Amendment,
         DocKind::Answer,
         DocKind::Bid,
         DocKind::BidOpen,
@@ -55,6 +58,7 @@ impl DocKind {
     pub fn word(self) -> &'static str {
         match self {
             DocKind::Advance => "advance",
+            DocKind::Amendment => "amendment",
             DocKind::Answer => "answer",
             DocKind::Bid => "bid",
             DocKind::BidOpen => "bid-open",

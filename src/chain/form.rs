@@ -115,23 +115,6 @@ impl Lines {
         self
     }
 
-    /// A sentence of the tool's own, as comment lines of at most 72 columns.
-    pub fn say(mut self, sentence: &str) -> Lines {
-        let mut line = String::from("#");
-        for word in sentence.split(' ') {
-            if line.len() + 1 + word.len() > 72 {
-                self.0.push_str(&line);
-                self.0.push('\n');
-                line = String::from("#");
-            }
-            line.push(' ');
-            line.push_str(word);
-        }
-        self.0.push_str(&line);
-        self.0.push('\n');
-        self
-    }
-
     pub fn done(self) -> String {
         self.0
     }
@@ -203,6 +186,27 @@ impl Form {
     pub fn number(&self, key: &str) -> Result<u32, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_integer);
         found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.lacks(key))
+    }
+
+    pub fn maybe_number(&self, key: &str) -> Result<Option<u32>, ChainFault> {
+        self.table.get(key).map(|_| self.number(key)).transpose()
+    }
+
+    /// The items of a list, none where it does not stand there.
+    pub fn maybe_list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
+        if self.table.contains_key(key) { self.list(key) } else { Ok(Vec::new()) }
+    }
+
+    /// A digest, alone in a list because its line would be too long otherwise.
+    pub fn digest(&self, key: &str) -> Result<Digest, ChainFault> {
+        match &self.list(key)?[..] {
+            [one] => digest(one),
+            _ => Err(self.lacks(key)),
+        }
+    }
+
+    pub fn maybe_digest(&self, key: &str) -> Result<Option<Digest>, ChainFault> {
+        self.table.get(key).map(|_| self.digest(key)).transpose()
     }
 
     pub fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {

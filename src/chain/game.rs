@@ -62,6 +62,16 @@ impl Game {
         self.state.seats.iter().find(|s| s.id == id)
     }
 
+    /// What seeds hash now: the game's identity, until the director begins a new chain.
+    pub fn epoch(&self) -> Digest {
+        self.state.epoch
+    }
+
+    /// The seat without powers, as it is called now.
+    pub fn director(&self) -> Option<&str> {
+        self.state.director.as_deref()
+    }
+
     /// The seat that commands a power now.
     pub fn seat_of(&self, power: PowerId) -> Option<&Seat> {
         self.state.seats.iter().find(|s| s.powers.contains(&power))

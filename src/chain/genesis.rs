@@ -95,7 +95,9 @@ pub fn start_with(
         position,
     };
     let receipts = invitation.dice.has_receipt();
-    let state = State { otherwise, receipts, ..State::new(&file, &rules.edition, states) };
+    let director = invitation.director().map(|s| s.seat.clone());
+    let state =
+        State { otherwise, receipts, director, ..State::new(&file, &rules.edition, states) };
     Ok(Game::assemble(file, rules, invitation, state))
 }
 

@@ -61,8 +61,8 @@ impl NoticeForm {
         }
     }
 
-    /// The fixed text.
-    fn sentence(self) -> &'static str {
+    /// What it means, for people.
+    pub fn sentence(self) -> &'static str {
         match self {
             NoticeForm::Overdue => {
                 "What is named above is late. The dice of the step stay what they are, whenever it \
@@ -108,7 +108,7 @@ impl Notice {
         if let Some((from, until)) = &self.days {
             lines = lines.text("from", from).text("until", until);
         }
-        lines.maybe("claimed-time", self.claimed_time.as_ref()).say(self.form.sentence()).done()
+        lines.maybe("claimed-time", self.claimed_time.as_ref()).done()
     }
 
     /// # Errors

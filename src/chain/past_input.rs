@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::doc_kind::DocKind;
 use crate::engine::Input;
 
 use super::fault::ChainFault;
@@ -12,7 +13,7 @@ use super::replay::Replayed;
 use super::ruling::Act;
 use super::signed::Paper;
 use super::step::input::input_as_read;
-use super::step::past_turn::{turn_input, turn_of};
+use super::step::past_turn::{Turn, turn_input, turn_of};
 use super::step::{Documents, Purpose, prepare};
 
 /// Orders, answers, standing orders and default profile as they counted in a block; `None` where
@@ -35,6 +36,12 @@ fn past_input(game: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
         Purpose::Play => Ok(Some(input_as_read(&then, &prepared)?.0)),
         Purpose::Ruling(Act::Void { block, battles }) => {
             input_of_void(&then, *block, battles).map(Some)
+        }
+        Purpose::Ruling(act @ Act::Amend { block, .. }) => {
+            let turn = turn_of(&then, *block, &[])?;
+            let amendment = at.block.documents.iter().find(|d| d.kind == DocKind::Amendment);
+            let orders = amendment.cloned().unwrap_or_else(|| turn.orders.clone());
+            turn_input(&then, &Turn { orders, ..turn }, act.clone(), BTreeSet::new()).map(Some)
         }
         Purpose::Ruling(_) | Purpose::Standing | Purpose::Affairs(_) | Purpose::Tie => Ok(None),
     }

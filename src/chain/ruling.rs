@@ -24,11 +24,28 @@ pub enum Act {
     TakeBack { block: u32 },
     /// A side has lost.
     Forfeit { side: Side },
-    /// A keeper begins a new chain with the next step, whose links nobody has opened.
-    Reanchor { keeper: String },
+    /// A keeper begins a new chain, the one whose paper has this digest. Where the director keeps the
+    /// only chain, the seats that sign are named.
+    Reanchor { keeper: String, paper: Digest, signers: Vec<String> },
     /// A seat signs with another key from now on.
     KeyChange { of: String, new: String },
+    /// Somebody else is the director from now on, with this key, and with a new chain where the
+    /// director keeps dice.
+    Successor { of: String, seat: String, new: String, paper: Option<Digest>, signers: Vec<String> },
+    /// A seat does not answer: for the rest of the turn that waits, its standing orders speak as far as
+    /// they ask nothing, else the default profile.
+    DefaultAnswer { of: String },
+    /// Noncombat moves and mobilization of a block are replaced by those of the amendment with this
+    /// digest; its combat and its dice stay.
+    Amend { block: u32, paper: Digest },
+    /// The links of this step were opened for different documents: they are carried in the block, and
+    /// their dice are never used.
+    Burn { step: u32 },
 }
+
+/// Every word that `act` can have in a ruling.
+const ACTS: &str =
+    "void, take-back, forfeit, re-anchor, key-change, successor, default-answer, amend, burn";
 
 impl Act {
     /// The word in the file.
@@ -39,8 +56,88 @@ impl Act {
             Act::Forfeit { .. } => "forfeit",
             Act::Reanchor { .. } => "re-anchor",
             Act::KeyChange { .. } => "key-change",
+            Act::Successor { .. } => "successor",
+            Act::DefaultAnswer { .. } => "default-answer",
+            Act::Amend { .. } => "amend",
+            Act::Burn { .. } => "burn",
         }
     }
+
+    /// The keeper of the new chain, the digest of its paper, and the seats that add shares to it.
+    pub fn new_chain(&self) -> Option<(&str, Digest, &[String])> {
+        match self {
+            Act::Reanchor { keeper, paper, signers } => Some((keeper, *paper, signers)),
+            Act::Successor { seat, paper, signers, .. } => Some((seat, (*paper)?, signers)),
+            _ => None,
+        }
+    }
+
+    /// The seat that need not answer.
+    pub fn silenced(self) -> Option<String> {
+        match self {
+            Act::DefaultAnswer { of } => Some(of),
+            _ => None,
+        }
+    }
+
+    fn lines(&self, lines: Lines) -> Lines {
+        match self {
+            Act::Void { block, battles } => lines.number("block", *block).list("battles", battles),
+            Act::TakeBack { block } => lines.number("block", *block),
+            Act::Forfeit { side } => lines.text("side", side_word(*side)),
+            Act::Reanchor { keeper, paper, signers } => {
+                named(lines.text("keeper", keeper).list("reanchor", &[*paper]), signers)
+            }
+            Act::KeyChange { of, new } => lines.text("of", of).text("new", new),
+            Act::Successor { of, seat, new, paper, signers } => {
+                let lines = lines.text("of", of).text("to", seat).text("new", new);
+                let lines = match paper {
+                    Some(paper) => lines.list("reanchor", &[*paper]),
+                    None => lines,
+                };
+                named(lines, signers)
+            }
+            Act::DefaultAnswer { of } => lines.text("of", of),
+            Act::Amend { block, paper } => {
+                lines.number("block", *block).list("amendment", &[*paper])
+            }
+            Act::Burn { step } => lines.number("burnt", *step),
+        }
+    }
+
+    fn read(form: &Form) -> Result<Act, ChainFault> {
+        Ok(match form.text("act")?.as_str() {
+            "void" => Act::Void { block: form.number("block")?, battles: form.list("battles")? },
+            "take-back" => Act::TakeBack { block: form.number("block")? },
+            "forfeit" => {
+                let side = side_from(&form.text("side")?);
+                Act::Forfeit { side: side.ok_or_else(|| wrong("the ruling names no side"))? }
+            }
+            "re-anchor" => Act::Reanchor {
+                keeper: form.text("keeper")?,
+                paper: form.digest("reanchor")?,
+                signers: form.maybe_list("signers")?,
+            },
+            "key-change" => Act::KeyChange { of: form.text("of")?, new: form.text("new")? },
+            "successor" => Act::Successor {
+                of: form.text("of")?,
+                seat: form.text("to")?,
+                new: form.text("new")?,
+                paper: form.maybe_digest("reanchor")?,
+                signers: form.maybe_list("signers")?,
+            },
+            "default-answer" => Act::DefaultAnswer { of: form.text("of")? },
+            "amend" => {
+                Act::Amend { block: form.number("block")?, paper: form.digest("amendment")? }
+            }
+            "burn" => Act::Burn { step: form.number("burnt")? },
+            other => return Err(wrong(format!("no ruling can be {other:?}; there are {ACTS}"))),
+        })
+    }
+}
+
+fn named(lines: Lines, signers: &[String]) -> Lines {
+    if signers.is_empty() { lines } else { lines.list("signers", signers) }
 }
 
 /// A ruling, as one seat signs it. Those of several seats must decide the same.
@@ -48,24 +145,31 @@ impl Act {
 pub struct Ruling {
     pub at: Moment,
     pub act: Act,
+    /// From another keeper, about a new chain: the last step that the signer's own chain has opened.
+    pub opened: Option<u32>,
+    /// What the signer adds to the dice, where the director keeps the only chain and begins a new one.
+    pub share: Option<Digest>,
     /// In the signer's own words.
     pub reason: Option<String>,
 }
 
 impl Ruling {
+    /// A ruling that says nothing about the signer.
+    pub fn new(at: Moment, act: Act, reason: Option<String>) -> Ruling {
+        Ruling { at, act, opened: None, share: None, reason }
+    }
+
     /// The text to sign.
     pub fn text(&self) -> String {
         let lines = Lines::new(DocKind::Ruling, &self.at).text("act", self.act.word());
-        let lines = match &self.act {
-            Act::Void { block, battles } => lines.number("block", *block).list("battles", battles),
-            Act::TakeBack { block } => lines.number("block", *block),
-            Act::Forfeit { side } => lines.text("side", side_word(*side)),
-            Act::Reanchor { keeper } => {
-                let step = self.at.step;
-                let said = format!("No link of step {step} has been shown to anybody.");
-                lines.text("keeper", keeper).say(&said)
-            }
-            Act::KeyChange { of, new } => lines.text("of", of).text("new", new),
+        let lines = self.act.lines(lines);
+        let lines = match self.opened {
+            Some(step) => lines.number("opened", step),
+            None => lines,
+        };
+        let lines = match self.share {
+            Some(share) => lines.list("share", &[share]),
+            None => lines,
         };
         lines.maybe("reason", self.reason.as_ref()).done()
     }
@@ -74,31 +178,28 @@ impl Ruling {
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Ruling, ChainFault> {
         let form = Form::read("ruling", DocKind::Ruling, text)?;
-        let act = match form.text("act")?.as_str() {
-            "void" => Act::Void { block: form.number("block")?, battles: form.list("battles")? },
-            "take-back" => Act::TakeBack { block: form.number("block")? },
-            "forfeit" => {
-                let side = side_from(&form.text("side")?);
-                Act::Forfeit { side: side.ok_or_else(|| wrong("the ruling names no side"))? }
-            }
-            "re-anchor" => Act::Reanchor { keeper: form.text("keeper")? },
-            "key-change" => Act::KeyChange { of: form.text("of")?, new: form.text("new")? },
-            other => {
-                let known = "void, take-back, forfeit, re-anchor, key-change";
-                return Err(wrong(format!("no ruling can be {other:?}; there are {known}")));
-            }
-        };
-        if let Act::Void { battles, .. } = &act
-            && (battles.is_empty() || battles.windows(2).any(|w| w[0] >= w[1]))
+        let act = Act::read(&form)?;
+        if let Act::Void { battles, .. } = &act {
+            once_each("the void battles", battles)?;
+        }
+        if let Some((_, _, signers)) = act.new_chain().filter(|(_, _, signers)| !signers.is_empty())
         {
-            return Err(wrong("the void battles stand once each, in the order of their ids"));
+            once_each("the signers", signers)?;
         }
         let reason = form.maybe("reason")?;
         reason.iter().try_for_each(|w| own_words("the reason", w))?;
-        let ruling = Ruling { at: form.moment()?, act, reason };
+        let (opened, share) = (form.maybe_number("opened")?, form.maybe_digest("share")?);
+        let ruling = Ruling { at: form.moment()?, act, opened, share, reason };
         form.only(&ruling.text(), text)?;
         Ok(ruling)
     }
+}
+
+fn once_each(what: &str, list: &[String]) -> Result<(), ChainFault> {
+    if list.is_empty() || list.windows(2).any(|w| w[0] >= w[1]) {
+        return Err(wrong(format!("{what} stand once each, in the order of their ids")));
+    }
+    Ok(())
 }
 
 /// A keeper's new chain. It counts by a ruling that names it, never by itself.

@@ -1,7 +1,7 @@
 //! What the past leaves behind, block after block: how far each chain is open, which standing orders
 //! were filed, open or sealed, whose turn lies stopped, who signs with which key.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Diagnostic, Severity, SourceFile};
 use crate::doc_kind::DocKind;
@@ -16,6 +16,7 @@ use crate::seal::{Digest, KeeperState, doc_digest};
 use super::captures::Captures;
 use super::fault::{ChainFault, Check, document};
 use super::invitation::face_of;
+use super::opening::Opening;
 use super::ruling::{Act, act_of};
 use super::sealed::{Sealed, Unsealed};
 use super::signed::{Header, Paper};
@@ -24,6 +25,14 @@ use super::signed::{Header, Paper};
 #[derive(Clone)]
 pub(super) struct State {
     pub keepers: Vec<KeeperState>,
+    /// The seat of the director, as it is called now.
+    pub director: Option<String>,
+    /// Every anchor that was ever in use.
+    pub anchors: BTreeSet<Digest>,
+    /// What stays locked although the step it was opened for is burnt.
+    pub held: Option<Held>,
+    /// Seats that a ruling lets be silent for the rest of the turn that waits.
+    pub silent: BTreeSet<String>,
     /// Does the director sign receipts in this game?
     pub receipts: bool,
     /// By seat.
@@ -33,7 +42,7 @@ pub(super) struct State {
     /// Seats with the powers and keys they have now.
     pub seats: Vec<Seat>,
     /// After each block, and before the first: the orders of a turn that waited then, and its lock.
-    pub stops: Vec<Option<(Document, Option<u32>)>>,
+    pub stops: Vec<Option<Stop>>,
     /// The orders of the turn that waits for an answer. Answers given so far are in the position.
     pub stopped: Option<Document>,
     /// The block after which standing orders came too late for that turn.
@@ -45,7 +54,7 @@ pub(super) struct State {
     /// A power of each seat that has one.
     pub powers: BTreeMap<String, PowerId>,
     /// The latest orders and their lock.
-    pub turn: Option<(Document, Option<u32>)>,
+    pub turn: Option<Stop>,
     /// Block of each document.
     pub done: BTreeMap<Digest, u32>,
     /// Number of the block with each head.
@@ -64,6 +73,18 @@ pub(super) struct State {
     pub otherwise: Vec<Vec<PowerId>>,
     /// The block in which that die fell, and its face.
     pub tie: Option<(u32, u8)>,
+}
+
+/// The orders of a turn, its lock, and who need not answer in it.
+pub(super) type Stop = (Document, Option<u32>, BTreeSet<String>);
+
+/// Documents that were locked for a step which a ruling burnt: the next step played is about these
+/// and no others.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    /// The burnt step.
+    pub step: u32,
+    pub documents: Vec<Digest>,
 }
 
 /// Standing orders in force.
@@ -108,7 +129,11 @@ pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
 impl State {
     pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> State {
         State {
+            anchors: keepers.iter().map(KeeperState::last).collect(),
             keepers,
+            director: None,
+            held: None,
+            silent: BTreeSet::new(),
             receipts: false,
             seats: file.seats.clone(),
             stops: vec![None],
@@ -147,13 +172,18 @@ impl State {
                 .open(link.step, link.link)
                 .map_err(|e| ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper)))?;
         }
+        let act = act_of(block);
         for new in &block.reanchors {
-            let keeper = self.keepers.iter_mut().find(|k| k.keeper() == new.keeper);
+            let old = new.of.as_ref().unwrap_or(&new.keeper);
+            let keeper = self.keepers.iter_mut().find(|k| k.keeper() == old);
             let keeper = keeper.ok_or_else(|| {
-                ChainFault::failed(Check::Opening, format!("{} keeps no dice", new.keeper))
+                ChainFault::failed(Check::Opening, format!("{old} keeps no dice"))
             })?;
+            keeper.hand_over(&new.keeper);
             keeper.reanchor(new.first, new.anchor);
+            self.anchors.insert(new.anchor);
         }
+        self.follow_ruling(block, act.as_ref());
         if let Some(first) = block.reanchors.iter().map(|r| r.first).max() {
             self.keepers.iter_mut().for_each(|k| k.skip_to(first));
         }
@@ -169,7 +199,8 @@ impl State {
                 DocKind::Orders if block.burnt.is_none() || !block.events.is_empty() => {
                     self.stopped = Some(d.clone());
                     self.lock = self.lock_of(block.number, &block.documents);
-                    self.turn = Some((d.clone(), self.lock));
+                    self.silent.clear();
+                    self.turn = Some((d.clone(), self.lock, BTreeSet::new()));
                 }
                 _ => {}
             }
@@ -177,31 +208,57 @@ impl State {
         self.captures.follow(block);
         let decides =
             |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
-        let ruled = block.documents.iter().any(decides);
+        let silenced = act.clone().and_then(Act::silenced).filter(|_| block.burnt.is_none());
+        let ruled = silenced.is_some() || block.documents.iter().any(decides);
+        self.silent.extend(silenced);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
         if over || ruled && block.owed.is_empty() && !block.events.is_empty() {
             self.stopped = None;
             self.lock = None;
+            if let Some((_, _, silent)) = &mut self.turn {
+                *silent = std::mem::take(&mut self.silent);
+            }
         }
         self.next_step = block.next_step().unwrap_or(self.next_step);
         self.epoch = block.epoch.unwrap_or(self.epoch);
         if let Some(from) = block.from {
             let before = usize::try_from(from).ok().and_then(|i| self.stops.get(i));
             let waits = self.turn.as_ref().filter(|_| !block.owed.is_empty());
-            let now = match act_of(block) {
+            let now = match act {
                 Some(Act::TakeBack { .. }) => before.cloned().flatten(),
                 _ => waits.cloned(),
             };
-            (self.stopped, self.lock) = now.map_or((None, None), |(d, lock)| (Some(d), lock));
+            (self.stopped, self.lock, self.silent) = now
+                .map_or((None, None, BTreeSet::new()), |(d, lock, silent)| (Some(d), lock, silent));
         }
-        let lock = self.lock;
-        self.stops.push(self.stopped.clone().map(|d| (d, lock)));
+        let (lock, silent) = (self.lock, self.silent.clone());
+        self.stops.push(self.stopped.clone().map(|d| (d, lock, silent)));
         if block.position != self.position {
             self.changed = block.number;
             self.position = block.position;
         }
         self.heads.insert(block.head.short(), block.number);
         Ok(())
+    }
+
+    /// What a ruling changes in who directs and in what stays locked.
+    fn follow_ruling(&mut self, block: &Block, act: Option<&Act>) {
+        if let Some(Act::Successor { of, seat, .. }) = act {
+            self.director = Some(seat.clone());
+            self.seats.iter_mut().filter(|s| s.id == *of).for_each(|s| s.id.clone_from(seat));
+        }
+        let carried = block.documents.iter().find(|d| d.kind == DocKind::Opening);
+        self.held = match (act, carried.and_then(|d| Opening::read(&d.text).ok())) {
+            (Some(Act::Reanchor { .. }), Some(o)) => {
+                Some(Held { step: o.step, documents: o.documents })
+            }
+            // A block in which nothing is played leaves it as it is.
+            (None, None) if block.events.is_empty() => self.held.take(),
+            (Some(Act::Reanchor { .. } | Act::KeyChange { .. } | Act::Successor { .. }), None) => {
+                self.held.take()
+            }
+            _ => None,
+        };
     }
 
     /// The die of tied bids says who plays what.

@@ -4,6 +4,7 @@
 use crate::doc_kind::DocKind;
 use crate::file::Block;
 
+use super::ruling::{Act, act_of};
 use super::{DiceMode, Game, Paper};
 
 /// What a seat has anew.
@@ -14,6 +15,8 @@ pub enum Anew {
     Chain {
         first: u32,
     },
+    /// The place of the director.
+    Director,
 }
 
 /// A new key or chain that counts in a game for good.
@@ -34,6 +37,7 @@ impl Takeover {
     pub fn in_words(&self) -> String {
         let what = match self.anew {
             Anew::Key => "signs with a new key".to_string(),
+            Anew::Director => "is the director, in place of another,".to_string(),
             Anew::Chain { first } => format!("keeps the dice with a new chain from step {first}"),
         };
         let by = self.by.join(" and ");
@@ -47,12 +51,23 @@ pub fn takeovers(game: &Game, to_block: u32) -> Vec<Takeover> {
     let mut all = Vec::new();
     for block in game.file().blocks.iter().take_while(|b| b.number <= to_block) {
         let by = signers(block, DocKind::Ruling);
+        let act = act_of(block);
+        if let Some(Act::Successor { of, seat, .. }) = &act {
+            all.push(Takeover {
+                block: block.number,
+                seat: seat.clone(),
+                anew: Anew::Director,
+                by: by.clone(),
+                worth: format!("what {of} kept to themselves of this game, {seat} does not know"),
+            });
+        }
         for new in &block.reanchors {
             let (seat, anew) = (new.keeper.clone(), Anew::Chain { first: new.first });
             let worth = worth_of_chain(game, &seat);
             all.push(Takeover { block: block.number, seat, anew, by: by.clone(), worth });
         }
-        for seat in signers(block, DocKind::Key) {
+        let keys = signers(block, DocKind::Key).into_iter();
+        for seat in keys.filter(|_| !matches!(act, Some(Act::Successor { .. }))) {
             let worth = worth_of_key(game, &seat, &by);
             all.push(Takeover {
                 block: block.number,

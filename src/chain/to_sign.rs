@@ -107,7 +107,7 @@ pub fn receipt_text(
     decisions: Vec<Paper>,
     claimed_time: Option<String>,
 ) -> Result<String, ChainFault> {
-    let director = game.invitation.director().filter(|_| game.mode().has_receipt());
+    let director = game.director().filter(|_| game.mode().has_receipt());
     let director = director
         .ok_or_else(|| bad_opening(format!("mode {} has no receipts", game.mode().word())))?;
     game.on_own_data()?;
@@ -124,7 +124,7 @@ pub fn receipt_text(
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
     let receipt = Receipt {
         game: game.file.name.clone(),
-        seat: director.seat.clone(),
+        seat: director.to_string(),
         step: game.state.next_step,
         head: game.file.head().short(),
         claimed_time,

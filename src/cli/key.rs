@@ -170,7 +170,7 @@ fn change_key(
     let mut out = vec![(name("key"), sign(&text, new)?.mail())];
     if let Some(old) = old {
         let act = Act::KeyChange { of: seat.to_string(), new: fingerprint };
-        let text = Ruling { at, act, reason: None }.text();
+        let text = Ruling::new(at, act, None).text();
         out.push((name("ruling"), sign(&text, old)?.mail()));
     }
     Ok(out)

@@ -7,23 +7,29 @@ use clap::Args;
 
 use super::chain_file::make_chain;
 use super::exit::Failed;
-use super::signing::Signer;
+use super::signing::{Signer, moment, read_secret};
 use super::term::print;
-use crate::chain::Reanchor;
+use crate::chain::{Act, Game, Moment, NewKey, Reanchor, ruling_possible};
+use crate::seal::Key;
 
 /// Dice keepers: make a new chain where the old one is lost or known; it counts by a ruling
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fieldpost reanchor spring-07.0040.ron --seat dora --key dora
-  fieldpost ruling re-anchor spring-07.0040.ron --seat anna --key anna \\
-      --keeper dora
+  fieldpost ruling re-anchor spring-07.0040.ron \\
+      spring-07.0041.reanchor.dora.toml --seat anna --key anna
+  fieldpost reanchor spring-07.0040.ron --of dora --seat emil --key emil
 
 The file goes to those who rule: they accept it, and the new chain counts
 from a step that nobody has opened. Until then it means nothing.")]
 pub struct ReanchorArgs {
     #[command(flatten)]
     common: Signer,
+    /// You take the place of this director: your seat gets the name that --seat gives, and signs with
+    /// --key
+    #[arg(long, value_name = "SEAT")]
+    of: Option<String>,
     /// Where the new chain secret goes; taken up again if it exists; usually NAME.SEAT.N.chain
     #[arg(long, value_name = "FILE")]
     new: Option<PathBuf>,
@@ -34,12 +40,33 @@ pub struct ReanchorArgs {
 /// # Errors
 /// The seat keeps no dice.
 pub fn run(args: &ReanchorArgs) -> Result<()> {
+    if let Some(of) = &args.of {
+        return succeed(args, of);
+    }
     let (game, at, secret) = args.common.begin()?;
     let seat = &args.common.seat;
     if !game.keepers().iter().any(|k| k.keeper() == seat) {
         let what = format!("{seat} keeps no dice in this game");
         return Err(Failed::wrong_use(what, "a keeper begins a new chain").into());
     }
+    let (file, path) = new_chain(args, &game, at, &secret)?;
+    print(&format!(
+        "{}\n  your new dice chain: keep it secret and keep a copy; it is never mailed\n{}\n  \
+         mail it to those who rule; give it to adjudicate with the rulings\n",
+        file.display(),
+        path.display()
+    ));
+    Ok(())
+}
+
+/// Makes the chain, and signs its anchor.
+fn new_chain(
+    args: &ReanchorArgs,
+    game: &Game,
+    at: Moment,
+    secret: &Key,
+) -> Result<(PathBuf, PathBuf)> {
+    let seat = &args.common.seat;
     let earlier = game.file().blocks.iter().flat_map(|b| &b.reanchors);
     let number = earlier.filter(|r| r.keeper == *seat).count() + 2;
     let usual = || {
@@ -49,12 +76,40 @@ pub fn run(args: &ReanchorArgs) -> Result<()> {
     let file = args.new.clone().unwrap_or_else(usual);
     let chain = make_chain(&file, game.invitation().prep(), seat)?;
     let text = Reanchor { at, anchor: chain.anchor() }.text();
-    let path = args.common.write(&game, "reanchor", &text, &secret)?;
-    print(&format!(
-        "{}\n  your new dice chain: keep it secret and keep a copy; it is never mailed\n{}\n  \
-         mail it to those who rule; give it to adjudicate with the rulings\n",
-        file.display(),
-        path.display()
-    ));
+    let path = args.common.write(game, "reanchor", &text, secret)?;
+    Ok((file, path))
+}
+
+/// The papers of a new director: a key, and a chain where the director keeps dice.
+fn succeed(args: &ReanchorArgs, of: &str) -> Result<()> {
+    let common = &args.common;
+    let game = common.games.verified_game(&common.game)?;
+    let secret = read_secret(&common.key)?;
+    let new = secret.public().fingerprint().to_string();
+    let (seat, paper) = (common.seat.clone(), None);
+    let act =
+        Act::Successor { of: of.to_string(), seat, new: new.clone(), paper, signers: Vec::new() };
+    ruling_possible(&game, &act).map_err(|e| {
+        let help = match game.director() {
+            Some(seat) => format!("the director is {seat}; take a name and a key of your own"),
+            None => "this game has no director".to_string(),
+        };
+        Failed::refused(format!("not signed: {e}"), help)
+    })?;
+    let old = game.seat(of).map(|s| s.fingerprint.clone()).unwrap_or_default();
+    let at = moment(&game, &common.seat);
+    let text = NewKey { at: at.clone(), old, new }.text();
+    let key = common.write_as(&game, None, "key", &text, &secret)?;
+    let mut out = format!("{}\n", key.display());
+    if game.keepers().iter().any(|k| k.keeper() == of) {
+        let (file, path) = new_chain(args, &game, at, &secret)?;
+        out.push_str(&format!(
+            "{}\n{}\n  your dice chain: keep it secret and keep a copy; it is never mailed\n",
+            path.display(),
+            file.display()
+        ));
+    }
+    out.push_str("  mail them to a seat of each side, who sign `fieldpost ruling successor`\n");
+    print(&out);
     Ok(())
 }

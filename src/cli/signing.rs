@@ -54,9 +54,24 @@ impl Signer {
     /// # Errors
     /// It cannot be signed or written.
     pub fn write(&self, game: &Game, kind: &str, text: &str, secret: &Key) -> Result<PathBuf> {
+        self.write_as(game, self.out.as_ref(), kind, text, secret)
+    }
+
+    /// The same for one of several files, which `--out` does not name.
+    ///
+    /// # Errors
+    /// As [`Signer::write`].
+    pub fn write_as(
+        &self,
+        game: &Game,
+        out: Option<&PathBuf>,
+        kind: &str,
+        text: &str,
+        secret: &Key,
+    ) -> Result<PathBuf> {
         let signed = sign(text, secret)?;
         let usual = format!("{kind}.{}.toml", self.seat);
-        let path = next_file(&self.game, game, self.out.as_ref(), &usual);
+        let path = next_file(&self.game, game, out, &usual);
         io::write_new(&path, signed.mail().as_bytes())?;
         Ok(path)
     }

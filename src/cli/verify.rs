@@ -368,6 +368,7 @@ fn takeover_json(t: &Takeover) -> Value {
     let (what, first) = match t.anew {
         Anew::Key => ("key", None),
         Anew::Chain { first } => ("chain", Some(first)),
+        Anew::Director => ("director", None),
     };
     json!({
         "block": t.block, "seat": t.seat, "new": what, "first-step": first, "by": t.by,

@@ -59,6 +59,8 @@ pub struct Reanchored {
     /// The step of its first link. Steps before it that are not open are burnt.
     pub first: u32,
     pub anchor: Digest,
+    /// The keeper whose place the keeper of this chain takes.
+    pub of: Option<String>,
 }
 
 /// What a seat adds to the dice of a game whose only chain the director keeps.

@@ -377,10 +377,14 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
     })
 }
 
-/// `dora step 7 <64 digits>`
+/// `dora step 7 <64 digits>`; `emil step 7 <64 digits> of dora` where emil takes the place of dora
 pub(super) fn reanchor(place: &str, text: &str) -> Result<Reanchored, ReadFault> {
-    let (keeper, first, anchor) = at_step(place, text, "a re-anchor")?;
-    Ok(Reanchored { keeper, first, anchor })
+    let (own, of) = match text.split_once(" of ") {
+        Some((own, of)) => (own, Some(of.to_string())),
+        None => (text, None),
+    };
+    let (keeper, first, anchor) = at_step(place, own, "a re-anchor")?;
+    Ok(Reanchored { keeper, first, anchor, of })
 }
 
 /// `dora step 1 <64 digits>`

@@ -189,8 +189,10 @@ fn begin_block(page: &mut Page, ed: &Edition, block: &Block) {
     let opening =
         |o: &OpenedLink| format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link);
     page.some("openings", block.openings.iter().map(opening));
-    let chain =
-        |r: &Reanchored| format!("(reanchor: \"{} step {} {}\")", r.keeper, r.first, r.anchor);
+    let chain = |r: &Reanchored| {
+        let of = r.of.as_ref().map_or(String::new(), |of| format!(" of {of}"));
+        format!("(reanchor: \"{} step {} {}{of}\")", r.keeper, r.first, r.anchor)
+    };
     page.some("reanchors", block.reanchors.iter().map(chain));
     let share = |s: &Share| format!("(share: \"{} {}\")", s.seat, s.share);
     page.some("shares", block.shares.iter().map(share));

@@ -63,7 +63,7 @@ pub fn read_header(names: &Names, doc: &Document, found: &mut Vec<Diagnostic>) -
 /// Keys a kind of file cannot do without, besides those that every file has.
 fn needed(kind: DocKind) -> &'static [&'static str] {
     match kind {
-        DocKind::Orders => &["power", "round", "step", "head"],
+        DocKind::Orders | DocKind::Amendment => &["power", "round", "step", "head"],
         DocKind::Answer | DocKind::Standing | DocKind::Receipt | DocKind::Opening => {
             &["step", "head"]
         }

@@ -87,7 +87,7 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     let fleets = r.fleets(&doc.root);
     let when = r.whens(&doc.root, &fleets);
     let claim_supply = r.supply_claims(&doc.root);
-    let standing = Standing { version, fleets, when, claim_supply, sealed: Vec::new() };
+    let standing = Standing { version, fleets, when, claim_supply, ..Standing::default() };
     Read::new(header.map(|header| StandingFile { header, version, standing }), r.found)
 }
 
@@ -156,7 +156,9 @@ impl<'n> Reader<'n> {
         keys.extend(sections);
         self.known(&doc.root, &keys, "at the top of the file");
         let header = read_header(self.names, doc, &mut self.found)?;
-        if header.kind != wanted {
+        // An amendment is an order file whose combat is that of the orders it amends.
+        let amends = wanted == DocKind::Orders && header.kind == DocKind::Amendment;
+        if header.kind != wanted && !amends {
             let at =
                 doc.root.get("kind").map(entry_label).unwrap_or(Label::new(Span::new(0, 0), ""));
             let (is, not) = (header.kind.word(), wanted.word());

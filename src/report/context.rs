@@ -89,7 +89,7 @@ fn notes(game: &Game, block: &Block) -> Vec<String> {
 }
 
 fn dice_line(game: &Game) -> String {
-    let director = game.invitation().director().map(|s| s.seat.clone());
+    let director = game.director().map(str::to_string);
     let keepers: Vec<&str> = game.file().keepers.iter().map(|k| k.keeper.as_str()).collect();
     match game.mode() {
         DiceMode::Director => {
@@ -105,7 +105,7 @@ fn dice_line(game: &Game) -> String {
 
 fn mail_to(game: &Game) -> Option<String> {
     match game.mode() {
-        DiceMode::Director | DiceMode::Both => game.invitation().director().map(|s| s.seat.clone()),
+        DiceMode::Director | DiceMode::Both => game.director().map(str::to_string),
         _ => None,
     }
 }

@@ -115,9 +115,28 @@ fn ruling(game: &Game, block: &Block) -> Vec<String> {
             last => format!("blocks {n} to {last} are taken back."),
         },
         Act::Forfeit { side } => format!("the {} lose the game by forfeit.", side.name()),
-        Act::Reanchor { keeper } => {
-            format!("{keeper} keeps the dice with a new chain from the next step on.")
+        Act::Reanchor { keeper, .. } => {
+            format!("{keeper} keeps the dice with a new chain from {} on.", first_step(block))
         }
+        Act::Successor { of, seat, new, paper, .. } => {
+            let chain = match paper {
+                Some(_) => format!(", and keeps the dice from {} on", first_step(block)),
+                None => String::new(),
+            };
+            format!("{seat} is the director in place of {of}, signs with the key {new}{chain}.")
+        }
+        Act::DefaultAnswer { of } => format!(
+            "{of} does not answer: for the rest of this turn the standing orders of {of} speak where \
+             they ask nothing, and else the default profile."
+        ),
+        Act::Amend { block: n, .. } => format!(
+            "the noncombat moves and placements of block {n} are replaced; its combat and its dice \
+             stand."
+        ),
+        Act::Burn { step } => format!(
+            "step {step} was opened for different orders or answers: its dice are never used, and \
+             nothing stays locked."
+        ),
         Act::KeyChange { of, new } => format!("{of} signs with the key {new} from now on."),
     };
     let mut list = vec![format!("{}: {what}", by_whom(game, &rulings))];
@@ -125,6 +144,12 @@ fn ruling(game: &Game, block: &Block) -> Vec<String> {
         rulings.iter().filter_map(|r| Some((r.at.seat.as_str(), r.reason.as_ref()?))).collect();
     list.extend(reasons.into_iter().map(|(seat, text)| format!("Reason given by {seat}: {text}")));
     list
+}
+
+/// The step with which a new chain begins.
+fn first_step(block: &Block) -> String {
+    let first = block.reanchors.iter().map(|r| r.first).max();
+    first.map_or("the next step".to_string(), |step| format!("step {step}"))
 }
 
 /// What the block of the tie says: who takes which side, and what everybody plays.

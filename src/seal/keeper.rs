@@ -65,6 +65,11 @@ impl KeeperState {
         (self.base, self.last_step, self.last) = (self.next - 1, self.next - 1, x_0);
     }
 
+    /// Somebody else keeps the dice from now on, with the chain that comes next.
+    pub fn hand_over(&mut self, keeper: &str) {
+        keeper.clone_into(&mut self.keeper);
+    }
+
     /// The keeper's seat.
     #[must_use]
     pub fn keeper(&self) -> &str {

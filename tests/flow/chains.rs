@@ -28,10 +28,16 @@ pub fn ruled(t: &Table, keeper: &str, by: &[&str]) -> Vec<String> {
     t.good(keeper, &words);
     let mut files = vec![format!("{NAME}.{:04}.reanchor.{keeper}.toml", t.next(keeper))];
     t.send(keeper, &files[0]);
-    for seat in by {
+    for (i, seat) in by.iter().enumerate() {
         let game = t.latest(seat);
-        let mut words = vec!["ruling", "re-anchor", game.as_str(), "--keeper", keeper];
+        let mut words = vec!["ruling", "re-anchor", game.as_str(), files[0].as_str()];
+        if i > 0 {
+            words = vec!["ruling", "agree", game.as_str(), files[1].as_str()];
+        }
         words.extend(["--seat", seat, "--key", "key", "--reason", "my disk died"]);
+        if *seat != keeper && t.keepers.iter().any(|k| k == seat) {
+            words.extend(["--chain", "chain"]);
+        }
         t.good(seat, &words);
         let ruling = format!("{NAME}.{:04}.ruling.{seat}.toml", t.next(seat));
         t.send(seat, &ruling);
@@ -48,13 +54,16 @@ fn attack_07_claim_the_chain_is_lost_to_get_new_dice() {
     let files = ruled(&t, "bruno", &["bruno"]);
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     let said = t.rule_refused("anna", &files);
-    assert!(said.contains("bruno plays in this game and cannot rule in it alone"), "{said}");
+    assert!(
+        said.contains("a new chain of bruno needs the word of anna, who keeps the other links"),
+        "{said}"
+    );
     // The re-anchor by itself is nothing.
     let said = t.rule_refused("anna", &files[..1]);
     assert!(said.contains("a re-anchor counts by a ruling that names it"), "{said}");
     // Both sides: the new chain counts from the next step.
     let mut words = vec!["ruling", "agree", "june.0001.ron", files[1], "--seat", "anna"];
-    words.extend(["--key", "key"]);
+    words.extend(["--key", "key", "--chain", "chain"]);
     t.good("anna", &words);
     let all = [files[0], files[1], "june.0002.ruling.anna.toml"];
     let block = t.step("anna", &all);
@@ -81,24 +90,24 @@ fn attack_07_claim_the_chain_is_lost_to_get_new_dice() {
 #[test]
 fn a_director_does_not_give_himself_new_dice() {
     let t = Table::of("director");
-    let files = ruled(&t, DORA, &[DORA]);
-    let files: Vec<&str> = files.iter().map(String::as_str).collect();
-    let said = t.rule_refused(DORA, &files);
-    assert!(said.contains("a new chain of dora needs the word of both sides"), "{said}");
-    let mut all = vec![files[0].to_string()];
-    for seat in ["anna", "bruno"] {
-        let mut words = vec!["ruling", "agree", "june.0000.ron", files[1], "--seat", seat];
-        words.extend(["--key", "key"]);
-        t.good(seat, &words);
-        let file = format!("{NAME}.0001.ruling.{seat}.toml");
-        t.mail(seat, DORA, &file);
-        all.push(file);
+    let files = ruled(&t, DORA, &["anna", "bruno"]);
+    let game = t.latest(DORA);
+    let mut words = vec!["ruling", "agree", game.as_str(), files[1].as_str(), "--seat", DORA];
+    words.extend(["--key", "key"]);
+    t.good(DORA, &words);
+    // Not with one side, and the director's own word is in the new chain already.
+    let own = format!("{NAME}.0001.ruling.{DORA}.toml");
+    for by in [vec![&own], vec![&own, &files[1]], vec![&files[1]]] {
+        let all: Vec<&str> = by.into_iter().chain([&files[0]]).map(String::as_str).collect();
+        let said = t.rule_refused(DORA, &all);
+        assert!(said.contains("the ruling is signed by anna and bruno, all of them"), "{said}");
     }
-    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    let all: Vec<&str> = files.iter().map(String::as_str).collect();
     t.rule(DORA, &all);
     t.send(DORA, &t.latest(DORA));
     t.write(DORA, "chain", &t.read(DORA, "chain.2"));
-    assert_eq!(research(&t, "anna"), 1);
+    // Step 1 is burnt whether it was opened or not, so that there is nothing to choose.
+    assert_eq!(research(&t, "anna"), 2);
     t.dice_agree("bruno");
 }
 

@@ -159,10 +159,13 @@ fn a_notice_has_fixed_words_and_changes_nothing() {
     let notice = format!("{NAME}.0001.notice.bruno.toml");
     let text = t.read("bruno", &notice);
     assert!(text.contains("to = [\n  \"anna\",\n]\nawaits = \"orders of Soviet Union, step 1\"\n"));
-    assert!(text.contains("# What is named above is still missing after an overdue notice."));
-    // Another word in the fixed text, and it is no notice any more.
+    assert!(
+        !text.contains('#') || text.contains("# -----BEGIN"),
+        "no sentence of the tool is signed"
+    );
+    // A word more, and it is no notice any more.
     let changed = text.split("# -----BEGIN").next().unwrap_or_default();
-    let odd = t.sign("bruno", "odd.toml", &changed.replace("still missing", "gone"));
+    let odd = t.sign("bruno", "odd.toml", &format!("{changed}# gone\n"));
     let said = t.rule_refused("bruno", &[&odd]);
     assert!(said.contains("the notice is not written as the tool writes it"), "{said}");
     t.step("bruno", &[&notice]);

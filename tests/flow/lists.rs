@@ -95,11 +95,8 @@ fn a_turn_with_a_void_battle_has_the_lists_it_had() {
     let first = lists(&report(&t, "anna", 2));
     // What is filed in between does not count in it.
     file(&t, &t.standing("bruno", "[[when]]\nbattle = \"land\"\nlosses = \"tank\"\n"));
-    let game = t.latest(DORA);
-    t.good(DORA, &["ruling", "void", &game, "--battle", "Ukraine", "--seat", DORA, "--key", "key"]);
-    let ruling = format!("{}.{:04}.ruling.{DORA}.toml", super::table::NAME, t.next(DORA));
-    t.rule(DORA, &[&ruling]);
-    t.send(DORA, &t.latest(DORA));
+    let [hers, his] = super::rulings::agreed(&t, &["void", "--battle", "Ukraine"]);
+    t.step("anna", &[&hers, &his]);
     let told = report(&t, "anna", 4);
     assert_eq!(lists(&told), first);
     assert!(first.ends_with(GERMAN) && !told.contains(" Ukraine S.S.R.: 1 tank v."), "{told}");

@@ -8,7 +8,7 @@ use fieldpost::edition::Source;
 use fieldpost::engine::Event;
 use fieldpost::file::Block;
 
-use super::rulings::{TWO_BATTLES, rule};
+use super::rulings::{TWO_BATTLES, agreed};
 use super::table::{DORA, NAME, TWO, Table};
 use super::{ASK_EACH, QUIET, WEST_RUSSIA};
 
@@ -208,8 +208,8 @@ fn a_void_battle_leaves_the_sums_of_the_other() {
     let before = west(&fought);
     assert!(!before.is_empty() && sums(&t, &fought).len() > before.len());
     let words = ["void", "--battle", "Ukraine", "--reason", "wrong map"];
-    let ruling = rule(&t, DORA, &words);
-    let block = t.step(DORA, &[&ruling]);
+    let [hers, his] = agreed(&t, &words);
+    let block = t.step("anna", &[&hers, &his]);
     assert_eq!((block.from, block.step, block.rolls.len()), (Some(0), None, 0));
     assert_eq!(west(&block), before, "the other battle keeps its hits");
     assert_eq!(sums(&t, &block).len(), before.len(), "and nothing is left of the void one");

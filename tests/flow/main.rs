@@ -3,6 +3,7 @@
 //! chains, mails and the game files that come of them.
 
 mod accidents;
+mod agreements;
 mod attacks;
 mod auction;
 mod bad_input;

@@ -290,6 +290,25 @@ impl Table {
         format!("{NAME}.{:04}.opening.{keeper}.toml", self.next(keeper))
     }
 
+    /// Every keeper opens, in the turn that the mode wants, and mails the opening to all.
+    pub fn open_all(&self, files: &mut Vec<String>) {
+        let mut shut = self.keepers.clone();
+        while !shut.is_empty() {
+            let given = files.clone();
+            let given: Vec<&str> = given.iter().map(String::as_str).collect();
+            let opens = |keeper: &String| {
+                let game = self.latest(keeper);
+                let ran = self.run(keeper, &self.open_words(&game, &given));
+                assert!(ran.code == 0 || ran.said.contains(" first, because "), "{}", ran.said);
+                ran.code == 0
+            };
+            let keeper = shut.remove(shut.iter().position(opens).expect("somebody opens first"));
+            let opening = format!("{NAME}.{:04}.opening.{keeper}.toml", self.next(&keeper));
+            self.send(&keeper, &opening);
+            files.push(opening);
+        }
+    }
+
     /// Adjudicates and says what was said.
     pub fn rule(&self, seat: &str, files: &[&str]) -> String {
         let game = self.latest(seat);
@@ -322,13 +341,7 @@ impl Table {
                 self.send(DORA, &receipt);
                 all.push(receipt);
             }
-            let locked = all.clone();
-            let locked: Vec<&str> = locked.iter().map(String::as_str).collect();
-            for keeper in &self.keepers {
-                let opening = self.open(keeper, &locked);
-                self.send(keeper, &opening);
-                all.push(opening);
-            }
+            self.open_all(&mut all);
             let all: Vec<&str> = all.iter().map(String::as_str).collect();
             self.rule(ruler, &all);
         }

@@ -192,7 +192,7 @@ fn step_1_is_used_once() {
     for seat in ["anna", "bruno"] {
         let (name, head) = (NAME.to_string(), file.head().short());
         let at = Moment { game: name, seat: seat.into(), step: 2, head };
-        let text = Ruling { at, act: Act::TakeBack { block: 1 }, reason: None }.text();
+        let text = Ruling::new(at, Act::TakeBack { block: 1 }, None).text();
         t.write("anna", &format!("{seat}.ruling"), &mailed(&text, seat));
     }
     let said = t.rule_refused("anna", &["anna.ruling", "bruno.ruling"]);

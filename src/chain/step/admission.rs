@@ -61,6 +61,8 @@ pub fn check_moment(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
     let now = game.state.next_step;
     match h.step {
         Some(step) if step == now => {}
+        // What was locked for a burnt step is played with the next one.
+        Some(step) if held(game, paper, step) => {}
         Some(step) => {
             let (kind, are) = called(h.kind);
             let late = if step > now { ": is there a later game file?" } else { "" };
@@ -83,6 +85,11 @@ pub fn check_moment(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
         return Err(document(what));
     }
     Ok(())
+}
+
+fn held(game: &Game, paper: &Paper, step: u32) -> bool {
+    let digest = paper.document.digest;
+    game.state.held.as_ref().is_some_and(|h| h.step == step && h.documents.contains(&digest))
 }
 
 pub fn block_of_head(game: &Game, paper: &Paper) -> Result<u32, ChainFault> {

@@ -144,6 +144,11 @@ fn standing_with(game: &Game, step: &Prepared) -> BTreeMap<PowerId, Standing> {
             }
         }
     }
+    let turn = if step.from.is_none() { game.state.silent.iter() } else { Default::default() };
+    for seat in step.silent.iter().chain(turn) {
+        let powers = game.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+        powers.iter().for_each(|p| all.entry(*p).or_default().silent = true);
+    }
     all
 }
 

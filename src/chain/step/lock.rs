@@ -127,8 +127,7 @@ pub fn check_receipt(
     if !game.mode().has_receipt() {
         return Err(document(format!("mode {} has no receipts", game.mode().word())));
     }
-    let director = game.invitation.director().map(|s| s.seat.as_str());
-    if director != Some(receipt.seat.as_str()) {
+    if game.director() != Some(receipt.seat.as_str()) {
         return Err(document(format!("{} is not the director", receipt.seat)));
     }
     if receipt.documents != decisions {

@@ -28,7 +28,9 @@ use super::state::position_digest;
 
 pub use admin::{affair_possible, unsigned};
 pub use prepared::{Documents, Prepared, Purpose, Ruled};
-pub use ruling::{Authority, authority, ruling_possible};
+pub use ruling::{
+    Authority, amendment_possible, asked_of, authority, ruling_possible, signers_named,
+};
 pub use standing::may_open;
 
 /// A block that was made, with what a report needs.
@@ -84,11 +86,14 @@ pub fn prepare(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> 
     }
     let played = !all.decisions.is_empty() || all.receipt.is_some() || !all.openings.is_empty();
     match (all.affairs.first(), all.standing.first()) {
+        (Some(one), _) if papers::RULING.contains(&one.header.kind) => ruling::prepare(game, &all),
         (Some(one), other) if played || other.is_some() => {
             let what = format!("a {} makes a block of its own", one.header.kind);
             Err(document(what))
         }
-        (Some(one), _) if papers::RULING.contains(&one.header.kind) => ruling::prepare(game, &all),
+        _ if !all.amendments.is_empty() => {
+            Err(document("an amendment counts by a ruling that names it, never by itself"))
+        }
         _ if !all.reanchors.is_empty() => {
             Err(document("a re-anchor counts by a ruling that names it, never by itself"))
         }
@@ -107,7 +112,7 @@ pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
         Purpose::Play => play::rule(game, step),
         Purpose::Standing => Ok(Ruled::unchanged(game)),
         Purpose::Affairs(affairs) => Ok(admin::rule(game, affairs)),
-        Purpose::Ruling(act) => ruling::rule(game, act),
+        Purpose::Ruling(act) => ruling::rule(game, step, act),
         Purpose::Tie => tied_bids::rule(game, step),
     }
 }

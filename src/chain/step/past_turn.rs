@@ -22,6 +22,8 @@ pub struct Turn {
     pub orders: Document,
     pub answers: Vec<Document>,
     pub rolls: Vec<String>,
+    /// Seats that a ruling let be silent.
+    pub silent: Vec<String>,
     /// Ids, in order.
     pub battles: Vec<String>,
     /// The block after which standing orders were too late.
@@ -32,12 +34,20 @@ pub struct Turn {
 pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, ChainFault> {
     let mut void: BTreeSet<String> = battles.iter().cloned().collect();
     let mut last = block;
+    let mut amendment: Option<Document> = None;
     // A battle more in a turn that was ruled once more already.
     loop {
         match game.block_at(last).and_then(act_of) {
             Some(Act::Void { block, battles }) => {
                 void.extend(battles);
                 last = block;
+            }
+            Some(Act::Amend { block: amended, .. }) => {
+                let paper = game
+                    .block_at(last)
+                    .and_then(|b| b.documents.iter().find(|d| d.kind == DocKind::Amendment));
+                amendment = amendment.or(paper.cloned());
+                last = amended;
             }
             Some(Act::TakeBack { block }) => last = block - 1,
             _ => break,
@@ -46,6 +56,7 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, Chai
     let (mut number, mut blocks) = (last, 0);
     let mut answers: Vec<Vec<Document>> = Vec::new();
     let mut rolls: Vec<String> = Vec::new();
+    let mut silent: Vec<String> = Vec::new();
     while let Some(b) = game.block_at(number) {
         if let Some(Act::TakeBack { block }) = act_of(b) {
             number = block.saturating_sub(1);
@@ -53,9 +64,12 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, Chai
         }
         let of = |kind: DocKind| b.documents.iter().filter(move |d| d.kind == kind);
         let given: Vec<Document> = of(DocKind::Answer).cloned().collect();
+        let ruled = act_of(b).and_then(Act::silenced);
+        silent.extend(ruled.clone());
         let orders = of(DocKind::Orders).next();
         // A seal that was opened then is open now, and needs no answer.
-        if orders.is_some() || !given.is_empty() || of(DocKind::Unsealed).next().is_some() {
+        let decided = !given.is_empty() || ruled.is_some();
+        if orders.is_some() || decided || of(DocKind::Unsealed).next().is_some() {
             blocks += 1;
             rolls.splice(0..0, b.rolls.iter().cloned());
         } else if number == last {
@@ -65,9 +79,10 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, Chai
             return Ok(Turn {
                 from: number - 1,
                 blocks,
-                orders: orders.clone(),
+                orders: amendment.unwrap_or_else(|| orders.clone()),
                 answers: answers.into_iter().rev().flatten().collect(),
                 rolls,
+                silent,
                 battles: void.into_iter().collect(),
                 locked: game.state.lock_of(number, &b.documents).unwrap_or(number - 1),
             });
@@ -92,6 +107,7 @@ pub fn turn_input(
     let prepared = Prepared {
         orders: Some((orders.header.seat, turn.orders.clone())),
         answers,
+        silent: turn.silent.clone(),
         locked: turn.locked,
         from: Some(turn.from),
         ..Prepared::quiet(Purpose::Ruling(act), Vec::new())

@@ -1,5 +1,7 @@
 //! A turn: orders, or the answers that a stopped turn waits for.
 
+use std::collections::BTreeSet;
+
 use crate::doc_kind::DocKind;
 use crate::engine::{self, Owed, Question};
 use crate::file::Document;
@@ -17,6 +19,7 @@ use super::burnt::burnt_by;
 use super::input::{engine_fault, needs_openings, read_input};
 use super::lock::{check_openings, check_receipt, locked_at, step_seed};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
+use super::ruling::defaulted;
 use super::standing::check_unsealed;
 
 pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
@@ -33,7 +36,9 @@ pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     papers()
         .filter(|p| p.header.kind != DocKind::Unsealed)
         .try_for_each(|p| check_moment(game, p))?;
-    let (orders, answers) = assign(game, &all.decisions)?;
+    let silent = defaulted(game, &all.decisions)?;
+    still_held(game, &all.decisions)?;
+    let (orders, answers) = assign(game, &all.decisions, &silent)?;
     let locked = locked_at(game, &all)?;
     let opened = read_unsealed(game, &all.decisions, locked)?;
     let decisions: Vec<Digest> = all.decisions.iter().map(|p| p.document.digest).collect();
@@ -49,7 +54,7 @@ pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     let documents = papers().map(|p| p.document.clone()).collect();
     let entered = all.entered;
     let quiet = Prepared::quiet(Purpose::Play, documents);
-    Ok(Prepared { openings, seed, entered, orders, answers, locked, opened, ..quiet })
+    Ok(Prepared { openings, seed, entered, orders, answers, locked, opened, silent, ..quiet })
 }
 
 /// Applies the rules. Illegal orders whose links are open burn the step.
@@ -83,11 +88,28 @@ fn read_unsealed(
     Ok(opened)
 }
 
+/// What was locked for a step that a ruling burnt is what the next step is about.
+fn still_held(game: &Game, decisions: &[Paper]) -> Result<(), ChainFault> {
+    let Some(held) = &game.state.held else { return Ok(()) };
+    let given: BTreeSet<Digest> = decisions.iter().map(|p| p.document.digest).collect();
+    // Standing orders were filed in blocks; decisions were not.
+    let locked = held.documents.iter().filter(|d| !game.state.done.contains_key(d)).copied();
+    match locked.collect::<BTreeSet<_>>() == given {
+        true => Ok(()),
+        false => Err(document(format!(
+            "step {} was opened for other orders or answers than these, and burnt afterwards: those \
+             stay locked, and no others can be played now",
+            held.step
+        ))),
+    }
+}
+
 /// Which orders and answers the step is about.
 #[allow(clippy::type_complexity, reason = "two lists of seat and document, used once")]
 fn assign(
     game: &Game,
     decisions: &[Paper],
+    silent: &[String],
 ) -> Result<(Option<(String, Document)>, Vec<(String, Document)>), ChainFault> {
     let named = |p: &Paper| (p.header.seat.clone(), p.document.clone());
     let given: Vec<&Paper> =
@@ -121,7 +143,7 @@ fn assign(
     for o in &owed {
         let seat = game.seat_of(o.power).map(|s| s.id.as_str()).unwrap_or_default();
         let given = if o.about == Question::Unseal { &openers } else { &seats };
-        if !given.contains(&seat) {
+        if !given.contains(&seat) && !silent.iter().any(|s| s == seat) {
             waiting.push(describe(game, o));
         }
     }
@@ -130,6 +152,9 @@ fn assign(
         let mut all = owed.iter().filter(about);
         all.any(|o| game.seat_of(o.power).is_some_and(|s| s.id == seat))
     };
+    if let Some(seat) = silent.iter().find(|s| seats.contains(&s.as_str())) {
+        return Err(document(format!("{seat} has answered: leave the ruling out")));
+    }
     if let Some(seat) = seats.iter().find(|s| !asked(s, false)) {
         return Err(document(format!("nothing was asked of {seat}")));
     }

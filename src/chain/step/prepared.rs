@@ -8,7 +8,7 @@ use crate::seal::Digest;
 use super::super::fault::{ChainFault, document};
 use super::super::game::Game;
 use super::super::papers::{self, Affair};
-use super::super::ruling::Act;
+use super::super::ruling::{Act, Ruling};
 use super::super::signed::Paper;
 use super::super::state::OpenedSeal;
 
@@ -23,6 +23,8 @@ pub struct Documents {
     pub affairs: Vec<Paper>,
     /// New chains that a ruling puts in force.
     pub reanchors: Vec<Paper>,
+    /// What a ruling puts in the place of noncombat moves and placements.
+    pub amendments: Vec<Paper>,
     pub receipt: Option<Paper>,
     pub openings: Vec<Paper>,
     /// Roll lines typed in, in a game of mode `entered`.
@@ -39,6 +41,8 @@ impl Documents {
         for paper in papers {
             match paper.header.kind {
                 DocKind::Orders | DocKind::Answer | DocKind::Unsealed => all.decisions.push(paper),
+                DocKind::Ruling if speaks_for_another(&paper) => all.decisions.push(paper),
+                DocKind::Amendment => all.amendments.push(paper),
                 DocKind::Standing | DocKind::Sealed => all.standing.push(paper),
                 kind if papers::KINDS.contains(&kind) || papers::RULING.contains(&kind) => {
                     all.affairs.push(paper);
@@ -57,9 +61,16 @@ impl Documents {
         all.standing.sort_by_key(name);
         all.affairs.sort_by_key(name);
         all.reanchors.sort_by_key(name);
+        all.amendments.sort_by_key(name);
         all.openings.sort_by_key(name);
         Ok(all)
     }
+}
+
+/// Does a ruling stand in for an answer? Then it is a decision like the answer.
+fn speaks_for_another(paper: &Paper) -> bool {
+    let ruling = Ruling::read(&paper.document.text);
+    ruling.is_ok_and(|r| matches!(r.act, Act::DefaultAnswer { .. }))
 }
 
 /// What a block is for.
@@ -93,6 +104,8 @@ pub struct Prepared {
     pub locked: u32,
     /// Seals opened for this step, by seat.
     pub opened: Vec<OpenedSeal>,
+    /// Seats that a ruling lets be silent for the rest of the turn.
+    pub silent: Vec<String>,
     /// The block with whose position it begins, if that is not the latest.
     pub from: Option<u32>,
 }
@@ -113,6 +126,7 @@ impl Prepared {
             answers: Vec::new(),
             locked: 0,
             opened: Vec::new(),
+            silent: Vec::new(),
             from: None,
         }
     }

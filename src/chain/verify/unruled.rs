@@ -190,7 +190,7 @@ fn document(known: &Known, d: &BareDocument) -> Checked<(toml::Table, Option<Pub
 
 /// The documents of a block with their signatures; how many are signed.
 fn documents(known: &mut Known, block: &BareBlock) -> Checked<u32> {
-    let (mut signatures, mut new_keys) = (0, Vec::new());
+    let (mut signatures, mut new_keys): (u32, Vec<(String, String)>) = (0, Vec::new());
     for d in &block.documents {
         let (head, key) = document(known, d)?;
         signatures += u32::from(key.is_some());
@@ -200,7 +200,12 @@ fn documents(known: &mut Known, block: &BareBlock) -> Checked<u32> {
             new_keys.push((seat.to_string(), key.to_string()));
             continue;
         }
-        match (known.keys.get(seat), key) {
+        // A new director's chain is signed with the key that comes with it.
+        let own = match d.kind == DocKind::Reanchor.word() {
+            true => new_keys.iter().find(|(s, _)| s == seat).map(|(_, key)| key),
+            false => None,
+        };
+        match (own.or(known.keys.get(seat)), key) {
             (Some(own), Some(key)) if own.is_empty() || *own == key.to_string() => {}
             (Some(own), None) if own.is_empty() => {}
             (None, _) => return wrong(Check::Signature, format!("there is no seat {seat}")),
@@ -289,10 +294,12 @@ fn new_chains(known: &mut Known, block: &BareBlock, papers: &Papers) -> Checked 
                 && line(paper, "seat") == Some(&new.keeper)
                 && only(paper, "x_0") == Some(&anchor)
         });
-        let state = known.keepers.iter_mut().find(|k| k.keeper() == new.keeper);
+        let old = new.of.as_ref().unwrap_or(&new.keeper);
+        let state = known.keepers.iter_mut().find(|k| k.keeper() == old);
         let (Some((_, _, paper)), Some(state)) = (signed, state) else {
             return wrong(Check::Opening, "the new chains are not those of the signed re-anchors");
         };
+        state.hand_over(&new.keeper);
         state.reanchor(new.first, new.anchor);
         epochs.push(next_epoch(known.epoch, *paper, new.first, &shares));
         known.next_step = known.next_step.max(new.first);

@@ -260,7 +260,7 @@ fn address(args: &Pack, game: &Game, draft: &mut Draft) -> Result<()> {
     let book = args.book.read()?;
     let name = &game.file().name;
     let from = args.from.as_deref();
-    let director = game.invitation().director().map(|s| s.seat.clone());
+    let director = game.director().map(str::to_string);
     let to: Vec<String> = match (args.to.is_empty(), args.files.is_empty(), director) {
         (false, _, _) => args.to.clone(),
         (true, false, Some(director)) if from != Some(director.as_str()) => vec![director],

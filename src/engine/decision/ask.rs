@@ -2,7 +2,7 @@
 //! and before any die. Also the return of answers after any stop.
 
 use super::must_ask::must_be_asked;
-use super::{Fight, voices, wish_to_be_asked};
+use super::{Fight, is_silent, voices, wish_to_be_asked};
 use crate::engine::event::{Event, Question};
 use crate::engine::plan::{Ask, BattleInstructions};
 use crate::engine::position::EngagementKind;
@@ -90,7 +90,7 @@ fn questions(table: &Table) -> Vec<(PowerId, SpaceId)> {
             let wants = wish_to_be_asked(table, &heard) == Ask::BeforeBattle
                 || power != mover && must_be_asked(table, e, &defenders, power, &heard);
             let listed = found.contains(&(power, e.place));
-            if !listed && (asked || wants) {
+            if !listed && !is_silent(table, power) && (asked || wants) {
                 found.push((power, e.place));
             }
         }
@@ -108,6 +108,9 @@ pub(crate) fn take_up(table: &mut Table) -> Result<Option<Fight>, Halt> {
     let place = fight.state.place;
     let mut owed = Vec::new();
     for (power, about) in std::mem::take(&mut fight.state.awaiting) {
+        if is_silent(table, power) {
+            continue;
+        }
         match answer(table, power, place) {
             Some(said) => fight.fresh.push((power, about, said)),
             None => owed.push(Owed { power, place, about }),

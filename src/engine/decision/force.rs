@@ -43,7 +43,7 @@ pub(super) fn speaking<'s>(
 pub(super) fn is_sealed(table: &Table, place: SpaceId, power: PowerId) -> bool {
     let wide = if table.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
     let covers = |s: &Scope| matches!(s, Scope::All) || *s == wide || *s == Scope::Space(place);
-    table.input.standing.get(&power).is_some_and(|s| s.sealed.iter().any(covers))
+    table.input.standing.get(&power).is_some_and(|s| !s.silent && s.sealed.iter().any(covers))
 }
 
 /// The forces with which the battle here began, or with which it is going to begin.

@@ -100,6 +100,11 @@ pub(crate) fn hear(
     if owed.is_empty() { Ok(heard) } else { Err(fight.stop(table, owed)) }
 }
 
+/// Has a ruling said that nobody asks this power any more in this turn?
+pub(crate) fn is_silent(table: &Table, power: PowerId) -> bool {
+    table.input.standing.get(&power).is_some_and(|s| s.silent)
+}
+
 /// Everything a power has said about a battle, the narrowest word first.
 pub(crate) fn voices(table: &Table, place: SpaceId, power: PowerId) -> Vec<Voice> {
     let mut found = Vec::new();
@@ -112,6 +117,10 @@ pub(crate) fn voices(table: &Table, place: SpaceId, power: PowerId) -> Vec<Voice
         found.push(Voice { says: says.clone(), by: Decider::Orders(power, says.id) });
     }
     let Some(standing) = table.input.standing.get(&power) else { return found };
+    if standing.silent {
+        let says = BattleInstructions { ask: Some(Ask::Never), ..Default::default() };
+        found.insert(0, Voice { says, by: Decider::Profile });
+    }
     for rule in force::speaking(table, place, power, standing) {
         let (version, scope) = (standing.version, rule.scope.clone());
         let by = Decider::Standing { power, version, scope };

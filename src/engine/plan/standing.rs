@@ -26,6 +26,8 @@ pub struct Standing {
     /// Later orders of the seat are sealed; before a defence in one of these battles it must open
     /// them.
     pub sealed: Vec<Scope>,
+    /// The seat does not answer, and a ruling says that nobody asks it any more in this turn.
+    pub silent: bool,
 }
 
 /// Units known by a name. They are recognised by what they are and, if wanted, where they are: at

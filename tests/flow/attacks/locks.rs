@@ -129,11 +129,14 @@ fn attack_11_the_opponent_picks_the_better_of_two_versions() {
     let (a, b) = (t.orders(TURN), t.orders(&other));
     // anna has opened for the first; her opening does not fit the second.
     let papers = t.papers(std::slice::from_ref(&a));
-    let hers = papers.iter().find(|p| p.header.kind == DocKind::Opening && p.header.seat == "anna");
-    let his = fieldpost::chain::opening_text(&t.game, vec![b.clone()], &t.chains["bruno"], None)
-        .map(|text| t.sign("bruno", &text))
-        .expect("bruno's own opening");
-    let said = fault(&t, &[b.clone(), hers.expect("hers").clone(), his]);
+    let of = |seat: &str| {
+        let own =
+            papers.iter().find(|p| p.header.kind == DocKind::Opening && p.header.seat == seat);
+        own.expect("an opening").clone()
+    };
+    let (one, two) = (a.document.digest.to_string(), b.document.digest.to_string());
+    let his = t.sign("bruno", &of("bruno").document.text.replace(&one, &two));
+    let said = fault(&t, &[b.clone(), of("anna"), his]);
     assert!(said.contains("the opening of anna names other documents"), "{said}");
     t.play(&[a]);
     let said = fault(&t, &[b]);

@@ -1,6 +1,7 @@
 //! Every way of cheating that was thought of, one test each, named by its number. What each row means
 //! and what stands against it is told in docs/security.md, which names these tests.
 
+mod chains;
 mod chosen;
 mod dice;
 mod files;

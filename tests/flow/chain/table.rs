@@ -115,13 +115,18 @@ impl Table {
                 .expect("a receipt");
             papers.push(self.sign("dora", &text));
         }
-        let mut opened = Vec::new();
-        for (keeper, chain) in &self.chains {
-            let text = fieldpost::chain::opening_text(&self.game, papers.clone(), chain, None)
-                .expect("an opening");
-            opened.push(self.sign(keeper, &text));
+        let mut shut: Vec<_> = self.chains.iter().collect();
+        while !shut.is_empty() {
+            let opens =
+                |chain| fieldpost::chain::opening_text(&self.game, papers.clone(), chain, None);
+            // Where each side keeps dice one of them opens first.
+            let found = shut.iter().enumerate().find_map(|(i, (_, c))| Some((i, opens(c).ok()?)));
+            let (i, text) = found.unwrap_or_else(|| {
+                panic!("an opening: {:?}", shut.iter().map(|(_, c)| opens(c)).collect::<Vec<_>>())
+            });
+            let (keeper, _) = shut.remove(i);
+            papers.push(self.sign(keeper, &text));
         }
-        papers.extend(opened);
         papers
     }
 

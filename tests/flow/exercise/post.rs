@@ -144,6 +144,17 @@ impl Exercise {
         self.t.game("anna").position().round
     }
 
+    /// The keepers in the order in which they open: where each side keeps dice, the side whose orders
+    /// or answers are locked goes first.
+    fn in_turn(&self) -> Vec<String> {
+        let mut keepers = self.t.keepers.clone();
+        let game = self.t.game("anna");
+        let mover = game.rules().edition.side(game.position().power);
+        let first = if game.owed().is_empty() { mover } else { mover.enemy() };
+        keepers.sort_by_key(|k| game.side_of(k) != Some(first));
+        keepers
+    }
+
     /// The documents become a block at every seat, with what the mode wants between.
     fn block(&mut self, mut letters: Vec<Letter>) -> Block {
         let first = letters[0].clone();
@@ -153,9 +164,8 @@ impl Exercise {
                 let receipt = self.t.receipt(&names);
                 letters.push(self.send(DORA, &receipt));
             }
-            let locked = letters.clone();
-            for keeper in self.t.keepers.clone() {
-                let names: Vec<&str> = locked.iter().map(|l| l[&keeper].as_str()).collect();
+            for keeper in self.in_turn() {
+                let names: Vec<&str> = letters.iter().map(|l| l[&keeper].as_str()).collect();
                 let opening = self.t.open(&keeper, &names);
                 letters.push(self.send(&keeper, &opening));
             }
@@ -303,13 +313,20 @@ impl Exercise {
             letters.push(self.send(DORA, &careless));
             locked.push(receipt);
         }
-        let locked: Vec<&str> = locked.iter().map(String::as_str).collect();
-        for keeper in self.t.keepers.clone() {
-            let opening = self.t.open(&keeper, &locked);
+        for keeper in self.in_turn() {
+            let given = locked.clone();
+            let given: Vec<&str> = given.iter().map(String::as_str).collect();
+            let opening = self.t.open(&keeper, &given);
+            self.t.send(&keeper, &opening);
+            locked.push(opening.clone());
             let text = swap(&self.t.read(&keeper, &opening));
             let careless = self.t.sign(&keeper, "careless-opening.toml", &text);
             letters.push(self.send(&keeper, &careless));
-            fs::remove_file(self.t.path(&keeper, &opening)).expect("it was there");
+        }
+        for file in locked.iter().filter(|f| f.contains(".opening.")) {
+            for seat in &self.t.seats {
+                fs::remove_file(self.t.path(seat, file)).expect("it was there");
+            }
         }
         for seat in self.t.seats.clone() {
             assert!(self.ruled(&seat, &letters));

@@ -1,0 +1,171 @@
+//! Who must sign a ruling.
+
+use std::collections::BTreeSet;
+
+use crate::id::Side;
+
+use super::super::super::fault::{ChainFault, document};
+use super::super::super::game::Game;
+use super::super::super::mode::DiceMode;
+use super::super::super::ruling::Act;
+
+/// Who stands behind a ruling.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Authority {
+    Director,
+    /// Somebody of each side.
+    BothSides,
+    /// Only these, of one side or of none.
+    Party,
+}
+
+/// Whose word the signers are.
+pub fn authority(game: &Game, seats: &BTreeSet<&str>) -> Authority {
+    match (seats.iter().any(|s| is_director(game, s)), both_sides(game, seats)) {
+        (_, true) => Authority::BothSides,
+        (true, false) => Authority::Director,
+        (false, false) => Authority::Party,
+    }
+}
+
+pub fn is_director(game: &Game, seat: &str) -> bool {
+    game.director() == Some(seat)
+}
+
+pub fn both_sides(game: &Game, seats: &BTreeSet<&str>) -> bool {
+    sides(game, seats).len() == 2
+}
+
+fn sides(game: &Game, seats: &BTreeSet<&str>) -> BTreeSet<Side> {
+    seats.iter().filter_map(|s| game.side_of(s)).collect()
+}
+
+/// May these seats rule this?
+///
+/// # Errors
+/// Whose word is missing.
+pub fn check(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result<(), ChainFault> {
+    let both = both_sides(game, seats);
+    let director = seats.iter().any(|s| is_director(game, s));
+    let need = |good: bool, what: String| if good { Ok(()) } else { Err(document(what)) };
+    match act {
+        Act::Reanchor { keeper, signers, .. } => {
+            named(seats, signers)?;
+            new_chain(game, keeper, keeper, seats)
+        }
+        Act::Successor { of, seat, signers, paper, .. } => {
+            named(seats, signers)?;
+            need(both, format!("a new director in place of {of} needs the word of both sides"))?;
+            if paper.is_some() { new_chain(game, of, seat, seats) } else { Ok(()) }
+        }
+        Act::KeyChange { of, .. } => new_key(game, of, seats),
+        Act::TakeBack { block } if thrown(game, *block) => need(
+            both,
+            "dice were thrown in what is taken back: it needs the word of both sides, because whoever \
+             rules alone could throw them again"
+                .to_string(),
+        ),
+        Act::Void { block, .. } if thrown(game, turn_begins(game, *block)) => need(
+            both,
+            "dice were thrown in this turn: a void battle needs the word of both sides".to_string(),
+        ),
+        Act::Amend { .. } | Act::Burn { .. } => {
+            need(both, format!("a ruling of kind {} needs the word of both sides", act.word()))
+        }
+        _ if both || director => Ok(()),
+        _ => {
+            let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");
+            let party = seats.iter().any(|s| game.side_of(s).is_some());
+            let why =
+                if party { "plays in this game and cannot rule in it alone" } else { "has no say" };
+            Err(document(format!(
+                "{names} {why}: a ruling is signed by the director or by both sides"
+            )))
+        }
+    }
+}
+
+/// Exactly the seats that the ruling names sign it, where it names them.
+fn named(seats: &BTreeSet<&str>, signers: &[String]) -> Result<(), ChainFault> {
+    if signers.is_empty() || seats.iter().copied().eq(signers.iter().map(String::as_str)) {
+        return Ok(());
+    }
+    Err(document(format!(
+        "the ruling is signed by {}, all of them and nobody else",
+        signers.join(" and ")
+    )))
+}
+
+/// A new chain is never its keeper's word alone, nor that of those who keep the other links with the
+/// keeper: whoever knows all links chooses the dice.
+fn new_chain(
+    game: &Game,
+    of: &str,
+    keeper: &str,
+    seats: &BTreeSet<&str>,
+) -> Result<(), ChainFault> {
+    let missing =
+        |who: &str| Err(document(format!("a new chain of {keeper} needs the word of {who}")));
+    if is_director(game, of) && seats.contains(of) {
+        return Err(document(format!(
+            "{of} does not rule about a chain of their own: the re-anchor is their word"
+        )));
+    }
+    let others = game.state.keepers.iter().map(|k| k.keeper()).filter(|k| *k != of);
+    if let Some(other) = others.into_iter().find(|k| !seats.contains(k)) {
+        return missing(&format!("{other}, who keeps the other links"));
+    }
+    let own = game.side_of(of);
+    match (game.mode(), own) {
+        (DiceMode::Both, Some(own)) => {
+            let friends: Vec<&str> = game.seats_of(own).into_iter().filter(|s| *s != of).collect();
+            match friends.is_empty() || friends.iter().any(|s| seats.contains(s)) {
+                true => Ok(()),
+                false => missing("another seat of the same side"),
+            }
+        }
+        _ if both_sides(game, seats) => Ok(()),
+        _ => missing("both sides"),
+    }
+}
+
+/// The old key hands itself on; else whoever could gain by the new one is not alone in ruling it.
+fn new_key(game: &Game, of: &str, seats: &BTreeSet<&str>) -> Result<(), ChainFault> {
+    if seats.contains(of) {
+        return Ok(());
+    }
+    let missing = |who: &str| Err(document(format!("a new key for {of} needs the word of {who}")));
+    let both = both_sides(game, seats);
+    if is_director(game, of) {
+        return if both { Ok(()) } else { missing("both sides") };
+    }
+    let director = seats.iter().any(|s| is_director(game, s));
+    let keeps = game.state.keepers.iter().any(|k| k.keeper() == of);
+    if !(game.mode() == DiceMode::Both && keeps) {
+        return if both || director { Ok(()) } else { missing("the director or both sides") };
+    }
+    if both {
+        return Ok(());
+    }
+    let Some(own) = game.side_of(of).filter(|_| director) else {
+        return missing("the director and another seat");
+    };
+    let friends = game.seats_of(own).into_iter().filter(|s| *s != of).collect::<BTreeSet<_>>();
+    match friends.is_empty() {
+        false if friends.iter().any(|s| seats.contains(s)) => Ok(()),
+        false => missing("another seat of the same side, because the director keeps dice too"),
+        true if sides(game, seats).contains(&own.enemy()) => Ok(()),
+        true => missing("a seat of the other side, because the director keeps dice too"),
+    }
+}
+
+/// Did any die fall in this block or after it, or is a link of it open?
+fn thrown(game: &Game, block: u32) -> bool {
+    let from = block.saturating_sub(1) as usize;
+    game.file.blocks.iter().skip(from).any(|b| !b.rolls.is_empty() || !b.openings.is_empty())
+}
+
+/// The block in which the turn of a block began.
+fn turn_begins(game: &Game, block: u32) -> u32 {
+    super::super::past_turn::turn_of(game, block, &[]).map_or(1, |turn| turn.from + 1)
+}

@@ -1,0 +1,232 @@
+//! Carrying out a ruling: what must be beside it, and what the block then holds. The files of this folder
+//! say who must sign it, and what each kind may touch.
+
+mod authority;
+mod new_chain;
+mod new_key;
+mod past;
+
+use std::collections::BTreeSet;
+
+use crate::doc_kind::DocKind;
+use crate::engine::event::{Event, Surrender};
+use crate::engine::{Ledger, Outcome};
+use crate::file::Burnt;
+
+use super::super::fault::{ChainFault, called, document};
+use super::super::game::Game;
+use super::super::ruling::{Act, Ruling};
+use super::super::signed::Paper;
+use super::admission::{already, block_of_head, check_moment, check_paper};
+use super::prepared::{Documents, Prepared, Purpose, Ruled};
+
+pub use authority::{Authority, authority};
+pub use new_chain::{asked_of, signers_named};
+pub use past::amendment_possible;
+
+/// Checks a ruling and what comes with it.
+pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
+    let (keys, rulings): (Vec<&Paper>, Vec<&Paper>) =
+        all.affairs.iter().partition(|p| p.header.kind == DocKind::Key);
+    let read = rulings.iter().map(|p| Ruling::read(&p.document.text));
+    let read = read.collect::<Result<Vec<_>, _>>()?;
+    let Some(first) = read.first() else {
+        return Err(document("a new key counts together with a ruling of kind key-change"));
+    };
+    // The new director's papers are signed with a key that no seat has yet.
+    let successor = matches!(first.act, Act::Successor { .. });
+    rulings.iter().try_for_each(|p| check_paper(game, p))?;
+    if !successor {
+        all.reanchors.iter().try_for_each(|p| check_paper(game, p))?;
+    }
+    let papers = || all.affairs.iter().chain(&all.reanchors).chain(&all.amendments);
+    already(game, papers())?;
+    game.still_open()?;
+    papers().try_for_each(|p| check_moment(game, p))?;
+    rulings.iter().try_for_each(|p| still_valid(game, p))?;
+    if let Some(other) = read.iter().find(|r| r.act != first.act) {
+        let what = format!("{} and {} rule differently", first.at.seat, other.at.seat);
+        return Err(document(what));
+    }
+    let mut seats = BTreeSet::new();
+    if let Some(r) = read.iter().find(|r| !seats.insert(r.at.seat.as_str())) {
+        return Err(document(format!("two rulings of {}: which one counts?", r.at.seat)));
+    }
+    authority::check(game, &first.act, &seats)?;
+    beside(&first.act, all, &keys)?;
+    stated(game, &first.act, &read)?;
+    let beside = all.openings.iter().chain(&all.reanchors).chain(&all.amendments);
+    let documents = all.affairs.iter().chain(beside).map(|p| p.document.clone()).collect();
+    let mut prepared = Prepared::quiet(Purpose::Ruling(first.act.clone()), documents);
+    match &first.act {
+        Act::Reanchor { .. } => new_chain::put(game, &first.act, &read, all, &mut prepared)?,
+        Act::KeyChange { of, new } => new_key::check_new_key(game, of, new, &keys)?,
+        Act::Successor { of, seat, new, .. } => {
+            new_key::check_successor(game, (of, seat, new), &keys)?;
+            new_chain::put(game, &first.act, &read, all, &mut prepared)?;
+        }
+        Act::Burn { step } => prepared.openings = new_chain::unlike(game, *step, all)?,
+        Act::Amend { block, paper } => {
+            past::check_amendment(game, *block, *paper, &all.amendments)?
+        }
+        Act::Void { .. }
+        | Act::TakeBack { .. }
+        | Act::Forfeit { .. }
+        | Act::DefaultAnswer { .. } => {}
+    }
+    Ok(prepared)
+}
+
+/// A ruling counts until something is decided or thrown after the game file it names, or ruled.
+fn still_valid(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
+    let named = block_of_head(game, paper)?;
+    let decides = |k| matches!(k, DocKind::Orders | DocKind::Answer | DocKind::Ruling);
+    let later = game.file.blocks.iter().skip(named as usize).find(|b| {
+        !b.rolls.is_empty() || !b.openings.is_empty() || b.documents.iter().any(|d| decides(d.kind))
+    });
+    match later {
+        None => Ok(()),
+        Some(b) => Err(document(format!(
+            "the ruling of {} was written after block {named}, and block {} decided something since: \
+             it is void; sign it anew on the latest game file",
+            paper.header.seat, b.number
+        ))),
+    }
+}
+
+/// Nothing stands beside a ruling but what it is about.
+fn beside(act: &Act, all: &Documents, keys: &[&Paper]) -> Result<(), ChainFault> {
+    let chains = act.new_chain().is_some();
+    let openings = matches!(act, Act::Reanchor { .. } | Act::Burn { .. });
+    let given = [
+        (all.reanchors.first(), chains),
+        (keys.first().copied(), matches!(act, Act::KeyChange { .. } | Act::Successor { .. })),
+        (all.amendments.first(), matches!(act, Act::Amend { .. })),
+        (all.openings.first(), openings),
+        (all.decisions.first(), false),
+        (all.standing.first(), false),
+        (all.receipt.as_ref(), false),
+    ];
+    match given.into_iter().find(|(paper, wanted)| paper.is_some() && !wanted) {
+        Some((Some(paper), _)) => Err(document(format!(
+            "the {} of {} does not belong to a ruling of kind {}",
+            called(paper.header.kind).0,
+            paper.header.seat,
+            act.word()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// What the signers of a new chain state about themselves, and nobody else does.
+fn stated(game: &Game, act: &Act, rulings: &[Ruling]) -> Result<(), ChainFault> {
+    for r in rulings {
+        let (opens, shares) = new_chain::asked_of(game, act, &r.at.seat);
+        let name = &r.at.seat;
+        match (r.opened, opens) {
+            (None, true) => {
+                return Err(document(format!(
+                    "{name} keeps dice: the ruling says how many steps are opened"
+                )));
+            }
+            (Some(_), false) => {
+                return Err(document(format!(
+                    "the ruling of {name} states steps opened, and need not"
+                )));
+            }
+            _ => {}
+        }
+        match (r.share, shares) {
+            (None, true) => return Err(document(format!("the ruling of {name} adds no share"))),
+            (Some(_), false) => {
+                return Err(document(format!("the ruling of {name} adds a share, and need not")));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What a ruling makes of the position.
+pub fn rule(game: &Game, step: &Prepared, act: &Act) -> Result<Ruled, ChainFault> {
+    match act {
+        Act::Reanchor { .. } | Act::Successor { .. } | Act::Burn { .. } => {
+            let burnt = (!step.openings.is_empty()).then_some(Burnt::Ruled);
+            Ok(Ruled { burnt, ..Ruled::unchanged(game) })
+        }
+        Act::KeyChange { .. } | Act::DefaultAnswer { .. } => Ok(Ruled::unchanged(game)),
+        Act::Forfeit { side } => {
+            if game.over() {
+                return Err(ChainFault::GameOver);
+            }
+            let mut ledger = Ledger::new(game.file.position.clone());
+            ledger.record(Event::GivenUp { side: *side, how: Surrender::Forfeited });
+            let (after, events) = ledger.finish();
+            let outcome = Outcome { after, events, owed: Vec::new() };
+            Ok(Ruled { outcome, ..Ruled::unchanged(game) })
+        }
+        Act::TakeBack { block } => past::take_back(game, *block),
+        Act::Void { block, battles } => past::void(game, *block, battles),
+        Act::Amend { block, .. } => {
+            let amendment = step.documents.iter().find(|d| d.kind == DocKind::Amendment);
+            let amendment = amendment.ok_or_else(|| document("the amendment is missing"))?;
+            past::amend(game, *block, amendment)
+        }
+    }
+}
+
+/// Would this ruling come out, once it is signed by those who must and has its papers beside it?
+/// So that nobody signs in vain; the block is made by the same code.
+///
+/// # Errors
+/// Why not.
+pub fn ruling_possible(game: &Game, act: &Act) -> Result<(), ChainFault> {
+    game.still_open()?;
+    match act {
+        Act::Reanchor { keeper, .. } => new_chain::keeper_named(game, keeper).map(|_| ()),
+        Act::KeyChange { of, new } => new_key::seat_for_key(game, of, new).map(|_| ()),
+        Act::Successor { of, seat, new, .. } => new_key::can_succeed(game, of, seat, new),
+        Act::DefaultAnswer { of } => is_asked(game, of),
+        Act::Burn { step } => new_chain::can_burn(game, *step),
+        // The paper is looked at where it is at hand.
+        Act::Amend { block, .. } => past::can_amend(game, *block).map(|_| ()),
+        Act::Forfeit { .. } | Act::TakeBack { .. } | Act::Void { .. } => {
+            let quiet = Prepared::quiet(Purpose::Ruling(act.clone()), Vec::new());
+            rule(game, &quiet, act).map(|_| ())
+        }
+    }
+}
+
+/// Does the stopped turn wait for this seat?
+pub fn is_asked(game: &Game, of: &str) -> Result<(), ChainFault> {
+    if game.seat(of).is_none() {
+        return Err(document(format!("there is no seat {of}")));
+    }
+    let asked = |p| game.seat_of(p).is_some_and(|s| s.id == of);
+    match game.owed().iter().any(|o| asked(o.power)) {
+        true => Ok(()),
+        false => Err(document(format!("nothing was asked of {of}"))),
+    }
+}
+
+/// The answers that rulings stand in for, by seat: whose, and whether those who sign may say so.
+pub fn defaulted(game: &Game, decisions: &[Paper]) -> Result<Vec<String>, ChainFault> {
+    let mut by_seat: Vec<(String, BTreeSet<String>)> = Vec::new();
+    for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Ruling) {
+        let ruling = Ruling::read(&paper.document.text)?;
+        still_valid(game, paper)?;
+        let Act::DefaultAnswer { of } = ruling.act else {
+            return Err(document("only a ruling of kind default-answer stands in for an answer"));
+        };
+        match by_seat.iter_mut().find(|(seat, _)| *seat == of) {
+            Some((_, by)) => drop(by.insert(ruling.at.seat)),
+            None => by_seat.push((of, BTreeSet::from([ruling.at.seat]))),
+        }
+    }
+    for (of, by) in &by_seat {
+        is_asked(game, of)?;
+        let seats = by.iter().map(String::as_str).collect();
+        authority::check(game, &Act::DefaultAnswer { of: of.clone() }, &seats)?;
+    }
+    Ok(by_seat.into_iter().map(|(of, _)| of).collect())
+}

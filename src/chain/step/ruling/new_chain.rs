@@ -1,0 +1,178 @@
+//! New chains, and links that were shown and are never used.
+
+use crate::file::{OpenedLink, Reanchored, Share};
+use crate::seal::{Digest, KeeperState, next_epoch};
+
+use super::super::super::fault::{ChainFault, Check, document};
+use super::super::super::game::Game;
+use super::super::super::mode::DiceMode;
+use super::super::super::opening::Opening;
+use super::super::super::ruling::{Act, Reanchor, Ruling};
+use super::super::admission::check_paper;
+use super::super::prepared::{Documents, Prepared};
+
+fn opening(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Opening, what)
+}
+
+/// What the ruling of a seat must state for this act: the steps that its own chain has opened, and a
+/// share.
+pub fn asked_of(game: &Game, act: &Act, seat: &str) -> (bool, bool) {
+    let Some((keeper, _, _)) = act.new_chain() else { return (false, false) };
+    let old = replaced(act).unwrap_or(keeper);
+    let keeps = game.state.keepers.iter().any(|k| k.keeper() == seat && k.keeper() != old);
+    (keeps, game.mode() == DiceMode::Director)
+}
+
+/// Does the ruling name those who sign it? Where the director keeps the only chain each of them adds to
+/// the dice, and if the director could leave one out, that would be a choice between dice.
+pub fn signers_named(game: &Game, act: &Act) -> bool {
+    act.new_chain().is_some() && game.mode() == DiceMode::Director
+}
+
+/// The keeper who is replaced by somebody else.
+fn replaced(act: &Act) -> Option<&str> {
+    match act {
+        Act::Successor { of, .. } => Some(of),
+        _ => None,
+    }
+}
+
+/// Puts a new chain in force from its first step on.
+pub fn put(
+    game: &Game,
+    act: &Act,
+    rulings: &[Ruling],
+    all: &Documents,
+    prepared: &mut Prepared,
+) -> Result<(), ChainFault> {
+    let old = replaced(act);
+    let Some((keeper, digest, signers)) = act.new_chain() else {
+        let keeps = old.is_some_and(|of| game.state.keepers.iter().any(|k| k.keeper() == of));
+        return match (keeps, old) {
+            (true, Some(of)) => {
+                Err(document(format!("{of} keeps dice: the successor needs a new chain")))
+            }
+            _ if all.reanchors.is_empty() => Ok(()),
+            _ => Err(document("the ruling names no new chain")),
+        };
+    };
+    keeper_named(game, old.unwrap_or(keeper))?;
+    if signers.is_empty() == (game.mode() == DiceMode::Director) {
+        return Err(document(match signers.is_empty() {
+            true => "the ruling does not name who signs it",
+            false => "only where the director keeps the only chain a ruling names who signs it",
+        }));
+    }
+    let [paper] = &all.reanchors[..] else {
+        return Err(document(format!("the ruling needs the re-anchor of {keeper} beside it")));
+    };
+    if paper.document.digest != digest {
+        return Err(document("the ruling names another re-anchor than the one beside it"));
+    }
+    if paper.header.seat != keeper {
+        return Err(document(format!("the re-anchor is that of {}", paper.header.seat)));
+    }
+    if let Act::Successor { new, .. } = act
+        && paper.key.map(|k| k.fingerprint().to_string()).as_ref() != Some(new)
+    {
+        return Err(document(format!("the re-anchor of {keeper} is not signed with the new key")));
+    }
+    let anchor = Reanchor::read(&paper.document.text)?.anchor;
+    if game.state.anchors.contains(&anchor) {
+        return Err(document(format!("the new anchor of {keeper} was in use before")));
+    }
+    prepared.openings = carried(game, all)?;
+    let first = first_step(game, rulings, !prepared.openings.is_empty())?;
+    if game.mode() == DiceMode::Director {
+        let given = rulings.iter().filter_map(|r| Some((r.at.seat.clone(), r.share?)));
+        prepared.shares = given.map(|(seat, share)| Share { seat, share }).collect();
+        prepared.shares.sort_by(|a, b| a.seat.cmp(&b.seat));
+        let shares: Vec<(&str, Digest)> =
+            prepared.shares.iter().map(|s| (s.seat.as_str(), s.share)).collect();
+        prepared.epoch = Some(next_epoch(game.state.epoch, digest, first, &shares));
+    }
+    let (keeper, of) = (keeper.to_string(), old.map(str::to_string));
+    prepared.reanchors = vec![Reanchored { keeper, first, anchor, of }];
+    Ok(())
+}
+
+/// The first step of a new chain lies after everything that any keeper has opened. Where the director
+/// keeps the only chain it is always the one after the next, so that nothing is left to choose.
+fn first_step(game: &Game, rulings: &[Ruling], carried: bool) -> Result<u32, ChainFault> {
+    let next = game.state.next_step;
+    if let Some(r) = rulings.iter().find(|r| r.opened.is_some_and(|o| o > next)) {
+        return Err(document(format!(
+            "{} has opened step {}, and the game is at step {next}: there is a later game file",
+            r.at.seat,
+            r.opened.unwrap_or_default()
+        )));
+    }
+    let after = |step: u32| step.saturating_add(1);
+    if carried || game.mode() == DiceMode::Director {
+        return Ok(after(next));
+    }
+    let opened = rulings.iter().filter_map(|r| r.opened).max().unwrap_or(0);
+    Ok(next.max(after(opened)))
+}
+
+pub fn keeper_named<'g>(game: &'g Game, keeper: &str) -> Result<&'g KeeperState, ChainFault> {
+    let state = game.state.keepers.iter().find(|k| k.keeper() == keeper);
+    state.ok_or_else(|| document(format!("{keeper} keeps no dice in this game")))
+}
+
+/// Openings of the next step that were shown before the ruling: all for the same documents.
+fn carried(game: &Game, all: &Documents) -> Result<Vec<OpenedLink>, ChainFault> {
+    let (links, named) = shown(game, all)?;
+    match named.windows(2).any(|w| w[0] != w[1]) {
+        true => Err(opening(
+            "the openings beside the ruling name different documents: that is a \
+                             ruling of kind burn",
+        )),
+        false => Ok(links),
+    }
+}
+
+/// Openings of one step for different documents.
+pub fn unlike(game: &Game, step: u32, all: &Documents) -> Result<Vec<OpenedLink>, ChainFault> {
+    can_burn(game, step)?;
+    let (links, named) = shown(game, all)?;
+    match named.windows(2).any(|w| w[0] != w[1]) {
+        true => Ok(links),
+        false => Err(opening(
+            "a ruling of kind burn needs openings beside it that name different documents",
+        )),
+    }
+}
+
+/// # Errors
+/// Nothing of this step can be burnt.
+pub fn can_burn(game: &Game, step: u32) -> Result<(), ChainFault> {
+    let next = game.state.next_step;
+    if step != next {
+        return Err(document(format!("only the next step, {next}, can be burnt")));
+    }
+    match game.state.keepers.len() {
+        0 | 1 => Err(document("where one keeper opens alone no openings can differ")),
+        _ => Ok(()),
+    }
+}
+
+/// The links of openings that stand beside a ruling, and what each names.
+#[allow(clippy::type_complexity, reason = "two lists, used twice")]
+fn shown(game: &Game, all: &Documents) -> Result<(Vec<OpenedLink>, Vec<Vec<Digest>>), ChainFault> {
+    let (mut links, mut named): (Vec<OpenedLink>, Vec<Vec<Digest>>) = Default::default();
+    for paper in &all.openings {
+        check_paper(game, paper)?;
+        let o = Opening::read(&paper.document.text)?;
+        let state = keeper_named(game, &o.seat)?;
+        if links.iter().any(|l| l.keeper == o.seat) {
+            return Err(opening(format!("{} opens step {} twice", o.seat, o.step)));
+        }
+        let mut next = state.clone();
+        next.open(o.step, o.link).map_err(|e| opening(format!("{}: {e}", o.seat)))?;
+        links.push(OpenedLink { keeper: o.seat, step: o.step, link: o.link });
+        named.push(o.documents);
+    }
+    Ok((links, named))
+}

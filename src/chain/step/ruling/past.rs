@@ -1,0 +1,195 @@
+//! Rulings about what has been played: a block taken back, battles that are void, an amended turn.
+
+use std::collections::BTreeSet;
+
+use crate::engine::{self, Event, Fault, Outcome};
+use crate::file::Document;
+use crate::orders;
+use crate::orders::refusals::said;
+use crate::seal::Digest;
+
+use super::super::super::dice::ChainDice;
+use super::super::super::fault::{ChainFault, Check, document};
+use super::super::super::game::Game;
+use super::super::super::replay::position_after;
+use super::super::super::ruling::Act;
+use super::super::super::signed::Paper;
+use super::super::admission::check_paper;
+use super::super::past_turn::{Turn, turn_input, turn_of};
+use super::super::prepared::Ruled;
+
+pub(super) fn take_back(game: &Game, block: u32) -> Result<Ruled, ChainFault> {
+    if block == 0 || block > game.file.latest() {
+        return Err(document(format!("there is no block {block} to take back")));
+    }
+    if game.state.tie.is_some_and(|(tie, _)| block <= tie) {
+        let what = "the die of the tied bids has fallen: who plays which side is not taken back";
+        return Err(document(what));
+    }
+    if block > game.state.changed {
+        let what = format!("since block {block} nothing has happened on the board");
+        return Err(document(what));
+    }
+    let to = block - 1;
+    let after = position_after(game, to)?;
+    let owed = game.block_at(to).map(|b| b.owed.clone()).unwrap_or_default();
+    let outcome = Outcome { after, events: Vec::new(), owed };
+    Ok(Ruled { outcome, from: Some(to), ..Ruled::unchanged(game) })
+}
+
+/// Rules the turn of a block again without the void battles, with the dice it had.
+pub(super) fn void(game: &Game, block: u32, battles: &[String]) -> Result<Ruled, ChainFault> {
+    let ed = &game.rules.edition;
+    latest_played(game, block)?;
+    let turn = turn_of(game, block, battles)?;
+    let mut void = BTreeSet::new();
+    for id in &turn.battles {
+        let space = ed.space_by_id(id);
+        void.insert(space.ok_or_else(|| document(format!("there is no space {id:?}")))?);
+    }
+    let before = position_after(game, turn.from)?;
+    if before.turn.combat_locked {
+        let what = "the combat moves were locked by an earlier file of this turn: take the block back first";
+        return Err(document(what));
+    }
+    let act = Act::Void { block, battles: turn.battles.clone() };
+    let input = turn_input(game, &turn, act, void)?;
+    let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
+    let outcome = engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| refused(f, ed))?;
+    if !outcome.owed.is_empty() && turn.blocks > 1 {
+        let what = format!(
+            "the turn stopped in the middle of a battle: take back block {} and play it again",
+            turn.from + 1
+        );
+        return Err(document(what));
+    }
+    Ok(Ruled { outcome, from: Some(turn.from), ..Ruled::unchanged(game) })
+}
+
+fn refused(fault: Fault, ed: &crate::edition::Edition) -> ChainFault {
+    let wrong = |what: String| ChainFault::failed(Check::Rules, what);
+    match fault {
+        Fault::Refused(list) => {
+            let all: Vec<String> = list.iter().map(|r| said(ed, r).what).collect();
+            wrong(format!("the battle cannot be void: {}", all.join("; ")))
+        }
+        Fault::Dice(engine::DiceFault::Missing { key, .. }) => wrong(format!(
+            "without the battle the roll \"{}\" would be needed, which was never made: take the block back",
+            crate::roll::stream(ed, &key)
+        )),
+        other => wrong(format!("the turn cannot be ruled again: {other:?}")),
+    }
+}
+
+/// Only the latest block that changed the board can be ruled again.
+fn latest_played(game: &Game, block: u32) -> Result<(), ChainFault> {
+    match game.state.changed {
+        0 => Err(document("nothing has been played in this game yet")),
+        changed if changed == block => Ok(()),
+        changed => Err(document(format!(
+            "block {block} is not the latest that changed the board; that is block {changed}: take \
+             back what came after it first"
+        ))),
+    }
+}
+
+/// The turn of a block that can be amended.
+///
+/// # Errors
+/// Why it cannot.
+pub(super) fn can_amend(game: &Game, block: u32) -> Result<Turn, ChainFault> {
+    latest_played(game, block)?;
+    if !game.owed().is_empty() {
+        return Err(document("the turn waits for an answer: it is not at its end yet"));
+    }
+    turn_of(game, block, &[])
+}
+
+/// The amendment that a ruling names stands beside it, in the name of the seat that moved.
+pub(super) fn check_amendment(
+    game: &Game,
+    block: u32,
+    digest: Digest,
+    papers: &[Paper],
+) -> Result<(), ChainFault> {
+    let turn = can_amend(game, block)?;
+    let mover = Paper::stored(&turn.orders)?.header.seat;
+    let [paper] = papers else {
+        return Err(document(format!("the ruling needs the amendment of {mover} beside it")));
+    };
+    check_paper(game, paper)?;
+    if paper.document.digest != digest {
+        return Err(document("the ruling names another amendment than the one beside it"));
+    }
+    match paper.header.seat == mover {
+        true => Ok(()),
+        false => Err(document(format!("the orders of block {block} are those of {mover}"))),
+    }
+}
+
+/// Would a ruling with this amendment come out?
+///
+/// # Errors
+/// Why not.
+pub fn amendment_possible(game: &Game, block: u32, paper: &Paper) -> Result<(), ChainFault> {
+    game.still_open()?;
+    let digest = paper.document.digest;
+    check_amendment(game, block, digest, std::slice::from_ref(paper))?;
+    amend(game, block, &paper.document).map(drop)
+}
+
+/// Rules the turn of a block again with other noncombat moves and placements, and the dice it had.
+pub(super) fn amend(game: &Game, block: u32, amendment: &Document) -> Result<Ruled, ChainFault> {
+    let ed = &game.rules.edition;
+    let turn = can_amend(game, block)?;
+    same_combat(game, &turn.orders, amendment)?;
+    let before = position_after(game, turn.from)?;
+    let void = turn.battles.iter().filter_map(|id| ed.space_by_id(id)).collect();
+    let turn = Turn { orders: amendment.clone(), ..turn };
+    let act = Act::Amend { block, paper: amendment.digest };
+    let input = turn_input(game, &turn, act, void)?;
+    let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
+    let outcome = engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| refused(f, ed))?;
+    // Both sides know what comes of it before they sign: a line that fails is a mistake.
+    let failed = |events: &[Event]| {
+        let refused = events.iter().filter_map(|e| match e {
+            Event::OrderFailed { refusal } => Some(said(ed, refusal).what),
+            _ => None,
+        });
+        refused.collect::<Vec<_>>()
+    };
+    let was = game.block_at(block).map(|b| failed(&b.events).len()).unwrap_or_default();
+    let is = failed(&outcome.events);
+    if is.len() > was {
+        return Err(document(format!("a line of the amendment fails: {}", is.join("; "))));
+    }
+    if dice.left_over().is_some() || !outcome.owed.is_empty() {
+        let what =
+            "with the amendment other dice or decisions would be needed: take the block back";
+        return Err(document(what));
+    }
+    Ok(Ruled { outcome, from: Some(turn.from), ..Ruled::unchanged(game) })
+}
+
+/// Everything but noncombat moves and placements reads as it did.
+fn same_combat(game: &Game, was: &Document, is: &Document) -> Result<(), ChainFault> {
+    let ed = &game.rules.edition;
+    let read = |d: &Document| {
+        let file = orders::read_orders(ed, &d.text).into_result();
+        let seat = Paper::stored(d).map(|p| p.header.seat).unwrap_or_default();
+        file.map_err(|diagnostics| ChainFault::Refused { seat, diagnostics })
+    };
+    let kept = |o: crate::engine::plan::TurnOrders| crate::engine::plan::TurnOrders {
+        noncombat: None,
+        mobilize: None,
+        shifts: Vec::new(),
+        ..o
+    };
+    match kept(read(was)?.orders) == kept(read(is)?.orders) {
+        true => Ok(()),
+        false => Err(document(
+            "an amendment replaces noncombat moves and placements only: research, purchase, combat \
+             and battles read as in the orders it amends, in the same order",
+        )),
+    }
+}
