@@ -40,10 +40,10 @@ A ruling is signed by the director alone, or by a seat of each side: one of
 you decides, the other agrees, and both files go to adjudicate. Nobody who
 plays can rule alone, and where dice were thrown or a chain begins anew both
 sides sign, whatever the director says. A ruling is void as soon as something
-is decided or thrown after the game file it was written for. No block is ever changed: the ruling is a block of its
-own, and every report says by whom it was decided. Only the latest block that
-changed the board can be touched; for an older one take back what came after
-it first.")]
+is decided or thrown after the game file it was written for. No block is ever
+changed: the ruling is a block of its own, and every report says by whom it
+was decided. Only the latest block that changed the board can be touched; for
+an older one take back what came after it first.")]
 pub struct RulingArgs {
     #[command(subcommand)]
     action: RulingAction,

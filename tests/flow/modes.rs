@@ -248,8 +248,8 @@ fn standing_orders_after_the_lock_do_not_count_and_the_report_says_so() {
     let text = t.read("bruno", &his);
     let words = text.split("# -----BEGIN").next().unwrap_or_default();
     let digest = t.game("bruno").standing_in_force().next().expect("filed").1;
-    let (before, _) = words.rsplit_once("]\n").expect("a list at the end");
-    let forged = format!("{before}  \"{digest}\",\n]\n");
+    let (list, _) = words.rsplit_once(']').expect("the list of documents");
+    let forged = format!("{list}  \"{digest}\",\n]\n");
     let forged = t.sign("bruno", "forged.toml", &forged);
     let said = t.refused("bruno", &["adjudicate", "june.0001.ron", &orders, &hers, &forged]);
     assert!(said.contains("the opening of bruno names other documents"), "{said}");

@@ -150,7 +150,9 @@ impl Exercise {
         let mut keepers = self.t.keepers.clone();
         let game = self.t.game("anna");
         let mover = game.rules().edition.side(game.position().power);
-        let first = if game.owed().is_empty() { mover } else { mover.enemy() };
+        let ed = &game.rules().edition;
+        let waits = game.owed().iter().any(|o| ed.side(o.power) != mover);
+        let first = if waits { mover.enemy() } else { mover };
         keepers.sort_by_key(|k| game.side_of(k) != Some(first));
         keepers
     }
