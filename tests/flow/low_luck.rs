@@ -9,7 +9,7 @@ use fieldpost::engine::Event;
 use fieldpost::file::Block;
 
 use super::rulings::{TWO_BATTLES, agreed};
-use super::table::{DORA, NAME, TWO, Table};
+use super::table::{NAME, TWO, Table};
 use super::{ASK_EACH, QUIET, WEST_RUSSIA};
 
 const SWITCHES: [&str; 4] =
