@@ -21,7 +21,6 @@ pub struct Signed {
     pub replaces: Option<String>,
     pub key: String,
     pub digest: Digest,
-    pub text: String,
 }
 
 /// One seat, one moment, two documents.
@@ -60,7 +59,6 @@ impl Signed {
             replaces: h.replaces.clone(),
             key,
             digest: paper.document.digest,
-            text: paper.document.text.clone(),
         })
     }
 
