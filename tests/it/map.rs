@@ -187,6 +187,7 @@ fn good(folder: &Path, words: &[&str]) {
 fn small_game(folder: &Path) {
     let toy = ["--games", TOY];
     good(folder, &[&["new", "duel", "--name", "hill", "--hotseat"][..], &toy].concat());
+    crate::toy::same_dice(&folder.join("hill.invitation.toml"));
     good(folder, &[&["start", "hill.invitation.toml"][..], &toy].concat());
     good(folder, &[&["orders", "new", "hill.0000.ron", "--out", "turn.toml"][..], &toy].concat());
     let path = folder.join("turn.toml");
