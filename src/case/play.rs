@@ -37,6 +37,7 @@ pub fn play(
         seat_of: BTreeMap::new(),
         log,
         failures: Vec::new(),
+        refused_answer: None,
     };
     table.seat_of = table.seats(&case.given.seats);
     let many = case.turns.len() > 1;
@@ -84,6 +85,8 @@ struct Play<'a> {
     seat_of: BTreeMap<PowerId, u16>,
     log: &'a mut Vec<String>,
     failures: Vec<String>,
+    /// The turn expects that an answer is refused; has one been?
+    refused_answer: Option<bool>,
 }
 
 impl Play<'_> {
@@ -143,12 +146,15 @@ impl Play<'_> {
         for d in &examined.diagnostics {
             self.log.push(format!("  {}", compare::finding(d)));
         }
+        // Where the orders are in order, it is an answer that is refused.
+        let by_answer = examined.file.is_some() && !turn.answer.is_empty();
+        self.refused_answer = (by_answer && !turn.refused.is_empty()).then_some(false);
         self.findings(turn, &examined.diagnostics);
         let mut now = before.clone();
         let mut happened = Vec::new();
         if let Some(file) = examined.file {
             input.orders = file.orders;
-            if turn.refused.is_empty() {
+            if turn.refused.is_empty() || by_answer {
                 now = self.run(turn, &before, input, &mut dice, &mut happened);
             }
         }
@@ -167,7 +173,9 @@ impl Play<'_> {
     fn findings(&mut self, turn: &TurnText, found: &[Diagnostic]) {
         let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
         let others: Vec<&Diagnostic> = found.iter().filter(|d| !d.is_error()).collect();
-        compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
+        if self.refused_answer.is_none() {
+            compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
+        }
         compare::findings(&others, &turn.warned, "warned", false, &mut self.failures);
     }
 
@@ -200,7 +208,10 @@ impl Play<'_> {
                 break;
             }
             stops.extend(outcome.owed.iter().map(|o| self.owed(o)));
-            input.answers = self.answers(&mut answers, &outcome.owed, &now);
+            input.answers = self.answers(&mut answers, &outcome.owed, &now, &input, turn);
+            if self.refused_answer == Some(true) {
+                return now;
+            }
             if input.answers.is_empty() {
                 if turn.owed.is_empty() {
                     self.failures.push(format!("it stops: {}", stops.join(", ")));
@@ -211,6 +222,9 @@ impl Play<'_> {
         if !turn.owed.is_empty() && turn.owed != stops {
             let (want, is) = (turn.owed.join(", "), stops.join(", "));
             self.failures.push(format!("owed should be: {want}; it is: {is}"));
+        }
+        if self.refused_answer == Some(false) {
+            self.failures.push("no answer was refused".to_owned());
         }
         for power in answers.left() {
             self.failures.push(format!("nobody asked for an answer of {power}"));
@@ -283,7 +297,14 @@ impl Play<'_> {
     }
 
     /// The next answer of every power that owes one.
-    fn answers(&mut self, texts: &mut Answers, owed: &[Owed], p: &Position) -> Vec<Answer> {
+    fn answers(
+        &mut self,
+        texts: &mut Answers,
+        owed: &[Owed],
+        p: &Position,
+        input: &Input,
+        turn: &TurnText,
+    ) -> Vec<Answer> {
         let mut powers: Vec<PowerId> = owed.iter().map(|o| o.power).collect();
         powers.sort();
         powers.dedup();
@@ -297,8 +318,21 @@ impl Play<'_> {
                 Ok(file) => all.push(Answer { power, battles: file.battles }),
                 Err(found) => self.unreadable("answer", &name, &found),
             }
+            let own: Vec<Owed> = owed.iter().filter(|o| o.power == power).cloned().collect();
+            self.judge(orders::judge_answer(self.ed, p, input, &own, &text), turn);
         }
         all
+    }
+
+    /// What the check before a link opens says of an answer. A ruling does not rest on it: only a
+    /// case that expects a refusal stops at one.
+    fn judge(&mut self, found: Vec<Diagnostic>, turn: &TurnText) {
+        let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
+        self.log.extend(errors.iter().map(|d| format!("  answer: {}", compare::finding(d))));
+        if self.refused_answer.is_some() && !errors.is_empty() {
+            compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
+            self.refused_answer = Some(true);
+        }
     }
 
     fn power(&mut self, what: &str, name: &str) -> Option<PowerId> {

@@ -8,7 +8,7 @@ use super::order_text::bare_input;
 use crate::chain::Game;
 use crate::diag::{self, Diagnostic};
 use crate::doc_kind::DocKind;
-use crate::engine::Owed;
+use crate::engine::{Owed, Question};
 use crate::orders::{self, Header, glance};
 
 /// Everything found wrong or odd with a document, by the adjudicator's own check.
@@ -30,14 +30,19 @@ pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
 /// What is wrong with an answer, and what is odd about it.
 fn answer(game: &Game, text: &str) -> Vec<Diagnostic> {
     let ed = &game.rules().edition;
-    let mut list = orders::read_answer(ed, text).diagnostics;
     let seat = glance(text).map(|g| g.seat).unwrap_or_default();
-    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
-    let owed: Vec<Owed> = game.owed().into_iter().filter(own).collect();
-    if !owed.is_empty() {
-        list.extend(orders::answer_warnings(ed, game.position(), &owed, text));
+    let owed = asked_of(game, &seat);
+    match owed.is_empty() {
+        // That nothing is asked says everything.
+        true => orders::read_answer(ed, text).diagnostics,
+        false => orders::examine_answer(ed, game.position(), &bare_input(game), &owed, text),
     }
-    list
+}
+
+/// What a seat is to answer now.
+fn asked_of(game: &Game, seat: &str) -> Vec<Owed> {
+    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
+    game.owed().into_iter().filter(|o| own(o) && o.about != Question::Unseal).collect()
 }
 
 /// Game, seat, step and head must be those of now.
@@ -89,6 +94,11 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         let what = "the game waits for an answer, not for orders".to_string();
         wrong("kind", what, "`fieldpost show GAME --owed` says whose".into());
     }
+    if g.kind == DocKind::Answer && game.seat(&g.seat).is_some() {
+        if let Some((key, what)) = unasked(game, &g.seat, &h) {
+            wrong(key, what, "`fieldpost show GAME --owed` says what is asked of whom".into());
+        }
+    }
     let short = file.head().short();
     if let Some(given) = h.head.filter(|h| !file.head().to_string().starts_with(h.as_str()))
         && g.kind != DocKind::Standing
@@ -98,6 +108,17 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         wrong("head", what.into(), format!("head = \"{short}\""));
     }
     list
+}
+
+/// Why an answer of this seat, or for this power, is wanted by nobody; and the line that says it.
+fn unasked(game: &Game, seat: &str, h: &Header) -> Option<(&'static str, String)> {
+    let asked = asked_of(game, seat);
+    let Some(power) = h.power.filter(|_| !asked.is_empty()) else {
+        return asked.is_empty().then(|| ("kind", format!("nothing is asked of {seat}")));
+    };
+    let name = &game.rules().edition.power(power).name;
+    let other = asked.iter().all(|o| o.power != power);
+    other.then(|| ("power", format!("nothing about {name} is asked of {seat}")))
 }
 
 /// Does the head belong to an earlier block after which nothing on the board has changed?

@@ -77,6 +77,7 @@ codes! {
     AMBIGUOUS = "ambiguous-name", UnknownWord;
     NOT_ALLOWED = "not-allowed", NotAllowed;
     NOT_NOW = "not-now", NotAllowed;
+    NOT_ASKED = "not-asked", NotAllowed;
     AGAINST_DIFFERS = "against-differs", Suspicious;
     MONEY_LEFT = "money-left", Suspicious;
     SECTION_MISSING = "section-missing", Suspicious;
@@ -90,7 +91,6 @@ codes! {
     CERTAIN_LOSS = "certain-loss", Suspicious;
     LONG_LINE = "long-line", Suspicious;
     NOT_CHECKED = "not-checked", Suspicious;
-    NOT_ASKED = "not-asked", Suspicious;
     NOT_ANSWERED = "not-answered", Suspicious;
     NO_EFFECT = "no-effect", Suspicious;
 }

@@ -23,6 +23,7 @@ pub mod position;
 mod prospect;
 pub mod query;
 pub mod refusal;
+mod reply;
 pub mod seas;
 pub mod supply;
 pub mod travel;
@@ -43,6 +44,7 @@ pub use outlook::{Examination, examine, examine_locked, foresee};
 pub use plan::{Answer, DefaultProfile, Standing, TurnOrders};
 pub use position::Position;
 pub use refusal::Refusal;
+pub use reply::{Misfit, bears_on, misfits};
 pub use turn::{Locked, adjudicate, lock, play_out, untimely};
 pub use why::{NotNow, Why};
 

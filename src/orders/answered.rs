@@ -1,40 +1,116 @@
-//! What is allowed in an answer but surely not meant: a question left open, a table for a battle
-//! nobody asked about, a line that cannot matter to who is asked. Nothing here refuses an answer.
+//! An answer examined as orders are: what it cannot mean in the battles it is about is refused before
+//! it is signed and before a link opens. What is allowed but surely not meant is a warning: a question
+//! left open, a line that cannot matter to it.
 
-use crate::diag::{Diagnostic, Label, Span, code};
+use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
-use crate::engine::{Owed, Position, Question};
+use crate::engine::{self, Input, Owed, Position, Question};
 use crate::id::SpaceId;
 
-use super::document::{self, Value};
+use super::document::{self, Document, Entry, Table, Value};
+use super::header::entry_label;
 use super::names::Names;
+use super::refusals::why_said;
+use super::{AnswerFile, read_answer};
 
-/// All warnings about the answer of a seat. `owed` is what was asked of it; a seal is opened by
-/// another file and does not count here.
-pub fn answer_warnings(ed: &Edition, p: &Position, owed: &[Owed], text: &str) -> Vec<Diagnostic> {
-    let owed: Vec<&Owed> = owed.iter().filter(|o| o.about != Question::Unseal).collect();
+/// Everything wrong or odd with the answer of a seat. `owed` is what was asked of it; a seal is opened
+/// by another file and does not count here.
+pub fn examine_answer(
+    ed: &Edition,
+    p: &Position,
+    input: &Input,
+    owed: &[Owed],
+    text: &str,
+) -> Vec<Diagnostic> {
+    let mut found = judge_answer(ed, p, input, owed, text);
+    warnings(ed, &questions(owed), text, &mut found);
+    diag::sort(&mut found);
+    found
+}
+
+/// The errors of [`examine_answer`], for whoever receives an answer and would open a link for it.
+pub fn judge_answer(
+    ed: &Edition,
+    p: &Position,
+    input: &Input,
+    owed: &[Owed],
+    text: &str,
+) -> Vec<Diagnostic> {
+    let read = read_answer(ed, text);
+    let mut found = read.diagnostics;
+    let Some(AnswerFile { header, battles }) = read.value else { return found };
+    let spoken = |o: &Owed| header.power.is_none_or(|power| power == o.power);
+    let owed: Vec<Owed> = questions(owed).into_iter().filter(spoken).collect();
     let (file, _) = document::read(text);
+    for (entry, table, space) in tables(ed, &file) {
+        if !owed.iter().any(|o| o.place == space) {
+            found.push(not_asked(ed, entry, space, &owed));
+            continue;
+        }
+        let Some(says) = battles.get(&space) else { continue };
+        for wrong in engine::misfits(ed, p, input, &owed, (space, says)) {
+            let line = table.entries.iter().find(|e| names(wrong.key, e));
+            let at = line.map_or_else(|| label(entry), entry_label);
+            let said = why_said(ed, &wrong.why);
+            let d = Diagnostic::new(code::NOT_ALLOWED, at, said.what).maybe_help(said.help);
+            found.push(d.rule(wrong.rule.0).reason(wrong.why.text(ed)));
+        }
+    }
+    diag::sort(&mut found);
+    found
+}
+
+/// What an answer is for.
+fn questions(owed: &[Owed]) -> Vec<Owed> {
+    owed.iter().filter(|o| o.about != Question::Unseal).cloned().collect()
+}
+
+/// The tables of a file that name a space.
+fn tables<'d>(ed: &Edition, file: &'d Document) -> Vec<(&'d Entry, &'d Table, SpaceId)> {
     let names = Names::new(ed);
-    let mut found = Vec::new();
+    let Some(Value::Table(all)) = file.root.get("battle").map(|e| &e.field.value) else {
+        return Vec::new();
+    };
+    let named = |entry: &'d Entry| match (names.space(&entry.key), &entry.field.value) {
+        (Ok(space), Value::Table(table)) => Some((entry, table, space)),
+        _ => None,
+    };
+    all.entries.iter().filter_map(named).collect()
+}
+
+fn label(entry: &Entry) -> Label {
+    Label::new(entry.key_span, entry.key.clone())
+}
+
+/// Diving has two names.
+fn names(key: &str, e: &Entry) -> bool {
+    e.key == key || key == "submerge" && e.key == "withdraw"
+}
+
+fn not_asked(ed: &Edition, entry: &Entry, space: SpaceId, owed: &[Owed]) -> Diagnostic {
+    let what = format!("nobody asked about {}", ed.space(space).name);
+    let mut asked: Vec<&str> = owed.iter().map(|o| ed.space(o.place).name.as_str()).collect();
+    asked.dedup();
+    let help = match asked.is_empty() {
+        true => "nothing is asked of you now".to_string(),
+        false => format!("you are asked about {}; delete this table", asked.join(", ")),
+    };
+    Diagnostic::new(code::NOT_ASKED, label(entry), what).help(help)
+}
+
+/// Questions left open, and lines that cannot matter.
+fn warnings(ed: &Edition, owed: &[Owed], text: &str, found: &mut Vec<Diagnostic>) {
+    let (file, _) = document::read(text);
     let mut said: Vec<SpaceId> = Vec::new();
-    if let Some(Value::Table(tables)) = file.root.get("battle").map(|e| &e.field.value) {
-        for entry in &tables.entries {
-            let (Ok(space), Value::Table(t)) = (names.space(&entry.key), &entry.field.value) else {
-                continue;
-            };
-            let at = Label::new(entry.key_span, entry.key.clone());
-            let own: Vec<&Owed> = owed.iter().filter(|o| o.place == space).copied().collect();
-            if own.is_empty() {
-                let what = format!("nobody asked about {}", ed.space(space).name);
-                let help = "an answer counts for the battles that were asked about, no others";
-                found.push(Diagnostic::new(code::NOT_ASKED, at, what).help(help));
-                continue;
-            }
-            if !t.entries.is_empty() {
-                said.push(space);
-            }
-            let moves = own.iter().any(|o| o.power == p.power);
-            found.extend(t.entries.iter().filter_map(|e| idle(ed, space, moves, e)));
+    for (_, table, space) in tables(ed, &file) {
+        if !table.entries.is_empty() {
+            said.push(space);
+        }
+        let asked: Vec<Question> =
+            owed.iter().filter(|o| o.place == space).map(|o| o.about).collect();
+        for e in table.entries.iter().filter(|_| !asked.is_empty()) {
+            let refused = found.iter().any(|d| d.is_error() && d.at.span == entry_label(e).span);
+            found.extend(idle(ed, space, &asked, e).filter(|_| !refused));
         }
     }
     for o in owed.iter().filter(|o| !said.contains(&o.place)) {
@@ -44,18 +120,17 @@ pub fn answer_warnings(ed: &Edition, p: &Position, owed: &[Owed], text: &str) ->
         let top = file.root.get("kind").map_or(Span::new(0, 0), |e| e.key_span.to(e.field.span));
         found.push(Diagnostic::new(code::NOT_ANSWERED, Label::new(top, "kind"), what).help(help));
     }
-    found
 }
 
-/// A line that cannot matter: retreats are the attacker's, diving is for the sea.
-fn idle(ed: &Edition, space: SpaceId, moves: bool, e: &document::Entry) -> Option<Diagnostic> {
-    let why = match e.key.as_str() {
-        "retreat" | "air-retreat" | "bombard" | "ashore" if !moves => {
-            "only the attacker decides that"
-        }
-        "submerge" | "withdraw" if ed.is_land(space) => "submarines do not fight on land",
-        "intercept" if moves => "only the defender decides that",
-        _ => return None,
+/// A line that cannot matter: diving is for the sea, and the answer to one choice serves no other.
+fn idle(ed: &Edition, space: SpaceId, asked: &[Question], e: &Entry) -> Option<Diagnostic> {
+    let dives = matches!(e.key.as_str(), "submerge" | "withdraw");
+    let why = if dives && ed.is_land(space) {
+        "submarines do not fight on land"
+    } else if !asked.iter().any(|about| engine::bears_on(*about, &e.key)) {
+        "it is no answer to what is asked now"
+    } else {
+        return None;
     };
     let what = format!("`{}` has no effect here: {why}", e.key);
     Some(Diagnostic::new(code::NO_EFFECT, Label::new(e.key_span, e.key.clone()), what))

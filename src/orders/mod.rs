@@ -43,7 +43,7 @@ use crate::edition::{Edition, Phase};
 use crate::engine::plan::{BattleInstructions, Standing, TurnOrders};
 use crate::id::{OrderId, PowerId, SpaceId};
 
-pub use answered::answer_warnings;
+pub use answered::{examine_answer, judge_answer};
 pub use ask::answer_template;
 pub use examine::{Examined, examine, judge, lock, refusals_to_diagnostics};
 pub use explain::explain;

@@ -4,6 +4,7 @@
 
 mod accidents;
 mod agreements;
+mod answers;
 mod attacks;
 mod auction;
 mod bad_input;

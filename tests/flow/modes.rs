@@ -79,7 +79,7 @@ fn a_question_in_mid_battle_goes_on_with_the_next_step() {
             }
             let answers: Vec<(String, String)> = fieldpost::chain::late(&t.game("anna"))
                 .into_iter()
-                .map(|seat| (t.answer(&seat, "inf, art, tank, ftr"), seat))
+                .map(|seat| (t.answer(&seat, ""), seat))
                 .collect();
             answers.iter().for_each(|(file, seat)| t.send(seat, file));
             let files: Vec<&str> = answers.iter().map(|(file, _)| file.as_str()).collect();

@@ -233,13 +233,14 @@ impl Table {
         signed
     }
 
-    /// The answer a seat owes, with this order of loss.
+    /// The answer a seat owes, with this order of loss; an empty one: the list of the template.
     pub fn answer(&self, seat: &str, losses: &str) -> String {
         let game = self.latest(seat);
         let file = format!("{NAME}.{:04}.answer.{seat}.toml", self.next(seat));
         self.good(seat, &["orders", "new", &game, "--seat", seat, "--out", &file]);
         let template = self.read(seat, &file);
         let filled = template.lines().map(|line| match line.starts_with("# losses") {
+            true if losses.is_empty() => format!("{}\n", &line[2..]),
             true => format!("losses = \"{losses}\"\n"),
             false => format!("{line}\n"),
         });

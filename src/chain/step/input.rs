@@ -22,14 +22,31 @@ pub fn read_input(game: &Game, step: &Prepared) -> Result<(Input, Option<Locked>
     input_by(game, step, orders::lock)
 }
 
-/// Refuses orders of which a part is possible in no outcome of the dice. It is asked before a link
-/// is opened, while another order can still be written, and never of a block: a ruling must not
-/// depend on what might have come.
+/// Refuses orders of which a part is possible in no outcome of the dice, and answers that cannot be
+/// meant in the battle they are about. It is asked before a link is opened, while another paper can
+/// still be written, and never of a block: a ruling must not depend on what might have come.
 pub fn look_ahead(game: &Game, step: &Prepared) -> Result<(), ChainFault> {
     match step.purpose {
-        Purpose::Play => input_by(game, step, orders::judge).map(drop),
+        Purpose::Play => {
+            let (input, _) = input_by(game, step, orders::judge)?;
+            judge_answers(game, step, &input)
+        }
         Purpose::Standing | Purpose::Affairs(_) | Purpose::Ruling(_) | Purpose::Tie => Ok(()),
     }
+}
+
+/// Every answer against the questions of its seat.
+fn judge_answers(game: &Game, step: &Prepared, input: &Input) -> Result<(), ChainFault> {
+    let (ed, owed) = (&game.rules.edition, game.owed());
+    for (seat, paper) in &step.answers {
+        let own = |o: &&Owed| game.seat_of(o.power).is_some_and(|s| s.id == *seat);
+        let owed: Vec<Owed> = owed.iter().filter(own).cloned().collect();
+        let found = orders::judge_answer(ed, &game.file.position, input, &owed, &paper.text);
+        if crate::diag::has_errors(&found) {
+            return Err(refused(seat, found));
+        }
+    }
+    Ok(())
 }
 
 fn input_by(

@@ -5,6 +5,7 @@
 mod aimed;
 mod antiaircraft;
 mod assign;
+mod back;
 mod bombard;
 mod capture;
 mod casualty;
@@ -34,11 +35,12 @@ pub use press::aircraft_may_leave_alone;
 pub use state::{BattleState, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;
+pub(crate) use back::{Blocked, blocked, blocked_now};
 pub(crate) use landing::zones as landing_zones;
 pub use lineup::{Muster, muster};
 pub(crate) use lineup::{attackers, defenders, entries_of};
 pub(crate) use raid::interceptors;
-pub(crate) use stranded::run as land_stranded;
+pub(crate) use stranded::{open_to_stranded, run as land_stranded};
 pub(crate) use targets::{can_hit, can_hurt, hits_left, targets_of};
 pub(crate) use threat::{factor, most_hits};
 

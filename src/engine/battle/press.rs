@@ -11,7 +11,7 @@ use crate::engine::decision::Fight;
 use crate::engine::decision::retreat::{self, Force, Wanted};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
-use crate::engine::{Halt, Table, query};
+use crate::engine::{Halt, Position, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -219,11 +219,19 @@ fn leavers(table: &Table, fight: &Fight) -> Leavers {
 /// Adjacent spaces from which attackers of this kind entered (RET-02, RET-03), friendly at this
 /// moment (AMB-31) and, where the edition asks for it, since the turn began; in the order of their ids.
 pub(super) fn destinations(table: &Table, fight: &Fight) -> Vec<SpaceId> {
-    let (ed, p) = (table.ed, table.at());
+    open_to_retreat(table.ed, table.at(), fight.state.place, &fight.state.entries)
+}
+
+/// Those among the spaces from which the attackers entered to which they may go back.
+pub(super) fn open_to_retreat(
+    ed: &Edition,
+    p: &Position,
+    place: SpaceId,
+    entries: &[SpaceId],
+) -> Vec<SpaceId> {
     let side = ed.side(p.power);
-    let place = fight.state.place;
     let sea = ed.is_sea(place);
-    let mut found = fight.state.entries.clone();
+    let mut found = entries.to_vec();
     found.retain(|s| {
         let friendly = if sea {
             let was_hostile = p.turn.hostile_zones.contains(s);

@@ -44,6 +44,18 @@ fn next(table: &Table) -> Option<(UnitId, SpaceId, PowerId)> {
         .map(|(id, u)| (*id, u.space, u.power))
 }
 
+/// Where the fighters of these powers over a zone can land.
+pub(crate) fn open_to_stranded(table: &Table, zone: SpaceId, powers: &[PowerId]) -> Vec<SpaceId> {
+    let ed = table.ed;
+    let theirs = table.at().in_space(zone).filter(|(_, u)| {
+        ed.kind(u.kind).is_air() && u.aboard.is_none() && !u.patrol && powers.contains(&u.power)
+    });
+    let mut open: Vec<SpaceId> = theirs.flat_map(|(id, _)| places(table, id)).collect();
+    open.sort();
+    open.dedup();
+    open
+}
+
 /// Where it can land, best first: a carrier here, own territory, a partner's, then carriers nearby.
 fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
     let (ed, p) = (table.ed, table.at());

@@ -239,7 +239,7 @@ fn completed(mut order: Vec<LossEntry>, rest: &[KindId]) -> Vec<LossEntry> {
 }
 
 /// Does the entry speak of this unit?
-pub(super) fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
+pub(crate) fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
     let u = p.unit(id);
     entry.kind == u.kind
         && entry.power.is_none_or(|w| w == u.power)

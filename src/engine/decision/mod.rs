@@ -21,6 +21,8 @@ pub(crate) mod retreat;
 pub(crate) mod submerge;
 pub(crate) mod targets;
 
+pub(crate) use losses::fits as names_unit;
+
 use std::mem::discriminant;
 
 use super::battle::BattleState;

@@ -66,5 +66,7 @@ reasons! {
         OnlyFlown = "retreat-only-flown" { place: SpaceId, to: SpaceId, open: Vec<SpaceId> };
         /// nobody came from there
         NobodyCame = "retreat-nobody-came" { place: SpaceId, to: SpaceId, open: Vec<SpaceId> };
+        /// the space is not friendly while the battle is fought
+        NotFriendly = "retreat-not-friendly" { to: SpaceId, open: Vec<SpaceId> };
     }
 }

@@ -8,6 +8,7 @@ mod battle;
 mod cargo;
 mod fact;
 mod money;
+mod reply;
 mod timing;
 mod units;
 mod way;
@@ -19,6 +20,7 @@ pub use battle::{Battle, Bombard, Retreat};
 pub use cargo::{Boarding, Landing};
 use fact::{Facts, Words};
 pub use money::{Advance, Buying, ChangingOver, Placing, Production};
+pub use reply::Reply;
 pub use timing::NotNow;
 pub use units::{Spent, Transport, Units};
 pub use way::{Goal, Sea, Way};
@@ -46,6 +48,7 @@ pub enum Why {
     Battle(Battle),
     Bombard(Bombard),
     Retreat(Retreat),
+    Reply(Reply),
     NotNow(NotNow),
 }
 
@@ -73,6 +76,7 @@ macro_rules! each_subject {
             Battle,
             Bombard,
             Retreat,
+            Reply,
             NotNow
         )
     };

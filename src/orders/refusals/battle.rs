@@ -100,6 +100,7 @@ pub fn retreat(n: Names, why: &Retreat) -> Said {
             let (here, goal, who) = (n.space(place), n.space(to), who(place));
             (format!("no {who} comes to {here} from {goal}"), open)
         }
+        Retreat::NotFriendly { to, open } => (format!("{} is not friendly", n.space(to)), open),
     };
     Said::new(what).help(match open.as_slice() {
         [] => "nobody entered from a space that counts, so nobody can retreat".to_owned(),

@@ -6,6 +6,7 @@ mod battle;
 mod cargo;
 mod laws;
 mod money;
+mod reply;
 mod timing;
 mod units;
 mod way;
@@ -65,6 +66,7 @@ pub fn why_said(ed: &Edition, why: &Why) -> Said {
         Why::Battle(why) => battle::battle(names, why),
         Why::Bombard(why) => battle::bombard(names, why),
         Why::Retreat(why) => battle::retreat(names, why),
+        Why::Reply(why) => reply::reply(names, why),
         Why::NotNow(why) => timing::not_now(names, why),
     };
     Said { what: wording::said(said.what), help: said.help.map(wording::said) }

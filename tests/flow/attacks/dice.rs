@@ -253,7 +253,7 @@ fn attack_27_choose_in_a_battle_whose_next_dice_are_known() {
         }
         let answers: Vec<_> = fieldpost::chain::late(&t.game)
             .iter()
-            .map(|s| t.answer(s, "\n[battle.\"West Russia\"]\nlosses = \"inf, art, tank, ftr\"\n"))
+            .map(|s| t.answer(s, "\n[battle.\"West Russia\"]\nlosses = \"inf, art, tank\"\n"))
             .collect();
         step = t.play(&answers);
         if let Some(n) = step.block.step {

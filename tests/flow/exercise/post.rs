@@ -267,7 +267,7 @@ impl Exercise {
             let file = if owed.about == Question::Unseal {
                 self.unsealed(&seat)
             } else {
-                self.t.answer(&seat, "inf, art, tank, ftr")
+                self.t.answer(&seat, "")
             };
             letters.push(self.send(&seat, &file));
         }

@@ -6,12 +6,11 @@
 use super::Sheet;
 use crate::edition::RetreatZones;
 use crate::engine::Table;
-use crate::engine::battle;
+use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
-use crate::engine::why::Retreat;
 use crate::id::SpaceId;
 use crate::rule::rule;
 
@@ -44,36 +43,13 @@ pub(super) fn destinations(table: &Table, engagements: &[Engagement], sheet: &mu
         let Some(battle) = engagements.iter().find(battle) else { continue };
         // With aircraft alone nobody needs a space to go to.
         let Some(entries) = battle::entries_of(table.ed, table.at(), battle) else { continue };
-        let was_hostile = table.at().turn.hostile_zones.contains(&to);
-        if entries.contains(&to) && !was_hostile {
+        let Some(Blocked { rule: id, why }) =
+            battle::blocked(table.ed, table.at(), *place, &entries, to)
+        else {
             continue;
-        }
-        let place = *place;
-        let open: Vec<SpaceId> =
-            entries.iter().copied().filter(|s| may_be_used(table, s)).collect();
-        let (id, why) = if was_hostile {
-            ("RET-02", Retreat::HostileAtStart { to, open })
-        } else if only_flown_from(table, place, to) {
-            ("RET-03", Retreat::OnlyFlown { place, to, open })
-        } else {
-            ("RET-02", Retreat::NobodyCame { place, to, open })
         };
         let mut refusal = Refusal::new(order, rule(id), why);
-        refusal.spaces = vec![place, to];
+        refusal.spaces = vec![*place, to];
         sheet.refuse(refusal);
     }
-}
-
-/// Some aircraft of this attack passed through the space last.
-fn only_flown_from(table: &Table, place: SpaceId, from: SpaceId) -> bool {
-    let p = table.at();
-    p.in_space(place).any(|(_, u)| {
-        u.power == p.power
-            && table.ed.kind(u.kind).is_air()
-            && u.turn.path.iter().rev().nth(1) == Some(&from)
-    })
-}
-
-fn may_be_used(table: &Table, space: &SpaceId) -> bool {
-    !table.at().turn.hostile_zones.contains(space)
 }

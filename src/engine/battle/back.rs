@@ -1,0 +1,64 @@
+//! Spaces to which a retreat cannot go, and why (RET-02, RET-03): as the combat moves are locked, and
+//! once a battle is under way.
+
+use super::press;
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::engine::why::{Retreat, Why};
+use crate::id::SpaceId;
+
+/// A rule that closes a space to a retreat.
+pub(crate) struct Blocked {
+    pub rule: &'static str,
+    pub why: Why,
+}
+
+/// Why nobody who came into a battle from `entries` can retreat to a space, whatever becomes of the
+/// battles around it. Enemies come and go before this one is fought.
+pub(crate) fn blocked(
+    ed: &Edition,
+    p: &Position,
+    place: SpaceId,
+    entries: &[SpaceId],
+    to: SpaceId,
+) -> Option<Blocked> {
+    let was_hostile = |s: &SpaceId| p.turn.hostile_zones.contains(s);
+    if entries.contains(&to) && !was_hostile(&to) {
+        return None;
+    }
+    let open: Vec<SpaceId> = entries.iter().copied().filter(|s| !was_hostile(s)).collect();
+    let (rule, why) = if was_hostile(&to) {
+        ("RET-02", Retreat::HostileAtStart { to, open })
+    } else if only_flown_from(ed, p, place, to) {
+        ("RET-03", Retreat::OnlyFlown { place, to, open })
+    } else {
+        ("RET-02", Retreat::NobodyCame { place, to, open })
+    };
+    Some(Blocked { rule, why: why.into() })
+}
+
+/// The same of a battle under way: the spaces around it change no more.
+pub(crate) fn blocked_now(
+    ed: &Edition,
+    p: &Position,
+    place: SpaceId,
+    entries: &[SpaceId],
+    to: SpaceId,
+) -> Option<Blocked> {
+    let open = press::open_to_retreat(ed, p, place, entries);
+    if open.contains(&to) {
+        return None;
+    }
+    let known = blocked(ed, p, place, entries, to);
+    let why = Retreat::NotFriendly { to, open };
+    Some(known.unwrap_or(Blocked { rule: "RET-02", why: why.into() }))
+}
+
+/// Some aircraft of this attack passed through the space last.
+fn only_flown_from(ed: &Edition, p: &Position, place: SpaceId, from: SpaceId) -> bool {
+    p.in_space(place).any(|(_, u)| {
+        u.power == p.power
+            && ed.kind(u.kind).is_air()
+            && u.turn.path.iter().rev().nth(1) == Some(&from)
+    })
+}

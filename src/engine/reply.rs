@@ -1,0 +1,151 @@
+//! What an answer says that cannot be meant in the battle it is about: a retreat to where nobody may
+//! go, losses of units that are not there, a dive of no submarine. It is asked while another answer
+//! can still be written, and never of a block: what slipped through is ruled by the book.
+
+mod battle;
+mod lists;
+
+use crate::edition::Edition;
+use crate::id::{PowerId, SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
+
+use super::event::Question;
+use super::plan::BattleInstructions;
+use super::position::EngagementKind;
+use super::turn::NotYet;
+use super::why::{Reply, Why};
+use super::{Input, Ledger, Owed, Position, Table, battle as combat};
+
+/// One line of an answer that breaks a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    pub place: SpaceId,
+    /// The line, by its key.
+    pub key: &'static str,
+    pub rule: RuleId,
+    pub why: Why,
+}
+
+/// Everything wrong with what a seat says about the battles it is asked about. `owed` is what is asked
+/// of it and `says` is about one place among these; `input` is what the step is given besides.
+pub fn misfits(
+    ed: &Edition,
+    p: &Position,
+    input: &Input,
+    owed: &[Owed],
+    (place, says): (SpaceId, &BattleInstructions),
+) -> Vec<Misfit> {
+    let here: Vec<&Owed> = owed.iter().filter(|o| o.place == place).collect();
+    let powers: Vec<PowerId> = here.iter().map(|o| o.power).collect();
+    let ledger = Ledger::new(p.clone());
+    let table = Table { ed, input, ledger, dice: &mut NotYet };
+    let (attackers, defenders) = forces(ed, p, place);
+    let mut scene = Scene {
+        attacks: powers.iter().any(|w| ed.allied(*w, p.power)),
+        moves: powers.contains(&p.power),
+        asked: here.iter().map(|o| o.about).collect(),
+        table: &table,
+        place,
+        powers,
+        attackers,
+        defenders,
+        found: Vec::new(),
+    };
+    scene.whose(says);
+    scene.leaving(says);
+    scene.choices(says);
+    scene.lists(says);
+    scene.found
+}
+
+/// Can a line of this key matter to the question? The answer to one choice serves that choice alone.
+pub fn bears_on(about: Question, key: &str) -> bool {
+    match about {
+        Question::BeforeBattle => true,
+        Question::Losses { .. } => ["losses", "first-hit", "plan"].contains(&key),
+        Question::Submerge => ["submerge", "withdraw"].contains(&key),
+        Question::RetreatOrPress => ["retreat", "air-retreat", "plan"].contains(&key),
+        Question::Landing => key == "landing",
+        Question::Targets => key == "targets",
+        Question::Intercept => key == "intercept",
+        Question::Ashore => key == "ashore",
+        Question::Unseal => false,
+    }
+}
+
+/// Who stands in the combats of a place: attackers and defenders, as far as they are still in it.
+fn forces(ed: &Edition, p: &Position, place: SpaceId) -> (Vec<UnitId>, Vec<UnitId>) {
+    let mut all: Vec<UnitId> = Vec::new();
+    match p.turn.battle.as_ref().filter(|b| b.place == place) {
+        Some(now) => all.extend(now.all_units().filter(|id| p.units.contains_key(*id))),
+        None => {
+            let here = combat::muster(ed, p).into_iter().filter(|m| m.place == place);
+            all.extend(here.flat_map(|m| m.attackers.into_iter().chain(m.defenders)));
+        }
+    }
+    all.sort();
+    all.dedup();
+    all.into_iter().partition(|id| ed.allied(p.unit(*id).power, p.power))
+}
+
+/// A battle as those see it who are asked about it.
+struct Scene<'a> {
+    table: &'a Table<'a>,
+    place: SpaceId,
+    /// Who is asked, all of one seat.
+    powers: Vec<PowerId>,
+    asked: Vec<Question>,
+    /// They are on the side that moves.
+    attacks: bool,
+    /// The mover is among them.
+    moves: bool,
+    attackers: Vec<UnitId>,
+    defenders: Vec<UnitId>,
+    found: Vec<Misfit>,
+}
+
+impl Scene<'_> {
+    /// May a line of this key matter?
+    fn hears(&self, key: &str) -> bool {
+        self.asked.iter().any(|about| bears_on(*about, key))
+    }
+
+    fn misfit(&mut self, key: &'static str, id: &'static str, why: impl Into<Why>) {
+        let place = self.place;
+        self.found.push(Misfit { place, key, rule: rule(id), why: why.into() });
+    }
+
+    fn has_combat(&self, is: impl Fn(EngagementKind) -> bool) -> bool {
+        let turn = &self.table.at().turn;
+        turn.battles.iter().any(|e| e.place == self.place && !e.done && is(e.kind))
+    }
+
+    /// Choices of the one side, made by the other.
+    fn whose(&mut self, says: &BattleInstructions) {
+        let space = self.place;
+        if says.retreat.is_some() {
+            self.attacker_decides("retreat", "RET-01");
+        }
+        if says.air_retreat.is_some() {
+            self.attacker_decides("air-retreat", "AMP-09");
+        }
+        if says.ashore.is_some() {
+            self.attacker_decides("ashore", "TRN-12");
+        }
+        if says.bombard.is_some() {
+            self.attacker_decides("bombard", "AMB-60");
+        }
+        if says.their_losses.is_some() {
+            self.attacker_decides("their-losses", "MNF-04");
+        }
+        if says.intercept.is_some() && self.attacks && self.hears("intercept") {
+            self.misfit("intercept", "SBR-10", Reply::DefenderDecides { space });
+        }
+    }
+
+    fn attacker_decides(&mut self, key: &'static str, id: &'static str) {
+        if !self.moves && self.hears(key) {
+            self.misfit(key, id, Reply::AttackerDecides { space: self.place });
+        }
+    }
+}

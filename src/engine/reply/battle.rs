@@ -1,0 +1,171 @@
+//! Leaving a battle, and choices that somebody must be there for: a retreat and its space, a dive,
+//! fighters that rise, troops that go ashore.
+
+use super::Scene;
+use crate::edition::{AmphibiousRetreat, TroopsAshore};
+use crate::engine::battle::{self, Blocked};
+use crate::engine::event::Question;
+use crate::engine::plan::{BattleInstructions, RetreatOrder, Tactic};
+use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::why::{Landing, Reply};
+use crate::id::{SpaceId, UnitId};
+
+impl Scene<'_> {
+    /// Retreats, of everybody or of aircraft alone.
+    pub(super) fn leaving(&mut self, says: &BattleInstructions) {
+        if !self.moves {
+            return;
+        }
+        if let Some(order) = says.retreat.as_ref().filter(|_| self.hears("retreat")) {
+            self.retreat("retreat", order);
+        }
+        let plan = says.plan.as_ref().filter(|_| self.hears("plan"));
+        for tactic in plan.into_iter().flatten() {
+            match tactic {
+                Tactic::Strafe(order) => self.retreat("plan", order),
+                Tactic::SaveAirFrom { to: Some(to), .. } => self.goal("plan", *to),
+                _ => {}
+            }
+        }
+        let wish = says.air_retreat.as_ref().filter(|r| !r.when.is_never());
+        if wish.is_some() && self.hears("air-retreat") && self.fights_rounds() {
+            let (seaborne, overland) = self.came();
+            if !battle::aircraft_may_leave_alone(self.table.ed, seaborne, overland) {
+                let why = Reply::AircraftNotAlone { space: self.place };
+                self.misfit("air-retreat", "AMP-09", why);
+            }
+        }
+    }
+
+    fn retreat(&mut self, key: &'static str, order: &RetreatOrder) {
+        if order.when.is_never() && order.to.is_none() {
+            return;
+        }
+        let space = self.place;
+        if !self.fights_rounds() {
+            return self.misfit(key, "RET-01", Reply::NoRetreat { space });
+        }
+        let (ground, air) = self.leavers();
+        if ground.is_empty() && air.is_empty() {
+            return self.misfit(key, "AMP-08", Reply::NobodyMayLeave { space });
+        }
+        if let Some(to) = order.to {
+            self.goal(key, to);
+        }
+    }
+
+    /// A space to retreat to. With aircraft alone nobody needs one.
+    fn goal(&mut self, key: &'static str, to: SpaceId) {
+        if !self.fights_rounds() || self.leavers().0.is_empty() {
+            return;
+        }
+        let (ed, p) = (self.table.ed, self.table.at());
+        let blocked = match self.under_way() {
+            Some(entries) => battle::blocked_now(ed, p, self.place, &entries, to),
+            None => battle::blocked(ed, p, self.place, &self.entries(), to),
+        };
+        if let Some(Blocked { rule, why }) = blocked {
+            self.misfit(key, rule, why);
+        }
+    }
+
+    /// Where those came from who retreat from a battle that has been lined up: whether they may go
+    /// back there is known.
+    fn under_way(&self) -> Option<Vec<SpaceId>> {
+        let now = self.table.at().turn.battle.as_ref().filter(|b| b.place == self.place)?;
+        let lined_up = !now.awaiting.iter().any(|(_, about)| *about == Question::Ashore);
+        lined_up.then(|| now.entries.clone())
+    }
+
+    fn entries(&self) -> Vec<SpaceId> {
+        let (ed, p) = (self.table.ed, self.table.at());
+        let fought = p.turn.battles.iter().find(|e| {
+            let kind = matches!(e.kind, EngagementKind::Sea | EngagementKind::Land);
+            kind && e.place == self.place && !e.done
+        });
+        fought.and_then(|e| battle::entries_of(ed, p, e)).unwrap_or_default()
+    }
+
+    /// A battle of rounds, which can be left.
+    fn fights_rounds(&self) -> bool {
+        self.has_combat(|kind| matches!(kind, EngagementKind::Sea | EngagementKind::Land))
+    }
+
+    fn seaborne(&self, id: UnitId) -> bool {
+        let turn = &self.table.at().unit(id).turn;
+        turn.offloaded == Some(self.place) || turn.landing == Some(self.place)
+    }
+
+    fn flies(&self, id: UnitId) -> bool {
+        self.table.ed.kind(self.table.at().unit(id).kind).is_air()
+    }
+
+    /// Do land units come from ships, and do some come overland?
+    fn came(&self) -> (bool, bool) {
+        let (ed, p) = (self.table.ed, self.table.at());
+        let land = |id: &&UnitId| ed.kind(p.unit(**id).kind).is_land();
+        let by_sea = |id: &UnitId| self.seaborne(*id);
+        let (sea, over): (Vec<&UnitId>, Vec<&UnitId>) =
+            self.attackers.iter().filter(land).partition(|id| by_sea(id));
+        (!sea.is_empty(), !over.is_empty())
+    }
+
+    /// Who may leave: land units or ships, and aircraft.
+    fn leavers(&self) -> (Vec<UnitId>, Vec<UnitId>) {
+        let p = self.table.at();
+        let (air, mut ground): (Vec<UnitId>, Vec<UnitId>) =
+            self.attackers.iter().partition(|id| self.flies(**id));
+        ground.retain(|id| p.unit(*id).power == p.power);
+        if self.attackers.iter().any(|id| self.seaborne(*id)) {
+            match self.table.ed.profile.amphibious_retreat {
+                AmphibiousRetreat::AircraftOnly => ground.clear(),
+                AmphibiousRetreat::AllButSeaborne => ground.retain(|id| !self.seaborne(*id)),
+            }
+        }
+        (ground, air)
+    }
+
+    /// Dives, interceptions, landings, bombardments: is anybody there for it?
+    pub(super) fn choices(&mut self, says: &BattleInstructions) {
+        let (ed, p, space) = (self.table.ed, self.table.at(), self.place);
+        let dives = says.submerge.as_ref().filter(|s| !s.when.is_never());
+        if dives.is_some() && self.hears("submerge") {
+            let own = if self.attacks { &self.attackers } else { &self.defenders };
+            let submarine = |id: &UnitId| {
+                let u = p.unit(*id);
+                ed.kind(u.kind).submarine && self.powers.contains(&u.power)
+            };
+            if !own.iter().any(submarine) {
+                self.misfit("submerge", "SUB-10", Reply::NoSubmarine { space });
+            }
+        }
+        let rises = says.intercept.as_ref().filter(|i| !i.when.is_never() && i.most != Some(0));
+        if rises.is_some()
+            && !self.attacks
+            && self.hears("intercept")
+            && !self.has_combat(|kind| kind == EngagementKind::Raid)
+        {
+            self.misfit("intercept", "SBR-10", Reply::NoRaid { space });
+        }
+        if says.bombard == Some(true) && self.moves && self.hears("bombard") {
+            let fires = |u: &Unit| u.turn.bombard == Some(space);
+            if !p.units.values().any(fires) {
+                self.misfit("bombard", "BOM-01", Reply::NobodyBombards { space });
+            }
+        }
+        if says.ashore.is_some() && self.moves && self.hears("ashore") {
+            self.ashore();
+        }
+    }
+
+    fn ashore(&mut self) {
+        let space = self.place;
+        let lands = self.table.at().units.values().any(|u| u.turn.landing == Some(space));
+        let why = match self.table.ed.profile.troops_ashore {
+            _ if !lands => Landing::NotAnnounced { space },
+            TroopsAshore::AsAnnounced => Landing::AllGoAshore { space },
+            TroopsAshore::OrFewer => return,
+        };
+        self.misfit("ashore", "TRN-12", why);
+    }
+}

@@ -1,0 +1,63 @@
+//! Words for answers that cannot be meant so.
+
+use super::{Names, Said};
+use crate::engine::why::Reply;
+
+pub fn reply(n: Names, why: &Reply) -> Said {
+    let delete = "delete this line";
+    match why {
+        Reply::AttackerDecides { space } => {
+            Said::new(format!("in {} only the attacker decides that", n.space(space))).help(delete)
+        }
+        Reply::DefenderDecides { space } => {
+            Said::new(format!("in {} only the defender decides that", n.space(space))).help(delete)
+        }
+        Reply::NoRetreat { space } => {
+            Said::new(format!("what is fought in {} has no retreat", n.space(space))).help(delete)
+        }
+        Reply::NobodyMayLeave { space } => {
+            let space = n.space(space);
+            Said::new(format!("nobody may leave {space}: whoever comes ashore stays")).help(delete)
+        }
+        Reply::AircraftNotAlone { space } => {
+            Said::new(format!("aircraft cannot leave {} alone", n.space(space)))
+                .help("`retreat` speaks for all who may leave")
+        }
+        Reply::NoSubmarine { space } => {
+            Said::new(format!("no submarine of yours is in {}", n.space(space))).help(delete)
+        }
+        Reply::NoRaid { space } => {
+            Said::new(format!("nobody raids {}", n.space(space))).help(delete)
+        }
+        Reply::NobodyBombards { space } => {
+            Said::new(format!("no ship is to bombard {}", n.space(space))).help(delete)
+        }
+        Reply::NoneThere { space, kind, there } => {
+            let said =
+                Said::new(format!("no {} is in the battle of {}", n.kind(kind), n.space(space)));
+            let all: Vec<&str> = there.iter().map(|k| n.kind(k)).collect();
+            match all.is_empty() {
+                true => said.help(delete),
+                false => said.help(format!("there are: {}", all.join(", "))),
+            }
+        }
+        Reply::NoneSuch { space, kind, power } => {
+            let (kind, space) = (n.kind(kind), n.space(space));
+            let whose = power.map_or(String::new(), |p| format!("{} ", n.power(&p)));
+            Said::new(format!("no {whose}{kind} of this description is in the battle of {space}"))
+                .help("the kind alone speaks of all of them")
+        }
+        Reply::OneHit { kind } => {
+            Said::new(format!("the {} takes one hit and no more", n.kind(kind)))
+                .help("name kinds that take two hits, or write none")
+        }
+        Reply::NoLanding { to, open } => {
+            Said::new(format!("no fighter can land in {}", n.space(to))).help(
+                match open.as_slice() {
+                    [] => "nowhere is open to them".to_owned(),
+                    all => format!("they can land in {}", n.spaces(all, " or ")),
+                },
+            )
+        }
+    }
+}

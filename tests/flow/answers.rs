@@ -1,0 +1,134 @@
+//! Answers are checked like orders: before they are signed, before a receipt, before a link opens. A
+//! block whose links are open is ruled all the same.
+
+use fieldpost::chain::{Opening, Paper, Receipt};
+use fieldpost::seal::Secret;
+
+use super::table::{NAME, Table};
+use super::{ASK, WEST_RUSSIA};
+
+/// An answer of a seat under the head `orders new` writes, with these tables.
+fn written(t: &Table, seat: &str, body: &str) -> String {
+    let game = t.latest(seat);
+    let file = format!("{NAME}.answer.{seat}.toml");
+    let _ = std::fs::remove_file(t.path(seat, &file));
+    t.good(seat, &["orders", "new", &game, "--seat", seat, "--out", &file]);
+    let template = t.read(seat, &file);
+    let head = template.split("\n\n").next().unwrap_or_default().to_string();
+    t.write(seat, &file, &format!("{head}\n\n{body}"));
+    file
+}
+
+/// The attacker is asked before the battle of West Russia, and nobody else.
+fn attacker_asked(mode: &str) -> Table {
+    let t = Table::of(mode);
+    let asks = WEST_RUSSIA.replace("losses = \"inf, art, tank, ftr\"", "ask = \"before battle\"");
+    assert_ne!(asks, WEST_RUSSIA);
+    let orders = t.orders("anna", &asks);
+    t.step("anna", &[&orders]);
+    assert_eq!(t.last("anna").owed.len(), 1);
+    t
+}
+
+const TO_UKRAINE: &str =
+    "[battle.\"West Russia\"]\nlosses = \"inf\"\nretreat = \"to Ukraine after round 1\"\n";
+
+#[test]
+fn a_retreat_to_where_nobody_came_from_is_never_signed() {
+    let t = attacker_asked("director");
+    let file = written(&t, "anna", TO_UKRAINE);
+    let game = t.latest("anna");
+    let words = ["orders", "sign", &file, "--key", "key", "--game", &game];
+    let said = t.refused("anna", &words);
+    assert!(
+        said.contains("rule: RET-02") && said.contains("answer.anna.toml:10:1: error: "),
+        "{said}"
+    );
+    assert!(said.contains("help: a retreat can go to "), "{said}");
+    assert!(said.contains("not signed"), "{said}");
+    let check = ["orders", "check", &file, "--game", &game, "--format", "json"];
+    assert!(t.refused("anna", &check).contains("retreat-nobody-came place=west-russia"));
+}
+
+#[test]
+fn an_answer_signed_with_another_program_opens_no_link() {
+    for mode in ["keepers", "director"] {
+        let t = attacker_asked(mode);
+        let file = written(&t, "anna", TO_UKRAINE);
+        let bad = t.sign("anna", "bad.toml", &t.read("anna", &file));
+        t.send("anna", &bad);
+        let game = t.latest("anna");
+        let said = match mode {
+            "keepers" => t.refused("anna", &t.open_words(&game, &[&bad])),
+            _ => t.refused("dora", &["receipt", &game, &bad, "--key", "key"]),
+        };
+        assert!(said.contains("rule: RET-02"), "{said}");
+        assert!(t.rule_refused("anna", &[&bad]).contains("rule: RET-02"), "{mode}");
+    }
+}
+
+#[test]
+fn an_answer_whose_links_are_open_is_ruled_by_the_book() {
+    let t = attacker_asked("director");
+    let file = written(&t, "anna", TO_UKRAINE);
+    let bad = t.sign("anna", "bad.toml", &t.read("anna", &file));
+    let bytes = std::fs::read(t.path("anna", &bad)).expect("the answer");
+    let paper = Paper::read(&bytes).expect("signed");
+    let game = t.game("dora");
+    let (step, head) = (game.file().next_step(), game.file().head().short());
+    let documents = vec![paper.document.digest];
+    let (name, seat) = (NAME.to_string(), "dora".to_string());
+    let receipt = Receipt {
+        game: name.clone(),
+        seat: seat.clone(),
+        step,
+        head: head.clone(),
+        claimed_time: None,
+        documents: documents.clone(),
+        standing: Vec::new(),
+    };
+    let receipt = t.sign("dora", "receipt.toml", &receipt.text());
+    let chain = Secret::read(&t.read("dora", "chain")).expect("her chain").chain;
+    let link = chain.link(step).expect("a link");
+    let (restored, claimed_time) = (false, None);
+    let opening = Opening { game: name, seat, step, head, link, restored, claimed_time, documents };
+    let opening = t.sign("dora", "opening.toml", &opening.text());
+    t.mail("anna", "dora", &bad);
+    t.rule("dora", &[&bad, &receipt, &opening]);
+    t.good("dora", &["verify", &t.latest("dora")]);
+    assert_eq!(t.last("dora").step, Some(step));
+}
+
+#[test]
+fn what_is_not_there_not_asked_or_not_theirs_is_named_with_its_line() {
+    let t = Table::of("director");
+    let standing = t.standing("bruno", ASK);
+    t.send("bruno", &standing);
+    t.good("dora", &["standing", "file", &t.latest("dora"), &standing]);
+    t.send("dora", &t.latest("dora"));
+    let orders = t.orders("anna", WEST_RUSSIA);
+    t.step("anna", &[&orders]);
+    let body = "[battle.\"West Russia\"]\nlosses = \"inf, bmb\"\nsubmerge = \"always\"\n\
+                retreat = \"always\"\n[battle.Ukraine]\nlosses = \"inf\"\n";
+    let file = written(&t, "bruno", body);
+    let game = t.latest("bruno");
+    let said = t.refused("bruno", &["orders", "check", &file, "--game", &game]);
+    for (line, what) in [
+        (9, "no bomber is in the battle of West Russia"),
+        (10, "no submarine of yours is in West Russia"),
+        (11, "in West Russia only the attacker decides that"),
+        (12, "nobody asked about Ukraine S.S.R."),
+    ] {
+        assert!(said.contains(&format!(".toml:{line}:")) && said.contains(what), "{said}");
+    }
+    // An answer of somebody who is asked nothing, and for a power that is not asked.
+    let head = t.read("bruno", &file);
+    let other = head.replace("seat = \"bruno\"", "seat = \"anna\"");
+    t.write("anna", "other.toml", &other);
+    let said = t.refused("anna", &["orders", "check", "other.toml", "--game", &game]);
+    assert!(said.contains("nothing is asked of anna"), "{said}");
+    let japan = head.replace("seat = \"bruno\"", "seat = \"bruno\"\npower = \"Japan\"");
+    t.write("bruno", "other.toml", &japan);
+    let said = t.refused("bruno", &["orders", "check", "other.toml", "--game", &game]);
+    assert!(said.contains("nothing about Japan is asked of bruno"), "{said}");
+}
