@@ -95,9 +95,7 @@ def read_toml(text, what, own):
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Wrong("document", f"{what}: {error}") from None
-    # The sentences of a notice say once more what its lines say, and are signed with them.
-    plain = re.sub("(?m)^# .*\n", "", text) if found.get("kind") == "notice" else text
-    demand(not own or written(found) == plain, "document", f"{what} is not written as the tool writes it")
+    demand(not own or written(found) == text, "document", f"{what} is not written as the tool writes it")
     return found
 
 
@@ -309,7 +307,7 @@ class Game:
         follows = b["block"] == n and b["previous"] == self.heads[-1]
         demand(follows, "order", "not its number, or not the head before it")
         papers = [Paper(d) for d in b.get("documents", [])]
-        rank = {"orders": 0, "receipt": 2, "reanchor": 2, "amendment": 3, "opening": 4}
+        rank = {"orders": 0, "receipt": 2, "opening": 3, "reanchor": 4, "amendment": 5}
         place = [(rank.get(p.kind, 1), p.kind, p.seat.encode("utf-8"), p.digest) for p in papers]
         demand(place == sorted(set(place)), "document", "the documents are not in their order")
         of = lambda *kinds: [p for p in papers if p.kind in kinds]
@@ -506,7 +504,7 @@ class Game:
         kinds = (*WRITTEN, *FILED, "receipt", "key", "opening", "reanchor")
         strange = [p.name for p in of(*kinds) if p.kind not in beside.get(act, [])]
         demand(not strange, "document", f"{strange} beside a ruling about something else")
-        demand(bool(openings) == ("burnt" in b), "document", "a step is burnt, and not said so, or not burnt")
+        demand(bool(openings) == ("burnt" in b), "rules", "a step is burnt, and not said so, or not burnt")
         locked = [p.digests("documents") for p in openings]
         unlike = any(each != locked[0] for each in locked)
         demand(unlike == (act == "burn"), "opening", "openings beside a ruling are alike; for burn, unlike")

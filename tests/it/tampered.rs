@@ -66,13 +66,16 @@ fn tampered(text: &str, line: usize, behind: &str, nth: usize) -> String {
 }
 
 /// What is changed: a name for it, the words with which its lines begin, the most of each game.
-const SORTS: [(&str, &str, usize); 14] = [
+const SORTS: [(&str, &str, usize); 17] = [
     ("a digest", "digest: \"", 20),
     ("a head", "head: \"", 20),
     ("the head before", "previous: \"", 20),
     ("the digest of a position", "position: \"", 20),
     ("a link", "(opening: \"", 10),
     ("an anchor", "(keeper: \"", 3),
+    ("a new chain", "(reanchor: \"", 2),
+    ("a share", "(share: \"", 4),
+    ("an epoch", "epoch: \"", 2),
     ("the game id", "game: \"", 1),
     ("the digest of the invitation", "prep: \"", 1),
     ("a key", "key: \"ssh-ed25519 ", 0),
@@ -113,12 +116,12 @@ fn places(text: &str) -> Vec<(&'static str, usize, &'static str, usize)> {
 #[test]
 fn one_letter_changed_anywhere_is_noticed_without_any_rule() {
     let Some(python) = python() else { return };
-    let games = ["director", "keepers", "both"].map(|name| {
+    let games = ["director", "keepers", "both", "chains", "agreed"].map(|name| {
         let path = format!("{}/tests/vectors/{name}.ron", env!("CARGO_MANIFEST_DIR"));
         fs::read_to_string(path).expect("a game file")
     });
     let mut sorts = std::collections::BTreeSet::new();
-    let (mut texts, mut names) = (games.to_vec(), vec!["good".to_string(); 3]);
+    let (mut texts, mut names) = (games.to_vec(), vec!["good".to_string(); games.len()]);
     for game in &games {
         for (sort, line, words, nth) in places(game) {
             sorts.insert(sort);

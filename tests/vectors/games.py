@@ -10,7 +10,7 @@ import re
 import tomllib
 
 import second as v
-from table import Table, fingerprint, public, signature
+from table import Table, fingerprint, public, share, signature
 
 ATTACK = {"purchase": {"buy": "3 inf"},
           "combat": {"moves": ["2 inf: hill > Southland", "1 rider: Northland > Ridge > Southland"]},
@@ -65,6 +65,56 @@ def both():
     return t
 
 
+def chains():
+    """A new chain of the director, whose opening stands in the block, and then another director's."""
+    t = Table("director")
+    orders = t.orders("anna", "North", 1, **ATTACK)
+    opening = t.opening("dora", orders)
+    epoch = renewed(t, t.game, "re-anchor", t.anew("dora", b"e"), (opening,), keeper="dora")
+    t.play(orders)
+    t.rule(t.orders("bruno", "South", 1, **QUIET))
+    t.keys["emil"] = "emil"
+    key = t.paper("key", "emil", old=fingerprint("dora"), new=fingerprint("emil"))
+    paper = t.anew("emil", b"m")
+    del t.chains["dora"]
+    renewed(t, epoch, "successor", paper, (key,), of="dora", to="emil", new=fingerprint("emil"))
+    t.director = "emil"
+    t.play(t.orders("anna", "North", 2, **AGAIN))
+    return t
+
+
+def renewed(t, epoch, act, paper, beside, **more):
+    """The block of a new chain in mode director; the epoch that begins with it."""
+    epoch = bytes.fromhex(epoch) if isinstance(epoch, str) else epoch
+    shares = {seat: share(t.keys[seat], epoch, paper.digest, seat) for seat in ("anna", "bruno")}
+    rulings = [t.paper("ruling", seat, act=act, **more, reanchor=[paper.digest.hex()], signers=["anna", "bruno"],
+                       share=[shares[seat].hex()]) for seat in shares]
+    t.rule(*rulings, paper, *beside)
+    return v.H("epoch", epoch, paper.digest, t.step, *v.by_name(shares))
+
+
+def agreed():
+    """Unlike openings that both sides burn, a seat that is silent, a turn amended, a keeper's new chain."""
+    t = Table("keepers")
+    standing = t.paper("standing", "bruno", version=1, when=[{"battle": "land", "ask": "before battle"}])
+    t.rule(standing)
+    one, other = t.orders("anna", "North", 1, **ATTACK), t.orders("anna", "North", 1, **QUIET)
+    t.rule(*(t.paper("ruling", seat, act="burn", burnt=1) for seat in ("anna", "bruno")),
+           t.opening("anna", one, standing), t.opening("bruno", other, standing))
+    t.rule(t.orders("anna", "North", 1, **ATTACK))
+    silent = [t.paper("ruling", seat, act="default-answer", of="bruno") for seat in ("anna", "bruno")]
+    t.play(*silent, standing=[standing])
+    other = ATTACK | {"mobilize": {"place": ["2 inf: Northland"]}}
+    amended = t.paper("amendment", "anna", power="North", round=1, **other)
+    t.rule(*(t.paper("ruling", seat, act="amend", block=4, amendment=[amended.digest.hex()]) for seat in ("anna", "bruno")), amended)
+    t.rule(t.orders("bruno", "South", 1, **QUIET))
+    paper = t.anew("bruno", b"n")
+    t.rule(*(t.paper("ruling", seat, act="re-anchor", keeper="bruno", reanchor=[paper.digest.hex()],
+                     **({"opened": t.step - 1} if seat == "anna" else {})) for seat in ("anna", "bruno")), paper)
+    t.play(t.orders("anna", "North", 2, **AGAIN), standing=[standing])
+    return t
+
+
 def practice():
     """Nothing is signed."""
     t = Table("practice")
@@ -83,7 +133,7 @@ class Forged:
     def __init__(self, text):
         self.lines = text.split("\n")
         self.game = bytes.fromhex(next(x for x in self.lines if x.startswith(" game: ")).split('"')[1])
-        self.owner = {public(name): name for name in ("anna", "bruno", "bruno2", "dora", "eve")}
+        self.owner = {public(name): name for name in ("anna", "bruno", "bruno2", "dora", "emil", "eve")}
 
     def span(self, block):
         """The lines of a block between its brackets; the joins for block 0; the whole file for None."""
@@ -219,7 +269,7 @@ class Forged:
         text = text if isinstance(text, str) else v.written(text)
         self.lines[first:end] = stored(kind, text, owner, self.lines[first][:-1])
         new = v.H("doc", kind, text).hex()
-        for kind, by in [("receipt", "dora"), ("opening", "anna"), ("opening", "bruno"), ("opening", "dora")]:
+        for kind, by in [("receipt", "dora"), ("opening", "anna"), ("opening", "bruno"), ("opening", "dora"), ("receipt", "emil"), ("opening", "emil")]:
             there = self.find(block, kind, by) if relock and block else None
             if there and any(old in x for x in self.words(*there, "text")):
                 self.rewrite(block, kind, by, lambda text: text.replace(old, new))
@@ -283,7 +333,7 @@ def bad(games):
         out.append((name, game, word, block, ruled, "\n".join(forged.lines)))
 
     fresh = {name: (lambda text=text: Forged(text)) for name, text in games.items()}
-    for part in (forms, genesis, orders_of_blocks, signatures, documents, papers, openings, dice, rules, positions):
+    for part in (forms, genesis, orders_of_blocks, signatures, documents, papers, openings, dice, rulings, rules, positions):
         part(fresh, put)
     return out
 
@@ -503,6 +553,47 @@ def dice(fresh, put):
     put("director", "dice", 2, "a roll of the round after", d().sub("southland 1 attack", "southland 2 attack", 2))
 
 
+def rulings(fresh, put):
+    """New chains, another director, unlike openings, silence and amendments."""
+    c, a = fresh["chains"], fresh["agreed"]
+
+    def bad(game, word, block, name, forged):
+        put(game, word, block, name, forged)
+
+    bad("chains", "document", 1, "a new chain without a signer who is named", c().leave_out(1, "ruling", "bruno"))
+    bad("chains", "document", 1, "a new chain without its paper", c().leave_out(1, "reanchor", "dora"))
+    bad("chains", "document", 1, "a new chain that the rulings do not name", c().rewrite(1, "reanchor", "dora", having(x_0=[ZERO])))
+    bad("chains", "document", 1, "a ruling without a share", c().rewrite(1, "ruling", "anna", having(share=None)))
+    bad("chains", "document", 1, "a player states steps opened", c().rewrite(1, "ruling", "anna", lambda text: text.replace(
+        "share = ", "opened = 0\nshare = ")))
+    bad("chains", "signature", 1, "a new chain signed by another", c().rewrite(1, "reanchor", "dora", str, key="eve"))
+    bad("chains", "opening", 1, "another share than was signed", c().rewrite(1, "ruling", "anna", having(share=[ZERO])))
+    bad("chains", "opening", 1, "a share line with another share", c().zero('(share: "anna ', 1))
+    bad("chains", "opening", 1, "another epoch", c().zero("   epoch: ", 1))
+    bad("chains", "opening", 1, "another anchor in the line", c().zero('(reanchor: "dora ', 1))
+    bad("chains", "opening", 1, "a new chain that begins a step later", c().sub('(reanchor: "dora step 2', '(reanchor: "dora step 3', 1))
+    bad("chains", "opening", 2, "the epoch of before the new chain", c().relink(2, "dora", c().link(1, "dora")))
+    bad("chains", "document", 2, "other orders than the burnt step locked", c().rewrite(2, "orders", "anna", lambda text: text + "# or so\n"))
+    bad("chains", "rules", 1, "a burnt step of which the block says nothing", c().drop("   burnt: ", 1))
+    bad("chains", "document", 4, "a successor's chain signed with the old key", c().rewrite(4, "reanchor", "emil", str, key="dora"))
+    bad("chains", "document", 4, "a successor's key signed by another", c().rewrite(4, "key", "emil", str, key="eve"))
+    bad("chains", "document", 4, "a successor without the word of one side", c().leave_out(4, "ruling", "anna"))
+    bad("chains", "opening", 4, "a successor's chain in the line of its own keeper", c().sub(' of dora"', '"', 4))
+    bad("chains", "signature", 5, "a receipt of the director before", c().rewrite(5, "receipt", "emil", having(seat="dora"), key="dora"))
+    bad("agreed", "document", 2, "one side burns a step alone", a().leave_out(2, "ruling", "bruno"))
+    bad("agreed", "document", 2, "a later step is burnt", a().rewrite(2, "ruling", "anna", having(burnt=2))
+        .rewrite(2, "ruling", "bruno", having(burnt=2)))
+    other = tomllib.loads("".join(x + "\n" for x in a().words(*a().find(2, "opening", "anna"), "text")))["documents"]
+    bad("agreed", "opening", 2, "openings that are alike are burnt", a().rewrite(2, "opening", "bruno", having(documents=other)))
+    bad("agreed", "document", 4, "one side lets a seat of the other be silent", a().leave_out(4, "ruling", "bruno"))
+    bad("agreed", "document", 5, "one side amends alone", a().leave_out(5, "ruling", "bruno"))
+    bad("agreed", "document", 5, "an amendment that the rulings do not name",
+        a().rewrite(5, "amendment", "anna", lambda text: text + "# or so\n"))
+    bad("agreed", "signature", 5, "an amendment signed by another", a().rewrite(5, "amendment", "anna", str, key="eve"))
+    bad("agreed", "document", 7, "a keeper who does not say which step is open", a().rewrite(7, "ruling", "anna", having(opened=None)))
+    bad("agreed", "opening", 7, "a step that is open and not counted", a().rewrite(7, "ruling", "anna", having(opened=3)))
+
+
 def rules(fresh, put):
     """What a verifier without rules cannot know where the heads are right."""
     p = fresh["practice"]
@@ -549,7 +640,7 @@ def backwards(name):
 
 def games():
     """The files of good games, and the vectors."""
-    made = {make.__name__: make().text for make in (director, keepers, both, practice)}
+    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed)}
     for name, text in made.items():
         v.verify(text.encode())
     out = [{"name": f"the game {name}", "game": name, "change": []} for name in made]

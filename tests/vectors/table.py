@@ -7,6 +7,7 @@ for the genesis and for what the rules make of the papers: `fieldpost new`,
 
 import hashlib
 import pathlib
+import re
 import subprocess
 import tempfile
 
@@ -53,8 +54,9 @@ def signature(name, text):
     return v.armor(b"SSHSIG" + v.u32(1) + v.framed(key, b"fieldpost", b"", b"sha512", raw))
 
 
-def share(name, since, about):
-    return v.H("share", raw_signature(name, v.share_text(since, name, about), namespace=b"fieldpost-share"))
+def share(key, since, about, seat=None):
+    """What a seat adds to the dice with a key."""
+    return v.H("share", raw_signature(key, v.share_text(since, seat or key, about), namespace=b"fieldpost-share"))
 
 
 def chain(prep, seat, root, length=v.LINKS):
@@ -81,9 +83,9 @@ class Table:
     """A game under way: the folder, the chains, and the text of the latest game file."""
 
     def __init__(self, mode, name="duel"):
-        self.mode, self.name = mode, name
+        self.mode, self.name, self.director = mode, name, "dora"
         self.keys = {seat: seat for seat in ("anna", "bruno", "dora")}
-        self.step, self.steps = 1, {}
+        self.step, self.steps, self.base = 1, {}, {}
         with tempfile.TemporaryDirectory() as folder:
             self.begin(pathlib.Path(folder))
 
@@ -141,11 +143,11 @@ class Table:
         return self.paper("orders", seat, power=power, round=round, **tables)
 
     def receipt(self, *decisions, standing=()):
-        return self.paper("receipt", "dora", documents=[p.digest.hex() for p in decisions],
+        return self.paper("receipt", self.director, documents=[p.digest.hex() for p in decisions],
                           standing=[p.digest.hex() for p in standing])
 
-    def opening(self, seat, *locked, first=0):
-        link = self.chains[seat][self.step - first].hex()
+    def opening(self, seat, *locked):
+        link = self.chains[seat][self.step - self.base.get(seat, 0)].hex()
         values = self.paper("opening", seat, documents=[p.digest.hex() for p in locked])
         return Paper(opened(values.values, self.step, link), values.key)
 
@@ -162,8 +164,16 @@ class Table:
             self.run(folder, *command, f"{self.name}.ron", *files)
             made = [p for p in folder.glob("*.ron") if p.name != f"{self.name}.ron"]
             self.text = made[0].read_text(encoding="utf-8")
-        used = [line for line in self.text.split("\n") if line.startswith("   step: ")]
-        self.step = int(used[-1].strip(" ,step:")) + 1 if used else 1
+        used = re.findall('\n   step: ([0-9]+),|reanchor: "[a-z]+ step ([0-9]+)', self.text)
+        self.step = max([1, *(int(step) + 1 if step else int(first) for step, first in used)])
+        for keeper, first in re.findall('reanchor: "([a-z]+) step ([0-9]+)', self.text):
+            self.base[keeper] = int(first) - 1
+
+    def anew(self, keeper, byte, of=None):
+        """A new chain, from a byte, and the paper with its anchor; it counts from the step that follows the block."""
+        self.chains[keeper] = chain(self.prep, keeper, byte * 32)
+        self.keys.setdefault(keeper, keeper)
+        return self.paper("reanchor", keeper, x_0=[self.chains[keeper][0].hex()])
 
     def play(self, *decisions, standing=()):
         """Decisions with receipt and openings as the mode wants them."""
