@@ -10,7 +10,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::io;
 use super::load::{numbered, refuse, refuse_json};
-use super::step_files::{replayed, report_text, write_step};
+use super::step_files::{name_writer, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
 use crate::chain::{ChainFault, Documents, Game, burnt_said};
 use crate::report;
@@ -82,6 +82,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
             print(if args.full { &text } else { beginning(&text) });
             let gap = if args.full { "\n" } else { "" };
             print(&format!("{gap}{}\n{}\n", written.game.display(), written.report.display()));
+            name_writer(&step);
         }
     }
     Ok(())

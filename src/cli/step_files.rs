@@ -6,7 +6,9 @@ use anyhow::Result;
 
 use super::io;
 use super::load::numbered;
+use super::term::warn;
 use crate::chain::{Replayed, Step};
+use crate::doc_kind::DocKind;
 use crate::report;
 
 /// The two files of a step.
@@ -27,6 +29,24 @@ pub fn replayed(step: &Step) -> Replayed {
 /// The report of a step as text.
 pub fn report_text(step: &Step) -> String {
     report::text(&report::view(&step.game, &replayed(step)))
+}
+
+/// Says who appends blocks, after one in which nothing was played: everybody can append such a block,
+/// and two who do so at the same head fork the game.
+pub fn name_writer(step: &Step) {
+    let plays = |k| matches!(k, DocKind::Orders | DocKind::Answer | DocKind::Opening);
+    let played = step.block.documents.iter().any(|d| plays(d.kind));
+    if played || !step.game.mode().official() {
+        return;
+    }
+    let (who, else_) = match step.game.director() {
+        Some(director) => (director.to_string(), format!("you are not {director}")),
+        None => ("whoever made the block before".to_string(), "that was not you".to_string()),
+    };
+    warn(&format!(
+        "note: blocks are appended by {who}. If {else_}, mail the signed files there instead of this \
+         game file: two blocks at the same place fork the game\n"
+    ));
 }
 
 /// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` beside the game file.

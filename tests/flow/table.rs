@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fieldpost::chain::{Game, Invitation, verify};
 use fieldpost::edition::Source;
@@ -24,6 +25,28 @@ pub struct Table {
     pub seats: Vec<String>,
     pub keepers: Vec<String>,
     pub director: bool,
+}
+
+/// The game that a test leaves behind is kept, for a second program to verify.
+impl Drop for Table {
+    fn drop(&mut self) {
+        static KEPT: AtomicUsize = AtomicUsize::new(0);
+        let names = fs::read_dir(self.folder.path().join(&self.seats[0])).into_iter().flatten();
+        let names = names.flatten().map(|e| e.file_name().to_string_lossy().to_string());
+        let own = format!("{NAME}.");
+        let latest = names.filter(|n| n.starts_with(&own) && n.ends_with(".ron")).max();
+        let Some(latest) = latest.filter(|_| !std::thread::panicking()) else { return };
+        let games = Path::new(env!("CARGO_TARGET_TMPDIR")).join("games");
+        let test = std::thread::current().name().unwrap_or("game").replace("::", ".");
+        let kept = format!("{test}.{}.ron", KEPT.fetch_add(1, Ordering::Relaxed));
+        // Some tests leave a forgery behind.
+        let bytes = fs::read(self.path(&self.seats[0], &latest)).expect("the game file");
+        if !verify(&bytes, &Source::BuiltIn).good() {
+            return;
+        }
+        let copied = fs::create_dir_all(&games).and_then(|()| fs::write(games.join(kept), bytes));
+        copied.expect("a place for games that are verified again");
+    }
 }
 
 /// What a command did.
@@ -86,7 +109,8 @@ impl Table {
         let director = mode != "keepers";
         let mut seats: Vec<&str> = players.iter().map(|(s, _)| *s).collect();
         seats.extend(director.then_some(DORA));
-        let t = Table { director, ..Table::bare(&seats) };
+        let mut t = Table::bare(&seats);
+        t.director = director;
         before(&t);
         let given: Vec<String> = players.iter().map(|(s, p)| format!("{s}: {p}")).collect();
         let mut words = vec!["new", edition, "--name", NAME, "--dice", mode];

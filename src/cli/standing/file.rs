@@ -9,7 +9,7 @@ use crate::chain::ChainFault;
 use crate::cli::games::Games;
 use crate::cli::inbox::Found;
 use crate::cli::load::refuse;
-use crate::cli::step_files::{Written, write_step};
+use crate::cli::step_files::{Written, name_writer, write_step};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -40,5 +40,6 @@ pub fn run(args: &FileStanding) -> Result<()> {
     };
     let Written { game: ron, report } = write_step(&args.game, &step)?;
     print(&format!("{}\n{}\n", ron.display(), report.display()));
+    name_writer(&step);
     Ok(())
 }

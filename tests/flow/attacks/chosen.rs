@@ -246,18 +246,19 @@ fn a_chain_restored_from_an_old_copy_is_told() {
     t.write("anna", "chain", &fresh);
     let orders = t.orders("bruno", RESEARCH);
     t.send("bruno", &orders);
+    let his = t.open("bruno", &[&orders]);
+    t.send("bruno", &his);
     let game = t.latest("anna");
-    let said = t.refused("anna", &t.open_words(&game, &[&orders]));
+    let said = t.refused("anna", &t.open_words(&game, &[&orders, &his]));
     assert!(said.contains("the game shows step 1 open"), "{said}");
     assert!(said.contains("--restored goes on without, and the opening says so"), "{said}");
     assert_eq!(t.read("anna", "chain"), fresh);
-    let words = [&t.open_words(&game, &[&orders])[..], &["--restored"]].concat();
+    let words = [&t.open_words(&game, &[&orders, &his])[..], &["--restored"]].concat();
     let said = t.good("anna", &words);
     assert!(said.contains("did not know of earlier openings"), "{said}");
     let hers = format!("{NAME}.0002.opening.anna.toml");
     assert!(t.read("anna", &hers).contains("\nrestored = true\n"));
     t.mail("anna", "bruno", &hers);
-    let his = t.open("bruno", &[&orders, &hers]);
     t.rule("bruno", &[&orders, &hers, &his]);
     let latest = t.latest("bruno");
     for command in ["verify", "audit"] {
