@@ -27,7 +27,7 @@ fn form_faults_have_a_place() {
     assert!(fault(&unknown).starts_with("line 4, column"), "{}", fault(&unknown));
     assert!(fault(&unknown).contains("colour"));
     let nested = format!("(fieldpost: 2, name: {}", "[".repeat(100_000));
-    assert!(fault(&nested).ends_with("brackets are nested too deeply"));
+    assert!(fault(&nested).contains("brackets are nested too deeply"));
     assert!(matches!(read_outline(b"(\n\xff"), Err(ReadFault::NotUtf8 { line: 2 })));
     let later = text.replace("fieldpost: 2,", "fieldpost: 3,");
     assert_eq!(fault(&later), "this file has format 3; this program reads format 2");
