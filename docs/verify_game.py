@@ -132,7 +132,7 @@ class Paper:
             if key in self.v or not each.endswith("?"):
                 wanted[key] = sorts[sort]
         same = list(self.v) == list(wanted) and all(type(self.v[k]) is sort for k, sort in wanted.items())
-        demand(same and False not in self.v.values(), "document",
+        demand(same and not any(v is False for v in self.v.values()), "document",
                f"{self.name} has other lines than {', '.join(wanted)}")
         for key in ("documents", "standing", "share", "director", "x_0", f"x_{self.v.get('step')}"):
             if wanted.get(key) is list:
