@@ -287,3 +287,38 @@ fn attack_30_deny_having_received_standing_orders() {
     let said = fault(&t, &[papers[0].clone(), without, papers[2].clone()]);
     assert!(said.contains("other standing orders than those in force"), "{said}");
 }
+
+/// The director knows the dice, and would rather not have bruno's order of loss count: receipt and
+/// opening name the game file from before it was filed.
+#[test]
+fn attack_65_name_an_older_game_file() {
+    let t = Mail::of("director");
+    let old = t.game(DORA).file().head().short();
+    let filed = t.standing("bruno", crate::LOSSES);
+    t.mail("bruno", DORA, &filed);
+    t.good(DORA, &["standing", "file", &t.latest(DORA), &filed]);
+    t.send(DORA, &t.latest(DORA));
+    let orders = t.orders("anna", crate::FEW);
+    t.mail("anna", DORA, &orders);
+    let receipt = t.receipt(&[&orders]);
+    let opening = t.open(DORA, &[&orders, &receipt]);
+    let new = t.game(DORA).file().head().short();
+    let digest = t.game(DORA).standing_in_force().next().expect("filed").1.to_string();
+    // Both papers once more, by hand: with the older head, and without what was filed after it.
+    let older = |file: &str, name: &str| {
+        let text = t.read(DORA, file);
+        let words = text.split("# -----BEGIN").next().unwrap_or_default();
+        let words = words.replace(&new, &old).replace(&format!("  \"{digest}\",\n"), "");
+        let words = words.replace("standing = [\n]", "standing = []");
+        t.sign(DORA, name, &words)
+    };
+    let (first, second) = (older(&receipt, "receipt.old"), older(&opening, "opening.old"));
+    let said = t.rule_refused(DORA, &[&orders, &first, &second]);
+    assert!(said.contains("was written after block 0, before the orders"), "{said}");
+    for mixed in [[&orders, &receipt, &second], [&orders, &first, &opening]] {
+        let said = t.rule_refused(DORA, &mixed.map(String::as_str));
+        assert!(said.contains("after block 0"), "{said}");
+    }
+    t.rule(DORA, &[&orders, &receipt, &opening]);
+    assert!(t.read(DORA, &format!("{NAME}.0002.txt")).contains("bruno, standing 1"));
+}
