@@ -31,6 +31,8 @@ mod warn;
 mod words;
 
 #[cfg(test)]
+mod battle_tests;
+#[cfg(test)]
 mod law_tests;
 #[cfg(test)]
 mod tests;

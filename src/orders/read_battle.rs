@@ -13,7 +13,7 @@ use super::names::Sort;
 use super::read::{Reader, is_nothing};
 use super::{Section, battle, lines, losses, tactic};
 
-const BATTLE_KEYS: &[&str] = &[
+pub(super) const BATTLE_KEYS: &[&str] = &[
     "losses",
     "first-hit",
     "retreat",

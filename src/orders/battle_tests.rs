@@ -1,0 +1,68 @@
+//! Every key of a battle's table is read, printed, explained and described.
+
+use std::fs;
+use std::path::Path;
+
+use super::read_battle::BATTLE_KEYS;
+use super::{explain, print_orders, read_orders};
+use crate::edition::load_built_in;
+use crate::engine::Position;
+
+/// A line for every key.
+const LINES: [(&str, &str); 15] = [
+    ("losses", "\"inf, art, ftr\""),
+    ("first-hit", "\"bb\""),
+    ("retreat", "\"to Caucasus if attackers <= 3\""),
+    ("air-retreat", "\"after round 1\""),
+    ("submerge", "\"after round 1\""),
+    ("withdraw", "\"after round 1\""),
+    ("ashore", "\"2 inf\""),
+    ("plan", "\"SA\""),
+    ("bombard", "\"no\""),
+    ("targets", "\"2 bb, car\""),
+    ("intercept", "\"2 if attackers <= 3\""),
+    ("their-losses", "\"inf, tank\""),
+    ("landing", "[\"sz5\", \"Norway\"]"),
+    ("against", "\"2 inf, 1 ftr\""),
+    ("ask", "\"before battle\""),
+];
+
+fn page(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/format").join(path);
+    fs::read_to_string(path).expect("a page of the repository")
+}
+
+#[test]
+fn every_key_of_a_battle_is_read_printed_explained_and_described() {
+    let mut known = BATTLE_KEYS.to_vec();
+    known.sort_unstable();
+    let mut tried: Vec<&str> = LINES.iter().map(|(key, _)| *key).collect();
+    tried.sort_unstable();
+    assert_eq!(tried, known, "give every key a line here");
+    let ed = load_built_in("lhtr").expect("the built-in edition loads");
+    let board = Position::initial(&ed);
+    let (order_file, schema) = (page("order-file.md"), page("order-file.schema.json"));
+    let file = |line: &str| {
+        format!(
+            "fieldpost = {}\nkind = \"orders\"\ngame = \"g\"\nseat = \"anna\"\n\
+             power = \"Soviet Union\"\nround = 1\nstep = 1\n\
+             head = \"ac970ae9b69b2f923195833713b571e8\"\n[battle.\"Ukraine\"]\n{line}\n",
+            crate::format::FORMAT
+        )
+    };
+    let silent = read_orders(&ed, &file("")).value.expect("an empty table is one");
+    let nothing = explain(&ed, &board, &silent);
+    for (key, value) in LINES {
+        let text = file(&format!("{key} = {value}"));
+        let read = read_orders(&ed, &text);
+        assert_eq!(read.diagnostics, Vec::new(), "{key}");
+        let read = read.value.expect("no error, so a value");
+        assert_ne!(read.orders, silent.orders, "{key} is read");
+        let printed = print_orders(&ed, &read.header, &read.orders);
+        let again = read_orders(&ed, &printed).value.expect("printed orders are in order");
+        assert_eq!(again.orders, read.orders, "{key} is printed");
+        assert_ne!(explain(&ed, &board, &read), nothing, "{key} is explained");
+        assert!(order_file.contains(&format!("`{key}`")), "{key} is in order-file.md");
+        assert!(schema.matches(&format!("\"{key}\": {{")).count() >= 2, "{key} is in the schema");
+    }
+}
