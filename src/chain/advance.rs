@@ -10,47 +10,27 @@ use crate::id::{PowerId, Side, SpaceId};
 use crate::orders::names::{Names, Sort};
 use crate::rule::rule;
 
-use super::ending::{side_from, side_word};
 use super::fault::{ChainFault, Check};
-use super::form::{Form, Lines, Moment};
+use super::field::signed_form;
+use super::form::Moment;
 
 fn wrong(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
 }
 
-/// What a side does with its cash advance, signed by its spokesman (CASH-01).
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AdvancePaper {
-    pub at: Moment,
-    pub side: Side,
-    /// `germany 2 infantry poland`
-    pub place: Vec<String>,
-    /// `italy 6`
-    pub keep: Vec<String>,
+signed_form! {
+    /// What a side does with its cash advance, signed by its spokesman (CASH-01).
+    pub struct AdvancePaper is "cash advance" of DocKind::Advance {
+        at: Moment = "",
+        side: Side = "side",
+        /// `germany 2 infantry poland`
+        place: Vec<String> = "place",
+        /// `italy 6`
+        keep: Vec<String> = "keep",
+    }
 }
 
 impl AdvancePaper {
-    /// The text to sign.
-    pub fn text(&self) -> String {
-        Lines::new(DocKind::Advance, &self.at)
-            .text("side", side_word(self.side))
-            .list("place", &self.place)
-            .list("keep", &self.keep)
-            .done()
-    }
-
-    /// # Errors
-    /// The first thing that is wrong with the form.
-    pub fn read(text: &str) -> Result<AdvancePaper, ChainFault> {
-        let form = Form::read("cash advance", DocKind::Advance, text)?;
-        let side = side_from(&form.text("side")?)
-            .ok_or_else(|| wrong("the cash advance names no side: axis or allies"))?;
-        let (place, keep) = (form.list("place")?, form.list("keep")?);
-        let paper = AdvancePaper { at: form.moment()?, side, place, keep };
-        form.only(&paper.text(), text)?;
-        Ok(paper)
-    }
-
     /// The words of the paper as things of the edition.
     ///
     /// # Errors
@@ -150,30 +130,17 @@ fn kept(ed: &Edition, words: &str) -> Result<(PowerId, i32), ChainFault> {
     Ok((ed.power_by_id(power).ok_or_else(bad)?, ipc))
 }
 
-/// An opponent claims that only so much reaches a complex; how much is counted when its owner's turn
-/// begins (CVY-06).
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SupplyClaim {
-    pub at: Moment,
-    /// The territory of the complex, by id.
-    pub complex: String,
+signed_form! {
+    /// An opponent claims that only so much reaches a complex; how much is counted when its owner's
+    /// turn begins (CVY-06).
+    pub struct SupplyClaim is "claim" of DocKind::Claim {
+        at: Moment = "",
+        /// The territory of the complex, by id.
+        complex: String = "complex",
+    }
 }
 
 impl SupplyClaim {
-    /// The text to sign.
-    pub fn text(&self) -> String {
-        Lines::new(DocKind::Claim, &self.at).text("complex", &self.complex).done()
-    }
-
-    /// # Errors
-    /// The first thing that is wrong with the form.
-    pub fn read(text: &str) -> Result<SupplyClaim, ChainFault> {
-        let form = Form::read("claim", DocKind::Claim, text)?;
-        let claim = SupplyClaim { at: form.moment()?, complex: form.text("complex")? };
-        form.only(&claim.text(), text)?;
-        Ok(claim)
-    }
-
     /// The complex, if a seat of `side` may claim it now.
     ///
     /// # Errors

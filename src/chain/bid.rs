@@ -9,6 +9,7 @@ use crate::seal::{Digest, seal_digest};
 
 use super::bid_setup::{Bid, check_bids};
 use super::fault::{ChainFault, Check};
+use super::field::{Field, signed_form};
 use super::form::{Form, Lines};
 use super::signed::Paper;
 
@@ -109,76 +110,38 @@ impl Offer {
     }
 }
 
-/// A sealed bid.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SealedBid {
-    pub game: String,
-    pub seat: String,
-    pub edition: String,
-    pub seal: Digest,
-}
-
-impl SealedBid {
-    /// The text to sign.
-    pub fn text(&self) -> String {
-        Lines::bare(DocKind::Bid)
-            .text("game", &self.game)
-            .text("seat", &self.seat)
-            .text("edition", &self.edition)
-            .list("seal", &[self.seal])
-            .done()
+/// The sum and what it buys, a line each.
+impl Field for Offer {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.list(key, &self.lines())
     }
 
-    /// # Errors
-    /// The first thing that is wrong with the form.
-    pub fn read(text: &str) -> Result<SealedBid, ChainFault> {
-        let form = Form::read("bid", DocKind::Bid, text)?;
-        let seal = one(&form, "seal")?;
-        let (game, seat) = (form.text("game")?, form.text("seat")?);
-        let bid = SealedBid { game, seat, edition: form.text("edition")?, seal };
-        form.only(&bid.text(), text)?;
-        Ok(bid)
+    fn take(form: &Form, key: &str) -> Result<Offer, ChainFault> {
+        Offer::read(&form.list(key)?)
     }
 }
 
-fn one(form: &Form, key: &str) -> Result<Digest, ChainFault> {
-    match &form.list(key)?[..] {
-        [one] => one.parse().map_err(|e| wrong(format!("{key}: {e}"))),
-        _ => Err(wrong(format!("a bid has one {key}"))),
+signed_form! {
+    /// A sealed bid.
+    pub struct SealedBid is "bid" of DocKind::Bid {
+        game: String = "game",
+        seat: String = "seat",
+        edition: String = "edition",
+        seal: Digest = "seal",
     }
 }
 
-/// An opened bid.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpenBid {
-    pub game: String,
-    pub seat: String,
-    pub salt: Digest,
-    pub offer: Offer,
+signed_form! {
+    /// An opened bid.
+    pub struct OpenBid is "opened bid" of DocKind::BidOpen {
+        game: String = "game",
+        seat: String = "seat",
+        salt: Digest = "salt",
+        offer: Offer = "bid",
+    }
 }
 
 impl OpenBid {
-    /// The text to sign.
-    pub fn text(&self) -> String {
-        Lines::bare(DocKind::BidOpen)
-            .text("game", &self.game)
-            .text("seat", &self.seat)
-            .list("salt", &[self.salt])
-            .list("bid", &self.offer.lines())
-            .done()
-    }
-
-    /// # Errors
-    /// The first thing that is wrong with the form.
-    pub fn read(text: &str) -> Result<OpenBid, ChainFault> {
-        let form = Form::read("opened bid", DocKind::BidOpen, text)?;
-        let (game, seat) = (form.text("game")?, form.text("seat")?);
-        let offer = Offer::read(&form.list("bid")?)?;
-        let bid = OpenBid { game, seat, salt: one(&form, "salt")?, offer };
-        form.only(&bid.text(), text)?;
-        Ok(bid)
-    }
-
     /// The seal of this bid.
     pub fn seal(&self) -> Digest {
         let content: String = self.offer.lines().iter().map(|l| format!("{l}\n")).collect();

@@ -5,6 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::id::Side;
 
 use super::fault::{ChainFault, Check};
+use super::field::{Field, signed_form};
 use super::form::{Form, Lines, Moment, own_words};
 
 fn wrong(what: impl Into<String>) -> ChainFault {
@@ -24,33 +25,46 @@ pub fn side_from(word: &str) -> Option<Side> {
     [Side::Axis, Side::Allies].into_iter().find(|s| side_word(*s) == word)
 }
 
-/// A seat gives the game up for its side. It counts when every seat of the side has signed one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Concession {
-    pub at: Moment,
-    pub side: Side,
-    /// The signer's own words.
-    pub words: Option<String>,
+impl Field for Side {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.text(key, side_word(*self))
+    }
+
+    fn take(form: &Form, key: &str) -> Result<Side, ChainFault> {
+        let found = side_from(&form.text(key)?);
+        found.ok_or_else(|| wrong(format!("the {} names no {key}: axis or allies", form.name())))
+    }
+}
+
+/// A side, or the word `none`.
+impl Field for Option<Side> {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.text(key, self.map_or("none", side_word))
+    }
+
+    fn take(form: &Form, key: &str) -> Result<Option<Side>, ChainFault> {
+        match form.text(key)?.as_str() {
+            "none" => Ok(None),
+            word => side_from(word).map(Some).ok_or_else(|| {
+                wrong(format!("the {} names no {key}: axis, allies or none", form.name()))
+            }),
+        }
+    }
+}
+
+signed_form! {
+    /// A seat gives the game up for its side. It counts when every seat of the side has signed one.
+    pub struct Concession is "concession" of DocKind::Concession, checked by Concession::check {
+        at: Moment = "",
+        side: Side = "side",
+        /// The signer's own words.
+        words: Option<String> = "words",
+    }
 }
 
 impl Concession {
-    /// The text to sign.
-    pub fn text(&self) -> String {
-        let lines = Lines::new(DocKind::Concession, &self.at).text("side", side_word(self.side));
-        lines.maybe("words", self.words.as_ref()).done()
-    }
-
-    /// # Errors
-    /// The first thing that is wrong with the form.
-    pub fn read(text: &str) -> Result<Concession, ChainFault> {
-        let form = Form::read("concession", DocKind::Concession, text)?;
-        let side = side_from(&form.text("side")?)
-            .ok_or_else(|| wrong("the concession names no side: axis or allies"))?;
-        let words = form.maybe("words")?;
-        words.iter().try_for_each(|w| own_words("words", w))?;
-        let concession = Concession { at: form.moment()?, side, words };
-        form.only(&concession.text(), text)?;
-        Ok(concession)
+    fn check(&self) -> Result<(), ChainFault> {
+        self.words.iter().try_for_each(|w| own_words("words", w))
     }
 }
 
@@ -101,55 +115,40 @@ impl Ending {
     }
 }
 
-/// The result of a game, confirmed by the side that did not win. It closes the game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameResult {
-    pub at: Moment,
-    pub ending: Ending,
-    pub winner: Option<Side>,
-    /// The latest block and the round when it was signed.
-    pub block: u32,
-    pub round: u32,
-    pub words: Option<String>,
+impl Field for Ending {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.text(key, self.word())
+    }
+
+    fn take(form: &Form, key: &str) -> Result<Ending, ChainFault> {
+        let known = || Ending::ALL.map(Ending::word).join(", ");
+        Ending::from_word(&form.text(key)?)
+            .ok_or_else(|| wrong(format!("the {} names no {key}: {}", form.name(), known())))
+    }
+}
+
+signed_form! {
+    /// The result of a game, confirmed by the side that did not win. It closes the game.
+    pub struct GameResult is "result" of DocKind::Result, checked by GameResult::check {
+        at: Moment = "",
+        ending: Ending = "ending",
+        winner: Option<Side> = "winner",
+        /// The latest block and the round when it was signed.
+        block: u32 = "block",
+        round: u32 = "round",
+        words: Option<String> = "words",
+    }
 }
 
 impl GameResult {
-    /// The text to sign.
-    pub fn text(&self) -> String {
-        let winner = self.winner.map_or("none", side_word);
-        Lines::new(DocKind::Result, &self.at)
-            .text("ending", self.ending.word())
-            .text("winner", winner)
-            .number("block", self.block)
-            .number("round", self.round)
-            .maybe("words", self.words.as_ref())
-            .done()
-    }
-
-    /// # Errors
-    /// The first thing that is wrong with the form.
-    pub fn read(text: &str) -> Result<GameResult, ChainFault> {
-        let form = Form::read("result", DocKind::Result, text)?;
-        let ending = Ending::from_word(&form.text("ending")?).ok_or_else(|| {
-            let known = Ending::ALL.map(Ending::word).join(", ");
-            wrong(format!("the result names no ending: {known}"))
-        })?;
-        let winner = match form.text("winner")?.as_str() {
-            "none" => None,
-            word => Some(side_from(word).ok_or_else(|| wrong("the result names no winner"))?),
-        };
-        if ending.decides() != winner.is_some() {
+    fn check(&self) -> Result<(), ChainFault> {
+        if self.ending.decides() != self.winner.is_some() {
             return Err(wrong(format!(
                 "ending and winner of the result contradict each other: {} has {} winner",
-                ending.word(),
-                if ending.decides() { "a" } else { "no" }
+                self.ending.word(),
+                if self.ending.decides() { "a" } else { "no" }
             )));
         }
-        let words = form.maybe("words")?;
-        words.iter().try_for_each(|w| own_words("words", w))?;
-        let (block, round) = (form.number("block")?, form.number("round")?);
-        let result = GameResult { at: form.moment()?, ending, winner, block, round, words };
-        form.only(&result.text(), text)?;
-        Ok(result)
+        self.words.iter().try_for_each(|w| own_words("words", w))
     }
 }

@@ -75,8 +75,11 @@ pub(super) struct Lines(String);
 impl Lines {
     /// The head of a text of this kind.
     pub fn new(kind: DocKind, at: &Moment) -> Lines {
-        Lines(format!("fieldpost = {FORMAT}\nkind = \"{kind}\"\n"))
-            .text("game", &at.game)
+        Lines::bare(kind).moment(at)
+    }
+
+    pub fn moment(self, at: &Moment) -> Lines {
+        self.text("game", &at.game)
             .text("seat", &at.seat)
             .number("step", at.step)
             .text("head", &at.head)
@@ -167,6 +170,11 @@ impl Form {
         })
     }
 
+    /// What the text is called.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
     fn lacks(&self, key: &str) -> ChainFault {
         unreadable(format!("the {} has no proper line {key}", self.name))
     }
@@ -192,15 +200,15 @@ impl Form {
         self.table.get(key).map(|_| self.number(key)).transpose()
     }
 
-    /// The items of a list, none where it does not stand there.
-    pub fn maybe_list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
-        if self.table.contains_key(key) { self.list(key) } else { Ok(Vec::new()) }
+    /// The items of a list, if it stands there.
+    pub fn maybe_list(&self, key: &str) -> Result<Option<Vec<String>>, ChainFault> {
+        self.table.get(key).map(|_| self.list(key)).transpose()
     }
 
     /// A digest, alone in a list because its line would be too long otherwise.
     pub fn digest(&self, key: &str) -> Result<Digest, ChainFault> {
         match &self.list(key)?[..] {
-            [one] => digest(one),
+            [one] => one.parse().map_err(|e| unreadable(format!("the {}: {e}", self.name))),
             _ => Err(self.lacks(key)),
         }
     }

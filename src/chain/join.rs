@@ -1,11 +1,10 @@
 //! The join file, which the tool writes and a player signs: a seat accepts the invitation.
 
 use crate::doc_kind::DocKind;
-use crate::format::FORMAT;
 use crate::seal::{Digest, Fingerprint};
 
 use super::fault::{ChainFault, document as unreadable};
-use super::form::{canonical, digest, list, parse};
+use super::form::{Form, Lines, digest};
 
 /// A join file: a seat accepts the invitation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,73 +31,47 @@ pub struct ShareGiven {
     pub share: Digest,
 }
 
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct JoinText {
-    #[serde(rename = "fieldpost")]
-    _format: u32,
-    kind: String,
-    game: String,
-    invitation: String,
-    seat: String,
-    powers: Vec<String>,
-    otherwise: Option<Vec<String>>,
-    key: String,
-    x_0: Option<String>,
-    director: Option<[String; 1]>,
-    share: Option<[String; 1]>,
-}
-
 impl Join {
+    /// The text to sign.
     pub fn text(&self) -> String {
-        let powers = list("powers", &self.powers);
-        let otherwise = self.otherwise.as_ref().map(|ids| list("otherwise", ids));
-        let mut out = format!(
-            "fieldpost = {FORMAT}\nkind = \"join\"\ngame = \"{}\"\ninvitation = \"{}\"\n\
-             seat = \"{}\"\n{powers}{}key = \"{}\"\n",
-            self.game,
-            self.invitation,
-            self.seat,
-            otherwise.unwrap_or_default(),
-            self.key
-        );
+        let mut lines = Lines::bare(DocKind::Join)
+            .text("game", &self.game)
+            .text("invitation", &self.invitation)
+            .text("seat", &self.seat)
+            .list("powers", &self.powers);
+        if let Some(powers) = &self.otherwise {
+            lines = lines.list("otherwise", powers);
+        }
+        lines = lines.text("key", &self.key.to_string());
         if let Some(anchor) = self.anchor {
-            out.push_str(&format!("x_0 = \"{anchor}\"\n"));
+            lines = lines.text("x_0", &anchor.to_string());
         }
         if let Some(ShareGiven { director, share }) = self.answer {
-            out.push_str(&list("director", &[director]));
-            out.push_str(&list("share", &[share]));
+            lines = lines.list("director", &[director]).list("share", &[share]);
         }
-        out
+        lines.done()
     }
 
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Join, ChainFault> {
-        let raw: JoinText = parse("join file", text)?;
-        if raw.kind != DocKind::Join.word() {
-            return Err(unreadable("this is not a join file"));
-        }
-        let anchor = raw.x_0.map(|x| digest(&x)).transpose()?;
-        let answer = match (raw.director, raw.share) {
+        let form = Form::read("join file", DocKind::Join, text)?;
+        let answer = match (form.maybe_digest("director")?, form.maybe_digest("share")?) {
             (None, None) => None,
-            (Some([director]), Some([share])) => {
-                Some(ShareGiven { director: digest(&director)?, share: digest(&share)? })
-            }
+            (Some(director), Some(share)) => Some(ShareGiven { director, share }),
             _ => return Err(unreadable("director and share belong together")),
         };
-        let key = raw.key.parse().map_err(|e| unreadable(format!("{e}")))?;
         let join = Join {
-            game: raw.game,
-            invitation: raw.invitation,
-            seat: raw.seat,
-            powers: raw.powers,
-            otherwise: raw.otherwise,
-            key,
-            anchor,
+            game: form.text("game")?,
+            invitation: form.text("invitation")?,
+            seat: form.text("seat")?,
+            powers: form.list("powers")?,
+            otherwise: form.maybe_list("otherwise")?,
+            key: form.text("key")?.parse().map_err(|e| unreadable(format!("{e}")))?,
+            anchor: form.maybe("x_0")?.map(|x| digest(&x)).transpose()?,
             answer,
         };
-        canonical("join file", &join.text(), text)?;
+        form.only(&join.text(), text)?;
         Ok(join)
     }
 }

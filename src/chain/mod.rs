@@ -11,6 +11,7 @@
 //! asked of a game (`replay`, `standing`, `awaited`), `step` (the next block), the texts to sign, `verify`.
 
 mod fault;
+mod field;
 mod form;
 mod mode;
 mod plain;

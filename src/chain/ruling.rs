@@ -8,6 +8,7 @@ use crate::seal::Digest;
 
 use super::ending::{side_from, side_word};
 use super::fault::{ChainFault, Check};
+use super::field::signed_form;
 use super::form::{Form, Lines, Moment, own_words};
 
 fn wrong(what: impl Into<String>) -> ChainFault {
@@ -116,7 +117,7 @@ impl Act {
             "re-anchor" => Act::Reanchor {
                 keeper: form.text("keeper")?,
                 paper: form.digest("reanchor")?,
-                signers: form.maybe_list("signers")?,
+                signers: form.maybe_list("signers")?.unwrap_or_default(),
             },
             "key-change" => Act::KeyChange { of: form.text("of")?, new: form.text("new")? },
             "successor" => Act::Successor {
@@ -124,7 +125,7 @@ impl Act {
                 seat: form.text("to")?,
                 new: form.text("new")?,
                 paper: form.maybe_digest("reanchor")?,
-                signers: form.maybe_list("signers")?,
+                signers: form.maybe_list("signers")?.unwrap_or_default(),
             },
             "default-answer" => Act::DefaultAnswer { of: form.text("of")? },
             "amend" => {
@@ -202,55 +203,21 @@ fn once_each(what: &str, list: &[String]) -> Result<(), ChainFault> {
     Ok(())
 }
 
-/// A keeper's new chain. It counts by a ruling that names it, never by itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reanchor {
-    pub at: Moment,
-    pub anchor: Digest,
-}
-
-impl Reanchor {
-    /// The text to sign.
-    pub fn text(&self) -> String {
-        Lines::new(DocKind::Reanchor, &self.at).list("x_0", &[self.anchor]).done()
-    }
-
-    /// # Errors
-    /// The first thing that is wrong with the form.
-    pub fn read(text: &str) -> Result<Reanchor, ChainFault> {
-        let form = Form::read("re-anchor", DocKind::Reanchor, text)?;
-        let anchor = match &form.list("x_0")?[..] {
-            [one] => one.parse().map_err(|e| wrong(format!("the re-anchor: {e}")))?,
-            _ => return Err(wrong("a re-anchor names one x_0")),
-        };
-        let reanchor = Reanchor { at: form.moment()?, anchor };
-        form.only(&reanchor.text(), text)?;
-        Ok(reanchor)
+signed_form! {
+    /// A keeper's new chain. It counts by a ruling that names it, never by itself.
+    pub struct Reanchor is "re-anchor" of DocKind::Reanchor {
+        at: Moment = "",
+        anchor: Digest = "x_0",
     }
 }
 
-/// A seat's new key: signed with the new key itself, so that nobody can claim another's.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewKey {
-    pub at: Moment,
-    /// Fingerprints.
-    pub old: String,
-    pub new: String,
-}
-
-impl NewKey {
-    /// The text to sign.
-    pub fn text(&self) -> String {
-        Lines::new(DocKind::Key, &self.at).text("old", &self.old).text("new", &self.new).done()
-    }
-
-    /// # Errors
-    /// The first thing that is wrong with the form.
-    pub fn read(text: &str) -> Result<NewKey, ChainFault> {
-        let form = Form::read("new key", DocKind::Key, text)?;
-        let new = NewKey { at: form.moment()?, old: form.text("old")?, new: form.text("new")? };
-        form.only(&new.text(), text)?;
-        Ok(new)
+signed_form! {
+    /// A seat's new key: signed with the new key itself, so that nobody can claim another's.
+    pub struct NewKey is "new key" of DocKind::Key {
+        at: Moment = "",
+        /// Fingerprints.
+        old: String = "old",
+        new: String = "new",
     }
 }
 

@@ -10,17 +10,19 @@ use crate::orders;
 use crate::seal::{Digest, seal_digest};
 
 use super::fault::{ChainFault, Check};
-use super::form::{Form, Lines, Moment, quoted_lines};
+use super::field::signed_form;
+use super::form::{Form, Moment, quoted_lines};
 
-/// A sealed file: who commits to which text, and for which battles it is to be opened.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sealed {
-    pub at: Moment,
-    /// Counts with the versions of the seat's open standing orders.
-    pub version: u32,
-    /// `all`, `land`, `sea` or ids of spaces: before a battle of these the seal must be opened.
-    pub scopes: Vec<String>,
-    pub seal: Digest,
+signed_form! {
+    /// A sealed file: who commits to which text, and for which battles it is to be opened.
+    pub struct Sealed is "seal" of DocKind::Sealed, checked by Sealed::check {
+        at: Moment = "",
+        /// Counts with the versions of the seat's open standing orders.
+        version: u32 = "version",
+        /// `all`, `land`, `sea` or ids of spaces: before a battle of these the seal must be opened.
+        scopes: Vec<String> = "for",
+        seal: Digest = "seal",
+    }
 }
 
 /// The opening of a seal. Its moment is that of the seal, so it names none.
@@ -42,33 +44,11 @@ fn wrong(what: impl Into<String>) -> ChainFault {
 }
 
 impl Sealed {
-    pub fn text(&self) -> String {
-        Lines::new(DocKind::Sealed, &self.at)
-            .number("version", self.version)
-            .list("for", &self.scopes)
-            .list("seal", &[self.seal])
-            .done()
-    }
-
-    /// # Errors
-    /// What is wrong with its form.
-    pub fn read(text: &str) -> Result<Sealed, ChainFault> {
-        let form = Form::read("seal", DocKind::Sealed, text)?;
-        let seal = match form.list("seal")?.as_slice() {
-            [one] => one.parse().map_err(|e| wrong(format!("the seal: {e}")))?,
-            _ => return Err(wrong("a sealed file holds one seal")),
-        };
-        let sealed = Sealed {
-            at: form.moment()?,
-            version: form.number("version")?,
-            scopes: form.list("for")?,
-            seal,
-        };
-        form.only(&sealed.text(), text)?;
-        if sealed.scopes.is_empty() {
+    fn check(&self) -> Result<(), ChainFault> {
+        if self.scopes.is_empty() {
             return Err(wrong("the seal does not say for which battles it is to be opened"));
         }
-        Ok(sealed)
+        Ok(())
     }
 
     /// The battles for which it is to be opened.
@@ -133,15 +113,11 @@ impl Unsealed {
     /// What is wrong with its form.
     pub fn read(text: &str) -> Result<Unsealed, ChainFault> {
         let form = Form::read("opening of a seal", DocKind::Unsealed, text)?;
-        let salt = match form.list("salt")?.as_slice() {
-            [one] => one.parse().map_err(|e| wrong(format!("the salt: {e}")))?,
-            _ => return Err(wrong("an opening of a seal has one salt")),
-        };
         let unsealed = Unsealed {
             game: form.text("game")?,
             seat: form.text("seat")?,
             version: form.number("version")?,
-            salt,
+            salt: form.digest("salt")?,
             lines: form.list("text")?,
         };
         form.only(&unsealed.text(), text)?;

@@ -334,7 +334,8 @@ fn leads_to(files: &BTreeMap<String, String>, path: &str) -> Option<String> {
             if alias == *name || alias.is_empty() && own.rsplit("::").next() == Some(name) {
                 let own = own.trim_start_matches("self::");
                 let inner = if at.is_empty() { own.to_string() } else { format!("{at}::{own}") };
-                return leads_to(files, &inner);
+                // A macro is handed on by the file that holds it.
+                return if inner == path { Some(at) } else { leads_to(files, &inner) };
             }
         }
     }

@@ -1,0 +1,119 @@
+//! A form that people sign, declared once: from its fields come the value, the text to sign and the
+//! reader. What a field is worth in a line is said once for its type.
+
+use crate::seal::Digest;
+
+use super::fault::ChainFault;
+use super::form::{Form, Lines, Moment};
+
+/// What can stand in a line of a form, or in a few.
+pub(super) trait Field: Sized {
+    fn put(&self, key: &str, lines: Lines) -> Lines;
+
+    /// # Errors
+    /// The line is missing, or says something else.
+    fn take(form: &Form, key: &str) -> Result<Self, ChainFault>;
+}
+
+/// The four lines that say when a text was written; they have keys of their own.
+impl Field for Moment {
+    fn put(&self, _: &str, lines: Lines) -> Lines {
+        lines.moment(self)
+    }
+
+    fn take(form: &Form, _: &str) -> Result<Moment, ChainFault> {
+        form.moment()
+    }
+}
+
+impl Field for String {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.text(key, self)
+    }
+
+    fn take(form: &Form, key: &str) -> Result<String, ChainFault> {
+        form.text(key)
+    }
+}
+
+impl Field for Option<String> {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.maybe(key, self.as_ref())
+    }
+
+    fn take(form: &Form, key: &str) -> Result<Option<String>, ChainFault> {
+        form.maybe(key)
+    }
+}
+
+impl Field for u32 {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.number(key, *self)
+    }
+
+    fn take(form: &Form, key: &str) -> Result<u32, ChainFault> {
+        form.number(key)
+    }
+}
+
+impl Field for Vec<String> {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.list(key, self)
+    }
+
+    fn take(form: &Form, key: &str) -> Result<Vec<String>, ChainFault> {
+        form.list(key)
+    }
+}
+
+/// Alone in a list because its line would be too long otherwise.
+impl Field for Digest {
+    fn put(&self, key: &str, lines: Lines) -> Lines {
+        lines.list(key, &[*self])
+    }
+
+    fn take(form: &Form, key: &str) -> Result<Digest, ChainFault> {
+        form.digest(key)
+    }
+}
+
+/// A struct with `text` and `read`: what it is called in a complaint, its kind, and its fields with
+/// their keys in the order of the lines. A check, where there is one, sees the values before the text
+/// is compared as a whole, so that it can say what is wrong with them.
+macro_rules! signed_form {
+    (
+        $(#[$about:meta])*
+        pub struct $name:ident is $called:literal of $kind:path $(, checked by $check:path)? {
+            $($(#[$says:meta])* $field:ident: $type:ty = $key:literal,)+
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct $name {
+            $($(#[$says])* pub $field: $type,)+
+        }
+
+        impl $name {
+            /// The text to sign.
+            pub fn text(&self) -> String {
+                use $crate::chain::field::Field;
+                let lines = $crate::chain::form::Lines::bare($kind);
+                $(let lines = self.$field.put($key, lines);)+
+                lines.done()
+            }
+
+            /// # Errors
+            /// The first thing that is wrong with the form.
+            pub fn read(text: &str) -> Result<$name, $crate::chain::fault::ChainFault> {
+                use $crate::chain::field::Field;
+                let form = $crate::chain::form::Form::read($called, $kind, text)?;
+                let read = $name { $($field: Field::take(&form, $key)?,)+ };
+                $($check(&read)?;)?
+                form.only(&read.text(), text)?;
+                Ok(read)
+            }
+        }
+    };
+}
+
+pub(super) use signed_form;
