@@ -92,4 +92,6 @@ pub use step::{
 };
 pub use takeover::{Anew, Takeover, takeovers};
 pub use to_sign::{join_text, opening, opening_text, receipt_text};
-pub use verify::{Failure, Unproven, Verdict, VerifyReport, ruled_by, verify, verify_game};
+pub use verify::{
+    Failure, Unproven, Verdict, VerifyReport, Way, ruled_by, verify, verify_by, verify_game,
+};

@@ -29,6 +29,7 @@ mod table;
 mod tied_tables;
 mod ties;
 mod turns;
+mod two_ways;
 
 pub use turns::WEST_RUSSIA;
 

@@ -25,11 +25,34 @@ pub fn verify_game(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Opti
     verified(bytes, editions, true)
 }
 
+/// A way to read a game file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Compares what is made again with the bytes, and answers only where nothing is wrong.
+    Quick,
+    /// Says what the first difference is.
+    Thorough,
+}
+
+/// The report of one way alone, for those who compare the two. Wherever the quick way answers,
+/// [`verify`](verify()) takes its word, so it must answer as the thorough way does, and for no file
+/// that the thorough way does not find good.
+pub fn verify_by(way: Way, bytes: &[u8], editions: &dyn Editions) -> Option<VerifyReport> {
+    match way {
+        Way::Quick => quickly(bytes, editions, false).map(|(report, _)| report),
+        Way::Thorough => Some(thoroughly(bytes, editions).0),
+    }
+}
+
 /// `keep`: the game is wanted with all its blocks.
 fn verified(bytes: &[u8], editions: &dyn Editions, keep: bool) -> (VerifyReport, Option<Game>) {
-    if let Some((report, game)) = quickly(bytes, editions, keep) {
-        return (report, Some(game));
+    match quickly(bytes, editions, keep) {
+        Some((report, game)) => (report, Some(game)),
+        None => thoroughly(bytes, editions),
     }
+}
+
+fn thoroughly(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Option<Game>) {
     let mut report = VerifyReport::default();
     let mut at = None;
     match thorough::run(bytes, editions, &mut report, &mut at) {

@@ -8,7 +8,7 @@ mod files;
 mod locks;
 mod papers;
 mod statistics;
-mod verdicts;
+pub mod verdicts;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -23,7 +23,7 @@ fn invented(text: &str) -> String {
 }
 
 /// Another revision at the head of the file, and in the invitation too.
-fn revised(text: &str, invitation: bool) -> String {
+pub fn revised(text: &str, invitation: bool) -> String {
     let text = text.replacen("\n revision: 2,", "\n revision: 3,", 1);
     match invitation {
         true => text.replacen("\"revision = 2\"", "\"revision = 3\"", 1),
@@ -32,7 +32,7 @@ fn revised(text: &str, invitation: bool) -> String {
 }
 
 /// All digests that anybody can compute without a key, computed anew.
-fn resealed(text: &str, joined: &[Joined]) -> String {
+pub fn resealed(text: &str, joined: &[Joined]) -> String {
     let bare = Bare::read(text).expect("a game file");
     let (prep, game) = (prep_digest(&bare.invitation), game_id(&bare.invitation, joined));
     let position = doc_digest("position", &bare.position);

@@ -2,7 +2,7 @@
 //! finds every change.
 
 mod hostile;
-mod locked;
+pub mod locked;
 pub mod table;
 
 use std::collections::BTreeMap;
@@ -20,14 +20,14 @@ battle = "land"
 losses = "inf, art, tank, bmb, ftr"
 "#;
 
-const ASK: &str = r#"
+pub const ASK: &str = r#"
 [[when]]
 battle = "land"
 ask = "before battle"
 "#;
 
 /// Standing orders, a turn with dice, a turn without.
-fn three_blocks(mode: DiceMode) -> Table {
+pub fn three_blocks(mode: DiceMode) -> Table {
     let mut t = Table::new(mode);
     let standing = t.standing("bruno", 1, STANDING);
     t.file_standing(standing);
@@ -283,7 +283,7 @@ fn a_question_before_battle_stops_without_a_die() {
 }
 
 /// No board at all is at hand.
-struct NoBoard;
+pub struct NoBoard;
 
 impl Editions for NoBoard {
     fn rules(&self, _: &str, _: &BTreeMap<String, String>) -> Result<Rules, String> {
