@@ -86,9 +86,10 @@ pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
 pub use signed::{Header, Paper, mail, sign_text};
 pub use standing::{late_standing, sealed_notes, shut_seals, standing};
 pub use state::position_digest;
+pub use step::lock::opens_first;
 pub use step::{
     Authority, Documents, Step, adjudicate, affair_possible, amendment_possible, asked_of,
-    authority, file_standing, may_open, ruling_possible, signers_named, unsigned,
+    authority, file_standing, may_open, may_rule, ruling_possible, signers_named, unsigned,
 };
 pub use takeover::{Anew, Takeover, takeovers};
 pub use to_sign::{join_text, opening, opening_text, receipt_text};

@@ -6,13 +6,15 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
+use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
 use super::io;
 use super::load::{numbered, refuse, refuse_json};
+use super::onward::{after_block, to_open};
 use super::step_files::{name_writer, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
-use crate::chain::{ChainFault, Documents, Game, burnt_said};
+use crate::chain::{ChainFault, Documents, Game, Paper, burnt_said};
 use crate::report;
 
 /// Rule a step: writes the next game file and the turn report
@@ -49,6 +51,8 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let (found, papers) = Found::papers(&args.files, &game)?;
     let mut documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    let locked: Vec<Paper> =
+        documents.decisions.iter().chain(&documents.receipt).cloned().collect();
     if let Some(path) = &args.dice {
         documents.entered = entered(path)?;
     }
@@ -59,6 +63,11 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
         }
         Err(fault) if args.format == Format::Json => {
             return Err(refuse_json(&game.rules().edition, &fault, &found));
+        }
+        Err(ChainFault::NeedsDice { keepers, step }) => {
+            let help = to_open(&game, &locked, &keepers);
+            let fault = ChainFault::NeedsDice { step, keepers };
+            return Err(Failed::refused(fault.to_string(), help).into());
         }
         Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),
     };
@@ -81,7 +90,9 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
         Format::Text => {
             print(if args.full { &text } else { beginning(&text) });
             let gap = if args.full { "\n" } else { "" };
-            print(&format!("{gap}{}\n{}\n", written.game.display(), written.report.display()));
+            let next = after_block(&step.game);
+            let (ron, txt) = (written.game.display(), written.report.display());
+            print(&format!("{gap}{ron}\n{txt}\n{next}"));
             name_writer(&step);
         }
     }

@@ -77,7 +77,13 @@ pub fn run(args: &KeyArgs) -> Result<()> {
                 io::write_new(&path, text.as_bytes())?;
                 print(&format!("{}\n", path.display()));
             }
-            print("  give them to adjudicate together\n");
+            print(match old {
+                Some(_) => "  mail them: they go to adjudicate together\n",
+                None => {
+                    "  mail it to those who rule: `fieldpost ruling key-change`; it goes to adjudicate \
+                     with the\n  rulings\n"
+                }
+            });
             Ok(())
         }
         KeyAction::Show { file } => {

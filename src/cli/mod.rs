@@ -33,6 +33,7 @@ mod man;
 mod map;
 mod new;
 mod notice;
+mod onward;
 mod open;
 mod order_text;
 mod orders;

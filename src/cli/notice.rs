@@ -106,6 +106,10 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     let text = paper.text();
     let path = args.common.write(&game, "notice", &text, &secret)?;
     let (name, subject) = (&game.file().name, form.subject());
-    print(&format!("{}\n  Subject: [{name}] {subject}\n", path.display()));
+    print(&format!(
+        "{}\n  Subject: [{name}] {subject}\n  Mail it to every seat; `fieldpost adjudicate` puts it into \
+         the game.\n",
+        path.display()
+    ));
     Ok(())
 }

@@ -10,6 +10,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::io;
 use super::load::next_file;
+use super::onward::listed;
 use super::signing::sign_own;
 use super::step_signing::refused;
 use super::term::print;
@@ -119,11 +120,19 @@ fn onward(game: &Game, found: &[Found], own: &str) -> String {
     let keepers = game.keepers().iter().map(|k| k.keeper());
     let shut: Vec<&str> = keepers.filter(|k| *k != own && !opened(k)).collect();
     match shut[..] {
-        [] => "No link is missing now: give this file to `fieldpost adjudicate`, with the others."
-            .to_string(),
+        [] => match game.director().filter(|d| *d != own) {
+            Some(director) => format!(
+                "No link is missing now: mail it to {director}, who gives it to `fieldpost adjudicate`, \
+                 with the others."
+            ),
+            None => {
+                "No link is missing now: give this file to `fieldpost adjudicate`, with the others."
+                    .to_string()
+            }
+        },
         _ => format!(
             "Mail it, with the files it was made from, to {}, who must open next.",
-            shut.join(" and ")
+            listed(&shut)
         ),
     }
 }

@@ -52,7 +52,8 @@ pub fn run(args: &ReanchorArgs) -> Result<()> {
     let (file, path) = new_chain(args, &game, at, &secret)?;
     print(&format!(
         "{}\n  your new dice chain: keep it secret and keep a copy; it is never mailed\n{}\n  \
-         mail it to those who rule; give it to adjudicate with the rulings\n",
+         mail it to every seat: they rule with `fieldpost ruling re-anchor`, and it goes to\n  \
+         adjudicate with the rulings\n",
         file.display(),
         path.display()
     ));

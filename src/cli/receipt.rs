@@ -11,6 +11,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::step_signing::{refused, signed};
 use super::term::print;
+use crate::chain::DiceMode;
 
 /// Directors: sign which documents count for the next step, and mail it to every seat
 #[derive(Args)]
@@ -58,6 +59,11 @@ pub fn run(args: &ReceiptArgs) -> Result<()> {
     };
     let usual = "receipt.toml";
     let path = signed(&text, &args.key, &game, &args.game, args.out.as_ref(), usual)?;
-    print(&format!("{}\n  Mail it to every seat before you open the link.\n", path.display()));
+    let mut out =
+        format!("{}\n  Mail it to every seat before you open the link.\n", path.display());
+    if game.mode() == DiceMode::Both {
+        out.push_str("  Mail what it locks to the other keepers too: they open with both.\n");
+    }
+    print(&out);
     Ok(())
 }

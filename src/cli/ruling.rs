@@ -11,6 +11,7 @@ use super::exit::Failed;
 use super::inbox::Found;
 use super::io;
 use super::load::next_file;
+use super::onward::after_ruling;
 use super::signing::{Signer, plain_words, read_public, sign_own};
 use super::term::print;
 use crate::chain::{
@@ -236,7 +237,8 @@ pub fn run(args: &RulingArgs) -> Result<()> {
             })
         }
         RulingAction::Agree { common, ruling, own, reason } => {
-            decide(common, reason, own, |game| {
+            let first = Found::read(ruling)?.paper()?.header.seat;
+            decide_with(common, reason, own, Some(&first), |game| {
                 let paper = Found::read(ruling)?.paper()?;
                 let read = Ruling::read(&paper.document.text).map_err(|e| unfit(ruling, &e))?;
                 if read.at.game != game.file().name {
@@ -244,8 +246,8 @@ pub fn run(args: &RulingArgs) -> Result<()> {
                     return Err(Failed::refused(what, "name that game's latest file").into());
                 }
                 if read.at.head != game.file().head().short() {
-                    let what =
-                        format!("{}: it was not written after this game file", ruling.display());
+                    let file = ruling.display();
+                    let what = format!("{file}: it was not written after this game file");
                     let help = "both sides rule on the same game file: name the latest, or ask for the \
                             ruling written after it";
                     return Err(Failed::refused(what, help).into());
@@ -331,11 +333,22 @@ fn succession(of: &str, files: &[PathBuf]) -> Result<Act> {
     Ok(Act::Successor { of: of.to_string(), seat, new, paper: chain, signers: Vec::new() })
 }
 
-/// Signs a ruling and says what is still missing.
+/// Signs a ruling and says whose word is still missing.
 fn decide(
     common: &Signer,
     reason: &Option<String>,
     own: &Own,
+    act: impl Fn(&Game) -> Result<Act>,
+) -> Result<()> {
+    decide_with(common, reason, own, None, act)
+}
+
+/// The same where somebody has signed it already.
+fn decide_with(
+    common: &Signer,
+    reason: &Option<String>,
+    own: &Own,
+    first: Option<&str>,
     act: impl Fn(&Game) -> Result<Act>,
 ) -> Result<()> {
     plain_words("--reason", reason.as_ref())?;
@@ -347,15 +360,9 @@ fn decide(
     let mut ruling = Ruling::new(at, act, reason.clone());
     state_own(&game, &mut ruling, common, own, &secret)?;
     let path = common.write(&game, "ruling", &ruling.text(), &secret)?;
-    let mut out = format!("{}\n  {told}\n", path.display());
-    if let Some((_, _, signers)) = ruling.act.new_chain().filter(|(_, _, s)| !s.is_empty()) {
-        out.push_str(&format!("  It counts when {} have all signed it:\n", signers.join(" and ")));
-        out.push_str("  `fieldpost ruling agree`.\n");
-    } else if game.side_of(&common.seat).is_some() {
-        out.push_str("  It counts together with the same ruling of a seat of the other side:\n");
-        out.push_str("  `fieldpost ruling agree`.\n");
-    }
-    print(&out);
+    let seats = [common.seat.as_str()].into_iter().chain(first).collect();
+    let next = after_ruling(&game, &ruling.act, &seats);
+    print(&format!("{}\n  {told}\n{next}", path.display()));
     Ok(())
 }
 
@@ -388,12 +395,8 @@ fn state_own(
 fn amendment(game: &Game, common: &Signer, file: &Path) -> Result<Paper> {
     let found = Found::read(file)?;
     let glance = glance(&found.canonical.text);
-    let refused = |e: ChainFault| {
-        Failed::refused(
-            format!("not signed: {e}"),
-            "`fieldpost show --orders` prints the orders it amends",
-        )
-    };
+    let help = "begin with the orders you signed for that turn, and change no other section";
+    let refused = |e: ChainFault| Failed::refused(format!("not signed: {e}"), help);
     if glance.as_ref().is_some_and(|g| g.kind == DocKind::Amendment) {
         let paper = found.paper()?;
         amendment_possible(game, game.changed(), &paper).map_err(refused)?;

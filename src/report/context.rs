@@ -143,8 +143,8 @@ fn filed(game: &Game, block: &Block) -> Vec<(String, String)> {
 
 /// The step that is next after this block.
 fn next_step(game: &Game, block: &Block) -> u32 {
-    let used = game.file().blocks.iter().take(block.number as usize).rev().find_map(|b| b.step);
-    used.map_or(1, |s| s.saturating_add(1))
+    let until = game.file().blocks.iter().take(block.number as usize);
+    until.rev().find_map(Block::next_step).unwrap_or(1)
 }
 
 /// The words of the orders this block carried out, and their lines: its own, or those of the turn it

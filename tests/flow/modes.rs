@@ -292,6 +292,59 @@ fn a_receipt_closes_the_door_for_standing_orders() {
     t.all_agree();
 }
 
+/// Signs a file of orders once more, which changes nothing, for what is said.
+fn signed_again(t: &Table, seat: &str, signed: &str) -> String {
+    let file = signed.replace(".signed.toml", ".toml");
+    let words = ["orders", "sign", &file, "--key", "key", "--game", &t.latest(seat)];
+    t.good(seat, &words).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn whoever_signs_is_told_who_acts_next() {
+    let dice = [
+        ("keepers", "You open first: `fieldpost open GAME", "to bruno, who opens second"),
+        ("director", "Mail it to dora, who mails a receipt to every seat", "opens and adjudicates"),
+        ("both", "Then anna, bruno and dora open, each with both files", "dora adjudicates"),
+    ];
+    for (mode, first, then) in dice {
+        let t = Table::of(mode);
+        let orders = t.orders("anna", WEST_RUSSIA);
+        let said = signed_again(&t, "anna", &orders);
+        assert!(said.contains(first) && said.contains(then), "{mode}: {said}");
+        let orders = t.orders("anna", QUIET);
+        let said = signed_again(&t, "anna", &orders);
+        assert!(said.contains("o die is needed"), "{mode}: {said}");
+        // Somebody is asked first: the block that asks comes before receipt and openings.
+        let standing = t.standing("bruno", ASK);
+        let said = signed_again(&t, "bruno", &standing);
+        assert!(said.contains("who files it: `fieldpost standing file`"), "{mode}: {said}");
+        let from = if mode == "keepers" { "bruno" } else { "dora" };
+        t.mail("bruno", from, &standing);
+        let said = t.good(from, &["standing", "file", &t.latest(from), &standing]);
+        assert!(said.contains("Mail the game file to every seat"), "{mode}: {said}");
+        t.send(from, &t.latest(from));
+        let orders = t.orders("anna", WEST_RUSSIA);
+        let said = signed_again(&t, "anna", &orders);
+        let told = "Germany (bruno) about West Russia is asked before any die";
+        assert!(said.contains(told), "{mode}: {said}");
+    }
+}
+
+#[test]
+fn whoever_rules_is_told_whose_word_is_missing() {
+    let t = Table::of("keepers");
+    let orders = t.orders("anna", WEST_RUSSIA);
+    t.step("anna", &[&orders]);
+    let game = t.latest("anna");
+    let words = ["ruling", "take-back", &game, "--block", "1", "--seat", "anna", "--key", "key"];
+    let said = t.good("anna", &words);
+    assert!(said.contains("Not enough yet: dice were thrown in what is taken back"), "{said}");
+    let hers = format!("{NAME}.0002.ruling.anna.toml");
+    t.mail("anna", "bruno", &hers);
+    let words = ["ruling", "agree", &game, &hers, "--seat", "bruno", "--key", "key"];
+    assert!(t.good("bruno", &words).contains("Nobody else need sign"));
+}
+
 #[test]
 fn a_step_opened_for_illegal_orders_is_burnt() {
     for mode in ["director", "keepers", "both"] {

@@ -29,7 +29,7 @@ use super::state::position_digest;
 pub use admin::{affair_possible, unsigned};
 pub use prepared::{Documents, Prepared, Purpose, Ruled};
 pub use ruling::{
-    Authority, amendment_possible, asked_of, authority, ruling_possible, signers_named,
+    Authority, amendment_possible, asked_of, authority, may_rule, ruling_possible, signers_named,
 };
 pub use standing::may_open;
 
@@ -50,7 +50,7 @@ pub struct Step {
 /// links are shut, and [`ChainFault::AlreadyDone`] for documents that made a block before.
 pub fn adjudicate(game: &Game, documents: Documents) -> Result<Step, ChainFault> {
     if !documents.standing.is_empty() {
-        let what = "standing orders make a block of their own; file them first";
+        let what = "standing orders make a block of their own: `fieldpost standing file`";
         return Err(document(what));
     }
     game.on_own_data()?;

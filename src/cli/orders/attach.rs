@@ -10,6 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, signed_name};
 use crate::cli::load::Beside;
+use crate::cli::onward::after_signing;
 use crate::cli::term::{print, print_painted, warn};
 use crate::diag::has_errors;
 use crate::seal::join_signed;
@@ -57,6 +58,8 @@ pub fn run(args: &Attach) -> Result<()> {
     if has_errors(&list) {
         print_painted(&found.render(&game.rules().edition, &list));
         print("Signed, but it will be refused: correct the errors above and sign again.\n");
+    } else if let Ok(paper) = Found::read(&path)?.paper() {
+        print(&after_signing(&game, &paper, &path));
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, signed_name};
 use crate::cli::load::Beside;
+use crate::cli::onward::after_signing;
 use crate::cli::signing;
 use crate::cli::term::{print, print_painted};
 use crate::diag::has_errors;
@@ -81,7 +82,8 @@ pub fn run(args: &Sign) -> Result<()> {
     }
     io::write_new(&path, text.as_bytes())?;
     print_painted(&found.render(ed, &list));
-    print(&format!("{}\n  digest {}\n", path.display(), paper.document.digest));
+    let next = after_signing(&game, &paper, &path);
+    print(&format!("{}\n  digest {}\n{next}", path.display(), paper.document.digest));
     Ok(())
 }
 

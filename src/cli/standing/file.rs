@@ -9,6 +9,7 @@ use crate::chain::ChainFault;
 use crate::cli::games::Games;
 use crate::cli::inbox::Found;
 use crate::cli::load::refuse;
+use crate::cli::onward::after_block;
 use crate::cli::step_files::{Written, name_writer, write_step};
 use crate::cli::term::print;
 
@@ -39,7 +40,14 @@ pub fn run(args: &FileStanding) -> Result<()> {
         Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),
     };
     let Written { game: ron, report } = write_step(&args.game, &step)?;
-    print(&format!("{}\n{}\n", ron.display(), report.display()));
+    let next = after_block(&step.game);
+    print(&format!(
+        "{}
+{}
+{next}",
+        ron.display(),
+        report.display()
+    ));
     name_writer(&step);
     Ok(())
 }

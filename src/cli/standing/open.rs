@@ -8,6 +8,7 @@ use clap::Args;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, signed_name};
 use crate::cli::load::{Beside, refuse};
+use crate::cli::onward::after_signing;
 use crate::cli::signing::sign_own;
 use crate::cli::term::print;
 
@@ -45,6 +46,7 @@ pub fn run(args: &OpenStanding) -> Result<()> {
     }
     let path = signed_name(&args.file);
     io::write_new(&path, paper.mail().as_bytes())?;
-    print(&format!("{}\n  digest {}\n", path.display(), paper.document.digest));
+    let next = after_signing(&game, &paper, &path);
+    print(&format!("{}\n  digest {}\n{next}", path.display(), paper.document.digest));
     Ok(())
 }

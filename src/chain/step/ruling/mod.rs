@@ -20,7 +20,7 @@ use super::super::signed::Paper;
 use super::admission::{already, block_of_head, check_moment, check_paper};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 
-pub use authority::{Authority, authority};
+pub use authority::{Authority, authority, check as may_rule};
 pub use new_chain::{asked_of, signers_named};
 pub use past::amendment_possible;
 

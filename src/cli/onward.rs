@@ -1,0 +1,165 @@
+//! What comes after a command: who acts next, with what, and what is mailed to whom.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::chain::{self, Act, ChainFault, DiceMode, Documents, Game, Paper, Step};
+use crate::doc_kind::DocKind;
+
+/// The sentence after a paper was signed; nothing where nobody need sign.
+pub fn after_signing(game: &Game, paper: &Paper, file: &Path) -> String {
+    if !game.mode().official() {
+        return String::new();
+    }
+    let next = match paper.header.kind {
+        DocKind::Orders | DocKind::Answer | DocKind::Unsealed => after_decision(game, paper, file),
+        DocKind::Standing | DocKind::Sealed => {
+            // Blocks are appended by the director, else by whoever wrote the latest one.
+            let writer = game.director().unwrap_or("whoever wrote the latest game file");
+            format!("Mail it to {writer}, who files it: `fieldpost standing file`.")
+        }
+        _ => return String::new(),
+    };
+    crate::diag::wrap(&next, "  ", "  ")
+}
+
+/// What the adjudicator would say to this paper alone decides who acts next.
+fn after_decision(game: &Game, paper: &Paper, file: &Path) -> String {
+    let alone = Documents::sort([paper.clone()]).and_then(|all| chain::adjudicate(game, all));
+    let kind = paper.header.kind.word();
+    match alone {
+        Err(ChainFault::NeedsDice { .. }) => dice(game, paper, file),
+        Ok(step) => match (first_asked(&step), game.director()) {
+            (Some(who), Some(director)) => format!(
+                "Mail it to {director}. {who} is asked before any die: `fieldpost adjudicate` with this \
+                 file alone writes the block that asks."
+            ),
+            (Some(who), None) => format!(
+                "{who} is asked before any die: `fieldpost adjudicate GAME {}` writes the block that \
+                 asks; mail that to every seat.",
+                file.display()
+            ),
+            (None, Some(director)) => format!("Mail it to {director}: no die is needed."),
+            (None, None) => format!(
+                "No die is needed: `fieldpost adjudicate GAME {}`, and mail what it writes.",
+                file.display()
+            ),
+        },
+        // Others owe answers as well, or the file is for a game file that is not the latest.
+        Err(_) => match game.director() {
+            Some(director) => format!("Mail it to {director}."),
+            None => format!("Mail it to every seat; it counts beside the other {kind} files."),
+        },
+    }
+}
+
+/// `Germany (bruno) about sz5`, where a block would only ask.
+fn first_asked(step: &Step) -> Option<String> {
+    let asked: Vec<String> =
+        step.block.owed.iter().map(|o| chain::describe(&step.game, o)).collect();
+    (!asked.is_empty()).then(|| asked.join("; "))
+}
+
+/// Links must be opened: who begins.
+fn dice(game: &Game, paper: &Paper, file: &Path) -> String {
+    let own = paper.header.seat.as_str();
+    let keepers = names(game);
+    match (game.mode(), game.director()) {
+        (DiceMode::Director, Some(director)) => format!(
+            "Mail it to {director}, who mails a receipt to every seat, opens and adjudicates."
+        ),
+        (_, Some(director)) => format!(
+            "Mail it to {director}, who mails it with a receipt to every seat. Then {} open, each with \
+             both files, in any order, and {director} adjudicates.",
+            listed(&keepers)
+        ),
+        _ => {
+            let Some((first, _)) = chain::opens_first(game, std::slice::from_ref(paper)) else {
+                return String::new();
+            };
+            let second = keepers.iter().find(|k| **k != first).copied().unwrap_or_default();
+            match first == own {
+                true => format!(
+                    "You open first: `fieldpost open GAME {} --chain CHAIN --key KEY`. Mail that \
+                     opening with this file to {second}, who opens second and adjudicates.",
+                    file.display()
+                ),
+                false => format!(
+                    "Mail it to {first}, who opens first and mails it on to {second} with that \
+                     opening; {second} opens second and adjudicates."
+                ),
+            }
+        }
+    }
+}
+
+/// `anna, bruno and dora`
+pub fn listed(names: &[&str]) -> String {
+    match names {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+fn names(game: &Game) -> Vec<&str> {
+    game.keepers().iter().map(|k| k.keeper()).collect()
+}
+
+/// Dice are needed and links are shut: who begins, for a step whose files lie before the adjudicator.
+pub fn to_open(game: &Game, decisions: &[Paper], shut: &[String]) -> String {
+    let receipt = decisions.iter().any(|p| p.header.kind == DocKind::Receipt);
+    // The die between equal bids locks nothing that is given here: it is opened in any order.
+    let first = chain::opens_first(game, decisions).filter(|_| !decisions.is_empty());
+    match first.filter(|(first, _)| shut.contains(first)) {
+        Some((first, why)) => format!(
+            "{first} opens first, {why}: `fieldpost open`; the other keeper opens with that opening"
+        ),
+        None if game.mode().has_receipt() && !receipt => {
+            "`fieldpost receipt` comes first, mailed to \
+            every seat; then `fieldpost open`; give all of them to adjudicate with the orders"
+                .to_string()
+        }
+        None => {
+            "`fieldpost open` makes an opening; give it to adjudicate with the orders".to_string()
+        }
+    }
+}
+
+/// The sentence after a block was written: the game file goes to everybody.
+pub fn after_block(game: &Game) -> &'static str {
+    match (game.mode().official(), game.closed().is_some()) {
+        (false, _) => "",
+        (true, false) if game.position().victory.is_some() => {
+            "Mail the game file to every seat. The side that has lost signs `fieldpost result`.\n"
+        }
+        (true, _) => "Mail the game file to every seat.\n",
+    }
+}
+
+/// What a ruling still needs, when these seats have signed it.
+pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
+    let beside = match act {
+        Act::Reanchor { .. } => {
+            ", with the re-anchor and the openings of this step that were shown"
+        }
+        Act::Successor { .. } => ", with the files of the new director",
+        Act::KeyChange { .. } => ", with the file of the new key",
+        Act::Amend { .. } => ", with the amendment",
+        Act::Burn { .. } => ", with the openings",
+        _ => "",
+    };
+    let next = match (chain::may_rule(game, act, seats), act) {
+        (Err(e), _) => format!(
+            "Not enough yet: {e}. Mail it{beside}; who agrees signs the same with `fieldpost ruling \
+             agree`."
+        ),
+        (Ok(()), Act::DefaultAnswer { of }) => format!(
+            "Nobody else need sign. It stands where the answer of {of} would: give it to `fieldpost \
+             adjudicate`, and to `receipt` and `open` where dice are needed."
+        ),
+        (Ok(()), _) => format!(
+            "Nobody else need sign: all its files go to `fieldpost adjudicate` together{beside}."
+        ),
+    };
+    crate::diag::wrap(&next, "  ", "  ")
+}
