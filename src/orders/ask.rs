@@ -9,7 +9,7 @@ use crate::engine::battle::{Muster, muster};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Owed, Position, Question};
 use crate::format::FORMAT;
-use crate::id::KindId;
+use crate::id::{KindId, SpaceId};
 
 use super::template::TemplateHeader;
 use super::totals::forces;
@@ -32,19 +32,31 @@ pub fn answer_template(
          # what you leave out follows your standing orders, then the defaults.\n",
     );
     let battles = muster(ed, position);
-    for (one, label) in owed {
-        let here = battles.iter().filter(|m| m.place == one.place);
-        let kinds: Vec<&Muster> = here.collect();
-        out.push_str(&format!("\n# {label}\n"));
+    // A seat may be asked for two powers in one battle, and answers for both in one section.
+    let mut places: Vec<SpaceId> = Vec::new();
+    for (one, _) in owed {
+        if !places.contains(&one.place) {
+            places.push(one.place);
+        }
+    }
+    for place in places {
+        let kinds: Vec<&Muster> = battles.iter().filter(|m| m.place == place).collect();
+        let asked: Vec<&(Owed, String)> = owed.iter().filter(|(o, _)| o.place == place).collect();
+        out.push('\n');
+        asked.iter().for_each(|(_, label)| out.push_str(&format!("# {label}\n")));
         for m in &kinds {
             let (a, d) = (forces(ed, position, &m.attackers), forces(ed, position, &m.defenders));
             let what = if m.kind == EngagementKind::Raid { "raiders" } else { "attackers" };
             out.push_str(&wrap(&format!("{what}: {a}"), "#   ", "#     "));
             out.push_str(&wrap(&format!("defenders: {d}"), "#   ", "#     "));
         }
-        out.push_str(&format!("[battle.\"{}\"]\n", ed.space(one.place).name));
-        for line in lines(ed, position, one, &kinds) {
-            out.push_str(&format!("# {line}\n"));
+        out.push_str(&format!("[battle.\"{}\"]\n", ed.space(place).name));
+        let mut said: Vec<String> = Vec::new();
+        for line in asked.iter().flat_map(|(one, _)| lines(ed, position, one, &kinds)) {
+            if !said.contains(&line) {
+                out.push_str(&format!("# {line}\n"));
+                said.push(line);
+            }
         }
     }
     out

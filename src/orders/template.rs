@@ -40,13 +40,18 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
     t.note("A section left empty is a pass.");
     t.units();
     t.battles();
-    for phase in &ed.profile.phases {
-        if *phase >= position.phase {
-            t.section(*phase);
+    let barred = !position.holds_capital(ed, power);
+    for phase in ed.profile.phases.iter().filter(|phase| **phase >= position.phase) {
+        match barred && ed.profile.skipped_without_capital.contains(phase) {
+            true => t.skipped(*phase),
+            false => t.section(*phase),
         }
     }
     t.out
 }
+
+/// The longest line that may be signed.
+const MOST_COLUMNS: usize = 72;
 
 /// A blank at which no line is broken.
 const GLUE: char = '\u{a0}';
@@ -106,6 +111,15 @@ impl Writer<'_> {
         all.into_iter().map(|(s, k)| (s, k.into_iter().collect())).collect()
     }
 
+    /// A phase that a power does without its capital: a section of it would be refused.
+    fn skipped(&mut self, phase: Phase) {
+        let at = self.ed.profile.phases.iter().position(|p| *p == phase);
+        let name = at.and_then(|at| self.ed.profile.phase_names.get(at));
+        let name = name.map_or("a phase", String::as_str);
+        self.out.push('\n');
+        self.note(&format!("Skipped, the capital being lost: {name}."));
+    }
+
     fn section(&mut self, phase: Phase) {
         let ed = self.ed;
         let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
@@ -159,10 +173,13 @@ impl Writer<'_> {
                 );
             }
             Phase::Noncombat => {
-                let _ = write!(
-                    self.out,
-                    "\n[noncombat]\nmoves = [\n  # \"1 {unit}: {from} > {to} if {to} taken\",\n]\n"
-                );
+                // Where the names are long the condition would make a line that mails break.
+                let whole = format!("  # \"1 {unit}: {from} > {to} if {to} taken\",");
+                let line = match whole.chars().count() > MOST_COLUMNS {
+                    true => format!("  # \"1 {unit}: {from} > {to}\","),
+                    false => whole,
+                };
+                let _ = write!(self.out, "\n[noncombat]\nmoves = [\n{line}\n]\n");
             }
             Phase::Mobilize => {
                 let _ =
