@@ -47,3 +47,7 @@ bench:
 # Build the library's documentation.
 docs:
     cargo doc --no-deps --open
+
+# Play games by mail against lost mails, killed programs and cheats: `just mailroom 1 1000`.
+mailroom SEED="1" GAMES="200":
+    cargo run --quiet --release --example mailroom -- --seed {{SEED}} --games {{GAMES}}

@@ -1,0 +1,257 @@
+//! What must hold however a game went.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use fieldpost::doc_kind::DocKind;
+use fieldpost::mail;
+use fieldpost::seal::Chain;
+use serde_json::Value;
+
+use super::{Broken, Lawful, World};
+
+/// So many links of each chain are looked for in mails; no game opens more.
+const LINKS: u32 = 200;
+
+/// What must stand in no mail.
+#[derive(Default)]
+pub struct Secrets {
+    /// Lines of private key files, by seat.
+    keys: Vec<(String, String)>,
+    /// Roots and links as digits, with the seat and the step that shows them; 0 is never shown.
+    links: BTreeMap<String, (String, u32)>,
+}
+
+impl Secrets {
+    pub fn key(&mut self, seat: &str, file: &str) {
+        // The first line is the same in every file; the public half is in the second.
+        let lines = file.lines().filter(|l| !l.starts_with("-----")).skip(2);
+        self.keys.extend(lines.map(|l| (seat.to_string(), l.to_string())));
+    }
+
+    pub fn chain(&mut self, seat: &str, root: [u8; 32], chain: &Chain) {
+        let hex = |bytes: &[u8]| bytes.iter().map(|b| format!("{b:02x}")).collect::<String>();
+        self.links.insert(hex(&root), (seat.to_string(), 0));
+        for step in 1..LINKS {
+            let link = chain.link(step).expect("a link of the chain");
+            self.links.insert(link.to_string(), (seat.to_string(), step));
+        }
+    }
+
+    /// The first secret in a text, and whose it is. `shown` says up to which step a seat has opened.
+    pub fn found(&self, bytes: &[u8], shown: impl Fn(&str) -> u32) -> Option<(String, String)> {
+        let text = String::from_utf8_lossy(bytes);
+        if let Some((seat, _)) = self.keys.iter().find(|(_, line)| text.contains(line.as_str())) {
+            return Some((seat.clone(), "a line of a private key".to_string()));
+        }
+        let digits = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
+        for run in text.split(|c| !digits(c)).filter(|run| run.len() >= 64) {
+            for at in 0..=run.len() - 64 {
+                let Some((seat, step)) = self.links.get(&run[at..at + 64]) else { continue };
+                if *step == 0 {
+                    return Some((seat.clone(), "the root of a chain".to_string()));
+                }
+                if *step > shown(seat) {
+                    return Some((seat.clone(), format!("link {step}, which is shut")));
+                }
+            }
+        }
+        None
+    }
+}
+
+impl World {
+    /// No mail holds a secret of somebody honest.
+    pub(super) fn nothing_secret(&self, from: usize, file: &str, bytes: &[u8]) -> Lawful<()> {
+        let shown = |seat: &str| self.find(seat).map_or(0, |i| self.people[i].shown);
+        let parts = if mail::mime::is_mail(bytes) {
+            mail::mime::message(bytes).parts.into_iter().map(|p| p.bytes).collect()
+        } else {
+            Vec::new()
+        };
+        for text in parts.iter().map(Vec::as_slice).chain([bytes]) {
+            if let Some((seat, what)) = self.secrets.found(text, shown)
+                && self.find(&seat).is_some_and(|i| self.people[i].honest)
+            {
+                let what = format!("{} mails {what} of {seat} in {file}", self.people[from].seat);
+                return Err(Broken::new("no secret is in a mail", what));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn laws_at_the_end(&mut self) -> Lawful<()> {
+        self.no_leftovers()?;
+        let audited = self.one_history()?;
+        self.nobody_honest_accused()?;
+        if self.over() {
+            self.tally.finished = 1;
+            return Ok(());
+        }
+        self.somebody_named(&audited)
+    }
+
+    /// After one more command nothing half-written is left.
+    fn no_leftovers(&mut self) -> Lawful<()> {
+        for i in 0..self.people.len() {
+            let Some(held) = self.people[i].held.clone() else { continue };
+            let game = format!("@{}", held.file);
+            self.watch(i, &["replay", &game, "--to", "0", "--out", "@first.ron"], None)?;
+            let names = fs::read_dir(&self.people[i].folder).expect("a folder").flatten();
+            let left = names.map(|e| e.file_name().to_string_lossy().to_string());
+            if let Some(name) = left.into_iter().find(|n| n.starts_with(".fieldpost-")) {
+                return Err(Broken::new("nothing half-written stays", name));
+            }
+        }
+        Ok(())
+    }
+
+    /// The game files of honest people are the beginning of one another, or `audit` names the fork.
+    fn one_history(&mut self) -> Lawful<String> {
+        let honest: Vec<usize> =
+            (0..self.people.len()).filter(|i| self.people[*i].honest).collect();
+        let mut words = vec!["audit".to_string()];
+        for person in honest.iter().map(|i| &self.people[*i]) {
+            let games = person.held.iter().map(|h| &h.file).chain(&person.forks);
+            let papers = person.docs.iter().map(|d| &d.file);
+            words.extend(games.chain(papers).map(|f| person.path(f).display().to_string()));
+        }
+        if words.len() == 1 {
+            return Ok(String::new());
+        }
+        let mut forked = honest.iter().any(|i| !self.people[*i].forks.is_empty());
+        let heads: Vec<&super::person::Latest> =
+            honest.iter().filter_map(|i| self.people[*i].held.as_ref()).collect();
+        let longest = heads.iter().max_by_key(|h| h.blocks).map(|h| h.file.clone());
+        let longest = honest.iter().find_map(|i| {
+            let held = self.people[*i].held.as_ref().filter(|h| Some(&h.file) == longest.as_ref());
+            held.map(|h| self.people[*i].path(&h.file).display().to_string())
+        });
+        for i in &honest {
+            let (Some(held), Some(longest)) = (self.people[*i].held.clone(), &longest) else {
+                continue;
+            };
+            let own = format!("@{}", held.file);
+            let said = self.watch(*i, &["diff", &own, longest], None)?.0.said;
+            let one = ["the same game", "the same history", "is the beginning of"];
+            forked |= !one.iter().any(|w| said.contains(w));
+        }
+        let strs: Vec<&str> = words.iter().map(String::as_str).collect();
+        let ran = self.watch(honest[0], &strs, None)?.0;
+        if forked {
+            self.tally.forked = 1;
+            if self.cheated == 0 {
+                return Err(Broken::new("honest people have one history", ran.said));
+            }
+            if ran.code != 1 || !ran.said.contains("FORK") {
+                return Err(Broken::new("a fork is named", ran.said));
+            }
+        }
+        Ok(ran.said)
+    }
+
+    /// What somebody honest finds in their own folder is held against nobody honest.
+    fn nobody_honest_accused(&mut self) -> Lawful<()> {
+        let honest: Vec<usize> =
+            (0..self.people.len()).filter(|i| self.people[*i].honest).collect();
+        let i = self.chance.pick(&honest);
+        if self.people[i].held.is_none() {
+            return Ok(());
+        }
+        let ran = self.watch(i, &["audit", "@.", "--format", "json"], None)?.0;
+        let value: Value = serde_json::from_str(&ran.said)
+            .map_err(|e| Broken::new("audit speaks JSON", format!("{e}: {}", ran.said)))?;
+        let list = |key: &str| value[key].as_array().cloned().unwrap_or_default();
+        let mut named = BTreeSet::new();
+        // Who signed twice is not asked: two turns of one step are told as well.
+        named
+            .extend(value["burnt-steps"].as_object().into_iter().flatten().map(|(s, _)| s.clone()));
+        let of = |seat: &String| self.find(seat).is_none_or(|p| self.people[p].honest);
+        if let Some(seat) = named.iter().find(|s| of(s)) {
+            let what = format!("{seat} is accused: {}", ran.said);
+            return Err(Broken::new("nobody honest is accused", what));
+        }
+        for key in ["wrong", "unproven", "unread", "thrown-again"] {
+            if !list(key).is_empty() {
+                return Err(Broken::new("what an honest person keeps is good", ran.said));
+            }
+        }
+        Ok(())
+    }
+
+    /// A game that does not go on says for whom it waits.
+    fn somebody_named(&mut self, audited: &str) -> Lawful<()> {
+        self.tally.stuck = 1;
+        let Some(cheat) = self.plan.cheat_seat.filter(|_| self.cheated > 0) else {
+            let told: Vec<String> = self
+                .people
+                .iter()
+                .map(|p| {
+                    let held = p.held.as_ref().map(|h| format!("block {} {:?}", h.blocks, h.owed));
+                    format!("{}: {held:?} {}", p.seat, p.stopped_by)
+                })
+                .collect();
+            return Err(Broken::new("an honest table plays to the end", told.join("\n")));
+        };
+        if self.tally.forked > 0 {
+            return Ok(());
+        }
+        let mut told = vec![audited.to_string()];
+        for i in (0..self.people.len()).filter(|i| self.people[*i].honest).collect::<Vec<_>>() {
+            told.push(self.people[i].stopped_by.clone());
+            let Some(held) = self.people[i].held.clone() else { continue };
+            told.extend(held.owed.seats().iter().map(ToString::to_string));
+            // Who has done their part asks the program what is missing.
+            let question = held.question();
+            let own = |d: &&super::person::Doc| {
+                matches!(d.kind, DocKind::Orders | DocKind::Answer)
+                    && d.own.as_ref() == Some(&question)
+            };
+            let own = self.people[i].docs.iter().find(own).map(|d| format!("@{}", d.file));
+            if let Some(own) = own {
+                let game = format!("@{}", held.file);
+                told.push(self.watch(i, &["adjudicate", &game, &own], None)?.0.said);
+            }
+        }
+        if told.iter().any(|t| t.contains(cheat)) || self.people.iter().any(|p| p.held.is_none()) {
+            return Ok(());
+        }
+        Err(Broken::new("a game that stops says whom it waits for", told.join("\n")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fieldpost::seal::{CHAIN_LINKS, Digest, Root};
+
+    use super::*;
+
+    #[test]
+    fn a_secret_in_a_mail_is_found() {
+        let (root, key) = ([7; 32], crate::keys::private_file("anna"));
+        let prep = Digest([1; 32]);
+        let chain = Chain::new(prep, "anna", CHAIN_LINKS, Root::from_bytes(root)).expect("a chain");
+        let mut secrets = Secrets::default();
+        secrets.key("anna", &key);
+        secrets.chain("anna", root, &chain);
+        let found = |text: &str, shown: u32| secrets.found(text.as_bytes(), |_| shown);
+        let link = |step: u32| chain.link(step).expect("a link").to_string();
+        let whose =
+            |found: Option<(String, String)>| found.map(|(seat, what)| format!("{seat}: {what}"));
+        assert_eq!(found(&format!("x = \"{}\" {}", link(1), chain.anchor()), 1), None);
+        assert_eq!(
+            whose(found(&format!("x = \"{}\"", link(2)), 1)).as_deref(),
+            Some("anna: link 2, which is shut")
+        );
+        // In the midst of other digits, too.
+        assert!(found(&format!("ab{}cd", link(3)), 1).is_some());
+        assert_eq!(
+            whose(found(&chain.secret_text(), 9)).as_deref(),
+            Some("anna: the root of a chain")
+        );
+        assert_eq!(
+            whose(found(&format!("Dear Bruno,\n{key}"), 9)).as_deref(),
+            Some("anna: a line of a private key")
+        );
+    }
+}
