@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{Awaited, Ending, Game, Paper, Takeover, burnt_said, takeovers};
+use crate::chain::{Awaited, Ending, Game, Paper, Takeover, takeovers};
 use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
 use crate::file::Block;
-use crate::report::told;
+use crate::report::{burnt_said, owed_words, tie_duty, told};
 
 /// The facts of one game, in the words its file uses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -130,9 +130,9 @@ fn by_default(event: &Event) -> bool {
 fn owed(game: &Game) -> Vec<String> {
     match crate::chain::awaited(game) {
         Awaited::Nothing => Vec::new(),
-        Awaited::Tie { .. } => vec![crate::chain::tie_duty(game)],
+        Awaited::Tie { .. } => vec![tie_duty(game)],
         Awaited::Answers(all) => {
-            all.iter().map(|o| format!("an answer: {}", crate::chain::describe(game, o))).collect()
+            all.iter().map(|o| format!("an answer: {}", owed_words(game, o))).collect()
         }
         Awaited::Advance { side, seat } => {
             vec![format!("the cash advance of the {} ({seat})", side.name())]

@@ -7,9 +7,8 @@ use crate::engine::{Event, Owed};
 use crate::id::{PowerId, Side};
 
 use super::ending::{Ending, GameResult};
+use super::fault::Waiting;
 use super::game::Game;
-use super::invitation::TIE_ROLL;
-use super::mode::DiceMode;
 use super::notice::{Notice, NoticeForm};
 use super::papers::claimed_time;
 
@@ -71,21 +70,6 @@ pub fn late(game: &Game) -> Vec<String> {
     seats
 }
 
-/// What is waited for, in a few words: `orders of Germany, step 5`.
-pub fn awaited_words(game: &Game) -> String {
-    let step = game.state.next_step;
-    match awaited(game) {
-        Awaited::Nothing => "nothing: the game is over".to_string(),
-        Awaited::Tie { .. } => format!("opening of the die for the tied bids, step {step}"),
-        Awaited::Advance { side, .. } => format!("cash advance of the {}", side.name()),
-        Awaited::Answers(owed) if owed.len() == 1 => format!("1 answer, step {step}"),
-        Awaited::Answers(owed) => format!("{} answers, step {step}", owed.len()),
-        Awaited::Orders { power, .. } => {
-            format!("orders of {}, step {step}", game.rules().edition.power(power).name)
-        }
-    }
-}
-
 /// How the position came to have a winner, and the block that made it so.
 pub fn won(game: &Game) -> Option<(u32, Ending, Side)> {
     let side = game.position().victory.as_ref()?.side;
@@ -139,38 +123,14 @@ pub fn owed_since(game: &Game) -> (u32, Option<String>) {
     (block, claimed)
 }
 
-/// `Germany (bruno) about sz5`
-pub fn describe(game: &Game, owed: &Owed) -> String {
+/// A decision that is owed, with its names.
+pub fn waiting(game: &Game, owed: &Owed) -> Waiting {
     let ed = &game.rules.edition;
-    let seat = game.seat_of(owed.power).map(|s| s.id.as_str()).unwrap_or_default();
-    let about = match owed.about {
-        Question::Unseal => "to open the sealed standing orders, because of",
-        _ => "about",
-    };
-    format!("{} ({seat}) {about} {}", ed.power(owed.power).name, ed.space(owed.place).name)
-}
-
-/// Who must do what for the die of tied bids.
-pub fn tie_duty(game: &Game) -> String {
-    let Some(tie) = &game.invitation.tie else { return String::new() };
-    let tied = format!("The bids of {} are tied at {} IPC", tie.seats.join(" and "), tie.ipc);
-    let keepers: Vec<&str> = game.state.keepers.iter().map(|k| k.keeper()).collect();
-    match (game.mode(), keepers.as_slice()) {
-        (DiceMode::Practice, _) => {
-            format!("{tied}: `fieldpost adjudicate GAME` throws the die.")
-        }
-        (DiceMode::Entered, _) => format!(
-            "{tied}: throw a die, 1 or 2, write \"{TIE_ROLL}: FACE\" into a file and give it to \
-             `fieldpost adjudicate GAME --dice FILE`."
-        ),
-        (_, [one]) => format!(
-            "{tied}: {one} opens the die with `fieldpost open GAME --chain CHAIN --key KEY`, and \
-             `fieldpost adjudicate` takes the opening."
-        ),
-        (_, all) => format!(
-            "{tied}: {} each open the die with `fieldpost open GAME --chain CHAIN --key KEY` and \
-             mail the opening; `fieldpost adjudicate` takes them all.",
-            all.join(" and ")
-        ),
+    let seat = game.seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
+    Waiting::Decision {
+        power: ed.power(owed.power).name.clone(),
+        seat,
+        place: ed.space(owed.place).name.clone(),
+        seal: owed.about == Question::Unseal,
     }
 }

@@ -61,7 +61,7 @@ pub enum ChainFault {
     /// Dice are needed: every keeper must open this step.
     NeedsDice { step: u32, keepers: Vec<String> },
     /// Decisions are owed before anything else can happen.
-    Owed { waiting: Vec<String> },
+    Owed { waiting: Vec<Waiting> },
     /// Entered dice lack a roll.
     MissingRoll { roll: String, wanted: u32, found: u32 },
     /// The game is over.
@@ -70,6 +70,30 @@ pub enum ChainFault {
     Edition(String),
     /// The game is played by another revision of the rules than this program's.
     Revision { game: u32, own: u32 },
+}
+
+/// Something that must come before anything else can happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// A decision of a power in a battle, or the opening of the seal that may decide it. Names.
+    Decision { power: String, seat: String, place: String, seal: bool },
+    /// The concession of another seat of the side.
+    Concession { seat: String },
+}
+
+/// `Germany (bruno) about sz5`
+impl fmt::Display for Waiting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Waiting::Decision { power, seat, place, seal: false } => {
+                write!(f, "{power} ({seat}) about {place}")
+            }
+            Waiting::Decision { power, seat, place, seal: true } => {
+                write!(f, "{power} ({seat}) to open the sealed standing orders, because of {place}")
+            }
+            Waiting::Concession { seat } => write!(f, "the concession of {seat}"),
+        }
+    }
 }
 
 impl ChainFault {
@@ -114,7 +138,10 @@ impl fmt::Display for ChainFault {
                     keepers.join(" and ")
                 )
             }
-            ChainFault::Owed { waiting } => write!(f, "waiting for {}", waiting.join("; ")),
+            ChainFault::Owed { waiting } => {
+                let all: Vec<String> = waiting.iter().map(ToString::to_string).collect();
+                write!(f, "waiting for {}", all.join("; "))
+            }
             ChainFault::MissingRoll { roll, wanted, found } => {
                 write!(f, "the roll \"{roll}\" needs {wanted} faces, {found} were entered")
             }

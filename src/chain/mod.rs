@@ -42,7 +42,6 @@ mod genesis;
 mod open;
 
 mod awaited;
-mod burnt;
 mod replay;
 mod replay_checked;
 mod standing;
@@ -57,14 +56,11 @@ mod to_sign;
 mod verify;
 
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
-pub use awaited::{
-    Awaited, awaited, awaited_words, describe, late, notices, outcome, owed_since, tie_duty,
-};
+pub use awaited::{Awaited, awaited, late, notices, outcome, owed_since, waiting};
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle};
 pub use bid_setup::{Bid, check_bids};
-pub use burnt::burnt_said;
 pub use ending::{Concession, Ending, GameResult, side_from, side_word};
-pub use fault::{ChainFault, Check};
+pub use fault::{ChainFault, Check, Waiting};
 pub use form::{Moment, own_words};
 pub use game::Game;
 pub use game_rules::{USUAL_DEFAULTS, rules_of};
@@ -84,14 +80,17 @@ pub use rules::{Editions, RULES_REVISION, Rules};
 pub use ruling::{Act, NewKey, Reanchor, Ruling};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
 pub use signed::{Header, Paper, mail, sign_text};
-pub use standing::{late_standing, sealed_notes, shut_seals, standing};
+pub use standing::{
+    Filed, SealOpened, Unreadable, filed_in, late_standing, opened_in, seals_filed, shut_seals,
+    standing,
+};
 pub use state::position_digest;
 pub use step::lock::opens_first;
 pub use step::{
     Authority, Documents, Step, adjudicate, affair_possible, amendment_possible, asked_of,
     authority, file_standing, may_open, may_rule, ruling_possible, signers_named, unsigned,
 };
-pub use takeover::{Anew, Takeover, takeovers};
+pub use takeover::{Anew, Takeover, Worth, takeovers};
 pub use to_sign::{join_text, opening, opening_text, receipt_text};
 pub use verify::{
     Failure, Unproven, Verdict, VerifyReport, Way, ruled_by, verify, verify_by, verify_game,

@@ -10,7 +10,7 @@ use crate::file::{Block, Document};
 use crate::id::PowerId;
 
 use super::game::Game;
-use super::state::InForce;
+use super::state::{InForce, Seal};
 
 /// Standing orders in force, by power.
 pub fn standing(game: &Game) -> BTreeMap<PowerId, Standing> {
@@ -51,8 +51,28 @@ pub fn owes_seal(game: &Game, seat: &str) -> bool {
     game.owed().iter().any(|o| o.about == Question::Unseal && of_seat(o.power))
 }
 
-/// Sentences about standing orders that came after the lock of a block and did not count in it.
-pub fn late_standing(game: &Game, block: &Block) -> Vec<String> {
+/// A file of standing orders, open or sealed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filed {
+    /// The block that files it.
+    pub block: u32,
+    pub seat: String,
+    pub version: u32,
+    pub sealed: bool,
+}
+
+impl Filed {
+    fn open((block, seat, s): &(u32, String, InForce)) -> Filed {
+        Filed { block: *block, seat: seat.clone(), version: s.version, sealed: false }
+    }
+
+    fn shut(s: &Seal) -> Filed {
+        Filed { block: s.block, seat: s.seat.clone(), version: s.version, sealed: true }
+    }
+}
+
+/// Standing orders that came after the lock of a block and do not count in it.
+pub fn late_standing(game: &Game, block: &Block) -> Vec<Filed> {
     let played = |b: &Block| b.documents.iter().any(|d| d.kind == DocKind::Orders);
     let decided =
         |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
@@ -63,67 +83,54 @@ pub fn late_standing(game: &Game, block: &Block) -> Vec<String> {
     let Some(began) = before.rev().find(|b| played(b)) else { return Vec::new() };
     let Some(lock) = game.state.lock_of(began.number, &began.documents) else { return Vec::new() };
     let late = |b: u32| b > lock && b < block.number;
-    let mut found = Vec::new();
-    for (b, seat, s) in game.state.filed.iter().filter(|(b, _, _)| late(*b)) {
-        found.push(format!(
-            "Standing orders {} of {seat} (block {b}) came after the lock and do not count here.",
-            s.version
-        ));
-    }
-    for s in game.state.seals.iter().filter(|s| late(s.block) && s.opened.is_none()) {
-        found.push(format!(
-            "Sealed standing orders {} of {} (block {}) came after the lock and do not count here.",
-            s.version, s.seat, s.block
-        ));
-    }
-    found
+    let open = game.state.filed.iter().filter(|(b, _, _)| late(*b)).map(Filed::open);
+    let seals = game.state.seals.iter().filter(|s| late(s.block) && s.opened.is_none());
+    open.chain(seals.map(Filed::shut)).collect()
 }
 
-/// Sentences about the standing orders that a block files, and the seals it files or opens.
-pub fn sealed_notes(game: &Game, block: &Block) -> Vec<String> {
-    let count = |seat: &str| {
-        let own = game.state.seals.iter().filter(|s| s.seat == seat && s.block <= block.number);
-        match own.count() {
-            1 => "1 seal".to_string(),
-            n => format!("{n} seals"),
-        }
+/// What a block does with standing orders: files them open or sealed, or opens a seal.
+pub fn filed_in(game: &Game, block: &Block) -> Vec<Filed> {
+    let open = block.documents.iter().filter(|d| d.kind == DocKind::Standing);
+    let open = open.filter_map(|d| game.state.filed.iter().find(|(_, _, s)| s.digest == d.digest));
+    let seals = game.state.seals.iter().filter(|s| s.block == block.number);
+    open.map(Filed::open).chain(seals.map(Filed::shut)).collect()
+}
+
+/// A seal that a block opens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SealOpened {
+    pub seal: Filed,
+    pub unreadable: Option<Unreadable>,
+}
+
+/// Why nobody can read what was sealed, and what counts in its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    pub why: String,
+    /// The version that goes on counting; else it is the default profile.
+    pub instead: Option<u32>,
+}
+
+/// The seals that a block opens.
+pub fn opened_in(game: &Game, block: &Block) -> Vec<SealOpened> {
+    let opened = game.state.seals.iter().filter(|s| s.opened == Some(block.number));
+    let one = |s: &Seal| {
+        let unreadable = s.unreadable.clone().map(|why| {
+            let instead =
+                game.state.standing_at(s.block).get(s.seat.as_str()).map(|(_, s)| s.version);
+            Unreadable { why, instead }
+        });
+        SealOpened { seal: Filed::shut(s), unreadable }
     };
-    let filed = game.state.seals.iter().filter(|s| s.block == block.number).map(|s| {
-        let (seat, n) = (&s.seat, count(&s.seat));
-        format!("Standing orders {} of {seat} are sealed; {seat} has filed {n}.", s.version)
-    });
-    let opened = game.state.seals.iter().filter(|s| s.opened == Some(block.number)).map(|s| {
-        let (seat, n) = (&s.seat, count(&s.seat));
-        let opens = format!("{seat} opens standing orders {}, sealed in block", s.version);
-        match &s.unreadable {
-            None => format!("{opens} {}; {seat} has filed {n}.", s.block),
-            Some(why) => format!(
-                "{opens} {}. Nobody can read them ({why}): they say nothing, and {} instead. \
-                 {seat} has filed {n}.",
-                s.block,
-                instead(game, seat, s.block)
-            ),
-        }
-    });
-    let open = block.documents.iter().filter(|d| d.kind == DocKind::Standing).filter_map(|d| {
-        let own = game.state.filed.iter().find(|(_, _, s)| s.digest == d.digest)?;
-        let (_, seat, s) = own;
-        Some(format!("{seat} files standing orders, version {}: see below.", s.version))
-    });
-    open.chain(filed).chain(opened).collect()
+    opened.map(one).collect()
 }
 
-/// What counts where a seal of this block cannot be read: what it was to replace.
-fn instead(game: &Game, seat: &str, block: u32) -> String {
-    match game.state.standing_at(block).get(seat) {
-        Some((_, s)) => format!("standing orders {} go on counting", s.version),
-        None => "the default profile counts".to_string(),
-    }
+/// How many seals a seat has filed up to a block.
+pub fn seals_filed(game: &Game, seat: &str, block: u32) -> usize {
+    game.state.seals.iter().filter(|s| s.seat == seat && s.block <= block).count()
 }
 
-/// Seals that are still shut, as sentences; those of a finished game should be opened.
-pub fn shut_seals(game: &Game) -> Vec<String> {
-    let shut = game.state.seals.iter().filter(|s| s.opened.is_none());
-    shut.map(|s| format!("standing orders {} of {}, block {}", s.version, s.seat, s.block))
-        .collect()
+/// Seals that are still shut; those of a finished game should be opened.
+pub fn shut_seals(game: &Game) -> Vec<Filed> {
+    game.state.seals.iter().filter(|s| s.opened.is_none()).map(Filed::shut).collect()
 }

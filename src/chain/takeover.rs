@@ -27,22 +27,24 @@ pub struct Takeover {
     pub anew: Anew,
     /// The seats that ruled it, or signed it with the old key.
     pub by: Vec<String>,
-    /// What the dice are worth from then on.
-    pub worth: String,
+    pub worth: Worth,
 }
 
-impl Takeover {
-    /// The whole of it in a sentence.
-    #[must_use]
-    pub fn in_words(&self) -> String {
-        let what = match self.anew {
-            Anew::Key => "signs with a new key".to_string(),
-            Anew::Director => "is the director, in place of another,".to_string(),
-            Anew::Chain { first } => format!("keeps the dice with a new chain from step {first}"),
-        };
-        let by = self.by.join(" and ");
-        format!("{} {what} since block {}, ruled by {by}: {}", self.seat, self.block, self.worth)
-    }
+/// What the dice, or what is known of the game, are worth from then on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// The new director does not know what this one kept to themselves.
+    Unknown { before: String },
+    /// The seat knows the dice of the new chain, and those who ruled so could have helped to choose.
+    Known,
+    /// That the old chain was lost is the seat's word.
+    WordOfLoss,
+    /// The old key signed for the new one.
+    OldKeySigned,
+    /// It did not, and the seat keeps dice.
+    KeeperUnsigned,
+    /// It did not, and the seat keeps none.
+    Unsigned,
 }
 
 /// Every new key and chain up to a block, in the order of the blocks.
@@ -58,12 +60,12 @@ pub fn takeovers(game: &Game, to_block: u32) -> Vec<Takeover> {
                 seat: seat.clone(),
                 anew: Anew::Director,
                 by: by.clone(),
-                worth: format!("what {of} kept to themselves of this game, {seat} does not know"),
+                worth: Worth::Unknown { before: of.clone() },
             });
         }
         for new in &block.reanchors {
             let (seat, anew) = (new.keeper.clone(), Anew::Chain { first: new.first });
-            let worth = worth_of_chain(game, &seat);
+            let worth = worth_of_chain(game);
             all.push(Takeover { block: block.number, seat, anew, by: by.clone(), worth });
         }
         let keys = signers(block, DocKind::Key).into_iter();
@@ -87,32 +89,18 @@ fn signers(block: &Block, kind: DocKind) -> Vec<String> {
     papers.filter_map(|d| Paper::stored(d).ok()).map(|p| p.header.seat).collect()
 }
 
-fn worth_of_chain(game: &Game, seat: &str) -> String {
+fn worth_of_chain(game: &Game) -> Worth {
     match game.mode() {
-        DiceMode::Director => format!(
-            "{seat} knows these dice, and together with somebody who ruled so could have chosen the \
-             first of them"
-        ),
-        _ => format!(
-            "the dice are worth the word of {seat} that the old chain was lost; if it was not, they \
-             were thrown again"
-        ),
+        DiceMode::Director => Worth::Known,
+        _ => Worth::WordOfLoss,
     }
 }
 
-fn worth_of_key(game: &Game, seat: &str, by: &[String]) -> String {
+fn worth_of_key(game: &Game, seat: &str, by: &[String]) -> Worth {
     let keeps = game.keepers().iter().any(|k| k.keeper() == seat);
     match (keeps, by) {
-        (_, [own]) if own == seat => {
-            "the old key signed for it, and the dice are worth what they were".to_string()
-        }
-        (true, _) => format!(
-            "the old key did not sign for it; if one of those who ruled holds the new key, {seat} adds \
-             nothing to the dice once there is a new chain too"
-        ),
-        (false, _) => format!(
-            "the old key did not sign for it; {seat} keeps no dice, and the dice are worth what they \
-             were"
-        ),
+        (_, [own]) if own == seat => Worth::OldKeySigned,
+        (true, _) => Worth::KeeperUnsigned,
+        (false, _) => Worth::Unsigned,
     }
 }

@@ -4,7 +4,7 @@
 use crate::doc_kind::DocKind;
 use crate::seal::{Chain, Digest, Key, LinkError, share};
 
-use super::awaited::describe;
+use super::awaited::waiting;
 use super::fault::{ChainFault, Check};
 use super::form::own_words;
 use super::game::Game;
@@ -268,7 +268,7 @@ fn must_need_dice(game: &Game, documents: Documents, locked: u32) -> Result<(), 
             Err(bad_opening("no die is needed: adjudicate without opening a link"))
         }
         Ok(ruled) => {
-            let waiting = ruled.outcome.owed.iter().map(|o| describe(game, o)).collect();
+            let waiting = ruled.outcome.owed.iter().map(|o| waiting(game, o)).collect();
             Err(ChainFault::Owed { waiting })
         }
     }

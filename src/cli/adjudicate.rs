@@ -14,7 +14,7 @@ use super::load::{numbered, refuse, refuse_json};
 use super::onward::{after_block, to_open};
 use super::step_files::{name_writer, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
-use crate::chain::{ChainFault, Documents, Game, Paper, burnt_said};
+use crate::chain::{ChainFault, Documents, Game, Paper};
 use crate::report;
 
 /// Rule a step: writes the next game file and the turn report
@@ -77,7 +77,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
         Format::Json => {
             let view = report::view(&step.game, &replayed(&step));
             let ed = &step.game.rules().edition;
-            let burnt = step.block.burnt.as_ref().map(|b| burnt_said(ed, b));
+            let burnt = step.block.burnt.as_ref().map(|b| report::burnt_said(ed, b));
             let value = json!({
                 "game-file": written.game.display().to_string(),
                 "report-file": written.report.display().to_string(),

@@ -96,7 +96,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
             let what = "nobody else owes anything now";
             return Err(Failed::refused(what, "`fieldpost show GAME --owed`").into());
         }
-        awaits = Some(crate::chain::awaited_words(&game));
+        awaits = Some(crate::report::awaited_words(&game));
     } else if !args.to.is_empty() {
         return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
     }

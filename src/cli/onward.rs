@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::chain::{self, Act, ChainFault, DiceMode, Documents, Game, Paper, Step};
 use crate::doc_kind::DocKind;
+use crate::report;
 
 /// The sentence after a paper was signed; nothing where nobody need sign.
 pub fn after_signing(game: &Game, paper: &Paper, file: &Path) -> String {
@@ -56,7 +57,7 @@ fn after_decision(game: &Game, paper: &Paper, file: &Path) -> String {
 /// `Germany (bruno) about sz5`, where a block would only ask.
 fn first_asked(step: &Step) -> Option<String> {
     let asked: Vec<String> =
-        step.block.owed.iter().map(|o| chain::describe(&step.game, o)).collect();
+        step.block.owed.iter().map(|o| report::owed_words(&step.game, o)).collect();
     (!asked.is_empty()).then(|| asked.join("; "))
 }
 

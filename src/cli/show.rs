@@ -116,7 +116,7 @@ fn owed(game: &Game, format: Format) -> String {
             Awaited::Advance { seat, .. } => advance = Some(seat),
             Awaited::Orders { seat, .. } => orders = Some(seat),
             Awaited::Answers(owed) => {
-                answers = owed.iter().map(|o| crate::chain::describe(&game, o)).collect()
+                answers = owed.iter().map(|o| crate::report::owed_words(&game, o)).collect()
             }
         }
         let mut value = json!({
@@ -137,7 +137,7 @@ fn owed(game: &Game, format: Format) -> String {
     }
     let mut out = match awaited {
         Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
-        Awaited::Tie { .. } => crate::diag::wrap(&crate::chain::tie_duty(&game), "", "  "),
+        Awaited::Tie { .. } => crate::diag::wrap(&crate::report::tie_duty(&game), "", "  "),
         Awaited::Advance { side, seat } => {
             format!("{seat} owes the cash advance of the {}.\n", side.name())
         }
@@ -146,7 +146,9 @@ fn owed(game: &Game, format: Format) -> String {
         }
         Awaited::Answers(owed) => owed
             .iter()
-            .map(|o| format!("Answer owed: {}, step {step}.\n", crate::chain::describe(&game, o)))
+            .map(|o| {
+                format!("Answer owed: {}, step {step}.\n", crate::report::owed_words(&game, o))
+            })
             .collect(),
     };
     let when = claimed.map_or(String::new(), |t| format!("; the last time claimed before: {t}"));

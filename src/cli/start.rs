@@ -84,7 +84,7 @@ pub fn run(args: &StartArgs) -> Result<()> {
 fn first_of_all(game: &chain::Game, path: &Path) -> String {
     if game.tied().is_some() {
         let file = path.display().to_string();
-        let duty = chain::tie_duty(&game).replace("GAME", &file);
+        let duty = crate::report::tie_duty(game).replace("GAME", &file);
         return crate::diag::wrap(&duty, "", "  ");
     }
     let mut out = String::new();

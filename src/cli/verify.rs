@@ -16,7 +16,9 @@ use super::term::{Format, print, print_json, print_line, progress};
 use super::{io, verify_report};
 use crate::audit::{Summary, summary};
 use crate::chain::{Anew, Takeover, Verdict, VerifyReport, verify_game};
+use crate::edition::Edition;
 use crate::limits::FOLDER_BYTES;
+use crate::report;
 use crate::shown::one_line;
 
 /// Check game files: every signature, every die, every ruling
@@ -225,13 +227,17 @@ fn long((path, r): &Checked) -> String {
     out.push_str(warning.as_deref().unwrap_or_default());
     out.push_str(&verdict_text(&one_line(path.display()), r));
     for takeover in summary.iter().flat_map(|s| &s.takeovers) {
-        out.push_str(&crate::diag::wrap(&format!("NEW: {}", takeover.in_words()), "  ", "    "));
+        out.push_str(&crate::diag::wrap(
+            &format!("NEW: {}", report::takeover(takeover)),
+            "  ",
+            "    ",
+        ));
     }
-    for (block, why) in &r.burnt {
+    for (block, why) in burnt(r) {
         out.push_str(&format!("  block {block} is burnt: {why}\n"));
     }
     if !r.sealed.is_empty() {
-        let text = format!("seals still shut: {}", r.sealed.join("; "));
+        let text = format!("seals still shut: {}", shut(r).join("; "));
         out.push_str(&crate::diag::wrap(&text, "  ", "    "));
     }
     if let Some(head) = &r.head {
@@ -372,8 +378,21 @@ fn takeover_json(t: &Takeover) -> Value {
     };
     json!({
         "block": t.block, "seat": t.seat, "new": what, "first-step": first, "by": t.by,
-        "worth": t.worth,
+        "worth": report::worth(t),
     })
+}
+
+/// The burnt blocks of a file, and why.
+fn burnt(r: &VerifyReport) -> Vec<(u32, String)> {
+    let said = |ed: &Edition| {
+        r.burnt.iter().map(|(block, why)| (*block, report::burnt_said(ed, why))).collect()
+    };
+    r.edition.as_ref().map(said).unwrap_or_default()
+}
+
+/// The seals that nobody has opened.
+fn shut(r: &VerifyReport) -> Vec<String> {
+    r.sealed.iter().map(report::shut_seal).collect()
 }
 
 fn machine(all: &[Checked]) -> Value {
@@ -403,8 +422,8 @@ fn data((path, r): &Checked) -> Value {
                 "blocks": r.blocks, "revision": u.revision, "why": u.why, "program": u.program,
                 "unread": u.unread,
             })),
-            "sealed": r.sealed,
-            "burnt": r.burnt.iter().map(|(b, why)| json!({ "block": b, "why": why }))
+            "sealed": shut(r),
+            "burnt": burnt(r).iter().map(|(b, why)| json!({ "block": b, "why": why }))
                 .collect::<Vec<_>>(),
             "head": r.head.map(|h| h.to_string()),
         }),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{DiceMode, Game, Replayed, Takeover, Unsealed, burnt_said, takeovers};
+use crate::chain::{DiceMode, Game, Replayed, Unsealed, takeovers};
 use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
 use crate::engine::Event;
@@ -21,7 +21,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
     let mode = mode(game);
     let (words, lines) = words(game, block);
     let mut seats = BTreeMap::new();
-    let waits = game.tied_after(block.number).then(|| crate::chain::tie_duty(game));
+    let waits = game.tied_after(block.number).then(|| super::waits::tie_duty(game));
     // Nobody plays anything before the die has fallen.
     for seat in game.seats().iter().filter(|_| waits.is_none()) {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
@@ -48,7 +48,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
         filed: filed(game, block),
         defaults: game.invitation().options.get("defaults").cloned().unwrap_or_default(),
         options: options.join(", "),
-        takeovers: takeovers(game, block.number).iter().map(Takeover::in_words).collect(),
+        takeovers: takeovers(game, block.number).iter().map(super::takeovers::takeover).collect(),
         foot,
         notes: notes(game, block),
         words,
@@ -80,11 +80,10 @@ pub fn view(game: &Game, at: &Replayed) -> View {
 fn notes(game: &Game, block: &Block) -> Vec<String> {
     let mut notes = super::people::told(game, block);
     if let (Some(why), Some(step)) = (&block.burnt, block.step) {
-        let why = burnt_said(&game.rules().edition, why);
+        let why = super::burnt::burnt_said(&game.rules().edition, why);
         notes.push(format!("Step {step} is burnt, its dice are never used: {why}"));
     }
-    notes.extend(crate::chain::sealed_notes(game, block));
-    notes.extend(crate::chain::late_standing(game, block));
+    notes.extend(super::seals::told(game, block));
     notes
 }
 

@@ -4,6 +4,7 @@
 
 mod board;
 mod build;
+mod burnt;
 mod changed;
 mod columns;
 mod context;
@@ -17,12 +18,15 @@ mod people;
 mod phases;
 mod promises;
 mod rows;
+mod seals;
 mod sentences;
 mod short;
 mod story;
+mod takeovers;
 mod text;
 mod trips;
 mod view;
+mod waits;
 mod words;
 
 use std::collections::BTreeMap;
@@ -32,13 +36,17 @@ use crate::id::{OrderId, PowerId, Side};
 
 pub use board::{Filter, clock, held, position_json, position_text};
 pub use build::build;
+pub use burnt::burnt_said;
 pub use changed::standing;
 pub use context::{context, mode, view};
 pub use json::json;
 pub use people::{notices, told};
+pub use seals::shut_seal;
 pub use short::{expected, subject};
+pub use takeovers::{takeover, worth};
 pub use text::{WIDTH, text};
 pub use view::{Digest, Entry, Head, Line, Section, View};
+pub use waits::{awaited_words, owed_words, tie_duty};
 
 /// Where the dice come from; everything but official dice is said in the first and last line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -11,7 +11,7 @@ use crate::id::{Side, SpaceId};
 use super::super::advance::{AdvancePaper, SupplyClaim, claimed};
 use super::super::awaited::won;
 use super::super::ending::{Concession, Ending, GameResult};
-use super::super::fault::{ChainFault, document};
+use super::super::fault::{ChainFault, Waiting, document};
 use super::super::game::Game;
 use super::super::notice::Notice;
 use super::super::papers::Affair;
@@ -137,7 +137,7 @@ fn check_concessions(game: &Game, all: &[&Concession]) -> Result<(), ChainFault>
     if missing.is_empty() {
         return Ok(());
     }
-    let waiting = missing.iter().map(|s| format!("the concession of {s}")).collect();
+    let waiting = missing.iter().map(|s| Waiting::Concession { seat: s.to_string() }).collect();
     Err(ChainFault::Owed { waiting })
 }
 

@@ -7,7 +7,7 @@ use crate::engine::{self, Owed, Question};
 use crate::file::Document;
 use crate::seal::Digest;
 
-use super::super::awaited::describe;
+use super::super::awaited;
 use super::super::dice::ChainDice;
 use super::super::fault::{ChainFault, Check, document};
 use super::super::game::Game;
@@ -144,7 +144,7 @@ fn assign(
         let seat = game.seat_of(o.power).map(|s| s.id.as_str()).unwrap_or_default();
         let given = if o.about == Question::Unseal { &openers } else { &seats };
         if !given.contains(&seat) && !silent.iter().any(|s| s == seat) {
-            waiting.push(describe(game, o));
+            waiting.push(awaited::waiting(game, o));
         }
     }
     let asked = |seat: &str, seal: bool| {
@@ -189,7 +189,7 @@ fn play(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
         return Err(ChainFault::failed(Check::Dice, what));
     }
     if outcome.events.is_empty() && !outcome.owed.is_empty() {
-        let waiting = outcome.owed.iter().map(|o| describe(game, o)).collect();
+        let waiting = outcome.owed.iter().map(|o| awaited::waiting(game, o)).collect();
         return Err(ChainFault::Owed { waiting });
     }
     let rolls = dice.rolls;

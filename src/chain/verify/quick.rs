@@ -8,7 +8,6 @@ use crate::engine::Event;
 use crate::file::cut::{Cut, given};
 use crate::file::{Block, head_text, read_outline, tail_text};
 
-use super::super::burnt::burnt_said;
 use super::super::fault::ChainFault;
 use super::super::game::Game;
 use super::super::mode::DiceMode;
@@ -17,7 +16,7 @@ use super::super::rules::Editions;
 use super::super::signed::Paper;
 use super::super::standing::shut_seals;
 use super::super::step::{Documents, block, prepare, rule};
-use super::verdict::{VerifyReport, faces};
+use super::verdict::VerifyReport;
 
 /// The report on a file in which nothing is wrong and everything was ruled by this revision, with the
 /// game it leads to. Unless `keep` says so, or a ruling needs it, the game's blocks hold no more than
@@ -44,13 +43,8 @@ pub(super) fn verify_canonical(
     }
     for block in cut.blocks() {
         let made = make_again(&mut game, block)?;
-        report.signatures +=
-            made.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
-        report.dice += made.rolls.iter().map(|r| faces(r)).sum::<u64>();
-        let burnt = made.burnt.as_ref().map(|b| burnt_said(&game.rules.edition, b));
-        report.burnt.extend(burnt.map(|why| (made.number, why)));
+        report.count(&game.rules.edition, &made);
         report.blocks = made.number;
-        report.head = Some(made.head);
         let kept = if keep { game.push(made) } else { push_slim(&mut game, made) };
         kept.ok()?;
     }

@@ -8,7 +8,6 @@ use crate::file::{
 use crate::format::FORMAT;
 use crate::seal::{MAX_GAME_FILE_BYTES, self_test};
 
-use super::super::burnt::burnt_said;
 use super::super::fault::{ChainFault, Check};
 use super::super::game::Game;
 use super::super::game_rules::{USUAL_DEFAULTS, rules_of};
@@ -21,7 +20,7 @@ use super::super::standing::shut_seals;
 use super::super::state::position_digest;
 use super::super::step::{Documents, Ruled, prepare, rule};
 use super::unruled::check_unruled;
-use super::verdict::{Unproven, VerifyReport, faces, ruled_by};
+use super::verdict::{Unproven, VerifyReport, ruled_by};
 
 fn failed(check: Check, what: impl Into<String>) -> ChainFault {
     ChainFault::failed(check, what)
@@ -58,13 +57,8 @@ pub(super) fn run(
         let number = i as u32 + 1;
         *at = Some(number);
         check_block(&mut game, block, number)?;
-        report.signatures +=
-            block.documents.iter().filter(|d| !d.signature.is_empty()).count() as u32;
-        report.dice += block.rolls.iter().map(|r| faces(r)).sum::<u64>();
-        let burnt = block.burnt.as_ref().map(|b| burnt_said(&game.rules.edition, b));
-        report.burnt.extend(burnt.map(|why| (number, why)));
+        report.count(&game.rules.edition, block);
         report.sound = number;
-        report.head = Some(block.head);
     }
     *at = None;
     report.sealed = shut_seals(&game);

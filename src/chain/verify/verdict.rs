@@ -1,10 +1,13 @@
 //! The three verdicts on a game file, and which version of the program rules which revision.
 
+use crate::edition::Edition;
+use crate::file::{Block, Burnt};
 use crate::seal::{Digest, RollLine};
 
 use super::super::fault::Check;
 use super::super::mode::DiceMode;
 use super::super::rules::RULES_REVISION;
+use super::super::standing::Filed;
 
 /// Every revision of the rules with the version of the program that rules it, the present one last.
 /// Whoever raises [`RULES_REVISION`] adds a line.
@@ -57,10 +60,12 @@ pub struct VerifyReport {
     pub failure: Option<Failure>,
     /// Why this program cannot rule the game again.
     pub unproven: Option<Unproven>,
-    /// Steps whose links were opened in vain, with the reason.
-    pub burnt: Vec<(u32, String)>,
+    /// Blocks whose links were opened in vain, with the reason.
+    pub burnt: Vec<(u32, Burnt)>,
+    /// The edition to name things by, where a step is burnt.
+    pub edition: Option<Edition>,
     /// Sealed standing orders that nobody has opened.
-    pub sealed: Vec<String>,
+    pub sealed: Vec<Filed>,
     /// The latest sound head.
     pub head: Option<Digest>,
 }
@@ -87,6 +92,18 @@ pub struct Unproven {
 }
 
 impl VerifyReport {
+    /// Counts a block in which nothing is wrong.
+    pub(super) fn count(&mut self, ed: &Edition, block: &Block) {
+        let signed = block.documents.iter().filter(|d| !d.signature.is_empty());
+        self.signatures += signed.count() as u32;
+        self.dice += block.rolls.iter().map(|r| faces(r)).sum::<u64>();
+        if let Some(why) = &block.burnt {
+            self.burnt.push((block.number, why.clone()));
+            self.edition.get_or_insert_with(|| ed.clone());
+        }
+        self.head = Some(block.head);
+    }
+
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match (&self.failure, &self.unproven) {

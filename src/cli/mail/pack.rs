@@ -163,7 +163,7 @@ fn beginning(game: &Game) -> String {
         game.file().game
     ));
     match (game.tied(), crate::chain::awaited(&game)) {
-        (Some(_), _) => out.push_str(&crate::diag::wrap(&crate::chain::tie_duty(&game), "\n", "")),
+        (Some(_), _) => out.push_str(&crate::diag::wrap(&crate::report::tie_duty(&game), "\n", "")),
         (None, Awaited::Orders { power, seat }) => {
             let power = &ed.power(power).name;
             out.push_str(&format!("{power} ({seat}) moves first.\n"));

@@ -1,11 +1,12 @@
 //! What a ruling rests on: everything that must be legal before the first die, and nothing of what
 //! could come after it. People are refused more, while they can still write something else.
 
-use fieldpost::chain::{ChainFault, Check, DiceMode, Documents, Paper, Step, burnt_said, verify};
+use fieldpost::chain::{ChainFault, Check, DiceMode, Documents, Paper, Step, verify};
 use fieldpost::diag::wording;
 use fieldpost::edition::Source;
 use fieldpost::engine::Event;
 use fieldpost::file::{Burnt, Finding, GameFile, head_of, write_game};
+use fieldpost::report::burnt_said;
 
 use super::FIRST_TURN;
 use super::table::Table;

@@ -1,0 +1,43 @@
+//! New keys and new chains in a sentence each: who has one, who ruled it, and what it means.
+
+use crate::chain::{Anew, Takeover, Worth};
+
+/// The whole of it in a sentence.
+pub fn takeover(t: &Takeover) -> String {
+    let what = match t.anew {
+        Anew::Key => "signs with a new key".to_string(),
+        Anew::Director => "is the director, in place of another,".to_string(),
+        Anew::Chain { first } => format!("keeps the dice with a new chain from step {first}"),
+    };
+    let by = t.by.join(" and ");
+    format!("{} {what} since block {}, ruled by {by}: {}", t.seat, t.block, worth(t))
+}
+
+/// What the dice are worth from then on.
+pub fn worth(t: &Takeover) -> String {
+    let seat = &t.seat;
+    match &t.worth {
+        Worth::Unknown { before } => {
+            format!("what {before} kept to themselves of this game, {seat} does not know")
+        }
+        Worth::Known => format!(
+            "{seat} knows these dice, and together with somebody who ruled so could have chosen the \
+             first of them"
+        ),
+        Worth::WordOfLoss => format!(
+            "the dice are worth the word of {seat} that the old chain was lost; if it was not, they \
+             were thrown again"
+        ),
+        Worth::OldKeySigned => {
+            "the old key signed for it, and the dice are worth what they were".to_string()
+        }
+        Worth::KeeperUnsigned => format!(
+            "the old key did not sign for it; if one of those who ruled holds the new key, {seat} adds \
+             nothing to the dice once there is a new chain too"
+        ),
+        Worth::Unsigned => format!(
+            "the old key did not sign for it; {seat} keeps no dice, and the dice are worth what they \
+             were"
+        ),
+    }
+}
