@@ -157,6 +157,7 @@ CHECKS = {"form": "too-long not-utf8 no-document two-documents forbidden-charact
           "opening": "link-again link-ahead link-beyond link-wrong"}
 NAME = re.compile("[a-z0-9][a-z0-9-]{0,31}")
 FILED = ("standing", "sealed", "unsealed")
+HELD = ("orders", "answer", "unsealed", "receipt", "opening")
 AFFAIRS = ("concession", "result", "notice", "advance", "claim")
 BOTH = {"axis", "allies"}
 LINKS = 16384
@@ -308,8 +309,17 @@ class Game:
         demand(follows, "order", "not its number, or not the head before it")
         papers = [Paper(d) for d in b.get("documents", [])]
         rank = {"orders": 0, "receipt": 2, "opening": 3, "reanchor": 4, "amendment": 5}
-        place = [(rank.get(p.kind, 1), p.kind, p.seat.encode("utf-8"), p.digest) for p in papers]
-        demand(place == sorted(set(place)), "document", "the documents are not in their order")
+        # What notices hold stands behind them, and nothing follows from it.
+        notices = [p for p in papers if p.kind == "notice"]
+        papers, shown = (notices, papers[len(notices):]) if notices else (papers, [])
+        for part in papers, shown:
+            place = [(rank.get(p.kind, 1), p.kind, p.seat.encode("utf-8"), p.digest) for p in part]
+            demand(place == sorted(set(place)), "document", "the documents are not in their order")
+        named = {one for p in notices for one in p.v.get("holds", [])}
+        demand({p.digest.hex() for p in shown} == named, "document", "the notices hold other documents")
+        for p in shown:
+            demand(p.kind in HELD, "document", f"a notice holds no {p.kind}")
+            self.paper(p, [])
         of = lambda *kinds: [p for p in papers if p.kind in kinds]
         openings, rolls = of("opening"), [r["roll"] for r in b.get("rolls", [])]
         for p in papers:

@@ -54,6 +54,7 @@ mod takeover;
 mod to_sign;
 
 mod verify;
+mod waiting;
 
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
 pub use awaited::{Awaited, awaited, late, notices, outcome, owed_since, waiting};
@@ -71,7 +72,7 @@ pub use mode::DiceMode;
 pub use notice::{Notice, NoticeForm};
 pub use open::open;
 pub use opening::Opening;
-pub use papers::{Affair, KINDS as AFFAIRS};
+pub use papers::{Affair, KINDS as AFFAIRS, claimed_time};
 pub use past_input::input_of;
 pub use receipt::Receipt;
 pub use replay::{Replayed, first_position, fought, game_after, replay};
@@ -88,10 +89,12 @@ pub use state::position_digest;
 pub use step::lock::opens_first;
 pub use step::{
     Authority, Documents, Step, adjudicate, affair_possible, amendment_possible, asked_of,
-    authority, file_standing, may_open, may_rule, ruling_possible, signers_named, unsigned,
+    authority, file_standing, held_in_order, may_open, may_rule, ruling_possible, signers_named,
+    unsigned,
 };
 pub use takeover::{Anew, Takeover, Worth, takeovers};
 pub use to_sign::{join_text, opening, opening_text, receipt_text};
 pub use verify::{
     Failure, Unproven, Verdict, VerifyReport, Way, ruled_by, verify, verify_by, verify_game,
 };
+pub use waiting::{Missing, missing, waits_since};

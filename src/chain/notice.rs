@@ -2,9 +2,10 @@
 //! follows from a notice by itself, and every time in it is its signer's word.
 
 use crate::doc_kind::DocKind;
+use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check};
-use super::form::{Form, Lines, Moment, own_words};
+use super::form::{Form, Lines, Moment, digests, own_words};
 
 /// What a notice says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +94,8 @@ pub struct Notice {
     pub awaits: Option<String>,
     /// First and last day away, in the writer's words.
     pub days: Option<(String, String)>,
+    /// Documents that wait, laid before everybody beside it.
+    pub holds: Vec<Digest>,
     /// When it was written, in the writer's words.
     pub claimed_time: Option<String>,
 }
@@ -107,6 +110,9 @@ impl Notice {
         lines = lines.maybe("awaits", self.awaits.as_ref());
         if let Some((from, until)) = &self.days {
             lines = lines.text("from", from).text("until", until);
+        }
+        if !self.holds.is_empty() {
+            lines = lines.list("holds", &self.holds);
         }
         lines.maybe("claimed-time", self.claimed_time.as_ref()).done()
     }
@@ -137,6 +143,10 @@ impl Notice {
                 "a notice of vacation, and no other, has the lines from and until".into(),
             ));
         }
+        let holds = digests(&form.maybe_list("holds")?.unwrap_or_default())?;
+        if !kind.warns() && !holds.is_empty() {
+            return Err(wrong(format!("a notice of form {} holds no documents", kind.word())));
+        }
         let claimed_time = form.maybe("claimed-time")?;
         let said = [&awaits, &claimed_time];
         said.into_iter().flatten().try_for_each(|w| own_words("a notice", w))?;
@@ -144,7 +154,8 @@ impl Notice {
             own_words("from", from)?;
             own_words("until", until)?;
         }
-        let notice = Notice { at: form.moment()?, form: kind, to, awaits, days, claimed_time };
+        let notice =
+            Notice { at: form.moment()?, form: kind, to, awaits, days, holds, claimed_time };
         form.only(&notice.text(), text)?;
         Ok(notice)
     }

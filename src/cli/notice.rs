@@ -1,12 +1,17 @@
 //! `fieldpost notice`: tells the others about time.
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
+use super::fault::fault;
+use super::inbox::Found;
+use super::load::refuse;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
-use crate::chain::{Affair, Notice, NoticeForm};
+use crate::chain::{Affair, Game, Missing, Notice, NoticeForm, Paper, missing};
 
 /// Tell the others about time: overdue, impending forfeit, vacation
 #[derive(Args)]
@@ -17,6 +22,12 @@ Examples:
   fieldpost notice spring-07.0012.ron --seat anna --key anna --form vacation \\
       --from 2026-04-01 --until 2026-04-10
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.notice.anna.toml
+  fieldpost notice spring-07.0012.ron spring-07.0013.orders.signed.toml \\
+      spring-07.0013.opening.anna.toml --seat anna --key anna --form overdue
+
+A notice with files holds them: give the same files to adjudicate with it, and
+its block shows everybody what waits. They lock nothing there. It is your claim
+that you mailed them, and no proof.
 
 Nothing follows from a notice by itself: the program looks at no clock, and
 every time is its signer's word. `fieldpost show GAME --owed` lists who owes
@@ -27,6 +38,8 @@ pub struct NoticeArgs {
     /// What it says
     #[arg(long, value_enum)]
     form: FormWord,
+    /// Papers of the step that wait for somebody's link: orders, answers, receipt, openings
+    files: Vec<PathBuf>,
     /// Who is late; usually everybody who owes something now
     #[arg(long = "to", value_name = "SEAT")]
     to: Vec<String>,
@@ -84,24 +97,32 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
     }
     let (game, at, secret) = args.common.begin()?;
+    let (found, papers) = Found::papers(&args.files, &game)?;
+    let holds = crate::chain::held_in_order(&game, &papers)
+        .map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    if !form.warns() && !holds.is_empty() {
+        let what = "only a notice about somebody who is late holds files";
+        return Err(Failed::wrong_use(what, "leave the files out").into());
+    }
     let (mut to, mut awaits) = (Vec::new(), None);
     if form.warns() {
         if game.position().victory.is_some() || game.closed().is_some() {
             let help = "`fieldpost report` shows how it ended";
             return Err(Failed::refused("the game is over", help).into());
         }
-        to = if args.to.is_empty() { crate::chain::late(&game) } else { args.to.clone() };
+        let (late, what) = waited_for(&game, &papers)?;
+        to = if args.to.is_empty() { late } else { args.to.clone() };
         to.retain(|s| *s != args.common.seat);
         if to.is_empty() {
             let what = "nobody else owes anything now";
             return Err(Failed::refused(what, "`fieldpost show GAME --owed`").into());
         }
-        awaits = Some(crate::report::awaited_words(&game));
+        awaits = Some(what);
     } else if !args.to.is_empty() {
         return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
     }
     let claimed_time = args.claimed_time.clone();
-    let paper = Notice { at, form, to, awaits, days, claimed_time };
+    let paper = Notice { at, form, to, awaits, days, holds, claimed_time };
     possible(&game, &Affair::Notice(paper.clone()))?;
     let text = paper.text();
     let path = args.common.write(&game, "notice", &text, &secret)?;
@@ -111,5 +132,24 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
          the game.\n",
         path.display()
     ));
+    if !papers.is_empty() {
+        print("  Mail the files that it holds with it, and give them to adjudicate too.\n");
+    }
     Ok(())
+}
+
+/// Who is late with what: by the papers at hand, else by the game file.
+fn waited_for(game: &Game, papers: &[Paper]) -> Result<(Vec<String>, String)> {
+    if !papers.is_empty() {
+        let what = missing(game, papers).map_err(fault)?;
+        let word = match &what {
+            Missing::Receipt { .. } => Some("the receipt".to_string()),
+            Missing::Links { step, .. } => Some(format!("the link of step {step}")),
+            Missing::Answers(_) | Missing::Nothing => None,
+        };
+        if let Some(word) = word {
+            return Ok((what.owing(), word));
+        }
+    }
+    Ok((crate::chain::late(game), crate::report::awaited_words(game)))
 }

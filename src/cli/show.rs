@@ -1,5 +1,7 @@
 //! `fieldpost show`: the position of a game, of an edition's start, or a part of it; what is owed.
 
+mod owed;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -10,11 +12,10 @@ use serde_json::json;
 use super::exit::Failed;
 use super::games::Games;
 use super::term::{Format, print, print_json};
-use crate::chain::{Awaited, Game};
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::orders::names::{Names, Sort};
-use crate::report::{Filter, notices, position_json, position_text};
+use crate::report::{Filter, position_json, position_text};
 
 /// Show the position: the board, one power, one space, or who owes what
 #[derive(Args)]
@@ -23,10 +24,18 @@ Examples:
   fieldpost show                                       the board at the start
   fieldpost show spring-07.0005.ron --power Germany
   fieldpost show spring-07.0005.ron --space Ukraine
-  fieldpost show spring-07.0005.ron --owed")]
+  fieldpost show spring-07.0005.ron --owed
+  fieldpost show spring-07.0005.ron --owed spring-07.0006.*.toml
+
+With the files of the step at hand --owed names the keeper whose link is
+missing, since which file, and what to mail to whom. That is what these files
+say: a claim, and no proof that they came.")]
 pub struct ShowArgs {
     /// A game file; without one, the start of the edition is shown
     game: Option<PathBuf>,
+    /// With --owed: the files of the step that you have: orders, answers, receipt, openings
+    #[arg(requires = "owed")]
+    files: Vec<PathBuf>,
     /// The rule system whose start is shown
     #[arg(long, default_value = "lhtr", conflicts_with = "game")]
     edition: String,
@@ -51,8 +60,7 @@ pub fn run(args: &ShowArgs) -> Result<()> {
         Some(path) => {
             let game = args.games.game_to_read(path, args.format)?;
             if args.owed {
-                print(&owed(&game, args.format));
-                return Ok(());
+                return owed::run(&game, &args.files, args.format);
             }
             show(args, &game.rules().edition, game.position(), &game.file().options)
         }
@@ -99,62 +107,4 @@ fn show(args: &ShowArgs, ed: &Edition, p: &Position, options: &[(String, String)
         }
     }
     Ok(())
-}
-
-/// Who the game waits for, since when, and which notices were given.
-fn owed(game: &Game, format: Format) -> String {
-    let ed = &game.rules().edition;
-    let (power, step) = (game.position().power, game.file().next_step());
-    let awaited = crate::chain::awaited(&game);
-    let (since, claimed) = crate::chain::owed_since(&game);
-    let notices = notices(&game);
-    if format == Format::Json {
-        let (mut answers, mut orders, mut advance, mut tie) = (Vec::new(), None, None, None);
-        match awaited {
-            Awaited::Nothing => {}
-            Awaited::Tie { keepers } => tie = Some(keepers),
-            Awaited::Advance { seat, .. } => advance = Some(seat),
-            Awaited::Orders { seat, .. } => orders = Some(seat),
-            Awaited::Answers(owed) => {
-                answers = owed.iter().map(|o| crate::report::owed_words(&game, o)).collect()
-            }
-        }
-        let mut value = json!({
-            "answers": answers,
-            "orders": orders,
-            "advance": advance,
-            "power": ed.power(power).id,
-            "step": step,
-            "since-block": since,
-            "since-claimed": claimed,
-            "notices": notices,
-            "over": game.over(),
-        });
-        if let Some(keepers) = tie {
-            value["tie"] = json!(keepers);
-        }
-        return crate::shown::json(&format!("{value:#}\n")).into_owned();
-    }
-    let mut out = match awaited {
-        Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
-        Awaited::Tie { .. } => crate::diag::wrap(&crate::report::tie_duty(&game), "", "  "),
-        Awaited::Advance { side, seat } => {
-            format!("{seat} owes the cash advance of the {}.\n", side.name())
-        }
-        Awaited::Orders { power, seat } => {
-            format!("{seat} owes the orders of {}, step {step}.\n", ed.power(power).name)
-        }
-        Awaited::Answers(owed) => owed
-            .iter()
-            .map(|o| {
-                format!("Answer owed: {}, step {step}.\n", crate::report::owed_words(&game, o))
-            })
-            .collect(),
-    };
-    let when = claimed.map_or(String::new(), |t| format!("; the last time claimed before: {t}"));
-    out.push_str(&format!("  owed since block {since}{when}\n"));
-    for notice in notices {
-        out.push_str(&crate::diag::wrap(&notice, "  ", "    "));
-    }
-    out
 }

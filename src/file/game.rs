@@ -101,6 +101,8 @@ pub struct Block {
     /// Head before.
     pub previous: Digest,
     pub documents: Vec<Document>,
+    /// What the notices of the block lay before everybody: nothing follows from it.
+    pub held: Vec<Document>,
     pub openings: Vec<OpenedLink>,
     /// New chains.
     pub reanchors: Vec<Reanchored>,
@@ -122,6 +124,11 @@ pub struct Block {
 }
 
 impl Block {
+    /// Every document that the block stores.
+    pub fn stored(&self) -> impl Iterator<Item = &Document> {
+        self.documents.iter().chain(&self.held)
+    }
+
     /// The next step after this block, if it uses one or burns some for a new chain.
     pub fn next_step(&self) -> Option<u32> {
         let used = self.step.map(|s| s.saturating_add(1));

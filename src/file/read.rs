@@ -340,10 +340,19 @@ fn document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
     Ok(Document { kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
 }
 
+/// What stands beside a notice is shown by it and does not count.
+fn held_apart(documents: Vec<Document>) -> (Vec<Document>, Vec<Document>) {
+    match documents.iter().any(|d| d.kind == DocKind::Notice) {
+        true => documents.into_iter().partition(|d| d.kind == DocKind::Notice),
+        false => (documents, Vec::new()),
+    }
+}
+
 fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
     let place = format!("block {}", raw.block);
     let documents = raw.documents.into_iter().map(|d| document(&place, d));
-    let documents = documents.collect::<Result<_, ReadFault>>()?;
+    let documents = documents.collect::<Result<Vec<_>, ReadFault>>()?;
+    let (documents, held) = held_apart(documents);
     let openings = raw.openings.into_iter().map(|o| opening(&place, &o.opening));
     let openings = openings.collect::<Result<_, ReadFault>>()?;
     let reanchors = raw.reanchors.into_iter().map(|r| reanchor(&place, &r.reanchor));
@@ -364,6 +373,7 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
         from: raw.from,
         previous: digest(&place, &raw.previous)?,
         documents,
+        held,
         openings,
         reanchors,
         shares,

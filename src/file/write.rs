@@ -124,7 +124,7 @@ fn write_head(page: &mut Page, ed: &Edition, game: &GameFile) {
     let keeper = |k: &Keeper| format!("(keeper: {}, anchor: \"{}\")", quoted(&k.keeper), k.anchor);
     page.some("keepers", game.keepers.iter().map(keeper));
     page.verbatim("invitation", &game.invitation);
-    documents(page, "joins", &game.joins);
+    documents(page, "joins", game.joins.iter());
 }
 
 fn seat_line(ed: &Edition, seat: &Seat) -> String {
@@ -147,8 +147,9 @@ pub(super) fn side_word(ed: &Edition, seat: &Seat) -> &'static str {
     }
 }
 
-fn documents(page: &mut Page, name: &str, all: &[Document]) {
-    if all.is_empty() {
+fn documents<'d>(page: &mut Page, name: &str, all: impl Iterator<Item = &'d Document>) {
+    let mut all = all.peekable();
+    if all.peek().is_none() {
         return;
     }
     page.open(&format!("{name}: ["));
@@ -185,7 +186,7 @@ fn begin_block(page: &mut Page, ed: &Edition, block: &Block) {
         page.number("from", from);
     }
     page.text("previous", &block.previous.to_string());
-    documents(page, "documents", &block.documents);
+    documents(page, "documents", block.stored());
     let opening =
         |o: &OpenedLink| format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link);
     page.some("openings", block.openings.iter().map(opening));

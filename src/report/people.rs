@@ -8,6 +8,7 @@ use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::Event;
 use crate::file::{Block, Document};
+use crate::orders::glance;
 
 /// What a block's affairs say, a sentence each, for reports and lists.
 pub fn told(game: &Game, block: &Block) -> Vec<String> {
@@ -15,6 +16,7 @@ pub fn told(game: &Game, block: &Block) -> Vec<String> {
     let read = |d: &Document| Affair::read(d.kind, &d.text).ok();
     let affairs = block.documents.iter().filter(|d| AFFAIRS.contains(&d.kind));
     let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(ed, &a)).collect();
+    list.extend(held(block));
     list.extend(ruling(game, block));
     list.extend(tied_bids(game, block));
     list
@@ -69,12 +71,32 @@ fn notice(n: &Notice) -> String {
     if let Some((from, until)) = &n.days {
         text.push_str(&format!(": {from} to {until}"));
     }
+    if !n.holds.is_empty() {
+        text.push_str(&format!("; it claims that {} documents wait", n.holds.len()));
+    }
     match (&n.claimed_time, n.form) {
         (Some(time), _) => text.push_str(&format!("; dated {time} by its writer.")),
         (None, NoticeForm::Back) => text.push_str(": the writer can play again."),
         _ => text.push('.'),
     }
     text
+}
+
+/// What the notices of a block hold.
+fn held(block: &Block) -> Option<String> {
+    let one = |d: &Document| Some(format!("the {} of {}", d.kind, glance(&d.text)?.seat));
+    let all: Vec<String> = block.held.iter().filter_map(one).collect();
+    let all = list_of(&all)?;
+    Some(format!("Held by the notice: {all}. That they were mailed is a claim, and no proof."))
+}
+
+/// `a, b and c`
+fn list_of(all: &[String]) -> Option<String> {
+    match all {
+        [] => None,
+        [one] => Some(one.clone()),
+        [first @ .., last] => Some(format!("{} and {last}", first.join(", "))),
+    }
 }
 
 /// The notices that still mean something, a sentence each.

@@ -93,6 +93,7 @@ pub fn text(kind: DocKind) -> String {
             to: vec!["bruno".into()],
             awaits: Some("orders for Germany".into()),
             days: None,
+            holds: vec!["07".repeat(32).parse().expect("a digest")],
             claimed_time: Some("2026-03-20".into()),
         }
         .text(),

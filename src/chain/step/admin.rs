@@ -17,10 +17,11 @@ use super::super::notice::Notice;
 use super::super::papers::Affair;
 use super::super::signed::Paper;
 use super::admission::{already, check_moment, check_paper};
+use super::held;
 use super::prepared::{Prepared, Purpose, Ruled};
 
 /// Checks affairs as far as no event is needed for it.
-pub fn prepare(game: &Game, papers: &[Paper]) -> Result<Prepared, ChainFault> {
+pub fn prepare(game: &Game, papers: &[Paper], held: Vec<Paper>) -> Result<Prepared, ChainFault> {
     papers.iter().try_for_each(|p| check_paper(game, p))?;
     already(game, papers)?;
     game.still_open()?;
@@ -59,8 +60,10 @@ pub fn prepare(game: &Game, papers: &[Paper]) -> Result<Prepared, ChainFault> {
             Affair::Concession(_) | Affair::Result(_) => {}
         }
     }
+    held::check(game, &affairs, &held)?;
     let documents = papers.iter().map(|p| p.document.clone()).collect();
-    Ok(Prepared::quiet(Purpose::Affairs(affairs), documents))
+    let held = held.into_iter().map(|p| p.document).collect();
+    Ok(Prepared { held, ..Prepared::quiet(Purpose::Affairs(affairs), documents) })
 }
 
 /// What affairs do to the position.

@@ -5,6 +5,7 @@
 mod admin;
 pub(super) mod admission;
 mod burnt;
+mod held;
 pub(super) mod input;
 pub(super) mod lock;
 pub(super) mod past_turn;
@@ -27,6 +28,7 @@ use super::standing::owes_seal;
 use super::state::position_digest;
 
 pub use admin::{affair_possible, unsigned};
+pub use held::held_in_order;
 pub use prepared::{Documents, Prepared, Purpose, Ruled};
 pub use ruling::{
     Authority, amendment_possible, asked_of, authority, may_rule, ruling_possible, signers_named,
@@ -78,6 +80,7 @@ pub fn prepare(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> 
     if game.tied().is_some() && all.affairs.is_empty() {
         return tied_bids::prepare(game, all);
     }
+    let held = held::take(&mut all)?;
     // An opening of a seal alone is a decision only where the turn waits for it.
     let only_seals = all.decisions.iter().all(|p| p.header.kind == DocKind::Unsealed);
     let waits = all.decisions.iter().any(|p| owes_seal(game, &p.header.seat));
@@ -97,7 +100,7 @@ pub fn prepare(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> 
         _ if !all.reanchors.is_empty() => {
             Err(document("a re-anchor counts by a ruling that names it, never by itself"))
         }
-        (Some(_), _) => admin::prepare(game, &all.affairs),
+        (Some(_), _) => admin::prepare(game, &all.affairs, held),
         (None, Some(_)) if played => {
             Err(document("standing orders share a block with other documents"))
         }
@@ -143,6 +146,7 @@ pub fn block(game: &Game, prepared: Prepared, ruled: Ruled) -> (Block, String, P
         from,
         previous,
         documents: prepared.documents,
+        held: prepared.held,
         openings: prepared.openings,
         reanchors: prepared.reanchors,
         shares: prepared.shares,

@@ -89,6 +89,8 @@ pub enum Purpose {
 pub struct Prepared {
     pub purpose: Purpose,
     pub documents: Vec<Document>,
+    /// What notices hold.
+    pub held: Vec<Document>,
     pub openings: Vec<OpenedLink>,
     pub reanchors: Vec<Reanchored>,
     pub shares: Vec<Share>,
@@ -116,6 +118,7 @@ impl Prepared {
         Prepared {
             purpose,
             documents,
+            held: Vec::new(),
             openings: Vec::new(),
             reanchors: Vec::new(),
             shares: Vec::new(),

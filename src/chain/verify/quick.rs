@@ -83,6 +83,7 @@ fn push_slim(game: &mut Game, made: Block) -> Result<(), ChainFault> {
     game.state.follow(&made, &game.rules.edition)?;
     game.file.blocks.push(Block {
         documents: Vec::new(),
+        held: Vec::new(),
         openings: Vec::new(),
         rolls: Vec::new(),
         events: made.events.into_iter().filter(ends_the_game).collect(),

@@ -160,13 +160,13 @@ fn check_block(game: &mut Game, block: &Block, number: u32) -> Result<(), ChainF
     if block.previous != game.file.head() {
         return Err(failed(Check::Order, "the previous head is not that of the block before"));
     }
-    let papers = block.documents.iter().map(Paper::stored).collect::<Result<Vec<_>, _>>()?;
+    let papers = block.stored().map(Paper::stored).collect::<Result<Vec<_>, _>>()?;
     let mut documents = Documents::sort(papers)?;
     if game.mode() == DiceMode::Entered {
         documents.entered.clone_from(&block.rolls);
     }
     let prepared = prepare(game, documents)?;
-    if prepared.documents != block.documents {
+    if (&prepared.documents, &prepared.held) != (&block.documents, &block.held) {
         return Err(failed(Check::Document, "the documents are not in their order"));
     }
     compare_openings(&prepared.openings, &block.openings)?;

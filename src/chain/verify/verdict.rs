@@ -94,7 +94,7 @@ pub struct Unproven {
 impl VerifyReport {
     /// Counts a block in which nothing is wrong.
     pub(super) fn count(&mut self, ed: &Edition, block: &Block) {
-        let signed = block.documents.iter().filter(|d| !d.signature.is_empty());
+        let signed = block.stored().filter(|d| !d.signature.is_empty());
         self.signatures += signed.count() as u32;
         self.dice += block.rolls.iter().map(|r| faces(r)).sum::<u64>();
         if let Some(why) = &block.burnt {

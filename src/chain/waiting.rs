@@ -1,0 +1,86 @@
+//! What a step waits for, given the papers at hand: a receipt, links, or nothing. It is what these
+//! papers say; whether they came where they should nobody can prove.
+
+use crate::doc_kind::DocKind;
+
+use super::fault::{ChainFault, Waiting};
+use super::game::Game;
+use super::mode::DiceMode;
+use super::signed::Paper;
+use super::step::{Documents, adjudicate};
+
+/// What is missing for the next block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Missing {
+    /// The director's receipt, before any link opens.
+    Receipt { from: String },
+    /// Links of a step: of everybody named, or of the one that opens first.
+    Links { step: u32, from: Vec<String> },
+    /// Answers or openings of seals.
+    Answers(Vec<Waiting>),
+    /// The block can be made.
+    Nothing,
+}
+
+impl Missing {
+    /// The seats that owe it, where it is a paper of the dice.
+    pub fn owing(&self) -> Vec<String> {
+        match self {
+            Missing::Receipt { from } => vec![from.clone()],
+            Missing::Links { from, .. } => from.clone(),
+            Missing::Answers(_) | Missing::Nothing => Vec::new(),
+        }
+    }
+}
+
+/// What the step of these papers waits for.
+///
+/// # Errors
+/// The papers cannot be adjudicated, whatever comes.
+pub fn missing(game: &Game, papers: &[Paper]) -> Result<Missing, ChainFault> {
+    let documents = Documents::sort(papers.iter().cloned())?;
+    let receipted = documents.receipt.is_some() || !game.mode().has_receipt();
+    match adjudicate(game, documents) {
+        Ok(_) => Ok(Missing::Nothing),
+        Err(ChainFault::Owed { waiting }) => Ok(Missing::Answers(waiting)),
+        Err(ChainFault::NeedsDice { step, keepers }) => {
+            match game.invitation().director().filter(|_| !receipted && game.tied().is_none()) {
+                Some(director) => Ok(Missing::Receipt { from: director.seat.clone() }),
+                None => Ok(Missing::Links { step, from: next(game, papers, keepers) }),
+            }
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// Which of the keepers whose links are shut is next. Between two players it is the one whose side
+/// was asked, else the mover's: the other opens with the first opening at hand.
+fn next(game: &Game, papers: &[Paper], shut: Vec<String>) -> Vec<String> {
+    let asked = papers.iter().find(|p| {
+        let answers = matches!(p.header.kind, DocKind::Answer | DocKind::Unsealed);
+        answers && game.side_of(&p.header.seat) != mover_side(game)
+    });
+    let side = match asked {
+        Some(paper) => game.side_of(&paper.header.seat),
+        None => mover_side(game),
+    };
+    let both = game.mode() == DiceMode::Keepers && shut.len() > 1 && game.tied().is_none();
+    match shut.iter().find(|k| both && game.side_of(k) == side) {
+        Some(first) => vec![first.clone()],
+        None => shut,
+    }
+}
+
+fn mover_side(game: &Game) -> Option<crate::id::Side> {
+    game.seat_to_move().and_then(|s| game.side_of(&s.id))
+}
+
+/// The paper since which the step waits: the last opening, else the receipt, else the last decision.
+pub fn waits_since(papers: &[Paper]) -> Option<usize> {
+    let rank = |p: &Paper| match p.header.kind {
+        DocKind::Opening => 2,
+        DocKind::Receipt => 1,
+        _ => 0,
+    };
+    (0..papers.len()).max_by_key(|i| (rank(&papers[*i]), *i))
+}

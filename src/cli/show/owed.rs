@@ -1,0 +1,174 @@
+//! `fieldpost show GAME --owed`: who has to do what next, by the game file alone or with the papers of
+//! the step that are at hand.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use crate::chain::{Awaited, Game, Missing, Paper, claimed_time, missing, waits_since};
+use crate::cli::inbox::Found;
+use crate::cli::load::refuse;
+use crate::cli::term::{Format, print};
+use crate::diag::wrap;
+use crate::report::notices;
+use crate::shown::one_line;
+
+/// Prints it.
+///
+/// # Errors
+/// A file cannot be read, or is no paper from which the next block can come.
+pub fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
+    if files.is_empty() {
+        print(&awaited(game, None, format));
+        return Ok(());
+    }
+    let (found, papers) = Found::papers(files, game)?;
+    let what = missing(game, &papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    let waits = Waits { what, found: &found, papers: &papers };
+    print(&awaited(game, Some(&waits), format));
+    Ok(())
+}
+
+/// What the papers at hand wait for.
+struct Waits<'a> {
+    what: Missing,
+    found: &'a [Found],
+    papers: &'a [Paper],
+}
+
+const CLAIM: &str = "This is what the files at hand say: a claim, and no proof that they came. \
+    `fieldpost notice` with the same files lays it before everybody.";
+
+impl Waits<'_> {
+    fn names(&self) -> Vec<String> {
+        self.found.iter().map(|f| one_line(f.path.display())).collect()
+    }
+
+    /// The paper that waits: its file, and what it is.
+    fn since(&self) -> Option<(usize, String)> {
+        let i = waits_since(self.papers)?;
+        let h = &self.papers[i].header;
+        let time = claimed_time(&self.papers[i].document.text);
+        let when = time.map_or(String::new(), |t| format!(", claimed time {t}"));
+        Some((i, format!("the {} of {}, {}{when}", h.kind, h.seat, self.names()[i])))
+    }
+
+    fn text(&self) -> String {
+        let owes = match &self.what {
+            Missing::Nothing => {
+                return wrap(
+                    "Nothing is missing: give these files to `fieldpost adjudicate`.",
+                    "",
+                    "  ",
+                );
+            }
+            Missing::Answers(waiting) => {
+                let all: Vec<String> = waiting.iter().map(ToString::to_string).collect();
+                return wrap(&format!("Still waiting for {}.", all.join(", ")), "", "  ");
+            }
+            Missing::Receipt { from } => format!("{from} owes the receipt: `fieldpost receipt`."),
+            Missing::Links { step, from } => {
+                let verb = if from.len() == 1 { "owes the link" } else { "owe the links" };
+                format!("{} {verb} of step {step}: `fieldpost open`.", from.join(" and "))
+            }
+        };
+        let mut out = wrap(&owes, "", "  ");
+        if let Some((_, since)) = self.since() {
+            out.push_str(&wrap(&format!("since {since}"), "  ", "    "));
+        }
+        let to = self.what.owing().join(" and ");
+        out.push_str(&wrap(&format!("mail to {to}: {}", self.names().join(", ")), "  ", "    "));
+        out.push_str(&wrap(CLAIM, "  ", "  "));
+        out
+    }
+
+    fn json(&self) -> Value {
+        let (word, step) = match &self.what {
+            Missing::Nothing => ("nothing", None),
+            Missing::Answers(_) => ("answers", None),
+            Missing::Receipt { .. } => ("receipt", None),
+            Missing::Links { step, .. } => ("links", Some(*step)),
+        };
+        let since = self.since().map(|(i, _)| {
+            let paper = &self.papers[i];
+            json!({
+                "kind": paper.header.kind.word(),
+                "seat": paper.header.seat,
+                "digest": paper.document.digest.to_string(),
+                "file": self.names()[i],
+                "claimed-time": claimed_time(&paper.document.text),
+            })
+        });
+        json!({
+            "missing": word,
+            "from": self.what.owing(),
+            "step": step,
+            "since": since,
+            "mail": self.names(),
+            "proof": false,
+        })
+    }
+}
+
+/// Who the game waits for, since when, and which notices were given.
+fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
+    let ed = &game.rules().edition;
+    let (power, step) = (game.position().power, game.file().next_step());
+    let awaited = crate::chain::awaited(game);
+    let (since, claimed) = crate::chain::owed_since(game);
+    let notices = notices(game);
+    if format == Format::Json {
+        let (mut answers, mut orders, mut advance, mut tie) = (Vec::new(), None, None, None);
+        match awaited {
+            Awaited::Nothing => {}
+            Awaited::Tie { keepers } => tie = Some(keepers),
+            Awaited::Advance { seat, .. } => advance = Some(seat),
+            Awaited::Orders { seat, .. } => orders = Some(seat),
+            Awaited::Answers(owed) => {
+                answers = owed.iter().map(|o| crate::report::owed_words(game, o)).collect()
+            }
+        }
+        let mut value = json!({
+            "answers": answers,
+            "orders": orders,
+            "advance": advance,
+            "power": ed.power(power).id,
+            "step": step,
+            "since-block": since,
+            "since-claimed": claimed,
+            "notices": notices,
+            "over": game.over(),
+        });
+        if let Some(keepers) = tie {
+            value["tie"] = json!(keepers);
+        }
+        if let Some(waits) = waits {
+            value["papers"] = waits.json();
+        }
+        return crate::shown::json(&format!("{value:#}\n")).into_owned();
+    }
+    let mut out = match awaited {
+        Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
+        Awaited::Tie { .. } => crate::diag::wrap(&crate::report::tie_duty(game), "", "  "),
+        Awaited::Advance { side, seat } => {
+            format!("{seat} owes the cash advance of the {}.\n", side.name())
+        }
+        Awaited::Orders { power, seat } => {
+            format!("{seat} owes the orders of {}, step {step}.\n", ed.power(power).name)
+        }
+        Awaited::Answers(owed) => owed
+            .iter()
+            .map(|o| format!("Answer owed: {}, step {step}.\n", crate::report::owed_words(game, o)))
+            .collect(),
+    };
+    if let Some(waits) = waits {
+        out = waits.text();
+    }
+    let when = claimed.map_or(String::new(), |t| format!("; the last time claimed before: {t}"));
+    out.push_str(&format!("  owed since block {since}{when}\n"));
+    for notice in notices {
+        out.push_str(&crate::diag::wrap(&notice, "  ", "    "));
+    }
+    out
+}
