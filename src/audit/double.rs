@@ -1,9 +1,9 @@
-//! Signed documents compared with each other: two for one moment, receipts that led to nothing, and
-//! claimed times that run backwards.
+//! Signed documents compared with each other: two for one moment, corrections that came too late,
+//! two joins of one seat, receipts that led to nothing, and claimed times that run backwards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::chain::{Paper, Receipt};
+use crate::chain::{Opening, Paper, Receipt};
 use crate::doc_kind::DocKind;
 use crate::file::GameFile;
 use crate::seal::Digest;
@@ -13,7 +13,7 @@ use crate::seal::Digest;
 pub struct Signed {
     pub found_in: String,
     pub kind: DocKind,
-    /// The game's label and, where a game file says it, its identity.
+    /// The game's label.
     pub game: String,
     pub seat: String,
     pub step: Option<u32>,
@@ -21,6 +21,35 @@ pub struct Signed {
     pub replaces: Option<String>,
     pub key: String,
     pub digest: Digest,
+    /// What its text says besides of what it is for.
+    of: Purpose,
+}
+
+/// The lines of a text by which two of them are compared.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Purpose {
+    /// Of orders: how far they go; of answers: for which power.
+    part: String,
+    /// Of joins: 32 digits of the invitation.
+    invitation: String,
+    /// Of receipts and openings: the documents they lock.
+    locks: Vec<Digest>,
+}
+
+impl Purpose {
+    fn of(kind: DocKind, text: &str) -> Purpose {
+        let mut of = Purpose::default();
+        match kind {
+            // The turn may be given in parts.
+            DocKind::Orders => of.part = word(text, "until"),
+            DocKind::Answer => of.part = word(text, "power"),
+            DocKind::Join => of.invitation = word(text, "invitation"),
+            DocKind::Receipt => of.locks = Receipt::read(text).map_or(Vec::new(), |r| r.documents),
+            DocKind::Opening => of.locks = Opening::read(text).map_or(Vec::new(), |o| o.documents),
+            _ => {}
+        }
+        of
+    }
 }
 
 /// One seat, one moment, two documents.
@@ -31,6 +60,29 @@ pub struct Twice {
     pub kind: DocKind,
     pub step: u32,
     /// Each document and the files that hold it.
+    pub found: Vec<(Digest, Vec<String>)>,
+}
+
+/// A correction of something that was locked when it was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Late {
+    pub game: String,
+    pub seat: String,
+    pub kind: DocKind,
+    pub digest: Digest,
+    /// The document it names.
+    pub replaced: Digest,
+    pub found_in: String,
+}
+
+/// A seat with two joins of one invitation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Joined {
+    pub game: String,
+    /// 32 digits of the invitation.
+    pub invitation: String,
+    pub seat: String,
+    /// Each join and the files that hold it.
     pub found: Vec<(Digest, Vec<String>)>,
 }
 
@@ -59,42 +111,182 @@ impl Signed {
             replaces: h.replaces.clone(),
             key,
             digest: paper.document.digest,
+            of: Purpose::of(h.kind, &paper.document.text),
         })
     }
 
-    /// Every signed document in the blocks of a game file.
+    /// Every signed document of a game file.
     pub fn all_of(file: &GameFile, found_in: &str) -> Vec<Signed> {
-        let documents = file.blocks.iter().flat_map(|b| &b.documents);
+        let documents = file.blocks.iter().flat_map(|b| b.stored()).chain(&file.joins);
         let papers = documents.filter_map(|d| Paper::stored(d).ok());
         papers.filter_map(|p| Signed::of(&p, found_in)).collect()
     }
 }
 
-/// Kinds of which one seat signs one for a step. Answers are told apart by the head as well, since
-/// several stops may stand before one step.
-const ONCE: [DocKind; 4] = [DocKind::Orders, DocKind::Answer, DocKind::Receipt, DocKind::Opening];
+/// What the games at hand say of the documents around them.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// The game that a head belongs to, by its first 32 digits.
+    heads: BTreeMap<String, Digest>,
+    /// The keys of every seat, by game.
+    keys: BTreeMap<(Digest, String), BTreeSet<String>>,
+    /// Documents that stand in a block.
+    used: BTreeSet<Digest>,
+}
 
-/// Seats that signed two different documents of one kind for one step of one game, by one key.
-/// A document that says it replaces the other is told too: whether that was allowed is seen in the
-/// blocks.
-pub fn signed_twice(all: &[Signed]) -> Vec<Twice> {
-    let mut moments: BTreeMap<_, BTreeMap<Digest, BTreeSet<&str>>> = BTreeMap::new();
-    for s in all.iter().filter(|s| ONCE.contains(&s.kind)) {
-        let Some(step) = s.step else { continue };
-        let head = if s.kind == DocKind::Answer { s.head.clone() } else { None };
-        let moment = (&s.game, &s.key, &s.seat, s.kind, step, head);
-        moments.entry(moment).or_default().entry(s.digest).or_default().insert(&s.found_in);
+impl Known {
+    /// Of games that have been verified.
+    pub fn of<'f>(files: impl IntoIterator<Item = &'f GameFile>) -> Known {
+        let mut known = Known::default();
+        for file in files {
+            known.heads.insert(file.game.short(), file.game);
+            for seat in &file.seats {
+                let keys = known.keys.entry((file.game, seat.id.clone())).or_default();
+                keys.insert(seat.fingerprint.clone());
+            }
+            for block in &file.blocks {
+                known.heads.insert(block.head.short(), file.game);
+                known.used.extend(block.documents.iter().map(|d| d.digest));
+            }
+            for s in Signed::all_of(file, "") {
+                known.keys.entry((file.game, s.seat)).or_default().insert(s.key);
+            }
+        }
+        known
     }
-    let two = moments.into_iter().filter(|(_, found)| found.len() > 1);
-    two.map(|((game, _, seat, kind, step, _), found)| Twice {
-        game: game.clone(),
-        seat: seat.clone(),
-        kind,
-        step,
-        found: found
-            .into_iter()
-            .map(|(digest, files)| (digest, files.into_iter().map(str::to_string).collect()))
-            .collect(),
+
+    /// Which game a document was signed for: that of the head it names.
+    fn game_of(&self, s: &Signed) -> Option<Digest> {
+        self.heads.get(s.head.as_deref()?).copied()
+    }
+
+    /// Is it surely not the seat's, having been signed with a key that is none of theirs?
+    fn foreign(&self, s: &Signed) -> bool {
+        let Some(game) = self.game_of(s) else { return false };
+        !self.keys.get(&(game, s.seat.clone())).is_some_and(|keys| keys.contains(&s.key))
+    }
+}
+
+/// Kinds of which one seat signs one for a moment.
+const ONCE: [DocKind; 5] =
+    [DocKind::Orders, DocKind::Answer, DocKind::Receipt, DocKind::Opening, DocKind::Reanchor];
+
+/// A moment for which a seat signs one document of a kind.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Once<'s> {
+    /// The game, where a head at hand tells it, else the head itself.
+    game: Result<Digest, &'s str>,
+    name: &'s str,
+    seat: &'s str,
+    key: &'s str,
+    kind: DocKind,
+    step: u32,
+    part: (&'s str, &'s str),
+}
+
+impl Once<'_> {
+    fn of<'s>(s: &'s Signed, known: &Known) -> Option<Once<'s>> {
+        let head = s.head.as_deref().unwrap_or_default();
+        // Orders may be written again on another block, and several stops stand before one step.
+        let part = match s.kind {
+            DocKind::Orders | DocKind::Answer | DocKind::Reanchor => (head, s.of.part.as_str()),
+            _ => ("", ""),
+        };
+        ONCE.contains(&s.kind).then_some(Once {
+            game: known.game_of(s).ok_or(head),
+            name: &s.game,
+            seat: &s.seat,
+            key: &s.key,
+            kind: s.kind,
+            step: s.step?,
+            part,
+        })
+    }
+}
+
+/// The value of a key above the sections; empty if it is not there.
+fn word(text: &str, key: &str) -> String {
+    let table = text.parse::<toml::Table>().unwrap_or_default();
+    table.get(key).and_then(|v| v.as_str()).unwrap_or_default().to_string()
+}
+
+impl Signed {
+    /// Does it say that it takes the place of the other?
+    fn replaces(&self, other: &Signed) -> bool {
+        let named =
+            |digits: &str| digits.len() >= 32 && other.digest.to_string().starts_with(digits);
+        self.digest != other.digest && self.replaces.as_deref().is_some_and(named)
+    }
+}
+
+/// Seats that signed two different documents of one kind for one moment of one game, by one key, of
+/// which neither says that it replaces the other.
+pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
+    let mut moments: BTreeMap<Once, BTreeMap<Digest, Vec<&Signed>>> = BTreeMap::new();
+    for s in all.iter().filter(|s| !known.foreign(s)) {
+        if let Some(moment) = Once::of(s, known) {
+            moments.entry(moment).or_default().entry(s.digest).or_default().push(s);
+        }
+    }
+    let mut twice = Vec::new();
+    for (moment, mut found) in moments {
+        let texts: Vec<&Signed> = found.values().filter_map(|f| f.first().copied()).collect();
+        found.retain(|_, own| !texts.iter().any(|t| own.iter().any(|s| t.replaces(s))));
+        if found.len() > 1 {
+            twice.push(Twice {
+                game: moment.name.to_string(),
+                seat: moment.seat.to_string(),
+                kind: moment.kind,
+                step: moment.step,
+                found: found.into_iter().map(|(digest, own)| (digest, files(&own))).collect(),
+            });
+        }
+    }
+    twice
+}
+
+fn files(found: &[&Signed]) -> Vec<String> {
+    let all: BTreeSet<&str> = found.iter().map(|s| s.found_in.as_str()).collect();
+    all.into_iter().map(str::to_string).collect()
+}
+
+/// Corrections of what was locked already: by a block, a receipt or an opening. The signer may not
+/// have known.
+pub fn late_corrections(all: &[Signed], known: &Known) -> Vec<Late> {
+    let named = all.iter().filter(|s| !known.foreign(s)).flat_map(|s| &s.of.locks);
+    let locked: BTreeSet<Digest> = named.chain(&known.used).copied().collect();
+    let mut found: BTreeMap<Digest, Late> = BTreeMap::new();
+    for s in all.iter().filter(|s| s.replaces.is_some() && !known.foreign(s)) {
+        let own = |t: &&Signed| (&t.seat, t.kind, &t.key) == (&s.seat, s.kind, &s.key);
+        let earlier = all.iter().filter(own).find(|t| s.replaces(t) && locked.contains(&t.digest));
+        if let Some(earlier) = earlier {
+            found.entry(s.digest).or_insert_with(|| Late {
+                game: s.game.clone(),
+                seat: s.seat.clone(),
+                kind: s.kind,
+                digest: s.digest,
+                replaced: earlier.digest,
+                found_in: s.found_in.clone(),
+            });
+        }
+    }
+    found.into_values().collect()
+}
+
+/// Seats of which there are two different joins of one invitation. A seat may have begun anew; a join
+/// that was only used again is one and the same.
+pub fn joined_twice(all: &[Signed]) -> Vec<Joined> {
+    let mut joins: BTreeMap<(&str, &str), BTreeMap<Digest, Vec<&Signed>>> = BTreeMap::new();
+    for s in all.iter().filter(|s| s.kind == DocKind::Join) {
+        let own = joins.entry((&s.of.invitation, &s.seat)).or_default();
+        own.entry(s.digest).or_default().push(s);
+    }
+    let two = joins.into_iter().filter(|(_, found)| found.len() > 1);
+    two.map(|((invitation, seat), found)| Joined {
+        game: found.values().flatten().next().map_or_else(String::new, |s| s.game.clone()),
+        invitation: invitation.to_string(),
+        seat: seat.to_string(),
+        found: found.into_iter().map(|(digest, own)| (digest, files(&own))).collect(),
     })
     .collect()
 }

@@ -9,7 +9,10 @@ mod restored;
 mod summary;
 
 pub use dice::{Ledger, Luck, Player, luck_of};
-pub use double::{Receipted, Signed, Twice, receipts_in_the_air, signed_twice, times_out_of_order};
+pub use double::{
+    Joined, Known, Late, Receipted, Signed, Twice, joined_twice, late_corrections,
+    receipts_in_the_air, signed_twice, times_out_of_order,
+};
 pub use relation::{Relation, differs, relation, thrown_again};
 pub use restored::{Restored, restored};
 pub use summary::{Summary, summary};

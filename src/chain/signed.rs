@@ -38,7 +38,31 @@ struct HeaderText {
     head: Option<String>,
     power: Option<String>,
     version: Option<u32>,
-    replaces: Option<String>,
+    replaces: Option<OneDigest>,
+}
+
+/// A digest as it is, or, where the line would be too long to be signed, alone in a list.
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum OneDigest {
+    Bare(String),
+    Listed([String; 1]),
+}
+
+impl OneDigest {
+    fn digits(self) -> String {
+        match self {
+            OneDigest::Bare(digits) | OneDigest::Listed([digits]) => digits,
+        }
+    }
+
+    fn plain(p: &Plain, key: &str) -> Option<String> {
+        match (p.text(key), p.list(key)) {
+            (Some(digits), _) => Some(digits.to_string()),
+            (None, Some([digits])) => Some((*digits).to_string()),
+            _ => None,
+        }
+    }
 }
 
 impl Header {
@@ -65,7 +89,7 @@ impl Header {
             head: raw.head,
             power: raw.power,
             version: raw.version,
-            replaces: raw.replaces,
+            replaces: raw.replaces.map(OneDigest::digits),
         })
     }
 
@@ -80,7 +104,7 @@ impl Header {
             head: text("head")?,
             power: text("power")?,
             version: p.maybe("version", Plain::number)?,
-            replaces: text("replaces")?,
+            replaces: p.maybe("replaces", OneDigest::plain)?,
         })
     }
 }

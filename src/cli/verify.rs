@@ -370,7 +370,8 @@ fn summary_json(s: &Summary) -> Value {
 }
 
 /// A new key or chain as data; `first-step` is that of a chain.
-fn takeover_json(t: &Takeover) -> Value {
+/// A new key or chain for programs.
+pub(super) fn takeover_json(t: &Takeover) -> Value {
     let (what, first) = match t.anew {
         Anew::Key => ("key", None),
         Anew::Chain { first } => ("chain", Some(first)),

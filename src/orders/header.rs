@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::format::{FORMAT, NAME_RULE, NEW_ORDERS, is_name, other_format};
 
 use super::Header;
-use super::document::{self, Document, Entry, Table, Text, Value};
+use super::document::{self, Document, Entry, Field, Table, Text, Value};
 use super::names::{Names, Sort, alike};
 
 /// Keys that any mailed file may have above its sections.
@@ -154,7 +154,17 @@ impl<'d> HeadReader<'d, '_> {
     }
 
     fn digest(&mut self, key: &str) -> Option<String> {
-        let t = self.text(key)?;
+        let t = match self.root.get(key).map(|e| &e.field.value) {
+            // Alone in a list a digest of 64 digits fits on a line that can be signed.
+            Some(Value::List(items)) => match items.as_slice() {
+                [Field { value: Value::Text(t), .. }] if key == "replaces" => t,
+                _ => {
+                    self.found.extend(self.root.get(key).map(|e| wrong_type(e, "one digest")));
+                    return None;
+                }
+            },
+            _ => self.text(key)?,
+        };
         let hex = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         if !(32..=64).contains(&t.value.len()) || !t.value.chars().all(hex) {
             let what = format!("`{key}` is not a digest");

@@ -239,10 +239,18 @@ pub fn print_orders(ed: &Edition, h: &Header, orders: &TurnOrders) -> String {
             let _ = writeln!(out, "{key} = {n}");
         }
     }
-    for (key, value) in [("head", &h.head), ("replaces", &h.replaces)] {
-        if let Some(v) = value {
-            let _ = writeln!(out, "{key} = \"{v}\"");
+    if let Some(head) = &h.head {
+        let _ = writeln!(out, "head = \"{head}\"");
+    }
+    match &h.replaces {
+        // More digits on one line could not be signed.
+        Some(digest) if digest.len() > 58 => {
+            let _ = writeln!(out, "replaces = [\n  \"{digest}\",\n]");
         }
+        Some(digest) => {
+            let _ = writeln!(out, "replaces = \"{digest}\"");
+        }
+        None => {}
     }
     out.push_str(&print_sections(ed, orders));
     out

@@ -77,14 +77,17 @@ fn attack_07_claim_the_chain_is_lost_to_get_new_dice() {
     t.write("bruno", "chain", &t.read("bruno", "chain.2"));
     assert_eq!(research(&t, "bruno"), 2);
     t.dice_agree("anna");
-    // It is told for good: in every later report, and by `verify`.
+    // It is told for good: in every later report, by `verify` and by `audit`.
     let said = t.good("anna", &["verify", "june.0003.ron"]);
-    for text in [t.read("anna", "june.0003.txt"), said] {
+    let audit = t.good("anna", &["audit", "june.0003.ron"]);
+    for text in [t.read("anna", "june.0003.txt"), said, audit] {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(told), "{text}");
     }
-    let said = t.good("anna", &["verify", "june.0003.ron", "--format", "json"]);
-    assert!(said.contains("\"first-step\": 2"), "{said}");
+    for command in ["verify", "audit"] {
+        let said = t.good("anna", &[command, "june.0003.ron", "--format", "json"]);
+        assert!(said.contains("\"first-step\": 2"), "{said}");
+    }
 }
 
 #[test]

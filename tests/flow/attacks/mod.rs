@@ -1,6 +1,7 @@
 //! Every way of cheating that was thought of, one test each, named by its number. What each row means
 //! and what stands against it is told in docs/security.md, which names these tests.
 
+mod accused;
 mod chains;
 mod chosen;
 mod dice;
@@ -45,7 +46,7 @@ fn every_attack_of_the_page_has_its_test_and_the_other_way_round() {
     let page = include_str!("../../../docs/security.md");
     let rows: Vec<&str> = page.lines().filter(|l| l.starts_with("| ")).collect();
     let found = named();
-    for n in (1..=69).filter(|n| *n != 60) {
+    for n in 1..=69 {
         let row = rows.iter().find(|r| r.starts_with(&format!("| {n} |")));
         let row = row.unwrap_or_else(|| panic!("docs/security.md has no row {n}"));
         let start = format!("attack_{n:02}_");

@@ -1,0 +1,363 @@
+//! What `fieldpost audit` found, in lines and as JSON.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::{Audit, Held, Pair, games_of};
+use crate::audit::{Ledger, Luck, Player, Relation, differs, relation};
+use crate::cli::verify::takeover_json;
+use crate::diag::wrap;
+use crate::seal::Digest;
+use crate::shown::one_line;
+
+const CAUTION: &str = "Luck is no evidence. Every die above was recomputed from numbers sealed \
+    before the game; that is the proof. Of 200 honest players nine are beyond two standard \
+    deviations, and often one beyond three.";
+
+impl Audit {
+    pub(super) fn text(&self) -> String {
+        let mut out = String::new();
+        let files = numbered(self.held.len(), "good file");
+        out.push_str(&format!("{files} of {}\n", numbered(games_of(&self.held).len(), "game")));
+        let mut say = |text: String| out.push_str(&wrap(&one_line(text), "", "  "));
+        for (path, what) in &self.unread {
+            say(format!("UNREAD {path}: {what}"));
+        }
+        for (path, what) in &self.wrong {
+            say(format!("WRONG {path}: {what}"));
+        }
+        for (path, what) in &self.unproven {
+            say(format!("UNPROVEN {path}: {what}"));
+        }
+        self.related().into_iter().for_each(&mut say);
+        for (path, new) in &self.takeovers {
+            say(format!("NEW in {path}: {}", new.in_words()));
+        }
+        self.signed().into_iter().for_each(&mut say);
+        for (name, games) in &self.thrown_again {
+            say(format!(
+                "THROWN AGAIN: the equal bids for {name} made {} games; the die between them \
+                 counts in the first",
+                games.len()
+            ));
+            games.iter().for_each(|g| say(format!("  {g}")));
+        }
+        for r in &self.receipts {
+            let (seat, step, game) = (&r.seat, r.step, &r.game);
+            say(format!(
+                "receipt without a block: {seat}, step {step} of {game}, in {}",
+                r.found_in
+            ));
+        }
+        for (path, block, before, own) in &self.times {
+            say(format!(
+                "claimed times run backwards at block {block} of {path}: {own} after {before}"
+            ));
+        }
+        for (path, one) in &self.restored {
+            say(format!("{one}: block {} of {path}", one.block));
+        }
+        for (seat, n) in &self.burnt {
+            say(format!("burnt steps with documents of {seat}: {n}"));
+        }
+        self.dice.iter().for_each(|(player, ledger)| out.push_str(&dice_text(player, ledger)));
+        if !self.dice.is_empty() {
+            out.push('\n');
+            out.push_str(&wrap(CAUTION, "", ""));
+        }
+        out
+    }
+
+    /// What was signed twice, corrected late, or joined twice.
+    fn signed(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for t in &self.twice {
+            let (seat, game, kinds) = (&t.seat, &t.game, plural(t.kind.word()));
+            lines.push(format!(
+                "SIGNED TWICE: {seat} of game {game} signed {} different {kinds} for step {}",
+                t.found.len(),
+                t.step
+            ));
+            lines.extend(places(&t.found));
+        }
+        for t in &self.late {
+            lines.push(format!(
+                "late: the {} {} of {} in {} replaces {}, which was locked before",
+                t.kind.word(),
+                t.digest.short(),
+                t.seat,
+                t.found_in,
+                t.replaced.short()
+            ));
+        }
+        for j in &self.joined {
+            lines.push(format!(
+                "joined twice: {} answered the invitation of {} with {} different joins",
+                j.seat,
+                j.game,
+                j.found.len()
+            ));
+            lines.extend(places(&j.found));
+        }
+        lines
+    }
+
+    /// How the files of each game hang together: one line where each is the beginning of the next,
+    /// else the longest file of every history and where they part.
+    fn related(&self) -> Vec<String> {
+        let games = games_of(&self.held);
+        let mut lines = Vec::new();
+        for files in games.values() {
+            let own = |p: &&Pair| files.iter().any(|h| h.path == p.first);
+            let pairs: Vec<&Pair> = self.pairs.iter().filter(own).collect();
+            if let [pair] = pairs[..] {
+                lines.push(related(pair));
+                continue;
+            }
+            let [first, .., last] = files[..] else { continue };
+            let name = told_apart(&games, first);
+            let (few, most) = (first.game.file().latest(), last.game.file().latest());
+            let tips = tips(files);
+            match tips.split_last() {
+                Some((longest, others)) if !others.is_empty() => {
+                    lines.push(format!("{name}: {} files, {} histories", files.len(), tips.len()));
+                    for other in others {
+                        let what = relation(longest.game.file(), other.game.file());
+                        let (first, second) = (longest.path.clone(), other.path.clone());
+                        lines.push(related(&Pair { first, second, what }));
+                    }
+                }
+                _ => lines.push(format!(
+                    "{name}: {} files, each the beginning of the next, {few} to {most} blocks",
+                    files.len()
+                )),
+            }
+            let retold = |p: &&Pair| matches!(p.what, Relation::Retold { .. });
+            lines.extend(pairs.into_iter().filter(retold).map(related));
+        }
+        lines
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let found = |(path, what): &(String, String)| json!({ "file": path, "what": what });
+        json!({
+            "good": self.held.iter().map(|h| json!({
+                "file": h.path,
+                "game": h.game.file().name,
+                "identity": h.game.file().game.to_string(),
+                "head": h.game.file().head().to_string(),
+                "blocks": h.game.file().latest(),
+            })).collect::<Vec<_>>(),
+            "unread": self.unread.iter().map(found).collect::<Vec<_>>(),
+            "wrong": self.wrong.iter().map(found).collect::<Vec<_>>(),
+            "unproven": self.unproven.iter().map(found).collect::<Vec<_>>(),
+            "relations": self.pairs.iter().map(relation_json).collect::<Vec<_>>(),
+            "signed-twice": self.twice.iter().map(|t| json!({
+                "game": t.game, "seat": t.seat, "kind": t.kind.word(), "step": t.step,
+                "documents": documents_json(&t.found),
+            })).collect::<Vec<_>>(),
+            "corrected-late": self.late.iter().map(|t| json!({
+                "game": t.game, "seat": t.seat, "kind": t.kind.word(),
+                "digest": t.digest.to_string(), "replaces": t.replaced.to_string(),
+                "found-in": t.found_in,
+            })).collect::<Vec<_>>(),
+            "joined-twice": self.joined.iter().map(|j| json!({
+                "game": j.game, "invitation": j.invitation, "seat": j.seat,
+                "joins": documents_json(&j.found),
+            })).collect::<Vec<_>>(),
+            "takeovers": self.takeovers.iter().map(|(path, new)| {
+                let mut value = takeover_json(new);
+                value["file"] = path.as_str().into();
+                value
+            }).collect::<Vec<_>>(),
+            "thrown-again": self.thrown_again.iter().map(|(name, games)| json!({
+                "game": name,
+                "identities": games.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            })).collect::<Vec<_>>(),
+            "receipts-without-block": self.receipts.iter().map(|r| json!({
+                "game": r.game, "seat": r.seat, "step": r.step,
+                "digest": r.digest.to_string(), "found-in": r.found_in,
+            })).collect::<Vec<_>>(),
+            "times-out-of-order": self.times.iter().map(|(file, block, before, own)| json!({
+                "file": file, "block": block, "before": before, "claimed": own,
+            })).collect::<Vec<_>>(),
+            "burnt-steps": self.burnt,
+            "restored": self.restored.iter().map(|(file, r)| json!({
+                "file": file, "block": r.block, "seat": r.seat, "step": r.step,
+            })).collect::<Vec<_>>(),
+            "dice": self.dice.iter().map(dice_json).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// Documents and the first file that holds each.
+fn places(found: &[(Digest, Vec<String>)]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (digest, files) in found {
+        let more = match files.len() {
+            0 | 1 => String::new(),
+            n => format!(" and {} more", n - 1),
+        };
+        let first = files.first().map_or("", String::as_str);
+        lines.push(format!("  {digest}"));
+        lines.push(format!("  in {first}{more}"));
+    }
+    lines
+}
+
+fn documents_json(found: &[(Digest, Vec<String>)]) -> Value {
+    let one = |(digest, files): &(Digest, Vec<String>)| json!({ "digest": digest.to_string(), "found-in": files });
+    found.iter().map(one).collect()
+}
+
+/// The name of a game; with the beginning of its identity where another has the same name.
+fn told_apart(games: &BTreeMap<Digest, Vec<&Held>>, one: &Held) -> String {
+    let name = &one.game.file().name;
+    let named = games.values().filter(|f| f.first().is_some_and(|h| h.game.file().name == *name));
+    match named.count() {
+        0 | 1 => name.clone(),
+        _ => format!("{name} {}", one.game.file().game.short().get(..8).unwrap_or_default()),
+    }
+}
+
+/// Files of one game, shortest first, that are the beginning of no other: the last file of every
+/// history, the longest at the end.
+fn tips<'h>(files: &[&'h Held]) -> Vec<&'h Held> {
+    let goes_on = |(i, a): (usize, &&Held)| {
+        files
+            .iter()
+            .skip(i + 1)
+            .any(|b| !matches!(relation(a.game.file(), b.game.file()), Relation::Fork { .. }))
+    };
+    files.iter().enumerate().filter(|(i, a)| !goes_on((*i, a))).map(|(_, a)| *a).collect()
+}
+
+fn numbered(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// `orders` stay orders; of the others there are several.
+fn plural(kind: &str) -> String {
+    if kind.ends_with('s') { kind.to_string() } else { format!("{kind}s") }
+}
+
+fn related(pair: &Pair) -> String {
+    let (a, b) = (&pair.first, &pair.second);
+    match pair.what {
+        Relation::TwoGames => format!("{a} and {b} are files of two games"),
+        Relation::Same => format!("{a} is the same as {b}"),
+        Relation::FirstIsBeginning { blocks, of } => {
+            format!("{a} is a prefix of {b}: {blocks} of {of} blocks")
+        }
+        Relation::SecondIsBeginning { blocks, of } => {
+            format!("{b} is a prefix of {a}: {blocks} of {of} blocks")
+        }
+        Relation::Fork { block, field } => {
+            format!("FORK: {a} and {b} part at block {block}: {}", differs(field))
+        }
+        Relation::Retold { block, field } => format!(
+            "{a} and {b} tell the same history; at block {block} {}, which no head covers",
+            differs(field)
+        ),
+    }
+}
+
+fn relation_json(pair: &Pair) -> Value {
+    let mut value = json!({ "first": pair.first, "second": pair.second });
+    match pair.what {
+        Relation::TwoGames => value["relation"] = "two-games".into(),
+        Relation::Same => value["relation"] = "same".into(),
+        Relation::FirstIsBeginning { .. } => value["relation"] = "prefix".into(),
+        Relation::SecondIsBeginning { .. } => value["relation"] = "extension".into(),
+        Relation::Fork { block, field } => {
+            value["relation"] = "fork".into();
+            value["block"] = block.into();
+            value["differs"] = field.into();
+        }
+        Relation::Retold { block, field } => {
+            value["relation"] = "same-heads".into();
+            value["block"] = block.into();
+            value["differs"] = field.into();
+        }
+    }
+    value
+}
+
+/// `314` as `3.14`.
+fn decimals(hundredths: u64) -> String {
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+fn signed(hundredths: i64) -> String {
+    let sign = if hundredths < 0 { "-" } else { "+" };
+    format!("{sign}{}", decimals(hundredths.unsigned_abs()))
+}
+
+fn dice_text(player: &Player, ledger: &Ledger) -> String {
+    let mut out = format!("\n{}", player.seat);
+    if !player.fingerprint.is_empty() {
+        out.push_str(&format!("  {}", player.fingerprint));
+    }
+    let all = ledger.all();
+    let games = if ledger.games == 1 { "game" } else { "games" };
+    out.push_str(&format!("\n  {} dice in {} {games}; faces 1 to 6:", all.dice(), ledger.games));
+    all.faces.iter().for_each(|n| out.push_str(&format!(" {n}")));
+    out.push('\n');
+    if let Some(chi) = all.chi_square() {
+        out.push_str(&format!(
+            "  chi-square {} with 5 degrees of freedom (11.07 is passed by\n  1 player in 20, 20.52 by \
+             1 in 1000)\n",
+            decimals(chi)
+        ));
+    }
+    for (word, luck) in [("attack", &ledger.attack), ("defend", &ledger.defend)] {
+        if luck.shots > 0 {
+            out.push_str(&hits_text(word, luck));
+        }
+    }
+    if let (Some(dice), Some(games)) =
+        (ledger.shots().dice_for_suspicion(), ledger.games_for_suspicion())
+    {
+        let text = format!(
+            "one hit too many in twenty shots would show, at three deviations, after {dice} dice: \
+             {games} games like these"
+        );
+        out.push_str(&wrap(&text, "  ", "  "));
+    }
+    out
+}
+
+fn hits_text(word: &str, luck: &Luck) -> String {
+    let deviations =
+        luck.deviations().map_or(String::new(), |d| format!(", {} standard deviations", signed(d)));
+    let (hits, expected) = (luck.hits, decimals(luck.expected_hundredths()));
+    let text = format!(
+        "{word}: {} of {}, {expected} expected{deviations}",
+        numbered(hits as usize, "hit"),
+        numbered(luck.shots as usize, "shot")
+    );
+    wrap(&text, "  ", "    ")
+}
+
+fn dice_json((player, ledger): (&Player, &Ledger)) -> Value {
+    let luck = |l: &Luck| {
+        json!({
+            "faces": l.faces, "shots": l.shots, "hits": l.hits,
+            "expected-hundredths": l.expected_hundredths(),
+            "deviations-hundredths": l.deviations(),
+        })
+    };
+    json!({
+        "seat": player.seat,
+        "fingerprint": player.fingerprint,
+        "games": ledger.games,
+        "dice": ledger.all().dice(),
+        "faces": ledger.all().faces,
+        "chi-square-hundredths": ledger.all().chi_square(),
+        "degrees-of-freedom": 5,
+        "attack": luck(&ledger.attack),
+        "defend": luck(&ledger.defend),
+        "games-for-suspicion": ledger.games_for_suspicion(),
+    })
+}
