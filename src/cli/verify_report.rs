@@ -12,6 +12,7 @@ use super::io;
 use super::term::print;
 use crate::chain::replay;
 use crate::report;
+use crate::shown::one_line;
 
 /// Compares a report with the one the game file gives for its block.
 ///
@@ -29,6 +30,7 @@ pub fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
         Failed::refused(what, format!("its latest block is {latest}"))
     })?;
     let made = report::text(&report::view(&game, at));
+    another_writer(file, &text)?;
     let (mut found, mut wanted) = (text.trim_end().lines(), made.trim_end().lines());
     let mut line = 0;
     loop {
@@ -51,6 +53,22 @@ pub fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
     }
     print(&format!("{}: the report of block {block}, line for line\n", file.display()));
     Ok(())
+}
+
+/// The words of another version of the program are its own: that they differ proves nothing.
+fn another_writer(file: &Path, text: &str) -> Result<()> {
+    let own = report::writer_line();
+    let told = text.lines().map(str::trim_end).rfind(|l| l.starts_with(report::WRITTEN_BY));
+    match told.filter(|line| *line != own) {
+        None => Ok(()),
+        Some(line) => {
+            let file = one_line(file.display());
+            let what = format!("{file}: NOT COMPARED: {}, this is {}", one_line(line), &own[11..]);
+            let help = "wording cannot be compared between versions: `verify` without --report \
+                        checks the game, and `replay` writes its reports in the words of this one";
+            Err(Failed::unproven(what, help).into())
+        }
+    }
 }
 
 /// The block that the first line of a report names.

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::view::View;
 use super::words::ascii;
+use crate::chain::RULES_REVISION;
 
 /// Version of the report's JSON, raised when a field changes its meaning.
 const VERSION: u32 = 1;
@@ -33,6 +34,10 @@ pub fn json(view: &View) -> Value {
         "options": view.options,
         "foot": foot,
     });
+    if !view.foot.is_empty() {
+        value["written_by"] =
+            json!({ "version": env!("CARGO_PKG_VERSION"), "revision": RULES_REVISION });
+    }
     if !view.takeovers.is_empty() {
         value["takeovers"] = view.takeovers.iter().map(|t| ascii(t)).collect();
     }

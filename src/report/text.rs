@@ -1,6 +1,7 @@
 //! A view laid out as plain ASCII, at most 72 columns wide, so that no mail program wraps it and it
 //! survives being quoted.
 
+use crate::chain::RULES_REVISION;
 use crate::engine::dice::Face;
 
 use super::view::{Digest, Entry, Line, Section, View};
@@ -188,7 +189,16 @@ fn foot(digests: &[Digest], out: &mut Page) {
     for d in digests {
         out.paragraph("  ", "  ", &d.value);
     }
+    out.paragraph("", "  ", &writer_line());
 }
+
+/// `written by fieldpost 0.1.0, rules revision 2`: whose words a report has.
+pub fn writer_line() -> String {
+    format!("{WRITTEN_BY}{}, rules revision {RULES_REVISION}", env!("CARGO_PKG_VERSION"))
+}
+
+/// How that line begins in every version.
+pub const WRITTEN_BY: &str = "written by fieldpost ";
 
 /// Lines being written.
 #[derive(Default)]

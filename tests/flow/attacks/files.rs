@@ -149,4 +149,17 @@ fn attack_51_a_report_that_was_edited() {
     let said = t.refused("anna", &["verify", "june.0001.ron", "--report", "edited.txt"]);
     assert!(said.contains("cities: Allies 9"), "{said}");
     assert!(said.contains("cities: Allies 6"), "{said}");
+    // Another version has its own words: nothing is said about editing, and nothing is found good.
+    let own = "written by fieldpost ";
+    let line = report.lines().find(|l| l.starts_with(own)).expect("the foot names the version");
+    assert!(line.contains(env!("CARGO_PKG_VERSION")) && line.contains("rules revision "), "{line}");
+    t.write(
+        "anna",
+        "other.txt",
+        &edited.replace(line, "written by fieldpost 9.0, rules revision 7"),
+    );
+    let ran = t.run("anna", &["verify", "june.0001.ron", "--report", "other.txt"]);
+    assert_eq!(ran.code, 4, "{}", ran.said);
+    assert!(ran.said.contains("NOT COMPARED: written by fieldpost 9.0"), "{}", ran.said);
+    assert!(!ran.said.contains("EDITED"), "{}", ran.said);
 }
