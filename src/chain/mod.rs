@@ -69,7 +69,7 @@ pub use genesis::start;
 pub use invitation::{Invitation, InvitedSeat, TIE_ROLL, Tie, usual_spokesmen};
 pub use join::{Join, ShareGiven};
 pub use mode::DiceMode;
-pub use notice::{Notice, NoticeForm};
+pub use notice::{Awaits, Notice, NoticeForm};
 pub use open::open;
 pub use opening::Opening;
 pub use papers::{Affair, KINDS as AFFAIRS, claimed_time};

@@ -2,6 +2,7 @@
 //! follows from a notice by itself, and every time in it is its signer's word.
 
 use crate::doc_kind::DocKind;
+use crate::format::is_name;
 use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check};
@@ -83,6 +84,37 @@ impl NoticeForm {
     }
 }
 
+/// What somebody is late with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Awaits {
+    /// The orders of a power, by its id.
+    Orders(String),
+    Answers,
+    Receipt,
+    Links,
+    /// How a side spends its cash advance.
+    Advance,
+}
+
+impl Awaits {
+    /// The word in the file.
+    pub fn word(&self) -> String {
+        match self {
+            Awaits::Orders(power) => format!("orders {power}"),
+            Awaits::Answers => "answers".to_string(),
+            Awaits::Receipt => "receipt".to_string(),
+            Awaits::Links => "links".to_string(),
+            Awaits::Advance => "advance".to_string(),
+        }
+    }
+
+    fn from_word(word: &str) -> Option<Awaits> {
+        let known = [Awaits::Answers, Awaits::Receipt, Awaits::Links, Awaits::Advance];
+        let power = word.strip_prefix("orders ").filter(|id| is_name(id));
+        known.into_iter().find(|a| a.word() == word).or(power.map(|id| Awaits::Orders(id.into())))
+    }
+}
+
 /// A notice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
@@ -90,8 +122,8 @@ pub struct Notice {
     pub form: NoticeForm,
     /// The seats that are late.
     pub to: Vec<String>,
-    /// What is waited for, as the tool says it.
-    pub awaits: Option<String>,
+    /// What is waited for, where somebody is late.
+    pub awaits: Option<Awaits>,
     /// First and last day away, in the writer's words.
     pub days: Option<(String, String)>,
     /// Documents that wait, laid before everybody beside it.
@@ -107,7 +139,7 @@ impl Notice {
         if self.form.warns() {
             lines = lines.list("to", &self.to);
         }
-        lines = lines.maybe("awaits", self.awaits.as_ref());
+        lines = lines.maybe("awaits", self.awaits.as_ref().map(Awaits::word).as_ref());
         if let Some((from, until)) = &self.days {
             lines = lines.text("from", from).text("until", until);
         }
@@ -127,7 +159,11 @@ impl Notice {
             wrong(format!("the notice has no form; there are {known}"))
         })?;
         let to = if kind.warns() { form.list("to")? } else { Vec::new() };
-        let awaits = form.maybe("awaits")?;
+        let awaits = form.maybe("awaits")?.map(|word| {
+            let known = "orders and a power, answers, receipt, links, advance";
+            Awaits::from_word(&word).ok_or_else(|| wrong(format!("a notice awaits {known}")))
+        });
+        let awaits = awaits.transpose()?;
         let days = match (form.maybe("from")?, form.maybe("until")?) {
             (Some(from), Some(until)) => Some((from, until)),
             _ => None,
@@ -148,8 +184,7 @@ impl Notice {
             return Err(wrong(format!("a notice of form {} holds no documents", kind.word())));
         }
         let claimed_time = form.maybe("claimed-time")?;
-        let said = [&awaits, &claimed_time];
-        said.into_iter().flatten().try_for_each(|w| own_words("a notice", w))?;
+        claimed_time.iter().try_for_each(|w| own_words("a notice", w))?;
         if let Some((from, until)) = &days {
             own_words("from", from)?;
             own_words("until", until)?;

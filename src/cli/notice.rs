@@ -11,7 +11,9 @@ use super::inbox::Found;
 use super::load::refuse;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
-use crate::chain::{Affair, Game, Missing, Notice, NoticeForm, Paper, missing};
+use crate::chain::{
+    Affair, Awaited, Awaits, Game, Missing, Notice, NoticeForm, Paper, awaited, missing,
+};
 
 /// Tell the others about time: overdue, impending forfeit, vacation
 #[derive(Args)]
@@ -139,17 +141,23 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
 }
 
 /// Who is late with what: by the papers at hand, else by the game file.
-fn waited_for(game: &Game, papers: &[Paper]) -> Result<(Vec<String>, String)> {
+fn waited_for(game: &Game, papers: &[Paper]) -> Result<(Vec<String>, Awaits)> {
     if !papers.is_empty() {
         let what = missing(game, papers).map_err(fault)?;
-        let word = match &what {
-            Missing::Receipt { .. } => Some("the receipt".to_string()),
-            Missing::Links { step, .. } => Some(format!("the link of step {step}")),
-            Missing::Answers(_) | Missing::Nothing => None,
-        };
-        if let Some(word) = word {
-            return Ok((what.owing(), word));
+        match &what {
+            Missing::Receipt { .. } => return Ok((what.owing(), Awaits::Receipt)),
+            Missing::Links { .. } => return Ok((what.owing(), Awaits::Links)),
+            Missing::Answers(_) | Missing::Nothing => {}
         }
     }
-    Ok((crate::chain::late(game), crate::report::awaited_words(game)))
+    let awaits = match awaited(game) {
+        Awaited::Tie { .. } => Awaits::Links,
+        Awaited::Advance { .. } => Awaits::Advance,
+        Awaited::Answers(_) => Awaits::Answers,
+        Awaited::Nothing | Awaited::Orders { .. } => {
+            let power = game.position().power;
+            Awaits::Orders(game.rules().edition.power(power).id.clone())
+        }
+    };
+    Ok((crate::chain::late(game), awaits))
 }

@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::chain::{AFFAIRS, Act, Affair, Authority, Game, Notice, NoticeForm, Ruling, authority};
+use crate::chain::{
+    AFFAIRS, Act, Affair, Authority, Awaits, Game, Notice, NoticeForm, Ruling, authority,
+};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::Event;
@@ -43,7 +45,7 @@ fn sentence(ed: &Edition, affair: &Affair) -> String {
                 r.round
             )
         }
-        Affair::Notice(n) => notice(n),
+        Affair::Notice(n) => notice(ed, n),
         Affair::Advance(a) => {
             let (place, keep) = a.in_words(ed);
             format!(
@@ -60,13 +62,27 @@ fn sentence(ed: &Edition, affair: &Affair) -> String {
     }
 }
 
-fn notice(n: &Notice) -> String {
+/// What a notice says is missing.
+fn late_with(ed: &Edition, awaits: &Awaits) -> String {
+    match awaits {
+        Awaits::Orders(id) => {
+            let power = ed.power_by_id(id).map_or(id.as_str(), |p| &ed.power(p).name);
+            format!("orders of {power}")
+        }
+        Awaits::Answers => "the answers that the turn waits for".to_string(),
+        Awaits::Receipt => "the receipt".to_string(),
+        Awaits::Links => "the links of the dice".to_string(),
+        Awaits::Advance => "the cash advance".to_string(),
+    }
+}
+
+fn notice(ed: &Edition, n: &Notice) -> String {
     let mut text = format!("{} of {}", n.form.subject(), n.at.seat);
     if !n.to.is_empty() {
         text.push_str(&format!(" to {}", n.to.join(", ")));
     }
     if let Some(awaits) = &n.awaits {
-        text.push_str(&format!(": {awaits}"));
+        text.push_str(&format!(": {}, step {}", late_with(ed, awaits), n.at.step));
     }
     if let Some((from, until)) = &n.days {
         text.push_str(&format!(": {from} to {until}"));
@@ -102,7 +118,10 @@ fn list_of(all: &[String]) -> Option<String> {
 /// The notices that still mean something, a sentence each.
 pub fn notices(game: &Game) -> Vec<String> {
     let standing = crate::chain::notices(game);
-    standing.iter().map(|(block, n)| format!("{} (block {block})", notice(n))).collect()
+    standing
+        .iter()
+        .map(|(block, n)| format!("{} (block {block})", notice(&game.rules().edition, n)))
+        .collect()
 }
 
 /// Whose word a block's rulings are, for reports: `RULING by dora`, `BY AGREEMENT of anna and bruno`.

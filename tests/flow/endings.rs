@@ -158,7 +158,7 @@ fn a_notice_has_fixed_words_and_changes_nothing() {
     assert!(said.contains("not signed: the notice is about karl, who has no seat here"), "{said}");
     let notice = format!("{NAME}.0001.notice.bruno.toml");
     let text = t.read("bruno", &notice);
-    assert!(text.contains("to = [\n  \"anna\",\n]\nawaits = \"orders of Soviet Union, step 1\"\n"));
+    assert!(text.contains("to = [\n  \"anna\",\n]\nawaits = \"orders soviet-union\"\n"));
     assert!(
         !text.contains('#') || text.contains("# -----BEGIN"),
         "no sentence of the tool is signed"

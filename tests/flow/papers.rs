@@ -1,7 +1,8 @@
 //! One signed document of every kind, for tests that only carry them about.
 
 use fieldpost::chain::{
-    Concession, Ending, GameResult, Join, Moment, Notice, NoticeForm, Opening, Receipt, sign_text,
+    Awaits, Concession, Ending, GameResult, Join, Moment, Notice, NoticeForm, Opening, Receipt,
+    sign_text,
 };
 use fieldpost::doc_kind::DocKind;
 use fieldpost::id::Side;
@@ -91,7 +92,7 @@ pub fn text(kind: DocKind) -> String {
             at: Moment { game, seat, step, head: head_32 },
             form: NoticeForm::Overdue,
             to: vec!["bruno".into()],
-            awaits: Some("orders for Germany".into()),
+            awaits: Some(Awaits::Orders("germany".into())),
             days: None,
             holds: vec!["07".repeat(32).parse().expect("a digest")],
             claimed_time: Some("2026-03-20".into()),
