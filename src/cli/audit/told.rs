@@ -32,7 +32,7 @@ impl Audit {
         }
         self.related().into_iter().for_each(&mut say);
         for (path, new) in &self.takeovers {
-            say(format!("NEW in {path}: {}", new.in_words()));
+            say(format!("NEW in {path}: {}", crate::report::takeover(new)));
         }
         self.signed().into_iter().for_each(&mut say);
         for (name, games) in &self.thrown_again {
