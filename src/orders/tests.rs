@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::{CODES, SourceFile, Style, render_all};
 use crate::edition::{Edition, Source, load_built_in, load_defaults};
 use crate::engine::plan::{CargoStep, Condition, TurnOrders};
-use crate::engine::{Input, Position};
+use crate::engine::{Input, Owed, Position, Question};
 use crate::id::{OrderId, PowerId};
 
 use super::document::Text;
@@ -234,6 +234,63 @@ fn the_template_reads_and_passes() {
             insta::assert_snapshot!("template", text);
         }
     }
+}
+
+#[test]
+fn the_template_of_a_power_without_capital_leaves_out_what_it_skips() {
+    let ed = edition();
+    let mut position = Position::initial(&ed);
+    let enemy = ed.power_ids().find(|p| ed.side(*p) != ed.side(position.power)).expect("an enemy");
+    let capital = ed.power(position.power).capital.expect("a capital");
+    position.control[capital.index()] = Some(enemy);
+    let h = TemplateHeader {
+        game: "spring-07".to_string(),
+        seat: "anna".to_string(),
+        step: 1,
+        head: "ac970ae9b69b2f923195833713b571e8".to_string(),
+    };
+    let text = super::template(&ed, &position, &h);
+    assert!(!text.contains("[purchase]") && !text.contains("[mobilize]"), "{text}");
+    assert!(text.contains("[combat]") && text.contains("the capital being lost"), "{text}");
+}
+
+#[test]
+fn no_line_of_a_template_is_too_long_to_be_signed() {
+    for edition in ["lhtr", "revised", "aa1941", "global-conflict"] {
+        let ed = load_built_in(edition).expect("a built-in edition");
+        let mut position = Position::initial(&ed);
+        for power in ed.power_ids() {
+            position.power = power;
+            let h = TemplateHeader {
+                game: "spring-07".to_string(),
+                seat: "anna".to_string(),
+                step: 1,
+                head: "ac970ae9b69b2f923195833713b571e8".to_string(),
+            };
+            let text = super::template(&ed, &position, &h);
+            let long = text.lines().find(|l| l.chars().count() > 72);
+            assert_eq!(long, None, "{edition}");
+        }
+    }
+}
+
+#[test]
+fn a_seat_that_is_asked_for_two_powers_answers_in_one_section() {
+    let ed = edition();
+    let position = Position::initial(&ed);
+    let place = ed.space_ids().find(|s| ed.is_land(*s)).expect("a territory");
+    let asked = |power: PowerId| Owed { power, place, about: Question::Losses { hits: 1 } };
+    let owed: Vec<(Owed, String)> =
+        ed.power_ids().take(2).map(|p| (asked(p), format!("power {}", p.index()))).collect();
+    let h = TemplateHeader {
+        game: "spring-07".to_string(),
+        seat: "anna".to_string(),
+        step: 1,
+        head: "ac970ae9b69b2f923195833713b571e8".to_string(),
+    };
+    let text = super::answer_template(&ed, &position, &owed, &h);
+    assert_eq!(text.matches("[battle.").count(), 1, "{text}");
+    assert!(text.contains("# power 0\n# power 1\n"), "{text}");
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod laws;
 mod lists;
 mod low_luck;
 mod mail;
+mod mailroom;
 mod modes;
 mod papers;
 mod rulings;

@@ -1,0 +1,34 @@
+//! A short run of the simulator of examples/mailroom. The seeds are small; `just mailroom` plays whole games.
+
+#[path = "../../examples/mailroom/sim/mod.rs"]
+mod sim;
+
+use sim::{Tally, play};
+
+const SEEDS: std::ops::Range<u64> = 1..13;
+
+#[test]
+fn no_law_is_broken_in_a_dozen_games() {
+    let mut total = Tally::default();
+    for seed in SEEDS {
+        let outcome = play(seed, true);
+        if let Some(broken) = &outcome.broken {
+            let log = outcome.log.join("\n");
+            panic!(
+                "{log}\n{}: {}\nseed {}: {}",
+                broken.law, broken.what, outcome.seed, outcome.about
+            );
+        }
+        total.add(&outcome.tally);
+    }
+    // The seeds are worth their time: what can happen happens in them.
+    assert!(total.lost > 10 && total.damaged > 10 && total.kills > 10, "{}", total.told());
+    assert!(total.finished > 5 && total.cheated > 2, "{}", total.told());
+}
+
+#[test]
+fn a_game_follows_from_its_seed() {
+    let (one, two) = (play(5, true), play(5, true));
+    assert_eq!(one.tally, two.tally);
+    assert_eq!(one.log, two.log);
+}
