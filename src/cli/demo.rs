@@ -407,7 +407,7 @@ fn needs_dice(game: &Game, decisions: &[String]) -> Result<bool> {
     }));
     let documents = crate::chain::Documents::sort(papers).map_err(fault)?;
     Ok(matches!(
-        crate::chain::adjudicate(&game, documents),
+        crate::chain::adjudicate(game, documents),
         Err(crate::chain::ChainFault::NeedsDice { .. })
     ))
 }

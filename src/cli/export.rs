@@ -91,7 +91,7 @@ fn page(game: &Game) -> String {
     ));
     section(&mut out, "MONEY AND CITIES", &money);
     let mut state = game_state(&s);
-    state.extend(notices(&game));
+    state.extend(notices(game));
     section(&mut out, "WHO OWES WHAT", &state);
     let decided = file.blocks.iter().flat_map(|b| {
         told(game, b).into_iter().map(move |line| format!("block {}: {line}", b.number))

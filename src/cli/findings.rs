@@ -94,10 +94,11 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         let what = "the game waits for an answer, not for orders".to_string();
         wrong("kind", what, "`fieldpost show GAME --owed` says whose".into());
     }
-    if g.kind == DocKind::Answer && game.seat(&g.seat).is_some() {
-        if let Some((key, what)) = unasked(game, &g.seat, &h) {
-            wrong(key, what, "`fieldpost show GAME --owed` says what is asked of whom".into());
-        }
+    if g.kind == DocKind::Answer
+        && game.seat(&g.seat).is_some()
+        && let Some((key, what)) = unasked(game, &g.seat, &h)
+    {
+        wrong(key, what, "`fieldpost show GAME --owed` says what is asked of whom".into());
     }
     let short = file.head().short();
     if let Some(given) = h.head.filter(|h| !file.head().to_string().starts_with(h.as_str()))

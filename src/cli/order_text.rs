@@ -44,13 +44,13 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
     };
     let own: Vec<_> = owed.iter().filter(|o| seat_of(o) == wanted).collect();
     if own.is_empty() {
-        let all: Vec<String> = owed.iter().map(|o| crate::report::owed_words(&game, o)).collect();
+        let all: Vec<String> = owed.iter().map(|o| crate::report::owed_words(game, o)).collect();
         let what = format!("nothing is asked of {wanted}");
         return Err(Failed::wrong_use(what, format!("asked: {}", all.join("; "))).into());
     }
     // A seal is opened, not answered.
     let asked = own.into_iter().filter(|o| o.about != Question::Unseal);
-    let asked: Vec<_> = asked.map(|o| (o.clone(), crate::report::owed_words(&game, o))).collect();
+    let asked: Vec<_> = asked.map(|o| (o.clone(), crate::report::owed_words(game, o))).collect();
     if asked.is_empty() {
         let what = format!("{wanted} is only asked to open sealed standing orders");
         let help =

@@ -77,7 +77,7 @@ pub fn run(args: &ResultArgs) -> Result<()> {
 }
 
 fn how(game: &Game, args: &ResultArgs) -> Result<(Ending, Option<Side>)> {
-    match (crate::chain::outcome(&game), args.ending) {
+    match (crate::chain::outcome(game), args.ending) {
         (Some((_, ending, winner)), None) => Ok((ending, winner)),
         (Some((_, ending, _)), Some(_)) => {
             let what = format!("the game has ended by {}", ending.word());

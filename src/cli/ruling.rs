@@ -441,7 +441,7 @@ fn instead(game: &Game, act: &Act) -> String {
     match act {
         Act::Void { .. } => {
             let fought: Vec<&str> =
-                crate::chain::fought(&game).iter().map(|s| ed.space(*s).name.as_str()).collect();
+                crate::chain::fought(game).iter().map(|s| ed.space(*s).name.as_str()).collect();
             match fought.is_empty() {
                 true => {
                     "a battle of the latest turn can be void, while nothing came after it".into()

@@ -148,7 +148,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
         _ => "`fieldpost report` shows how it ended",
     };
     let refused = |e| Failed::refused(format!("not signed: {e}"), help).into();
-    crate::chain::affair_possible(&game, paper).map_err(refused)
+    crate::chain::affair_possible(game, paper).map_err(refused)
 }
 
 /// Signs what a command has written.

@@ -77,7 +77,7 @@ pub fn bears_on(about: Question, key: &str) -> bool {
 fn forces(ed: &Edition, p: &Position, place: SpaceId) -> (Vec<UnitId>, Vec<UnitId>) {
     let mut all: Vec<UnitId> = Vec::new();
     match p.turn.battle.as_ref().filter(|b| b.place == place) {
-        Some(now) => all.extend(now.all_units().filter(|id| p.units.contains_key(*id))),
+        Some(now) => all.extend(now.all_units().filter(|id| p.units.contains_key(id))),
         None => {
             let here = combat::muster(ed, p).into_iter().filter(|m| m.place == place);
             all.extend(here.flat_map(|m| m.attackers.into_iter().chain(m.defenders)));

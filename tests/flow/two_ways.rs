@@ -113,7 +113,8 @@ fn good_games() -> Vec<(String, String)> {
     let official = [DiceMode::Director, DiceMode::Keepers, DiceMode::Both, DiceMode::Practice];
     let of_mode = |m: DiceMode| (m.word().to_string(), three_blocks(m).game.text());
     let mut all: Vec<(String, String)> = official.into_iter().map(of_mode).collect();
-    let others: [(&str, fn() -> String); 7] = [
+    type Made = (&'static str, fn() -> String);
+    let others: [Made; 7] = [
         ("entered", entered),
         ("burnt", burnt),
         ("asked", asked),

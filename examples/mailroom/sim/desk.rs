@@ -212,7 +212,7 @@ impl World {
             file: file.to_string(),
             head: game.file().head().to_string(),
             blocks: game.file().latest(),
-            round: game.position().round.into(),
+            round: game.position().round,
             step: number("step").unwrap_or_default(),
             since: number("since-block").unwrap_or_default(),
             owed,

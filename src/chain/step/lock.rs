@@ -89,8 +89,8 @@ fn one_head(game: &Game, all: &Documents, written: u32) -> Result<Option<u32>, C
 /// What is filed after the receipt would not count in its step.
 fn filed_since(game: &Game, receipt: u32) -> Result<(), ChainFault> {
     let standing = |k| matches!(k, DocKind::Standing | DocKind::Sealed | DocKind::Unsealed);
-    let later = game.file.blocks.iter().skip(receipt as usize);
-    let Some(block) = later.filter(|b| b.documents.iter().any(|d| standing(d.kind))).next() else {
+    let mut later = game.file.blocks.iter().skip(receipt as usize);
+    let Some(block) = later.find(|b| b.documents.iter().any(|d| standing(d.kind))) else {
         return Ok(());
     };
     Err(opening(format!(
@@ -108,8 +108,8 @@ pub fn opens_first(game: &Game, decisions: &[Paper]) -> Option<(String, &'static
     }
     let mover = game.rules.edition.side(game.file.position.power);
     let answers = |p: &&Paper| p.header.kind != DocKind::Orders;
-    let waiting = decisions.iter().filter(answers).filter_map(|p| game.side_of(&p.header.seat));
-    let (side, why) = match waiting.filter(|side| *side != mover).next() {
+    let mut waiting = decisions.iter().filter(answers).filter_map(|p| game.side_of(&p.header.seat));
+    let (side, why) = match waiting.find(|side| *side != mover) {
         Some(side) => (side, "because an answer of that side is locked"),
         None => (mover, "because orders of that side are locked"),
     };

@@ -139,6 +139,11 @@ impl VerifyReport {
     }
 }
 
+/// The dice of a roll line.
+pub(super) fn faces(roll: &str) -> u64 {
+    roll.parse().map_or(0, |line: RollLine| line.faces().len() as u64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,9 +160,4 @@ mod tests {
     fn the_worst_verdict_is_the_least() {
         assert!(Verdict::Wrong < Verdict::Unproven && Verdict::Unproven < Verdict::Good);
     }
-}
-
-/// The dice of a roll line.
-pub(super) fn faces(roll: &str) -> u64 {
-    roll.parse().map_or(0, |line: RollLine| line.faces().len() as u64)
 }

@@ -162,8 +162,8 @@ fn beginning(game: &Game) -> String {
          The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
         game.file().game
     ));
-    match (game.tied(), crate::chain::awaited(&game)) {
-        (Some(_), _) => out.push_str(&crate::diag::wrap(&crate::report::tie_duty(&game), "\n", "")),
+    match (game.tied(), crate::chain::awaited(game)) {
+        (Some(_), _) => out.push_str(&crate::diag::wrap(&crate::report::tie_duty(game), "\n", "")),
         (None, Awaited::Orders { power, seat }) => {
             let power = &ed.power(power).name;
             out.push_str(&format!("{power} ({seat}) moves first.\n"));

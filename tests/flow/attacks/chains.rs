@@ -329,9 +329,8 @@ fn a_ruling_is_void_once_something_is_decided() {
     let game = t.latest("anna");
     let said = t.refused("anna", &["adjudicate", &game, &files[0]]);
     assert!(said.contains("a re-anchor counts by a ruling"), "{said}");
-    let paper = Reanchor::read(
-        &t.read("bruno", &files[0]).split("# ---").next().unwrap_or_default().to_string(),
-    );
+    let paper =
+        Reanchor::read(t.read("bruno", &files[0]).split("# ---").next().unwrap_or_default());
     assert!(paper.is_ok());
 }
 
