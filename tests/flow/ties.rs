@@ -232,7 +232,7 @@ fn a_keeper_who_is_silent_is_reminded() {
     t.good("anna", &words);
     let notice = format!("{NAME}.0001.notice.anna.toml");
     let text = t.read("anna", &notice);
-    assert!(text.contains("opening of the die for the tied bids, step 1"), "{text}");
+    assert!(text.contains("awaits = \"links\"\n"), "{text}");
     t.rule("anna", &[&notice]);
     t.send("anna", &t.latest("anna"));
     let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");

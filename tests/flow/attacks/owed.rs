@@ -64,7 +64,7 @@ fn attack_57_a_notice_holds_what_waits() {
     t.good("anna", &[&words[..], &["--form", "overdue"]].concat());
     let notice = "june.0001.notice.anna.toml";
     let text = t.read("anna", notice);
-    assert!(text.contains("\"bruno\"") && text.contains("the link of step 1"), "{text}");
+    assert!(text.contains("\"bruno\"") && text.contains("awaits = \"links\"\n"), "{text}");
     // Without what it holds it makes no block, and nothing else comes with it.
     let said = t.rule_refused("anna", &[notice, &orders]);
     assert!(said.contains("holds a document that is not among these"), "{said}");
