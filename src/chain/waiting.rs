@@ -5,8 +5,8 @@ use crate::doc_kind::DocKind;
 
 use super::fault::{ChainFault, Waiting};
 use super::game::Game;
-use super::mode::DiceMode;
 use super::signed::Paper;
+use super::step::lock::opens_first;
 use super::step::{Documents, adjudicate};
 
 /// What is missing for the next block.
@@ -39,40 +39,28 @@ impl Missing {
 /// The papers cannot be adjudicated, whatever comes.
 pub fn missing(game: &Game, papers: &[Paper]) -> Result<Missing, ChainFault> {
     let documents = Documents::sort(papers.iter().cloned())?;
+    let decisions = documents.decisions.clone();
     let receipted = documents.receipt.is_some() || !game.mode().has_receipt();
     match adjudicate(game, documents) {
         Ok(_) => Ok(Missing::Nothing),
         Err(ChainFault::Owed { waiting }) => Ok(Missing::Answers(waiting)),
         Err(ChainFault::NeedsDice { step, keepers }) => {
-            match game.invitation().director().filter(|_| !receipted && game.tied().is_none()) {
-                Some(director) => Ok(Missing::Receipt { from: director.seat.clone() }),
-                None => Ok(Missing::Links { step, from: next(game, papers, keepers) }),
+            match game.director().filter(|_| !receipted && game.tied().is_none()) {
+                Some(director) => Ok(Missing::Receipt { from: director.to_string() }),
+                None => Ok(Missing::Links { step, from: next(game, &decisions, keepers) }),
             }
         }
         Err(other) => Err(other),
     }
 }
 
-/// Which of the keepers whose links are shut is next. Between two players it is the one whose side
-/// was asked, else the mover's: the other opens with the first opening at hand.
-fn next(game: &Game, papers: &[Paper], shut: Vec<String>) -> Vec<String> {
-    let asked = papers.iter().find(|p| {
-        let answers = matches!(p.header.kind, DocKind::Answer | DocKind::Unsealed);
-        answers && game.side_of(&p.header.seat) != mover_side(game)
-    });
-    let side = match asked {
-        Some(paper) => game.side_of(&paper.header.seat),
-        None => mover_side(game),
-    };
-    let both = game.mode() == DiceMode::Keepers && shut.len() > 1 && game.tied().is_none();
-    match shut.iter().find(|k| both && game.side_of(k) == side) {
-        Some(first) => vec![first.clone()],
+/// Which of the keepers whose links are shut is next: the one who opens first, if there is one.
+fn next(game: &Game, decisions: &[Paper], shut: Vec<String>) -> Vec<String> {
+    let first = opens_first(game, decisions).filter(|_| game.tied().is_none());
+    match first.filter(|(first, _)| shut.contains(first)) {
+        Some((first, _)) => vec![first],
         None => shut,
     }
-}
-
-fn mover_side(game: &Game) -> Option<crate::id::Side> {
-    game.seat_to_move().and_then(|s| game.side_of(&s.id))
 }
 
 /// The paper since which the step waits: the last opening, else the receipt, else the last decision.

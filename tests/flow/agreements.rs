@@ -184,6 +184,8 @@ fn another_director_takes_over() {
         let file = t.orders("bruno", super::chains::RESEARCH);
         t.mail("bruno", DORA, &file);
         let game = t.latest(DORA);
+        let said = t.good("anna", &["show", &game, "--owed", &format!("../bruno/{file}")]);
+        assert!(said.contains("emil owes the receipt"), "{said}");
         let said = t.refused(DORA, &["receipt", &game, &file, "--key", "key"]);
         assert!(said.contains("this is not the key emil joined with"), "{said}");
         let receipt = format!("{NAME}.0003.receipt.toml");
