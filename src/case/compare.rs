@@ -20,7 +20,7 @@ pub fn says(line: &str, expected: &str) -> bool {
 }
 
 /// `lost ... [CMB-06]` as words and rule.
-fn split_rule(line: &str) -> (&str, Option<&str>) {
+pub(super) fn split_rule(line: &str) -> (&str, Option<&str>) {
     let line = line.trim();
     match line.strip_suffix(']').and_then(|l| l.rsplit_once('[')) {
         Some((words, rule)) => (words.trim_end(), Some(rule)),
@@ -71,7 +71,7 @@ pub fn findings(
             Some(i) => {
                 left.remove(i);
             }
-            None => failures.push(format!("not {what}: {w:?}")),
+            None => failures.push(format!("not {what}: {}", w.text())),
         }
     }
     if all {
@@ -154,7 +154,8 @@ pub fn position(
                 if now.techs[who.index()] != techs {
                     let has: Vec<&str> =
                         now.techs[who.index()].iter().map(|t| ed.tech(*t).name.as_str()).collect();
-                    failures.push(format!("after, `{line}`: it has {has:?}"));
+                    let has = if has.is_empty() { "none".to_owned() } else { has.join(", ") };
+                    failures.push(format!("after, `{line}`: it has {has}"));
                 }
             }
             Err(what) => failures.push(format!("[after] {what}")),

@@ -13,11 +13,14 @@ mod play;
 mod tests;
 mod text;
 mod units;
+pub mod vocabulary;
+pub mod wanted;
 
 use std::collections::BTreeMap;
 
 use crate::edition::{Edition, Source, apply_options, load_defaults};
 
+pub use play::Line;
 pub use text::{CaseHead, CaseText, Owed, Refused, Standing, TurnText, read};
 
 /// Files in a folder of cases that are lists about them: see `coverage`.
@@ -30,13 +33,49 @@ pub struct CaseResult {
     pub head: CaseHead,
     /// Everything that is not as the case says; empty: it passes.
     pub failures: Vec<String>,
-    /// For each edition, the lines of all events and the findings, to look at when it fails.
-    pub log: Vec<String>,
+    /// What happened under each edition, to look at when it fails.
+    pub runs: Vec<Run>,
+}
+
+/// What happened when a case was played under one edition.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    pub edition: String,
+    /// Events and findings in their order, of all turns.
+    pub lines: Vec<Line>,
+}
+
+impl Run {
+    /// The lines of the events.
+    pub fn events(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().filter_map(|l| match l {
+            Line::Event(text) => Some(text.as_str()),
+            Line::Finding(_) => None,
+        })
+    }
+
+    /// What was said of orders and answers.
+    pub fn findings(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().filter_map(|l| match l {
+            Line::Finding(text) => Some(text.as_str()),
+            Line::Event(_) => None,
+        })
+    }
 }
 
 impl CaseResult {
     pub fn passes(&self) -> bool {
         self.failures.is_empty()
+    }
+
+    /// Everything that happened, as lines to read.
+    pub fn log(&self) -> Vec<String> {
+        let mut log = Vec::new();
+        for run in &self.runs {
+            log.push(format!("edition {}", run.edition));
+            log.extend(run.lines.iter().map(|l| format!("  {}", l.text())));
+        }
+        log
     }
 }
 
@@ -54,20 +93,21 @@ pub fn run_case(editions: &BTreeMap<String, Edition>, text: &str) -> CaseResult 
         result.failures.push("the case asserts nothing".to_owned());
     }
     for name in &case.head.editions {
-        result.log.push(format!("edition {name}"));
+        let mut lines = Vec::new();
         let found = match editions.get(name) {
             Some(ed) => match case.on_board_of(name) {
-                Ok(case) => under(ed, &case, &mut result.log),
+                Ok(case) => under(ed, &case, &mut lines),
                 Err(what) => vec![what],
             },
             None => vec!["there is no such edition".to_owned()],
         };
+        result.runs.push(Run { edition: name.clone(), lines });
         result.failures.extend(found.into_iter().map(|f| format!("{name}: {f}")));
     }
     result
 }
 
-fn under(ed: &Edition, case: &CaseText, log: &mut Vec<String>) -> Vec<String> {
+fn under(ed: &Edition, case: &CaseText, log: &mut Vec<Line>) -> Vec<String> {
     let mut failures = Vec::new();
     for id in case.head.rules.iter().filter(|id| ed.rulebook.get(id).is_none()) {
         failures.push(format!("the rulebook has no rule {id}"));
@@ -87,9 +127,36 @@ fn under(ed: &Edition, case: &CaseText, log: &mut Vec<String>) -> Vec<String> {
             return failures;
         }
     };
-    match given::position(&ed, &case.given) {
-        Ok(before) => play::play(&ed, case, before, profile, log, &mut failures),
-        Err(faults) => failures.extend(faults),
+    let before = match given::position(&ed, &case.given) {
+        Ok(before) => before,
+        Err(faults) => {
+            failures.extend(faults);
+            return failures;
+        }
+    };
+    failures.extend(unmatchable(&ed, case));
+    // It is played all the same, so that the lines can be mended from what happens.
+    let mut differences = Vec::new();
+    play::play(&ed, case, before, profile, log, &mut differences);
+    if failures.is_empty() { differences } else { failures }
+}
+
+/// Expected and forbidden lines that no event can match, and stops that cannot be.
+fn unmatchable(ed: &Edition, case: &CaseText) -> Vec<String> {
+    let mut faults = Vec::new();
+    for turn in &case.turns {
+        for (key, lines) in [("expect", &turn.expect), ("never", &turn.never)] {
+            for line in lines {
+                if let Err(what) = wanted::check(ed, line, case.head.version) {
+                    faults.push(format!("{key} `{line}`: {what}"));
+                }
+            }
+        }
+        for line in &turn.owed {
+            if let Err(what) = wanted::check_stop(ed, line) {
+                faults.push(format!("owed `{line}`: {what}"));
+            }
+        }
     }
-    failures
+    faults
 }

@@ -19,13 +19,29 @@ use crate::rule::RuleId;
 use super::text::{AdvanceText, CaseText, TurnText};
 use super::{compare, given, lines};
 
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    Event(String),
+    /// What was said of orders or of an answer.
+    Finding(String),
+}
+
+impl Line {
+    pub fn text(&self) -> &str {
+        match self {
+            Line::Event(text) | Line::Finding(text) => text,
+        }
+    }
+}
+
 /// Plays every turn and compares; failures say in which turn.
 pub fn play(
     ed: &Edition,
     case: &CaseText,
     before: Position,
     profile: DefaultProfile,
-    log: &mut Vec<String>,
+    log: &mut Vec<Line>,
     failures: &mut Vec<String>,
 ) {
     let mut p = before;
@@ -38,6 +54,7 @@ pub fn play(
         log,
         failures: Vec::new(),
         refused_answer: None,
+        stopped: false,
     };
     table.seat_of = table.seats(&case.given.seats);
     let many = case.turns.len() > 1;
@@ -45,6 +62,10 @@ pub fn play(
         p = table.turn(turn, p);
         let name = if many { format!("turn {}: ", i + 1) } else { String::new() };
         failures.extend(table.failures.drain(..).map(|f| format!("{name}{f}")));
+        // What follows is played from a position the case does not mean.
+        if table.stopped {
+            break;
+        }
     }
 }
 
@@ -83,10 +104,12 @@ struct Play<'a> {
     names: Names<'a>,
     profile: DefaultProfile,
     seat_of: BTreeMap<PowerId, u16>,
-    log: &'a mut Vec<String>,
+    log: &'a mut Vec<Line>,
     failures: Vec<String>,
     /// The turn expects that an answer is refused; has one been?
     refused_answer: Option<bool>,
+    /// Something went wrong that makes the rest of the case mean nothing: that alone is told.
+    stopped: bool,
 }
 
 impl Play<'_> {
@@ -111,8 +134,9 @@ impl Play<'_> {
         let (happened, now) = match advanced(self.ed, advance, &before) {
             Ok((now, events)) => (lines::lines(self.ed, &before, &events, self.version), now),
             Err(found) => {
-                self.log.extend(found.iter().map(|d| format!("  {}", compare::finding(d))));
+                self.log.extend(found.iter().map(|d| Line::Finding(compare::finding(d))));
                 let all = turn.refused.is_empty();
+                self.stopped = all;
                 let found: Vec<&Diagnostic> = found.iter().collect();
                 compare::findings(&found, &turn.refused, "refused", all, &mut self.failures);
                 return before;
@@ -120,8 +144,10 @@ impl Play<'_> {
         };
         if !turn.refused.is_empty() {
             self.failures.push("the cash advance was not refused".to_owned());
+            self.stopped = true;
+            return now;
         }
-        self.log.extend(happened.iter().map(|l| format!("  {l}")));
+        self.log.extend(happened.iter().cloned().map(Line::Event));
         compare::events(&happened, &turn.expect, &turn.never, &mut self.failures);
         if let Some(after) = &turn.after {
             compare::position(self.ed, after, &before, &now, &mut self.failures);
@@ -134,6 +160,9 @@ impl Play<'_> {
             return self.advance(turn, advance, before);
         }
         let mut dice = Entered::new(self.dice(&turn.dice));
+        if self.stopped {
+            return before;
+        }
         let text = headed(self.ed, &before, DocKind::Orders, before.power, turn.orders.as_deref());
         let mut input = Input {
             orders: Default::default(),
@@ -144,12 +173,15 @@ impl Play<'_> {
         };
         let examined = orders::examine(self.ed, &before, &input, &text);
         for d in &examined.diagnostics {
-            self.log.push(format!("  {}", compare::finding(d)));
+            self.log.push(Line::Finding(compare::finding(d)));
         }
         // Where the orders are in order, it is an answer that is refused.
         let by_answer = examined.file.is_some() && !turn.answer.is_empty();
         self.refused_answer = (by_answer && !turn.refused.is_empty()).then_some(false);
         self.findings(turn, &examined.diagnostics);
+        if self.stopped {
+            return before;
+        }
         let mut now = before.clone();
         let mut happened = Vec::new();
         if let Some(file) = examined.file {
@@ -157,6 +189,9 @@ impl Play<'_> {
             if turn.refused.is_empty() || by_answer {
                 now = self.run(turn, &before, input, &mut dice, &mut happened);
             }
+        }
+        if self.stopped {
+            return now;
         }
         let unused = dice.left();
         for (key, faces) in unused {
@@ -174,7 +209,12 @@ impl Play<'_> {
         let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
         let others: Vec<&Diagnostic> = found.iter().filter(|d| !d.is_error()).collect();
         if self.refused_answer.is_none() {
+            let so_far = self.failures.len();
             compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
+            self.stopped |= self.failures.len() > so_far;
+        }
+        if self.stopped {
+            return;
         }
         compare::findings(&others, &turn.warned, "warned", false, &mut self.failures);
     }
@@ -200,7 +240,7 @@ impl Play<'_> {
                 }
             };
             let new = lines::lines(self.ed, &now, &outcome.events, self.version);
-            self.log.extend(new.iter().map(|l| format!("  {l}")));
+            self.log.extend(new.iter().cloned().map(Line::Event));
             happened.extend(new);
             self.folded(&now, &outcome);
             now = outcome.after;
@@ -213,8 +253,9 @@ impl Play<'_> {
                 return now;
             }
             if input.answers.is_empty() {
-                if turn.owed.is_empty() {
+                if turn.owed.is_empty() && !self.stopped {
                     self.failures.push(format!("it stops: {}", stops.join(", ")));
+                    self.stopped = true;
                 }
                 break;
             }
@@ -225,6 +266,7 @@ impl Play<'_> {
         }
         if self.refused_answer == Some(false) {
             self.failures.push("no answer was refused".to_owned());
+            self.stopped = true;
         }
         for power in answers.left() {
             self.failures.push(format!("nobody asked for an answer of {power}"));
@@ -258,11 +300,16 @@ impl Play<'_> {
             Fault::Dice(DiceFault::UnrolledMatters { key }) => {
                 format!("a face written as - matters: {}", roll::stream(self.ed, &key))
             }
-            Fault::Dice(other) => format!("dice: {other:?}"),
+            Fault::Dice(DiceFault::NotOpen { key }) => {
+                format!("dice that are not open: {}", roll::stream(self.ed, &key))
+            }
+            Fault::Dice(DiceFault::DecisionOwed) => "a decision is owed before any die".to_owned(),
+            Fault::Dice(DiceFault::Other(what)) => format!("dice: {what}"),
             Fault::GameOver => "the game is over".to_owned(),
             Fault::NotNow(why) => engine::Why::from(why).text(self.ed),
         };
         self.failures.push(what);
+        self.stopped = true;
     }
 
     fn owed(&self, o: &Owed) -> String {
@@ -275,7 +322,10 @@ impl Play<'_> {
         for t in texts {
             match roll::read_typed(self.ed, t) {
                 Ok(line) => read.push(line),
-                Err(what) => self.failures.push(format!("dice `{t}`: {what}")),
+                Err(what) => {
+                    self.failures.push(format!("dice `{t}`: {what}"));
+                    self.stopped = true;
+                }
             }
         }
         read
@@ -328,7 +378,8 @@ impl Play<'_> {
     /// case that expects a refusal stops at one.
     fn judge(&mut self, found: Vec<Diagnostic>, turn: &TurnText) {
         let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
-        self.log.extend(errors.iter().map(|d| format!("  answer: {}", compare::finding(d))));
+        let said = |d: &&Diagnostic| Line::Finding(format!("answer: {}", compare::finding(d)));
+        self.log.extend(errors.iter().map(said));
         if self.refused_answer.is_some() && !errors.is_empty() {
             compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
             self.refused_answer = Some(true);
@@ -342,6 +393,7 @@ impl Play<'_> {
     fn unreadable(&mut self, what: &str, name: &str, found: &[Diagnostic]) {
         let found: Vec<String> = found.iter().map(compare::finding).collect();
         self.failures.push(format!("{what} of {name}: {}", found.join("; ")));
+        self.stopped = true;
     }
 }
 

@@ -88,6 +88,75 @@ fn a_case_notices_every_difference() {
 }
 
 #[test]
+fn a_line_that_no_event_can_match_is_refused() {
+    let says = |line: &str, what: &str| {
+        let found = changed("\"control\"", &format!("'{line}'"));
+        assert_eq!(found, format!("lhtr: never `{line}`: {what}"));
+    };
+    says("lots germany", "no event line begins with `lots`; did you mean lost?");
+    says("lost germany 1 inf", "`inf` is not the id of a kind of unit; did you mean infantry?");
+    says("lost germny", "`germny` is not the id of a power; did you mean germany?");
+    says(
+        "round 1 at west-rusia",
+        "`west-rusia` is not the id of a territory or sea zone; did you mean west-russia?",
+    );
+    says("round one", "`one` stands where an event line has a number");
+    says(
+        "hit germany 1 infantry at west-russia silnt",
+        "`silnt` stands where an event line says `fires-back` or `silent`; did you mean silent?",
+    );
+    says("turn 1 germany [CMB-11]", "the line of `turn` ends in no rule");
+    says("lost germany [CMB-91]", "the rulebook has no rule CMB-91");
+    says("turn-ended germany now", "`now` is more than the line of such an event says");
+    says(
+        "rolled general west-russia 1 attac",
+        "`attac` stands where an event line says `attack`, `defend` or `none`; did you mean attack?",
+    );
+    // An expected line is told as what it is, and not as one that does not happen.
+    let found = changed("\"hit germany 1 infantry", "\"hit germany 1 inf");
+    assert!(
+        found.starts_with("lhtr: expect `hit germany 1 inf at west-russia`: `inf` is not"),
+        "{found}"
+    );
+    let found = changed("[given]", "owed = [\"germany west-russia losses many\"]\n[given]");
+    assert!(found.contains("owed `germany west-russia losses many`: `many` stands"), "{found}");
+}
+
+#[test]
+fn one_cause_is_told_and_not_what_follows_from_it() {
+    let refused = changed("\"1 inf: Russia >", "\"2 inf: Russia >");
+    assert_eq!(refused.lines().count(), 1, "{refused}");
+    assert!(refused.starts_with("lhtr: also refused: "), "{refused}");
+    let no_dice = changed("general west-russia 1 attack 1: 1\", \"", "");
+    assert_eq!(no_dice, "lhtr: dice missing: general west-russia 1 attack 1: 1 wanted, 0 left");
+    let unrefused =
+        changed("[given]", "refused = [{ rule = \"BLZ-01\", line = 'a \"b\"' }]\n[given]");
+    assert_eq!(unrefused, "lhtr: not refused: { rule = \"BLZ-01\", line = 'a \"b\"' }");
+}
+
+#[test]
+fn kinds_and_columns_may_differ_between_editions() {
+    let lhtr = load_built_in("lhtr").expect("the edition loads");
+    let aa1941 = load_built_in("aa1941").expect("the edition loads");
+    let editions = BTreeMap::from([("lhtr".to_owned(), lhtr), ("aa1941".to_owned(), aa1941)]);
+    let places = "[places.aa1941]\n";
+    let both = GOOD
+        .replace("[given]", &format!("{places}\"inf\" = \"tank\"\n\"infantry\" = \"tank\"\n\"attack 1\" = \"attack 3\"\n\"defend 2\" = \"defend 3\"\n[given]"))
+        .replace("[\"lhtr\"]", "[\"lhtr\", \"aa1941\"]");
+    let result = run_case(&editions, &both);
+    assert_eq!(result.failures, Vec::<String>::new());
+    let rolled =
+        |run: usize| result.runs[run].events().find(|l| l.starts_with("rolled")).map(str::to_owned);
+    assert!(rolled(0).is_some_and(|l| l.contains("west-russia 1 attack 1: 1")));
+    assert!(rolled(1).is_some_and(|l| l.contains("west-russia 1 attack 3: 1")));
+}
+
+#[test]
+fn a_case_need_not_name_a_rule() {
+    assert_eq!(changed("rules = [\"CMB-11\"]", ""), "");
+}
+
+#[test]
 fn a_case_that_says_nothing_fails() {
     let silent = GOOD.split("expect =").next().unwrap_or_default().to_owned()
         + "[given]\nunits = [\"Russia: Soviet Union 1 inf\", \"West Russia: Germany 1 inf\"]\n";
@@ -193,4 +262,9 @@ fn a_failed_order_is_a_reason_since_the_second_version() {
     let old = FAILED.replace("version = 2\n", "");
     assert!(play(&old).contains("it does not happen"), "{}", play(&old));
     assert_eq!(play(&old.replace("zone-held space=sz7", "enemy ships are in sz7")), "");
+    let misspelt = play(&FAILED.replace("zone-held space", "zone-hold space"));
+    assert!(
+        misspelt.ends_with("there is no reason `zone-hold`; did you mean zone-held?"),
+        "{misspelt}"
+    );
 }

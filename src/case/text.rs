@@ -17,6 +17,7 @@ pub struct CaseHead {
     /// The path below the folder of cases, dots for slashes, without `.toml`.
     pub id: String,
     /// Rules it proves.
+    #[serde(default)]
     pub rules: Vec<String>,
     /// Questions of the annotated FAQ it answers.
     #[serde(default)]
@@ -166,6 +167,23 @@ pub struct Refused {
     pub reason: Option<String>,
     /// Words of its sentence. Deprecated: a sentence may change, a reason does not.
     pub says: Option<String>,
+}
+
+impl Refused {
+    /// As a case writes it.
+    pub fn text(&self) -> String {
+        let all = [
+            ("rule", &self.rule),
+            ("code", &self.code),
+            ("line", &self.line),
+            ("reason", &self.reason),
+            ("says", &self.says),
+        ];
+        let said = all.iter().filter_map(|(key, said)| {
+            said.as_ref().map(|s| format!("{key} = {}", toml::Value::from(s.as_str())))
+        });
+        format!("{{ {} }}", said.collect::<Vec<_>>().join(", "))
+    }
 }
 
 /// The position that must come of it.

@@ -11,7 +11,7 @@ use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::io;
 use super::term::{Format, print, print_json, progress};
-use crate::case::{CaseResult, LISTS, run_case};
+use crate::case::{CaseResult, LISTS, Run, run_case};
 use crate::edition::load;
 
 /// Play conformance cases: files of positions, orders, dice and what must come of them
@@ -88,7 +88,7 @@ fn text(results: &[(PathBuf, CaseResult)], log: bool, failed: usize) -> String {
         for f in &r.failures {
             out.push_str(&format!("  {f}\n"));
         }
-        for line in &r.log {
+        for line in r.log() {
             out.push_str(&format!("    | {line}\n"));
         }
     }
@@ -97,6 +97,13 @@ fn text(results: &[(PathBuf, CaseResult)], log: bool, failed: usize) -> String {
 }
 
 fn machine(results: &[(PathBuf, CaseResult)]) -> serde_json::Value {
+    let run = |r: &Run| {
+        json!({
+            "edition": r.edition,
+            "events": r.events().collect::<Vec<_>>(),
+            "findings": r.findings().collect::<Vec<_>>(),
+        })
+    };
     let one = |(file, r): &(PathBuf, CaseResult)| {
         json!({
             "file": file.display().to_string(),
@@ -105,6 +112,7 @@ fn machine(results: &[(PathBuf, CaseResult)]) -> serde_json::Value {
             "editions": r.head.editions,
             "passed": r.passes(),
             "failures": r.failures,
+            "runs": r.runs.iter().map(run).collect::<Vec<_>>(),
         })
     };
     let failed = results.iter().filter(|(_, r)| !r.passes()).count();

@@ -93,6 +93,16 @@ fn every_question_has_a_case_or_a_reason() {
     none_missing("questions", |c, edition| c.unanswered(edition));
 }
 
+/// The form leaves rules out for people outside; here each case proves one.
+#[test]
+fn every_case_names_a_rule() {
+    let heads = heads();
+    assert!(heads.len() > 1_000, "only {} cases were read", heads.len());
+    let without: Vec<&str> =
+        heads.iter().filter(|h| h.rules.is_empty()).map(|h| h.id.as_str()).collect();
+    assert!(without.is_empty(), "cases that name no rule: {}", without.join(", "));
+}
+
 #[test]
 fn every_name_names_something() {
     let given = Given::read();

@@ -4,6 +4,7 @@
 //! word and prints what happened in each.
 
 mod coverage;
+mod event_lines;
 mod files;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,23 +50,28 @@ fn every_case_comes_out_as_it_says() {
     let only = std::env::var("CASE").ok();
     let mut failed = Vec::new();
     let mut played = 0;
+    let mut seen = event_lines::Seen::default();
     for (id, text) in cases() {
         if only.as_ref().is_some_and(|o| !id.contains(o.as_str())) {
             continue;
         }
         played += 1;
         let mut result = play(&editions, &text);
+        seen.all_of(&editions, &result);
         if !result.head.id.is_empty() && result.head.id != id {
             result.failures.push(format!("its id should be `{id}`"));
         }
         if only.is_some() || !result.passes() {
             println!("{id}: {}", result.head.why);
-            result.log.iter().for_each(|l| println!("  {l}"));
+            result.log().iter().for_each(|l| println!("  {l}"));
             result.failures.iter().for_each(|f| println!("  FAILED {f}"));
         }
         if !result.passes() {
             failed.push(id);
         }
+    }
+    if only.is_none() {
+        seen.check(&editions);
     }
     assert!(failed.is_empty(), "{} of {played} cases failed: {}", failed.len(), failed.join(", "));
 }

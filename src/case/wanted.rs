@@ -1,0 +1,394 @@
+//! Reads the event lines that a case expects or forbids, so that none is written that no event can
+//! ever match. A line may stop at any word; as far as it goes it has the form of its event.
+
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
+use crate::edition::Edition;
+use crate::engine::{RollKind, RollSide, Why};
+use crate::orders::names::{Names, Unknown, alike, either};
+use crate::seal::StreamKey;
+
+use super::compare::split_rule;
+use super::vocabulary::{VERBS, money};
+
+const PHASES: &str =
+    "research|purchase|land-patrols|combat-move|conduct-combat|noncombat|mobilize|collect";
+const FIGHTS: &str = "overflight|rocket|raid|sea|land";
+
+/// Why reading ends.
+enum Stop {
+    /// Nothing more is written, which is allowed everywhere.
+    End,
+    Wrong(String),
+}
+
+type Step<T = ()> = Result<T, Stop>;
+
+fn wrong<T>(what: String) -> Step<T> {
+    Err(Stop::Wrong(what))
+}
+
+/// Is this the beginning of an event line? In the first version of the form an order that failed is
+/// told in words, which are not read.
+///
+/// # Errors
+/// What is wrong with the line, and what would be right.
+pub fn check(ed: &Edition, line: &str, version: u32) -> Result<(), String> {
+    let (words, rule) = split_rule(line);
+    let mut reader = Reader::new(ed, words, version);
+    let Some(name) = reader.tokens.next() else {
+        return Err("no event is named".to_owned());
+    };
+    let Some(verb) = VERBS.iter().find(|v| v.name() == name) else {
+        let names = VERBS.iter().map(|v| (v.name(), v.name()));
+        return Err(format!("no event line begins with `{name}`{}", meant(&alike(names, &name))));
+    };
+    let form: Vec<&str> = verb.form.split(' ').skip(1).collect();
+    match reader.form(&form) {
+        Err(Stop::Wrong(what)) => return Err(what),
+        Err(Stop::End) => {}
+        Ok(()) => {
+            if let Some(more) = reader.tokens.next() {
+                return Err(format!("`{more}` is more than the line of such an event says"));
+            }
+        }
+    }
+    match rule {
+        Some(_) if !verb.rule => Err(format!("the line of `{name}` ends in no rule")),
+        Some(id) if ed.rulebook.get(id).is_none() => Err(format!("the rulebook has no rule {id}")),
+        _ => Ok(()),
+    }
+}
+
+/// Is this a stop: power, place, question?
+///
+/// # Errors
+/// What is wrong with the words.
+pub fn check_stop(ed: &Edition, words: &str) -> Result<(), String> {
+    match Reader::new(ed, words, 2).form(&["POWER", "SPACE", "QUESTION"]) {
+        Err(Stop::Wrong(what)) => Err(what),
+        Err(Stop::End) => Err("a stop has a power, a place and a question".to_owned()),
+        Ok(()) => Ok(()),
+    }
+}
+
+struct Reader<'a> {
+    ed: &'a Edition,
+    version: u32,
+    tokens: Peekable<IntoIter<String>>,
+}
+
+/// Words; a comma or colon behind one is a token of its own, and so is what stands in quotation marks.
+fn tokens(words: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut rest = words.trim();
+    while !rest.is_empty() {
+        let end = match rest.strip_prefix('"').and_then(|r| r.find('"')) {
+            Some(at) => at + 2,
+            None => rest.find(char::is_whitespace).unwrap_or(rest.len()),
+        };
+        let (token, after) = rest.split_at(end);
+        let (word, sign) = match token.char_indices().next_back() {
+            Some((at, ',' | ':')) if at > 0 => token.split_at(at),
+            _ => (token, ""),
+        };
+        all.extend([word, sign].into_iter().filter(|t| !t.is_empty()).map(str::to_owned));
+        rest = after.trim_start();
+    }
+    all
+}
+
+/// `; did you mean a or b?`, or nothing.
+fn meant(alike: &[String]) -> String {
+    match alike {
+        [] => String::new(),
+        some => format!("; did you mean {}?", either(some)),
+    }
+}
+
+impl<'a> Reader<'a> {
+    fn new(ed: &'a Edition, words: &str, version: u32) -> Reader<'a> {
+        Reader { ed, version, tokens: tokens(words).into_iter().peekable() }
+    }
+
+    fn form(&mut self, form: &[&str]) -> Step {
+        let mut form = form.iter();
+        while let Some(&part) = form.next() {
+            if let Some(word) = part.strip_prefix('[') {
+                // `[on OWNED]`: the group is there if its first word is.
+                let inner = form.next().map_or("", |p| p.trim_end_matches(']'));
+                if self.tokens.next_if(|t| t == word).is_some() {
+                    self.part(inner)?;
+                }
+                continue;
+            }
+            self.part(part)?;
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, part: &str) -> Step {
+        match part {
+            "N" => self.number(),
+            "#N" => self.order(),
+            "POWER" => self.power(),
+            "POWERS" => self.list(Self::power),
+            "HOLDER" => self.or("nobody", Self::power),
+            "SIDE" => self.one_of("axis|allies"),
+            "SPACE" => self.space(),
+            "SPACES" => self.list(Self::space),
+            "PATH" => self.joined(">", Self::space),
+            "KIND" => self.kind(),
+            "TECH" => self.tech(),
+            "PHASE" => self.one_of(PHASES),
+            "MONEY" => self.one_of(&money().collect::<Vec<_>>().join("|")),
+            "OWNED" => self.or("nobody", |r| r.joined("+", Self::lots)),
+            "UNITS" => self.or("nobody", |r| {
+                r.joined("+", |r| {
+                    r.lots()?;
+                    r.form(&["at", "SPACE"])
+                })
+            }),
+            "FIGHT" => self.form(&[FIGHTS, "SPACE"]),
+            "FIGHTS" => self.or("nothing", |r| r.list(|r| r.part("FIGHT"))),
+            "SHOTS" => self.list(|r| r.form(&["OWNED", "at", "OWNED"])),
+            "ROLL" => self.roll(),
+            "SUM" => self.sum(),
+            "TASK" => self.one_of_with("raid", "rocket|bombard|land|offload"),
+            "TEST" => self.test(),
+            "REASON" => self.reason(),
+            "CHOICE" => self.choice(),
+            "BY" => self.by(),
+            "QUESTION" => self.question(),
+            words if words.contains('|') => self.one_of(words),
+            word => self.one_of(word),
+        }
+    }
+
+    fn next(&mut self) -> Step<String> {
+        self.tokens.next().ok_or(Stop::End)
+    }
+
+    /// One of these words, which is returned.
+    fn word(&mut self, words: &str) -> Step<String> {
+        let word = self.next()?;
+        if words.split('|').any(|w| w == word) {
+            return Ok(word);
+        }
+        let all: Vec<String> = words.split('|').map(|w| format!("`{w}`")).collect();
+        let near = alike(words.split('|').map(|w| (w, w)), &word);
+        let near = if all.len() > 1 { meant(&near) } else { String::new() };
+        wrong(format!("`{word}` stands where an event line says {}{near}", either(&all)))
+    }
+
+    fn one_of(&mut self, words: &str) -> Step {
+        self.word(words).map(|_| ())
+    }
+
+    /// A word alone, or one of several with a space behind it.
+    fn one_of_with(&mut self, alone: &str, with: &str) -> Step {
+        if self.word(&format!("{alone}|{with}"))? == alone { Ok(()) } else { self.space() }
+    }
+
+    fn or(&mut self, word: &str, other: impl FnOnce(&mut Self) -> Step) -> Step {
+        if self.tokens.next_if(|t| t == word).is_some() { Ok(()) } else { other(self) }
+    }
+
+    fn joined(&mut self, sign: &str, mut one: impl FnMut(&mut Self) -> Step) -> Step {
+        one(self)?;
+        while self.tokens.next_if(|t| t == sign).is_some() {
+            one(self)?;
+        }
+        Ok(())
+    }
+
+    fn list(&mut self, one: impl FnMut(&mut Self) -> Step) -> Step {
+        self.joined(",", one)
+    }
+
+    fn number(&mut self) -> Step {
+        let word = self.next()?;
+        match word.parse::<i64>() {
+            Ok(_) => Ok(()),
+            Err(_) => wrong(format!("`{word}` stands where an event line has a number")),
+        }
+    }
+
+    fn order(&mut self) -> Step {
+        let word = self.next()?;
+        match word.strip_prefix('#').is_some_and(|n| n.parse::<u32>().is_ok()) {
+            true => Ok(()),
+            false => wrong(format!("`{word}` is not the number of an order, as `#2` is")),
+        }
+    }
+
+    /// Event lines name things by their ids alone.
+    fn id(
+        &mut self,
+        noun: &str,
+        ids: &[&str],
+        forgiving: impl Fn(&Names, &str) -> Result<String, Unknown>,
+    ) -> Step {
+        let word = self.next()?;
+        if ids.contains(&word.as_str()) {
+            return Ok(());
+        }
+        let near = match forgiving(&Names::new(self.ed), &word) {
+            Ok(id) => vec![id],
+            Err(_) => alike(ids.iter().map(|id| (*id, *id)), &word),
+        };
+        wrong(format!("`{word}` is not the id of a {noun}{}", meant(&near)))
+    }
+
+    fn power(&mut self) -> Step {
+        let ed = self.ed;
+        let ids: Vec<&str> = ed.power_ids().map(|p| ed.power(p).id.as_str()).collect();
+        self.id("power", &ids, |n, w| n.power(w).map(|p| ed.power(p).id.clone()))
+    }
+
+    fn space(&mut self) -> Step {
+        let ed = self.ed;
+        let ids: Vec<&str> = ed.space_ids().map(|s| ed.space(s).id.as_str()).collect();
+        self.id("territory or sea zone", &ids, |n, w| n.space(w).map(|s| ed.space(s).id.clone()))
+    }
+
+    fn kind(&mut self) -> Step {
+        let ed = self.ed;
+        let ids: Vec<&str> = ed.kind_ids().map(|k| ed.kind(k).id.as_str()).collect();
+        self.id("kind of unit", &ids, |n, w| n.kind(w).map(|k| ed.kind(k).id.clone()))
+    }
+
+    fn tech(&mut self) -> Step {
+        let ed = self.ed;
+        let ids: Vec<&str> = ed.tech_ids().map(|t| ed.tech(t).id.as_str()).collect();
+        self.id("development", &ids, |n, w| n.tech(w).map(|t| ed.tech(t).id.clone()))
+    }
+
+    /// `germany 3 infantry, 1 tank`
+    fn lots(&mut self) -> Step {
+        self.power()?;
+        self.form(&["N", "KIND"])?;
+        loop {
+            // Behind a comma something else may begin, which has no number.
+            let mut ahead = self.tokens.clone();
+            let more = ahead.next().is_some_and(|t| t == ",")
+                && ahead.next().is_none_or(|t| t.parse::<u32>().is_ok());
+            if !more {
+                return Ok(());
+            }
+            self.next()?;
+            self.form(&["N", "KIND"])?;
+        }
+    }
+
+    /// The name of a stream, without its column.
+    fn stem(&mut self, low_luck: bool) -> Step<Vec<String>> {
+        let kinds: Vec<String> = RollKind::all()
+            .map(|k| format!("{}{}", k.word(), if low_luck { crate::stream::LOW_LUCK } else { "" }))
+            .collect();
+        let kind = self.word(&kinds.join("|"))?;
+        let place = self.next()?;
+        let mut ends = Reader::new(self.ed, &place.replace('>', " "), self.version);
+        while ends.tokens.peek().is_some() {
+            let power = ends.tokens.peek().is_some_and(|t| self.ed.power_by_id(t).is_some());
+            if power { ends.power()? } else { ends.space()? }
+        }
+        let index = self.next()?;
+        if index.parse::<u32>().is_err() {
+            return wrong(format!("`{index}` stands where a roll has the number of its round"));
+        }
+        let sides: Vec<&str> = RollSide::all().map(RollSide::word).collect();
+        let side = self.word(&sides.join("|"))?;
+        Ok(vec![kind, place, index, side])
+    }
+
+    /// `general west-russia 1 attack 3: 5 1`
+    fn roll(&mut self) -> Step {
+        let mut name = self.stem(false)?;
+        name.push(self.next()?);
+        if let Err(fault) = name.join(" ").parse::<StreamKey>() {
+            return wrong(fault.to_string());
+        }
+        self.one_of(":")?;
+        self.faces()
+    }
+
+    fn faces(&mut self) -> Step {
+        while let Some(face) = self.tokens.next_if(|t| t == "-" || t.parse::<u32>().is_ok()) {
+            let _ = face;
+        }
+        if self.tokens.peek().is_none() { Err(Stop::End) } else { Ok(()) }
+    }
+
+    fn sum(&mut self) -> Step {
+        self.stem(true)?;
+        self.form(&["N", "sure", "N"])?;
+        if self.word("no|die")? == "no" {
+            return self.one_of("die");
+        }
+        self.form(&["N", ":"])?;
+        self.faces()
+    }
+
+    fn test(&mut self) -> Step {
+        if self.tokens.next_if(|t| t == "not").is_some() {
+            return self.one_of("researched");
+        }
+        if self.tokens.next_if(|t| t == "researched").is_some() {
+            return Ok(());
+        }
+        self.space()?;
+        if self.word("taken|not")? == "not" { self.one_of("taken") } else { Ok(()) }
+    }
+
+    /// A code that exists and facts of its own.
+    fn reason(&mut self) -> Step {
+        if self.version < 2 {
+            return Err(Stop::End);
+        }
+        let code = self.next()?;
+        let Some((_, facts)) = Why::listed().find(|(listed, _)| *listed == code) else {
+            let near = alike(Why::listed().map(|(code, _)| (code, code)), &code);
+            return wrong(format!("there is no reason `{code}`{}", meant(&near)));
+        };
+        while let Some(word) = self.tokens.next() {
+            if word.split_once('=').is_none_or(|(name, _)| !facts.contains(&name)) && word != "," {
+                let facts = facts.join(", ");
+                return wrong(format!("`{code}` has no fact `{word}`; it has: {facts}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn choice(&mut self) -> Step {
+        if self.tokens.next_if(|t| t.starts_with('"')).is_some() {
+            return Ok(());
+        }
+        match self.word("landing|lapsed|no-bombardment|aboard")?.as_str() {
+            "no-bombardment" => Ok(()),
+            "aboard" => self.part("UNITS"),
+            _ => self.space(),
+        }
+    }
+
+    fn by(&mut self) -> Step {
+        match self.word("orders|answer|standing|attacker|agreed|defaults|no-choice")?.as_str() {
+            "agreed" => self.joined("+", Self::by),
+            "defaults" | "no-choice" => Ok(()),
+            "standing" => {
+                self.form(&["POWER", "N"])?;
+                // A scope may be the name of a fleet, which is its owner's own word.
+                while self.tokens.next_if(|t| t != "+").is_some() {}
+                Ok(())
+            }
+            _ => self.power(),
+        }
+    }
+
+    fn question(&mut self) -> Step {
+        let words = "before-battle|unseal|losses|submerge|retreat-or-press|landing|targets\
+                     |intercept|ashore";
+        if self.word(words)? == "losses" { self.number() } else { Ok(()) }
+    }
+}
