@@ -12,7 +12,7 @@ use super::Chance;
 pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
     let (id, from, kind) = any_unit(ed, at, chance)?;
     let k = ed.kind(kind);
-    let side = ed.side(at.power);
+    let side = at.side(ed, at.power);
     let hostile = |s: &SpaceId| query::is_hostile(ed, at, *s, side) || invadable(ed, at, *s);
     if k.aa_gun {
         let complexes: Vec<SpaceId> =
@@ -58,7 +58,7 @@ pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOr
 
 /// Neutral land the mover may attack.
 fn invadable(ed: &Edition, at: &Position, space: SpaceId) -> bool {
-    ed.profile.neutral_invaders.contains(&ed.side(at.power)) && query::is_neutral(ed, at, space)
+    ed.profile.neutral_invaders.contains(&at.side(ed, at.power)) && query::is_neutral(ed, at, space)
 }
 
 /// Some fighters beside the bombers, where an edition has escorts.
@@ -91,7 +91,7 @@ fn assault(
     from: SpaceId,
     kind: KindId,
 ) -> Option<MoveOrder> {
-    let side = ed.side(at.power);
+    let side = at.side(ed, at.power);
     let reach = query::moves(ed, at, at.unit(ship));
     let mut zones: Vec<SpaceId> =
         ring(ed, from, reach).into_iter().filter(|s| ed.is_sea(*s)).collect();
@@ -148,7 +148,7 @@ fn ferry(
 pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
     let (id, from, kind) = any_unit(ed, at, chance)?;
     let k = ed.kind(kind);
-    let side = ed.side(at.power);
+    let side = at.side(ed, at.power);
     let reach = query::moves(ed, at, at.unit(id));
     let near = ring(ed, from, reach);
     if k.transport && chance.percent(60) {

@@ -61,7 +61,7 @@ pub fn carry_out(
     }
     for (power, ipc) in &advance.keep {
         spent += ipc;
-        if ed.side(*power) != advance.side || *ipc < 0 {
+        if p.side(ed, *power) != advance.side || *ipc < 0 {
             let why = Reason::CannotKeep { power: *power, ipc: *ipc };
             faults.push((rule("CASH-03"), why.into()));
             continue;
@@ -95,7 +95,7 @@ fn not_now(p: &Position, side: Side) -> Wrong {
 /// Why the lot may not be bought or placed there.
 fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<Wrong> {
     let kind = ed.kind(lot.kind);
-    if ed.side(lot.power) != side {
+    if p.side(ed, lot.power) != side {
         return Some((rule("CASH-02"), Reason::OtherSide { power: lot.power }.into()));
     }
     if !kind.purchasable || !(kind.buyers.is_empty() || kind.buyers.contains(&lot.power)) {
@@ -112,7 +112,7 @@ fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<
         let why = Reason::WrongPlace { kind: lot.kind, space: lot.space };
         return Some((rule("CASH-02"), why.into()));
     }
-    if !p.in_space(lot.space).any(|(_, u)| ed.side(u.power) == side) {
+    if !p.in_space(lot.space).any(|(_, u)| p.side(ed, u.power) == side) {
         return Some((rule("CASH-02"), Reason::NobodyThere { side, space: lot.space }.into()));
     }
     None
@@ -126,7 +126,7 @@ fn place(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<W
             let deck = |id: &UnitId| {
                 let u = p.unit(*id);
                 ed.kind(u.kind).carrier_capacity > 0
-                    && ed.allied(u.power, lot.power)
+                    && p.allied(ed, u.power, lot.power)
                     && carry::deck_room(ed, p, *id) > 0
             };
             let Some(ship) = p.in_space(lot.space).map(|(id, _)| id).find(deck) else {

@@ -30,7 +30,7 @@ pub fn deck_room(ed: &Edition, p: &Position, ship: UnitId) -> usize {
 pub fn free_decks(ed: &Edition, p: &Position, zone: SpaceId, power: PowerId) -> Vec<UnitId> {
     let mut decks: Vec<UnitId> = p
         .in_space(zone)
-        .filter(|(id, u)| ed.allied(u.power, power) && deck_room(ed, p, *id) > 0)
+        .filter(|(id, u)| p.allied(ed, u.power, power) && deck_room(ed, p, *id) > 0)
         .map(|(id, _)| id)
         .collect();
     decks.sort_by_key(|id| (p.unit(*id).power != power, *id));

@@ -20,7 +20,7 @@ pub fn holds(ed: &Edition, p: &Position, condition: &Condition) -> bool {
 
 /// Does the mover's side control the territory by now, or is no enemy left in the zone?
 pub(crate) fn is_taken(ed: &Edition, p: &Position, s: SpaceId) -> bool {
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     if ed.is_sea(s) {
         !query::zone_is_hostile(ed, p, s, side)
     } else {

@@ -26,7 +26,7 @@ pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Take
     if first == power {
         return captured("CAP-01");
     }
-    if !ed.allied(first, power) {
+    if !p.allied(ed, first, power) {
         let third = p.controller(space).is_some_and(|c| c != first);
         return captured(if third { "LIB-07" } else { "CAP-01" });
     }
@@ -54,11 +54,11 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
     }
     let Taken { to, why, rule: rule_id } = taken;
     let mut events = vec![Event::ControlChanged { space, from, to, why, rule: rule_id }];
-    let freed = ed.space(space).owner.is_some_and(|owner| ed.allied(owner, power));
+    let freed = ed.space(space).owner.is_some_and(|owner| p.allied(ed, owner, power));
     // Guns and complexes are the only pieces that change hands (SET-09).
     for (unit, u) in p.in_space(space) {
         let k = ed.kind(u.kind);
-        if ed.allied(u.power, power) || !(k.aa_gun || k.complex) {
+        if p.allied(ed, u.power, power) || !(k.aa_gun || k.complex) {
             continue;
         }
         let id = match (k.aa_gun, to == power) {
@@ -70,7 +70,7 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
         if k.aa_gun && ed.profile.freed_guns == FreedGuns::FirstOwner {
             match u.first_owner {
                 // It stands in freed land and was a partner's: he has it again, whoever has the land.
-                Some(first) if freed && ed.allied(first, power) => {
+                Some(first) if freed && p.allied(ed, first, power) => {
                     events.push(Event::PieceTaken { unit, to: first, rule: rule("LIB-05") });
                     continue;
                 }
@@ -91,11 +91,12 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
 /// outside the capital stay with whoever has them (CPT-05). Land that a partner took earlier this
 /// turn is judged by the capital as well (LIB-03).
 fn returned(ed: &Edition, p: &Position, owner: PowerId) -> Vec<Event> {
-    let side = ed.side(owner);
+    let side = p.side(ed, owner);
     let mut events = Vec::new();
     let lands = ed.space_ids().filter(|s| ed.space(*s).owner == Some(owner));
     for space in lands {
-        let Some(now) = p.controller(space).filter(|c| *c != owner && ed.allied(*c, owner)) else {
+        let Some(now) = p.controller(space).filter(|c| *c != owner && p.allied(ed, *c, owner))
+        else {
             continue;
         };
         let taken_now = p.start_side(ed, space) != Some(side);
@@ -117,7 +118,7 @@ fn returned(ed: &Edition, p: &Position, owner: PowerId) -> Vec<Event> {
 fn loot(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Vec<Event> {
     let Some(owner) = ed.space(space).owner else { return Vec::new() };
     let fallen = ed.power(owner).capital == Some(space)
-        && !ed.allied(owner, power)
+        && !p.allied(ed, owner, power)
         && p.controller(space) == Some(owner);
     let ipc = p.ipc(owner);
     if !fallen || ipc == 0 {

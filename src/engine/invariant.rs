@@ -64,7 +64,7 @@ pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
             Domain::Sea if !sea => bad.push(Violation::Aground { unit, kind, space }),
             _ => {}
         }
-        if u.aboard.is_some_and(|ship| !ed.allied(p.unit(ship).power, u.power)) {
+        if u.aboard.is_some_and(|ship| !p.allied(ed, p.unit(ship).power, u.power)) {
             bad.push(Violation::AboardEnemy { unit, kind });
         }
         let holds = p.cargo(unit).count();

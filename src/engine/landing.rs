@@ -78,7 +78,7 @@ impl Plan {
 
 /// Is a territory open to aircraft of the mover: friendly when the turn began and still (AIR-12)?
 pub fn land_is_open(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> bool {
-    let side = Some(ed.side(power));
+    let side = Some(p.side(ed, power));
     ed.is_land(space)
         && !ed.is_impassable(space)
         && p.start_side(ed, space) == side

@@ -63,7 +63,7 @@ impl Picker<'_> {
             .p
             .in_space(space)
             .filter(|(id, u)| {
-                u.power == self.power
+                self.p.commanded(u)
                     && u.kind == group.kind
                     && !self.used.contains_key(id)
                     && !taken.contains(id)
@@ -97,7 +97,7 @@ impl Picker<'_> {
         match kind.domain {
             Domain::Air => {
                 let deck =
-                    u.aboard.map_or(0, |s| if self.p.unit(s).power == self.power { 1 } else { 2 });
+                    u.aboard.map_or(0, |s| if self.p.commanded(self.p.unit(s)) { 1 } else { 2 });
                 (left, deck)
             }
             Domain::Sea if self.hold == Hold::Lands => (u8::MAX - cargo, left),
@@ -113,7 +113,7 @@ impl Picker<'_> {
         }
         let double = self.used.iter().find(|(id, (_, from))| {
             *from == space
-                && p.units.get(id).is_some_and(|u| u.kind == group.kind && u.power == self.power)
+                && p.units.get(id).is_some_and(|u| u.kind == group.kind && self.p.commanded(u))
         });
         if let Some((_, (other, _))) = double {
             let id = if self.mode == Mode::Combat { "CMV-06" } else { "NCM-01" };
@@ -141,7 +141,7 @@ impl Picker<'_> {
     /// The refusal of an order whose units fell in the battle there, whatever other orders use.
     fn fallen(&self, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
         let p = self.p;
-        let own = |u: &Unit| u.kind == group.kind && u.power == self.power;
+        let own = |u: &Unit| u.kind == group.kind && self.p.commanded(u);
         let began = p.turn.forces.get(&space)?.iter();
         let began: u16 = began
             .filter(|(power, (kind, _))| *power == self.power && *kind == group.kind)

@@ -208,6 +208,21 @@ impl UnitTurn {
 }
 
 impl Position {
+    /// The side on which a power fights now.
+    pub fn side(&self, ed: &Edition, power: PowerId) -> Side {
+        ed.side(power)
+    }
+
+    /// Do two powers fight on one side now?
+    pub fn allied(&self, ed: &Edition, a: PowerId, b: PowerId) -> bool {
+        self.side(ed, a) == self.side(ed, b)
+    }
+
+    /// Is the unit moved and fought by the power whose turn it is?
+    pub fn commanded(&self, u: &Unit) -> bool {
+        u.power == self.power
+    }
+
     /// The board as the edition's charts set it up, first power to move.
     pub fn initial(ed: &Edition) -> Position {
         let control: Vec<Option<PowerId>> = ed.spaces.iter().map(|s| s.holder).collect();
@@ -273,7 +288,9 @@ impl Position {
             let (space, power) = (self.unit(id).space, self.unit(id).power);
             let mut carriers: Vec<UnitId> = self
                 .in_space(space)
-                .filter(|(_, u)| ed.kind(u.kind).carrier_capacity > 0 && ed.allied(u.power, power))
+                .filter(|(_, u)| {
+                    ed.kind(u.kind).carrier_capacity > 0 && self.allied(ed, u.power, power)
+                })
                 .map(|(c, _)| c)
                 .collect();
             carriers.sort_by_key(|c| (self.unit(*c).power != power, *c));
@@ -310,12 +327,12 @@ impl Position {
 
     /// The side that controls a territory.
     pub fn control_side(&self, ed: &Edition, space: SpaceId) -> Option<Side> {
-        self.controller(space).map(|p| ed.side(p))
+        self.controller(space).map(|p| self.side(ed, p))
     }
 
     /// The side that controlled a territory when the turn began.
     pub fn start_side(&self, ed: &Edition, space: SpaceId) -> Option<Side> {
-        self.turn.control_at_start[space.index()].map(|p| ed.side(p))
+        self.turn.control_at_start[space.index()].map(|p| self.side(ed, p))
     }
 
     pub fn ipc(&self, power: PowerId) -> i32 {
@@ -332,7 +349,9 @@ impl Position {
 
     /// Does a power hold its own capital? `true` where it has none on the board.
     pub fn holds_capital(&self, ed: &Edition, power: PowerId) -> bool {
-        ed.power(power).capital.is_none_or(|c| self.control_side(ed, c) == Some(ed.side(power)))
+        ed.power(power)
+            .capital
+            .is_none_or(|c| self.control_side(ed, c) == Some(self.side(ed, power)))
     }
 
     /// Victory cities a side controls (VIC-04).

@@ -92,7 +92,7 @@ pub fn enemies<'a>(
     space: SpaceId,
     side: Side,
 ) -> impl Iterator<Item = (UnitId, &'a Unit)> {
-    p.in_space(space).filter(move |(_, u)| ed.side(u.power) != side && !u.turn.submerged)
+    p.in_space(space).filter(move |(_, u)| p.side(ed, u.power) != side && !u.turn.submerged)
 }
 
 /// Is the sea zone hostile to `side` (MAP-04, MAP-05)?
@@ -129,12 +129,12 @@ pub fn enemy_submarine(ed: &Edition, p: &Position, zone: SpaceId, side: Side) ->
 pub fn landing_needs_escort(ed: &Edition, p: &Position, zone: SpaceId) -> bool {
     let warship = |u: &Unit| {
         let k = ed.kind(u.kind);
-        u.power == p.power && (k.surface_warship || k.submarine)
+        p.commanded(u) && (k.surface_warship || k.submarine)
     };
     match ed.profile.landing_escort {
         LandingEscort::None => false,
         LandingEscort::Warship => {
-            enemy_submarine(ed, p, zone, ed.side(p.power))
+            enemy_submarine(ed, p, zone, p.side(ed, p.power))
                 && !p.in_space(zone).any(|(_, u)| warship(u))
         }
     }
@@ -175,9 +175,9 @@ pub fn revealed_by<'a>(
         SubmergedSubmarines::Unnoticed => false,
         SubmergedSubmarines::Revealed => ed.kind(u.kind).destroyer,
     };
-    let side = ed.side(u.power);
+    let side = p.side(ed, u.power);
     p.in_space(zone)
-        .filter(move |(_, e)| finds && e.turn.submerged && ed.side(e.power) != side)
+        .filter(move |(_, e)| finds && e.turn.submerged && p.side(ed, e.power) != side)
         .map(|(id, _)| id)
 }
 
@@ -207,7 +207,7 @@ pub fn firing_gun(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> Opt
         .find(|(_, u)| {
             ed.kind(u.kind).aa_gun
                 && u.aboard.is_none()
-                && ed.side(u.power) != side
+                && p.side(ed, u.power) != side
                 && !u.turn.captured
         })
         .map(|(id, _)| id)
@@ -216,7 +216,7 @@ pub fn firing_gun(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> Opt
 /// A fighter of the mover that rode on its carrier this turn: cargo until the turn ends (CAR-02).
 pub fn rides(p: &Position, u: &Unit) -> bool {
     let own = u.aboard.is_some_and(|s| p.units.get(&s).is_some_and(|s| s.power == u.power));
-    own && u.power == p.power
+    own && p.commanded(u)
         && u.aboard == u.turn.start_aboard
         && u.turn.moved == 0
         && u.space != u.turn.start

@@ -41,7 +41,7 @@ pub fn misfits(
     let table = Table { ed, input, ledger, dice: &mut NotYet };
     let (attackers, defenders) = forces(ed, p, place);
     let mut scene = Scene {
-        attacks: powers.iter().any(|w| ed.allied(*w, p.power)),
+        attacks: powers.iter().any(|w| p.allied(ed, *w, p.power)),
         moves: powers.contains(&p.power),
         asked: here.iter().map(|o| o.about).collect(),
         table: &table,
@@ -85,7 +85,7 @@ fn forces(ed: &Edition, p: &Position, place: SpaceId) -> (Vec<UnitId>, Vec<UnitI
     }
     all.sort();
     all.dedup();
-    all.into_iter().partition(|id| ed.allied(p.unit(*id).power, p.power))
+    all.into_iter().partition(|id| p.allied(ed, p.unit(*id).power, p.power))
 }
 
 /// A battle as those see it who are asked about it.

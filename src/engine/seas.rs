@@ -32,7 +32,7 @@ fn holds(ed: &Edition, u: &Unit) -> bool {
 
 /// Would this unit change the control of a zone by entering it?
 pub fn would_take(ed: &Edition, p: &Position, u: &Unit, zone: SpaceId) -> bool {
-    holds(ed, u) && takable(ed, p, zone, ed.side(u.power))
+    holds(ed, u) && takable(ed, p, zone, p.side(ed, u.power))
 }
 
 /// The zone belongs to the enemy, and no enemy ship keeps it.
@@ -51,7 +51,7 @@ pub fn claim(table: &mut Table, phase: Phase) {
         return;
     }
     let (ed, p) = (table.ed, table.at());
-    let own = |id: &UnitId| p.units.get(id).is_some_and(|u| u.power == p.power && holds(ed, u));
+    let own = |id: &UnitId| p.units.get(id).is_some_and(|u| p.commanded(u) && holds(ed, u));
     let mut zones: BTreeSet<SpaceId> = BTreeSet::new();
     let mut passed: BTreeSet<SpaceId> = BTreeSet::new();
     let events = table.ledger.events();
@@ -64,9 +64,9 @@ pub fn claim(table: &mut Table, phase: Phase) {
             passed.extend(path.iter().skip(1).rev().skip(1));
         }
     }
-    let lying = p.units.iter().filter(|(_, u)| u.power == p.power && holds(ed, u));
+    let lying = p.units.iter().filter(|(_, u)| p.commanded(u) && holds(ed, u));
     zones.extend(lying.map(|(_, u)| u.space));
-    let mine = ed.side(p.power);
+    let mine = p.side(ed, p.power);
     // Ships that came to fight have taken nothing yet: the end of their battle decides.
     let undecided = |z: SpaceId| {
         let open = |e: &Engagement| e.place == z && e.kind == EngagementKind::Sea && !e.done;

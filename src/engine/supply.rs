@@ -48,7 +48,7 @@ pub fn limit(table: &mut Table) {
     if ed.profile.supply_routes == SupplyRoutes::None {
         return;
     }
-    let enemy = |w: &PowerId| !ed.allied(*w, p.power);
+    let enemy = |w: &PowerId| !p.allied(ed, *w, p.power);
     let always = table.input.standing.iter().any(|(w, s)| enemy(w) && s.claim_supply);
     let claimed = |s: &SpaceId| always || p.claims.contains(s);
     let limits: Vec<(SpaceId, i32)> = complexes(ed, p, p.power)
@@ -118,18 +118,18 @@ fn spread(
 
 /// May a route of the power lead through this space?
 fn passes(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> bool {
-    let side = ed.side(power);
+    let side = p.side(ed, power);
     if ed.is_sea(space) {
         return seas::side(ed, p, space) == Some(side);
     }
     let Some(holder) = p.controller(space) else { return false };
     let shut = ed.profile.supply_closed_land.contains(&ed.power(holder).id);
-    holder == power || (ed.side(holder) == side && !shut)
+    holder == power || (p.side(ed, holder) == side && !shut)
 }
 
 /// Is the canal between two zones, if there is one, in the hands of the power's side now?
 fn through(ed: &Edition, p: &Position, power: PowerId, a: SpaceId, b: SpaceId) -> bool {
-    let side = Some(ed.side(power));
+    let side = Some(p.side(ed, power));
     ed.canals
         .iter()
         .filter(|c| c.zones == (a, b) || c.zones == (b, a))

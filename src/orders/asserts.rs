@@ -28,10 +28,10 @@ pub(super) fn asserts(ed: &Edition, p: &Position, file: &OrderFile) -> Vec<Diagn
 }
 
 fn contradiction(ed: &Edition, p: &Position, at: SpaceId, tactic: &Tactic) -> Option<String> {
-    let own = ed.side(p.power);
+    let own = p.side(ed, p.power);
     let name = &ed.space(at).name;
     let pieces = |fighting: bool| {
-        let there = p.in_space(at).filter(|(_, u)| ed.side(u.power) != own);
+        let there = p.in_space(at).filter(|(_, u)| p.side(ed, u.power) != own);
         let there = there.filter(|(_, u)| !fighting || ed.kind(u.kind).fights());
         let mut count: Vec<(crate::id::KindId, u16)> = Vec::new();
         for (_, u) in there {

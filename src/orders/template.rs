@@ -85,9 +85,9 @@ impl Writer<'_> {
     /// Enemies in spaces that border own units: what could be attacked.
     fn battles(&mut self) {
         let own: Vec<SpaceId> = self.stacks(|p| p == self.power).into_keys().collect();
-        let side = self.ed.side(self.power);
+        let side = self.position.side(self.ed, self.power);
         let near = |s: SpaceId| own.iter().any(|o| *o == s || self.ed.adjacent(*o, s));
-        let enemies = self.stacks(|p| self.ed.side(p) != side);
+        let enemies = self.stacks(|p| self.position.side(self.ed, p) != side);
         let lines: Vec<String> = enemies
             .iter()
             .filter(|(s, _)| near(**s))
@@ -201,7 +201,7 @@ impl Writer<'_> {
         }
         self.out.push_str("\n[patrol]\nland = [\n");
         for ((zone, kind), n) in all {
-            let friendly = |s: &&SpaceId| p.control_side(ed, **s) == Some(ed.side(self.power));
+            let friendly = |s: &&SpaceId| p.control_side(ed, **s) == Some(p.side(ed, self.power));
             let land = ed.neighbours(zone).iter().filter(|s| ed.is_land(**s)).find(friendly);
             let to = land.map_or("LAND", |s| ed.space(*s).name.as_str());
             let (abbr, name) = (&ed.kind(kind).abbr, &ed.space(zone).name);
@@ -213,12 +213,12 @@ impl Writer<'_> {
     /// How to keep fighters out of a battle their carrier is already in (CAR-02).
     fn waits(&self) -> String {
         let (ed, p) = (self.ed, self.position);
-        let side = ed.side(self.power);
+        let side = p.side(ed, self.power);
         let own = |id| p.units.get(&id).is_some_and(|s| s.power == self.power);
         let mut decks: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
         for u in p.units.values().filter(|u| u.power == self.power && ed.kind(u.kind).is_air()) {
             let enemy = |e: &crate::engine::position::Unit| {
-                ed.side(e.power) != side && ed.kind(e.kind).is_sea()
+                p.side(ed, e.power) != side && ed.kind(e.kind).is_sea()
             };
             if u.aboard.is_some_and(own) && p.in_space(u.space).any(|(_, e)| enemy(e)) {
                 *decks.entry((u.space, u.kind)).or_default() += 1;
@@ -233,7 +233,7 @@ impl Writer<'_> {
     /// A land unit's space beside an enemy territory, for examples; else any two spaces.
     fn example(&self) -> (Option<SpaceId>, Option<SpaceId>) {
         let ed = self.ed;
-        let side = ed.side(self.power);
+        let side = self.position.side(ed, self.power);
         let own = self.stacks(|p| p == self.power);
         let land = own
             .iter()

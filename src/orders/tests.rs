@@ -240,7 +240,10 @@ fn the_template_reads_and_passes() {
 fn the_template_of_a_power_without_capital_leaves_out_what_it_skips() {
     let ed = edition();
     let mut position = Position::initial(&ed);
-    let enemy = ed.power_ids().find(|p| ed.side(*p) != ed.side(position.power)).expect("an enemy");
+    let enemy = ed
+        .power_ids()
+        .find(|p| position.side(&ed, *p) != position.side(&ed, position.power))
+        .expect("an enemy");
     let capital = ed.power(position.power).capital.expect("a capital");
     position.control[capital.index()] = Some(enemy);
     let h = TemplateHeader {

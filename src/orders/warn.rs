@@ -187,12 +187,12 @@ impl Warner<'_> {
 
     /// `against` compared with what stands there.
     fn against(&mut self) {
-        let side = self.ed.side(self.p.power);
+        let side = self.p.side(self.ed, self.p.power);
         for (space, b) in &self.file.orders.battles {
             let (Some(units), Some(id)) = (&b.against, b.id) else { continue };
             let mut there: BTreeMap<KindId, u16> = BTreeMap::new();
             for (_, u) in self.p.in_space(*space) {
-                if self.ed.side(u.power) != side && self.counted(u, *space) {
+                if self.p.side(self.ed, u.power) != side && self.counted(u, *space) {
                     *there.entry(u.kind).or_default() += 1;
                 }
             }

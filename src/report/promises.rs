@@ -14,7 +14,7 @@ pub fn lost(story: &Story, gone: &[UnitId]) -> Vec<String> {
     let decks = |u: &Unit| usize::from(ed.kind(u.kind).carrier_capacity);
     let promised =
         |id: UnitId| at.turn.promises.iter().find(|(c, _)| *c == id).map(|(_, zone)| *zone);
-    let ours = |u: &Unit| decks(u) > 0 && ed.allied(u.power, story.mover);
+    let ours = |u: &Unit| decks(u) > 0 && at.allied(ed, u.power, story.mover);
     let mut zones: Vec<SpaceId> = gone
         .iter()
         .filter_map(|id| at.units.get(id).filter(|u| ours(u)))

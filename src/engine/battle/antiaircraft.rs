@@ -16,7 +16,7 @@ use crate::rule::rule;
 /// The gun that will fire at the attackers of this battle, if there is anything to fire at.
 pub(super) fn gun(table: &Table, fight: &Fight) -> Option<UnitId> {
     let (ed, p) = (table.ed, table.at());
-    let gun = query::firing_gun(ed, p, fight.state.place, ed.side(p.power))?;
+    let gun = query::firing_gun(ed, p, fight.state.place, p.side(ed, p.power))?;
     let air = standing(&fight.state, true).into_iter().any(|id| ed.kind(p.unit(id).kind).is_air());
     air.then_some(gun)
 }

@@ -57,8 +57,6 @@ pub(crate) fn blocked_now(
 /// Some aircraft of this attack passed through the space last.
 fn only_flown_from(ed: &Edition, p: &Position, place: SpaceId, from: SpaceId) -> bool {
     p.in_space(place).any(|(_, u)| {
-        u.power == p.power
-            && ed.kind(u.kind).is_air()
-            && u.turn.path.iter().rev().nth(1) == Some(&from)
+        p.commanded(u) && ed.kind(u.kind).is_air() && u.turn.path.iter().rev().nth(1) == Some(&from)
     })
 }

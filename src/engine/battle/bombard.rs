@@ -71,7 +71,7 @@ fn ready(table: &mut Table, place: SpaceId) -> Vec<UnitId> {
     let declared: Vec<UnitId> = p
         .units
         .iter()
-        .filter(|(_, u)| u.power == mover && u.turn.bombard == Some(place))
+        .filter(|(_, u)| p.commanded(u) && u.turn.bombard == Some(place))
         .map(|(id, _)| *id)
         .collect();
     let mut able = Vec::new();

@@ -17,7 +17,7 @@ pub(super) fn capturer(table: &Table, fight: &Fight) -> bool {
 pub(super) fn take(table: &mut Table, fight: &Fight) {
     let (ed, place) = (table.ed, fight.state.place);
     let power = table.at().power;
-    let friendly = table.at().control_side(ed, place) == Some(ed.side(power));
+    let friendly = table.at().control_side(ed, place) == Some(table.at().side(ed, power));
     if friendly || !capturer(table, fight) {
         return;
     }

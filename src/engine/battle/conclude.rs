@@ -19,9 +19,9 @@ pub(super) struct Close {
 pub(super) fn result(table: &Table, fight: &Fight) -> Close {
     let (ed, p) = (table.ed, table.at());
     let s = &fight.state;
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let dived = |ours: bool| {
-        p.in_space(s.place).any(|(_, u)| u.turn.submerged && (ed.side(u.power) == side) == ours)
+        p.in_space(s.place).any(|(_, u)| u.turn.submerged && (p.side(ed, u.power) == side) == ours)
     };
     let (result, id) = match (s.attackers.is_empty(), s.defenders.is_empty()) {
         (false, _) if s.kind == EngagementKind::Sea => (BattleResult::AttackerWon, "CMB-09"),
@@ -67,10 +67,10 @@ fn repair(table: &mut Table) {
 /// (CAR-11).
 fn go_aboard(table: &mut Table, zone: SpaceId) {
     let (ed, p) = (table.ed, table.at());
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let flying: Vec<(UnitId, Option<UnitId>)> = p
         .in_space(zone)
-        .filter(|(_, u)| ed.side(u.power) != side && u.aboard.is_none() && !u.patrol)
+        .filter(|(_, u)| p.side(ed, u.power) != side && u.aboard.is_none() && !u.patrol)
         .filter(|(_, u)| ed.kind(u.kind).lands_on_carriers)
         .map(|(id, u)| (id, u.turn.start_aboard))
         .collect();
@@ -98,7 +98,7 @@ pub(super) fn carrier_with_room(table: &Table, zone: SpaceId, fighter: UnitId) -
     let (ed, p) = (table.ed, table.at());
     let power = p.unit(fighter).power;
     p.in_space(zone)
-        .filter(|(id, u)| ed.allied(u.power, power) && has_room(table, zone, *id))
+        .filter(|(id, u)| p.allied(ed, u.power, power) && has_room(table, zone, *id))
         .min_by_key(|(id, u)| (u.power != power, *id))
         .map(|(id, _)| id)
 }

@@ -13,7 +13,7 @@ use crate::rule::rule;
 pub(super) fn victim(table: &Table, place: SpaceId) -> Option<PowerId> {
     let (ed, p) = (table.ed, table.at());
     query::complex(ed, p, place)?;
-    p.controller(place).filter(|c| !ed.allied(*c, p.power))
+    p.controller(place).filter(|c| !p.allied(ed, *c, p.power))
 }
 
 /// What bombs or rockets come to.

@@ -71,7 +71,7 @@ pub(crate) fn zones(table: &Table, place: SpaceId) -> Vec<SpaceId> {
 
 fn cargo_for(table: &Table, place: SpaceId) -> Vec<(UnitId, UnitId)> {
     let p = table.at();
-    let mine = p.units.iter().filter(|(_, u)| u.power == p.power);
+    let mine = p.units.iter().filter(|(_, u)| p.commanded(u));
     mine.filter(|(_, u)| u.turn.landing == Some(place))
         .filter_map(|(id, u)| u.aboard.map(|ship| (*id, ship)))
         .collect()
@@ -83,7 +83,7 @@ fn hindrance(table: &Table, ship: UnitId, place: SpaceId) -> Option<RuleId> {
     let s = p.unit(ship);
     if s.turn.retreated {
         Some(rule("TRN-16"))
-    } else if query::zone_is_hostile(ed, p, s.space, ed.side(p.power)) {
+    } else if query::zone_is_hostile(ed, p, s.space, p.side(ed, p.power)) {
         Some(rule("TRN-28"))
     } else if query::landing_needs_escort(ed, p, s.space) {
         Some(rule("TRN-32"))

@@ -49,14 +49,14 @@ fn taking_off(ed: &Edition, p: &Position, zone: SpaceId) -> Vec<UnitId> {
     if ed.is_land(zone) {
         return Vec::new();
     }
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     p.in_space(zone)
         .filter(|(_, u)| u.aboard.is_some() && ed.kind(u.kind).is_air())
         .filter(|(_, u)| {
             // Who would be gone after one strike takes off by order only (KAM-02).
             let held = ed.kind(u.kind).single_strike && !u.turn.combat_moved;
-            let own = |ship: UnitId| p.unit(ship).power == p.power && !query::rides(p, u) && !held;
-            ed.side(u.power) != side || (u.power == p.power && u.aboard.is_some_and(own))
+            let own = |ship: UnitId| p.commanded(p.unit(ship)) && !query::rides(p, u) && !held;
+            p.side(ed, u.power) != side || (p.commanded(u) && u.aboard.is_some_and(own))
         })
         .map(|(id, _)| id)
         .collect()
@@ -103,11 +103,11 @@ fn mustered(ed: &Edition, p: &Position, e: &Engagement) -> Muster {
         return Muster { place, kind, attackers, defenders: super::interceptors(ed, p, place) };
     }
     let mut attackers = attackers(ed, p, e);
-    let own = |id: &UnitId| p.unit(*id).power == p.power;
+    let own = |id: &UnitId| p.commanded(p.unit(*id));
     attackers.extend(taking_off(ed, p, place).into_iter().filter(own));
     if kind == EngagementKind::Land {
         let lands =
-            |u: &Unit| u.power == p.power && u.aboard.is_some() && u.turn.landing == Some(place);
+            |u: &Unit| p.commanded(u) && u.aboard.is_some() && u.turn.landing == Some(place);
         attackers.extend(p.units.iter().filter(|(_, u)| lands(u)).map(|(id, _)| *id));
     }
     attackers.sort();
@@ -119,13 +119,13 @@ fn mustered(ed: &Edition, p: &Position, e: &Engagement) -> Muster {
 /// battle.
 pub(crate) fn attackers(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitId> {
     let ours = |u: &Unit| {
-        u.power == p.power
+        p.commanded(u)
             || match ed.profile.partner_fleets {
                 PartnerFleets::StayOut => false,
                 // The partner's ships and the fighters aboard lie in the zone; on land nobody joins.
                 PartnerFleets::Join => {
                     e.kind == EngagementKind::Sea
-                        && ed.allied(u.power, p.power)
+                        && p.allied(ed, u.power, p.power)
                         && ed.kind(u.kind).is_sea()
                 }
             }
@@ -141,9 +141,9 @@ pub(crate) fn attackers(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitI
 
 /// All enemy units in the space that can fight (CMB-18).
 pub(crate) fn defenders(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitId> {
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     p.in_space(e.place)
-        .filter(|(_, u)| ed.side(u.power) != side)
+        .filter(|(_, u)| p.side(ed, u.power) != side)
         .filter(|(_, u)| in_battle(ed, e, u) || carrier_fighter(ed, e, u))
         .filter(|(_, u)| !u.turn.intercepts)
         .map(|(id, _)| id)

@@ -90,7 +90,7 @@ fn resist(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> 
 /// The first power of the other side in the order of play.
 fn thrower(table: &Table) -> PowerId {
     let mover = table.at().power;
-    table.ed.power_ids().find(|p| !table.ed.allied(*p, mover)).unwrap_or(mover)
+    table.ed.power_ids().find(|p| !table.at().allied(table.ed, *p, mover)).unwrap_or(mover)
 }
 
 /// Everybody leaves: land units together to one space they came from, aircraft wait for noncombat,

@@ -27,11 +27,11 @@ pub fn targets(ed: &Edition, p: &Position) -> Vec<SpaceId> {
 /// The guns to be passed on the way to `target`: one entry for each gun and group, the groups one
 /// after the other.
 fn shots(ed: &Edition, p: &Position, target: SpaceId) -> Vec<Overflown> {
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let mut groups: Vec<(&[SpaceId], Mission, Vec<UnitId>)> = Vec::new();
     for (id, u) in p.in_space(target) {
         let flew = ed.kind(u.kind).is_air() && u.turn.path.len() > 2;
-        if u.power != p.power || !flew || query::safe_from_guns(ed, p, u) {
+        if !p.commanded(u) || !flew || query::safe_from_guns(ed, p, u) {
             continue;
         }
         let same = |g: &&mut (&[SpaceId], Mission, Vec<UnitId>)| {
@@ -88,7 +88,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 }
 
 fn fire(table: &mut Table, fight: &mut Fight, at: SpaceId) -> Result<(), Halt> {
-    let side = table.ed.side(table.at().power);
+    let side = table.at().side(table.ed, table.at().power);
     let gun = query::firing_gun(table.ed, table.at(), at, side);
     match gun.filter(|_| !fight.state.attackers.is_empty()) {
         Some(gun) => {
@@ -103,7 +103,7 @@ fn fire(table: &mut Table, fight: &mut Fight, at: SpaceId) -> Result<(), Halt> {
 /// space they leave has had its shot.
 pub(crate) fn fly_home(table: &mut Table, units: &[UnitId], path: &[SpaceId]) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let mut alive: Vec<UnitId> = units.to_vec();
     alive.retain(|id| {
         let u = p.unit(*id);

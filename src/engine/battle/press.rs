@@ -98,7 +98,7 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
 /// The mover has no unit left in the battle; a partner's ships do not attack without it (MNF-02).
 pub(super) fn deserted(table: &Table, fight: &Fight) -> bool {
     let p = table.at();
-    fight.state.attackers.iter().all(|id| p.unit(*id).power != p.power)
+    fight.state.attackers.iter().all(|id| !p.commanded(p.unit(*id)))
 }
 
 /// Records the words that came true, where the file of the turn does not show them.
@@ -202,7 +202,7 @@ fn leavers(table: &Table, fight: &Fight) -> Leavers {
     let air = aircraft(table, fight);
     let mut ground = standing(&fight.state, true);
     // A partner's ships that joined (AMB-01) move on their owner's turn only.
-    ground.retain(|id| !air.contains(id) && p.unit(*id).power == p.power);
+    ground.retain(|id| !air.contains(id) && p.commanded(p.unit(*id)));
     if !fight.state.amphibious {
         return Leavers { ground, air };
     }
@@ -229,7 +229,7 @@ pub(super) fn open_to_retreat(
     place: SpaceId,
     entries: &[SpaceId],
 ) -> Vec<SpaceId> {
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let sea = ed.is_sea(place);
     let mut found = entries.to_vec();
     found.retain(|s| {

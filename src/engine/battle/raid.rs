@@ -23,7 +23,7 @@ pub(super) fn run(table: &mut Table, place: SpaceId) -> Result<(), Halt> {
     let p = table.at();
     state.attackers = p
         .in_space(place)
-        .filter(|(_, u)| u.power == p.power && u.turn.mission == Mission::Raid)
+        .filter(|(_, u)| p.commanded(u) && u.turn.mission == Mission::Raid)
         .map(|(id, _)| id)
         .collect();
     table.record(Event::EngagementBegan {
@@ -42,7 +42,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         fight.state.part = 1;
     }
     if fight.state.part == 1 {
-        let side = table.ed.side(table.at().power);
+        let side = table.at().side(table.ed, table.at().power);
         let gun = query::firing_gun(table.ed, table.at(), fight.state.place, side);
         if let Some(gun) = gun.filter(|_| !fight.state.attackers.is_empty()) {
             antiaircraft::at_all(table, fight, gun, RollKind::AaRaid)?;
@@ -71,10 +71,10 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 
 /// Fighters of the other side that could rise against raiders here (SBR-10).
 pub(crate) fn interceptors(ed: &Edition, p: &Position, place: SpaceId) -> Vec<UnitId> {
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let mut found: Vec<UnitId> = p
         .in_space(place)
-        .filter(|(_, u)| ed.side(u.power) != side && query::intercept(ed, p, u) > 0)
+        .filter(|(_, u)| p.side(ed, u.power) != side && query::intercept(ed, p, u) > 0)
         .map(|(id, _)| id)
         .collect();
     found.sort_by_key(|id| (p.unit(*id).power, p.unit(*id).kind, *id));

@@ -20,7 +20,7 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
     let guns: Vec<UnitId> = p
         .units
         .iter()
-        .filter(|(_, u)| u.power == p.power && u.turn.mission == Mission::Rocket(target))
+        .filter(|(_, u)| p.commanded(u) && u.turn.mission == Mission::Rocket(target))
         .map(|(id, _)| *id)
         .collect();
     let mut state = BattleState::new(target, EngagementKind::Rocket);
@@ -60,7 +60,7 @@ fn batteries(table: &Table, guns: &[UnitId]) -> Vec<Vec<UnitId>> {
 /// Do guns of this territory strike at more than one complex?
 fn scattered(table: &Table, from: SpaceId) -> bool {
     let p = table.at();
-    let strikes = p.in_space(from).filter(|(_, u)| u.power == p.power);
+    let strikes = p.in_space(from).filter(|(_, u)| p.commanded(u));
     let goals = strikes.filter_map(|(_, u)| match u.turn.mission {
         Mission::Rocket(at) => Some(at),
         _ => None,

@@ -35,10 +35,10 @@ pub(crate) fn run(table: &mut Table, kept: Option<Fight>) -> Result<(), Halt> {
 /// The next stranded fighter, in the order of the turn and of the units.
 fn next(table: &Table) -> Option<(UnitId, SpaceId, PowerId)> {
     let (ed, p) = (table.ed, table.at());
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     p.units
         .iter()
-        .filter(|(_, u)| ed.side(u.power) != side && u.aboard.is_none() && !u.patrol)
+        .filter(|(_, u)| p.side(ed, u.power) != side && u.aboard.is_none() && !u.patrol)
         .filter(|(_, u)| ed.kind(u.kind).is_air() && ed.is_sea(u.space))
         .min_by_key(|(id, u)| (u.power, u.space, **id))
         .map(|(id, u)| (*id, u.space, u.power))
@@ -71,7 +71,7 @@ fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
             }
         } else if p.controller(*s) == Some(u.power) {
             found.push((1, *s));
-        } else if p.controller(*s).is_some_and(|c| ed.allied(c, u.power)) {
+        } else if p.controller(*s).is_some_and(|c| p.allied(ed, c, u.power)) {
             found.push((2, *s));
         }
     }
@@ -83,10 +83,10 @@ fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
 /// ships were lost or left, it was not.
 fn open(table: &Table, place: SpaceId) -> bool {
     let (ed, p) = (table.ed, table.at());
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let attacked = || {
         let met = p.turn.forces.get(&place);
-        met.is_some_and(|all| all.iter().any(|(power, _)| ed.side(*power) == side))
+        met.is_some_and(|all| all.iter().any(|(power, _)| p.side(ed, *power) == side))
     };
     match ed.profile.stranded_landing {
         StrandedLanding::Anywhere => true,

@@ -67,7 +67,7 @@ pub(crate) fn forces(table: &Table, place: SpaceId) -> Forces {
 /// Has the end of a rule not come yet?
 fn alive(table: &Table, power: PowerId, until: Expiry) -> bool {
     let p = table.at();
-    let own = |s: SpaceId| p.control_side(table.ed, s) == Some(table.ed.side(power));
+    let own = |s: SpaceId| p.control_side(table.ed, s) == Some(table.at().side(table.ed, power));
     match until {
         Expiry::Round(n) => p.round <= n,
         Expiry::Turn(last, n) => (p.round, p.power) <= (n, last),
@@ -91,7 +91,7 @@ fn met(forces: &Forces, place: SpaceId, power: PowerId, fleets: &[Fleet], scope:
 /// The tests that can be made before the first combat round; others never hold here.
 fn holds(table: &Table, forces: &Forces, when: &BattleCondition) -> bool {
     let (ed, p) = (table.ed, table.at());
-    let attacks = |power: PowerId| ed.allied(power, p.power);
+    let attacks = |power: PowerId| p.allied(ed, power, p.power);
     let count = |f: &Force| -> u32 {
         let fits = |(power, (kind, _)): &&(PowerId, (KindId, u16))| {
             let k = ed.kind(*kind);

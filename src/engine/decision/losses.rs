@@ -224,7 +224,9 @@ fn spoken(voices: &[Voice]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
 fn air_raids(table: &Table, fight: &Fight) -> bool {
     let (ed, p) = (table.ed, table.at());
     p.turn.forces.get(&fight.state.place).is_some_and(|all| {
-        all.iter().filter(|(w, _)| ed.allied(*w, p.power)).all(|(_, (k, _))| ed.kind(*k).is_air())
+        all.iter()
+            .filter(|(w, _)| p.allied(ed, *w, p.power))
+            .all(|(_, (k, _))| ed.kind(*k).is_air())
     })
 }
 

@@ -74,7 +74,7 @@ fn applies(
 /// one combat round for that?
 pub(crate) fn binds(table: &Table, place: SpaceId) -> bool {
     let p = table.at();
-    let defends = |power: PowerId| !table.ed.allied(power, p.power);
+    let defends = |power: PowerId| !table.at().allied(table.ed, power, p.power);
     table.input.profile.one_round
         && p.turn.asked.iter().any(|(power, at)| *at == place && defends(*power))
 }

@@ -97,7 +97,9 @@ fn stop_rule(table: &Table, fight: &Fight) -> StopRule {
     let (ed, p) = (table.ed, table.at());
     let place = fight.state.place;
     let air_alone = p.turn.forces.get(&place).is_some_and(|all| {
-        all.iter().filter(|(w, _)| ed.allied(*w, p.power)).all(|(_, (k, _))| ed.kind(*k).is_air())
+        all.iter()
+            .filter(|(w, _)| p.allied(ed, *w, p.power))
+            .all(|(_, (k, _))| ed.kind(*k).is_air())
     });
     let stop = &table.input.profile.stop;
     match (ed.is_land(place), air_alone) {

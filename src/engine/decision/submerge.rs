@@ -67,6 +67,6 @@ fn holds(
         SubmergeStep::PressOrRetreat => round,
         SubmergeStep::StartOfRound => round.saturating_sub(1),
     };
-    let attacks = table.ed.allied(owner, table.at().power);
+    let attacks = table.at().allied(table.ed, owner, table.at().power);
     View { table, fight, attacks, fought, voices }.holds(&order.when)
 }

@@ -17,7 +17,7 @@ use crate::engine::why::{Spent, Transport, Why};
 pub fn refuse(d: &Draft, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
     let picker = d.picker();
     let meant = |id: UnitId, u: &Unit| {
-        u.power == d.power && u.kind == group.kind && picker.matches(id, u, &group.pick)
+        d.p.commanded(u) && u.kind == group.kind && picker.matches(id, u, &group.pick)
     };
     let here: Vec<(UnitId, &Unit)> = d.p.in_space(space).filter(|(id, u)| meant(*id, u)).collect();
     let free = here.iter().filter(|(id, _)| !d.used.contains_key(id)).count();

@@ -96,7 +96,7 @@ pub struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     pub fn side(&self) -> Side {
-        self.ed.side(self.power)
+        self.p.side(self.ed, self.power)
     }
 
     pub fn record(&mut self, event: Event) {

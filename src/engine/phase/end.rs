@@ -75,7 +75,7 @@ fn city_goal_reached(table: &mut Table, power: PowerId) -> bool {
     table.record(Event::CitiesCounted { axis, allies, needed: goal.together });
     let alone: Vec<PowerId> = ed
         .power_ids()
-        .filter(|p| ed.side(*p) == goal.side)
+        .filter(|p| table.at().side(ed, *p) == goal.side)
         .filter(|p| table.at().cities_of(ed, *p) >= goal.alone)
         .collect();
     if alone.is_empty() && table.at().cities(ed, goal.side) < goal.together {
@@ -112,7 +112,7 @@ fn best(table: &Table, side: Side) -> Vec<PowerId> {
         let start: i32 = ed.spaces.iter().filter(|s| s.holder == Some(p)).map(|s| s.income).sum();
         table.at().production(ed, p) - start
     };
-    let powers: Vec<PowerId> = ed.power_ids().filter(|p| ed.side(*p) == side).collect();
+    let powers: Vec<PowerId> = ed.power_ids().filter(|p| table.at().side(ed, *p) == side).collect();
     let most = powers.iter().map(|p| growth(*p)).max();
     powers.into_iter().filter(|p| Some(growth(*p)) == most).collect()
 }

@@ -261,7 +261,7 @@ fn default_spaces(table: &Table, work: &Work, kind: KindId) -> Vec<SpaceId> {
     if !k.is_sea() {
         return yards;
     }
-    let side = ed.side(table.at().power);
+    let side = table.at().side(ed, table.at().power);
     let zone = |y: &SpaceId| {
         let zones = ed.neighbours(*y).iter().copied().filter(|n| ed.is_sea(*n));
         zones.min_by_key(|z| (query::zone_is_hostile(ed, table.at(), *z, side), *z))

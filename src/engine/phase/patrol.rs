@@ -75,7 +75,9 @@ fn deck(d: &Draft, zone: SpaceId) -> Result<UnitId, Refusal> {
 
 /// May a patrol over the zone come down on this land?
 fn open(p: &Position, ed: &Edition, power: PowerId, zone: SpaceId, land: SpaceId) -> bool {
-    ed.is_land(land) && ed.adjacent(zone, land) && p.control_side(ed, land) == Some(ed.side(power))
+    ed.is_land(land)
+        && ed.adjacent(zone, land)
+        && p.control_side(ed, land) == Some(p.side(ed, power))
 }
 
 /// Everybody of whom no order speaks: own land before a partner's, by id, then a carrier.

@@ -62,7 +62,7 @@ fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
         return no("MOB-08", ChangingOver::NoPort { space: o.from, zone: o.zone }.into());
     }
     let owner = o.owner.unwrap_or(p.power);
-    if !ed.allied(owner, p.power) {
+    if !p.allied(ed, owner, p.power) {
         return no("MOB-08", ChangingOver::Enemy { power: owner }.into());
     }
     let new = |id: UnitId| p.unit(id).turn.mobilized && p.unit(id).power == p.power;

@@ -115,7 +115,7 @@ impl Scene<'_> {
         let p = self.table.at();
         let (air, mut ground): (Vec<UnitId>, Vec<UnitId>) =
             self.attackers.iter().partition(|id| self.flies(**id));
-        ground.retain(|id| p.unit(*id).power == p.power);
+        ground.retain(|id| p.commanded(p.unit(*id)));
         if self.attackers.iter().any(|id| self.seaborne(*id)) {
             match self.table.ed.profile.amphibious_retreat {
                 AmphibiousRetreat::AircraftOnly => ground.clear(),

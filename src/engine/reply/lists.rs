@@ -65,7 +65,7 @@ impl Scene<'_> {
         p.turn.forces.get(&self.place).is_some_and(|all| {
             all.iter().any(|(power, (kind, _))| {
                 *kind == e.kind
-                    && ed.allied(*power, p.power) == attackers
+                    && p.allied(ed, *power, p.power) == attackers
                     && e.power.is_none_or(|own| own == *power)
             })
         })

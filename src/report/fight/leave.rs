@@ -56,7 +56,8 @@ pub fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
 fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
     let all = story.with_cargo(units);
     for id in &all {
-        let own = story.at.units.get(id).is_some_and(|u| story.ed.allied(u.power, story.mover));
+        let own =
+            story.at.units.get(id).is_some_and(|u| story.at.allied(story.ed, u.power, story.mover));
         f.lost[usize::from(!own)] += story.worth(&[*id]);
     }
     let cargo: Vec<UnitId> = all[units.len()..].to_vec();

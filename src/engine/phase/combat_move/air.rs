@@ -127,16 +127,17 @@ fn nearest_home(d: &Draft, far: &[Option<u8>], decks: bool) -> u8 {
         d.ed.space_ids()
             .filter(|s| land_is_open(d.ed, d.p, d.power, *s))
             .filter_map(|s| far[s.index()]);
-    let carriers =
-        d.p.units
-            .values()
-            .filter(|u| {
-                decks && d.ed.allied(u.power, d.power) && d.ed.kind(u.kind).carrier_capacity > 0
-            })
-            .filter_map(|u| {
-                let sails = u.power == d.power && !u.turn.combat_moved;
-                let reach = if sails { query::moves(d.ed, d.p, u) } else { 0 };
-                far[u.space.index()].map(|n| n.saturating_sub(reach))
-            });
+    let carriers = d
+        .p
+        .units
+        .values()
+        .filter(|u| {
+            decks && d.p.allied(d.ed, u.power, d.power) && d.ed.kind(u.kind).carrier_capacity > 0
+        })
+        .filter_map(|u| {
+            let sails = d.p.commanded(u) && !u.turn.combat_moved;
+            let reach = if sails { query::moves(d.ed, d.p, u) } else { 0 };
+            far[u.space.index()].map(|n| n.saturating_sub(reach))
+        });
     land.chain(carriers).min().unwrap_or(0)
 }

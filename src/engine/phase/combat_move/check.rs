@@ -35,12 +35,12 @@ pub(super) fn kept_aboard(table: &Table, sheet: &mut Sheet) {
 /// Adds what is wrong with the assaults as a whole.
 pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {
     let (ed, p) = (table.ed, table.at());
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let landings: BTreeSet<(SpaceId, SpaceId)> =
         p.units.values().filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect();
     let mut found: Vec<(UnitId, &str, Why, Vec<SpaceId>)> = Vec::new();
     for (id, u) in &p.units {
-        let Some(to) = u.turn.bombard.filter(|_| u.power == p.power) else { continue };
+        let Some(to) = u.turn.bombard.filter(|_| p.commanded(u)) else { continue };
         if landings.contains(&(u.space, to)) {
             continue;
         }
@@ -89,7 +89,7 @@ pub(super) fn attacked(table: &Table, zone: SpaceId) -> bool {
     p.in_space(zone).any(|(_, u)| {
         let k = ed.kind(u.kind);
         let flies = k.is_air() && u.turn.combat_moved && u.aboard.is_none();
-        u.power == p.power && !u.turn.submerged && (k.is_sea() || flies)
+        p.commanded(u) && !u.turn.submerged && (k.is_sea() || flies)
     })
 }
 

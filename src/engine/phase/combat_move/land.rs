@@ -73,7 +73,7 @@ fn was_hostile(d: &Draft, to: SpaceId) -> bool {
 
 /// Units that this very turn's assault will put ashore have made their whole move (BLZ-06, TRN-07).
 fn still_to_land(d: &Draft, kind: KindId, start: SpaceId) -> Option<Refusal> {
-    let lands = |u: &Unit| u.power == d.power && u.kind == kind && u.turn.landing == Some(start);
+    let lands = |u: &Unit| d.p.commanded(u) && u.kind == kind && u.turn.landing == Some(start);
     if !d.p.units.values().any(lands) {
         return None;
     }
@@ -104,7 +104,7 @@ pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
     let mut own: Vec<UnitId> = units
         .iter()
         .filter_map(|id| d.p.unit(*id).aboard)
-        .filter(|s| d.p.unit(*s).power == d.power)
+        .filter(|s| d.p.commanded(d.p.unit(*s)))
         .collect();
     own.sort();
     own.dedup();

@@ -37,7 +37,7 @@ pub(super) fn fought(table: &Table, zone: SpaceId) -> bool {
 /// Own units in the zone that are not cargo.
 fn mine<'a>(table: &'a Table, zone: SpaceId) -> impl Iterator<Item = (UnitId, &'a Unit)> {
     let p = table.at();
-    p.in_space(zone).filter(|(_, u)| u.power == p.power && u.aboard.is_none())
+    p.in_space(zone).filter(|(_, u)| p.commanded(u) && u.aboard.is_none())
 }
 
 fn flown_to(table: &Table, zone: SpaceId) -> bool {
@@ -74,7 +74,7 @@ pub(super) fn check(table: &Table, orders: &CombatOrders, sheet: &mut Sheet) {
         }
     }
     let p = table.at();
-    let ships = p.units.iter().filter(|(_, u)| u.power == p.power);
+    let ships = p.units.iter().filter(|(_, u)| p.commanded(u));
     let ships = ships.filter(|(_, u)| table.ed.kind(u.kind).is_sea() && u.turn.combat_moved);
     let found: Vec<_> = ships
         .filter_map(|(id, u)| misplaced(table, *id, u).map(|(r, why)| (*id, r, why, u.space)))
@@ -100,8 +100,8 @@ fn cannot_attack(table: &Table, zone: SpaceId) -> Option<Fault> {
     let (ed, p) = (table.ed, table.at());
     let space = zone;
     let enemy =
-        query::enemies(ed, p, zone, ed.side(p.power)).any(|(_, u)| ed.kind(u.kind).is_sea());
-    let passed = |u: &Unit| u.power == p.power && u.turn.path.contains(&zone) && u.space != zone;
+        query::enemies(ed, p, zone, p.side(ed, p.power)).any(|(_, u)| ed.kind(u.kind).is_sea());
+    let passed = |u: &Unit| p.commanded(u) && u.turn.path.contains(&zone) && u.space != zone;
     if !enemy {
         Some(("CMV-20", Battle::NoEnemyShips { space }))
     } else if mine(table, zone).next().is_some() {
@@ -116,7 +116,7 @@ fn cannot_attack(table: &Table, zone: SpaceId) -> Option<Fault> {
 fn cannot_ignore(table: &Table, zone: SpaceId) -> Option<Fault> {
     let (ed, p) = (table.ed, table.at());
     let space = zone;
-    if query::zone_is_hostile(ed, p, zone, ed.side(p.power)) {
+    if query::zone_is_hostile(ed, p, zone, p.side(ed, p.power)) {
         // Who began beside them must fight or leave; who came there has chosen to fight.
         let began = |u: &Unit| u.turn.start == zone && u.turn.moved == 0;
         return Some(match mine(table, zone).next() {
@@ -133,7 +133,7 @@ fn cannot_ignore(table: &Table, zone: SpaceId) -> Option<Fault> {
 /// Why this ship may not have ended its combat move where it is.
 fn misplaced(table: &Table, id: UnitId, u: &Unit) -> Option<Fault> {
     let (ed, p) = (table.ed, table.at());
-    let (zone, side) = (u.space, ed.side(p.power));
+    let (zone, side) = (u.space, p.side(ed, p.power));
     let space = zone;
     let kind = ed.kind(u.kind);
     let lands = p.cargo(id).any(|(_, c)| c.turn.landing.is_some());

@@ -19,11 +19,11 @@ use crate::rule::rule;
 /// would be gone after one strike joins by order only (KAM-02).
 pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
     let (ed, p) = (table.ed, table.at());
-    let own = |id: UnitId| p.units.get(&id).is_some_and(|s| s.power == p.power);
+    let own = |id: UnitId| p.units.get(&id).is_some_and(|s| p.commanded(s));
     let fighters: Vec<(UnitId, SpaceId)> = p
         .units
         .iter()
-        .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air())
+        .filter(|(_, u)| p.commanded(u) && ed.kind(u.kind).is_air())
         .filter(|(_, u)| !ed.kind(u.kind).single_strike)
         .filter(|(_, u)| u.aboard.is_some_and(own) && !query::rides(p, u))
         .filter(|(_, u)| sea_battle(table, u.space))
@@ -43,7 +43,7 @@ pub(super) fn sea_battle(table: &Table, zone: SpaceId) -> bool {
     if !ed.is_sea(zone) {
         return false;
     }
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     if !query::can_be_fought(ed, p, zone, side) || !attacked(table, zone) {
         return false;
     }
@@ -142,7 +142,7 @@ fn landings(table: &Table) -> BTreeSet<(SpaceId, SpaceId)> {
 /// Everything that will be fought now, if nothing changes.
 pub(super) fn found(table: &Table) -> BTreeSet<(SpaceId, EngagementKind)> {
     let (ed, p) = (table.ed, table.at());
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let mut all = BTreeSet::new();
     for zone in ed.space_ids().filter(|s| ed.is_sea(*s)) {
         if sea_battle(table, zone) {
@@ -150,7 +150,7 @@ pub(super) fn found(table: &Table) -> BTreeSet<(SpaceId, EngagementKind)> {
         }
     }
     all.extend(landings(table).into_iter().map(|(_, to)| (to, EngagementKind::Land)));
-    for u in p.units.values().filter(|u| u.power == p.power) {
+    for u in p.units.values().filter(|u| p.commanded(u)) {
         match u.turn.mission {
             Mission::Raid => {
                 all.insert((u.space, EngagementKind::Raid));

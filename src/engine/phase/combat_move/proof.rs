@@ -79,13 +79,13 @@ fn promise(table: &Table, d: &mut Draft) -> Result<(), Refusal> {
 /// Zones that own attacks will clear if all goes well (AIR-07).
 fn cleared(table: &Table) -> BTreeSet<SpaceId> {
     let (ed, p) = (table.ed, table.at());
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     ed.space_ids()
         .filter(|zone| sea_battle(table, *zone))
         .filter(|zone| {
             let hits = p.in_space(*zone).any(|(_, u)| {
                 let idle = ed.kind(u.kind).is_air() && !u.turn.combat_moved;
-                u.power == p.power && u.aboard.is_none() && !idle && query::attack(ed, p, u) > 0
+                p.commanded(u) && u.aboard.is_none() && !idle && query::attack(ed, p, u) > 0
             });
             // Submarines may choose to dive even from those that cannot hurt them.
             hits || query::enemies(ed, p, *zone, side).all(|(_, u)| ed.kind(u.kind).submarine)
@@ -97,7 +97,7 @@ fn cleared(table: &Table) -> BTreeSet<SpaceId> {
 pub(super) fn show(table: &mut Table, sheet: &mut Sheet) {
     let cleared = cleared(table);
     let (ed, p) = (table.ed, table.at());
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let at = Atlas { ed, p, side, mode: Mode::Noncombat, cleared: &cleared };
     let flyers: Vec<Flyer> = in_doubt(&at, p.power);
     if flyers.is_empty() {
@@ -157,12 +157,12 @@ fn decks(table: &Table, at: &Atlas) -> Vec<Deck> {
     let mut decks = Vec::new();
     for (id, u) in &p.units {
         let capacity = usize::from(ed.kind(u.kind).carrier_capacity);
-        if capacity == 0 || !ed.allied(u.power, p.power) {
+        if capacity == 0 || !p.allied(ed, u.power, p.power) {
             continue;
         }
-        let taken = |c: &Unit| c.power != p.power || query::rides(p, c);
+        let taken = |c: &Unit| !p.commanded(c) || query::rides(p, c);
         let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
-        let stays = u.power != p.power || u.turn.combat_moved || sea_battle(table, u.space);
+        let stays = !p.commanded(u) || u.turn.combat_moved || sea_battle(table, u.space);
         let zones = match promised.get(id) {
             Some(zone) => vec![*zone],
             None if stays => vec![u.space],

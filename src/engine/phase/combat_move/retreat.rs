@@ -22,7 +22,7 @@ pub(super) fn note_hostile_zones(table: &mut Table, engagements: &[Engagement]) 
         RetreatZones::FriendlyNow => return,
         RetreatZones::FriendlyAllTurn => {}
     }
-    let side = ed.side(p.power);
+    let side = p.side(ed, p.power);
     let hostile = |e: &&Engagement| {
         e.kind == EngagementKind::Sea && query::zone_is_hostile(ed, p, e.place, side)
     };

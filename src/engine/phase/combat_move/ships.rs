@@ -80,7 +80,7 @@ pub fn launch_own(d: &mut Draft, fleet: &[UnitId]) {
         .iter()
         .filter(|id| d.ed.kind(d.p.unit(**id).kind).carrier_capacity > 0)
         .flat_map(|id| d.p.cargo(*id))
-        .filter(|(_, u)| u.power == d.power)
+        .filter(|(_, u)| d.p.commanded(u))
         .map(|(id, _)| id)
         .collect();
     let mut riders = match (d.ed.profile.carrier_fighters, d.mode) {
@@ -152,7 +152,7 @@ fn declare_landing(
     let mut cargo: Vec<(bool, UnitId)> = Vec::new();
     for ship in fleet.iter().filter(|s| free(d, **s)) {
         for (id, c) in d.p.cargo(*ship) {
-            if c.power == d.power && c.turn.landing.is_none() && !d.ed.kind(c.kind).is_air() {
+            if d.p.commanded(c) && c.turn.landing.is_none() && !d.ed.kind(c.kind).is_air() {
                 cargo.push((!c.turn.loaded, id));
             }
         }

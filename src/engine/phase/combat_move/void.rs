@@ -54,7 +54,7 @@ fn involved(
     let mut units: BTreeSet<UnitId> = BTreeSet::new();
     loop {
         let before = (units.len(), places.len());
-        for (id, u) in p.units.iter().filter(|(_, u)| u.power == p.power && moved(u)) {
+        for (id, u) in p.units.iter().filter(|(_, u)| p.commanded(u) && moved(u)) {
             let own: BTreeSet<SpaceId> = goals(u).filter(|s| fought.contains(s)).collect();
             let together = u.aboard.is_some_and(|s| units.contains(&s))
                 || p.cargo(*id).any(|(c, _)| units.contains(&c));

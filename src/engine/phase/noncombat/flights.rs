@@ -22,7 +22,7 @@ use crate::engine::why::{Carrier, Flight, Spent, Way};
 use crate::engine::{Edition, Halt, Table, battle, query};
 
 pub(super) fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
-    Atlas { ed, p, side: ed.side(p.power), mode: Mode::Noncombat, cleared: &NOTHING }
+    Atlas { ed, p, side: p.side(ed, p.power), mode: Mode::Noncombat, cleared: &NOTHING }
 }
 
 /// Is the aircraft where it may stay (AIR-12, AIR-17)?
@@ -63,7 +63,7 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
         let Some(ship) = p.units.get(carrier) else { continue };
         let way = travel::reach(&at, ship).into_iter().find(|w| w.last() == Some(zone));
         let Some(path) = way else { continue };
-        for (unit, _) in p.cargo(*carrier).filter(|(_, c)| c.power == p.power) {
+        for (unit, _) in p.cargo(*carrier).filter(|(_, c)| p.commanded(c)) {
             events.push(Event::Launched { unit });
         }
         let how = MoveKind::Noncombat;
@@ -170,14 +170,14 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
     let mut decks = Vec::new();
     for (id, u) in &p.units {
         let capacity = usize::from(ed.kind(u.kind).carrier_capacity);
-        if capacity == 0 || !ed.allied(u.power, p.power) {
+        if capacity == 0 || !p.allied(ed, u.power, p.power) {
             continue;
         }
-        let taken = |c: &Unit| c.power != p.power || query::rides(p, c);
+        let taken = |c: &Unit| !p.commanded(c) || query::rides(p, c);
         let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
         let done =
             u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || used.contains_key(id);
-        let zones = if u.power != p.power || done {
+        let zones = if !p.commanded(u) || done {
             vec![u.space]
         } else {
             travel::reach(at, u).into_iter().filter_map(|w| w.last().copied()).collect()
@@ -402,7 +402,7 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
     let flyers: Vec<Flyer> = p
         .units
         .iter()
-        .filter(|(_, u)| u.power == p.power && ed.kind(u.kind).is_air() && !home(ed, p, u))
+        .filter(|(_, u)| p.commanded(u) && ed.kind(u.kind).is_air() && !home(ed, p, u))
         .filter(|(id, _)| !waits.contains(id))
         .map(|(id, _)| Flyer::new(&at, *id))
         .collect();
@@ -414,7 +414,7 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
     let mut decks: Vec<Deck> = p
         .units
         .iter()
-        .filter(|(_, u)| ed.allied(u.power, p.power))
+        .filter(|(_, u)| p.allied(ed, u.power, p.power))
         .map(|(id, u)| (id, u, carry::deck_room(ed, p, *id)))
         .filter(|(.., room)| *room > 0)
         .map(|(id, u, room)| Deck { carrier: *id, zones: vec![u.space], room })

@@ -27,9 +27,9 @@ pub fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let deck = p
         .units
         .iter()
-        .filter(|(id, u)| decks && ed.allied(u.power, p.power) && room(**id))
+        .filter(|(id, u)| decks && p.allied(ed, u.power, p.power) && room(**id))
         .filter(|(_, u)| f.reaches(u.space))
-        .filter_map(|(id, u)| f.far[u.space.index()].map(|d| (d, u.power != p.power, u.space, *id)))
+        .filter_map(|(id, u)| f.far[u.space.index()].map(|d| (d, !p.commanded(u), u.space, *id)))
         .min();
     match (land, deck) {
         (Some((n, to)), Some((m, _, zone, ship))) if m < n && to != start => (zone, Some(ship)),
@@ -51,7 +51,7 @@ pub fn make_room(
 ) -> Plan {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
-    let own = p.units.iter().filter(|(id, u)| u.power == p.power && !used.contains_key(id));
+    let own = p.units.iter().filter(|(id, u)| p.commanded(u) && !used.contains_key(id));
     let resting: BTreeMap<UnitId, UnitId> = own
         .filter(|(_, u)| ed.kind(u.kind).lands_on_carriers && !query::rides(p, u))
         .filter(|(id, _)| nearest_land(&at, p.power, &Flyer::new(&at, **id)).is_some())

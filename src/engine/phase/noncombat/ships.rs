@@ -168,8 +168,7 @@ fn offload(
     let free = |d: &Draft, ship: UnitId| d.p.unit(ship).turn.offloaded.is_none_or(|o| o == to);
     let mut cargo: Vec<UnitId> = Vec::new();
     for ship in fleet.iter().filter(|s| free(d, **s)) {
-        let own =
-            d.p.cargo(*ship).filter(|(_, c)| c.power == d.power && !d.ed.kind(c.kind).is_air());
+        let own = d.p.cargo(*ship).filter(|(_, c)| d.p.commanded(c) && !d.ed.kind(c.kind).is_air());
         cargo.extend(own.map(|(id, _)| id));
     }
     let mut units: Vec<UnitId> = Vec::new();
