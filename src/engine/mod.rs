@@ -119,7 +119,21 @@ pub struct Table<'a> {
     pub dice: &'a mut dyn Dice,
 }
 
+/// What the answer to a question of the rules may depend on. Asking changes nothing, so the same
+/// questions serve a battle that is fought and one that is only reckoned.
+#[derive(Clone, Copy)]
+pub struct Field<'a> {
+    pub ed: &'a Edition,
+    pub p: &'a Position,
+    pub input: &'a Input,
+}
+
 impl Table<'_> {
+    /// The present position with the input, for questions.
+    pub fn field(&self) -> Field<'_> {
+        Field { ed: self.ed, p: self.ledger.position(), input: self.input }
+    }
+
     /// The present position.
     pub fn at(&self) -> &Position {
         self.ledger.position()

@@ -4,11 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use super::Table;
 use super::event::Event;
 use super::phase;
 use super::plan::Until;
 use super::refusal::Refusal;
+use super::{Field, Table};
 use crate::edition::Phase;
 use crate::id::OrderId;
 use crate::rule::rule;
@@ -21,7 +21,7 @@ pub fn refusals(table: &mut Table) -> Vec<Refusal> {
     let missed = look_ahead(table, false);
     let Some(_) = &table.input.orders.research else { return missed };
     let found = look_ahead(table, true);
-    let branches = branches(table);
+    let branches = branches(table.field());
     let in_both = |r: &Refusal| found.iter().any(|f| f.order == r.order);
     let mut all: Vec<Refusal> =
         missed.into_iter().filter(|r| in_both(r) || branches.contains(&r.order)).collect();
@@ -34,8 +34,8 @@ pub fn refusals(table: &mut Table) -> Vec<Refusal> {
 }
 
 /// Orders with a branch for each outcome of the dice.
-fn branches(table: &Table) -> BTreeSet<OrderId> {
-    let o = &table.input.orders;
+fn branches(field: Field) -> BTreeSet<OrderId> {
+    let o = &field.input.orders;
     let moves = o.combat.iter().flat_map(|c| &c.moves);
     let moves = moves.filter(|m| m.condition.as_ref().is_some_and(|c| c.is_research()));
     let buys = o.purchase.iter().filter(|p| !p.conditional.is_empty());

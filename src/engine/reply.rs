@@ -12,9 +12,8 @@ use crate::rule::{RuleId, rule};
 use super::event::Question;
 use super::plan::BattleInstructions;
 use super::position::EngagementKind;
-use super::turn::NotYet;
 use super::why::{Reply, Why};
-use super::{Input, Ledger, Owed, Position, Table, battle as combat};
+use super::{Field, Input, Owed, Position, battle as combat};
 
 /// One line of an answer that breaks a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,14 +36,12 @@ pub fn misfits(
 ) -> Vec<Misfit> {
     let here: Vec<&Owed> = owed.iter().filter(|o| o.place == place).collect();
     let powers: Vec<PowerId> = here.iter().map(|o| o.power).collect();
-    let ledger = Ledger::new(p.clone());
-    let table = Table { ed, input, ledger, dice: &mut NotYet };
     let (attackers, defenders) = forces(ed, p, place);
     let mut scene = Scene {
         attacks: powers.iter().any(|w| p.allied(ed, *w, p.power)),
         moves: powers.contains(&p.power),
         asked: here.iter().map(|o| o.about).collect(),
-        table: &table,
+        field: Field { ed, p, input },
         place,
         powers,
         attackers,
@@ -90,7 +87,7 @@ fn forces(ed: &Edition, p: &Position, place: SpaceId) -> (Vec<UnitId>, Vec<UnitI
 
 /// A battle as those see it who are asked about it.
 struct Scene<'a> {
-    table: &'a Table<'a>,
+    field: Field<'a>,
     place: SpaceId,
     /// Who is asked, all of one seat.
     powers: Vec<PowerId>,
@@ -116,7 +113,7 @@ impl Scene<'_> {
     }
 
     fn has_combat(&self, is: impl Fn(EngagementKind) -> bool) -> bool {
-        let turn = &self.table.at().turn;
+        let turn = &self.field.p.turn;
         turn.battles.iter().any(|e| e.place == self.place && !e.done && is(e.kind))
     }
 

@@ -10,7 +10,7 @@ use super::plan::{TurnOrders, Until};
 use super::prospect;
 use super::refusal::Refusal;
 use super::why::NotNow;
-use super::{Fault, Halt, Input, Ledger, Outcome, Position, Table};
+use super::{Fault, Field, Halt, Input, Ledger, Outcome, Position, Table};
 use super::{seas, supply};
 
 /// A turn played as far as no die and no decision can change it: every order that must be locked
@@ -46,7 +46,7 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fa
         return Err(Fault::GameOver);
     }
     let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
-    fits(&table)?;
+    fits(table.field())?;
     let mut refusals = Vec::new();
     let researched = input.orders.research.is_some();
     loop {
@@ -55,7 +55,7 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fa
         if dice_come || !covers(input.orders.until, now) {
             break;
         }
-        let skipped = skipped(&table, now);
+        let skipped = skipped(table.field(), now);
         refusals.extend(play(&mut table, now, false).map_err(fault_of)?);
         // Nothing is rolled before every order that must be locked has been found legal. Where
         // nothing is rolled here, the phases themselves say what is wrong with them.
@@ -143,15 +143,15 @@ fn fault_of(h: Halt) -> Fault {
 }
 
 /// Are these orders for this power and this part of the turn?
-fn fits(table: &Table) -> Result<(), Fault> {
-    let power = table.at().power;
-    if let Some(p) = table.input.orders.power.filter(|p| *p != power) {
+fn fits(field: Field) -> Result<(), Fault> {
+    let power = field.p.power;
+    if let Some(p) = field.input.orders.power.filter(|p| *p != power) {
         return Err(Fault::NotNow(NotNow::OtherPower { due: power, power: p }));
     }
-    if let Some(side) = table.at().advances.first() {
+    if let Some(side) = field.p.advances.first() {
         return Err(Fault::NotNow(NotNow::AdvanceFirst { side: *side }));
     }
-    match untimely(table.at(), &table.input.orders) {
+    match untimely(field.p, &field.input.orders) {
         Some(why) => Err(Fault::NotNow(why)),
         None => Ok(()),
     }
@@ -185,9 +185,9 @@ fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
 }
 
 /// May the power not play this phase, its capital being lost?
-fn skipped(table: &Table, now: Phase) -> bool {
-    table.ed.profile.skipped_without_capital.contains(&now)
-        && !table.at().holds_capital(table.ed, table.at().power)
+fn skipped(field: Field, now: Phase) -> bool {
+    field.ed.profile.skipped_without_capital.contains(&now)
+        && !field.p.holds_capital(field.ed, field.p.power)
 }
 
 /// Plays one phase, the combat itself and research dice excepted. `diced`: research dice have been
@@ -197,7 +197,7 @@ fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt
     if table.ed.profile.phases.first() == Some(&now) {
         supply::limit(table);
     }
-    if skipped(table, now) {
+    if skipped(table.field(), now) {
         return Ok(phase::skip(table, now));
     }
     match now {

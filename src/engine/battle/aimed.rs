@@ -7,7 +7,7 @@ use crate::edition::AimedHit;
 use crate::engine::decision::{Fight, targets as wish};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event, Shooter};
-use crate::engine::{Halt, Table, luck, query};
+use crate::engine::{Field, Halt, Table, luck, query};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -21,10 +21,10 @@ struct Shot {
 /// The step: attackers strike at ships, defenders fire at what comes ashore.
 pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if table.ed.is_sea(fight.state.place) {
-        let planes = shooters(table, fight, true);
+        let planes = shooters(table.field(), fight, true);
         volley(table, fight, true, &planes, rule("KAM-01"))
     } else if fight.state.amphibious && fight.state.round == 1 {
-        let works = shooters(table, fight, false);
+        let works = shooters(table.field(), fight, false);
         volley(table, fight, false, &works, rule("BLK-01"))
     } else {
         Ok(())
@@ -32,8 +32,8 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 }
 
 /// Units that fire, with the highest face that hits.
-fn shooters(table: &Table, fight: &Fight, attackers: bool) -> Vec<(UnitId, u8)> {
-    let (ed, p) = (table.ed, table.at());
+fn shooters(field: Field, fight: &Fight, attackers: bool) -> Vec<(UnitId, u8)> {
+    let (ed, p) = (field.ed, field.p);
     let need = |id: UnitId| {
         let u = p.unit(id);
         let kind = ed.kind(u.kind);
@@ -52,8 +52,8 @@ fn shooters(table: &Table, fight: &Fight, attackers: bool) -> Vec<(UnitId, u8)> 
 }
 
 /// Who can be named: ships at the surface, or land units that came off a transport.
-fn exposed(table: &Table, fight: &Fight, attackers: bool) -> Vec<UnitId> {
-    let (ed, p, place) = (table.ed, table.at(), fight.state.place);
+fn exposed(field: Field, fight: &Fight, attackers: bool) -> Vec<UnitId> {
+    let (ed, p, place) = (field.ed, field.p, fight.state.place);
     let mut all = standing(&fight.state, !attackers);
     all.retain(|id| {
         let u = p.unit(*id);
@@ -76,7 +76,7 @@ fn volley(
     if who.is_empty() {
         return Ok(());
     }
-    let exposed = exposed(table, fight, attackers);
+    let exposed = exposed(table.field(), fight, attackers);
     if exposed.is_empty() {
         let units = who.iter().map(|(id, _)| *id).collect();
         table.record(Event::NoFire { place: fight.state.place, units, rule: rule_id });

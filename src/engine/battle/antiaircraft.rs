@@ -9,13 +9,13 @@ use crate::edition::{AntiaircraftHits, Chance, CombatStep};
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
-use crate::engine::{Halt, Table, luck, query};
+use crate::engine::{Field, Halt, Table, luck, query};
 use crate::id::UnitId;
 use crate::rule::rule;
 
 /// The gun that will fire at the attackers of this battle, if there is anything to fire at.
-pub(super) fn gun(table: &Table, fight: &Fight) -> Option<UnitId> {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn gun(field: Field, fight: &Fight) -> Option<UnitId> {
+    let (ed, p) = (field.ed, field.p);
     let gun = query::firing_gun(ed, p, fight.state.place, p.side(ed, p.power))?;
     let air = standing(&fight.state, true).into_iter().any(|id| ed.kind(p.unit(id).kind).is_air());
     air.then_some(gun)
@@ -27,7 +27,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         return Ok(());
     }
     if fight.state.part == 0 {
-        if let Some(gun) = gun(table, fight) {
+        if let Some(gun) = gun(table.field(), fight) {
             let place = RollPlace::Space(fight.state.place);
             by_type(table, fight, gun, place, fight.state.round)?;
             table.record(Event::LeftBattle { units: vec![gun], rule: rule("AAG-03") });
@@ -50,7 +50,7 @@ pub(super) fn by_type(
         AntiaircraftHits::Pooled => (HitSource::GunAtAircraft, HitSource::GunAtAircraft),
     };
     report_safe(table, fight);
-    let at = |from| in_reach(table, fight, from).len() as u32;
+    let at = |from| in_reach(table.field(), fight, from).len() as u32;
     let (f, b) = (at(HitSource::GunAtFighters), at(HitSource::GunAtBombers));
     let mut tally = Tally::default();
     let (f, b) = match table.ed.low_luck.has(Chance::Guns) && fighters == bombers && f > 0 {
@@ -60,7 +60,7 @@ pub(super) fn by_type(
     };
     shoot(table, gun, place, index, RollKind::AaFighter, (fighters, f), &mut tally)?;
     shoot(table, gun, place, index, RollKind::AaBomber, (bombers, b), &mut tally)?;
-    tally.check(table, fight, true)?;
+    tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::Antiaircraft);
     Ok(())
 }
@@ -73,18 +73,18 @@ pub(super) fn at_all(
     kind: RollKind,
 ) -> Result<(), Halt> {
     report_safe(table, fight);
-    let count = in_reach(table, fight, HitSource::GunAtAircraft).len() as u32;
+    let count = in_reach(table.field(), fight, HitSource::GunAtAircraft).len() as u32;
     let place = RollPlace::Space(fight.state.place);
     let mut tally = Tally::default();
     shoot(table, gun, place, 0, kind, (HitSource::GunAtAircraft, count), &mut tally)?;
-    tally.check(table, fight, true)?;
+    tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::Antiaircraft);
     Ok(())
 }
 
-fn in_reach(table: &Table, fight: &Fight, from: HitSource) -> Vec<UnitId> {
+fn in_reach(field: Field, fight: &Fight, from: HitSource) -> Vec<UnitId> {
     let mut found = standing(&fight.state, true);
-    found.retain(|id| can_hit(table.ed, table.at(), &fight.state, from, true, *id));
+    found.retain(|id| can_hit(field.ed, field.p, &fight.state, from, true, *id));
     found
 }
 

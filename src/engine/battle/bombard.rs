@@ -31,13 +31,13 @@ pub(super) fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if ships.is_empty() {
         return Ok(());
     }
-    if let Some(by) = wish::declined(table, place) {
+    if let Some(by) = wish::declined(table.field(), place) {
         let power = table.at().power;
         table.record(Event::Chosen { power, place, what: Choice::NoBombardment, by });
         table.record(Event::NoFire { place, units: ships, rule: rule("BOM-01") });
         return Ok(());
     }
-    if targets_of(table, &fight.state, false, &[(HitSource::Bombardment, 1)]).is_empty() {
+    if targets_of(table.field(), &fight.state, false, &[(HitSource::Bombardment, 1)]).is_empty() {
         table.record(Event::NoFire { place, units: ships, rule: rule("BOM-08") });
         return Ok(());
     }

@@ -3,14 +3,14 @@
 
 use crate::engine::decision::Fight;
 use crate::engine::event::Event;
-use crate::engine::{Table, control};
+use crate::engine::{Field, Table, control};
 use crate::id::UnitId;
 use crate::rule::rule;
 
 /// Is there an attacker left that can take control?
-pub(super) fn capturer(table: &Table, fight: &Fight) -> bool {
-    let p = table.at();
-    fight.state.attackers.iter().any(|id| table.ed.kind(p.unit(*id).kind).captures)
+pub(super) fn capturer(field: Field, fight: &Fight) -> bool {
+    let p = field.p;
+    fight.state.attackers.iter().any(|id| field.ed.kind(p.unit(*id).kind).captures)
 }
 
 /// Takes the territory if somebody can and it is not friendly already.
@@ -18,7 +18,7 @@ pub(super) fn take(table: &mut Table, fight: &Fight) {
     let (ed, place) = (table.ed, fight.state.place);
     let power = table.at().power;
     let friendly = table.at().control_side(ed, place) == Some(table.at().side(ed, power));
-    if friendly || !capturer(table, fight) {
+    if friendly || !capturer(table.field(), fight) {
         return;
     }
     for event in control::take(ed, table.at(), place, power, false) {

@@ -1,10 +1,10 @@
 //! The end of a combat: its result, repairs, capture, and fighters going back aboard.
 
 use super::capture;
-use crate::engine::Table;
 use crate::engine::decision::Fight;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::{Field, Table};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -16,8 +16,8 @@ pub(super) struct Close {
 }
 
 /// The result once at least one side has no units left in the battle (CMB-09).
-pub(super) fn result(table: &Table, fight: &Fight) -> Close {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn result(field: Field, fight: &Fight) -> Close {
+    let (ed, p) = (field.ed, field.p);
     let s = &fight.state;
     let side = p.side(ed, p.power);
     let dived = |ours: bool| {
@@ -25,7 +25,7 @@ pub(super) fn result(table: &Table, fight: &Fight) -> Close {
     };
     let (result, id) = match (s.attackers.is_empty(), s.defenders.is_empty()) {
         (false, _) if s.kind == EngagementKind::Sea => (BattleResult::AttackerWon, "CMB-09"),
-        (false, _) if capture::capturer(table, fight) => (BattleResult::AttackerWon, "CAP-01"),
+        (false, _) if capture::capturer(field, fight) => (BattleResult::AttackerWon, "CAP-01"),
         (false, _) => (BattleResult::AttackerWon, "AIR-18"),
         (true, false) if dived(true) => (BattleResult::BrokenOff, "SUB-16"),
         (true, false) => (BattleResult::DefenderWon, "CMB-09"),
@@ -76,29 +76,29 @@ fn go_aboard(table: &mut Table, zone: SpaceId) {
         .collect();
     // Those whose own ship is there first, so that no guest takes their place.
     let (home, homeless): (Vec<_>, Vec<_>) =
-        flying.into_iter().partition(|(_, s)| s.is_some_and(|s| has_room(table, zone, s)));
+        flying.into_iter().partition(|(_, s)| s.is_some_and(|s| has_room(table.field(), zone, s)));
     for (unit, own) in home.into_iter().chain(homeless) {
-        let own = own.filter(|s| has_room(table, zone, *s));
-        if let Some(ship) = own.or_else(|| carrier_with_room(table, zone, unit)) {
+        let own = own.filter(|s| has_room(table.field(), zone, *s));
+        if let Some(ship) = own.or_else(|| carrier_with_room(table.field(), zone, unit)) {
             table.record(Event::Settled { unit, ship: Some(ship) });
         }
     }
 }
 
-fn has_room(table: &Table, zone: SpaceId, ship: UnitId) -> bool {
-    let p = table.at();
+fn has_room(field: Field, zone: SpaceId, ship: UnitId) -> bool {
+    let p = field.p;
     p.units.get(&ship).is_some_and(|s| {
         s.space == zone
-            && p.cargo(ship).count() < usize::from(table.ed.kind(s.kind).carrier_capacity)
+            && p.cargo(ship).count() < usize::from(field.ed.kind(s.kind).carrier_capacity)
     })
 }
 
 /// A carrier of the fighter's side in the zone with a free place, own ships first.
-pub(super) fn carrier_with_room(table: &Table, zone: SpaceId, fighter: UnitId) -> Option<UnitId> {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn carrier_with_room(field: Field, zone: SpaceId, fighter: UnitId) -> Option<UnitId> {
+    let (ed, p) = (field.ed, field.p);
     let power = p.unit(fighter).power;
     p.in_space(zone)
-        .filter(|(id, u)| p.allied(ed, u.power, power) && has_room(table, zone, *id))
+        .filter(|(id, u)| p.allied(ed, u.power, power) && has_room(field, zone, *id))
         .min_by_key(|(id, u)| (u.power != power, *id))
         .map(|(id, _)| id)
 }

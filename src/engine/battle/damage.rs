@@ -5,13 +5,13 @@ use crate::edition::RaidCap;
 use crate::engine::dice::{DiceFault, Face, RollKey};
 use crate::engine::event::{Event, Money};
 use crate::engine::luck::{self, Thrown};
-use crate::engine::{Halt, Table, query};
+use crate::engine::{Field, Halt, Table, query};
 use crate::id::{PowerId, SpaceId};
 use crate::rule::rule;
 
 /// The power that pays for an attack on the complex here: an enemy must control it (SBR-16).
-pub(super) fn victim(table: &Table, place: SpaceId) -> Option<PowerId> {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn victim(field: Field, place: SpaceId) -> Option<PowerId> {
+    let (ed, p) = (field.ed, field.p);
     query::complex(ed, p, place)?;
     p.controller(place).filter(|c| !p.allied(ed, *c, p.power))
 }
@@ -27,19 +27,19 @@ pub(super) struct Damage {
 
 impl Damage {
     /// From the results of all bombers or rockets, unrolled faces counted as the least and the most.
-    pub fn of_each(table: &Table, place: SpaceId, low: &[i32], high: &[i32]) -> Damage {
+    pub fn of_each(field: Field, place: SpaceId, low: &[i32], high: &[i32]) -> Damage {
         let capped = |each: &[i32]| {
-            let each = each.iter().map(|d| alone(table, place, *d)).sum();
-            together(table, place, each)
+            let each = each.iter().map(|d| alone(field, place, *d)).sum();
+            together(field, place, each)
         };
         Damage { rolled: low.iter().sum(), low: capped(low), high: capped(high) }
     }
 
     /// From a Low Luck sum, whose terms know the cap of each alone; see [`average`].
-    pub fn of_sum(table: &Table, place: SpaceId, thrown: Thrown) -> Damage {
+    pub fn of_sum(field: Field, place: SpaceId, thrown: Thrown) -> Damage {
         let low = i32::try_from(thrown.hits).unwrap_or(i32::MAX);
         let high = low.saturating_add(i32::from(thrown.open.is_some()));
-        let capped = |sum| together(table, place, sum);
+        let capped = |sum| together(field, place, sum);
         Damage { rolled: low, low: capped(low), high: capped(high) }
     }
 }
@@ -47,25 +47,25 @@ impl Damage {
 /// What one bomber or rocket comes to on average, in sixths of an IPC; `worth` is the result of its
 /// dice.
 pub(super) fn average(
-    table: &Table,
+    field: Field,
     place: SpaceId,
     dice: u8,
     worth: impl Fn(&[Face]) -> i32,
 ) -> u32 {
-    luck::average(dice, |f| u32::try_from(alone(table, place, worth(f))).unwrap_or(0))
+    luck::average(dice, |f| u32::try_from(alone(field, place, worth(f))).unwrap_or(0))
 }
 
 /// The result of one bomber or rocket, where it is capped for itself.
-fn alone(table: &Table, place: SpaceId, result: i32) -> i32 {
-    match table.ed.profile.raid_cap {
+fn alone(field: Field, place: SpaceId, result: i32) -> i32 {
+    match field.ed.profile.raid_cap {
         RaidCap::PerComplexAndTurn => result,
-        RaidCap::PerBomber => result.min(table.ed.space(place).income),
+        RaidCap::PerBomber => result.min(field.ed.space(place).income),
     }
 }
 
 /// The results of all, where they are capped together.
-fn together(table: &Table, place: SpaceId, sum: i32) -> i32 {
-    let (ed, p) = (table.ed, table.at());
+fn together(field: Field, place: SpaceId, sum: i32) -> i32 {
+    let (ed, p) = (field.ed, field.p);
     match ed.profile.raid_cap {
         RaidCap::PerComplexAndTurn => {
             let before = p.turn.raid_damage.get(&place).copied().unwrap_or(0);

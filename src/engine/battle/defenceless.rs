@@ -6,7 +6,7 @@ use crate::edition::DefencelessTransports;
 use crate::engine::decision::Fight;
 use crate::engine::event::Event;
 use crate::engine::position::EngagementKind;
-use crate::engine::{Table, query};
+use crate::engine::{Field, Table, query};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -20,7 +20,7 @@ pub(super) fn lose(table: &mut Table, fight: &mut Fight) -> bool {
     if !at_once {
         return false;
     }
-    let found = defending(table, fight).or_else(|| attacking(table, fight));
+    let found = defending(table.field(), fight).or_else(|| attacking(table.field(), fight));
     let Some((units, rule)) = found else { return false };
     fight.state.drop_units(&units);
     table.record(Event::Removed { units, rule });
@@ -28,36 +28,36 @@ pub(super) fn lose(table: &mut Table, fight: &mut Fight) -> bool {
 }
 
 /// The defender's: nobody on either side can hit a unit that fights, and an attacker can hit them.
-fn defending(table: &Table, fight: &Fight) -> Option<(Vec<UnitId>, RuleId)> {
+fn defending(field: Field, fight: &Fight) -> Option<(Vec<UnitId>, RuleId)> {
     let s = &fight.state;
-    if can_hurt(table, s, false) {
+    if can_hurt(field, s, false) {
         return None;
     }
-    let (transports, others) = split(table, &standing(s, false));
+    let (transports, others) = split(field, &standing(s, false));
     let lost =
-        !transports.is_empty() && !reach(table, fight, &others) && reach(table, fight, &transports);
+        !transports.is_empty() && !reach(field, fight, &others) && reach(field, fight, &transports);
     lost.then_some((transports, rule("CAS-13")))
 }
 
 /// The attacker's: nothing else is left, the defender can fire, and there is nowhere to go.
-fn attacking(table: &Table, fight: &Fight) -> Option<(Vec<UnitId>, RuleId)> {
+fn attacking(field: Field, fight: &Fight) -> Option<(Vec<UnitId>, RuleId)> {
     let s = &fight.state;
-    let (transports, others) = split(table, &standing(s, true));
+    let (transports, others) = split(field, &standing(s, true));
     let lost = !transports.is_empty()
         && others.is_empty()
-        && can_hurt(table, s, false)
-        && press::destinations(table, fight).is_empty();
+        && can_hurt(field, s, false)
+        && press::destinations(field, fight).is_empty();
     lost.then_some((transports, rule("CMB-17")))
 }
 
 /// Transports, and all others.
-fn split(table: &Table, units: &[UnitId]) -> (Vec<UnitId>, Vec<UnitId>) {
-    units.iter().partition(|id| table.ed.kind(table.at().unit(**id).kind).transport)
+fn split(field: Field, units: &[UnitId]) -> (Vec<UnitId>, Vec<UnitId>) {
+    units.iter().partition(|id| field.ed.kind(field.p.unit(**id).kind).transport)
 }
 
 /// Can some attacker hit one of these?
-fn reach(table: &Table, fight: &Fight, targets: &[UnitId]) -> bool {
-    let (ed, p, s) = (table.ed, table.at(), &fight.state);
+fn reach(field: Field, fight: &Fight, targets: &[UnitId]) -> bool {
+    let (ed, p, s) = (field.ed, field.p, &fight.state);
     let guns = s.units(true).iter().map(|id| p.unit(*id)).filter(|u| query::attack(ed, p, u) > 0);
     guns.map(|u| source(ed, u))
         .any(|from| targets.iter().any(|t| can_hit(ed, p, s, from, false, *t)))

@@ -8,7 +8,7 @@ use crate::engine::decision::Fight;
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
 use crate::engine::luck::{self, Thrown};
-use crate::engine::{Halt, Table};
+use crate::engine::{Field, Halt, Table};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -61,8 +61,8 @@ impl Tally {
 
     /// An unrolled face is accepted only where it cannot matter: everybody it could hit falls to
     /// hits that were rolled.
-    pub fn check(&self, table: &Table, fight: &Fight, on_attackers: bool) -> Result<(), Halt> {
-        let (ed, p, state) = (table.ed, table.at(), &fight.state);
+    pub fn check(&self, field: Field, fight: &Fight, on_attackers: bool) -> Result<(), Halt> {
+        let (ed, p, state) = (field.ed, field.p, &fight.state);
         let targets = standing(state, on_attackers);
         let can = |id: UnitId, from: HitSource| can_hit(ed, p, state, from, on_attackers, id);
         let slots: Vec<UnitId> =
@@ -101,7 +101,7 @@ impl Tally {
 /// Rolls a volley column by column and keeps its hits.
 pub(super) fn roll(table: &mut Table, fight: &mut Fight, volley: Volley) -> Result<(), Halt> {
     let tally = throw_all(table, fight, &volley)?;
-    tally.check(table, fight, !volley.attackers)?;
+    tally.check(table.field(), fight, !volley.attackers)?;
     tally.keep(fight, !volley.attackers, volley.step);
     Ok(())
 }

@@ -6,7 +6,7 @@ use super::state::BattleState;
 use crate::engine::decision::{Fight, Fresh, ashore};
 use crate::engine::event::{Choice, Event, Wish};
 use crate::engine::position::Engagement;
-use crate::engine::{Halt, Table, query};
+use crate::engine::{Field, Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -22,8 +22,8 @@ pub(super) fn go_ashore(
     let (mover, place) = (table.at().power, engagement.place);
     let mut told = Vec::new();
     let aboard = stay_aboard(table, engagement, fresh)?;
-    for (unit, ship) in cargo_for(table, place) {
-        match hindrance(table, ship, place) {
+    for (unit, ship) in cargo_for(table.field(), place) {
+        match hindrance(table.field(), ship, place) {
             None if aboard.contains(&unit) => {}
             None => {
                 table.record(Event::Landed { unit, ship, to: place, order: None, combat: true });
@@ -46,8 +46,8 @@ fn stay_aboard(
     fresh: Vec<Fresh>,
 ) -> Result<Vec<UnitId>, Halt> {
     let place = engagement.place;
-    let ready = cargo_for(table, place).into_iter();
-    let ready = ready.filter(|(_, ship)| hindrance(table, *ship, place).is_none());
+    let ready = cargo_for(table.field(), place).into_iter();
+    let ready = ready.filter(|(_, ship)| hindrance(table.field(), *ship, place).is_none());
     let ready: Vec<UnitId> = ready.map(|(unit, _)| unit).collect();
     let (ed, p) = (table.ed, table.at());
     let mut state = BattleState::new(place, engagement.kind);
@@ -64,13 +64,13 @@ fn stay_aboard(
 }
 
 /// Zones from which units still mean to land here; their sea battles come first (AMP-14).
-pub(crate) fn zones(table: &Table, place: SpaceId) -> Vec<SpaceId> {
-    let p = table.at();
-    cargo_for(table, place).into_iter().map(|(unit, _)| p.unit(unit).space).collect()
+pub(crate) fn zones(field: Field, place: SpaceId) -> Vec<SpaceId> {
+    let p = field.p;
+    cargo_for(field, place).into_iter().map(|(unit, _)| p.unit(unit).space).collect()
 }
 
-fn cargo_for(table: &Table, place: SpaceId) -> Vec<(UnitId, UnitId)> {
-    let p = table.at();
+fn cargo_for(field: Field, place: SpaceId) -> Vec<(UnitId, UnitId)> {
+    let p = field.p;
     let mine = p.units.iter().filter(|(_, u)| p.commanded(u));
     mine.filter(|(_, u)| u.turn.landing == Some(place))
         .filter_map(|(id, u)| u.aboard.map(|ship| (*id, ship)))
@@ -78,8 +78,8 @@ fn cargo_for(table: &Table, place: SpaceId) -> Vec<(UnitId, UnitId)> {
 }
 
 /// What keeps a ship's cargo aboard.
-fn hindrance(table: &Table, ship: UnitId, place: SpaceId) -> Option<RuleId> {
-    let (ed, p) = (table.ed, table.at());
+fn hindrance(field: Field, ship: UnitId, place: SpaceId) -> Option<RuleId> {
+    let (ed, p) = (field.ed, field.p);
     let s = p.unit(ship);
     if s.turn.retreated {
         Some(rule("TRN-16"))

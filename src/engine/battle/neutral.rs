@@ -12,7 +12,7 @@ use crate::edition::{Chance, CombatStep};
 use crate::engine::decision::{Fight, retreat};
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Decider, Event};
-use crate::engine::{Halt, Table, luck};
+use crate::engine::{Field, Halt, Table, luck};
 use crate::id::{PowerId, UnitId};
 use crate::rule::rule;
 
@@ -23,7 +23,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         conclude::close(table, fight, close);
         return Ok(());
     }
-    let worth = worth(table, fight);
+    let worth = worth(table.field(), fight);
     if fight.state.part == 0 {
         fight.state.round = 1;
         bombard::fire(table, fight)?;
@@ -39,7 +39,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     casualty::settle(table, fight, true, leaves, rule("NEU-05"))?;
     casualty::remove_doomed(table, fight);
     let hits: u32 = fight.state.pending.iter().filter(|p| !p.on_attackers).map(|p| p.hits).sum();
-    if hits >= worth && capture::capturer(table, fight) {
+    if hits >= worth && capture::capturer(table.field(), fight) {
         let close = Close { result: BattleResult::AttackerWon, rule: rule("NEU-06") };
         conclude::close(table, fight, close);
         return Ok(());
@@ -48,12 +48,12 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 }
 
 /// The land's value, which is the number of hits it takes and the highest face that hits for it.
-fn worth(table: &Table, fight: &Fight) -> u32 {
-    u32::try_from(table.ed.space(fight.state.place).income).unwrap_or(0)
+fn worth(field: Field, fight: &Fight) -> u32 {
+    u32::try_from(field.ed.space(fight.state.place).income).unwrap_or(0)
 }
 
 fn attack(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> {
-    let shots = round::regular(table, fight, true);
+    let shots = round::regular(table.field(), fight, true);
     let volley = Volley {
         attackers: true,
         kind: RollKind::General,
@@ -78,19 +78,19 @@ fn resist(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> 
         low_luck: false,
     };
     let dice = worth.saturating_mul(table.ed.profile.neutral_dice);
-    let by = thrower(table);
+    let by = thrower(table.field());
     let thrown = luck::shots(table, Chance::Combat, key, (by, None), dice, rule("NEU-05"))?;
     let mut tally = Tally::default();
     tally.take(HitSource::Other, thrown);
-    tally.check(table, fight, true)?;
+    tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::DefendersFire);
     Ok(())
 }
 
 /// The first power of the other side in the order of play.
-fn thrower(table: &Table) -> PowerId {
-    let mover = table.at().power;
-    table.ed.power_ids().find(|p| !table.at().allied(table.ed, *p, mover)).unwrap_or(mover)
+fn thrower(field: Field) -> PowerId {
+    let mover = field.p.power;
+    field.ed.power_ids().find(|p| !field.p.allied(field.ed, *p, mover)).unwrap_or(mover)
 }
 
 /// Everybody leaves: land units together to one space they came from, aircraft wait for noncombat,
@@ -100,7 +100,7 @@ fn withdraw(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     let (air, ground): (Vec<UnitId>, Vec<UnitId>) =
         fight.state.attackers.iter().partition(|id| flies(id));
     // Nobody walks out of an assault, wherever he came from (AMP-08).
-    let mut spaces = press::destinations(table, fight);
+    let mut spaces = press::destinations(table.field(), fight);
     if fight.state.amphibious {
         spaces.clear();
     }

@@ -11,7 +11,7 @@ use crate::engine::decision::Fight;
 use crate::engine::decision::retreat::{self, Force, Wanted};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
-use crate::engine::{Halt, Position, Table, query};
+use crate::engine::{Field, Halt, Position, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -56,14 +56,14 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     if !both_remain(fight) {
         return Ok(false);
     }
-    let leavers = leavers(table, fight);
+    let leavers = leavers(table.field(), fight);
     if leavers.ground.is_empty() && leavers.air.is_empty() {
-        if fight.state.amphibious && has_ground(table, fight) {
+        if fight.state.amphibious && has_ground(table.field(), fight) {
             refuse(table, fight, Force::All, rule("AMP-08"));
         }
         return Ok(false);
     }
-    let spaces = destinations(table, fight);
+    let spaces = destinations(table.field(), fight);
     if spaces.is_empty() && !leavers.ground.is_empty() {
         refuse(table, fight, Force::All, rule("RET-02"));
         return Ok(false);
@@ -92,12 +92,12 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     };
     because(table, place, &by, why);
     leave(table, fight, leavers, to, (by, rule("RET-02")));
-    Ok(deserted(table, fight))
+    Ok(deserted(table.field(), fight))
 }
 
 /// The mover has no unit left in the battle; a partner's ships do not attack without it (MNF-02).
-pub(super) fn deserted(table: &Table, fight: &Fight) -> bool {
-    let p = table.at();
+pub(super) fn deserted(field: Field, fight: &Fight) -> bool {
+    let p = field.p;
     fight.state.attackers.iter().all(|id| !p.commanded(p.unit(*id)))
 }
 
@@ -122,7 +122,7 @@ pub(super) fn leave(
     let place = fight.state.place;
     if let (Some(to), false) = (to, who.ground.is_empty()) {
         fight.state.drop_units(&who.ground);
-        let lapsed = landings(table, &who.ground);
+        let lapsed = landings(table.field(), &who.ground);
         table.record(Event::Retreated {
             units: who.ground,
             from: place,
@@ -142,15 +142,15 @@ pub(super) fn leave(
 }
 
 /// Where the cargo of these ships was to land; a ship that retreats lands nobody this turn (TRN-16).
-fn landings(table: &Table, ships: &[UnitId]) -> BTreeSet<SpaceId> {
-    let p = table.at();
+fn landings(field: Field, ships: &[UnitId]) -> BTreeSet<SpaceId> {
+    let p = field.p;
     ships.iter().flat_map(|s| p.cargo(*s)).filter_map(|(_, c)| c.turn.landing).collect()
 }
 
 /// Aircraft leave an assault all at once while land units fight on (AMP-09). `true` if nobody is
 /// left.
 fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
-    let air = aircraft(table, fight);
+    let air = aircraft(table.field(), fight);
     if table.ed.profile.amphibious_retreat == AmphibiousRetreat::AllButSeaborne {
         return Ok(false);
     }
@@ -187,26 +187,26 @@ fn both_remain(fight: &Fight) -> bool {
     !fight.state.attackers.is_empty() && !fight.state.defenders.is_empty()
 }
 
-fn aircraft(table: &Table, fight: &Fight) -> Vec<UnitId> {
+fn aircraft(field: Field, fight: &Fight) -> Vec<UnitId> {
     let mut all = standing(&fight.state, true);
-    all.retain(|id| table.ed.kind(table.at().unit(*id).kind).is_air());
+    all.retain(|id| field.ed.kind(field.p.unit(*id).kind).is_air());
     all
 }
 
-fn has_ground(table: &Table, fight: &Fight) -> bool {
-    standing(&fight.state, true).len() > aircraft(table, fight).len()
+fn has_ground(field: Field, fight: &Fight) -> bool {
+    standing(&fight.state, true).len() > aircraft(field, fight).len()
 }
 
-fn leavers(table: &Table, fight: &Fight) -> Leavers {
-    let p = table.at();
-    let air = aircraft(table, fight);
+fn leavers(field: Field, fight: &Fight) -> Leavers {
+    let p = field.p;
+    let air = aircraft(field, fight);
     let mut ground = standing(&fight.state, true);
     // A partner's ships that joined (AMB-01) move on their owner's turn only.
     ground.retain(|id| !air.contains(id) && p.commanded(p.unit(*id)));
     if !fight.state.amphibious {
         return Leavers { ground, air };
     }
-    match table.ed.profile.amphibious_retreat {
+    match field.ed.profile.amphibious_retreat {
         // In an assault aircraft have a choice of their own.
         AmphibiousRetreat::AircraftOnly => Leavers { ground: Vec::new(), air: Vec::new() },
         AmphibiousRetreat::AllButSeaborne => {
@@ -218,8 +218,8 @@ fn leavers(table: &Table, fight: &Fight) -> Leavers {
 
 /// Adjacent spaces from which attackers of this kind entered (RET-02, RET-03), friendly at this
 /// moment (AMB-31) and, where the edition asks for it, since the turn began; in the order of their ids.
-pub(super) fn destinations(table: &Table, fight: &Fight) -> Vec<SpaceId> {
-    open_to_retreat(table.ed, table.at(), fight.state.place, &fight.state.entries)
+pub(super) fn destinations(field: Field, fight: &Fight) -> Vec<SpaceId> {
+    open_to_retreat(field.ed, field.p, fight.state.place, &fight.state.entries)
 }
 
 /// Those among the spaces from which the attackers entered to which they may go back.
@@ -253,7 +253,7 @@ fn refuse(table: &mut Table, fight: &mut Fight, force: Force, rule: RuleId) {
     if fight.state.refused {
         return;
     }
-    if let Wanted::Leave { .. } = retreat::wish(table, fight, force) {
+    if let Wanted::Leave { .. } = retreat::wish(table.field(), fight, force) {
         let (place, power) = (fight.state.place, table.at().power);
         table.record(Event::NotPossible { place, power, wish: Wish::Retreat, rule });
         fight.state.refused = true;

@@ -13,7 +13,7 @@ use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
-use crate::engine::{Halt, Table, luck, query};
+use crate::engine::{Field, Halt, Table, luck, query};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -134,7 +134,7 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     if bombers.is_empty() {
         return Ok(());
     }
-    let Some(payer) = damage::victim(table, place) else {
+    let Some(payer) = damage::victim(table.field(), place) else {
         table.record(Event::NoFire { place, units: bombers, rule: rule("SBR-16") });
         return Ok(());
     };
@@ -151,15 +151,15 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
         column: 6,
         low_luck,
     };
-    let (by, units) = (p.power, shooters(table, &bombers, dice));
+    let (by, units) = (p.power, shooters(table.field(), &bombers, dice));
     let how = table.ed.profile.heavy_dice;
     let rule_id = if heavy { rule("SBR-08") } else { rule("SBR-02") };
     if low_luck {
         let worth = |faces: &[Face]| combine(how, faces.iter().map(|f| f.or(0).into()));
-        let sixths = damage::average(table, place, dice, worth);
+        let sixths = damage::average(table.field(), place, dice, worth);
         let terms = units.into_iter().map(|s| Term { who: Some(s), sixths }).collect();
         let thrown = luck::sum_up(table, key, by, terms, rule_id)?;
-        let sum = Damage::of_sum(table, place, thrown);
+        let sum = Damage::of_sum(table.field(), place, thrown);
         return damage::charge(table, place, payer, &key, &sum, Money::Raid);
     }
     let faces = luck::throw(table, &key, bombers.len() as u32 * u32::from(dice))?;
@@ -169,7 +169,7 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     };
     let (low, high) = (worth(1), worth(6));
     table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule_id });
-    let each = Damage::of_each(table, place, &low, &high);
+    let each = Damage::of_each(table.field(), place, &low, &high);
     damage::charge(table, place, payer, &key, &each, Money::Raid)
 }
 
@@ -180,8 +180,8 @@ fn combine(how: HeavyDice, faces: impl Iterator<Item = i32>) -> i32 {
     }
 }
 
-fn shooters(table: &Table, bombers: &[UnitId], dice: u8) -> Vec<Shooter> {
-    let p = table.at();
+fn shooters(field: Field, bombers: &[UnitId], dice: u8) -> Vec<Shooter> {
+    let p = field.p;
     let one = |id: &UnitId| Shooter { unit: *id, kind: p.unit(*id).kind, dice, supported: false };
     bombers.iter().map(one).collect()
 }

@@ -10,7 +10,7 @@ use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
 use crate::engine::position::{Engagement, EngagementKind, Mission};
-use crate::engine::{Halt, Table, luck};
+use crate::engine::{Field, Halt, Table, luck};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -30,9 +30,9 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
         attackers: guns.clone(),
         defenders: Vec::new(),
     });
-    match damage::victim(table, target) {
+    match damage::victim(table.field(), target) {
         Some(payer) => {
-            let mut batteries = batteries(table, &guns);
+            let mut batteries = batteries(table.field(), &guns);
             // Low Luck adds up all that strikes the same complex.
             if table.ed.low_luck.has(Chance::Damage) {
                 batteries = vec![batteries.concat()];
@@ -49,17 +49,17 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
 }
 
 /// The guns of one territory throw together, so that no roll is named twice.
-fn batteries(table: &Table, guns: &[UnitId]) -> Vec<Vec<UnitId>> {
+fn batteries(field: Field, guns: &[UnitId]) -> Vec<Vec<UnitId>> {
     let mut found: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
     for gun in guns {
-        found.entry(table.at().unit(*gun).space).or_default().push(*gun);
+        found.entry(field.p.unit(*gun).space).or_default().push(*gun);
     }
     found.into_values().collect()
 }
 
 /// Do guns of this territory strike at more than one complex?
-fn scattered(table: &Table, from: SpaceId) -> bool {
-    let p = table.at();
+fn scattered(field: Field, from: SpaceId) -> bool {
+    let p = field.p;
     let strikes = p.in_space(from).filter(|(_, u)| p.commanded(u));
     let goals = strikes.filter_map(|(_, u)| match u.turn.mission {
         Mission::Rocket(at) => Some(at),
@@ -71,7 +71,7 @@ fn scattered(table: &Table, from: SpaceId) -> bool {
 fn strike(table: &mut Table, guns: &[UnitId], target: SpaceId, payer: PowerId) -> Result<(), Halt> {
     let Some(gun) = guns.first().map(|id| table.at().unit(*id)) else { return Ok(()) };
     let (by, kind) = (gun.power, gun.kind);
-    let place = match scattered(table, gun.space) {
+    let place = match scattered(table.field(), gun.space) {
         true => RollPlace::GunTarget(gun.space, target),
         false => RollPlace::Space(gun.space),
     };
@@ -81,11 +81,12 @@ fn strike(table: &mut Table, guns: &[UnitId], target: SpaceId, payer: PowerId) -
     let one = |unit: &UnitId| Shooter { unit: *unit, kind, dice: 1, supported: false };
     let units = guns.iter().map(one);
     if low_luck {
-        let sixths =
-            damage::average(table, target, 1, |f| f.iter().map(|f| i32::from(f.or(0))).sum());
+        let sixths = damage::average(table.field(), target, 1, |f| {
+            f.iter().map(|f| i32::from(f.or(0))).sum()
+        });
         let terms = units.map(|s| Term { who: Some(s), sixths }).collect();
         let thrown = luck::sum_up(table, key, by, terms, rule("RKT-05"))?;
-        let sum = Damage::of_sum(table, target, thrown);
+        let sum = Damage::of_sum(table.field(), target, thrown);
         return damage::charge(table, target, payer, &key, &sum, Money::Rocket);
     }
     let faces = luck::throw(table, &key, guns.len() as u32)?;
@@ -93,6 +94,6 @@ fn strike(table: &mut Table, guns: &[UnitId], target: SpaceId, payer: PowerId) -
     let (low, high) = (worth(1), worth(6));
     let units = units.collect();
     table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule("RKT-05") });
-    let each = Damage::of_each(table, target, &low, &high);
+    let each = Damage::of_each(table.field(), target, &low, &high);
     damage::charge(table, target, payer, &key, &each, Money::Rocket)
 }

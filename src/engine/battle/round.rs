@@ -10,7 +10,7 @@ use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Halt, Table, query};
+use crate::engine::{Field, Halt, Table, query};
 use crate::id::UnitId;
 use crate::rule::rule;
 
@@ -35,8 +35,8 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
                 let lost = defenceless::lose(table, fight);
                 let gone =
                     lost && fight.state.attackers.is_empty() != fight.state.defenders.is_empty();
-                let ended = gone.then(|| conclude::result(table, fight));
-                if let Some(close) = ended.or_else(|| pointless(table, fight)) {
+                let ended = gone.then(|| conclude::result(table.field(), fight));
+                if let Some(close) = ended.or_else(|| pointless(table.field(), fight)) {
                     conclude::close(table, fight, close);
                     return Ok(());
                 }
@@ -61,7 +61,7 @@ fn begin(table: &mut Table, fight: &mut Fight) {
     fight.state.step = 0;
     fight.state.part = 0;
     let (place, round) = (fight.state.place, fight.state.round);
-    if !fight.state.defenders.is_empty() || antiaircraft::gun(table, fight).is_some() {
+    if !fight.state.defenders.is_empty() || antiaircraft::gun(table.field(), fight).is_some() {
         table.record(Event::CombatRound { place, round });
     }
 }
@@ -89,7 +89,7 @@ fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<
 /// Everybody who did not fire in the opening (CMB-06).
 fn attackers_fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if fight.state.part == 0 {
-        let shots = regular(table, fight, true);
+        let shots = regular(table.field(), fight, true);
         volley(table, fight, true, shots)?;
         fight.state.part = 1;
     }
@@ -100,7 +100,7 @@ fn attackers_fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 /// All defenders, those just hit included (CMB-07).
 fn defenders_fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if fight.state.part == 0 {
-        let shots = regular(table, fight, false);
+        let shots = regular(table.field(), fight, false);
         volley(table, fight, false, shots)?;
         fight.state.part = 1;
     }
@@ -125,10 +125,10 @@ fn volley(
 
 /// The shots of regular fire with developments (MNF-03) and support (ART-01, counted anew each
 /// time: ART-05).
-pub(super) fn regular(table: &Table, fight: &Fight, attackers: bool) -> Vec<Shot> {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn regular(field: Field, fight: &Fight, attackers: bool) -> Vec<Shot> {
+    let (ed, p) = (field.ed, field.p);
     let silenced = &fight.state.silenced;
-    let struck = sneak::strikes(table, &fight.state, attackers);
+    let struck = sneak::strikes(field, &fight.state, attackers);
     let ready: Vec<_> = fight
         .state
         .units(attackers)
@@ -168,7 +168,7 @@ fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close>
         step,
         CombatStep::RemoveOpening | CombatStep::RemoveCasualties | CombatStep::PressOrRetreat
     );
-    let (a, d) = (press::deserted(table, fight), fight.state.defenders.is_empty());
+    let (a, d) = (press::deserted(table.field(), fight), fight.state.defenders.is_empty());
     if !leaving || !(a || d) {
         return None;
     }
@@ -180,23 +180,23 @@ fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close>
         // Only aircraft fall in the opening of a land battle: they met a gun and nobody else.
         return Some(Close { result: BattleResult::DefenderWon, rule: rule("AAG-01") });
     }
-    Some(conclude::result(table, fight))
+    Some(conclude::result(table.field(), fight))
 }
 
 /// Nobody can hurt anybody: neither side has a unit whose fire can reach any unit of the other
 /// (AMB-24). Attackers that cannot hit while the defenders can must endure (CMB-17).
-fn pointless(table: &Table, fight: &Fight) -> Option<Close> {
+fn pointless(field: Field, fight: &Fight) -> Option<Close> {
     let s = &fight.state;
     if s.attackers.is_empty() || s.defenders.is_empty() {
         return None;
     }
     let result = BattleResult::NoContest;
-    let helpless = !targets::can_hurt(table, s, true) && !targets::can_hurt(table, s, false);
+    let helpless = !targets::can_hurt(field, s, true) && !targets::can_hurt(field, s, false);
     if helpless && s.kind == EngagementKind::Sea {
-        let all = || s.attackers.iter().chain(&s.defenders).map(|id| table.at().unit(*id));
-        let id = if all().all(|u| table.ed.kind(u.kind).transport) {
+        let all = || s.attackers.iter().chain(&s.defenders).map(|id| field.p.unit(*id));
+        let id = if all().all(|u| field.ed.kind(u.kind).transport) {
             "CMB-17"
-        } else if all().any(|u| table.ed.kind(u.kind).hides_from_air) {
+        } else if all().any(|u| field.ed.kind(u.kind).hides_from_air) {
             "SUB-20"
         } else {
             "TECH-08"

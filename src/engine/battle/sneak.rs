@@ -9,7 +9,7 @@ use super::targets::has_destroyer;
 use crate::edition::{CombatStep, OpposedSubmarines, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
-use crate::engine::{Halt, Table, query};
+use crate::engine::{Field, Halt, Table, query};
 use crate::rule::rule;
 
 /// The step. Parts: who dives first where the edition has it so, then the two volleys with their
@@ -48,15 +48,13 @@ fn volley(table: &mut Table, fight: &mut Fight, attackers: bool, part: u8) -> Re
 }
 
 /// Do this side's submarines fire in this step (SUB-05, DES-01)?
-pub(super) fn strikes(table: &Table, state: &BattleState, attackers: bool) -> bool {
-    if !table.ed.profile.combat_round.contains(&CombatStep::SneakAttack) {
+pub(super) fn strikes(field: Field, state: &BattleState, attackers: bool) -> bool {
+    if !field.ed.profile.combat_round.contains(&CombatStep::SneakAttack) {
         return false;
     }
-    match table.ed.profile.opposed_submarines {
+    match field.ed.profile.opposed_submarines {
         OpposedSubmarines::FireFirst => true,
-        OpposedSubmarines::FireWithOthers => {
-            !has_destroyer(table.ed, table.at(), state, !attackers)
-        }
+        OpposedSubmarines::FireWithOthers => !has_destroyer(field.ed, field.p, state, !attackers),
     }
 }
 
@@ -67,7 +65,9 @@ fn roll(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Hal
         .units(attackers)
         .iter()
         .map(|id| (*id, p.unit(*id)))
-        .filter(|(_, u)| ed.kind(u.kind).submarine && strikes(table, &fight.state, attackers))
+        .filter(|(_, u)| {
+            ed.kind(u.kind).submarine && strikes(table.field(), &fight.state, attackers)
+        })
         .map(|(unit, u)| Shot {
             unit,
             need: if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) },

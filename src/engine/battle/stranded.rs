@@ -7,19 +7,19 @@ use crate::edition::StrandedLanding;
 use crate::engine::decision::{Fight, landing};
 use crate::engine::event::{Choice, Event, MoveKind};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Halt, Table};
+use crate::engine::{Field, Halt, Table};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Lands them, or stops to ask an owner. `kept`: a stop taken up again.
 pub(crate) fn run(table: &mut Table, kept: Option<Fight>) -> Result<(), Halt> {
-    while let Some((fighter, zone, owner)) = next(table) {
+    while let Some((fighter, zone, owner)) = next(table.field()) {
         let mut now = Fight::new(BattleState::new(zone, EngagementKind::Sea));
         // One answer serves all fighters of its owner in the zone.
         if let Some(k) = kept.as_ref().filter(|k| k.state.place == zone) {
             now.fresh = k.fresh.clone();
         }
-        let (to, by) = landing::choose(table, &mut now, owner, &places(table, fighter))?;
+        let (to, by) = landing::choose(table, &mut now, owner, &places(table.field(), fighter))?;
         match to {
             Some(to) => {
                 let what = Choice::Landing(to);
@@ -33,8 +33,8 @@ pub(crate) fn run(table: &mut Table, kept: Option<Fight>) -> Result<(), Halt> {
 }
 
 /// The next stranded fighter, in the order of the turn and of the units.
-fn next(table: &Table) -> Option<(UnitId, SpaceId, PowerId)> {
-    let (ed, p) = (table.ed, table.at());
+fn next(field: Field) -> Option<(UnitId, SpaceId, PowerId)> {
+    let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);
     p.units
         .iter()
@@ -45,28 +45,28 @@ fn next(table: &Table) -> Option<(UnitId, SpaceId, PowerId)> {
 }
 
 /// Where the fighters of these powers over a zone can land.
-pub(crate) fn open_to_stranded(table: &Table, zone: SpaceId, powers: &[PowerId]) -> Vec<SpaceId> {
-    let ed = table.ed;
-    let theirs = table.at().in_space(zone).filter(|(_, u)| {
+pub(crate) fn open_to_stranded(field: Field, zone: SpaceId, powers: &[PowerId]) -> Vec<SpaceId> {
+    let ed = field.ed;
+    let theirs = field.p.in_space(zone).filter(|(_, u)| {
         ed.kind(u.kind).is_air() && u.aboard.is_none() && !u.patrol && powers.contains(&u.power)
     });
-    let mut open: Vec<SpaceId> = theirs.flat_map(|(id, _)| places(table, id)).collect();
+    let mut open: Vec<SpaceId> = theirs.flat_map(|(id, _)| places(field, id)).collect();
     open.sort();
     open.dedup();
     open
 }
 
 /// Where it can land, best first: a carrier here, own territory, a partner's, then carriers nearby.
-fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
-    let (ed, p) = (table.ed, table.at());
+fn places(field: Field, fighter: UnitId) -> Vec<SpaceId> {
+    let (ed, p) = (field.ed, field.p);
     let u = p.unit(fighter);
     let mut found: Vec<(u8, SpaceId)> = Vec::new();
-    if open(table, u.space) && carrier_with_room(table, u.space, fighter).is_some() {
+    if open(field, u.space) && carrier_with_room(field, u.space, fighter).is_some() {
         found.push((0, u.space));
     }
-    for s in ed.neighbours(u.space).iter().filter(|s| open(table, **s)) {
+    for s in ed.neighbours(u.space).iter().filter(|s| open(field, **s)) {
         if ed.is_sea(*s) {
-            if carrier_with_room(table, *s, fighter).is_some() {
+            if carrier_with_room(field, *s, fighter).is_some() {
                 found.push((3, *s));
             }
         } else if p.controller(*s) == Some(u.power) {
@@ -81,8 +81,8 @@ fn places(table: &Table, fighter: UnitId) -> Vec<SpaceId> {
 
 /// May anybody land there, or was the place fought over? Where the attack never came, because its
 /// ships were lost or left, it was not.
-fn open(table: &Table, place: SpaceId) -> bool {
-    let (ed, p) = (table.ed, table.at());
+fn open(field: Field, place: SpaceId) -> bool {
+    let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);
     let attacked = || {
         let met = p.turn.forces.get(&place);
@@ -105,6 +105,6 @@ fn land(table: &mut Table, fighter: UnitId, to: SpaceId) {
             order: None,
         });
     }
-    let ship = carrier_with_room(table, to, fighter);
+    let ship = carrier_with_room(table.field(), to, fighter);
     table.record(Event::Settled { unit: fighter, ship });
 }

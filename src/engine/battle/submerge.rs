@@ -5,7 +5,7 @@ use crate::edition::SubmergeStep;
 use crate::engine::decision::{Fight, must_ask, submerge as wish};
 use crate::engine::event::{Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
-use crate::engine::{Halt, Table};
+use crate::engine::{Field, Halt, Table};
 use crate::id::{PowerId, UnitId};
 use crate::rule::rule;
 
@@ -19,7 +19,7 @@ pub(super) fn offer(
     if fight.state.part > part {
         return Ok(());
     }
-    let subs = submarines(table, fight, attackers);
+    let subs = submarines(table.field(), fight, attackers);
     let enemies = !fight.state.units(!attackers).is_empty();
     if !subs.is_empty() && enemies {
         let mut owners: Vec<PowerId> = subs.iter().map(|s| s.1).collect();
@@ -27,7 +27,7 @@ pub(super) fn offer(
         owners.dedup();
         if has_destroyer(table.ed, table.at(), &fight.state, !attackers) {
             refuse(table, fight, &owners);
-        } else if attackers && must_fight(table, fight) {
+        } else if attackers && must_fight(table.field(), fight) {
             stay(table, fight, &owners);
         } else {
             dive(table, fight, &subs, &owners)?;
@@ -38,25 +38,25 @@ pub(super) fn offer(
 }
 
 /// No round has been fought, and the defender was asked because of this attack.
-fn must_fight(table: &Table, fight: &Fight) -> bool {
+fn must_fight(field: Field, fight: &Fight) -> bool {
     let first = fight.state.round <= 1;
-    let opens = table.ed.profile.submerge_step == SubmergeStep::StartOfRound;
-    first && opens && must_ask::binds(table, fight.state.place)
+    let opens = field.ed.profile.submerge_step == SubmergeStep::StartOfRound;
+    first && opens && must_ask::binds(field, fight.state.place)
 }
 
 /// Who would dive all the same is told why not.
 fn stay(table: &mut Table, fight: &Fight, owners: &[PowerId]) {
     let place = fight.state.place;
     for power in owners.iter().copied() {
-        if wish::wishes(table, fight, power) {
+        if wish::wishes(table.field(), fight, power) {
             let what = Choice::Clause(Box::new(Clause::OneRound));
             table.record(Event::Chosen { power, place, what, by: Decider::Profile });
         }
     }
 }
 
-fn submarines(table: &Table, fight: &Fight, attackers: bool) -> Vec<(UnitId, PowerId)> {
-    let (ed, p) = (table.ed, table.at());
+fn submarines(field: Field, fight: &Fight, attackers: bool) -> Vec<(UnitId, PowerId)> {
+    let (ed, p) = (field.ed, field.p);
     let all = super::targets::standing(&fight.state, attackers);
     all.into_iter()
         .map(|id| (id, p.unit(id)))
@@ -72,8 +72,9 @@ fn dive(
     owners: &[PowerId],
 ) -> Result<(), Halt> {
     for wish::Dive { owner, most, by, order } in wish::choose(table, fight, owners)? {
-        let room =
-            most.map_or(usize::MAX, |n| (n as usize).saturating_sub(dived(table, fight, owner)));
+        let room = most.map_or(usize::MAX, |n| {
+            (n as usize).saturating_sub(dived(table.field(), fight, owner))
+        });
         let own = subs.iter().filter(|s| s.1 == owner).map(|s| s.0);
         let units: Vec<UnitId> = own.take(room).collect();
         if units.is_empty() {
@@ -93,8 +94,8 @@ fn dive(
 
 /// Submarines of the owner that have left this combat already: there is one sea battle in a zone in
 /// a turn.
-fn dived(table: &Table, fight: &Fight, owner: PowerId) -> usize {
-    let here = table.at().in_space(fight.state.place);
+fn dived(field: Field, fight: &Fight, owner: PowerId) -> usize {
+    let here = field.p.in_space(fight.state.place);
     here.filter(|(_, u)| u.power == owner && u.turn.submerged).count()
 }
 
@@ -102,7 +103,7 @@ fn dived(table: &Table, fight: &Fight, owner: PowerId) -> usize {
 fn refuse(table: &mut Table, fight: &Fight, owners: &[PowerId]) {
     let place = fight.state.place;
     for power in owners.iter().copied() {
-        if !wish::wishes(table, fight, power) {
+        if !wish::wishes(table.field(), fight, power) {
             continue;
         }
         let wish = Wish::Submerge;

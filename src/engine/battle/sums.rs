@@ -7,7 +7,7 @@ use crate::edition::Edition;
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollPlace, RollSide};
 use crate::engine::event::{Shooter, Term};
-use crate::engine::{Halt, Table, luck};
+use crate::engine::{Field, Halt, Table, luck};
 use crate::id::UnitId;
 
 /// Shots that are added up.
@@ -26,12 +26,12 @@ impl Sum {
 
 /// Sorts shots by the units they could hit, the more limited origins first.
 pub(super) fn apart(
-    table: &Table,
+    field: Field,
     state: &BattleState,
     attackers: bool,
     shots: &[Shot],
 ) -> Vec<Sum> {
-    let (ed, p) = (table.ed, table.at());
+    let (ed, p) = (field.ed, field.p);
     let targets = standing(state, !attackers);
     let mut sums: Vec<(Vec<UnitId>, Sum)> = Vec::new();
     for shot in shots {
@@ -63,7 +63,7 @@ pub(super) fn throw(
     shots: &[Shot],
     tally: &mut Tally,
 ) -> Result<(), Halt> {
-    for sum in apart(table, &fight.state, volley.attackers, shots) {
+    for sum in apart(table.field(), &fight.state, volley.attackers, shots) {
         let p = table.at();
         let by = p.unit(sum.shots[0].unit).power;
         let term = |s: &Shot| {

@@ -3,7 +3,7 @@
 use super::state::{BattleState, HitSource};
 use crate::edition::{BombardTargets, Edition};
 use crate::engine::position::{Position, Unit};
-use crate::engine::{Table, query};
+use crate::engine::{Field, query};
 use crate::id::UnitId;
 
 /// May a hit of this origin fall on `target`, a unit of the attackers or of the defenders?
@@ -64,12 +64,12 @@ pub(crate) fn standing(state: &BattleState, attackers: bool) -> Vec<UnitId> {
 
 /// Units of one side that at least one of these hits can fall on.
 pub(crate) fn targets_of(
-    table: &Table,
+    field: Field,
     state: &BattleState,
     on_attackers: bool,
     hits: &[(HitSource, u32)],
 ) -> Vec<UnitId> {
-    let (ed, p) = (table.ed, table.at());
+    let (ed, p) = (field.ed, field.p);
     let mut found = standing(state, on_attackers);
     found.retain(|id| {
         hits.iter().any(|(from, n)| *n > 0 && can_hit(ed, p, state, *from, on_attackers, *id))
@@ -92,8 +92,8 @@ pub(crate) fn source(ed: &Edition, u: &Unit) -> HitSource {
 }
 
 /// Can this side hurt anybody on the other side, with any number of rounds?
-pub(crate) fn can_hurt(table: &Table, state: &BattleState, attackers: bool) -> bool {
-    let (ed, p) = (table.ed, table.at());
+pub(crate) fn can_hurt(field: Field, state: &BattleState, attackers: bool) -> bool {
+    let (ed, p) = (field.ed, field.p);
     let value = |u: &Unit| {
         if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) }
     };

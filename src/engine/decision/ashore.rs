@@ -4,7 +4,7 @@ use super::condition::View;
 use super::{Fight, Voice, first, hear};
 use crate::edition::{CargoDuty, TroopsAshore};
 use crate::engine::event::{Decider, Question};
-use crate::engine::{Halt, Table};
+use crate::engine::{Field, Halt, Table};
 use crate::id::UnitId;
 
 /// Who of these stays aboard, and by whose word; or the stop to ask their player. In `fight` they
@@ -14,24 +14,25 @@ pub(crate) fn stay(
     fight: &mut Fight,
     ready: &[UnitId],
 ) -> Result<(Vec<UnitId>, Decider), Halt> {
-    let free: Vec<UnitId> = ready.iter().copied().filter(|id| may_stay(table, *id)).collect();
+    let free: Vec<UnitId> =
+        ready.iter().copied().filter(|id| may_stay(table.field(), *id)).collect();
     if free.is_empty() {
         return Ok((free, Decider::NoChoice));
     }
     let mover = table.at().power;
     let heard = hear(table, fight, &[(mover, Question::Ashore)])?;
-    Ok(wanted(table, fight, &heard[0], ready, free))
+    Ok(wanted(table.field(), fight, &heard[0], ready, free))
 }
 
 /// Who of those that are free to stays aboard.
 fn wanted(
-    table: &Table,
+    field: Field,
     fight: &Fight,
     voices: &[Voice],
     ready: &[UnitId],
     mut free: Vec<UnitId>,
 ) -> (Vec<UnitId>, Decider) {
-    let view = View { table, fight, attacks: true, fought: 0, voices };
+    let view = View { field, fight, attacks: true, fought: 0, voices };
     let Some((order, by)) = first(voices, |i| i.ashore.clone()) else {
         return (Vec::new(), Decider::NoChoice);
     };
@@ -40,7 +41,7 @@ fn wanted(
     }
     let Some(units) = order.units else { return (Vec::new(), by) };
     // Those who must land are the first of the number.
-    let kind = |id: UnitId| table.at().unit(id).kind;
+    let kind = |id: UnitId| field.p.unit(id).kind;
     for (wanted, count) in units {
         let bound = ready.iter().filter(|id| kind(**id) == wanted && !free.contains(id)).count();
         let mut left = usize::from(count).saturating_sub(bound);
@@ -54,12 +55,12 @@ fn wanted(
 }
 
 /// Troops that boarded this turn may have to land (TRN-10).
-fn may_stay(table: &Table, unit: UnitId) -> bool {
-    let profile = &table.ed.profile;
+fn may_stay(field: Field, unit: UnitId) -> bool {
+    let profile = &field.ed.profile;
     match profile.troops_ashore {
         TroopsAshore::AsAnnounced => false,
         TroopsAshore::OrFewer => {
-            profile.cargo_duty == CargoDuty::MayStay || !table.at().unit(unit).turn.loaded
+            profile.cargo_duty == CargoDuty::MayStay || !field.p.unit(unit).turn.loaded
         }
     }
 }

@@ -6,7 +6,7 @@ use super::{Fight, is_silent, voices, wish_to_be_asked};
 use crate::engine::event::{Event, Question};
 use crate::engine::plan::{Ask, BattleInstructions};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Halt, Owed, Table, battle};
+use crate::engine::{Field, Halt, Owed, Table, battle};
 use crate::id::{PowerId, SpaceId};
 
 /// Puts the questions that must be answered before the first die.
@@ -18,12 +18,12 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
         if table.at().turn.answers.contains_key(&(power, place)) {
             continue;
         }
-        if let Some(said) = answer(table, power, place) {
+        if let Some(said) = answer(table.field(), power, place) {
             table.record(Event::Answered { power, place, said: Box::new(said) });
         }
     }
     let mut owed = Vec::new();
-    for (power, place) in questions(table) {
+    for (power, place) in questions(table.field()) {
         if table.at().turn.answers.contains_key(&(power, place)) {
             continue;
         }
@@ -32,13 +32,13 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
             table.record(Event::Asked { power, place, about });
         }
         // Where a turn is ruled once more, the answer is known before the question.
-        if let Some(said) = answer(table, power, place) {
+        if let Some(said) = answer(table.field(), power, place) {
             table.record(Event::Answered { power, place, said: Box::new(said) });
             continue;
         }
         owed.push(Owed { power, place, about });
     }
-    for (power, place) in shut_seals(table) {
+    for (power, place) in shut_seals(table.field()) {
         let about = Question::Unseal;
         table.record(Event::Asked { power, place, about });
         owed.push(Owed { power, place, about });
@@ -47,17 +47,17 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
 }
 
 /// Defenders whose sealed standing orders may speak about a battle, with the first such battle.
-fn shut_seals(table: &Table) -> Vec<(PowerId, SpaceId)> {
-    let p = table.at();
+fn shut_seals(field: Field) -> Vec<(PowerId, SpaceId)> {
+    let p = field.p;
     let mut found: Vec<(PowerId, SpaceId)> = Vec::new();
     for e in &p.turn.battles {
         if e.done || !matches!(e.kind, EngagementKind::Sea | EngagementKind::Land) {
             continue;
         }
-        for id in battle::defenders(table.ed, p, e) {
+        for id in battle::defenders(field.ed, p, e) {
             let power = p.unit(id).power;
             let known = found.iter().any(|(w, _)| *w == power);
-            if !known && super::force::is_sealed(table, e.place, power) {
+            if !known && super::force::is_sealed(field, e.place, power) {
                 found.push((power, e.place));
             }
         }
@@ -66,31 +66,31 @@ fn shut_seals(table: &Table) -> Vec<(PowerId, SpaceId)> {
 }
 
 /// Who wants to be asked about which battle, in the order of the battles and of the turn.
-fn questions(table: &Table) -> Vec<(PowerId, SpaceId)> {
-    let p = table.at();
+fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
+    let p = field.p;
     let mover = p.power;
     let mut found = Vec::new();
     for e in &p.turn.battles {
         let defenders = match e.kind {
-            EngagementKind::Sea | EngagementKind::Land => battle::defenders(table.ed, p, e),
-            EngagementKind::Raid => battle::interceptors(table.ed, p, e.place),
+            EngagementKind::Sea | EngagementKind::Land => battle::defenders(field.ed, p, e),
+            EngagementKind::Raid => battle::interceptors(field.ed, p, e.place),
             EngagementKind::Overflight | EngagementKind::Rocket => Vec::new(),
         };
         if e.done || defenders.is_empty() {
             continue;
         }
-        let owners: Vec<PowerId> = table
+        let owners: Vec<PowerId> = field
             .ed
             .power_ids()
             .filter(|w| *w == mover || defenders.iter().any(|d| p.unit(*d).power == *w))
             .collect();
         for power in owners {
             let asked = p.turn.asked.contains(&(power, e.place));
-            let heard = voices(table, e.place, power);
-            let wants = wish_to_be_asked(table, &heard) == Ask::BeforeBattle
-                || power != mover && must_be_asked(table, e, &defenders, power, &heard);
+            let heard = voices(field, e.place, power);
+            let wants = wish_to_be_asked(field, &heard) == Ask::BeforeBattle
+                || power != mover && must_be_asked(field, e, &defenders, power, &heard);
             let listed = found.contains(&(power, e.place));
-            if !listed && !is_silent(table, power) && (asked || wants) {
+            if !listed && !is_silent(field, power) && (asked || wants) {
                 found.push((power, e.place));
             }
         }
@@ -108,10 +108,10 @@ pub(crate) fn take_up(table: &mut Table) -> Result<Option<Fight>, Halt> {
     let place = fight.state.place;
     let mut owed = Vec::new();
     for (power, about) in std::mem::take(&mut fight.state.awaiting) {
-        if is_silent(table, power) {
+        if is_silent(table.field(), power) {
             continue;
         }
-        match answer(table, power, place) {
+        match answer(table.field(), power, place) {
             Some(said) => fight.fresh.push((power, about, said)),
             None => owed.push(Owed { power, place, about }),
         }
@@ -124,7 +124,7 @@ pub(crate) fn take_up(table: &mut Table) -> Result<Option<Fight>, Halt> {
 }
 
 /// The last answer of a power about a battle.
-fn answer(table: &Table, power: PowerId, place: SpaceId) -> Option<BattleInstructions> {
-    let mine = table.input.answers.iter().rev().filter(|a| a.power == power);
+fn answer(field: Field, power: PowerId, place: SpaceId) -> Option<BattleInstructions> {
+    let mine = field.input.answers.iter().rev().filter(|a| a.power == power);
     mine.filter_map(|a| a.battles.get(&place)).next().cloned()
 }

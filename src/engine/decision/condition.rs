@@ -2,12 +2,12 @@
 
 use super::{Fight, Voice, losses};
 use crate::engine::plan::{BattleCondition, Force, Limit, Part, Test};
-use crate::engine::{Table, condition};
+use crate::engine::{Field, condition};
 use crate::id::UnitId;
 
 /// Who asks, and when.
-pub(crate) struct View<'a, 't> {
-    pub table: &'a Table<'t>,
+pub(crate) struct View<'a> {
+    pub field: Field<'a>,
     pub fight: &'a Fight,
     /// The writer's units attack.
     pub attacks: bool,
@@ -17,14 +17,14 @@ pub(crate) struct View<'a, 't> {
     pub voices: &'a [Voice],
 }
 
-impl View<'_, '_> {
+impl View<'_> {
     /// Does one of the alternatives hold? Aircraft count, submerged submarines do not.
     pub fn holds(&self, when: &BattleCondition) -> bool {
         when.any.iter().any(|tests| tests.iter().all(|t| self.test(t)))
     }
 
     fn test(&self, test: &Test) -> bool {
-        let (ed, p) = (self.table.ed, self.table.at());
+        let (ed, p) = (self.field.ed, self.field.p);
         let flies = |id: &UnitId| ed.kind(p.unit(*id).kind).is_air();
         let all =
             |list: &[UnitId], is: &dyn Fn(&UnitId) -> bool| !list.is_empty() && list.iter().all(is);
@@ -42,13 +42,13 @@ impl View<'_, '_> {
             Test::LastLand => self.count(&Force { attackers: self.attacks, part: Part::Land }) <= 1,
             Test::LandAtRisk => {
                 let threatened =
-                    losses::threatened(self.table, self.fight, self.attacks, self.voices);
+                    losses::threatened(self.field, self.fight, self.attacks, self.voices);
                 let mut land = state.units(self.attacks).iter().filter(|id| !flies(id)).peekable();
                 land.peek().is_some() && land.all(|id| threatened.contains(id))
             }
             Test::PlanesAtRisk => {
                 let threatened =
-                    losses::threatened(self.table, self.fight, self.attacks, self.voices);
+                    losses::threatened(self.field, self.fight, self.attacks, self.voices);
                 threatened.iter().any(flies)
             }
             Test::Alone { with_air } => {
@@ -64,7 +64,7 @@ impl View<'_, '_> {
     }
 
     fn count(&self, f: &Force) -> u32 {
-        let (ed, p) = (self.table.ed, self.table.at());
+        let (ed, p) = (self.field.ed, self.field.p);
         let fits = |id: &&UnitId| {
             let kind = p.unit(**id).kind;
             let k = ed.kind(kind);

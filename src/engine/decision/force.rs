@@ -6,18 +6,18 @@ use crate::engine::plan::{
     BattleCondition, Expiry, Fleet, Force, Limit, Part, Scope, Standing, StandingRule, Test,
 };
 use crate::engine::position::{EngagementKind, Forces};
-use crate::engine::{Table, condition};
+use crate::engine::{Field, condition};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// The rules of a power's standing orders that speak about the battle here, narrowest first; of one
 /// scope in the order of the file.
 pub(super) fn speaking<'s>(
-    table: &Table,
+    field: Field,
     place: SpaceId,
     power: PowerId,
     standing: &'s Standing,
 ) -> Vec<&'s StandingRule> {
-    let wide = if table.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
+    let wide = if field.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
     let class = |s: &Scope| match s {
         Scope::Fleet(_) => Some(0),
         Scope::Space(at) => (*at == place).then_some(1),
@@ -30,25 +30,25 @@ pub(super) fn speaking<'s>(
         return Vec::new();
     }
     found.sort_by_key(|(class, _)| *class);
-    let forces = forces(table, place);
+    let forces = forces(field, place);
     let counts = |r: &StandingRule| {
-        r.until.is_none_or(|u| alive(table, power, u))
+        r.until.is_none_or(|u| alive(field, power, u))
             && met(&forces, place, power, &standing.fleets, &r.scope)
-            && holds(table, &forces, &r.only_if)
+            && holds(field, &forces, &r.only_if)
     };
     found.into_iter().map(|(_, r)| r).filter(|r| counts(r)).collect()
 }
 
 /// Are there sealed orders of the power that may speak about a battle here?
-pub(super) fn is_sealed(table: &Table, place: SpaceId, power: PowerId) -> bool {
-    let wide = if table.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
+pub(super) fn is_sealed(field: Field, place: SpaceId, power: PowerId) -> bool {
+    let wide = if field.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
     let covers = |s: &Scope| matches!(s, Scope::All) || *s == wide || *s == Scope::Space(place);
-    table.input.standing.get(&power).is_some_and(|s| !s.silent && s.sealed.iter().any(covers))
+    field.input.standing.get(&power).is_some_and(|s| !s.silent && s.sealed.iter().any(covers))
 }
 
 /// The forces with which the battle here began, or with which it is going to begin.
-pub(crate) fn forces(table: &Table, place: SpaceId) -> Forces {
-    let (ed, p) = (table.ed, table.at());
+pub(crate) fn forces(field: Field, place: SpaceId) -> Forces {
+    let (ed, p) = (field.ed, field.p);
     if let Some(began) = p.turn.forces.get(&place) {
         return began.clone();
     }
@@ -65,9 +65,9 @@ pub(crate) fn forces(table: &Table, place: SpaceId) -> Forces {
 }
 
 /// Has the end of a rule not come yet?
-fn alive(table: &Table, power: PowerId, until: Expiry) -> bool {
-    let p = table.at();
-    let own = |s: SpaceId| p.control_side(table.ed, s) == Some(table.at().side(table.ed, power));
+fn alive(field: Field, power: PowerId, until: Expiry) -> bool {
+    let p = field.p;
+    let own = |s: SpaceId| p.control_side(field.ed, s) == Some(field.p.side(field.ed, power));
     match until {
         Expiry::Round(n) => p.round <= n,
         Expiry::Turn(last, n) => (p.round, p.power) <= (n, last),
@@ -89,8 +89,8 @@ fn met(forces: &Forces, place: SpaceId, power: PowerId, fleets: &[Fleet], scope:
 }
 
 /// The tests that can be made before the first combat round; others never hold here.
-fn holds(table: &Table, forces: &Forces, when: &BattleCondition) -> bool {
-    let (ed, p) = (table.ed, table.at());
+fn holds(field: Field, forces: &Forces, when: &BattleCondition) -> bool {
+    let (ed, p) = (field.ed, field.p);
     let attacks = |power: PowerId| p.allied(ed, power, p.power);
     let count = |f: &Force| -> u32 {
         let fits = |(power, (kind, _)): &&(PowerId, (KindId, u16))| {

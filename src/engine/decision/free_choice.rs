@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use super::losses::{Hits, Loss, is_spared};
 use crate::engine::battle::{self, BattleState};
-use crate::engine::{Position, Table};
+use crate::engine::{Field, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Could other units take the hits? Not if every target falls, nor if the hits can fall on no other
 /// unit that an order of loss tells from the first. Sets of units that can take all hits form a
 /// matroid: if there is another set, there is one that differs in a single unit.
 pub(super) fn is_free(
-    table: &Table,
+    field: Field,
     state: &BattleState,
     on_attackers: bool,
     hits: &Hits,
@@ -22,9 +22,9 @@ pub(super) fn is_free(
     if found.taken.is_empty() || found.destroyed.len() == targets.len() {
         return false;
     }
-    let (ed, p) = (table.ed, table.at());
+    let (ed, p) = (field.ed, field.p);
     let left = |id: UnitId| battle::hits_left(ed, p, id);
-    let look = |id: UnitId| (Look::of(table, p, id), (left(id) > 1).then_some(id));
+    let look = |id: UnitId| (Look::of(field, p, id), (left(id) > 1).then_some(id));
     let times = |id: UnitId| found.taken.iter().filter(|t| **t == id).count();
     let mut given: BTreeMap<_, UnitId> = BTreeMap::new();
     for id in &found.taken {
@@ -49,7 +49,7 @@ pub(super) fn is_free(
     given.iter().any(|(look, out)| {
         let others = whole.iter().filter(|(other, _)| *other != look).map(|(_, by)| *by);
         // CAS-07: who falls last by rule is nobody's choice while others can take the hit.
-        let others = others.filter(|by| !is_spared(table, *by) || is_spared(table, *out));
+        let others = others.filter(|by| !is_spared(field, *by) || is_spared(field, *out));
         others.into_iter().any(|by| fits(&swap(*out, by)))
     })
 }
@@ -66,9 +66,9 @@ struct Look {
 }
 
 impl Look {
-    fn of(table: &Table, p: &Position, id: UnitId) -> Look {
+    fn of(field: Field, p: &Position, id: UnitId) -> Look {
         let u = p.unit(id);
-        let air = table.ed.kind(u.kind).is_air();
+        let air = field.ed.kind(u.kind).is_air();
         let mut cargo: Vec<_> = p.cargo(id).map(|(_, c)| c.kind).collect();
         cargo.sort();
         Look {

@@ -5,7 +5,7 @@ use super::{Fight, Voice, first, hear};
 use crate::edition::Intercept;
 use crate::engine::event::{Decider, Question};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Halt, Table};
+use crate::engine::{Field, Halt, Table};
 use crate::id::{PowerId, UnitId};
 
 /// For each owner its fighters that rise, and by whose word; or the stop to ask them. The fighters
@@ -18,35 +18,30 @@ pub(crate) fn choose(
     let whom: Vec<_> = owners.iter().map(|p| (*p, Question::Intercept)).collect();
     let heard = hear(table, fight, &whom)?;
     let found = owners.iter().zip(&heard);
-    Ok(found.map(|(owner, voices)| wanted(table, fight, *owner, voices)).collect())
+    Ok(found.map(|(owner, voices)| wanted(table.field(), fight, *owner, voices)).collect())
 }
 
-fn wanted(
-    table: &Table,
-    fight: &Fight,
-    owner: PowerId,
-    voices: &[Voice],
-) -> (Vec<UnitId>, Decider) {
+fn wanted(field: Field, fight: &Fight, owner: PowerId, voices: &[Voice]) -> (Vec<UnitId>, Decider) {
     let own = fight.state.defenders.iter().copied();
-    let own = own.filter(|id| table.at().unit(*id).power == owner);
+    let own = own.filter(|id| field.p.unit(*id).power == owner);
     // Before any round; the owners defend.
-    let view = View { table, fight, attacks: false, fought: 0, voices };
+    let view = View { field, fight, attacks: false, fought: 0, voices };
     let (most, by) = match first(voices, |i| i.intercept.clone()) {
         Some((order, by)) if view.holds(&order.when) => {
             (order.most.map_or(usize::MAX, |n| n as usize), by)
         }
         Some((_, by)) => (0, by),
-        None => (habit(table, fight), Decider::Profile),
+        None => (habit(field, fight), Decider::Profile),
     };
     (own.take(most).collect(), by)
 }
 
 /// The default profile's habit: a land battle in the same place needs the fighters more.
-fn habit(table: &Table, fight: &Fight) -> usize {
+fn habit(field: Field, fight: &Fight) -> usize {
     let here = fight.state.place;
-    let mut battles = table.at().turn.battles.iter();
+    let mut battles = field.p.turn.battles.iter();
     let attacked = battles.any(|e| e.kind == EngagementKind::Land && e.place == here && !e.done);
-    match table.input.profile.intercept {
+    match field.input.profile.intercept {
         Intercept::Never => 0,
         Intercept::UnlessAttacked if attacked => 0,
         Intercept::UnlessAttacked | Intercept::Always => usize::MAX,

@@ -8,8 +8,7 @@ use crate::edition::Edition;
 use crate::engine::battle::{self, BattleState};
 use crate::engine::event::Decider;
 use crate::engine::plan::{Ask, LossEntry, Tactic};
-use crate::engine::turn::NotYet;
-use crate::engine::{Input, Ledger, Position, Table};
+use crate::engine::{Field, Input, Position};
 use crate::id::{KindId, PowerId, UnitId};
 
 /// The orders of loss of one side of a battle.
@@ -59,33 +58,32 @@ pub fn loss_lists(
     at: &Position,
     state: &BattleState,
 ) -> Vec<SideLists> {
-    let ledger = Ledger::new(at.clone());
-    let table = Table { ed, input, ledger, dice: &mut NotYet };
+    let field = Field { ed, p: at, input };
     let fight = Fight::new(state.clone());
-    [true, false].into_iter().filter_map(|attackers| side(&table, &fight, attackers)).collect()
+    [true, false].into_iter().filter_map(|attackers| side(field, &fight, attackers)).collect()
 }
 
-fn side(table: &Table, fight: &Fight, attackers: bool) -> Option<SideLists> {
-    let p = table.at();
+fn side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
+    let p = field.p;
     let there = |id: &&UnitId| p.units.contains_key(id);
     let units: Vec<UnitId> = fight.state.units(attackers).iter().filter(there).copied().collect();
-    if units.len() < 2 || !battle::can_hurt(table, &fight.state, !attackers) {
+    if units.len() < 2 || !battle::can_hurt(field, &fight.state, !attackers) {
         return None;
     }
     let mut owners: Vec<PowerId> = units.iter().map(|id| p.unit(*id).power).collect();
     owners.sort();
     owners.dedup();
     let place = fight.state.place;
-    let heard: Vec<Vec<Voice>> = owners.iter().map(|w| voices(table, place, *w)).collect();
-    let asks = |v: &Vec<Voice>| wish_to_be_asked(table, v) == Ask::EachChoice;
+    let heard: Vec<Vec<Voice>> = owners.iter().map(|w| voices(field, place, *w)).collect();
+    let asks = |v: &Vec<Voice>| wish_to_be_asked(field, v) == Ask::EachChoice;
     let asked = owners.iter().zip(&heard).filter(|(_, v)| asks(v)).map(|(w, _)| *w).collect();
-    let one = |powers: &[PowerId], wish: &Wish| list(table, fight, attackers, powers, wish, &units);
+    let one = |powers: &[PowerId], wish: &Wish| list(field, fight, attackers, powers, wish, &units);
     let (lists, otherwise) = match heard.as_slice() {
         [only] => {
-            let wish = losses::profile_wish(table, fight, attackers, only);
+            let wish = losses::profile_wish(field, fight, attackers, only);
             (vec![one(&owners, &wish)], None)
         }
-        _ => several(table, fight, attackers, &owners, &heard, &one),
+        _ => several(field, fight, attackers, &owners, &heard, &one),
     };
     let told = SideLists { attackers, asked, lists, otherwise };
     told.lists.iter().any(|l| l.chooses(units.len())).then_some(told)
@@ -93,19 +91,19 @@ fn side(table: &Table, fight: &Fight, attackers: bool) -> Option<SideLists> {
 
 /// Several owners: every seat's list, and what counts where they differ (MNF-04).
 fn several(
-    table: &Table,
+    field: Field,
     fight: &Fight,
     attackers: bool,
     owners: &[PowerId],
     heard: &[Vec<Voice>],
     one: &dyn Fn(&[PowerId], &Wish) -> LossList,
 ) -> (Vec<LossList>, Option<LossList>) {
-    let seats = losses::by_seat(table, owners, heard);
-    let otherwise = one(owners, &losses::without_agreement(table, fight, attackers));
+    let seats = losses::by_seat(field, owners, heard);
+    let otherwise = one(owners, &losses::without_agreement(field, fight, attackers));
     if !seats.iter().all(Seat::has_list) {
         return (vec![otherwise], None);
     }
-    let wish = |s: &Seat| losses::profile_wish(table, fight, attackers, &s.voices);
+    let wish = |s: &Seat| losses::profile_wish(field, fight, attackers, &s.voices);
     let lists: Vec<LossList> = seats.iter().map(|s| one(&s.powers, &wish(s))).collect();
     let same =
         |l: &LossList| l.ranks == lists[0].ranks && l.takes_first() == lists[0].takes_first();
@@ -118,18 +116,18 @@ fn several(
 }
 
 fn list(
-    table: &Table,
+    field: Field,
     fight: &Fight,
     attackers: bool,
     powers: &[PowerId],
     wish: &Wish,
     units: &[UnitId],
 ) -> LossList {
-    let (ed, p) = (table.ed, table.at());
+    let (ed, p) = (field.ed, field.p);
     let several = units.iter().any(|id| p.unit(*id).power != p.unit(units[0]).power);
     let (mut ranks, mut seen): (Vec<Rank>, Vec<UnitId>) = (Vec::new(), Vec::new());
     let plain = Wish { first_hit: Vec::new(), ..wish.clone() };
-    for id in losses::slots(table, fight, attackers, &plain, units) {
+    for id in losses::slots(field, fight, attackers, &plain, units) {
         if seen.contains(&id) {
             continue; // it takes two hits
         }

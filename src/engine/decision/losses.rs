@@ -10,7 +10,7 @@ use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
 use crate::engine::pick::answers;
 use crate::engine::plan::{LossEntry, Tactic};
-use crate::engine::{Halt, Position, Table};
+use crate::engine::{Field, Halt, Position, Table};
 use crate::id::{KindId, PowerId, UnitId};
 
 /// The outcome of one choice of losses.
@@ -51,10 +51,10 @@ pub(crate) fn choose(
     on_attackers: bool,
     hits: &Hits,
 ) -> Result<Loss, Halt> {
-    let targets = battle::targets_of(table, &fight.state, on_attackers, hits);
-    let by_default = profile_wish(table, fight, on_attackers, &[]);
-    let free = pick(table, fight, on_attackers, hits, &by_default, &targets);
-    if !is_free(table, &fight.state, on_attackers, hits, &targets, &free) {
+    let targets = battle::targets_of(table.field(), &fight.state, on_attackers, hits);
+    let by_default = profile_wish(table.field(), fight, on_attackers, &[]);
+    let free = pick(table.field(), fight, on_attackers, hits, &by_default, &targets);
+    if !is_free(table.field(), &fight.state, on_attackers, hits, &targets, &free) {
         return Ok(Loss { by: Decider::NoChoice, damaged_by: Decider::NoChoice, ..free });
     }
     let mut owners: Vec<PowerId> = targets.iter().map(|t| table.at().unit(*t).power).collect();
@@ -65,16 +65,16 @@ pub(crate) fn choose(
     let whom: Vec<_> = owners.iter().map(|p| (*p, about)).collect();
     let heard = hear(table, fight, &whom)?;
     if let [voices] = heard.as_slice() {
-        let wish = profile_wish(table, fight, on_attackers, voices);
-        return Ok(pick(table, fight, on_attackers, hits, &wish, &targets));
+        let wish = profile_wish(table.field(), fight, on_attackers, voices);
+        return Ok(pick(table.field(), fight, on_attackers, hits, &wish, &targets));
     }
-    Ok(several_owners(table, fight, on_attackers, hits, &owners, &heard, &targets))
+    Ok(several_owners(table.field(), fight, on_attackers, hits, &owners, &heard, &targets))
 }
 
 /// Owners agree when their orders give the same losses; powers of one seat speak with one voice.
 /// Otherwise the attacker's order for them counts, and failing that the default profile (MNF-04).
 fn several_owners(
-    table: &Table,
+    field: Field,
     fight: &Fight,
     on_attackers: bool,
     hits: &Hits,
@@ -82,12 +82,12 @@ fn several_owners(
     heard: &[Vec<Voice>],
     targets: &[UnitId],
 ) -> Loss {
-    let seats = by_seat(table, owners, heard);
+    let seats = by_seat(field, owners, heard);
     let spoken: Vec<Loss> = seats
         .iter()
         .filter(|seat| seat.has_list())
-        .map(|seat| profile_wish(table, fight, on_attackers, &seat.voices))
-        .map(|w| pick(table, fight, on_attackers, hits, &w, targets))
+        .map(|seat| profile_wish(field, fight, on_attackers, &seat.voices))
+        .map(|w| pick(field, fight, on_attackers, hits, &w, targets))
         .collect();
     if let [head, rest @ ..] = spoken.as_slice()
         && spoken.len() == seats.len()
@@ -97,8 +97,8 @@ fn several_owners(
         let damaged_by = agreed(spoken.iter().map(|l| &l.damaged_by));
         return Loss { by, damaged_by, ..head.clone() };
     }
-    let wish = without_agreement(table, fight, on_attackers);
-    pick(table, fight, on_attackers, hits, &wish, targets)
+    let wish = without_agreement(field, fight, on_attackers);
+    pick(field, fight, on_attackers, hits, &wish, targets)
 }
 
 /// Powers of one seat with everything it has said.
@@ -115,10 +115,10 @@ impl Seat {
 }
 
 /// Powers of one seat speak with one voice.
-pub(super) fn by_seat(table: &Table, owners: &[PowerId], heard: &[Vec<Voice>]) -> Vec<Seat> {
+pub(super) fn by_seat(field: Field, owners: &[PowerId], heard: &[Vec<Voice>]) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Vec::new();
     for (power, voices) in owners.iter().zip(heard) {
-        let number = table.input.seat_of.get(power).copied();
+        let number = field.input.seat_of.get(power).copied();
         match seats.iter_mut().find(|s| s.number.is_some() && s.number == number) {
             Some(seat) => {
                 seat.powers.push(*power);
@@ -131,12 +131,12 @@ pub(super) fn by_seat(table: &Table, owners: &[PowerId], heard: &[Vec<Voice>]) -
 }
 
 /// The order of loss for units whose owners do not agree (MNF-04).
-pub(super) fn without_agreement(table: &Table, fight: &Fight, on_attackers: bool) -> Wish {
-    let mut wish = profile_wish(table, fight, on_attackers, &[]);
-    match table.ed.profile.mixed_losses {
+pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool) -> Wish {
+    let mut wish = profile_wish(field, fight, on_attackers, &[]);
+    match field.ed.profile.mixed_losses {
         MixedLosses::Attacker => {
-            let mover = table.at().power;
-            let own = voices(table, fight.state.place, mover);
+            let mover = field.p.power;
+            let own = voices(field, fight.state.place, mover);
             if let Some((order, _)) = first(&own, |i| i.their_losses.clone()) {
                 let base: Vec<KindId> = wish.order.iter().map(|e| e.kind).collect();
                 wish.own = order.len();
@@ -165,35 +165,35 @@ pub(super) fn agreed<'d>(all: impl Iterator<Item = &'d Decider>) -> Decider {
 
 /// The units of one side that fall if every die of the next enemy round hits.
 pub(crate) fn threatened(
-    table: &Table,
+    field: Field,
     fight: &Fight,
     on_attackers: bool,
     voices: &[Voice],
 ) -> Vec<UnitId> {
-    let hits = battle::most_hits(table, &fight.state, !on_attackers);
-    let targets = battle::targets_of(table, &fight.state, on_attackers, &hits);
-    let wish = profile_wish(table, fight, on_attackers, voices);
-    pick(table, fight, on_attackers, &hits, &wish, &targets).destroyed
+    let hits = battle::most_hits(field, &fight.state, !on_attackers);
+    let targets = battle::targets_of(field, &fight.state, on_attackers, &hits);
+    let wish = profile_wish(field, fight, on_attackers, voices);
+    pick(field, fight, on_attackers, &hits, &wish, &targets).destroyed
 }
 
 /// What the voices want, completed by the default profile.
 pub(super) fn profile_wish(
-    table: &Table,
+    field: Field,
     fight: &Fight,
     on_attackers: bool,
     voices: &[Voice],
 ) -> Wish {
-    let profile = &table.input.profile;
-    let base = match (on_attackers, table.ed.is_land(fight.state.place)) {
+    let profile = &field.input.profile;
+    let base = match (on_attackers, field.ed.is_land(fight.state.place)) {
         (true, true) => &profile.attack_land,
         (true, false) => &profile.attack_sea,
         (false, true) => &profile.defend_land,
-        (false, false) if air_raids(table, fight) => &profile.defend_sea_air,
+        (false, false) if air_raids(field, fight) => &profile.defend_sea_air,
         (false, false) => &profile.defend_sea,
     };
     let (order, plan, by) = spoken(voices);
     let (first_hit, first_by) = first(voices, |i| i.first_hit.clone()).unwrap_or_else(|| {
-        let all = if profile.first_hit { table.ed.kind_ids().collect() } else { Vec::new() };
+        let all = if profile.first_hit { field.ed.kind_ids().collect() } else { Vec::new() };
         (all, Decider::Profile)
     });
     let own = order.len();
@@ -221,8 +221,8 @@ fn spoken(voices: &[Voice]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
 }
 
 /// Nothing but aircraft attacked when the battle began.
-fn air_raids(table: &Table, fight: &Fight) -> bool {
-    let (ed, p) = (table.ed, table.at());
+fn air_raids(field: Field, fight: &Fight) -> bool {
+    let (ed, p) = (field.ed, field.p);
     p.turn.forces.get(&fight.state.place).is_some_and(|all| {
         all.iter()
             .filter(|(w, _)| p.allied(ed, *w, p.power))
@@ -275,22 +275,22 @@ fn kept(p: &Position, order: &[LossEntry], sorted: &[UnitId]) -> BTreeMap<UnitId
 
 /// Carries a wish out. The chosen places form the owner's first choice among all that waste no hit.
 fn pick(
-    table: &Table,
+    field: Field,
     fight: &Fight,
     on_attackers: bool,
     hits: &Hits,
     wish: &Wish,
     targets: &[UnitId],
 ) -> Loss {
-    let slots = slots(table, fight, on_attackers, wish, targets);
+    let slots = slots(field, fight, on_attackers, wish, targets);
     let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
     let state = &fight.state;
     let can = |slot: usize, pool: usize| {
-        battle::can_hit(table.ed, table.at(), state, hits[pool].0, on_attackers, slots[slot])
+        battle::can_hit(field.ed, field.p, state, hits[pool].0, on_attackers, slots[slot])
     };
     // Both readings place every hit that has an eligible target; they differ in what an edition
     // adds to the targets, not in how hits and targets are matched.
-    let chosen = match table.ed.profile.hit_assignment {
+    let chosen = match field.ed.profile.hit_assignment {
         HitAssignment::Free | HitAssignment::Maximise => {
             battle::first_choice(slots.len(), &pools, can)
         }
@@ -309,7 +309,7 @@ fn pick(
     };
     for same in loss.taken.chunk_by(|a, b| a == b) {
         let id = same[0];
-        if same.len() >= battle::hits_left(table.ed, table.at(), id) {
+        if same.len() >= battle::hits_left(field.ed, field.p, id) {
             loss.destroyed.push(id);
         } else {
             loss.damaged.push(id);
@@ -320,16 +320,16 @@ fn pick(
 
 /// Places for hits in the order they are to be filled: a unit stands once for each hit it can take.
 pub(super) fn slots(
-    table: &Table,
+    field: Field,
     fight: &Fight,
     on_attackers: bool,
     wish: &Wish,
     targets: &[UnitId],
 ) -> Vec<UnitId> {
-    let p = table.at();
-    let ed = table.ed;
+    let p = field.p;
+    let ed = field.ed;
     let strength = match wish.plan {
-        Some(Tactic::Kill) => battle::factor(table, &fight.state, on_attackers),
+        Some(Tactic::Kill) => battle::factor(field, &fight.state, on_attackers),
         _ => BTreeMap::new(),
     };
     let mut sorted = targets.to_vec();
@@ -358,7 +358,7 @@ pub(super) fn slots(
         let last = last.or_else(|| sorted.iter().rev().find(holds));
         kept.extend(last.map(|id| (*id, usize::MAX)));
     }
-    sorted.sort_by_key(|id| (is_spared(table, *id), kept.get(id).copied().unwrap_or(0)));
+    sorted.sort_by_key(|id| (is_spared(field, *id), kept.get(id).copied().unwrap_or(0)));
     let mut early = Vec::new();
     let mut late = Vec::new();
     for id in sorted {
@@ -373,10 +373,10 @@ pub(super) fn slots(
 }
 
 /// Does a rule make the unit fall after the others (CAS-07)?
-pub(super) fn is_spared(table: &Table, id: UnitId) -> bool {
-    match table.ed.profile.transport_losses {
+pub(super) fn is_spared(field: Field, id: UnitId) -> bool {
+    match field.ed.profile.transport_losses {
         TransportLosses::Free => false,
-        TransportLosses::Last => table.ed.kind(table.at().unit(id).kind).transport,
+        TransportLosses::Last => field.ed.kind(field.p.unit(id).kind).transport,
     }
 }
 

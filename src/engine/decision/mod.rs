@@ -28,7 +28,7 @@ use std::mem::discriminant;
 use super::battle::BattleState;
 use super::event::{Decider, Event, Question};
 use super::plan::{Ask, BattleInstructions};
-use super::{Halt, Owed, Table};
+use super::{Field, Halt, Owed, Table};
 use crate::edition::AskWhom;
 use crate::id::{PowerId, SpaceId};
 
@@ -89,10 +89,10 @@ pub(crate) fn hear(
     let mut heard = Vec::new();
     let mut owed = Vec::new();
     for (power, about) in whom {
-        let mut voices = voices(table, place, *power);
+        let mut voices = voices(table.field(), place, *power);
         match fight.take_fresh(*power, about) {
             Some(answer) => voices.insert(0, answer),
-            None if wish_to_be_asked(table, &voices) == Ask::EachChoice => {
+            None if wish_to_be_asked(table.field(), &voices) == Ask::EachChoice => {
                 owed.push((*power, *about));
             }
             None => {}
@@ -103,27 +103,27 @@ pub(crate) fn hear(
 }
 
 /// Has a ruling said that nobody asks this power any more in this turn?
-pub(crate) fn is_silent(table: &Table, power: PowerId) -> bool {
-    table.input.standing.get(&power).is_some_and(|s| s.silent)
+pub(crate) fn is_silent(field: Field, power: PowerId) -> bool {
+    field.input.standing.get(&power).is_some_and(|s| s.silent)
 }
 
 /// Everything a power has said about a battle, the narrowest word first.
-pub(crate) fn voices(table: &Table, place: SpaceId, power: PowerId) -> Vec<Voice> {
+pub(crate) fn voices(field: Field, place: SpaceId, power: PowerId) -> Vec<Voice> {
     let mut found = Vec::new();
-    if let Some(says) = table.at().turn.answers.get(&(power, place)) {
+    if let Some(says) = field.p.turn.answers.get(&(power, place)) {
         found.push(Voice { says: says.clone(), by: Decider::Answer(power) });
     }
-    if power == table.at().power
-        && let Some(says) = table.input.orders.battles.get(&place)
+    if power == field.p.power
+        && let Some(says) = field.input.orders.battles.get(&place)
     {
         found.push(Voice { says: says.clone(), by: Decider::Orders(power, says.id) });
     }
-    let Some(standing) = table.input.standing.get(&power) else { return found };
+    let Some(standing) = field.input.standing.get(&power) else { return found };
     if standing.silent {
         let says = BattleInstructions { ask: Some(Ask::Never), ..Default::default() };
         found.insert(0, Voice { says, by: Decider::Profile });
     }
-    for rule in force::speaking(table, place, power, standing) {
+    for rule in force::speaking(field, place, power, standing) {
         let (version, scope) = (standing.version, rule.scope.clone());
         let by = Decider::Standing { power, version, scope };
         found.push(Voice { says: rule.says.clone(), by });
@@ -134,7 +134,7 @@ pub(crate) fn voices(table: &Table, place: SpaceId, power: PowerId) -> Vec<Voice
 /// When the power wants to be asked: its narrowest word, else the profile's if it has said nothing
 /// at all. A mover who writes about the battle in the order file has seen the moves; standing orders
 /// do not stop that battle.
-pub(crate) fn wish_to_be_asked(table: &Table, voices: &[Voice]) -> Ask {
+pub(crate) fn wish_to_be_asked(field: Field, voices: &[Voice]) -> Ask {
     for v in voices {
         match v.says.ask {
             Some(ask) => return ask,
@@ -142,7 +142,7 @@ pub(crate) fn wish_to_be_asked(table: &Table, voices: &[Voice]) -> Ask {
             None => {}
         }
     }
-    let profile = &table.input.profile;
+    let profile = &field.input.profile;
     match profile.ask_whom {
         AskWhom::Silent if !voices.is_empty() => Ask::Never,
         AskWhom::Silent | AskWhom::Everybody => profile.ask,

@@ -3,14 +3,14 @@
 
 use super::Voice;
 use crate::edition::MustAsk;
-use crate::engine::Table;
+use crate::engine::Field;
 use crate::engine::plan::BattleInstructions;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{PowerId, SpaceId, UnitId};
 
 /// Must this defender be asked about the battle?
 pub(super) fn must_be_asked(
-    table: &Table,
+    field: Field,
     e: &Engagement,
     defenders: &[UnitId],
     power: PowerId,
@@ -19,9 +19,9 @@ pub(super) fn must_be_asked(
     if voices.iter().any(|v| v.says.ask.is_some()) {
         return false;
     }
-    table.input.profile.must_ask.iter().any(|what| {
+    field.input.profile.must_ask.iter().any(|what| {
         let silent = !voices.iter().any(|v| speaks(*what, &v.says));
-        silent && applies(table, *what, e, defenders, power)
+        silent && applies(field, *what, e, defenders, power)
     })
 }
 
@@ -40,13 +40,13 @@ fn speaks(what: MustAsk, says: &BattleInstructions) -> bool {
 }
 
 fn applies(
-    table: &Table,
+    field: Field,
     what: MustAsk,
     e: &Engagement,
     defenders: &[UnitId],
     power: PowerId,
 ) -> bool {
-    let (ed, p) = (table.ed, table.at());
+    let (ed, p) = (field.ed, field.p);
     let kind = |id: &UnitId| ed.kind(p.unit(*id).kind);
     let mut own = defenders.iter().filter(|id| p.unit(**id).power == power);
     let at_sea = e.kind == EngagementKind::Sea;
@@ -72,9 +72,9 @@ fn applies(
 
 /// Was a defender of this place asked before the battle, and does the profile hold the attacker to
 /// one combat round for that?
-pub(crate) fn binds(table: &Table, place: SpaceId) -> bool {
-    let p = table.at();
-    let defends = |power: PowerId| !table.at().allied(table.ed, power, p.power);
-    table.input.profile.one_round
+pub(crate) fn binds(field: Field, place: SpaceId) -> bool {
+    let p = field.p;
+    let defends = |power: PowerId| !field.p.allied(field.ed, power, p.power);
+    field.input.profile.one_round
         && p.turn.asked.iter().any(|(power, at)| *at == place && defends(*power))
 }

@@ -7,7 +7,7 @@ use crate::engine::event::{Decider, Question};
 use crate::engine::plan::{
     BattleCondition, BattleInstructions, Clause, RetreatOrder, Tactic, Test,
 };
-use crate::engine::{Halt, Table};
+use crate::engine::{Field, Halt, Table};
 use crate::id::SpaceId;
 
 /// What the attacker wants at the end of a round.
@@ -37,7 +37,7 @@ pub(crate) enum Force {
 pub(crate) fn choose(table: &mut Table, fight: &mut Fight, force: Force) -> Result<Wanted, Halt> {
     let power = table.at().power;
     let heard = hear(table, fight, &[(power, Question::RetreatOrPress)])?;
-    Ok(wanted(table, &heard[0], fight, force))
+    Ok(wanted(table.field(), &heard[0], fight, force))
 }
 
 /// Where a force goes that must leave: the place its owner wrote, whatever the condition, if it is one
@@ -67,14 +67,14 @@ pub(crate) fn forced(
 }
 
 /// The wish where a rule leaves no choice; nobody is asked.
-pub(crate) fn wish(table: &Table, fight: &Fight, force: Force) -> Wanted {
-    wanted(table, &voices(table, fight.state.place, table.at().power), fight, force)
+pub(crate) fn wish(field: Field, fight: &Fight, force: Force) -> Wanted {
+    wanted(field, &voices(field, fight.state.place, field.p.power), fight, force)
 }
 
 /// The narrowest voice that says anything about leaving decides: its retreat order and its plan
 /// side by side.
-fn wanted(table: &Table, voices: &[Voice], fight: &Fight, force: Force) -> Wanted {
-    let view = View { table, fight, attacks: true, fought: fight.state.round, voices };
+fn wanted(field: Field, voices: &[Voice], fight: &Fight, force: Force) -> Wanted {
+    let view = View { field, fight, attacks: true, fought: fight.state.round, voices };
     for v in voices {
         let clauses = clauses(&v.says, force);
         if clauses.is_empty() && !v.says.plan.iter().flatten().any(Tactic::stops) {
@@ -87,21 +87,21 @@ fn wanted(table: &Table, voices: &[Voice], fight: &Fight, force: Force) -> Wante
         };
     }
     let by = Decider::Profile;
-    let saves = stop_rule(table, fight) == StopRule::SaveAir && view.holds(&only_air());
+    let saves = stop_rule(field, fight) == StopRule::SaveAir && view.holds(&only_air());
     if saves { Wanted::Leave { to: None, by, why: Clause::SaveAir } } else { Wanted::Stay(by) }
 }
 
 /// The default profile's stop rule for this battle. Where nothing but aircraft began the attack
 /// there is a rule of its own.
-fn stop_rule(table: &Table, fight: &Fight) -> StopRule {
-    let (ed, p) = (table.ed, table.at());
+fn stop_rule(field: Field, fight: &Fight) -> StopRule {
+    let (ed, p) = (field.ed, field.p);
     let place = fight.state.place;
     let air_alone = p.turn.forces.get(&place).is_some_and(|all| {
         all.iter()
             .filter(|(w, _)| p.allied(ed, *w, p.power))
             .all(|(_, (k, _))| ed.kind(*k).is_air())
     });
-    let stop = &table.input.profile.stop;
+    let stop = &field.input.profile.stop;
     match (ed.is_land(place), air_alone) {
         (_, true) => stop.air,
         (true, false) => stop.land,

@@ -5,7 +5,7 @@ use super::{Fight, Voice, first, hear, voices};
 use crate::edition::SubmergeStep;
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::SubmergeOrder;
-use crate::engine::{Halt, Table};
+use crate::engine::{Field, Halt, Table};
 use crate::id::PowerId;
 
 /// An owner's submarines dive.
@@ -28,19 +28,19 @@ pub(crate) fn choose(
     let whom: Vec<_> = owners.iter().map(|p| (*p, Question::Submerge)).collect();
     let heard = hear(table, fight, &whom)?;
     let found = owners.iter().zip(&heard);
-    Ok(found.filter_map(|(p, v)| wanted(table, v, fight, *p)).collect())
+    Ok(found.filter_map(|(p, v)| wanted(table.field(), v, fight, *p)).collect())
 }
 
 /// Does this owner wish to dive where a rule forbids it?
-pub(crate) fn wishes(table: &Table, fight: &Fight, owner: PowerId) -> bool {
-    let voices = voices(table, fight.state.place, owner);
+pub(crate) fn wishes(field: Field, fight: &Fight, owner: PowerId) -> bool {
+    let voices = voices(field, fight.state.place, owner);
     // The profile's habit is no wish: nothing is reported when it cannot be followed.
-    wanted(table, &voices, fight, owner).is_some_and(|dive| dive.order.is_some())
+    wanted(field, &voices, fight, owner).is_some_and(|dive| dive.order.is_some())
 }
 
-fn wanted(table: &Table, voices: &[Voice], fight: &Fight, owner: PowerId) -> Option<Dive> {
+fn wanted(field: Field, voices: &[Voice], fight: &Fight, owner: PowerId) -> Option<Dive> {
     match first(voices, |i| i.submerge.clone()) {
-        Some((order, by)) => holds(table, voices, &order, fight, owner).then_some(Dive {
+        Some((order, by)) => holds(field, voices, &order, fight, owner).then_some(Dive {
             owner,
             most: order.most,
             by,
@@ -49,24 +49,24 @@ fn wanted(table: &Table, voices: &[Voice], fight: &Fight, owner: PowerId) -> Opt
         None => {
             let by = Decider::Profile;
             let dive = Dive { owner, most: None, by, order: None };
-            table.input.profile.submerge.then_some(dive)
+            field.input.profile.submerge.then_some(dive)
         }
     }
 }
 
 /// Is the condition fulfilled? Where the choice opens a round, the round has not been fought.
 fn holds(
-    table: &Table,
+    field: Field,
     voices: &[Voice],
     order: &SubmergeOrder,
     fight: &Fight,
     owner: PowerId,
 ) -> bool {
     let round = fight.state.round;
-    let fought = match table.ed.profile.submerge_step {
+    let fought = match field.ed.profile.submerge_step {
         SubmergeStep::PressOrRetreat => round,
         SubmergeStep::StartOfRound => round.saturating_sub(1),
     };
-    let attacks = table.at().allied(table.ed, owner, table.at().power);
-    View { table, fight, attacks, fought, voices }.holds(&order.when)
+    let attacks = field.p.allied(field.ed, owner, field.p.power);
+    View { field, fight, attacks, fought, voices }.holds(&order.when)
 }

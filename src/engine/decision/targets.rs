@@ -4,7 +4,7 @@ use super::losses::fits;
 use super::{Fight, Voice, first, hear};
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::TargetEntry;
-use crate::engine::{Halt, Table};
+use crate::engine::{Field, Halt, Table};
 use crate::id::{PowerId, UnitId};
 
 /// For each owner of shooters the units to fire at, one a shot, begun again when it is used up; or the
@@ -20,20 +20,20 @@ pub(crate) fn choose(
     }
     let whom: Vec<_> = owners.iter().map(|p| (*p, Question::Targets)).collect();
     let heard = hear(table, fight, &whom)?;
-    Ok(heard.iter().map(|voices| wanted(table, voices, exposed)).collect())
+    Ok(heard.iter().map(|voices| wanted(table.field(), voices, exposed)).collect())
 }
 
-fn wanted(table: &Table, voices: &[Voice], exposed: &[UnitId]) -> (Vec<UnitId>, Decider) {
+fn wanted(field: Field, voices: &[Voice], exposed: &[UnitId]) -> (Vec<UnitId>, Decider) {
     match first(voices, |i| i.targets.clone()) {
-        Some((entries, by)) => (ordered(table, exposed, &entries), by),
-        None => (ordered(table, exposed, &[]), Decider::Profile),
+        Some((entries, by)) => (ordered(field, exposed, &entries), by),
+        None => (ordered(field, exposed, &[]), Decider::Profile),
     }
 }
 
 /// What the entries name comes first, each unit as often as is written; then the others, the dearest
 /// first, with what they carry.
-fn ordered(table: &Table, exposed: &[UnitId], entries: &[TargetEntry]) -> Vec<UnitId> {
-    let (ed, p) = (table.ed, table.at());
+fn ordered(field: Field, exposed: &[UnitId], entries: &[TargetEntry]) -> Vec<UnitId> {
+    let (ed, p) = (field.ed, field.p);
     let mut rest = exposed.to_vec();
     rest.sort_by_key(|id| {
         let u = p.unit(*id);

@@ -4,7 +4,7 @@
 use crate::engine::decision::ask;
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::engine::{Halt, Table, battle};
+use crate::engine::{Field, Halt, Table, battle};
 
 /// Fights everything that is still to be fought, from where the position stands.
 ///
@@ -12,7 +12,7 @@ use crate::engine::{Halt, Table, battle};
 /// A decision is owed, or dice could not be had.
 pub fn run(table: &mut Table) -> Result<(), Halt> {
     list_overflights(table);
-    if untouched(table) {
+    if untouched(table.field()) {
         ask::before_battle(table)?;
     }
     let mut kept = ask::take_up(table)?;
@@ -25,21 +25,21 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
             kept = Some(fight);
         }
     }
-    while let Some(engagement) = next(table) {
+    while let Some(engagement) = next(table.field()) {
         battle::fight(table, &engagement)?;
     }
     battle::land_stranded(table, kept)
 }
 
 /// No combat has begun.
-fn untouched(table: &Table) -> bool {
-    let turn = &table.at().turn;
+fn untouched(field: Field) -> bool {
+    let turn = &field.p.turn;
     turn.battle.is_none() && turn.battles.iter().all(|e| !e.done)
 }
 
 /// Guns on the way are engagements of their own; whoever listed the battles may have left them out.
 fn list_overflights(table: &mut Table) {
-    if !untouched(table) {
+    if !untouched(table.field()) {
         return;
     }
     let listed = &table.at().turn.battles;
@@ -58,18 +58,18 @@ fn list_overflights(table: &mut Table) {
 /// The next fight. Shots on the way come before everything (CMB-20); rockets and raids before the
 /// land battle in the same place (AMB-51); the sea battles of an assault before its landing
 /// (AMP-14). Otherwise the attacker's order counts (CMB-03).
-fn next(table: &Table) -> Option<Engagement> {
-    let open: Vec<&Engagement> = table.at().turn.battles.iter().filter(|e| !e.done).collect();
+fn next(field: Field) -> Option<Engagement> {
+    let open: Vec<&Engagement> = field.p.turn.battles.iter().filter(|e| !e.done).collect();
     let flight = open.iter().find(|e| e.kind == EngagementKind::Overflight);
-    let ready = open.iter().find(|e| !must_wait(table, e, &open));
+    let ready = open.iter().find(|e| !must_wait(field, e, &open));
     flight.or(ready).or(open.first()).map(|e| (*e).clone())
 }
 
-fn must_wait(table: &Table, e: &Engagement, open: &[&Engagement]) -> bool {
+fn must_wait(field: Field, e: &Engagement, open: &[&Engagement]) -> bool {
     if e.kind != EngagementKind::Land {
         return false;
     }
-    let zones = battle::landing_zones(table, e.place);
+    let zones = battle::landing_zones(field, e.place);
     open.iter().any(|o| match o.kind {
         EngagementKind::Rocket | EngagementKind::Raid => o.place == e.place,
         EngagementKind::Sea => zones.contains(&o.place),

@@ -4,8 +4,8 @@ use crate::edition::{CityGoal, FreedGuns, VictoryTest};
 use crate::id::{PowerId, Side, UnitId};
 use crate::rule::rule;
 
-use super::super::Table;
 use super::super::event::{Event, Victory};
+use super::super::{Field, Table};
 
 /// Settles the turn (AAG-10), tests victory when it is due (VIC-02) and hands the turn on.
 pub fn run(table: &mut Table) {
@@ -60,7 +60,7 @@ fn enough_cities(table: &mut Table) -> bool {
     let winner =
         [(Side::Axis, axis), (Side::Allies, allies)].into_iter().find(|(_, n)| *n >= needed);
     let Some((side, _)) = winner else { return false };
-    let victory = Victory { side, best: best(table, side) };
+    let victory = Victory { side, best: best(table.field(), side) };
     table.record(Event::Won { victory, rule: rule("VIC-01") });
     true
 }
@@ -106,13 +106,13 @@ fn goal_reached(table: &mut Table, power: PowerId) -> bool {
 }
 
 /// The powers of the winning side whose production grew most since the start (WIN-01).
-fn best(table: &Table, side: Side) -> Vec<PowerId> {
-    let ed = table.ed;
+fn best(field: Field, side: Side) -> Vec<PowerId> {
+    let ed = field.ed;
     let growth = |p: PowerId| {
         let start: i32 = ed.spaces.iter().filter(|s| s.holder == Some(p)).map(|s| s.income).sum();
-        table.at().production(ed, p) - start
+        field.p.production(ed, p) - start
     };
-    let powers: Vec<PowerId> = ed.power_ids().filter(|p| table.at().side(ed, *p) == side).collect();
+    let powers: Vec<PowerId> = ed.power_ids().filter(|p| field.p.side(ed, *p) == side).collect();
     let most = powers.iter().map(|p| growth(*p)).max();
     powers.into_iter().filter(|p| Some(growth(*p)) == most).collect()
 }

@@ -5,13 +5,13 @@ use crate::edition::{Domain, NewFighters, SurplusUnits, TechStarts};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-use super::super::Table;
 use super::super::condition;
 use super::super::event::{Decider, Event};
 use super::super::plan::PlaceOrder;
 use super::super::query;
 use super::super::refusal::Refusal;
 use super::super::why::{Placing, Production, Why};
+use super::super::{Field, Table};
 use super::promise;
 use super::yards::{self, Work};
 
@@ -73,7 +73,7 @@ fn place(
         fail(table, Refusal::new(order, rule("BUY-03"), why));
     }
     for _ in 0..count.min(bought) {
-        if let Some(zone) = promise::elsewhere(table, kind, space) {
+        if let Some(zone) = promise::elsewhere(table.field(), kind, space) {
             let why = Placing::FightersWait { kind, space: zone };
             fail(table, Refusal::new(order, rule("MOB-15"), why));
             return;
@@ -109,9 +109,9 @@ pub(super) fn place_one(
     let mut ships: Vec<UnitId> = Vec::new();
     let mut made_at = None;
     if k.complex {
-        new_complex(table, space)?;
+        new_complex(table.field(), space)?;
     } else if k.built_anywhere {
-        without_complex(table, kind, space)?;
+        without_complex(table.field(), kind, space)?;
     } else {
         let sea = ed.is_sea(space);
         let fits = match k.domain {
@@ -123,26 +123,26 @@ pub(super) fn place_one(
             let rule = if k.is_sea() { rule("MOB-06") } else { rule("MOB-05") };
             return Err((rule, Placing::WrongPlace { kind, space }.into()));
         }
-        let near = yards_for(table, space, sea)?;
+        let near = yards_for(table.field(), space, sea)?;
         if sea && k.is_air() {
-            ships.push(free_carrier(table, space)?);
+            ships.push(free_carrier(table.field(), space)?);
         }
         let made = work.make(ed, near.clone(), k.cost);
-        made_at = Some(made.ok_or_else(|| all_full(table, work, kind, space, &near))?);
+        made_at = Some(made.ok_or_else(|| all_full(table.field(), work, kind, space, &near))?);
     }
     table.record(Event::Placed { power, kind, count: 1, space, ships, yard: made_at, by });
     Ok(())
 }
 
 /// A new complex: own since turn start, some income, none there yet (MOB-10, MOB-12).
-fn new_complex(table: &Table, space: SpaceId) -> Result<(), No> {
-    let ed = table.ed;
-    let at = table.at();
+fn new_complex(field: Field, space: SpaceId) -> Result<(), No> {
+    let ed = field.ed;
+    let at = field.p;
     let least = ed.profile.complex_min_income;
     if query::complex(ed, at, space).is_some() {
         return Err((rule("MOB-12"), Placing::HasComplex { space }.into()));
     }
-    if !yards::held_since_start(table, space) {
+    if !yards::held_since_start(field, space) {
         return Err((rule("MOB-10"), Placing::NotHeld { space }.into()));
     }
     if ed.space(space).income < least {
@@ -152,8 +152,8 @@ fn new_complex(table: &Table, space: SpaceId) -> Result<(), No> {
 }
 
 /// A unit that needs no complex: any own territory since turn start (MOB-13).
-fn without_complex(table: &Table, kind: KindId, space: SpaceId) -> Result<(), No> {
-    if table.ed.is_sea(space) || !yards::held_since_start(table, space) {
+fn without_complex(field: Field, kind: KindId, space: SpaceId) -> Result<(), No> {
+    if field.ed.is_sea(space) || !yards::held_since_start(field, space) {
         return Err((rule("MOB-13"), Placing::NotHeldAllTurn { kind, space }.into()));
     }
     Ok(())
@@ -161,30 +161,30 @@ fn without_complex(table: &Table, kind: KindId, space: SpaceId) -> Result<(), No
 
 /// The complexes that can make a unit for `space`: the territory's own, or for a sea zone any beside
 /// it.
-fn yards_for(table: &Table, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No> {
-    let ed = table.ed;
-    let near: Vec<SpaceId> = yards::usable(table)
+fn yards_for(field: Field, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No> {
+    let ed = field.ed;
+    let near: Vec<SpaceId> = yards::usable(field)
         .into_iter()
         .filter(|y| if sea { ed.adjacent(*y, space) } else { *y == space })
         .collect();
-    if near.is_empty() { Err(no_yard(table, space, sea)) } else { Ok(near) }
+    if near.is_empty() { Err(no_yard(field, space, sea)) } else { Ok(near) }
 }
 
-fn all_full(table: &Table, work: &Work, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {
-    let ed = table.ed;
+fn all_full(field: Field, work: &Work, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {
+    let ed = field.ed;
     if let Some((yard, limit)) = work.short_of_supply(ed, near, ed.kind(kind).cost) {
         return (rule("CVY-06"), Production::ShortSupply { kind, space: yard, limit }.into());
     }
     (rule("MOB-02"), Production::ComplexFull { space, complexes: near.to_vec() }.into())
 }
 
-fn no_yard(table: &Table, space: SpaceId, sea: bool) -> No {
-    let at = table.at();
-    let complexes = yards::usable(table);
+fn no_yard(field: Field, space: SpaceId, sea: bool) -> No {
+    let at = field.p;
+    let complexes = yards::usable(field);
     if sea {
         return (rule("MOB-06"), Production::NoComplexBeside { space, complexes }.into());
     }
-    match query::complex(table.ed, at, space) {
+    match query::complex(field.ed, at, space) {
         None => (rule("MOB-05"), Production::NoComplex { space, complexes }.into()),
         Some(c) if at.unit(c).turn.mobilized => {
             (rule("MOB-11"), Production::ComplexNew { space, complexes }.into())
@@ -197,9 +197,9 @@ fn no_yard(table: &Table, space: SpaceId, sea: bool) -> No {
 }
 
 /// An own carrier with room in the zone (MOB-07, MOB-09).
-fn free_carrier(table: &Table, zone: SpaceId) -> Result<UnitId, No> {
-    let ed = table.ed;
-    let at = table.at();
+fn free_carrier(field: Field, zone: SpaceId) -> Result<UnitId, No> {
+    let ed = field.ed;
+    let at = field.p;
     let room =
         |id: UnitId| at.cargo(id).count() < usize::from(ed.kind(at.unit(id).kind).carrier_capacity);
     let usable = |id: &UnitId| {
@@ -235,7 +235,7 @@ fn place_the_rest(table: &mut Table, work: &mut Work) {
     left.sort_by_key(|(k, _)| (std::cmp::Reverse(table.ed.kind(*k).cost), *k));
     for (kind, count) in left {
         for _ in 0..count {
-            let placed = default_spaces(table, work, kind)
+            let placed = default_spaces(table.field(), work, kind)
                 .into_iter()
                 .any(|space| place_one(table, work, kind, space, Decider::Profile).is_ok());
             if !placed {
@@ -246,25 +246,25 @@ fn place_the_rest(table: &mut Table, work: &mut Work) {
 }
 
 /// Where a unit goes by default, best place first.
-fn default_spaces(table: &Table, work: &Work, kind: KindId) -> Vec<SpaceId> {
-    let ed = table.ed;
+fn default_spaces(field: Field, work: &Work, kind: KindId) -> Vec<SpaceId> {
+    let ed = field.ed;
     let k = ed.kind(kind);
     if k.complex {
         return Vec::new();
     }
     if k.built_anywhere {
-        let own = ed.space_ids().filter(|s| yards::held_since_start(table, *s));
-        return ed.power(table.at().power).capital.into_iter().chain(own).collect();
+        let own = ed.space_ids().filter(|s| yards::held_since_start(field, *s));
+        return ed.power(field.p.power).capital.into_iter().chain(own).collect();
     }
-    let mut yards = yards::usable(table);
+    let mut yards = yards::usable(field);
     yards.sort_by_key(|y| (std::cmp::Reverse(work.room(ed, *y)), *y));
     if !k.is_sea() {
         return yards;
     }
-    let side = table.at().side(ed, table.at().power);
+    let side = field.p.side(ed, field.p.power);
     let zone = |y: &SpaceId| {
         let zones = ed.neighbours(*y).iter().copied().filter(|n| ed.is_sea(*n));
-        zones.min_by_key(|z| (query::zone_is_hostile(ed, table.at(), *z, side), *z))
+        zones.min_by_key(|z| (query::zone_is_hostile(ed, field.p, *z, side), *z))
     };
     yards.iter().filter_map(zone).collect()
 }

@@ -2,15 +2,15 @@
 //! fighters are, and take them aboard.
 
 use super::super::event::{Decider, Event};
-use super::super::{Table, carry, coming};
+use super::super::{Field, Table, carry, coming};
 use super::mobilize::place_one;
 use super::yards::Work;
 use crate::id::{KindId, SpaceId};
 use crate::rule::rule;
 
 /// Carriers still missing in the zones where fighters wait for them.
-fn missing(table: &Table) -> Vec<(SpaceId, usize)> {
-    let (ed, at) = (table.ed, table.at());
+fn missing(field: Field) -> Vec<(SpaceId, usize)> {
+    let (ed, at) = (field.ed, field.p);
     let new = |zone: SpaceId| {
         let carriers = at.in_space(zone).filter(|(_, u)| ed.kind(u.kind).carrier_capacity > 0);
         carriers.filter(|(_, u)| u.power == at.power && u.turn.mobilized).count()
@@ -20,12 +20,12 @@ fn missing(table: &Table) -> Vec<(SpaceId, usize)> {
 }
 
 /// The zone whose fighters would be left without their carrier if this one went to `space` (MOB-15).
-pub fn elsewhere(table: &Table, kind: KindId, space: SpaceId) -> Option<SpaceId> {
-    if table.ed.kind(kind).carrier_capacity == 0 {
+pub fn elsewhere(field: Field, kind: KindId, space: SpaceId) -> Option<SpaceId> {
+    if field.ed.kind(kind).carrier_capacity == 0 {
         return None;
     }
-    let missing = missing(table);
-    let left = usize::from(table.at().turn.purchases.get(&kind).copied().unwrap_or(0));
+    let missing = missing(field);
+    let left = usize::from(field.p.turn.purchases.get(&kind).copied().unwrap_or(0));
     let wanted: usize = missing.iter().map(|(_, n)| n).sum();
     let here = missing.iter().any(|(z, _)| *z == space);
     if here || left > wanted { None } else { missing.first().map(|(z, _)| *z) }
@@ -34,7 +34,7 @@ pub fn elsewhere(table: &Table, kind: KindId, space: SpaceId) -> Option<SpaceId>
 /// Places the carriers fighters wait for where no order has, and lets the fighters settle (MOB-15,
 /// MOB-14). A fighter whose carrier cannot appear is lost (AIR-17).
 pub fn keep(table: &mut Table, work: &mut Work) {
-    for (zone, count) in missing(table) {
+    for (zone, count) in missing(table.field()) {
         for _ in 0..count {
             let Some(kind) = coming::kind(table.ed, table.at()) else { break };
             if place_one(table, work, kind, zone, Decider::NoChoice).is_err() {

@@ -5,7 +5,7 @@ use crate::engine::event::Event;
 use crate::engine::plan::ShiftOrder;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::{ChangingOver, Flight, Why};
-use crate::engine::{Table, carry};
+use crate::engine::{Field, Table, carry};
 use crate::id::UnitId;
 use crate::rule::rule;
 
@@ -15,7 +15,7 @@ use super::yards;
 pub fn run(table: &mut Table) {
     for order in table.input.orders.shifts.clone() {
         for _ in 0..order.count {
-            match shift(table, &order) {
+            match shift(table.field(), &order) {
                 Ok((unit, ship)) => table.record(Event::ChangedOver {
                     unit,
                     ship,
@@ -32,8 +32,8 @@ pub fn run(table: &mut Table) {
 }
 
 /// The fighter and its new carrier, or why not.
-fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
-    let (ed, p) = (table.ed, table.at());
+fn shift(field: Field, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
+    let (ed, p) = (field.ed, field.p);
     let no = |id: &'static str, why: Why| {
         let mut r = Refusal::new(o.id, rule(id), why);
         r.spaces.push(o.from);
@@ -57,7 +57,7 @@ fn shift(table: &Table, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
     if !kind.lands_on_carriers {
         return no("CAR-14", Flight::NotOnCarriers { kind: o.kind }.into());
     }
-    let port = yards::usable(table).contains(&o.from) && ed.adjacent(o.from, o.zone);
+    let port = yards::usable(field).contains(&o.from) && ed.adjacent(o.from, o.zone);
     if o.from != o.zone && !port {
         return no("MOB-08", ChangingOver::NoPort { space: o.from, zone: o.zone }.into());
     }

@@ -8,25 +8,25 @@ use std::collections::BTreeMap;
 use crate::edition::Edition;
 use crate::id::SpaceId;
 
-use super::super::Table;
+use super::super::Field;
 use super::super::event::{Event, Yard};
 use super::super::query;
 
 /// Complexes the mover may use this turn: its own since turn start, standing there when it began
 /// (MOB-01, MOB-04, MOB-11).
-pub fn usable(table: &Table) -> Vec<SpaceId> {
-    let (ed, at) = (table.ed, table.at());
+pub fn usable(field: Field) -> Vec<SpaceId> {
+    let (ed, at) = (field.ed, field.p);
     ed.space_ids()
-        .filter(|s| held_since_start(table, *s))
+        .filter(|s| held_since_start(field, *s))
         .filter(|s| query::complex(ed, at, *s).is_some_and(|c| !at.unit(c).turn.mobilized))
         .collect()
 }
 
 /// Controlled by the mover now and when the turn began.
-pub fn held_since_start(table: &Table, space: SpaceId) -> bool {
-    let power = table.at().power;
-    table.at().controller(space) == Some(power)
-        && table.at().turn.control_at_start[space.index()] == Some(power)
+pub fn held_since_start(field: Field, space: SpaceId) -> bool {
+    let power = field.p.power;
+    field.p.controller(space) == Some(power)
+        && field.p.turn.control_at_start[space.index()] == Some(power)
 }
 
 /// The units made so far this turn.

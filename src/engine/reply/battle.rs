@@ -30,7 +30,7 @@ impl Scene<'_> {
         let wish = says.air_retreat.as_ref().filter(|r| !r.when.is_never());
         if wish.is_some() && self.hears("air-retreat") && self.fights_rounds() {
             let (seaborne, overland) = self.came();
-            if !battle::aircraft_may_leave_alone(self.table.ed, seaborne, overland) {
+            if !battle::aircraft_may_leave_alone(self.field.ed, seaborne, overland) {
                 let why = Reply::AircraftNotAlone { space: self.place };
                 self.misfit("air-retreat", "AMP-09", why);
             }
@@ -59,7 +59,7 @@ impl Scene<'_> {
         if !self.fights_rounds() || self.leavers().0.is_empty() {
             return;
         }
-        let (ed, p) = (self.table.ed, self.table.at());
+        let (ed, p) = (self.field.ed, self.field.p);
         let blocked = match self.under_way() {
             Some(entries) => battle::blocked_now(ed, p, self.place, &entries, to),
             None => battle::blocked(ed, p, self.place, &self.entries(), to),
@@ -72,13 +72,13 @@ impl Scene<'_> {
     /// Where those came from who retreat from a battle that has been lined up: whether they may go
     /// back there is known.
     fn under_way(&self) -> Option<Vec<SpaceId>> {
-        let now = self.table.at().turn.battle.as_ref().filter(|b| b.place == self.place)?;
+        let now = self.field.p.turn.battle.as_ref().filter(|b| b.place == self.place)?;
         let lined_up = !now.awaiting.iter().any(|(_, about)| *about == Question::Ashore);
         lined_up.then(|| now.entries.clone())
     }
 
     fn entries(&self) -> Vec<SpaceId> {
-        let (ed, p) = (self.table.ed, self.table.at());
+        let (ed, p) = (self.field.ed, self.field.p);
         let fought = p.turn.battles.iter().find(|e| {
             let kind = matches!(e.kind, EngagementKind::Sea | EngagementKind::Land);
             kind && e.place == self.place && !e.done
@@ -92,17 +92,17 @@ impl Scene<'_> {
     }
 
     fn seaborne(&self, id: UnitId) -> bool {
-        let turn = &self.table.at().unit(id).turn;
+        let turn = &self.field.p.unit(id).turn;
         turn.offloaded == Some(self.place) || turn.landing == Some(self.place)
     }
 
     fn flies(&self, id: UnitId) -> bool {
-        self.table.ed.kind(self.table.at().unit(id).kind).is_air()
+        self.field.ed.kind(self.field.p.unit(id).kind).is_air()
     }
 
     /// Do land units come from ships, and do some come overland?
     fn came(&self) -> (bool, bool) {
-        let (ed, p) = (self.table.ed, self.table.at());
+        let (ed, p) = (self.field.ed, self.field.p);
         let land = |id: &&UnitId| ed.kind(p.unit(**id).kind).is_land();
         let by_sea = |id: &UnitId| self.seaborne(*id);
         let (sea, over): (Vec<&UnitId>, Vec<&UnitId>) =
@@ -112,12 +112,12 @@ impl Scene<'_> {
 
     /// Who may leave: land units or ships, and aircraft.
     fn leavers(&self) -> (Vec<UnitId>, Vec<UnitId>) {
-        let p = self.table.at();
+        let p = self.field.p;
         let (air, mut ground): (Vec<UnitId>, Vec<UnitId>) =
             self.attackers.iter().partition(|id| self.flies(**id));
         ground.retain(|id| p.commanded(p.unit(*id)));
         if self.attackers.iter().any(|id| self.seaborne(*id)) {
-            match self.table.ed.profile.amphibious_retreat {
+            match self.field.ed.profile.amphibious_retreat {
                 AmphibiousRetreat::AircraftOnly => ground.clear(),
                 AmphibiousRetreat::AllButSeaborne => ground.retain(|id| !self.seaborne(*id)),
             }
@@ -127,7 +127,7 @@ impl Scene<'_> {
 
     /// Dives, interceptions, landings, bombardments: is anybody there for it?
     pub(super) fn choices(&mut self, says: &BattleInstructions) {
-        let (ed, p, space) = (self.table.ed, self.table.at(), self.place);
+        let (ed, p, space) = (self.field.ed, self.field.p, self.place);
         let dives = says.submerge.as_ref().filter(|s| !s.when.is_never());
         if dives.is_some() && self.hears("submerge") {
             let own = if self.attacks { &self.attackers } else { &self.defenders };
@@ -160,8 +160,8 @@ impl Scene<'_> {
 
     fn ashore(&mut self) {
         let space = self.place;
-        let lands = self.table.at().units.values().any(|u| u.turn.landing == Some(space));
-        let why = match self.table.ed.profile.troops_ashore {
+        let lands = self.field.p.units.values().any(|u| u.turn.landing == Some(space));
+        let why = match self.field.ed.profile.troops_ashore {
             _ if !lands => Landing::NotAnnounced { space },
             TroopsAshore::AsAnnounced => Landing::AllGoAshore { space },
             TroopsAshore::OrFewer => return,

@@ -21,12 +21,12 @@ impl Scene<'_> {
         for entry in says.their_losses.iter().flatten() {
             self.entry("their-losses", "MNF-04", entry, &enemy);
         }
-        let aimed = if self.table.ed.is_sea(self.place) { "KAM-01" } else { "BLK-01" };
+        let aimed = if self.field.ed.is_sea(self.place) { "KAM-01" } else { "BLK-01" };
         for target in says.targets.iter().flatten() {
             self.entry("targets", aimed, &target.unit, &enemy);
         }
         let ashore = says.ashore.iter().flat_map(|a| a.units.iter().flatten());
-        let lands = |id: &&UnitId| self.table.at().unit(**id).turn.landing == Some(self.place);
+        let lands = |id: &&UnitId| self.field.p.unit(**id).turn.landing == Some(self.place);
         let landing: Vec<UnitId> = self.attackers.iter().filter(lands).copied().collect();
         if self.moves && !landing.is_empty() {
             for (kind, _) in ashore {
@@ -40,7 +40,7 @@ impl Scene<'_> {
     }
 
     fn entry(&mut self, key: &'static str, id: &'static str, e: &LossEntry, units: &[UnitId]) {
-        let p = self.table.at();
+        let p = self.field.p;
         let others = key == "their-losses" && !self.moves;
         if others || !self.hears(key) || units.iter().any(|unit| names_unit(p, e, *unit)) {
             return;
@@ -61,7 +61,7 @@ impl Scene<'_> {
 
     /// Had this side such units when the battle began?
     fn began_with(&self, attackers: bool, e: &LossEntry) -> bool {
-        let (ed, p) = (self.table.ed, self.table.at());
+        let (ed, p) = (self.field.ed, self.field.p);
         p.turn.forces.get(&self.place).is_some_and(|all| {
             all.iter().any(|(power, (kind, _))| {
                 *kind == e.kind
@@ -72,14 +72,14 @@ impl Scene<'_> {
     }
 
     fn kinds(&self, units: &[UnitId]) -> Vec<KindId> {
-        let mut all: Vec<KindId> = units.iter().map(|id| self.table.at().unit(*id).kind).collect();
+        let mut all: Vec<KindId> = units.iter().map(|id| self.field.p.unit(*id).kind).collect();
         all.sort();
         all.dedup();
         all
     }
 
     fn first_hits(&mut self, kinds: &[KindId], own: &[UnitId]) {
-        let ed = self.table.ed;
+        let ed = self.field.ed;
         let tough: Vec<KindId> = ed.kind_ids().filter(|k| ed.kind(*k).hits > 1).collect();
         // `all` means as many kinds as there are.
         if !self.hears("first-hit") || kinds == tough {
@@ -95,7 +95,7 @@ impl Scene<'_> {
     }
 
     fn landings(&mut self, wanted: &[SpaceId]) {
-        let open = battle::open_to_stranded(self.table, self.place, &self.powers);
+        let open = battle::open_to_stranded(self.field, self.place, &self.powers);
         for to in wanted.iter().copied().filter(|s| !open.contains(s)) {
             let why = Reply::NoLanding { to, open: open.clone() };
             self.misfit("landing", "CAR-09", why);

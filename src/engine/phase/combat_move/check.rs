@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Sheet;
 use crate::edition::{Edition, TroopsAshore};
-use crate::engine::Table;
+use crate::engine::Field;
 use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
@@ -15,9 +15,9 @@ use crate::rule::rule;
 
 /// Adds battle tables that would keep announced troops aboard, where their number is fixed with the
 /// combat move (TRN-12), and such tables for battles in which nobody lands.
-pub(super) fn kept_aboard(table: &Table, sheet: &mut Sheet) {
-    let (ed, p) = (table.ed, table.at());
-    for (place, says) in &table.input.orders.battles {
+pub(super) fn kept_aboard(field: Field, sheet: &mut Sheet) {
+    let (ed, p) = (field.ed, field.p);
+    for (place, says) in &field.input.orders.battles {
         let (Some(_), Some(order)) = (&says.ashore, says.id) else { continue };
         let space = *place;
         let lands = p.units.values().any(|u| u.turn.landing == Some(*place));
@@ -33,8 +33,8 @@ pub(super) fn kept_aboard(table: &Table, sheet: &mut Sheet) {
 }
 
 /// Adds what is wrong with the assaults as a whole.
-pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn assaults(field: Field, sheet: &mut Sheet) {
+    let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);
     let landings: BTreeSet<(SpaceId, SpaceId)> =
         p.units.values().filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect();
@@ -55,7 +55,7 @@ pub(super) fn assaults(table: &Table, sheet: &mut Sheet) {
         if u.turn.landing.is_none() || !query::zone_is_hostile(ed, p, u.space, side) {
             continue;
         }
-        if !attacked(table, u.space) {
+        if !attacked(field, u.space) {
             let patrol = query::only_patrolled(ed, p, u.space, side);
             let why = Battle::NobodyAttacks { space: u.space, patrol };
             found.push((*id, "TRN-28", why.into(), vec![u.space]));
@@ -84,8 +84,8 @@ fn bombs(ed: &Edition, u: &Unit) -> bool {
 }
 
 /// Does the mover have anybody in the zone who fights there?
-pub(super) fn attacked(table: &Table, zone: SpaceId) -> bool {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn attacked(field: Field, zone: SpaceId) -> bool {
+    let (ed, p) = (field.ed, field.p);
     p.in_space(zone).any(|(_, u)| {
         let k = ed.kind(u.kind);
         let flies = k.is_air() && u.turn.combat_moved && u.aboard.is_none();

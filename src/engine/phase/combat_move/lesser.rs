@@ -13,48 +13,48 @@ use crate::engine::plan::CombatOrders;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Battle;
-use crate::engine::{Table, query};
+use crate::engine::{Field, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Are the submarines and transports in the zone fought? Asked where nothing else is there.
-pub(super) fn fought(table: &Table, zone: SpaceId) -> bool {
+pub(super) fn fought(field: Field, zone: SpaceId) -> bool {
     let named = |list: &[(OrderId, SpaceId)]| list.iter().any(|(_, s)| *s == zone);
-    if !in_company(table, zone) {
+    if !in_company(field, zone) {
         return false;
     }
-    let orders = table.input.orders.combat.as_ref();
-    if orders.is_some_and(|o| named(&o.attack)) || flown_to(table, zone) {
+    let orders = field.input.orders.combat.as_ref();
+    if orders.is_some_and(|o| named(&o.attack)) || flown_to(field, zone) {
         return true;
     }
-    if orders.is_some_and(|o| named(&o.ignore)) || lands_from(table, zone) {
+    if orders.is_some_and(|o| named(&o.ignore)) || lands_from(field, zone) {
         return false;
     }
     let came = |u: &Unit| u.turn.combat_moved && u.turn.bombard.is_none();
-    mine(table, zone).any(|(_, u)| came(u) && table.ed.kind(u.kind).is_sea())
+    mine(field, zone).any(|(_, u)| came(u) && field.ed.kind(u.kind).is_sea())
 }
 
 /// Own units in the zone that are not cargo.
-fn mine<'a>(table: &'a Table, zone: SpaceId) -> impl Iterator<Item = (UnitId, &'a Unit)> {
-    let p = table.at();
+fn mine<'a>(field: Field<'a>, zone: SpaceId) -> impl Iterator<Item = (UnitId, &'a Unit)> {
+    let p = field.p;
     p.in_space(zone).filter(|(_, u)| p.commanded(u) && u.aboard.is_none())
 }
 
-fn flown_to(table: &Table, zone: SpaceId) -> bool {
-    let air = |u: &Unit| table.ed.kind(u.kind).is_air() && u.turn.combat_moved;
-    mine(table, zone).any(|(_, u)| air(u))
+fn flown_to(field: Field, zone: SpaceId) -> bool {
+    let air = |u: &Unit| field.ed.kind(u.kind).is_air() && u.turn.combat_moved;
+    mine(field, zone).any(|(_, u)| air(u))
 }
 
-fn lands_from(table: &Table, zone: SpaceId) -> bool {
-    table.at().in_space(zone).any(|(_, u)| u.turn.landing.is_some())
+fn lands_from(field: Field, zone: SpaceId) -> bool {
+    field.p.in_space(zone).any(|(_, u)| u.turn.landing.is_some())
 }
 
 /// Is there anybody who may attack: where transports need company, a unit with an attack value?
-fn in_company(table: &Table, zone: SpaceId) -> bool {
-    let (ed, p) = (table.ed, table.at());
+fn in_company(field: Field, zone: SpaceId) -> bool {
+    let (ed, p) = (field.ed, field.p);
     match ed.profile.lone_transports {
         LoneTransports::MayAttack => true,
-        LoneTransports::NeedCompany => mine(table, zone).any(|(_, u)| {
+        LoneTransports::NeedCompany => mine(field, zone).any(|(_, u)| {
             let idle = ed.kind(u.kind).is_air() && !u.turn.combat_moved;
             !idle && query::attack(ed, p, u) > 0
         }),
@@ -62,22 +62,22 @@ fn in_company(table: &Table, zone: SpaceId) -> bool {
 }
 
 /// Adds what is wrong with ships that end their combat move, and with what was said about zones.
-pub(super) fn check(table: &Table, orders: &CombatOrders, sheet: &mut Sheet) {
+pub(super) fn check(field: Field, orders: &CombatOrders, sheet: &mut Sheet) {
     for (id, zone) in &orders.attack {
-        if let Some((rule_id, why)) = cannot_attack(table, *zone) {
+        if let Some((rule_id, why)) = cannot_attack(field, *zone) {
             refuse(sheet, *id, rule_id, why, *zone);
         }
     }
     for (id, zone) in &orders.ignore {
-        if let Some((rule_id, why)) = cannot_ignore(table, *zone) {
+        if let Some((rule_id, why)) = cannot_ignore(field, *zone) {
             refuse(sheet, *id, rule_id, why, *zone);
         }
     }
-    let p = table.at();
+    let p = field.p;
     let ships = p.units.iter().filter(|(_, u)| p.commanded(u));
-    let ships = ships.filter(|(_, u)| table.ed.kind(u.kind).is_sea() && u.turn.combat_moved);
+    let ships = ships.filter(|(_, u)| field.ed.kind(u.kind).is_sea() && u.turn.combat_moved);
     let found: Vec<_> = ships
-        .filter_map(|(id, u)| misplaced(table, *id, u).map(|(r, why)| (*id, r, why, u.space)))
+        .filter_map(|(id, u)| misplaced(field, *id, u).map(|(r, why)| (*id, r, why, u.space)))
         .collect();
     for (id, rule_id, why, zone) in found {
         let order = order_of(sheet, id);
@@ -96,16 +96,16 @@ fn refuse(sheet: &mut Sheet, order: OrderId, id: &'static str, why: Battle, zone
 /// A rule and what it is about.
 type Fault = (&'static str, Battle);
 
-fn cannot_attack(table: &Table, zone: SpaceId) -> Option<Fault> {
-    let (ed, p) = (table.ed, table.at());
+fn cannot_attack(field: Field, zone: SpaceId) -> Option<Fault> {
+    let (ed, p) = (field.ed, field.p);
     let space = zone;
     let enemy =
         query::enemies(ed, p, zone, p.side(ed, p.power)).any(|(_, u)| ed.kind(u.kind).is_sea());
     let passed = |u: &Unit| p.commanded(u) && u.turn.path.contains(&zone) && u.space != zone;
     if !enemy {
         Some(("CMV-20", Battle::NoEnemyShips { space }))
-    } else if mine(table, zone).next().is_some() {
-        (!in_company(table, zone)).then_some(("TRN-20", Battle::TransportsAlone { space }))
+    } else if mine(field, zone).next().is_some() {
+        (!in_company(field, zone)).then_some(("TRN-20", Battle::TransportsAlone { space }))
     } else if p.units.values().any(passed) {
         Some(("CMV-21", Battle::EndsMoveThere { space }))
     } else {
@@ -113,39 +113,39 @@ fn cannot_attack(table: &Table, zone: SpaceId) -> Option<Fault> {
     }
 }
 
-fn cannot_ignore(table: &Table, zone: SpaceId) -> Option<Fault> {
-    let (ed, p) = (table.ed, table.at());
+fn cannot_ignore(field: Field, zone: SpaceId) -> Option<Fault> {
+    let (ed, p) = (field.ed, field.p);
     let space = zone;
     if query::zone_is_hostile(ed, p, zone, p.side(ed, p.power)) {
         // Who began beside them must fight or leave; who came there has chosen to fight.
         let began = |u: &Unit| u.turn.start == zone && u.turn.moved == 0;
-        return Some(match mine(table, zone).next() {
+        return Some(match mine(field, zone).next() {
             None => ("CMV-20", Battle::NobodyThere { space }),
-            Some(_) if mine(table, zone).any(|(_, u)| began(u)) => {
+            Some(_) if mine(field, zone).any(|(_, u)| began(u)) => {
                 ("CMV-11", Battle::FightOrLeave { space })
             }
             Some(_) => ("CMB-23", Battle::WarshipsThere { space }),
         });
     }
-    flown_to(table, zone).then_some(("CMV-20", Battle::AircraftSent { space }))
+    flown_to(field, zone).then_some(("CMV-20", Battle::AircraftSent { space }))
 }
 
 /// Why this ship may not have ended its combat move where it is.
-fn misplaced(table: &Table, id: UnitId, u: &Unit) -> Option<Fault> {
-    let (ed, p) = (table.ed, table.at());
+fn misplaced(field: Field, id: UnitId, u: &Unit) -> Option<Fault> {
+    let (ed, p) = (field.ed, field.p);
     let (zone, side) = (u.space, p.side(ed, p.power));
     let space = zone;
     let kind = ed.kind(u.kind);
     let lands = p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
-    if lands && query::landing_needs_escort(ed, p, zone) && !sea_battle(table, zone) {
+    if lands && query::landing_needs_escort(ed, p, zone) && !sea_battle(field, zone) {
         return Some(("TRN-32", Battle::NeedsEscort { space }));
     }
-    let alone = kind.transport && !in_company(table, zone);
+    let alone = kind.transport && !in_company(field, zone);
     if alone && query::zone_is_hostile(ed, p, zone, side) {
         return Some(("TRN-20", Battle::TransportsAlone { space }));
     }
     let judged = ed.profile.assault_ships == AssaultShips::Escorts;
-    if !judged || u.turn.moved == 0 || lands_from(table, zone) || sea_battle(table, zone) {
+    if !judged || u.turn.moved == 0 || lands_from(field, zone) || sea_battle(field, zone) {
         return None;
     }
     let start = u.turn.start;

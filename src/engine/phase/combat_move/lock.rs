@@ -11,7 +11,7 @@ use crate::engine::plan::CombatOrders;
 use crate::engine::position::{Engagement, EngagementKind, Mission};
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Battle;
-use crate::engine::{Table, query};
+use crate::engine::{Field, Table, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -26,7 +26,7 @@ pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
         .filter(|(_, u)| p.commanded(u) && ed.kind(u.kind).is_air())
         .filter(|(_, u)| !ed.kind(u.kind).single_strike)
         .filter(|(_, u)| u.aboard.is_some_and(own) && !query::rides(p, u))
-        .filter(|(_, u)| sea_battle(table, u.space))
+        .filter(|(_, u)| sea_battle(table.field(), u.space))
         .map(|(id, u)| (*id, u.space))
         .collect();
     for (unit, zone) in fighters {
@@ -37,29 +37,29 @@ pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
 }
 
 /// Will there be a sea battle in the zone (CMB-23)?
-pub(super) fn sea_battle(table: &Table, zone: SpaceId) -> bool {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn sea_battle(field: Field, zone: SpaceId) -> bool {
+    let (ed, p) = (field.ed, field.p);
     // Asked of every space after every move: what looks at no unit comes first.
     if !ed.is_sea(zone) {
         return false;
     }
     let side = p.side(ed, p.power);
-    if !query::can_be_fought(ed, p, zone, side) || !attacked(table, zone) {
+    if !query::can_be_fought(ed, p, zone, side) || !attacked(field, zone) {
         return false;
     }
-    query::zone_is_hostile(ed, p, zone, side) || lesser::fought(table, zone)
+    query::zone_is_hostile(ed, p, zone, side) || lesser::fought(field, zone)
 }
 
 /// Everything to be resolved, in the order ordered and then in the documented one: sea battles of
 /// assaults, other sea battles, territories; by id. Shots at aircraft on their way come first, rockets
 /// and raids before the battle of their territory (AMB-51 in the list of rulings).
 pub(super) fn engagements(
-    table: &Table,
+    field: Field,
     orders: &CombatOrders,
     sheet: &mut Sheet,
 ) -> Vec<Engagement> {
-    let all = found(table);
-    let fleets: BTreeSet<(SpaceId, SpaceId)> = landings(table)
+    let all = found(field);
+    let fleets: BTreeSet<(SpaceId, SpaceId)> = landings(field)
         .into_iter()
         .filter(|(zone, _)| all.contains(&(*zone, EngagementKind::Sea)))
         .collect();
@@ -88,12 +88,12 @@ pub(super) fn engagements(
         push(&mut places, *space);
     }
     fleets.iter().for_each(|(zone, _)| push(&mut places, *zone));
-    for (space, _) in all.iter().filter(|(s, _)| table.ed.is_sea(*s)) {
+    for (space, _) in all.iter().filter(|(s, _)| field.ed.is_sea(*s)) {
         push(&mut places, *space);
     }
     all.iter().for_each(|(space, _)| push(&mut places, *space));
-    if table.ed.profile.assault_order == AssaultOrder::First {
-        let assaults: BTreeSet<SpaceId> = landings(table)
+    if field.ed.profile.assault_order == AssaultOrder::First {
+        let assaults: BTreeSet<SpaceId> = landings(field)
             .into_iter()
             .flat_map(|(zone, land)| [Some(zone), Some(land)])
             .flatten()
@@ -134,22 +134,22 @@ fn push(places: &mut Vec<SpaceId>, place: SpaceId) {
 }
 
 /// Zones from which troops will land, with the territory.
-fn landings(table: &Table) -> BTreeSet<(SpaceId, SpaceId)> {
-    let units = table.at().units.values();
+fn landings(field: Field) -> BTreeSet<(SpaceId, SpaceId)> {
+    let units = field.p.units.values();
     units.filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect()
 }
 
 /// Everything that will be fought now, if nothing changes.
-pub(super) fn found(table: &Table) -> BTreeSet<(SpaceId, EngagementKind)> {
-    let (ed, p) = (table.ed, table.at());
+pub(super) fn found(field: Field) -> BTreeSet<(SpaceId, EngagementKind)> {
+    let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);
     let mut all = BTreeSet::new();
     for zone in ed.space_ids().filter(|s| ed.is_sea(*s)) {
-        if sea_battle(table, zone) {
+        if sea_battle(field, zone) {
             all.insert((zone, EngagementKind::Sea));
         }
     }
-    all.extend(landings(table).into_iter().map(|(_, to)| (to, EngagementKind::Land)));
+    all.extend(landings(field).into_iter().map(|(_, to)| (to, EngagementKind::Land)));
     for u in p.units.values().filter(|u| p.commanded(u)) {
         match u.turn.mission {
             Mission::Raid => {

@@ -132,9 +132,9 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
             }
         }
     }
-    check::assaults(table, &mut sheet);
-    check::kept_aboard(table, &mut sheet);
-    lesser::check(table, orders, &mut sheet);
+    check::assaults(table.field(), &mut sheet);
+    check::kept_aboard(table.field(), &mut sheet);
+    lesser::check(table.field(), orders, &mut sheet);
     lock::launch_defenders_of_the_zone(table);
     proof::promises(table, &orders.promises, &mut sheet);
     if sheet.refusals.is_empty() {
@@ -143,10 +143,10 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     let void = void::call_off(table, &mut sheet);
     let mut orders = orders.clone();
     orders.order.retain(|(_, s)| !void.contains(s));
-    let mut engagements = lock::engagements(table, &orders, &mut sheet);
+    let mut engagements = lock::engagements(table.field(), &orders, &mut sheet);
     engagements.retain(|e| !void.contains(&e.place));
     retreat::note_hostile_zones(table, &engagements);
-    retreat::destinations(table, &engagements, &mut sheet);
+    retreat::destinations(table.field(), &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });
     sheet.refusals
 }

@@ -7,7 +7,6 @@ use super::Sheet;
 use super::check::order_of;
 use super::lock::sea_battle;
 use crate::edition::Domain;
-use crate::engine::Table;
 use crate::engine::coming;
 use crate::engine::event::Event;
 use crate::engine::landing::{self, Deck, Flyer, nearest_land};
@@ -17,6 +16,7 @@ use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
 use crate::engine::why::{Carrier, Flight};
+use crate::engine::{Field, Table};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -29,7 +29,7 @@ pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Shee
     }
     for order in orders {
         let real = (table.ed, table.at());
-        let done = sheet.pad.attempt(real, Mode::Noncombat, order, |d| promise(table, d));
+        let done = sheet.pad.attempt(real, Mode::Noncombat, order, |d| promise(table.field(), d));
         match done {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => sheet.refuse(r),
@@ -37,7 +37,7 @@ pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Shee
     }
 }
 
-fn promise(table: &Table, d: &mut Draft) -> Result<(), Refusal> {
+fn promise(field: Field, d: &mut Draft) -> Result<(), Refusal> {
     let order = d.order;
     let Some(start) = order.path.first().copied() else { return Ok(()) };
     let mut taken = BTreeSet::new();
@@ -52,7 +52,7 @@ fn promise(table: &Table, d: &mut Draft) -> Result<(), Refusal> {
             r
         };
         let found = d.picker().pick(g, start, &taken, |u| {
-            let out = u.turn.combat_moved || sea_battle(table, u.space);
+            let out = u.turn.combat_moved || sea_battle(field, u.space);
             out.then(|| (rule("AIR-09"), Carrier::InCombatMove.into()))
         });
         taken.extend(found.map_err(moved)?);
@@ -61,7 +61,7 @@ fn promise(table: &Table, d: &mut Draft) -> Result<(), Refusal> {
     if party.is_empty() {
         return Err(d.no("AIR-10", Carrier::OnlyCarriers, start));
     }
-    let cleared = cleared(table);
+    let cleared = cleared(field);
     let way = if order.path.len() == 1 {
         order.path.clone()
     } else {
@@ -77,11 +77,11 @@ fn promise(table: &Table, d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Zones that own attacks will clear if all goes well (AIR-07).
-fn cleared(table: &Table) -> BTreeSet<SpaceId> {
-    let (ed, p) = (table.ed, table.at());
+fn cleared(field: Field) -> BTreeSet<SpaceId> {
+    let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);
     ed.space_ids()
-        .filter(|zone| sea_battle(table, *zone))
+        .filter(|zone| sea_battle(field, *zone))
         .filter(|zone| {
             let hits = p.in_space(*zone).any(|(_, u)| {
                 let idle = ed.kind(u.kind).is_air() && !u.turn.combat_moved;
@@ -95,7 +95,7 @@ fn cleared(table: &Table) -> BTreeSet<SpaceId> {
 
 /// Shows that all aircraft can land, or refuses the moves of those that cannot.
 pub(super) fn show(table: &mut Table, sheet: &mut Sheet) {
-    let cleared = cleared(table);
+    let cleared = cleared(table.field());
     let (ed, p) = (table.ed, table.at());
     let side = p.side(ed, p.power);
     let at = Atlas { ed, p, side, mode: Mode::Noncombat, cleared: &cleared };
@@ -105,7 +105,7 @@ pub(super) fn show(table: &mut Table, sheet: &mut Sheet) {
     }
     let (fighters, mut lost): (Vec<Flyer>, Vec<Flyer>) =
         flyers.into_iter().partition(|f| ed.kind(p.unit(f.unit).kind).lands_on_carriers);
-    let decks = decks(table, &at);
+    let decks = decks(table.field(), &at);
     let plan = landing::plan(&fighters, &decks);
     // Fighters that have not left their deck are no doubt unless the deck must leave them.
     let in_air = |id: UnitId| p.unit(id).aboard.is_none();
@@ -151,8 +151,8 @@ fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
 }
 
 /// All carriers fighters could land on, with the zones they could be in.
-fn decks(table: &Table, at: &Atlas) -> Vec<Deck> {
-    let (ed, p) = (table.ed, at.p);
+fn decks(field: Field, at: &Atlas) -> Vec<Deck> {
+    let (ed, p) = (field.ed, at.p);
     let promised: BTreeMap<UnitId, SpaceId> = p.turn.promises.iter().copied().collect();
     let mut decks = Vec::new();
     for (id, u) in &p.units {
@@ -162,7 +162,7 @@ fn decks(table: &Table, at: &Atlas) -> Vec<Deck> {
         }
         let taken = |c: &Unit| !p.commanded(c) || query::rides(p, c);
         let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
-        let stays = !p.commanded(u) || u.turn.combat_moved || sea_battle(table, u.space);
+        let stays = !p.commanded(u) || u.turn.combat_moved || sea_battle(field, u.space);
         let zones = match promised.get(id) {
             Some(zone) => vec![*zone],
             None if stays => vec![u.space],

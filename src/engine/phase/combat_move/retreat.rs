@@ -5,12 +5,12 @@
 
 use super::Sheet;
 use crate::edition::RetreatZones;
-use crate::engine::Table;
 use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
+use crate::engine::{Field, Table};
 use crate::id::SpaceId;
 use crate::rule::rule;
 
@@ -33,8 +33,8 @@ pub(super) fn note_hostile_zones(table: &mut Table, engagements: &[Engagement]) 
 }
 
 /// Adds retreats to where nobody can go.
-pub(super) fn destinations(table: &Table, engagements: &[Engagement], sheet: &mut Sheet) {
-    for (place, says) in &table.input.orders.battles {
+pub(super) fn destinations(field: Field, engagements: &[Engagement], sheet: &mut Sheet) {
+    for (place, says) in &field.input.orders.battles {
         let to = says.retreat.as_ref().and_then(|r| r.to);
         let (Some(to), Some(order)) = (to, says.id) else { continue };
         let battle = |e: &&Engagement| {
@@ -42,9 +42,9 @@ pub(super) fn destinations(table: &Table, engagements: &[Engagement], sheet: &mu
         };
         let Some(battle) = engagements.iter().find(battle) else { continue };
         // With aircraft alone nobody needs a space to go to.
-        let Some(entries) = battle::entries_of(table.ed, table.at(), battle) else { continue };
+        let Some(entries) = battle::entries_of(field.ed, field.p, battle) else { continue };
         let Some(Blocked { rule: id, why }) =
-            battle::blocked(table.ed, table.at(), *place, &entries, to)
+            battle::blocked(field.ed, field.p, *place, &entries, to)
         else {
             continue;
         };

@@ -10,7 +10,7 @@ use crate::engine::event::Event;
 use crate::engine::position::{Mission, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Battle;
-use crate::engine::{Table, query};
+use crate::engine::{Field, Table, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -21,12 +21,13 @@ pub(super) fn call_off(table: &mut Table, sheet: &mut Sheet) -> BTreeSet<SpaceId
     if places.is_empty() {
         return places;
     }
-    let fought: BTreeSet<SpaceId> = lock::found(table).into_iter().map(|(s, _)| s).collect();
+    let fought: BTreeSet<SpaceId> =
+        lock::found(table.field()).into_iter().map(|(s, _)| s).collect();
     for place in places.difference(&fought) {
         let why = Battle::NothingToVoid { space: *place };
         sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), why));
     }
-    let units = involved(table, &fought, &mut places);
+    let units = involved(table.field(), &fought, &mut places);
     let blitzed = |id: &&UnitId| table.at().unit(**id).turn.blitzed;
     if let Some(id) = units.iter().find(blitzed) {
         let why = Battle::VoidBlitzed { space: table.at().unit(*id).space };
@@ -46,11 +47,11 @@ pub(super) fn call_off(table: &mut Table, sheet: &mut Sheet) -> BTreeSet<SpaceId
 
 /// The units that take part in one of the places; the places grow by every other that they share.
 fn involved(
-    table: &Table,
+    field: Field,
     fought: &BTreeSet<SpaceId>,
     places: &mut BTreeSet<SpaceId>,
 ) -> BTreeSet<UnitId> {
-    let p = table.at();
+    let p = field.p;
     let mut units: BTreeSet<UnitId> = BTreeSet::new();
     loop {
         let before = (units.len(), places.len());

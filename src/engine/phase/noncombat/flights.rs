@@ -435,7 +435,7 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
         settle(table, unit, zone, deck)?;
     }
     for f in free {
-        let (zone, deck) = places::nearest(table, &f);
+        let (zone, deck) = places::nearest(table.field(), &f);
         settle(table, f.unit, zone, deck)?;
     }
     if !lost.is_empty() {

@@ -7,13 +7,13 @@ use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, Plan, nearest_land};
 use crate::engine::pick::Used;
-use crate::engine::{Table, query, travel};
+use crate::engine::{Field, Table, query, travel};
 use crate::id::{SpaceId, UnitId};
 
 /// The place of an aircraft that has a territory in reach: the ship or territory it came from, else
 /// the nearest; decks count too.
-pub fn nearest(table: &Table, f: &Flyer) -> (SpaceId, Option<UnitId>) {
-    let (ed, p) = (table.ed, table.at());
+pub fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
+    let (ed, p) = (field.ed, field.p);
     let at = atlas(ed, p);
     let room = |id: UnitId| carry::deck_room(ed, p, id) > 0;
     let ship = p.unit(f.unit).turn.start_aboard.filter(|id| p.units.contains_key(id) && room(*id));
