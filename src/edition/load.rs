@@ -10,7 +10,9 @@ use super::source::{Source, digest};
 use super::text::{
     AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, id_form,
 };
-use super::{Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces};
+use super::{
+    Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces, techs,
+};
 use crate::id::PowerId;
 
 /// Names of the editions in the program.
@@ -209,7 +211,7 @@ impl<'a> Files<'a> {
         let power_ids: Vec<String> = edition.power.iter().map(|p| p.id.get_ref().clone()).collect();
         let (spaces, canals) = spaces::read(&mut self.board, &board, &power_ids);
         let kinds = pieces::kinds(&mut self.kinds, &kinds, &power_ids);
-        let techs = pieces::techs(&mut self.techs, &techs, &kinds);
+        let techs = techs::techs(&mut self.techs, &techs, &kinds, &spaces);
         let setup = pieces::setup(&mut self.setup, &setup, &power_ids, &spaces, &kinds);
         let powers = powers(&mut self.edition, &edition, &spaces);
         let seating = seating(&mut self.edition, &edition, &power_ids);

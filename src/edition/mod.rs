@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod compare;
 mod defaults;
+mod effect;
 mod fault;
 mod lexicon;
 mod load;
@@ -19,6 +20,7 @@ mod rulebook;
 mod seating;
 mod source;
 mod spaces;
+mod techs;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -30,6 +32,7 @@ pub use defaults::{
     Ask, AskWhom, DefaultProfile, Intercept, MustAsk, StopRule, StopRules, defaults_digest,
     load_defaults, own_defaults_digest, read_defaults,
 };
+pub use effect::{Ability, Company, Effect, Role, Situation, Stat, Window};
 pub use fault::Fault as LoadFault;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, layout, load, load_built_in, read};
@@ -43,6 +46,7 @@ pub use source::Source;
 use std::sync::{Arc, OnceLock};
 
 use crate::id::{KindId, PowerId, Side, SpaceId, TechId};
+use crate::rule::RuleId;
 
 /// A loaded, checked rule system with its board.
 #[derive(Clone, Debug)]
@@ -207,46 +211,9 @@ pub struct Tech {
     pub name: String,
     /// The face that gains it.
     pub number: u8,
-    pub effects: Vec<TechEffect>,
-}
-
-/// What a development does to the units of its owner.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TechEffect {
-    Attack {
-        kind: KindId,
-        value: u8,
-    },
-    Defense {
-        kind: KindId,
-        value: u8,
-    },
-    Moves {
-        kind: KindId,
-        value: u8,
-    },
-    Bombard {
-        kind: KindId,
-        value: u8,
-    },
-    Intercept {
-        kind: KindId,
-        value: u8,
-    },
-    /// Antiaircraft guns neither fire at nor hit this kind (lhtr jets).
-    NoAntiaircraft {
-        kind: KindId,
-    },
-    /// Enemy aircraft cannot hit this kind without an enemy destroyer (lhtr super submarines).
-    AirCannotHit {
-        kind: KindId,
-    },
-    /// Own guns may strike complexes.
-    Rockets,
-    /// Two dice; how they count is profile data.
-    TwoDice {
-        kind: KindId,
-    },
+    /// The rule that says what it does.
+    pub rule: RuleId,
+    pub effects: Vec<Effect>,
 }
 
 /// Units of one power in one space before the first turn.

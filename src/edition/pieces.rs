@@ -1,8 +1,8 @@
-//! Makes kinds of units, developments and the starting units from their files.
+//! Makes kinds of units and the starting units from their files.
 
 use super::fault::Faults;
-use super::text::{Ability, KindText, KindsText, SetupText, TechsText, Word, id_form};
-use super::{Domain, Kind, SetupStack, Space, Tech, TechEffect, Terrain, spaces};
+use super::text::{KindText, KindWord, KindsText, SetupText, Word, id_form};
+use super::{Domain, Kind, SetupStack, Space, Terrain, spaces};
 use crate::id::{KindId, PowerId};
 
 pub(super) fn kinds(faults: &mut Faults, text: &KindsText, powers: &[String]) -> Vec<Kind> {
@@ -33,7 +33,7 @@ pub(super) fn kinds(faults: &mut Faults, text: &KindsText, powers: &[String]) ->
 }
 
 fn kind(k: &KindText, buyers: Vec<PowerId>) -> Kind {
-    let can = |a: Ability| k.can.contains(&a);
+    let can = |a: KindWord| k.can.contains(&a);
     Kind {
         id: k.id.get_ref().clone(),
         name: k.name.clone(),
@@ -44,86 +44,36 @@ fn kind(k: &KindText, buyers: Vec<PowerId>) -> Kind {
         defense: k.defense,
         moves: k.moves,
         hits: k.hits,
-        purchasable: !can(Ability::NeverBought),
+        purchasable: !can(KindWord::NeverBought),
         buyers,
-        captures: can(Ability::Capture),
-        blitzes: can(Ability::Blitz),
+        captures: can(KindWord::Capture),
+        blitzes: can(KindWord::Blitz),
         supported_attack: k.supported_attack.unwrap_or(k.attack),
-        supports: can(Ability::Support),
-        aa_gun: can(Ability::ShootAtAircraft),
-        complex: can(Ability::Produce),
+        supports: can(KindWord::Support),
+        aa_gun: can(KindWord::ShootAtAircraft),
+        complex: can(KindWord::Produce),
         carrier_capacity: k.carrier_capacity,
-        lands_on_carriers: can(Ability::LandOnCarriers),
-        transport: can(Ability::Transport),
+        lands_on_carriers: can(KindWord::LandOnCarriers),
+        transport: can(KindWord::Transport),
         berth: k.berth,
         bombard: k.bombard,
         landing_fire: k.landing_fire,
         escort: k.escort,
         intercept: k.intercept,
-        submarine: can(Ability::Submerge),
-        hides_from_air: can(Ability::HideFromAircraft),
-        destroyer: can(Ability::HuntSubmarines),
-        raids: can(Ability::Raid),
-        surface_warship: can(Ability::SurfaceCombat),
-        built_anywhere: can(Ability::BuiltAnywhere),
-        single_strike: can(Ability::SingleStrike),
-        patrols: can(Ability::Patrol),
+        submarine: can(KindWord::Submerge),
+        hides_from_air: can(KindWord::HideFromAircraft),
+        destroyer: can(KindWord::HuntSubmarines),
+        raids: can(KindWord::Raid),
+        surface_warship: can(KindWord::SurfaceCombat),
+        built_anywhere: can(KindWord::BuiltAnywhere),
+        single_strike: can(KindWord::SingleStrike),
+        patrols: can(KindWord::Patrol),
     }
 }
 
 /// A kind by id or abbreviation.
 pub(super) fn find_kind(kinds: &[Kind], word: &str) -> Option<KindId> {
     kinds.iter().position(|k| k.id == word || k.abbr == word).map(|i| KindId(i as u8))
-}
-
-pub(super) fn techs(faults: &mut Faults, text: &TechsText, kinds: &[Kind]) -> Vec<Tech> {
-    let mut techs: Vec<Tech> = Vec::new();
-    for t in &text.tech {
-        id_form(faults, &t.id);
-        if techs.iter().any(|o| o.id == *t.id.get_ref()) {
-            faults.at(t.id.span(), "this development is listed twice");
-        }
-        if !(1..=6).contains(&t.number) {
-            faults.at(t.id.span(), "the number must be a face of a die");
-        } else if techs.iter().any(|o| o.number == t.number) {
-            faults.at(t.id.span(), format!("another development has the number {}", t.number));
-        }
-        let effects = t.effects.iter().filter_map(|e| effect(faults, e, kinds)).collect();
-        let id = t.id.get_ref().clone();
-        techs.push(Tech { id, name: t.name.clone(), number: t.number, effects });
-    }
-    techs
-}
-
-fn effect(faults: &mut Faults, word: &Word, kinds: &[Kind]) -> Option<TechEffect> {
-    let parts: Vec<&str> = word.get_ref().split(' ').collect();
-    if parts == ["rockets"] {
-        return Some(TechEffect::Rockets);
-    }
-    let Some(kind) = find_kind(kinds, parts[0]) else {
-        faults.at(word.span(), "an effect begins with a kind of unit or is `rockets`");
-        return None;
-    };
-    let value = parts.get(2).and_then(|v| v.parse::<u8>().ok());
-    let found = match (parts.get(1).copied(), parts.len(), value) {
-        (Some("attack"), 3, Some(value)) => Some(TechEffect::Attack { kind, value }),
-        (Some("defense"), 3, Some(value)) => Some(TechEffect::Defense { kind, value }),
-        (Some("moves"), 3, Some(value)) => Some(TechEffect::Moves { kind, value }),
-        (Some("bombard"), 3, Some(value)) => Some(TechEffect::Bombard { kind, value }),
-        (Some("intercept"), 3, Some(value)) => Some(TechEffect::Intercept { kind, value }),
-        (Some("safe-from-guns"), 2, _) => Some(TechEffect::NoAntiaircraft { kind }),
-        (Some("hidden-from-air"), 2, _) => Some(TechEffect::AirCannotHit { kind }),
-        (Some("two-dice"), 2, _) => Some(TechEffect::TwoDice { kind }),
-        _ => None,
-    };
-    if found.is_none() {
-        faults.at(
-            word.span(),
-            "an effect is `KIND attack|defense|moves|bombard|intercept N`, \
-             `KIND safe-from-guns|hidden-from-air|two-dice` or `rockets`",
-        );
-    }
-    found
 }
 
 pub(super) fn setup(

@@ -199,12 +199,12 @@ pub struct KindText {
     /// Only these powers may buy it.
     #[serde(default)]
     pub buyers: Vec<Word>,
-    pub can: Vec<Ability>,
+    pub can: Vec<KindWord>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ability {
+pub enum KindWord {
     Capture,
     Blitz,
     Support,
@@ -241,7 +241,44 @@ pub struct TechText {
     pub id: Word,
     pub name: String,
     pub number: u8,
+    /// The rule that says what it does; the rule of the boxed game's list where none is named.
+    pub rule: Option<Word>,
+    #[serde(default)]
     pub effects: Vec<Word>,
+    /// Effects that hold in a situation only.
+    #[serde(default)]
+    pub when: Vec<SituationText>,
+}
+
+/// Effects with the situation in which they hold.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SituationText {
+    pub effects: Vec<Word>,
+    pub role: Option<RoleWord>,
+    #[serde(default)]
+    pub first_round: bool,
+    pub assault: Option<bool>,
+    #[serde(default)]
+    pub places: Vec<Word>,
+    #[serde(default)]
+    pub only_its_kind: bool,
+    pub at_least: Option<u8>,
+    pub window: Option<WindowWord>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoleWord {
+    Attacks,
+    Defends,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+pub enum WindowWord {
+    CombatMove,
+    Noncombat,
 }
 
 pub type SetupText = BTreeMap<Word, BTreeMap<Word, Word>>;

@@ -2,87 +2,143 @@
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
 use crate::edition::{
-    Edition, HostileZone, LandingEscort, ReturnFlightFire, SubmergedSubmarines, TechEffect,
+    Ability, Company, Edition, Effect, HostileZone, LandingEscort, Phase, ReturnFlightFire, Role,
+    Situation, Stat, SubmergedSubmarines, Window,
 };
-use crate::id::{PowerId, Side, SpaceId, UnitId};
+use crate::id::{KindId, PowerId, Side, SpaceId, UnitId};
+use crate::rule::RuleId;
 
+use super::battle::BattleState;
 use super::position::{Position, Unit};
 
-/// The effects of a power's developments.
+/// The battle from which a question comes, where it comes from one: effects may ask who fights, in
+/// which round and how.
+#[derive(Clone, Copy, Default)]
+pub struct Facts<'a> {
+    /// The battle, and whether the unit is among its attackers.
+    battle: Option<(&'a BattleState, bool)>,
+}
+
+impl<'a> Facts<'a> {
+    /// A question about a unit of one side of a battle.
+    pub fn of(state: &'a BattleState, attackers: bool) -> Facts<'a> {
+        Facts { battle: Some((state, attackers)) }
+    }
+}
+
+/// The effects of a power's developments, each with the rule that says so.
 fn effects<'a>(
     ed: &'a Edition,
     p: &'a Position,
     power: PowerId,
-) -> impl Iterator<Item = &'a TechEffect> {
-    p.techs[power.index()].iter().flat_map(|t| &ed.tech(*t).effects)
+) -> impl Iterator<Item = (&'a Effect, RuleId)> {
+    let techs = p.techs[power.index()].iter().map(|t| ed.tech(*t));
+    techs.flat_map(|t| t.effects.iter().map(|e| (e, t.rule)))
 }
 
-/// Highest face that hits when this unit attacks, without support (TECH-08).
-pub fn attack(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    let base = ed.kind(u.kind).attack;
-    effects(ed, p, u.power).fold(base, |v, e| match e {
-        TechEffect::Attack { kind, value } if *kind == u.kind => *value,
-        _ => v,
+/// A number of a unit, and the rule that changed it from what its kind has. Of several changes the
+/// last one listed counts.
+pub fn value(
+    ed: &Edition,
+    p: &Position,
+    u: &Unit,
+    stat: Stat,
+    facts: Facts,
+) -> (u8, Option<RuleId>) {
+    let base = (ed.kind(u.kind).number(stat), None);
+    effects(ed, p, u.power).fold(base, |now, (effect, rule)| match effect {
+        Effect::Value { kind, stat: of, to, when }
+            if *kind == u.kind && *of == stat && holds(p, u, when, facts) =>
+        {
+            (*to, Some(rule))
+        }
+        _ => now,
     })
 }
 
-/// Highest face that hits when this unit defends (TECH-06).
-pub fn defense(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    let base = ed.kind(u.kind).defense;
-    effects(ed, p, u.power).fold(base, |v, e| match e {
-        TechEffect::Defense { kind, value } if *kind == u.kind => *value,
-        _ => v,
-    })
+/// Whether a unit has an ability, by its kind or by a rule of its owner.
+pub fn can(ed: &Edition, p: &Position, u: &Unit, ability: Ability, facts: Facts) -> bool {
+    ed.kind(u.kind).can(ability)
+        || effects(ed, p, u.power).any(|(effect, _)| match effect {
+            Effect::Gains { kind, ability: of, when } => {
+                *kind == u.kind && *of == ability && holds(p, u, when, facts)
+            }
+            Effect::Value { .. } => false,
+        })
+}
+
+/// Whether all units of a kind of the mover have an ability wherever they are.
+pub fn kind_can(ed: &Edition, p: &Position, kind: KindId, ability: Ability) -> bool {
+    let always = |when: &Situation| *when == Situation::default();
+    let gains = |e: &Effect| {
+        matches!(e, Effect::Gains { kind: k, ability: a, when }
+            if *k == kind && *a == ability && always(when))
+    };
+    ed.kind(kind).can(ability) || effects(ed, p, p.power).any(|(e, _)| gains(e))
+}
+
+/// Is the unit in the situation now? What asks for a battle holds in none.
+fn holds(p: &Position, u: &Unit, when: &Situation, facts: Facts) -> bool {
+    let window = when.window.is_none_or(|w| match w {
+        Window::CombatMove => p.phase == Phase::CombatMove,
+        Window::Noncombat => p.phase == Phase::Noncombat,
+    });
+    let place = when.places.is_empty() || when.places.contains(&u.space);
+    let fights = facts.battle.is_some_and(|(state, attacks)| {
+        let units = state.units(attacks);
+        let alike = |id: &&UnitId| p.unit(**id).kind == u.kind;
+        when.role.is_none_or(|r| (r == Role::Attacks) == attacks)
+            && (!when.first_round || state.round <= 1)
+            && when.assault.is_none_or(|a| a == state.amphibious)
+            && match when.company {
+                Company::Any => true,
+                Company::OnlyItsKind => units.iter().all(|id| alike(&id)),
+                Company::AtLeast(n) => {
+                    let own = |id: &&UnitId| alike(id) && p.unit(**id).power == u.power;
+                    units.iter().filter(own).count() >= usize::from(n)
+                }
+            }
+    });
+    let peaceful = when.role.is_none()
+        && !when.first_round
+        && when.assault.is_none()
+        && when.company == Company::Any;
+    window && place && (peaceful || fights)
 }
 
 /// Movement points a turn (TECH-09).
 pub fn moves(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    let base = ed.kind(u.kind).moves;
-    effects(ed, p, u.power).fold(base, |v, e| match e {
-        TechEffect::Moves { kind, value } if *kind == u.kind => *value,
-        _ => v,
-    })
+    value(ed, p, u, Stat::Moves, Facts::default()).0
 }
 
 /// Highest face that hits in shore bombardment; 0 if the unit cannot bombard (BOM-01, TECH-10).
 pub fn bombard(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    let base = ed.kind(u.kind).bombard;
-    effects(ed, p, u.power).fold(base, |v, e| match e {
-        TechEffect::Bombard { kind, value } if *kind == u.kind => *value,
-        _ => v,
-    })
+    value(ed, p, u, Stat::Bombard, Facts::default()).0
 }
 
 /// Highest face that hits when this unit rises against raiders; 0 if it cannot (SBR-12, TECH-06).
 pub fn intercept(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    let base = ed.kind(u.kind).intercept;
-    effects(ed, p, u.power).fold(base, |v, e| match e {
-        TechEffect::Intercept { kind, value } if *kind == u.kind => *value,
-        _ => v,
-    })
+    value(ed, p, u, Stat::Intercept, Facts::default()).0
 }
 
-/// The unit throws two dice when it attacks or raids (TECH-11).
-pub fn two_dice(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    effects(ed, p, u.power).any(|e| matches!(e, TechEffect::TwoDice { kind } if *kind == u.kind))
+/// Highest face that hits when this unit attacks in a battle that has not begun, or may not be.
+pub fn attack(ed: &Edition, p: &Position, u: &Unit) -> u8 {
+    value(ed, p, u, Stat::Attack, Facts::default()).0
 }
 
 /// Guns do not fire at it (TECH-06).
 pub fn safe_from_guns(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    effects(ed, p, u.power)
-        .any(|e| matches!(e, TechEffect::NoAntiaircraft { kind } if *kind == u.kind))
+    can(ed, p, u, Ability::SafeFromGuns, Facts::default())
 }
 
 /// Enemy aircraft cannot hit it without an enemy destroyer (CAS-08, TECH-08).
 pub fn hidden_from_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    ed.kind(u.kind).hides_from_air
-        || effects(ed, p, u.power)
-            .any(|e| matches!(e, TechEffect::AirCannotHit { kind } if *kind == u.kind))
+    can(ed, p, u, Ability::HideFromAircraft, Facts::default())
 }
 
 /// The power's guns may strike complexes (TECH-07).
 pub fn has_rockets(ed: &Edition, p: &Position, power: PowerId) -> bool {
-    effects(ed, p, power).any(|e| matches!(e, TechEffect::Rockets))
+    effects(ed, p, power).any(|(e, _)| matches!(e, Effect::Gains { ability: Ability::Rockets, .. }))
 }
 
 /// Units of the other side in a space that are not submerged.
@@ -161,7 +217,8 @@ pub fn is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> boo
 
 /// An enemy destroyer that is not submerged stands here (SUB-02).
 pub fn enemy_destroyer(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
-    enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).destroyer)
+    enemies(ed, p, zone, side)
+        .any(|(_, u)| can(ed, p, u, Ability::HuntSubmarines, Facts::default()))
 }
 
 /// Submerged enemy submarines that this unit finds where it comes to (DES-06).
@@ -173,7 +230,7 @@ pub fn revealed_by<'a>(
 ) -> impl Iterator<Item = UnitId> + 'a {
     let finds = match ed.profile.submerged_submarines {
         SubmergedSubmarines::Unnoticed => false,
-        SubmergedSubmarines::Revealed => ed.kind(u.kind).destroyer,
+        SubmergedSubmarines::Revealed => can(ed, p, u, Ability::HuntSubmarines, Facts::default()),
     };
     let side = p.side(ed, u.power);
     p.in_space(zone)

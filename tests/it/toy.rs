@@ -176,3 +176,76 @@ fn other_data_of_the_same_name_prove_nothing() {
     let said = text(&run(folder, Some("other"), &["verify", "forged.ron"]));
     assert!(said.contains("WRONG") && said.contains("the links give"), "{said}");
 }
+
+/// A development of one's own may hold in a situation only: in the first round of an attack, for a
+/// force of one kind, on one territory.
+#[test]
+fn a_development_may_ask_for_a_situation() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let own = folder.join("own");
+    for edition in ["duel", "defaults"] {
+        fs::create_dir_all(own.join(edition)).expect("a folder");
+        for entry in fs::read_dir(Path::new(GAMES).join(edition)).expect("the edition") {
+            let path = entry.expect("an entry").path();
+            fs::copy(&path, own.join(edition).join(path.file_name().expect("a name")))
+                .expect("copied");
+        }
+    }
+    let techs = r#"
+[[tech]]
+id = "war-cries"
+name = "war cries"
+number = 1
+
+[[tech.when]]
+effects = ["infantry attack 4"]
+role = "attacks"
+first-round = true
+only-its-kind = true
+places = ["southland"]
+"#;
+    fs::write(own.join("duel/techs.toml"), techs).expect("written");
+    let case = |id: &str, moves: &str, dice: &str| {
+        format!(
+            r#"
+id = "own.{id}"
+rules = ["VIC-01"]
+source = "a house rule"
+editions = ["duel"]
+why = "infantry that attacks Southland alone hits on 4 in the first round"
+orders = """
+until = "combat"
+[combat]
+moves = ["{moves}: Ridge > Southland"]
+[battle."Southland"]
+retreat = "to Ridge after round 2"
+"""
+dice = [{dice}]
+expect = ["retreated"]
+[given]
+techs = ["North: war cries"]
+units = ["Ridge: North 3 inf, 1 rid", "Southland: South 2 inf"]
+control = ["Southland = South"]
+"#
+        )
+    };
+    let defends =
+        ["\"general southland 1 defend 2: 6 6\"", "\"general southland 2 defend 2: 6 6\""];
+    let alone = "\"general southland 1 attack 4: 6 6\", \"general southland 2 attack 1: 6 6\"";
+    let mixed = "\"general southland 1 attack 1: 6 6\", \"general southland 1 attack 3: 6\", \
+                 \"general southland 2 attack 1: 6 6\", \"general southland 2 attack 3: 6\"";
+    for (id, moves, dice) in [("alone", "2 inf", alone), ("mixed", "2 inf, 1 rid", mixed)] {
+        let name = format!("{id}.toml");
+        let dice = format!("{dice}, {}", defends.join(", "));
+        fs::write(folder.join(&name), case(id, moves, &dice)).expect("written");
+        let said = good_on(folder, &own, &["case", &name]);
+        assert!(said.contains("1 passed"), "{said}");
+    }
+}
+
+fn good_on(folder: &Path, games: &Path, words: &[&str]) -> String {
+    let output = run(folder, Some(games.to_str().expect("a path")), words);
+    assert!(output.status.success(), "{words:?}: {}", text(&output));
+    text(&output)
+}

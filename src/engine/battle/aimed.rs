@@ -2,12 +2,14 @@
 //! are struck once and for all (KAM-01, KAM-02).
 
 use super::casualty;
+use super::shots;
+use super::state::HitSource;
 use super::targets::{hits_left, standing};
-use crate::edition::AimedHit;
+use crate::edition::{AimedHit, Stat};
 use crate::engine::decision::{Fight, targets as wish};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event, Shooter};
-use crate::engine::{Field, Halt, Table, luck, query};
+use crate::engine::{Field, Halt, Table, luck};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -34,18 +36,16 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 /// Units that fire, with the highest face that hits.
 fn shooters(field: Field, fight: &Fight, attackers: bool) -> Vec<(UnitId, u8)> {
     let (ed, p) = (field.ed, field.p);
-    let need = |id: UnitId| {
-        let u = p.unit(id);
-        let kind = ed.kind(u.kind);
-        match attackers {
-            true if kind.single_strike => query::attack(ed, p, u),
-            true => 0,
-            false => kind.landing_fire,
-        }
-    };
+    let strikes = |id: &UnitId| !attackers || ed.kind(p.unit(*id).kind).single_strike;
+    let stat = if attackers { Stat::Attack } else { Stat::LandingFire };
+    let need =
+        |id: UnitId| shots::one(field, &fight.state, (attackers, id), stat, HitSource::Aimed).need;
     // Whoever was hit in opening fire before does not answer (BOM-06).
-    let mut all: Vec<(UnitId, u8)> =
-        standing(&fight.state, attackers).into_iter().map(|id| (id, need(id))).collect();
+    let mut all: Vec<(UnitId, u8)> = standing(&fight.state, attackers)
+        .into_iter()
+        .filter(strikes)
+        .map(|id| (id, need(id)))
+        .collect();
     all.retain(|(_, need)| *need > 0);
     all.sort_by_key(|(id, need)| (*need, p.unit(*id).power, p.unit(*id).kind, *id));
     all

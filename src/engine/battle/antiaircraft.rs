@@ -5,11 +5,12 @@ use super::casualty::{self, Leaves};
 use super::fire::Tally;
 use super::state::HitSource;
 use super::targets::{can_hit, standing};
-use crate::edition::{AntiaircraftHits, Chance, CombatStep};
+use crate::edition::{AntiaircraftHits, Chance, CombatStep, Stat};
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
-use crate::engine::{Field, Halt, Table, luck, query};
+use crate::engine::query::{self, Facts};
+use crate::engine::{Field, Halt, Table, luck};
 use crate::id::UnitId;
 use crate::rule::rule;
 
@@ -121,7 +122,8 @@ fn shoot(
     }
     let u = table.at().unit(gun);
     let (by, gun_kind) = (u.power, u.kind);
-    let column = query::defense(table.ed, table.at(), u).max(1);
+    let strength = query::value(table.ed, table.at(), u, Stat::Defense, Facts::default()).0;
+    let column = strength.max(1);
     let side = RollSide::Defend;
     let key = RollKey { kind, place, index, side, column, low_luck: false };
     let dice = u8::try_from(count).unwrap_or(u8::MAX);

@@ -1,10 +1,11 @@
 //! Shore bombardment in the first opening fire of an assault (BOM-01 to BOM-10).
 
 use super::casualty::{self, Leaves};
-use super::fire::{self, Shot, Volley};
+use super::fire::{self, Volley};
+use super::shots;
 use super::state::HitSource;
 use super::targets::targets_of;
-use crate::edition::CombatStep;
+use crate::edition::{CombatStep, Stat};
 use crate::engine::decision::{Fight, bombard as wish};
 use crate::engine::dice::RollKind;
 use crate::engine::event::{Choice, Event, Wish};
@@ -41,17 +42,11 @@ pub(super) fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         table.record(Event::NoFire { place, units: ships, rule: rule("BOM-08") });
         return Ok(());
     }
-    let p = table.at();
-    let shots = ships
-        .iter()
-        .map(|id| Shot {
-            unit: *id,
-            need: query::bombard(table.ed, p, p.unit(*id)),
-            dice: 1,
-            supported: false,
-            from: HitSource::Bombardment,
-        })
-        .collect();
+    let one = |id: &UnitId| {
+        let (field, state) = (table.field(), &fight.state);
+        shots::one(field, state, (true, *id), Stat::Bombard, HitSource::Bombardment)
+    };
+    let shots = ships.iter().map(one).collect();
     let volley = Volley {
         attackers: true,
         kind: RollKind::Bombard,

@@ -1,5 +1,6 @@
 //! A volley: shots grouped in columns by the highest face that hits, one named roll for each.
 
+use super::shots::Shot;
 use super::state::{HitPool, HitSource};
 use super::sums;
 use super::targets::{can_hit, hits_left, standing};
@@ -8,19 +9,10 @@ use crate::engine::decision::Fight;
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
 use crate::engine::luck::{self, Thrown};
+use crate::engine::position::Position;
 use crate::engine::{Field, Halt, Table};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
-
-/// One unit about to fire.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Shot {
-    pub unit: UnitId,
-    pub need: u8,
-    pub dice: u8,
-    pub supported: bool,
-    pub from: HitSource,
-}
 
 /// All shots of one side in one step.
 pub(super) struct Volley {
@@ -106,47 +98,70 @@ pub(super) fn roll(table: &mut Table, fight: &mut Fight, volley: Volley) -> Resu
     Ok(())
 }
 
-/// Rolls a volley column by column, or adds it up.
-pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Result<Tally, Halt> {
-    let mut shots = volley.shots.clone();
-    // CMB-13
+/// Shots that are rolled together: units that need the same face, one roll.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// Highest face that hits.
+    pub need: u8,
+    /// Dice of each unit.
+    pub dice: u8,
+    pub shots: Vec<Shot>,
+}
+
+/// The columns of a volley in the order in which they are rolled. Nothing is thrown.
+pub fn columns(p: &Position, shots: &[Shot]) -> Vec<Column> {
+    let shots = in_order(p, shots);
+    let same = |a: &Shot, b: &Shot| (a.need, a.dice) == (b.need, b.dice);
+    let column = |c: &[Shot]| Column { need: c[0].need, dice: c[0].dice, shots: c.to_vec() };
+    shots.chunk_by(same).map(column).collect()
+}
+
+/// The shots that can hit (CMB-13), in the order of rolling.
+fn in_order(p: &Position, shots: &[Shot]) -> Vec<Shot> {
+    let mut shots = shots.to_vec();
     shots.retain(|s| s.need > 0);
     shots.sort_by_key(|s| {
-        let u = table.at().unit(s.unit);
+        let u = p.unit(s.unit);
         (s.need, s.dice, u.power, u.kind, s.supported, s.unit)
     });
+    shots
+}
+
+/// Rolls a volley column by column, or adds it up.
+pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Result<Tally, Halt> {
     let mut tally = Tally::default();
     if table.ed.low_luck.has(Chance::Combat) {
+        let shots = in_order(table.at(), &volley.shots);
         sums::throw(table, fight, volley, &shots, &mut tally)?;
         return Ok(tally);
     }
-    for column in shots.chunk_by(|a, b| (a.need, a.dice) == (b.need, b.dice)) {
-        roll_column(table, fight, volley, column, &mut tally)?;
+    for column in columns(table.at(), &volley.shots) {
+        throw(table, fight, volley, &column, &mut tally)?;
     }
     Ok(tally)
 }
 
-fn roll_column(
+/// Throws the dice of one column.
+fn throw(
     table: &mut Table,
     fight: &Fight,
     volley: &Volley,
-    column: &[Shot],
+    column: &Column,
     tally: &mut Tally,
 ) -> Result<(), Halt> {
-    let (need, dice) = (column[0].need, column[0].dice);
-    let heavy = dice > 1;
+    let heavy = column.dice > 1;
     let key = RollKey {
         kind: if heavy { RollKind::Heavy } else { volley.kind },
         place: RollPlace::Space(fight.state.place),
         index: fight.state.round,
         side: if volley.attackers { RollSide::Attack } else { RollSide::Defend },
-        column: need,
+        column: column.need,
         low_luck: false,
     };
-    let faces = luck::throw(table, &key, column.len() as u32 * u32::from(dice))?;
+    let faces = luck::throw(table, &key, column.shots.len() as u32 * u32::from(column.dice))?;
     let mut hits = 0;
-    for (shot, faces) in column.iter().zip(faces.chunks(usize::from(dice))) {
-        let (sure, open) = count(table.ed.profile.heavy_dice, faces, need);
+    for (shot, faces) in column.shots.iter().zip(faces.chunks(usize::from(column.dice))) {
+        let (sure, open) = count(table.ed.profile.heavy_dice, faces, column.need);
         hits += sure;
         tally.add(shot.from, sure);
         if open {
@@ -154,16 +169,14 @@ fn roll_column(
         }
     }
     let p = table.at();
-    let units = column
-        .iter()
-        .map(|s| Shooter {
-            unit: s.unit,
-            kind: p.unit(s.unit).kind,
-            dice: s.dice,
-            supported: s.supported,
-        })
-        .collect();
-    let by = p.unit(column[0].unit).power;
+    let shooter = |s: &Shot| Shooter {
+        unit: s.unit,
+        kind: p.unit(s.unit).kind,
+        dice: s.dice,
+        supported: s.supported,
+    };
+    let units = column.shots.iter().map(shooter).collect();
+    let by = p.unit(column.shots[0].unit).power;
     let rule = if heavy { rule("TECH-11") } else { volley.rule };
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(())

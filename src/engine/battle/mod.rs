@@ -21,6 +21,7 @@ mod press;
 mod raid;
 mod rocket;
 mod round;
+mod shots;
 mod sneak;
 mod state;
 mod stranded;
@@ -29,9 +30,11 @@ mod sums;
 mod targets;
 mod threat;
 
+pub use fire::{Column, columns};
 pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
 pub use press::aircraft_may_leave_alone;
+pub use shots::Shot;
 pub use state::{BattleState, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;

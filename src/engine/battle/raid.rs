@@ -6,13 +6,14 @@ use super::antiaircraft;
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::damage::{self, Damage};
-use super::fire::{self, Shot, Volley};
+use super::fire::{self, Volley};
+use super::shots;
 use super::state::{BattleState, HitSource};
-use crate::edition::{Chance, CombatStep, Edition, HeavyDice};
+use crate::edition::{Ability, Chance, CombatStep, Edition, HeavyDice, Stat};
 use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
-use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
+use crate::engine::position::{Engagement, EngagementKind, Mission, Position};
 use crate::engine::{Field, Halt, Table, luck, query};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
@@ -107,18 +108,9 @@ fn dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         return Ok(());
     }
     for attackers in [false, true] {
-        let (ed, p) = (table.ed, table.at());
-        let need = |u: &Unit| match attackers {
-            true => ed.kind(u.kind).escort,
-            false => query::intercept(ed, p, u),
-        };
-        let one = |id: &UnitId| Shot {
-            unit: *id,
-            need: need(p.unit(*id)),
-            dice: 1,
-            supported: false,
-            from: HitSource::Other,
-        };
+        let stat = if attackers { Stat::Escort } else { Stat::Intercept };
+        let (field, state) = (table.field(), &fight.state);
+        let one = |id: &UnitId| shots::one(field, state, (attackers, *id), stat, HitSource::Other);
         let shots = fight.state.units(attackers).iter().map(one).collect();
         let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
         let (kind, rule) = (RollKind::Dogfight, rule("SBR-12"));
@@ -130,7 +122,8 @@ fn dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let place = fight.state.place;
     let mut bombers = fight.state.attackers.clone();
-    bombers.retain(|id| table.ed.kind(table.at().unit(*id).kind).raids);
+    let at = table.at();
+    bombers.retain(|id| query::kind_can(table.ed, at, at.unit(*id).kind, Ability::Raid));
     if bombers.is_empty() {
         return Ok(());
     }
@@ -140,7 +133,8 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     };
     let (ed, p) = (table.ed, table.at());
     // Developments belong to the power, so all raiders of a turn throw alike.
-    let heavy = bombers.iter().any(|b| query::two_dice(ed, p, p.unit(*b)));
+    let two = |b: &UnitId| shots::two_dice(table.field(), &fight.state, (true, *b));
+    let heavy = bombers.iter().any(two);
     let dice = if heavy { 2 } else { 1 };
     let low_luck = ed.low_luck.has(Chance::Damage);
     let key = RollKey {

@@ -3,14 +3,15 @@
 
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
-use super::fire::{self, Shot, Volley};
+use super::fire::{self, Volley};
+use super::shots::{self, Shot};
 use super::{aimed, antiaircraft, bombard, defenceless, press, sneak, targets};
-use crate::edition::{CombatStep, HeavyDefense};
+use crate::edition::CombatStep;
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Field, Halt, Table, query};
+use crate::engine::{Field, Halt, Table};
 use crate::id::UnitId;
 use crate::rule::rule;
 
@@ -123,41 +124,22 @@ fn volley(
     fire::roll(table, fight, Volley { attackers, kind: RollKind::General, step, rule, shots })
 }
 
-/// The shots of regular fire with developments (MNF-03) and support (ART-01, counted anew each
-/// time: ART-05).
+/// The shots of all that did not fire in the opening.
 pub(super) fn regular(field: Field, fight: &Fight, attackers: bool) -> Vec<Shot> {
     let (ed, p) = (field.ed, field.p);
     let silenced = &fight.state.silenced;
     let struck = sneak::strikes(field, &fight.state, attackers);
-    let ready: Vec<_> = fight
+    let ready: Vec<UnitId> = fight
         .state
         .units(attackers)
         .iter()
         .filter(|id| !silenced.contains(id))
-        .map(|id| (*id, p.unit(*id)))
-        .filter(|(_, u)| !ed.kind(u.kind).submarine || !struck)
+        .filter(|id| !ed.kind(p.unit(**id).kind).submarine || !struck)
         // KAM-01: it has its own shot and no other.
-        .filter(|(_, u)| !ed.kind(u.kind).single_strike)
+        .filter(|id| !ed.kind(p.unit(**id).kind).single_strike)
+        .copied()
         .collect();
-    let mut support =
-        if attackers { ready.iter().filter(|(_, u)| ed.kind(u.kind).supports).count() } else { 0 };
-    let two = |u| {
-        query::two_dice(ed, p, u)
-            && (attackers || ed.profile.heavy_defense == HeavyDefense::TwoDice)
-    };
-    let mut shots = Vec::new();
-    for (unit, u) in ready {
-        let mut need = if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) };
-        let raised = ed.kind(u.kind).supported_attack;
-        let supported = support > 0 && attackers && raised > need;
-        if supported {
-            support -= 1;
-            need = raised;
-        }
-        let dice = if two(u) { 2 } else { 1 };
-        shots.push(Shot { unit, need, dice, supported, from: targets::source(ed, u) });
-    }
-    shots
+    shots::regular(field, &fight.state, attackers, &ready)
 }
 
 /// Has the combat ended with this step? Only steps in which units leave can end it. Where opening

@@ -2,14 +2,15 @@
 //! DES-01 to DES-04, DES-08).
 
 use super::casualty::{self, Leaves};
-use super::fire::{self, Shot, Volley};
+use super::fire::{self, Volley};
+use super::shots::{self, Shot};
 use super::state::{BattleState, HitSource};
 use super::submerge;
 use super::targets::has_destroyer;
 use crate::edition::{CombatStep, OpposedSubmarines, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
-use crate::engine::{Field, Halt, Table, query};
+use crate::engine::{Field, Halt, Table};
 use crate::rule::rule;
 
 /// The step. Parts: who dives first where the edition has it so, then the two volleys with their
@@ -68,12 +69,9 @@ fn roll(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Hal
         .filter(|(_, u)| {
             ed.kind(u.kind).submarine && strikes(table.field(), &fight.state, attackers)
         })
-        .map(|(unit, u)| Shot {
-            unit,
-            need: if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) },
-            dice: 1,
-            supported: false,
-            from: HitSource::Submarine,
+        .map(|(unit, _)| {
+            let (who, stat) = ((attackers, unit), shots::strength(attackers));
+            shots::one(table.field(), &fight.state, who, stat, HitSource::Submarine)
         })
         .collect();
     let shots = fire::hold_useless(table, fight, attackers, shots, rule("SUB-09"));

@@ -1,6 +1,7 @@
 //! Low Luck in a volley: shots that could hit the same units are added up, others stand apart.
 
-use super::fire::{Shot, Tally, Volley, count};
+use super::fire::{Tally, Volley, count};
+use super::shots::Shot;
 use super::state::{BattleState, HitSource};
 use super::targets::{can_hit, standing};
 use crate::edition::Edition;

@@ -1,9 +1,11 @@
 //! What a shot can hit, and which units are still there to take hits.
 
+use super::shots::strength;
 use super::state::{BattleState, HitSource};
-use crate::edition::{BombardTargets, Edition};
+use crate::edition::{Ability, BombardTargets, Edition};
+use crate::engine::Field;
 use crate::engine::position::{Position, Unit};
-use crate::engine::{Field, query};
+use crate::engine::query::{self, Facts};
 use crate::id::UnitId;
 
 /// May a hit of this origin fall on `target`, a unit of the attackers or of the defenders?
@@ -47,7 +49,9 @@ pub(crate) fn has_destroyer(
     state: &BattleState,
     attackers: bool,
 ) -> bool {
-    state.units(attackers).iter().any(|id| ed.kind(p.unit(*id).kind).destroyer)
+    let facts = Facts::of(state, attackers);
+    let hunts = |id: &UnitId| query::can(ed, p, p.unit(*id), Ability::HuntSubmarines, facts);
+    state.units(attackers).iter().any(hunts)
 }
 
 /// Hits the unit can still take in this combat (BSD-01).
@@ -94,9 +98,8 @@ pub(crate) fn source(ed: &Edition, u: &Unit) -> HitSource {
 /// Can this side hurt anybody on the other side, with any number of rounds?
 pub(crate) fn can_hurt(field: Field, state: &BattleState, attackers: bool) -> bool {
     let (ed, p) = (field.ed, field.p);
-    let value = |u: &Unit| {
-        if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) }
-    };
+    let facts = Facts::of(state, attackers);
+    let value = |u: &Unit| query::value(ed, p, u, strength(attackers), facts).0;
     state.units(attackers).iter().map(|id| p.unit(*id)).filter(|u| value(u) > 0).any(|u| {
         let from = source(ed, u);
         state.units(!attackers).iter().any(|t| can_hit(ed, p, state, from, !attackers, *t))

@@ -2,42 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use super::fire::Shot;
+use super::shots::{self, Shot};
 use super::state::{BattleState, HitSource};
-use super::targets::{source, standing};
+use super::targets::standing;
 use super::{sneak, sums};
-use crate::edition::{Chance, HeavyDefense, HeavyDice};
-use crate::engine::{Field, query};
+use crate::edition::{Chance, HeavyDice};
+use crate::engine::Field;
 use crate::id::UnitId;
 
 /// The highest face with which each unit of one side hits in the next round, twice where it throws
 /// two dice. Artillery supports as in regular fire (ART-01).
 pub(crate) fn factor(field: Field, state: &BattleState, attackers: bool) -> BTreeMap<UnitId, u32> {
-    let shots = shots(field, state, attackers);
+    let shots = all(field, state, attackers);
     shots.iter().map(|s| (s.unit, u32::from(s.need) * u32::from(s.dice))).collect()
 }
 
 /// Every unit of one side as it could fire.
-fn shots(field: Field, state: &BattleState, attackers: bool) -> Vec<Shot> {
-    let (ed, p) = (field.ed, field.p);
-    let units = standing(state, attackers);
-    let supporters = units.iter().filter(|id| ed.kind(p.unit(**id).kind).supports).count();
-    let mut support = if attackers { supporters } else { 0 };
-    let two_dice = attackers || ed.profile.heavy_defense == HeavyDefense::TwoDice;
-    let mut found = Vec::new();
-    for unit in units {
-        let u = p.unit(unit);
-        let mut need = if attackers { query::attack(ed, p, u) } else { query::defense(ed, p, u) };
-        let raised = ed.kind(u.kind).supported_attack;
-        let supported = attackers && support > 0 && raised > need;
-        if supported {
-            support -= 1;
-            need = raised;
-        }
-        let dice = if two_dice && query::two_dice(ed, p, u) { 2 } else { 1 };
-        found.push(Shot { unit, need, dice, supported, from: source(ed, u) });
-    }
-    found
+fn all(field: Field, state: &BattleState, attackers: bool) -> Vec<Shot> {
+    shots::regular(field, state, attackers, &standing(state, attackers))
 }
 
 /// The hits that one side makes in the next round if every die hits.
@@ -46,7 +28,7 @@ pub(crate) fn most_hits(
     state: &BattleState,
     attackers: bool,
 ) -> Vec<(HitSource, u32)> {
-    let mut shots = shots(field, state, attackers);
+    let mut shots = all(field, state, attackers);
     shots.retain(|s| s.need > 0);
     let mut found: Vec<(HitSource, u32)> = Vec::new();
     let mut add = |from, hits| match found.iter_mut().find(|(f, _)| *f == from) {

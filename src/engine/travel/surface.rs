@@ -1,6 +1,6 @@
 //! Ways over land and sea. Ranges are so short that all ways are listed and the best is taken.
 
-use crate::edition::{Domain, SubmarineRest};
+use crate::edition::{Ability, Domain, SubmarineRest};
 use crate::id::SpaceId;
 
 use super::super::position::Unit;
@@ -33,7 +33,7 @@ impl Atlas<'_> {
         }
         let enemy = query::enemies(self.ed, self.p, from, self.side).next();
         let space = from;
-        if !self.ed.kind(kind).blitzes {
+        if !query::kind_can(self.ed, self.p, kind, Ability::Blitz) {
             Err(Obstacle::new("BLZ-07", from, Way::StopsInHostile { kind, space }))
         } else if let Some((_, enemy)) = enemy {
             let why = Way::StopsAtEnemy { kind, space, enemy: enemy.kind };

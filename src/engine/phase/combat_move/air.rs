@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::Domain;
+use crate::edition::{Ability, Domain};
 use crate::id::{SpaceId, UnitId};
 
 use super::super::draft::Draft;
@@ -86,7 +86,8 @@ pub fn stay_out(d: &mut Draft) -> Result<(), Refusal> {
 
 /// Nothing but bombers and their escorts goes on a raid (SBR-01, SBR-09).
 pub fn all_raid(d: &Draft) -> Result<(), Refusal> {
-    let fit = |g: &UnitGroup| d.ed.kind(g.kind).raids || d.ed.kind(g.kind).escort > 0;
+    let raids = |g: &UnitGroup| query::kind_can(d.ed, d.p, g.kind, Ability::Raid);
+    let fit = |g: &UnitGroup| raids(g) || d.ed.kind(g.kind).escort > 0;
     let Some(g) = d.order.groups.iter().find(|g| !fit(g)) else { return Ok(()) };
     let to = *d.order.path.last().expect("checked by the caller");
     Err(d.no("SBR-01", Strike::NotInRaids { kind: g.kind }, to))

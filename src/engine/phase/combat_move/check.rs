@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::Sheet;
-use crate::edition::{Edition, TroopsAshore};
+use crate::edition::{Ability, Edition, TroopsAshore};
 use crate::engine::Field;
-use crate::engine::position::{Mission, Unit};
+use crate::engine::position::{Mission, Position, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::{Battle, Bombard, Landing, Strike, Why};
@@ -62,8 +62,9 @@ pub(super) fn assaults(field: Field, sheet: &mut Sheet) {
         }
     }
     for (id, u) in &p.units {
-        let escort = u.turn.mission == Mission::Raid && !ed.kind(u.kind).raids;
-        if escort && !p.in_space(u.space).any(|(_, b)| bombs(ed, b)) {
+        let escort =
+            u.turn.mission == Mission::Raid && !query::kind_can(ed, p, u.kind, Ability::Raid);
+        if escort && !p.in_space(u.space).any(|(_, b)| bombs(ed, p, b)) {
             let why = Strike::NoBomber { space: u.space };
             found.push((*id, "SBR-09", why.into(), vec![u.space]));
         }
@@ -79,8 +80,8 @@ pub(super) fn assaults(field: Field, sheet: &mut Sheet) {
     }
 }
 
-fn bombs(ed: &Edition, u: &Unit) -> bool {
-    u.turn.mission == Mission::Raid && ed.kind(u.kind).raids
+fn bombs(ed: &Edition, p: &Position, u: &Unit) -> bool {
+    u.turn.mission == Mission::Raid && query::kind_can(ed, p, u.kind, Ability::Raid)
 }
 
 /// Does the mover have anybody in the zone who fights there?

@@ -1,0 +1,128 @@
+//! What a rule of a nation or a development changes for units: a number, or an ability, always or in
+//! a situation.
+
+use super::Kind;
+use crate::id::{KindId, SpaceId};
+use crate::rule::RuleId;
+
+/// A number of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stat {
+    /// Highest face that hits when it attacks, without support.
+    Attack,
+    /// Highest face that hits when it defends.
+    Defense,
+    /// Movement points a turn.
+    Moves,
+    /// Highest face that hits in shore bombardment (BOM-01).
+    Bombard,
+    /// Highest face that hits in its one shot at what comes ashore (BLK-01).
+    LandingFire,
+    /// Highest face that hits when it escorts raiding bombers (SBR-12).
+    Escort,
+    /// Highest face that hits when it rises against raiders (SBR-12).
+    Intercept,
+}
+
+/// What a unit can do or is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ability {
+    /// A tank's two spaces through an empty territory (BLZ-01).
+    Blitz,
+    Transport,
+    /// A destroyer's part against submarines (DES-01).
+    HuntSubmarines,
+    /// Strategic bombing raids (SBR-01).
+    Raid,
+    /// Aircraft hit it only with a destroyer of their side in the battle (CAS-08, TECH-08).
+    HideFromAircraft,
+    /// Antiaircraft guns neither fire at it nor hit it (TECH-06).
+    SafeFromGuns,
+    /// Two dice when it attacks or raids (TECH-11); how they count is profile data.
+    TwoDice,
+    /// A gun that may strike complexes (TECH-07).
+    Rockets,
+}
+
+/// One change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    Value { kind: KindId, stat: Stat, to: u8, when: Situation },
+    Gains { kind: KindId, ability: Ability, when: Situation },
+}
+
+/// When an effect holds; everything that is stated must be so. The empty situation is always.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Situation {
+    pub role: Option<Role>,
+    /// In the first combat round only.
+    pub first_round: bool,
+    /// In the battle of an amphibious assault, or in no such battle.
+    pub assault: Option<bool>,
+    /// In these spaces; empty = anywhere.
+    pub places: Vec<SpaceId>,
+    pub company: Company,
+    pub window: Option<Window>,
+}
+
+/// The part a unit plays in a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    Attacks,
+    Defends,
+}
+
+/// Who is with the unit in its battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Company {
+    #[default]
+    Any,
+    /// Nothing but its own kind on its side.
+    OnlyItsKind,
+    /// At least so many of its kind and owner, itself included.
+    AtLeast(u8),
+}
+
+/// The part of a turn in which a movement rule holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Window {
+    CombatMove,
+    Noncombat,
+}
+
+impl Kind {
+    /// The number of a unit that no rule changes.
+    pub fn number(&self, stat: Stat) -> u8 {
+        match stat {
+            Stat::Attack => self.attack,
+            Stat::Defense => self.defense,
+            Stat::Moves => self.moves,
+            Stat::Bombard => self.bombard,
+            Stat::LandingFire => self.landing_fire,
+            Stat::Escort => self.escort,
+            Stat::Intercept => self.intercept,
+        }
+    }
+
+    /// What a unit can do whose owner has nothing that adds to it.
+    pub fn can(&self, ability: Ability) -> bool {
+        match ability {
+            Ability::Blitz => self.blitzes,
+            Ability::Transport => self.transport,
+            Ability::HuntSubmarines => self.destroyer,
+            Ability::Raid => self.raids,
+            Ability::HideFromAircraft => self.hides_from_air,
+            Ability::SafeFromGuns | Ability::TwoDice | Ability::Rockets => false,
+        }
+    }
+}
+
+/// The rule of the development that each face gains, for editions that do not name it.
+pub(super) const BY_FACE: [RuleId; 6] = [
+    RuleId("TECH-06"),
+    RuleId("TECH-07"),
+    RuleId("TECH-08"),
+    RuleId("TECH-09"),
+    RuleId("TECH-10"),
+    RuleId("TECH-11"),
+];
