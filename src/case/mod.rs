@@ -5,6 +5,7 @@
 
 mod compare;
 pub mod coverage;
+mod from_block;
 mod given;
 pub mod lines;
 mod places;
@@ -18,6 +19,7 @@ pub mod wanted;
 
 use std::collections::BTreeMap;
 
+use crate::chain::{Game, Replayed};
 use crate::edition::{Edition, Source, apply_options, load_defaults};
 
 pub use play::Line;
@@ -77,6 +79,25 @@ impl CaseResult {
         }
         log
     }
+}
+
+/// The text of a case that shows what happened in the last of these blocks of a game, and passes.
+///
+/// # Errors
+/// Why no case can be made of the block.
+pub fn case_of(
+    editions: &BTreeMap<String, Edition>,
+    game: &Game,
+    past: &[Replayed],
+) -> Result<String, String> {
+    let mut why = String::new();
+    for draft in from_block::drafts(game, past)? {
+        match run_case(editions, &draft).failures.first() {
+            None => return Ok(draft),
+            Some(failure) => why = format!("a case cannot repeat it: {failure}"),
+        }
+    }
+    Err(why)
 }
 
 /// Reads and plays one case under each of its editions.

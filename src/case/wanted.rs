@@ -15,6 +15,16 @@ use super::vocabulary::{VERBS, money};
 const PHASES: &str =
     "research|purchase|land-patrols|combat-move|conduct-combat|noncombat|mobilize|collect";
 const FIGHTS: &str = "overflight|rocket|raid|sea|land";
+/// Whose word decided, and what is said of them.
+const DECIDERS: [(&str, &[&str]); 7] = [
+    ("orders", &["POWER"]),
+    ("answer", &["POWER"]),
+    ("standing", &["POWER", "N", "SCOPE"]),
+    ("agreed", &["AGREED"]),
+    ("attacker", &["POWER"]),
+    ("defaults", &[]),
+    ("no-choice", &[]),
+];
 
 /// Why reading ends.
 enum Stop {
@@ -160,6 +170,8 @@ impl<'a> Reader<'a> {
             "REASON" => self.reason(),
             "CHOICE" => self.choice(),
             "BY" => self.by(),
+            "AGREED" => self.joined("+", Self::by),
+            "SCOPE" => self.scope(),
             "QUESTION" => self.question(),
             words if words.contains('|') => self.one_of(words),
             word => self.one_of(word),
@@ -373,17 +385,16 @@ impl<'a> Reader<'a> {
     }
 
     fn by(&mut self) -> Step {
-        match self.word("orders|answer|standing|attacker|agreed|defaults|no-choice")?.as_str() {
-            "agreed" => self.joined("+", Self::by),
-            "defaults" | "no-choice" => Ok(()),
-            "standing" => {
-                self.form(&["POWER", "N"])?;
-                // A scope may be the name of a fleet, which is its owner's own word.
-                while self.tokens.next_if(|t| t != "+").is_some() {}
-                Ok(())
-            }
-            _ => self.power(),
-        }
+        let words: Vec<&str> = DECIDERS.iter().map(|(word, _)| *word).collect();
+        let word = self.word(&words.join("|"))?;
+        let form = DECIDERS.iter().find(|(decider, _)| *decider == word);
+        self.form(form.map_or(&[], |(_, form)| form))
+    }
+
+    /// A scope may be the name of a fleet, which is its owner's own word.
+    fn scope(&mut self) -> Step {
+        while self.tokens.next_if(|t| t != "+").is_some() {}
+        Ok(())
     }
 
     fn question(&mut self) -> Step {

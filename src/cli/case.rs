@@ -1,7 +1,7 @@
 //! `fieldpost case`: plays conformance cases and says which rulings are not as the case says.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -10,20 +10,28 @@ use serde_json::json;
 use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::io;
+use super::load::past;
 use super::term::{Format, print, print_json, progress};
-use crate::case::{CaseResult, LISTS, Run, run_case};
-use crate::edition::load;
+use crate::case::{CaseResult, LISTS, Run, case_of, run_case};
+use crate::edition::{Edition, load};
 
 /// Play conformance cases: files of positions, orders, dice and what must come of them
 #[derive(Args)]
 #[command(after_help = "\
 Example:
   fieldpost case tests/conformance
+  fieldpost case --new spring-07.0005.ron 5    a case of what happened in block 5
 docs/format/case-file.md describes how a case is written.")]
 pub struct CaseArgs {
     /// Case files, or folders with case files in them
-    #[arg(required = true)]
+    #[arg(required_unless_present = "new")]
     paths: Vec<PathBuf>,
+    /// Write a case of what happened in a block of a game file
+    #[arg(long, num_args = 2, value_names = ["GAME", "BLOCK"], conflicts_with_all = ["paths", "log"])]
+    new: Vec<PathBuf>,
+    /// The new file of --new; otherwise GAME.block-BLOCK.toml in this folder, with the game's name
+    #[arg(long, short, requires = "new")]
+    out: Option<PathBuf>,
     /// Print what happened in every case, not only in those that fail
     #[arg(long)]
     log: bool,
@@ -41,6 +49,9 @@ pub fn run(args: &CaseArgs) -> Result<()> {
         if let Ok(ed) = load(&source, &id) {
             editions.insert(id, ed);
         }
+    }
+    if let [game, block] = args.new.as_slice() {
+        return write_case(args, &editions, game, block);
     }
     let mut files = Vec::new();
     for path in &args.paths {
@@ -75,6 +86,33 @@ pub fn run(args: &CaseArgs) -> Result<()> {
         Format::Json => print_json(&machine(&results)),
     }
     if failed > 0 { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
+}
+
+/// What happened in a block, as a case that passes.
+fn write_case(
+    args: &CaseArgs,
+    editions: &BTreeMap<String, Edition>,
+    path: &Path,
+    block: &Path,
+) -> Result<()> {
+    let number = block.to_str().and_then(|b| b.parse().ok()).ok_or_else(|| {
+        let what = format!("`{}` is not the number of a block", block.display());
+        Failed::wrong_use(what, "write the game file, then the number: --new spring-07.0005.ron 5")
+    })?;
+    let game = args.games.game_to_read(path, args.format)?;
+    let past = past(&game, number)?;
+    let text = case_of(editions, &game, &past).map_err(|what| {
+        let help = "choose a block in which a turn is played; `fieldpost replay` lists the blocks";
+        Failed::refused(what, help)
+    })?;
+    let name = format!("{}.block-{number}.toml", game.invitation().name);
+    let out = args.out.clone().unwrap_or_else(|| PathBuf::from(name));
+    io::write_new(&out, text.as_bytes())?;
+    match args.format {
+        Format::Text => print(&format!("{}\n", out.display())),
+        Format::Json => print_json(&json!({ "file": out.display().to_string() })),
+    }
+    Ok(())
 }
 
 fn text(results: &[(PathBuf, CaseResult)], log: bool, failed: usize) -> String {

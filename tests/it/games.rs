@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use fieldpost::case::{case_of, run_case};
 use fieldpost::chain::{
     Bid, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, Paper, RULES_REVISION,
     replay, start, verify,
@@ -183,6 +184,24 @@ fn compare(path: &Path, text: &str, bad: &mut Vec<String>) {
     }
 }
 
+/// Each turn of the game can be written as a case, which passes and fails as soon as a die is changed.
+fn every_block_is_a_case(game: &Game) {
+    let edition = load_built_in(EDITION).expect("the edition loads");
+    let editions = BTreeMap::from([(EDITION.to_owned(), edition)]);
+    let past = replay(game, game.file().latest()).expect("the game can be replayed");
+    for n in 1..=past.len() {
+        let text =
+            case_of(&editions, game, &past[..n]).unwrap_or_else(|e| panic!("block {n}: {e}"));
+        let played = run_case(&editions, &text);
+        assert_eq!(played.failures, Vec::<String>::new(), "block {n}");
+        let events = past[n - 1].block.events.len();
+        assert_eq!(played.runs[0].events().count(), events, "block {n}: {text}");
+        if let Some(roll) = past[n - 1].block.rolls.first() {
+            assert!(!run_case(&editions, &text.replace(&format!("  \"{roll}\",\n"), "")).passes());
+        }
+    }
+}
+
 fn play(name: &str) {
     let folder = games().join(name);
     let spec = fs::read_to_string(folder.join("game.toml")).expect("game.toml");
@@ -217,6 +236,7 @@ fn play(name: &str) {
         let file = format!("{name}.{:04}.txt", block.block.number);
         compare(&expected.join(file), &told, &mut bad);
     }
+    every_block_is_a_case(&game);
     assert!(bad.is_empty(), "{}\n`BLESS=1 cargo test --test it games` stores it", bad.join("\n"));
 }
 
