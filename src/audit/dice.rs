@@ -129,8 +129,8 @@ impl Ledger {
     }
 }
 
-/// Adds the dice of one game. Each game counts once: give its longest file.
-pub fn luck_of(game: &Game, book: &mut BTreeMap<Player, Ledger>) {
+/// The dice of one game. Each game counts once: give its longest file.
+pub fn luck_of(game: &Game) -> BTreeMap<Player, Ledger> {
     let mut seen = BTreeMap::new();
     let file = game.file();
     for event in file.blocks.iter().flat_map(|b| &b.events) {
@@ -144,7 +144,8 @@ pub fn luck_of(game: &Game, book: &mut BTreeMap<Player, Ledger>) {
             seat: seat.map(|s| s.id.clone()).unwrap_or_default(),
             fingerprint: seat.map(|s| s.fingerprint.clone()).unwrap_or_default(),
         };
-        let ledger: &mut Ledger = seen.entry(player).or_default();
+        let one = || Ledger { games: 1, ..Ledger::default() };
+        let ledger: &mut Ledger = seen.entry(player).or_insert_with(one);
         // Faces of these are not those of a die, or of a die that somebody else may throw as well.
         if matches!(key.kind, RollKind::Select | RollKind::Tie) {
             continue;
@@ -162,9 +163,14 @@ pub fn luck_of(game: &Game, book: &mut BTreeMap<Player, Ledger>) {
         let (luck, need) = if need.is_some() { (luck, need) } else { (&mut ledger.other, None) };
         faces.iter().for_each(|f| luck.add(*f, need));
     }
-    for (player, new) in seen {
-        let ledger = book.entry(player).or_default();
-        ledger.games += 1;
+    seen
+}
+
+/// Adds what fell in one game to what fell in others.
+pub fn add_luck(game: &BTreeMap<Player, Ledger>, book: &mut BTreeMap<Player, Ledger>) {
+    for (player, new) in game {
+        let ledger = book.entry(player.clone()).or_default();
+        ledger.games += new.games;
         ledger.attack = ledger.attack.and(&new.attack);
         ledger.defend = ledger.defend.and(&new.defend);
         ledger.other = ledger.other.and(&new.other);

@@ -2,16 +2,18 @@
 //! two joins of one seat, receipts that led to nothing, and claimed times that run backwards.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use super::gist::{Gist, start};
 use crate::chain::{Opening, Paper, Receipt};
 use crate::doc_kind::DocKind;
 use crate::file::GameFile;
-use crate::seal::Digest;
+use crate::seal::{Digest, doc_digest};
 
 /// A signed document and the file it was found in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signed {
-    pub found_in: String,
+    pub found_in: Arc<str>,
     pub kind: DocKind,
     /// The game's label.
     pub game: String,
@@ -22,12 +24,12 @@ pub struct Signed {
     pub key: String,
     pub digest: Digest,
     /// What its text says besides of what it is for.
-    of: Purpose,
+    pub(super) of: Purpose,
 }
 
 /// The lines of a text by which two of them are compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Purpose {
+pub(super) struct Purpose {
     /// Of orders: how far they go; of answers: for which power.
     part: String,
     /// Of joins: 32 digits of the invitation.
@@ -60,7 +62,7 @@ pub struct Twice {
     pub kind: DocKind,
     pub step: u32,
     /// Each document and the files that hold it.
-    pub found: Vec<(Digest, Vec<String>)>,
+    pub found: Vec<(Digest, Vec<Arc<str>>)>,
 }
 
 /// A correction of something that was locked when it was found.
@@ -72,7 +74,7 @@ pub struct Late {
     pub digest: Digest,
     /// The document it names.
     pub replaced: Digest,
-    pub found_in: String,
+    pub found_in: Arc<str>,
 }
 
 /// A seat with two joins of one invitation.
@@ -83,7 +85,7 @@ pub struct Joined {
     pub invitation: String,
     pub seat: String,
     /// Each join and the files that hold it.
-    pub found: Vec<(Digest, Vec<String>)>,
+    pub found: Vec<(Digest, Vec<Arc<str>>)>,
 }
 
 /// A receipt that no block of the files at hand contains.
@@ -93,16 +95,16 @@ pub struct Receipted {
     pub seat: String,
     pub step: u32,
     pub digest: Digest,
-    pub found_in: String,
+    pub found_in: Arc<str>,
 }
 
 impl Signed {
     /// Of a paper whose signature is good; `None` for one without a signature.
-    pub fn of(paper: &Paper, found_in: &str) -> Option<Signed> {
+    pub fn of(paper: &Paper, found_in: &Arc<str>) -> Option<Signed> {
         let key = paper.key.as_ref()?.fingerprint().to_string();
         let h = &paper.header;
         Some(Signed {
-            found_in: found_in.to_string(),
+            found_in: found_in.clone(),
             kind: h.kind,
             game: h.game.clone(),
             seat: h.seat.clone(),
@@ -116,47 +118,66 @@ impl Signed {
     }
 
     /// Every signed document of a game file.
-    pub fn all_of(file: &GameFile, found_in: &str) -> Vec<Signed> {
+    pub(super) fn all_of(file: &GameFile, found_in: &Arc<str>) -> impl Iterator<Item = Signed> {
         let documents = file.blocks.iter().flat_map(|b| b.stored()).chain(&file.joins);
         let papers = documents.filter_map(|d| Paper::stored(d).ok());
-        papers.filter_map(|p| Signed::of(&p, found_in)).collect()
+        papers.filter_map(|p| Signed::of(&p, found_in))
+    }
+
+    /// The documents that a receipt or opening locks.
+    pub(super) fn locks(&self) -> &[Digest] {
+        &self.of.locks
+    }
+
+    /// Documents of one moment may contradict each other; the game is that of the head it names.
+    pub(super) fn moment(&self, game: Option<Digest>) -> [u8; 16] {
+        let words = match Once::of(self, game) {
+            Some(once) => format!("{once:?}"),
+            None if self.kind == DocKind::Join => {
+                format!("join\n{}\n{}", self.of.invitation, self.seat)
+            }
+            None => return start(self.digest),
+        };
+        start(doc_digest("moment", &words))
     }
 }
 
-/// What the games at hand say of the documents around them.
+/// What the games at hand say of documents.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// The game that a head belongs to, by its first 32 digits.
     heads: BTreeMap<String, Digest>,
     /// The keys of every seat, by game.
     keys: BTreeMap<(Digest, String), BTreeSet<String>>,
-    /// Documents that stand in a block.
+    /// Those of the documents that stand in a block.
     used: BTreeSet<Digest>,
+    /// Documents that something in a game locks, besides those that stand in a block.
+    locked: BTreeSet<Digest>,
 }
 
 impl Known {
-    /// Of games that have been verified.
-    pub fn of<'f>(files: impl IntoIterator<Item = &'f GameFile>) -> Known {
+    /// What some games say of these documents.
+    pub fn of<'g>(gists: impl IntoIterator<Item = &'g Gist>, documents: &[Signed]) -> Known {
         let mut known = Known::default();
-        for file in files {
-            known.heads.insert(file.game.short(), file.game);
-            for seat in &file.seats {
-                let keys = known.keys.entry((file.game, seat.id.clone())).or_default();
-                keys.insert(seat.fingerprint.clone());
+        let named: BTreeSet<&str> = documents.iter().filter_map(|s| s.head.as_deref()).collect();
+        let asked: BTreeMap<[u8; 16], Digest> =
+            documents.iter().map(|s| (start(s.digest), s.digest)).collect();
+        for gist in gists {
+            let heads = gist.blocks.iter().map(|b| b.head).chain([gist.game]);
+            let heads = heads.map(|h| h.short()).filter(|h| named.contains(h.as_str()));
+            known.heads.extend(heads.map(|h| (h, gist.game)));
+            for (seat, key) in &gist.keys {
+                known.keys.entry((gist.game, seat.clone())).or_default().insert(key.clone());
             }
-            for block in &file.blocks {
-                known.heads.insert(block.head.short(), file.game);
-                known.used.extend(block.documents.iter().map(|d| d.digest));
-            }
-            for s in Signed::all_of(file, "") {
-                known.keys.entry((file.game, s.seat)).or_default().insert(s.key);
-            }
+            let used = gist.papers.iter().filter(|p| p.used).filter_map(|p| asked.get(&p.digest));
+            known.used.extend(used);
+            known.locked.extend(&gist.locked);
         }
         known
     }
 
     /// Which game a document was signed for: that of the head it names.
-    fn game_of(&self, s: &Signed) -> Option<Digest> {
+    pub(super) fn game_of(&self, s: &Signed) -> Option<Digest> {
         self.heads.get(s.head.as_deref()?).copied()
     }
 
@@ -172,7 +193,7 @@ const ONCE: [DocKind; 5] =
     [DocKind::Orders, DocKind::Answer, DocKind::Receipt, DocKind::Opening, DocKind::Reanchor];
 
 /// A moment for which a seat signs one document of a kind.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Once<'s> {
     /// The game, where a head at hand tells it, else the head itself.
     game: Result<Digest, &'s str>,
@@ -185,7 +206,7 @@ struct Once<'s> {
 }
 
 impl Once<'_> {
-    fn of<'s>(s: &'s Signed, known: &Known) -> Option<Once<'s>> {
+    fn of(s: &Signed, game: Option<Digest>) -> Option<Once<'_>> {
         let head = s.head.as_deref().unwrap_or_default();
         // Orders may be written again on another block, and several stops stand before one step.
         let part = match s.kind {
@@ -193,7 +214,7 @@ impl Once<'_> {
             _ => ("", ""),
         };
         ONCE.contains(&s.kind).then_some(Once {
-            game: known.game_of(s).ok_or(head),
+            game: game.ok_or(head),
             name: &s.game,
             seat: &s.seat,
             key: &s.key,
@@ -224,7 +245,7 @@ impl Signed {
 pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
     let mut moments: BTreeMap<Once, BTreeMap<Digest, Vec<&Signed>>> = BTreeMap::new();
     for s in all.iter().filter(|s| !known.foreign(s)) {
-        if let Some(moment) = Once::of(s, known) {
+        if let Some(moment) = Once::of(s, known.game_of(s)) {
             moments.entry(moment).or_default().entry(s.digest).or_default().push(s);
         }
     }
@@ -245,20 +266,27 @@ pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
     twice
 }
 
-fn files(found: &[&Signed]) -> Vec<String> {
-    let all: BTreeSet<&str> = found.iter().map(|s| s.found_in.as_str()).collect();
-    all.into_iter().map(str::to_string).collect()
+fn files(found: &[&Signed]) -> Vec<Arc<str>> {
+    let all: BTreeSet<&Arc<str>> = found.iter().map(|s| &s.found_in).collect();
+    all.into_iter().cloned().collect()
 }
 
 /// Corrections of what was locked already: by a block, a receipt or an opening. The signer may not
 /// have known.
 pub fn late_corrections(all: &[Signed], known: &Known) -> Vec<Late> {
     let named = all.iter().filter(|s| !known.foreign(s)).flat_map(|s| &s.of.locks);
-    let locked: BTreeSet<Digest> = named.chain(&known.used).copied().collect();
+    let locked: BTreeSet<Digest> = named.chain(&known.used).chain(&known.locked).copied().collect();
+    let mut digests: Vec<(String, &Signed)> =
+        all.iter().map(|s| (s.digest.to_string(), s)).collect();
+    digests.sort_by(|a, b| a.0.cmp(&b.0));
     let mut found: BTreeMap<Digest, Late> = BTreeMap::new();
-    for s in all.iter().filter(|s| s.replaces.is_some() && !known.foreign(s)) {
+    for s in all.iter().filter(|s| !known.foreign(s)) {
+        let Some(named) = s.replaces.as_deref() else { continue };
+        let from = digests.partition_point(|(digits, _)| digits.as_str() < named);
+        let named = digests[from..].iter().take_while(|(digits, _)| digits.starts_with(named));
         let own = |t: &&Signed| (&t.seat, t.kind, &t.key) == (&s.seat, s.kind, &s.key);
-        let earlier = all.iter().filter(own).find(|t| s.replaces(t) && locked.contains(&t.digest));
+        let mut earlier = named.map(|(_, t)| *t).filter(own);
+        let earlier = earlier.find(|t| s.replaces(t) && locked.contains(&t.digest));
         if let Some(earlier) = earlier {
             found.entry(s.digest).or_insert_with(|| Late {
                 game: s.game.clone(),
@@ -291,13 +319,11 @@ pub fn joined_twice(all: &[Signed]) -> Vec<Joined> {
     .collect()
 }
 
-/// Receipts that were signed and then came to nothing: no block of these files has them.
-pub fn receipts_in_the_air(loose: &[Signed], files: &[&GameFile]) -> Vec<Receipted> {
-    let used: BTreeSet<Digest> =
-        files.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.documents).map(|d| d.digest).collect();
+/// Receipts that were signed and then came to nothing: no block of the files at hand has them.
+pub fn receipts_in_the_air(loose: &[Signed], known: &Known) -> Vec<Receipted> {
     loose
         .iter()
-        .filter(|s| s.kind == DocKind::Receipt && !used.contains(&s.digest))
+        .filter(|s| s.kind == DocKind::Receipt && !known.used.contains(&s.digest))
         .filter_map(|s| {
             Some(Receipted {
                 game: s.game.clone(),

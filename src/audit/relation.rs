@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::chain::Game;
+use super::gist::Gist;
 use crate::file::{Block, GameFile};
 use crate::seal::Digest;
 
@@ -22,16 +22,14 @@ pub enum Relation {
     /// The first block that differs, and the first field of it that does.
     Fork { block: u32, field: &'static str },
     /// One history: every head that both have is the same. What no head covers differs in a block:
-    /// another rules revision, or another signature under the same words.
+    /// another signature under the same words.
     Retold { block: u32, field: &'static str },
 }
 
-/// `the documents differ`, `the rules revision differs`
+/// `the documents differ`, `the head differs`
 pub fn differs(field: &str) -> String {
     let verb = match field {
-        "step" | "what is owed" | "the position after" | "the rules revision" | "the head" => {
-            "differs"
-        }
+        "step" | "what is owed" | "the position after" | "the head" => "differs",
         _ => "differ",
     };
     format!("{field} {verb}")
@@ -44,10 +42,10 @@ pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
     }
     let both = || a.blocks.iter().zip(&b.blocks);
     if let Some((x, y)) = both().find(|(x, y)| x.head != y.head) {
-        return Relation::Fork { block: x.number, field: field(x, y) };
+        return Relation::Fork { block: x.number, field: parted(x, y) };
     }
     if let Some((x, y)) = both().find(|(x, y)| x != y) {
-        return Relation::Retold { block: x.number, field: field(x, y) };
+        return Relation::Retold { block: x.number, field: parted(x, y) };
     }
     let (of_a, of_b) = (a.blocks.len(), b.blocks.len());
     match of_a.cmp(&of_b) {
@@ -59,13 +57,12 @@ pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
 
 /// Games that were made from one pair of equal bids, by the label of the first of them. The die
 /// between the bids is thrown once; who does not like it must not begin again.
-pub fn thrown_again<'g>(games: impl IntoIterator<Item = &'g Game>) -> Vec<(String, Vec<Digest>)> {
+pub fn thrown_again<'g>(games: impl IntoIterator<Item = &'g Gist>) -> Vec<(String, Vec<Digest>)> {
     let mut auctions: BTreeMap<&[String], (String, BTreeSet<Digest>)> = BTreeMap::new();
     for game in games {
-        let (invitation, file) = (game.invitation(), game.file());
-        if invitation.tie.is_some() {
-            let begun = || (file.name.clone(), BTreeSet::new());
-            auctions.entry(&invitation.bid_papers).or_insert_with(begun).1.insert(file.game);
+        if let Some(bids) = &game.auction {
+            let begun = || (game.name.clone(), BTreeSet::new());
+            auctions.entry(bids).or_insert_with(begun).1.insert(game.game);
         }
     }
     let again = auctions.into_values().filter(|(_, games)| games.len() > 1);
@@ -73,7 +70,7 @@ pub fn thrown_again<'g>(games: impl IntoIterator<Item = &'g Game>) -> Vec<(Strin
 }
 
 /// The first field in which two blocks differ.
-fn field(a: &Block, b: &Block) -> &'static str {
+pub fn parted(a: &Block, b: &Block) -> &'static str {
     let digests = |x: &Block| x.stored().map(|d| d.digest).collect::<Vec<_>>();
     let checks = [
         ("step", a.step != b.step),

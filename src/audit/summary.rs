@@ -107,7 +107,7 @@ fn dice(game: &Game) -> String {
 }
 
 /// Whose orders or answers a block holds.
-fn writers(block: &Block) -> Vec<String> {
+pub(super) fn writers(block: &Block) -> Vec<String> {
     let decided = |k| matches!(k, DocKind::Orders | DocKind::Answer);
     let papers = block.documents.iter().filter(|d| decided(d.kind));
     papers.filter_map(|d| Paper::stored(d).ok()).map(|p| p.header.seat).collect()

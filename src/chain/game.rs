@@ -52,6 +52,11 @@ impl Game {
         &self.file
     }
 
+    /// The file alone.
+    pub fn into_file(self) -> GameFile {
+        self.file
+    }
+
     /// The seats with the powers and keys they have now; the file's own list is that of the genesis.
     pub fn seats(&self) -> &[Seat] {
         &self.state.seats

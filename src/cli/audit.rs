@@ -3,7 +3,8 @@
 mod told;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
@@ -17,11 +18,12 @@ use super::load::{no_game, not_a_game};
 use super::share::Share;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
-    Joined, Known, Late, Ledger, Player, Receipted, Relation, Restored, Signed, Twice,
-    joined_twice, late_corrections, luck_of, receipts_in_the_air, relation, restored, signed_twice,
-    thrown_again, times_out_of_order,
+    Gist, Joined, Known, Late, Ledger, Player, Receipted, Relation, Restored, Signed, Twice,
+    add_luck, joined_twice, late_corrections, parted, receipts_in_the_air, signed_twice, suspects,
+    thrown_again,
 };
-use crate::chain::{Game, Takeover, Verdict, takeovers, verify_game};
+use crate::chain::{Editions, Takeover, Verdict, open, verify_game};
+use crate::file::{Block, GameFile};
 use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 
@@ -56,16 +58,17 @@ pub struct AuditArgs {
     games: Games,
 }
 
-/// One file of a game, named as it was found.
+/// One file of a game, named as it was found. The file itself is gone: a folder may hold more than
+/// memory does.
 struct Held {
-    path: String,
-    game: Game,
+    path: Arc<str>,
+    gist: Gist,
 }
 
 /// Two files of one game that belong together, or do not.
 struct Pair {
-    first: String,
-    second: String,
+    first: Arc<str>,
+    second: Arc<str>,
     what: Relation,
 }
 
@@ -75,18 +78,20 @@ struct Audit {
     unproven: Vec<(String, String)>,
     unread: Vec<(String, String)>,
     pairs: Vec<Pair>,
+    /// Of each game with several histories: the longest, and every other.
+    histories: BTreeMap<Digest, Vec<Pair>>,
     twice: Vec<Twice>,
     late: Vec<Late>,
     joined: Vec<Joined>,
     /// New keys and chains, with the file that tells them.
-    takeovers: Vec<(String, Takeover)>,
+    takeovers: Vec<(Arc<str>, Takeover)>,
     /// Label and identities of games from one pair of equal bids.
     thrown_again: Vec<(String, Vec<Digest>)>,
     receipts: Vec<Receipted>,
-    times: Vec<(String, u32, String, String)>,
+    times: Vec<(Arc<str>, u32, String, String)>,
     burnt: BTreeMap<String, u32>,
     /// Openings made with an old copy of a chain's file, and the game file.
-    restored: Vec<(String, Restored)>,
+    restored: Vec<(Arc<str>, Restored)>,
     dice: BTreeMap<Player, Ledger>,
 }
 
@@ -136,7 +141,10 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         let bytes = io::read_game(&path).and_then(|bytes| game_file(&path, bytes));
         let result = bytes.map(|bytes| match not_a_game(&bytes) {
             Some(is) => (no_game(&is), None),
-            None => verify_game(&bytes, &source),
+            None => {
+                let (report, game) = verify_game(&bytes, &source);
+                (report, game.as_ref().map(Gist::of))
+            }
         });
         bar.inc(1);
         (name, result)
@@ -148,7 +156,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     for (path, result) in checked {
         match result {
             Err(e) => unread.push((path, format!("{e:#}"))),
-            Ok((_, Some(game))) => held.push(Held { path, game }),
+            Ok((_, Some(gist))) => held.push(Held { path: path.into(), gist }),
             Ok((report, None)) => {
                 let what = report.in_one_line().unwrap_or_default();
                 match report.verdict() {
@@ -161,73 +169,116 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     // Unsigned files in the folders are drafts and templates: nothing to hold against anybody.
     let papers = documents.iter().flat_map(|path| {
         let every = Found::every(path).unwrap_or_default();
+        let name = Arc::from(path.display().to_string());
         let papers = every.into_iter().filter_map(|found| found.paper().ok());
-        papers.filter_map(|paper| Signed::of(&paper, &path.display().to_string()))
+        papers.filter_map(move |paper| Signed::of(&paper, &name))
     });
-    Ok(Audit { wrong, unproven, unread, ..gather(held, papers.collect()) })
+    let papers = papers.collect();
+    Ok(Audit { wrong, unproven, unread, ..gather(held, papers, &Again(&source))? })
 }
 
-fn gather(held: Vec<Held>, loose: Vec<Signed>) -> Audit {
+/// Reads good files once more, where two must be told apart.
+struct Again<'e>(&'e dyn Editions);
+
+impl Again<'_> {
+    fn file(&self, held: &Held) -> Result<GameFile> {
+        let path = Path::new(&*held.path);
+        let game = open(&game_file(path, io::read_game(path)?)?, self.0).ok();
+        let game = game.filter(|g| g.file().head() == held.gist.head());
+        let changed = || {
+            let what = format!("{} changed while it was looked at", path.display());
+            Failed::io(what, "look at the folder again when nothing is written there")
+        };
+        Ok(game.ok_or_else(changed)?.into_file())
+    }
+
+    /// What two files are to each other; where they part, both are read again, one after the other.
+    fn pair(&self, a: &Held, b: &Held) -> Result<Pair> {
+        let block = |held: &Held, n: u32| -> Result<Option<Block>> {
+            let blocks = self.file(held)?.blocks;
+            Ok(blocks.into_iter().find(|b| b.number == n))
+        };
+        let mut failed = None;
+        let what =
+            a.gist.relation(&b.gist, |n| match block(a, n).and_then(|a| Ok(a.zip(block(b, n)?))) {
+                Ok(both) => both.map_or("the head", |(a, b)| parted(&a, &b)),
+                Err(e) => {
+                    failed = Some(e);
+                    "the head"
+                }
+            });
+        match failed {
+            Some(e) => Err(e),
+            None => Ok(Pair { first: a.path.clone(), second: b.path.clone(), what }),
+        }
+    }
+}
+
+fn gather(held: Vec<Held>, loose: Vec<Signed>, again: &Again) -> Result<Audit> {
     let (mut pairs, mut times, mut dice) = (Vec::new(), Vec::new(), BTreeMap::new());
-    let mut new = Vec::new();
+    let (mut takeovers, mut restored) = (Vec::new(), Vec::new());
     let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
-    let mut old_copies = Vec::new();
-    for files in games_of(&held).values() {
+    let mut histories = BTreeMap::new();
+    for (game, files) in games_of(&held) {
         for two in files.windows(2) {
             let [a, b] = two else { continue };
-            let what = relation(a.game.file(), b.game.file());
-            pairs.push(Pair { first: a.path.clone(), second: b.path.clone(), what });
+            pairs.push(again.pair(a, b)?);
+        }
+        if let Some((longest, others)) = tips(&files).split_last().filter(|(_, o)| !o.is_empty()) {
+            let all = others.iter().map(|other| again.pair(longest, other));
+            histories.insert(game, all.collect::<Result<Vec<_>>>()?);
         }
         let Some(longest) = files.last() else { continue };
-        luck_of(&longest.game, &mut dice);
-        let old = restored(longest.game.file()).into_iter();
-        old_copies.extend(old.map(|r| (longest.path.clone(), r)));
-        let all = takeovers(&longest.game, longest.game.file().latest());
-        new.extend(all.into_iter().map(|t| (longest.path.clone(), t)));
-        let late = times_out_of_order(longest.game.file());
-        times.extend(late.into_iter().map(|(n, a, b)| (longest.path.clone(), n, a, b)));
-        for (_, seats, _) in crate::audit::summary(&longest.game).burnt {
-            seats.into_iter().for_each(|s| *burnt.entry(s).or_default() += 1);
+        let (path, gist) = (&longest.path, &longest.gist);
+        add_luck(&gist.dice, &mut dice);
+        restored.extend(gist.restored.iter().map(|r| (path.clone(), r.clone())));
+        takeovers.extend(gist.takeovers.iter().map(|t| (path.clone(), t.clone())));
+        let late = gist.times.iter().cloned();
+        times.extend(late.map(|(n, before, own)| (path.clone(), n, before, own)));
+        for (seat, n) in &gist.burnt {
+            *burnt.entry(seat.clone()).or_default() += n;
         }
     }
-    let mut signed: Vec<Signed> =
-        held.iter().flat_map(|h| Signed::all_of(h.game.file(), &h.path)).collect();
+    let gists: Vec<&Gist> = held.iter().map(|h| &h.gist).collect();
+    let paths: Vec<Arc<str>> = held.iter().map(|h| h.path.clone()).collect();
+    let mut signed = suspects(&gists, &paths, &loose, |i| again.file(&held[i]))?;
     signed.extend(loose.iter().cloned());
-    let known = Known::of(held.iter().map(|h| h.game.file()));
-    let twice = signed_twice(&signed, &known);
-    let late = late_corrections(&signed, &known);
-    let joined = joined_twice(&signed);
-    let thrown_again = thrown_again(held.iter().map(|h| &h.game));
-    let files: Vec<_> = held.iter().map(|h| h.game.file()).collect();
-    let receipts = receipts_in_the_air(&loose, &files);
-    let (wrong, unproven, unread) = (Vec::new(), Vec::new(), Vec::new());
-    Audit {
-        wrong,
-        unproven,
-        unread,
+    let known = Known::of(gists.iter().copied(), &signed);
+    Ok(Audit {
+        wrong: Vec::new(),
+        unproven: Vec::new(),
+        unread: Vec::new(),
         pairs,
-        twice,
-        late,
-        joined,
-        takeovers: new,
-        thrown_again,
-        receipts,
+        histories,
+        twice: signed_twice(&signed, &known),
+        late: late_corrections(&signed, &known),
+        joined: joined_twice(&signed),
+        takeovers,
+        thrown_again: thrown_again(gists),
+        receipts: receipts_in_the_air(&loose, &known),
         times,
         burnt,
-        restored: old_copies,
+        restored,
         dice,
         held,
-    }
+    })
 }
 
 /// The files of each game, shortest first.
 fn games_of(held: &[Held]) -> BTreeMap<Digest, Vec<&Held>> {
     let mut games: BTreeMap<_, Vec<&Held>> = BTreeMap::new();
     for h in held {
-        games.entry(h.game.file().game).or_default().push(h);
+        games.entry(h.gist.game).or_default().push(h);
     }
     for files in games.values_mut() {
-        files.sort_by_key(|h| (h.game.file().latest(), h.path.clone()));
+        files.sort_by_key(|h| (h.gist.latest(), h.path.clone()));
     }
     games
+}
+
+/// Files of one game, shortest first, that are the beginning of no other: the last file of every
+/// history, the longest at the end.
+fn tips<'h>(files: &[&'h Held]) -> Vec<&'h Held> {
+    let later = |i: usize, a: &Held| files[i + 1..].iter().any(|b| a.gist.one_history(&b.gist));
+    files.iter().enumerate().filter(|(i, a)| !later(*i, a)).map(|(_, a)| *a).collect()
 }

@@ -41,6 +41,15 @@ pub enum Readers {
 /// # Errors
 /// The disk refuses, or the file exists and nothing may be replaced.
 pub fn put(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
+    put_among(path, bytes, readers, over)?;
+    sync_folder(folder_of(path))
+}
+
+/// The same for one of many files, whose folder is to be synced after the last: [`settle`].
+///
+/// # Errors
+/// As [`put`].
+pub fn put_among(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
     let folder = folder_of(path);
     clear_leftovers(folder);
     let mut temp = unfinished(folder)?;
@@ -53,7 +62,15 @@ pub fn put(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()
         Over::Nothing => temp.persist_noclobber(path).map_err(|e| e.error)?,
         Over::Old => temp.persist(path).map_err(|e| e.error)?,
     };
-    sync_folder(folder)
+    Ok(())
+}
+
+/// After this a file put among others has its name for good.
+///
+/// # Errors
+/// The disk refuses.
+pub fn settle(path: &Path) -> Result<()> {
+    sync_folder(folder_of(path))
 }
 
 /// Makes a folder, with those above it.

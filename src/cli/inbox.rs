@@ -1,6 +1,7 @@
 //! Documents out of the files that commands are given: the text itself, a mail, a mailbox. One way in
 //! for signed documents of every kind; what had to be repaired or left out goes to standard error.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -103,12 +104,12 @@ impl Found {
     /// # Errors
     /// As [`Found::read`].
     pub fn all(paths: &[PathBuf]) -> Result<Vec<Found>> {
-        let mut all: Vec<Found> = Vec::new();
+        let (mut all, mut seen) = (Vec::new(), BTreeSet::new());
         for path in paths {
             for found in found_in(path)? {
-                match all.iter().any(|f| f.canonical.text == found.canonical.text) {
-                    true => note(&format!("{}: the same document once more", path.display())),
-                    false => all.push(found),
+                match seen.insert(io::hash(found.canonical.text.as_bytes())) {
+                    true => all.push(found),
+                    false => note(&format!("{}: the same document once more", path.display())),
                 }
             }
         }

@@ -6,6 +6,7 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
+use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
 
 use super::disk::{self, Over, Readers};
@@ -155,6 +156,29 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     write(path, bytes, false)
 }
 
+/// Writes many such files into one folder. To sync the folder after each of them would take most of
+/// the time.
+///
+/// # Errors
+/// As [`write_new`]; files that were written before stay, each of them whole.
+pub fn write_all(files: &[(PathBuf, &Vec<u8>)]) -> Result<()> {
+    let mut last = None;
+    for (path, bytes) in files {
+        if free(path, bytes)? == Wrote::New {
+            disk::put_among(path, bytes, Readers::All, Over::Nothing)
+                .map_err(|e| unwritten(path, e))?;
+            last = Some(path);
+        }
+    }
+    last.map_or(Ok(()), |path| disk::settle(path).map_err(|e| unwritten(path, e)))?;
+    Ok(())
+}
+
+fn unwritten(path: &Path, e: std::io::Error) -> Failed {
+    let help = format!("{}; nothing of it was written, try another place", reason(&e.into()));
+    Failed::io(format!("cannot write {}", path.display()), help)
+}
+
 /// As [`write_new`], readable by its owner alone (chain secrets, private keys).
 ///
 /// # Errors
@@ -205,6 +229,20 @@ pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     Err(Failed::io(what, help).into())
 }
 
+/// Equal for equal bytes.
+pub type Hash = [u8; 32];
+
+pub fn hash(bytes: &[u8]) -> Hash {
+    Sha256::digest(bytes).into()
+}
+
+/// The hash of a file, whatever it is that cannot be read or is too large for us to have written
+/// it; `None` where there is no file.
+pub fn hash_of(path: &Path) -> Option<Hash> {
+    fs::symlink_metadata(path).ok()?;
+    Some(read_game(path).map_or_else(|_| Hash::default(), |bytes| hash(&bytes)))
+}
+
 /// Is the folder there in which a file is to be written?
 ///
 /// # Errors
@@ -226,10 +264,7 @@ fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
         return Ok(Wrote::Same);
     }
     let readers = if secret { Readers::Owner } else { Readers::All };
-    disk::put(path, bytes, readers, Over::Nothing).map_err(|e| {
-        let help = format!("{}; nothing of it was written, try another place", reason(&e.into()));
-        Failed::io(format!("cannot write {}", path.display()), help)
-    })?;
+    disk::put(path, bytes, readers, Over::Nothing).map_err(|e| unwritten(path, e))?;
     Ok(Wrote::New)
 }
 

@@ -1,6 +1,8 @@
 //! The one document of a mail. Every part is looked at; what verifies counts, and everything else is
 //! named so that nobody takes it for signed.
 
+use std::collections::BTreeSet;
+
 use super::charset::{texts, utf16};
 use super::copy::same_words;
 use super::mend::Mend;
@@ -101,6 +103,7 @@ impl Bag {
     /// There is no document at all: the first trouble.
     pub fn documents(&self) -> Result<(Vec<Enclosed>, Vec<Notice>), Trouble> {
         let mut found: Vec<Enclosed> = Vec::new();
+        let mut texts: BTreeSet<&str> = BTreeSet::new();
         let mut notices = Vec::new();
         let mut trouble = None;
         let any_signed = self.letters.iter().any(|l| l.documents.iter().any(|d| d.by.is_some()));
@@ -119,7 +122,7 @@ impl Bag {
             for one in all {
                 if any_signed && one.by.is_none() {
                     notices.push(Notice::Unsigned(one.place.clone(), one.canonical.first_line));
-                } else if found.iter().any(|f| f.canonical.text == one.canonical.text) {
+                } else if !texts.insert(&one.canonical.text) {
                     notices.push(Notice::Again(one.place.clone()));
                 } else {
                     found.push(one.clone());

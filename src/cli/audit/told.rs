@@ -1,11 +1,12 @@
 //! What `fieldpost audit` found, in lines and as JSON.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::{Audit, Held, Pair, games_of};
-use crate::audit::{Ledger, Luck, Player, Relation, differs, relation};
+use crate::audit::{Ledger, Luck, Player, Relation, differs};
 use crate::cli::verify::takeover_json;
 use crate::diag::wrap;
 use crate::seal::Digest;
@@ -108,7 +109,7 @@ impl Audit {
     fn related(&self) -> Vec<String> {
         let games = games_of(&self.held);
         let mut lines = Vec::new();
-        for files in games.values() {
+        for (game, files) in &games {
             let own = |p: &&Pair| files.iter().any(|h| h.path == p.first);
             let pairs: Vec<&Pair> = self.pairs.iter().filter(own).collect();
             if let [pair] = pairs[..] {
@@ -117,18 +118,14 @@ impl Audit {
             }
             let [first, .., last] = files[..] else { continue };
             let name = told_apart(&games, first);
-            let (few, most) = (first.game.file().latest(), last.game.file().latest());
-            let tips = tips(files);
-            match tips.split_last() {
-                Some((longest, others)) if !others.is_empty() => {
-                    lines.push(format!("{name}: {} files, {} histories", files.len(), tips.len()));
-                    for other in others {
-                        let what = relation(longest.game.file(), other.game.file());
-                        let (first, second) = (longest.path.clone(), other.path.clone());
-                        lines.push(related(&Pair { first, second, what }));
-                    }
+            let (few, most) = (first.gist.latest(), last.gist.latest());
+            match self.histories.get(game) {
+                Some(others) => {
+                    let all = others.len() + 1;
+                    lines.push(format!("{name}: {} files, {all} histories", files.len()));
+                    lines.extend(others.iter().map(related));
                 }
-                _ => lines.push(format!(
+                None => lines.push(format!(
                     "{name}: {} files, each the beginning of the next, {few} to {most} blocks",
                     files.len()
                 )),
@@ -143,11 +140,11 @@ impl Audit {
         let found = |(path, what): &(String, String)| json!({ "file": path, "what": what });
         json!({
             "good": self.held.iter().map(|h| json!({
-                "file": h.path,
-                "game": h.game.file().name,
-                "identity": h.game.file().game.to_string(),
-                "head": h.game.file().head().to_string(),
-                "blocks": h.game.file().latest(),
+                "file": *h.path,
+                "game": h.gist.name,
+                "identity": h.gist.game.to_string(),
+                "head": h.gist.head().to_string(),
+                "blocks": h.gist.latest(),
             })).collect::<Vec<_>>(),
             "unread": self.unread.iter().map(found).collect::<Vec<_>>(),
             "wrong": self.wrong.iter().map(found).collect::<Vec<_>>(),
@@ -160,7 +157,7 @@ impl Audit {
             "corrected-late": self.late.iter().map(|t| json!({
                 "game": t.game, "seat": t.seat, "kind": t.kind.word(),
                 "digest": t.digest.to_string(), "replaces": t.replaced.to_string(),
-                "found-in": t.found_in,
+                "found-in": *t.found_in,
             })).collect::<Vec<_>>(),
             "joined-twice": self.joined.iter().map(|j| json!({
                 "game": j.game, "invitation": j.invitation, "seat": j.seat,
@@ -168,7 +165,7 @@ impl Audit {
             })).collect::<Vec<_>>(),
             "takeovers": self.takeovers.iter().map(|(path, new)| {
                 let mut value = takeover_json(new);
-                value["file"] = path.as_str().into();
+                value["file"] = Value::from(&**path);
                 value
             }).collect::<Vec<_>>(),
             "thrown-again": self.thrown_again.iter().map(|(name, games)| json!({
@@ -177,14 +174,14 @@ impl Audit {
             })).collect::<Vec<_>>(),
             "receipts-without-block": self.receipts.iter().map(|r| json!({
                 "game": r.game, "seat": r.seat, "step": r.step,
-                "digest": r.digest.to_string(), "found-in": r.found_in,
+                "digest": r.digest.to_string(), "found-in": *r.found_in,
             })).collect::<Vec<_>>(),
             "times-out-of-order": self.times.iter().map(|(file, block, before, own)| json!({
-                "file": file, "block": block, "before": before, "claimed": own,
+                "file": **file, "block": block, "before": before, "claimed": own,
             })).collect::<Vec<_>>(),
             "burnt-steps": self.burnt,
             "restored": self.restored.iter().map(|(file, r)| json!({
-                "file": file, "block": r.block, "seat": r.seat, "step": r.step,
+                "file": **file, "block": r.block, "seat": r.seat, "step": r.step,
             })).collect::<Vec<_>>(),
             "dice": self.dice.iter().map(dice_json).collect::<Vec<_>>(),
         })
@@ -192,45 +189,33 @@ impl Audit {
 }
 
 /// Documents and the first file that holds each.
-fn places(found: &[(Digest, Vec<String>)]) -> Vec<String> {
+fn places(found: &[(Digest, Vec<Arc<str>>)]) -> Vec<String> {
     let mut lines = Vec::new();
     for (digest, files) in found {
         let more = match files.len() {
             0 | 1 => String::new(),
             n => format!(" and {} more", n - 1),
         };
-        let first = files.first().map_or("", String::as_str);
+        let first = files.first().map_or("", |f| &**f);
         lines.push(format!("  {digest}"));
         lines.push(format!("  in {first}{more}"));
     }
     lines
 }
 
-fn documents_json(found: &[(Digest, Vec<String>)]) -> Value {
-    let one = |(digest, files): &(Digest, Vec<String>)| json!({ "digest": digest.to_string(), "found-in": files });
+fn documents_json(found: &[(Digest, Vec<Arc<str>>)]) -> Value {
+    let one = |(digest, files): &(Digest, Vec<Arc<str>>)| json!({ "digest": digest.to_string(), "found-in": files.iter().map(|f| &**f).collect::<Vec<_>>() });
     found.iter().map(one).collect()
 }
 
 /// The name of a game; with the beginning of its identity where another has the same name.
 fn told_apart(games: &BTreeMap<Digest, Vec<&Held>>, one: &Held) -> String {
-    let name = &one.game.file().name;
-    let named = games.values().filter(|f| f.first().is_some_and(|h| h.game.file().name == *name));
+    let name = &one.gist.name;
+    let named = games.values().filter(|f| f.first().is_some_and(|h| h.gist.name == *name));
     match named.count() {
         0 | 1 => name.clone(),
-        _ => format!("{name} {}", one.game.file().game.short().get(..8).unwrap_or_default()),
+        _ => format!("{name} {}", one.gist.game.short().get(..8).unwrap_or_default()),
     }
-}
-
-/// Files of one game, shortest first, that are the beginning of no other: the last file of every
-/// history, the longest at the end.
-fn tips<'h>(files: &[&'h Held]) -> Vec<&'h Held> {
-    let goes_on = |(i, a): (usize, &&Held)| {
-        files
-            .iter()
-            .skip(i + 1)
-            .any(|b| !matches!(relation(a.game.file(), b.game.file()), Relation::Fork { .. }))
-    };
-    files.iter().enumerate().filter(|(i, a)| !goes_on((*i, a))).map(|(_, a)| *a).collect()
 }
 
 fn numbered(n: usize, what: &str) -> String {
@@ -264,7 +249,7 @@ fn related(pair: &Pair) -> String {
 }
 
 fn relation_json(pair: &Pair) -> Value {
-    let mut value = json!({ "first": pair.first, "second": pair.second });
+    let mut value = json!({ "first": *pair.first, "second": *pair.second });
     match pair.what {
         Relation::TwoGames => value["relation"] = "two-games".into(),
         Relation::Same => value["relation"] = "same".into(),

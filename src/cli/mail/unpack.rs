@@ -39,14 +39,14 @@ pub fn run(args: &Unpack) -> Result<()> {
     let folder = args.dir.clone().unwrap_or_default();
     io::folder(&folder)?;
     let source = args.games.source()?;
-    let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    let mut files = Files { folder: folder.clone(), names: BTreeMap::new(), all: BTreeMap::new() };
     for letter in &bag.letters {
         for one in &letter.documents {
-            add(&mut files, &folder, &file_name(one), file_bytes(one));
+            files.add(&file_name(one), file_bytes(one));
         }
         for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
             match game_name(&part.bytes, &source) {
-                Ok(name) => add(&mut files, &folder, &name, part.bytes.clone()),
+                Ok(name) => files.add(&name, part.bytes.clone()),
                 Err(e) => warn(&format!("note: a game file was left out: {e}\n")),
             }
         }
@@ -55,16 +55,17 @@ pub fn run(args: &Unpack) -> Result<()> {
             warn(&format!("note: {at}{e}\n"));
         }
     }
-    if files.is_empty() {
+    if files.all.is_empty() {
         let what = format!("{}: there is nothing in it to unpack", args.file.display());
         return Err(Failed::refused(what, "`fieldpost mail read` says what is in it").into());
     }
-    let paths: Vec<(PathBuf, &Vec<u8>)> = files.iter().map(|(n, b)| (folder.join(n), b)).collect();
+    let paths: Vec<(PathBuf, &Vec<u8>)> =
+        files.all.iter().map(|(n, b)| (folder.join(n), b)).collect();
     for (path, bytes) in &paths {
         io::free(path, bytes)?;
     }
-    for (path, bytes) in &paths {
-        io::write_new(path, bytes)?;
+    io::write_all(&paths)?;
+    for (path, _) in &paths {
         print(&format!("{}\n", path.display()));
         if path.to_string_lossy().contains(".draft.") {
             print("  not signed: a file to fill in, or one that its writer must still sign\n");
@@ -73,18 +74,44 @@ pub fn run(args: &Unpack) -> Result<()> {
     Ok(())
 }
 
-/// A name nobody has taken with other bytes, neither here nor in the folder: `x.toml`, `x.2.toml`,
-/// ... So the mails of a whole game can be unpacked into one folder.
-fn add(files: &mut BTreeMap<String, Vec<u8>>, folder: &Path, name: &str, bytes: Vec<u8>) {
-    let (stem, end) = name.rsplit_once('.').unwrap_or((name, "toml"));
-    let numbered = (2..MOST_OF_A_NAME).map(|n| format!("{stem}.{n}.{end}"));
-    let free = |n: &String| {
-        let here = files.get(n).is_none_or(|b| *b == bytes);
-        here && io::free(&folder.join(n), &bytes).is_ok()
-    };
-    let name = [name.to_string()].into_iter().chain(numbered).find(free);
-    // With every name taken the last one is tried, and refused like any file that exists.
-    files.insert(name.unwrap_or_else(|| format!("{stem}.{MOST_OF_A_NAME}.{end}")), bytes);
+/// What is to be written into a folder.
+struct Files {
+    folder: PathBuf,
+    names: BTreeMap<String, Taken>,
+    all: BTreeMap<String, Vec<u8>>,
+}
+
+/// What has a name already, with whatever number, in the folder or here; and the next number.
+#[derive(Default)]
+struct Taken {
+    by: BTreeMap<io::Hash, String>,
+    next: u32,
+}
+
+impl Files {
+    /// Takes a name that nobody has with other bytes, neither here nor in the folder: `x.toml`,
+    /// `x.2.toml`, ... So the mails of a whole game can be unpacked into one folder.
+    fn add(&mut self, name: &str, bytes: Vec<u8>) {
+        let (stem, end) = name.rsplit_once('.').unwrap_or((name, "toml"));
+        let numbered = |n: u32| match n {
+            0 | 1 => name.to_string(),
+            n => format!("{stem}.{n}.{end}"),
+        };
+        let taken = self.names.entry(name.to_string()).or_default();
+        let digest = io::hash(&bytes);
+        // Every file is read once, however many documents have its name.
+        while !taken.by.contains_key(&digest) && taken.next < MOST_OF_A_NAME {
+            taken.next += 1;
+            let name = numbered(taken.next);
+            match io::hash_of(&self.folder.join(&name)) {
+                Some(found) => taken.by.insert(found, name),
+                None => taken.by.insert(digest, name),
+            };
+        }
+        // With every name taken the last one is tried, and refused like any file that exists.
+        let name = taken.by.get(&digest).cloned().unwrap_or_else(|| numbered(MOST_OF_A_NAME));
+        self.all.insert(name, bytes);
+    }
 }
 
 /// `spring-07.orders.anna.toml`. The words come from the mail, so nothing of a path gets through.

@@ -6,9 +6,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use fieldpost::chain::DiceMode;
 use fieldpost::limits::{FOLDER_BYTES, MAIL_BYTES};
 
 use crate::bad_input::desk::Desk;
+use crate::chain::table::Table;
 
 /// What reading anything costs: buffers, threads, the data of an edition, freed memory that is kept.
 const BARE: usize = 40 << 20;
@@ -341,4 +343,39 @@ fn attack_61_a_folder_of_large_files() {
     }
     let dearest = (TIMES * FOLDER_BYTES).max(TIMES_SMALL * MAIL_BYTES);
     assert!(PROGRAM + BARE + dearest < 300_000_000);
+}
+
+/// A game file of some MB that is good: its players write long standing orders.
+fn long_good_game() -> String {
+    let mut table = Table::new(DiceMode::Director);
+    let body = "# Why should a player not think aloud?\n".repeat(1500);
+    for version in 1..70 {
+        let paper = table.standing("bruno", version, &body);
+        table.file_standing(paper);
+    }
+    table.game.text()
+}
+
+/// What is kept of a file that was looked at is little, however many there are.
+#[test]
+fn a_folder_of_good_games_is_not_kept() {
+    let room = Room { desk: Desk::new() };
+    let text = long_good_game();
+    assert!(text.len() > 3 * MIB, "{} KiB", text.len() / KIB);
+    let audit = |files: usize| {
+        let folder = room.desk.file(&format!("folder{files}"));
+        fs::create_dir(&folder).expect("a folder");
+        for n in 0..files {
+            fs::write(folder.join(format!("{n}.ron")), &text).expect("a file");
+        }
+        let (peak, code, said) = peak(&[format!("audit {}", folder.display())]);
+        assert!(code == 0 && said.contains(&format!("{files} good files of 1 game")), "{said}");
+        println!("{files} files: {} MiB", peak / MIB);
+        peak
+    };
+    // So many fill the budget that all threads share.
+    let (few, many) = (FOLDER_BYTES / text.len() + 1, 4 * FOLDER_BYTES / text.len());
+    let (one, all) = (audit(few), audit(many));
+    let most = one + (many - few) * text.len() / 4;
+    assert!(all < most, "{} of {} MiB", all / MIB, most / MIB);
 }

@@ -1,0 +1,86 @@
+//! Which documents of many games must be read again, because they may contradict each other or came
+//! too late; and these documents, from the files in which they stand.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::double::{Known, Signed};
+use super::gist::{Gist, digits, start, with_moments};
+use crate::file::GameFile;
+
+/// The first half of a digest, of a document or a moment.
+type Start = [u8; 16];
+
+/// What makes a document worth a second look.
+struct Wanted {
+    /// Moments with two documents.
+    moments: BTreeSet<Start>,
+    /// Documents that were replaced, and those that replace them.
+    digests: BTreeSet<Start>,
+}
+
+impl Wanted {
+    fn of(gists: &[&Gist], loose: &[Signed]) -> Wanted {
+        let known = Known::of(gists.iter().copied(), loose);
+        let own = |s: &Signed| (s.moment(known.game_of(s)), start(s.digest));
+        let papers = gists.iter().flat_map(|g| &g.papers).map(|p| (p.moment, p.digest));
+        let mut all: Vec<(Start, Start)> = papers.chain(loose.iter().map(own)).collect();
+        all.sort_unstable();
+        all.dedup();
+        let two = all.windows(2).filter(|w| w[0].0 == w[1].0).map(|w| w[0].0);
+        let moments: BTreeSet<Start> = two.collect();
+        let loosely = |s: &Signed| Some((start(s.digest), digits(s.replaces.as_deref()?)?));
+        let replaced = gists.iter().flat_map(|g| &g.replaced).copied();
+        let replaced: Vec<(Start, Start)> =
+            replaced.chain(loose.iter().filter_map(loosely)).collect();
+        let old: BTreeSet<Start> = replaced.iter().map(|(_, old)| *old).collect();
+        let here: BTreeSet<Start> =
+            all.into_iter().map(|(_, digest)| digest).filter(|d| old.contains(d)).collect();
+        let pairs = replaced.into_iter().filter(|(_, old)| here.contains(old));
+        Wanted { moments, digests: pairs.flat_map(|(new, old)| [new, old]).collect() }
+    }
+
+    fn has(&self, moment: &Start, digest: &Start) -> bool {
+        self.moments.contains(moment) || self.digests.contains(digest)
+    }
+}
+
+/// The documents of games among which there may be two for one moment, or a late correction: each as
+/// often as there are files that hold it. `paths` says where the games were found; `again` reads one
+/// of them once more.
+///
+/// # Errors
+/// A file cannot be read again.
+pub fn suspects<E>(
+    gists: &[&Gist],
+    paths: &[Arc<str>],
+    loose: &[Signed],
+    mut again: impl FnMut(usize) -> Result<GameFile, E>,
+) -> Result<Vec<Signed>, E> {
+    let wanted = Wanted::of(gists, loose);
+    let mut places: BTreeMap<(Start, Start), Vec<usize>> = BTreeMap::new();
+    for (i, gist) in gists.iter().enumerate() {
+        let papers = gist.papers.iter().map(|p| (p.moment, p.digest));
+        for spot in papers.filter(|(moment, digest)| wanted.has(moment, digest)) {
+            let files = places.entry(spot).or_default();
+            if files.last() != Some(&i) {
+                files.push(i);
+            }
+        }
+    }
+    let firsts: BTreeSet<usize> = places.values().filter_map(|f| f.first().copied()).collect();
+    let mut suspects = Vec::new();
+    for file in firsts {
+        for (signed, moment) in with_moments(&again(file)?, &paths[file]) {
+            // Whoever holds it besides holds the same.
+            let spot = (moment, start(signed.digest));
+            if places.get(&spot).is_none_or(|files| files.first() != Some(&file)) {
+                continue;
+            }
+            let files = places.remove(&spot).unwrap_or_default();
+            let copy = |f: usize| Signed { found_in: paths[f].clone(), ..signed.clone() };
+            suspects.extend(files.into_iter().map(copy));
+        }
+    }
+    Ok(suspects)
+}

@@ -1,0 +1,180 @@
+//! What is kept of a good game file while others are read: the heads of its blocks, a few bytes for
+//! each document, and the findings about it alone. The rest is read again where two files must be
+//! told apart.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use data_encoding::HEXLOWER;
+
+use super::double::Signed;
+use super::summary::writers;
+use super::{Ledger, Player, Relation, Restored, luck_of, restored, times_out_of_order};
+use crate::chain::{Game, Takeover, takeovers};
+use crate::file::{Block, GameFile};
+use crate::seal::{Digest, doc_digest};
+
+/// A game file in few words.
+pub struct Gist {
+    /// The game's label.
+    pub name: String,
+    /// The game's identity.
+    pub game: Digest,
+    pub dice: BTreeMap<Player, Ledger>,
+    pub restored: Vec<Restored>,
+    pub takeovers: Vec<Takeover>,
+    /// Block, claimed time before, claimed time of the block.
+    pub times: Vec<(u32, String, String)>,
+    /// How many burnt steps have documents of a seat.
+    pub burnt: BTreeMap<String, u32>,
+    /// The bids between which a die was thrown.
+    pub auction: Option<Vec<String>>,
+    pub(super) blocks: Box<[Link]>,
+    pub(super) papers: Box<[Spot]>,
+    /// Of those that replace another: their own digest and the other.
+    pub(super) replaced: Vec<([u8; 16], [u8; 16])>,
+    /// Documents that receipts and openings name, and no block of the file holds.
+    pub(super) locked: BTreeSet<Digest>,
+    /// Seats and the keys they ever had.
+    pub(super) keys: BTreeSet<(String, String)>,
+}
+
+/// A signed document among those that it may contradict.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Spot {
+    /// Stands for all for which a seat signs but one document, or for this one alone.
+    pub(super) moment: [u8; 16],
+    pub(super) digest: [u8; 16],
+    /// Does a block use it? Others are joins, and documents that a notice holds.
+    pub(super) used: bool,
+}
+
+/// A block: its head, and a hash of every signature up to it, which no head covers.
+pub(super) struct Link {
+    pub(super) head: Digest,
+    signatures: [u8; 16],
+}
+
+impl Gist {
+    /// Of a game that has been verified.
+    pub fn of(game: &Game) -> Gist {
+        let file = game.file();
+        let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
+        for block in file.blocks.iter().filter(|b| b.burnt.is_some()) {
+            writers(block).into_iter().for_each(|seat| *burnt.entry(seat).or_default() += 1);
+        }
+        let seats = file.seats.iter().map(|s| (s.id.clone(), s.fingerprint.clone()));
+        let mut gist = Gist {
+            name: file.name.clone(),
+            game: file.game,
+            dice: luck_of(game),
+            restored: restored(file),
+            takeovers: takeovers(game, file.latest()),
+            times: times_out_of_order(file),
+            burnt,
+            auction: game.invitation().tie.is_some().then(|| game.invitation().bid_papers.clone()),
+            blocks: links(file),
+            papers: Box::default(),
+            replaced: Vec::new(),
+            locked: BTreeSet::new(),
+            keys: seats.collect(),
+        };
+        gist.note_papers(file);
+        gist
+    }
+
+    fn note_papers(&mut self, file: &GameFile) {
+        let used: BTreeSet<Digest> =
+            file.blocks.iter().flat_map(|b| &b.documents).map(|d| d.digest).collect();
+        let mut papers = Vec::new();
+        for (s, moment) in with_moments(file, &Arc::default()) {
+            let digest = start(s.digest);
+            papers.push(Spot { moment, digest, used: used.contains(&s.digest) });
+            self.locked.extend(s.locks().iter().filter(|d| !used.contains(d)));
+            self.replaced.extend(s.replaces.as_deref().and_then(digits).map(|old| (digest, old)));
+            self.keys.insert((s.seat, s.key));
+        }
+        self.papers = papers.into();
+    }
+
+    /// How many blocks it has.
+    pub fn latest(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The head of its last block.
+    pub fn head(&self) -> Digest {
+        self.blocks.last().map_or(self.game, |b| b.head)
+    }
+
+    /// Is one the beginning of the other, as far as heads tell?
+    pub fn one_history(&self, other: &Gist) -> bool {
+        let both = self.blocks.len().min(other.blocks.len());
+        let head = |g: &Gist| both.checked_sub(1).map_or(g.game, |i| g.blocks[i].head);
+        self.game == other.game && head(self) == head(other)
+    }
+
+    /// Compares two files block for block. Where they part, `field` is asked with the block's number
+    /// what of it differs.
+    pub fn relation(&self, other: &Gist, field: impl FnOnce(u32) -> &'static str) -> Relation {
+        if self.game != other.game {
+            return Relation::TwoGames;
+        }
+        let first = |differs: fn(&Link, &Link) -> bool| {
+            let both = self.blocks.iter().zip(&other.blocks);
+            (1u32..).zip(both).find(|(_, (a, b))| differs(a, b)).map(|(n, _)| n)
+        };
+        if !self.one_history(other)
+            && let Some(block) = first(|a, b| a.head != b.head)
+        {
+            return Relation::Fork { block, field: field(block) };
+        }
+        if let Some(block) = first(|a, b| a.signatures != b.signatures) {
+            return Relation::Retold { block, field: "signatures" };
+        }
+        let (blocks, of) = (self.latest(), other.latest());
+        match blocks.cmp(&of) {
+            Ordering::Equal => Relation::Same,
+            Ordering::Less => Relation::FirstIsBeginning { blocks, of },
+            Ordering::Greater => Relation::SecondIsBeginning { blocks: of, of: blocks },
+        }
+    }
+}
+
+fn links(file: &GameFile) -> Box<[Link]> {
+    let mut signatures = String::new();
+    let mut link = |block: &Block| {
+        for d in block.stored() {
+            signatures.push_str(&format!("{}\n{}\n", d.digest, d.signature));
+        }
+        let hash = doc_digest("signatures", &signatures);
+        signatures = hash.to_string();
+        Link { head: block.head, signatures: start(hash) }
+    };
+    file.blocks.iter().map(&mut link).collect()
+}
+
+/// Enough of a digest to find it again.
+pub(super) fn start(digest: Digest) -> [u8; 16] {
+    std::array::from_fn(|i| digest.as_bytes()[i])
+}
+
+/// The same of a digest as a document writes it.
+pub(super) fn digits(written: &str) -> Option<[u8; 16]> {
+    HEXLOWER.decode(written.get(..32)?.as_bytes()).ok()?.try_into().ok()
+}
+
+/// Every signed document of a file with its moment.
+pub(super) fn with_moments(
+    file: &GameFile,
+    found_in: &Arc<str>,
+) -> impl Iterator<Item = (Signed, [u8; 16])> {
+    let heads = file.blocks.iter().map(|b| b.head).chain([file.game]);
+    let heads: BTreeSet<String> = heads.map(|h| h.short()).collect();
+    Signed::all_of(file, found_in).map(move |s| {
+        let own = s.head.as_ref().is_some_and(|h| heads.contains(h));
+        let moment = s.moment(own.then_some(file.game));
+        (s, moment)
+    })
+}
