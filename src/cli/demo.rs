@@ -15,7 +15,7 @@ use super::io;
 use super::load::numbered;
 use super::order_text::{answer_template, random_text, template};
 use super::standing_text;
-use super::term::print;
+use super::term::{alone, print};
 use crate::chain::Game;
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
@@ -139,7 +139,7 @@ impl Stage<'_> {
         if let Some(games) = self.args.games.folder().filter(|_| looks) {
             all.extend(["--games".to_string(), games.display().to_string()]);
         }
-        (self.run_words)(&all)
+        alone(|| (self.run_words)(&all))
     }
 
     /// Keys, invitation, joins, genesis.

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::io;
 use super::load::numbered;
-use super::term::warn;
+use super::term::advise;
 use crate::chain::{Replayed, Step};
 use crate::doc_kind::DocKind;
 use crate::report;
@@ -43,7 +43,7 @@ pub fn name_writer(step: &Step) {
         Some(director) => (director.to_string(), format!("you are not {director}")),
         None => ("whoever made the block before".to_string(), "that was not you".to_string()),
     };
-    warn(&format!(
+    advise(&format!(
         "note: blocks are appended by {who}. If {else_}, mail the signed files there instead of this \
          game file: two blocks at the same place fork the game\n"
     ));

@@ -1,7 +1,7 @@
 //! What goes to the terminal: results and remarks, colour only where somebody looks, progress only on
 //! long work.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -63,6 +63,21 @@ pub fn warn(text: &str) {
     }
 }
 
+/// A remark about what somebody else may do. Where one person is everybody, there is nobody else.
+pub fn advise(text: &str) {
+    if !ALONE.get() {
+        warn(text);
+    }
+}
+
+/// Runs something in which one person is everybody.
+pub fn alone<T>(run: impl FnOnce() -> T) -> T {
+    let before = ALONE.replace(true);
+    let given = run();
+    ALONE.set(before);
+    given
+}
+
 /// Was everything printed that was to be?
 pub fn all_printed() -> bool {
     !UNPRINTED.load(Relaxed)
@@ -100,4 +115,6 @@ static UNPRINTED: AtomicBool = AtomicBool::new(false);
 thread_local! {
     /// What was printed, where somebody wants it as a text.
     static CAPTURED: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// Is one person everybody?
+    static ALONE: Cell<bool> = const { Cell::new(false) };
 }

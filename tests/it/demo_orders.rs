@@ -262,3 +262,13 @@ fn powers_find_a_script(edition: &str) {
         assert!(alone || times == 0, "{} played safe {times} times", ed.power(*power).name);
     }
 }
+
+/// In the demo one person is everybody: nobody must be told who appends blocks.
+#[test]
+fn the_demo_has_nothing_to_remark() {
+    let room = tempfile::tempdir().expect("a folder");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_fieldpost"));
+    let output = command.args(["demo", "d"]).current_dir(room.path()).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && !said.contains("note:"), "{said}");
+}
