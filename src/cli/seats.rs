@@ -40,6 +40,9 @@ pub fn seats(
     dice: DiceMode,
     settled: Option<&Settled>,
 ) -> Result<Seated> {
+    if let Some(settled) = settled.filter(|_| asked.seats.is_empty()) {
+        return Err(unseated(ed, settled).into());
+    }
     let tied = settled.filter(|s| s.tie.is_some());
     let (mut seats, mut otherwise) = (Vec::new(), Vec::new());
     for text in asked.seats {
@@ -92,6 +95,27 @@ pub fn seats(
         .into());
     }
     Ok(seating)
+}
+
+/// The bids say who plays which side, and the words that are missing are these or more of the kind.
+fn unseated(ed: &Edition, settled: &Settled) -> Failed {
+    let seat = |seat: &str, side: Side| {
+        let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
+        let names: Vec<&str> = powers.map(|p| ed.power(p).name.as_str()).collect();
+        format!("--seat '{seat}: {}'", names.join(", "))
+    };
+    let (axis, allies) = (&settled.axis, &settled.allies);
+    let what = match settled.tie {
+        None => format!("by the bids {axis} plays for the Axis and {allies} for the Allies"),
+        Some(_) => format!("{axis} and {allies} bid the same, and a die will choose their sides"),
+    };
+    let more = match settled.tie {
+        None => "with more players, a --seat for each",
+        Some(_) => "with more players, a --seat for each, both ways: --seat 'NAME: Japan or UK'",
+    };
+    let (one, two) = (seat(axis, Side::Axis), seat(allies, Side::Allies));
+    let help = format!("name the seats: {one} {two}; {more}");
+    Failed::wrong_use(format!("{what}, but no --seat says who plays which power"), help)
 }
 
 fn power_ids(ed: &Edition, words: &str) -> Result<Vec<String>> {

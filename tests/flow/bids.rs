@@ -83,6 +83,13 @@ fn the_lower_bid_takes_the_axis() {
     assert!(said.contains("Germany: 3 IPC"), "what is left is cash: {said}");
     let mut words = vec!["new", "lhtr", "--name", "ladder", "--bids"];
     words.extend(PAPERS);
+    let said = room.refused(&words);
+    assert!(
+        said.contains("by the bids anna plays for the Axis and bruno for the Allies"),
+        "{said}"
+    );
+    assert!(said.contains("no --seat says who plays which power"), "{said}");
+    assert!(said.contains("--seat 'anna: Germany, Japan' --seat 'bruno: Soviet Union,"), "{said}");
     let mut turned = words.clone();
     words.extend(["--seat", "anna: Germany, Japan", "--seat", "bruno: Soviet Union, UK, US"]);
     turned.extend(["--seat", "bruno: Germany, Japan", "--seat", "anna: Soviet Union, UK, US"]);
