@@ -8,7 +8,7 @@ use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
 use crate::file::Block;
-use crate::report::{burnt_said, owed_words, tie_duty, told};
+use crate::report::{bid_words, burnt_said, owed_words, tie_duty, told};
 
 /// The facts of one game, in the words its file uses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -57,7 +57,7 @@ pub fn summary(game: &Game) -> Summary {
         edition_digest: file.edition_digest.to_string(),
         options: file.options.clone(),
         dice: dice(game),
-        bids: game.invitation().bids.iter().map(|b| b.in_words(Some(ed))).collect(),
+        bids: game.invitation().bids.iter().map(|b| bid_words(Some(ed), b)).collect(),
         round: p.round,
         to_move: ed.power(p.power).name.clone(),
         steps: file.next_step().saturating_sub(1),

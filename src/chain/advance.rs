@@ -41,23 +41,6 @@ impl AdvancePaper {
         Ok(Advance { side: self.side, place, keep })
     }
 
-    /// What was placed and what was kept, for people: `2 tank in Poland (Germany)`, `Italy 6 IPC`.
-    pub fn in_words(&self, ed: &Edition) -> (String, String) {
-        let list = |items: Vec<String>| match items.is_empty() {
-            true => "nothing".to_string(),
-            false => items.join(", "),
-        };
-        let Ok(plan) = self.plan(ed) else {
-            return (list(self.place.clone()), list(self.keep.clone()));
-        };
-        let place = plan.place.iter().map(|l| {
-            let (kind, space) = (&ed.kind(l.kind).abbr, &ed.space(l.space).name);
-            format!("{} {kind} in {space} ({})", l.count, ed.power(l.power).name)
-        });
-        let keep = plan.keep.iter().map(|(p, ipc)| format!("{} {ipc} IPC", ed.power(*p).name));
-        (list(place.collect()), list(keep.collect()))
-    }
-
     /// The position after and what happened.
     ///
     /// # Errors

@@ -218,23 +218,3 @@ pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
         papers: digests,
     })
 }
-
-impl Bid {
-    /// `Germany: 2 infantry in Ukraine S.S.R.`, `Japan: 1 IPC`; with ids where the edition is not at
-    /// hand.
-    pub fn in_words(&self, ed: Option<&Edition>) -> String {
-        let power = |id: &String| {
-            let found = ed.and_then(|ed| ed.power_by_id(id).map(|p| ed.power(p).name.clone()));
-            found.unwrap_or_else(|| id.clone())
-        };
-        match self {
-            Bid::Cash { power: p, ipc } => format!("{}: {ipc} IPC", power(p)),
-            Bid::Units { power: p, space, kind, count } => {
-                let at = ed.and_then(|ed| ed.space_by_id(space).map(|s| ed.space(s).name.clone()));
-                let unit = ed.and_then(|ed| ed.kind_by_id(kind).map(|k| ed.kind(k).name.clone()));
-                let (at, unit) = (at.as_ref().unwrap_or(space), unit.as_ref().unwrap_or(kind));
-                format!("{}: {count} {} in {at}", power(p), unit.to_lowercase())
-            }
-        }
-    }
-}

@@ -17,6 +17,7 @@ use crate::edition::Edition;
 use crate::format::{NAME_RULE, is_name};
 use crate::id::Side;
 use crate::orders::names::Names;
+use crate::report::bid_words;
 use crate::seal::{Digest, random_salt};
 
 /// Bid for the Axis: seal, open, settle
@@ -216,5 +217,5 @@ fn told(s: &Settled, ed: &Edition) -> String {
 
 /// What bids place, a line each.
 fn placed(bids: &[Bid], ed: &Edition) -> String {
-    bids.iter().map(|bid| format!("  {}\n", bid.in_words(Some(ed)))).collect()
+    bids.iter().map(|bid| format!("  {}\n", bid_words(Some(ed), bid))).collect()
 }

@@ -4,6 +4,7 @@
 use crate::chain::{DiceMode, Invitation};
 use crate::diag::wrap;
 use crate::edition::Edition;
+use crate::report::bid_words;
 
 /// What the invitation says, a line each. Without the edition its ids have to do.
 pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
@@ -50,7 +51,7 @@ fn given(invitation: &Invitation, ed: Option<&Edition>, indent: &str) -> String 
     }
     let rest = format!("{indent}  ");
     for bid in &invitation.bids {
-        out.push_str(&wrap(&format!("bid: {}", bid.in_words(ed)), indent, &rest));
+        out.push_str(&wrap(&format!("bid: {}", bid_words(ed, bid)), indent, &rest));
     }
     out
 }

@@ -1,28 +1,23 @@
 //! `fieldpost ruling`: decides something about a game, by the director or by both sides together.
 
-use std::collections::BTreeSet;
+mod amended;
+mod new_chain;
+mod words;
+
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::chain_file::ChainFile;
+use self::new_chain::Own;
 use super::exit::Failed;
 use super::inbox::Found;
-use super::io;
-use super::load::next_file;
 use super::onward::after_ruling;
-use super::signing::{Signer, plain_words, read_public, sign_own};
+use super::signing::{Signer, plain_words, read_public};
 use super::term::print;
-use crate::chain::{
-    Act, ChainFault, Game, NewKey, Paper, Reanchor, Ruling, amendment_possible, asked_of,
-    signers_named,
-};
-use crate::doc_kind::DocKind;
+use crate::chain::{Act, ChainFault, Game, Reanchor, Ruling};
 use crate::id::Side;
-use crate::orders::glance;
 use crate::orders::names::{Names, Sort};
-use crate::seal::{Key, share};
 
 /// Decide about a game: void battle, take-back, amended turn, forfeit, default answer, burnt step, new
 /// chain, new key, new director
@@ -171,17 +166,6 @@ enum RulingAction {
     },
 }
 
-/// What a ruling about a new chain says of its signer
-#[derive(Args, Default)]
-struct Own {
-    /// Your own chain, if you keep dice: the ruling says how far it is opened
-    #[arg(long, value_name = "FILE")]
-    chain: Option<PathBuf>,
-    /// Who signs besides you, where the director keeps the only chain: at least one of the other side
-    #[arg(long, value_name = "SEAT")]
-    with: Vec<String>,
-}
-
 pub fn run(args: &RulingArgs) -> Result<()> {
     let none = Own::default();
     match &args.action {
@@ -211,20 +195,20 @@ pub fn run(args: &RulingArgs) -> Result<()> {
                 let keeper = paper.header.seat.clone();
                 let act =
                     Act::Reanchor { keeper, paper: paper.document.digest, signers: Vec::new() };
-                signed_by(game, act, common, own)
+                new_chain::signed_by(game, act, common, own)
             })
         }
         RulingAction::Successor { common, files, of, own, reason } => {
             decide(common, reason, own, |game| {
-                let act = succession(of, files)?;
-                signed_by(game, act, common, own)
+                let act = new_chain::succession(of, files)?;
+                new_chain::signed_by(game, act, common, own)
             })
         }
         RulingAction::DefaultAnswer { common, of, reason } => {
             decide(common, reason, &none, |_| Ok(Act::DefaultAnswer { of: of.clone() }))
         }
         RulingAction::Amend { common, orders, reason } => decide(common, reason, &none, |game| {
-            let paper = amendment(game, common, orders)?;
+            let paper = amended::amendment(game, common, orders)?;
             Ok(Act::Amend { block: game.changed(), paper: paper.document.digest })
         }),
         RulingAction::Burn { common, reason } => {
@@ -263,76 +247,6 @@ fn unfit(file: &Path, e: &ChainFault) -> Failed {
     Failed::refused(format!("{}: {e}", file.display()), help)
 }
 
-/// Names the signers where they must be named.
-fn signed_by(game: &Game, act: Act, common: &Signer, own: &Own) -> Result<Act> {
-    let mut all: BTreeSet<String> = own.with.iter().cloned().collect();
-    if !signers_named(game, &act) {
-        return match own.with.first() {
-            None => Ok(act),
-            Some(_) => {
-                let what = "--with names signers only where the director keeps the only chain";
-                Err(Failed::wrong_use(what, "leave it out").into())
-            }
-        };
-    }
-    all.insert(common.seat.clone());
-    if all.len() == 1 {
-        let mut other: Vec<&str> = Vec::new();
-        if let Some(side) = game.side_of(&common.seat) {
-            other = game.seats_of(side.enemy());
-        }
-        // With one seat on the other side there is nobody else to name.
-        if let [one] = other[..] {
-            all.insert(one.to_string());
-        }
-    }
-    if let Some(seat) = all.iter().find(|s| game.seat(s).is_none()) {
-        let seats: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
-        let what = format!("there is no seat {seat} in this game");
-        return Err(Failed::wrong_use(what, format!("seats: {}", seats.join(", "))).into());
-    }
-    let sides: BTreeSet<Side> = all.iter().filter_map(|s| game.side_of(s)).collect();
-    if sides.len() < 2 {
-        let what = "a new chain of the director needs the word of both sides";
-        let help = "name who signs with you: --with SEAT, once for each";
-        return Err(Failed::wrong_use(what, help).into());
-    }
-    let names: Vec<String> = all.into_iter().collect();
-    Ok(match act {
-        Act::Reanchor { keeper, paper, .. } => Act::Reanchor { keeper, paper, signers: names },
-        Act::Successor { of, seat, new, paper, .. } => {
-            Act::Successor { of, seat, new, paper, signers: names }
-        }
-        other => other,
-    })
-}
-
-/// The new director, from the files that they made.
-fn succession(of: &str, files: &[PathBuf]) -> Result<Act> {
-    let (mut key, mut chain) = (None, None);
-    for file in files {
-        let paper = Found::read(file)?.paper()?;
-        match paper.header.kind {
-            DocKind::Key => {
-                key = Some(NewKey::read(&paper.document.text).map_err(|e| unfit(file, &e))?)
-            }
-            DocKind::Reanchor => chain = Some(paper.document.digest),
-            kind => {
-                let what = format!("{} is a file of kind {kind}", file.display());
-                let help =
-                    "give the files that the new director made with `fieldpost reanchor --of`";
-                return Err(Failed::wrong_use(what, help).into());
-            }
-        }
-    }
-    let Some(key) = key else {
-        let help = "give the files that the new director made with `fieldpost reanchor --of`";
-        return Err(Failed::wrong_use("the key of the new director is missing", help).into());
-    };
-    let (seat, new) = (key.at.seat, key.new);
-    Ok(Act::Successor { of: of.to_string(), seat, new, paper: chain, signers: Vec::new() })
-}
-
 /// Signs a ruling and says whose word is still missing.
 fn decide(
     common: &Signer,
@@ -355,146 +269,13 @@ fn decide_with(
     let (game, at, secret) = common.begin()?;
     let act = act(&game)?;
     crate::chain::ruling_possible(&game, &act)
-        .map_err(|e| Failed::refused(format!("not signed: {e}"), instead(&game, &act)))?;
-    let told = describe(&act);
+        .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(&game, &act)))?;
+    let told = words::describe(&act);
     let mut ruling = Ruling::new(at, act, reason.clone());
-    state_own(&game, &mut ruling, common, own, &secret)?;
+    new_chain::state_own(&game, &mut ruling, common, own, &secret)?;
     let path = common.write(&game, "ruling", &ruling.text(), &secret)?;
     let seats = [common.seat.as_str()].into_iter().chain(first).collect();
     let next = after_ruling(&game, &ruling.act, &seats);
     print(&format!("{}\n  {told}\n{next}", path.display()));
     Ok(())
-}
-
-/// What the ruling says about its signer: how far their own chain is opened, and what they add to the
-/// dice.
-fn state_own(
-    game: &Game,
-    ruling: &mut Ruling,
-    common: &Signer,
-    own: &Own,
-    secret: &Key,
-) -> Result<()> {
-    let (opens, shares) = asked_of(game, &ruling.act, &common.seat);
-    if opens {
-        let Some(file) = &own.chain else {
-            let what =
-                format!("{} keeps dice: the ruling says how far that chain is opened", common.seat);
-            return Err(Failed::wrong_use(what, "name your chain: --chain FILE").into());
-        };
-        let chain = ChainFile::lock(file)?;
-        ruling.opened = Some(chain.secret.memory.last_step());
-    }
-    if let (true, Some((_, paper, _))) = (shares, ruling.act.new_chain()) {
-        ruling.share = Some(share(game.epoch(), &common.seat, paper, secret));
-    }
-    Ok(())
-}
-
-/// The signed amendment: made here from the mover's own order file, or read.
-fn amendment(game: &Game, common: &Signer, file: &Path) -> Result<Paper> {
-    let found = Found::read(file)?;
-    let glance = glance(&found.canonical.text);
-    let help = "begin with the orders you signed for that turn, and change no other section";
-    let refused = |e: ChainFault| Failed::refused(format!("not signed: {e}"), help);
-    if glance.as_ref().is_some_and(|g| g.kind == DocKind::Amendment) {
-        let paper = found.paper()?;
-        amendment_possible(game, game.changed(), &paper).map_err(refused)?;
-        return Ok(paper);
-    }
-    if glance.is_none_or(|g| g.kind != DocKind::Orders) {
-        let what = format!("{} is no order file", file.display());
-        let help = "give the orders of that turn with other noncombat moves and placements";
-        return Err(Failed::wrong_use(what, help).into());
-    }
-    let text = amended_text(game, &found.canonical.text);
-    let paper = sign_own(game, &text, &common.key)?;
-    amendment_possible(game, game.changed(), &paper).map_err(refused)?;
-    let usual = format!("amendment.{}.toml", paper.header.seat);
-    let path = next_file(&common.game, game, None, &usual);
-    io::write_new(&path, paper.mail().as_bytes())?;
-    print(&format!("{}\n  the amended turn: it goes with the ruling\n", path.display()));
-    Ok(paper)
-}
-
-/// The orders as an amendment written now: only the lines of the head change.
-fn amended_text(game: &Game, orders: &str) -> String {
-    let (mut out, mut in_head) = (String::new(), true);
-    for line in orders.lines() {
-        in_head &= !line.trim_start().starts_with('[');
-        let key = line.split('=').next().unwrap_or_default().trim();
-        let new = match key {
-            "kind" if in_head => format!("kind = \"{}\"", DocKind::Amendment),
-            "step" if in_head => format!("step = {}", game.file().next_step()),
-            "head" if in_head => format!("head = \"{}\"", game.file().head().short()),
-            _ => line.to_string(),
-        };
-        out.push_str(&new);
-        out.push('\n');
-    }
-    out
-}
-
-/// What could be ruled where this cannot.
-fn instead(game: &Game, act: &Act) -> String {
-    let ed = &game.rules().edition;
-    match act {
-        Act::Void { .. } => {
-            let fought: Vec<&str> =
-                crate::chain::fought(game).iter().map(|s| ed.space(*s).name.as_str()).collect();
-            match fought.is_empty() {
-                true => {
-                    "a battle of the latest turn can be void, while nothing came after it".into()
-                }
-                false => format!("the latest battles were in {}", fought.join(", ")),
-            }
-        }
-        Act::TakeBack { .. } => match (game.tie_block() + 1, game.changed()) {
-            (first, last) if last < first => "there is nothing to take back yet".into(),
-            (first, last) => format!("blocks {first} to {last} can be taken back"),
-        },
-        Act::Forfeit { .. } => "`fieldpost report` shows how it ended".into(),
-        Act::DefaultAnswer { .. } => "`fieldpost show --owed` says who is asked".into(),
-        Act::Amend { .. } => {
-            "the latest turn can be amended, until the next orders are played".into()
-        }
-        Act::Burn { .. } => {
-            "a step is burnt where two keepers opened it for different orders".into()
-        }
-        Act::Successor { .. } => match game.director() {
-            Some(seat) => {
-                format!("the director is {seat}; the new one has a name and key of their own")
-            }
-            None => "this game has no director".into(),
-        },
-        Act::Reanchor { .. } => {
-            let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
-            match keepers.is_empty() {
-                true => "in this game nobody keeps a dice chain".into(),
-                false => format!("dice are kept by {}", keepers.join(", ")),
-            }
-        }
-        Act::KeyChange { .. } => {
-            let seats: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
-            format!("seats: {}; a new key is one that nobody here has yet", seats.join(", "))
-        }
-    }
-}
-
-fn describe(act: &Act) -> String {
-    match act {
-        Act::Void { block, battles } => {
-            format!("void in block {block}: {}", battles.join(", "))
-        }
-        Act::TakeBack { block } => format!("block {block} and all after it are taken back"),
-        Act::Forfeit { side } => format!("the {} lose by forfeit", side.name()),
-        Act::Reanchor { keeper, .. } => format!("{keeper} begins a new chain"),
-        Act::Successor { of, seat, .. } => format!("{seat} is the director in place of {of}"),
-        Act::DefaultAnswer { of } => format!("{of} need not answer for the rest of this turn"),
-        Act::Amend { block, .. } => {
-            format!("other noncombat moves and placements in block {block}")
-        }
-        Act::Burn { step } => format!("the dice of step {step} are never used"),
-        Act::KeyChange { of, new } => format!("{of} signs with {new}"),
-    }
 }

@@ -40,7 +40,7 @@ pub use burnt::burnt_said;
 pub use changed::standing;
 pub use context::{context, mode, view};
 pub use json::json;
-pub use people::{notices, told};
+pub use people::{bid_words, notices, told};
 pub use seals::shut_seal;
 pub use short::{expected, subject};
 pub use takeovers::{takeover, worth};

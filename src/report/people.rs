@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chain::{
-    AFFAIRS, Act, Affair, Authority, Awaits, Game, Notice, NoticeForm, Ruling, authority,
+    AFFAIRS, Act, AdvancePaper, Affair, Authority, Awaits, Bid, Game, Notice, NoticeForm, Ruling,
+    authority,
 };
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
@@ -47,7 +48,7 @@ fn sentence(ed: &Edition, affair: &Affair) -> String {
         }
         Affair::Notice(n) => notice(ed, n),
         Affair::Advance(a) => {
-            let (place, keep) = a.in_words(ed);
+            let (place, keep) = advance_words(ed, a);
             format!(
                 "{} uses the cash advance of the {} [CASH-01]. Placed: {place}. Kept: {keep}.",
                 a.at.seat,
@@ -59,6 +60,41 @@ fn sentence(ed: &Edition, affair: &Affair) -> String {
             c.at.seat,
             ed.space_by_id(&c.complex).map_or(c.complex.as_str(), |s| &ed.space(s).name)
         ),
+    }
+}
+
+/// What was placed and what was kept: `2 tank in Poland (Germany)`, `Italy 6 IPC`.
+fn advance_words(ed: &Edition, paper: &AdvancePaper) -> (String, String) {
+    let list = |items: Vec<String>| match items.is_empty() {
+        true => "nothing".to_string(),
+        false => items.join(", "),
+    };
+    let Ok(plan) = paper.plan(ed) else {
+        return (list(paper.place.clone()), list(paper.keep.clone()));
+    };
+    let place = plan.place.iter().map(|l| {
+        let (kind, space) = (&ed.kind(l.kind).abbr, &ed.space(l.space).name);
+        format!("{} {kind} in {space} ({})", l.count, ed.power(l.power).name)
+    });
+    let keep = plan.keep.iter().map(|(p, ipc)| format!("{} {ipc} IPC", ed.power(*p).name));
+    (list(place.collect()), list(keep.collect()))
+}
+
+/// `Germany: 2 infantry in Ukraine S.S.R.`, `Japan: 1 IPC`; with ids where the edition is not at
+/// hand.
+pub fn bid_words(ed: Option<&Edition>, bid: &Bid) -> String {
+    let power = |id: &String| {
+        let found = ed.and_then(|ed| ed.power_by_id(id).map(|p| ed.power(p).name.clone()));
+        found.unwrap_or_else(|| id.clone())
+    };
+    match bid {
+        Bid::Cash { power: p, ipc } => format!("{}: {ipc} IPC", power(p)),
+        Bid::Units { power: p, space, kind, count } => {
+            let at = ed.and_then(|ed| ed.space_by_id(space).map(|s| ed.space(s).name.clone()));
+            let unit = ed.and_then(|ed| ed.kind_by_id(kind).map(|k| ed.kind(k).name.clone()));
+            let (at, unit) = (at.as_ref().unwrap_or(space), unit.as_ref().unwrap_or(kind));
+            format!("{}: {count} {} in {at}", power(p), unit.to_lowercase())
+        }
     }
 }
 

@@ -1,0 +1,59 @@
+//! The orders of a turn with other noncombat moves and placements, that go with a ruling.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::chain::{ChainFault, Game, Paper, amendment_possible};
+use crate::cli::exit::Failed;
+use crate::cli::inbox::Found;
+use crate::cli::io;
+use crate::cli::load::next_file;
+use crate::cli::signing::{Signer, sign_own};
+use crate::cli::term::print;
+use crate::doc_kind::DocKind;
+use crate::orders::glance;
+
+/// The signed amendment: made here from the mover's own order file, or read.
+pub(super) fn amendment(game: &Game, common: &Signer, file: &Path) -> Result<Paper> {
+    let found = Found::read(file)?;
+    let glance = glance(&found.canonical.text);
+    let help = "begin with the orders you signed for that turn, and change no other section";
+    let refused = |e: ChainFault| Failed::refused(format!("not signed: {e}"), help);
+    if glance.as_ref().is_some_and(|g| g.kind == DocKind::Amendment) {
+        let paper = found.paper()?;
+        amendment_possible(game, game.changed(), &paper).map_err(refused)?;
+        return Ok(paper);
+    }
+    if glance.is_none_or(|g| g.kind != DocKind::Orders) {
+        let what = format!("{} is no order file", file.display());
+        let help = "give the orders of that turn with other noncombat moves and placements";
+        return Err(Failed::wrong_use(what, help).into());
+    }
+    let text = amended_text(game, &found.canonical.text);
+    let paper = sign_own(game, &text, &common.key)?;
+    amendment_possible(game, game.changed(), &paper).map_err(refused)?;
+    let usual = format!("amendment.{}.toml", paper.header.seat);
+    let path = next_file(&common.game, game, None, &usual);
+    io::write_new(&path, paper.mail().as_bytes())?;
+    print(&format!("{}\n  the amended turn: it goes with the ruling\n", path.display()));
+    Ok(paper)
+}
+
+/// The orders as an amendment written now: only the lines of the head change.
+fn amended_text(game: &Game, orders: &str) -> String {
+    let (mut out, mut in_head) = (String::new(), true);
+    for line in orders.lines() {
+        in_head &= !line.trim_start().starts_with('[');
+        let key = line.split('=').next().unwrap_or_default().trim();
+        let new = match key {
+            "kind" if in_head => format!("kind = \"{}\"", DocKind::Amendment),
+            "step" if in_head => format!("step = {}", game.file().next_step()),
+            "head" if in_head => format!("head = \"{}\"", game.file().head().short()),
+            _ => line.to_string(),
+        };
+        out.push_str(&new);
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,68 @@
+//! What a ruling says, and what could be ruled where one cannot.
+
+use crate::chain::{Act, Game};
+
+/// What could be ruled where this cannot.
+pub(super) fn instead(game: &Game, act: &Act) -> String {
+    let ed = &game.rules().edition;
+    match act {
+        Act::Void { .. } => {
+            let fought: Vec<&str> =
+                crate::chain::fought(game).iter().map(|s| ed.space(*s).name.as_str()).collect();
+            match fought.is_empty() {
+                true => {
+                    "a battle of the latest turn can be void, while nothing came after it".into()
+                }
+                false => format!("the latest battles were in {}", fought.join(", ")),
+            }
+        }
+        Act::TakeBack { .. } => match (game.tie_block() + 1, game.changed()) {
+            (first, last) if last < first => "there is nothing to take back yet".into(),
+            (first, last) => format!("blocks {first} to {last} can be taken back"),
+        },
+        Act::Forfeit { .. } => "`fieldpost report` shows how it ended".into(),
+        Act::DefaultAnswer { .. } => "`fieldpost show --owed` says who is asked".into(),
+        Act::Amend { .. } => {
+            "the latest turn can be amended, until the next orders are played".into()
+        }
+        Act::Burn { .. } => {
+            "a step is burnt where two keepers opened it for different orders".into()
+        }
+        Act::Successor { .. } => match game.director() {
+            Some(seat) => {
+                format!("the director is {seat}; the new one has a name and key of their own")
+            }
+            None => "this game has no director".into(),
+        },
+        Act::Reanchor { .. } => {
+            let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
+            match keepers.is_empty() {
+                true => "in this game nobody keeps a dice chain".into(),
+                false => format!("dice are kept by {}", keepers.join(", ")),
+            }
+        }
+        Act::KeyChange { .. } => {
+            let seats: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
+            format!("seats: {}; a new key is one that nobody here has yet", seats.join(", "))
+        }
+    }
+}
+
+/// What a ruling decides, in a line.
+pub(super) fn describe(act: &Act) -> String {
+    match act {
+        Act::Void { block, battles } => {
+            format!("void in block {block}: {}", battles.join(", "))
+        }
+        Act::TakeBack { block } => format!("block {block} and all after it are taken back"),
+        Act::Forfeit { side } => format!("the {} lose by forfeit", side.name()),
+        Act::Reanchor { keeper, .. } => format!("{keeper} begins a new chain"),
+        Act::Successor { of, seat, .. } => format!("{seat} is the director in place of {of}"),
+        Act::DefaultAnswer { of } => format!("{of} need not answer for the rest of this turn"),
+        Act::Amend { block, .. } => {
+            format!("other noncombat moves and placements in block {block}")
+        }
+        Act::Burn { step } => format!("the dice of step {step} are never used"),
+        Act::KeyChange { of, new } => format!("{of} signs with {new}"),
+    }
+}
