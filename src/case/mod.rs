@@ -3,6 +3,7 @@
 //!
 //! The form of a case is described in docs/format/case-file.md.
 
+mod choices;
 mod compare;
 pub mod coverage;
 mod from_block;
@@ -176,6 +177,11 @@ fn unmatchable(ed: &Edition, case: &CaseText) -> Vec<String> {
         for line in &turn.owed {
             if let Err(what) = wanted::check_stop(ed, line) {
                 faults.push(format!("owed `{line}`: {what}"));
+            }
+        }
+        for line in &turn.choices {
+            if let Err(what) = wanted::check_choices(ed, line) {
+                faults.push(format!("choices `{line}`: {what}"));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Plays the turns of a case: the text through the order reader, the orders through the engine with
 //! the entered dice, answers after each stop.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chain::{AdvancePaper, kept_words, lot_words, side_from};
 use crate::diag::{Diagnostic, Label, Span, code};
@@ -16,6 +16,7 @@ use crate::orders::{self, names::Names};
 use crate::roll::{self, Entered};
 use crate::rule::RuleId;
 
+use super::choices::Stop;
 use super::text::{AdvanceText, CaseText, TurnText};
 use super::{compare, given, lines};
 
@@ -230,6 +231,7 @@ impl Play<'_> {
     ) -> Position {
         let mut answers = Answers::new(turn);
         let mut stops = Vec::new();
+        let mut choices: Vec<&String> = turn.choices.iter().collect();
         let mut now = before.clone();
         loop {
             let outcome = match engine::adjudicate(self.ed, &now, &input, dice) {
@@ -248,6 +250,7 @@ impl Play<'_> {
                 break;
             }
             stops.extend(outcome.owed.iter().map(|o| self.owed(o)));
+            self.choices(&mut choices, &outcome.owed, &now, &input);
             input.answers = self.answers(&mut answers, &outcome.owed, &now, &input, turn);
             if self.refused_answer == Some(true) {
                 return now;
@@ -268,10 +271,31 @@ impl Play<'_> {
             self.failures.push("no answer was refused".to_owned());
             self.stopped = true;
         }
+        for line in choices {
+            self.failures.push(format!("choices `{line}`: nobody was asked there"));
+        }
         for power in answers.left() {
             self.failures.push(format!("nobody asked for an answer of {power}"));
         }
         now
+    }
+
+    /// Compares the choices a case tells of with those there are at a stop.
+    fn choices(&mut self, left: &mut Vec<&String>, owed: &[Owed], p: &Position, input: &Input) {
+        left.retain(|line| {
+            let asked = |power| -> Vec<Owed> {
+                owed.iter().filter(|o| o.power == power).cloned().collect()
+            };
+            for power in owed.iter().map(|o| o.power).collect::<BTreeSet<_>>() {
+                let stop = Stop { ed: self.ed, p, input, owed: &asked(power) };
+                if stop.is_meant(line) {
+                    let head = |t: &str| headed(self.ed, p, DocKind::Answer, power, Some(t));
+                    self.failures.extend(stop.differs(line, head));
+                    return false;
+                }
+            }
+            true
+        });
     }
 
     /// Applying the events again gives the position after.

@@ -268,3 +268,30 @@ fn a_failed_order_is_a_reason_since_the_second_version() {
         "{misspelt}"
     );
 }
+
+#[test]
+fn choices_are_all_that_there_are() {
+    let text = include_str!("../../tests/conformance/retreat/asked-after-the-round.toml");
+    let lhtr = load_built_in("lhtr").expect("the edition loads");
+    let editions: BTreeMap<String, Edition> = BTreeMap::from([("lhtr".to_owned(), lhtr)]);
+    let told = "soviet-union west-russia retreat: archangel, russia";
+    assert!(text.contains(told));
+    let play = |choices: &str| {
+        let text = text.split("[places").next().unwrap_or_default();
+        let text = text.replace(", \"revised\", \"aa1941\", \"global-conflict\"", "");
+        run_case(&editions, &text.replace(told, choices)).failures.join("\n")
+    };
+    assert_eq!(play(told), "");
+    assert_eq!(play("soviet-union west-russia retreat: russia, archangel"), "");
+    for (choices, what) in [
+        ("soviet-union west-russia retreat: russia", "they are archangel, russia"),
+        ("soviet-union west-russia retreat: russia, archangel, ukraine-ssr", "they are archangel"),
+        ("soviet-union west-russia retreat: nowhere", "they are archangel, russia"),
+        ("soviet-union west-russia landing: nowhere", "nobody was asked there"),
+        ("germany west-russia retreat: russia", "nobody was asked there"),
+        ("soviet-union west-russia retreat: rusia", "did you mean russia?"),
+        ("soviet-union west-russia", "choices are written `POWER SPACE retreat: SPACE, SPACE`"),
+    ] {
+        assert!(play(choices).contains(what), "{choices}: {}", play(choices));
+    }
+}

@@ -115,6 +115,9 @@ pub struct TurnText {
     /// Every stop, in order.
     #[serde(default)]
     pub owed: Owed,
+    /// Spaces somebody who is asked may choose, all of them: `germany sz5 retreat: sz6, sz7`
+    #[serde(default)]
+    pub choices: Vec<String>,
     pub after: Option<After>,
 }
 
@@ -236,7 +239,8 @@ impl CaseText {
     pub fn asserts(&self) -> bool {
         self.turns.iter().any(|t| {
             let lists = t.expect.len() + t.never.len() + t.refused.len() + t.warned.len();
-            lists + t.owed.len() > 0 || t.after.as_ref().is_some_and(After::asserts)
+            lists + t.owed.len() + t.choices.len() > 0
+                || t.after.as_ref().is_some_and(After::asserts)
         })
     }
 }

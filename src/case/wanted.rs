@@ -71,6 +71,20 @@ pub fn check(ed: &Edition, line: &str, version: u32) -> Result<(), String> {
     }
 }
 
+/// Are these choices: `germany west-russia retreat: belorussia, ukraine-ssr`?
+///
+/// # Errors
+/// What is wrong with the words.
+pub fn check_choices(ed: &Edition, words: &str) -> Result<(), String> {
+    let mut reader = Reader::new(ed, words, 2);
+    let form = ["POWER", "SPACE", "retreat|landing", ":", "WHERE"];
+    match reader.form(&form) {
+        Err(Stop::Wrong(what)) => Err(what),
+        Ok(()) if reader.tokens.peek().is_none() => Ok(()),
+        _ => Err("choices are written `POWER SPACE retreat: SPACE, SPACE`".to_owned()),
+    }
+}
+
 /// Is this a stop: power, place, question?
 ///
 /// # Errors
@@ -148,6 +162,7 @@ impl<'a> Reader<'a> {
             "SIDE" => self.one_of("axis|allies"),
             "SPACE" => self.space(),
             "SPACES" => self.list(Self::space),
+            "WHERE" => self.or("nowhere", |r| r.list(Self::space)),
             "PATH" => self.joined(">", Self::space),
             "KIND" => self.kind(),
             "TECH" => self.tech(),
