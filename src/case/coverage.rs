@@ -126,8 +126,8 @@ impl<'a> Coverage<'a> {
         idle
     }
 
-    /// The page.
-    pub fn page(&self) -> String {
+    /// The page; `homes` tells of each rule which files decide by it.
+    pub fn page(&self, homes: &BTreeMap<String, Vec<String>>) -> String {
         let mut out = String::from(
             "# Coverage\n\nMade by the tests from the rulebooks and the cases in \
              tests/conformance; `BLESS=1 cargo test --test conformance coverage` writes it anew.\n\n",
@@ -144,20 +144,24 @@ impl<'a> Coverage<'a> {
                 questions.map_or(0, BTreeMap::len),
             );
         }
-        self.rules_table(&mut out);
+        self.rules_table(homes, &mut out);
         self.questions_table(&mut out);
         out
     }
 
-    fn rules_table(&self, out: &mut String) {
-        out.push_str("\n## Rules\n\nSection of the rulebook and cases, by edition.\n\n| rule |");
-        self.heading(out);
+    fn rules_table(&self, homes: &BTreeMap<String, Vec<String>>, out: &mut String) {
+        out.push_str(
+            "\n## Rules\n\nThe files of `src/` and `games/` in which a rule lives, then the section of the rulebook and \
+             the cases, by edition.\n\n| rule | code |",
+        );
+        self.heading(1, out);
         let rules: Vec<_> = self.editions.values().flat_map(|e| e.rulebook.rules()).collect();
         let titles: BTreeMap<&str, &str> =
             rules.iter().rev().map(|r| (r.id.as_str(), r.title.as_str())).collect();
         let mut done = BTreeSet::new();
         for id in rules.iter().map(|r| r.id.as_str()).filter(|id| done.insert(*id)) {
-            let _ = write!(out, "| {id} {} |", titles[id]);
+            let code = homes.get(id).map_or(String::new(), |files| joined(files, "<br>"));
+            let _ = write!(out, "| {id} {} | {code} |", titles[id]);
             for (name, ed) in self.editions {
                 let cell = ed.rulebook.get(id).map_or(String::new(), |r| {
                     let section = r.sources.first().map_or("", String::as_str);
@@ -171,7 +175,7 @@ impl<'a> Coverage<'a> {
 
     fn questions_table(&self, out: &mut String) {
         out.push_str("\n## Questions answered in print\n\n| question |");
-        self.heading(out);
+        self.heading(0, out);
         let mut all: BTreeMap<&str, &str> = BTreeMap::new();
         for (id, title) in self.editions.keys().filter_map(|n| self.questions.get(n)).flatten() {
             all.entry(id).or_insert(title);
@@ -187,10 +191,10 @@ impl<'a> Coverage<'a> {
         }
     }
 
-    /// The rest of a table's first two lines.
-    fn heading(&self, out: &mut String) {
+    /// The rest of a table's first two lines, with so many columns more before those of the editions.
+    fn heading(&self, more: usize, out: &mut String) {
         let names = joined(self.editions.keys(), " | ");
-        let rule = "---|".repeat(self.editions.len() + 1);
+        let rule = "---|".repeat(self.editions.len() + 1 + more);
         let _ = writeln!(out, " {names} |\n|{rule}");
     }
 

@@ -27,7 +27,7 @@ pub use play::Line;
 pub use text::{CaseHead, CaseText, Owed, Refused, Standing, TurnText, read};
 
 /// Files in a folder of cases that are lists about them: see `coverage`.
-pub const LISTS: [&str; 2] = ["exceptions.toml", "faq.toml"];
+pub const LISTS: [&str; 3] = ["exceptions.toml", "faq.toml", "homes.toml"];
 
 /// What came of one case.
 #[derive(Clone, Debug, Default)]

@@ -10,7 +10,7 @@ use fieldpost::case::coverage::{Coverage, Exception, Questions, read_exceptions,
 use fieldpost::case::{CaseHead, read};
 use fieldpost::edition::{Edition, built_in_names, load_built_in};
 
-use crate::files;
+use crate::{files, homes};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -58,7 +58,7 @@ impl Given {
 #[test]
 fn the_page_is_current() {
     let given = Given::read();
-    let page = given.coverage().page();
+    let page = given.coverage().page(&homes::of_rules());
     let path = root().join("docs/rules/coverage.md");
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, &page).expect("the page can be written");
@@ -101,6 +101,34 @@ fn every_case_names_a_rule() {
     let without: Vec<&str> =
         heads.iter().filter(|h| h.rules.is_empty()).map(|h| h.id.as_str()).collect();
     assert!(without.is_empty(), "cases that name no rule: {}", without.join(", "));
+}
+
+/// From the id of a rule one finds its code: it is named there, or `homes.toml` says where it is.
+#[test]
+fn every_rule_has_a_home() {
+    let (found, listed) = (homes::named(), homes::listed());
+    let rules: Vec<String> = editions()
+        .values()
+        .flat_map(|ed| ed.rulebook.rules().iter().map(|r| r.id.clone()))
+        .collect();
+    assert!(rules.len() > 1_500, "only {} rules", rules.len());
+    let mut wrong = Vec::new();
+    for id in rules.iter().filter(|id| !found.contains_key(*id) && !listed.contains_key(*id)) {
+        wrong.push(format!("{id} is named in no file; say in homes.toml where it lives"));
+    }
+    for (id, files) in &listed {
+        if found.contains_key(id) {
+            wrong.push(format!("{id} is in homes.toml and is named in {:?}", found[id]));
+        }
+        if !rules.contains(id) {
+            wrong.push(format!("{id} is in homes.toml and in no rulebook"));
+        }
+        for file in files.iter().filter(|f| !homes::exists(f)) {
+            wrong.push(format!("{id} lives in {file}, which is not there"));
+        }
+    }
+    wrong.dedup();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

@@ -6,6 +6,7 @@
 mod coverage;
 mod event_lines;
 mod files;
+mod homes;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
