@@ -51,3 +51,7 @@ docs:
 # Play games by mail against lost mails, killed programs and cheats: `just mailroom 1 1000`.
 mailroom SEED="1" GAMES="200":
     cargo run --quiet --release --example mailroom -- --seed {{SEED}} --games {{GAMES}}
+
+# Random turns in every edition under the laws of the board: `just random-play 100000`.
+random-play TURNS="10000" SEED="1":
+    cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}}

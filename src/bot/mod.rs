@@ -1,14 +1,18 @@
 //! A player who knows the rules and nothing else: makes random legal orders. Useful to learn the
-//! order language, and to walk the engine through positions nobody would think of. It proposes
-//! moves at random and keeps those the engine accepts, so it holds no rule of its own.
+//! order language, and to walk the engine through positions nobody would think of. It proposes moves at
+//! random on a trial board and keeps those the engine accepts, so it holds no rule of its own.
 
 mod propose;
 
-use crate::edition::Edition;
+use std::collections::BTreeSet;
+use std::iter::repeat_n;
+
+use crate::edition::{Edition, Phase};
 use crate::engine::plan::{
     CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, TurnOrders, Until,
 };
-use crate::engine::{Input, Position, examine};
+use crate::engine::trial::Trial;
+use crate::engine::{Input, Position, examine, foresee};
 use crate::id::{KindId, OrderId, TechId};
 use crate::seal::{Digest, Stream};
 
@@ -167,71 +171,105 @@ impl Bot<'_> {
     }
 
     fn combat(&mut self, tries: usize) {
-        self.orders.combat = Some(CombatOrders::default());
         if self.at.turn.combat_locked {
-            self.orders.combat = None;
             return;
         }
+        let input = Input { orders: self.orders.clone(), ..self.rest.clone() };
+        let Ok(mut trial) = Trial::combat(self.ed, self.at, &input) else { return };
+        let mut moves = Vec::new();
         for _ in 0..tries {
             let Some(order) = propose::combat(self.ed, self.at, self.chance) else { continue };
             let order = MoveOrder { id: self.id(), ..order };
-            if let Some(c) = &mut self.orders.combat {
-                c.moves.push(order);
-            }
-            let whole = self.orders.clone();
-            self.orders.until = Until::Combat;
-            self.orders.noncombat = None;
-            self.orders.mobilize = None;
-            let good = self.legal();
-            self.orders = whole;
-            if !good && let Some(c) = &mut self.orders.combat {
-                c.moves.pop();
+            if trial.attempt(&order).is_ok() {
+                moves.push(order);
             }
         }
+        self.orders.combat = Some(CombatOrders { moves, ..CombatOrders::default() });
+        self.orders.until = Until::Combat;
+        self.drop_refused();
+        self.orders.until = Until::EndOfTurn;
     }
 
+    /// Moves on the board as it would be if every attack were won.
     fn noncombat(&mut self, tries: usize) {
         self.orders.noncombat = Some(Vec::new());
+        let mut orders = self.orders.clone();
+        orders.until = Until::Combat;
+        orders.noncombat = None;
+        let input = Input { orders, ..self.rest.clone() };
+        let Ok(won) = foresee(self.ed, self.at, &input, true) else { return };
+        if won.after.phase != Phase::Noncombat {
+            return;
+        }
+        let board = won.after.clone();
+        let mut trial = Trial::noncombat(self.ed, won.after);
+        let mut moves = Vec::new();
         for _ in 0..tries {
-            let Some(order) = propose::noncombat(self.ed, self.at, self.chance) else { continue };
+            let Some(order) = propose::noncombat(self.ed, &board, self.chance) else { continue };
             let order = MoveOrder { id: self.id(), ..order };
-            if let Some(n) = &mut self.orders.noncombat {
-                n.push(order);
-            }
-            if !self.legal()
-                && let Some(n) = &mut self.orders.noncombat
-            {
-                n.pop();
+            if trial.attempt(&order).is_ok() {
+                moves.push(order);
             }
         }
+        self.orders.noncombat = Some(moves);
+        self.drop_refused();
     }
 
     fn mobilize(&mut self) {
         let Some(bought) = self.orders.purchase.clone() else { return };
         self.orders.mobilize = Some(Vec::new());
-        for (kind, count) in bought.units {
-            for _ in 0..count {
-                for _ in 0..4 {
-                    let Some(space) = propose::place(self.ed, self.at, kind, self.chance) else {
-                        break;
-                    };
-                    let order = PlaceOrder {
-                        id: self.id(),
-                        units: vec![(kind, 1)],
-                        space,
-                        condition: None,
-                        otherwise: None,
-                    };
-                    if let Some(m) = &mut self.orders.mobilize {
-                        m.push(order);
-                    }
-                    if self.legal() {
-                        break;
-                    }
-                    if let Some(m) = &mut self.orders.mobilize {
-                        m.pop();
-                    }
-                }
+        let each = bought.units.iter().flat_map(|(k, n)| repeat_n(*k, usize::from(*n)));
+        let mut waiting: Vec<KindId> = each.collect();
+        for _ in 0..4 {
+            let mut tried: Vec<(OrderId, KindId)> = Vec::new();
+            for kind in std::mem::take(&mut waiting) {
+                let Some(space) = propose::place(self.ed, self.at, kind, self.chance) else {
+                    continue;
+                };
+                let id = self.id();
+                let units = vec![(kind, 1)];
+                let order = PlaceOrder { id, units, space, condition: None, otherwise: None };
+                self.orders.mobilize.get_or_insert_default().push(order);
+                tried.push((id, kind));
+            }
+            if tried.is_empty() {
+                return;
+            }
+            let refused = self.drop_refused();
+            waiting =
+                tried.iter().filter(|(id, _)| refused.contains(id)).map(|(_, k)| *k).collect();
+        }
+    }
+
+    /// Takes out what the engine refuses of the whole, and what is refused then; the orders taken out.
+    fn drop_refused(&mut self) -> BTreeSet<OrderId> {
+        let mut gone = BTreeSet::new();
+        loop {
+            let input = Input { orders: self.orders.clone(), ..self.rest.clone() };
+            let refusals = examine(self.ed, self.at, &input).refusals;
+            let refused: BTreeSet<OrderId> = refusals.iter().map(|r| r.order).collect();
+            if refused.is_empty() {
+                return gone;
+            }
+            let mut dropped = false;
+            let mut keep = |id: OrderId| {
+                let stays = !refused.contains(&id);
+                dropped |= !stays;
+                stays
+            };
+            if let Some(combat) = &mut self.orders.combat {
+                combat.moves.retain(|m| keep(m.id));
+            }
+            self.orders.noncombat.iter_mut().for_each(|n| n.retain(|m| keep(m.id)));
+            self.orders.mobilize.iter_mut().for_each(|n| n.retain(|m| keep(m.id)));
+            if !dropped {
+                // The refusal is of the phase and of no order: the phase goes without orders.
+                self.orders.combat.iter_mut().for_each(|c| c.moves.clear());
+                self.orders.noncombat.iter_mut().for_each(Vec::clear);
+            }
+            gone.extend(refused);
+            if !dropped {
+                return gone;
             }
         }
     }

@@ -27,6 +27,7 @@ mod reply;
 pub mod seas;
 pub mod supply;
 pub mod travel;
+pub mod trial;
 mod turn;
 pub mod units;
 pub mod why;

@@ -76,6 +76,33 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fa
     Ok(Locked { ledger: table.ledger, paid: false })
 }
 
+/// The board when the combat move begins, after the phases before it. Research is left out.
+///
+/// # Errors
+/// As [`adjudicate`], dice excepted; a combat move that is over is [`Fault::GameOver`].
+pub(super) fn at_combat_move(
+    ed: &Edition,
+    before: &Position,
+    input: &Input,
+) -> Result<Position, Fault> {
+    let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
+    fits(table.field())?;
+    let mut refusals = Vec::new();
+    while table.at().phase < Phase::CombatMove {
+        let now = table.at().phase;
+        if now == Phase::Research {
+            table.record(Event::PhaseBegan { phase: now });
+        } else {
+            refusals.extend(play(&mut table, now, false).map_err(fault_of)?);
+        }
+        go_on(&mut table, now);
+    }
+    if !refusals.is_empty() {
+        return Err(Fault::Refused(refusals));
+    }
+    Ok(table.ledger.finish().0)
+}
+
 /// Plays the rest of a turn that was locked with the same orders.
 ///
 /// # Errors

@@ -81,7 +81,11 @@ fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<
         }
         CombatStep::AttackersFire => attackers_fire(table, fight)?,
         CombatStep::DefendersFire => defenders_fire(table, fight)?,
-        CombatStep::RemoveCasualties => casualty::remove_doomed(table, fight),
+        CombatStep::RemoveCasualties => {
+            casualty::remove_doomed(table, fight);
+            // The combat ends with them before anybody may retreat (CAS-13).
+            defenceless::lose(table, fight);
+        }
         CombatStep::PressOrRetreat => return press::play(table, fight),
     }
     Ok(None)

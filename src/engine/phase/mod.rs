@@ -19,6 +19,8 @@ mod shift;
 mod test_board;
 mod yards;
 
+pub use draft::Pad;
+
 use crate::edition::Phase;
 use crate::id::OrderId;
 use crate::rule::{RuleId, rule};

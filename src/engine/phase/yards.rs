@@ -29,6 +29,11 @@ pub fn held_since_start(field: Field, space: SpaceId) -> bool {
         && field.p.turn.control_at_start[space.index()] == Some(power)
 }
 
+/// Units that a complex in this territory may make in one turn (MOB-02): its value, whatever it yields.
+pub fn limit(ed: &Edition, space: SpaceId) -> i32 {
+    ed.space(space).income
+}
+
 /// The units made so far this turn.
 #[derive(Default)]
 pub struct Work {
@@ -70,7 +75,7 @@ impl Work {
 
     /// Units the complex can still make.
     pub fn room(&self, ed: &Edition, yard: SpaceId) -> i32 {
-        ed.space(yard).income - self.used(yard)
+        limit(ed, yard) - self.used(yard)
     }
 
     fn used(&self, yard: SpaceId) -> i32 {
@@ -90,7 +95,7 @@ impl Work {
             fed.into_iter().find(|y| self.clear(ed, *y, &mut seen))
         })?;
         self.made.push(Made { choices, yard, cost });
-        Some(Yard { space: yard, used: self.used(yard), limit: ed.space(yard).income })
+        Some(Yard { space: yard, used: self.used(yard), limit: limit(ed, yard) })
     }
 
     /// Moves one unit from a full complex to another, if need be by clearing that one first.
@@ -122,7 +127,7 @@ impl Work {
         });
         for (n, (yard, made)) in placed.zip(&self.made).enumerate() {
             let so_far = self.made[..=n].iter().filter(|m| m.yard == made.yard).count() as i32;
-            *yard = Yard { space: made.yard, used: so_far, limit: ed.space(made.yard).income };
+            *yard = Yard { space: made.yard, used: so_far, limit: limit(ed, made.yard) };
         }
     }
 }

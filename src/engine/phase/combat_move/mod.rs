@@ -159,7 +159,10 @@ fn takes_off(ed: &Edition, o: &MoveOrder) -> bool {
 }
 
 /// One order, whole or not at all.
-fn carry_out(d: &mut Draft) -> Result<(), Refusal> {
+///
+/// # Errors
+/// The rule it breaks.
+pub fn carry_out(d: &mut Draft) -> Result<(), Refusal> {
     let (ed, order) = (d.ed, d.order);
     let Some(start) = order.path.first() else {
         return Ok(());

@@ -279,7 +279,7 @@ fn on_this_path(events: &[Event], way: &[SpaceId]) -> Vec<UnitId> {
     events.iter().flat_map(same).collect()
 }
 
-fn fly(d: &mut Draft) -> Result<(), Refusal> {
+pub fn fly(d: &mut Draft) -> Result<(), Refusal> {
     let order = d.order;
     if order.patrol {
         return patrol::begin(d);

@@ -62,6 +62,16 @@ fn lapse(table: &mut Table) {
     }
 }
 
+/// One order alone, on a board as it stands when the phase begins.
+///
+/// # Errors
+/// The rule it breaks.
+pub fn carry_out(d: &mut Draft, before: &Position) -> Result<(), Refusal> {
+    let alone = [d.order.clone()];
+    surface_part(d, before, &alone)?;
+    if d.groups(Domain::Air).is_empty() { Ok(()) } else { flights::fly(d) }
+}
+
 /// The part of an order that moves land units and ships.
 fn surface_part(d: &mut Draft, before: &Position, all: &[MoveOrder]) -> Result<(), Refusal> {
     let (ed, order) = (d.ed, d.order);

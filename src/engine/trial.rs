@@ -1,0 +1,64 @@
+//! A board on which orders of a movement phase are tried one by one: what is legal stays on it, what
+//! is not leaves no trace and says why. Whoever looks for orders (a bot, a template) asks here, and
+//! need not play a whole turn for every thought.
+
+use super::phase::{Pad, combat_move, noncombat};
+use super::plan::MoveOrder;
+use super::travel::Mode;
+use super::turn;
+use super::{Edition, Event, Fault, Input, Position, Refusal};
+
+/// The board of one phase with the orders tried so far.
+pub struct Trial<'a> {
+    ed: &'a Edition,
+    mode: Mode,
+    board: Position,
+    pad: Pad,
+    start: Position,
+}
+
+impl<'a> Trial<'a> {
+    /// The board when the combat move begins: what the input orders for the phases before has been
+    /// carried out, research excepted.
+    ///
+    /// # Errors
+    /// [`Fault`] where the combat move is over, or the orders for the phases before are illegal.
+    pub fn combat(ed: &'a Edition, at: &Position, input: &Input) -> Result<Trial<'a>, Fault> {
+        let board = turn::at_combat_move(ed, at, input)?;
+        Ok(Trial::on(ed, board, Mode::Combat))
+    }
+
+    /// A board as it stands when the noncombat move begins.
+    pub fn noncombat(ed: &'a Edition, board: Position) -> Trial<'a> {
+        Trial::on(ed, board, Mode::Noncombat)
+    }
+
+    fn on(ed: &'a Edition, board: Position, mode: Mode) -> Trial<'a> {
+        let pad = Pad::new(&board);
+        let start = board.clone();
+        Trial { ed, mode, board, pad, start }
+    }
+
+    /// The board after the orders that were legal.
+    pub fn board(&self) -> &Position {
+        &self.board
+    }
+
+    /// Carries out one order after those before it. What only the whole of the phase can show (that
+    /// aircraft can land, that a landing is supported) is left to the end.
+    ///
+    /// # Errors
+    /// The rule that the order breaks; the board is as before.
+    pub fn attempt(&mut self, order: &MoveOrder) -> Result<Vec<Event>, Refusal> {
+        let real = (self.ed, &self.board);
+        let start = &self.start;
+        let events = match self.mode {
+            Mode::Combat => self.pad.attempt(real, self.mode, order, combat_move::carry_out)?,
+            Mode::Noncombat => {
+                self.pad.attempt(real, self.mode, order, |d| noncombat::carry_out(d, start))?
+            }
+        };
+        events.iter().for_each(|e| self.board.apply(e));
+        Ok(events)
+    }
+}
