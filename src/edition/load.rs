@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::fault::{Fault, Faults};
-use super::rulebook::RulebookText;
+use super::rulebook::{RulebookText, in_source};
 use super::source::{Source, digest};
 use super::text::{
     AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, id_form,
@@ -88,7 +88,7 @@ pub fn read(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
         return Err(missing);
     }
     let files = Files::new(&paths, &texts);
-    files.assemble(id, &texts, unread)
+    files.assemble(id, &texts, unread, source)
 }
 
 /// Files that an edition may take from another one, by the key of `edition.toml` that says so.
@@ -181,6 +181,7 @@ impl<'a> Files<'a> {
         id: &str,
         texts: &BTreeMap<&str, String>,
         unread: Option<&'static str>,
+        source: &Source,
     ) -> Result<Edition, Vec<Fault>> {
         let read = (
             self.edition.read::<EditionText>(),
@@ -192,7 +193,11 @@ impl<'a> Files<'a> {
             self.aliases.read::<AliasesText>(),
             match unread {
                 Some(text) => Some(Rulebook::unread(text)),
-                None => self.rulebook.read::<RulebookText>().map(Rulebook::of),
+                None => self.rulebook.read::<RulebookText>().map(|own| {
+                    let (book, faults) = own.complete(&|edition| in_source(source, edition));
+                    faults.into_iter().for_each(|what| self.rulebook.here(what));
+                    Rulebook::of(book)
+                }),
             },
         );
         let (

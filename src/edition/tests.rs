@@ -352,3 +352,50 @@ fn built_in_rulebooks_are_good() {
         assert_eq!(a.digest, b.digest);
     }
 }
+
+#[test]
+fn a_rule_may_have_its_words_from_another_edition() {
+    let book = |changes: &[(&str, &str)]| {
+        let mut texts = texts();
+        let text = texts.get_mut("revised/rulebook.toml").expect("the rulebook");
+        for (from, to) in changes {
+            assert!(text.contains(from), "`{from}` is not in the book");
+            *text = text.replacen(from, to, 1);
+        }
+        load(&Source::Texts(texts), "revised").map(|ed| ed.rulebook).map_err(|f| words(&f))
+    };
+    let head = "id = \"VIC-04\"\nsame-as = \"lhtr\"\n";
+    let own = lhtr();
+    let rule = |book: &Rulebook, id| book.get(id).cloned().expect("the rule");
+    let (there, here) = (rule(&own.rulebook, "VIC-04"), rule(&book(&[]).expect("good"), "VIC-04"));
+    assert_eq!((&there.text, &there.title), (&here.text, &here.title));
+    assert_ne!(there.sources, here.sources);
+
+    let changed = format!("{head}text = \"Other.\"\nexample = \"\"\n");
+    let changed = rule(&book(&[(head, &changed)]).expect("good"), "VIC-04");
+    assert_eq!((changed.text.as_str(), &changed.title), ("Other.", &there.title));
+    assert!(changed.example.is_none());
+
+    let faults = |to: &str| book(&[(head, to)]).err().unwrap_or_default();
+    let nobody = faults("id = \"VIC-04\"\nsame-as = \"lhrt\"\n");
+    assert!(nobody.contains("rule VIC-04 is not in the rulebook of lhrt"), "{nobody}");
+    let bare = faults("id = \"VIC-04\"\ntitle = \"A\"\ntopic = \"b\"\n");
+    assert!(bare.contains("rule VIC-04 has no `text`"), "{bare}");
+}
+
+/// What two books say alike is written once.
+#[test]
+fn the_revised_rulebook_repeats_nothing() {
+    let rules = |edition: &str| -> BTreeMap<String, String> {
+        let text = Source::BuiltIn.text(&format!("{edition}/rulebook.toml")).expect("the book");
+        let table: toml::Table = toml::from_str(&text).expect("it can be read");
+        let all = table["rule"].as_array().expect("rules");
+        let word = |r: &toml::Value, key: &str| Some(r.get(key)?.as_str()?.to_owned());
+        all.iter().filter_map(|r| Some((word(r, "id")?, word(r, "text")?))).collect()
+    };
+    let (lhtr, revised) = (rules("lhtr"), rules("revised"));
+    assert!(lhtr.len() > 300 && revised.len() > 50, "{} {}", lhtr.len(), revised.len());
+    let twice: Vec<&String> =
+        revised.iter().filter(|(id, t)| lhtr.get(*id) == Some(*t)).map(|(id, _)| id).collect();
+    assert!(twice.is_empty(), "write same-as = \"lhtr\" for {twice:?}");
+}
