@@ -54,7 +54,10 @@ FORMS = {
     "result": AT + "ending winner block:n round:n words?",
     "advance": AT + "side place:l keep:l",
     "claim": AT + "complex",
-    "notice": AT + "form to:l? awaits? from? until? holds:l? claimed-time?",
+    **{f"notice {form}": AT + "form to:l awaits holds:l? claimed-time?"
+       for form in ("overdue", "impending-forfeit", "forfeit-request")},
+    "notice vacation": AT + "form from until claimed-time?",
+    "notice back": AT + "form claimed-time?",
     "reanchor": AT + "x_0:l",
     "key": AT + "old new",
     "ruling void": AT + "act block:n battles:l reason?",
@@ -124,7 +127,7 @@ class Paper:
 
     def formed(self):
         """The lines are those of the kind, in their order; a flag is there to say yes."""
-        form = FORMS.get(self.kind) or FORMS.get(f"{self.kind} {self.v.get('act')}") or ""
+        form = FORMS.get(self.kind) or FORMS.get(f"{self.kind} {self.v.get('act') or self.v.get('form')}") or ""
         sorts = {"n": int, "l": list, "b": bool, "": str}
         wanted = {"fieldpost": int, "kind": str}
         for each in form.replace("x_N", f"x_{self.v.get('step')}").split():
@@ -134,7 +137,9 @@ class Paper:
         same = list(self.v) == list(wanted) and all(type(self.v[k]) is sort for k, sort in wanted.items())
         demand(same and not any(v is False for v in self.v.values()), "document",
                f"{self.name} has other lines than {', '.join(wanted)}")
-        for key in ("documents", "standing", "share", "director", "x_0", f"x_{self.v.get('step')}"):
+        demand(AWAITED.fullmatch(self.v.get("awaits", "links")), "document", f"{self.name} awaits what nobody knows")
+        demand(self.v.get("to") != [], "document", f"{self.name} says that nobody is late")
+        for key in ("documents", "standing", "share", "director", "holds", "x_0", f"x_{self.v.get('step')}"):
             if wanted.get(key) is list:
                 self.digests(key)
 
@@ -156,6 +161,7 @@ CHECKS = {"form": "too-long not-utf8 no-document two-documents forbidden-charact
                        "unsupported-key weak-key bad-signature damaged-key",
           "opening": "link-again link-ahead link-beyond link-wrong"}
 NAME = re.compile("[a-z0-9][a-z0-9-]{0,31}")
+AWAITED = re.compile(f"answers|receipt|links|advance|orders {NAME.pattern}")
 FILED = ("standing", "sealed", "unsealed")
 HELD = ("orders", "answer", "unsealed", "receipt", "opening")
 AFFAIRS = ("concession", "result", "notice", "advance", "claim")

@@ -115,6 +115,21 @@ def agreed():
     return t
 
 
+def waiting():
+    """Notices, one of which holds the papers that wait; then the missing opening, from an old copy of a chain."""
+    t = Table("keepers")
+    orders = t.orders("anna", "North", 1, **ATTACK)
+    early, at = t.opening("anna", orders), t.head()
+    t.rule(t.paper("notice", "anna", form="overdue", to=["bruno"], awaits="links",
+                   holds=[p.digest.hex() for p in (orders, early)]), orders, early)
+    t.rule(t.paper("notice", "bruno", form="back"))
+    late = t.opening("bruno", orders, at=at, restored=True)
+    t.rule(orders, early, late)
+    t.rule(t.paper("notice", "anna", form="impending-forfeit", to=["bruno"], awaits="orders south"))
+    t.rule(t.paper("notice", "bruno", form="vacation", **{"from": "1 May", "until": "9 May"}))
+    return t
+
+
 def practice():
     """Nothing is signed."""
     t = Table("practice")
@@ -269,7 +284,7 @@ class Forged:
         text = text if isinstance(text, str) else v.written(text)
         self.lines[first:end] = stored(kind, text, owner, self.lines[first][:-1])
         new = v.H("doc", kind, text).hex()
-        for kind, by in [("receipt", "dora"), ("opening", "anna"), ("opening", "bruno"), ("opening", "dora"), ("receipt", "emil"), ("opening", "emil")]:
+        for kind, by in [("receipt", "dora"), ("opening", "anna"), ("opening", "bruno"), ("opening", "dora"), ("receipt", "emil"), ("opening", "emil"), ("notice", "anna")]:
             there = self.find(block, kind, by) if relock and block else None
             if there and any(old in x for x in self.words(*there, "text")):
                 self.rewrite(block, kind, by, lambda text: text.replace(old, new))
@@ -333,7 +348,7 @@ def bad(games):
         out.append((name, game, word, block, ruled, "\n".join(forged.lines)))
 
     fresh = {name: (lambda text=text: Forged(text)) for name, text in games.items()}
-    for part in (forms, genesis, orders_of_blocks, signatures, documents, papers, openings, dice, rulings, rules, positions):
+    for part in (forms, genesis, orders_of_blocks, signatures, documents, papers, openings, dice, rulings, notices, rules, positions):
         part(fresh, put)
     return out
 
@@ -536,6 +551,61 @@ def openings(fresh, put):
     bad("an epoch out of nothing", 3, d().insert("   position:", 3, f'   epoch: "{ZERO}",'))
 
 
+def notices(fresh, put):
+    """What waits is laid before everybody, and a chain that was restored says so."""
+    w = fresh["waiting"]
+
+    def bad(word, block, name, forged):
+        put("waiting", word, block, name, forged)
+
+    def notice(name, change, block=1, seat="anna"):
+        bad("document", block, f"a notice {name}", w().rewrite(block, "notice", seat, change))
+
+    orders, early = w().digest(1, "orders", "anna"), w().digest(1, "opening", "anna")
+    notice("that holds a document less", having(holds=[orders]))
+    notice("that holds a document more", having(holds=[orders, early, ZERO]))
+    notice("that holds nothing", having(holds=None))
+    notice("that holds a digest of 63 digits", having(holds=[orders, early[1:]]))
+    notice("that holds what waits in one line", lambda text: text.replace("holds = [\n  ", "holds = [").replace('",\n  "', '", "').replace(",\n]", "]"))
+    notice("of a form that nobody knows", having(form="gentle"))
+    notice("that awaits what nobody knows", having(awaits="patience"))
+    notice("that says nobody is late", having(to=None))
+    notice("that says with nothing", having(awaits=None))
+    notice("of the writer's return that holds something", having(holds=[orders]), 2, "bruno")
+    notice("of the writer's return about somebody", lambda text: text + 'to = [\n  "anna",\n]\n', 2, "bruno")
+    notice("of a vacation without an end", having(until=None), 5, "bruno")
+    notice("of a vacation that holds something", lambda text: text + f'holds = [\n  "{orders}",\n]\n', 5, "bruno")
+    notice("with a comment", lambda text: text + "# at last\n", 4)
+    bad("document", 1, "held documents in another order", w().exchange(1, ("orders", "anna"), ("opening", "anna")))
+    bad("document", 1, "a held document that stands twice", w().twice(1, "orders", "anna"))
+    bad("document", 1, "a held document that is missing", w().leave_out(1, "orders", "anna"))
+    bad("document", 1, "a held document with another digest", w().sub(early, ZERO, 1, 1))
+    bad("opening", 1, "documents whose notice is missing", w().leave_out(1, "notice", "anna"))
+    bad("signature", 1, "a held document signed by another", w().rewrite(1, "orders", "anna", str, key="eve"))
+    bad("signature", 1, "a held document with a bit of the signature changed", w().bent(1, "opening", "anna"))
+    bad("signature", 1, "a notice signed by another", w().rewrite(1, "notice", "anna", str, key="eve"))
+    bad("document", 1, "a held document for another game", w().rewrite(1, "orders", "anna", having(game="dual")))
+    bad("document", 1, "a held document for a later step", w().rewrite(1, "orders", "anna", later))
+    bad("opening", 1, "an opening line of an opening that is only held", w().insert(
+        "   position:", 1, "   openings: [", f'    (opening: "anna step 1 {w().link(3, "anna")}"),', "   ],"))
+    for name, change in (("that says it is not restored", lambda text: text.replace("restored = true", "restored = false")),
+                         ("that says it in quotes", lambda text: text.replace("= true", '= "true"')),
+                         ("that says it behind its documents", lambda text: text.replace("restored = true\n", "") + "restored = true\n"),
+                         ("that says it before its link", lambda text: text.replace("restored = true\n", "").replace("x_1 ", "restored = true\nx_1 ")),
+                         ("that says it twice", lambda text: text.replace("restored = true\n", "restored = true\n" * 2))):
+        bad("document", 3, f"a late opening {name}", w().rewrite(3, "opening", "bruno", change))
+    bad("signature", 3, "an opening that hides that it is restored", unsaid(w()))
+
+
+def unsaid(forged):
+    """Without its key: the line goes, and the digests follow."""
+    first, end = forged.find(3, "opening", "bruno")
+    old = forged.lines[first + 2].split('"')[1]
+    text = "".join(x + "\n" for x in forged.words(first, end, "text")).replace("restored = true\n", "")
+    del forged.lines[forged.lines.index('      "restored = true",', first)]
+    return forged.sub(old, v.H("doc", "opening", text).hex(), 3)
+
+
 def dice(fresh, put):
     d = fresh["director"]
     for game, block in (("director", 2), ("keepers", 1), ("both", 3), ("practice", 1)):
@@ -640,7 +710,7 @@ def backwards(name):
 
 def games():
     """The files of good games, and the vectors."""
-    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed)}
+    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed, waiting)}
     for name, text in made.items():
         v.verify(text.encode())
     out = [{"name": f"the game {name}", "game": name, "change": []} for name in made]

@@ -146,9 +146,9 @@ class Table:
         return self.paper("receipt", self.director, documents=[p.digest.hex() for p in decisions],
                           standing=[p.digest.hex() for p in standing])
 
-    def opening(self, seat, *locked):
+    def opening(self, seat, *locked, at=None, **more):
         link = self.chains[seat][self.step - self.base.get(seat, 0)].hex()
-        values = self.paper("opening", seat, documents=[p.digest.hex() for p in locked])
+        values = self.paper("opening", seat, at=at, **more, documents=[p.digest.hex() for p in locked])
         return Paper(opened(values.values, self.step, link), values.key)
 
     def rule(self, *papers):
