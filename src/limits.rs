@@ -25,6 +25,10 @@ pub const MAIL_DEPTH: usize = 8;
 /// Parts of one message that are looked at.
 pub const MAIL_PARTS: usize = 100;
 
+/// Signed texts of one message that are looked at, and of all messages of a mailbox.
+pub const MAIL_DOCUMENTS: usize = 200;
+pub const MAILBOX_DOCUMENTS: usize = 5000;
+
 /// Messages of one mailbox that are looked at.
 pub const MAILBOX_MESSAGES: usize = 5000;
 

@@ -12,6 +12,7 @@ use super::plain::plain_line;
 use super::segment::{Segment, segments};
 use super::trial::{self, Budget, Failed, MAX_ALL_TRIALS};
 use crate::doc_kind::DocKind;
+use crate::limits::{MAIL_DOCUMENTS, MAILBOX_DOCUMENTS};
 use crate::orders::glance;
 use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
 
@@ -140,12 +141,19 @@ impl Bag {
     }
 }
 
+/// What may still be done for a file.
+struct Effort {
+    trials: Budget,
+    /// Signed texts that are looked at.
+    documents: usize,
+}
+
 /// The most remarks about one mail.
 const MAX_NOTICES: usize = 20;
 
 /// Looks through a file: a document, a mail, or a mailbox.
 pub fn open(bytes: &[u8]) -> Bag {
-    let mut budget = Budget(MAX_ALL_TRIALS);
+    let mut effort = Effort { trials: Budget(MAX_ALL_TRIALS), documents: MAILBOX_DOCUMENTS };
     // A mail saved by an editor that writes UTF-16.
     let wide = utf16(bytes)
         .filter(|t| mime::is_mail(t.as_bytes()) || mime::mailbox(t.as_bytes()).is_some());
@@ -153,11 +161,14 @@ pub fn open(bytes: &[u8]) -> Bag {
     let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if let Some(messages) = mime::mailbox(bare) {
         let count = messages.len();
-        let mut letters: Vec<Letter> = (1..)
-            .zip(messages.iter().take(MAX_MESSAGES))
-            .map(|(n, message)| letter(Some(n), message, &mut budget))
-            .collect();
-        if count > MAX_MESSAGES
+        let mut letters: Vec<Letter> = Vec::new();
+        for (n, message) in (1..).zip(messages.iter().take(MAX_MESSAGES)) {
+            if effort.documents == 0 {
+                break;
+            }
+            letters.push(letter(Some(n), message, &mut effort));
+        }
+        if count > letters.len()
             && let Some(last) = letters.last_mut()
         {
             last.notices.push(Notice::Cut(None));
@@ -168,7 +179,7 @@ pub fn open(bytes: &[u8]) -> Bag {
         return Bag { container: Container::Mailbox(count), letters };
     }
     if mime::is_mail(bare) {
-        let mut one = letter(None, bare, &mut budget);
+        let mut one = letter(None, bare, &mut effort);
         if wide.is_some() {
             read_wide(&mut one);
         }
@@ -177,7 +188,7 @@ pub fn open(bytes: &[u8]) -> Bag {
             return Bag { container: Container::Mail, letters: vec![one] };
         }
         // Lines that only look like a header.
-        let whole = look(None, String::new(), vec![Part::plain(bytes)], false, &mut budget);
+        let whole = look(None, String::new(), vec![Part::plain(bytes)], false, &mut effort);
         return match whole.all() {
             Err(Trouble::Nothing | Trouble::Text(_)) => {
                 Bag { container: Container::Mail, letters: vec![one] }
@@ -188,7 +199,7 @@ pub fn open(bytes: &[u8]) -> Bag {
     let parts = vec![Part::plain(bytes)];
     Bag {
         container: Container::Plain,
-        letters: vec![look(None, String::new(), parts, false, &mut budget)],
+        letters: vec![look(None, String::new(), parts, false, &mut effort)],
     }
 }
 
@@ -196,10 +207,10 @@ fn read_wide(letter: &mut Letter) {
     letter.documents.iter_mut().for_each(|d| d.mends.insert(0, Mend::Charset("UTF-16")));
 }
 
-fn letter(number: Option<usize>, bytes: &[u8], budget: &mut Budget) -> Letter {
+fn letter(number: Option<usize>, bytes: &[u8], effort: &mut Effort) -> Letter {
     let message = mime::message(bytes);
     let cut = message.cut;
-    let mut letter = look(number, message.subject, message.parts, true, budget);
+    let mut letter = look(number, message.subject, message.parts, true, effort);
     if cut {
         letter.notices.push(Notice::Cut(number));
     }
@@ -221,8 +232,9 @@ fn look(
     subject: String,
     parts: Vec<Part>,
     mailed: bool,
-    budget: &mut Budget,
+    effort: &mut Effort,
 ) -> Letter {
+    let (mut room, mut cut) = (MAIL_DOCUMENTS.min(effort.documents), false);
     let mut letter = Letter {
         number,
         subject,
@@ -244,7 +256,14 @@ fn look(
         if mime::is_game_file(&part.bytes) {
             continue;
         }
-        let (findings, notices) = signed_in(part, &place, budget);
+        if room == 0 {
+            cut = true;
+            break;
+        }
+        let Signed { findings, notices, more } = signed_in(part, &place, room, &mut effort.trials);
+        cut |= more;
+        room = room.saturating_sub(findings.len());
+        effort.documents = effort.documents.saturating_sub(findings.len());
         if findings.is_empty() {
             unsigned_in(part, &place, mailed, &mut unsigned, &mut unread);
         }
@@ -269,6 +288,9 @@ fn look(
     if many > MAX_NOTICES {
         letter.notices.truncate(MAX_NOTICES);
         letter.notices.push(Notice::More(many - MAX_NOTICES));
+    }
+    if cut {
+        letter.notices.push(Notice::Cut(number));
     }
     letter
 }
@@ -308,15 +330,25 @@ fn settle(findings: Vec<Finding>, letter: &mut Letter) {
     }
 }
 
-/// Every signed document of a part, by the first charset in which there is one that verifies.
-fn signed_in(part: &Part, place: &Place, budget: &mut Budget) -> (Vec<Finding>, Vec<Notice>) {
-    let mut best: (Vec<Finding>, Vec<Notice>) = (Vec::new(), Vec::new());
+/// The signed documents of a part.
+#[derive(Default)]
+struct Signed {
+    findings: Vec<Finding>,
+    notices: Vec<Notice>,
+    /// There are more than were looked at.
+    more: bool,
+}
+
+/// Every signed document of a part up to so many, by the first charset in which there is one that
+/// verifies.
+fn signed_in(part: &Part, place: &Place, room: usize, budget: &mut Budget) -> Signed {
+    let mut best = Signed::default();
     for (text, how) in readings(part) {
         let all = segments(&text);
         let Some(depth) = all.iter().filter(|s| s.is_signed()).map(|s| s.depth).min() else {
             continue;
         };
-        let (mut findings, mut notices) = (Vec::new(), Vec::new());
+        let Signed { mut findings, mut notices, mut more } = Signed::default();
         let lines: Vec<&str> = text.lines().collect();
         for (i, segment) in all.iter().enumerate() {
             if !segment.is_signed() {
@@ -326,6 +358,10 @@ fn signed_in(part: &Part, place: &Place, budget: &mut Budget) -> (Vec<Finding>, 
             if segment.depth > depth {
                 notices.push(Notice::Quoted(place.clone(), segment.above + 1));
                 continue;
+            }
+            if findings.len() == room {
+                more = true;
+                break;
             }
             let from = if i == 0 { 0 } else { segment.above };
             let above = lines[from..segment.above].iter().filter(|l| !l.trim().is_empty());
@@ -337,8 +373,8 @@ fn signed_in(part: &Part, place: &Place, budget: &mut Budget) -> (Vec<Finding>, 
             findings.push(try_segment(segment, part, place, &how, budget));
         }
         let good = findings.iter().any(|f| f.result.is_ok());
-        if good || best.0.is_empty() {
-            best = (findings, notices);
+        if good || best.findings.is_empty() {
+            best = Signed { findings, notices, more };
         }
         if good {
             break;

@@ -56,7 +56,7 @@ pub enum Notice {
     Quoted(Place, usize),
     /// The same document again.
     Again(Place),
-    /// Nested too deep, or too many parts.
+    /// Nested too deep, or too many parts or documents.
     Cut(Option<usize>),
     /// There were more things to say than anybody reads.
     More(usize),
@@ -96,8 +96,8 @@ impl fmt::Display for Notice {
                     write!(f, "message {n}: ")?;
                 }
                 f.write_str(
-                    "nested too deep, too many parts, or a header too long: the rest was not \
-                     looked at",
+                    "nested too deep, too many parts or documents, or a header too long: the \
+                     rest was not looked at",
                 )
             }
             Notice::More(n) => write!(f, "and {n} more remarks of this kind"),

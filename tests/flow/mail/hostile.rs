@@ -2,7 +2,7 @@
 
 use fieldpost::chain::sign_text;
 use fieldpost::doc_kind::DocKind;
-use fieldpost::mail::{Notice, open};
+use fieldpost::mail::{Letter, Notice, open};
 
 use super::{read, refused};
 use crate::damage::mbox;
@@ -191,6 +191,22 @@ fn nested_and_many() {
     let bag = open(&mbox(&signed()).repeat(300));
     let (all, _) = bag.documents().expect("the document");
     assert_eq!(all.len(), 1);
+}
+
+/// Nobody mails hundreds of documents at once; to compare each with all others takes too long.
+#[test]
+fn the_documents_of_a_mail_are_counted() {
+    let signed = "fieldpost = 2\n# -----BEGIN SSH SIGNATURE-----\n";
+    let cut = |texts: usize, mails: usize| {
+        let mail = format!("From a\nFrom: a@b\n\n{}\n", signed.repeat(texts));
+        let bag = open(mail.repeat(mails).as_bytes());
+        let said = |l: &Letter| l.notices.iter().any(|n| matches!(n, Notice::Cut(_)));
+        (bag.letters.len(), bag.letters.iter().filter(|l| said(l)).count())
+    };
+    assert_eq!(cut(200, 1), (1, 0));
+    assert_eq!(cut(201, 1), (1, 1));
+    assert_eq!(cut(200, 25), (25, 0));
+    assert_eq!(cut(200, 27), (25, 1));
 }
 
 /// Whatever somebody sends, looking through it ends soon.
