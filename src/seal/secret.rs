@@ -19,13 +19,17 @@ impl Secret {
     /// The text of the secret file. It is never to be mailed.
     #[must_use]
     pub fn text(&self) -> Zeroizing<String> {
-        let mut text = self.chain.secret_text();
+        let start = self.chain.secret_text();
+        let opened: Vec<String> =
+            self.memory.opened.iter().map(|o| format!("opened = \"{o}\"\n")).collect();
+        // A text that grows leaves copies of the root behind.
+        let room = start.len() + 128 + opened.iter().map(String::len).sum::<usize>();
+        let mut text = Zeroizing::new(String::with_capacity(room));
+        text.push_str(&start);
         if let Some(game) = self.memory.game {
             text.push_str(&format!("game = \"{game}\"\n"));
         }
-        for opened in &self.memory.opened {
-            text.push_str(&format!("opened = \"{opened}\"\n"));
-        }
+        opened.iter().for_each(|line| text.push_str(line));
         text
     }
 
@@ -51,14 +55,18 @@ impl Chain {
     #[must_use]
     pub fn secret_text(&self) -> Zeroizing<String> {
         let root = Zeroizing::new(data_encoding::HEXLOWER.encode(self.root_bytes()));
-        Zeroizing::new(format!(
+        let start = format!(
             "# Secret. Whoever reads this file knows the dice. Never mail it.\n\
              fieldpost = {FORMAT}\nkind = \"chain-secret\"\nseat = \"{}\"\nprep = \"{}\"\n\
-             root = \"{}\"\n",
+             root = \"",
             self.keeper(),
             self.prep(),
-            root.as_str()
-        ))
+        );
+        let end = "\"\n";
+        let room = start.len() + root.len() + end.len();
+        let mut text = Zeroizing::new(String::with_capacity(room));
+        [start.as_str(), root.as_str(), end].iter().for_each(|part| text.push_str(part));
+        text
     }
 }
 
