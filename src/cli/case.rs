@@ -20,7 +20,7 @@ use crate::edition::{Edition, load};
 #[command(after_help = "\
 Example:
   fieldpost case tests/conformance
-  fieldpost case --new spring-07.0005.ron 5    a case of what happened in block 5
+  fieldpost case --new spring-07.0005.ron 5   a case of that block
 docs/format/case-file.md describes how a case is written.")]
 pub struct CaseArgs {
     /// Case files, or folders with case files in them

@@ -115,8 +115,10 @@ fn orders_comments_and_the_order_of_lines_leave_every_stream_as_it_is() {
 fn printed_orders_read_as_they_were() {
     let t = Table::new(DiceMode::Practice);
     let ed = &t.game.rules().edition;
+    let moves = Cell::new(0);
     let law = runner(40).run(&any::<u8>(), |seed| {
         let plan = random_turn(&t.game, seed);
+        moves.set(moves.get() + plan.combat.as_ref().map_or(0, |c| c.moves.len()));
         let printed = print_sections(ed, &plan);
         let again = read_sections(ed, &printed, t.game.position().power);
         let again = again.into_result();
@@ -136,6 +138,7 @@ fn printed_orders_read_as_they_were() {
         Ok(())
     });
     law.expect("orders survive printing");
+    assert!(moves.get() > 60, "only {} moves were printed", moves.get());
 }
 
 /// Ten turns at random, each through orders as text.
@@ -154,6 +157,7 @@ fn random_game(mode: DiceMode, seed: u8) -> Table {
 
 #[test]
 fn what_is_written_verifies_and_events_lead_to_the_position() {
+    let (mut turns, mut rolls) = (0, 0);
     for (mode, seed) in [(DiceMode::Practice, 1), (DiceMode::Keepers, 40), (DiceMode::Both, 90)] {
         let t = random_game(mode, seed);
         let ed = &t.game.rules().edition;
@@ -165,6 +169,8 @@ fn what_is_written_verifies_and_events_lead_to_the_position() {
         assert!(opened.text() == text, "reading and writing changes nothing");
         let past = replay(&t.game, t.game.file().latest()).unwrap_or_else(|e| panic!("{e}"));
         for at in &past {
+            turns += usize::from(!at.block.events.is_empty());
+            rolls += at.block.rolls.len();
             let folded: Result<Position, String> = safe_fold(ed, &at.before, &at.block.events);
             assert_eq!(folded.as_ref(), Ok(&at.after));
             let text = position_text(ed, &at.after);
@@ -172,6 +178,7 @@ fn what_is_written_verifies_and_events_lead_to_the_position() {
         }
         assert_eq!(past.last().map(|at| &at.after), Some(t.game.position()));
     }
+    assert!(turns >= 25 && rolls > 100, "only {turns} turns with {rolls} rolls");
 }
 
 #[test]

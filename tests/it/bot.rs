@@ -32,7 +32,14 @@ fn special(e: &Event) -> Option<&'static str> {
 fn play(edition: &str, seed: u64, turns: usize) -> BTreeSet<&'static str> {
     let ed = load_built_in(edition).expect("built-in editions load");
     let mut seen = BTreeSet::new();
-    play_on(&ed, seed, turns, |_, events| seen.extend(events.iter().filter_map(special)));
+    let (mut moves, mut losses) = (0, 0);
+    play_on(&ed, seed, turns, |_, events| {
+        seen.extend(events.iter().filter_map(special));
+        moves += events.iter().filter(|e| matches!(e, Event::Moved { .. })).count();
+        losses += events.iter().filter(|e| matches!(e, Event::Removed { .. })).count();
+    });
+    // Powers that sit still break no law.
+    assert!(moves > 2 * turns && losses > turns / 2, "{edition}: {moves} moves, {losses} losses");
     seen
 }
 
