@@ -4,18 +4,19 @@ mod amended;
 mod new_chain;
 mod words;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use self::new_chain::Own;
+use self::words::unfit;
 use super::exit::Failed;
 use super::inbox::Found;
 use super::onward::after_ruling;
 use super::signing::{Signer, plain_words, read_public};
 use super::term::print;
-use crate::chain::{Act, ChainFault, Game, Reanchor, Ruling};
+use crate::chain::{Act, Game, Reanchor, Ruling};
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 
@@ -240,11 +241,6 @@ pub fn run(args: &RulingArgs) -> Result<()> {
             })
         }
     }
-}
-
-fn unfit(file: &Path, e: &ChainFault) -> Failed {
-    let help = "name the file that `fieldpost` wrote for this";
-    Failed::refused(format!("{}: {e}", file.display()), help)
 }
 
 /// Signs a ruling and says whose word is still missing.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::unfit;
+use super::words::unfit;
 use crate::chain::{Act, Game, NewKey, Ruling, asked_of, signers_named};
 use crate::cli::chain_file::ChainFile;
 use crate::cli::exit::Failed;

@@ -1,6 +1,15 @@
 //! What a ruling says, and what could be ruled where one cannot.
 
-use crate::chain::{Act, Game};
+use std::path::Path;
+
+use crate::chain::{Act, ChainFault, Game};
+use crate::cli::exit::Failed;
+
+/// A file that is not what it should be.
+pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
+    let help = "name the file that `fieldpost` wrote for this";
+    Failed::refused(format!("{}: {e}", file.display()), help)
+}
 
 /// What could be ruled where this cannot.
 pub(super) fn instead(game: &Game, act: &Act) -> String {
