@@ -35,13 +35,28 @@ pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
                 true => orders::totals(ed, game.position(), &input),
                 false => String::new(),
             };
-            let words = orders::explain(ed, game.position(), f);
+            let mut words = orders::explain(ed, game.position(), f);
+            if game.owed().is_empty() {
+                words += &orders::unordered(ed, game.position(), &input);
+            }
             match totals.is_empty() {
                 true => words,
                 false => format!("{words}Total of each battle, to compare with your map\n{totals}"),
             }
         }),
     };
+    // What breaks a rule is not explained as if it were an order that counts.
+    let orders = matches!(glance(text).map(|g| g.kind), Some(DocKind::Orders | DocKind::Amendment));
+    if orders && game.owed().is_empty() {
+        let judged = orders::judge(ed, game.position(), &bare_input(&game), text);
+        if judged.file.is_none() {
+            print_painted(&found.render(ed, &judged.diagnostics));
+            if let Ok(words) = told {
+                print(&format!("NOT LEGAL: see above. The program reads the file so:\n{words}"));
+            }
+            return Err(Failed::told(Kind::Refused).into());
+        }
+    }
     match told {
         Ok(words) => {
             print(&words);

@@ -86,6 +86,7 @@ codes! {
     BATTLE_UNSAID = "battle-unsaid", Suspicious;
     NO_AIR_RETREAT = "no-air-retreat", Suspicious;
     CANNOT_PLACE = "cannot-place", Suspicious;
+    NOT_PLACED = "not-placed", Suspicious;
     LANDING_DEPENDS = "landing-depends", Suspicious;
     CONDITION_IN_VAIN = "condition-in-vain", Suspicious;
     CERTAIN_LOSS = "certain-loss", Suspicious;

@@ -120,13 +120,17 @@ impl Picker<'_> {
             let why = Units::MovesAlready { kind, space };
             return self.refuse(rule(id), why, space).related(*other);
         }
+        let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
+        // Those who were shot down on the way never came into the battle.
+        if found == 0 && p.turn.battles.iter().any(|e| e.place == space && e.done) {
+            return self.refuse(rule(id), Units::NoneLeft { kind, space }, space);
+        }
         let partners =
             p.in_space(space).find(|(_, u)| u.kind == group.kind && u.power != self.power);
         if let (0, Some((_, u))) = (found, partners) {
             let why = Units::PartnersUnit { kind, space, power: u.power };
             return self.refuse(rule("SET-04"), why, space);
         }
-        let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
         let why = Units::TooFew {
             kind,
             space,

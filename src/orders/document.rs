@@ -247,8 +247,12 @@ impl Reader<'_> {
         let mut entries: Vec<Entry> = Vec::new();
         for (key, value) in table {
             let key_span = Span::from(key.span());
-            let name = key.get_ref().to_string();
+            let mut name = key.get_ref().to_string();
             self.ascii(&name, key_span);
+            // `Fieldpost = 2`: a phone begins every line with a capital.
+            if depth == 0 {
+                name.make_ascii_lowercase();
+            }
             let field = self.field(value.get_ref(), Span::from(value.span()), key_span, depth);
             entries.push(Entry { key: name, key_span, field });
         }

@@ -13,8 +13,21 @@ use super::words::{Cursor, Token};
 pub const MOST: u64 = 999;
 
 /// Words that begin a clause after the path.
-pub(super) const CLAUSES: &[&str] =
-    &["load", "offload", "unload", "raid", "rocket", "bombard", "wait", "patrol", "if", "else"];
+pub(super) const CLAUSES: &[&str] = &[
+    "load",
+    "offload",
+    "unload",
+    "land",
+    "raid",
+    "sbr",
+    "strategic",
+    "rocket",
+    "bombard",
+    "wait",
+    "patrol",
+    "if",
+    "else",
+];
 /// Words that end a name inside a clause, besides those.
 pub(super) const JOINTS: &[&str] = &[
     "in", "from", "to", "with", "and", "taken", "not", "is", "after", "moved", "or", "until",
@@ -36,6 +49,9 @@ pub enum MovePhase {
 pub(super) struct GiveUp;
 
 pub(super) type Step<T> = Result<T, GiveUp>;
+
+/// Units, the spaces of a path (a gap for an unknown name), and the ship at its end.
+type UnitsAndPath = (Vec<UnitGroup>, Vec<Option<SpaceId>>, Option<ShipPick>);
 
 /// A line being read.
 pub(super) struct Line<'n, 't> {
@@ -143,12 +159,10 @@ impl Line<'_, '_> {
     }
 
     fn whole_move(&mut self, id: OrderId, phase: MovePhase) -> Step<Option<MoveOrder>> {
-        const FORM: &str = "the form is: 3 inf, 1 tank: Archangel > West Russia";
-        let groups = self.groups()?;
-        if !self.cur.take(&Token::Colon) {
-            return self.expected("a colon after the units", FORM);
+        if self.cur.is_word(&["all", "everything", "everybody"]) {
+            return self.all_units();
         }
-        let (path, board) = self.path(true)?;
+        let (groups, path, board) = self.units_and_path()?;
         let start = path.first().copied().flatten();
         let mut order = MoveOrder { board, ..MoveOrder::plain(id, groups, Vec::new()) };
         self.clauses(&mut order, start, phase)?;
@@ -156,6 +170,54 @@ impl Line<'_, '_> {
         order.path = path.into_iter().flatten().collect();
         self.cargo_after_with(&order);
         Ok(complete.then_some(order))
+    }
+
+    /// `3 inf, 1 tank: A > B`. Also `3 inf A > B`, `3 inf from A to B` and `A > B: 3 inf`, as people
+    /// write it.
+    fn units_and_path(&mut self) -> Step<UnitsAndPath> {
+        const FORM: &str = "the form is: 3 inf, 1 tank: Archangel > West Russia";
+        let number = matches!(self.cur.peek(), Some(Token::Number(_)));
+        if !number && self.cur.comes_before(&Token::Arrow, &Token::Colon) {
+            let (path, board) = self.path(true)?;
+            if !self.cur.take(&Token::Colon) {
+                return self.expected("a colon between path and units", FORM);
+            }
+            return Ok((self.groups()?, path, board));
+        }
+        let mut groups = self.groups()?;
+        let colon = self.cur.take(&Token::Colon);
+        let on = self.cur.peek() == Some(&Token::Arrow) || self.cur.is_word(&["to"]);
+        let origin = groups.first().and_then(|g| g.pick.from);
+        let together = groups.iter().rev().skip(1).all(|g| g.pick.from.is_none());
+        if !colon
+            && on
+            && together
+            && let Some(last) = groups.last_mut()
+            && let Some(from) = last.pick.from.take()
+        {
+            let (path, board) = self.path_from(vec![Some(from)], true)?;
+            return Ok((groups, path, board));
+        }
+        if !colon && on && origin.is_some() {
+            groups.iter_mut().for_each(|g| g.pick.from = None);
+            let (path, board) = self.path_from(vec![origin], true)?;
+            return Ok((groups, path, board));
+        }
+        if !colon && !matches!(self.cur.peek(), Some(Token::Word(_))) {
+            return self.expected("a colon after the units", FORM);
+        }
+        let (path, board) = self.path(true)?;
+        Ok((groups, path, board))
+    }
+
+    /// `all: A > B`: which units that would be changes with the board, and an order says the same to
+    /// everybody who reads it.
+    fn all_units<T>(&mut self) -> Step<T> {
+        self.expected(
+            "how many units of which kind",
+            "count them, so that the order says it to everybody: 3 inf, 1 tank: A > B \
+             (`fieldpost show GAME --space A` lists what stands there)",
+        )
     }
 
     /// A comma ends `with`: `1 trn with 1 tank, 1 inf` would order the infantry to swim along.
@@ -188,14 +250,24 @@ impl Line<'_, '_> {
                 return Ok(());
             }
             let mark = self.cur.mark();
-            let word = self.cur.word_at(0).unwrap_or_default();
+            let word = match self.cur.word_at(0).unwrap_or_default().as_str() {
+                "sbr" | "strategic" => "raid".to_string(),
+                "land" if self.by_ship(order, start) => "offload".to_string(),
+                other => other.to_string(),
+            };
             let fighting = matches!(word.as_str(), "raid" | "rocket" | "bombard" | "wait");
             match word.as_str() {
                 "load" => self.load(order)?,
                 "offload" | "unload" => self.offload(order)?,
                 "raid" => {
                     self.cur.next();
+                    while self.cur.take_word(&["bombing", "raid"]) {}
                     order.raid = true;
+                }
+                "land" => {
+                    let help = "aircraft land in the noncombat move: write the place as the end of \
+                                a path in [noncombat]";
+                    return self.expected("another clause", help);
                 }
                 "wait" => {
                     self.cur.next();
@@ -242,6 +314,13 @@ impl Line<'_, '_> {
                 self.complain(at, "a condition belongs to a noncombat move", help);
             }
         }
+    }
+
+    /// Is this the order of a ship, or of what one carries?
+    fn by_ship(&self, order: &MoveOrder, start: Option<SpaceId>) -> bool {
+        let ed = self.names.ed;
+        start.is_some_and(|s| ed.is_sea(s))
+            && !order.groups.iter().all(|g| ed.kind(g.kind).is_air())
     }
 
     fn no_clause(&mut self, word: &str, comma: bool) -> Step<()> {
@@ -351,9 +430,18 @@ impl Line<'_, '_> {
 
     /// Spaces joined by arrows; a name that is unknown leaves a gap. The last may be a ship.
     fn path(&mut self, ships: bool) -> Step<(Vec<Option<SpaceId>>, Option<ShipPick>)> {
-        let mut path = vec![self.space("a territory or sea zone")?];
+        let first = self.space("a territory or sea zone")?;
+        self.path_from(vec![first], ships)
+    }
+
+    /// The rest of a path whose beginning is known.
+    fn path_from(
+        &mut self,
+        mut path: Vec<Option<SpaceId>>,
+        ships: bool,
+    ) -> Step<(Vec<Option<SpaceId>>, Option<ShipPick>)> {
         let mut board = None;
-        while self.cur.take(&Token::Arrow) {
+        while self.cur.take(&Token::Arrow) || self.cur.take_word(&["to"]) {
             if board.is_some() {
                 self.cur.reset(self.cur.mark() - 1);
                 return self.expected("the end of the path", "boarding a ship ends the move");
@@ -404,10 +492,17 @@ impl Line<'_, '_> {
             if let (Some(count), Some(kind)) = (count, kind) {
                 all.push(UnitGroup { count, kind, pick });
             }
-            if !(self.cur.take(&Token::Comma) || self.cur.take_word(&["and"])) {
+            if !(self.cur.take(&Token::Comma) || self.and()) {
                 return Ok(all);
             }
         }
+    }
+
+    /// `and`, also written as a sign.
+    fn and(&mut self) -> bool {
+        self.cur.take_word(&["and"])
+            || self.cur.take(&Token::Other('+'))
+            || self.cur.take(&Token::Other('&'))
     }
 
     /// `from Japan`, `with 1 tank and 1 inf`, `moved 2`: which of the units of a kind.
@@ -465,7 +560,7 @@ impl Line<'_, '_> {
             if let (Some(count), Some(kind)) = (count, kind) {
                 add(&mut all, kind, count);
             }
-            if !(commas && self.cur.take(&Token::Comma) || self.cur.take_word(&["and"])) {
+            if !(commas && self.cur.take(&Token::Comma) || self.and()) {
                 return Ok(all);
             }
         }

@@ -27,6 +27,7 @@ pub mod refusals;
 mod tactic;
 mod template;
 mod totals;
+mod unordered;
 mod warn;
 mod words;
 
@@ -58,6 +59,7 @@ pub use read::{read_answer, read_orders, read_sections, read_standing};
 pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, template};
 pub use totals::totals;
+pub use unordered::unordered;
 
 /// The lines above the first section.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -23,6 +23,8 @@ impl Line<'_, '_> {
                     self.found.push(Diagnostic::new(code::BAD_NUMBER, at, what).help(help));
                     return Ok(None);
                 }
+                // `4x inf`
+                let _ = self.cur.take_word(&["x"]) || self.cur.take(&Token::Other('×'));
                 Ok(u16::try_from(n).ok())
             }
             Some(Token::Word(w)) if w.starts_with(|c: char| c.is_ascii_digit()) => {

@@ -8,6 +8,23 @@ use crate::id::{KindId, PowerId, SpaceId, TechId};
 
 /// Fewest letters of a beginning that stands for a name.
 const SHORTEST_PREFIX: usize = 3;
+/// What forums call the kinds, in every edition that has them.
+const COMMON_KINDS: [(&str, &str); 8] = [
+    ("bship", "battleship"),
+    ("aaa", "antiaircraft-gun"),
+    ("flak", "antiaircraft-gun"),
+    ("uboat", "submarine"),
+    ("flattop", "carrier"),
+    ("panzer", "tank"),
+    ("factory", "industrial-complex"),
+    ("ic", "industrial-complex"),
+];
+/// What players call spaces beside their names and cities.
+const COMMON_SPACES: [(&str, &str); 2] =
+    [("pearlharbor", "hawaiian-islands"), ("pearl", "hawaiian-islands")];
+/// Initials of a name, at most.
+const MOST_INITIALS: usize = 4;
+
 /// Most names listed in one message.
 const LISTED: usize = 6;
 
@@ -120,7 +137,17 @@ impl<'a> Names<'a> {
             let last = self.ed.space_ids().filter(|s| self.ed.is_sea(*s)).count();
             return Err(Unknown::NoZone { last });
         }
-        look_up(&self.spellings.spaces, typed).map(|i| SpaceId(i as u16))
+        let common = COMMON_SPACES.iter().find(|(word, _)| *word == squashed);
+        if let Some(s) = common.and_then(|(_, id)| self.ed.space_by_id(id)) {
+            return Ok(s);
+        }
+        let found = look_up(&self.spellings.spaces, typed).map(|i| SpaceId(i as u16));
+        let city =
+            |s: &SpaceId| self.ed.space(*s).city.as_deref().is_some_and(|c| squash(c) == squashed);
+        match (found, self.ed.space_ids().find(city)) {
+            (Err(_), Some(s)) => Ok(s),
+            (found, _) => found,
+        }
     }
 
     /// A kind of unit in singular or plural: `inf`, `fighters`, `tank`.
@@ -137,7 +164,11 @@ impl<'a> Names<'a> {
         let called = |t: &str| {
             self.spellings.kinds.iter().find(|n| n.squashed == t).map(|n| KindId(n.index as u8))
         };
-        called(&typed).or_else(|| singulars(&typed).iter().find_map(|t| called(t)))
+        let found = called(&typed).or_else(|| singulars(&typed).iter().find_map(|t| called(t)));
+        found.or_else(|| {
+            let (_, id) = COMMON_KINDS.iter().find(|(word, _)| *word == typed)?;
+            self.ed.kind_ids().find(|k| self.ed.kind(*k).id == *id)
+        })
     }
 
     /// A power: `UK`, `Germany`, `German`, `USSR`.
@@ -189,23 +220,42 @@ fn look_up(names: &[Spelling], typed: &str) -> Result<usize, Unknown> {
         let levels: [&dyn Fn(&Spelling) -> bool; 2] =
             [&|n| n.squashed.starts_with(&squashed), &|n| begins_words(&words, &n.words)];
         for fits in levels {
-            let mut hits: Vec<(usize, &str)> =
-                names.iter().filter(|n| fits(n)).map(|n| (n.index, n.shown.as_str())).collect();
-            hits.sort_unstable();
-            hits.dedup();
-            match hits.as_slice() {
-                [] => {}
-                [(one, _)] => return Ok(*one),
-                many => {
-                    let names = many.iter().map(|(_, n)| (*n).to_string()).collect();
-                    return Err(Unknown::Ambiguous { names });
-                }
+            if let Some(one) = only(names, fits)? {
+                return Ok(one);
             }
         }
+    }
+    // `AE` for Anglo-Egypt.
+    if (2..=MOST_INITIALS).contains(&squashed.len())
+        && let Some(one) = only(names, &|n| initials(&n.words) == squashed)?
+    {
+        return Ok(one);
     }
     Err(Unknown::Nothing {
         alike: alike(names.iter().map(|n| (n.squashed.as_str(), n.shown.as_str())), &squashed),
     })
+}
+
+/// The one thing that fits, if any does.
+fn only(names: &[Spelling], fits: &dyn Fn(&Spelling) -> bool) -> Result<Option<usize>, Unknown> {
+    let mut hits: Vec<(usize, &str)> =
+        names.iter().filter(|n| fits(n)).map(|n| (n.index, n.shown.as_str())).collect();
+    hits.sort_unstable();
+    hits.dedup();
+    match hits.as_slice() {
+        [] => Ok(None),
+        [(one, _)] => Ok(Some(*one)),
+        many => {
+            let names = many.iter().map(|(_, n)| (*n).to_string()).collect();
+            Err(Unknown::Ambiguous { names })
+        }
+    }
+}
+
+/// The first letters of the words of a name of several words.
+fn initials(words: &[String]) -> String {
+    let first = |w: &String| w.chars().next();
+    if words.len() < 2 { String::new() } else { words.iter().filter_map(first).collect() }
 }
 
 /// Every word typed begins a word of the name, in the same order.

@@ -74,6 +74,53 @@ fn orders_printed_are_read_again() {
     assert!(printed.lines().all(|l| l.len() <= 72), "{printed}");
 }
 
+/// What people write in forums, and how the program prints it.
+#[test]
+fn moves_are_read_as_people_write_them() {
+    let ed = edition();
+    let names = Names::new(&ed);
+    let read = |line: &str, phase| {
+        let text = Text::bare(line);
+        read_move(&names, &text, OrderId(1), phase).map(|m| print_move(&ed, &m))
+    };
+    for (typed, meant) in [
+        ("3 inf: Archangel to West Russia", "3 inf: Archangel > West Russia"),
+        ("3 inf Archangel -> West Russia", "3 inf: Archangel > West Russia"),
+        ("3 inf Archangel => West Russia", "3 inf: Archangel > West Russia"),
+        ("3 inf: Archangel → West Russia", "3 inf: Archangel > West Russia"),
+        ("3 inf: Archangel - West Russia", "3 inf: Archangel > West Russia"),
+        ("3 inf: Archangel --> West Russia", "3 inf: Archangel > West Russia"),
+        ("3 inf from Archangel to West Russia", "3 inf: Archangel > West Russia"),
+        ("Archangel > West Russia: 3 inf + 1 tank", "3 inf, 1 tank: Archangel > West Russia"),
+        ("3 inf + 1 tank: Archangel > WR", "3 inf, 1 tank: Archangel > West Russia"),
+        ("3x inf & 1 x panzer: Archangel > WR", "3 inf, 1 tank: Archangel > West Russia"),
+        (
+            "1 bmb: UK > sz5 > Germany, strategic bombing",
+            "1 bmb: United Kingdom > sz5 > Germany raid",
+        ),
+        ("1 bmb: London > sz5 > Berlin, SBR", "1 bmb: United Kingdom > sz5 > Germany raid"),
+        (
+            "1 trn: sz2 > sz3, load 1 inf from UK, land Norway",
+            "1 trn: sz2 > sz3 load 1 inf from United Kingdom offload Norway",
+        ),
+        ("1 bship: sz2 > sz3, bombard Norway", "1 bb: sz2 > sz3 bombard Norway"),
+        ("1 AAA: Archangel > WR", "1 aa: Archangel > West Russia"),
+        ("2 ftr: sz55 > Pearl Harbor", "2 ftr: sz55 > Hawaiian Islands"),
+        ("1 inf: AE > TJ", "1 inf: Anglo-Egypt > Trans-Jordan"),
+    ] {
+        assert_eq!(read(typed, MovePhase::Combat).as_deref(), Ok(meant), "{typed}");
+    }
+    for (typed, help) in [
+        ("all: Archangel > West Russia", "fieldpost show GAME --space A"),
+        ("everything: Archangel > West Russia", "3 inf, 1 tank: A > B"),
+        ("1 ftr: UK > sz6, land Norway", "in [noncombat]"),
+    ] {
+        let found = read(typed, MovePhase::Combat).expect_err(typed);
+        let said = found[0].help.clone().unwrap_or_default();
+        assert!(said.contains(help), "{typed}: {said}");
+    }
+}
+
 #[test]
 fn names_forgive() {
     let ed = edition();
@@ -90,6 +137,9 @@ fn names_forgive() {
         ("sz 5", "sz5"),
         ("SZ5", "sz5"),
         ("sea zone 5", "sz5"),
+        ("AE", "anglo-egypt"),
+        ("Berlin", "germany"),
+        ("Pearl Harbor", "hawaiian-islands"),
     ] {
         assert_eq!(space(typed).as_deref(), Ok(id), "{typed}");
     }
@@ -417,7 +467,7 @@ fn a_purchase_too_large_for_the_complexes_is_a_warning() {
         buy = \"10 inf\"\n\n[combat]\n\n[battle.\"sz52\"]\nretreat = \"never\"\n\n[noncombat]\n";
     let found = examine(&ed, &position, &quiet(&ed), text).diagnostics;
     let codes: Vec<&str> = found.iter().map(|d| d.code.name).collect();
-    assert_eq!(codes, ["cannot-place", "no-such-battle"]);
+    assert_eq!(codes, ["cannot-place", "not-placed", "no-such-battle"]);
 }
 
 #[test]

@@ -14,6 +14,7 @@ use crate::engine::{self, Event, Input, Outcome, Position};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
 
 use super::refusals::{Said, said};
+use super::unordered::Unordered;
 use super::{OrderFile, Section, print};
 
 /// All warnings about orders that can be read.
@@ -36,6 +37,9 @@ pub(super) fn warnings(
         w.stayed(well);
         w.air_retreats(well);
         w.landings(well);
+    }
+    if let Some(well) = &well {
+        w.unplaced(well);
     }
     if let (Some(well), Some(ill)) = (&well, &ill) {
         w.placement(well, ill);
@@ -382,6 +386,20 @@ impl Warner<'_> {
             let d = Diagnostic::new(code::CERTAIN_LOSS, at, what).rule(r.rule.0);
             self.found.push(d.help(help).reason(r.why.text(self.ed)));
         }
+    }
+
+    /// Bought units for which no order names a space: the rules will.
+    fn unplaced(&mut self, well: &Outcome) {
+        if !self.due(Phase::Mobilize) {
+            return;
+        }
+        let Some(placed) = Unordered::of(self.p, well).placed_by_rule(self.ed) else { return };
+        let buy = self.file.orders.purchase.as_ref().map(|b| b.id);
+        let at = buy.map_or(self.top(), |id| self.label(id));
+        let what = format!("bought and not placed: the rules would bring {placed}");
+        let help = "write the spaces: [mobilize] place = [\"3 inf: Russia\"]";
+        let d = Diagnostic::new(code::NOT_PLACED, at, what);
+        self.found.push(d.help(help));
     }
 
     /// Bought units that no outcome lets appear.

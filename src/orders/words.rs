@@ -9,7 +9,7 @@ use super::document::Text;
 pub enum Token {
     Word(String),
     Number(u64),
-    /// `>` between spaces of a path; also written `->`.
+    /// `>` between spaces of a path; also written `->`, `-->`, `=>`, `→` or as a dash by itself.
     Arrow,
     Colon,
     Comma,
@@ -53,7 +53,13 @@ pub fn cut(line: &str) -> Vec<Piece> {
                     _ => (Token::Word(text.to_string()), end),
                 }
             }
-            '-' if next == Some(b'>') => (Token::Arrow, at + 2),
+            '-' | '=' if arrow_at(&line[at..]).is_some() => {
+                (Token::Arrow, at + arrow_at(&line[at..]).unwrap_or(1))
+            }
+            // What mail programs and people make of an arrow.
+            '→' | '⇒' | '➔' | '➜' | '⟶' | '–' | '—' | '»' => {
+                (Token::Arrow, at + c.len_utf8())
+            }
             '<' if next == Some(b'=') => (Token::AtMost, at + 2),
             '>' if next == Some(b'=') => (Token::AtLeast, at + 2),
             '<' => (Token::Less, at + 1),
@@ -74,6 +80,17 @@ pub fn cut(line: &str) -> Vec<Piece> {
         at = end;
     }
     pieces
+}
+
+/// The length of an arrow of dashes (`->`, `-->`, `=>`, or a dash between blanks) at the beginning.
+fn arrow_at(rest: &str) -> Option<usize> {
+    let shaft = rest.bytes().take_while(|b| b"-=".contains(b)).count();
+    let dashes = rest.bytes().take_while(|b| *b == b'-').count();
+    match rest.as_bytes().get(shaft) {
+        Some(b'>') => Some(shaft + 1),
+        Some(b) if dashes == shaft && b.is_ascii_whitespace() => Some(shaft),
+        _ => None,
+    }
 }
 
 /// Walks over the pieces of one line.
@@ -137,6 +154,13 @@ impl<'t> Cursor<'t> {
         let fits = self.peek() == Some(token);
         self.at += usize::from(fits);
         fits
+    }
+
+    /// Do both tokens come in the rest of the line, the one before the other?
+    pub fn comes_before(&self, first: &Token, second: &Token) -> bool {
+        let rest = self.pieces.get(self.at..).unwrap_or_default();
+        let place = |token: &Token| rest.iter().position(|p| p.token == *token);
+        matches!((place(first), place(second)), (Some(a), Some(b)) if a < b)
     }
 
     /// Takes one of these words if it comes next.

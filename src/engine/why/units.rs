@@ -16,6 +16,8 @@ reasons! {
         };
         /// so many of those that began the battle in the space were lost in it
         Fallen = "fallen" { kind: KindId, space: SpaceId, lost: u16, began: u16 };
+        /// the fights of the turn have left nobody of this kind in the space
+        NoneLeft = "none-left" { kind: KindId, space: SpaceId };
     }
 }
 

@@ -25,6 +25,13 @@ pub fn units(n: Names, why: &Units) -> Said {
                 }
             }
         }
+        Units::NoneLeft { kind, space } => {
+            format!(
+                "no {} of yours is left in {} after the fights there and on the way",
+                n.kind(kind),
+                n.space(space)
+            )
+        }
         Units::Fallen { kind, space, lost, began } => {
             let (kind, space) = (n.kind(kind), n.space(space));
             match (lost, began) {

@@ -1,0 +1,83 @@
+//! What the rules do with units that no order names: where aircraft come down and where bought units
+//! appear, if every attack succeeds.
+
+use std::collections::BTreeMap;
+
+use super::print::print_units;
+use crate::edition::Edition;
+use crate::engine::event::{Decider, MoveKind};
+use crate::engine::{Event, Input, Outcome, Position, foresee};
+use crate::id::{KindId, SpaceId};
+
+type Lots = BTreeMap<KindId, u16>;
+
+/// Units that go somewhere without an order.
+#[derive(Default)]
+pub struct Unordered {
+    /// Aircraft that come down: from where they stand then, and where to.
+    landings: BTreeMap<(SpaceId, SpaceId), Lots>,
+    /// Bought units, by where they appear.
+    placed: BTreeMap<SpaceId, Lots>,
+}
+
+impl Unordered {
+    /// What of it happens in this outcome.
+    pub fn of(before: &Position, outcome: &Outcome) -> Unordered {
+        let mut found = Unordered::default();
+        for event in &outcome.events {
+            match event {
+                Event::Moved { units, path, how: MoveKind::Landing, order: None } => {
+                    let (Some(from), Some(to)) = (path.first(), path.last()) else { continue };
+                    for id in units {
+                        let Some(u) = before.units.get(id).filter(|u| u.power == before.power)
+                        else {
+                            continue;
+                        };
+                        let lots = found.landings.entry((*from, *to)).or_default();
+                        *lots.entry(u.kind).or_default() += 1;
+                    }
+                }
+                Event::Placed { power, kind, count, space, by, .. }
+                    if *power == before.power && !matches!(by, Decider::Orders(..)) =>
+                {
+                    let lots = found.placed.entry(*space).or_default();
+                    *lots.entry(*kind).or_default() += count;
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// All bought units that no order places, with the spaces the rules give them.
+    pub fn placed_by_rule(&self, ed: &Edition) -> Option<String> {
+        let line = |(space, lots): (&SpaceId, &Lots)| {
+            format!("{} to {}", units(ed, lots), ed.space(*space).name)
+        };
+        let all: Vec<String> = self.placed.iter().map(line).collect();
+        (!all.is_empty()).then(|| all.join("; "))
+    }
+}
+
+fn units(ed: &Edition, lots: &Lots) -> String {
+    let list: Vec<(KindId, u16)> = lots.iter().map(|(k, n)| (*k, *n)).collect();
+    print_units(ed, &list)
+}
+
+/// The sentences at the end of an explanation; empty where everything has an order.
+pub fn unordered(ed: &Edition, before: &Position, input: &Input) -> String {
+    let Ok(outcome) = foresee(ed, before, input, true) else { return String::new() };
+    let found = Unordered::of(before, &outcome);
+    let mut out = String::new();
+    for ((from, to), lots) in &found.landings {
+        let (from, to) = (&ed.space(*from).name, &ed.space(*to).name);
+        out += &format!("  {} fly from {from} to {to}.\n", units(ed, lots));
+    }
+    if let Some(placed) = found.placed_by_rule(ed) {
+        out += &crate::diag::wrap(&format!("Bought and not placed: {placed}."), "  ", "    ");
+    }
+    match out.is_empty() {
+        true => out,
+        false => format!("Without an order, if every attack succeeds\n{out}"),
+    }
+}
