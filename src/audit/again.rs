@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::double::{Known, Signed};
-use super::gist::{Gist, digits, start, with_moments};
+use super::gist::{Gist, digits, with_moments};
+use super::known::Known;
+use super::signed::{Signed, start};
 use crate::file::GameFile;
 
 /// The first half of a digest, of a document or a moment.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use data_encoding::HEXLOWER;
 
-use super::double::Signed;
+use super::signed::{Signed, start};
 use super::summary::writers;
 use super::{Ledger, Player, Relation, Restored, luck_of, restored, times_out_of_order};
 use crate::chain::{Game, Takeover, takeovers};
@@ -153,11 +153,6 @@ fn links(file: &GameFile) -> Box<[Link]> {
         Link { head: block.head, signatures: start(hash) }
     };
     file.blocks.iter().map(&mut link).collect()
-}
-
-/// Enough of a digest to find it again.
-pub(super) fn start(digest: Digest) -> [u8; 16] {
-    std::array::from_fn(|i| digest.as_bytes()[i])
 }
 
 /// The same of a digest as a document writes it.

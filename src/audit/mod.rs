@@ -3,20 +3,28 @@
 //! as verified; nothing here replaces recomputing them.
 
 mod again;
+mod auctions;
 mod dice;
 mod double;
 mod gist;
+mod known;
 mod relation;
 mod restored;
+mod signed;
 mod summary;
+mod times;
 
 pub use again::suspects;
+pub use auctions::thrown_again;
 pub use dice::{Ledger, Luck, Player, add_luck, luck_of};
 pub use double::{
-    Joined, Known, Late, Receipted, Signed, Twice, joined_twice, late_corrections,
-    receipts_in_the_air, signed_twice, times_out_of_order,
+    Joined, Late, Receipted, Twice, joined_twice, late_corrections, receipts_in_the_air,
+    signed_twice,
 };
 pub use gist::Gist;
-pub use relation::{Relation, differs, parted, relation, thrown_again};
+pub use known::Known;
+pub use relation::{Relation, differs, parted, relation};
 pub use restored::{Restored, restored};
+pub use signed::Signed;
 pub use summary::{Summary, summary};
+pub use times::times_out_of_order;

@@ -1,12 +1,9 @@
-//! How files hang together: two of one game, of which one is the beginning of the other or which
-//! part at a block, and games that were begun from the same equal bids.
+//! How two files of one game hang together: one is the beginning of the other, or they part at a
+//! block.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
 
-use super::gist::Gist;
 use crate::file::{Block, GameFile};
-use crate::seal::Digest;
 
 /// What two game files are to each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,20 +50,6 @@ pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
         Ordering::Less => Relation::FirstIsBeginning { blocks: of_a, of: of_b },
         Ordering::Greater => Relation::SecondIsBeginning { blocks: of_b, of: of_a },
     }
-}
-
-/// Games that were made from one pair of equal bids, by the label of the first of them. The die
-/// between the bids is thrown once; who does not like it must not begin again.
-pub fn thrown_again<'g>(games: impl IntoIterator<Item = &'g Gist>) -> Vec<(String, Vec<Digest>)> {
-    let mut auctions: BTreeMap<&[String], (String, BTreeSet<Digest>)> = BTreeMap::new();
-    for game in games {
-        if let Some(bids) = &game.auction {
-            let begun = || (game.name.clone(), BTreeSet::new());
-            auctions.entry(bids).or_insert_with(begun).1.insert(game.game);
-        }
-    }
-    let again = auctions.into_values().filter(|(_, games)| games.len() > 1);
-    again.map(|(name, games)| (name, games.into_iter().collect())).collect()
 }
 
 /// The first field in which two blocks differ.

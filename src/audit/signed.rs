@@ -1,0 +1,154 @@
+//! A signed document as it is compared with others: whose, for which moment of which game, and what it
+//! locks or replaces.
+
+use std::sync::Arc;
+
+use crate::chain::{Opening, Paper, Receipt};
+use crate::doc_kind::DocKind;
+use crate::file::GameFile;
+use crate::seal::{Digest, doc_digest};
+
+/// A signed document and the file it was found in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Signed {
+    pub found_in: Arc<str>,
+    pub kind: DocKind,
+    /// The game's label.
+    pub game: String,
+    pub seat: String,
+    pub step: Option<u32>,
+    pub head: Option<String>,
+    pub replaces: Option<String>,
+    pub key: String,
+    pub digest: Digest,
+    /// What its text says besides of what it is for.
+    pub(super) of: Purpose,
+}
+
+/// The lines of a text by which two of them are compared.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Purpose {
+    /// Of orders: how far they go; of answers: for which power.
+    pub(super) part: String,
+    /// Of joins: 32 digits of the invitation.
+    pub(super) invitation: String,
+    /// Of receipts and openings: the documents they lock.
+    pub(super) locks: Vec<Digest>,
+}
+
+impl Purpose {
+    fn of(kind: DocKind, text: &str) -> Purpose {
+        let mut of = Purpose::default();
+        match kind {
+            // The turn may be given in parts.
+            DocKind::Orders => of.part = word(text, "until"),
+            DocKind::Answer => of.part = word(text, "power"),
+            DocKind::Join => of.invitation = word(text, "invitation"),
+            DocKind::Receipt => of.locks = Receipt::read(text).map_or(Vec::new(), |r| r.documents),
+            DocKind::Opening => of.locks = Opening::read(text).map_or(Vec::new(), |o| o.documents),
+            _ => {}
+        }
+        of
+    }
+}
+
+impl Signed {
+    /// Of a paper whose signature is good; `None` for one without a signature.
+    pub fn of(paper: &Paper, found_in: &Arc<str>) -> Option<Signed> {
+        let key = paper.key.as_ref()?.fingerprint().to_string();
+        let h = &paper.header;
+        Some(Signed {
+            found_in: found_in.clone(),
+            kind: h.kind,
+            game: h.game.clone(),
+            seat: h.seat.clone(),
+            step: h.step,
+            head: h.head.clone(),
+            replaces: h.replaces.clone(),
+            key,
+            digest: paper.document.digest,
+            of: Purpose::of(h.kind, &paper.document.text),
+        })
+    }
+
+    /// Every signed document of a game file.
+    pub(super) fn all_of(file: &GameFile, found_in: &Arc<str>) -> impl Iterator<Item = Signed> {
+        let documents = file.blocks.iter().flat_map(|b| b.stored()).chain(&file.joins);
+        let papers = documents.filter_map(|d| Paper::stored(d).ok());
+        papers.filter_map(|p| Signed::of(&p, found_in))
+    }
+
+    /// The documents that a receipt or opening locks.
+    pub(super) fn locks(&self) -> &[Digest] {
+        &self.of.locks
+    }
+
+    /// Documents of one moment may contradict each other; the game is that of the head it names.
+    pub(super) fn moment(&self, game: Option<Digest>) -> [u8; 16] {
+        let words = match Once::of(self, game) {
+            Some(once) => format!("{once:?}"),
+            None if self.kind == DocKind::Join => {
+                format!("join\n{}\n{}", self.of.invitation, self.seat)
+            }
+            None => return start(self.digest),
+        };
+        start(doc_digest("moment", &words))
+    }
+}
+
+/// Kinds of which one seat signs one for a moment.
+const ONCE: [DocKind; 5] =
+    [DocKind::Orders, DocKind::Answer, DocKind::Receipt, DocKind::Opening, DocKind::Reanchor];
+
+/// A moment for which a seat signs one document of a kind.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Once<'s> {
+    /// The game, where a head at hand tells it, else the head itself.
+    pub(super) game: Result<Digest, &'s str>,
+    pub(super) name: &'s str,
+    pub(super) seat: &'s str,
+    pub(super) key: &'s str,
+    pub(super) kind: DocKind,
+    pub(super) step: u32,
+    pub(super) part: (&'s str, &'s str),
+}
+
+impl Once<'_> {
+    pub(super) fn of(s: &Signed, game: Option<Digest>) -> Option<Once<'_>> {
+        let head = s.head.as_deref().unwrap_or_default();
+        // Orders may be written again on another block, and several stops stand before one step.
+        let part = match s.kind {
+            DocKind::Orders | DocKind::Answer | DocKind::Reanchor => (head, s.of.part.as_str()),
+            _ => ("", ""),
+        };
+        ONCE.contains(&s.kind).then_some(Once {
+            game: game.ok_or(head),
+            name: &s.game,
+            seat: &s.seat,
+            key: &s.key,
+            kind: s.kind,
+            step: s.step?,
+            part,
+        })
+    }
+}
+
+/// The value of a key above the sections; empty if it is not there.
+fn word(text: &str, key: &str) -> String {
+    let table = text.parse::<toml::Table>().unwrap_or_default();
+    table.get(key).and_then(|v| v.as_str()).unwrap_or_default().to_string()
+}
+
+impl Signed {
+    /// Does it say that it takes the place of the other?
+    pub(super) fn replaces(&self, other: &Signed) -> bool {
+        let named =
+            |digits: &str| digits.len() >= 32 && other.digest.to_string().starts_with(digits);
+        self.digest != other.digest && self.replaces.as_deref().is_some_and(named)
+    }
+}
+
+/// Enough of a digest to find it again.
+pub(super) fn start(digest: Digest) -> [u8; 16] {
+    std::array::from_fn(|i| digest.as_bytes()[i])
+}
