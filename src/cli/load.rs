@@ -12,10 +12,9 @@ use super::file_type::seems;
 use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
+use super::known::verified;
 use super::term::{Format, print, print_json, print_painted, warn};
-use crate::chain::{
-    ChainFault, Check, Failure, Game, Replayed, Verdict, VerifyReport, replay, verify_game,
-};
+use crate::chain::{ChainFault, Check, Failure, Game, Replayed, Verdict, VerifyReport, replay};
 use crate::diag::to_json;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
@@ -62,7 +61,7 @@ impl Games {
     pub fn game_to_read(&self, path: &Path, how: Format) -> Result<Game> {
         let bytes = game_file(path, io::read_game(path)?)?;
         let source = self.source()?;
-        let (report, game) = verify_game(&bytes, &source);
+        let (report, game) = verified(&bytes, &source);
         if let Some(game) = game {
             return Ok(game);
         }
@@ -85,7 +84,7 @@ impl Games {
     /// It cannot be read, or its verdict is not good.
     pub fn verified_game(&self, path: &Path) -> Result<Game> {
         let bytes = game_file(path, io::read_game(path)?)?;
-        let (report, game) = verify_game(&bytes, &self.source()?);
+        let (report, game) = verified(&bytes, &self.source()?);
         game.ok_or_else(|| not_opened(path, &bytes, &report).into())
     }
 }

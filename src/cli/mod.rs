@@ -27,6 +27,7 @@ mod io;
 mod join;
 mod joining;
 mod key;
+mod known;
 mod load;
 mod mail;
 mod man;
@@ -189,6 +190,7 @@ fn ended(result: Result<()>) -> u8 {
 /// Runs one command given as words inside another program, such as a simulator, on the thread that
 /// calls. Returns the exit code and what was printed on both outputs.
 pub fn run(words: &[&str]) -> (u8, String) {
+    known::remember();
     term::captured(|| match Cli::try_parse_from(["fieldpost"].iter().chain(words)) {
         Ok(cli) => ended(dispatch(&cli.command)),
         Err(e) => {

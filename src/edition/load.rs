@@ -43,23 +43,36 @@ pub const FILES: [&str; 8] = [
 
 const RULEBOOK: &str = "rulebook.toml";
 
-/// Built-in editions that have been read. They are part of the program: whoever verifies many games
-/// reads them once.
-static AT_HAND: Mutex<BTreeMap<String, Arc<Edition>>> = Mutex::new(BTreeMap::new());
+/// An edition that has been read, and from what.
+struct AtHand {
+    source: Source,
+    edition: Arc<Edition>,
+}
 
-/// An edition, which is read if it is not built in or nobody has asked for it yet.
+/// Editions that have been read, the latest last: whoever verifies many games reads them once. All
+/// files of the source are compared, so what is found here is what would be read.
+static AT_HAND: Mutex<Vec<AtHand>> = Mutex::new(Vec::new());
+
+/// So many are kept.
+const KEPT: usize = 16;
+
+/// An edition, which is read if nobody has asked for it yet.
 ///
 /// # Errors
 /// As [`read`].
 pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
-    let Source::BuiltIn = source else { return read(source, id) };
     let at_hand = || AT_HAND.lock().unwrap_or_else(PoisonError::into_inner);
-    let found = at_hand().get(id).cloned();
+    let same = |known: &&AtHand| known.edition.id == id && known.source == *source;
+    let found = at_hand().iter().find(same).map(|known| known.edition.clone());
     if let Some(ed) = found {
         return Ok(Edition::clone(&ed));
     }
     let ed = read(source, id)?;
-    at_hand().insert(id.to_owned(), Arc::new(ed.clone()));
+    let mut all = at_hand();
+    if all.len() == KEPT {
+        all.remove(0);
+    }
+    all.push(AtHand { source: source.clone(), edition: Arc::new(ed.clone()) });
     Ok(ed)
 }
 

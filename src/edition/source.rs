@@ -10,7 +10,7 @@ static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/games");
 
 /// A set of edition files. Paths are relative to `games/` with forward slashes:
 /// `lhtr/board.toml`, `defaults/cheapest-first.toml`.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
     BuiltIn,
     /// Path and text of every file.

@@ -137,6 +137,19 @@ impl Chain {
         Ok(self.walk_down_to(i))
     }
 
+    /// x_1 to x_n in one walk, or all there are: for whoever looks for links where none may be.
+    #[must_use]
+    pub fn first_links(&self, n: u32) -> Vec<Digest> {
+        let n = n.min(self.links);
+        let (mut links, mut x) = (Vec::new(), self.walk_down_to(n));
+        for i in (1..=n).rev() {
+            links.push(x);
+            x = link_before(self.prep, &self.keeper, i, x);
+        }
+        links.reverse();
+        links
+    }
+
     /// The root, for the secret file only.
     pub(super) fn root_bytes(&self) -> &[u8; 32] {
         &self.root.0
@@ -192,6 +205,9 @@ mod tests {
             previous = link;
         }
         assert_eq!(previous, Digest([2; 32]), "the last link is the root");
+        let all: Vec<Digest> = (1..=5).map(|i| c.link(i).unwrap()).collect();
+        assert_eq!((c.first_links(9), c.first_links(3)), (all.clone(), all[..3].to_vec()));
+        assert_eq!(c.first_links(0), []);
         assert!(!link_follows(c.prep(), "dora", 0, previous, previous));
     }
 
