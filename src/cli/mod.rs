@@ -8,11 +8,13 @@ mod bid;
 mod case;
 mod chain_file;
 mod claim;
+mod columns;
 mod completions;
 mod concede;
 mod demo;
 mod diff;
 mod disk;
+mod every_game;
 mod exit;
 mod export;
 mod fault;
@@ -38,6 +40,7 @@ mod onward;
 mod open;
 mod order_text;
 mod orders;
+mod overview;
 mod picture;
 mod read_back;
 mod reanchor;
@@ -112,6 +115,7 @@ enum Command {
     Reanchor(reanchor::ReanchorArgs),
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),
+    Overview(overview::OverviewArgs),
     Audit(audit::AuditArgs),
     Replay(replay::ReplayArgs),
     Diff(diff::DiffArgs),
@@ -148,6 +152,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Reanchor(args) => reanchor::run(args),
         Command::Export(args) => export::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Overview(args) => overview::run(args),
         Command::Audit(args) => audit::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Diff(args) => diff::run(args),

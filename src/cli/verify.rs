@@ -4,20 +4,16 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::every_game::every_game;
 use super::exit::{Failed, Kind};
 use super::games::Games;
-use super::inbox::game_file;
-use super::load::{no_game, not_a_game};
-use super::share::Share;
-use super::term::{Format, print, print_json, print_line, progress};
-use super::{io, verify_report};
+use super::term::{Format, print, print_json, print_line};
+use super::verify_report;
 use crate::audit::{Summary, summary};
-use crate::chain::{Anew, Takeover, Verdict, VerifyReport, verify_game};
+use crate::chain::{Anew, Takeover, Verdict, VerifyReport};
 use crate::edition::Edition;
-use crate::limits::FOLDER_BYTES;
 use crate::report;
 use crate::shown::one_line;
 
@@ -59,33 +55,10 @@ type Found = (VerifyReport, Option<Summary>);
 type Checked = (PathBuf, Result<Found, String>);
 
 pub fn run(args: &VerifyArgs) -> Result<()> {
-    let source = args.games.source()?;
-    let mut files = Vec::new();
-    for path in &args.paths {
-        files.extend(io::files(path, "ron")?);
-    }
-    if files.is_empty() {
-        return Err(Failed::wrong_use("no game files were found there", "they end in .ron").into());
-    }
-    let bar = progress(files.len(), "verifying");
-    let share = Share::of(FOLDER_BYTES);
-    let check = |path: PathBuf| -> Checked {
-        let _taken = share.take(io::size(&path));
-        let found = match io::read_game(&path).and_then(|bytes| game_file(&path, bytes)) {
-            Ok(bytes) => match not_a_game(&bytes) {
-                Some(is) => Ok((no_game(&is), None)),
-                None => {
-                    let (report, game) = verify_game(&bytes, &source);
-                    Ok((report, game.as_ref().map(summary)))
-                }
-            },
-            Err(e) => Err(format!("{e:#}")),
-        };
-        bar.inc(1);
-        (path, found)
-    };
-    let mut all: Vec<Checked> = files.into_par_iter().map(check).collect();
-    bar.finish_and_clear();
+    let mut all: Vec<Checked> = every_game(&args.games, &args.paths, |_, report, game| {
+        let summary = game.as_ref().map(summary);
+        (report, summary)
+    })?;
     // Worst first: unreadable, then forged or broken, then unproven by revision, then good with
     // something to look at, then good; ties by name.
     all.sort_by(|(a, x), (b, y)| (rank(x), revision(x), a).cmp(&(rank(y), revision(y), b)));

@@ -7,12 +7,12 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-fn run(folder: &Path, words: &[&str]) -> Output {
+pub fn run(folder: &Path, words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fieldpost"));
     command.args(words).current_dir(folder).output().expect("the program runs")
 }
 
-fn good(folder: &Path, words: &[&str]) -> String {
+pub fn good(folder: &Path, words: &[&str]) -> String {
     let output = run(folder, words);
     let text = String::from_utf8_lossy(&output.stdout).to_string();
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -25,7 +25,7 @@ fn audit(folder: &Path, paths: &[&str]) -> (Option<i32>, Value) {
     (output.status.code(), data)
 }
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("the folder") {
         let path = entry.expect("an entry").path();
@@ -40,7 +40,7 @@ fn copy(from: &Path, to: &Path) {
 
 /// A demo game in `a`, and in `b` what somebody made of it who kept a copy of all keys and of the
 /// chain: another first Soviet turn for the same step.
-fn told_twice(folder: &Path) {
+pub fn told_twice(folder: &Path) {
     good(folder, &["demo", "a"]);
     let (a, b) = (folder.join("a"), folder.join("b"));
     copy(&a, &b);

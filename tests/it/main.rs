@@ -19,6 +19,7 @@ mod keys;
 mod loss_lists;
 mod map;
 mod new_game;
+mod overview;
 mod profile_page;
 mod report_games;
 mod report_promises;

@@ -1,0 +1,67 @@
+//! Tables: lines of cells under headings, as text with columns that stand under each other, or as CSV
+//! for a spreadsheet.
+
+use super::term::print_whole;
+use crate::shown::one_line;
+
+/// How a table is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Sheet {
+    #[default]
+    Text,
+    Json,
+    Csv,
+}
+
+/// Headings and lines; every line has a cell for each heading.
+pub struct Columns {
+    headings: Vec<&'static str>,
+    lines: Vec<Vec<String>>,
+}
+
+impl Columns {
+    pub fn new(headings: &[&'static str]) -> Columns {
+        Columns { headings: headings.to_vec(), lines: Vec::new() }
+    }
+
+    pub fn add(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.lines.push(cells.into_iter().map(one_line).collect());
+    }
+
+    /// The headings and a line of text for each line, the columns under each other.
+    pub fn text(&self) -> Vec<String> {
+        let headings = self.headings.iter().map(|h| (*h).to_string()).collect();
+        let all: Vec<&Vec<String>> = std::iter::once(&headings).chain(&self.lines).collect();
+        let width = |i: usize| {
+            all.iter().filter_map(|l| l.get(i)).map(|c| c.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
+        let line = |cells: &&Vec<String>| {
+            let padded = cells.iter().zip(&widths).map(|(c, w)| format!("{c:w$}"));
+            padded.collect::<Vec<_>>().join("  ").trim_end().to_string()
+        };
+        all.iter().map(line).collect()
+    }
+
+    /// Prints it for a spreadsheet (RFC 4180, with LF).
+    pub fn print_csv(&self) {
+        let headings = self.headings.iter().map(|h| (*h).to_string()).collect();
+        let mut out = String::new();
+        for cells in std::iter::once(&headings).chain(&self.lines) {
+            let cells: Vec<String> = cells.iter().map(|c| cell(c)).collect();
+            out.push_str(&format!("{}\n", cells.join(",")));
+        }
+        print_whole(&out);
+    }
+}
+
+/// A cell of CSV. A spreadsheet must not take what strangers wrote for a formula.
+fn cell(text: &str) -> String {
+    let number = text.parse::<f64>().is_ok();
+    let formula = text.starts_with(['=', '+', '-', '@', '\t']) && !number && text.len() > 1;
+    let text = if formula { format!("'{text}") } else { text.to_string() };
+    match text.contains([',', '"', '\n', '\r']) || text.starts_with(' ') {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    }
+}

@@ -1,0 +1,78 @@
+//! Every game file of some files and folders, verified on all processors. What is kept of each is made
+//! at once and the file is let go: a folder may hold more than memory does.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use rayon::prelude::*;
+
+use super::exit::{Failed, Kind};
+use super::games::Games;
+use super::inbox::game_file;
+use super::io;
+use super::load::{no_game, not_a_game};
+use super::share::Share;
+use super::term::progress;
+use crate::chain::{Game, Verdict, VerifyReport, verify_game};
+use crate::limits::FOLDER_BYTES;
+
+/// What was kept of a file, or why it could not be read.
+pub type Kept<T> = (PathBuf, Result<T, String>);
+
+/// Verifies every game file below the paths, in the order of their names.
+///
+/// # Errors
+/// A folder cannot be listed, or there is no game file.
+pub fn every_game<T: Send>(
+    games: &Games,
+    paths: &[PathBuf],
+    keep: impl Fn(&Path, VerifyReport, Option<Game>) -> T + Sync,
+) -> Result<Vec<Kept<T>>> {
+    let source = games.source()?;
+    let mut files = Vec::new();
+    for path in paths {
+        files.extend(io::files(path, "ron")?);
+    }
+    if files.is_empty() {
+        return Err(Failed::wrong_use("no game files were found there", "they end in .ron").into());
+    }
+    let bar = progress(files.len(), "verifying");
+    let share = Share::of(FOLDER_BYTES);
+    let check = |path: PathBuf| -> Kept<T> {
+        let _taken = share.take(io::size(&path));
+        let found = match io::read_game(&path).and_then(|bytes| game_file(&path, bytes)) {
+            Ok(bytes) => Ok(match not_a_game(&bytes) {
+                Some(is) => keep(&path, no_game(&is), None),
+                None => {
+                    let (report, game) = verify_game(&bytes, &source);
+                    keep(&path, report, game)
+                }
+            }),
+            Err(e) => Err(format!("{e:#}")),
+        };
+        bar.inc(1);
+        (path, found)
+    };
+    let all = files.into_par_iter().map(check).collect();
+    bar.finish_and_clear();
+    Ok(all)
+}
+
+/// How a command ends that looked at these files: the worst of them decides. `None` is a file that
+/// could not be read.
+///
+/// # Errors
+/// A file is not good; everything about it has been told.
+pub fn worst(verdicts: impl IntoIterator<Item = Option<Verdict>>) -> Result<()> {
+    let rank = |v: Option<Verdict>| match v {
+        None => (0, Some(Kind::Io)),
+        Some(Verdict::Wrong) => (1, Some(Kind::Refused)),
+        Some(Verdict::Unproven) => (2, Some(Kind::Unproven)),
+        Some(Verdict::Good) => (3, None),
+    };
+    let worst = verdicts.into_iter().map(rank).min_by_key(|(rank, _)| *rank);
+    match worst.and_then(|(_, kind)| kind) {
+        Some(kind) => Err(Failed::told(kind).into()),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,209 @@
+//! `fieldpost overview`: one table over a folder of games: how each stands, who owes what, and which
+//! file is not as it should be.
+
+mod at_hand;
+mod row;
+mod told;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::columns::Sheet;
+use super::every_game::{every_game, worst};
+use super::games::Games;
+use crate::chain::{Awaited, Game, Verdict, VerifyReport, awaited, outcome, owed_since};
+use crate::engine::event::Question;
+use crate::seal::Digest;
+use at_hand::{AtHand, Papers};
+use row::{Duty, Row, Urgency};
+
+/// One table over a folder of games: how each stands, and who owes what since when
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost overview spring-cup/
+  fieldpost overview spring-cup/ --format csv > spring-cup.csv
+
+Of each game the newest file counts; where files of one game part (FORK), the
+last file of every history is named, and `fieldpost audit` says who signed
+what. Signed orders, answers, receipts and openings in the folder are counted
+too: who owes what then follows from them, as a claim and no proof.
+
+What needs attention comes first: files that cannot be read or are wrong,
+forks, unproven games, papers that do not fit, steps that wait for the
+director or can be adjudicated, then whoever has owed the longest by the times
+claimed; games that are over come last.
+
+Every game file is verified. The worst decides the exit code: 0 good, 1 wrong,
+3 not read, 4 unproven.")]
+pub struct OverviewArgs {
+    /// Folders with game files and documents, or game files
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// How to print: for people, for programs, or for a spreadsheet
+    #[arg(long, value_enum, default_value_t)]
+    format: Sheet,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// What is kept of a good file: its line, and the heads by which forks show.
+struct Good {
+    heads: Vec<Digest>,
+    row: Row,
+}
+
+/// What is kept of any file.
+enum Kept {
+    Good(Good),
+    Bad(Verdict, Row),
+}
+
+pub fn run(args: &OverviewArgs) -> Result<()> {
+    let found = every_game(&args.games, &args.paths, kept)?;
+    let verdicts: Vec<Option<Verdict>> = found
+        .iter()
+        .map(|(_, kept)| match kept {
+            Err(_) => None,
+            Ok(Kept::Good(_)) => Some(Verdict::Good),
+            Ok(Kept::Bad(verdict, _)) => Some(*verdict),
+        })
+        .collect();
+    let mut rows = Vec::new();
+    let (mut good, mut unproven) = (BTreeMap::new(), BTreeMap::new());
+    for (path, kept) in found {
+        match kept {
+            Err(what) => {
+                let mut row = Row::bare(&path, Urgency::Unread, "unread");
+                row.remark = what.lines().next().unwrap_or_default().to_string();
+                rows.push(row);
+            }
+            Ok(Kept::Good(one)) => {
+                good.entry(one.row.id).or_insert_with(Vec::new).push(one);
+            }
+            // Of an unproven game, too, the newest file counts.
+            Ok(Kept::Bad(Verdict::Unproven, row)) => {
+                let blocks = unproven.get(&row.game).map(|r: &Row| r.blocks);
+                if blocks.is_none_or(|b| b <= row.blocks) {
+                    unproven.insert(row.game.clone(), row);
+                }
+            }
+            Ok(Kept::Bad(_, row)) => rows.push(row),
+        }
+    }
+    rows.extend(unproven.into_values());
+    let papers = Papers::below(&args.paths)?;
+    for files in good.into_values() {
+        let mut row = newest(files);
+        if row.urgency != Urgency::Over {
+            follow(&args.games, &papers, &mut row)?;
+        }
+        rows.push(row);
+    }
+    rows.sort_by(|a, b| a.order().cmp(&b.order()));
+    told::print_rows(&rows, verdicts.len(), args.format);
+    worst(verdicts)
+}
+
+/// The newest of the files of one game, with the ends of its other histories.
+fn newest(mut files: Vec<Good>) -> Row {
+    files.sort_by(|a, b| (a.row.blocks, &a.row.file).cmp(&(b.row.blocks, &b.row.file)));
+    let begins = |a: &Good, b: &Good| b.heads.starts_with(&a.heads);
+    let ends = |i: usize| !files[i + 1..].iter().any(|later| begins(&files[i], later));
+    let tips: Vec<usize> = (0..files.len()).filter(|i| ends(*i)).collect();
+    let mut parted: Vec<String> = tips.iter().map(|i| files[*i].row.file.clone()).collect();
+    let newest = files.pop().expect("a game has a file").row;
+    parted.retain(|file| *file != newest.file);
+    let urgency = if parted.is_empty() { newest.urgency } else { Urgency::Fork };
+    Row { urgency, parted, ..newest }
+}
+
+/// Who owes what by the papers at hand, which is more than the game file knows.
+fn follow(games: &Games, papers: &Papers, row: &mut Row) -> Result<()> {
+    let Some(found) = papers.of(games, row)? else { return Ok(()) };
+    match found {
+        AtHand::Unfit(why) => {
+            row.remark = format!("papers at hand do not fit: {why}");
+            row.urgency = row.urgency.min(Urgency::Unfit);
+        }
+        AtHand::Owed { owes, since, claimed, desk } => {
+            (row.owes, row.since, row.claimed) = (owes, since, claimed);
+            if desk {
+                row.urgency = row.urgency.min(Urgency::Desk);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kept {
+    let Some(game) = game else {
+        let (urgency, verdict) = match report.verdict() {
+            Verdict::Unproven => (Urgency::Unproven, "unproven"),
+            _ => (Urgency::Wrong, "WRONG"),
+        };
+        let remark = report.in_one_line().unwrap_or_default();
+        let game = report.name.clone();
+        let row = Row { game, blocks: report.blocks, remark, ..Row::bare(path, urgency, verdict) };
+        return Kept::Bad(report.verdict(), row);
+    };
+    let (file, p, ed) = (game.file(), game.position(), &game.rules().edition);
+    let owes = duties(&game);
+    let director = game.director();
+    let urgency = match owes.iter().any(|d| Some(d.seat.as_str()) == director) {
+        _ if game.over() => Urgency::Over,
+        true => Urgency::Desk,
+        false => Urgency::Waiting,
+    };
+    let (block, claimed) = owed_since(&game);
+    let ended = outcome(&game).map(|(block, ending, winner)| {
+        let who = winner.map_or("nobody", crate::id::Side::name);
+        format!("won by {who} ({}) at block {block}", ending.word())
+    });
+    let official = if game.mode().official() { "" } else { "dice not official" };
+    let row = Row {
+        game: file.name.clone(),
+        id: Some(file.game),
+        edition: file.edition.clone(),
+        blocks: file.latest(),
+        round: Some(p.round),
+        to_move: if game.over() { String::new() } else { ed.power(p.power).name.clone() },
+        owes,
+        since: if game.over() { String::new() } else { format!("block {block}") },
+        claimed: claimed.filter(|_| !game.over()),
+        remark: ended.unwrap_or_else(|| official.to_string()),
+        ..Row::bare(path, urgency, "good")
+    };
+    let heads = file.blocks.iter().map(|b| b.head).collect();
+    Kept::Good(Good { heads, row })
+}
+
+/// Who owes what by the game file alone.
+fn duties(game: &Game) -> Vec<Duty> {
+    let duty = |seat: &str, what: String| Duty { seat: seat.to_string(), what };
+    match awaited(game) {
+        Awaited::Nothing => Vec::new(),
+        Awaited::Tie { keepers } => {
+            keepers.iter().map(|k| duty(k, "link for the tied bids".to_string())).collect()
+        }
+        Awaited::Advance { side, seat } => {
+            vec![duty(&seat, format!("cash advance of the {}", side.name()))]
+        }
+        Awaited::Orders { power, seat } => {
+            vec![duty(&seat, format!("orders of {}", game.rules().edition.power(power).name))]
+        }
+        Awaited::Answers(owed) => owed
+            .iter()
+            .map(|o| {
+                let seat = game.seat_of(o.power).map_or("", |s| s.id.as_str());
+                let ed = &game.rules().edition;
+                let (power, place) = (&ed.power(o.power).name, &ed.space(o.place).name);
+                let what = if o.about == Question::Unseal { "opening of a seal" } else { "answer" };
+                duty(seat, format!("{what} ({power}, {place})"))
+            })
+            .collect(),
+    }
+}

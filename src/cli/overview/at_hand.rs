@@ -1,0 +1,134 @@
+//! The signed papers of a step that lie beside the games, and what a game waits for because of them: a
+//! claim, and no proof that they came.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::row::{Duty, Row};
+use crate::chain::{Game, Missing, Paper, Waiting, claimed_time, missing, open, waits_since};
+use crate::cli::games::Games;
+use crate::cli::inbox::{Found, game_file};
+use crate::cli::io;
+use crate::doc_kind::DocKind;
+use crate::orders::glance;
+use crate::seal::Digest;
+
+/// Where the papers of each game lie, by its name. The papers are read again when it is their turn.
+pub struct Papers(BTreeMap<String, BTreeSet<PathBuf>>);
+
+/// What the papers of a game say.
+pub enum AtHand {
+    /// No block can come of them.
+    Unfit(String),
+    Owed {
+        owes: Vec<Duty>,
+        since: String,
+        claimed: Option<String>,
+        /// The director owes it, or anybody can adjudicate.
+        desk: bool,
+    },
+}
+
+impl Papers {
+    /// Of everything in the folders.
+    ///
+    /// # Errors
+    /// A folder cannot be listed.
+    pub fn below(paths: &[PathBuf]) -> Result<Papers> {
+        let mut all: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
+        for folder in paths.iter().filter(|p| p.is_dir()) {
+            for ext in ["toml", "eml", "mbox"] {
+                for path in io::files(folder, ext)? {
+                    for found in Found::every(&path).unwrap_or_default() {
+                        let of = glance(&found.canonical.text);
+                        if let Some(g) = of.filter(|g| of_a_step(g.kind)) {
+                            all.entry(g.game).or_default().insert(path.clone());
+                        }
+                    }
+                }
+            }
+        }
+        Ok(Papers(all))
+    }
+
+    /// What the papers for the next step of a game say, if there are any.
+    ///
+    /// # Errors
+    /// The game file cannot be read again.
+    pub fn of(&self, games: &Games, row: &Row) -> Result<Option<AtHand>> {
+        let Some(paths) = self.0.get(&row.game) else { return Ok(None) };
+        let path = Path::new(&row.file);
+        let bytes = game_file(path, io::read_game(path)?)?;
+        let Ok(game) = open(&bytes, &games.source()?) else { return Ok(None) };
+        let (mut papers, mut files) = (Vec::new(), Vec::new());
+        let mut seen = BTreeSet::new();
+        for path in paths {
+            for paper in Found::every(path)?.iter().filter_map(|f| f.paper().ok()) {
+                if due(&game, &paper) && seen.insert(paper.document.digest) {
+                    files.push(file_name(path));
+                    papers.push(paper);
+                }
+            }
+        }
+        if papers.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(said(&game, &papers, &files)))
+    }
+}
+
+fn of_a_step(kind: DocKind) -> bool {
+    matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Receipt | DocKind::Opening)
+}
+
+/// Is it for the next step of this very game, and not in it yet?
+fn due(game: &Game, paper: &Paper) -> bool {
+    let (h, file) = (&paper.header, game.file());
+    let heads = || file.blocks.iter().map(|b| b.head).chain([file.game]).map(|d: Digest| d.short());
+    let held = |d: Digest| file.blocks.iter().flat_map(|b| b.stored()).any(|s| s.digest == d);
+    of_a_step(h.kind)
+        && h.game == file.name
+        && h.step == Some(file.next_step())
+        && h.head.as_ref().is_none_or(|head| heads().any(|own| own == *head))
+        && !held(paper.document.digest)
+}
+
+fn said(game: &Game, papers: &[Paper], files: &[String]) -> AtHand {
+    let what = match missing(game, papers) {
+        Ok(what) => what,
+        Err(e) => return AtHand::Unfit(e.to_string()),
+    };
+    let duty = |seat: &String, what: &str| Duty { seat: seat.clone(), what: what.to_string() };
+    let owes: Vec<Duty> = match &what {
+        Missing::Nothing => vec![duty(&"anybody".to_string(), "adjudicate")],
+        Missing::Receipt { from } => vec![duty(from, "receipt")],
+        Missing::Links { step, from } => {
+            from.iter().map(|seat| duty(seat, &format!("link of step {step}"))).collect()
+        }
+        Missing::Answers(waiting) => waiting.iter().filter_map(answer).collect(),
+    };
+    let director = game.director();
+    let desk = what == Missing::Nothing || owes.iter().any(|d| Some(d.seat.as_str()) == director);
+    let since = waits_since(papers).map(|i| (&papers[i], &files[i]));
+    let claimed = since.and_then(|(p, _)| claimed_time(&p.document.text));
+    let since = since.map_or_else(String::new, |(p, file)| {
+        format!("{} of {}, {file}", p.header.kind.word(), p.header.seat)
+    });
+    AtHand::Owed { owes, since, claimed, desk }
+}
+
+fn answer(waiting: &Waiting) -> Option<Duty> {
+    match waiting {
+        Waiting::Decision { power, seat, place, seal } => {
+            let what = if *seal { "opening of a seal" } else { "answer" };
+            Some(Duty { seat: seat.clone(), what: format!("{what} ({power}, {place})") })
+        }
+        Waiting::Concession { .. } => None,
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().to_string()
+}

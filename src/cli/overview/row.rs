@@ -1,0 +1,76 @@
+//! A line of an overview: one game by its newest file, or a file that is not good.
+
+use std::path::Path;
+
+use crate::seal::Digest;
+
+/// What a line is about, the most urgent first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Urgency {
+    Unread,
+    Wrong,
+    Fork,
+    Unproven,
+    /// Papers at hand from which no block can come.
+    Unfit,
+    /// It waits for the director, or for nobody.
+    Desk,
+    Waiting,
+    Over,
+}
+
+/// Somebody owes something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Duty {
+    pub seat: String,
+    pub what: String,
+}
+
+/// A line of the table.
+pub struct Row {
+    pub urgency: Urgency,
+    pub verdict: &'static str,
+    pub game: String,
+    pub id: Option<Digest>,
+    pub file: String,
+    pub edition: String,
+    /// How many blocks the file has.
+    pub blocks: u32,
+    pub round: Option<u32>,
+    pub to_move: String,
+    pub owes: Vec<Duty>,
+    /// The document since which it is owed, and the time that this claims.
+    pub since: String,
+    pub claimed: Option<String>,
+    /// How the game ended, or what is the matter with it.
+    pub remark: String,
+    /// The last files of its other histories.
+    pub parted: Vec<String>,
+}
+
+impl Row {
+    /// A line about a file and nothing else.
+    pub fn bare(path: &Path, urgency: Urgency, verdict: &'static str) -> Row {
+        Row {
+            urgency,
+            verdict,
+            game: String::new(),
+            id: None,
+            file: path.display().to_string(),
+            edition: String::new(),
+            blocks: 0,
+            round: None,
+            to_move: String::new(),
+            owes: Vec::new(),
+            since: String::new(),
+            claimed: None,
+            remark: String::new(),
+            parted: Vec::new(),
+        }
+    }
+
+    /// What a line is sorted by: a game without a claimed time comes after those with one.
+    pub fn order(&self) -> (Urgency, bool, Option<&String>, &String, &String) {
+        (self.urgency, self.claimed.is_none(), self.claimed.as_ref(), &self.game, &self.file)
+    }
+}
