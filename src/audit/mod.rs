@@ -1,6 +1,6 @@
 //! What a director looks at over one game or many: what each file claims and owes, how files of one
-//! game hang together, who signed two things for one moment, and how the dice fell. Files are taken
-//! as verified; nothing here replaces recomputing them.
+//! game hang together, who signed two things for one moment, how the dice fell, and the table of a
+//! club. Files are taken as verified; nothing here replaces recomputing them.
 
 mod again;
 mod auctions;
@@ -8,9 +8,11 @@ mod dice;
 mod double;
 mod gist;
 mod known;
+mod pairings;
 mod relation;
 mod restored;
 mod signed;
+mod standings;
 mod summary;
 mod times;
 
@@ -23,8 +25,10 @@ pub use double::{
 };
 pub use gist::Gist;
 pub use known::Known;
-pub use relation::{Relation, differs, parted, relation};
+pub use pairings::{Pairing, Round, next_round};
+pub use relation::{Relation, differs, ends, parted, relation};
 pub use restored::{Restored, restored};
 pub use signed::Signed;
+pub use standings::{Person, Played, Score, Tally, standings};
 pub use summary::{Summary, summary};
 pub use times::times_out_of_order;

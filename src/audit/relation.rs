@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 
 use crate::file::{Block, GameFile};
+use crate::seal::Digest;
 
 /// What two game files are to each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +51,13 @@ pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
         Ordering::Less => Relation::FirstIsBeginning { blocks: of_a, of: of_b },
         Ordering::Greater => Relation::SecondIsBeginning { blocks: of_b, of: of_a },
     }
+}
+
+/// Which of these histories of one game are the beginning of no later one; each is the heads of its
+/// blocks, the shortest first.
+pub fn ends(histories: &[&[Digest]]) -> Vec<usize> {
+    let later = |i: usize| histories[i + 1..].iter().any(|h| h.starts_with(histories[i]));
+    (0..histories.len()).filter(|i| !later(*i)).collect()
 }
 
 /// The first field in which two blocks differ.

@@ -58,6 +58,7 @@ mod side;
 mod signing;
 mod standing;
 mod standing_text;
+mod standings;
 mod start;
 mod step_files;
 mod step_signing;
@@ -116,6 +117,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),
     Overview(overview::OverviewArgs),
+    Standings(standings::StandingsArgs),
     Audit(audit::AuditArgs),
     Replay(replay::ReplayArgs),
     Diff(diff::DiffArgs),
@@ -153,6 +155,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Export(args) => export::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Overview(args) => overview::run(args),
+        Command::Standings(args) => standings::run(args),
         Command::Audit(args) => audit::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Diff(args) => diff::run(args),

@@ -14,6 +14,7 @@ use clap::Args;
 use super::columns::Sheet;
 use super::every_game::{every_game, worst};
 use super::games::Games;
+use crate::audit::ends;
 use crate::chain::{Awaited, Game, Verdict, VerifyReport, awaited, outcome, owed_since};
 use crate::engine::event::Question;
 use crate::seal::Digest;
@@ -111,9 +112,8 @@ pub fn run(args: &OverviewArgs) -> Result<()> {
 /// The newest of the files of one game, with the ends of its other histories.
 fn newest(mut files: Vec<Good>) -> Row {
     files.sort_by(|a, b| (a.row.blocks, &a.row.file).cmp(&(b.row.blocks, &b.row.file)));
-    let begins = |a: &Good, b: &Good| b.heads.starts_with(&a.heads);
-    let ends = |i: usize| !files[i + 1..].iter().any(|later| begins(&files[i], later));
-    let tips: Vec<usize> = (0..files.len()).filter(|i| ends(*i)).collect();
+    let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
+    let tips = ends(&heads);
     let mut parted: Vec<String> = tips.iter().map(|i| files[*i].row.file.clone()).collect();
     let newest = files.pop().expect("a game has a file").row;
     parted.retain(|file| *file != newest.file);

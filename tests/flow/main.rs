@@ -26,6 +26,7 @@ mod modes;
 mod papers;
 mod rulings;
 mod standing;
+mod standings;
 mod table;
 mod tied_tables;
 mod ties;

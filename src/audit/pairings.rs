@@ -1,0 +1,84 @@
+//! The next round of a club by the Swiss system: neighbours in the table who have not met yet. The
+//! table alone decides; nothing is drawn by lot.
+
+use super::standings::Score;
+
+/// So many tries are made to find a round in which nobody meets again.
+const MOST_TRIES: u32 = 200_000;
+
+/// One game of the next round; indices into the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pairing {
+    pub axis: usize,
+    pub allies: usize,
+    /// They have met before: there was no round without.
+    pub again: bool,
+}
+
+/// The next round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    pub pairings: Vec<Pairing>,
+    /// Who has nobody to play against.
+    pub free: Option<usize>,
+}
+
+/// The next round of a table. Where the number is odd, the last of those who have played most is free.
+pub fn next_round(table: &[Score]) -> Round {
+    let played = |i: &usize| table[*i].all().games() + table[*i].open;
+    let odd = table.len() % 2 == 1;
+    let free = (0..table.len()).filter(|_| odd).max_by_key(|i| (played(i), *i));
+    let left: Vec<usize> = (0..table.len()).filter(|i| Some(*i) != free).collect();
+    let mut tries = MOST_TRIES;
+    let found = without_repeats(table, &left, &mut tries);
+    let pairs = found.unwrap_or_else(|| with_repeats(table, left));
+    let pairings = pairs.into_iter().map(|(a, b)| sides(table, a, b)).collect();
+    Round { pairings, free }
+}
+
+fn have_met(table: &[Score], a: usize, b: usize) -> bool {
+    table[a].met.contains(&table[b].person.fingerprint)
+}
+
+/// The first of those left with the nearest whom it has not met, so that all others find somebody too.
+fn without_repeats(
+    table: &[Score],
+    left: &[usize],
+    tries: &mut u32,
+) -> Option<Vec<(usize, usize)>> {
+    let Some((first, others)) = left.split_first() else { return Some(Vec::new()) };
+    for (at, other) in others.iter().enumerate() {
+        *tries = tries.checked_sub(1)?;
+        if have_met(table, *first, *other) {
+            continue;
+        }
+        let rest = [&others[..at], &others[at + 1..]].concat();
+        if let Some(mut found) = without_repeats(table, &rest, tries) {
+            found.insert(0, (*first, *other));
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// The same, where some must meet again: each with the nearest new opponent, or else the nearest.
+fn with_repeats(table: &[Score], mut left: Vec<usize>) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    while left.len() > 1 {
+        let first = left.remove(0);
+        let at = left.iter().position(|other| !have_met(table, first, *other)).unwrap_or(0);
+        pairs.push((first, left.remove(at)));
+    }
+    pairs
+}
+
+/// Who has played the Axis less often plays it; if equal, the lower in the table.
+fn sides(table: &[Score], a: usize, b: usize) -> Pairing {
+    let again = have_met(table, a, b);
+    let axis = |i: usize| {
+        let lead = i64::from(table[i].axis.games()) - i64::from(table[i].allies.games());
+        (lead, std::cmp::Reverse(i))
+    };
+    let (axis, allies) = if axis(a) < axis(b) { (a, b) } else { (b, a) };
+    Pairing { axis, allies, again }
+}

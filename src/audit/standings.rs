@@ -1,0 +1,180 @@
+//! The table of a club, from games that have ended: wins, draws and losses of every key, and what those
+//! whom it met have won.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::chain::{Ending, Game, outcome};
+use crate::id::Side;
+use crate::seal::Digest;
+
+/// One player: a key. Seats are called as in the game whose name comes last.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Person {
+    pub fingerprint: String,
+    pub seat: String,
+}
+
+/// What a table needs of a game.
+#[derive(Clone, Debug)]
+pub struct Played {
+    pub name: String,
+    pub game: Digest,
+    /// Fingerprints and seats of the Axis and of the Allies.
+    pub axis: Vec<Person>,
+    pub allies: Vec<Person>,
+    /// How it ended and who won; `None` while it goes on.
+    pub ended: Option<(Ending, Option<Side>)>,
+    /// Has its result been signed and closed it?
+    pub confirmed: bool,
+}
+
+/// Wins, draws and losses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+}
+
+impl Tally {
+    pub fn games(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Two for a win, one for a draw.
+    pub fn half_points(self) -> u32 {
+        2 * self.wins + self.draws
+    }
+
+    fn add(&mut self, won: Option<bool>) {
+        match won {
+            Some(true) => self.wins += 1,
+            Some(false) => self.losses += 1,
+            None => self.draws += 1,
+        }
+    }
+
+    fn with(self, other: Tally) -> Tally {
+        Tally {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
+    }
+}
+
+/// A line of the table.
+#[derive(Clone, Debug)]
+pub struct Score {
+    pub person: Person,
+    pub axis: Tally,
+    pub allies: Tally,
+    /// Games that go on.
+    pub open: u32,
+    /// Half points of those whom it met in games that count, once for each such game.
+    pub opponents: u32,
+    /// Fingerprints of everybody it ever played against.
+    pub met: BTreeSet<String>,
+}
+
+impl Score {
+    pub fn all(&self) -> Tally {
+        self.axis.with(self.allies)
+    }
+}
+
+impl Played {
+    /// Of a game that has been verified; the keys are those that the seats have now.
+    pub fn of(game: &Game) -> Played {
+        let side = |side: Side| {
+            let seats = game.seats().iter().filter(|s| game.side_of(&s.id) == Some(side));
+            let person = |s: &crate::file::Seat| Person {
+                fingerprint: s.fingerprint.clone(),
+                seat: s.id.clone(),
+            };
+            seats.map(person).collect()
+        };
+        Played {
+            name: game.file().name.clone(),
+            game: game.file().game,
+            axis: side(Side::Axis),
+            allies: side(Side::Allies),
+            ended: outcome(game).map(|(_, ending, winner)| (ending, winner)),
+            confirmed: game.closed().is_some(),
+        }
+    }
+
+    /// Does it move the table? Not while it goes on, if it was annulled, or if one key plays both sides.
+    pub fn counts(&self) -> bool {
+        self.ended.is_some_and(|(ending, _)| ending != Ending::Annulled) && !self.alone()
+    }
+
+    /// Is somebody their own enemy?
+    pub fn alone(&self) -> bool {
+        let own = |p: &Person| self.allies.iter().any(|q| q.fingerprint == p.fingerprint);
+        self.axis.iter().any(own)
+    }
+}
+
+/// The table, first to last: by points, then by the points of those met, wins, and name.
+pub fn standings(games: &[Played]) -> Vec<Score> {
+    let mut all: BTreeMap<String, Score> = BTreeMap::new();
+    let mut ordered: Vec<&Played> = games.iter().collect();
+    ordered.sort_by(|a, b| (&a.name, a.game).cmp(&(&b.name, b.game)));
+    for game in &ordered {
+        let sides =
+            [(Side::Axis, &game.axis, &game.allies), (Side::Allies, &game.allies, &game.axis)];
+        for (side, own, enemies) in sides {
+            for person in own {
+                let score =
+                    all.entry(person.fingerprint.clone()).or_insert_with(|| Score::of(person));
+                score.person.seat.clone_from(&person.seat);
+                if game.alone() {
+                    continue;
+                }
+                score.met.extend(enemies.iter().map(|p| p.fingerprint.clone()));
+                match game.ended.filter(|_| game.counts()) {
+                    Some((_, winner)) => {
+                        let tally =
+                            if side == Side::Axis { &mut score.axis } else { &mut score.allies };
+                        tally.add(winner.map(|w| w == side));
+                    }
+                    None => score.open += u32::from(game.ended.is_none()),
+                }
+            }
+        }
+    }
+    let points: BTreeMap<String, u32> =
+        all.iter().map(|(key, s)| (key.clone(), s.all().half_points())).collect();
+    for game in ordered.iter().filter(|g| g.counts()) {
+        for (own, enemies) in [(&game.axis, &game.allies), (&game.allies, &game.axis)] {
+            let sum: u32 = enemies.iter().filter_map(|p| points.get(&p.fingerprint)).sum();
+            for person in own {
+                if let Some(score) = all.get_mut(&person.fingerprint) {
+                    score.opponents += sum;
+                }
+            }
+        }
+    }
+    let mut table: Vec<Score> = all.into_values().collect();
+    table.sort_by(|a, b| {
+        let rank = |s: &Score| (s.all().half_points(), s.opponents, s.all().wins);
+        rank(b).cmp(&rank(a)).then_with(|| {
+            (&a.person.seat, &a.person.fingerprint).cmp(&(&b.person.seat, &b.person.fingerprint))
+        })
+    });
+    table
+}
+
+impl Score {
+    fn of(person: &Person) -> Score {
+        Score {
+            person: person.clone(),
+            axis: Tally::default(),
+            allies: Tally::default(),
+            open: 0,
+            opponents: 0,
+            met: BTreeSet::new(),
+        }
+    }
+}

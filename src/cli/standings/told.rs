@@ -1,0 +1,168 @@
+//! A club's table and its next round as text, JSON and CSV.
+
+use serde_json::{Value, json};
+
+use crate::audit::{Pairing, Played, Round, Score, Tally};
+use crate::cli::columns::{Columns, Sheet};
+use crate::cli::term::{print, print_json};
+use crate::diag::wrap;
+use crate::shown::one_line;
+
+/// What does not count, and why.
+pub struct Aside {
+    pub what: String,
+    pub why: String,
+}
+
+/// Everything that is printed.
+pub struct Told {
+    pub games: Vec<Played>,
+    pub table: Vec<Score>,
+    pub round: Round,
+    pub aside: Vec<Aside>,
+}
+
+impl Told {
+    pub fn print(&self, how: Sheet, pairings: bool) {
+        match (how, pairings) {
+            (Sheet::Json, _) => print_json(&self.json()),
+            (Sheet::Csv, false) => self.table(true).print_csv(),
+            (Sheet::Csv, true) => self.next().print_csv(),
+            (Sheet::Text, _) => print(&self.text(pairings)),
+        }
+    }
+
+    fn text(&self, pairings: bool) -> String {
+        let mut out = lines(&self.table(false));
+        let over = self.games.iter().filter(|g| g.counts()).count();
+        let open = self.games.iter().filter(|g| g.ended.is_none()).count();
+        out.push_str(&format!("{over} over, {open} open\n"));
+        for one in &self.aside {
+            let text = format!("not counted: {}: {}", one_line(&one.what), one_line(&one.why));
+            out.push_str(&wrap(&text, "", "  "));
+        }
+        if pairings {
+            out.push_str("\nNEXT ROUND\n");
+            out.push_str(&lines(&self.next()));
+            out.push_str("\nNOT MET YET\n");
+            for i in 0..self.table.len() {
+                let unmet = self.unmet(i);
+                let all = if unmet.is_empty() { "-".to_string() } else { unmet.join(", ") };
+                out.push_str(&wrap(&format!("{}: {all}", self.name(i)), "", "  "));
+            }
+        }
+        out
+    }
+
+    /// The seat's name; with a part of the key where two keys have one name.
+    fn name(&self, i: usize) -> String {
+        let person = &self.table[i].person;
+        let same = self.table.iter().filter(|s| s.person.seat == person.seat).count();
+        let start = person.fingerprint.get(..15).unwrap_or_default();
+        if same > 1 { format!("{} ({start})", person.seat) } else { person.seat.clone() }
+    }
+
+    fn table(&self, sheet: bool) -> Columns {
+        let mut columns = Columns::new(&[
+            "place",
+            "seat",
+            "points",
+            "games",
+            "wins",
+            "draws",
+            "losses",
+            "opponents",
+            "axis",
+            "allies",
+            "open",
+            "fingerprint",
+        ]);
+        for (i, score) in self.table.iter().enumerate() {
+            let all = score.all();
+            columns.add([
+                (i + 1).to_string(),
+                if sheet { score.person.seat.clone() } else { self.name(i) },
+                points(all.half_points()),
+                all.games().to_string(),
+                all.wins.to_string(),
+                all.draws.to_string(),
+                all.losses.to_string(),
+                points(score.opponents),
+                tally(score.axis),
+                tally(score.allies),
+                score.open.to_string(),
+                score.person.fingerprint.clone(),
+            ]);
+        }
+        columns
+    }
+
+    fn next(&self) -> Columns {
+        let mut columns = Columns::new(&["axis", "allies", "note"]);
+        for p in &self.round.pairings {
+            let note = if p.again { "they have met before" } else { "" };
+            columns.add([self.name(p.axis), self.name(p.allies), note.to_string()]);
+        }
+        if let Some(free) = self.round.free {
+            columns.add([self.name(free), "-".to_string(), "free this round".to_string()]);
+        }
+        columns
+    }
+
+    /// Everybody else whom a player has not met.
+    fn unmet(&self, i: usize) -> Vec<String> {
+        let met = &self.table[i].met;
+        let others = (0..self.table.len()).filter(|j| *j != i);
+        let unmet = others.filter(|j| !met.contains(&self.table[*j].person.fingerprint));
+        unmet.map(|j| self.name(j)).collect()
+    }
+
+    fn json(&self) -> Value {
+        let side = |t: Tally| json!({ "wins": t.wins, "draws": t.draws, "losses": t.losses });
+        let line = |(i, s): (usize, &Score)| {
+            let all = s.all();
+            let unmet = (0..self.table.len()).filter(|j| *j != i).map(|j| &self.table[j].person);
+            let unmet = unmet.filter(|p| !s.met.contains(&p.fingerprint)).map(|p| &p.fingerprint);
+            json!({
+                "place": i + 1, "seat": s.person.seat, "fingerprint": s.person.fingerprint,
+                "half-points": all.half_points(), "games": all.games(), "all": side(all),
+                "axis": side(s.axis), "allies": side(s.allies), "open": s.open,
+                "opponents-half-points": s.opponents, "unmet": unmet.collect::<Vec<_>>(),
+            })
+        };
+        let key = |i: usize| &self.table[i].person.fingerprint;
+        let pair = |p: &Pairing| json!({ "axis": key(p.axis), "allies": key(p.allies), "met-before": p.again });
+        let game = |g: &Played| {
+            json!({
+                "game": g.name, "id": g.game.to_string(), "counts": g.counts(),
+                "ending": g.ended.map(|(e, _)| e.word()),
+                "winner": g.ended.and_then(|(_, w)| w).map(crate::chain::side_word),
+                "result-signed": g.confirmed,
+            })
+        };
+        json!({
+            "table": self.table.iter().enumerate().map(line).collect::<Vec<_>>(),
+            "next-round": {
+                "pairings": self.round.pairings.iter().map(pair).collect::<Vec<_>>(),
+                "free": self.round.free.map(key),
+            },
+            "games": self.games.iter().map(game).collect::<Vec<_>>(),
+            "not-counted": self.aside.iter()
+                .map(|a| json!({ "what": a.what, "why": a.why })).collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn lines(columns: &Columns) -> String {
+    columns.text().iter().map(|l| format!("{l}\n")).collect()
+}
+
+/// Half points as points: `1.5`.
+fn points(half: u32) -> String {
+    if half % 2 == 1 { format!("{}.5", half / 2) } else { (half / 2).to_string() }
+}
+
+/// `2w 0d 1l`: wins, draws, losses; a spreadsheet must not take it for a date.
+fn tally(t: Tally) -> String {
+    format!("{}w {}d {}l", t.wins, t.draws, t.losses)
+}
