@@ -23,6 +23,7 @@ pub mod engine;
 
 pub mod roll;
 
+pub mod odds;
 pub mod orders;
 
 pub mod seal;

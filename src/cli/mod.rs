@@ -36,6 +36,7 @@ mod man;
 mod map;
 mod new;
 mod notice;
+mod odds;
 mod onward;
 mod open;
 mod order_text;
@@ -124,6 +125,7 @@ enum Command {
     Report(report::ReportArgs),
     Map(map::MapArgs),
     Show(show::ShowArgs),
+    Odds(odds::OddsArgs),
     Rules(rules::RulesArgs),
     Case(case::CaseArgs),
     Completions(completions::CompletionsArgs),
@@ -162,6 +164,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Report(args) => report::run(args),
         Command::Map(args) => map::run(args),
         Command::Show(args) => show::run(args),
+        Command::Odds(args) => odds::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Case(args) => case::run(args),
         Command::Completions(args) => completions::run(args, Cli::command()),

@@ -28,9 +28,42 @@ pub struct RollKey {
     pub low_luck: bool,
 }
 
+/// Shots of a volley whose hits can fall on the same units.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    pub shots: Vec<Chances>,
+}
+
+/// The hits that one shot, or one sum of shots, can make.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Chances {
+    /// One die that hits on so much or less.
+    Die(u8),
+    /// Two dice, each of which can hit.
+    Two(u8),
+    /// Two dice of which the better counts.
+    BetterOfTwo(u8),
+    /// Low Luck: so many sixths of a hit.
+    Sixths(u32),
+}
+
 /// A source of dice with faces from 1 to 6. A face that a printed example left unrolled is accepted
 /// only where it cannot matter.
 pub trait Dice {
+    /// Hits of a whole volley, one number for each group, from dice that are reckoned and not thrown;
+    /// `None` where they are thrown.
+    ///
+    /// # Errors
+    /// As [`Dice::roll`].
+    fn reckon(&mut self, _: &[Group]) -> Result<Option<Vec<u32>>, DiceFault> {
+        Ok(None)
+    }
+
+    /// Are volleys reckoned?
+    fn reckons(&self) -> bool {
+        false
+    }
+
     /// The next `count` faces of the stream `key`. Asking again for the same key continues its
     /// stream.
     fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault>;

@@ -22,6 +22,13 @@ pub struct Locked {
     paid: bool,
 }
 
+impl Locked {
+    /// The board with the combat moves made, before any die.
+    pub fn position(&self) -> &Position {
+        self.ledger.position()
+    }
+}
+
 /// Plays the orders. Refuses them as a whole if any order up to the combat move breaks a rule;
 /// later orders that have become impossible are events of the outcome.
 ///

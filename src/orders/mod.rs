@@ -27,6 +27,7 @@ pub mod refusals;
 mod tactic;
 mod template;
 mod totals;
+mod typed;
 mod unordered;
 mod warn;
 mod words;
@@ -59,6 +60,7 @@ pub use read::{read_answer, read_orders, read_sections, read_standing};
 pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, template};
 pub use totals::totals;
+pub use typed::{typed_instructions, typed_units};
 pub use unordered::unordered;
 
 /// The lines above the first section.

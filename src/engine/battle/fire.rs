@@ -6,7 +6,9 @@ use super::sums;
 use super::targets::{can_hit, hits_left, standing};
 use crate::edition::{Chance, CombatStep, HeavyDice};
 use crate::engine::decision::Fight;
-use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::dice::{
+    Chances, DiceFault, Face, Group, RollKey, RollKind, RollPlace, RollSide,
+};
 use crate::engine::event::{Event, Shooter};
 use crate::engine::luck::{self, Thrown};
 use crate::engine::position::Position;
@@ -130,6 +132,16 @@ fn in_order(p: &Position, shots: &[Shot]) -> Vec<Shot> {
 /// Rolls a volley column by column, or adds it up.
 pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Result<Tally, Halt> {
     let mut tally = Tally::default();
+    if table.dice.reckons() {
+        let sums = sums::apart(table.field(), &fight.state, volley.attackers, &{
+            in_order(table.at(), &volley.shots)
+        });
+        let groups: Vec<Group> = sums.iter().map(|s| group(table.field(), s)).collect();
+        if let Some(hits) = table.dice.reckon(&groups)? {
+            sums.iter().zip(hits).for_each(|(sum, hits)| tally.add(sum.from, hits));
+            return Ok(tally);
+        }
+    }
     if table.ed.low_luck.has(Chance::Combat) {
         let shots = in_order(table.at(), &volley.shots);
         sums::throw(table, fight, volley, &shots, &mut tally)?;
@@ -139,6 +151,26 @@ pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Re
         throw(table, fight, volley, &column, &mut tally)?;
     }
     Ok(tally)
+}
+
+/// The chances of regular fire, by the units it can fall on, as the fight stands.
+pub(crate) fn chances(field: Field, fight: &Fight, attackers: bool) -> Vec<Group> {
+    let shots = in_order(field.p, &super::round::regular(field, fight, attackers));
+    let sums = sums::apart(field, &fight.state, attackers, &shots);
+    sums.iter().map(|s| group(field, s)).collect()
+}
+
+/// The chances of shots that can hit the same units.
+fn group(field: Field, sum: &sums::Sum) -> Group {
+    if field.ed.low_luck.has(Chance::Combat) {
+        return Group { shots: vec![Chances::Sixths(sum.sixths(field.ed))] };
+    }
+    let one = |s: &Shot| match (s.dice, field.ed.profile.heavy_dice) {
+        (0 | 1, _) => Chances::Die(s.need),
+        (_, HeavyDice::Best) => Chances::BetterOfTwo(s.need),
+        (_, HeavyDice::Sum) => Chances::Two(s.need),
+    };
+    Group { shots: sum.shots.iter().map(one).collect() }
 }
 
 /// Throws the dice of one column.

@@ -39,6 +39,7 @@ pub use state::{BattleState, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;
 pub(crate) use back::{Blocked, blocked, blocked_now};
+pub(crate) use fire::chances;
 pub(crate) use landing::zones as landing_zones;
 pub use lineup::{Muster, muster};
 pub(crate) use lineup::{attackers, defenders, entries_of};
@@ -63,6 +64,34 @@ pub(crate) fn fight(table: &mut Table, engagement: &Engagement) -> Result<(), Ha
             let mut fight = lineup::open(table, engagement, Vec::new())?;
             rounds(table, &mut fight)
         }
+    }
+}
+
+/// Lines an engagement up, with no die thrown. The fight goes on with [`go_on`].
+///
+/// # Errors
+/// A decision is owed.
+pub(crate) fn begin(table: &mut Table, engagement: &Engagement) -> Result<Fight, Halt> {
+    let place = engagement.place;
+    Ok(match engagement.kind {
+        EngagementKind::Overflight => overflight::open(table, place),
+        EngagementKind::Rocket => Fight::new(BattleState::new(place, EngagementKind::Rocket)),
+        EngagementKind::Raid => raid::open(table, place),
+        EngagementKind::Sea | EngagementKind::Land => lineup::open(table, engagement, Vec::new())?,
+    })
+}
+
+/// Fights on from where a fight stands; what it has come to is in the fight when dice fail, so that it
+/// can be taken up there.
+///
+/// # Errors
+/// A decision is owed, or dice could not be had.
+pub(crate) fn go_on(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    match fight.state.kind {
+        EngagementKind::Overflight => overflight::play(table, fight),
+        EngagementKind::Rocket => rocket::run(table, fight.state.place),
+        EngagementKind::Raid => raid::play(table, fight),
+        EngagementKind::Sea | EngagementKind::Land => rounds(table, fight),
     }
 }
 

@@ -55,6 +55,12 @@ fn shots(ed: &Edition, p: &Position, target: SpaceId) -> Vec<Overflown> {
 
 /// Opens and resolves the flights to `target`.
 pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
+    let mut fight = open(table, target);
+    play(table, &mut fight)
+}
+
+/// Lists the guns to be passed on the way to `target`.
+pub(super) fn open(table: &mut Table, target: SpaceId) -> Fight {
     let mut state = BattleState::new(target, EngagementKind::Overflight);
     state.overflown = shots(table.ed, table.at(), target);
     let mut aircraft: Vec<UnitId> =
@@ -66,7 +72,7 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
         attackers: aircraft,
         defenders: Vec::new(),
     });
-    play(table, &mut Fight::new(state))
+    Fight::new(state)
 }
 
 /// Gun after gun. Part 0: it fires; part 1: its victims are chosen and leave.

@@ -20,6 +20,12 @@ use crate::rule::rule;
 
 /// Opens and fights a raid.
 pub(super) fn run(table: &mut Table, place: SpaceId) -> Result<(), Halt> {
+    let mut fight = open(table, place);
+    play(table, &mut fight)
+}
+
+/// Lists the raiders.
+pub(super) fn open(table: &mut Table, place: SpaceId) -> Fight {
     let mut state = BattleState::new(place, EngagementKind::Raid);
     let p = table.at();
     state.attackers = p
@@ -32,7 +38,7 @@ pub(super) fn run(table: &mut Table, place: SpaceId) -> Result<(), Halt> {
         attackers: state.attackers.clone(),
         defenders: Vec::new(),
     });
-    play(table, &mut Fight::new(state))
+    Fight::new(state)
 }
 
 /// Parts: 0 fighters rise; 1 the gun fires; 2 its victims are chosen; 3 the dogfight; 4 its victims;

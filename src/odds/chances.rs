@@ -1,0 +1,168 @@
+//! How likely each answer to a request for dice is. Additions and products of chances below 1, in a
+//! fixed order; nothing here decides a ruling.
+
+use super::dice::{Answer, Asked};
+use crate::engine::dice::{Chances, Face, Group, RollKey, RollKind};
+
+/// Most dice of which every face matters.
+const MOST_FACES: u32 = 12;
+/// Most shots that each have a target of their own.
+const MOST_AIMED: u32 = 12;
+
+/// The chance of each number of hits of a group.
+pub fn hits(group: &Group) -> Vec<f64> {
+    group.shots.iter().fold(vec![1.0], |sum, shot| convolve(&sum, &of_shot(*shot)))
+}
+
+fn of_shot(shot: Chances) -> Vec<f64> {
+    let die = |need: u8| f64::from(need.min(6)) / 6.0;
+    match shot {
+        Chances::Die(need) => vec![1.0 - die(need), die(need)],
+        Chances::Two(need) => {
+            let p = die(need);
+            vec![(1.0 - p) * (1.0 - p), 2.0 * p * (1.0 - p), p * p]
+        }
+        Chances::BetterOfTwo(need) => {
+            let miss = (1.0 - die(need)) * (1.0 - die(need));
+            vec![miss, 1.0 - miss]
+        }
+        Chances::Sixths(sum) => {
+            let (sure, rest) = ((sum / 6) as usize, f64::from(sum % 6) / 6.0);
+            let mut all = vec![0.0; sure];
+            all.push(1.0 - rest);
+            if rest > 0.0 {
+                all.push(rest);
+            }
+            all
+        }
+    }
+}
+
+/// The sum of two independent numbers.
+pub fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
+    let mut sum = vec![0.0; a.len() + b.len() - 1];
+    for (i, x) in a.iter().enumerate() {
+        for (j, y) in b.iter().enumerate() {
+            sum[i + j] += x * y;
+        }
+    }
+    sum
+}
+
+/// Every answer that leads to something of its own, with its chance. `None`: too many dice of which
+/// every face matters.
+pub fn answers(asked: &Asked) -> Option<Vec<(Answer, f64)>> {
+    match asked {
+        Asked::Volley(groups) => Some(volley(groups)),
+        Asked::Faces(key, count) => faces(key, *count),
+    }
+}
+
+fn volley(groups: &[Group]) -> Vec<(Answer, f64)> {
+    let mut all: Vec<(Vec<u32>, f64)> = vec![(Vec::new(), 1.0)];
+    for group in groups {
+        let chances = hits(group);
+        let mut longer = Vec::with_capacity(all.len() * chances.len());
+        for (before, p) in &all {
+            for (n, q) in chances.iter().enumerate().filter(|(_, q)| **q > 0.0) {
+                let mut list = before.clone();
+                list.push(n as u32);
+                longer.push((list, p * q));
+            }
+        }
+        all = longer;
+    }
+    all.into_iter().map(|(hits, p)| (Answer::Hits(hits), p)).collect()
+}
+
+fn faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
+    if !key.low_luck {
+        match key.kind {
+            RollKind::Targeted => return aimed(key.column, count),
+            RollKind::Raid | RollKind::Rocket => return each_face(count),
+            RollKind::Heavy if key.column == 6 => return in_order(count),
+            _ => {}
+        }
+    }
+    let one = Group { shots: vec![Chances::Die(key.column); count as usize] };
+    let shown = |n: usize| {
+        let face = |i: u32| Face::Shows(if (i as usize) < n { 1 } else { 6 });
+        Answer::Faces((0..count).map(face).collect())
+    };
+    let likely = |(n, p): (usize, f64)| (p > 0.0).then(|| (shown(n), p));
+    Some(hits(&one).into_iter().enumerate().filter_map(likely).collect())
+}
+
+/// Each shot hits or misses its own target.
+fn aimed(column: u8, count: u32) -> Option<Vec<(Answer, f64)>> {
+    if count > MOST_AIMED {
+        return None;
+    }
+    let p = f64::from(column.min(6)) / 6.0;
+    let one = |bits: u32| {
+        let hit = |i: &u32| bits >> i & 1 == 1;
+        let list = (0..count).map(|i| Face::Shows(if hit(&i) { 1 } else { 6 })).collect();
+        let chance = (0..count).map(|i| if hit(&i) { p } else { 1.0 - p }).product::<f64>();
+        (Answer::Faces(list), chance)
+    };
+    Some((0..1_u32 << count).map(one).filter(|(_, p)| *p > 0.0).collect())
+}
+
+/// Every multiset of faces: bombers and rockets are alike.
+fn each_face(count: u32) -> Option<Vec<(Answer, f64)>> {
+    if count > MOST_FACES {
+        return None;
+    }
+    let mut all: Vec<(Vec<u8>, f64)> = vec![(Vec::new(), 1.0)];
+    for n in 1..=count {
+        let mut longer = Vec::new();
+        for (list, p) in &all {
+            // Lists rise; the chance counts the orders in which the same faces can fall.
+            let least = list.last().copied().unwrap_or(1);
+            for face in least..=6 {
+                let mut next = list.clone();
+                next.push(face);
+                let same = next.iter().filter(|f| **f == face).count() as f64;
+                longer.push((next, p * f64::from(n) / same / 6.0));
+            }
+        }
+        all = longer;
+    }
+    let answer = |list: Vec<u8>| Answer::Faces(list.into_iter().map(Face::Shows).collect());
+    Some(all.into_iter().map(|(list, p)| (answer(list), p)).collect())
+}
+
+/// Every order of faces, where dice belong together in pairs.
+fn in_order(count: u32) -> Option<Vec<(Answer, f64)>> {
+    if count > 6 {
+        return None;
+    }
+    let ways = 6_u32.pow(count);
+    let one = |mut n: u32| {
+        let mut list = Vec::new();
+        for _ in 0..count {
+            list.push(Face::Shows((n % 6) as u8 + 1));
+            n /= 6;
+        }
+        (Answer::Faces(list), 1.0 / f64::from(ways))
+    };
+    Some((0..ways).map(one).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_of_every_request_add_up_to_one() {
+        let sum = |all: Vec<(Answer, f64)>| all.iter().map(|(_, p)| p).sum::<f64>();
+        for count in 1..6 {
+            assert!((sum(each_face(count).expect("few")) - 1.0).abs() < 1e-12);
+            assert!((sum(aimed(2, count).expect("few")) - 1.0).abs() < 1e-12);
+        }
+        assert!((sum(in_order(4).expect("few")) - 1.0).abs() < 1e-12);
+        let shots = vec![Chances::Die(3), Chances::Two(4), Chances::BetterOfTwo(4)];
+        let mixed = [Group { shots }, Group { shots: vec![Chances::Sixths(20)] }];
+        assert!((sum(volley(&mixed)) - 1.0).abs() < 1e-12);
+    }
+}

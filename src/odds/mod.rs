@@ -1,0 +1,231 @@
+//! Exact chances of a fight: what the engine would make of every fall of the dice, each as likely as it
+//! is. The engine answers every question of the rules; this module knows how to add chances up.
+
+mod chances;
+mod dice;
+mod lists;
+mod node;
+mod outcome;
+mod tree;
+mod typed;
+
+use crate::edition::{Ask, Edition};
+use crate::engine::battle::overflown_targets;
+use crate::engine::plan::{BattleCondition, Test};
+use crate::engine::position::{Engagement, EngagementKind, Position};
+use crate::engine::{Input, battle};
+use crate::id::SpaceId;
+
+pub use outcome::{End, Odds, Survivors};
+pub use typed::{Armies, Typed, typed};
+
+use outcome::Party;
+
+/// Why a fight is not reckoned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// A decision would have to be asked for.
+    Asked,
+    /// More dice than can be told apart.
+    TooMany,
+    /// More ways to go on than are looked at.
+    TooLarge,
+}
+
+/// What stays the same in all of a fight.
+pub(crate) struct Scene<'a> {
+    pub ed: &'a Edition,
+    pub input: &'a Input,
+    pub p: &'a Position,
+    /// Rounds up to this one are told apart, because somebody's orders ask for their number.
+    pub counted: u32,
+    /// The fight is broken off after so many rounds.
+    pub last_round: Option<u32>,
+}
+
+impl Scene<'_> {
+    fn stops_before(&self, round: u32) -> bool {
+        self.last_round.is_some_and(|last| round > last)
+    }
+
+    /// Orders of the mover, or its habits, may end the fight.
+    fn may_leave(&self, place: SpaceId) -> bool {
+        let says = |i: &battle_words::Says| i.retreat.is_some() || i.air_retreat.is_some();
+        let own = self.input.orders.battles.get(&place).is_some_and(says);
+        let standing = self.input.standing.get(&self.p.power);
+        own || standing.is_some_and(|s| s.when.iter().any(|r| says(&r.says)))
+            || battle_words::stops_by_habit(&self.input.profile)
+    }
+
+    /// Words of the clubs speak about the course of the fight.
+    fn plans(&self, place: SpaceId) -> bool {
+        let own = self.input.orders.battles.get(&place).is_some_and(|b| b.plan.is_some());
+        let all = self.input.standing.values().flat_map(|s| &s.when);
+        own || all.into_iter().any(|r| r.says.plan.is_some())
+    }
+}
+
+/// What orders for a battle say, as far as the reckoning asks.
+mod battle_words {
+    use crate::edition::{DefaultProfile, StopRule};
+
+    pub type Says = crate::engine::plan::BattleInstructions;
+
+    /// Does the default profile make an attacker leave who said nothing?
+    pub fn stops_by_habit(profile: &DefaultProfile) -> bool {
+        let stop = &profile.stop;
+        [stop.land, stop.sea, stop.air].iter().any(|rule| *rule != StopRule::PressOn)
+    }
+}
+
+/// The last round whose number any order asks for; 0 where none does.
+fn counted_rounds(input: &Input) -> u32 {
+    let last = |when: &BattleCondition| {
+        let of = |test: &Test| match test {
+            Test::After(n) | Test::Before(n) => *n,
+            _ => 0,
+        };
+        when.any.iter().flatten().map(of).max().unwrap_or(0)
+    };
+    let says = |i: &battle_words::Says| {
+        let orders = [&i.retreat, &i.air_retreat].into_iter().flatten();
+        let asked = orders.map(|r| last(&r.when)).max().unwrap_or(0);
+        let dive = i.submerge.as_ref().map_or(0, |s| last(&s.when));
+        // The words of the clubs count rounds of their own.
+        let plan = if i.plan.is_some() { MOST_PLANNED } else { 0 };
+        asked.max(dive).max(plan)
+    };
+    let own = input.orders.battles.values().map(says);
+    let standing = input.standing.values().flat_map(|s| &s.when).map(|r| says(&r.says));
+    own.chain(standing).max().unwrap_or(0)
+}
+
+/// Rounds told apart where a plan of the clubs counts them.
+const MOST_PLANNED: u32 = 9;
+
+/// The same input with nobody asking for a stop: what somebody would be asked counts as their
+/// standing orders or the default profile have it.
+fn quiet(input: &Input) -> Input {
+    let mut quiet = input.clone();
+    quiet.profile.ask = Ask::Never;
+    quiet.profile.must_ask.clear();
+    quiet.standing.values_mut().for_each(|s| s.sealed.clear());
+    let standing = quiet.standing.values_mut().flat_map(|s| &mut s.when).map(|r| &mut r.says);
+    for battle in quiet.orders.battles.values_mut().chain(standing) {
+        battle.ask = None;
+    }
+    quiet
+}
+
+/// The chances of one engagement of a board with the combat moves made. Flights over guns on the way,
+/// and for a landing the sea battles before it, are part of it.
+///
+/// # Errors
+/// [`Fault`].
+pub fn engagement(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    engagement: &Engagement,
+    last_round: Option<u32>,
+) -> Result<Odds, Fault> {
+    let input = &quiet(input);
+    let counted = counted_rounds(input).max(last_round.unwrap_or(0));
+    let p = &stripped(ed, p, engagement);
+    let scene = Scene { ed, input, p, counted, last_round };
+    let mut boards = vec![(p.clone(), 1.0)];
+    let mut pruned = 0.0;
+    for before in first(ed, input, p, engagement) {
+        let party = Party::of(ed, p, before.place, &fighters(ed, p));
+        let net = tree::reckon(&scene, &party, &before, boards)?;
+        pruned += net.pruned;
+        boards = net.ends.into_iter().map(|(p, _, chance)| (p, chance)).collect();
+    }
+    let party = Party::of(ed, p, engagement.place, &fighters(ed, p));
+    let net = tree::reckon(&scene, &party, engagement, boards)?;
+    let (held, paid): (_, i32) = (p.controller(engagement.place), p.treasury.iter().sum());
+    let worth = |at: &Position, attackers| party.worth(ed, at, attackers);
+    let (all_a, all_d) = (worth(p, true), worth(p, false));
+    let mut ends: Vec<End> = Vec::new();
+    for (at, result, chance) in net.ends {
+        let (lost_a, lost_d) = (all_a - worth(&at, true), all_d - worth(&at, false));
+        let end = End {
+            result,
+            attackers: party.living(&at, true),
+            defenders: party.living(&at, false),
+            captured: at.controller(engagement.place) == Some(p.power) && held != Some(p.power),
+            swing: lost_d - lost_a,
+            paid: paid - at.treasury.iter().sum::<i32>(),
+            chance,
+        };
+        let same = |e: &&mut End| {
+            e.result == end.result
+                && e.attackers == end.attackers
+                && e.defenders == end.defenders
+                && (e.captured, e.paid) == (end.captured, end.paid)
+        };
+        match ends.iter_mut().find(same) {
+            Some(known) => known.chance += end.chance,
+            None => ends.push(end),
+        }
+    }
+    let start = (party.living(p, true), party.living(p, false));
+    Ok(Odds::of(ends, start, net.rounds, pruned + net.pruned))
+}
+
+/// The engagements of a board in the order of the turn, each with its chances.
+pub fn turn(ed: &Edition, input: &Input, p: &Position) -> Vec<(Engagement, Result<Odds, Fault>)> {
+    let fought = p.turn.battles.iter().filter(|e| !e.done);
+    let listed = fought.filter(|e| e.kind != EngagementKind::Overflight);
+    listed.map(|e| (e.clone(), engagement(ed, input, p, e, None))).collect()
+}
+
+/// What is fought before this engagement and bears on it.
+fn first(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engagement> {
+    let one = |place, kind| Engagement { place, kind, done: false };
+    let mut all = Vec::new();
+    let flown = overflown_targets(ed, p);
+    if e.kind == EngagementKind::Land {
+        let field = crate::engine::Field { ed, p, input };
+        for zone in battle::landing_zones(field, e.place) {
+            let sea = one(zone, EngagementKind::Sea);
+            if p.turn.battles.contains(&sea) {
+                if flown.contains(&zone) {
+                    all.push(one(zone, EngagementKind::Overflight));
+                }
+                all.push(sea);
+            }
+        }
+    }
+    if flown.contains(&e.place) {
+        all.push(one(e.place, EngagementKind::Overflight));
+    }
+    all
+}
+
+/// Units that belong to a fight without standing in its place: cargo that is to land, ships that
+/// bombard.
+fn fighters(_: &Edition, p: &Position) -> Vec<crate::id::UnitId> {
+    let lands = |u: &crate::engine::position::Unit| u.aboard.is_some() && u.turn.landing.is_some();
+    p.units.iter().filter(|(_, u)| lands(u)).map(|(id, _)| *id).collect()
+}
+
+/// The board without what is too far away to matter.
+fn stripped(ed: &Edition, p: &Position, e: &Engagement) -> Position {
+    let mut near: Vec<SpaceId> = vec![e.place];
+    near.extend(ed.neighbours(e.place));
+    for zone in near.clone() {
+        near.extend(ed.neighbours(zone));
+    }
+    let guns: Vec<SpaceId> = p
+        .in_space(e.place)
+        .chain(near.iter().flat_map(|s| p.in_space(*s)).collect::<Vec<_>>())
+        .flat_map(|(_, u)| u.turn.path.clone())
+        .collect();
+    near.extend(guns);
+    near.sort_unstable();
+    near.dedup();
+    let mut small = p.clone();
+    small.units.retain(|_, u| near.binary_search(&u.space).is_ok());
+    small
+}

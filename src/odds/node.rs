@@ -1,0 +1,135 @@
+//! A fight at the moment when it asks for dice, and the engine run from there to the next.
+
+use super::dice::{Answer, Asked, Script};
+use super::outcome::Party;
+use super::{Fault, Scene};
+use crate::engine::battle::{self, BattleState, hits_left};
+use crate::engine::decision::Fight;
+use crate::engine::event::{BattleResult, Event};
+use crate::engine::position::{Engagement, Position};
+use crate::engine::{Halt, Ledger, Table};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+
+/// The board and the fight.
+#[derive(Clone)]
+pub struct Node {
+    pub p: Position,
+    pub fight: Fight,
+}
+
+/// What a run comes to.
+pub enum Run {
+    /// The fight is over.
+    Ended(Box<Position>, BattleResult),
+    /// The fight has come on and asks for dice.
+    Came(Box<Node>),
+    /// The answers did not carry it to the next moment from which it can go on: this is asked next.
+    Asks(Asked),
+}
+
+/// What of a unit makes a difference to the rest of the fight.
+type Class = (PowerId, KindId, SpaceId, u16, Option<SpaceId>, Vec<(KindId, u16)>);
+
+/// Two nodes with one key have the same future.
+pub type Key = (Vec<(Class, u16)>, (u32, u8, u8), Vec<(bool, u8, u32)>, bool);
+
+impl Node {
+    /// Lines the engagement up.
+    ///
+    /// # Errors
+    /// A decision that is owed.
+    pub fn open(scene: &Scene, p: Position, engagement: &Engagement) -> Result<Node, Fault> {
+        let mut dice = Script::new(&[]);
+        let ledger = Ledger::new(p);
+        let mut table = Table { ed: scene.ed, input: scene.input, ledger, dice: &mut dice };
+        match battle::begin(&mut table, engagement) {
+            Ok(fight) => Ok(Node { p: table.ledger.finish().0, fight }),
+            Err(Halt::Owed(_)) => Err(Fault::Asked),
+            Err(Halt::Dice(_)) => Err(Fault::TooMany),
+        }
+    }
+
+    /// Fights on with these answers.
+    ///
+    /// # Errors
+    /// A decision that is owed.
+    pub fn run(&self, scene: &Scene, answers: &[Answer]) -> Result<Run, Fault> {
+        let mut dice = Script::new(answers);
+        let ledger = Ledger::new(self.p.clone());
+        let mut fight = self.fight.clone();
+        let mut table = Table { ed: scene.ed, input: scene.input, ledger, dice: &mut dice };
+        let done = battle::go_on(&mut table, &mut fight);
+        let (p, events) = table.ledger.finish();
+        match (done, dice.asked) {
+            (Ok(()), _) => {
+                let ended = events.iter().rev().find_map(|e| match e {
+                    Event::EngagementEnded { result, .. } => Some(*result),
+                    _ => None,
+                });
+                Ok(Run::Ended(Box::new(p), ended.unwrap_or(BattleResult::NoContest)))
+            }
+            (Err(Halt::Dice(_)), Some(asked)) => {
+                let moment = |s: &BattleState| (s.round, s.step, s.part, s.overflown.len());
+                if moment(&fight.state) == moment(&self.fight.state) {
+                    Ok(Run::Asks(asked))
+                } else {
+                    Ok(Run::Came(Box::new(Node { p, fight })))
+                }
+            }
+            (Err(Halt::Dice(_)), None) => Err(Fault::TooMany),
+            (Err(Halt::Owed(_)), _) => Err(Fault::Asked),
+        }
+    }
+
+    /// Hits that both sides can still take. It never rises.
+    pub fn size(&self, scene: &Scene) -> usize {
+        let s = &self.fight.state;
+        let stands = |id: &&UnitId| !s.silenced.contains(id) && !s.doomed.contains(id);
+        let both = s.attackers.iter().chain(&s.defenders);
+        both.filter(stands).map(|id| hits_left(scene.ed, &self.p, *id)).sum::<usize>()
+            + s.overflown.len()
+    }
+
+    /// What tells this node from others of the same fight.
+    pub fn key(&self, scene: &Scene, party: &Party) -> Key {
+        let s = &self.fight.state;
+        let mut classes: Vec<Class> = Vec::new();
+        let flag = |list: &[UnitId], id: &UnitId, bit: u16| {
+            if list.contains(id) { bit } else { 0 }
+        };
+        for (id, _) in party.units() {
+            let Some(u) = self.p.units.get(id) else { continue };
+            let bits = flag(&s.attackers, id, 1)
+                | flag(&s.defenders, id, 2)
+                | flag(&s.silenced, id, 4)
+                | flag(&s.doomed, id, 8)
+                | if u.turn.damaged { 16 } else { 0 }
+                | if u.turn.submerged { 32 } else { 0 }
+                | if u.turn.retreated { 64 } else { 0 }
+                | if u.turn.offloaded.is_some() { 128 } else { 0 }
+                | if u.aboard.is_some() { 256 } else { 0 };
+            let mut cargo: Vec<(KindId, u16)> = Vec::new();
+            for (_, c) in self.p.cargo(*id) {
+                match cargo.iter_mut().find(|(k, _)| *k == c.kind) {
+                    Some((_, n)) => *n += 1,
+                    None => cargo.push((c.kind, 1)),
+                }
+            }
+            cargo.sort();
+            classes.push((u.power, u.kind, u.space, bits, u.turn.entered_from, cargo));
+        }
+        classes.sort();
+        let mut counted: Vec<(Class, u16)> = Vec::new();
+        for class in classes {
+            match counted.last_mut() {
+                Some((last, n)) if *last == class => *n += 1,
+                _ => counted.push((class, 1)),
+            }
+        }
+        let round = s.round.min(scene.counted.max(1) + 1);
+        let mut pending: Vec<(bool, u8, u32)> =
+            s.pending.iter().map(|h| (h.on_attackers, h.from as u8, h.hits)).collect();
+        pending.sort_unstable();
+        (counted, (round, s.step, s.part), pending, s.refused)
+    }
+}

@@ -1,0 +1,142 @@
+//! What a fight came to, and what all outcomes together say.
+
+use std::collections::BTreeMap;
+
+use crate::edition::Edition;
+use crate::engine::event::BattleResult;
+use crate::engine::position::Position;
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+
+/// Units counted by owner and kind.
+pub type Survivors = Vec<((PowerId, KindId), u16)>;
+
+/// Those who stood in the fight when it began, cargo included.
+#[derive(Clone, Debug)]
+pub struct Party {
+    /// Unit and whether it is on the attackers' side.
+    units: Vec<(UnitId, bool)>,
+}
+
+impl Party {
+    /// Everybody in the place, and those who are in the fight from elsewhere.
+    pub fn of(ed: &Edition, p: &Position, place: SpaceId, fighters: &[UnitId]) -> Party {
+        let side = p.side(ed, p.power);
+        let in_it = |id: &UnitId| {
+            let u = p.unit(*id);
+            u.space == place || fighters.contains(id)
+        };
+        let counts = |id: &UnitId| ed.kind(p.unit(*id).kind).fights();
+        let units = p.units.keys().filter(|id| in_it(id) && counts(id));
+        Party { units: units.map(|id| (*id, p.side(ed, p.unit(*id).power) == side)).collect() }
+    }
+
+    pub fn units(&self) -> &[(UnitId, bool)] {
+        &self.units
+    }
+
+    /// Those of one side who live in this position.
+    pub fn living(&self, p: &Position, attackers: bool) -> Survivors {
+        let mut all: BTreeMap<(PowerId, KindId), u16> = BTreeMap::new();
+        for (id, _) in self.units.iter().filter(|(_, a)| *a == attackers) {
+            if let Some(u) = p.units.get(id) {
+                *all.entry((u.power, u.kind)).or_default() += 1;
+            }
+        }
+        all.into_iter().collect()
+    }
+
+    /// Cost of one side's units in this position, in IPC.
+    pub fn worth(&self, ed: &Edition, p: &Position, attackers: bool) -> i32 {
+        let living = self.living(p, attackers);
+        living.iter().map(|((_, k), n)| ed.kind(*k).cost * i32::from(*n)).sum()
+    }
+}
+
+/// One way a fight can end.
+#[derive(Clone, Debug)]
+pub struct End {
+    pub result: BattleResult,
+    pub attackers: Survivors,
+    pub defenders: Survivors,
+    /// The mover holds the territory now and did not before.
+    pub captured: bool,
+    /// Printed cost lost by the defender less that lost by the attacker, cargo included, in IPC.
+    pub swing: i32,
+    /// Loss of the defender's treasury, in IPC.
+    pub paid: i32,
+    pub chance: f64,
+}
+
+/// What all ends say.
+#[derive(Clone, Debug)]
+pub struct Odds {
+    /// Likeliest first.
+    pub ends: Vec<End>,
+    pub attackers: Survivors,
+    pub defenders: Survivors,
+    pub win: f64,
+    pub lose: f64,
+    /// Nobody is left.
+    pub draw: f64,
+    /// Both sides are left: a retreat, a stop, or nobody can hit.
+    pub both: f64,
+    pub capture: f64,
+    pub rounds: f64,
+    /// Chance that was left out of the reckoning.
+    pub pruned: f64,
+}
+
+impl Odds {
+    /// Adds the ends up.
+    pub fn of(mut ends: Vec<End>, start: (Survivors, Survivors), rounds: f64, pruned: f64) -> Odds {
+        ends.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        let sum = |is: &dyn Fn(&End) -> bool| -> f64 {
+            ends.iter().filter(|e| is(e)).map(|e| e.chance).sum()
+        };
+        let (has_a, has_d) = (|e: &End| !e.attackers.is_empty(), |e: &End| !e.defenders.is_empty());
+        let (win, lose) = (sum(&|e| has_a(e) && !has_d(e)), sum(&|e| !has_a(e) && has_d(e)));
+        let (draw, both) = (sum(&|e| !has_a(e) && !has_d(e)), sum(&|e| has_a(e) && has_d(e)));
+        let capture = sum(&|e| e.captured);
+        let (attackers, defenders) = start;
+        Odds { ends, attackers, defenders, win, lose, draw, both, capture, rounds, pruned }
+    }
+
+    /// Mean of the swing, in IPC.
+    pub fn swing(&self) -> f64 {
+        self.ends.iter().map(|e| e.chance * f64::from(e.swing)).sum()
+    }
+
+    /// Mean of what the defender pays, in IPC.
+    pub fn paid(&self) -> f64 {
+        self.ends.iter().map(|e| e.chance * f64::from(e.paid)).sum()
+    }
+
+    /// The chance of each swing, least first.
+    pub fn swings(&self) -> BTreeMap<i32, f64> {
+        let mut all = BTreeMap::new();
+        for e in &self.ends {
+            *all.entry(e.swing).or_default() += e.chance;
+        }
+        all
+    }
+
+    /// The chance of a worse swing than this one, and half the chance of an equal one.
+    pub fn percentile(&self, swing: i32) -> f64 {
+        let all = self.swings();
+        let worse: f64 = all.range(..swing).map(|(_, p)| p).sum();
+        worse + all.get(&swing).map_or(0.0, |p| p / 2.0)
+    }
+
+    /// For each kind of one side: how many there were, how many live on average.
+    pub fn lives(&self, attackers: bool) -> Vec<((PowerId, KindId), u16, f64)> {
+        let start = if attackers { &self.attackers } else { &self.defenders };
+        let mean = |who: &(PowerId, KindId)| -> f64 {
+            let of = |e: &End| {
+                let list = if attackers { &e.attackers } else { &e.defenders };
+                list.iter().find(|(w, _)| w == who).map_or(0.0, |(_, n)| f64::from(*n))
+            };
+            self.ends.iter().map(|e| e.chance * of(e)).sum()
+        };
+        start.iter().map(|(who, n)| (*who, *n, mean(who))).collect()
+    }
+}

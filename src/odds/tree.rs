@@ -1,0 +1,206 @@
+//! The general way: the engine itself, taken from one request for dice to the next along every answer.
+//! Nodes with the same future are one node, so a fight is a net and not a tree, and only rounds in
+//! which nobody is hit lead back to where they began.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::chances::answers;
+use super::dice::Answer;
+use super::lists;
+use super::node::{Key, Node, Run};
+use super::outcome::Party;
+use super::{Fault, Scene};
+use crate::engine::event::BattleResult;
+use crate::engine::position::{Engagement, Position};
+
+/// Chances below this are left out; what is left out is added up and told.
+const LEAST: f64 = 1e-17;
+/// Nodes looked at before a fight counts as too large.
+const MOST_NODES: usize = 200_000;
+
+/// All that a fight can come to.
+pub struct Net {
+    /// Boards after the fight, with result and chance.
+    pub ends: Vec<(Position, BattleResult, f64)>,
+    /// Expected number of combat rounds.
+    pub rounds: f64,
+    pub pruned: f64,
+}
+
+/// Where an answer leads, and whether a new round begins on the way.
+enum Edge {
+    Node(usize, Key, bool),
+    End(usize),
+}
+
+struct Entry {
+    node: Node,
+    mass: f64,
+    edges: Option<Vec<(Edge, f64)>>,
+}
+
+struct Work<'s> {
+    scene: &'s Scene<'s>,
+    party: &'s Party,
+    /// By hits left, most first.
+    levels: BTreeMap<Reverse<usize>, BTreeMap<Key, Entry>>,
+    ends: Vec<(Position, BattleResult, f64)>,
+    known: BTreeMap<EndKey, usize>,
+    rounds: f64,
+    pruned: f64,
+    nodes: usize,
+}
+
+/// What tells two boards after the fight apart.
+type EndKey = (u8, Vec<(crate::id::UnitId, bool, crate::id::SpaceId)>, i32, bool);
+
+/// Reckons a fight from several boards, each with its chance.
+///
+/// # Errors
+/// A decision that is owed, or a fight that is too large.
+pub fn reckon(
+    scene: &Scene,
+    party: &Party,
+    engagement: &Engagement,
+    boards: Vec<(Position, f64)>,
+) -> Result<Net, Fault> {
+    let mut work = Work {
+        scene,
+        party,
+        levels: BTreeMap::new(),
+        ends: Vec::new(),
+        known: BTreeMap::new(),
+        rounds: 0.0,
+        pruned: 0.0,
+        nodes: 0,
+    };
+    for (p, chance) in boards {
+        let node = Node::open(scene, p, engagement)?;
+        let edge = match node.run(scene, &[])? {
+            Run::Came(next) => {
+                work.rounds += if next.fight.state.round > 0 { chance } else { 0.0 };
+                work.edge_to(*next, 0)
+            }
+            Run::Ended(p, result) => work.edge_end(*p, result),
+            // It stands at its first request.
+            Run::Asks(_) => work.edge_to(node, 0),
+        };
+        work.give(&edge, chance);
+    }
+    while let Some(Reverse(size)) = work.levels.keys().next().copied() {
+        work.level(size)?;
+        work.levels.remove(&Reverse(size));
+    }
+    Ok(Net { ends: work.ends, rounds: work.rounds, pruned: work.pruned })
+}
+
+impl Work<'_> {
+    /// Sends on all the chance that stands at one level.
+    fn level(&mut self, size: usize) -> Result<(), Fault> {
+        loop {
+            let level = self.levels.get_mut(&Reverse(size));
+            let Some(entries) = level else { return Ok(()) };
+            let next = entries.iter().find(|(_, e)| e.mass > LEAST).map(|(k, _)| k.clone());
+            let Some(key) = next else {
+                self.pruned += entries.values().map(|e| e.mass).sum::<f64>();
+                return Ok(());
+            };
+            let Some(entry) = entries.get_mut(&key) else { return Ok(()) };
+            let mass = std::mem::take(&mut entry.mass);
+            let edges = match entry.edges.take() {
+                Some(edges) => edges,
+                None => {
+                    let node = entry.node.clone();
+                    if let Some(done) = lists::reckon(self.scene, &node, mass)? {
+                        self.rounds += done.rounds;
+                        self.pruned += done.pruned;
+                        for (p, result, chance) in done.ends {
+                            let edge = self.edge_end(p, result);
+                            self.give(&edge, chance);
+                        }
+                        continue;
+                    }
+                    self.edges(&node, mass)?
+                }
+            };
+            for (edge, p) in &edges {
+                if let Edge::Node(_, _, true) = edge {
+                    self.rounds += mass * p;
+                }
+                self.give(edge, mass * p);
+            }
+            if let Some(entry) = self.levels.get_mut(&Reverse(size)).and_then(|l| l.get_mut(&key)) {
+                entry.edges = Some(edges);
+            }
+        }
+    }
+
+    fn give(&mut self, edge: &Edge, chance: f64) {
+        match edge {
+            Edge::End(n) => self.ends[*n].2 += chance,
+            Edge::Node(size, key, _) => {
+                let entry = self.levels.get_mut(&Reverse(*size)).and_then(|l| l.get_mut(key));
+                match entry {
+                    Some(entry) => entry.mass += chance,
+                    None => self.pruned += chance,
+                }
+            }
+        }
+    }
+
+    /// Where every answer leads from here.
+    fn edges(&mut self, node: &Node, mass: f64) -> Result<Vec<(Edge, f64)>, Fault> {
+        self.nodes += 1;
+        if self.nodes > MOST_NODES {
+            return Err(Fault::TooLarge);
+        }
+        let mut edges = Vec::new();
+        let mut open: Vec<(Vec<Answer>, f64)> = vec![(Vec::new(), 1.0)];
+        let round = node.fight.state.round;
+        while let Some((script, p)) = open.pop() {
+            match node.run(self.scene, &script)? {
+                Run::Ended(board, result) => edges.push((self.edge_end(*board, result), p)),
+                Run::Came(next) if self.scene.stops_before(next.fight.state.round) => {
+                    edges.push((self.edge_end(next.p, BattleResult::BrokenOff), p));
+                }
+                Run::Came(next) => edges.push((self.edge_to(*next, round), p)),
+                Run::Asks(asked) => {
+                    for (answer, q) in answers(&asked).ok_or(Fault::TooMany)? {
+                        if mass * p * q < LEAST {
+                            self.pruned += mass * p * q;
+                            continue;
+                        }
+                        let mut longer = script.clone();
+                        longer.push(answer);
+                        open.push((longer, p * q));
+                    }
+                }
+            }
+        }
+        Ok(edges)
+    }
+
+    fn edge_to(&mut self, node: Node, round: u32) -> Edge {
+        let (size, key) = (node.size(self.scene), node.key(self.scene, self.party));
+        let begins = round > 0 && node.fight.state.round > round;
+        let level = self.levels.entry(Reverse(size)).or_default();
+        level.entry(key.clone()).or_insert(Entry { node, mass: 0.0, edges: None });
+        Edge::Node(size, key, begins)
+    }
+
+    fn edge_end(&mut self, p: Position, result: BattleResult) -> Edge {
+        let unit =
+            |id: &crate::id::UnitId| p.units.get(id).map(|u| (*id, u.turn.submerged, u.space));
+        let living = self.party.units().iter().filter_map(|(id, _)| unit(id)).collect();
+        let paid = p.treasury.iter().sum();
+        let held = p.control == self.scene.p.control;
+        let key = (result as u8, living, paid, held);
+        let ends = &mut self.ends;
+        let n = *self.known.entry(key).or_insert_with(|| {
+            ends.push((p, result, 0.0));
+            ends.len() - 1
+        });
+        Edge::End(n)
+    }
+}

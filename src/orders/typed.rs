@@ -1,0 +1,51 @@
+//! Units and instructions that stand on a command line instead of in a file.
+
+use super::document::Text;
+use super::lines::read_units;
+use super::names::Names;
+use super::read::read_sections;
+use crate::diag::Diagnostic;
+use crate::edition::Edition;
+use crate::engine::plan::BattleInstructions;
+use crate::id::{KindId, PowerId};
+
+/// Reads `5 inf, 2 tank`.
+///
+/// # Errors
+/// What is wrong with it, and what would be right.
+pub fn typed_units(ed: &Edition, text: &str) -> Result<Vec<(KindId, u16)>, String> {
+    read_units(&Names::new(ed), &Text::bare(text)).map_err(|found| told(&found))
+}
+
+/// Reads keys of a `[battle]` table with their values: `losses`, `retreat`, ...
+///
+/// # Errors
+/// What is wrong with them, and what would be right.
+pub fn typed_instructions(
+    ed: &Edition,
+    power: PowerId,
+    keys: &[(&str, &str)],
+) -> Result<BattleInstructions, String> {
+    let place = ed.spaces.first().map_or("", |s| s.name.as_str());
+    let mut text = format!("[battle.\"{place}\"]\n");
+    for (key, value) in keys {
+        let value = value.replace(['\\', '"', '\n', '\r'], " ");
+        text += &format!("{key} = \"{value}\"\n");
+    }
+    let read = read_sections(ed, &text, power);
+    let errors: Vec<Diagnostic> = read.diagnostics.into_iter().filter(|d| d.is_error()).collect();
+    match read.value.filter(|_| errors.is_empty()) {
+        Some(file) => Ok(file.orders.battles.into_values().next().unwrap_or_default()),
+        None => Err(told(&errors)),
+    }
+}
+
+fn told(found: &[Diagnostic]) -> String {
+    let Some(first) = found.first() else { return "this cannot be read".to_string() };
+    let at =
+        if first.at.words.is_empty() { String::new() } else { format!("\"{}\": ", first.at.words) };
+    match &first.help {
+        Some(help) => format!("{at}{}; {help}", first.message),
+        None => format!("{at}{}", first.message),
+    }
+}
