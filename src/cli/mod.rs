@@ -64,6 +64,7 @@ mod start;
 mod step_files;
 mod step_signing;
 mod term;
+mod trial;
 mod units;
 mod verify;
 mod verify_report;
@@ -127,6 +128,7 @@ enum Command {
     Show(show::ShowArgs),
     Odds(odds::OddsArgs),
     Rules(rules::RulesArgs),
+    Try(trial::TryArgs),
     Case(case::CaseArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -166,6 +168,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Show(args) => show::run(args),
         Command::Odds(args) => odds::run(args),
         Command::Rules(args) => rules::run(args),
+        Command::Try(args) => trial::run(args),
         Command::Case(args) => case::run(args),
         Command::Completions(args) => completions::run(args, Cli::command()),
         Command::Man(args) => man::run(args, Cli::command()),

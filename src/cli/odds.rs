@@ -31,9 +31,8 @@ const BAR: f64 = 30.0;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost odds lhtr --attack \"5 inf, 2 tank, 1 ftr\" --defend \"4 inf, 1 art, 1 aa\"
+  fieldpost odds lhtr --attack \"5 inf, 2 tank\" --defend \"4 inf, 1 aa\"
   fieldpost odds aa1941 --sea --attack \"2 sub, 1 dd\" --defend \"1 bb, 1 trn\"
-  fieldpost odds lhtr --assault --attack \"2 inf, 1 tank\" --bombard \"1 bb\" --defend \"2 inf\"
   fieldpost odds spring-07.0004.ron spring-07.0005.orders.toml
 
 The chances are reckoned and not sampled. Nothing is written.")]
@@ -127,6 +126,7 @@ fn of_armies(args: &OddsArgs) -> Result<()> {
         defend_says: says("defend-losses", &[("losses", &args.defend_losses)])?,
         techs: [techs(&args.development)?, techs(&args.defend_development)?],
         rounds: args.rounds,
+        ..Armies::default()
     };
     fits(&ed, &armies)?;
     let profile = load_defaults(&args.games.source()?, &ed, "cheapest-first");
@@ -239,7 +239,8 @@ fn fault(f: Fault) -> anyhow::Error {
 }
 
 fn percent(p: f64) -> String {
-    format!("{:6.2} %", p * 100.0)
+    // A sum may miss 0 by its last bit.
+    format!("{:6.2} %", (p * 100.0).abs())
 }
 
 /// Reckoned sums may miss 1 by the last bit; nobody wants to read that.

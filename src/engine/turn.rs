@@ -23,6 +23,11 @@ pub struct Locked {
 }
 
 impl Locked {
+    /// What has happened up to the first die.
+    pub fn events(&self) -> &[Event] {
+        self.ledger.events()
+    }
+
     /// The board with the combat moves made, before any die.
     pub fn position(&self) -> &Position {
         self.ledger.position()

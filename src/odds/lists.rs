@@ -3,10 +3,9 @@
 //! number, order and end is the engine's own; where it cannot be seen that the fight is of this kind,
 //! the general way is taken.
 
-use super::Fault;
-use super::Scene;
 use super::chances::hits;
 use super::node::{Node, Run};
+use super::{Fault, Scene, Way};
 use crate::edition::{CombatStep, DefencelessTransports, Effect, Situation};
 use crate::engine::battle::{self, HitSource, hits_left};
 use crate::engine::decision::{Fight, losses};
@@ -44,7 +43,7 @@ struct Walk<'s> {
 /// # Errors
 /// A decision that is owed.
 pub fn reckon(scene: &Scene, node: &Node, mass: f64) -> Result<Option<Done>, Fault> {
-    if !regular(scene, node) {
+    if scene.way == Way::General || !regular(scene, node) {
         return Ok(None);
     }
     let Some(slots_a) = order(scene, node, true)? else { return Ok(None) };

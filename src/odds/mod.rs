@@ -41,6 +41,17 @@ pub(crate) struct Scene<'a> {
     pub counted: u32,
     /// The fight is broken off after so many rounds.
     pub last_round: Option<u32>,
+    pub way: Way,
+}
+
+/// How a fight is reckoned. Both ways come to the same; a test compares them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Way {
+    /// By two lists where that is enough.
+    #[default]
+    Quick,
+    /// By the engine alone.
+    General,
 }
 
 impl Scene<'_> {
@@ -105,7 +116,7 @@ const MOST_PLANNED: u32 = 9;
 
 /// The same input with nobody asking for a stop: what somebody would be asked counts as their
 /// standing orders or the default profile have it.
-fn quiet(input: &Input) -> Input {
+pub fn quiet(input: &Input) -> Input {
     let mut quiet = input.clone();
     quiet.profile.ask = Ask::Never;
     quiet.profile.must_ask.clear();
@@ -127,12 +138,12 @@ pub fn engagement(
     input: &Input,
     p: &Position,
     engagement: &Engagement,
-    last_round: Option<u32>,
+    (last_round, way): (Option<u32>, Way),
 ) -> Result<Odds, Fault> {
     let input = &quiet(input);
     let counted = counted_rounds(input).max(last_round.unwrap_or(0));
     let p = &stripped(ed, p, engagement);
-    let scene = Scene { ed, input, p, counted, last_round };
+    let scene = Scene { ed, input, p, counted, last_round, way };
     let mut boards = vec![(p.clone(), 1.0)];
     let mut pruned = 0.0;
     for before in first(ed, input, p, engagement) {
@@ -177,7 +188,7 @@ pub fn engagement(
 pub fn turn(ed: &Edition, input: &Input, p: &Position) -> Vec<(Engagement, Result<Odds, Fault>)> {
     let fought = p.turn.battles.iter().filter(|e| !e.done);
     let listed = fought.filter(|e| e.kind != EngagementKind::Overflight);
-    listed.map(|e| (e.clone(), engagement(ed, input, p, e, None))).collect()
+    listed.map(|e| (e.clone(), engagement(ed, input, p, e, (None, Way::Quick)))).collect()
 }
 
 /// What is fought before this engagement and bears on it.

@@ -91,7 +91,7 @@ impl Odds {
     pub fn of(mut ends: Vec<End>, start: (Survivors, Survivors), rounds: f64, pruned: f64) -> Odds {
         ends.sort_by(|a, b| b.chance.total_cmp(&a.chance));
         let sum = |is: &dyn Fn(&End) -> bool| -> f64 {
-            ends.iter().filter(|e| is(e)).map(|e| e.chance).sum()
+            ends.iter().filter(|e| is(e)).fold(0.0, |sum, e| sum + e.chance)
         };
         let (has_a, has_d) = (|e: &End| !e.attackers.is_empty(), |e: &End| !e.defenders.is_empty());
         let (win, lose) = (sum(&|e| has_a(e) && !has_d(e)), sum(&|e| !has_a(e) && has_d(e)));
@@ -103,12 +103,12 @@ impl Odds {
 
     /// Mean of the swing, in IPC.
     pub fn swing(&self) -> f64 {
-        self.ends.iter().map(|e| e.chance * f64::from(e.swing)).sum()
+        self.ends.iter().fold(0.0, |sum, e| sum + e.chance * f64::from(e.swing))
     }
 
     /// Mean of what the defender pays, in IPC.
     pub fn paid(&self) -> f64 {
-        self.ends.iter().map(|e| e.chance * f64::from(e.paid)).sum()
+        self.ends.iter().fold(0.0, |sum, e| sum + e.chance * f64::from(e.paid))
     }
 
     /// The chance of each swing, least first.

@@ -1,6 +1,6 @@
 //! A fight of armies that somebody has typed in: a board on which nothing else stands.
 
-use super::{Fault, Odds, engagement};
+use super::{Fault, Odds, Way, engagement};
 use crate::edition::{Domain, Edition};
 use crate::engine::Input;
 use crate::engine::plan::{BattleInstructions, Scope, Standing, StandingRule};
@@ -27,6 +27,7 @@ pub struct Armies {
     pub techs: [Vec<TechId>; 2],
     /// The fight is broken off after so many rounds.
     pub rounds: Option<u32>,
+    pub way: Way,
 }
 
 /// The fight and where it was put.
@@ -111,7 +112,7 @@ pub fn typed(ed: &Edition, input: &Input, armies: &Armies) -> Result<Typed, Faul
         silent: false,
     };
     input.standing.insert(defender, says);
-    let odds = engagement(ed, &input, &p, &fight, armies.rounds)?;
+    let odds = engagement(ed, &input, &p, &fight, (armies.rounds, armies.way))?;
     Ok(Typed { odds, attacker, defender, place })
 }
 

@@ -55,6 +55,8 @@ pub enum Mode {
     Official,
     Practice,
     Entered,
+    /// No game at all: orders tried on a copy.
+    Trial,
 }
 
 impl Mode {
@@ -64,6 +66,7 @@ impl Mode {
             Mode::Official => "official",
             Mode::Practice => "practice",
             Mode::Entered => "entered",
+            Mode::Trial => "trial",
         }
     }
 
@@ -73,6 +76,7 @@ impl Mode {
             Mode::Official => None,
             Mode::Practice => Some("PRACTICE: NOT AN OFFICIAL GAME, THE DICE PROVE NOTHING"),
             Mode::Entered => Some("ENTERED DICE: TYPED IN BY HAND, NOT OFFICIAL"),
+            Mode::Trial => Some("TRIAL: OTHER DICE, NOTHING OF THIS HAS HAPPENED"),
         }
     }
 }

@@ -22,6 +22,11 @@ fn the_readme_can_be_followed() {
 
 #[cfg(unix)]
 #[test]
+fn the_page_of_chances_says_what_the_program_does() {
+    tour::follow(&page("docs/odds.md"));
+}
+
+#[test]
 fn the_directors_guide_can_be_followed() {
     tour::follow(&page("docs/director.md"));
 }

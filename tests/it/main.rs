@@ -20,6 +20,7 @@ mod loss_lists;
 mod map;
 mod new_game;
 mod overview;
+mod odds;
 mod profile_page;
 mod report_games;
 mod report_promises;

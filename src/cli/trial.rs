@@ -1,0 +1,270 @@
+//! `fieldpost try`: orders played on a copy, with dice that count for nothing.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use serde_json::json;
+
+use super::exit::{Failed, Kind};
+use super::games::Games;
+use super::inbox::Found;
+use super::order_text::bare_input;
+use super::term::{Format, print, print_json, print_painted};
+use crate::chain::Game;
+use crate::edition::Edition;
+use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
+use crate::engine::{Fault, Input, Outcome, Position, adjudicate, lock};
+use crate::id::{PowerId, SpaceId};
+use crate::orders;
+use crate::report::{self, Context, Mode};
+use crate::seal::{H, Stream, Tag};
+
+/// Orders played on a copy of the board, with dice that count for nothing
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --seed 7
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --many 1000
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --moves
+
+Nothing is written, signed or opened. What somebody would be asked counts
+as their standing orders or the default profile have it.")]
+pub struct TryArgs {
+    /// The latest game file
+    game: PathBuf,
+    /// The orders
+    orders: PathBuf,
+    /// Other dice for another number; the same number gives the same dice
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Play the turn so many times and say how often its aims were reached
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    many: Option<u32>,
+    /// Stop after the combat moves: what was moved, and what is to be fought
+    #[arg(long, conflicts_with = "many")]
+    moves: bool,
+    /// How to print: for people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Dice from a number somebody chose.
+struct Shaken(Stream);
+
+impl Shaken {
+    fn new(seed: u64, run: u32) -> Shaken {
+        let h = H::new(Tag::Practice).field(b"trial").field(&seed.to_be_bytes());
+        Shaken(Stream::from_key(h.field(&run.to_be_bytes()).finish()))
+    }
+}
+
+impl Dice for Shaken {
+    fn roll(&mut self, _: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        Ok(self.0.by_ref().take(count as usize).map(Face::Shows).collect())
+    }
+}
+
+/// Prints what comes of the orders.
+///
+/// # Errors
+/// The orders break a rule, or cannot be read.
+pub fn run(args: &TryArgs) -> Result<()> {
+    let game = args.games.game_to_read(&args.game, args.format)?;
+    let ed = &game.rules().edition;
+    if !game.owed().is_empty() {
+        bail!("the turn waits for a decision; a trial begins where orders are due");
+    }
+    let found = Found::read(&args.orders)?;
+    let judged = orders::judge(ed, game.position(), &bare_input(&game), &found.canonical.text);
+    let Some(file) = judged.file else {
+        print_painted(&found.render(ed, &judged.diagnostics));
+        return Err(Failed::told(Kind::Refused).into());
+    };
+    let input = crate::odds::quiet(&Input { orders: file.orders, ..bare_input(&game) });
+    match (args.moves, args.many) {
+        (true, _) => moves(args, &game, &input),
+        (_, Some(runs)) => many(args, &game, &input, runs),
+        _ => once(args, &game, &input),
+    }
+}
+
+fn once(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
+    let (ed, before) = (&game.rules().edition, game.position());
+    let done = played(ed, before, input, &mut Shaken::new(args.seed, 0))?;
+    tell(args, game, input, &done);
+    Ok(())
+}
+
+fn moves(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
+    let (ed, before) = (&game.rules().edition, game.position());
+    let locked = lock(ed, before, input).map_err(fault)?;
+    let (after, events) = (locked.position().clone(), locked.events().to_vec());
+    let done = Outcome { after, events, owed: Vec::new() };
+    tell(args, game, input, &done);
+    if args.format == Format::Text {
+        print("What is to be fought\n");
+        print(&orders::totals(ed, before, input));
+        print(&orders::chances(ed, before, input));
+        print("TRIAL: OTHER DICE, NOTHING OF THIS HAS HAPPENED\n");
+    }
+    Ok(())
+}
+
+fn played(ed: &Edition, at: &Position, input: &Input, dice: &mut Shaken) -> Result<Outcome> {
+    adjudicate(ed, at, input, dice).map_err(fault)
+}
+
+fn fault(f: Fault) -> anyhow::Error {
+    match f {
+        Fault::GameOver => anyhow::anyhow!("the game is over"),
+        _ => anyhow::anyhow!("these orders cannot be played now"),
+    }
+}
+
+fn tell(args: &TryArgs, game: &Game, input: &Input, done: &Outcome) {
+    let file = game.file();
+    let mut seats = BTreeMap::new();
+    for seat in game.seats() {
+        seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
+    }
+    let cx = Context {
+        game: file.name.clone(),
+        block: file.blocks.last().map_or(0, |b| b.number) + 1,
+        mode: Mode::Trial,
+        dice: format!("dice of a trial, seed {}", args.seed),
+        seats,
+        input: Some(input.clone()),
+        ..Context::default()
+    };
+    let ed = &game.rules().edition;
+    let view = report::build(ed, game.position(), &done.events, &done.after, &cx);
+    match args.format {
+        Format::Json => print_json(&report::json(&view)),
+        Format::Text => print(&report::text(&view)),
+    }
+}
+
+/// What many plays of a turn came to.
+#[derive(Default)]
+struct Tally {
+    taken: BTreeMap<SpaceId, u32>,
+    lost: BTreeMap<SpaceId, u32>,
+    together: BTreeMap<Vec<SpaceId>, u32>,
+    income: Vec<i32>,
+    own: Vec<i32>,
+    enemy: Vec<i32>,
+    won: u32,
+}
+
+fn many(args: &TryArgs, game: &Game, input: &Input, runs: u32) -> Result<()> {
+    let (ed, before) = (&game.rules().edition, game.position());
+    let mover = before.power;
+    let mut tally = Tally::default();
+    for run in 1..=runs {
+        let done = played(ed, before, input, &mut Shaken::new(args.seed, run))?;
+        tally.add(ed, before, &done.after, mover);
+    }
+    match args.format {
+        Format::Json => print_json(&tally.value(ed, runs)),
+        Format::Text => print(&tally.text(ed, before, runs)),
+    }
+    Ok(())
+}
+
+impl Tally {
+    fn add(&mut self, ed: &Edition, before: &Position, after: &Position, mover: PowerId) {
+        let side = before.side(ed, mover);
+        let ours = |p: &Position, s: SpaceId| p.control_side(ed, s) == Some(side);
+        let land = || ed.space_ids().filter(|s| ed.is_land(*s));
+        let taken: Vec<SpaceId> = land().filter(|s| !ours(before, *s) && ours(after, *s)).collect();
+        for s in &taken {
+            *self.taken.entry(*s).or_default() += 1;
+        }
+        for s in land().filter(|s| ours(before, *s) && !ours(after, *s)) {
+            *self.lost.entry(s).or_default() += 1;
+        }
+        *self.together.entry(taken).or_default() += 1;
+        let worth = |own: bool| -> i32 {
+            let units = after.units.values().filter(|u| (after.side(ed, u.power) == side) == own);
+            units.map(|u| ed.kind(u.kind).cost).sum()
+        };
+        self.income.push(after.production(ed, mover));
+        self.own.push(worth(true));
+        self.enemy.push(worth(false));
+        self.won += u32::from(after.victory.is_some());
+    }
+
+    fn text(&self, ed: &Edition, before: &Position, runs: u32) -> String {
+        let mut out = format!(
+            "TRIAL: the turn of {} played {runs} times with other dice\n",
+            ed.power(before.power).name
+        );
+        let share = |n: u32| format!("{:5.1} %", f64::from(n) * 100.0 / f64::from(runs));
+        let names = |list: &[SpaceId]| {
+            let names: Vec<&str> = list.iter().map(|s| ed.space(*s).name.as_str()).collect();
+            if names.is_empty() { "nothing".to_string() } else { names.join(", ") }
+        };
+        out.push_str("Taken\n");
+        for (s, n) in &self.taken {
+            let _ = writeln!(out, "  {}  {}", share(*n), ed.space(*s).name);
+        }
+        for (s, n) in &self.lost {
+            let _ = writeln!(out, "  {}  {} lost", share(*n), ed.space(*s).name);
+        }
+        out.push_str("Taken together\n");
+        let mut sets: Vec<(&Vec<SpaceId>, &u32)> = self.together.iter().collect();
+        sets.sort_by_key(|(list, n)| (std::cmp::Reverse(**n), (*list).clone()));
+        for (list, n) in sets.into_iter().take(8) {
+            out.push_str(&crate::diag::wrap(
+                &format!("{}  {}", share(*n), names(list)),
+                "  ",
+                "           ",
+            ));
+        }
+        out.push_str("IPC (one time in ten below, half the time below, nine times in ten below)\n");
+        for (what, list) in
+            [("income", &self.income), ("own units", &self.own), ("enemy units", &self.enemy)]
+        {
+            let [low, half, high] = tenths(list);
+            let _ = writeln!(out, "  {what:<12}{low:>6}{half:>6}{high:>6}");
+        }
+        if self.won > 0 {
+            let _ = writeln!(out, "The game is won in {}", share(self.won).trim());
+        }
+        out.push_str("TRIAL: nothing of this has happened\n");
+        out
+    }
+
+    fn value(&self, ed: &Edition, runs: u32) -> serde_json::Value {
+        let each = |all: &BTreeMap<SpaceId, u32>| -> serde_json::Value {
+            all.iter().map(|(s, n)| json!({ "space": ed.space(*s).id, "times": n })).collect()
+        };
+        json!({
+            "trial": true,
+            "runs": runs,
+            "taken": each(&self.taken),
+            "lost": each(&self.lost),
+            "income": tenths(&self.income),
+            "own-units": tenths(&self.own),
+            "enemy-units": tenths(&self.enemy),
+            "won": self.won,
+        })
+    }
+}
+
+/// The values below which a tenth, a half and nine tenths of a list lie.
+fn tenths(list: &[i32]) -> [i32; 3] {
+    let mut sorted = list.to_vec();
+    sorted.sort_unstable();
+    let at = |tenths: usize| {
+        let place = sorted.len().saturating_sub(1) * tenths / 10;
+        sorted.get(place).copied().unwrap_or_default()
+    };
+    [at(1), at(5), at(9)]
+}

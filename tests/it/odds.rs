@@ -1,0 +1,309 @@
+//! The chances of fights: by hand, against the engine played over all faces, against the engine played
+//! ten thousand times, and the quick way against the general one.
+
+use std::collections::BTreeMap;
+
+use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
+use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
+use fieldpost::engine::plan::TurnOrders;
+use fieldpost::engine::{Fault, Input, Position, adjudicate, lock};
+use fieldpost::id::{KindId, PowerId};
+use fieldpost::odds::{self, Armies, Odds, Way};
+use fieldpost::orders::{read_sections, typed_instructions, typed_units};
+use fieldpost::seal::{Digest, Stream};
+
+fn input(ed: &Edition) -> Input {
+    Input {
+        orders: TurnOrders::default(),
+        standing: BTreeMap::new(),
+        answers: Vec::new(),
+        profile: load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("built in"),
+        seat_of: BTreeMap::new(),
+    }
+}
+
+fn armies(ed: &Edition, attack: &str, defend: &str) -> Armies {
+    Armies {
+        attack: typed_units(ed, attack).expect(attack),
+        defend: typed_units(ed, defend).expect(defend),
+        ..Armies::default()
+    }
+}
+
+fn reckoned(ed: &Edition, armies: &Armies) -> Odds {
+    odds::typed(ed, &input(ed), armies).expect("it can be reckoned").odds
+}
+
+fn near(found: f64, right: f64) {
+    assert!((found - right).abs() < 1e-9, "{found} is not {right}");
+}
+
+/// One infantry attacks one: it hits with 1/6, the other with 1/3, and a round without a hit changes
+/// nothing.
+#[test]
+fn one_infantry_against_one() {
+    for edition in ["lhtr", "revised", "aa1941", "global-conflict"] {
+        let ed = load_built_in(edition).expect("it loads");
+        let odds = reckoned(&ed, &armies(&ed, "1 inf", "1 inf"));
+        let (hit, hurt) = (1.0 / 6.0, 1.0 / 3.0);
+        let ends = 1.0 - (1.0 - hit) * (1.0 - hurt);
+        near(odds.win, hit * (1.0 - hurt) / ends);
+        near(odds.lose, (1.0 - hit) * hurt / ends);
+        near(odds.draw, hit * hurt / ends);
+        near(odds.rounds, 1.0 / ends);
+        near(odds.capture, odds.win);
+        near(odds.swing(), 3.0 * (odds.win - odds.lose));
+        assert!(odds.pruned < 1e-11);
+    }
+}
+
+/// Nobody can hit anybody: it is told at once.
+#[test]
+fn a_battle_that_cannot_end_is_told() {
+    let ed = load_built_in("aa1941").expect("it loads");
+    let mut fight = armies(&ed, "2 trn", "1 trn");
+    fight.sea = true;
+    near(reckoned(&ed, &fight).both, 1.0);
+}
+
+#[test]
+fn chances_add_up_and_both_ways_agree() {
+    let mut compared = 0;
+    for (edition, sea, attack, defend) in [
+        ("lhtr", false, "3 inf, 1 art, 1 tank", "3 inf, 1 ftr"),
+        ("lhtr", false, "2 inf, 2 art, 1 ftr, 1 bmb", "2 inf, 1 tank, 1 aa"),
+        ("revised", false, "4 inf", "2 inf, 1 bmb"),
+        ("aa1941", false, "3 inf, 1 tank, 1 bmb", "4 inf"),
+        ("global-conflict", false, "3 inf, 1 art, 1 tank", "3 inf, 1 blo"),
+        ("lhtr", true, "1 bb, 1 car, 1 ftr", "1 dd, 1 bb, 1 ftr"),
+        ("revised", true, "2 bb", "1 car, 2 ftr, 1 dd"),
+        ("aa1941", true, "2 dd, 1 bb", "1 bb, 1 dd"),
+        ("global-conflict", true, "1 bb, 1 dd", "1 bb, 1 car"),
+    ] {
+        let ed = load_built_in(edition).expect("it loads");
+        let mut fight = armies(&ed, attack, defend);
+        fight.sea = sea;
+        let quick = reckoned(&ed, &fight);
+        fight.way = Way::General;
+        let general = reckoned(&ed, &fight);
+        for odds in [&quick, &general] {
+            near(odds.win + odds.lose + odds.draw + odds.both, 1.0);
+        }
+        for (q, g) in [
+            (quick.win, general.win),
+            (quick.lose, general.lose),
+            (quick.both, general.both),
+            (quick.capture, general.capture),
+            (quick.rounds, general.rounds),
+            (quick.swing(), general.swing()),
+        ] {
+            assert!((q - g).abs() < 1e-9, "{edition}: {attack} against {defend}: {q}, {g}");
+        }
+        for side in [true, false] {
+            for (a, b) in quick.lives(side).iter().zip(general.lives(side)) {
+                assert!((a.2 - b.2).abs() < 1e-9, "{edition}: {a:?} {b:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 30);
+}
+
+/// Dice that fall as written and, beyond, tell how many are asked for.
+struct Written<'a> {
+    faces: &'a [Vec<u8>],
+    next: usize,
+    asked: u32,
+}
+
+impl Dice for Written<'_> {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        let Some(faces) = self.faces.get(self.next) else {
+            self.asked = count;
+            return Err(DiceFault::NotOpen { key: *key });
+        };
+        self.next += 1;
+        Ok(faces.iter().map(|f| Face::Shows(*f)).collect())
+    }
+}
+
+/// A board with nothing but these units, and orders that move the first over the second.
+struct Board {
+    ed: Edition,
+    p: Position,
+    input: Input,
+}
+
+impl Board {
+    fn new(edition: &str, power: &str, units: &[(&str, &str, &str)], orders: &str) -> Board {
+        let ed = load_built_in(edition).expect("it loads");
+        let mut p = Position::initial(&ed);
+        p.units.clear();
+        p.power = ed.power_by_id(power).expect(power);
+        for (owner, place, lots) in units {
+            let owner = ed.power_by_id(owner).expect(owner);
+            let space = ed.space_by_id(place).expect(place);
+            for (kind, count) in typed_units(&ed, lots).expect(lots) {
+                for _ in 0..count {
+                    p.add_unit(owner, kind, space, None);
+                }
+            }
+        }
+        p.seat_fighters(&ed);
+        p.normalise();
+        let read = read_sections(&ed, orders, p.power);
+        assert!(!read.diagnostics.iter().any(|d| d.is_error()), "{:?}", read.diagnostics);
+        let orders = read.value.expect("orders").orders;
+        let input = Input { orders, ..input(&ed) };
+        Board { ed, p, input }
+    }
+
+    fn count(&self, p: &Position) -> Vec<((PowerId, KindId), u16)> {
+        let mut all: BTreeMap<(PowerId, KindId), u16> = BTreeMap::new();
+        for u in p.units.values().filter(|u| self.ed.kind(u.kind).fights()) {
+            *all.entry((u.power, u.kind)).or_default() += 1;
+        }
+        all.into_iter().collect()
+    }
+
+    /// What the reckoning says about the whole board after the one battle.
+    fn reckoned(&self) -> BTreeMap<Vec<((PowerId, KindId), u16)>, f64> {
+        let locked = lock(&self.ed, &self.p, &self.input).expect("legal");
+        let all = odds::turn(&self.ed, &self.input, locked.position());
+        let [(_, odds)] = all.as_slice() else { panic!("one battle: {all:?}") };
+        let odds = odds.as_ref().expect("reckoned");
+        let mut found = BTreeMap::new();
+        for end in &odds.ends {
+            let mut units = [end.attackers.clone(), end.defenders.clone()].concat();
+            units.sort();
+            *found.entry(units).or_default() += end.chance;
+        }
+        found
+    }
+
+    /// Every fall of the dice, each as likely as it is.
+    fn played(&self) -> BTreeMap<Vec<((PowerId, KindId), u16)>, f64> {
+        let mut found = BTreeMap::new();
+        let mut open: Vec<Vec<Vec<u8>>> = vec![Vec::new()];
+        while let Some(faces) = open.pop() {
+            let mut dice = Written { faces: &faces, next: 0, asked: 0 };
+            match adjudicate(&self.ed, &self.p, &self.input, &mut dice) {
+                Ok(done) => {
+                    let dice: u32 = faces.iter().map(|f| f.len() as u32).sum();
+                    let chance = 1.0 / 6_f64.powi(dice as i32);
+                    *found.entry(self.count(&done.after)).or_default() += chance;
+                }
+                Err(Fault::Dice(DiceFault::NotOpen { .. })) => {
+                    for n in 0..6_u32.pow(dice.asked) {
+                        let face = |i: u32| (n / 6_u32.pow(i) % 6) as u8 + 1;
+                        let mut longer = faces.clone();
+                        longer.push((0..dice.asked).map(face).collect());
+                        open.push(longer);
+                    }
+                }
+                Err(fault) => panic!("{fault:?}"),
+            }
+        }
+        found
+    }
+
+    fn agrees(&self) {
+        let (reckoned, played) = (self.reckoned(), self.played());
+        near(played.values().sum::<f64>(), 1.0);
+        for (units, chance) in &played {
+            let found = reckoned.get(units).copied().unwrap_or(0.0);
+            assert!((found - chance).abs() < 1e-9, "{units:?}: {found}, played {chance}");
+        }
+        assert!(reckoned.iter().all(|(u, p)| *p < 1e-9 || played.contains_key(u)));
+    }
+}
+
+const ONE_ROUND: &str = "until = \"combat\"\n[combat]\nmoves = [\"MOVE\"]\n[battle.\"PLACE\"]\n\
+                         retreat = \"after round 1\"\n";
+
+fn one_round(moves: &str, place: &str) -> String {
+    ONE_ROUND.replace("MOVE", moves).replace("PLACE", place)
+}
+
+#[test]
+fn a_round_on_land_is_what_all_faces_make_of_it() {
+    for (edition, power, enemy) in
+        [("lhtr", "germany", "soviet-union"), ("revised", "germany", "soviet-union")]
+    {
+        let units = [
+            (power, "ukraine-ssr", "1 inf, 1 art, 1 ftr"),
+            (enemy, "caucasus", "1 inf, 1 tank, 1 aa"),
+        ];
+        let orders = one_round("1 inf, 1 ftr: Ukraine > Caucasus", "Caucasus");
+        Board::new(edition, power, &units, &orders).agrees();
+    }
+}
+
+#[test]
+fn a_round_at_sea_is_what_all_faces_make_of_it() {
+    let orders = one_round("1 sub, 1 dd: sz5 > sz6", "sz6");
+    let units =
+        [("germany", "sz5", "1 sub, 1 dd"), ("united-kingdom", "sz6", "1 sub, 1 trn, 1 bb")];
+    Board::new("lhtr", "germany", &units, &orders).agrees();
+    Board::new("revised", "germany", &units, &orders).agrees();
+    let units = [("germany", "sz5", "1 sub, 1 dd"), ("united-kingdom", "sz6", "1 sub, 1 trn")];
+    Board::new("aa1941", "germany", &units, &orders).agrees();
+}
+
+/// Ten thousand battles of the engine's own dice lie within four standard errors.
+#[test]
+fn ten_thousand_battles_come_out_as_reckoned() {
+    let units = [
+        ("germany", "ukraine-ssr", "6 inf, 2 art, 3 tank, 2 ftr"),
+        ("soviet-union", "caucasus", "8 inf, 1 art, 1 tank, 1 ftr, 1 aa"),
+    ];
+    let orders = "until = \"combat\"\n[combat]\n\
+                  moves = [\"6 inf, 2 art, 3 tank, 2 ftr: Ukraine > Caucasus\"]\n\
+                  [battle.\"Caucasus\"]\nretreat = \"if attackers <= 4\"\n";
+    let board = Board::new("lhtr", "germany", &units, orders);
+    let locked = lock(&board.ed, &board.p, &board.input).expect("legal");
+    let all = odds::turn(&board.ed, &board.input, locked.position());
+    let odds = all[0].1.as_ref().expect("reckoned");
+    let soviets = board.ed.power_by_id("soviet-union").expect("it plays");
+    let mut dice = Shaken(Stream::from_key(Digest([7; 32])));
+    let (mut won, runs) = (0.0, 10_000);
+    for _ in 0..runs {
+        let done = adjudicate(&board.ed, &board.p, &board.input, &mut dice).expect("played");
+        let fights = |u: &&fieldpost::engine::position::Unit| {
+            u.power == soviets && board.ed.kind(u.kind).fights()
+        };
+        won += f64::from(u8::from(!done.after.units.values().any(|u| fights(&u))));
+    }
+    let right = odds.win + odds.draw;
+    let error = (right * (1.0 - right) / f64::from(runs)).sqrt();
+    let found = won / f64::from(runs);
+    assert!((found - right).abs() < 4.0 * error, "{found}, reckoned {right}");
+    assert!(right > 0.05 && right < 0.95, "a battle that is no foregone conclusion: {right}");
+}
+
+struct Shaken(Stream);
+
+impl Dice for Shaken {
+    fn roll(&mut self, _: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        Ok(self.0.by_ref().take(count as usize).map(Face::Shows).collect())
+    }
+}
+
+#[test]
+fn orders_of_loss_and_retreats_count() {
+    let ed = load_built_in("lhtr").expect("it loads");
+    let mut fight = armies(&ed, "3 inf, 1 tank", "3 inf");
+    let plain = reckoned(&ed, &fight);
+    fight.attack_says =
+        typed_instructions(&ed, PowerId(0), &[("losses", "tank, inf")]).expect("read");
+    let tank_first = reckoned(&ed, &fight);
+    assert!(tank_first.win < plain.win && tank_first.lives(true)[1].2 < plain.lives(true)[1].2);
+    fight.attack_says =
+        typed_instructions(&ed, PowerId(0), &[("retreat", "after round 1")]).expect("read");
+    let short = reckoned(&ed, &fight);
+    assert!(short.both > 0.3 && short.rounds <= 1.0 + 1e-9, "{} {}", short.both, short.rounds);
+    fight.attack_says = Default::default();
+    fight.rounds = Some(1);
+    let one = reckoned(&ed, &fight);
+    near(one.both, short.both);
+}
