@@ -1,6 +1,8 @@
 //! What a bid puts on the board before the first turn: units where they may stand, money.
 
-use crate::edition::Edition;
+use std::collections::BTreeMap;
+
+use crate::edition::{BidShips, BidUnits, Edition};
 use crate::engine::Position;
 use crate::id::{KindId, PowerId, SpaceId};
 
@@ -34,10 +36,34 @@ pub fn check_bids(ed: &Edition, bids: &[Bid]) -> Result<(), ChainFault> {
 
 /// Puts bids on the board.
 pub(super) fn place_bids(ed: &Edition, bids: &[Bid], p: &mut Position) -> Result<(), ChainFault> {
+    if ed.bids.units == BidUnits::OneEach {
+        one_each(ed, bids)?;
+    }
     bids.iter().try_for_each(|bid| match bid {
         Bid::Cash { power, ipc } => pay(ed, p, power, *ipc),
         Bid::Units { power, space, kind, count } => place(ed, p, power, space, (kind, *count)),
     })
+}
+
+/// No place gets more than one unit, of whichever power.
+fn one_each(ed: &Edition, bids: &[Bid]) -> Result<(), ChainFault> {
+    let mut placed: BTreeMap<&str, u32> = BTreeMap::new();
+    for bid in bids {
+        if let Bid::Units { space, count, .. } = bid {
+            *placed.entry(space).or_default() += u32::from(*count);
+        }
+    }
+    match placed.into_iter().find(|(_, count)| *count > 1) {
+        None => Ok(()),
+        Some((space, count)) => {
+            let at = ed.space_by_id(space).map_or(space, |at| ed.space(at).name.as_str());
+            let what = format!(
+                "the bids put {count} units into {at}: this game agrees on one unit of a bid in each \
+                 territory or sea zone"
+            );
+            Err(wrong(what))
+        }
+    }
 }
 
 fn power_of(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
@@ -111,7 +137,7 @@ fn instead(ed: &Edition, p: &Position, power: PowerId, kind: KindId) -> String {
 }
 
 /// Why a bid unit cannot stand there: land and air units in own territory, ships in a zone where
-/// the power has ships or that borders its territory, and where no enemy is. Bids placed before
+/// the power has ships or, if that was agreed on, that borders its territory, and where no enemy is. Bids placed before
 /// count for complexes only: which ships were there does not depend on the order of bids.
 fn no_place(
     ed: &Edition,
@@ -136,6 +162,10 @@ fn no_place(
         return Some("an enemy is there");
     }
     let has_ships = bare.in_space(at).any(|(_, u)| u.power == power);
+    if ed.bids.ships == BidShips::WithShips {
+        return (!has_ships)
+            .then_some("this game agrees on ships only where their power has ships");
+    }
     let borders = ed.neighbours(at).iter().any(|n| p.controller(*n) == Some(power));
     (!has_ships && !borders).then_some("the zone borders no territory of its power")
 }

@@ -106,7 +106,13 @@ enum Dice {
 pub fn run(args: &NewArgs) -> Result<()> {
     let ed = args.games.edition(&args.edition)?;
     let invitation = build(args, &ed)?;
-    invitation.check(&ed).map_err(|e| Failed::wrong_use(e.to_string(), mend(&ed, &invitation)))?;
+    // The bids must stand by the options that they are agreed on with.
+    let mut agreed = ed.clone();
+    crate::edition::apply_options(&mut agreed, &stated(&ed, &invitation))
+        .map_err(|e| Failed::wrong_use(e.to_string(), OPTIONS))?;
+    invitation
+        .check(&agreed)
+        .map_err(|e| Failed::wrong_use(e.to_string(), mend(&ed, &invitation)))?;
     let path =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
     let invitation = taken_up(&path, invitation);
@@ -129,6 +135,15 @@ pub fn run(args: &NewArgs) -> Result<()> {
     out.push_str(&joined(args, &invitation, &path)?);
     print(&out);
     Ok(())
+}
+
+/// The options of an invitation; a club's own default profile is none that the edition lists.
+fn stated(ed: &Edition, invitation: &Invitation) -> BTreeMap<String, String> {
+    let mut options = invitation.options.clone();
+    if let Some(usual) = ed.option("defaults").filter(|_| invitation.defaults_text.is_some()) {
+        options.insert(usual.id.clone(), usual.default.clone());
+    }
+    options
 }
 
 /// The director's own join, if the key is at hand, and what everybody does next.

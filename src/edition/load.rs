@@ -11,7 +11,8 @@ use super::text::{
     AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, id_form,
 };
 use super::{
-    Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces, techs,
+    BidRules, Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces,
+    techs,
 };
 use crate::id::PowerId;
 
@@ -252,6 +253,7 @@ impl<'a> Files<'a> {
             digest: String::new(),
             seating,
             options,
+            bids: BidRules::default(),
             pending: edition.pending.clone(),
             profile_table: table,
             lexicon: Default::default(),

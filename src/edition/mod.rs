@@ -4,6 +4,7 @@
 //! which checks everything that can be checked before a game starts. Engine code reads the fields;
 //! no other module parses edition files.
 
+mod bids;
 mod board;
 mod check;
 mod compare;
@@ -25,6 +26,7 @@ mod techs;
 mod tests;
 mod text;
 
+pub use bids::{BidRules, BidShips, BidUnits, BidWords};
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
 pub use compare::{Difference, compare, compare_kinds, compare_profiles, page as differences_page};
@@ -78,6 +80,8 @@ pub struct Edition {
     pub seating: Seating,
     /// What a game agrees on.
     pub options: Vec<GameOption>,
+    /// What the options of a game say of bids.
+    pub bids: BidRules,
     /// Rules that cannot be played yet, each as a sentence for players.
     pub pending: Vec<String>,
     /// The profile as written, before options.

@@ -1,10 +1,11 @@
 //! What a table agrees on before the first turn: named options whose values set fields of the
-//! profile. An option of an edition never does anything else; the switches of Low Luck, which every
-//! edition has, are in [`low_luck`].
+//! profile. An option of an edition does nothing else but say what holds for [`bids`](super::bids); the
+//! switches of Low Luck, which every edition has, are in [`low_luck`].
 
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::bids::{BidRules, BidWords};
 use super::fault::Faults;
 use super::low_luck::{self, Chance, LowLuck, ON};
 use super::text::{EditionText, OptionText};
@@ -30,6 +31,8 @@ pub struct OptionValue {
     pub title: String,
     /// Profile fields and what they become.
     pub set: BTreeMap<String, toml::Value>,
+    /// What it says of bids.
+    pub bids: BidWords,
 }
 
 /// Why options do not fit an edition.
@@ -84,6 +87,7 @@ pub fn apply_options(
         return Err(OptionFault::Unknown { option: option.clone(), known: known() });
     }
     let mut table = ed.profile_table.clone();
+    let mut bids = BidRules::default();
     for o in &ed.options {
         let Some(value) = chosen.get(&o.id) else {
             if low_luck::may_be_missing(&o.id, chosen) {
@@ -97,8 +101,10 @@ pub fn apply_options(
             return Err(OptionFault::Value { option, value, known });
         };
         table.extend(v.set.clone());
+        bids = bids.with(v.bids);
     }
     ed.low_luck = LowLuck::of(chosen);
+    ed.bids = bids;
     ed.profile = profile_from(&table).expect("each value was tried when the edition was loaded");
     Ok(())
 }
@@ -158,7 +164,12 @@ fn values(faults: &mut Faults, o: &OptionText, table: &toml::Table) -> Vec<Optio
             }
         }
         let set = v.set.iter().map(|(k, v)| (k.get_ref().clone(), v.clone())).collect();
-        values.push(OptionValue { id: v.id.get_ref().clone(), title: v.title.clone(), set });
+        values.push(OptionValue {
+            id: v.id.get_ref().clone(),
+            title: v.title.clone(),
+            set,
+            bids: v.bids,
+        });
     }
     values
 }
@@ -170,6 +181,7 @@ fn switches() -> impl Iterator<Item = GameOption> {
             id: id.to_owned(),
             title: title.to_owned(),
             set: BTreeMap::new(),
+            bids: BidWords::default(),
         };
         GameOption {
             id: chance.option().to_owned(),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::fault::Faults;
-use super::{Berth, Domain};
+use super::{Berth, BidWords, Domain};
 use crate::id::Side;
 
 pub type Word = Spanned<String>;
@@ -82,6 +82,9 @@ pub struct OptionValueText {
     pub title: String,
     #[serde(default)]
     pub set: BTreeMap<Word, toml::Value>,
+    /// What it says of bids, which no profile knows.
+    #[serde(default)]
+    pub bids: BidWords,
 }
 
 #[derive(Deserialize)]

@@ -37,10 +37,14 @@ pub(super) fn partial_orders(
     (file, doc, r.found)
 }
 
-/// The sections of an edition: no [patrol] where no phase lands patrols.
+/// The sections of a game: no [patrol] where no phase lands patrols, no [research] without research.
 fn section_words(ed: &Edition) -> Vec<&'static str> {
-    let lands = ed.profile.phases.contains(&Phase::LandPatrols);
-    let all = Section::ALL.into_iter().filter(|s| lands || *s != Section::Patrol);
+    let has = |phase| ed.profile.phases.contains(&phase);
+    let all = Section::ALL.into_iter().filter(|s| match s {
+        Section::Patrol => has(Phase::LandPatrols),
+        Section::Research => has(Phase::Research),
+        _ => true,
+    });
     all.map(Section::word).collect()
 }
 
@@ -217,7 +221,7 @@ impl<'n> Reader<'n> {
         TurnOrders {
             power,
             until: until.unwrap_or_default(),
-            research: self.section(root, Section::Research).and_then(|t| self.research(t)),
+            research: self.research_section(root),
             purchase: self.section(root, Section::Purchase).and_then(|t| self.purchase(t)),
             patrol: self.section(root, Section::Patrol).map(|t| {
                 self.known(t, &["land"], "in [patrol]");
@@ -293,6 +297,13 @@ impl<'n> Reader<'n> {
                 None
             }
         }
+    }
+
+    /// In a game without research the section is not known, and that has been said.
+    fn research_section(&mut self, root: &Table) -> Option<ResearchOrder> {
+        let has = self.names.ed.profile.phases.contains(&Phase::Research);
+        let table = self.section(root, Section::Research).filter(|_| has)?;
+        self.research(table)
     }
 
     fn research(&mut self, t: &Table) -> Option<ResearchOrder> {

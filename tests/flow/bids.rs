@@ -246,3 +246,44 @@ fn the_examples_of_the_format_page_are_read() {
     let ed = fieldpost::edition::load_built_in("lhtr").expect("the edition loads");
     assert_eq!(open.offer.placed(&ed).expect("a good bid").len(), 2);
 }
+
+/// What a club allows of a bid is a matter of the game: the invitation is not made without it.
+#[test]
+fn a_table_may_agree_on_narrower_bids() {
+    let room = Room::new();
+    let new = |more: &[&str]| {
+        let words = ["new", "revised", "--name", "calm", "--hotseat", "--out"];
+        let file = format!("{}.toml", more.len() * 100 + more.concat().len());
+        let words: Vec<&str> = words.into_iter().chain([file.as_str()]).collect();
+        room.run(&[&words[..], more].concat())
+    };
+    let two = ["--bid", "Germany: 1 inf Libya", "--bid", "Germany: 1 art Libya"];
+    let coast = ["--bid", "Japan: 1 sub sz36"];
+    let one_each = ["--option", "bid-units=one-each"];
+    let with_ships = ["--option", "bid-ships=with-ships"];
+    assert_eq!(new(&two).0, 0);
+    assert_eq!(new(&coast).0, 0);
+    let (code, said) = new(&[&one_each[..], &two].concat());
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(code, 2, "{said}");
+    assert!(
+        said.contains("the bids put 2 units into Libya: this game agrees on one unit"),
+        "{said}"
+    );
+    let (code, said) = new(&[&with_ships[..], &coast].concat());
+    assert_eq!(code, 2, "{said}");
+    assert!(
+        said.contains("only where their power has ships; it may stand in sz37, sz45"),
+        "{said}"
+    );
+    let apart = ["--bid", "Germany: 1 inf Libya", "--bid", "Japan: 1 sub sz37"];
+    assert_eq!(new(&[&one_each[..], &with_ships, &apart].concat()).0, 0);
+    // An invitation that somebody wrote by hand is refused when it is read.
+    let file = room.path("hand.toml");
+    let words = ["new", "revised", "--name", "calm", "--hotseat", "--out", "hand.toml"];
+    room.good(&[&words[..], &one_each, &["--bid", "Germany: 1 inf Libya"]].concat());
+    let text = fs::read_to_string(&file).expect("the invitation");
+    fs::write(&file, text.replacen("count = 1", "count = 2", 1)).expect("a file");
+    let said = room.refused(&["start", "hand.toml"]);
+    assert!(said.contains("the bids put 2 units into Libya"), "{said}");
+}
