@@ -1,20 +1,17 @@
 //! `fieldpost open`: opens a link for a step whose documents are locked, once and for nothing else.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
-use super::chain_file::ChainFile;
 use super::games::Games;
 use super::inbox::Found;
-use super::io;
-use super::load::next_file;
+use super::links::{Keeping, open_link, opened};
 use super::onward::listed;
-use super::signing::sign_own;
 use super::step_signing::refused;
 use super::term::print;
-use crate::chain::{Game, Opening};
+use crate::chain::Game;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
@@ -60,53 +57,22 @@ pub struct OpenArgs {
 pub fn run(args: &OpenArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let (found, papers) = Found::papers(&args.files, &game)?;
-    let mut chain = ChainFile::lock(&args.chain)?;
-    let opening = match crate::chain::opening(
-        &game,
-        papers,
-        &chain.secret.chain,
-        args.claimed_time.clone(),
-    ) {
-        Ok(opening) => opening,
-        Err(e) => return refused(&args.game, &game, e, &found),
+    let with = Keeping {
+        chain: &args.chain,
+        key: &args.key,
+        claimed_time: args.claimed_time.clone(),
+        restored: args.restored,
+        out: args.out.as_ref(),
     };
-    let shown = game.keepers().iter().find(|k| k.keeper() == opening.seat);
-    let shown = shown.map_or(0, |k| k.shown());
-    let restored = args.restored && chain.secret.memory.last_step() < shown;
-    let wanted = Opening { restored, ..opening };
-    let before = chain.recall(game.file().game, shown, &wanted.remembered())?;
-    let opening = match &before {
-        Some(before) => wanted.as_remembered(before),
-        None => wanted,
-    };
-    let paper = sign_own(&game, &opening.text(), &args.key)?;
-    let usual = format!("opening.{}.toml", opening.seat);
-    let path = next_file(&args.game, &game, args.out.as_ref(), &usual);
-    io::free(&path, paper.mail().as_bytes())?;
-    if before.is_none() {
-        if chain.secret.memory.game.is_none() {
-            print(&format!(
-                "This chain serves this game from now on, and no other:\n  {}\n",
-                game.file().game
-            ));
+    match open_link(&game, &args.game, papers, &with)? {
+        Ok(link) => {
+            print(&opened(&link));
+            let next = onward(&game, &found, &link.opening.seat);
+            print(&crate::diag::wrap(&next, "  ", "  "));
+            Ok(())
         }
-        chain.remember(game.file().game, opening.remembered())?;
+        Err(e) => refused(&args.game, &game, e, &found),
     }
-    io::write_new(&path, paper.mail().as_bytes())?;
-    told(&game, &found, &opening, before.is_some(), &path);
-    Ok(())
-}
-
-/// What was opened, and what comes next.
-fn told(game: &Game, found: &[Found], opening: &Opening, again: bool, path: &Path) {
-    print(&format!("{}\n  step {} is open\n", path.display(), opening.step));
-    if again {
-        print("  It was opened before: this is the same opening, word for word.\n");
-    }
-    if opening.restored {
-        print("  It says that this chain file did not know of earlier openings.\n");
-    }
-    print(&crate::diag::wrap(&onward(game, found, &opening.seat), "  ", "  "));
 }
 
 /// What the keeper does with an opening: rule the step if it was the last, else mail it on.

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::book_at::BookAt;
+use crate::cli::book_at::BookAt;
 use crate::cli::exit::Failed;
 use crate::cli::io;
 use crate::cli::term::print;

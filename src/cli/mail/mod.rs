@@ -1,7 +1,6 @@
 //! `fieldpost mail`: mails to be sent, mails that came, and the address book between them.
 
 mod address;
-mod book_at;
 mod pack;
 mod read;
 mod unpack;

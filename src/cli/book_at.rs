@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::exit::Failed;
-use crate::cli::io;
+use super::exit::Failed;
+use super::io;
 use crate::mail::Book;
 
 /// Where the address book is

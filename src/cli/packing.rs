@@ -1,0 +1,278 @@
+//! Mails that a command packs: the latest report with all that belongs to it, or signed files; their
+//! recipients out of the address book, and the words that say where the mail goes.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::book_at::BookAt;
+use super::exit::Failed;
+use super::fault::fault;
+use super::file_type::seems;
+use super::games::Games;
+use super::inbox::Found;
+use super::load::numbered;
+use super::order_text::{answer_template, template};
+use super::term::warn;
+use super::{invitation_text, io, picture};
+use crate::chain::{Awaited, Game, replay};
+use crate::engine::Question;
+use crate::mail::{Attachment, Draft};
+use crate::orders::glance;
+use crate::report;
+
+/// Most bytes of a map.
+const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
+
+/// A mail before it is written.
+pub struct Parcel {
+    draft: Draft,
+    /// Where it is written, if not to a place of the caller's choice.
+    usual: PathBuf,
+}
+
+impl Parcel {
+    /// The latest report, with the game file, the order file to fill in, and the map: the one named,
+    /// the one beside the game file, or one that is drawn now.
+    ///
+    /// # Errors
+    /// A file of it cannot be read.
+    pub fn result(at: &Path, game: &Game, games: &Games, map: Option<&PathBuf>) -> Result<Parcel> {
+        let (name, latest) = (&game.file().name, game.file().latest());
+        let file = |rest: &str| numbered(at, name, latest, rest);
+        let attached = |path: &Path, bytes: Vec<u8>| Attachment {
+            name: path.file_name().unwrap_or_default().to_string_lossy().to_string(),
+            bytes,
+        };
+        let mut attachments = vec![attached(&file("ron"), game.text().into_bytes())];
+        let next = |rest: &str| numbered(at, name, latest + 1, rest);
+        let over = game.over();
+        if !over && game.tied().is_none() {
+            for (rest, text) in templates(game)? {
+                attachments.push(attached(&next(&rest), text.into_bytes()));
+            }
+        }
+        let beside = file("svg");
+        match map.cloned().or_else(|| beside.exists().then(|| beside.clone())) {
+            Some(map) => {
+                let bytes = io::read_bytes(&map, MAX_MAP_BYTES, "a map")?;
+                secret(&map, &bytes)?;
+                attachments.push(attached(&map, bytes));
+            }
+            // A board whose layout file is wrong costs the picture, not the mail.
+            None => match picture::latest(game, &games.source()?) {
+                Ok(drawn) => attachments.push(attached(&beside, drawn.into_bytes())),
+                Err(e) => warn(&format!("note: no map is attached: {e}\n")),
+            },
+        }
+        let text = match replay(game, latest).map_err(fault)?.last() {
+            Some(block) => report::text(&report::view(game, block)),
+            None => beginning(game),
+        };
+        let draft = Draft { subject: subject(game), text, attachments, ..Draft::default() };
+        Ok(Parcel { draft, usual: file("eml") })
+    }
+
+    /// Signed files, each of which must verify before it goes out.
+    ///
+    /// # Errors
+    /// One is not signed, or is for another game.
+    pub fn signed(at: &Path, game: &Game, files: &[Found]) -> Result<Parcel> {
+        let mut attachments: Vec<Attachment> = Vec::new();
+        let mut labels = Vec::new();
+        for found in files {
+            let paper = found.paper()?;
+            let path = found.path.display();
+            let Some(g) = glance(&found.canonical.text).filter(|_| paper.key.is_some()) else {
+                let what = format!("{path} is not signed");
+                return Err(Failed::refused(what, "`fieldpost orders sign` signs it").into());
+            };
+            if g.game != game.file().name {
+                let what =
+                    format!("{path} is for the game {}, not for {}", g.game, game.file().name);
+                return Err(Failed::refused(what, "name that game's latest file").into());
+            }
+            let label = format!("{} of {}", g.kind.word(), g.seat);
+            let mut name = format!("{}.{}.{}.toml", g.game, g.kind.word(), g.seat);
+            if attachments.iter().any(|a| a.name == name) {
+                name = format!(
+                    "{}.{}.{}.{}.toml",
+                    g.game,
+                    g.kind.word(),
+                    g.seat,
+                    attachments.len() + 1
+                );
+            }
+            // With the copy below the signature, if it was signed so.
+            let mut text = paper.mail();
+            if found.copied {
+                text.push_str(&crate::mail::copy_of(&paper.document.text));
+            }
+            attachments.push(Attachment { name, bytes: text.into_bytes() });
+            labels.push((label, paper.document.digest));
+        }
+        let (name, next) = (&game.file().name, game.file().latest() + 1);
+        let mut text = format!("Attached, for the game {name}:\n\n");
+        for (label, digest) in &labels {
+            text.push_str(&format!("  {label}\n    digest {}\n", digest.short()));
+        }
+        text.push_str("\nfieldpost reads this mail as it is; save it as a file (.eml).\n");
+        let all: Vec<&str> = labels.iter().map(|(l, _)| l.as_str()).collect();
+        let subject = format!("{}: {}", subject(game), all.join(", "));
+        let first = attachments.first().map_or(String::new(), |a| a.name.clone());
+        let rest =
+            first.strip_prefix(&format!("{name}.")).unwrap_or(&first).replace(".toml", ".eml");
+        let draft = Draft { subject, text, attachments, ..Draft::default() };
+        Ok(Parcel { draft, usual: numbered(at, name, next, &rest) })
+    }
+
+    /// Fills in sender and recipients from the address book; seats without an address are named.
+    ///
+    /// # Errors
+    /// The book cannot be read.
+    pub fn address(
+        &mut self,
+        game: &Game,
+        from: Option<&str>,
+        to: &[String],
+        book: &BookAt,
+    ) -> Result<()> {
+        let book = book.read()?;
+        let name = &game.file().name;
+        self.draft.from = from.and_then(|f| book.find(name, f)).map(str::to_string);
+        let (mut missing, to_all) = (Vec::new(), &mut self.draft.to);
+        for seat in from.into_iter().chain(to.iter().map(String::as_str)) {
+            match book.find(name, seat) {
+                None => missing.push(seat),
+                Some(_) if Some(seat) == from => {}
+                Some(at) if to_all.iter().any(|t| t == at) => {}
+                Some(at) => to_all.push(at.to_string()),
+            }
+        }
+        if !missing.is_empty() {
+            let enter = format!("fieldpost mail address {} NAME@PLACE", missing[0]);
+            warn(&format!(
+                "note: the address book has no address of {}; enter it: {enter}\n",
+                missing.join(", ")
+            ));
+        }
+        Ok(())
+    }
+
+    /// Writes it, and says what it holds.
+    ///
+    /// # Errors
+    /// The disk refuses, or another mail has the name.
+    pub fn write(&self, out: Option<&PathBuf>) -> Result<(PathBuf, String)> {
+        let path = out.unwrap_or(&self.usual).clone();
+        let draft = &self.draft;
+        io::write_new(&path, &draft.eml())?;
+        let mut said = format!("{}\n", path.display());
+        if !draft.to.is_empty() {
+            said.push_str(&format!("  to {}\n", draft.to.join(", ")));
+        }
+        said.push_str(&format!("  Subject: {}\n", draft.subject));
+        for a in &draft.attachments {
+            said.push_str(&format!("  attached: {}\n", a.name));
+        }
+        Ok((path, said))
+    }
+}
+
+/// The seats that a mail goes to where nobody is named: signed files to the director, all else to
+/// everybody.
+pub fn usual_seats(game: &Game, from: Option<&str>, signed: bool) -> Vec<String> {
+    match game.director().filter(|d| signed && from != Some(*d)) {
+        Some(director) => vec![director.to_string()],
+        None => {
+            let all = game.file().seats.iter().map(|s| s.id.clone());
+            all.filter(|s| Some(s.as_str()) != from).collect()
+        }
+    }
+}
+
+/// Keys and dice chains are never mailed.
+///
+/// # Errors
+/// One of the files is such a secret.
+pub fn no_secrets(files: &[PathBuf]) -> Result<()> {
+    files.iter().try_for_each(|path| secret(path, &io::read_mail(path)?))
+}
+
+fn secret(path: &Path, bytes: &[u8]) -> Result<()> {
+    match seems(bytes).filter(|is| is.contains("should ever see")) {
+        Some(is) => {
+            let what = format!("{}: this is {is}", path.display());
+            Err(Failed::refused(what, "it is never mailed").into())
+        }
+        None => Ok(()),
+    }
+}
+
+/// `[spring-07] block 5, round 1, Germany`, as the report suggests it.
+fn subject(game: &Game) -> String {
+    let at = game.position();
+    let (name, latest) = (&game.file().name, game.file().latest());
+    if game.tied().is_some() {
+        return report::subject(name, latest, "the die for the tied bids");
+    }
+    match at.victory.is_some() {
+        true => format!("[{name}] block {latest}, the end"),
+        false => {
+            let what = report::expected(&game.rules().edition, at, &game.owed());
+            report::subject(name, latest, &what)
+        }
+    }
+}
+
+/// What the first mail of a game says: everything that was agreed on, and who signs for whom.
+fn beginning(game: &Game) -> String {
+    let ed = &game.rules().edition;
+    let name = &game.file().name;
+    let mut out = format!(
+        "The game {name} begins, by the rules {}. Compare this with what you\nagreed on:\n\n{}",
+        ed.id,
+        invitation_text::told(game.invitation(), Some(ed))
+    );
+    out.push_str("\nThe keys that sign. Compare them by telephone if you can:\n\n");
+    for seat in game.seats().iter().filter(|s| !s.fingerprint.is_empty()) {
+        out.push_str(&format!("  {:10} {}\n", seat.id, seat.fingerprint));
+    }
+    out.push_str(&format!(
+        "\nThe game's identity, over all of this:\n\n  {}\n\n\
+         The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
+        game.file().game
+    ));
+    match (game.tied(), crate::chain::awaited(game)) {
+        (Some(_), _) => out.push_str(&crate::diag::wrap(&crate::report::tie_duty(game), "\n", "")),
+        (None, Awaited::Orders { power, seat }) => {
+            let power = &ed.power(power).name;
+            out.push_str(&format!("{power} ({seat}) moves first.\n"));
+        }
+        (None, Awaited::Advance { side, seat }) => {
+            let side = side.name();
+            out.push_str(&format!("{seat} places the cash advance of the {side} first.\n"));
+        }
+        (None, _) => {}
+    }
+    out
+}
+
+/// The files to fill in: orders, or an answer for every seat that owes one.
+fn templates(game: &Game) -> Result<Vec<(String, String)>> {
+    let mut seats: Vec<String> = Vec::new();
+    let stopped = !game.owed().is_empty();
+    // A seal is opened with a file that its seat has; there is nothing to fill in.
+    for owed in game.owed().iter().filter(|o| o.about != Question::Unseal) {
+        let seat = game.seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
+        if !seats.contains(&seat) {
+            seats.push(seat);
+        }
+    }
+    if !stopped {
+        return Ok(vec![("orders.toml".into(), template(game)?)]);
+    }
+    let answer =
+        |seat: &String| Ok((format!("answer.{seat}.toml"), answer_template(game, Some(seat))?));
+    seats.iter().map(answer).collect()
+}

@@ -1,0 +1,82 @@
+//! A document checked as the adjudicator will, then signed and written beside its draft.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use super::exit::Failed;
+use super::findings::findings;
+use super::inbox::Found;
+use super::io;
+use super::signing::sign_own;
+use super::term::print_painted;
+use crate::chain::{Game, Paper};
+use crate::diag::{Diagnostic, has_errors};
+use crate::mail::copy_of;
+use crate::seal::overlong_lines;
+
+/// What is wrong or odd with a document whose head is written out; errors are told, and end it.
+///
+/// # Errors
+/// Something in it would be refused.
+pub fn sound(game: &Game, found: &mut Found) -> Result<Vec<Diagnostic>> {
+    complete_head(game, found);
+    let ed = &game.rules().edition;
+    let list = findings(game, found)?;
+    if has_errors(&list) {
+        print_painted(&found.render(ed, &list));
+        let what = "not signed: illegal orders cannot be signed";
+        return Err(Failed::refused(what, "correct the errors above first").into());
+    }
+    if let Some((line, columns)) = overlong_lines(&found.canonical.text).first() {
+        return Err(Failed::refused(
+            format!("not signed: line {line} has {columns} columns, more than 72"),
+            "mail programs wrap long lines and break signatures; split it",
+        )
+        .into());
+    }
+    Ok(list)
+}
+
+/// Signs a sound document with the seat's own key.
+///
+/// # Errors
+/// The key cannot be read, or is another seat's.
+pub fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<Paper> {
+    sign_own(game, &found.canonical.text, key)
+}
+
+/// Writes a signed document, with a copy of its text below the signature where mail is rough.
+///
+/// # Errors
+/// The disk refuses, or another document has the name.
+pub fn write_signed(paper: &Paper, path: &Path, copy: bool) -> Result<()> {
+    let mut text = paper.mail();
+    if copy {
+        text.push_str(&copy_of(&paper.document.text));
+    }
+    io::write_new(path, text.as_bytes())?;
+    Ok(())
+}
+
+/// A head of fewer than 32 digits is written out, so that nobody has to type all of them. Heads of the
+/// past are known too: then the file is the same as when it was signed.
+fn complete_head(game: &Game, found: &mut Found) {
+    let file = game.file();
+    let past = file.blocks.iter().rev().map(|b| b.previous);
+    let heads: Vec<String> = std::iter::once(file.head()).chain(past).map(|h| h.short()).collect();
+    let complete = |line: &str| {
+        let (key, value) = line.split_once('=')?;
+        let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+        let shortened = key.trim() == "head" && (4..32).contains(&value.len());
+        let whole = heads.iter().find(|h| shortened && h.starts_with(value))?;
+        Some(format!("head = \"{whole}\""))
+    };
+    let lines: Vec<String> = found
+        .canonical
+        .text
+        .lines()
+        .map(|line| complete(line).unwrap_or_else(|| line.to_string()))
+        .collect();
+    found.canonical.text = lines.join("\n") + "\n";
+}
