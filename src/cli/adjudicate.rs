@@ -1,6 +1,6 @@
 //! `fieldpost adjudicate`: orders, receipt and openings make the next game file and the report.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
@@ -9,10 +9,9 @@ use serde_json::json;
 use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
-use super::io;
 use super::load::{numbered, refuse, refuse_json};
 use super::onward::{after_block, to_open};
-use super::step_files::{name_writer, replayed, report_text, write_step};
+use super::step_files::{beginning, entered_dice, name_writer, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
 use crate::chain::{ChainFault, Documents, Game, Paper};
 use crate::report;
@@ -54,7 +53,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let locked: Vec<Paper> =
         documents.decisions.iter().chain(&documents.receipt).cloned().collect();
     if let Some(path) = &args.dice {
-        documents.entered = entered(path)?;
+        documents.entered = entered_dice(path)?;
     }
     let step = match crate::chain::adjudicate(&game, documents) {
         Ok(step) => step,
@@ -115,20 +114,4 @@ fn done(args: &AdjudicateArgs, game: &Game, block: u32, head: &str) -> Result<()
         }
     }
     Ok(())
-}
-
-/// Roll lines of a file: blank lines and lines that begin with # are left out.
-fn entered(path: &Path) -> Result<Vec<String>> {
-    let bytes = io::read_document(path)?;
-    let text = String::from_utf8_lossy(&bytes).to_string();
-    let lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'));
-    Ok(lines.map(str::to_string).collect())
-}
-
-/// The report up to its first numbered phase: what happened and who must do what.
-fn beginning(text: &str) -> &str {
-    let at = text
-        .match_indices('\n')
-        .find(|(i, _)| text[i + 1..].starts_with(|c: char| c.is_ascii_digit()));
-    at.map_or(text, |(i, _)| &text[..i + 1])
 }

@@ -18,6 +18,11 @@ pub struct BookAt {
 }
 
 impl BookAt {
+    /// The file that was named, if one was.
+    pub fn named(&self) -> Option<PathBuf> {
+        self.addresses.clone()
+    }
+
     /// The file: the one named, or the usual one.
     ///
     /// # Errors

@@ -32,6 +32,11 @@ pub struct Beside {
 }
 
 impl Beside {
+    /// Where the editions come from.
+    pub fn games(&self) -> &Games {
+        &self.games
+    }
+
     /// The game named, or the latest of its name beside the document, and where it was found: to go
     /// on with it.
     ///

@@ -10,6 +10,7 @@ mod case;
 mod chain_file;
 mod claim;
 mod columns;
+mod command_line;
 mod completions;
 mod concede;
 mod demo;
@@ -46,6 +47,7 @@ mod orders;
 mod overview;
 mod packing;
 mod picture;
+mod post;
 mod read_back;
 mod reanchor;
 mod receipt;
@@ -65,6 +67,7 @@ mod standing;
 mod standing_text;
 mod standings;
 mod start;
+mod step;
 mod step_files;
 mod step_signing;
 mod term;
@@ -90,9 +93,10 @@ pub struct Cli {
 }
 
 const AFTER_HELP: &str = "\
-A game in short: key new; new; join (every seat); start; then for every turn
-orders new, orders check, orders sign, receipt, open, adjudicate; verify at any
-time. Before it: bid. When somebody is silent, errs or gives up: notice, ruling,
+A game in short: key new; new; join (every seat); start. Every turn: a player's
+orders new and post; a director's or keeper's step, once or twice; verify at any
+time. One act at a time: orders check, orders sign, receipt, open, adjudicate.
+Before it: bid. When somebody is silent, errs or gives up: notice, ruling,
 concede, result, export. `fieldpost demo` plays one round of it in a new folder.
 
 Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
@@ -108,7 +112,9 @@ enum Command {
     Join(join::JoinArgs),
     Start(start::StartArgs),
     Orders(orders::OrdersArgs),
+    Post(post::PostArgs),
     Standing(standing::StandingArgs),
+    Step(step::StepArgs),
     Receipt(receipt::ReceiptArgs),
     Open(open::OpenArgs),
     Adjudicate(adjudicate::AdjudicateArgs),
@@ -148,7 +154,9 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Join(args) => join::run(args),
         Command::Start(args) => start::run(args),
         Command::Orders(args) => orders::run(args),
+        Command::Post(args) => post::run(args),
         Command::Standing(args) => standing::run(args),
+        Command::Step(args) => step::run(args),
         Command::Receipt(args) => receipt::run(args),
         Command::Open(args) => open::run(args),
         Command::Adjudicate(args) => adjudicate::run(args),

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::chain::{self, Act, ChainFault, DiceMode, Documents, Game, Paper, Step};
+use super::command_line::{command, file_word};
+use crate::chain::{self, Act, Awaited, ChainFault, DiceMode, Documents, Game, Paper, Step};
 use crate::doc_kind::DocKind;
 use crate::report;
 
@@ -135,6 +136,39 @@ pub fn after_block(game: &Game) -> &'static str {
         }
         (true, _) => "Mail the game file to every seat.\n",
     }
+}
+
+/// Whose move it is after a block, and the command that comes next: for a director the next step, else
+/// the file to fill in. `options` are those of the command that was given.
+pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
+    let (who, what) = match chain::awaited(game) {
+        Awaited::Nothing => return after_block(game).to_string(),
+        Awaited::Orders { power, seat } => {
+            let power = &game.rules().edition.power(power).name;
+            (format!("{power} ({seat})"), "the orders of")
+        }
+        Awaited::Answers(owed) => {
+            let all: Vec<String> = owed.iter().map(|o| report::owed_words(game, o)).collect();
+            (all.join("; "), "the answer of")
+        }
+        Awaited::Advance { seat, .. } => (seat, "the cash advance of"),
+        Awaited::Tie { keepers } => {
+            let keepers: Vec<&str> = keepers.iter().map(String::as_str).collect();
+            (listed(&keepers), "the openings of")
+        }
+    };
+    let (next, line) = match game.director() {
+        Some(_) => {
+            let words = ["step".to_string(), file_word(at), "MAIL".to_string()];
+            let words: Vec<String> = words.into_iter().chain(options).collect();
+            (format!("Next, with {what} {who} saved as MAIL:"), command(&words))
+        }
+        None => {
+            let words = ["orders".to_string(), "new".to_string(), file_word(at)];
+            (format!("Next, {who}:"), command(&words))
+        }
+    };
+    format!("{}{line}", crate::diag::wrap(&next, "", ""))
 }
 
 /// What a ruling still needs, when these seats have signed it.

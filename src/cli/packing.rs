@@ -159,6 +159,23 @@ impl Parcel {
         Ok(())
     }
 
+    /// The name under which it is usually written.
+    pub fn name(&self) -> PathBuf {
+        PathBuf::from(self.usual.file_name().unwrap_or_default())
+    }
+
+    /// Words to whoever gets the mail: they travel in it and stand in no game file.
+    pub fn say(&mut self, words: &str) {
+        let gap = if self.draft.text.is_empty() { "" } else { "\n" };
+        let lines: String = words.lines().map(|l| crate::diag::wrap(l, "", "")).collect();
+        self.draft.text = format!("{lines}{gap}{}", self.draft.text);
+    }
+
+    /// A last paragraph, as it stands.
+    pub fn end(&mut self, lines: &str) {
+        self.draft.text.push_str(&format!("\n{lines}"));
+    }
+
     /// Writes it, and says what it holds.
     ///
     /// # Errors

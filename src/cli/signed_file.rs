@@ -15,19 +15,33 @@ use crate::diag::{Diagnostic, has_errors};
 use crate::mail::copy_of;
 use crate::seal::overlong_lines;
 
-/// What is wrong or odd with a document whose head is written out; errors are told, and end it.
+/// What is odd about a document; what is wrong with it is told, and ends it.
 ///
 /// # Errors
 /// Something in it would be refused.
-pub fn sound(game: &Game, found: &mut Found) -> Result<Vec<Diagnostic>> {
-    complete_head(game, found);
+pub fn judged(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
     let ed = &game.rules().edition;
-    let list = findings(game, found)?;
+    let mut list = findings(game, found)?;
+    // What must be mended comes first.
+    list.sort_by_key(|d| !d.is_error());
     if has_errors(&list) {
         print_painted(&found.render(ed, &list));
-        let what = "not signed: illegal orders cannot be signed";
+        let what = match found.canonical.signature.is_some() {
+            true => "not posted: it would be refused, though it is signed",
+            false => "not signed: illegal orders cannot be signed",
+        };
         return Err(Failed::refused(what, "correct the errors above first").into());
     }
+    Ok(list)
+}
+
+/// The same for a draft, which is made ready to be signed: its head is written out.
+///
+/// # Errors
+/// As [`judged`]; or a line is too long for mail.
+pub fn sound(game: &Game, found: &mut Found) -> Result<Vec<Diagnostic>> {
+    complete_head(game, found);
+    let list = judged(game, found)?;
     if let Some((line, columns)) = overlong_lines(&found.canonical.text).first() {
         return Err(Failed::refused(
             format!("not signed: line {line} has {columns} columns, more than 72"),
@@ -61,7 +75,7 @@ pub fn write_signed(paper: &Paper, path: &Path, copy: bool) -> Result<()> {
 
 /// A head of fewer than 32 digits is written out, so that nobody has to type all of them. Heads of the
 /// past are known too: then the file is the same as when it was signed.
-fn complete_head(game: &Game, found: &mut Found) {
+pub fn complete_head(game: &Game, found: &mut Found) {
     let file = game.file();
     let past = file.blocks.iter().rev().map(|b| b.previous);
     let heads: Vec<String> = std::iter::once(file.head()).chain(past).map(|h| h.short()).collect();

@@ -1,4 +1,5 @@
-//! The two files that a step leaves beside the game file: the next game file and the turn report.
+//! The two files that a step leaves beside the game file: the next game file and the turn report; and
+//! the dice that were typed in for it.
 
 use std::path::{Path, PathBuf};
 
@@ -63,4 +64,23 @@ pub fn write_step(game: &Path, step: &Step) -> Result<Written> {
     io::write_new(&txt, report.as_bytes())?;
     io::write_new(&ron, file.as_bytes())?;
     Ok(Written { game: ron, report: txt })
+}
+
+/// The report up to its first numbered phase: what happened and who must do what.
+pub fn beginning(text: &str) -> &str {
+    let at = text
+        .match_indices('\n')
+        .find(|(i, _)| text[i + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    at.map_or(text, |(i, _)| &text[..i + 1])
+}
+
+/// Roll lines of a file: blank lines and lines that begin with # are left out.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn entered_dice(path: &Path) -> Result<Vec<String>> {
+    let bytes = io::read_document(path)?;
+    let text = String::from_utf8_lossy(&bytes).to_string();
+    let lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'));
+    Ok(lines.map(str::to_string).collect())
 }

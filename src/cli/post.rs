@@ -1,0 +1,294 @@
+//! `fieldpost post`: what a player does with a file that is filled in. It is checked and signed, what the
+//! seat may open is opened, and the mail is packed; nothing is sent.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::book_at::BookAt;
+use super::command_line::{command, file_word};
+use super::exit::Failed;
+use super::games::Games;
+use super::inbox::Found;
+use super::io::signed_name;
+use super::links::{Keeping, open_link, opened};
+use super::load::{Beside, numbered, refuse};
+use super::onward::{listed, next_move};
+use super::packing::{Parcel, usual_seats};
+use super::signed_file::{judged, sign_found, sound, write_signed};
+use super::step_files::write_step;
+use super::step_signing::refused;
+use super::term::{print, print_painted};
+use crate::chain::{ChainFault, Documents, Game, Missing, Paper, missing};
+use crate::doc_kind::DocKind;
+use crate::orders::glance;
+
+/// Check, sign and pack a file that is filled in: all that a player's turn wants
+#[derive(Args)]
+#[command(after_help = "\
+Examples (a turn: new, fill it in, post):
+  fieldpost orders new spring-07.0004.ron
+  fieldpost post spring-07.0005.orders.toml --key anna
+  fieldpost post spring-07.0005.orders.toml --key anna --say \"Good luck!\"
+
+It stops at what would be refused. Otherwise it signs the file, opens your link
+if you keep dice and are the first to open, and writes the mail. It sends
+nothing: its last lines say what to mail to whom, and what comes next. The same
+file can be posted again at any time: nothing is signed or opened twice.")]
+pub struct PostArgs {
+    /// The file you wrote: orders, an answer, standing orders; or one that is signed already
+    file: PathBuf,
+    /// Your secret key; not needed for a file that is signed, if no link is opened
+    #[arg(long)]
+    key: Option<PathBuf>,
+    /// Dice keepers: your chain secret; usually NAME.SEAT.chain beside the game file
+    #[arg(long, value_name = "FILE")]
+    chain: Option<PathBuf>,
+    /// Words to the others: they travel in the mail and stand in no game file
+    #[arg(long, value_name = "TEXT")]
+    say: Option<String>,
+    /// Add a copy of the text below the signature, against rough mail
+    #[arg(long)]
+    mail: bool,
+    #[command(flatten)]
+    book: BookAt,
+    #[command(flatten)]
+    beside: Beside,
+}
+
+/// What people write by hand.
+const WRITTEN: [DocKind; 3] = [DocKind::Orders, DocKind::Answer, DocKind::Standing];
+
+/// Does it.
+///
+/// # Errors
+/// The file would be refused, or something cannot be signed, opened or written.
+pub fn run(args: &PostArgs) -> Result<()> {
+    let mut found = Found::read(&args.file)?;
+    let (at, game) = args.beside.game(&found)?;
+    let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);
+    let signed = found.canonical.signature.is_some();
+    let post = Post { args, at: &at, game: &game, games: args.beside.games() };
+    if post.done(&mut found)? {
+        return Ok(());
+    }
+    let list = match glance(&found.canonical.text).map(|g| g.kind) {
+        // Papers that a command has signed were checked by it.
+        Some(kind) if signed && !WRITTEN.contains(&kind) => Vec::new(),
+        _ if signed => judged(&game, &found)?,
+        _ => sound(&game, &mut found)?,
+    };
+    if !list.is_empty() {
+        print_painted(&found.render(&game.rules().edition, &list));
+    }
+    if !game.mode().official() {
+        let (file, ron) = (file_word(&args.file), file_word(&at));
+        let line = command(&["step".into(), ron, file]);
+        print(&format!(
+            "Nothing is signed or mailed in this game. The next command throws the dice:\n{line}"
+        ));
+        return Ok(());
+    }
+    let (paper, file) = match signed {
+        true => (found.paper()?, args.file.clone()),
+        false => post.signed(&found)?,
+    };
+    let own = Found::read(&file)?;
+    match paper.header.kind {
+        DocKind::Orders | DocKind::Answer | DocKind::Unsealed => post.decision(&paper, &file, own),
+        _ => post.papers(vec![own], &post.writers(&paper.header.seat), &paper),
+    }
+}
+
+/// The game that a file is posted for.
+struct Post<'a> {
+    args: &'a PostArgs,
+    at: &'a Path,
+    game: &'a Game,
+    games: &'a Games,
+}
+
+impl Post<'_> {
+    fn key(&self) -> Result<&Path> {
+        let wanted = || {
+            let what = "not posted: in this game everything is signed";
+            Failed::wrong_use(what, "name your key: --key FILE")
+        };
+        Ok(self.args.key.as_deref().ok_or_else(wanted)?)
+    }
+
+    /// Is the file in the game already? Then the mail with its block is all that can be missing.
+    fn done(&self, found: &mut Found) -> Result<bool> {
+        let file = self.game.file();
+        if found.canonical.signature.is_none() {
+            super::signed_file::complete_head(self.game, found);
+        }
+        let Ok(paper) = found.paper() else { return Ok(false) };
+        let digest = paper.document.digest;
+        let mut blocks = file.blocks.iter();
+        let Some(block) = blocks.find(|b| b.documents.iter().any(|d| d.digest == digest)) else {
+            return Ok(false);
+        };
+        let name = numbered(self.at, &file.name, block.number, "ron");
+        print(&format!("This file is already block {} ({}).\n", block.number, name.display()));
+        let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
+        let own = self.game.director().is_none() && self.game.mode().official();
+        if own && block.number == file.latest() {
+            self.block(self.at, self.game, &seat)?;
+        }
+        Ok(true)
+    }
+
+    /// The file signed, beside its draft. Signed once more it has the same bytes; other words than
+    /// those that were signed before are not signed, for they may have been mailed.
+    fn signed(&self, found: &Found) -> Result<(Paper, PathBuf)> {
+        let key = self.key()?;
+        let paper = sign_found(self.game, found, key)?;
+        let path = signed_name(&self.args.file);
+        if path.exists()
+            && let Ok(before) = Found::read(&path)?.paper()
+        {
+            let same = |a: &Paper| (a.header.game.clone(), a.header.step, a.header.kind);
+            match before.document.digest == paper.document.digest {
+                true => return Ok((paper, path)),
+                false if same(&before) == same(&paper) => return Err(twice(&path)),
+                // Of another step: nothing is overwritten.
+                false => {}
+            }
+        }
+        if let Some(mail) = self.mailed(&paper)? {
+            return Err(twice(&mail));
+        }
+        write_signed(&paper, &path, self.args.mail)?;
+        Ok((paper, path))
+    }
+
+    /// The mail of another file of this kind that was packed for the same step.
+    fn mailed(&self, paper: &Paper) -> Result<Option<PathBuf>> {
+        let (name, h) = (&self.game.file().name, &paper.header);
+        let rest = format!("{}.{}.eml", h.kind.word(), h.seat);
+        let path = numbered(self.at, name, self.game.file().latest() + 1, &rest);
+        if !path.exists() || h.kind == DocKind::Standing {
+            return Ok(None);
+        }
+        let other = |f: &Found| {
+            let header = glance(&f.canonical.text);
+            header.is_some_and(|g| g.kind == h.kind && g.seat == h.seat)
+        };
+        for found in Found::every(&path)?.iter().filter(|f| other(f)) {
+            if found.paper()?.document.digest != paper.document.digest {
+                return Ok(Some(path));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Orders and answers: what is missing for the next block decides what comes next.
+    fn decision(&self, paper: &Paper, file: &Path, own: Found) -> Result<()> {
+        let seat = paper.header.seat.clone();
+        let papers = [paper.clone()];
+        let fault = |e| refused(self.at, self.game, e, std::slice::from_ref(&own));
+        let missing = match missing(self.game, &papers) {
+            Ok(missing) => missing,
+            Err(e) => return fault(e),
+        };
+        if let Some(director) = self.game.director() {
+            return self.papers(vec![own], &[director.to_string()], paper);
+        }
+        match missing {
+            Missing::Nothing => self.ruled(paper, &own),
+            Missing::Links { from, .. } if from.contains(&seat) => self.opened(paper, file, own),
+            Missing::Links { from, .. } => self.papers(vec![own], &from, paper),
+            Missing::Answers(_) | Missing::Receipt { .. } => {
+                self.papers(vec![own], &self.writers(&seat), paper)
+            }
+        }
+    }
+
+    /// No die is needed, or somebody is asked first: the block is written and goes to everybody.
+    fn ruled(&self, paper: &Paper, own: &Found) -> Result<()> {
+        let documents = Documents::sort([paper.clone()]);
+        let step = documents.and_then(|all| crate::chain::adjudicate(self.game, all));
+        let fault =
+            |e: ChainFault| refuse(&self.game.rules().edition, e, std::slice::from_ref(own));
+        let step = step.map_err(fault)?;
+        let written = write_step(self.at, &step)?;
+        print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
+        self.block(&written.game, &step.game, &paper.header.seat)
+    }
+
+    /// The mail with the latest block.
+    fn block(&self, at: &Path, game: &Game, seat: &str) -> Result<()> {
+        let mut parcel = Parcel::result(at, game, self.games, None)?;
+        self.args.say.iter().for_each(|words| parcel.say(words));
+        parcel.address(game, Some(seat), &usual_seats(game, Some(seat), false), &self.args.book)?;
+        let (mail, said) = parcel.write(None)?;
+        print(&format!(
+            "{said}Send {} to every seat.\n{}",
+            mail.display(),
+            next_move(game, at, vec![])
+        ));
+        Ok(())
+    }
+
+    /// The seat opens first, for this file and nothing else; the mail carries both.
+    fn opened(&self, paper: &Paper, file: &Path, own: Found) -> Result<()> {
+        let (name, seat) = (&self.game.file().name, &paper.header.seat);
+        let usual = self.at.with_file_name(format!("{name}.{seat}.chain"));
+        let with = Keeping {
+            chain: self.args.chain.as_ref().unwrap_or(&usual),
+            key: self.key()?,
+            claimed_time: None,
+            restored: false,
+            out: None,
+        };
+        let link = match open_link(self.game, self.at, vec![paper.clone()], &with)? {
+            Ok(link) => link,
+            Err(e) => return refused(self.at, self.game, e, &[own]),
+        };
+        print(&format!("{}\n{}", file.display(), opened(&link)));
+        let others = self.game.keepers().iter().map(|k| k.keeper().to_string());
+        let others: Vec<String> = others.filter(|k| k != seat).collect();
+        self.papers(vec![own, Found::read(&link.file)?], &others, paper)
+    }
+
+    /// Everybody who may write the next block, where nobody else is named.
+    fn writers(&self, seat: &str) -> Vec<String> {
+        usual_seats(self.game, Some(seat), true)
+    }
+
+    /// Packs signed files, and says what to mail to whom and what comes next.
+    fn papers(&self, files: Vec<Found>, to: &[String], paper: &Paper) -> Result<()> {
+        let seat = &paper.header.seat;
+        let mut parcel = Parcel::signed(self.at, self.game, &files)?;
+        self.args.say.iter().for_each(|words| parcel.say(words));
+        parcel.address(self.game, Some(seat), to, &self.args.book)?;
+        let name = parcel.name();
+        let ron = PathBuf::from(self.at.file_name().unwrap_or_default());
+        let key = "--key".to_string();
+        let line = command(&["step".into(), file_word(&ron), file_word(&name), key, "KEY".into()]);
+        let to: Vec<&str> = to.iter().map(String::as_str).collect();
+        let to = listed(&to);
+        let next = format!("Next, {to}, with this mail saved under its name:\n{line}");
+        parcel.end(&next);
+        let (mail, said) = parcel.write(None)?;
+        let digest = paper.document.digest;
+        let (word, mail) = (paper.header.kind.word(), mail.display());
+        print(&format!(
+            "{said}Signed: the {word} of {seat}, digest {digest}\nSend {mail} to {to}.\n{next}"
+        ));
+        Ok(())
+    }
+}
+
+/// Other words were signed before for the same step.
+fn twice(file: &Path) -> anyhow::Error {
+    let file = file.display();
+    let what = format!("not signed: {file} holds other words that you signed for this step");
+    let help = format!(
+        "signed twice is what everybody can see: if that file was mailed, it counts; if nobody has it, \
+         move {file} away and post again"
+    );
+    Failed::refused(what, help).into()
+}

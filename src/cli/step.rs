@@ -1,0 +1,370 @@
+//! `fieldpost step`: what a director or keeper of dice does with the papers of a step, in two halves. The
+//! first makes what is mailed before any die is known, the second opens, adjudicates and packs the mail.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::book_at::BookAt;
+use super::chain_file::read_chain;
+use super::command_line::{command, file_word};
+use super::exit::Failed;
+use super::games::Games;
+use super::inbox::Found;
+use super::links::{Keeping, open_link, opened};
+use super::load::{numbered, refuse};
+use super::onward::{listed, next_move, to_open};
+use super::packing::{Parcel, usual_seats};
+use super::step_files::{beginning, entered_dice, name_writer, report_text, write_step};
+use super::step_signing::{refused, signed};
+use super::term::print;
+use crate::chain::{ChainFault, Documents, Game, Missing, Paper, Step, missing};
+use crate::doc_kind::DocKind;
+
+/// Directors and dice keepers: do what is due with the papers of a step, and pack the mail
+#[derive(Args)]
+#[command(after_help = "\
+Examples (a director's step: the first before the receipt is mailed, the second
+after it):
+  fieldpost step spring-07.0004.ron anna.eml --key dora
+  fieldpost step spring-07.0004.ron anna.eml spring-07.0005.receipt.toml \\
+      --key dora
+A keeper's:
+  fieldpost step ladder-12.0004.ron anna.eml --key bruno
+A practice game:
+  fieldpost step kitchen.0000.ron kitchen.0001.orders.toml
+
+What lies there decides. Orders without a receipt get one; with it, or where no
+director is, your link is opened for them; when no link is missing the step is
+adjudicated and the mail packed. Where no die is needed, the first command
+finishes the step. The same command may be given again at any time: it does
+nothing twice. It sends nothing, and names the next command.")]
+pub struct StepArgs {
+    /// The latest game file
+    game: PathBuf,
+    /// The papers of the step, as files or mails: orders or answers, the receipt once it is mailed,
+    /// openings of others; or standing orders, which are filed
+    files: Vec<PathBuf>,
+    /// Your secret key; a practice game needs none
+    #[arg(long)]
+    key: Option<PathBuf>,
+    /// Your chain secret; usually NAME.SEAT.chain beside the game file
+    #[arg(long, value_name = "FILE")]
+    chain: Option<PathBuf>,
+    /// Faces typed in, one roll a line (games of mode entered)
+    #[arg(long, value_name = "FILE")]
+    dice: Option<PathBuf>,
+    /// When the papers came, in your words; nothing follows from it
+    #[arg(long, value_name = "TEXT")]
+    claimed_time: Option<String>,
+    /// Words to the others: they travel in the mail and stand in no game file
+    #[arg(long, value_name = "TEXT")]
+    say: Option<String>,
+    #[command(flatten)]
+    book: BookAt,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Does it.
+///
+/// # Errors
+/// The papers make no step, somebody else comes first, or a file cannot be read or written.
+pub fn run(args: &StepArgs) -> Result<()> {
+    let game = args.games.verified_game(&args.game)?;
+    let (found, papers) = Found::papers(&args.files, &game)?;
+    let mut now = Now { args, game: &game, found, papers, me: None };
+    now.one_purpose()?;
+    if now.files_standing() || !game.mode().official() {
+        return now.ruled();
+    }
+    loop {
+        match missing(&game, &now.papers) {
+            Ok(Missing::Nothing) => return now.ruled(),
+            Ok(Missing::Receipt { from }) => return now.receipt(&from),
+            Ok(Missing::Links { step, from }) => match now.keeper(&from) {
+                Some(own) => {
+                    if !now.opened(&own)? {
+                        return Ok(());
+                    }
+                }
+                None if now.me.is_some() => return now.carry(&from),
+                None => return Err(now.waits(step, &from)),
+            },
+            Ok(Missing::Answers(waiting)) => {
+                let all: Vec<String> = waiting.iter().map(ToString::to_string).collect();
+                let what = format!("still waiting for {}", all.join(", "));
+                let help =
+                    "nothing was done; give all files to `fieldpost step` when they are there";
+                return Err(Failed::refused(what, help).into());
+            }
+            Err(ChainFault::AlreadyDone { block, .. }) => return now.already(block),
+            Err(e) => return refused(&args.game, &game, e, &now.found),
+        }
+    }
+}
+
+/// The papers that lie there now, with what was made of them.
+struct Now<'a> {
+    args: &'a StepArgs,
+    game: &'a Game,
+    found: Vec<Found>,
+    papers: Vec<Paper>,
+    /// The seat that opened or signed here.
+    me: Option<String>,
+}
+
+impl Now<'_> {
+    fn at(&self) -> &Path {
+        &self.args.game
+    }
+
+    fn key(&self) -> Result<&Path> {
+        let what = "in this game everything is signed";
+        let wanted = || Failed::wrong_use(what, "name your key: --key FILE");
+        Ok(self.args.key.as_deref().ok_or_else(wanted)?)
+    }
+
+    fn has_standing(&self) -> bool {
+        self.papers.iter().any(is_standing)
+    }
+
+    fn files_standing(&self) -> bool {
+        self.has_standing() && self.papers.iter().all(is_standing)
+    }
+
+    /// Standing orders make a block of their own, before the step or after it.
+    fn one_purpose(&self) -> Result<()> {
+        if !self.has_standing() || self.files_standing() {
+            return Ok(());
+        }
+        let own = self.found.iter().zip(&self.papers).filter(|(_, p)| is_standing(p));
+        let files: Vec<String> = own.map(|(f, _)| f.label()).collect();
+        let what = format!("standing orders among the papers of a step: {}", files.join("; "));
+        let help = match self.papers.iter().any(|p| p.header.kind == DocKind::Receipt) {
+            true => "the receipt came first: finish the step without them, and file them after it",
+            false => {
+                "file them first: give them to `fieldpost step` alone, then go on with the new file"
+            }
+        };
+        Err(Failed::refused(what, help).into())
+    }
+
+    /// The chain of a keeper: the file named, or the usual one.
+    fn chain(&self, keeper: &str) -> PathBuf {
+        let name = &self.game.file().name;
+        let usual = || self.at().with_file_name(format!("{name}.{keeper}.chain"));
+        self.args.chain.clone().unwrap_or_else(usual)
+    }
+
+    /// Whose chain lies here, of keepers whose links are the next. A director opens when all others
+    /// have: until then nobody need know anything.
+    fn keeper(&self, from: &[String]) -> Option<String> {
+        let named = self.args.chain.as_ref().and_then(|file| read_chain(file).ok());
+        let named = named.map(|secret| secret.chain.keeper().to_string());
+        let here = |k: &&String| match &named {
+            Some(own) => *k == own,
+            None => self.chain(k).exists(),
+        };
+        let early = |k: &str| self.game.director() == Some(k) && from.len() > 1;
+        from.iter().filter(|k| !early(k)).find(here).cloned()
+    }
+
+    /// The first half where a director is: the receipt, and the mail that carries it.
+    fn receipt(mut self, director: &str) -> Result<()> {
+        let (at, game) = (self.args.game.as_path(), self.game);
+        let time = self.args.claimed_time.clone();
+        let text = match crate::chain::receipt_text(game, self.papers.clone(), time) {
+            Ok(text) => text,
+            Err(e) => return refused(at, game, e, &self.found),
+        };
+        let file = signed(&text, self.key()?, game, at, None, "receipt.toml")?;
+        print(&format!("{}\n", file.display()));
+        let mut words = vec!["step".to_string(), file_word(at)];
+        words.extend(self.args.files.iter().map(|f| file_word(f)));
+        words.push(file_word(&file));
+        self.me = Some(director.to_string());
+        let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
+        let others: Vec<&str> = keepers.into_iter().filter(|k| *k != director).collect();
+        let mut files = vec![Found::read(&file)?];
+        let mut end = String::new();
+        let when = if others.is_empty() {
+            "When it is sent".to_string()
+        } else {
+            // They open with what the receipt locks.
+            files.append(&mut self.found);
+            words.push("OPENINGS".into());
+            end = self.next_for(&others);
+            format!("When it is sent, and {} have mailed their openings", listed(&others))
+        };
+        words.extend(self.options());
+        let parcel = Parcel::signed(at, game, &files)?;
+        let to = usual_seats(game, Some(director), false);
+        let mail = self.mailed(parcel, &to, &end)?;
+        print(&format!("Send {} to every seat. {when}:\n{}", mail.display(), command(&words)));
+        Ok(())
+    }
+
+    /// The options of this command, for the next one.
+    fn options(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        let mut add = |name: &str, file: &Option<PathBuf>| {
+            if let Some(file) = file {
+                all.extend([name.to_string(), file_word(file)]);
+            }
+        };
+        add("--key", &self.args.key);
+        add("--chain", &self.args.chain);
+        add("--addresses", &self.args.book.named());
+        add("--games", &self.args.games.folder().cloned());
+        all
+    }
+
+    /// What others do with the mail that is packed here.
+    fn next_for(&self, seats: &[&str]) -> String {
+        let name = PathBuf::from(self.at().file_name().unwrap_or_default());
+        let words = ["step".into(), file_word(&name), "MAIL".into(), "--key".into(), "KEY".into()];
+        format!("Next, {}, with this mail saved as MAIL:\n{}", listed(seats), command(&words))
+    }
+
+    /// Opens the link. Says whether there is something to go on with here: where a director writes
+    /// the blocks, an opening goes there.
+    fn opened(&mut self, own: &str) -> Result<bool> {
+        let chain = self.chain(own);
+        let with = Keeping {
+            chain: &chain,
+            key: self.key()?,
+            claimed_time: self.args.claimed_time.clone(),
+            restored: false,
+            out: None,
+        };
+        let link = match open_link(self.game, self.at(), self.papers.clone(), &with)? {
+            Ok(link) => link,
+            Err(e) => return refused(self.at(), self.game, e, &self.found).map(|()| false),
+        };
+        print(&opened(&link));
+        let opening = Found::read(&link.file)?;
+        self.papers.push(opening.paper()?);
+        self.found.insert(0, opening);
+        self.me = Some(own.to_string());
+        let director = self.game.director().filter(|d| *d != own).map(str::to_string);
+        match director {
+            None => Ok(true),
+            Some(director) => {
+                self.found.truncate(1);
+                self.carry(&[director]).map(|()| false)
+            }
+        }
+    }
+
+    /// The mail with what was opened here, to whoever is next.
+    fn carry(&self, to: &[String]) -> Result<()> {
+        let parcel = Parcel::signed(self.at(), self.game, &self.found)?;
+        let seats: Vec<&str> = to.iter().map(String::as_str).collect();
+        let next = match self.game.director() {
+            Some(_) => "The director adjudicates when all links are there.\n".to_string(),
+            None => self.next_for(&seats),
+        };
+        let mail = self.mailed(parcel, to, &next)?;
+        print(&format!("Send {} to {}.\n{next}", mail.display(), listed(&seats)));
+        Ok(())
+    }
+
+    /// Somebody else is next.
+    fn waits(&self, step: u32, from: &[String]) -> anyhow::Error {
+        let owes = if from.len() == 1 { "owes the link" } else { "owe the links" };
+        let others: Vec<&str> = from
+            .iter()
+            .map(String::as_str)
+            .filter(|k| from.len() == 1 || self.game.director() != Some(*k))
+            .collect();
+        let what =
+            format!("{} {owes} of step {step}; no chain of theirs lies here", listed(&others));
+        let help = match self.game.mode().has_receipt() {
+            true => {
+                "nothing was done: wait for the openings, and give them behind the other files; \
+                     your own chain is named with --chain"
+            }
+            false => &*to_open(self.game, &self.papers, from),
+        };
+        Failed::refused(what, help).into()
+    }
+
+    /// The second half: the block, its report, and the mail with both.
+    fn ruled(&self) -> Result<()> {
+        let step = match self.step()? {
+            Ok(step) => step,
+            Err(ChainFault::AlreadyDone { block, .. }) => return self.already(block),
+            Err(e) => return Err(refuse(&self.game.rules().edition, e, &self.found)),
+        };
+        let written = write_step(self.at(), &step)?;
+        print(beginning(&report_text(&step)));
+        print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
+        name_writer(&step);
+        self.result(&written.game, &step.game)
+    }
+
+    fn step(&self) -> Result<std::result::Result<Step, ChainFault>> {
+        if self.files_standing() {
+            return Ok(crate::chain::file_standing(self.game, self.papers.clone()));
+        }
+        let mut documents = match Documents::sort(self.papers.iter().cloned()) {
+            Ok(documents) => documents,
+            Err(e) => return Ok(Err(e)),
+        };
+        if let Some(path) = &self.args.dice {
+            documents.entered = entered_dice(path)?;
+        }
+        Ok(crate::chain::adjudicate(self.game, documents))
+    }
+
+    /// Sent twice, or stopped before the mail was packed.
+    fn already(&self, block: u32) -> Result<()> {
+        let file = self.game.file();
+        let name = numbered(self.at(), &file.name, block, "ron");
+        print(&format!("These papers are already block {block} ({}).\n", name.display()));
+        match block == file.latest() {
+            true => self.result(self.at(), self.game),
+            false => Ok(()),
+        }
+    }
+
+    /// The mail with the latest block, and whose move it is.
+    fn result(&self, at: &Path, game: &Game) -> Result<()> {
+        if game.mode().official() {
+            let parcel = Parcel::result(at, game, &self.args.games, None)?;
+            let me = game.director().map(str::to_string).or_else(|| self.me.clone());
+            let to = usual_seats(game, me.as_deref(), false);
+            let mail = self.mailed_by(me.as_deref(), parcel, &to, "")?;
+            print(&format!("Send {} to every seat.\n", mail.display()));
+        }
+        print(&next_move(game, at, self.options()));
+        Ok(())
+    }
+
+    fn mailed(&self, parcel: Parcel, to: &[String], end: &str) -> Result<PathBuf> {
+        self.mailed_by(self.me.as_deref(), parcel, to, end)
+    }
+
+    fn mailed_by(
+        &self,
+        from: Option<&str>,
+        mut parcel: Parcel,
+        to: &[String],
+        end: &str,
+    ) -> Result<PathBuf> {
+        self.args.say.iter().for_each(|words| parcel.say(words));
+        if !end.is_empty() {
+            parcel.end(end);
+        }
+        parcel.address(self.game, from, to, &self.args.book)?;
+        let (mail, said) = parcel.write(None)?;
+        print(&said);
+        Ok(mail)
+    }
+}
+
+fn is_standing(p: &Paper) -> bool {
+    matches!(p.header.kind, DocKind::Standing | DocKind::Sealed)
+}
