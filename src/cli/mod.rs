@@ -34,6 +34,7 @@ mod key;
 mod known;
 mod links;
 mod load;
+mod luck;
 mod mail;
 mod man;
 mod map;
@@ -67,6 +68,7 @@ mod standing;
 mod standing_text;
 mod standings;
 mod start;
+mod stats;
 mod step;
 mod step_files;
 mod step_signing;
@@ -136,8 +138,10 @@ enum Command {
     Report(report::ReportArgs),
     Map(map::MapArgs),
     Show(show::ShowArgs),
+    Luck(luck::LuckArgs),
     Odds(odds::OddsArgs),
     Rules(rules::RulesArgs),
+    Stats(stats::StatsArgs),
     Try(trial::TryArgs),
     Case(case::CaseArgs),
     Completions(completions::CompletionsArgs),
@@ -178,8 +182,10 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Report(args) => report::run(args),
         Command::Map(args) => map::run(args),
         Command::Show(args) => show::run(args),
+        Command::Luck(args) => luck::run(args),
         Command::Odds(args) => odds::run(args),
         Command::Rules(args) => rules::run(args),
+        Command::Stats(args) => stats::run(args),
         Command::Try(args) => trial::run(args),
         Command::Case(args) => case::run(args),
         Command::Completions(args) => completions::run(args, Cli::command()),

@@ -4,6 +4,7 @@
 mod chances;
 mod dice;
 mod lists;
+mod luck;
 mod node;
 mod outcome;
 mod tree;
@@ -16,6 +17,7 @@ use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Input, battle};
 use crate::id::SpaceId;
 
+pub use luck::{Fought, fought};
 pub use outcome::{End, Odds, Survivors};
 pub use typed::{Armies, Typed, typed};
 
@@ -42,7 +44,14 @@ pub(crate) struct Scene<'a> {
     /// The fight is broken off after so many rounds.
     pub last_round: Option<u32>,
     pub way: Way,
+    /// Moments looked at before a fight counts as too large.
+    pub most: usize,
 }
+
+/// Moments of a fight that somebody asks about.
+const MOST_ASKED: usize = 200_000;
+/// Moments of each fight of a game whose luck is told.
+const MOST_TOLD: usize = 5_000;
 
 /// How a fight is reckoned. Both ways come to the same; a test compares them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -140,10 +149,20 @@ pub fn engagement(
     engagement: &Engagement,
     (last_round, way): (Option<u32>, Way),
 ) -> Result<Odds, Fault> {
+    reckoned(ed, input, p, engagement, (last_round, way, MOST_ASKED))
+}
+
+fn reckoned(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    engagement: &Engagement,
+    (last_round, way, most): (Option<u32>, Way, usize),
+) -> Result<Odds, Fault> {
     let input = &quiet(input);
     let counted = counted_rounds(input).max(last_round.unwrap_or(0));
     let p = &stripped(ed, p, engagement);
-    let scene = Scene { ed, input, p, counted, last_round, way };
+    let scene = Scene { ed, input, p, counted, last_round, way, most };
     let mut boards = vec![(p.clone(), 1.0)];
     let mut pruned = 0.0;
     for before in first(ed, input, p, engagement) {
@@ -195,7 +214,12 @@ pub fn turn(ed: &Edition, input: &Input, p: &Position) -> Vec<(Engagement, Resul
 fn first(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engagement> {
     let one = |place, kind| Engagement { place, kind, done: false };
     let mut all = Vec::new();
-    let flown = overflown_targets(ed, p);
+    let over = |place: &SpaceId| {
+        let kind = EngagementKind::Overflight;
+        !p.turn.battles.iter().any(|e| e.done && e.kind == kind && e.place == *place)
+    };
+    let mut flown = overflown_targets(ed, p);
+    flown.retain(over);
     if e.kind == EngagementKind::Land {
         let field = crate::engine::Field { ed, p, input };
         for zone in battle::landing_zones(field, e.place) {

@@ -16,8 +16,6 @@ use crate::engine::position::{Engagement, Position};
 
 /// Chances below this are left out; what is left out is added up and told.
 const LEAST: f64 = 1e-17;
-/// Nodes looked at before a fight counts as too large.
-const MOST_NODES: usize = 200_000;
 
 /// All that a fight can come to.
 pub struct Net {
@@ -152,7 +150,7 @@ impl Work<'_> {
     /// Where every answer leads from here.
     fn edges(&mut self, node: &Node, mass: f64) -> Result<Vec<(Edge, f64)>, Fault> {
         self.nodes += 1;
-        if self.nodes > MOST_NODES {
+        if self.nodes > self.scene.most {
             return Err(Fault::TooLarge);
         }
         let mut edges = Vec::new();

@@ -307,3 +307,16 @@ fn orders_of_loss_and_retreats_count() {
     let one = reckoned(&ed, &fight);
     near(one.both, short.both);
 }
+
+/// Over all that can come the percentile is a half on average, whatever the fight.
+#[test]
+fn percentiles_are_a_half_on_average() {
+    let ed = load_built_in("lhtr").expect("it loads");
+    for (attack, defend) in [("3 inf, 1 art", "3 inf"), ("2 ftr, 1 bmb", "1 inf, 1 aa")] {
+        let odds = reckoned(&ed, &armies(&ed, attack, defend));
+        let mean: f64 = odds.swings().iter().map(|(ipc, p)| p * odds.percentile(*ipc)).sum();
+        near(mean, 0.5);
+        let least = odds.swings().keys().next().copied().expect("some end");
+        assert!(odds.percentile(least) < 0.5 && odds.percentile(least - 1) < 1e-12);
+    }
+}
