@@ -10,17 +10,19 @@ mod damage;
 mod keys;
 mod sim;
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use sim::{Outcome, Tally, play};
+use sim::{Outcome, Plant, Spent, Tally, play};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-const USAGE: &str = "usage: mailroom [--seed N] [--games M] [--threads T] [--short] [--log]";
+const USAGE: &str = "usage: mailroom [--seed N] [--games M] [--threads T] [--short] [--log] [--times] [--plant FAULT]";
 
 struct Words {
     seed: u64,
@@ -28,10 +30,20 @@ struct Words {
     threads: usize,
     short: bool,
     log: bool,
+    times: bool,
+    plant: Option<Plant>,
 }
 
 fn words() -> Option<Words> {
-    let mut words = Words { seed: 1, games: 100, threads: 2, short: false, log: false };
+    let mut words = Words {
+        seed: 1,
+        games: 100,
+        threads: 2,
+        short: false,
+        log: false,
+        times: false,
+        plant: None,
+    };
     let mut given = std::env::args().skip(1);
     while let Some(word) = given.next() {
         match word.as_str() {
@@ -40,6 +52,8 @@ fn words() -> Option<Words> {
             "--threads" => words.threads = given.next()?.parse().ok()?,
             "--short" => words.short = true,
             "--log" => words.log = true,
+            "--plant" => words.plant = Some(Plant::from_word(&given.next()?)?),
+            "--times" => words.times = true,
             _ => return None,
         }
     }
@@ -51,8 +65,8 @@ fn main() -> ExitCode {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
-    let total = Mutex::new(Tally::default());
+    let next = AtomicU64::new(0);
+    let table = Mutex::new(Told::default());
     let begun = Instant::now();
     // Threads of one's own: what is injected and captured belongs to the thread of a game.
     std::thread::scope(|scope| {
@@ -63,29 +77,66 @@ fn main() -> ExitCode {
                     if n >= words.games {
                         return;
                     }
-                    let outcome = play(words.seed.wrapping_add(n), words.short);
-                    failed.fetch_or(outcome.broken.is_some(), Ordering::Relaxed);
-                    let mut total = total.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                    total.add(&outcome.tally);
-                    tell(&outcome, words.log);
+                    let outcome = play(words.seed.wrapping_add(n), words.short, words.plant);
+                    let mut told = table.lock().unwrap_or_else(PoisonError::into_inner);
+                    told.take(n, outcome, &words);
                 }
             });
         }
     });
     let seconds = begun.elapsed().as_secs_f64();
-    let total = total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let told = table.into_inner().unwrap_or_else(PoisonError::into_inner);
     let hourly = words.games as f64 / seconds * 3600.0;
     println!("{} games in {seconds:.1} s, {hourly:.0} an hour", words.games);
-    println!("{}", total.told());
-    ExitCode::from(u8::from(failed.into_inner()))
+    println!("{}", told.total.told());
+    if words.times {
+        let mut all: Vec<_> = told.spent.into_iter().collect();
+        all.sort_by_key(|(_, (_, spent))| Reverse(*spent));
+        for (what, (count, spent)) in all {
+            println!("{:9.2} s  {count:7}  {what}", spent.as_secs_f64());
+        }
+    }
+    ExitCode::from(u8::from(told.failed))
 }
 
-fn tell(outcome: &Outcome, log: bool) {
-    if log || outcome.broken.is_some() {
+/// The games that were played, told in the sequence of their seeds.
+#[derive(Default)]
+struct Told {
+    total: Tally,
+    spent: Spent,
+    failed: bool,
+    next: u64,
+    waiting: BTreeMap<u64, Outcome>,
+}
+
+impl Told {
+    fn take(&mut self, n: u64, outcome: Outcome, words: &Words) {
+        self.total.add(&outcome.tally);
+        for (what, (count, spent)) in &outcome.spent {
+            let all = self.spent.entry(what.clone()).or_default();
+            *all = (all.0 + count, all.1 + *spent);
+        }
+        self.waiting.insert(n, outcome);
+        while let Some(outcome) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.failed |= tell(&outcome, words);
+        }
+    }
+}
+
+/// Prints what is to be said of a game. True if it did not go as it must: without a planted fault no
+/// law is broken, with one its own law is.
+fn tell(outcome: &Outcome, words: &Words) -> bool {
+    let law = outcome.broken.as_ref().map(|broken| broken.law);
+    let failed = law != words.plant.map(Plant::law);
+    if words.log || failed {
         println!("{}", outcome.log.join("\n"));
     }
     if let Some(broken) = &outcome.broken {
         println!("BROKEN: {}\n  {}", broken.law, broken.what);
+    }
+    if failed || outcome.broken.is_some() {
         println!("seed {}: {}\n", outcome.seed, outcome.about);
     }
+    failed
 }

@@ -3,7 +3,7 @@
 #[path = "../../examples/mailroom/sim/mod.rs"]
 mod sim;
 
-use sim::{Tally, play};
+use sim::{Plant, Tally, play};
 
 const SEEDS: std::ops::Range<u64> = 1..13;
 
@@ -11,7 +11,7 @@ const SEEDS: std::ops::Range<u64> = 1..13;
 fn no_law_is_broken_in_a_dozen_games() {
     let mut total = Tally::default();
     for seed in SEEDS {
-        let outcome = play(seed, true);
+        let outcome = play(seed, true, None);
         if let Some(broken) = &outcome.broken {
             let log = outcome.log.join("\n");
             panic!(
@@ -28,7 +28,7 @@ fn no_law_is_broken_in_a_dozen_games() {
 
 #[test]
 fn a_game_follows_from_its_seed() {
-    let (one, two) = (play(5, true), play(5, true));
+    let (one, two) = (play(5, true, None), play(5, true, None));
     assert_eq!(one.tally, two.tally);
     // The folders of two games have different names.
     let bare = |log: &[String]| {
@@ -41,4 +41,14 @@ fn a_game_follows_from_its_seed() {
         log.iter().map(line).collect::<Vec<_>>()
     };
     assert_eq!(bare(&one.log), bare(&two.log));
+}
+
+/// A law that never fails says nothing: each one notices the fault that is planted for it.
+#[test]
+fn every_law_notices_what_breaks_it() {
+    for plant in Plant::ALL {
+        let outcome = play(3, true, Some(plant));
+        let law = outcome.broken.map(|broken| broken.law);
+        assert_eq!(law, Some(plant.law()), "{}\n{}", plant.word(), outcome.log.join("\n"));
+    }
 }

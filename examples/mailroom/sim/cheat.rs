@@ -8,6 +8,7 @@ use fieldpost::seal::Key;
 
 use super::chance::Chance;
 use super::person::{Doc, Latest, Owed};
+use super::plants::Plant;
 use super::post::Subject;
 use super::table::{DORA, NAME, Plan};
 use super::{Lawful, World};
@@ -87,7 +88,8 @@ impl World {
             self.people[i].first(format!("cheats at {}", held.head)) && self.chance.percent(50);
         match cheat {
             Cheat::Silent => {
-                self.cheated += u32::from(now && held.blocks > 2);
+                let begun = self.plan.rounds == 1 || held.blocks > 2;
+                self.cheated += u32::from((now || self.planted(Plant::UnnamedStop)) && begun);
                 Ok(self.silent().then_some(false))
             }
             Cheat::Withhold => Ok(None),

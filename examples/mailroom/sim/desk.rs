@@ -1,14 +1,18 @@
 //! What arrives: every mail is unpacked, signed files are kept, and game files are verified and
 //! compared with one's own.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::hash::{DefaultHasher, Hasher};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use fieldpost::chain::{Paper, verify_game};
 use fieldpost::doc_kind::DocKind;
 use serde_json::Value;
 
 use super::person::{Doc, Latest, Owed};
+use super::plants::Plant;
 use super::post::{Mail, Subject};
 use super::table::NAME;
 use super::{Broken, Lawful, World};
@@ -31,15 +35,10 @@ impl World {
         let name = format!("in-{}", person.mails);
         let folder = person.path(&name);
         fs::create_dir(&folder).expect("a folder for a mail");
-        fs::write(person.path(&format!("{name}.eml")), &mail.bytes).expect("a mail is saved");
-        let (file, dir) = (format!("@{name}.eml"), format!("@{name}"));
-        self.run(i, &["mail", "unpack", &file, "--dir", &dir])?;
-        let mut found: Vec<_> =
-            fs::read_dir(&folder).expect("it was made").flatten().map(|e| e.path()).collect();
-        found.sort();
-        for path in found {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
-            let inside = format!("{}/{name}", &dir[1..]);
+        for path in self.unpacked(i, &name, &mail.bytes)? {
+            let file = path.file_name().unwrap_or_default().to_string_lossy().to_string();
+            let inside = format!("{name}/{file}");
+            let name = file;
             match () {
                 () if name.starts_with(".fieldpost-") => {}
                 () if name.ends_with(".ron") => self.consider(i, &inside)?,
@@ -47,10 +46,40 @@ impl World {
                 () => self.keep_paper(i, &path)?,
             }
         }
-        let person = &self.people[i];
         let _ = fs::remove_dir_all(&folder);
-        let _ = fs::remove_file(person.path(&format!("{name}.eml")));
         Ok(())
+    }
+
+    /// The files of a mail, in a folder. The same mail has the same in it for everybody: mostly only
+    /// the first who has it asks the program.
+    fn unpacked(&mut self, i: usize, name: &str, mail: &[u8]) -> Lawful<Vec<PathBuf>> {
+        let folder = self.people[i].path(name);
+        let once_more = self.chance.percent(5);
+        if let Some(files) = self.mails.get(&print_of(mail)).filter(|_| !once_more) {
+            for (name, bytes) in files {
+                fs::write(folder.join(name), bytes).expect("it is saved");
+            }
+            return Ok(files.iter().map(|(name, _)| folder.join(name)).collect());
+        }
+        let saved = self.people[i].path(&format!("{name}.eml"));
+        fs::write(&saved, mail).expect("a mail is saved");
+        let (file, dir) = (format!("@{name}.eml"), format!("@{name}"));
+        self.run(i, &["mail", "unpack", &file, "--dir", &dir])?;
+        let _ = fs::remove_file(saved);
+        if self.planted(Plant::UnreadableUnpacked) {
+            fs::write(folder.join("x.toml"), "nothing").expect("it is saved");
+        }
+        let mut found: Vec<_> =
+            fs::read_dir(&folder).expect("it was made").flatten().map(|e| e.path()).collect();
+        found.sort();
+        let read = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
+            (name, fs::read(path).unwrap_or_default())
+        };
+        let whole = |(name, _): &(String, _)| !name.starts_with(".fieldpost-");
+        let files = found.iter().map(read).filter(whole).collect();
+        self.mails.insert(print_of(mail), files);
+        Ok(found)
     }
 
     /// A signed file out of a mail.
@@ -75,7 +104,15 @@ impl World {
         let (kind, seat) = (paper.header.kind, paper.header.seat);
         let file = format!("paper-{:03}.{}.{seat}.toml", person.docs.len(), kind.word());
         fs::copy(path, person.path(&file)).expect("a paper is kept");
-        person.docs.push(Doc { file, kind, seat, step: paper.header.step, digest, own: None });
+        person.docs.push(Doc {
+            file,
+            kind,
+            seat,
+            step: paper.header.step,
+            head: paper.header.head,
+            digest,
+            own: None,
+        });
         Ok(())
     }
 
@@ -93,6 +130,7 @@ impl World {
             kind: paper.header.kind,
             seat: paper.header.seat,
             step: paper.header.step,
+            head: paper.header.head,
             digest: paper.document.digest.to_string(),
             own: Some(question.to_string()),
         });
@@ -109,7 +147,8 @@ impl World {
         }
         let file = format!("@{inside}");
         // The same bytes are as good for everybody: the first who has them asks.
-        if !self.good.contains_key(&bytes) && self.run(i, &["verify", &file])?.code != 0 {
+        if !self.good.contains_key(&print_of(&bytes)) && self.run(i, &["verify", &file])?.code != 0
+        {
             return Ok(());
         }
         let latest = self.looked_at(i, inside)?;
@@ -121,24 +160,29 @@ impl World {
         if own.head == latest.head {
             return Ok(());
         }
-        let heads = (own.head, latest.head.clone());
-        let said = match self.told.get(&heads) {
-            Some(said) => said.clone(),
-            None => {
-                let mine = format!("@{}", own.file);
-                let said = self.run(i, &["diff", &mine, &file])?.said;
-                self.told.insert(heads, said.clone());
-                said
+        let related = self.related(&own.head, &latest.head);
+        if self.chance.percent(10) || self.planted(Plant::WrongDiff) {
+            let said = self.run(i, &["diff", &format!("@{}", own.file), &file])?.said;
+            if !said.contains(related.words()) {
+                return Err(Broken::new("diff says how two games belong together", said));
             }
+        }
+        match related {
+            Related::Before => self.adopt(i, inside, latest),
+            Related::After => Ok(()),
+            Related::Apart => self.fork_seen(i, inside),
+        }
+    }
+
+    /// How two different game files belong together, by the heads of the blocks that each has.
+    pub(super) fn related(&self, own: &str, other: &str) -> Related {
+        let begins = |first: &str, second: &str| {
+            self.lines.get(second).is_some_and(|heads| heads.iter().any(|h| h == first))
         };
-        if said.contains("the first is the beginning of the second") {
-            self.adopt(i, inside, latest)
-        } else if said.contains("the second is the beginning of the first") {
-            Ok(())
-        } else if said.contains("the games part at block") || said.starts_with("two games") {
-            self.fork_seen(i, inside)
-        } else {
-            Err(Broken::new("diff says how two games belong together", said))
+        match (begins(own, other), begins(other, own)) {
+            (true, _) => Related::Before,
+            (_, true) => Related::After,
+            _ => Related::Apart,
         }
     }
 
@@ -169,7 +213,8 @@ impl World {
     /// The next game file is one's own from now on.
     pub(super) fn made(&mut self, i: usize, file: &str) -> Lawful<()> {
         let latest = self.looked_at(i, file)?;
-        self.tally.blocks += u32::from(self.heads.insert(latest.head.clone()));
+        let known = self.planted(Plant::ForeignGame) && latest.blocks > 0;
+        self.tally.blocks += u32::from(!known && self.heads.insert(latest.head.clone()));
         self.people[i].held = Some(latest);
         Ok(())
     }
@@ -184,10 +229,12 @@ impl World {
     pub(super) fn looked_at(&mut self, i: usize, file: &str) -> Lawful<Latest> {
         let bytes = fs::read(self.people[i].path(file))
             .map_err(|e| Broken::new("the next game file is there", format!("{file}: {e}")))?;
-        if let Some(known) = self.good.get(&bytes) {
+        if let Some(known) = self.good.get(&print_of(&bytes)) {
             return Ok(Latest { file: file.to_string(), ..known.clone() });
         }
+        let begun = Instant::now();
         let game = verify_game(&bytes, &self.source).1;
+        self.spend("(verify again)", begun);
         let game = game.ok_or_else(|| Broken::new("what is good is good twice", file))?;
         let name = format!("@{file}");
         let ran = self.run(i, &["show", &name, "--owed", "--format", "json"])?;
@@ -195,19 +242,22 @@ impl World {
             .map_err(|e| Broken::new("show --owed speaks JSON", format!("{e}: {}", ran.said)))?;
         let number = |key: &str| value[key].as_u64().and_then(|n| u32::try_from(n).ok());
         let answers = value["answers"].as_array().cloned().unwrap_or_default();
-        let asked = |told: &Value| {
-            let told = told.as_str()?;
-            let seats = game.seats().iter().map(|s| s.id.clone());
-            seats.into_iter().find(|s| told.contains(&format!("({s})")))
+        let asked = |opens: Option<bool>| {
+            let told = answers.iter().filter_map(Value::as_str);
+            let told = told.filter(|t| opens.is_none_or(|o| t.contains("to open the seal") == o));
+            let seats = || game.seats().iter().map(|s| s.id.clone());
+            let named = |t: &str| seats().find(|s| t.contains(&format!("({s})")));
+            let seats: BTreeSet<String> = told.filter_map(named).collect();
+            seats.into_iter().collect::<Vec<_>>()
         };
-        let mut asked: Vec<String> = answers.iter().filter_map(asked).collect();
-        asked.sort();
-        asked.dedup();
         let owed = match value["orders"].as_str() {
             Some(seat) => Owed::Orders(seat.to_string()),
-            None if !answers.is_empty() => Owed::Answers(asked),
+            None if !answers.is_empty() => Owed::Answers(asked(None)),
             None => Owed::Nothing,
         };
+        let own = game.file();
+        let heads = own.blocks.iter().map(|b| b.head.to_string()).chain([own.game.to_string()]);
+        self.lines.insert(own.head().to_string(), heads.collect());
         let latest = Latest {
             file: file.to_string(),
             head: game.file().head().to_string(),
@@ -216,8 +266,36 @@ impl World {
             step: number("step").unwrap_or_default(),
             since: number("since-block").unwrap_or_default(),
             owed,
+            to_answer: asked(Some(false)),
+            to_open: asked(Some(true)),
         };
-        self.good.insert(bytes, latest.clone());
+        self.good.insert(print_of(&bytes), latest.clone());
         Ok(latest)
     }
+}
+
+/// How one's own game file and another belong together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Related {
+    Before,
+    After,
+    Apart,
+}
+
+impl Related {
+    /// What `diff` says.
+    fn words(self) -> &'static str {
+        match self {
+            Related::Before => "the first is the beginning of the second",
+            Related::After => "the second is the beginning of the first",
+            Related::Apart => "the games part at block",
+        }
+    }
+}
+
+/// Bytes are known again by this.
+fn print_of(bytes: &[u8]) -> (usize, u64) {
+    let mut hash = DefaultHasher::new();
+    hash.write(bytes);
+    (bytes.len(), hash.finish())
 }

@@ -1,6 +1,6 @@
 //! What must hold however a game went.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 
 use fieldpost::doc_kind::DocKind;
@@ -8,7 +8,9 @@ use fieldpost::mail;
 use fieldpost::seal::Chain;
 use serde_json::Value;
 
-use super::{Broken, Lawful, World};
+use super::desk::Related;
+use super::plants::Plant;
+use super::{Broken, Lawful, Ran, World};
 
 /// So many links of each chain are looked for in mails; no game opens more.
 const LINKS: u32 = 200;
@@ -32,8 +34,7 @@ impl Secrets {
     pub fn chain(&mut self, seat: &str, root: [u8; 32], chain: &Chain) {
         let hex = |bytes: &[u8]| bytes.iter().map(|b| format!("{b:02x}")).collect::<String>();
         self.links.insert(hex(&root), (seat.to_string(), 0));
-        for step in 1..LINKS {
-            let link = chain.link(step).expect("a link of the chain");
+        for (step, link) in (1..).zip(chain.first_links(LINKS)) {
             self.links.insert(link.to_string(), (seat.to_string(), step));
         }
     }
@@ -82,8 +83,10 @@ impl World {
 
     pub(super) fn laws_at_the_end(&mut self) -> Lawful<()> {
         self.no_leftovers()?;
-        let audited = self.one_history()?;
-        self.nobody_honest_accused()?;
+        let Some(audited) = self.audited()? else { return Ok(()) };
+        self.one_history(&audited)?;
+        self.nobody_honest_accused(&audited)?;
+        self.all_is_good(&audited)?;
         if self.over() {
             self.tally.finished = 1;
             return Ok(());
@@ -106,81 +109,82 @@ impl World {
         Ok(())
     }
 
-    /// The game files of honest people are the beginning of one another, or `audit` names the fork.
-    fn one_history(&mut self) -> Lawful<String> {
-        let honest: Vec<usize> =
-            (0..self.people.len()).filter(|i| self.people[*i].honest).collect();
-        let mut words = vec!["audit".to_string()];
-        for person in honest.iter().map(|i| &self.people[*i]) {
-            let games = person.held.iter().map(|h| &h.file).chain(&person.forks);
-            let papers = person.docs.iter().map(|d| &d.file);
-            words.extend(games.chain(papers).map(|f| person.path(f).display().to_string()));
-        }
-        if words.len() == 1 {
-            return Ok(String::new());
-        }
-        let mut forked = honest.iter().any(|i| !self.people[*i].forks.is_empty());
-        let heads: Vec<&super::person::Latest> =
-            honest.iter().filter_map(|i| self.people[*i].held.as_ref()).collect();
-        let longest = heads.iter().max_by_key(|h| h.blocks).map(|h| h.file.clone());
-        let longest = honest.iter().find_map(|i| {
-            let held = self.people[*i].held.as_ref().filter(|h| Some(&h.file) == longest.as_ref());
-            held.map(|h| self.people[*i].path(&h.file).display().to_string())
-        });
+    /// What `audit` says of all that honest people have; of one of them it reads the whole folder.
+    fn audited(&mut self) -> Lawful<Option<Audited>> {
+        let honest = self.honest();
+        let whole = self.chance.pick(&honest);
+        let (mut words, mut games) = (vec!["audit".to_string()], 0);
         for i in &honest {
-            let (Some(held), Some(longest)) = (self.people[*i].held.clone(), &longest) else {
-                continue;
-            };
-            let own = format!("@{}", held.file);
-            let said = self.watch(*i, &["diff", &own, longest], None)?.0.said;
-            let one = ["the same game", "the same history", "is the beginning of"];
-            forked |= !one.iter().any(|w| said.contains(w));
+            let person = &self.people[*i];
+            let held = person.held.iter().map(|h| &h.file).chain(&person.forks);
+            games += held.clone().count();
+            let path = |f: &String| person.path(f).display().to_string();
+            match *i == whole && self.chance.percent(20) {
+                true => words.push(person.folder.display().to_string()),
+                false => words.extend(held.chain(person.docs.iter().map(|d| &d.file)).map(path)),
+            }
         }
+        if games == 0 {
+            return Ok(None);
+        }
+        words.extend(["--format", "json"].map(String::from));
         let strs: Vec<&str> = words.iter().map(String::as_str).collect();
-        let ran = self.watch(honest[0], &strs, None)?.0;
-        if forked {
-            self.tally.forked = 1;
-            if self.cheated == 0 {
-                return Err(Broken::new("honest people have one history", ran.said));
-            }
-            if ran.code != 1 || !ran.said.contains("FORK") {
-                return Err(Broken::new("a fork is named", ran.said));
-            }
-        }
-        Ok(ran.said)
-    }
-
-    /// What somebody honest finds in their own folder is held against nobody honest.
-    fn nobody_honest_accused(&mut self) -> Lawful<()> {
-        let honest: Vec<usize> =
-            (0..self.people.len()).filter(|i| self.people[*i].honest).collect();
-        let i = self.chance.pick(&honest);
-        if self.people[i].held.is_none() {
-            return Ok(());
-        }
-        let ran = self.watch(i, &["audit", "@.", "--format", "json"], None)?.0;
+        let ran = self.watch(whole, &strs, None)?.0;
         let value: Value = serde_json::from_str(&ran.said)
             .map_err(|e| Broken::new("audit speaks JSON", format!("{e}: {}", ran.said)))?;
-        let list = |key: &str| value[key].as_array().cloned().unwrap_or_default();
-        let mut named = BTreeSet::new();
-        // Who signed twice is not asked: two turns of one step are told as well.
-        named
-            .extend(value["burnt-steps"].as_object().into_iter().flatten().map(|(s, _)| s.clone()));
-        let of = |seat: &String| self.find(seat).is_none_or(|p| self.people[p].honest);
-        if let Some(seat) = named.iter().find(|s| of(s)) {
-            let what = format!("{seat} is accused: {}", ran.said);
-            return Err(Broken::new("nobody honest is accused", what));
+        Ok(Some(Audited { ran, value }))
+    }
+
+    pub(super) fn honest(&self) -> Vec<usize> {
+        (0..self.people.len()).filter(|i| self.people[*i].honest).collect()
+    }
+
+    /// The game files of honest people are the beginning of one another, or `audit` names the fork.
+    fn one_history(&mut self, audited: &Audited) -> Lawful<()> {
+        let honest = self.honest();
+        let heads: Vec<&str> = honest
+            .iter()
+            .filter_map(|i| self.people[*i].held.as_ref())
+            .map(|h| h.head.as_str())
+            .collect();
+        let apart = |a: &str, b: &str| a != b && self.related(a, b) == Related::Apart;
+        let forked = honest.iter().any(|i| !self.people[*i].forks.is_empty())
+            || heads.iter().any(|a| heads.iter().any(|b| apart(a, b)));
+        let named = audited.list("relations").iter().any(|r| r["relation"] == "fork");
+        if forked != named || (forked && audited.ran.code != 1) {
+            return Err(Broken::new("a fork is named, and nothing else", &audited.ran.said));
         }
+        if forked && self.cheated == 0 {
+            return Err(Broken::new("honest people have one history", &audited.ran.said));
+        }
+        self.tally.forked = u32::from(forked);
+        Ok(())
+    }
+
+    /// Nothing that honest people find is held against somebody honest.
+    fn nobody_honest_accused(&mut self, audited: &Audited) -> Lawful<()> {
+        match audited.accused().iter().find(|s| self.find(s).is_none_or(|p| self.people[p].honest))
+        {
+            Some(seat) => {
+                let what = format!("{seat} is accused: {}", audited.ran.said);
+                Err(Broken::new("nobody honest is accused", what))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// What honest people keep is good.
+    fn all_is_good(&mut self, audited: &Audited) -> Lawful<()> {
         for key in ["wrong", "unproven", "unread", "thrown-again"] {
-            if !list(key).is_empty() {
-                return Err(Broken::new("what an honest person keeps is good", ran.said));
+            if !audited.list(key).is_empty() {
+                return Err(Broken::new("what an honest person keeps is good", &audited.ran.said));
             }
         }
         Ok(())
     }
 
     /// A game that does not go on says for whom it waits.
-    fn somebody_named(&mut self, audited: &str) -> Lawful<()> {
+    fn somebody_named(&mut self, audited: &Audited) -> Lawful<()> {
         self.tally.stuck = 1;
         let Some(cheat) = self.plan.cheat_seat.filter(|_| self.cheated > 0) else {
             let told: Vec<String> = self
@@ -196,8 +200,8 @@ impl World {
         if self.tally.forked > 0 {
             return Ok(());
         }
-        let mut told = vec![audited.to_string()];
-        for i in (0..self.people.len()).filter(|i| self.people[*i].honest).collect::<Vec<_>>() {
+        let mut told = audited.accused();
+        for i in self.honest() {
             told.push(self.people[i].stopped_by.clone());
             let Some(held) = self.people[i].held.clone() else { continue };
             told.extend(held.owed.seats().iter().map(ToString::to_string));
@@ -213,10 +217,33 @@ impl World {
                 told.push(self.watch(i, &["adjudicate", &game, &own], None)?.0.said);
             }
         }
+        if self.planted(Plant::UnnamedStop) {
+            told.clear();
+        }
         if told.iter().any(|t| t.contains(cheat)) || self.people.iter().any(|p| p.held.is_none()) {
             return Ok(());
         }
         Err(Broken::new("a game that stops says whom it waits for", told.join("\n")))
+    }
+}
+
+/// What `audit` said.
+struct Audited {
+    ran: Ran,
+    value: Value,
+}
+
+impl Audited {
+    fn list(&self, key: &str) -> Vec<Value> {
+        self.value[key].as_array().cloned().unwrap_or_default()
+    }
+
+    /// The seats against which something is held.
+    fn accused(&self) -> Vec<String> {
+        let twice = self.list("signed-twice");
+        let twice = twice.iter().filter_map(|t| t["seat"].as_str());
+        let burnt = self.value["burnt-steps"].as_object().into_iter().flatten();
+        twice.chain(burnt.map(|(seat, _)| seat.as_str())).map(String::from).collect()
     }
 }
 

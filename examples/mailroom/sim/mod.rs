@@ -2,24 +2,29 @@
 //! their own, the post office loses and damages what they mail, programs are killed, and one of them
 //! may cheat. At the end the laws are asked.
 
+mod agree;
 mod chance;
 mod cheat;
 mod desk;
 mod laws;
 mod moves;
 mod person;
+mod plants;
 mod post;
 mod rule;
 mod start;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use fieldpost::cli::faults::{Act, Fault, Plan as Accident, watched};
 use fieldpost::edition::Source;
 use fieldpost::mail::{Attachment, Draft};
+
+pub use plants::Plant;
 
 use chance::Chance;
 use laws::Secrets;
@@ -51,7 +56,11 @@ pub struct Outcome {
     /// Every command and every mail.
     pub log: Vec<String>,
     pub tally: Tally,
+    pub spent: Spent,
 }
+
+/// How many commands of a kind, and how long they took.
+pub type Spent = BTreeMap<String, (u32, Duration)>;
 
 /// What happened how often.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
@@ -72,6 +81,14 @@ pub struct Tally {
     pub forked: u32,
     /// In which the cheat came to cheating.
     pub cheated: u32,
+    /// Rulings that somebody signed.
+    pub rulings: u32,
+    /// Blocks that hold standing orders, seals or notices.
+    pub filed: u32,
+    /// Seals that were opened when a turn asked for it.
+    pub unsealed: u32,
+    /// Turns that were given in two parts.
+    pub parts: u32,
 }
 
 /// So many days of silence end a game that somebody holds up.
@@ -90,6 +107,7 @@ struct Ran {
 
 struct World {
     plan: Plan,
+    plant: Option<Plant>,
     /// The folder of folders, which is another in every run.
     root: String,
     chance: Chance,
@@ -97,34 +115,45 @@ struct World {
     people: Vec<Person>,
     source: Source,
     today: u32,
+    /// Days on which nothing happened.
+    quiet: u32,
     secrets: Secrets,
     /// The text of every document that somebody mailed.
     texts: BTreeSet<String>,
     /// The head of every game file that somebody made.
     heads: BTreeSet<String>,
     /// What the programs said of game files that are good, by their bytes.
-    good: BTreeMap<Vec<u8>, person::Latest>,
-    /// What `diff` said of two heads.
-    told: BTreeMap<(String, String), String>,
+    good: BTreeMap<(usize, u64), person::Latest>,
+    /// The heads of the blocks of every good game file, by its last one.
+    lines: BTreeMap<String, Vec<String>>,
+    /// What the program took out of mails, by their bytes.
+    mails: BTreeMap<(usize, u64), Vec<(String, Vec<u8>)>>,
     /// Joins that the host has.
     joins: BTreeMap<String, String>,
     /// The cheat has cheated.
     cheated: u32,
     log: Vec<String>,
     tally: Tally,
+    spent: Spent,
 }
 
-/// Plays the game of a seed, or a short one.
-pub fn play(seed: u64, short: bool) -> Outcome {
+/// Plays the game of a seed, or a short one; with a planted fault, if one is named.
+pub fn play(seed: u64, short: bool, plant: Option<Plant>) -> Outcome {
     let mut chance = Chance::new(seed);
-    let plan = Plan::draw(&mut chance, short);
+    let mut plan = Plan::draw(&mut chance, short);
+    if let Some(plant) = plant {
+        plant.clear(&mut plan);
+    }
     let about = plan.told();
     let folder = tempfile::Builder::new().prefix("mailroom-").tempdir_in(quick_disk());
     let folder = folder.expect("a folder for the game");
     let mut world = World::new(plan, chance, folder.path());
+    world.plant = plant;
+    let begun = Instant::now();
     let played = world.whole_game();
-    let World { log, tally, .. } = world;
-    Outcome { seed, about, broken: played.err(), log, tally }
+    world.spend("all together", begun);
+    let World { log, tally, spent, .. } = world;
+    Outcome { seed, about, broken: played.err(), log, tally, spent }
 }
 
 /// A disk in memory where there is one: every file is synced.
@@ -160,18 +189,27 @@ impl World {
             people,
             root: format!("{}/", folder.display()),
             plan,
+            plant: None,
             chance,
             post: Post::default(),
             today: 0,
+            quiet: 0,
             texts: BTreeSet::new(),
             heads: BTreeSet::new(),
             good: BTreeMap::new(),
-            told: BTreeMap::new(),
+            lines: BTreeMap::new(),
+            mails: BTreeMap::new(),
             joins: BTreeMap::new(),
             cheated: 0,
             log: Vec::new(),
             tally: Tally::default(),
+            spent: Spent::new(),
         }
+    }
+
+    fn spend(&mut self, what: &str, since: Instant) {
+        let spent = self.spent.entry(what.to_string()).or_default();
+        *spent = (spent.0 + 1, spent.1 + since.elapsed());
     }
 
     fn whole_game(&mut self) -> Lawful<()> {
@@ -199,8 +237,10 @@ impl World {
             let blocks: u32 = blocks.sum();
             silence = if blocks > furthest { 0 } else { silence + u32::from(!busy) };
             furthest = blocks;
+            self.quiet = silence;
         }
         self.tally.cheated = self.cheated.min(1);
+        self.planted_at_the_end()?;
         self.laws_at_the_end()
     }
 
@@ -221,7 +261,7 @@ impl World {
         if self.chance.percent(self.plan.weather.killed) {
             let fault = self.chance.pick(&[Fault::Stop, Fault::Stop, Fault::Fail]);
             let at = self.chance.below(12);
-            let (ran, acts) = self.watch(i, words, Some(Accident { at, fault }))?;
+            let (mut ran, acts) = self.watch(i, words, Some(Accident { at, fault }))?;
             if acts.len() <= at {
                 return Ok(ran);
             }
@@ -230,6 +270,9 @@ impl World {
             // A leftover that cannot be removed stays.
             if ran.code == 0 && acts[at] == Act::Remove {
                 return Ok(ran);
+            }
+            if self.planted(Plant::QuietFailure) {
+                ran.code = 1;
             }
             if ran.code != 3 {
                 let what = format!("{} ended with {}: {}", words.join(" "), ran.code, ran.said);
@@ -242,6 +285,7 @@ impl World {
     /// A command that nothing can be wrong with.
     fn good(&mut self, i: usize, words: &[&str]) -> Lawful<String> {
         let ran = self.run(i, words)?;
+        let ran = self.planted_end(ran);
         if ran.code == 0 {
             return Ok(ran.said);
         }
@@ -262,14 +306,30 @@ impl World {
         if let Some(games) = &self.plan.games {
             typed.extend(["--games".to_string(), games.clone()]);
         }
+        let late = self.tally.commands > 9;
+        if late && self.planted(Plant::UnknownCommand) {
+            typed.push("--no-such-word".to_string());
+        }
+        let panics = late && self.planted(Plant::Panic);
         let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
-        let ran =
-            catch_unwind(AssertUnwindSafe(|| watched(accident, || fieldpost::cli::run(&typed))));
+        let begun = Instant::now();
+        let ran = catch_unwind(AssertUnwindSafe(|| {
+            if panics {
+                resume_unwind(Box::new(()));
+            }
+            watched(accident, || fieldpost::cli::run(&typed))
+        }));
+        let second = words.get(1).filter(|w| w.chars().all(char::is_alphabetic));
+        self.spend(&[words[0], second.map_or("", |w| w)].join(" "), begun);
         let line = format!("{}$ {}", self.people[i].seat, words.join(" "));
         self.tally.commands += 1;
-        let Ok(((code, said), acts)) = ran else {
+        let Ok(((mut code, said), acts)) = ran else {
             return Err(Broken::new("no command panics", line));
         };
+        if late && self.planted(Plant::ExitCode) {
+            code = 9;
+        }
+        let said = self.planted_words(words[0], said);
         let said = said.replace(&folder, "").replace(&self.root, "");
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         let short: String = said.chars().take(if code == 0 { 160 } else { 600 }).collect();
@@ -286,8 +346,11 @@ impl World {
         let path = self.people[from].path(file);
         let bytes = std::fs::read(&path)
             .map_err(|e| Broken::new("a file is there", format!("{file}: {e}")))?;
+        let bytes = self.planted_mail(from, bytes);
         self.nothing_secret(from, file, &bytes)?;
+        let unsigned = self.planted(Plant::UnsignedWords) && !self.heads.is_empty();
         if subject == Subject::Paper
+            && !unsigned
             && let Ok(found) = fieldpost::seal::canonicalise(&bytes)
         {
             self.texts.insert(found.text);
@@ -361,12 +424,18 @@ impl Tally {
         self.restored += other.restored;
         self.forked += other.forked;
         self.cheated += other.cheated;
+        self.rulings += other.rulings;
+        self.filed += other.filed;
+        self.unsealed += other.unsealed;
+        self.parts += other.parts;
     }
 
     pub fn told(&self) -> String {
         format!(
             "{} commands, {} of them killed; {} mails, {} of them lost and {} damaged; {} blocks; \
              {} chains put back from an old copy\n\
+             {} rulings signed, {} blocks of standing orders, seals and notices, \
+             {} seals opened, {} turns in two parts\n\
              {} games played to the end, {} stopped by somebody who is named, {} with two histories, \
              which audit names; in {} somebody cheated",
             self.commands,
@@ -376,6 +445,10 @@ impl Tally {
             self.damaged,
             self.blocks,
             self.restored,
+            self.rulings,
+            self.filed,
+            self.unsealed,
+            self.parts,
             self.finished,
             self.stuck,
             self.forked,

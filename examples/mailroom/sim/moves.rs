@@ -3,11 +3,16 @@
 
 use std::fs;
 
+use fieldpost::chain::Unsealed;
 use fieldpost::doc_kind::DocKind;
+use fieldpost::seal::{Digest, canonicalise};
+
+use crate::keys::write_private;
 
 use super::person::{Latest, Owed};
+use super::plants::Plant;
 use super::post::Subject;
-use super::table::DORA;
+use super::table::{DORA, NAME};
 use super::{Lawful, World};
 
 /// Bodies of standing orders.
@@ -25,6 +30,9 @@ impl World {
         if held.owed == Owed::Nothing || held.round > self.plan.rounds {
             return Ok(false);
         }
+        if self.planted(Plant::IdlePlayer) && self.people[i].seat == self.plan.players[0].0 {
+            return Ok(false);
+        }
         if self.people[i].cheats
             && let Some(busy) = self.cheat(i, &held)?
         {
@@ -33,7 +41,7 @@ impl World {
         if self.people[i].owes() && self.write(i, &held)? {
             return Ok(true);
         }
-        if self.think_ahead(i, &held)? {
+        if self.agree(i, &held)? || self.think_ahead(i, &held)? {
             return Ok(true);
         }
         if self.people[i].director && self.file_pocketed(i)? {
@@ -46,15 +54,21 @@ impl World {
     /// Orders or answers, once for every question.
     fn write(&mut self, i: usize, held: &Latest) -> Lawful<bool> {
         let question = held.question();
-        let own = |d: &super::person::Doc| {
-            matches!(d.kind, DocKind::Orders | DocKind::Answer) && d.own.as_ref() == Some(&question)
+        let wrote = |kind: DocKind| {
+            let own = |d: &super::person::Doc| d.kind == kind && d.own.as_ref() == Some(&question);
+            self.people[i].docs.iter().any(own)
         };
-        if self.people[i].docs.iter().any(own) {
-            return Ok(false);
-        }
+        let asked = |list: &[String]| list.iter().any(|s| s == self.people[i].seat);
         let file = match held.owed {
-            Owed::Orders(_) => self.write_orders(i, held, "orders")?,
-            _ => self.write_answer(i, held)?,
+            Owed::Orders(_) if !wrote(DocKind::Orders) => self.write_orders(i, held, "orders")?,
+            Owed::Answers(_) if asked(&held.to_open) && !wrote(DocKind::Unsealed) => {
+                let Some(file) = self.open_seal(i, held)? else { return Ok(false) };
+                file
+            }
+            Owed::Answers(_) if asked(&held.to_answer) && !wrote(DocKind::Answer) => {
+                self.write_answer(i, held)?
+            }
+            _ => return Ok(false),
         };
         self.keep_own(i, &file, &question)?;
         self.send_decision(i, &file)?;
@@ -71,13 +85,32 @@ impl World {
         } else {
             let seed = self.chance.below(1_000_000).to_string();
             self.good(i, &["orders", "random", &game, "--seed", &seed, "--out", &to])?;
+            if self.chance.percent(15) {
+                self.first_part(i, &draft);
+            }
         }
         self.signed(i, &game, &draft)
     }
 
+    /// Of orders for a turn only what comes before noncombat moves is given.
+    fn first_part(&mut self, i: usize, draft: &str) {
+        let path = self.people[i].path(draft);
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        if let Some((before, _)) = text.split_once("\n[noncombat]")
+            && before.contains("[combat]")
+        {
+            let part = before.replacen("until = \"end of turn\"", "until = \"combat\"", 1);
+            fs::write(&path, part).expect("a draft is one's own");
+            self.tally.parts += 1;
+        }
+    }
+
     fn signed(&mut self, i: usize, game: &str, draft: &str) -> Lawful<String> {
         let file = format!("@{draft}");
-        self.good(i, &["orders", "check", &file, "--game", game])?;
+        // Signing checks once more.
+        if self.chance.percent(20) {
+            self.good(i, &["orders", "check", &file, "--game", game])?;
+        }
         self.good(i, &["orders", "sign", &file, "--game", game, "--key", "@key"])?;
         Ok(draft.replace(".toml", ".signed.toml"))
     }
@@ -103,7 +136,7 @@ impl World {
     }
 
     /// To whom a decision goes: to the director; without one to everybody.
-    fn send_decision(&mut self, i: usize, file: &str) -> Lawful<()> {
+    pub(super) fn send_decision(&mut self, i: usize, file: &str) -> Lawful<()> {
         let to = self.director().map_or_else(|| self.others(i), |d| vec![d]);
         self.mail(i, &to, Subject::Paper, file)
     }
@@ -111,7 +144,7 @@ impl World {
     /// Standing orders for when it is not one's turn.
     fn think_ahead(&mut self, i: usize, held: &Latest) -> Lawful<bool> {
         let seat = self.people[i].seat;
-        let thought = format!("thought at {}", held.head);
+        let thought = format!("thought at {}", held.question());
         if seat == DORA
             || !self.people[i].first(thought)
             || !self.chance.percent(self.plan.standing)
@@ -120,8 +153,8 @@ impl World {
         }
         let text = fs::read_to_string(self.people[i].path(&held.file)).unwrap_or_default();
         let mut own = self.people[i].docs.iter();
-        if own.any(|d| d.kind == DocKind::Standing && d.own.is_some() && !text.contains(&d.digest))
-        {
+        let orders = [DocKind::Standing, DocKind::Sealed];
+        if own.any(|d| orders.contains(&d.kind) && d.own.is_some() && !text.contains(&d.digest)) {
             return Ok(false);
         }
         let draft = format!("standing-{}.toml", held.blocks);
@@ -132,15 +165,55 @@ impl World {
         let head = template.split("\n\n").next().unwrap_or_default();
         let body = self.chance.pick(&STANDING);
         fs::write(&path, format!("{head}\n\n{body}")).expect("a draft is one's own");
-        let file = self.signed(i, &game, &draft)?;
+        let file = match self.chance.percent(40) {
+            true => self.seal(i, &game, &draft)?,
+            false => self.signed(i, &game, &draft)?,
+        };
         self.keep_own(i, &file, "standing")?;
         self.send_decision(i, &file)?;
         Ok(true)
     }
 
+    /// Seals standing orders, with a salt that follows from the seed. Returns the file to mail.
+    fn seal(&mut self, i: usize, game: &str, draft: &str) -> Lawful<String> {
+        let (seat, salt) = (self.people[i].seat, Digest(self.chance.bytes()));
+        let bytes = fs::read(self.people[i].path(draft)).unwrap_or_default();
+        let text = canonicalise(&bytes).expect("a draft of the program").text;
+        let kept = Unsealed::new(&text, seat, salt).expect("short lines");
+        let version = kept.version;
+        let name = format!("{NAME}.unsealed.{seat}.{version}.toml");
+        write_private(&self.people[i].path(&name), kept.text());
+        let file = format!("@{draft}");
+        let words = ["standing", "seal", &file, "--key", "@key", "--for", "all", "--game", game];
+        self.good(i, &words)?;
+        Ok(format!("{NAME}.sealed.{seat}.{version}.signed.toml"))
+    }
+
+    /// Opens the latest of one's seals that the game has.
+    fn open_seal(&mut self, i: usize, held: &Latest) -> Lawful<Option<String>> {
+        let (seat, game) = (self.people[i].seat, format!("@{}", held.file));
+        for version in (1..=held.blocks + 1).rev() {
+            let kept = format!("{NAME}.unsealed.{seat}.{version}.toml");
+            let mut own = self.people[i].docs.iter();
+            let sealed = format!("{NAME}.sealed.{seat}.{version}.signed.toml");
+            let text = fs::read_to_string(self.people[i].path(&held.file)).unwrap_or_default();
+            if own.any(|d| d.file == sealed && text.contains(&d.digest)) {
+                let file = format!("@{kept}");
+                // The latest may have come too late for this turn.
+                let words = ["standing", "open", &file, "--key", "@key", "--game", &game];
+                if self.run(i, &words)?.code == 0 {
+                    self.tally.unsealed += 1;
+                    return Ok(Some(kept.replace(".toml", ".signed.toml")));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// After so much silence everybody mails once more what they have said, and the latest game file
     /// to those whom it names and to somebody else.
     pub(super) fn speak_up(&mut self) -> Lawful<()> {
+        self.lose_patience()?;
         for i in 0..self.people.len() {
             let Some(held) = self.people[i].held.clone() else {
                 self.remind(i)?;
@@ -148,6 +221,7 @@ impl World {
             };
             if !self.people[i].cheats || !self.silent() {
                 self.repeat(i, &held)?;
+                self.give_notice(i, &held)?;
             }
         }
         Ok(())
@@ -165,7 +239,8 @@ impl World {
         self.mail(i, &to, Subject::Game, &held.file)?;
         let text = fs::read_to_string(self.people[i].path(&held.file)).unwrap_or_default();
         let now = |d: &&super::person::Doc| match d.kind {
-            DocKind::Standing => d.own.is_some() && !text.contains(&d.digest),
+            DocKind::Standing | DocKind::Sealed => d.own.is_some() && !text.contains(&d.digest),
+            DocKind::Unsealed => d.own.is_some() && !text.contains(&d.digest),
             _ => d.own.is_some() && d.step == Some(held.step) && !text.contains(&d.digest),
         };
         let files: Vec<String> =

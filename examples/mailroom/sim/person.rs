@@ -35,6 +35,9 @@ pub struct Latest {
     /// The block since which it is owed.
     pub since: u32,
     pub owed: Owed,
+    /// Of the seats that are asked, those that answer, and those that open a seal.
+    pub to_answer: Vec<String>,
+    pub to_open: Vec<String>,
 }
 
 impl Latest {
@@ -51,10 +54,19 @@ pub struct Doc {
     pub kind: DocKind,
     pub seat: String,
     pub step: Option<u32>,
+    /// Of the game file for which it was written, 32 digits.
+    pub head: Option<String>,
     /// The digest of its text.
     pub digest: String,
     /// The question at which it was written, if its holder wrote it.
     pub own: Option<String>,
+}
+
+impl Doc {
+    /// Is it of this kind, and for this game file?
+    pub fn is(&self, kind: DocKind, held: &Latest) -> bool {
+        self.kind == kind && self.head.as_ref().is_some_and(|h| held.head.starts_with(h.as_str()))
+    }
 }
 
 pub struct Person {

@@ -38,16 +38,35 @@ impl World {
         {
             return Some(files.clone());
         }
+        if let Some(rulings) = self.rulings(i, held) {
+            return Some(rulings);
+        }
+        // The first part of a turn may have had the same step.
+        let text = fs::read_to_string(person.path(&held.file)).unwrap_or_default();
+        let opened = |seat: &String| {
+            let good = |d: &&super::person::Doc| {
+                d.kind == DocKind::Unsealed
+                    && d.seat == *seat
+                    && !text.contains(&d.digest)
+                    && !person.done.contains(&refused(held, &d.file))
+            };
+            person.docs.iter().rev().find(good).map(|d| d.file.clone())
+        };
         let of = |kind: DocKind, seat: &str| {
             let good = |d: &&super::person::Doc| {
-                d.seat == seat && !person.done.contains(&refused(held, &d.file))
+                d.seat == seat
+                    && !text.contains(&d.digest)
+                    && !person.done.contains(&refused(held, &d.file))
             };
             person.of(kind, held.step).find(good).map(|d| d.file.clone())
         };
         match &held.owed {
             Owed::Nothing => None,
             Owed::Orders(seat) => Some(vec![of(DocKind::Orders, seat)?]),
-            Owed::Answers(seats) => seats.iter().map(|s| of(DocKind::Answer, s)).collect(),
+            Owed::Answers(_) => {
+                let answers = held.to_answer.iter().map(|s| of(DocKind::Answer, s));
+                answers.chain(held.to_open.iter().map(opened)).collect()
+            }
         }
     }
 
@@ -143,8 +162,8 @@ impl World {
         decisions: Vec<String>,
     ) -> Lawful<bool> {
         let question = held.question();
-        let wrote = self.own(i, DocKind::Orders, &question).is_some()
-            || self.own(i, DocKind::Answer, &question).is_some();
+        let kinds = [DocKind::Orders, DocKind::Answer, DocKind::Unsealed, DocKind::Ruling];
+        let wrote = kinds.into_iter().any(|kind| self.own(i, kind, &question).is_some());
         if wrote && self.people[i].first(format!("{} alone {decisions:?}", held.head)) {
             // With several answers everybody who wrote one makes the same block.
             let alone = decisions.len() == 1;
@@ -288,17 +307,22 @@ impl World {
         }
         let text = fs::read_to_string(person.path(&held.file)).unwrap_or_default();
         let waits = |d: &&super::person::Doc| {
-            d.kind == DocKind::Standing
+            matches!(d.kind, DocKind::Standing | DocKind::Sealed | DocKind::Notice)
                 && !text.contains(&d.digest)
                 && !person.done.contains(&format!("filed {}", d.file))
         };
-        let Some(file) = person.docs.iter().find(waits).map(|d| d.file.clone()) else {
+        let Some((file, kind)) = person.docs.iter().find(waits).map(|d| (d.file.clone(), d.kind))
+        else {
             return Ok(false);
         };
         self.people[i].done.insert(format!("filed {file}"));
         let (game, paper) = (format!("@{}", held.file), format!("@{file}"));
-        let ran = self.run(i, &["standing", "file", &game, &paper])?;
+        let ran = match kind {
+            DocKind::Notice => self.run(i, &["adjudicate", &game, &paper])?,
+            _ => self.run(i, &["standing", "file", &game, &paper])?,
+        };
         if ran.code == 0 && !ran.said.contains("already") {
+            self.tally.filed += 1;
             self.made(i, &format!("{NAME}.{:04}.ron", held.blocks + 1))?;
         }
         Ok(true)

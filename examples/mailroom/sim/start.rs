@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
 use fieldpost::chain::Invitation;
 use fieldpost::edition::Source;
@@ -56,7 +57,9 @@ impl World {
                 let chain =
                     Chain::new(invitation.prep(), seat, CHAIN_LINKS, Root::from_bytes(root));
                 let chain = chain.expect("a chain of the usual length");
+                let begun = Instant::now();
                 self.secrets.chain(seat, root, &chain);
+                self.spend("(secrets)", begun);
                 for file in ["chain", "chain.old"] {
                     write_private(&self.people[i].path(file), chain.secret_text().as_str());
                 }

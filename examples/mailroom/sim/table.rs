@@ -61,8 +61,9 @@ pub struct Weather {
     pub killed: u32,
 }
 
-const FAIR: Weather = Weather { lost: 0, doubled: 0, mangled: 0, spoilt: 0, days: 1, killed: 0 };
-const FOUL: Weather =
+pub const FAIR: Weather =
+    Weather { lost: 0, doubled: 0, mangled: 0, spoilt: 0, days: 1, killed: 0 };
+pub const FOUL: Weather =
     Weather { lost: 15, doubled: 15, mangled: 40, spoilt: 10, days: 4, killed: 5 };
 const STORM: Weather =
     Weather { lost: 30, doubled: 20, mangled: 50, spoilt: 20, days: 8, killed: 10 };
@@ -78,7 +79,10 @@ pub struct Plan {
     /// One player of each side, who keeps dice where the mode wants it.
     pub spokesmen: [&'static str; 2],
     pub rounds: u32,
+    axis: &'static [&'static str],
     pub weather: Weather,
+    /// Whoever stays silent loses in the end.
+    pub strict: bool,
     /// Hundredths of the turns for which somebody files standing orders.
     pub standing: u32,
     pub cheat: Option<Cheat>,
@@ -112,6 +116,8 @@ impl Plan {
             spokesmen,
             rounds: board.rounds,
             weather,
+            strict: chance.percent(50),
+            axis: board.axis,
             standing: chance.pick(&[0, 10, 30]),
             players,
             cheat: None,
@@ -120,6 +126,12 @@ impl Plan {
         plan.cheat_seat = cheat.map(|c| c.seat(&plan, chance));
         plan.cheat = cheat;
         plan
+    }
+
+    /// Does the seat play for the Axis?
+    pub fn is_axis(&self, seat: &str) -> bool {
+        let own = self.players.iter().filter(|(s, _)| *s == seat);
+        own.flat_map(|(_, powers)| powers).any(|p| self.axis.contains(p))
     }
 
     pub fn has_director(&self) -> bool {
