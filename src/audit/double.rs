@@ -54,19 +54,23 @@ pub struct Receipted {
 }
 
 /// Seats that signed two different documents of one kind for one moment of one game, by one key, of
-/// which neither says that it replaces the other.
+/// which neither says that it replaces the other. Whoever locks the same once more, on a later game
+/// file, promises nothing else; and a ruling that changes the board frees from what was locked before.
 pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
-    let mut moments: BTreeMap<Once, BTreeMap<Digest, Vec<&Signed>>> = BTreeMap::new();
+    let mut moments: BTreeMap<(Once, Option<Digest>), BTreeMap<Digest, Vec<&Signed>>> =
+        BTreeMap::new();
     for s in all.iter().filter(|s| !known.foreign(s)) {
         if let Some(moment) = Once::of(s, known.game_of(s)) {
+            let moment = (moment, known.ruled_before(s));
             moments.entry(moment).or_default().entry(s.digest).or_default().push(s);
         }
     }
     let mut twice = Vec::new();
-    for (moment, mut found) in moments {
+    for ((moment, _), mut found) in moments {
         let texts: Vec<&Signed> = found.values().filter_map(|f| f.first().copied()).collect();
         found.retain(|_, own| !texts.iter().any(|t| own.iter().any(|s| t.replaces(s))));
-        if found.len() > 1 {
+        let words: BTreeSet<&[Digest]> = found.values().flatten().map(|s| s.word()).collect();
+        if words.len() > 1 {
             twice.push(Twice {
                 game: moment.name.to_string(),
                 seat: moment.seat.to_string(),

@@ -11,7 +11,8 @@ use data_encoding::HEXLOWER;
 use super::signed::{Signed, start};
 use super::summary::writers;
 use super::{Ledger, Player, Relation, Restored, luck_of, restored, times_out_of_order};
-use crate::chain::{Game, Takeover, takeovers};
+use crate::chain::{Act, Game, Ruling, Takeover, takeovers};
+use crate::doc_kind::DocKind;
 use crate::file::{Block, GameFile};
 use crate::seal::{Digest, doc_digest};
 
@@ -53,6 +54,8 @@ pub(super) struct Spot {
 /// A block: its head, and a hash of every signature up to it, which no head covers.
 pub(super) struct Link {
     pub(super) head: Digest,
+    /// Has a ruling changed the board?
+    pub(super) ruled: bool,
     signatures: [u8; 16],
 }
 
@@ -150,9 +153,16 @@ fn links(file: &GameFile) -> Box<[Link]> {
         }
         let hash = doc_digest("signatures", &signatures);
         signatures = hash.to_string();
-        Link { head: block.head, signatures: start(hash) }
+        Link { head: block.head, ruled: changes_the_board(block), signatures: start(hash) }
     };
     file.blocks.iter().map(&mut link).collect()
+}
+
+/// After such a ruling something else is decided than what was locked before it.
+fn changes_the_board(block: &Block) -> bool {
+    let rulings = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
+    let changes = |act| matches!(act, Act::Void { .. } | Act::TakeBack { .. } | Act::Amend { .. });
+    rulings.filter_map(|d| Ruling::read(&d.text).ok()).any(|r| changes(r.act))
 }
 
 /// The same of a digest as a document writes it.

@@ -12,6 +12,8 @@ use crate::seal::Digest;
 pub struct Known {
     /// The game that a head belongs to, by its first 32 digits.
     heads: BTreeMap<String, Digest>,
+    /// The head of the last block before it in which a ruling changed the board, by head.
+    ruled: BTreeMap<String, Digest>,
     /// The keys of every seat, by game.
     keys: BTreeMap<(Digest, String), BTreeSet<String>>,
     /// Those of the documents that stand in a block.
@@ -31,6 +33,14 @@ impl Known {
             let heads = gist.blocks.iter().map(|b| b.head).chain([gist.game]);
             let heads = heads.map(|h| h.short()).filter(|h| named.contains(h.as_str()));
             known.heads.extend(heads.map(|h| (h, gist.game)));
+            let mut ruled = None;
+            for block in &gist.blocks {
+                ruled = if block.ruled { Some(block.head) } else { ruled };
+                let head = block.head.short();
+                if let Some(ruled) = ruled.filter(|_| named.contains(head.as_str())) {
+                    known.ruled.insert(head, ruled);
+                }
+            }
             for (seat, key) in &gist.keys {
                 known.keys.entry((gist.game, seat.clone())).or_default().insert(key.clone());
             }
@@ -44,6 +54,11 @@ impl Known {
     /// Which game a document was signed for: that of the head it names.
     pub(super) fn game_of(&self, s: &Signed) -> Option<Digest> {
         self.heads.get(s.head.as_deref()?).copied()
+    }
+
+    /// The block, by its head, in which a ruling changed the board last before it was signed.
+    pub(super) fn ruled_before(&self, s: &Signed) -> Option<Digest> {
+        self.ruled.get(s.head.as_deref()?).copied()
     }
 
     /// Is it surely not the seat's, having been signed with a key that is none of theirs?

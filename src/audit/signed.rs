@@ -32,7 +32,7 @@ pub(super) struct Purpose {
     pub(super) part: String,
     /// Of joins: 32 digits of the invitation.
     pub(super) invitation: String,
-    /// Of receipts and openings: the documents they lock.
+    /// Of receipts and openings: the documents they lock, standing orders among them.
     pub(super) locks: Vec<Digest>,
 }
 
@@ -44,7 +44,10 @@ impl Purpose {
             DocKind::Orders => of.part = word(text, "until"),
             DocKind::Answer => of.part = word(text, "power"),
             DocKind::Join => of.invitation = word(text, "invitation"),
-            DocKind::Receipt => of.locks = Receipt::read(text).map_or(Vec::new(), |r| r.documents),
+            DocKind::Receipt => {
+                let all = |r: Receipt| [r.documents, r.standing].concat();
+                of.locks = Receipt::read(text).map_or(Vec::new(), all);
+            }
             DocKind::Opening => of.locks = Opening::read(text).map_or(Vec::new(), |o| o.documents),
             _ => {}
         }
@@ -81,6 +84,15 @@ impl Signed {
     /// The documents that a receipt or opening locks.
     pub(super) fn locks(&self) -> &[Digest] {
         &self.of.locks
+    }
+
+    /// What it says, as far as another may contradict it: receipts and openings that lock the same say
+    /// the same, on whatever game file they were signed; of anything else every word counts.
+    pub(super) fn word(&self) -> &[Digest] {
+        match self.kind {
+            DocKind::Receipt | DocKind::Opening if !self.of.locks.is_empty() => &self.of.locks,
+            _ => std::slice::from_ref(&self.digest),
+        }
     }
 
     /// Documents of one moment may contradict each other; the game is that of the head it names.

@@ -3,7 +3,8 @@
 
 use std::fs;
 
-use crate::table::{NAME, Table};
+use crate::chains::{RESEARCH, ruled};
+use crate::table::{DORA, NAME, Table};
 
 /// What `audit` says of these files, and its exit code.
 fn audit(t: &Table, seat: &str, files: &[&str]) -> (i32, String) {
@@ -125,4 +126,45 @@ fn attack_60_two_openings_and_two_chains() {
     innocent(&t, "anna", &[&game, "1.toml"]);
     let (code, said) = audit(&t, "anna", &[&game, "1.toml", "2.toml"]);
     assert!(code == 1 && said.contains("SIGNED TWICE: anna of game june signed 2"), "{said}");
+}
+
+#[test]
+fn attack_60_a_receipt_signed_again_for_the_same() {
+    let t = Table::of("both");
+    let orders = t.orders("anna", RESEARCH);
+    t.send("anna", &orders);
+    let first = t.receipt(&[&orders]);
+    // No link is open; a new chain comes between, and leaves the step and the orders as they are.
+    let chain = ruled(&t, "anna", &[DORA, "bruno"]);
+    let files: Vec<&str> = chain.iter().map(String::as_str).collect();
+    t.step(DORA, &files);
+    let second = t.receipt(&[&orders]);
+    assert_ne!(paper(&t, DORA, &first), paper(&t, DORA, &second), "another head");
+    let game = t.latest(DORA);
+    innocent(&t, DORA, &[&game, &first, &second, &orders]);
+    // For other documents it is another word.
+    let (text, _) = paper(&t, DORA, &second);
+    let (_, digest) = paper(&t, DORA, &orders);
+    let head = t.game(DORA).file().head().to_string();
+    let other = t.sign(DORA, "other.toml", &text.replace(&digest, &head));
+    let (code, said) = audit(&t, DORA, &[&game, &first, &other]);
+    assert!(code == 1 && said.contains("dora of game june signed 2 different receipts"), "{said}");
+}
+
+#[test]
+fn attack_60_a_receipt_for_a_board_that_was_taken_back() {
+    let t = Table::of("director");
+    let quiet = t.orders("anna", crate::QUIET);
+    t.step("anna", &[&quiet]);
+    let orders = t.orders("bruno", RESEARCH);
+    t.send("bruno", &orders);
+    let first = t.receipt(&[&orders]);
+    let back = ["ruling", "take-back", "june.0001.ron", "--block", "1", "--seat", DORA];
+    t.good(DORA, &[&back[..], &["--key", "key", "--out", "back.toml"]].concat());
+    t.step(DORA, &["back.toml"]);
+    let again = t.orders("anna", RESEARCH);
+    t.send("anna", &again);
+    let second = t.receipt(&[&again]);
+    let said = innocent(&t, DORA, &[&t.latest(DORA), &first, &second]);
+    assert!(said.contains("receipt without a block: dora, step 1"), "{said}");
 }
