@@ -31,7 +31,7 @@ mod io;
 mod join;
 mod joining;
 mod key;
-mod known;
+pub mod known;
 mod links;
 mod load;
 mod luck;

@@ -1,6 +1,8 @@
 //! A short run of the simulator of examples/mailroom. The seeds are small; `just mailroom` plays whole games.
 
+// The program reads a plant from its command line, and prints how long commands took.
 #[path = "../../examples/mailroom/sim/mod.rs"]
+#[allow(dead_code)]
 mod sim;
 
 use sim::{Plant, Tally, play};

@@ -9,6 +9,7 @@ use clap::Args;
 use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
+use crate::cli::known::found;
 use crate::cli::term::{print, warn};
 use crate::edition::Source;
 use crate::mail::mime::is_game_file;
@@ -134,7 +135,10 @@ fn file_bytes(one: &Enclosed) -> Vec<u8> {
 
 /// `spring-07.0004.ron`
 fn game_name(bytes: &[u8], source: &Source) -> Result<String, String> {
-    let game = crate::chain::open(bytes, source).map_err(|e| e.to_string())?;
+    let game = match found(bytes, source) {
+        Some(game) => game,
+        None => crate::chain::open(bytes, source).map_err(|e| e.to_string())?,
+    };
     let name = format!("{}.{:04}.ron", game.file().name, game.file().latest());
     let plain = Path::new(&name).file_name().is_some_and(|n| n.to_string_lossy() == name);
     if plain { Ok(name) } else { Err(format!("{name} is not a file name")) }
