@@ -189,7 +189,6 @@ impl World {
         if self.open(i, held, &files)? {
             if others.is_empty() {
                 self.people[i].done.insert(format!("{question} first"));
-                self.people[i].done.insert(opened_first(held));
             }
             self.people[i].locked = Some((question, decisions.clone()));
             let to = self.others(i);
@@ -257,8 +256,9 @@ impl World {
         if !self.people[i].first(format!("{} rules {files:?}", held.head)) {
             return Ok(false);
         }
-        // The keeper who opened last makes the same block.
-        let alone = !self.people[i].done.contains(&opened_first(held));
+        // Between keepers the one who opened last makes the block, and the first makes it too when
+        // nothing is heard: neither may file anything behind it.
+        let alone = self.people[i].director;
         match self.adjudicate(i, held, &files, alone)? {
             Ruling::Block => Ok(true),
             Ruling::Shut => Ok(false),
@@ -340,11 +340,6 @@ impl World {
 
 fn refused(held: &Latest, file: &str) -> String {
     format!("refused {file} at {}", held.question())
-}
-
-/// Whoever opened first may rule when nothing is heard, but not alone.
-fn opened_first(held: &Latest) -> String {
-    format!("opened first at {}", held.question())
 }
 
 fn strs(words: &[String]) -> Vec<&str> {
