@@ -9,10 +9,10 @@ use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
 use super::invitation_file::read_invitation;
-use super::invitation_text;
 use super::joining::Joining;
 use super::signing::read_secret;
 use super::term::print;
+use super::{clubs, invitation_text};
 use crate::chain::rules_of;
 
 /// Accept an invitation: writes your signed join file
@@ -69,9 +69,10 @@ pub fn run(args: &JoinArgs) -> Result<()> {
         false => "  Mail it to whoever starts the game.\n",
     });
     out.push_str(&format!(
-        "You agree to this game, {} by the rules {}:\n{}",
+        "You agree to this game, {} by the rules {}:\n{}{}",
         invitation.name,
         invitation.edition,
+        clubs::recognised(&args.games, &rules.edition, &invitation)?,
         invitation_text::told(&invitation, Some(&rules.edition))
     ));
     print(&out);

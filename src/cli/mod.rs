@@ -9,6 +9,7 @@ mod book_at;
 mod case;
 mod chain_file;
 mod claim;
+mod clubs;
 mod columns;
 mod command_line;
 mod completions;

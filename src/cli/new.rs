@@ -14,11 +14,11 @@ use super::seats::{Asked, Seated, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
 use super::units::given;
-use super::{invitation_text, io, sealed_bids};
+use super::{clubs, invitation_text, io, sealed_bids};
 use crate::chain::{
     Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION, Settled, USUAL_DEFAULTS,
 };
-use crate::edition::{Edition, Seating, defaults_digest, own_defaults_digest};
+use crate::edition::{Club, Edition, Seating, defaults_digest, own_defaults_digest};
 use crate::format::{NAME_RULE, is_name};
 use crate::id::{PowerId, Side};
 use crate::seal::random_nonce;
@@ -35,10 +35,18 @@ Examples:
   fieldpost new revised --name calm-3 --director dora --key dora \\
       --option low-luck-combat=on \\
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
+  fieldpost new --club wcs-2025 --name wcs-14 --rated --director dora \\
+      --key dora --bid 'Germany: 1 inf Libya' \\
+      --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
   fieldpost new lhtr --name kitchen --hotseat")]
 pub struct NewArgs {
-    /// The rule system: lhtr, revised, aa1941 or global-conflict
-    edition: String,
+    /// The rule system: lhtr, revised, aa1941 or global-conflict; a club says it for itself
+    #[arg(required_unless_present = "club")]
+    edition: Option<String>,
+    /// A club whose rules fill in every option: wcs-2025, lhtr-tournament, or a file of your own; an
+    /// option that says something else is refused
+    #[arg(long, value_name = "NAME|FILE", conflicts_with = "defaults")]
+    club: Option<String>,
     /// The game's name: lower-case letters, digits and hyphens
     #[arg(long)]
     name: String,
@@ -104,8 +112,14 @@ enum Dice {
 }
 
 pub fn run(args: &NewArgs) -> Result<()> {
-    let ed = args.games.edition(&args.edition)?;
-    let invitation = build(args, &ed)?;
+    let (club, ed) = match (&args.club, &args.edition) {
+        (Some(word), edition) => {
+            let (club, ed) = clubs::club(&args.games, word, edition.as_deref())?;
+            (Some(club), ed)
+        }
+        (None, edition) => (None, args.games.edition(edition.as_deref().unwrap_or_default())?),
+    };
+    let invitation = build(args, &ed, club.as_ref())?;
     // The bids must stand by the options that they are agreed on with.
     let mut agreed = ed.clone();
     crate::edition::apply_options(&mut agreed, &stated(&ed, &invitation))
@@ -118,6 +132,10 @@ pub fn run(args: &NewArgs) -> Result<()> {
     let invitation = taken_up(&path, invitation);
     io::write_new(&path, invitation.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());
+    out.push_str(&match &club {
+        Some(club) => clubs::told(club, &invitation),
+        None => clubs::recognised(&args.games, &ed, &invitation)?,
+    });
     out.push_str(&invitation_text::told(&invitation, Some(&ed)));
     for sentence in &ed.pending {
         out.push_str(&format!("  NOT YET: {sentence}\n"));
@@ -186,7 +204,7 @@ fn taken_up(path: &Path, made: Invitation) -> Invitation {
     earlier.filter(same).unwrap_or(made)
 }
 
-fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
+fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation> {
     let dice = match (args.hotseat, args.dice, args.rated, &args.director) {
         (true, ..) => DiceMode::Practice,
         (_, Some(dice), ..) => mode(dice),
@@ -194,13 +212,7 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         (_, None, false, Some(_)) => DiceMode::Director,
         (_, None, false, None) => DiceMode::Keepers,
     };
-    let mut options = ed.usual_options();
-    for text in &args.options {
-        let (name, value) = text.split_once('=').ok_or_else(|| {
-            Failed::wrong_use(format!("--option {text}"), "write it as NAME=VALUE")
-        })?;
-        options.insert(name.trim().to_string(), value.trim().to_string());
-    }
+    let mut options = options(args, ed, club)?;
     let (digest, text) = match &args.defaults {
         Some(path) => {
             let (name, text) = club_defaults(ed, path)?;
@@ -240,6 +252,26 @@ fn build(args: &NewArgs, ed: &Edition) -> Result<Invitation> {
         bid_papers,
         tie,
     })
+}
+
+/// Every option of the game: as asked for, as the club has it, or as usual.
+fn options(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<BTreeMap<String, String>> {
+    let mut asked = BTreeMap::new();
+    for text in &args.options {
+        let (name, value) = text.split_once('=').ok_or_else(|| {
+            Failed::wrong_use(format!("--option {text}"), "write it as NAME=VALUE")
+        })?;
+        asked.insert(name.trim().to_string(), value.trim().to_string());
+    }
+    let mut options = match club {
+        Some(club) => {
+            club.agrees(&asked)?;
+            club.options.clone()
+        }
+        None => ed.usual_options(),
+    };
+    options.extend(asked);
+    Ok(options)
 }
 
 /// What two sealed bids come to, if there are any.

@@ -7,6 +7,7 @@
 mod bids;
 mod board;
 mod check;
+mod club;
 mod compare;
 mod defaults;
 mod effect;
@@ -29,6 +30,7 @@ mod text;
 pub use bids::{BidRules, BidShips, BidUnits, BidWords};
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
+pub use club::{Club, ClubAxis, club_edition, club_of, path as club_path, read_club};
 pub use compare::{Difference, compare, compare_kinds, compare_profiles, page as differences_page};
 pub use defaults::{
     Ask, AskWhom, DefaultProfile, Intercept, MustAsk, StopRule, StopRules, defaults_digest,

@@ -67,9 +67,18 @@ impl Source {
 
     /// Names of the default profiles this source holds, sorted.
     pub fn defaults(&self) -> Vec<String> {
+        self.names_in("defaults/")
+    }
+
+    /// Names of the clubs this source holds, sorted.
+    pub fn clubs(&self) -> Vec<String> {
+        self.names_in("clubs/")
+    }
+
+    fn names_in(&self, folder: &str) -> Vec<String> {
         let all = self.paths();
         all.iter()
-            .filter_map(|p| p.strip_prefix("defaults/")?.strip_suffix(".toml"))
+            .filter_map(|p| p.strip_prefix(folder)?.strip_suffix(".toml"))
             .map(str::to_owned)
             .collect()
     }
