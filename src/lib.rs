@@ -25,6 +25,7 @@ pub mod roll;
 
 pub mod odds;
 pub mod orders;
+pub mod reach;
 
 pub mod seal;
 

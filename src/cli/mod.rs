@@ -50,6 +50,7 @@ mod overview;
 mod packing;
 mod picture;
 mod post;
+mod reach;
 mod read_back;
 mod reanchor;
 mod receipt;
@@ -74,6 +75,7 @@ mod step;
 mod step_files;
 mod step_signing;
 mod term;
+mod threats;
 mod trial;
 mod units;
 mod verify;
@@ -142,7 +144,9 @@ enum Command {
     Luck(luck::LuckArgs),
     Odds(odds::OddsArgs),
     Rules(rules::RulesArgs),
+    Reach(reach::ReachArgs),
     Stats(stats::StatsArgs),
+    Threats(threats::ThreatsArgs),
     Try(trial::TryArgs),
     Case(case::CaseArgs),
     Completions(completions::CompletionsArgs),
@@ -186,6 +190,8 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Luck(args) => luck::run(args),
         Command::Odds(args) => odds::run(args),
         Command::Rules(args) => rules::run(args),
+        Command::Reach(args) => reach::run(args),
+        Command::Threats(args) => threats::run(args),
         Command::Stats(args) => stats::run(args),
         Command::Try(args) => trial::run(args),
         Command::Case(args) => case::run(args),

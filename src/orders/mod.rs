@@ -62,7 +62,7 @@ pub use read::{read_answer, read_orders, read_sections, read_standing};
 pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, template};
 pub use totals::totals;
-pub use typed::{typed_instructions, typed_units};
+pub use typed::{typed_instructions, typed_power, typed_space, typed_units};
 pub use unordered::unordered;
 
 /// The lines above the first section.

@@ -2,12 +2,12 @@
 
 use super::document::Text;
 use super::lines::read_units;
-use super::names::Names;
+use super::names::{Names, Sort};
 use super::read::read_sections;
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
 use crate::engine::plan::BattleInstructions;
-use crate::id::{KindId, PowerId};
+use crate::id::{KindId, PowerId, SpaceId};
 
 /// Reads `5 inf, 2 tank`.
 ///
@@ -38,6 +38,26 @@ pub fn typed_instructions(
         Some(file) => Ok(file.orders.battles.into_values().next().unwrap_or_default()),
         None => Err(told(&errors)),
     }
+}
+
+/// Reads a space.
+///
+/// # Errors
+/// What is wrong with the name, and what would be right.
+pub fn typed_space(ed: &Edition, text: &str) -> Result<SpaceId, String> {
+    Names::new(ed).space(text).map_err(|u| joined(u.told(Sort::Space, text)))
+}
+
+/// Reads a power.
+///
+/// # Errors
+/// What is wrong with the name, and what would be right.
+pub fn typed_power(ed: &Edition, text: &str) -> Result<PowerId, String> {
+    Names::new(ed).power(text).map_err(|u| joined(u.told(Sort::Power, text)))
+}
+
+fn joined((what, help): (String, String)) -> String {
+    if help.is_empty() { what } else { format!("{what}; {help}") }
 }
 
 fn told(found: &[Diagnostic]) -> String {

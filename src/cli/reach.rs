@@ -1,0 +1,102 @@
+//! `fieldpost reach`: every place the units of a space can go to.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use serde_json::json;
+
+use super::games::Games;
+use super::order_text::bare_input;
+use super::term::{Format, print, print_json};
+use crate::edition::Edition;
+use crate::id::{PowerId, SpaceId};
+use crate::orders::{typed_power, typed_space};
+use crate::reach::reach;
+
+/// Every place that the units of a space can go to
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost reach spring-07.0004.ron Ukraine
+  fieldpost reach spring-07.0004.ron sz5 --power Germany
+
+One unit of each kind is tried on the board as it stands, in the combat
+move and in the noncombat move. Ships are tried without their cargo's
+landing, and aircraft without a way home.")]
+pub struct ReachArgs {
+    /// A game file
+    game: PathBuf,
+    /// Where the units stand
+    place: String,
+    /// Whose units; the owner of those that stand there if there is one
+    #[arg(long, value_name = "POWER")]
+    power: Option<String>,
+    /// How to print: for people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Prints it.
+///
+/// # Errors
+/// The game cannot be read, a name is unknown, or nobody stands there.
+pub fn run(args: &ReachArgs) -> Result<()> {
+    let game = args.games.game_to_read(&args.game, args.format)?;
+    let (ed, p) = (&game.rules().edition, game.position());
+    let place = typed_space(ed, &args.place).map_err(|e| anyhow::anyhow!(e))?;
+    let mut owners: Vec<PowerId> = p.in_space(place).map(|(_, u)| u.power).collect();
+    owners.sort_unstable();
+    owners.dedup();
+    let power = match (&args.power, owners.as_slice()) {
+        (Some(word), _) => typed_power(ed, word).map_err(|e| anyhow::anyhow!(e))?,
+        (None, [one]) => *one,
+        (None, []) => bail!("nobody stands in {}", ed.space(place).name),
+        (None, several) => {
+            let names: Vec<&str> = several.iter().map(|w| ed.power(*w).name.as_str()).collect();
+            bail!("units of {} stand there; add --power", names.join(" and "))
+        }
+    };
+    let found = reach(ed, &bare_input(&game), p, power, place);
+    let ids = |list: &[SpaceId]| -> Vec<String> {
+        list.iter().map(|s| ed.space(*s).id.clone()).collect()
+    };
+    match args.format {
+        Format::Json => {
+            let all: Vec<_> = found
+                .iter()
+                .map(|r| {
+                    json!({
+                        "kind": ed.kind(r.kind).id,
+                        "combat": ids(&r.combat),
+                        "noncombat": ids(&r.noncombat),
+                    })
+                })
+                .collect();
+            print_json(&json!({ "power": ed.power(power).id, "units": all }));
+        }
+        Format::Text => {
+            let mut out = format!("{} in {}\n", ed.power(power).name, ed.space(place).name);
+            for r in &found {
+                let _ = writeln!(out, " {}", ed.kind(r.kind).name);
+                for (phase, list) in [("combat", &r.combat), ("noncombat", &r.noncombat)] {
+                    let words = format!("{phase}: {}", names(ed, list));
+                    out.push_str(&crate::diag::wrap(&words, "   ", "     "));
+                }
+            }
+            if found.is_empty() {
+                out.push_str(" nothing there can move\n");
+            }
+            print(&out);
+        }
+    }
+    Ok(())
+}
+
+fn names(ed: &Edition, list: &[SpaceId]) -> String {
+    let all: Vec<&str> = list.iter().map(|s| ed.space(*s).name.as_str()).collect();
+    if all.is_empty() { "nowhere".to_string() } else { all.join(", ") }
+}

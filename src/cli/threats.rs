@@ -1,0 +1,151 @@
+//! `fieldpost threats`: what can hit a place on its enemies' next turns, with the chances of it.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::games::Games;
+use super::order_text::bare_input;
+use super::term::{Format, print, print_json};
+use crate::edition::Edition;
+use crate::id::{PowerId, SpaceId};
+use crate::orders::{typed_power, typed_space};
+use crate::reach::{Blow, blow};
+
+/// What could attack a place, or every territory of a power, worst first
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost threats spring-07.0004.ron Ukraine
+  fieldpost threats spring-07.0004.ron Ukraine --by Germany
+  fieldpost threats spring-07.0004.ron --of USSR
+
+Every unit is tried on the board as it stands; all that can come comes.")]
+pub struct ThreatsArgs {
+    /// A game file
+    game: PathBuf,
+    /// The place; without it, every territory of one power
+    place: Option<String>,
+    /// Only this power attacks
+    #[arg(long, value_name = "POWER")]
+    by: Option<String>,
+    /// Whose territories; the power to move if not named
+    #[arg(long, value_name = "POWER", conflicts_with = "place")]
+    of: Option<String>,
+    /// How to print: for people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Prints it.
+///
+/// # Errors
+/// The game cannot be read, or a name is unknown.
+pub fn run(args: &ThreatsArgs) -> Result<()> {
+    let game = args.games.game_to_read(&args.game, args.format)?;
+    let (ed, p) = (&game.rules().edition, game.position());
+    let named = |word: &Option<String>| -> Result<Option<PowerId>> {
+        let found = word.as_deref().map(|w| typed_power(ed, w));
+        found.transpose().map_err(|e| anyhow::anyhow!(e))
+    };
+    let (by, of) = (named(&args.by)?, named(&args.of)?.unwrap_or(p.power));
+    let places: Vec<SpaceId> = match &args.place {
+        Some(word) => vec![typed_space(ed, word).map_err(|e| anyhow::anyhow!(e))?],
+        None => ed.space_ids().filter(|s| p.controller(*s) == Some(of)).collect(),
+    };
+    if places.is_empty() {
+        bail!("{} holds no territory", ed.power(of).name);
+    }
+    let mut found: Vec<(SpaceId, Vec<Blow>)> = Vec::new();
+    for place in places {
+        let owner = p.controller(place).or_else(|| {
+            p.in_space(place).find(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power)
+        });
+        let side = p.side(ed, owner.unwrap_or(of));
+        let enemies = ed.power_ids().filter(|w| p.side(ed, *w) != side);
+        let enemies = enemies.filter(|w| by.is_none_or(|b| b == *w));
+        let mut blows: Vec<Blow> =
+            enemies.filter_map(|w| blow(ed, &bare_input(&game), p, w, place)).collect();
+        blows.sort_by(|a, b| danger(b).total_cmp(&danger(a)));
+        if args.place.is_some() || !blows.is_empty() {
+            found.push((place, blows));
+        }
+    }
+    let worst = |blows: &[Blow]| blows.first().map_or(0.0, danger);
+    found.sort_by(|a, b| worst(&b.1).total_cmp(&worst(&a.1)));
+    match args.format {
+        Format::Json => print_json(&value(ed, &found)),
+        Format::Text => print(&text(ed, &found, args.place.is_some())),
+    }
+    Ok(())
+}
+
+/// The chance that the place falls, or that its ships are sunk.
+fn danger(b: &Blow) -> f64 {
+    match &b.odds {
+        Some(odds) if odds.capture > 0.0 => odds.capture,
+        Some(odds) => odds.win / 2.0,
+        None if b.empty => 1.0,
+        None => 0.0,
+    }
+}
+
+fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
+    let mut out = String::new();
+    for (place, blows) in found {
+        let name = &ed.space(*place).name;
+        if blows.is_empty() {
+            let _ = writeln!(out, "{name}: nothing can attack it");
+        }
+        for b in blows {
+            let power = &ed.power(b.by).name;
+            let what = match &b.odds {
+                Some(o) if o.capture > 0.0 => {
+                    format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, -o.swing())
+                }
+                Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, -o.swing()),
+                None if b.empty => "taken without a fight".to_string(),
+                None => "not reckoned".to_string(),
+            };
+            let _ = writeln!(out, "{name}: by {power}: {what}");
+            if whole {
+                for ((from, kind), n) in &b.units {
+                    let (kind, from) = (&ed.kind(*kind).abbr, &ed.space(*from).name);
+                    let _ = writeln!(out, "  {n} {kind} from {from}");
+                }
+            }
+        }
+    }
+    if found.is_empty() {
+        out.push_str("Nothing can attack any of its territories.\n");
+    }
+    out.push_str("(swing: what the defender would win by it; all that can come comes)\n");
+    out
+}
+
+fn value(ed: &Edition, found: &[(SpaceId, Vec<Blow>)]) -> Value {
+    let blow = |b: &Blow| -> Value {
+        let units: Vec<Value> = b
+            .units
+            .iter()
+            .map(|((s, k), n)| json!({ "from": ed.space(*s).id, "kind": ed.kind(*k).id, "count": n }))
+            .collect();
+        json!({
+            "by": ed.power(b.by).id,
+            "units": units,
+            "empty": b.empty,
+            "taken": b.odds.as_ref().map(|o| o.capture),
+            "won": b.odds.as_ref().map(|o| o.win),
+            "swing": b.odds.as_ref().map(|o| -o.swing()),
+        })
+    };
+    let one = |(place, blows): &(SpaceId, Vec<Blow>)| -> Value {
+        json!({ "place": ed.space(*place).id, "blows": blows.iter().map(blow).collect::<Vec<_>>() })
+    };
+    json!({ "places": found.iter().map(one).collect::<Vec<_>>() })
+}

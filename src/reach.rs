@@ -1,0 +1,267 @@
+//! What can reach what: every place a unit can go to, and all that could attack a place, each tried on
+//! a trial board, so that the engine alone says what is legal.
+
+use std::collections::BTreeMap;
+
+use crate::edition::{Berth, Domain, Edition, Phase};
+use crate::engine::plan::{
+    CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGroup, UnitPick, Until,
+};
+use crate::engine::position::{EngagementKind, Position, Turn, UnitTurn};
+use crate::engine::trial::Trial;
+use crate::engine::{Fault, Input, lock};
+use crate::id::{KindId, OrderId, PowerId, SpaceId};
+use crate::odds::{self, Odds};
+
+/// All that one power could bring against a place in its next combat move.
+#[derive(Clone, Debug)]
+pub struct Blow {
+    pub by: PowerId,
+    /// From where come how many of which kind.
+    pub units: BTreeMap<(SpaceId, KindId), u16>,
+    /// The chances of the full blow; `None` where nothing defends, or they cannot be reckoned.
+    pub odds: Option<Odds>,
+    /// The place would change hands without a fight.
+    pub empty: bool,
+}
+
+/// Destinations of one kind.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    pub kind: KindId,
+    pub combat: Vec<SpaceId>,
+    pub noncombat: Vec<SpaceId>,
+}
+
+/// The board as if it were this power's turn.
+fn turn_of(p: &Position, power: PowerId, phase: Phase) -> Position {
+    let mut at = p.clone();
+    if p.power != power || p.phase > phase {
+        at.power = power;
+        at.turn = Turn { control_at_start: p.control.clone(), ..Turn::default() };
+        at.units.change_all(|u| u.turn = UnitTurn::fresh(u.space, u.aboard));
+    }
+    at.phase = phase;
+    at.advances.clear();
+    at
+}
+
+fn one(kind: KindId) -> UnitGroup {
+    UnitGroup { count: 1, kind, pick: UnitPick::default() }
+}
+
+/// Every place that one unit of each kind in a space can go to, of one power.
+pub fn reach(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    power: PowerId,
+    from: SpaceId,
+) -> Vec<Reach> {
+    let mut kinds: Vec<KindId> =
+        p.in_space(from).filter(|(_, u)| u.power == power).map(|(_, u)| u.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let input = Input { orders: TurnOrders::default(), ..input.clone() };
+    let fight = turn_of(p, power, Phase::CombatMove);
+    let peace = turn_of(p, power, Phase::Noncombat);
+    let goes = |kind: KindId, to: SpaceId, combat: bool| {
+        let order = MoveOrder::plain(OrderId(1), vec![one(kind)], vec![from, to]);
+        let board = match combat {
+            true => Trial::combat(ed, &fight, &input).ok(),
+            false => Some(Trial::noncombat(ed, peace.clone())),
+        };
+        board.is_some_and(|mut trial| trial.attempt(&order).is_ok())
+    };
+    let of = |kind: KindId| {
+        let all = |combat| {
+            let to = ed.space_ids().filter(|s| *s != from && goes(kind, *s, combat));
+            to.collect()
+        };
+        Reach { kind, combat: all(true), noncombat: all(false) }
+    };
+    kinds.into_iter().map(of).filter(|r| !(r.combat.is_empty() && r.noncombat.is_empty())).collect()
+}
+
+/// What a power could bring against a place, by land, by air and from the sea, all at once, with the
+/// chances of the full blow against what stands there; `None` if nobody can come.
+pub fn blow(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    by: PowerId,
+    place: SpaceId,
+) -> Option<Blow> {
+    let at = turn_of(p, by, Phase::CombatMove);
+    let input = Input { orders: TurnOrders::default(), ..input.clone() };
+    let mut trial = Trial::combat(ed, &at, &input).ok()?;
+    let mut moves: Vec<MoveOrder> = Vec::new();
+    for (from, kind, count) in lots(&at, by) {
+        let sea = ed.kind(kind).is_sea();
+        if from == place || ed.kind(kind).domain == Domain::Land && ed.is_sea(from) {
+            continue;
+        }
+        if sea != ed.is_sea(place) && !ed.kind(kind).is_air() {
+            continue;
+        }
+        for _ in 0..count {
+            let id = OrderId(moves.len() as u32 + 1);
+            let order = MoveOrder::plain(id, vec![one(kind)], vec![from, place]);
+            if trial.attempt(&order).is_err() {
+                break;
+            }
+            moves.push(order);
+        }
+    }
+    if ed.is_land(place) {
+        ferries(ed, &at, by, place, &mut trial, &mut moves);
+    }
+    struck(ed, &input, &at, by, place, moves)
+}
+
+/// Units of a power by space and kind.
+fn lots(p: &Position, power: PowerId) -> Vec<(SpaceId, KindId, u16)> {
+    let mut all: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
+    for u in p.units.values().filter(|u| u.power == power) {
+        *all.entry((u.space, u.kind)).or_default() += 1;
+    }
+    all.into_iter().map(|((space, kind), n)| (space, kind, n)).collect()
+}
+
+/// Transports that can put troops ashore, each with the strongest load it can have.
+fn ferries(
+    ed: &Edition,
+    at: &Position,
+    by: PowerId,
+    place: SpaceId,
+    trial: &mut Trial,
+    moves: &mut Vec<MoveOrder>,
+) {
+    let zones: Vec<SpaceId> =
+        ed.neighbours(place).iter().copied().filter(|s| ed.is_sea(*s)).collect();
+    let ships = lots(at, by).into_iter().filter(|(_, k, _)| ed.kind(*k).transport);
+    for (from, ship, count) in ships {
+        for _ in 0..count {
+            let found = zones.iter().find_map(|zone| {
+                let path = if *zone == from { vec![from] } else { vec![from, *zone] };
+                loads(ed, at, by, from, *zone).into_iter().find_map(|load| {
+                    let id = OrderId(moves.len() as u32 + 1);
+                    let mut order = MoveOrder::plain(id, vec![one(ship)], path.clone());
+                    order.cargo = load;
+                    order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: place });
+                    trial.attempt(&order).is_ok().then_some(order)
+                })
+            });
+            match found {
+                Some(order) => moves.push(order),
+                None => break,
+            }
+        }
+    }
+}
+
+/// What a transport could take aboard beside its start or its end, best first; nothing comes first, for
+/// ships that are loaded.
+fn loads(
+    ed: &Edition,
+    at: &Position,
+    by: PowerId,
+    from: SpaceId,
+    zone: SpaceId,
+) -> Vec<Vec<CargoStep>> {
+    let mut ports: Vec<SpaceId> = ed.neighbours(from).to_vec();
+    ports.extend(ed.neighbours(zone));
+    ports.sort_unstable();
+    ports.dedup();
+    let mut all: Vec<(u32, Vec<CargoStep>)> = vec![(u32::MAX, Vec::new())];
+    for port in ports.into_iter().filter(|s| ed.is_land(*s)) {
+        let mut kinds: Vec<KindId> = at
+            .in_space(port)
+            .filter(|(_, u)| u.power == by && ed.kind(u.kind).berth != Berth::None)
+            .map(|(_, u)| u.kind)
+            .filter(|k| ed.kind(*k).attack > 0)
+            .collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let worth = |k: KindId| u32::from(ed.kind(k).attack);
+        for a in &kinds {
+            let step =
+                |groups: Vec<UnitGroup>| vec![CargoStep::Load { groups, from: port, zone: None }];
+            all.push((worth(*a), step(vec![one(*a)])));
+            for b in kinds.iter().filter(|b| *b >= a) {
+                let groups = match a == b {
+                    true => vec![UnitGroup { count: 2, ..one(*a) }],
+                    false => vec![one(*a), one(*b)],
+                };
+                all.push((worth(*a) + worth(*b), step(groups)));
+            }
+        }
+    }
+    all.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    all.into_iter().map(|(_, load)| load).collect()
+}
+
+/// Locks the moves, leaves out what the whole of the phase forbids, and reckons the battle.
+fn struck(
+    ed: &Edition,
+    input: &Input,
+    at: &Position,
+    by: PowerId,
+    place: SpaceId,
+    mut moves: Vec<MoveOrder>,
+) -> Option<Blow> {
+    loop {
+        if moves.is_empty() {
+            return None;
+        }
+        let combat = CombatOrders { moves: moves.clone(), ..CombatOrders::default() };
+        let orders =
+            TurnOrders { until: Until::Combat, combat: Some(combat), ..TurnOrders::default() };
+        let input = Input { orders, ..input.clone() };
+        match lock(ed, at, &input) {
+            Ok(locked) => return Some(blow_of(ed, &input, locked.position(), by, place, &moves)),
+            Err(Fault::Refused(refusals)) => {
+                let before = moves.len();
+                moves.retain(|m| !refusals.iter().any(|r| r.order == m.id));
+                if moves.len() == before {
+                    return None;
+                }
+            }
+            Err(_) => return None,
+        }
+    }
+}
+
+fn blow_of(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    by: PowerId,
+    place: SpaceId,
+    moves: &[MoveOrder],
+) -> Blow {
+    let mut units: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
+    for m in moves {
+        let Some(from) = m.path.first() else { continue };
+        for g in &m.groups {
+            *units.entry((*from, g.kind)).or_default() += g.count;
+        }
+        for step in &m.cargo {
+            if let CargoStep::Load { groups, from, .. } = step {
+                for g in groups {
+                    *units.entry((*from, g.kind)).or_default() += g.count;
+                }
+            }
+        }
+    }
+    let wanted = if ed.is_sea(place) { EngagementKind::Sea } else { EngagementKind::Land };
+    let fight = p.turn.battles.iter().find(|e| e.place == place && e.kind == wanted);
+    let side = p.side(ed, by);
+    let defends =
+        |u: &crate::engine::position::Unit| p.side(ed, u.power) != side && ed.kind(u.kind).fights();
+    let empty = !p.in_space(place).any(|(_, u)| defends(u));
+    let odds = fight
+        .filter(|_| !empty)
+        .and_then(|e| odds::engagement(ed, input, p, e, (None, odds::Way::Quick)).ok());
+    Blow { by, units, odds, empty }
+}
