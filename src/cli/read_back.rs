@@ -38,7 +38,7 @@ pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
             let mut words = orders::explain(ed, game.position(), f);
             if game.owed().is_empty() {
                 words += &orders::unordered(ed, game.position(), &input);
-                words += &orders::chances(ed, game.position(), &input);
+                words += &crate::odds::chances(ed, game.position(), &input);
             }
             match totals.is_empty() {
                 true => words,

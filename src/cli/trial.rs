@@ -110,7 +110,7 @@ fn moves(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
     if args.format == Format::Text {
         print("What is to be fought\n");
         print(&orders::totals(ed, before, input));
-        print(&orders::chances(ed, before, input));
+        print(&crate::odds::chances(ed, before, input));
         print("TRIAL: OTHER DICE, NOTHING OF THIS HAS HAPPENED\n");
     }
     Ok(())

@@ -9,6 +9,7 @@ mod node;
 mod outcome;
 mod tree;
 mod typed;
+mod words;
 
 use crate::edition::{Ask, Edition};
 use crate::engine::battle::overflown_targets;
@@ -20,6 +21,7 @@ use crate::id::SpaceId;
 pub use luck::{Fought, fought};
 pub use outcome::{End, Odds, Survivors};
 pub use typed::{Armies, Typed, typed};
+pub use words::chances;
 
 use outcome::Party;
 

@@ -6,7 +6,6 @@ mod answered;
 mod ask;
 mod asserts;
 mod battle;
-mod chances;
 mod condition;
 pub mod document;
 mod examine;
@@ -50,7 +49,6 @@ use crate::id::{OrderId, PowerId, SpaceId};
 
 pub use answered::{examine_answer, judge_answer};
 pub use ask::answer_template;
-pub use chances::chances;
 pub use examine::{Examined, examine, judge, lock, refusals_to_diagnostics};
 pub use explain::explain;
 pub use explain_battle::{explain_answer, explain_standing};

@@ -1,14 +1,14 @@
 //! The chances of the battles that orders bring, one line for each.
 
+use super::{Odds, turn};
 use crate::edition::Edition;
 use crate::engine::position::EngagementKind;
 use crate::engine::{Input, Position, lock};
-use crate::odds::{self, Odds};
 
 /// The lines at the end of an explanation; empty where nothing is fought.
 pub fn chances(ed: &Edition, before: &Position, input: &Input) -> String {
     let Ok(locked) = lock(ed, before, input) else { return String::new() };
-    let all = odds::turn(ed, input, locked.position());
+    let all = turn(ed, input, locked.position());
     let mut out = String::new();
     for (engagement, odds) in &all {
         let Ok(odds) = odds else { continue };
