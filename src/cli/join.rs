@@ -1,10 +1,11 @@
 //! `fieldpost join`: a seat accepts the invitation with its key, and a dice keeper makes its chain.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
 
+use super::exit::Failed;
 use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
@@ -13,7 +14,10 @@ use super::joining::Joining;
 use super::signing::read_secret;
 use super::term::print;
 use super::{clubs, invitation_text};
-use crate::chain::rules_of;
+use crate::chain::{Invitation, Paper, rules_of};
+use crate::edition::Edition;
+use crate::id::Side;
+use crate::seal::Key;
 
 /// Accept an invitation: writes your signed join file
 #[derive(Args)]
@@ -52,11 +56,14 @@ pub fn run(args: &JoinArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     let rules = rules_of(&invitation, &args.games.source()?).map_err(fault)?;
     let director = args.director.as_ref().map(|file| Found::read(file)?.paper()).transpose()?;
+    let key = read_secret(&args.key)?;
+    let own = Own { invitation: &invitation, ed: &rules.edition, seat: &args.seat, key: &key };
+    own.is_nobody_elses(&args.invitation, director.as_ref())?;
     let joining = Joining {
         invitation: &invitation,
         beside: &args.invitation,
         seat: &args.seat,
-        key: &read_secret(&args.key)?,
+        key: &key,
         director: director.as_ref(),
         chain: args.chain.as_ref(),
         out: args.out.as_ref(),
@@ -77,4 +84,43 @@ pub fn run(args: &JoinArgs) -> Result<()> {
     ));
     print(&out);
     Ok(())
+}
+
+/// A seat and the key it would join with.
+struct Own<'a> {
+    invitation: &'a Invitation,
+    ed: &'a Edition,
+    seat: &'a str,
+    key: &'a Key,
+}
+
+impl Own<'_> {
+    /// One key cannot sit on two sides, nor direct and play: the joins that lie beside the invitation
+    /// tell it now, and `start` would later.
+    fn is_nobody_elses(&self, beside: &Path, director: Option<&Paper>) -> Result<()> {
+        let others = self.invitation.seats.iter().filter(|s| s.seat != self.seat);
+        let file = |seat: &str| {
+            beside.with_file_name(format!("{}.join.{seat}.toml", self.invitation.name))
+        };
+        let here = others.map(|s| file(&s.seat)).filter(|path| path.exists());
+        let here = here.filter_map(|path| Found::read(&path).ok()?.paper().ok());
+        for paper in here.chain(director.cloned()) {
+            let other = paper.header.seat.as_str();
+            let own = paper.key.as_ref().map(|k| k.fingerprint())
+                == Some(self.key.public().fingerprint());
+            if own && other != self.seat && self.side(other) != self.side(self.seat) {
+                let what = format!("not joined: {other} has joined with this key");
+                let help = format!("name the key of {}: --key FILE", self.seat);
+                return Err(Failed::refused(what, help).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// The side of a seat; a director has none.
+    fn side(&self, seat: &str) -> Option<Side> {
+        let seat = self.invitation.seats.iter().find(|s| s.seat == seat)?;
+        let power = self.ed.power_by_id(seat.powers.first()?)?;
+        Some(self.ed.side(power))
+    }
 }

@@ -61,7 +61,8 @@ pub enum Leaving {
     Air,
 }
 
-/// Reads `to Caucasus after round 2 if attackers <= 3`, `never`, `always`.
+/// Reads `to Caucasus after round 2 if attackers <= 3`, `never`, `always`; and as people answer: `yes`,
+/// `no`, `press on`, `Caucasus`.
 ///
 /// # Errors
 /// All findings in the line.
@@ -74,9 +75,14 @@ pub fn read_retreat(
         whole(line, who)?;
         let mut to: Option<SpaceId> = None;
         let mut when = BattleCondition::never();
-        if !line.cur.take_word(&["never"]) {
-            let always = line.cur.take_word(&["always"]);
-            if line.cur.take_word(&["to"]) {
+        let stays = line.cur.take_word(&["never", "no", "stay"]);
+        let presses = !stays && line.cur.take_word(&["press"]);
+        if presses {
+            line.cur.take_word(&["on"]);
+        }
+        if !stays && !presses {
+            let always = line.cur.take_word(&["always", "yes"]);
+            if line.cur.take_word(&["to"]) || place_ahead(names, line) {
                 to = line.space("where to retreat")?;
             } else if !always && !line.cur.is_word(OPENERS) {
                 return line.expected("to, after, if, always or never", RETREAT);
@@ -86,6 +92,12 @@ pub fn read_retreat(
         line.end("after, if, or, or the end of the line")?;
         Ok(Some(RetreatOrder { to, when }))
     })
+}
+
+/// Does the name of a space stand there, without a word before it?
+fn place_ahead(names: &Names, line: &Line) -> bool {
+    let is_place = |n: usize| line.cur.words_at(0, n).is_some_and(|w| names.space(w).is_ok());
+    (1..=4).any(is_place)
 }
 
 /// A number or a kind would name a part of the force, which no rule lets go alone.

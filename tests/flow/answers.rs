@@ -132,3 +132,27 @@ fn what_is_not_there_not_asked_or_not_theirs_is_named_with_its_line() {
     let said = t.refused("bruno", &["orders", "check", "other.toml", "--game", &game]);
     assert!(said.contains("nothing about Japan is asked of bruno"), "{said}");
 }
+
+#[test]
+fn a_retreat_is_answered_as_people_answer() {
+    let t = attacker_asked("director");
+    let game = t.latest("anna");
+    for (said, meant) in [
+        ("yes", "retreat = \"always\""),
+        ("no", "retreat = \"never\""),
+        ("press on", "retreat = \"never\""),
+        ("Archangel", "retreat = \"to Archangel\""),
+        ("Archangel after round 2", "retreat = \"to Archangel after round 2\""),
+    ] {
+        let table = "[battle.\"West Russia\"]\n";
+        let read = |line: &str| {
+            let file = written(&t, "anna", &format!("{table}{line}\n"));
+            t.good("anna", &["orders", "explain", &file, "--game", &game])
+        };
+        assert_eq!(read(&format!("retreat = \"{said}\"")), read(meant), "{said}");
+    }
+    // What is no answer is refused with the forms that are.
+    let file = written(&t, "anna", "[battle.\"West Russia\"]\nretreat = \"perhaps\"\n");
+    let said = t.refused("anna", &["orders", "check", &file, "--game", &game]);
+    assert!(said.contains("expected to, after, if, always or never"), "{said}");
+}

@@ -255,9 +255,9 @@ fn one_key_for_two_sides_is_refused_whichever_way_the_die_falls() {
             join.insert(2, &first);
         }
         t.good(seat, &join);
-        t.mail(seat, "anna", &format!("{NAME}.join.{seat}.toml"));
         words.push(format!("{NAME}.join.{seat}.toml"));
     }
+    t.seats.iter().for_each(|seat| t.mail(seat, "anna", &format!("{NAME}.join.{seat}.toml")));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let said = t.refused("anna", &words);
     assert!(said.contains("anna and annaanna have one key and play against each other"), "{said}");
