@@ -3,7 +3,7 @@
 
 use crate::chain::{DiceMode, Invitation};
 use crate::diag::wrap;
-use crate::edition::Edition;
+use crate::edition::{Edition, not_played};
 use crate::report::bid_words;
 
 /// What the invitation says, a line each. Without the edition its ids have to do.
@@ -40,6 +40,9 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
         out.push_str(&wrap(&format!("option {option} = {value}{title}"), "  ", "    "));
     }
     out.push_str(&wrap(&format!("dice: {}", kept(invitation.dice)), "  ", "    "));
+    for rules in not_played(&invitation.edition) {
+        out.push_str(&wrap(&format!("not played: {rules}"), "  ", "    "));
+    }
     out
 }
 

@@ -13,6 +13,8 @@ use super::invitation_file::read_invitation;
 use super::term::print;
 use super::{invitation_text, io};
 use crate::chain::{self, ChainFault};
+use crate::diag::wrap;
+use crate::edition::not_played;
 
 /// Bind invitation and join files into a game
 #[derive(Args)]
@@ -94,7 +96,11 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
             "{seat} places the cash advance of the {side} first: `fieldpost advance`.\n"
         ));
     }
-    let first = &game.rules().edition.power(game.position().power).name;
+    let ed = &game.rules().edition;
+    for rules in not_played(&ed.id) {
+        out.push_str(&wrap(&format!("not played: {rules}"), "", "  "));
+    }
+    let first = &ed.power(game.position().power).name;
     let orders = format!("fieldpost orders new {}", path.display());
     out.push_str(&format!("{first} moves first: `{orders}` writes a file to fill in.\n"));
     out
