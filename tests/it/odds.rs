@@ -230,10 +230,8 @@ fn a_round_on_land_is_what_all_faces_make_of_it() {
     for (edition, power, enemy) in
         [("lhtr", "germany", "soviet-union"), ("revised", "germany", "soviet-union")]
     {
-        let units = [
-            (power, "ukraine-ssr", "1 inf, 1 ftr"),
-            (enemy, "caucasus", "1 inf, 1 tank, 1 aa"),
-        ];
+        let units =
+            [(power, "ukraine-ssr", "1 inf, 1 ftr"), (enemy, "caucasus", "1 inf, 1 tank, 1 aa")];
         let orders = one_round("1 inf, 1 ftr: Ukraine > Caucasus", "Caucasus");
         Board::new(edition, power, &units, &orders).agrees();
     }
