@@ -57,8 +57,9 @@ pub struct Receipted {
 /// which neither says that it replaces the other. Whoever locks the same once more, on a later game
 /// file, promises nothing else; and a ruling that changes the board frees from what was locked before.
 pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
-    let mut moments: BTreeMap<(Once, Option<Digest>), BTreeMap<Digest, Vec<&Signed>>> =
-        BTreeMap::new();
+    // What was signed, by its digest: one entry where all copies say the same.
+    type Texts<'s> = BTreeMap<Digest, Vec<&'s Signed>>;
+    let mut moments: BTreeMap<(Once, Option<Digest>), Texts> = BTreeMap::new();
     for s in all.iter().filter(|s| !known.foreign(s)) {
         if let Some(moment) = Once::of(s, known.game_of(s)) {
             let moment = (moment, known.ruled_before(s));

@@ -379,7 +379,7 @@ impl<'a> Reader<'a> {
             let near = alike(Why::listed().map(|(code, _)| (code, code)), &code);
             return wrong(format!("there is no reason `{code}`{}", meant(&near)));
         };
-        while let Some(word) = self.tokens.next() {
+        for word in self.tokens.by_ref() {
             if word.split_once('=').is_none_or(|(name, _)| !facts.contains(&name)) && word != "," {
                 let facts = facts.join(", ");
                 return wrong(format!("`{code}` has no fact `{word}`; it has: {facts}"));

@@ -8,15 +8,18 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::exit::{Failed, Kind};
+use super::findings::findings;
 use super::games::Games;
 use super::inbox::Found;
 use super::order_text::bare_input;
 use super::term::{Format, print, print_json, print_painted};
-use crate::edition::{Edition, load_defaults};
-use crate::engine::plan::TurnOrders;
+use crate::chain::Game;
+use crate::diag::has_errors;
+use crate::edition::{CombatStep, Edition, Effect, Stat, load_defaults};
+use crate::engine::plan::{BattleInstructions, TurnOrders, UnitPick};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Input, lock};
-use crate::id::{PowerId, TechId};
+use crate::id::{KindId, PowerId, TechId};
 use crate::odds::{self, Armies, Fault, Odds, Survivors};
 use crate::orders;
 
@@ -24,6 +27,8 @@ use crate::orders;
 const LISTED: f64 = 0.001;
 /// Most outcomes listed for people.
 const MOST_LISTED: usize = 12;
+/// Most units of one side: the work grows with the square of the product of both.
+const MOST_UNITS: u32 = 200;
 /// Signs of a full bar.
 const BAR: f64 = 30.0;
 
@@ -41,7 +46,7 @@ pub struct OddsArgs {
     what: String,
     /// With a game file: the orders whose battles are reckoned
     orders: Option<PathBuf>,
-    /// Units that attack: \"5 inf, 2 tank\"
+    /// Units that attack: 5 inf, 2 tank
     #[arg(long, value_name = "UNITS")]
     attack: Option<String>,
     /// Units that defend
@@ -54,7 +59,7 @@ pub struct OddsArgs {
     #[arg(long, conflicts_with = "sea")]
     assault: bool,
     /// Ships that bombard in an assault
-    #[arg(long, value_name = "UNITS", requires = "assault")]
+    #[arg(long, value_name = "UNITS", requires = "assault", conflicts_with = "sea")]
     bombard: Option<String>,
     /// The attacker's order of loss, as in an order file
     #[arg(long)]
@@ -62,7 +67,7 @@ pub struct OddsArgs {
     /// The defender's order of loss
     #[arg(long)]
     defend_losses: Option<String>,
-    /// When the attacker retreats: \"after round 2\", \"if attackers <= 3\"
+    /// When the attacker retreats: after round 2, if attackers <= 3
     #[arg(long)]
     retreat: Option<String>,
     /// Fight so many rounds and no more
@@ -88,7 +93,14 @@ pub struct OddsArgs {
 pub fn run(args: &OddsArgs) -> Result<()> {
     let path = Path::new(&args.what);
     match (&args.orders, path.exists() && path.is_file()) {
+        (Some(_), false) if args.games.source()?.editions().contains(&args.what) => {
+            bail!("{} is an edition: orders are reckoned on the board of a game file", args.what)
+        }
         (Some(orders), _) => of_orders(args, path, orders),
+        (None, true) if args.attack.is_some() || args.defend.is_some() => bail!(
+            "armies are reckoned by the rules of an edition: name one in place of {}",
+            args.what
+        ),
         (None, true) => bail!(
             "{} is a game file: which orders? Write `fieldpost odds {} ORDERS`",
             args.what,
@@ -106,11 +118,16 @@ fn of_armies(args: &OddsArgs) -> Result<()> {
     let units = |option: &str, text: &str| {
         orders::typed_units(&ed, text).map_err(|e| anyhow::anyhow!("--{option}: {e}"))
     };
-    let says = |option: &str, keys: &[(&str, &Option<String>)]| {
-        let given: Vec<(&str, &str)> =
-            keys.iter().filter_map(|(k, v)| v.as_deref().map(|v| (*k, v))).collect();
-        orders::typed_instructions(&ed, PowerId(0), &given)
-            .map_err(|e| anyhow::anyhow!("--{option}: {e}"))
+    let says = |keys: &[(&str, &str, &Option<String>)]| -> Result<BattleInstructions> {
+        let mut given: Vec<(&str, &str)> = Vec::new();
+        let mut says = BattleInstructions::default();
+        for (option, key, value) in keys {
+            given.extend(value.as_deref().map(|v| (*key, v)));
+            says = orders::typed_instructions(&ed, PowerId(0), &given)
+                .map_err(|e| anyhow::anyhow!("--{option}: {e}"))?;
+            heeded(&ed, option, &says)?;
+        }
+        Ok(says)
     };
     let techs = |names: &[String]| -> Result<Vec<TechId>> {
         names.iter().map(|name| tech(&ed, name)).collect()
@@ -122,8 +139,11 @@ fn of_armies(args: &OddsArgs) -> Result<()> {
         sea: args.sea,
         assault: args.assault || !bombard.is_empty(),
         bombard,
-        attack_says: says("losses", &[("losses", &args.losses), ("retreat", &args.retreat)])?,
-        defend_says: says("defend-losses", &[("losses", &args.defend_losses)])?,
+        attack_says: says(&[
+            ("losses", "losses", &args.losses),
+            ("retreat", "retreat", &args.retreat),
+        ])?,
+        defend_says: says(&[("defend-losses", "losses", &args.defend_losses)])?,
         techs: [techs(&args.development)?, techs(&args.defend_development)?],
         rounds: args.rounds,
         ..Armies::default()
@@ -145,6 +165,22 @@ fn of_armies(args: &OddsArgs) -> Result<()> {
     Ok(())
 }
 
+/// Refuses words that could not be heeded where nothing but two armies stands.
+fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
+    if says.retreat.as_ref().is_some_and(|r| r.to.is_some()) {
+        bail!("--{option}: leave the place out: \"if attackers <= 3\", \"after round 2\"");
+    }
+    let picked = says.losses.iter().flatten().find(|e| e.pick != UnitPick::default());
+    if let Some(entry) = picked {
+        let kind = &ed.kind(entry.kind).abbr;
+        bail!("--{option}: typed armies have no history; write {kind} alone");
+    }
+    if says.plan.is_some() {
+        bail!("--{option}: words of the clubs belong in an order file; write kinds: \"inf, art\"");
+    }
+    Ok(())
+}
+
 /// Units that cannot stand in such a fight.
 fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
     for (option, units) in [("attack", &armies.attack), ("defend", &armies.defend)] {
@@ -153,14 +189,29 @@ fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
             false => k.is_sea(),
         });
         if let Some(kind) = wrong {
-            let (kind, hint) =
-                (&kind.name, if armies.sea { "leave --sea out" } else { "add --sea" });
-            bail!("--{option}: a {kind} does not fight there; {hint}");
+            let hint = if armies.sea { "leave --sea out" } else { "add --sea" };
+            bail!("--{option}: {} cannot fight there; {hint}", kind.name);
         }
     }
-    for (kind, _) in &armies.bombard {
-        if !ed.kind(*kind).is_sea() {
-            bail!("--bombard: a {} is no ship", ed.kind(*kind).name);
+    let mut attack = armies.attack.iter().map(|(k, _)| ed.kind(*k));
+    if let Some(kind) = attack.find(|k| !k.fights() || k.moves == 0) {
+        bail!("--attack: {} cannot attack", kind.name);
+    }
+    let raised = |id: KindId| {
+        let effects = armies.techs[0].iter().flat_map(|t| &ed.tech(*t).effects);
+        effects
+            .into_iter()
+            .any(|e| matches!(e, Effect::Value { kind, stat: Stat::Bombard, .. } if *kind == id))
+    };
+    let played = ed.profile.combat_round.contains(&CombatStep::Bombard);
+    let silent = |id: &KindId| !played || !(ed.kind(*id).bombard > 0 || raised(*id));
+    if let Some((kind, _)) = armies.bombard.iter().find(|(k, _)| silent(k)) {
+        bail!("--bombard: {} cannot bombard in {}", ed.kind(*kind).name, ed.title);
+    }
+    for (option, units) in [("attack", &armies.attack), ("defend", &armies.defend)] {
+        let count: u32 = units.iter().map(|(_, n)| u32::from(*n)).sum();
+        if count > MOST_UNITS {
+            bail!("--{option}: {count} units are too many to reckon; the most is {MOST_UNITS}");
         }
     }
     Ok(())
@@ -170,6 +221,9 @@ fn tech(ed: &Edition, name: &str) -> Result<TechId> {
     let wanted = crate::edition::squash(name);
     let found = ed.tech_ids().find(|t| crate::edition::squash(&ed.tech(*t).name) == wanted);
     let all: Vec<&str> = ed.tech_ids().map(|t| ed.tech(t).name.as_str()).collect();
+    if all.is_empty() {
+        bail!("{} has no developments", ed.title);
+    }
     found.ok_or_else(|| {
         anyhow::anyhow!("no development is called \"{name}\"; there are {}", all.join(", "))
     })
@@ -182,6 +236,7 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
     let game = args.games.game_to_read(game, args.format)?;
     let ed = &game.rules().edition;
     let found = Found::read(file)?;
+    refuse_other(&game, &found)?;
     let judged = orders::judge(ed, game.position(), &bare_input(&game), &found.canonical.text);
     let Some(file) = judged.file else {
         print_painted(&found.render(ed, &judged.diagnostics));
@@ -226,6 +281,19 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
     match args.format {
         Format::Json => print_json(&json!({ "battles": values })),
         Format::Text => print(&words),
+    }
+    Ok(())
+}
+
+/// Refuses orders for another game, seat or moment, and such as break a rule, as the check does.
+///
+/// # Errors
+/// What is wrong with them has been printed.
+pub fn refuse_other(game: &Game, found: &Found) -> Result<()> {
+    let list = findings(game, found)?;
+    if has_errors(&list) {
+        print_painted(&found.render(&game.rules().edition, &list));
+        return Err(Failed::told(Kind::Refused).into());
     }
     Ok(())
 }
@@ -285,7 +353,7 @@ fn text(ed: &Edition, odds: &Odds) -> String {
         let words = format!("{}  {a} : {d}", percent(end.chance));
         out.push_str(&crate::diag::wrap(&words, "   ", "              "));
     }
-    if odds.pruned > 0.0 {
+    if odds.pruned > 1e-12 {
         let _ = writeln!(out, "  left out of the reckoning: {:.1e}", odds.pruned);
     }
     out

@@ -12,6 +12,7 @@ use super::order_text::bare_input;
 use super::term::{Format, print, print_json};
 use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
+use crate::odds::Odds;
 use crate::orders::{typed_power, typed_space};
 use crate::reach::{Blow, blow};
 
@@ -106,9 +107,9 @@ fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
             let power = &ed.power(b.by).name;
             let what = match &b.odds {
                 Some(o) if o.capture > 0.0 => {
-                    format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, -o.swing())
+                    format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, o.swing())
                 }
-                Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, -o.swing()),
+                Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, o.swing()),
                 None if b.empty => "taken without a fight".to_string(),
                 None => "not reckoned".to_string(),
             };
@@ -124,7 +125,9 @@ fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
     if found.is_empty() {
         out.push_str("Nothing can attack any of its territories.\n");
     }
-    out.push_str("(swing: what the defender would win by it; all that can come comes)\n");
+    if found.iter().any(|(_, blows)| !blows.is_empty()) {
+        out.push_str("(swing: what the defender loses more; all that can come comes)\n");
+    }
     out
 }
 
@@ -141,7 +144,7 @@ fn value(ed: &Edition, found: &[(SpaceId, Vec<Blow>)]) -> Value {
             "empty": b.empty,
             "taken": b.odds.as_ref().map(|o| o.capture),
             "won": b.odds.as_ref().map(|o| o.win),
-            "swing": b.odds.as_ref().map(|o| -o.swing()),
+            "swing": b.odds.as_ref().map(Odds::swing),
         })
     };
     let one = |(place, blows): &(SpaceId, Vec<Blow>)| -> Value {

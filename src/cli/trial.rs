@@ -11,6 +11,7 @@ use serde_json::json;
 use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::inbox::Found;
+use super::odds::refuse_other;
 use super::order_text::bare_input;
 use super::term::{Format, print, print_json, print_painted};
 use crate::chain::Game;
@@ -81,6 +82,7 @@ pub fn run(args: &TryArgs) -> Result<()> {
         bail!("the turn waits for a decision; a trial begins where orders are due");
     }
     let found = Found::read(&args.orders)?;
+    refuse_other(&game, &found)?;
     let judged = orders::judge(ed, game.position(), &bare_input(&game), &found.canonical.text);
     let Some(file) = judged.file else {
         print_painted(&found.render(ed, &judged.diagnostics));
@@ -217,7 +219,7 @@ impl Tally {
         for (s, n) in &self.lost {
             let _ = writeln!(out, "  {}  {} lost", share(*n), ed.space(*s).name);
         }
-        out.push_str("Taken together\n");
+        out.push_str("Taken together (these and no others)\n");
         let mut sets: Vec<(&Vec<SpaceId>, &u32)> = self.together.iter().collect();
         sets.sort_by_key(|(list, n)| (std::cmp::Reverse(**n), (*list).clone()));
         for (list, n) in sets.into_iter().take(8) {
@@ -228,11 +230,13 @@ impl Tally {
             ));
         }
         out.push_str("IPC (one time in ten below, half the time below, nine times in ten below)\n");
-        for (what, list) in
-            [("income", &self.income), ("own units", &self.own), ("enemy units", &self.enemy)]
-        {
+        for (what, list) in [
+            ("income", &self.income),
+            ("own side's units", &self.own),
+            ("enemy units", &self.enemy),
+        ] {
             let [low, half, high] = tenths(list);
-            let _ = writeln!(out, "  {what:<12}{low:>6}{half:>6}{high:>6}");
+            let _ = writeln!(out, "  {what:<18}{low:>6}{half:>6}{high:>6}");
         }
         if self.won > 0 {
             let _ = writeln!(out, "The game is won in {}", share(self.won).trim());

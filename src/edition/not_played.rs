@@ -21,7 +21,7 @@ mod tests {
     fn every_edition_named_is_built_in() {
         let text = Source::BuiltIn.text("not-played.toml").expect("there");
         let all: BTreeMap<String, Vec<String>> = toml::from_str(&text).expect("it reads");
-        assert!(all.keys().all(|name| built_in_names().contains(&name.as_str())), "{all:?}");
+        assert!(all.keys().all(|name| built_in_names().iter().any(|n| n == name)), "{all:?}");
         assert!(not_played("aa1941").is_empty() && !not_played("global-conflict").is_empty());
     }
 }

@@ -51,7 +51,7 @@ pub(crate) struct Scene<'a> {
 }
 
 /// Moments of a fight that somebody asks about.
-const MOST_ASKED: usize = 200_000;
+const MOST_ASKED: usize = 20_000;
 /// Moments of each fight of a game whose luck is told.
 const MOST_TOLD: usize = 5_000;
 
@@ -175,7 +175,11 @@ fn reckoned(
     }
     let party = Party::of(ed, p, engagement.place, &fighters(ed, p));
     let net = tree::reckon(&scene, &party, engagement, boards)?;
-    let (held, paid): (_, i32) = (p.controller(engagement.place), p.treasury.iter().sum());
+    let paid: i32 = p.treasury.iter().sum();
+    let mine = Some(p.side(ed, p.power));
+    let ours = |at: &Position| {
+        ed.is_land(engagement.place) && at.control_side(ed, engagement.place) == mine
+    };
     let worth = |at: &Position, attackers| party.worth(ed, at, attackers);
     let (all_a, all_d) = (worth(p, true), worth(p, false));
     let mut ends: Vec<End> = Vec::new();
@@ -185,7 +189,8 @@ fn reckoned(
             result,
             attackers: party.living(&at, true),
             defenders: party.living(&at, false),
-            captured: at.controller(engagement.place) == Some(p.power) && held != Some(p.power),
+            // Freed land goes to a partner (LIB-01).
+            captured: ours(&at) && !ours(p),
             swing: lost_d - lost_a,
             paid: paid - at.treasury.iter().sum::<i32>(),
             chance,

@@ -58,7 +58,7 @@ pub struct End {
     pub result: BattleResult,
     pub attackers: Survivors,
     pub defenders: Survivors,
-    /// The mover holds the territory now and did not before.
+    /// The mover's side holds the territory now and did not before.
     pub captured: bool,
     /// Printed cost lost by the defender less that lost by the attacker, cargo included, in IPC.
     pub swing: i32,

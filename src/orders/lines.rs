@@ -177,7 +177,9 @@ impl Line<'_, '_> {
     fn units_and_path(&mut self) -> Step<UnitsAndPath> {
         const FORM: &str = "the form is: 3 inf, 1 tank: Archangel > West Russia";
         let number = matches!(self.cur.peek(), Some(Token::Number(_)));
-        if !number && self.cur.comes_before(&Token::Arrow, &Token::Colon) {
+        let way = self.cur.comes_before(&Token::Arrow, &Token::Colon)
+            || self.cur.word_before("to", &Token::Colon);
+        if !number && way {
             let (path, board) = self.path(true)?;
             if !self.cur.take(&Token::Colon) {
                 return self.expected("a colon between path and units", FORM);

@@ -92,6 +92,7 @@ fn moves_are_read_as_people_write_them() {
         ("3 inf: Archangel --> West Russia", "3 inf: Archangel > West Russia"),
         ("3 inf from Archangel to West Russia", "3 inf: Archangel > West Russia"),
         ("Archangel > West Russia: 3 inf + 1 tank", "3 inf, 1 tank: Archangel > West Russia"),
+        ("Archangel to West Russia: 3 inf", "3 inf: Archangel > West Russia"),
         ("3 inf + 1 tank: Archangel > WR", "3 inf, 1 tank: Archangel > West Russia"),
         ("3x inf & 1 x panzer: Archangel > WR", "3 inf, 1 tank: Archangel > West Russia"),
         (

@@ -163,6 +163,14 @@ impl<'t> Cursor<'t> {
         matches!((place(first), place(second)), (Some(a), Some(b)) if a < b)
     }
 
+    /// Does the word come in the rest of the line before the token?
+    pub fn word_before(&self, word: &str, second: &Token) -> bool {
+        let rest = self.pieces.get(self.at..).unwrap_or_default();
+        let end = rest.iter().position(|p| p.token == *second);
+        let is = |p: &Piece| matches!(&p.token, Token::Word(w) if w.eq_ignore_ascii_case(word));
+        end.is_some_and(|end| rest[..end].iter().any(is))
+    }
+
     /// Takes one of these words if it comes next.
     pub fn take_word(&mut self, words: &[&str]) -> bool {
         let fits = self.is_word(words);

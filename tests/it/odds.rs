@@ -57,6 +57,15 @@ fn one_infantry_against_one() {
     }
 }
 
+/// Land that the winner gives back to a partner is taken all the same.
+#[test]
+fn freed_land_counts_as_taken() {
+    let ed = load_built_in("global-conflict").expect("it loads");
+    let odds = reckoned(&ed, &armies(&ed, "3 inf", "2 inf, 1 blo"));
+    near(odds.capture, odds.win);
+    assert!(odds.win > 0.2 && odds.win < 0.4, "{}", odds.win);
+}
+
 /// Nobody can hit anybody: it is told at once.
 #[test]
 fn a_battle_that_cannot_end_is_told() {

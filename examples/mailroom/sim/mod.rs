@@ -105,6 +105,9 @@ struct Ran {
     said: String,
 }
 
+/// Files by name.
+type Files = Vec<(String, Vec<u8>)>;
+
 struct World {
     plan: Plan,
     plant: Option<Plant>,
@@ -127,7 +130,7 @@ struct World {
     /// The heads of the blocks of every good game file, by its last one.
     lines: BTreeMap<String, Vec<String>>,
     /// What the program took out of mails, by their bytes.
-    mails: BTreeMap<(usize, u64), Vec<(String, Vec<u8>)>>,
+    mails: BTreeMap<(usize, u64), Files>,
     /// Joins that the host has.
     joins: BTreeMap<String, String>,
     /// The cheat has cheated.
