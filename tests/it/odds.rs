@@ -136,6 +136,9 @@ impl Dice for Written<'_> {
     }
 }
 
+/// The chance of each set of survivors.
+type Chances = BTreeMap<Vec<((PowerId, KindId), u16)>, f64>;
+
 /// A board with nothing but these units, and orders that move the first over the second.
 struct Board {
     ed: Edition,
@@ -176,7 +179,7 @@ impl Board {
     }
 
     /// What the reckoning says about the whole board after the one battle.
-    fn reckoned(&self) -> BTreeMap<Vec<((PowerId, KindId), u16)>, f64> {
+    fn reckoned(&self) -> Chances {
         let locked = lock(&self.ed, &self.p, &self.input).expect("legal");
         let all = odds::turn(&self.ed, &self.input, locked.position());
         let [(_, odds)] = all.as_slice() else { panic!("one battle: {all:?}") };
@@ -191,7 +194,7 @@ impl Board {
     }
 
     /// Every fall of the dice, each as likely as it is.
-    fn played(&self) -> BTreeMap<Vec<((PowerId, KindId), u16)>, f64> {
+    fn played(&self) -> Chances {
         let mut found = BTreeMap::new();
         let mut open: Vec<Vec<Vec<u8>>> = vec![Vec::new()];
         while let Some(faces) = open.pop() {
