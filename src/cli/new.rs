@@ -186,7 +186,9 @@ fn joined(args: &NewArgs, invitation: &Invitation, path: &Path) -> Result<String
         }
         (None, _) => "Mail it to every seat; each answers with `fieldpost join`.".to_string(),
         (Some(_), Some(_)) => {
-            "Mail both to every seat; each answers them with `fieldpost join`.".to_string()
+            "Mail the invitation and the join file to every seat, and never the dice chain; each \
+             answers with `fieldpost join`."
+                .to_string()
         }
         (Some(director), None) => format!(
             "Mail it to {director}, who joins first with `fieldpost join` and mails that join file to \
