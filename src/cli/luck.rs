@@ -14,10 +14,10 @@ use super::load::past;
 use super::term::{Format, print, print_json};
 use crate::chain::input_of;
 use crate::edition::Edition;
-use crate::engine::Event;
 use crate::engine::dice::{RollKind, RollSide};
+use crate::engine::{Event, unasked};
 use crate::id::PowerId;
-use crate::odds::{Fought, fought, quiet};
+use crate::odds::{Fought, fought};
 
 /// How lucky a game was, power by power and battle by battle
 #[derive(Args)]
@@ -78,7 +78,7 @@ pub fn run(args: &LuckArgs) -> Result<()> {
         at.block.events.iter().for_each(|e| count(&mut shots, e));
         let fights = at.block.events.iter().any(|e| matches!(e, Event::EngagementBegan { .. }));
         if let Some(input) = fights.then(|| input_of(&game, &at)).flatten() {
-            let all = fought(ed, &quiet(&input), &at.before, &at.block.events);
+            let all = fought(ed, &unasked(&input), &at.before, &at.block.events);
             battles.extend(all.into_iter().map(|f| (at.block.number, at.before.round, f)));
         }
     }

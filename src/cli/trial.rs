@@ -17,7 +17,7 @@ use super::term::{Format, print, print_json, print_painted};
 use crate::chain::Game;
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
-use crate::engine::{Fault, Input, Outcome, Position, adjudicate, lock};
+use crate::engine::{Fault, Input, Outcome, Position, adjudicate, lock, unasked};
 use crate::id::{PowerId, SpaceId};
 use crate::orders;
 use crate::report::{self, Context, Mode};
@@ -88,7 +88,7 @@ pub fn run(args: &TryArgs) -> Result<()> {
         print_painted(&found.render(ed, &judged.diagnostics));
         return Err(Failed::told(Kind::Refused).into());
     };
-    let input = crate::odds::quiet(&Input { orders: file.orders, ..bare_input(&game) });
+    let input = unasked(&Input { orders: file.orders, ..bare_input(&game) });
     match (args.moves, args.many) {
         (true, _) => moves(args, &game, &input),
         (_, Some(runs)) => many(args, &game, &input, runs),

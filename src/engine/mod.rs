@@ -41,7 +41,7 @@ use crate::id::{PowerId, SpaceId};
 pub use dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 pub use event::{Decider, Event, Question};
 pub use ledger::Ledger;
-pub use outlook::{Examination, examine, examine_locked, foresee};
+pub use outlook::{Examination, examine, examine_locked, foresee, unasked};
 pub use plan::{Answer, DefaultProfile, Standing, TurnOrders};
 pub use position::Position;
 pub use refusal::Refusal;

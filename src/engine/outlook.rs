@@ -224,8 +224,9 @@ pub fn foresee(
     adjudicate(ed, before, &unasked(input), &mut Lucky { dice, research })
 }
 
-/// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end.
-fn unasked(input: &Input) -> Input {
+/// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end: what
+/// somebody would be asked counts as their orders or the default profile have it.
+pub fn unasked(input: &Input) -> Input {
     let mut quiet = input.clone();
     quiet.profile.ask = Ask::Never;
     quiet.profile.must_ask.clear();

@@ -11,11 +11,11 @@ mod tree;
 mod typed;
 mod words;
 
-use crate::edition::{Ask, Edition};
+use crate::edition::{DefaultProfile, Edition, StopRule};
 use crate::engine::battle::overflown_targets;
-use crate::engine::plan::{BattleCondition, Test};
+use crate::engine::plan::{BattleCondition, BattleInstructions, Test};
 use crate::engine::position::{Engagement, EngagementKind, Position};
-use crate::engine::{Input, battle};
+use crate::engine::{Input, battle, unasked};
 use crate::id::SpaceId;
 
 pub use luck::{Fought, fought};
@@ -72,11 +72,11 @@ impl Scene<'_> {
 
     /// Orders of the mover, or its habits, may end the fight.
     fn may_leave(&self, place: SpaceId) -> bool {
-        let says = |i: &battle_words::Says| i.retreat.is_some() || i.air_retreat.is_some();
+        let says = |i: &BattleInstructions| i.retreat.is_some() || i.air_retreat.is_some();
         let own = self.input.orders.battles.get(&place).is_some_and(says);
         let standing = self.input.standing.get(&self.p.power);
         own || standing.is_some_and(|s| s.when.iter().any(|r| says(&r.says)))
-            || battle_words::stops_by_habit(&self.input.profile)
+            || stops_by_habit(&self.input.profile)
     }
 
     /// Words of the clubs speak about the course of the fight.
@@ -87,17 +87,10 @@ impl Scene<'_> {
     }
 }
 
-/// What orders for a battle say, as far as the reckoning asks.
-mod battle_words {
-    use crate::edition::{DefaultProfile, StopRule};
-
-    pub type Says = crate::engine::plan::BattleInstructions;
-
-    /// Does the default profile make an attacker leave who said nothing?
-    pub fn stops_by_habit(profile: &DefaultProfile) -> bool {
-        let stop = &profile.stop;
-        [stop.land, stop.sea, stop.air].iter().any(|rule| *rule != StopRule::PressOn)
-    }
+/// Does the default profile make an attacker leave who said nothing?
+fn stops_by_habit(profile: &DefaultProfile) -> bool {
+    let stop = &profile.stop;
+    [stop.land, stop.sea, stop.air].iter().any(|rule| *rule != StopRule::PressOn)
 }
 
 /// The last round whose number any order asks for; 0 where none does.
@@ -109,7 +102,7 @@ fn counted_rounds(input: &Input) -> u32 {
         };
         when.any.iter().flatten().map(of).max().unwrap_or(0)
     };
-    let says = |i: &battle_words::Says| {
+    let says = |i: &BattleInstructions| {
         let orders = [&i.retreat, &i.air_retreat].into_iter().flatten();
         let asked = orders.map(|r| last(&r.when)).max().unwrap_or(0);
         let dive = i.submerge.as_ref().map_or(0, |s| last(&s.when));
@@ -124,20 +117,6 @@ fn counted_rounds(input: &Input) -> u32 {
 
 /// Rounds told apart where a plan of the clubs counts them.
 const MOST_PLANNED: u32 = 9;
-
-/// The same input with nobody asking for a stop: what somebody would be asked counts as their
-/// standing orders or the default profile have it.
-pub fn quiet(input: &Input) -> Input {
-    let mut quiet = input.clone();
-    quiet.profile.ask = Ask::Never;
-    quiet.profile.must_ask.clear();
-    quiet.standing.values_mut().for_each(|s| s.sealed.clear());
-    let standing = quiet.standing.values_mut().flat_map(|s| &mut s.when).map(|r| &mut r.says);
-    for battle in quiet.orders.battles.values_mut().chain(standing) {
-        battle.ask = None;
-    }
-    quiet
-}
 
 /// The chances of one engagement of a board with the combat moves made. Flights over guns on the way,
 /// and for a landing the sea battles before it, are part of it.
@@ -161,19 +140,19 @@ fn reckoned(
     engagement: &Engagement,
     (last_round, way, most): (Option<u32>, Way, usize),
 ) -> Result<Odds, Fault> {
-    let input = &quiet(input);
+    let input = &unasked(input);
     let counted = counted_rounds(input).max(last_round.unwrap_or(0));
     let p = &stripped(ed, p, engagement);
     let scene = Scene { ed, input, p, counted, last_round, way, most };
     let mut boards = vec![(p.clone(), 1.0)];
     let mut pruned = 0.0;
     for before in first(ed, input, p, engagement) {
-        let party = Party::of(ed, p, before.place, &fighters(ed, p));
+        let party = Party::of(ed, p, before.place, &fighters(p));
         let net = tree::reckon(&scene, &party, &before, boards)?;
         pruned += net.pruned;
         boards = net.ends.into_iter().map(|(p, _, chance)| (p, chance)).collect();
     }
-    let party = Party::of(ed, p, engagement.place, &fighters(ed, p));
+    let party = Party::of(ed, p, engagement.place, &fighters(p));
     let net = tree::reckon(&scene, &party, engagement, boards)?;
     let paid: i32 = p.treasury.iter().sum();
     let mine = Some(p.side(ed, p.power));
@@ -247,7 +226,7 @@ fn first(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engag
 
 /// Units that belong to a fight without standing in its place: cargo that is to land, ships that
 /// bombard.
-fn fighters(_: &Edition, p: &Position) -> Vec<crate::id::UnitId> {
+fn fighters(p: &Position) -> Vec<crate::id::UnitId> {
     let lands = |u: &crate::engine::position::Unit| u.aboard.is_some() && u.turn.landing.is_some();
     p.units.iter().filter(|(_, u)| lands(u)).map(|(id, _)| *id).collect()
 }
