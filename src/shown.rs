@@ -36,6 +36,15 @@ pub fn is_harmless(text: &str) -> bool {
     text.chars().all(|c| matches!(c, '\n' | '\t') || !harms(c))
 }
 
+/// Words as the beginning of a sentence.
+pub fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(c) => c.to_ascii_uppercase().to_string() + chars.as_str(),
+        None => String::new(),
+    }
+}
+
 /// Text of several lines for a terminal: no line is longer than [`LONGEST_LINE`], and what could
 /// harm is a box.
 pub fn terminal(text: &str) -> Cow<'_, str> {

@@ -2,14 +2,16 @@
 
 use anyhow::Result;
 
+use super::exit::{Failed, Kind};
 use super::inbox::Found;
 use super::load::sides_known;
 use super::order_text::bare_input;
+use super::term::print_painted;
 use crate::chain::Game;
 use crate::diag::{self, Diagnostic};
 use crate::doc_kind::DocKind;
-use crate::engine::{Owed, Question};
-use crate::orders::{self, Header, glance};
+use crate::engine::{Locked, Owed, Question};
+use crate::orders::{self, Header, OrderFile, glance};
 
 /// Everything found wrong or odd with a document, by the adjudicator's own check.
 pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
@@ -25,6 +27,26 @@ pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
     list.extend(moment(game, text));
     diag::sort(&mut list);
     Ok(list)
+}
+
+/// Orders of this game and moment, checked once as they are before a link is opened, without the
+/// warnings.
+///
+/// # Errors
+/// They are for another game, seat or moment, or break a rule; what is wrong has been printed.
+pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locked>)> {
+    sides_known(game)?;
+    let (ed, text) = (&game.rules().edition, &found.canonical.text);
+    let mut judged = orders::judge(ed, game.position(), &bare_input(game), text);
+    judged.diagnostics.extend(moment(game, text));
+    diag::sort(&mut judged.diagnostics);
+    match judged.file.filter(|_| !diag::has_errors(&judged.diagnostics)) {
+        Some(file) => Ok((file, judged.locked)),
+        None => {
+            print_painted(&found.render(ed, &judged.diagnostics));
+            Err(Failed::told(Kind::Refused).into())
+        }
+    }
 }
 
 /// What is wrong with an answer, and what is odd about it.
@@ -78,7 +100,7 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         Some(seat)
             if g.kind == DocKind::Orders && !seat.powers.contains(&game.position().power) =>
         {
-            let name = &game.rules().edition.power(game.position().power).name;
+            let name = game.rules().edition.power(game.position().power).called();
             let what = format!("it is the turn of {name}, which {} does not command", g.seat);
             wrong("seat", what, "wait for the next game file".into());
         }
@@ -117,7 +139,7 @@ fn unasked(game: &Game, seat: &str, h: &Header) -> Option<(&'static str, String)
     let Some(power) = h.power.filter(|_| !asked.is_empty()) else {
         return asked.is_empty().then(|| ("kind", format!("nothing is asked of {seat}")));
     };
-    let name = &game.rules().edition.power(power).name;
+    let name = game.rules().edition.power(power).called();
     let other = asked.iter().all(|o| o.power != power);
     other.then(|| ("power", format!("nothing about {name} is asked of {seat}")))
 }

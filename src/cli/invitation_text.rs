@@ -34,7 +34,12 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
             }
         }
     }
+    let luck = ed.and_then(|ed| without_low_luck(invitation, ed));
+    out.extend(luck.as_ref().map(|line| wrap(line, "  ", "    ")));
     for (option, value) in &invitation.options {
+        if luck.is_some() && low_luck(option) {
+            continue;
+        }
         let title = ed.and_then(|ed| meaning(ed, option, value));
         let title = title.map_or_else(String::new, |t| format!(" ({t})"));
         out.push_str(&wrap(&format!("option {option} = {value}{title}"), "  ", "    "));
@@ -44,6 +49,28 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
         out.push_str(&wrap(&format!("not played: {rules}"), "  ", "    "));
     }
     out
+}
+
+fn low_luck(option: &str) -> bool {
+    option.starts_with(LOW_LUCK)
+}
+
+/// What the ids of the Low Luck options begin with.
+const LOW_LUCK: &str = "low-luck-";
+
+/// One line for the options of Low Luck where none is on, as in most games.
+fn without_low_luck(invitation: &Invitation, ed: &Edition) -> Option<String> {
+    let all: Vec<_> = invitation.options.iter().filter(|(o, _)| low_luck(o)).collect();
+    let (_, first) = all.first()?;
+    let off = |(option, value): &(&String, &String)| {
+        let usual = ed.options.iter().find(|o| o.id == **option).map(|o| &o.default);
+        value == first && usual == Some(value)
+    };
+    let names: Vec<&str> = all.iter().filter_map(|(o, _)| o.strip_prefix(LOW_LUCK)).collect();
+    all.iter().all(off).then(|| {
+        let title = meaning(ed, all[0].0, first).unwrap_or_default();
+        format!("option low-luck = {first} for {} ({title})", names.join(", "))
+    })
 }
 
 /// Who speaks for a side, and what the bids give it.

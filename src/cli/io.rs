@@ -148,6 +148,17 @@ pub enum Wrote {
     Same,
 }
 
+impl Wrote {
+    /// The line that names the file, and says if the command was given before.
+    pub fn told(self, path: &Path) -> String {
+        let again = match self {
+            Wrote::New => "",
+            Wrote::Same => "  unchanged: it was there already, and nothing was written\n",
+        };
+        format!("{}\n{again}", path.display())
+    }
+}
+
 /// Writes a file that must not exist yet, or exists with equal bytes.
 ///
 /// # Errors

@@ -55,9 +55,9 @@ impl Joining<'_> {
         let text = join_text(invitation, seat, key, chain.as_ref(), self.director);
         let signed = sign(&text.map_err(fault)?, key)?;
         let path = self.out.cloned().unwrap_or_else(|| self.usual(&format!("join.{seat}.toml")));
-        io::write_new(&path, signed.mail().as_bytes())?;
+        let wrote = io::write_new(&path, signed.mail().as_bytes())?;
         let by = key.public().fingerprint();
-        out.push_str(&format!("{}\n  signed with {by}\n", path.display()));
+        out.push_str(&format!("{}  signed with {by}\n", wrote.told(&path)));
         Ok(out)
     }
 

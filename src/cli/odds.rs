@@ -7,14 +7,11 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::exit::{Failed, Kind};
-use super::findings::findings;
+use super::findings::judged_now;
 use super::games::Games;
 use super::inbox::Found;
 use super::order_text::bare_input;
-use super::term::{Format, print, print_json, print_painted};
-use crate::chain::Game;
-use crate::diag::has_errors;
+use super::term::{Format, print, print_json};
 use crate::edition::{CombatStep, Edition, Effect, Stat, load_defaults};
 use crate::engine::plan::{BattleInstructions, TurnOrders, UnitPick};
 use crate::engine::position::EngagementKind;
@@ -236,14 +233,9 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
     let game = args.games.game_to_read(game, args.format)?;
     let ed = &game.rules().edition;
     let found = Found::read(file)?;
-    refuse_other(&game, &found)?;
-    let judged = orders::judge(ed, game.position(), &bare_input(&game), &found.canonical.text);
-    let Some(file) = judged.file else {
-        print_painted(&found.render(ed, &judged.diagnostics));
-        return Err(Failed::told(Kind::Refused).into());
-    };
+    let (file, locked) = judged_now(&game, &found)?;
     let input = Input { orders: file.orders, ..bare_input(&game) };
-    let locked = match judged.locked {
+    let locked = match locked {
         Some(locked) => locked,
         None => lock(ed, game.position(), &input)
             .map_err(|_| anyhow::anyhow!("these orders bring no battle now"))?,
@@ -281,19 +273,6 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
     match args.format {
         Format::Json => print_json(&json!({ "battles": values })),
         Format::Text => print(&words),
-    }
-    Ok(())
-}
-
-/// Refuses orders for another game, seat or moment, and such as break a rule, as the check does.
-///
-/// # Errors
-/// What is wrong with them has been printed.
-pub fn refuse_other(game: &Game, found: &Found) -> Result<()> {
-    let list = findings(game, found)?;
-    if has_errors(&list) {
-        print_painted(&found.render(&game.rules().edition, &list));
-        return Err(Failed::told(Kind::Refused).into());
     }
     Ok(())
 }

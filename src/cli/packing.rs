@@ -16,10 +16,12 @@ use super::order_text::{answer_template, template};
 use super::term::warn;
 use super::{invitation_text, io, picture};
 use crate::chain::{Awaited, Game, replay};
+use crate::diag::wrap;
 use crate::engine::Question;
 use crate::mail::{Attachment, Draft};
 use crate::orders::glance;
 use crate::report;
+use crate::shown::one_line;
 
 /// Most bytes of a map.
 const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
@@ -135,9 +137,9 @@ impl Parcel {
         game: &Game,
         from: Option<&str>,
         to: &[String],
-        book: &BookAt,
+        book_at: &BookAt,
     ) -> Result<()> {
-        let book = book.read()?;
+        let book = book_at.read()?;
         let name = &game.file().name;
         self.draft.from = from.and_then(|f| book.find(name, f)).map(str::to_string);
         let (mut missing, to_all) = (Vec::new(), &mut self.draft.to);
@@ -151,9 +153,16 @@ impl Parcel {
         }
         if !missing.is_empty() {
             let enter = format!("fieldpost mail address {} NAME@PLACE", missing[0]);
-            warn(&format!(
-                "note: the address book has no address of {}; enter it: {enter}\n",
-                missing.join(", ")
+            let whom = missing.join(", ");
+            warn(&wrap(
+                &format!(
+                    "note: your address book has no address of {whom}, so the mail does not name them: \
+                     do that in your mail program, or enter it once with `{enter}`. The book is a file \
+                     of your own ({}); nothing of it goes into a game.",
+                    one_line(book_at.path()?.display())
+                ),
+                "",
+                "  ",
             ));
         }
         Ok(())

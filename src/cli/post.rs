@@ -22,7 +22,7 @@ use super::step_signing::refused;
 use super::term::{print, print_painted};
 use crate::chain::{ChainFault, Documents, Game, Missing, Paper, missing};
 use crate::doc_kind::DocKind;
-use crate::orders::glance;
+use crate::orders::{glance, read_orders};
 
 /// Check, sign and pack a file that is filled in: all that a player's turn wants
 #[derive(Args)]
@@ -51,6 +51,9 @@ pub struct PostArgs {
     /// Add a copy of the text below the signature, against rough mail
     #[arg(long)]
     mail: bool,
+    /// Post orders in which nothing is ordered: the turn is passed
+    #[arg(long)]
+    nothing: bool,
     #[command(flatten)]
     book: BookAt,
     #[command(flatten)]
@@ -79,6 +82,9 @@ pub fn run(args: &PostArgs) -> Result<()> {
         _ if signed => judged(&game, &found)?,
         _ => sound(&game, &mut found)?,
     };
+    if !signed && !args.nothing {
+        something(&game, &found)?;
+    }
     if !list.is_empty() {
         print_painted(&found.render(&game.rules().edition, &list));
     }
@@ -280,6 +286,17 @@ impl Post<'_> {
         ));
         Ok(())
     }
+}
+
+/// An order file that nobody has filled in is not signed as a turn of nothing.
+fn something(game: &Game, found: &Found) -> Result<()> {
+    let read = read_orders(&game.rules().edition, &found.canonical.text).value;
+    if !read.is_some_and(|file| file.orders.orders_nothing()) {
+        return Ok(());
+    }
+    let what = format!("not posted: {} orders nothing", found.path.display());
+    let help = "fill it in; --nothing says that you mean to pass";
+    Err(Failed::refused(what, help).into())
 }
 
 /// Other words were signed before for the same step.

@@ -15,6 +15,7 @@ use super::{invitation_text, io};
 use crate::chain::{self, ChainFault};
 use crate::diag::wrap;
 use crate::edition::not_played;
+use crate::shown::capitalised;
 
 /// Bind invitation and join files into a game
 #[derive(Args)]
@@ -48,12 +49,12 @@ pub fn run(args: &StartArgs) -> Result<()> {
     let name = format!("{}.0000.ron", invitation.name);
     let folder = args.invitation.parent().unwrap_or_else(|| Path::new(""));
     let path = args.out.clone().unwrap_or_else(|| folder.join(name));
-    io::write_new(&path, game.text().as_bytes())?;
+    let wrote = io::write_new(&path, game.text().as_bytes())?;
     let mut out = String::new();
     if let Some(warning) = game.mode().watermark() {
         out.push_str(&format!("{warning}\n"));
     }
-    out.push_str(&format!("{}\n", path.display()));
+    out.push_str(&wrote.told(&path));
     if game.mode().official() {
         out.push_str("Compare these fingerprints with every player, by telephone if you can:\n");
     }
@@ -100,8 +101,9 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
     for rules in not_played(&ed.id) {
         out.push_str(&wrap(&format!("not played: {rules}"), "", "  "));
     }
-    let first = &ed.power(game.position().power).name;
+    let first = capitalised(&ed.power(game.position().power).called());
     let orders = format!("fieldpost orders new {}", path.display());
-    out.push_str(&format!("{first} moves first: `{orders}` writes a file to fill in.\n"));
+    let first = format!("{first} moves first: `{orders}` writes a file to fill in.");
+    out.push_str(&wrap(&first, "", "  "));
     out
 }

@@ -8,12 +8,11 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::json;
 
-use super::exit::{Failed, Kind};
+use super::findings::judged_now;
 use super::games::Games;
 use super::inbox::Found;
-use super::odds::refuse_other;
 use super::order_text::bare_input;
-use super::term::{Format, print, print_json, print_painted};
+use super::term::{Format, print, print_json};
 use crate::chain::Game;
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
@@ -77,17 +76,11 @@ impl Dice for Shaken {
 /// The orders break a rule, or cannot be read.
 pub fn run(args: &TryArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
-    let ed = &game.rules().edition;
     if !game.owed().is_empty() {
         bail!("the turn waits for a decision; a trial begins where orders are due");
     }
     let found = Found::read(&args.orders)?;
-    refuse_other(&game, &found)?;
-    let judged = orders::judge(ed, game.position(), &bare_input(&game), &found.canonical.text);
-    let Some(file) = judged.file else {
-        print_painted(&found.render(ed, &judged.diagnostics));
-        return Err(Failed::told(Kind::Refused).into());
-    };
+    let (file, _) = judged_now(&game, &found)?;
     let input = unasked(&Input { orders: file.orders, ..bare_input(&game) });
     match (args.moves, args.many) {
         (true, _) => moves(args, &game, &input),

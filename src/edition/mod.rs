@@ -112,6 +112,19 @@ pub struct Power {
     pub starting_ipc: i32,
 }
 
+impl Power {
+    /// `the Soviet Union`, `Germany`: the name as it stands in a sentence.
+    pub fn called(&self) -> String {
+        const WITH_ARTICLE: [&str; 6] =
+            ["Union", "Kingdom", "States", "Empire", "Republic", "Commonwealth"];
+        let last = self.name.split(' ').next_back().unwrap_or_default();
+        match self.name.contains(' ') && WITH_ARTICLE.contains(&last) {
+            true => format!("the {}", self.name),
+            false => self.name.clone(),
+        }
+    }
+}
+
 /// Where a unit lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -34,6 +34,23 @@ pub struct TurnOrders {
     pub void: std::collections::BTreeSet<SpaceId>,
 }
 
+impl TurnOrders {
+    /// Is nothing ordered: no die, no unit, no move, no word about a battle?
+    pub fn orders_nothing(&self) -> bool {
+        let none = |moves: &Option<Vec<MoveOrder>>| moves.as_ref().is_none_or(Vec::is_empty);
+        let bought = |p: &PurchaseOrder| !p.units.is_empty() || !p.conditional.is_empty();
+        let fights = |c: &CombatOrders| *c != CombatOrders::default();
+        self.research.is_none()
+            && !self.purchase.as_ref().is_some_and(bought)
+            && !self.combat.as_ref().is_some_and(fights)
+            && self.battles.is_empty()
+            && none(&self.patrol)
+            && none(&self.noncombat)
+            && self.mobilize.as_ref().is_none_or(Vec::is_empty)
+            && self.shifts.is_empty()
+    }
+}
+
 /// `until` in the order file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Until {

@@ -205,6 +205,11 @@ impl Line<'_, '_> {
             let (path, board) = self.path_from(vec![origin], true)?;
             return Ok((groups, path, board));
         }
+        if !colon && on {
+            let (units, way) = self.cur.around();
+            let help = format!("write a colon between units and path: {units}: {way}");
+            return self.expected("a colon after the units", &help);
+        }
         if !colon && !matches!(self.cur.peek(), Some(Token::Word(_))) {
             return self.expected("a colon after the units", FORM);
         }

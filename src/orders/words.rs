@@ -208,6 +208,14 @@ impl<'t> Cursor<'t> {
         }
     }
 
+    /// What stands before the next piece, and what after it.
+    pub fn around(&self) -> (&str, &str) {
+        let line = self.text.value.as_str();
+        let (start, end) =
+            self.pieces.get(self.at).map_or((line.len(), line.len()), |p| (p.start, p.end));
+        (line[..start].trim(), line[end..].trim())
+    }
+
     /// The finding that something else was expected at this place.
     pub fn expected(&self, what: &str) -> Diagnostic {
         let at = self.label_from(self.at);

@@ -12,6 +12,7 @@ mod bids;
 mod chain;
 mod chains;
 mod damage;
+mod ease;
 mod endings;
 mod exercise;
 mod expiry;

@@ -50,7 +50,12 @@ pub fn run(args: &Check) -> Result<()> {
             let value = diag::to_json(&found.moved(&list), &found.source(), &describe);
             print_json(&value);
         }
-        Format::Text => print_painted(&found.render(ed, &list)),
+        Format::Text => {
+            // What must be mended comes first.
+            let mut told = list.clone();
+            told.sort_by_key(|d| !d.is_error());
+            print_painted(&found.render(ed, &told));
+        }
     }
     if let Some(path) = &args.annotate {
         io::write_new(path, annotated(&found, &list).as_bytes())?;

@@ -1,15 +1,19 @@
 //! `fieldpost orders new`: a file to fill in.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
 
+use crate::chain::Game;
+use crate::cli::command_line::{command, file_word};
+use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
 use crate::cli::order_text::{answer_template, template};
 use crate::cli::term::print;
+use crate::diag::wrap;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -43,7 +47,33 @@ pub fn run(args: &NewOrders) -> Result<()> {
         (answer_template(&game, args.seat.as_deref())?, "answer")
     };
     let path = next_file(&args.game, &game, args.out.as_ref(), &format!("{what}.toml"));
-    io::write_new(&path, text.as_bytes())?;
-    print(&format!("{}\n  fill it in, then `fieldpost orders check`\n", path.display()));
+    let wrote = io::write_new(&path, text.as_bytes()).map_err(|e| yours(&path, e))?;
+    print(&format!("{}{}", wrote.told(&path), next(&args.game, &game, &path)));
     Ok(())
+}
+
+/// A file with the name is there, and somebody has written in it.
+fn yours(path: &Path, e: anyhow::Error) -> anyhow::Error {
+    if !path.is_file() {
+        return e;
+    }
+    let what = format!("{} is there already, and filled in", path.display());
+    let help = "go on with it; for a fresh one move it away, or name another with --out";
+    Failed::io(what, help).into()
+}
+
+/// What comes after the editor.
+fn next(at: &Path, game: &Game, file: &Path) -> String {
+    let (ron, file) = (file_word(at), file_word(file));
+    let official = game.mode().official();
+    let line = match official {
+        true => command(&["post".into(), file.clone(), "--key".into(), "KEY".into()]),
+        false => command(&["step".into(), ron, file.clone()]),
+    };
+    let then = if official { "sign it and pack the mail" } else { "throw the dice" };
+    let fill = format!(
+        "fill it in; `fieldpost orders check {file}` says what is wrong, `orders explain` reads it back. \
+         Then {then}:"
+    );
+    format!("{}{line}", wrap(&fill, "  ", "  "))
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::command_line::{command, file_word};
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::sides_known;
@@ -36,7 +37,11 @@ pub fn run(args: &NewStanding) -> Result<()> {
     let (text, version) = template(&game, seat)?;
     let name = format!("{}.standing.{seat}.{version}.toml", game.file().name);
     let path = args.out.clone().unwrap_or_else(|| args.game.with_file_name(name));
-    io::write_new(&path, text.as_bytes())?;
-    print(&format!("{}\n  fill it in, then `fieldpost orders sign`\n", path.display()));
+    let wrote = io::write_new(&path, text.as_bytes())?;
+    let line = match game.mode().official() {
+        true => command(&["post".into(), file_word(&path), "--key".into(), "KEY".into()]),
+        false => command(&["step".into(), file_word(&args.game), file_word(&path)]),
+    };
+    print(&format!("{}  fill it in, then:\n{line}", wrote.told(&path)));
     Ok(())
 }

@@ -93,8 +93,13 @@ impl<'a> Names<'a> {
         &self.ed.space(*id).name
     }
 
-    fn power(self, id: &PowerId) -> &'a str {
-        &self.ed.power(*id).name
+    fn power(self, id: &PowerId) -> String {
+        self.ed.power(*id).called()
+    }
+
+    /// `Soviet`
+    fn adjective(self, id: &PowerId) -> &'a str {
+        &self.ed.power(*id).adjective
     }
 
     fn spaces(self, ids: &[SpaceId], between: &str) -> String {

@@ -43,7 +43,7 @@ pub fn reply(n: Names, why: &Reply) -> Said {
         }
         Reply::NoneSuch { space, kind, power } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            let whose = power.map_or(String::new(), |p| format!("{} ", n.power(&p)));
+            let whose = power.map_or(String::new(), |p| format!("{} ", n.adjective(&p)));
             Said::new(format!("no {whose}{kind} of this description is in the battle of {space}"))
                 .help("the kind alone speaks of all of them")
         }

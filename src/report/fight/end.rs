@@ -3,6 +3,7 @@
 use crate::engine::event::BattleResult;
 use crate::engine::position::EngagementKind;
 use crate::id::UnitId;
+use crate::shown::capitalised;
 
 use super::{Fight, sole_owner};
 use crate::report::story::{FightSummary, Story};
@@ -122,13 +123,5 @@ fn won(story: &Story, f: &Fight, own: &[UnitId], place: &str, rule: &str, says: 
     if !air.is_empty() {
         let waits = if air.len() == 1 { "waits" } else { "wait" };
         says.push(format!("{} {waits} for noncombat [AIR-15]", story.units(&air)));
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(c) => c.to_ascii_uppercase().to_string() + chars.as_str(),
-        None => String::new(),
     }
 }

@@ -1,0 +1,98 @@
+//! What a newcomer stumbles over: a command given twice, a file nobody filled in, words that almost fit.
+
+use super::post::results;
+use super::table::{NAME, TWO, Table};
+
+fn said_in_one_line(said: &str) -> String {
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_file_that_nobody_filled_in_is_posted_only_with_a_word_for_it() {
+    let t = Table::of("keepers");
+    let file = format!("{NAME}.0001.orders.toml");
+    let said = t.good("anna", &["orders", "new", &t.latest("anna")]);
+    assert!(said.ends_with(&format!("  fieldpost post {file} --key KEY\n")), "{said}");
+    let words = ["post", &file, "--key", "key", "--addresses", "none.toml"];
+    let said = t.refused("anna", &words);
+    assert!(said.contains("orders nothing") && said.contains("--nothing"), "{said}");
+    assert!(!t.path("anna", &file.replace(".toml", ".signed.toml")).exists());
+    let said = t.good("anna", &[&words[..], &["--nothing"]].concat());
+    assert!(said.contains("Next, Germany (bruno):"), "{said}");
+    // Whoever needs an address hears what the book is, and where.
+    let said = said_in_one_line(&said);
+    assert!(said.contains("a file of your own (none.toml)"), "{said}");
+}
+
+#[test]
+fn a_command_given_twice_says_that_nothing_changed() {
+    let t = Table::of("keepers");
+    let unchanged = "  unchanged: it was there already, and nothing was written\n";
+    let invitation = format!("{NAME}.invitation.toml");
+    let join = ["join", &invitation, "--seat", "anna", "--key", "key", "--chain", "chain"];
+    let said = t.good("anna", &join);
+    assert!(said.contains(&format!("{NAME}.join.anna.toml\n{unchanged}")), "{said}");
+    let joins = ["anna", "bruno"].map(|s| format!("{NAME}.join.{s}.toml"));
+    let said = t.good("anna", &["start", &invitation, &joins[0], &joins[1]]);
+    assert!(said.starts_with(&format!("{NAME}.0000.ron\n{unchanged}")), "{said}");
+    let game = t.latest("anna");
+    let first = t.good("anna", &["orders", "new", &game]);
+    assert!(!first.contains(unchanged), "{first}");
+    let again = t.good("anna", &["orders", "new", &game]);
+    assert!(again.starts_with(&format!("{NAME}.0001.orders.toml\n{unchanged}")), "{again}");
+    // Once somebody has written in it, it is theirs.
+    let file = format!("{NAME}.0001.orders.toml");
+    t.write("anna", &file, &format!("{}# mine\n", t.read("anna", &file)));
+    let ran = t.run("anna", &["orders", "new", &game]);
+    assert!(ran.code == 3 && ran.said.contains("filled in\n  go on with it"), "{}", ran.said);
+}
+
+#[test]
+fn low_luck_is_one_line_where_nobody_plays_it() {
+    let new = |more: &[&str]| {
+        let t = Table::bare(&["anna"]);
+        let words = ["new", "lhtr", "--name", NAME, "--dice", "keepers"];
+        let seats = TWO.map(|(seat, powers)| format!("{seat}: {powers}"));
+        let seats = ["--seat", seats[0].as_str(), "--seat", seats[1].as_str()];
+        t.good("anna", &[&words[..], &seats, more].concat())
+    };
+    let said = new(&[]);
+    assert_eq!(said.matches("low-luck").count(), 1, "{said}");
+    let line = "option low-luck = off for aa, combat, raids, research (every die is thrown)";
+    assert!(said_in_one_line(&said).contains(line), "{said}");
+    let said = new(&["--option", "low-luck-aa=on"]);
+    assert_eq!(said.matches("option low-luck-").count(), 4, "{said}");
+}
+
+#[test]
+fn a_line_that_almost_fits_is_answered_with_its_right_form() {
+    let t = Table::of("keepers");
+    let game = t.latest("anna");
+    t.good("anna", &["orders", "new", &game, "--out", "o.toml"]);
+    let head = t.read("anna", "o.toml").split("\n\n").next().unwrap_or_default().to_string();
+    t.write(
+        "anna",
+        "o.toml",
+        &format!("{head}\n\n[combat]\nmoves = [\"2 inf -> Ukraine > Caucasus\"]\n"),
+    );
+    let said = t.refused("anna", &["orders", "check", "o.toml"]);
+    assert!(said.contains("a colon between units and path: 2 inf: Ukraine > Caucasus"), "{said}");
+    // A power has its article in a sentence.
+    let german = head.replace("Soviet Union", "Germany");
+    t.write("anna", "o.toml", &format!("{german}\n\n[combat]\nmoves = []\n"));
+    let said = results(t.refused("anna", &["orders", "check", "o.toml"]));
+    assert!(said.contains("it is the turn of the Soviet Union, not of Germany"), "{said}");
+}
+
+#[test]
+fn chances_and_trials_want_orders_of_this_moment() {
+    let t = Table::of("keepers");
+    let game = t.latest("anna");
+    t.good("anna", &["orders", "new", &game, "--out", "o.toml"]);
+    let text = t.read("anna", "o.toml").replace("step = 1", "step = 2");
+    t.write("anna", "o.toml", &text);
+    for command in ["odds", "try"] {
+        let said = t.refused("anna", &[command, &game, "o.toml"]);
+        assert_eq!(said.matches("written for step 2").count(), 1, "{said}");
+    }
+}
