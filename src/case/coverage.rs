@@ -4,24 +4,39 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::edition::Edition;
 
 use super::CaseHead;
 
-/// A rule that no case can prove, or a question that no case can answer, and why.
+/// Rules that no case proves, or questions that no case answers, and why.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Exception {
-    /// Of a rule or a question.
-    pub id: String,
+    /// Of rules or questions; one may be written without brackets.
+    #[serde(rename = "id", deserialize_with = "one_or_more")]
+    pub ids: Vec<String>,
     pub editions: Vec<String>,
     pub reason: String,
 }
 
 /// Questions answered in print, by edition and id, each with the words it is listed under.
 pub type Questions = BTreeMap<String, BTreeMap<String, String>>;
+
+/// `"SET-08"` or `["SET-08", "SET-09"]`
+fn one_or_more<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Ids {
+        One(String),
+        More(Vec<String>),
+    }
+    Ok(match Ids::deserialize(from)? {
+        Ids::One(id) => vec![id],
+        Ids::More(ids) => ids,
+    })
+}
 
 /// Reads the list of exceptions.
 ///
@@ -76,7 +91,9 @@ impl<'a> Coverage<'a> {
         let mut reasons = BTreeMap::new();
         for e in exceptions {
             for ed in &e.editions {
-                reasons.insert((ed.as_str(), e.id.as_str()), e.reason.as_str());
+                for id in &e.ids {
+                    reasons.insert((ed.as_str(), id.as_str()), e.reason.as_str());
+                }
             }
         }
         Coverage { editions, questions, cases, exceptions: reasons }
@@ -156,12 +173,17 @@ impl<'a> Coverage<'a> {
         );
         self.heading(1, out);
         let rules: Vec<_> = self.editions.values().flat_map(|e| e.rulebook.rules()).collect();
-        let titles: BTreeMap<&str, &str> =
-            rules.iter().rev().map(|r| (r.id.as_str(), r.title.as_str())).collect();
+        let mut titles: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for rule in &rules {
+            let known = titles.entry(&rule.id).or_default();
+            if !known.contains(&rule.title.as_str()) {
+                known.push(&rule.title);
+            }
+        }
         let mut done = BTreeSet::new();
         for id in rules.iter().map(|r| r.id.as_str()).filter(|id| done.insert(*id)) {
             let code = homes.get(id).map_or(String::new(), |files| joined(files, "<br>"));
-            let _ = write!(out, "| {id} {} | {code} |", titles[id]);
+            let _ = write!(out, "| {id} {} | {code} |", joined(&titles[id], " / "));
             for (name, ed) in self.editions {
                 let cell = ed.rulebook.get(id).map_or(String::new(), |r| {
                     let section = r.sources.first().map_or("", String::as_str);

@@ -8,7 +8,8 @@ use super::{Edition, Kind, Rule};
 #[derive(Clone, Debug)]
 pub struct Difference<'a> {
     pub id: &'a str,
-    pub title: &'a str,
+    /// Both titles where they differ.
+    pub title: String,
     /// What the first edition says; `None`: it has no such rule.
     pub first: Option<&'a Rule>,
     pub second: Option<&'a Rule>,
@@ -21,12 +22,15 @@ pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<Difference<'a>> {
     for rule in a.rulebook.rules() {
         let other = b.rulebook.get(&rule.id);
         if other.is_none_or(|o| o.text != rule.text) {
-            let (id, title) = (rule.id.as_str(), rule.title.as_str());
-            all.push(Difference { id, title, first: Some(rule), second: other });
+            let title = match other.filter(|o| o.title != rule.title) {
+                Some(other) => format!("{} / {}", rule.title, other.title),
+                None => rule.title.clone(),
+            };
+            all.push(Difference { id: &rule.id, title, first: Some(rule), second: other });
         }
     }
     for rule in b.rulebook.rules().iter().filter(|r| a.rulebook.get(&r.id).is_none()) {
-        let (id, title) = (rule.id.as_str(), rule.title.as_str());
+        let (id, title) = (rule.id.as_str(), rule.title.clone());
         all.push(Difference { id, title, first: None, second: Some(rule) });
     }
     all
