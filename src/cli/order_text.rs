@@ -63,7 +63,7 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
         step: game.file().next_step(),
         head: game.file().head().short(),
     };
-    Ok(orders::answer_template(ed, game.position(), &asked, &header))
+    Ok(orders::answer_template(ed, game.position(), &bare_input(game), &asked, &header))
 }
 
 /// The engine's input for a game, orders left empty.

@@ -45,7 +45,7 @@ pub use outlook::{Examination, examine, examine_locked, foresee, unasked};
 pub use plan::{Answer, DefaultProfile, Standing, TurnOrders};
 pub use position::Position;
 pub use refusal::Refusal;
-pub use reply::{Misfit, bears_on, misfits};
+pub use reply::{Misfit, Open, bears_on, misfits, open, own_in_battle};
 pub use turn::{Locked, adjudicate, lock, play_out, untimely};
 pub use why::{NotNow, Why};
 

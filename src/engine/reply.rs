@@ -4,6 +4,7 @@
 
 mod battle;
 mod lists;
+mod open;
 
 use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId, UnitId};
@@ -14,6 +15,8 @@ use super::plan::BattleInstructions;
 use super::position::EngagementKind;
 use super::why::{Reply, Why};
 use super::{Field, Input, Owed, Position, battle as combat};
+
+pub use open::{Open, open, own_in_battle};
 
 /// One line of an answer that breaks a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,20 +37,7 @@ pub fn misfits(
     owed: &[Owed],
     (place, says): (SpaceId, &BattleInstructions),
 ) -> Vec<Misfit> {
-    let here: Vec<&Owed> = owed.iter().filter(|o| o.place == place).collect();
-    let powers: Vec<PowerId> = here.iter().map(|o| o.power).collect();
-    let (attackers, defenders) = forces(ed, p, place);
-    let mut scene = Scene {
-        attacks: powers.iter().any(|w| p.allied(ed, *w, p.power)),
-        moves: powers.contains(&p.power),
-        asked: here.iter().map(|o| o.about).collect(),
-        field: Field { ed, p, input },
-        place,
-        powers,
-        attackers,
-        defenders,
-        found: Vec::new(),
-    };
+    let mut scene = Scene::of(ed, p, input, owed, place);
     scene.whose(says);
     scene.leaving(says);
     scene.choices(says);
@@ -99,6 +89,31 @@ struct Scene<'a> {
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
     found: Vec<Misfit>,
+}
+
+impl<'a> Scene<'a> {
+    fn of(
+        ed: &'a Edition,
+        p: &'a Position,
+        input: &'a Input,
+        owed: &[Owed],
+        place: SpaceId,
+    ) -> Scene<'a> {
+        let here: Vec<&Owed> = owed.iter().filter(|o| o.place == place).collect();
+        let powers: Vec<PowerId> = here.iter().map(|o| o.power).collect();
+        let (attackers, defenders) = forces(ed, p, place);
+        Scene {
+            attacks: powers.iter().any(|w| p.allied(ed, *w, p.power)),
+            moves: powers.contains(&p.power),
+            asked: here.iter().map(|o| o.about).collect(),
+            field: Field { ed, p, input },
+            place,
+            powers,
+            attackers,
+            defenders,
+            found: Vec::new(),
+        }
+    }
 }
 
 impl Scene<'_> {

@@ -5,10 +5,11 @@
 use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::{self, Input, Owed, Position, Question};
-use crate::id::SpaceId;
+use crate::id::{KindId, SpaceId};
 
 use super::document::{self, Document, Entry, Table, Value};
 use super::header::entry_label;
+use super::lines;
 use super::names::Names;
 use super::refusals::why_said;
 use super::{AnswerFile, read_answer};
@@ -38,6 +39,7 @@ pub fn judge_answer(
 ) -> Vec<Diagnostic> {
     let read = read_answer(ed, text);
     let mut found = read.diagnostics;
+    counted(ed, p, owed, text, &mut found);
     let Some(AnswerFile { header, battles }) = read.value else { return found };
     let spoken = |o: &Owed| header.power.is_none_or(|power| power == o.power);
     let owed: Vec<Owed> = questions(owed).into_iter().filter(spoken).collect();
@@ -58,6 +60,33 @@ pub fn judge_answer(
     }
     diag::sort(&mut found);
     found
+}
+
+/// `losses = "2 inf, 1 tank"`: who means just these is told how an order of loss says it.
+fn counted(ed: &Edition, p: &Position, owed: &[Owed], text: &str, found: &mut [Diagnostic]) {
+    let (file, _) = document::read(text);
+    let names = Names::new(ed);
+    for (_, table, space) in tables(ed, &file) {
+        let Some(e) = table.get("losses") else { continue };
+        let Value::Text(list) = &e.field.value else { continue };
+        let Ok(wanted) = lines::read_units(&names, list) else { continue };
+        let asked: Vec<Owed> = owed.iter().filter(|o| o.place == space).cloned().collect();
+        let span = e.key_span.to(e.field.span);
+        let inside = |d: &&mut Diagnostic| {
+            d.is_error() && d.at.span.start >= span.start && d.at.span.end <= span.end
+        };
+        let (Some(d), false) = (found.iter_mut().find(inside), asked.is_empty()) else { continue };
+        let have = engine::own_in_battle(ed, p, &asked, space);
+        let count = |k: KindId| have.iter().filter(|id| p.unit(**id).kind == k).count();
+        let abbr = |k: KindId| ed.kind(k).abbr.as_str();
+        let mut words: Vec<String> = wanted.iter().map(|(k, _)| abbr(*k).to_string()).collect();
+        words.extend(wanted.iter().filter_map(|(k, n)| {
+            let kept = count(*k).saturating_sub(usize::from(*n));
+            (kept > 0).then(|| format!("keep {kept} {}", abbr(*k)))
+        }));
+        let help = format!("to lose just these and then the rest write: {}", words.join(", "));
+        d.help = Some(help);
+    }
 }
 
 /// What an answer is for.

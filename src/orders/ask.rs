@@ -7,7 +7,7 @@ use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::battle::{Muster, muster};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Owed, Position, Question};
+use crate::engine::{self, Input, Open, Owed, Position, Question};
 use crate::format::FORMAT;
 use crate::id::{KindId, SpaceId};
 
@@ -19,6 +19,7 @@ use super::totals::forces;
 pub fn answer_template(
     ed: &Edition,
     position: &Position,
+    input: &Input,
     owed: &[(Owed, String)],
     h: &TemplateHeader,
 ) -> String {
@@ -50,9 +51,12 @@ pub fn answer_template(
             out.push_str(&wrap(&format!("{what}: {a}"), "#   ", "#     "));
             out.push_str(&wrap(&format!("defenders: {d}"), "#   ", "#     "));
         }
+        let questions: Vec<Owed> = asked.iter().map(|(one, _)| one.clone()).collect();
+        let open = engine::open(ed, position, input, &questions, place);
+        out.push_str(&choices(ed, position, &open));
         out.push_str(&format!("[battle.\"{}\"]\n", ed.space(place).name));
         let mut said: Vec<String> = Vec::new();
-        for line in asked.iter().flat_map(|(one, _)| lines(ed, position, one, &kinds)) {
+        for line in asked.iter().flat_map(|(one, _)| lines(ed, position, one, &kinds, &open)) {
             if !said.contains(&line) {
                 out.push_str(&format!("# {line}\n"));
                 said.push(line);
@@ -62,8 +66,43 @@ pub fn answer_template(
     out
 }
 
+/// Ships at the surface, or what comes ashore (KAM-01, BLK-01).
+fn aimed_at(ed: &Edition, place: SpaceId, kind: KindId) -> bool {
+    let kind = ed.kind(kind);
+    if ed.is_sea(place) { kind.is_sea() && !kind.submarine } else { kind.is_land() }
+}
+
+/// What can be chosen from: hits to be taken, spaces to go to.
+fn choices(ed: &Edition, p: &Position, open: &Open) -> String {
+    let mut out = String::new();
+    let mut say = |words: String| out.push_str(&wrap(&words, "#   ", "#     "));
+    for (whose, units) in ["yours", "theirs"].into_iter().zip(&open.chosen) {
+        if !units.is_empty() {
+            say(format!("hit already, {whose}: {}", forces(ed, p, units)));
+        }
+    }
+    if open.hits > 0 {
+        let whom = match open.limited.is_empty() {
+            true => String::new(),
+            false => format!(", by {}", forces(ed, p, &open.limited)),
+        };
+        say(format!("hits to be taken: {}{whom}", open.hits));
+        say("kinds that your list leaves out fall after it, as the defaults have it".into());
+    }
+    let names = |all: &[SpaceId]| {
+        all.iter().map(|s| ed.space(*s).name.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    if !open.retreats.is_empty() {
+        say(format!("the attacker can retreat to: {}", names(&open.retreats)));
+    }
+    if !open.landings.is_empty() {
+        say(format!("fighters can land in: {}", names(&open.landings)));
+    }
+    out
+}
+
 /// Keys that can answer a question, each with an example of this battle.
-fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster]) -> Vec<String> {
+fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String> {
     let moves = owed.power == p.power;
     let own = |m: &Muster| if moves { m.attackers.clone() } else { m.defenders.clone() };
     let kinds: BTreeSet<KindId> = here
@@ -93,9 +132,32 @@ fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster]) -> Vec<Strin
         }
         Question::Losses { .. } => vec![losses],
         Question::Submerge => vec!["submerge = \"always\"".to_string(), submerge],
-        Question::RetreatOrPress => vec!["retreat = \"never\"".to_string()],
-        Question::Landing => vec!["landing = [\"sz5\", \"Norway\"]".to_string()],
-        Question::Targets => vec!["targets = \"bb, car\"".to_string()],
+        Question::RetreatOrPress => {
+            let to = |s: &SpaceId| format!("retreat = \"to {}\"", ed.space(*s).name);
+            let mut all = vec!["retreat = \"never\"".to_string()];
+            all.extend(open.retreats.iter().map(to));
+            // Aircraft alone need no place.
+            all.extend(open.retreats.is_empty().then(|| "retreat = \"always\"".to_string()));
+            all
+        }
+        Question::Landing => {
+            let names = open.landings.iter().map(|s| format!("\"{}\"", ed.space(*s).name));
+            vec![format!("landing = [{}]", names.collect::<Vec<_>>().join(", "))]
+        }
+        Question::Targets => {
+            let enemy = |m: &&Muster| if moves { m.defenders.clone() } else { m.attackers.clone() };
+            let kinds: BTreeSet<KindId> = here
+                .iter()
+                .flat_map(enemy)
+                .filter_map(|id| p.units.get(&id))
+                .map(|u| u.kind)
+                .filter(|k| aimed_at(ed, owed.place, *k))
+                .collect();
+            let mut dear: Vec<KindId> = kinds.into_iter().collect();
+            dear.sort_by_key(|k| (std::cmp::Reverse(ed.kind(*k).cost), *k));
+            let list: Vec<&str> = dear.iter().map(|k| ed.kind(*k).abbr.as_str()).collect();
+            vec![format!("targets = \"{}\"", list.join(", "))]
+        }
         Question::Intercept => vec!["intercept = \"all\"".to_string()],
         Question::Ashore => vec!["ashore = \"all\"".to_string()],
         Question::Unseal => Vec::new(),

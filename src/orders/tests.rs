@@ -342,7 +342,7 @@ fn a_seat_that_is_asked_for_two_powers_answers_in_one_section() {
         step: 1,
         head: "ac970ae9b69b2f923195833713b571e8".to_string(),
     };
-    let text = super::answer_template(&ed, &position, &owed, &h);
+    let text = super::answer_template(&ed, &position, &quiet(&ed), &owed, &h);
     assert_eq!(text.matches("[battle.").count(), 1, "{text}");
     assert!(text.contains("# power 0\n# power 1\n"), "{text}");
 }

@@ -5,7 +5,7 @@ use fieldpost::chain::{Opening, Paper, Receipt};
 use fieldpost::seal::Secret;
 
 use super::table::{NAME, Table};
-use super::{ASK, WEST_RUSSIA};
+use super::{ASK, ASK_EACH, WEST_RUSSIA};
 
 /// An answer of a seat under the head `orders new` writes, with these tables.
 fn written(t: &Table, seat: &str, body: &str) -> String {
@@ -155,4 +155,66 @@ fn a_retreat_is_answered_as_people_answer() {
     let file = written(&t, "anna", "[battle.\"West Russia\"]\nretreat = \"perhaps\"\n");
     let said = t.refused("anna", &["orders", "check", &file, "--game", &game]);
     assert!(said.contains("expected to, after, if, always or never"), "{said}");
+}
+
+/// A game of entered dice in which both sides are asked about every choice.
+fn table_of_dice(ask: &str) -> Table {
+    let t = Table::bare(&["anna"]);
+    t.good("anna", &["new", "lhtr", "--name", NAME, "--dice", "entered"]);
+    t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
+    t.good("anna", &["standing", "new", &t.latest("anna"), "--seat", "axis", "--out", "s.toml"]);
+    let head = t.read("anna", "s.toml").split("\n\n").next().unwrap_or_default().to_string();
+    t.write("anna", "s.toml", &format!("{head}\n\n{ASK_EACH}"));
+    t.good("anna", &["step", &t.latest("anna"), "s.toml"]);
+    t.good("anna", &["orders", "new", &t.latest("anna"), "--out", "o.toml"]);
+    let head = t.read("anna", "o.toml").split("\n\n").next().unwrap_or_default().to_string();
+    let moves = "[\"3 inf, 1 art, 1 tank: Caucasus > Ukraine\", \"1 tank: Russia > Ukraine\"]";
+    let battle = format!("[battle.Ukraine]\nask = \"{ask}\"\n");
+    t.write("anna", "o.toml", &format!("{head}\n\n[combat]\nmoves = {moves}\n\n{battle}"));
+    dice(&t, &["attack 1: 1 6", "attack 2: 6 6", "attack 3: 6 3"]);
+    t.good("anna", &["step", &t.latest("anna"), "o.toml", "--dice", "dice"]);
+    t
+}
+
+fn dice(t: &Table, rolls: &[&str]) {
+    let lines = rolls.iter().map(|r| format!("general ukraine-ssr 1 {r}\n"));
+    t.write("anna", "dice", &lines.collect::<String>());
+}
+
+/// The answer that is owed now, as `orders new` writes it.
+fn template(t: &Table, file: &str) -> String {
+    t.good("anna", &["orders", "new", &t.latest("anna"), "--out", file]);
+    t.read("anna", file)
+}
+
+#[test]
+fn an_answer_to_fill_in_says_what_can_be_chosen() {
+    let t = table_of_dice("each choice");
+    let text = template(&t, "a.toml");
+    assert!(text.contains("#   hits to be taken: 2\n"), "{text}");
+    assert!(!text.contains("retreat"), "the defender cannot: {text}");
+    // Who names numbers is told how to say just that; saying it is then what is done.
+    t.write(
+        "anna",
+        "a.toml",
+        &text.replace("# losses = \"inf, art, tank, ftr\"", "losses = \"1 inf, 1 ftr\""),
+    );
+    let said = t.refused("anna", &["orders", "check", "a.toml"]);
+    let right = "inf, ftr, keep 2 inf";
+    assert!(said.contains(&format!("and then the rest write: {right}")), "{said}");
+    let text = text.replace("# losses = \"inf, art, tank, ftr\"", &format!("losses = \"{right}\""));
+    t.write("anna", "a.toml", &text);
+    dice(&t, &["defend 2: 1 2 6 6", "defend 3: 6", "defend 4: 6"]);
+    t.good("anna", &["step", &t.latest("anna"), "a.toml", "--dice", "dice"]);
+    let text = template(&t, "b.toml");
+    assert!(text.contains("#   hits to be taken: 2\n"), "{text}");
+    assert!(text.contains("#   hit already, theirs: 1 inf, 1 ftr\n"), "{text}");
+    // A list that names one kind leaves the rest to the defaults.
+    t.write("anna", "b.toml", &text.replace("# losses = \"inf, art, tank\"", "losses = \"art\""));
+    t.good("anna", &["orders", "check", "b.toml"]);
+    t.good("anna", &["step", &t.latest("anna"), "b.toml"]);
+    let text = template(&t, "c.toml");
+    assert!(text.contains("#   attackers: 2 inf, 2 tank\n"), "{text}");
+    assert!(text.contains("#   the attacker can retreat to: Caucasus\n"), "{text}");
+    assert!(text.contains("# retreat = \"never\"\n# retreat = \"to Caucasus\"\n"), "{text}");
 }

@@ -71,13 +71,13 @@ impl Scene<'_> {
 
     /// Where those came from who retreat from a battle that has been lined up: whether they may go
     /// back there is known.
-    fn under_way(&self) -> Option<Vec<SpaceId>> {
+    pub(super) fn under_way(&self) -> Option<Vec<SpaceId>> {
         let now = self.field.p.turn.battle.as_ref().filter(|b| b.place == self.place)?;
         let lined_up = !now.awaiting.iter().any(|(_, about)| *about == Question::Ashore);
         lined_up.then(|| now.entries.clone())
     }
 
-    fn entries(&self) -> Vec<SpaceId> {
+    pub(super) fn entries(&self) -> Vec<SpaceId> {
         let (ed, p) = (self.field.ed, self.field.p);
         let fought = p.turn.battles.iter().find(|e| {
             let kind = matches!(e.kind, EngagementKind::Sea | EngagementKind::Land);
@@ -87,7 +87,7 @@ impl Scene<'_> {
     }
 
     /// A battle of rounds, which can be left.
-    fn fights_rounds(&self) -> bool {
+    pub(super) fn fights_rounds(&self) -> bool {
         self.has_combat(|kind| matches!(kind, EngagementKind::Sea | EngagementKind::Land))
     }
 
@@ -111,7 +111,7 @@ impl Scene<'_> {
     }
 
     /// Who may leave: land units or ships, and aircraft.
-    fn leavers(&self) -> (Vec<UnitId>, Vec<UnitId>) {
+    pub(super) fn leavers(&self) -> (Vec<UnitId>, Vec<UnitId>) {
         let p = self.field.p;
         let (air, mut ground): (Vec<UnitId>, Vec<UnitId>) =
             self.attackers.iter().partition(|id| self.flies(**id));

@@ -1,0 +1,82 @@
+//! What is open to a seat that is asked, for the file it fills in: where it can go, which hits it has to
+//! take, and whose fate is settled. Nothing is decided here.
+
+use super::Scene;
+use crate::edition::Edition;
+use crate::engine::battle::{self, HitSource};
+use crate::engine::event::Question;
+use crate::engine::{Input, Owed, Position};
+use crate::id::{SpaceId, UnitId};
+
+/// What a seat can choose from in one battle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Open {
+    /// Where land units or ships of the attacker may retreat to.
+    pub retreats: Vec<SpaceId>,
+    /// Where fighters without a deck can land.
+    pub landings: Vec<SpaceId>,
+    /// Hits that are rolled and not yet taken.
+    pub hits: u32,
+    /// Those that can take them, where that is not everybody of the side.
+    pub limited: Vec<UnitId>,
+    /// Own units that are hit already and will leave the battle, and those of the enemy.
+    pub chosen: [Vec<UnitId>; 2],
+}
+
+/// What is open where these questions are asked, all about one place.
+pub fn open(ed: &Edition, p: &Position, input: &Input, owed: &[Owed], place: SpaceId) -> Open {
+    let scene = Scene::of(ed, p, input, owed, place);
+    let mut found = Open::default();
+    if scene.hears("retreat") {
+        found.retreats = scene.retreats();
+    }
+    if scene.asked.contains(&Question::Landing) {
+        found.landings = battle::open_to_stranded(scene.field, place, &scene.powers);
+    }
+    let Some(state) = p.turn.battle.as_ref().filter(|b| b.place == place) else { return found };
+    let there = |attackers: bool| {
+        move |id: &UnitId| p.units.contains_key(id) && state.units(attackers).contains(id)
+    };
+    let hit = |attackers| {
+        state.doomed.iter().chain(&state.silenced).copied().filter(there(attackers)).collect()
+    };
+    found.chosen = [hit(scene.attacks), hit(!scene.attacks)];
+    let pending = state.pending.iter().filter(|pool| pool.on_attackers == scene.attacks);
+    let hits: Vec<(HitSource, u32)> = pending.map(|pool| (pool.from, pool.hits)).collect();
+    found.hits = hits.iter().map(|(_, n)| n).sum();
+    let targets = battle::targets_of(scene.field, state, scene.attacks, &hits);
+    let standing = |id: &&UnitId| there(scene.attacks)(id) && !found.chosen[0].contains(id);
+    let all = state.units(scene.attacks).iter().filter(standing).count();
+    if found.hits > 0 && targets.len() < all {
+        found.limited = targets;
+    }
+    found
+}
+
+/// The units of the side of those who are asked that are in the combats of a place.
+pub fn own_in_battle(ed: &Edition, p: &Position, owed: &[Owed], place: SpaceId) -> Vec<UnitId> {
+    let (attackers, defenders) = super::forces(ed, p, place);
+    let attacks = owed.iter().any(|o| p.allied(ed, o.power, p.power));
+    let mut all = if attacks { attackers } else { defenders };
+    if let Some(state) = p.turn.battle.as_ref().filter(|b| b.place == place) {
+        all.retain(|id| !state.doomed.contains(id) && !state.silenced.contains(id));
+    }
+    all
+}
+
+impl Scene<'_> {
+    /// Where a retreat may go.
+    fn retreats(&self) -> Vec<SpaceId> {
+        let (ed, p) = (self.field.ed, self.field.p);
+        if !self.moves || !self.fights_rounds() || self.leavers().0.is_empty() {
+            return Vec::new();
+        }
+        let shut = |to: SpaceId| match self.under_way() {
+            Some(entries) => battle::blocked_now(ed, p, self.place, &entries, to).is_some(),
+            None => battle::blocked(ed, p, self.place, &self.entries(), to).is_some(),
+        };
+        let mut all = self.under_way().unwrap_or_else(|| self.entries());
+        all.retain(|to| !shut(*to));
+        all
+    }
+}
