@@ -100,8 +100,10 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         Some(seat)
             if g.kind == DocKind::Orders && !seat.powers.contains(&game.position().power) =>
         {
-            let name = game.rules().edition.power(game.position().power).called();
-            let what = format!("it is the turn of {name}, which {} does not command", g.seat);
+            let now = game.position().power;
+            let name = game.rules().edition.power(now).called();
+            let who = game.seat_of(now).map_or(String::new(), |s| format!(" ({})", s.id));
+            let what = format!("it is the turn of {name}{who}, which {} does not command", g.seat);
             wrong("seat", what, "wait for the next game file".into());
         }
         Some(_) => {}
@@ -113,8 +115,10 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         wrong("step", what, format!("step = {}", file.next_step()));
     }
     if g.kind == DocKind::Orders && !game.owed().is_empty() {
-        let what = "the game waits for an answer, not for orders".to_string();
-        wrong("kind", what, "`fieldpost show GAME --owed` says whose".into());
+        let owed = game.owed();
+        let all: Vec<String> = owed.iter().map(|o| crate::report::owed_words(game, o)).collect();
+        let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
+        wrong("kind", what, "`fieldpost orders new GAME` writes the answer to fill in".into());
     }
     if g.kind == DocKind::Answer
         && game.seat(&g.seat).is_some()

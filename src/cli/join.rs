@@ -10,7 +10,7 @@ use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
 use super::invitation_file::read_invitation;
-use super::joining::Joining;
+use super::joining::{Joining, seat_of};
 use super::signing::read_secret;
 use super::term::print;
 use super::{clubs, invitation_text};
@@ -57,6 +57,7 @@ pub fn run(args: &JoinArgs) -> Result<()> {
     let rules = rules_of(&invitation, &args.games.source()?).map_err(fault)?;
     let director = args.director.as_ref().map(|file| Found::read(file)?.paper()).transpose()?;
     let key = read_secret(&args.key)?;
+    seat_of(&invitation, &args.seat)?;
     let own = Own { invitation: &invitation, ed: &rules.edition, seat: &args.seat, key: &key };
     own.is_nobody_elses(&args.invitation, director.as_ref())?;
     let joining = Joining {

@@ -8,8 +8,23 @@ use super::chain_file::make_chain;
 use super::exit::Failed;
 use super::signing::sign;
 use super::{fault::fault, io};
-use crate::chain::{Invitation, Paper, join_text};
+use crate::chain::{Invitation, InvitedSeat, Paper, join_text};
 use crate::seal::Key;
+
+/// The seat that an invitation has under a name.
+///
+/// # Errors
+/// It has none.
+pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i InvitedSeat> {
+    let found = invitation.seats.iter().find(|s| s.seat == seat);
+    Ok(found.ok_or_else(|| {
+        let known: Vec<&str> = invitation.seats.iter().map(|s| s.seat.as_str()).collect();
+        Failed::wrong_use(
+            format!("the invitation has no seat \"{seat}\""),
+            format!("its seats: {}", known.join(", ")),
+        )
+    })?)
+}
 
 /// A seat that joins.
 pub struct Joining<'a> {
@@ -33,13 +48,7 @@ impl Joining<'_> {
     /// The seat is not invited, the chain or the director's join does not fit, or the disk refuses.
     pub fn write(&self) -> Result<String> {
         let Joining { invitation, seat, key, .. } = *self;
-        let invited = invitation.seats.iter().find(|s| s.seat == seat).ok_or_else(|| {
-            let known: Vec<&str> = invitation.seats.iter().map(|s| s.seat.as_str()).collect();
-            Failed::wrong_use(
-                format!("the invitation has no seat \"{seat}\""),
-                format!("its seats: {}", known.join(", ")),
-            )
-        })?;
+        let invited = seat_of(invitation, seat)?;
         self.answered()?;
         let mut out = String::new();
         let mut chain = None;

@@ -44,7 +44,13 @@ fn a_command_given_twice_says_that_nothing_changed() {
     let file = format!("{NAME}.0001.orders.toml");
     t.write("anna", &file, &format!("{}# mine\n", t.read("anna", &file)));
     let ran = t.run("anna", &["orders", "new", &game]);
-    assert!(ran.code == 3 && ran.said.contains("filled in\n  go on with it"), "{}", ran.said);
+    assert!(
+        ran.code == 3
+            && ran.said.contains("it is filled in\n")
+            && ran.said.contains("go on with it"),
+        "{}",
+        ran.said
+    );
 }
 
 #[test]
@@ -95,4 +101,32 @@ fn chances_and_trials_want_orders_of_this_moment() {
         let said = t.refused("anna", &[command, &game, "o.toml"]);
         assert_eq!(said.matches("written for step 2").count(), 1, "{said}");
     }
+}
+
+#[test]
+fn whose_move_it_is_not_is_said_at_once() {
+    let t = Table::of("keepers");
+    let game = t.latest("bruno");
+    let said = t.refused("bruno", &["orders", "new", &game, "--seat", "bruno"]);
+    assert!(said.contains("it is the turn of the Soviet Union (anna), not of bruno"), "{said}");
+    let ran = t.run("bruno", &["orders", "new", &game, "--seat", "carol"]);
+    assert!(ran.code == 2 && ran.said.contains("seats: anna, bruno"), "{}", ran.said);
+    t.good("anna", &["orders", "new", &game, "--out", "o.toml"]);
+    let text = t.read("anna", "o.toml").replace("seat = \"anna\"", "seat = \"bruno\"");
+    t.write("bruno", "o.toml", &text);
+    let said = t.refused("bruno", &["post", "o.toml", "--key", "key"]);
+    assert!(said.contains("Soviet Union (anna), which bruno does not command"), "{said}");
+    // Signed elsewhere, it is refused by whoever gets it.
+    let signed = t.sign("bruno", "signed.toml", &text);
+    for command in ["step", "adjudicate"] {
+        let key: &[&str] = if command == "step" { &["--key", "key"] } else { &[] };
+        let said = t.refused("bruno", &[&[command, &game, &signed][..], key].concat());
+        assert!(said.contains("the turn of the Soviet Union (anna): bruno does not"), "{said}");
+    }
+    // A seat that nobody invited; the key of somebody else.
+    let invitation = format!("{NAME}.invitation.toml");
+    let ran = t.run("anna", &["join", &invitation, "--seat", "carol", "--key", "key"]);
+    assert!(ran.code == 2 && ran.said.contains("its seats: anna, bruno"), "{}", ran.said);
+    let said = t.refused("anna", &["join", &invitation, "--seat", "bruno", "--key", "key"]);
+    assert!(said.contains("anna has joined with this key"), "{said}");
 }

@@ -128,13 +128,16 @@ fn check_due(game: &Game, seat: &str, header: &orders::Header) -> Result<(), Cha
 
 fn check_command(game: &Game, seat: &str, power: Option<PowerId>) -> Result<(), ChainFault> {
     let now = game.file.position.power;
-    let name = &game.rules.edition.power(now).name;
+    let name = game.rules.edition.power(now).called();
+    let due = game.seat_of(now).map_or_else(|| name.clone(), |s| format!("{name} ({})", s.id));
     if power.is_some_and(|p| p != now) {
-        return Err(document(format!("it is the turn of {name}")));
+        return Err(document(format!(
+            "it is the turn of {due}, and these orders are for another power"
+        )));
     }
     match game.seat_of(now) {
         Some(s) if s.id == seat => Ok(()),
-        _ => Err(document(format!("{seat} does not command {name}"))),
+        _ => Err(document(format!("it is the turn of {due}: {seat} does not command {name}"))),
     }
 }
 

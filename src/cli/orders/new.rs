@@ -10,7 +10,7 @@ use crate::cli::command_line::{command, file_word};
 use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
-use crate::cli::load::next_file;
+use crate::cli::load::{next_file, no_seat};
 use crate::cli::order_text::{answer_template, template};
 use crate::cli::term::print;
 use crate::diag::wrap;
@@ -41,6 +41,9 @@ pub struct NewOrders {
 pub fn run(args: &NewOrders) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let owed = game.owed();
+    if owed.is_empty() {
+        own_turn(&game, args.seat.as_deref())?;
+    }
     let (text, what) = if owed.is_empty() {
         (template(&game)?, "orders")
     } else {
@@ -52,13 +55,32 @@ pub fn run(args: &NewOrders) -> Result<()> {
     Ok(())
 }
 
+/// Orders are wanted of one seat alone.
+fn own_turn(game: &Game, seat: Option<&str>) -> Result<()> {
+    let Some(seat) = seat else { return Ok(()) };
+    if game.seat(seat).is_none() {
+        return Err(no_seat(game, seat));
+    }
+    match game.seat_to_move().filter(|mover| mover.id != seat) {
+        None => Ok(()),
+        Some(mover) => {
+            let power = game.rules().edition.power(game.position().power).called();
+            let what = format!("it is the turn of {power} ({}), not of {seat}", mover.id);
+            let help = "nothing is asked of you now; standing orders can be written at any time: \
+                        `fieldpost standing new`";
+            Err(Failed::refused(what, help).into())
+        }
+    }
+}
+
 /// A file with the name is there, and somebody has written in it.
 fn yours(path: &Path, e: anyhow::Error) -> anyhow::Error {
     if !path.is_file() {
         return e;
     }
-    let what = format!("{} is there already, and filled in", path.display());
-    let help = "go on with it; for a fresh one move it away, or name another with --out";
+    let what = format!("{} exists and holds something else: it is filled in", path.display());
+    let help = "nothing is ever overwritten: go on with it; for a fresh one move it away, or name another \
+                with --out";
     Failed::io(what, help).into()
 }
 

@@ -28,7 +28,7 @@ fn unsigned_or_signed_by_somebody_else() {
     let as_bruno = text.replace("seat = \"anna\"", "seat = \"bruno\"");
     desk.write("bruno.toml", desk.sign("bruno", &as_bruno));
     let usurped = ["adjudicate", "spring.0000.ron", "bruno.toml"];
-    desk.refused(&usurped, 1, &["bruno does not command Soviet Union"]);
+    desk.refused(&usurped, 1, &["bruno does not command the Soviet Union"]);
     let sign =
         ["orders", "sign", "spring.orders.toml", "--game", "spring.0000.ron", "--key", "bruno"];
     desk.refused(&sign, 1, &["this is not the key anna joined with", "expected SHA256:"]);

@@ -188,7 +188,10 @@ fn only_the_right_seat_signs() {
     assert!(what.starts_with("the orders of anna are signed with another key"), "{what}");
     let text = orders.document.text.replace("seat = \"anna\"", "seat = \"bruno\"");
     let (_, what) = wrong(t.try_step(&[t.sign("bruno", &text)]));
-    assert_eq!(what, "bruno does not command Soviet Union");
+    assert_eq!(
+        what,
+        "it is the turn of the Soviet Union (anna): bruno does not command the Soviet Union"
+    );
     let text = orders.document.text.replace("spring-07", "spring-08");
     let (_, what) = wrong(t.try_step(&[t.sign("anna", &text)]));
     assert_eq!(what, "the orders of anna are for the game spring-08, not spring-07");
