@@ -8,8 +8,9 @@ use clap::Args;
 use super::games::Games;
 use super::io;
 use super::load::numbered;
-use super::picture::{Picture, grid, of_game};
+use super::picture::{Look, Picture, of_game};
 use super::term::{Format, print};
+use crate::edition::{Edition, Source};
 use crate::engine::Position;
 use crate::map::Scene;
 
@@ -20,10 +21,12 @@ Examples:
   fieldpost map spring-07.0005.ron               writes spring-07.0005.svg
   fieldpost map spring-07.0005.ron --block 2     the board after block 2
   fieldpost map spring-07.0005.ron --format html with a table below the picture
+  fieldpost map spring-07.0005.ron --boxes       a diagram of boxes, no world
   fieldpost map --edition revised --out start.svg
 
 Any browser shows the file; a pointer that rests on a space tells its
-neighbours. What was fought over or changed hands in the block is outlined.
+neighbours. The moves of the block are arrows, and what was fought over,
+changed hands or is still to be fought over is outlined.
 `fieldpost mail pack` draws the map of the latest block and attaches it.")]
 pub struct MapArgs {
     /// A game file; without one, the start of the edition is drawn
@@ -37,11 +40,21 @@ pub struct MapArgs {
     /// A picture, or a page with the picture and a table
     #[arg(long, value_enum, default_value_t)]
     format: Picture,
+    /// Draw a diagram of boxes instead of the world; narrower, and for print
+    #[arg(long)]
+    boxes: bool,
     /// Where to write it; usually NAME.NNNN.svg or NAME.NNNN.html
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
     games: Games,
+}
+
+impl MapArgs {
+    fn look(&self, ed: &Edition, source: &Source) -> Result<Look> {
+        let look = Look::of(ed, source)?;
+        Ok(if self.boxes { look.boxes() } else { look })
+    }
 }
 
 pub fn run(args: &MapArgs) -> Result<()> {
@@ -51,13 +64,15 @@ pub fn run(args: &MapArgs) -> Result<()> {
         Some(path) => {
             let game = args.games.game_to_read(path, Format::Text)?;
             let block = args.block.unwrap_or(game.file().latest());
-            let text = of_game(&game, &source, block, args.format)?;
+            let look = args.look(&game.rules().edition, &source)?;
+            let text = of_game(&game, &look, block, args.format)?;
             (text, numbered(path, &game.file().name, block, ending))
         }
         None => {
             let ed = args.games.edition(&args.edition)?;
-            let grid = grid(&ed, &source)?;
-            let text = args.format.draw(&Scene::start(&ed, &grid, &Position::initial(&ed)));
+            let look = args.look(&ed, &source)?;
+            let at = Position::initial(&ed);
+            let text = look.draw(&Scene::start(&ed, &look.layout, &at), args.format);
             (text, PathBuf::from(format!("{}.{ending}", ed.id)))
         }
     };

@@ -6,8 +6,8 @@ use clap::ValueEnum;
 use super::exit::Failed;
 use super::fault::fault;
 use crate::chain::{Game, first_position, replay};
-use crate::edition::{Edition, Source, layout};
-use crate::map::{Layout, Scene, html, svg};
+use crate::edition::{Edition, Source, geometry, layout};
+use crate::map::{Layout, Scene, World, html, svg, world};
 
 /// How a map is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -18,14 +18,6 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// The whole file.
-    pub fn draw(self, scene: &Scene) -> String {
-        match self {
-            Picture::Svg => svg(scene),
-            Picture::Html => html(scene),
-        }
-    }
-
     /// What its name ends in.
     pub fn ending(self) -> &'static str {
         match self {
@@ -35,42 +27,80 @@ impl Picture {
     }
 }
 
+/// How an edition is drawn: its grid and colours, and the shapes of its spaces where it has them.
+pub struct Look {
+    pub layout: Layout,
+    pub world: Option<World>,
+}
+
+impl Look {
+    /// The edition's own files, or a grid made from its board.
+    ///
+    /// # Errors
+    /// A file of the edition's map is wrong.
+    pub fn of(ed: &Edition, source: &Source) -> Result<Look> {
+        let wrong = |path: &str, what: String, help: &str| {
+            anyhow::Error::from(Failed::refused(format!("games/{path}: {what}"), help))
+        };
+        let layout = match layout(source, &ed.id) {
+            None => Layout::made(ed),
+            Some((path, text)) => Layout::read(ed, &text).map_err(|what| {
+                let help =
+                    "correct the file, or remove it: the spaces are then laid out automatically";
+                wrong(&path, what, help)
+            })?,
+        };
+        let world = geometry(source, &ed.id).map(|(path, text)| {
+            World::read(ed, &text).map_err(|what| {
+                let help = "correct the file, or remove it: the spaces are then drawn as boxes";
+                wrong(&path, what, help)
+            })
+        });
+        Ok(Look { layout, world: world.transpose()? })
+    }
+
+    /// The same as a diagram of boxes.
+    pub fn boxes(self) -> Look {
+        Look { world: None, ..self }
+    }
+
+    /// The whole file.
+    pub fn draw(&self, scene: &Scene, kind: Picture) -> String {
+        let picture = match &self.world {
+            Some(shapes) => world(shapes, scene),
+            None => svg(scene),
+        };
+        match kind {
+            Picture::Svg => picture,
+            Picture::Html => html(scene, &picture),
+        }
+    }
+}
+
 /// The picture of a game's latest block.
 ///
 /// # Errors
-/// The layout file of the edition is wrong, or the game cannot be followed.
+/// A file of the edition's map is wrong, or the game cannot be followed.
 pub fn latest(game: &Game, source: &Source) -> Result<String> {
-    of_game(game, source, game.file().latest(), Picture::Svg)
+    let look = Look::of(&game.rules().edition, source)?;
+    of_game(game, &look, game.file().latest(), Picture::Svg)
 }
 
 /// The picture of a game after a block.
 ///
 /// # Errors
-/// As [`latest`], and there is no such block.
-pub fn of_game(game: &Game, source: &Source, block: u32, kind: Picture) -> Result<String> {
+/// The game cannot be followed, or there is no such block.
+pub fn of_game(game: &Game, look: &Look, block: u32, kind: Picture) -> Result<String> {
     let latest = game.file().latest();
     if block > latest {
         let what = format!("there is no block {block}");
         return Err(Failed::wrong_use(what, format!("the latest block is {latest}")).into());
     }
-    let grid = grid(&game.rules().edition, source)?;
     Ok(match replay(game, block).map_err(fault)?.last() {
-        Some(step) => kind.draw(&Scene::block(game, &grid, step)),
+        Some(step) => look.draw(&Scene::block(game, &look.layout, step), kind),
         None => {
             let start = first_position(game).map_err(fault)?;
-            kind.draw(&Scene::begun(game, &grid, &start))
+            look.draw(&Scene::begun(game, &look.layout, &start), kind)
         }
-    })
-}
-
-/// The edition's own layout, or one made from its board.
-///
-/// # Errors
-/// The layout file of the edition is wrong.
-pub fn grid(ed: &Edition, source: &Source) -> Result<Layout> {
-    let Some((path, text)) = layout(source, &ed.id) else { return Ok(Layout::made(ed)) };
-    Layout::read(ed, &text).map_err(|what| {
-        let help = "correct the file, or remove it: the spaces are then laid out automatically";
-        Failed::refused(format!("games/{path}: {what}"), help).into()
     })
 }

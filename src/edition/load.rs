@@ -135,9 +135,18 @@ fn paths(source: &Source, id: &str) -> (BTreeMap<&'static str, String>, Vec<Faul
 /// The layout file of an edition's map: where it stands, and its text. It lies beside the board, is no
 /// part of the digest, and may be missing.
 pub fn layout(source: &Source, id: &str) -> Option<(String, String)> {
+    beside_board(source, id, "layout.toml")
+}
+
+/// The geometry of an edition's world map, found in the same way.
+pub fn geometry(source: &Source, id: &str) -> Option<(String, String)> {
+    beside_board(source, id, "map.toml")
+}
+
+fn beside_board(source: &Source, id: &str, name: &str) -> Option<(String, String)> {
     let (paths, _) = paths(source, id);
     let beside = paths["board.toml"].rsplit_once('/').map_or("", |(folder, _)| folder);
-    let path = format!("{beside}/layout.toml");
+    let path = format!("{beside}/{name}");
     source.text(&path).map(|text| (path, text))
 }
 

@@ -40,7 +40,7 @@ pub use defaults::{
 pub use effect::{Ability, Company, Effect, Role, Situation, Stat, Window};
 pub use fault::Fault as LoadFault;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
-pub use load::{FILES, built_in_names, layout, load, load_built_in, read};
+pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
 pub use low_luck::{Chance, LowLuck};
 pub use not_played::not_played;
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};

@@ -11,9 +11,11 @@ mod scene;
 mod sheet;
 mod svg;
 mod tile;
+mod world;
 
 pub use layout::{Layout, Rect, Touch};
 pub use page::html;
 pub use scene::{Mark, Scene};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;
+pub use world::{Geometry, Label, Point, World, labels, world};

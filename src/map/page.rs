@@ -7,11 +7,10 @@ use crate::report::standing;
 
 use super::palette::{FOUGHT, LINE};
 use super::scene::Scene;
-use super::svg::svg;
 use crate::shown::markup as escape;
 
-/// The whole page, self-contained.
-pub fn html(scene: &Scene) -> String {
+/// The whole page with the picture of the scene, self-contained.
+pub fn html(scene: &Scene, picture: &str) -> String {
     let title = escape(&scene.title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -28,7 +27,7 @@ pub fn html(scene: &Scene) -> String {
     if let Some(warning) = scene.warning {
         let _ = writeln!(out, "<p class=\"warning\">{}</p>", escape(warning));
     }
-    let _ = writeln!(out, "<div class=\"map\">\n{}</div>", svg(scene));
+    let _ = writeln!(out, "<div class=\"map\">\n{picture}</div>");
     let _ = writeln!(out, "<h1>{title}</h1>\n<p>{}</p>", escape(&scene.about));
     out.push_str("<table>\n<tr><th>Space</th><th>Holder</th><th>IPC</th><th>City</th>");
     out.push_str("<th>Units</th><th>This block</th></tr>\n");

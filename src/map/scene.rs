@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::chain::{Game, Replayed};
 use crate::edition::Edition;
+use crate::engine::dice::RollPlace;
+use crate::engine::event::BattleResult;
 use crate::engine::{Event, Position};
-use crate::id::{PowerId, SpaceId};
+use crate::id::{KindId, PowerId, SpaceId};
 use crate::report::{clock, held, mode};
 
 use super::layout::Layout;
@@ -13,7 +15,12 @@ use super::layout::Layout;
 /// What the last block did to a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
+    /// Dice were thrown here, or units were lost.
     pub fought: bool,
+    /// How the last fight here came out, if it is over.
+    pub result: Option<BattleResult>,
+    /// A battle of the turn that is still to be fought.
+    pub pending: bool,
     /// It changed hands: who held it before, if anybody.
     pub from: Option<Option<PowerId>>,
 }
@@ -30,6 +37,69 @@ pub struct Scene<'a> {
     /// What an unofficial game says everywhere.
     pub warning: Option<&'static str>,
     pub marks: BTreeMap<SpaceId, Mark>,
+    /// What happened in the block, and the position before it.
+    pub events: &'a [Event],
+    pub before: Option<&'a Position>,
+}
+
+impl Mark {
+    /// In a word or two each.
+    pub(super) fn news(&self, scene: &Scene) -> Vec<String> {
+        let mut all = Vec::new();
+        if self.fought || self.pending {
+            let word = match self.result {
+                _ if self.pending => "to fight",
+                Some(BattleResult::AttackerWon) => "attack won",
+                Some(BattleResult::DefenderWon) => "attack lost",
+                Some(BattleResult::BothDestroyed) => "all lost",
+                Some(BattleResult::BrokenOff) => "broken off",
+                _ => "fought",
+            };
+            all.push(word.to_string());
+        }
+        match self.from {
+            Some(Some(before)) => all.push(format!("was {}", scene.letters(before))),
+            Some(None) => all.push("new".into()),
+            None => {}
+        }
+        all
+    }
+}
+
+/// Where the events of a block fought. A territory that nobody defends is an engagement like any other,
+/// but no fight: there are no dice and no losses.
+fn marks(events: &[Event]) -> BTreeMap<SpaceId, Mark> {
+    let mut marks: BTreeMap<SpaceId, Mark> = BTreeMap::new();
+    let mut here: Option<SpaceId> = None;
+    for event in events {
+        match event {
+            Event::EngagementBegan { engagement, .. } => here = Some(engagement.place),
+            Event::CombatRound { place, .. } => here = Some(*place),
+            Event::Rolled { key, .. } | Event::Summed { key, .. } => {
+                let at = match key.place {
+                    RollPlace::Space(at) => Some(at),
+                    RollPlace::GunTarget(gun, _) => here.or(Some(gun)),
+                    RollPlace::Power(_) => None,
+                };
+                if let Some(at) = at {
+                    marks.entry(at).or_default().fought = true;
+                }
+            }
+            Event::Removed { .. } => {
+                if let Some(at) = here {
+                    marks.entry(at).or_default().fought = true;
+                }
+            }
+            Event::EngagementEnded { engagement, result, .. } => {
+                if let Some(mark) = marks.get_mut(&engagement.place) {
+                    mark.result = Some(*result);
+                }
+                here = None;
+            }
+            _ => {}
+        }
+    }
+    marks
 }
 
 impl<'a> Scene<'a> {
@@ -43,6 +113,8 @@ impl<'a> Scene<'a> {
             about: about(ed, at),
             warning: None,
             marks: BTreeMap::new(),
+            events: &[],
+            before: None,
         }
     }
 
@@ -59,11 +131,10 @@ impl<'a> Scene<'a> {
     pub fn block(game: &'a Game, layout: &'a Layout, step: &'a Replayed) -> Scene<'a> {
         let ed = &game.rules().edition;
         let (before, after) = (&step.before, &step.after);
-        let mut marks: BTreeMap<SpaceId, Mark> = BTreeMap::new();
-        for event in &step.block.events {
-            if let Event::EngagementBegan { engagement, .. } = event {
-                marks.entry(engagement.place).or_default().fought = true;
-            }
+        let mut marks = marks(&step.block.events);
+        let locked = after.turn.combat_locked && after.victory.is_none();
+        for fight in after.turn.battles.iter().filter(|b| locked && !b.done) {
+            marks.entry(fight.place).or_default().pending = true;
         }
         for s in ed.space_ids().filter(|s| before.controller(*s) != after.controller(*s)) {
             marks.entry(s).or_default().from = Some(before.controller(s));
@@ -82,7 +153,15 @@ impl<'a> Scene<'a> {
             about: about(ed, after),
             warning: mode(game).warning(),
             marks,
+            events: &step.block.events,
+            before: Some(before),
         }
+    }
+
+    /// Complexes and guns are drawn as signs.
+    pub(super) fn is_building(&self, kind: KindId) -> bool {
+        let kind = self.ed.kind(kind);
+        kind.complex || kind.aa_gun
     }
 
     /// The letters of a power: short, capital, its own.
@@ -106,4 +185,28 @@ fn short(ed: &Edition, power: PowerId) -> String {
 
 fn about(ed: &Edition, at: &Position) -> String {
     format!("Now: {}; {}.", clock(ed, at), held(ed, at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::position::{Engagement, EngagementKind};
+    use crate::rule::rule;
+
+    #[test]
+    fn where_nobody_fires_and_nobody_falls_nobody_fought() {
+        let at = SpaceId(3);
+        let engagement = Engagement { place: at, kind: EngagementKind::Land, done: false };
+        let began = Event::EngagementBegan {
+            engagement: engagement.clone(),
+            attackers: Vec::new(),
+            defenders: Vec::new(),
+        };
+        let result = BattleResult::AttackerWon;
+        let ended = Event::EngagementEnded { engagement, result, rule: rule("CMB-17") };
+        assert_eq!(marks(&[began.clone(), ended.clone()]), BTreeMap::new());
+        let fell = Event::Removed { units: Vec::new(), rule: rule("TRN-14") };
+        let all = marks(&[began, fell, ended]);
+        assert!(all[&at].fought && all[&at].result == Some(result), "{all:?}");
+    }
 }

@@ -72,14 +72,7 @@ fn signs(scene: &Scene, s: SpaceId) -> Vec<Item> {
         }
     }
     if let Some(mark) = scene.marks.get(&s) {
-        if mark.fought {
-            all.push(Item::News("fought".into()));
-        }
-        match mark.from {
-            Some(Some(before)) => all.push(Item::News(format!("was {}", scene.letters(before)))),
-            Some(None) => all.push(Item::News("new".into())),
-            None => {}
-        }
+        all.extend(mark.news(scene).into_iter().map(Item::News));
     }
     let capital = ed.powers.iter().any(|p| p.capital == Some(s));
     if capital {
@@ -104,7 +97,7 @@ fn garrisons(scene: &Scene, s: SpaceId) -> Vec<(Vec<Item>, Vec<String>)> {
     let holder = scene.at.controller(s).filter(|_| scene.ed.is_land(s));
     let mut own: Vec<Item> = Vec::new();
     let mut built: BTreeMap<KindId, usize> = BTreeMap::new();
-    for (_, u) in scene.at.in_space(s).filter(|(_, u)| is_building(scene, u.kind)) {
+    for (_, u) in scene.at.in_space(s).filter(|(_, u)| scene.is_building(u.kind)) {
         if Some(u.power) == holder {
             *built.entry(u.kind).or_default() += 1;
         }
@@ -126,18 +119,13 @@ fn garrisons(scene: &Scene, s: SpaceId) -> Vec<(Vec<Item>, Vec<String>)> {
     all
 }
 
-fn is_building(scene: &Scene, kind: KindId) -> bool {
-    let kind = scene.ed.kind(kind);
-    kind.complex || kind.aa_gun
-}
-
 /// `5 inf`, `1 ftr`, by power; the holder's own first. Its complexes and guns are signs.
 fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<String>)> {
     let holder = scene.at.controller(s);
     let mut count: BTreeMap<(bool, PowerId, KindId), usize> = BTreeMap::new();
     for (_, u) in scene.at.in_space(s) {
         let own = Some(u.power) == holder;
-        if !(own && is_building(scene, u.kind)) {
+        if !(own && scene.is_building(u.kind)) {
             *count.entry((!own, u.power, u.kind)).or_default() += 1;
         }
     }

@@ -35,3 +35,4 @@ mod tampered;
 mod tidy;
 mod toy;
 mod vectors;
+mod world;

@@ -1,0 +1,138 @@
+//! The moves of a block as arrows: who went where, in which phase, and by land, sea or air.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::edition::{Domain, Edition};
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::position::Position;
+use crate::id::{PowerId, SpaceId, UnitId};
+use crate::map::scene::Scene;
+
+use super::World;
+use super::geometry::Point;
+
+/// In which part of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
+    Noncombat,
+    Combat,
+    Retreat,
+}
+
+/// By what way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Medium {
+    Land,
+    Sea,
+    Air,
+}
+
+/// Units of one power that went one way.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Trip {
+    pub part: Part,
+    pub medium: Medium,
+    pub power: PowerId,
+    pub path: Vec<SpaceId>,
+}
+
+/// The trips of a block, each with the number of units.
+pub fn trips(scene: &Scene) -> BTreeMap<Trip, usize> {
+    let mut all: BTreeMap<Trip, BTreeSet<UnitId>> = BTreeMap::new();
+    let Some(before) = scene.before else { return BTreeMap::new() };
+    let mut at = before.clone();
+    for event in scene.events {
+        for (part, units, path) in moved(&at, event) {
+            for unit in units {
+                let Some(u) = at.units.get(&unit) else { continue };
+                let medium = medium(scene.ed, &at, unit, &path);
+                let trip = Trip { part, medium, power: u.power, path: path.clone() };
+                all.entry(trip).or_default().insert(unit);
+            }
+        }
+        at.apply(event);
+    }
+    let far = all.into_iter().filter(|(trip, _)| trip.path.len() > 1);
+    far.map(|(trip, units)| (trip, units.len())).collect()
+}
+
+/// What an event moves, and along which way.
+fn moved(at: &Position, event: &Event) -> Vec<(Part, Vec<UnitId>, Vec<SpaceId>)> {
+    match event {
+        Event::Moved { units, path, how, .. } => {
+            let part = match how {
+                MoveKind::Combat | MoveKind::Blitz => Part::Combat,
+                MoveKind::Noncombat | MoveKind::Landing | MoveKind::Distress => Part::Noncombat,
+                // They are aboard a ship, which has its own arrow.
+                MoveKind::Carried => return Vec::new(),
+            };
+            vec![(part, units.clone(), path.clone())]
+        }
+        Event::Landed { unit, to, combat, .. } => {
+            let Some(u) = at.units.get(unit) else { return Vec::new() };
+            let part = if *combat { Part::Combat } else { Part::Noncombat };
+            vec![(part, vec![*unit], vec![u.space, *to])]
+        }
+        Event::Boarded { unit, ship, combat, .. } => {
+            let (Some(u), Some(s)) = (at.units.get(unit), at.units.get(ship)) else {
+                return Vec::new();
+            };
+            let part = if *combat { Part::Combat } else { Part::Noncombat };
+            match u.space == s.space {
+                true => Vec::new(),
+                false => vec![(part, vec![*unit], vec![u.space, s.space])],
+            }
+        }
+        Event::Retreated { units, from, to, .. } => {
+            vec![(Part::Retreat, units.clone(), vec![*from, *to])]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn medium(ed: &Edition, at: &Position, unit: UnitId, path: &[SpaceId]) -> Medium {
+    match ed.kind(at.unit(unit).kind).domain {
+        Domain::Air => Medium::Air,
+        Domain::Sea => Medium::Sea,
+        Domain::Land if path.iter().any(|s| ed.is_sea(*s)) => Medium::Sea,
+        Domain::Land => Medium::Land,
+    }
+}
+
+/// The arrow of a trip as path data in half points: a curve through the borders it crosses. It may run
+/// beyond an edge, and is then to be drawn once more on the other side.
+pub fn line(world: &World, path: &[SpaceId]) -> Option<(String, Point, Point)> {
+    let seam = world.geometry.width;
+    let deep = |s: SpaceId| world.grid.area(s).deep;
+    // The way unrolled: each point as near to the last one as going round the seam makes it.
+    let near = |last: Point, p: Point| {
+        let around = [p.x, p.x + seam, p.x - seam].into_iter();
+        let x = around.min_by_key(|x| (x - last.x).abs()).unwrap_or(p.x);
+        Point { x, y: p.y }
+    };
+    let mut turns: Vec<(Point, Point)> = Vec::new();
+    let mut last = deep(*path.first()?);
+    let first = last;
+    for pair in path.windows(2) {
+        let middle = near(last, deep(pair[1]));
+        let half = Point { x: (last.x + middle.x) / 2, y: (last.y + middle.y) / 2 };
+        let cross = world.borders.crossing(pair[0], pair[1]).map_or(half, |c| near(last, c));
+        turns.push((cross, middle));
+        last = middle;
+    }
+    let begin = between(turns.first()?.0, first, 3, 5);
+    let (cross, deep) = *turns.last()?;
+    let end = between(cross, deep, 3, 5);
+    let mut out = format!("M{} {}", begin.x, begin.y);
+    let count = turns.len();
+    for (i, (cross, middle)) in turns.into_iter().enumerate() {
+        let to = if i + 1 == count { end } else { middle };
+        out.push_str(&format!("Q{} {} {} {}", cross.x, cross.y, to.x, to.y));
+    }
+    Some((out, begin, end))
+}
+
+/// So many parts of the way from one point to another.
+fn between(a: Point, b: Point, part: i32, of: i32) -> Point {
+    Point { x: a.x + (b.x - a.x) * part / of, y: a.y + (b.y - a.y) * part / of }
+}

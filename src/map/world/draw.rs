@@ -1,0 +1,335 @@
+//! The picture of the world: one self-contained SVG file without scripts, fonts or links.
+
+use std::fmt::Write as _;
+
+use crate::id::SpaceId;
+use crate::map::measure::{Face, NAME, TITLE};
+use crate::map::palette::{CHANGED, FOUGHT, INK, LINE, NEUTRAL, PAPER, SEA};
+use crate::map::scene::Scene;
+use crate::shown::markup as escape;
+
+use super::World;
+use super::arrows::{Medium, Part, Trip, line, trips};
+use super::geometry::Point;
+use super::key::key;
+use super::place::{Label, labels};
+use super::stamps::Stamps;
+use super::words::{Piece, step};
+
+/// Water that is no sea zone.
+const ICE: &str = "#eef3f5";
+/// Between sea zones, and the coasts.
+const WAVE: &str = "#6f97ab";
+const COAST: &str = "#3f3f3a";
+/// Around a space where a battle is still to be fought.
+const PENDING: &str = "#e07b00";
+
+/// What words and pieces look like; every picture has it.
+pub const STYLE: &str = "\
+.w text{stroke:#fff;stroke-opacity:.65;stroke-width:2.4px;paint-order:stroke;stroke-linejoin:round}\
+.w{pointer-events:none}.n{font-weight:bold}.z .n{fill:#164a66}\
+.s{font-size:9px;font-weight:bold;text-anchor:middle}";
+
+/// The whole picture.
+pub fn world(world: &World, scene: &Scene) -> String {
+    let g = &world.geometry;
+    let (wide, high) = ((g.width + 2 * g.margin) / 2, g.height / 2);
+    let (head, top) = head(scene, wide as u32);
+    let mut stamps = Stamps::default();
+    let all = labels(world, scene);
+    let words: String = all.iter().map(|l| label(scene, &mut stamps, l)).collect();
+    let (key, below) = key(scene, &mut stamps, wide, top + high);
+    let height = top + high + below;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{height}\" \
+         viewBox=\"0 0 {wide} {height}\" \
+         font-family=\"Arial, Helvetica, Liberation Sans, DejaVu Sans, sans-serif\">\n\
+         <title>{}</title>\n<style>{STYLE}</style>\n<defs>\n{}{}{}</defs>\n\
+         <rect width=\"{wide}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{head}",
+        escape(&scene.title),
+        patterns(),
+        stamps.defs(scene.layout),
+        shapes(world, scene),
+    );
+    let (x, y) = (-g.margin, 0);
+    let _ = writeln!(
+        out,
+        "<svg y=\"{top}\" width=\"{wide}\" height=\"{high}\" viewBox=\"{x} {y} {} {}\">\n\
+         <rect x=\"{x}\" width=\"{}\" height=\"{}\" fill=\"{ICE}\"/>\n\
+         <g opacity=\".38\"><use href=\"#world\" x=\"-{w}\"/><use href=\"#world\" x=\"{w}\"/></g>\n\
+         <use href=\"#world\"/>",
+        2 * wide,
+        2 * high,
+        2 * wide,
+        2 * high,
+        w = g.width,
+    );
+    out.push_str(&fronts(world, scene));
+    out.push_str(&frames(world, scene));
+    out.push_str(&arrows(world, scene));
+    out.push_str(&canals(world, scene));
+    let _ = writeln!(out, "<g class=\"w\" transform=\"scale(2)\">\n{words}</g>\n</svg>");
+    out.push_str(&key);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Title, position and warning.
+fn head(scene: &Scene, width: u32) -> (String, i32) {
+    const ABOUT: Face = Face { size: 14, bold: false };
+    let mut out = String::new();
+    let mut y = 8;
+    let texts =
+        [(TITLE, scene.title.as_str()), (ABOUT, &scene.about), (NAME, scene.warning.unwrap_or(""))];
+    for (face, text) in texts {
+        let ink = if face == NAME { FOUGHT } else { INK };
+        for words in face.wrap(text, width - 36, width - 36) {
+            y += face.size + 4;
+            crate::map::svg::text(&mut out, 18, y, face, ink, &words);
+        }
+    }
+    (out, y as i32 + 10)
+}
+
+/// Hatching for closed land, and the heads of arrows.
+fn patterns() -> String {
+    let head = |id: &str, fill: &str, path: &str| {
+        format!(
+            "<marker id=\"{id}\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" \
+             markerHeight=\"4\" orient=\"auto-start-reverse\"><path d=\"{path}\" fill=\"{fill}\" \
+             stroke=\"context-stroke\"/></marker>\n"
+        )
+    };
+    let solid = "M0 0L10 5 0 10z";
+    format!(
+        "<pattern id=\"closed\" width=\"14\" height=\"14\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\"><path d=\"M0 0h14v14h-14z\" fill=\"#f1efe6\"/>\
+         <path d=\"M0 0v14\" stroke=\"#d2cdb8\" stroke-width=\"5\"/></pattern>\n{}",
+        head("tip", "context-stroke", solid)
+    )
+}
+
+/// Every space once as a path, seas first.
+fn shapes(world: &World, scene: &Scene) -> String {
+    let ed = scene.ed;
+    let mut out = String::from("<g id=\"world\" stroke-linejoin=\"round\">\n");
+    let path = |out: &mut String, s: SpaceId, fill: &str| {
+        let id = &ed.space(s).id;
+        let _ = writeln!(
+            out,
+            "<path id=\"{}\" fill=\"{fill}\" d=\"{}\"><title>{}</title></path>",
+            escape(id),
+            world.geometry.paths[s.index()],
+            escape(&hint(scene, s))
+        );
+    };
+    let _ = writeln!(out, "<g stroke=\"{WAVE}\" stroke-width=\"2\">");
+    ed.space_ids().filter(|s| ed.is_sea(*s)).for_each(|s| path(&mut out, s, SEA));
+    let _ = writeln!(
+        out,
+        "</g>\n<g stroke=\"{COAST}\" stroke-width=\"2\">\n\
+         <path fill=\"#e9e6da\" stroke=\"#a9a698\" d=\"{}\"/>",
+        world.geometry.scenery
+    );
+    for s in ed.space_ids().filter(|s| ed.is_land(*s)) {
+        let fill = match scene.at.controller(s) {
+            _ if ed.space(s).impassable => "url(#closed)",
+            Some(power) => scene.layout.colour(power).land,
+            None => NEUTRAL,
+        };
+        path(&mut out, s, fill);
+    }
+    out.push_str("</g>\n</g>\n");
+    out
+}
+
+/// Heavy lines where the lands of two holders meet, heaviest between enemies.
+fn fronts(world: &World, scene: &Scene) -> String {
+    let (ed, at) = (scene.ed, scene.at);
+    let mut lines = [String::new(), String::new()];
+    for (a, b, shared) in world.borders.pairs() {
+        if ed.is_sea(a) || ed.is_sea(b) {
+            continue;
+        }
+        let (one, other) = (at.controller(a), at.controller(b));
+        if one == other {
+            continue;
+        }
+        let sides = [one, other].map(|p| p.map(|p| at.side(ed, p)));
+        let front = matches!(sides, [Some(x), Some(y)] if x != y);
+        for run in shared {
+            lines[usize::from(front)].push_str(&run_of(run));
+        }
+    }
+    let [quiet, hot] = lines;
+    format!(
+        "<g fill=\"none\" stroke=\"#222\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\
+         <path stroke-width=\"4\" d=\"{quiet}\"/><path stroke-width=\"7.5\" d=\"{hot}\"/></g>\n"
+    )
+}
+
+/// Points as path data, in steps.
+fn run_of(run: &[Point]) -> String {
+    let mut out = format!("M{} {}l", run[0].x, run[0].y);
+    for (i, pair) in run.windows(2).enumerate() {
+        for (j, step) in [pair[1].x - pair[0].x, pair[1].y - pair[0].y].into_iter().enumerate() {
+            if step >= 0 && i + j > 0 {
+                out.push(' ');
+            }
+            let _ = write!(out, "{step}");
+        }
+    }
+    out
+}
+
+/// Around spaces that were fought over, changed hands or are still to be fought over.
+fn frames(world: &World, scene: &Scene) -> String {
+    let mut out = String::from("<g fill=\"none\" stroke-linejoin=\"round\">\n");
+    for (s, mark) in &scene.marks {
+        let (line, dash) = match mark {
+            m if m.pending => (PENDING, " stroke-dasharray=\"4 8\" stroke-linecap=\"round\""),
+            m if m.fought => (FOUGHT, ""),
+            _ => (CHANGED, " stroke-dasharray=\"18 10\""),
+        };
+        let path = &world.geometry.paths[s.index()];
+        let _ = writeln!(out, "<path stroke=\"{line}\" stroke-width=\"7\"{dash} d=\"{path}\"/>");
+    }
+    out.push_str("</g>\n");
+    out
+}
+
+/// All moves of the block, noncombat first, so that combat lies over it.
+fn arrows(world: &World, scene: &Scene) -> String {
+    let mut out =
+        String::from("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
+    let seam = world.geometry.width;
+    for (trip, count) in trips(scene) {
+        let Some((path, begin, end)) = line(world, &trip.path) else { continue };
+        let beyond = [begin.x, end.x].into_iter().find(|x| !(0..seam).contains(x));
+        let shift = beyond.map(|x| if x < 0 { seam } else { -seam });
+        for dx in [Some(0), shift].into_iter().flatten() {
+            out.push_str(&arrow(scene, &trip, count, &path, dx));
+        }
+    }
+    out.push_str("</g>\n");
+    out
+}
+
+fn arrow(scene: &Scene, trip: &Trip, count: usize, path: &str, dx: i32) -> String {
+    let strong = scene.layout.colour(trip.power).strong;
+    let (line, wide) = match trip.part {
+        Part::Combat => (strong, 7),
+        Part::Noncombat => ("#3c3c3c", 4),
+        Part::Retreat => (strong, 10),
+    };
+    let dash = match trip.medium {
+        Medium::Land => "",
+        Medium::Sea => " stroke-dasharray=\"22 12\"",
+        Medium::Air if trip.part == Part::Noncombat => " stroke-dasharray=\"1 8\"",
+        Medium::Air => " stroke-dasharray=\"1 12\"",
+    };
+    let ed = scene.ed;
+    let names: Vec<&str> = trip.path.iter().map(|s| ed.space(*s).name.as_str()).collect();
+    let what = match trip.part {
+        Part::Combat => "combat move",
+        Part::Noncombat => "noncombat move",
+        Part::Retreat => "retreat",
+    };
+    let power = &ed.power(trip.power).name;
+    let units = if count == 1 { "unit" } else { "units" };
+    let told = format!("{power}, {what}, {count} {units}: {}", names.join(" > "));
+    let moved = if dx == 0 { String::new() } else { format!(" transform=\"translate({dx} 0)\"") };
+    let core = match trip.part {
+        Part::Retreat => format!("<path stroke=\"{PAPER}\" stroke-width=\"4\" d=\"{path}\"/>"),
+        _ => String::new(),
+    };
+    format!(
+        "<g{moved}><title>{}</title><path stroke=\"{PAPER}\" stroke-opacity=\".7\" stroke-width=\"{}\" \
+         d=\"{path}\"/><path stroke=\"{line}\" stroke-width=\"{wide}\"{dash} d=\"{path}\" \
+         marker-end=\"url(#tip)\"/>{core}</g>\n",
+        escape(&told),
+        wide + 3
+    )
+}
+
+/// The names of canals, at the water they join.
+fn canals(world: &World, scene: &Scene) -> String {
+    let mut out = String::from(
+        "<g class=\"w\" font-size=\"20\" font-style=\"italic\" text-anchor=\"middle\">\n",
+    );
+    for canal in &scene.ed.canals {
+        let (a, b) = canal.zones;
+        if let Some(at) = world.borders.crossing(a, b) {
+            let _ = writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\">{}</text>",
+                at.x,
+                at.y + 6,
+                escape(&canal.name)
+            );
+        }
+    }
+    out.push_str("</g>\n");
+    out
+}
+
+/// The words of one space.
+fn label(scene: &Scene, stamps: &mut Stamps, l: &Label) -> String {
+    let ed = scene.ed;
+    let (size, step) = (l.block.size as i32, step(l.block.size));
+    let middle = l.spot.middle();
+    let (left, top) = (middle.x / 2 - l.block.w / 2, middle.y / 2 - l.block.h / 2);
+    let class = if ed.is_sea(l.space) { " class=\"z\"" } else { "" };
+    let mut out = format!("<g font-size=\"{size}\"{class}>");
+    if let Some(to) = l.leads {
+        let fill = scene.at.controller(l.space).map_or(NEUTRAL, |p| scene.layout.colour(p).land);
+        let _ = write!(
+            out,
+            "<path d=\"M{} {}L{} {}\" stroke=\"{COAST}\"/><rect x=\"{}\" y=\"{}\" width=\"{}\" \
+             height=\"{}\" rx=\"2\" fill=\"{fill}\" stroke=\"{LINE}\"/>",
+            to.x / 2,
+            to.y / 2,
+            middle.x / 2,
+            middle.y / 2,
+            left - 3,
+            top - 2,
+            l.block.w + 6,
+            l.block.h + 4
+        );
+    }
+    for (i, line) in l.block.lines.iter().enumerate() {
+        let base = top + i as i32 * step + size;
+        for (x, piece) in line {
+            let x = left + x;
+            match piece {
+                Piece::Name(words) => {
+                    let _ = write!(
+                        out,
+                        "<text class=\"n\" x=\"{x}\" y=\"{base}\">{}</text>",
+                        escape(words)
+                    );
+                }
+                Piece::Text(words) => {
+                    let _ = write!(out, "<text x=\"{x}\" y=\"{base}\">{}</text>", escape(words));
+                }
+                other => {
+                    let n = stamps.number(other);
+                    // The stamp stands in the middle of the line.
+                    let y = base - (size + 13) / 2 + 2;
+                    let _ = write!(out, "<use href=\"#p{n}\" x=\"{x}\" y=\"{y}\"/>");
+                }
+            }
+        }
+    }
+    out.push_str("</g>\n");
+    out
+}
+
+/// What a pointer that rests on a space is told.
+fn hint(scene: &Scene, s: SpaceId) -> String {
+    let ed = scene.ed;
+    let data = ed.space(s);
+    let waters = data.waters.as_deref().map_or(String::new(), |w| format!(", {w}"));
+    let names: Vec<&str> = ed.neighbours(s).iter().map(|n| ed.space(*n).name.as_str()).collect();
+    format!("{}{waters}\nBorders on {}", data.name, names.join(", "))
+}

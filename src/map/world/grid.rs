@@ -1,0 +1,188 @@
+//! The picture in small squares: which space each square belongs to, where a space is widest, and where
+//! in it there is room for words.
+
+use crate::id::SpaceId;
+
+use super::geometry::{Geometry, Point, Ring};
+
+/// Side of a square, in half points.
+pub const CELL: i32 = 6;
+
+/// The squares of one space within the rectangle that holds it.
+#[derive(Clone, Debug)]
+pub struct Area {
+    /// The upper left square.
+    left: i32,
+    top: i32,
+    wide: i32,
+    high: i32,
+    /// Squares of the space that do not lie at its border.
+    free: Vec<bool>,
+    /// A place deep inside, in half points.
+    pub deep: Point,
+}
+
+/// A rectangle for words, in half points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    pub at: Point,
+    pub w: i32,
+    pub h: i32,
+}
+
+/// All squares.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    areas: Vec<Area>,
+}
+
+/// The squares that can be seen.
+struct Page {
+    left: i32,
+    right: i32,
+    bottom: i32,
+}
+
+impl Grid {
+    /// The squares of every space.
+    pub fn new(geometry: &Geometry) -> Grid {
+        let page = Page {
+            left: -geometry.margin / CELL + 1,
+            right: (geometry.width + geometry.margin) / CELL - 1,
+            bottom: geometry.height / CELL - 1,
+        };
+        Grid { areas: geometry.rings.iter().map(|rings| area(rings, &page)).collect() }
+    }
+
+    pub fn area(&self, s: SpaceId) -> &Area {
+        &self.areas[s.index()]
+    }
+}
+
+impl Spot {
+    pub fn meets(&self, other: &Spot) -> bool {
+        self.at.x < other.at.x + other.w
+            && other.at.x < self.at.x + self.w
+            && self.at.y < other.at.y + other.h
+            && other.at.y < self.at.y + self.h
+    }
+
+    pub fn middle(&self) -> Point {
+        Point { x: self.at.x + self.w / 2, y: self.at.y + self.h / 2 }
+    }
+}
+
+impl Area {
+    /// The place nearest to `near` for a rectangle of this size of which at least `part` in a hundred
+    /// squares lie inside, and that covers nothing of `taken`.
+    pub fn room(&self, w: i32, h: i32, near: Point, taken: &[Spot], part: i32) -> Option<Spot> {
+        let (cols, rows) = ((w + CELL - 1) / CELL, (h + CELL - 1) / CELL);
+        let sums = self.sums();
+        let sum = |x: i32, y: i32| {
+            let (x, y) = (x.clamp(0, self.wide), y.clamp(0, self.high));
+            sums[(y * (self.wide + 1) + x) as usize]
+        };
+        let want = cols * rows * part;
+        let mut best: Option<(i64, Spot)> = None;
+        // Outside the rectangle of the space there is only more of what is not its own.
+        for y in (-rows / 2).min(0)..=(self.high - rows / 2).max(0) {
+            for x in (-cols / 2).min(0)..=(self.wide - cols / 2).max(0) {
+                let full =
+                    sum(x + cols, y + rows) - sum(x, y + rows) - sum(x + cols, y) + sum(x, y);
+                if full * 100 < want {
+                    continue;
+                }
+                let at = Point { x: (self.left + x) * CELL, y: (self.top + y) * CELL };
+                let spot = Spot { at, w: cols * CELL, h: rows * CELL };
+                let middle = spot.middle();
+                let far = |a: i32, b: i32| i64::from(a - b).pow(2);
+                let away = far(middle.x, near.x) + 2 * far(middle.y, near.y);
+                if best.is_none_or(|(d, _)| away < d) && !taken.iter().any(|t| t.meets(&spot)) {
+                    best = Some((away, spot));
+                }
+            }
+        }
+        best.map(|(_, spot)| spot)
+    }
+
+    /// Sums of free squares over every rectangle from the upper left corner.
+    fn sums(&self) -> Vec<i32> {
+        let stride = self.wide + 1;
+        let mut sums = vec![0; (stride * (self.high + 1)) as usize];
+        for y in 0..self.high {
+            let mut row = 0;
+            for x in 0..self.wide {
+                row += i32::from(self.free[(y * self.wide + x) as usize]);
+                let above = sums[(y * stride + x + 1) as usize];
+                sums[((y + 1) * stride + x + 1) as usize] = above + row;
+            }
+        }
+        sums
+    }
+}
+
+/// Fills the rings, row by row, and takes the squares at the border away.
+fn area(rings: &[Ring], page: &Page) -> Area {
+    let points = || rings.iter().flatten();
+    let low = |f: fn(&Point) -> i32| points().map(f).min().unwrap_or(0).div_euclid(CELL) - 1;
+    let high = |f: fn(&Point) -> i32| points().map(f).max().unwrap_or(0).div_euclid(CELL) + 2;
+    let (left, top) = (low(|p| p.x), low(|p| p.y));
+    let (wide, high) = (high(|p| p.x) - left, high(|p| p.y) - top);
+    let mut full = vec![false; (wide * high) as usize];
+    for row in 0..high {
+        let y = (top + row) * CELL + CELL / 2;
+        let mut cuts: Vec<i32> = rings.iter().flat_map(|ring| crossings(ring, y)).collect();
+        cuts.sort_unstable();
+        for pair in cuts.chunks_exact(2) {
+            let first = (pair[0] - left * CELL + CELL / 2).div_euclid(CELL);
+            let last = (pair[1] - left * CELL - CELL / 2).div_euclid(CELL);
+            for x in first.max(0)..=last.min(wide - 1) {
+                full[(row * wide + x) as usize] = true;
+            }
+        }
+    }
+    let is = |x: i32, y: i32| {
+        (0..wide).contains(&x) && (0..high).contains(&y) && full[(y * wide + x) as usize]
+    };
+    let inner = |x: i32, y: i32| {
+        let seen =
+            (1..page.bottom).contains(&(y + top)) && (page.left..page.right).contains(&(x + left));
+        seen && is(x, y) && is(x - 1, y) && is(x + 1, y) && is(x, y - 1) && is(x, y + 1)
+    };
+    let free: Vec<bool> = (0..wide * high).map(|i| inner(i % wide, i / wide)).collect();
+    let mut area = Area { left, top, wide, high, free, deep: Point::default() };
+    area.deep = deepest(&area, &full);
+    area
+}
+
+/// Where the edges of a ring cross this height.
+fn crossings(ring: &Ring, y: i32) -> Vec<i32> {
+    let next = ring.iter().cycle().skip(1);
+    let crosses = ring.iter().zip(next).filter(|(a, b)| (a.y <= y) != (b.y <= y));
+    crosses.map(|(a, b)| a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)).collect()
+}
+
+/// The middle of the square that is farthest from every border.
+fn deepest(area: &Area, full: &[bool]) -> Point {
+    let mut depth: Vec<i32> = full.iter().map(|is| i32::from(*is) * 10_000).collect();
+    let wide = area.wide;
+    let mut pass = |all: &mut dyn Iterator<Item = i32>, step: i32| {
+        for i in all {
+            let (x, y) = (i % wide, i / wide);
+            let at = |dx: i32, dy: i32| match (0..wide).contains(&(x + dx))
+                && (0..area.high).contains(&(y + dy))
+            {
+                true => depth[((y + dy) * wide + x + dx) as usize],
+                false => 0,
+            };
+            let side = at(-step, 0).min(at(0, -step)) + 2;
+            let corner = at(-step, -step).min(at(step, -step)) + 3;
+            depth[i as usize] = depth[i as usize].min(side).min(corner);
+        }
+    };
+    pass(&mut (0..wide * area.high), 1);
+    pass(&mut (0..wide * area.high).rev(), -1);
+    let best = (0..wide * area.high).max_by_key(|i| depth[*i as usize]).unwrap_or(0);
+    let middle = |first: i32, n: i32| (first + n) * CELL + CELL / 2;
+    Point { x: middle(area.left, best % wide), y: middle(area.top, best / wide) }
+}

@@ -1,0 +1,145 @@
+//! Below the map: the powers with their money, what the signs, lines and arrows mean, and the kinds of
+//! units.
+
+use std::fmt::Write as _;
+
+use crate::engine::supply;
+use crate::map::measure::Face;
+use crate::map::palette::{CHANGED, FOUGHT, INK};
+use crate::map::scene::Scene;
+use crate::shown::markup as escape;
+
+use super::stamps::Stamps;
+use super::words::{Piece, width};
+
+const TEXT: Face = Face { size: 12, bold: false };
+const HEAD: Face = Face { size: 12, bold: true };
+/// Height of a line.
+const ROW: i32 = 19;
+const MARGIN: i32 = 18;
+
+/// One thing of the legend: a drawing with its width, and words.
+struct Entry {
+    drawing: String,
+    wide: i32,
+    words: String,
+    bold: bool,
+}
+
+/// The legend's drawing below a picture of this height, and how much it adds.
+pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32, top: i32) -> (String, i32) {
+    let mut out = String::from("<g class=\"k\" font-size=\"12\">\n");
+    let mut y = top + 8;
+    for group in [powers(scene, stamps), signs(scene, stamps), kinds(scene)] {
+        let mut x = MARGIN;
+        for e in group {
+            let face = if e.bold { HEAD } else { TEXT };
+            let own = e.wide + width(face, &e.words);
+            if x > MARGIN && x + own > wide - MARGIN {
+                x = MARGIN;
+                y += ROW;
+            }
+            let weight = if e.bold { " class=\"n\"" } else { "" };
+            let _ = writeln!(
+                out,
+                "<g transform=\"translate({x} {y})\">{}<text{weight} x=\"{}\" y=\"12\" fill=\"{INK}\">{}</text></g>",
+                e.drawing,
+                e.wide,
+                escape(&e.words)
+            );
+            x += own + 16;
+        }
+        y += ROW;
+    }
+    out.push_str("</g>\n");
+    (out, y + 8 - top)
+}
+
+fn head(words: &str) -> Entry {
+    Entry { drawing: String::new(), wide: 0, words: words.into(), bold: true }
+}
+
+fn words(words: String) -> Entry {
+    Entry { drawing: String::new(), wide: 0, words, bold: false }
+}
+
+fn meaning(stamps: &mut Stamps, piece: Piece, words: &str) -> Entry {
+    let n = stamps.number(&piece);
+    let drawing = format!("<use href=\"#p{n}\" y=\"3\"/>");
+    Entry { drawing, wide: piece.width(12) + 5, words: words.into(), bold: false }
+}
+
+/// A stretch of a line as it is drawn on the map.
+fn stroke(line: &str, wide: &str, more: &str, words: &str) -> Entry {
+    let drawing = format!(
+        "<path d=\"M0 8h30\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{wide}\" {more}/>"
+    );
+    Entry { drawing, wide: 38, words: words.into(), bold: false }
+}
+
+/// Each power with its money.
+fn powers(scene: &Scene, stamps: &mut Stamps) -> Vec<Entry> {
+    let mut all = vec![head("Powers:")];
+    for p in scene.ed.power_ids() {
+        let data = scene.ed.power(p);
+        let income = supply::income(scene.ed, scene.at, p).ipc;
+        let side = data.side.name();
+        let told = format!("{} ({side}), {} IPC, income {income}", data.name, scene.at.ipc(p));
+        all.push(meaning(stamps, Piece::Chip(p, scene.letters(p)), &told));
+    }
+    all
+}
+
+fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<Entry> {
+    let ed = scene.ed;
+    let mut all = vec![head("Signs:")];
+    let mut sign = |piece: Piece, text: &str| all.push(meaning(stamps, piece, text));
+    sign(Piece::Value("3".into()), "IPC a turn");
+    sign(Piece::Star, "capital");
+    if ed.spaces.iter().any(|s| s.city.is_some()) {
+        sign(Piece::Dot, "victory city");
+    }
+    for kind in ed.kinds.iter().filter(|k| k.complex || k.aa_gun) {
+        sign(Piece::Badge(kind.abbr.to_uppercase()), &kind.name);
+    }
+    if ed.spaces.iter().any(|s| s.air_base) {
+        sign(Piece::Badge("AB".into()), "air base");
+    }
+    if ed.spaces.iter().any(|s| s.naval_base) {
+        sign(Piece::Badge("NB".into()), "naval base");
+    }
+    if let Some(first) =
+        ed.power_ids().next().filter(|_| ed.spaces.iter().any(|s| s.convoy.is_some()))
+    {
+        let own = scene.letters(first);
+        sign(Piece::Badge(format!("{own} 3")), "convoy: whose, and IPC a turn");
+        sign(Piece::Flag(first, own), "control marker of a sea zone");
+    }
+    all.push(words("(...) aboard".into()));
+    all.push(stroke("#222", "4", "", "between enemies"));
+    all.push(stroke("#222", "2", "", "between other powers"));
+    if scene.before.is_some() {
+        all.push(stroke(FOUGHT, "4", "", "fought in this block"));
+        all.push(stroke(CHANGED, "4", "stroke-dasharray=\"9 5\"", "changed hands without a fight"));
+        let dots = "stroke-dasharray=\"2 4\" stroke-linecap=\"round\"";
+        all.push(stroke("#e07b00", "4", dots, "still to be fought"));
+        let tip = "marker-end=\"url(#tip)\"";
+        all.push(stroke(INK, "3.5", tip, "combat move, in the power's colour: by land"));
+        all.push(stroke(INK, "3.5", &format!("stroke-dasharray=\"9 5\" {tip}"), "by sea"));
+        let dots = "stroke-dasharray=\".5 6\" stroke-linecap=\"round\"";
+        all.push(stroke(INK, "3.5", &format!("{dots} {tip}"), "by air"));
+        all.push(stroke("#3c3c3c", "2", tip, "noncombat move"));
+        let mut back = stroke(INK, "5", tip, "retreat");
+        back.drawing.push_str("<path d=\"M0 8h30\" stroke=\"#fff\" stroke-width=\"2\"/>");
+        all.push(back);
+    }
+    all
+}
+
+fn kinds(scene: &Scene) -> Vec<Entry> {
+    let mut all = vec![head("Units:")];
+    for kind in scene.ed.kinds.iter().filter(|k| !k.complex && !k.aa_gun) {
+        all.push(words(format!("{}: {}", kind.abbr, kind.name)));
+    }
+    all
+}

@@ -1,0 +1,40 @@
+//! The world map: a position drawn on the coasts and borders of an edition's own geometry.
+
+mod arrows;
+mod border;
+mod draw;
+mod geometry;
+mod grid;
+mod key;
+mod place;
+mod stamps;
+mod words;
+
+pub use draw::world;
+pub use geometry::{Geometry, Point};
+pub use place::{Label, labels};
+
+use border::Borders;
+use grid::Grid;
+
+use crate::edition::Edition;
+
+/// A geometry, and what can be told from it once for all pictures.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub geometry: Geometry,
+    grid: Grid,
+    borders: Borders,
+}
+
+impl World {
+    /// Reads the text of a `map.toml`.
+    ///
+    /// # Errors
+    /// What is wrong with it, a sentence that names the words.
+    pub fn read(ed: &Edition, text: &str) -> Result<World, String> {
+        let geometry = Geometry::read(ed, text)?;
+        let (grid, borders) = (Grid::new(&geometry), Borders::new(&geometry));
+        Ok(World { geometry, grid, borders })
+    }
+}

@@ -1,0 +1,134 @@
+//! Where the words of every space stand: inside it, as large as they go, in the shape of text that fits
+//! best; those of small islands in the sea beside them, and never one over another.
+
+use crate::id::SpaceId;
+use crate::map::scene::Scene;
+
+use super::World;
+use super::geometry::Point;
+use super::grid::Spot;
+use super::words::{Atom, Block, lay, named, said, slim};
+
+/// The words of a space in their place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    pub space: SpaceId,
+    pub block: Block,
+    pub spot: Spot,
+    /// The words stand beside the space: a line leads there.
+    pub leads: Option<Point>,
+    /// So many of a hundred squares lie within the space; less than 100 where there is no room.
+    pub inside: i32,
+}
+
+/// All labels of a scene.
+pub fn labels(world: &World, scene: &Scene) -> Vec<Label> {
+    let ed = scene.ed;
+    let mut taken: Vec<Spot> = Vec::new();
+    let mut all: Vec<Label> = Vec::new();
+    let closed = |s: SpaceId| ed.space(s).impassable;
+    let isle = |s: &SpaceId| world.geometry.beside.contains_key(s);
+    let lands = || ed.space_ids().filter(|s| ed.is_land(*s));
+    let mut islands: Vec<SpaceId> = lands().filter(isle).collect();
+    // The one with most words first: it has the fewest places to stand in.
+    islands.sort_by_key(|s| (std::cmp::Reverse(said(scene, *s).len()), *s));
+    let mut order: Vec<SpaceId> = lands().filter(|s| !isle(s)).collect();
+    order.extend(islands);
+    order.extend(ed.space_ids().filter(|s| ed.is_sea(*s)));
+    for s in order {
+        let atoms = if closed(s) { named(scene, s) } else { said(scene, s) };
+        let label = match world.geometry.beside.get(&s) {
+            Some(zone) => island(world, s, *zone, &atoms, &taken),
+            None => within(world, s, &atoms, &taken),
+        };
+        taken.push(label.spot);
+        all.push(label);
+    }
+    all.sort_by_key(|l| l.space);
+    all
+}
+
+/// The size of type that is tried first.
+fn largest(world: &World) -> u32 {
+    (world.geometry.width as u32 / 300).clamp(12, 15)
+}
+
+/// The smallest type, as large as it must be to be read where the whole picture is on a screen.
+fn smallest(world: &World) -> u32 {
+    (world.geometry.width as u32 / 440).clamp(9, 12)
+}
+
+/// The same words in every shape, the most pleasing first.
+fn shapes(atoms: &[Atom], size: u32) -> Vec<Block> {
+    let least = atoms.iter().map(|a| a.piece.width(size)).max().unwrap_or(0);
+    let mut all: Vec<Block> = Vec::new();
+    for wide in (0..16).map(|i| least + i * 12) {
+        let block = lay(atoms, wide, size);
+        if !all.iter().any(|b| (b.w, b.h) == (block.w, block.h)) {
+            all.push(block);
+        }
+    }
+    all.sort_by_key(|b| (b.w * 10 - b.h * 18).abs() + b.orphans * 400);
+    all
+}
+
+/// In the space itself.
+fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> Label {
+    let area = world.grid.area(s);
+    let label = |block, spot, inside| Label { space: s, block, spot, leads: None, inside };
+    let least = smallest(world);
+    let bare = slim(atoms);
+    for size in (least..=largest(world)).rev() {
+        let slim = (size <= least + 2).then_some(&bare[..]);
+        for words in [Some(atoms), slim].into_iter().flatten() {
+            for block in shapes(words, size) {
+                if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, 100) {
+                    return label(block, spot, 100);
+                }
+            }
+        }
+    }
+    for part in [95, 90, 80, 70, 60, 40, 20] {
+        for block in shapes(&bare, least) {
+            if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, part) {
+                return label(block, spot, part);
+            }
+        }
+    }
+    let block = lay(atoms, 80, least);
+    let at = Point { x: area.deep.x - block.w, y: area.deep.y - block.h };
+    let spot = Spot { at, w: block.w * 2, h: block.h * 2 };
+    label(block, spot, 0)
+}
+
+/// In the island if it is large enough, or else in the sea around it.
+fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spot]) -> Label {
+    let own = world.grid.area(s);
+    let sea = world.grid.area(zone);
+    let seam = world.geometry.width;
+    for size in (smallest(world)..=largest(world) - 1).rev() {
+        for block in shapes(atoms, size) {
+            if let Some(spot) = own.room(block.w * 2, block.h * 2, own.deep, taken, 100) {
+                return Label { space: s, block, spot, leads: None, inside: 100 };
+            }
+        }
+    }
+    for part in [100, 90, 75] {
+        for size in (smallest(world)..largest(world)).rev() {
+            // The zone may lie beyond the seam.
+            for around in [0, seam, -seam] {
+                let near = Point { x: own.deep.x + around, y: own.deep.y };
+                for block in shapes(atoms, size) {
+                    let (w, h) = (block.w * 2 + 8, block.h * 2 + 6);
+                    let Some(spot) = sea.room(w, h, near, taken, part) else { continue };
+                    let far = (spot.middle().x - near.x).abs() > seam / 8;
+                    if !far {
+                        return Label { space: s, block, spot, leads: Some(near), inside: part };
+                    }
+                }
+            }
+        }
+    }
+    let label = within(world, s, atoms, taken);
+    Label { leads: Some(own.deep), ..label }
+}

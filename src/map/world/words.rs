@@ -1,0 +1,296 @@
+//! What the map says in one space: its name and value, signs, and units by power with their cargo, as
+//! pieces that are laid out in lines of any width.
+
+use std::collections::BTreeMap;
+
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::map::measure::Face;
+use crate::map::scene::Scene;
+
+/// Something that stands in a line.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Piece {
+    Name(String),
+    Text(String),
+    /// The letters of a power on its colour.
+    Chip(PowerId, String),
+    /// The same in a frame: whose marker lies in a sea zone.
+    Flag(PowerId, String),
+    /// IPC a turn.
+    Value(String),
+    /// A complex, guns, a base, a convoy.
+    Badge(String),
+    /// What the last block did here.
+    News(String),
+    Star,
+    Dot,
+}
+
+/// A piece, and how it goes with the one before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Atom {
+    pub piece: Piece,
+    /// Between words that stand in one line, where they do.
+    joint: Option<&'static str>,
+    /// Begins a line.
+    breaks: bool,
+    /// Stays with the next one.
+    keeps: bool,
+}
+
+/// A line, each piece with its distance from the left, in points.
+pub type Line = Vec<(i32, Piece)>;
+
+/// Lines and how much room they take, in points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Block {
+    pub size: u32,
+    pub lines: Vec<Line>,
+    pub w: i32,
+    pub h: i32,
+    /// Lines that hold nothing but a value, or end in a sign for what stands in the next one.
+    pub orphans: i32,
+}
+
+/// The letters of a chip or a badge.
+pub const STAMP: Face = Face { size: 9, bold: true };
+/// Of a star or a dot.
+pub const SIGN: i32 = 10;
+/// Between pieces that are no words.
+const GAP: i32 = 3;
+
+/// Height of a line in type of this size.
+pub fn step(size: u32) -> i32 {
+    size as i32 + 1
+}
+
+/// The width of words: in the middle between the broad typefaces and the usual ones.
+pub fn width(face: Face, words: &str) -> i32 {
+    (face.width(words) * 9).div_ceil(10) as i32
+}
+
+impl Piece {
+    /// Width in points, with words of this size.
+    pub fn width(&self, size: u32) -> i32 {
+        match self {
+            Piece::Name(words) => width(Face { size, bold: true }, words),
+            Piece::Text(words) => width(Face { size, bold: false }, words),
+            Piece::Star | Piece::Dot => SIGN,
+            other => other.stamp().map_or(0, |words| width(STAMP, words) + 6),
+        }
+    }
+
+    /// The letters of a piece that looks the same wherever it stands.
+    pub fn stamp(&self) -> Option<&str> {
+        match self {
+            Piece::Chip(_, words) | Piece::Flag(_, words) => Some(words),
+            Piece::Value(words) | Piece::Badge(words) | Piece::News(words) => Some(words),
+            _ => None,
+        }
+    }
+}
+
+fn atom(piece: Piece) -> Atom {
+    Atom { piece, joint: None, breaks: false, keeps: false }
+}
+
+/// The pieces in lines of at most `wide` points, where no single one is wider.
+pub fn lay(atoms: &[Atom], wide: i32, size: u32) -> Block {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut x = 0;
+    for (i, a) in atoms.iter().enumerate() {
+        let own = a.piece.width(size);
+        let kept = match atoms.get(i + 1) {
+            Some(next) if a.keeps => GAP + next.piece.width(size),
+            _ => 0,
+        };
+        let last = lines.last_mut().filter(|_| !a.breaks);
+        if let Some((at, before)) = last.and_then(|l| l.last_mut()) {
+            if let Some(longer) = joined(before, a) {
+                let end = *at + longer.width(size);
+                if end + kept <= wide {
+                    (*before, x) = (longer, end);
+                    continue;
+                }
+            } else if x + GAP + own + kept <= wide {
+                let at = x + GAP;
+                if let Some(line) = lines.last_mut() {
+                    line.push((at, a.piece.clone()));
+                }
+                x = at + own;
+                continue;
+            }
+        }
+        lines.push(vec![(0, a.piece.clone())]);
+        x = own;
+    }
+    let end = |line: &Line| line.last().map_or(0, |(at, piece)| at + piece.width(size));
+    let w = lines.iter().map(end).max().unwrap_or(0);
+    let h = lines.len() as i32 * step(size) + 1;
+    let orphan = |line: &&Line| {
+        let sign = matches!(line.last(), Some((_, Piece::Star | Piece::Dot)));
+        sign || matches!(line[..], [(_, Piece::Value(_))])
+    };
+    let orphans = lines.iter().filter(orphan).count() as i32;
+    Block { size, lines, w, h, orphans }
+}
+
+/// Two words as one piece.
+fn joined(before: &Piece, a: &Atom) -> Option<Piece> {
+    let joint = a.joint?;
+    match (before, &a.piece) {
+        (Piece::Name(one), Piece::Name(two)) => Some(Piece::Name(format!("{one}{joint}{two}"))),
+        (Piece::Text(one), Piece::Text(two)) => Some(Piece::Text(format!("{one}{joint}{two}"))),
+        _ => None,
+    }
+}
+
+/// Everything the map says in a space.
+pub fn said(scene: &Scene, s: SpaceId) -> Vec<Atom> {
+    let mut all = named(scene, s);
+    all.extend(signs(scene, s));
+    let holder = scene.at.controller(s).filter(|_| scene.ed.is_land(s));
+    if let Some(holder) = holder {
+        all.push(Atom { breaks: true, ..atom(Piece::Chip(holder, scene.letters(holder))) });
+        all.extend(buildings(scene, s, holder).into_iter().map(atom));
+    }
+    for (power, lots) in units(scene, s) {
+        let chip = atom(Piece::Chip(power, scene.letters(power)));
+        match Some(power) == holder {
+            true => {}
+            false => all.push(Atom { breaks: true, keeps: true, ..chip }),
+        }
+        all.extend(
+            lots.into_iter().map(|lot| Atom { joint: Some(", "), ..atom(Piece::Text(lot)) }),
+        );
+    }
+    all
+}
+
+/// The same without the holder's own letters: its colour and its neighbours tell it.
+pub fn slim(atoms: &[Atom]) -> Vec<Atom> {
+    let is_chip = |a: &Atom| matches!(a.piece, Piece::Chip(..));
+    // The chip of somebody else keeps with the units behind it.
+    let own = atoms.iter().position(|a| is_chip(a) && !a.keeps);
+    let mut all = atoms.to_vec();
+    if let Some(at) = own {
+        all.remove(at);
+        if let Some(next) = all.get_mut(at) {
+            next.breaks = true;
+        }
+    }
+    all
+}
+
+/// Its name alone: of closed land, and for what is drawn again at the edges.
+pub fn named(scene: &Scene, s: SpaceId) -> Vec<Atom> {
+    let data = scene.ed.space(s);
+    // A line may end after a stroke, too.
+    let words = data.name.split_whitespace().flat_map(|word| {
+        let pieces = word.split_inclusive('/').enumerate();
+        pieces.map(|(i, w)| (if i == 0 { " " } else { "" }, w))
+    });
+    let word =
+        |(joint, w): (&'static str, &str)| Atom { joint: Some(joint), ..atom(Piece::Name(cut(w))) };
+    let mut all: Vec<Atom> = words.map(word).collect();
+    if data.income > 0 {
+        if let Some(last) = all.last_mut() {
+            last.keeps = true;
+        }
+        all.push(atom(Piece::Value(data.income.to_string())));
+    }
+    all
+}
+
+/// A word nobody could find room for is cut.
+fn cut(word: &str) -> String {
+    const MOST: usize = 24;
+    match word.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}.", &word[..end]),
+        None => word.to_string(),
+    }
+}
+
+/// News, capital, city, bases, convoy, marker.
+fn signs(scene: &Scene, s: SpaceId) -> Vec<Atom> {
+    let (ed, at) = (scene.ed, scene.at);
+    let data = ed.space(s);
+    let mut all: Vec<Piece> = Vec::new();
+    if let Some(convoy) = data.convoy {
+        all.push(Piece::Badge(format!("{} {}", scene.letters(convoy.power), convoy.income)));
+    }
+    if let Some(holder) = at.controller(s).filter(|_| ed.is_sea(s)) {
+        all.push(Piece::Flag(holder, scene.letters(holder)));
+    }
+    let mut all: Vec<Atom> = all.into_iter().map(atom).collect();
+    if let Some(mark) = scene.marks.get(&s) {
+        all.extend(mark.news(scene).into_iter().map(|w| atom(Piece::News(w))));
+    }
+    let capital = ed.powers.iter().any(|p| p.capital == Some(s));
+    let sign = if capital { Piece::Star } else { Piece::Dot };
+    match &data.city {
+        Some(city) => {
+            all.push(Atom { breaks: true, keeps: true, ..atom(sign) });
+            let word = |w: &str| Atom { joint: Some(" "), ..atom(Piece::Text(cut(w))) };
+            all.extend(city.split_whitespace().map(word));
+        }
+        None if capital => all.push(atom(sign)),
+        None => {}
+    }
+    let bases = [(data.air_base, "AB"), (data.naval_base, "NB")];
+    let bases = bases.iter().filter(|(is, _)| *is);
+    all.extend(bases.map(|(_, word)| atom(Piece::Badge((*word).to_string()))));
+    all
+}
+
+/// The holder's complexes and guns.
+fn buildings(scene: &Scene, s: SpaceId, holder: PowerId) -> Vec<Piece> {
+    let mut built: BTreeMap<KindId, usize> = BTreeMap::new();
+    let own = scene.at.in_space(s).filter(|(_, u)| u.power == holder);
+    for (_, u) in own.filter(|(_, u)| scene.is_building(u.kind)) {
+        *built.entry(u.kind).or_default() += 1;
+    }
+    let badge = |(kind, n): (KindId, usize)| {
+        let abbr = scene.ed.kind(kind).abbr.to_uppercase();
+        Piece::Badge(if n > 1 { format!("{n} {abbr}") } else { abbr })
+    };
+    built.into_iter().map(badge).collect()
+}
+
+/// `5 inf`, `2 trn (1 inf, 1 tank)`, by power, the holder's own first. What a ship carries stands
+/// behind it, and the holder's complexes and guns are badges.
+fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<String>)> {
+    let (ed, at) = (scene.ed, scene.at);
+    let holder = at.controller(s);
+    let mut count: BTreeMap<(bool, PowerId, KindId), usize> = BTreeMap::new();
+    let mut cargo: BTreeMap<(PowerId, KindId), BTreeMap<(PowerId, KindId), usize>> =
+        BTreeMap::new();
+    let ship = |id: UnitId| at.unit(id);
+    for (_, u) in at.in_space(s) {
+        let own = Some(u.power) == holder;
+        if let Some(carrier) = u.aboard.map(ship) {
+            let aboard = cargo.entry((carrier.power, carrier.kind)).or_default();
+            *aboard.entry((u.power, u.kind)).or_default() += 1;
+        } else if !(own && ed.is_land(s) && scene.is_building(u.kind)) {
+            *count.entry((!own, u.power, u.kind)).or_default() += 1;
+        }
+    }
+    let mut all: Vec<(PowerId, Vec<String>)> = Vec::new();
+    for ((_, power, kind), n) in count {
+        let mut lot = format!("{n} {}", ed.kind(kind).abbr);
+        if let Some(aboard) = cargo.get(&(power, kind)) {
+            let one = |((owner, kind), n): (&(PowerId, KindId), &usize)| {
+                let guest = if *owner == power { "" } else { &scene.letters(*owner) };
+                let words = format!("{n} {} {guest}", ed.kind(*kind).abbr);
+                words.trim_end().to_string()
+            };
+            let all: Vec<String> = aboard.iter().map(one).collect();
+            lot = format!("{lot} ({})", all.join(", "));
+        }
+        match all.last_mut() {
+            Some((last, lots)) if *last == power => lots.push(lot),
+            _ => all.push((power, vec![lot])),
+        }
+    }
+    all
+}
