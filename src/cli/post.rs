@@ -16,7 +16,7 @@ use super::links::{Keeping, open_link, opened};
 use super::load::{Beside, numbered, refuse};
 use super::onward::{listed, next_move};
 use super::packing::{Parcel, usual_seats};
-use super::signed_file::{judged, sign_found, sound, write_signed};
+use super::signed_file::{complete_head, fold_lines, judged, sign_found, sound, write_signed};
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
@@ -76,17 +76,17 @@ pub fn run(args: &PostArgs) -> Result<()> {
     if post.done(&mut found)? {
         return Ok(());
     }
-    let list = match glance(&found.canonical.text).map(|g| g.kind) {
+    let odd = match glance(&found.canonical.text).map(|g| g.kind) {
         // Papers that a command has signed were checked by it.
-        Some(kind) if signed && !WRITTEN.contains(&kind) => Vec::new(),
-        _ if signed => judged(&game, &found)?,
-        _ => sound(&game, &mut found)?,
+        Some(kind) if signed && !WRITTEN.contains(&kind) => None,
+        _ if signed => Some(judged(&game, &found)?),
+        _ => Some(sound(&game, &mut found)?),
     };
     if !signed && !args.nothing {
         something(&game, &found)?;
     }
-    if !list.is_empty() {
-        print_painted(&found.render(&game.rules().edition, &list));
+    if let Some(odd) = odd.filter(|odd| odd.any) {
+        print_painted(&odd.told);
     }
     if !game.mode().official() {
         let (file, ron) = (file_word(&args.file), file_word(&at));
@@ -127,10 +127,15 @@ impl Post<'_> {
     /// Is the file in the game already? Then the mail with its block is all that can be missing.
     fn done(&self, found: &mut Found) -> Result<bool> {
         let file = self.game.file();
+        let drafted = found.canonical.text.clone();
         if found.canonical.signature.is_none() {
-            super::signed_file::complete_head(self.game, found);
+            complete_head(self.game, found);
+            fold_lines(found);
         }
-        let Ok(paper) = found.paper() else { return Ok(false) };
+        let paper = found.paper();
+        // What is said about the draft names its own lines.
+        found.canonical.text = drafted;
+        let Ok(paper) = paper else { return Ok(false) };
         let digest = paper.document.digest;
         let mut blocks = file.blocks.iter();
         let Some(block) = blocks.find(|b| b.documents.iter().any(|d| d.digest == digest)) else {

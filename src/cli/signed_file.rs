@@ -6,20 +6,21 @@ use anyhow::Result;
 
 use super::exit::Failed;
 use super::findings::findings;
-use super::inbox::Found;
+use super::inbox::{Found, note};
 use super::io;
 use super::signing::sign_own;
 use super::term::print_painted;
 use crate::chain::{Game, Paper};
-use crate::diag::{Diagnostic, has_errors};
+use crate::diag::has_errors;
 use crate::mail::copy_of;
+use crate::orders::fold;
 use crate::seal::overlong_lines;
 
-/// What is odd about a document; what is wrong with it is told, and ends it.
+/// What is odd about a document, in words; what is wrong with it is told, and ends it.
 ///
 /// # Errors
 /// Something in it would be refused.
-pub fn judged(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
+pub fn judged(game: &Game, found: &Found) -> Result<Odd> {
     let ed = &game.rules().edition;
     let mut list = findings(game, found)?;
     // What must be mended comes first.
@@ -32,24 +33,49 @@ pub fn judged(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
         };
         return Err(Failed::refused(what, "correct the errors above first").into());
     }
-    Ok(list)
+    Ok(Odd { any: !list.is_empty(), told: found.render(ed, &list) })
 }
 
-/// The same for a draft, which is made ready to be signed: its head is written out.
+/// What is odd about a document that nothing is wrong with.
+pub struct Odd {
+    pub any: bool,
+    pub told: String,
+}
+
+/// The same for a draft, which is made ready to be signed: its head is written out, and lines that
+/// mail programs would wrap are broken.
 ///
 /// # Errors
-/// As [`judged`]; or a line is too long for mail.
-pub fn sound(game: &Game, found: &mut Found) -> Result<Vec<Diagnostic>> {
+/// As [`judged`]; or a line is too long for mail and cannot be broken.
+pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
     complete_head(game, found);
-    let list = judged(game, found)?;
-    if let Some((line, columns)) = overlong_lines(&found.canonical.text).first() {
+    let odd = judged(game, found)?;
+    let long = overlong_lines(&found.canonical.text);
+    if !fold_lines(found) {
+        let (line, columns) = long[0];
         return Err(Failed::refused(
             format!("not signed: line {line} has {columns} columns, more than 72"),
-            "mail programs wrap long lines and break signatures; split it",
+            "mail programs wrap long lines and break signatures, and this one cannot be broken \
+             without changing what it says: make its words fewer",
         )
         .into());
     }
-    Ok(list)
+    if let Some((line, _)) = long.first() {
+        note(&format!(
+            "{}: line {line} is too long for mail: what is signed breaks it and says the same",
+            found.path.display()
+        ));
+    }
+    Ok(odd)
+}
+
+/// Breaks lines that are too long for mail; whether that could be done.
+pub fn fold_lines(found: &mut Found) -> bool {
+    if overlong_lines(&found.canonical.text).is_empty() {
+        return true;
+    }
+    let folded = fold(&found.canonical.text);
+    folded.map(|text| found.canonical.text = text).is_some()
 }
 
 /// Signs a sound document with the seat's own key.

@@ -183,10 +183,10 @@ fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Diagnostic>) {
         if columns > MAX_COLUMNS {
             let label = Label::of(text, Span::new(at, at + bare.len()));
             let what = format!("a line of {columns} columns");
-            found.push(
-                Diagnostic::new(code::LONG_LINE, label, what)
-                    .help(format!("a mail program may wrap it; {MAX_COLUMNS} columns are safe")),
-            );
+            found.push(Diagnostic::new(code::LONG_LINE, label, what).help(format!(
+                "a mail program may wrap it; {MAX_COLUMNS} columns are safe: signing breaks \
+                         it, and so does `orders check --fix`"
+            )));
         }
         at += line.len();
     }

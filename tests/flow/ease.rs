@@ -130,3 +130,37 @@ fn whose_move_it_is_not_is_said_at_once() {
     let said = t.refused("anna", &["join", &invitation, "--seat", "bruno", "--key", "key"]);
     assert!(said.contains("anna has joined with this key"), "{said}");
 }
+
+/// A list of moves on one line that any mail program wraps.
+const LONG: &str = "[combat]\nmoves = [\"3 inf, 1 tank: Archangel > West Russia\", \"3 inf, 1 art, 1 \
+                    tank: Caucasus > West Russia\"] # all at once\n";
+
+#[test]
+fn lines_too_long_for_mail_are_broken_by_check_and_by_signing() {
+    let t = Table::of("director");
+    let file = super::post::filled_in(&t, "anna", LONG);
+    let draft = t.read("anna", &file);
+    let said = super::post::post(&t, "anna", &file);
+    assert!(!said.contains("error"), "{said}");
+    let signed = t.read("anna", &file.replace(".toml", ".signed.toml"));
+    assert!(signed.lines().all(|l| l.chars().count() <= 72), "{signed}");
+    assert!(
+        signed.contains("  \"3 inf, 1 art, 1 tank: Caucasus > West Russia\",\n]\n"),
+        "{signed}"
+    );
+    // The draft is its writer's; posted once more it is the same document.
+    assert_eq!(t.read("anna", &file), draft);
+    super::post::post(&t, "anna", &file);
+    // In the draft itself only who asks for it has it broken; the old one is kept.
+    t.write("anna", "mine.toml", &draft);
+    let said = t.good("anna", &["orders", "check", "mine.toml", "--fix"]);
+    assert!(said.contains("long lines are broken; as it was: mine.toml.1"), "{said}");
+    assert_eq!(t.read("anna", "mine.toml.1"), draft);
+    assert!(signed.starts_with(&t.read("anna", "mine.toml")), "{signed}");
+    // A word alone cannot be broken.
+    let word = format!("{draft}\n[mobilize]\nplace = [\"{}\"]\n", "o".repeat(80));
+    t.write("anna", "word.toml", &word);
+    let said = t.refused("anna", &["orders", "check", "word.toml", "--fix"]);
+    assert!(said.contains("cannot be broken") && said.contains("make its words fewer"), "{said}");
+    assert_eq!(t.read("anna", "word.toml"), word);
+}

@@ -1,6 +1,6 @@
 //! `fieldpost orders check`: checking a document at home, as the adjudicator will.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -10,6 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io;
 use crate::cli::load::Beside;
+use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::orders::describe_rule;
@@ -19,6 +20,7 @@ use crate::orders::describe_rule;
 Examples:
   fieldpost orders check spring-07.0005.orders.toml
   fieldpost orders check turn.toml --game mail/spring-07.0004.ron
+  fieldpost orders check turn.toml --fix
 
 Answers and standing orders are checked in the same way. Exit code 1 if
 anything would be refused.")]
@@ -30,6 +32,9 @@ pub struct Check {
     /// Write the file back here with every problem under its line
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
+    /// Break lines that are too long for mail; the file as it was is kept beside it
+    #[arg(long)]
+    fix: bool,
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -40,7 +45,10 @@ pub struct Check {
 /// # Errors
 /// Something would be refused, or a file cannot be read or written.
 pub fn run(args: &Check) -> Result<()> {
-    let found = Found::read(&args.file)?;
+    let mut found = Found::read(&args.file)?;
+    if args.fix {
+        fixed(&args.file, &mut found)?;
+    }
     let game = args.beside.game_to_read(&found, args.format)?;
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;
@@ -62,6 +70,27 @@ pub fn run(args: &Check) -> Result<()> {
         print(&format!("{}\n", path.display()));
     }
     if has_errors(&list) { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
+}
+
+/// Writes the draft with no line too long for mail.
+fn fixed(file: &Path, found: &mut Found) -> Result<()> {
+    let path = file.display();
+    let whole = !found.place.mailed && found.canonical.first_line <= 1;
+    if found.canonical.signature.is_some() || !whole {
+        let what = format!("{path} is not a draft: nothing in it is changed");
+        return Err(Failed::refused(what, "--fix is for the file that you write").into());
+    }
+    let before = found.canonical.text.clone();
+    if !fold_lines(found) {
+        let what = format!("{path} has a line of more than 72 columns that cannot be broken");
+        return Err(Failed::refused(what, "make its words fewer").into());
+    }
+    if found.canonical.text != before {
+        let kept = io::replace(file, found.canonical.text.as_bytes())?;
+        let kept = kept.map_or(String::new(), |k| format!("; as it was: {}", k.display()));
+        print(&format!("{path}\n  long lines are broken{kept}\n"));
+    }
+    Ok(())
 }
 
 /// The file's text with each problem on comment lines under the line it concerns.

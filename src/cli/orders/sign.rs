@@ -43,11 +43,11 @@ pub struct Sign {
 pub fn run(args: &Sign) -> Result<()> {
     let mut found = Found::read(&args.file)?;
     let (_, game) = args.beside.game(&found)?;
-    let list = sound(&game, &mut found)?;
+    let odd = sound(&game, &mut found)?;
     let paper = sign_found(&game, &found, &args.key)?;
     let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));
     write_signed(&paper, &path, args.mail)?;
-    print_painted(&found.render(&game.rules().edition, &list));
+    print_painted(&odd.told);
     let next = after_signing(&game, &paper, &path);
     print(&format!("{}\n  digest {}\n{next}", path.display(), paper.document.digest));
     Ok(())
