@@ -11,6 +11,7 @@ use zeroize::Zeroizing;
 
 use super::disk::{self, Over, Readers};
 use super::exit::Failed;
+use super::stdio;
 use crate::limits;
 use crate::shown::one_line;
 
@@ -20,6 +21,13 @@ use crate::shown::one_line;
 /// The file cannot be opened or read, is a folder, or is larger than `limit`.
 pub fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
     let inner = || -> Result<Vec<u8>> {
+        if stdio::is_stream(path) {
+            let bytes = stdio::input()?;
+            if bytes.len() > limit {
+                bail!("it is larger than {} KiB, and {what} has no more", limit / 1024);
+            }
+            return Ok(bytes);
+        }
         let file = fs::File::open(path)?;
         let about = file.metadata()?;
         if about.is_dir() {
@@ -155,7 +163,10 @@ impl Wrote {
             Wrote::New => "",
             Wrote::Same => "  unchanged: it was there already, and nothing was written\n",
         };
-        format!("{}\n{again}", path.display())
+        match stdio::is_stream(path) {
+            true => String::new(),
+            false => format!("{}\n{again}", path.display()),
+        }
     }
 }
 
@@ -204,6 +215,9 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 /// # Errors
 /// The disk refuses; the file is as it was.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
+    if stdio::is_stream(path) {
+        return write_new(path, bytes).map(|_| None);
+    }
     if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
         disk::make_folder(folder).map_err(|e| {
             Failed::io(format!("cannot make the folder {}", folder.display()), reason(&e.into()))
@@ -230,6 +244,9 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
 /// # Errors
 /// The file exists with other bytes.
 pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
+    if stdio::is_stream(path) {
+        return Ok(Wrote::New);
+    }
     let Ok(about) = fs::metadata(path) else { return Ok(Wrote::New) };
     let equal = || fs::read(path).is_ok_and(|found| *Zeroizing::new(found) == bytes);
     if about.len() == bytes.len() as u64 && equal() {
@@ -274,13 +291,20 @@ fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
     if free(path, bytes)? == Wrote::Same {
         return Ok(Wrote::Same);
     }
+    if stdio::is_stream(path) && !secret {
+        stdio::output(bytes).map_err(|e| unwritten(path, e))?;
+        return Ok(Wrote::New);
+    }
     let readers = if secret { Readers::Owner } else { Readers::All };
     disk::put(path, bytes, readers, Over::Nothing).map_err(|e| unwritten(path, e))?;
     Ok(Wrote::New)
 }
 
-/// `turn.toml` becomes `turn.signed.toml`.
+/// `turn.toml` becomes `turn.signed.toml`; what came from standard input goes on to standard output.
 pub fn signed_name(file: &Path) -> PathBuf {
+    if stdio::is_stream(file) {
+        return file.to_path_buf();
+    }
     file.with_extension("signed.toml")
 }
 

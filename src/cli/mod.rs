@@ -71,6 +71,7 @@ mod standing_text;
 mod standings;
 mod start;
 mod stats;
+mod stdio;
 mod step;
 mod step_files;
 mod step_signing;
@@ -103,6 +104,9 @@ orders new and post; a director's or keeper's step, once or twice; verify at any
 time. One act at a time: orders check, orders sign, receipt, open, adjudicate.
 Before it: bid. When somebody is silent, errs or gives up: notice, ruling,
 concede, result, export. `fieldpost demo` plays one round of it in a new folder.
+
+`-` in place of a file is standard input where one is read, and standard output
+where one is written (--out -); what is said besides then goes to standard error.
 
 Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
 3 could not read or write; 4 a game of which this program does not have the
@@ -214,6 +218,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if e.use_stderr() { Kind::Use.code() } else { 0 });
         }
     };
+    stdio::look(std::env::args_os().map(|w| w.to_string_lossy().to_string()));
     ExitCode::from(ended(dispatch(&cli.command)))
 }
 
@@ -230,6 +235,7 @@ fn ended(result: Result<()>) -> u8 {
 /// calls. Returns the exit code and what was printed on both outputs.
 pub fn run(words: &[&str]) -> (u8, String) {
     known::remember();
+    stdio::look(words.iter().map(|w| w.to_string()));
     term::captured(|| match Cli::try_parse_from(["fieldpost"].iter().chain(words)) {
         Ok(cli) => ended(dispatch(&cli.command)),
         Err(e) => {

@@ -11,6 +11,7 @@ use super::findings::judged_now;
 use super::games::Games;
 use super::inbox::Found;
 use super::order_text::bare_input;
+use super::stdio::is_stream;
 use super::term::{Format, print, print_json};
 use crate::edition::{CombatStep, Edition, Effect, Stat, load_defaults};
 use crate::engine::plan::{BattleInstructions, TurnOrders, UnitPick};
@@ -89,7 +90,7 @@ pub struct OddsArgs {
 /// What was typed cannot be read, or a battle cannot be reckoned.
 pub fn run(args: &OddsArgs) -> Result<()> {
     let path = Path::new(&args.what);
-    match (&args.orders, path.exists() && path.is_file()) {
+    match (&args.orders, is_stream(path) || path.is_file()) {
         (Some(_), false) if args.games.source()?.editions().contains(&args.what) => {
             bail!("{} is an edition: orders are reckoned on the board of a game file", args.what)
         }

@@ -13,10 +13,11 @@ use super::games::Games;
 use super::inbox::Found;
 use super::io::signed_name;
 use super::links::{Keeping, open_link, opened};
-use super::load::{Beside, numbered, refuse};
+use super::load::{Beside, next_file, numbered, refuse};
 use super::onward::{listed, next_move};
 use super::packing::{Parcel, usual_seats};
 use super::signed_file::{complete_head, fold_lines, judged, sign_found, sound, write_signed};
+use super::stdio::is_stream;
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
@@ -156,7 +157,14 @@ impl Post<'_> {
     fn signed(&self, found: &Found) -> Result<(Paper, PathBuf)> {
         let key = self.key()?;
         let paper = sign_found(self.game, found, key)?;
-        let path = signed_name(&self.args.file);
+        let path = match is_stream(&self.args.file) {
+            // Beside the game file, under the name that a draft has there.
+            true => {
+                let kind = format!("{}.signed.toml", paper.header.kind.word());
+                next_file(self.at, self.game, None, &kind)
+            }
+            false => signed_name(&self.args.file),
+        };
         if path.exists()
             && let Ok(before) = Found::read(&path)?.paper()
         {

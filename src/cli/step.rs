@@ -16,6 +16,7 @@ use super::links::{Keeping, open_link, opened};
 use super::load::{numbered, refuse};
 use super::onward::{listed, next_move, to_open};
 use super::packing::{Parcel, usual_seats};
+use super::stdio::is_stream;
 use super::step_files::{beginning, entered_dice, name_writer, report_text, write_step};
 use super::step_signing::{refused, signed};
 use super::term::print;
@@ -182,7 +183,8 @@ impl Now<'_> {
         let file = signed(&text, self.key()?, game, at, None, "receipt.toml")?;
         print(&format!("{}\n", file.display()));
         let mut words = vec!["step".to_string(), file_word(at)];
-        words.extend(self.args.files.iter().map(|f| file_word(f)));
+        let again = |f: &PathBuf| if is_stream(f) { "MAIL".into() } else { file_word(f) };
+        words.extend(self.args.files.iter().map(again));
         words.push(file_word(&file));
         self.me = Some(director.to_string());
         let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();

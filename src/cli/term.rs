@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
+use super::stdio;
 use crate::shown;
 
 /// How results are printed.
@@ -47,8 +48,15 @@ fn put(text: &str) {
     if keep(text) {
         return;
     }
-    let mut out = anstream::stdout();
-    let Err(e) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return };
+    // A file on standard output stands there alone.
+    let done = match stdio::is_taken() {
+        true => anstream::stderr().write_all(text.as_bytes()),
+        false => {
+            let mut out = anstream::stdout();
+            out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        }
+    };
+    let Err(e) = done else { return };
     let gone = e.kind() == std::io::ErrorKind::BrokenPipe;
     if !gone && !UNPRINTED.swap(true, Relaxed) {
         let _ = writeln!(anstream::stderr(), "error: cannot print the result\n  {e}");

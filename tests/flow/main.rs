@@ -30,6 +30,7 @@ mod rulings;
 mod standing;
 mod standings;
 mod step;
+mod streams;
 mod table;
 mod tied_tables;
 mod ties;

@@ -1,0 +1,58 @@
+//! `-` in place of a file: standard input where one is read, standard output where one is written. What
+//! is said besides then goes to standard error, so that the file comes out alone.
+
+use std::cell::Cell;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::OnceLock;
+
+use crate::limits;
+
+/// Does the name stand for a stream?
+pub fn is_stream(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Everything on standard input, which can be read once: the same bytes every time. No more than the
+/// largest file is taken.
+///
+/// # Errors
+/// It cannot be read.
+pub fn input() -> std::io::Result<Vec<u8>> {
+    static READ: OnceLock<Result<Vec<u8>, std::io::ErrorKind>> = OnceLock::new();
+    let most = limits::MAILBOX_BYTES.max(limits::GAME_FILE_BYTES) as u64 + 1;
+    let read = || {
+        let mut bytes = Vec::new();
+        let done = std::io::stdin().lock().take(most).read_to_end(&mut bytes);
+        done.map(|_| bytes).map_err(|e| e.kind())
+    };
+    READ.get_or_init(read).clone().map_err(Into::into)
+}
+
+/// Writes a file to standard output; from now on results go to standard error.
+///
+/// # Errors
+/// It cannot be written.
+pub fn output(bytes: &[u8]) -> std::io::Result<()> {
+    TAKEN.set(true);
+    let mut out = std::io::stdout().lock();
+    out.write_all(bytes).and_then(|()| out.flush())
+}
+
+/// Is standard output a file in this run?
+pub fn is_taken() -> bool {
+    TAKEN.get()
+}
+
+/// Looks through the words of a command for an output named `-`, before anything is printed.
+pub fn look(words: impl Iterator<Item = String>) {
+    let words: Vec<String> = words.collect();
+    let named = |w: &str| ["--out", "-o", "--annotate"].contains(&w);
+    let apart = words.windows(2).any(|w| named(&w[0]) && w[1] == "-");
+    let joined = ["--out=-", "-o-", "-o=-", "--annotate=-"];
+    TAKEN.set(apart || words.iter().any(|w| joined.contains(&w.as_str())));
+}
+
+thread_local! {
+    static TAKEN: Cell<bool> = const { Cell::new(false) };
+}
