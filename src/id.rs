@@ -36,6 +36,10 @@ index!(
     TechId(u8)
 );
 index!(
+    /// A rule of one nation, in the edition's list order.
+    AdvantageId(u8)
+);
+index!(
     /// One piece on the board. Numbered anew, in canonical order, at the start of every block.
     UnitId(u32)
 );

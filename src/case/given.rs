@@ -3,7 +3,8 @@
 use crate::edition::{Edition, Phase};
 use crate::engine::Position;
 use crate::engine::invariant;
-use crate::id::{PowerId, SpaceId};
+use crate::engine::position::Use;
+use crate::id::{AdvantageId, PowerId, SpaceId};
 use crate::orders::names::Names;
 use crate::orders::refusals::law_said;
 
@@ -34,6 +35,9 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     }
     for line in &given.techs {
         note(&mut faults, read_techs(&names, line), |(w, t)| p.techs[w.index()] = t);
+    }
+    for line in &given.advantages {
+        note(&mut faults, read_advantages(&names, line), |all| p.advantages.extend(all));
     }
     if let Some(name) = &given.power {
         note(&mut faults, power(&names, name), |w| p.power = w);
@@ -141,4 +145,25 @@ pub fn read_techs(
     }
     let tech = |t: &str| names.tech(t.trim()).map_err(|_| format!("`{line}`: no `{}`", t.trim()));
     Ok((who, list.split(',').map(tech).collect::<Result<_, _>>()?))
+}
+
+/// `Germany: Wolf Packs, Panzerblitz`, `Soviet Union: Russian Winter (active)`
+pub fn read_advantages(names: &Names, line: &str) -> Result<Vec<(AdvantageId, Use)>, String> {
+    let (who, list) = line.split_once(':').ok_or_else(|| format!("`{line}`: no colon"))?;
+    let who = power(names, who)?;
+    let one = |word: &str| {
+        let (name, now) = match word.trim().strip_suffix(')').and_then(|w| w.split_once('(')) {
+            None => (word.trim(), Use::Ready),
+            Some((name, "active")) => (name.trim(), Use::Active),
+            Some((name, "spent")) => (name.trim(), Use::Spent),
+            Some((_, other)) => return Err(format!("`{line}`: ({other}) is active or spent")),
+        };
+        let found = names.advantage(name, Some(who));
+        let id = found.map_err(|_| format!("`{line}`: no `{name}`"))?;
+        if !names.ed.advantage(id).played {
+            return Err(format!("`{line}`: {name} is not played yet"));
+        }
+        Ok((id, now))
+    };
+    list.split(',').map(one).collect()
 }

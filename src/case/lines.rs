@@ -8,9 +8,10 @@ use crate::edition::Edition;
 use crate::engine::event::{Choice, Decider, Event, Task};
 use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::{Engagement, Position};
-use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
 use crate::orders;
 use crate::roll;
+use crate::rule::RuleId;
 use crate::seal::faces_text;
 
 /// The lines of a run of events that began at `before`, for a case of this version: in the first, an
@@ -246,6 +247,23 @@ impl Words<'_> {
                 let (who, list) = (self.power(*power), list.join(", "));
                 format!("cut-off {who} {ipc} of {list} [{rule}]")
             }
+            Event::AdvantageWorked { advantage, place, units } => {
+                let (who, place) = (self.owned(units), self.space(*place));
+                format!("advantage-worked {who} in {place} [{}]", self.nation(*advantage))
+            }
+            Event::AdvantageUsed { advantage, now, .. } => {
+                let (a, now) = (self.ed.advantage(*advantage), now.word());
+                format!("advantage {} {now} [{}]", a.id, a.rule)
+            }
+            Event::Granted { advantage, power, kind, count, space, by } => {
+                let (who, what) = (self.power(*power), self.lot(*kind, *count));
+                let (space, by) = (self.space(*space), self.by(by));
+                format!("granted {who} {what} at {space} by {by} [{}]", self.nation(*advantage))
+            }
+            Event::Converted { advantage, units, to, .. } => {
+                let (who, to) = (self.units(units), self.power(*to));
+                format!("converted {who} to {to} [{}]", self.nation(*advantage))
+            }
             Event::PurchaseLost { power, kind, count, refund, rule } => {
                 let (who, what) = (self.power(*power), self.lot(*kind, *count));
                 format!("purchase-lost {who} {what} refund {refund} [{rule}]")
@@ -306,6 +324,11 @@ impl Words<'_> {
         let cargo = ships.iter().flat_map(|s| self.p.cargo(*s)).map(|(id, _)| id);
         let cargo: Vec<UnitId> = cargo.filter(|id| !ships.contains(id)).collect();
         if cargo.is_empty() { String::new() } else { format!(" with {}", self.owned(&cargo)) }
+    }
+
+    /// The rule that the rule of a nation is.
+    fn nation(&self, id: AdvantageId) -> RuleId {
+        self.ed.advantage(id).rule
     }
 
     /// As `units`, without places.

@@ -59,6 +59,10 @@ pub struct Given {
     pub ipc: Vec<String>,
     #[serde(default)]
     pub techs: Vec<String>,
+    /// Rules of nations in the game: `Germany: Wolf Packs, Panzerblitz`; one that is `(active)` or
+    /// `(spent)` says so behind its name.
+    #[serde(default)]
+    pub advantages: Vec<String>,
     /// Rolled this turn and not yet at work.
     pub pending: Option<String>,
     /// Bought this turn and not yet placed.

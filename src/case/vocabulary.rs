@@ -33,7 +33,7 @@ impl Verb {
 }
 
 /// The words in capitals, with their forms for people.
-pub const TERMS: [(&str, &str); 19] = [
+pub const TERMS: [(&str, &str); 20] = [
     ("N", "a number"),
     ("POWER", "the id of a power"),
     ("SIDE", "`axis` / `allies`"),
@@ -42,6 +42,7 @@ pub const TERMS: [(&str, &str); 19] = [
     ("PATH", "`SPACE *(\" > \" SPACE)`"),
     ("KIND", "the id of a kind of unit"),
     ("TECH", "the id of a development"),
+    ("ADVANTAGE", "the id of the rule of a nation"),
     ("PHASE", "`research`, `purchase`, ..: see `phase` in `[given]`"),
     ("OWNED", "`POWER N KIND *(\", \" N KIND) *(\" + \" ..)`, or `nobody`"),
     ("UNITS", "`POWER N KIND *(\", \" N KIND) \" at \" SPACE *(\" + \" ..)`, or `nobody`"),
@@ -357,6 +358,30 @@ pub const VERBS: &[Verb] = &[
         true,
         "cut-off united-kingdom 2 of smolensk [CVY-03]",
         "income that no route brings in",
+    ),
+    verb(
+        "advantage-worked OWNED in SPACE",
+        true,
+        "advantage-worked germany 3 submarine in sz7 [GER-07]",
+        "the rule of a nation makes a difference to these units in a battle",
+    ),
+    verb(
+        "advantage ADVANTAGE ready|active|spent",
+        true,
+        "advantage russian-winter active [SOV-01]",
+        "the rule of a nation is declared, or used up",
+    ),
+    verb(
+        "granted POWER N KIND at SPACE by BY",
+        true,
+        "granted united-states 1 infantry at china by orders united-states [USA-02]",
+        "units that the rule of a nation gives for nothing",
+    ),
+    verb(
+        "converted UNITS to POWER",
+        true,
+        "converted united-kingdom 1 tank at russia to soviet-union [SOV-05]",
+        "units go over to another power by the rule of a nation",
     ),
     verb(
         "purchase-lost POWER N KIND refund N",

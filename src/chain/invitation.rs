@@ -9,6 +9,7 @@ use crate::format::{NAME_RULE, is_name};
 use crate::id::{PowerId, Side};
 use crate::seal::Digest;
 
+use super::advantages::{ChosenAdvantage, agree};
 use super::bid_setup::{Bid, place_bids};
 use super::ending::side_word;
 use super::fault::{ChainFault, Check};
@@ -39,6 +40,9 @@ pub struct Invitation {
     pub bid_papers: Vec<String>,
     /// Equal bids: a die of step 1 decides between what stands here and the other seating.
     pub tie: Option<Tie>,
+    /// The rules of nations that were agreed on, in the edition's order; those that are part of every
+    /// game are not named.
+    pub advantages: Vec<ChosenAdvantage>,
     /// By side, the seat that signs its cash advance; empty where there is none (CASH-01).
     pub spokesmen: BTreeMap<String, String>,
 }
@@ -117,6 +121,7 @@ impl Invitation {
             bids: Vec::new(),
             bid_papers: Vec::new(),
             tie: None,
+            advantages: Vec::new(),
         }
     }
 
@@ -234,6 +239,7 @@ impl Invitation {
     pub fn start_position(&self, ed: &Edition) -> Result<Position, ChainFault> {
         let mut p = Position::initial(ed);
         p.advances.clone_from(&ed.profile.advance_order);
+        agree(ed, &self.advantages, &mut p)?;
         if self.tie.is_none() {
             place_bids(ed, &self.bids, &mut p)?;
         }

@@ -7,6 +7,7 @@ use crate::doc_kind::DocKind;
 use crate::format::FORMAT;
 use crate::seal::{Digest, prep_digest};
 
+use super::advantages::ChosenAdvantage;
 use super::bid_setup::Bid;
 use super::fault::{ChainFault, Check};
 use super::form::{own_format, quoted_lines};
@@ -30,6 +31,8 @@ struct Text {
     defaults_text: Option<Vec<String>>,
     #[serde(default)]
     options: BTreeMap<String, String>,
+    #[serde(default)]
+    advantages: Vec<String>,
     #[serde(default)]
     spokesmen: BTreeMap<String, String>,
     seat: Vec<SeatText>,
@@ -92,6 +95,10 @@ impl Invitation {
         }
         if let Some(tie) = &self.tie {
             out.push_str(&format!("tied-at = {}\n{}", tie.ipc, listed("tied", &tie.seats)));
+        }
+        if !self.advantages.is_empty() {
+            let words: Vec<String> = self.advantages.iter().map(ToString::to_string).collect();
+            out.push_str(&listed("advantages", &words));
         }
         out.push_str("\n[options]\n");
         for (option, value) in &self.options {
@@ -158,6 +165,7 @@ impl Invitation {
             seats: raw.seat.into_iter().map(seat).collect(),
             bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
             bid_papers: raw.bid_papers,
+            advantages: raw.advantages.iter().map(|w| ChosenAdvantage::read(w)).collect(),
             spokesmen: raw.spokesmen,
             tie,
         };

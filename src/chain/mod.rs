@@ -20,6 +20,7 @@ mod rules;
 mod signed;
 
 mod advance;
+mod advantages;
 mod bid;
 mod bid_setup;
 mod ending;
@@ -57,6 +58,7 @@ mod verify;
 mod waiting;
 
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
+pub use advantages::ChosenAdvantage;
 pub use awaited::{Awaited, awaited, late, notices, outcome, owed_since, waiting};
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle};
 pub use bid_setup::{Bid, check_bids};

@@ -1,6 +1,7 @@
 //! An invitation read out: who plays what, bids, options and dice, each in words that a player who
 //! is asked to sign it understands.
 
+use super::advantages;
 use crate::chain::{DiceMode, Invitation};
 use crate::diag::wrap;
 use crate::edition::{Edition, not_played};
@@ -33,6 +34,10 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
                 out.push_str(&given(&invitation.fallen(face), ed, "    "));
             }
         }
+    }
+    for chosen in &invitation.advantages {
+        let said = advantages::told(ed, chosen);
+        out.push_str(&wrap(&format!("advantage: {said}"), "  ", "    "));
     }
     let luck = ed.and_then(|ed| without_low_luck(invitation, ed));
     out.extend(luck.as_ref().map(|line| wrap(line, "  ", "    ")));

@@ -3,6 +3,7 @@
 
 mod adjudicate;
 mod advance;
+mod advantages;
 mod audit;
 mod bid;
 mod book_at;

@@ -14,7 +14,7 @@ use super::seats::{Asked, Seated, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
 use super::units::given;
-use super::{clubs, invitation_text, io, sealed_bids};
+use super::{advantages, clubs, invitation_text, io, sealed_bids};
 use crate::chain::{
     Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION, Settled, USUAL_DEFAULTS,
 };
@@ -83,6 +83,10 @@ pub struct NewArgs {
     /// Something a power gets before the first turn: `Germany: 2 inf Ukraine` or `Japan: 3 IPC`
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
+    /// The national advantages that are in this game: `Germany: Wolf Packs, Panzerblitz; UK: Radar`.
+    /// Where one asks for a place, it stands in brackets: `UK: Colonial Garrison (India)`
+    #[arg(long, value_name = "POWER: NAMES")]
+    advantages: Vec<String>,
     /// Who signs a side's cash advance, where there is one: `axis: bruno`; else its first seat. Where
     /// the bids are equal, who does if the first of the two by name takes the Axis, and who else:
     /// `axis: anna or bruno`
@@ -252,6 +256,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
         spokesmen,
         bids,
         bid_papers,
+        advantages: advantages::chosen(ed, &args.advantages)?,
         tie,
     })
 }

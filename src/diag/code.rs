@@ -73,6 +73,7 @@ codes! {
     UNKNOWN_UNIT = "unknown-unit", UnknownWord;
     UNKNOWN_POWER = "unknown-power", UnknownWord;
     UNKNOWN_TECH = "unknown-development", UnknownWord;
+    UNKNOWN_ADVANTAGE = "unknown-advantage", UnknownWord;
     UNKNOWN_WORD = "unknown-word", UnknownWord;
     AMBIGUOUS = "ambiguous-name", UnknownWord;
     NOT_ALLOWED = "not-allowed", NotAllowed;

@@ -2,7 +2,7 @@
 //! a situation.
 
 use super::Kind;
-use crate::id::{KindId, SpaceId};
+use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
 /// A number of a unit.
@@ -47,13 +47,42 @@ pub enum Ability {
 /// One change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    Value { kind: KindId, stat: Stat, to: u8, when: Situation },
+    Value { kind: KindId, stat: Stat, change: Change, when: Situation },
     Gains { kind: KindId, ability: Ability, when: Situation },
+}
+
+impl Effect {
+    /// When it holds.
+    pub fn when(&self) -> &Situation {
+        match self {
+            Effect::Value { when, .. } | Effect::Gains { when, .. } => when,
+        }
+    }
+}
+
+/// What becomes of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    To(u8),
+    Plus(u8),
+    AtMost(u8),
+}
+
+impl Change {
+    /// The number after the change.
+    pub fn of(self, now: u8) -> u8 {
+        match self {
+            Change::To(n) => n,
+            Change::Plus(n) => now.saturating_add(n),
+            Change::AtMost(n) => now.min(n),
+        }
+    }
 }
 
 /// When an effect holds; everything that is stated must be so. The empty situation is always.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Situation {
+    pub whose: Whose,
     pub role: Option<Role>,
     /// In the first combat round only.
     pub first_round: bool,
@@ -61,8 +90,32 @@ pub struct Situation {
     pub assault: Option<bool>,
     /// In these spaces; empty = anywhere.
     pub places: Vec<SpaceId>,
+    /// In territories that this power owned originally (NAT-03).
+    pub land_of: Option<PowerId>,
+    /// In territories that the rule's owner controls now (NAT-03).
+    pub held: bool,
+    /// On islands: territories that lie in one sea zone.
+    pub islands: bool,
     pub company: Company,
+    /// Only units that came into the space in the combat move, and only these are company.
+    pub entered: bool,
+    /// What is asked of the company is asked when the battle begins and holds until it ends.
+    pub whole_battle: bool,
+    /// The other side began the battle without a unit of this kind.
+    pub no_enemy: Option<KindId>,
+    /// In the turn of this power in this round.
+    pub turn: Option<(PowerId, u32)>,
     pub window: Option<Window>,
+}
+
+/// Whose units an effect is about.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Whose {
+    /// Those of the power that has the rule, and of nobody else (NAT-02).
+    #[default]
+    Own,
+    /// Those of its enemies but these.
+    Enemies { but: Vec<PowerId> },
 }
 
 /// The part a unit plays in a battle.

@@ -25,6 +25,7 @@ pub struct Lexicon {
     pub kinds: Vec<Spelling>,
     pub powers: Vec<Spelling>,
     pub techs: Vec<Spelling>,
+    pub advantages: Vec<Spelling>,
 }
 
 /// Letters and digits in lower case.
@@ -75,11 +76,14 @@ impl Lexicon {
             powers.map(|(p, own)| (p.name.as_str(), p.id.as_str(), &own[..])).collect();
         let techs: Vec<_> =
             ed.techs.iter().map(|t| (t.name.as_str(), t.id.as_str(), &[][..])).collect();
+        let advantages: Vec<_> =
+            ed.advantages.iter().map(|a| (a.name.as_str(), a.id.as_str(), &[][..])).collect();
         Lexicon {
             spaces: list(&spaces),
             kinds: list(&kinds),
             powers: list(&powers),
             techs: list(&techs),
+            advantages: list(&advantages),
         }
     }
 }

@@ -4,15 +4,17 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::effects::Pieces;
 use super::fault::{Fault, Faults};
 use super::rulebook::{RulebookText, in_source};
 use super::source::{Source, digest};
 use super::text::{
-    AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, id_form,
+    AdvantagesText, AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText,
+    id_form,
 };
 use super::{
-    BidRules, Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces,
-    techs,
+    BidRules, Edition, LowLuck, Power, Profile, Rulebook, Seating, advantage, check, options,
+    pieces, spaces, techs,
 };
 use crate::id::PowerId;
 
@@ -31,11 +33,12 @@ pub fn load_built_in(id: &str) -> Result<Edition, Vec<Fault>> {
 
 /// Files that make an edition, in reading order; the wording of the rules is read but no part of the
 /// digest.
-pub const FILES: [&str; 8] = [
+pub const FILES: [&str; 9] = [
     "edition.toml",
     "board.toml",
     "kinds.toml",
     "techs.toml",
+    "advantages.toml",
     "setup.toml",
     "profile.toml",
     "aliases.toml",
@@ -43,6 +46,9 @@ pub const FILES: [&str; 8] = [
 ];
 
 const RULEBOOK: &str = "rulebook.toml";
+
+/// A file that an edition without rules of nations does not have.
+const ADVANTAGES: &str = "advantages.toml";
 
 /// An edition that has been read, and from what.
 struct AtHand {
@@ -95,6 +101,7 @@ pub fn read(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
             Some(t) => {
                 texts.insert(name, t);
             }
+            None if name == ADVANTAGES => {}
             None => missing.push(fault(paths[name].clone(), "this file is missing")),
         }
     }
@@ -160,6 +167,7 @@ pub(super) struct Files<'a> {
     pub board: Faults<'a>,
     pub kinds: Faults<'a>,
     pub techs: Faults<'a>,
+    advantages: Faults<'a>,
     pub setup: Faults<'a>,
     pub profile: Faults<'a>,
     pub aliases: Faults<'a>,
@@ -168,12 +176,14 @@ pub(super) struct Files<'a> {
 
 impl<'a> Files<'a> {
     fn new(paths: &BTreeMap<&str, String>, texts: &'a BTreeMap<&str, String>) -> Files<'a> {
-        let open = |name: &str| Faults::new(paths[name].clone(), &texts[name]);
+        let text = |name: &str| texts.get(name).map_or("", String::as_str);
+        let open = |name: &str| Faults::new(paths[name].clone(), text(name));
         Files {
             edition: open("edition.toml"),
             board: open("board.toml"),
             kinds: open("kinds.toml"),
             techs: open("techs.toml"),
+            advantages: open(ADVANTAGES),
             setup: open("setup.toml"),
             profile: open("profile.toml"),
             aliases: open("aliases.toml"),
@@ -187,6 +197,7 @@ impl<'a> Files<'a> {
             self.board,
             self.kinds,
             self.techs,
+            self.advantages,
             self.setup,
             self.profile,
             self.aliases,
@@ -211,6 +222,7 @@ impl<'a> Files<'a> {
             self.board.read::<BoardText>(),
             self.kinds.read::<KindsText>(),
             self.techs.read::<TechsText>(),
+            self.advantages.read::<AdvantagesText>(),
             self.setup.read::<SetupText>(),
             self.profile.read::<Profile>(),
             self.aliases.read::<AliasesText>(),
@@ -228,6 +240,7 @@ impl<'a> Files<'a> {
             Some(board),
             Some(kinds),
             Some(techs),
+            Some(advantages),
             Some(setup),
             Some(profile),
             Some(aliases),
@@ -239,7 +252,9 @@ impl<'a> Files<'a> {
         let power_ids: Vec<String> = edition.power.iter().map(|p| p.id.get_ref().clone()).collect();
         let (spaces, canals) = spaces::read(&mut self.board, &board, &power_ids);
         let kinds = pieces::kinds(&mut self.kinds, &kinds, &power_ids);
-        let techs = techs::techs(&mut self.techs, &techs, &kinds, &spaces);
+        let about = Pieces { kinds: &kinds, spaces: &spaces, powers: &power_ids };
+        let techs = techs::techs(&mut self.techs, &techs, about);
+        let advantages = advantage::advantages(&mut self.advantages, &advantages, about);
         let setup = pieces::setup(&mut self.setup, &setup, &power_ids, &spaces, &kinds);
         let powers = powers(&mut self.edition, &edition, &spaces);
         let seating = seating(&mut self.edition, &edition, &power_ids);
@@ -253,6 +268,8 @@ impl<'a> Files<'a> {
             spaces,
             kinds,
             techs,
+            compulsory: advantage::compulsory(&advantages),
+            advantages,
             canals,
             setup,
             profile,

@@ -4,6 +4,7 @@
 //! which checks everything that can be checked before a game starts. Engine code reads the fields;
 //! no other module parses edition files.
 
+mod advantage;
 mod bids;
 mod board;
 mod check;
@@ -11,6 +12,7 @@ mod club;
 mod compare;
 mod defaults;
 mod effect;
+mod effects;
 mod fault;
 mod lexicon;
 mod load;
@@ -28,6 +30,7 @@ mod techs;
 mod tests;
 mod text;
 
+pub use advantage::Advantage;
 pub use bids::{BidRules, BidShips, BidUnits, BidWords};
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
@@ -37,7 +40,7 @@ pub use defaults::{
     Ask, AskWhom, DefaultProfile, Intercept, MustAsk, StopRule, StopRules, defaults_digest,
     load_defaults, own_defaults_digest, read_defaults,
 };
-pub use effect::{Ability, Company, Effect, Role, Situation, Stat, Window};
+pub use effect::{Ability, Change, Company, Effect, Role, Situation, Stat, Whose, Window};
 pub use fault::Fault as LoadFault;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
@@ -51,7 +54,7 @@ pub use source::Source;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::id::{KindId, PowerId, Side, SpaceId, TechId};
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, TechId};
 use crate::rule::RuleId;
 
 /// A loaded, checked rule system with its board.
@@ -68,6 +71,10 @@ pub struct Edition {
     /// In the edition's list order: the order of rolling within a stream and of ties in losses.
     pub kinds: Vec<Kind>,
     pub techs: Vec<Tech>,
+    /// The rules of nations, in the order of the file.
+    pub advantages: Vec<Advantage>,
+    /// Those of them that are played in every game.
+    pub compulsory: Vec<AdvantageId>,
     pub canals: Vec<Canal>,
     /// Starting units.
     pub setup: Vec<SetupStack>,

@@ -90,7 +90,7 @@ fn list(faults: &mut Faults, text: &BoardText, powers: &[String]) -> Vec<(Space,
     spaces
 }
 
-fn find_power(faults: &mut Faults, powers: &[String], word: &Word) -> Option<PowerId> {
+pub(super) fn find_power(faults: &mut Faults, powers: &[String], word: &Word) -> Option<PowerId> {
     let found = powers.iter().position(|p| p == word.get_ref());
     if found.is_none() {
         faults.at(word.span(), "there is no such power");

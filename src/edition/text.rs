@@ -253,20 +253,66 @@ pub struct TechText {
     pub when: Vec<SituationText>,
 }
 
+/// `advantages.toml`
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AdvantagesText {
+    #[serde(default)]
+    pub advantage: Vec<AdvantageText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AdvantageText {
+    pub id: Word,
+    pub name: String,
+    pub power: Word,
+    pub rule: Word,
+    /// The face of a die that chooses it; without one it is part of every game.
+    pub number: Option<u8>,
+    /// The program does not play it yet.
+    #[serde(default)]
+    pub not_played: bool,
+    /// It works only once it has been declared, and once a game.
+    #[serde(default)]
+    pub declared: bool,
+    #[serde(default)]
+    pub effects: Vec<Word>,
+    #[serde(default)]
+    pub when: Vec<SituationText>,
+}
+
 /// Effects with the situation in which they hold.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SituationText {
     pub effects: Vec<Word>,
+    /// Units of the enemies, those of the powers in `but` left out.
+    #[serde(default)]
+    pub enemies: bool,
+    #[serde(default)]
+    pub but: Vec<Word>,
     pub role: Option<RoleWord>,
     #[serde(default)]
     pub first_round: bool,
     pub assault: Option<bool>,
     #[serde(default)]
     pub places: Vec<Word>,
+    pub land_of: Option<Word>,
+    #[serde(default)]
+    pub held: bool,
+    #[serde(default)]
+    pub islands: bool,
     #[serde(default)]
     pub only_its_kind: bool,
     pub at_least: Option<u8>,
+    #[serde(default)]
+    pub entered: bool,
+    #[serde(default)]
+    pub whole_battle: bool,
+    pub no_enemy: Option<Word>,
+    /// In the turn of this power in round 1.
+    pub first_turn_of: Option<Word>,
     pub window: Option<WindowWord>,
 }
 

@@ -47,6 +47,19 @@ impl Position {
                 let placed: Vec<UnitId> = self.units.iter().map(|(id, _)| *id).collect();
                 self.each(&placed, |u| u.turn.mobilized = false);
             }
+            Event::AdvantageWorked { advantage, place, .. } => {
+                self.turn.worked.insert((*place, *advantage));
+            }
+            Event::AdvantageUsed { advantage, now, .. } => {
+                self.advantages.insert(*advantage, *now);
+            }
+            Event::Granted { power, kind, count, space, .. } => {
+                for _ in 0..*count {
+                    let id = self.add_unit(*power, *kind, *space, None);
+                    self.with(id, |u| u.turn.mobilized = true);
+                }
+            }
+            Event::Converted { units, to, .. } => self.each(units, |u| u.power = *to),
             Event::SupplyClaimed { space, .. } => {
                 self.claims.insert(*space);
             }

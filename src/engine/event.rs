@@ -4,7 +4,7 @@
 mod detail;
 
 use crate::edition::Phase;
-use crate::id::{KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
+use crate::id::{AdvantageId, KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
 use crate::rule::RuleId;
 
 pub use detail::{
@@ -13,7 +13,7 @@ pub use detail::{
 };
 
 use super::dice::{Face, RollKey};
-use super::position::Engagement;
+use super::position::{Engagement, Use};
 use super::refusal::Refusal;
 
 /// One fact about the game.
@@ -373,6 +373,35 @@ pub enum Event {
         spaces: Vec<SpaceId>,
         ipc: i32,
         rule: RuleId,
+    },
+    /// The rule of a nation makes a difference in a battle for the first time: to a number or an
+    /// ability of these units.
+    AdvantageWorked {
+        advantage: AdvantageId,
+        place: SpaceId,
+        units: Vec<UnitId>,
+    },
+    /// The rule of a nation is declared, used up, forfeited, or at work no longer.
+    AdvantageUsed {
+        advantage: AdvantageId,
+        now: Use,
+        order: Option<OrderId>,
+    },
+    /// Units that the rule of a nation gives for nothing.
+    Granted {
+        advantage: AdvantageId,
+        power: PowerId,
+        kind: KindId,
+        count: u16,
+        space: SpaceId,
+        by: Decider,
+    },
+    /// Units that go over to another power of their side by the rule of a nation.
+    Converted {
+        advantage: AdvantageId,
+        units: Vec<UnitId>,
+        to: PowerId,
+        order: Option<OrderId>,
     },
     PurchaseLost {
         power: PowerId,

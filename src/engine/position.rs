@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::{Edition, Phase, Terrain};
-use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, TechId, UnitId};
 
 use super::event::Victory;
 use super::units::Units;
@@ -28,6 +28,8 @@ pub struct Position {
     /// The id the next new unit gets.
     pub next_unit: u32,
     pub turn: Turn,
+    /// Rules of nations that were agreed on for this game, or that have been used up: how each stands.
+    pub advantages: BTreeMap<AdvantageId, Use>,
     /// Sides that have not placed their cash advance yet, the first one next (CASH-03).
     pub advances: Vec<Side>,
     /// Complexes whose supply is to be looked at when their owner's next turn begins (CVY-06).
@@ -68,6 +70,30 @@ pub struct Turn {
     /// The forces with which each battle of the turn began: standing orders are judged by them, and
     /// they tell what was lost.
     pub forces: BTreeMap<SpaceId, Forces>,
+    /// Rules of nations that have made a difference in the battle of a space.
+    pub worked: BTreeSet<(SpaceId, AdvantageId)>,
+}
+
+/// How the rule of a nation stands that works once a game or was agreed on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Use {
+    /// At hand; at work where it needs no declaration.
+    Ready,
+    /// Declared and at work.
+    Active,
+    /// Used up or forfeited.
+    Spent,
+}
+
+impl Use {
+    /// Its word in cases and reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Use::Ready => "ready",
+            Use::Active => "active",
+            Use::Spent => "spent",
+        }
+    }
 }
 
 /// Units counted by owner and kind.
@@ -236,6 +262,7 @@ impl Position {
             next_unit: 0,
             turn: Turn { control_at_start: control.clone(), ..Turn::default() },
             control,
+            advantages: BTreeMap::new(),
             advances: Vec::new(),
             claims: BTreeSet::new(),
             victory: None,

@@ -2,14 +2,14 @@
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
 use crate::edition::{
-    Ability, Company, Edition, Effect, HostileZone, LandingEscort, Phase, ReturnFlightFire, Role,
-    Situation, Stat, SubmergedSubmarines, Window,
+    Ability, Advantage, Company, Edition, Effect, HostileZone, LandingEscort, Phase,
+    ReturnFlightFire, Role, Situation, Stat, SubmergedSubmarines, Whose, Window,
 };
-use crate::id::{KindId, PowerId, Side, SpaceId, UnitId};
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::RuleId;
 
 use super::battle::BattleState;
-use super::position::{Position, Unit};
+use super::position::{Position, Unit, Use};
 
 /// The battle from which a question comes, where it comes from one: effects may ask who fights, in
 /// which round and how.
@@ -26,18 +26,66 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The effects of a power's developments, each with the rule that says so.
+/// An effect at work in a game, with what says so.
+#[derive(Clone, Copy)]
+struct InForce<'a> {
+    effect: &'a Effect,
+    rule: RuleId,
+    /// The power that has the development or the rule.
+    power: PowerId,
+    /// The rule of a nation that it is of.
+    nation: Option<AdvantageId>,
+}
+
+/// Is the rule of a nation in this game, and does it work now?
+pub fn at_work(ed: &Edition, p: &Position, id: AdvantageId) -> bool {
+    let a = ed.advantage(id);
+    match p.advantages.get(&id) {
+        None => a.played && a.compulsory(),
+        Some(Use::Ready) => !a.declared,
+        Some(Use::Active) => true,
+        Some(Use::Spent) => false,
+    }
+}
+
+/// The rules of nations that are in this game and work now.
+pub fn nations_at_work<'a>(
+    ed: &'a Edition,
+    p: &'a Position,
+) -> impl Iterator<Item = AdvantageId> + 'a {
+    let compulsory = ed.compulsory.iter().copied();
+    let chosen = p.advantages.keys().copied().filter(|id| !ed.advantage(*id).compulsory());
+    compulsory.chain(chosen).filter(|id| at_work(ed, p, *id))
+}
+
+/// The effects that concern units of a power: of its developments first, then of the rules of nations.
 fn effects<'a>(
     ed: &'a Edition,
     p: &'a Position,
     power: PowerId,
-) -> impl Iterator<Item = (&'a Effect, RuleId)> {
+) -> impl Iterator<Item = InForce<'a>> {
     let techs = p.techs[power.index()].iter().map(|t| ed.tech(*t));
-    techs.flat_map(|t| t.effects.iter().map(|e| (e, t.rule)))
+    let developed = techs.flat_map(move |t| {
+        t.effects.iter().map(move |effect| InForce { effect, rule: t.rule, power, nation: None })
+    });
+    let nations = nations_at_work(ed, p).flat_map(move |id| {
+        let Advantage { rule, power, effects, .. } = ed.advantage(id);
+        let (rule, power, nation) = (*rule, *power, Some(id));
+        effects.iter().map(move |effect| InForce { effect, rule, power, nation })
+    });
+    developed.chain(nations.filter(move |e| concerns(ed, p, e, power)))
+}
+
+/// Is an effect about units of this power (NAT-02)?
+fn concerns(ed: &Edition, p: &Position, e: &InForce, power: PowerId) -> bool {
+    match &e.effect.when().whose {
+        Whose::Own => e.power == power,
+        Whose::Enemies { but } => !p.allied(ed, e.power, power) && !but.contains(&power),
+    }
 }
 
 /// A number of a unit, and the rule that changed it from what its kind has. Of several changes the
-/// last one listed counts.
+/// last one listed counts; the rules of nations come after the developments.
 pub fn value(
     ed: &Edition,
     p: &Position,
@@ -46,11 +94,12 @@ pub fn value(
     facts: Facts,
 ) -> (u8, Option<RuleId>) {
     let base = (ed.kind(u.kind).number(stat), None);
-    effects(ed, p, u.power).fold(base, |now, (effect, rule)| match effect {
-        Effect::Value { kind, stat: of, to, when }
-            if *kind == u.kind && *of == stat && holds(p, u, when, facts) =>
+    effects(ed, p, u.power).fold(base, |now, e| match e.effect {
+        Effect::Value { kind, stat: of, change, when }
+            if *kind == u.kind && *of == stat && holds(ed, p, u, &e, when, facts) =>
         {
-            (*to, Some(rule))
+            let made = change.of(now.0);
+            if made == now.0 { now } else { (made, Some(e.rule)) }
         }
         _ => now,
     })
@@ -58,52 +107,122 @@ pub fn value(
 
 /// Whether a unit has an ability, by its kind or by a rule of its owner.
 pub fn can(ed: &Edition, p: &Position, u: &Unit, ability: Ability, facts: Facts) -> bool {
-    ed.kind(u.kind).can(ability)
-        || effects(ed, p, u.power).any(|(effect, _)| match effect {
-            Effect::Gains { kind, ability: of, when } => {
-                *kind == u.kind && *of == ability && holds(p, u, when, facts)
-            }
-            Effect::Value { .. } => false,
-        })
+    ed.kind(u.kind).can(ability) || why_can(ed, p, u, ability, facts).is_some()
+}
+
+/// The rule of its owner that gives a unit an ability.
+pub fn why_can(
+    ed: &Edition,
+    p: &Position,
+    u: &Unit,
+    ability: Ability,
+    facts: Facts,
+) -> Option<RuleId> {
+    let gives = |e: &InForce| match e.effect {
+        Effect::Gains { kind, ability: of, when } => {
+            *kind == u.kind && *of == ability && holds(ed, p, u, e, when, facts)
+        }
+        Effect::Value { .. } => false,
+    };
+    effects(ed, p, u.power).find(gives).map(|e| e.rule)
 }
 
 /// Whether all units of a kind of the mover have an ability wherever they are.
 pub fn kind_can(ed: &Edition, p: &Position, kind: KindId, ability: Ability) -> bool {
     let always = |when: &Situation| *when == Situation::default();
-    let gains = |e: &Effect| {
-        matches!(e, Effect::Gains { kind: k, ability: a, when }
+    let gains = |e: InForce| {
+        matches!(e.effect, Effect::Gains { kind: k, ability: a, when }
             if *k == kind && *a == ability && always(when))
     };
-    ed.kind(kind).can(ability) || effects(ed, p, p.power).any(|(e, _)| gains(e))
+    ed.kind(kind).can(ability) || effects(ed, p, p.power).any(gains)
+}
+
+/// May a number of a unit change from round to round of one battle by its own or another's rule?
+pub fn changes_in_battle(ed: &Edition, p: &Position, u: &Unit) -> bool {
+    let moves = |when: &Situation| when.first_round || when.company != Company::Any;
+    effects(ed, p, u.power).any(|e| match e.effect {
+        Effect::Value { kind, when, .. } | Effect::Gains { kind, when, .. } => {
+            *kind == u.kind && moves(when)
+        }
+    })
 }
 
 /// Is the unit in the situation now? What asks for a battle holds in none.
-fn holds(p: &Position, u: &Unit, when: &Situation, facts: Facts) -> bool {
+fn holds(
+    ed: &Edition,
+    p: &Position,
+    u: &Unit,
+    of: &InForce,
+    when: &Situation,
+    facts: Facts,
+) -> bool {
     let window = when.window.is_none_or(|w| match w {
         Window::CombatMove => p.phase == Phase::CombatMove,
         Window::Noncombat => p.phase == Phase::Noncombat,
     });
-    let place = when.places.is_empty() || when.places.contains(&u.space);
-    let fights = facts.battle.is_some_and(|(state, attacks)| {
-        let units = state.units(attacks);
-        let alike = |id: &&UnitId| p.unit(**id).kind == u.kind;
-        when.role.is_none_or(|r| (r == Role::Attacks) == attacks)
-            && (!when.first_round || state.round <= 1)
-            && when.assault.is_none_or(|a| a == state.amphibious)
-            && match when.company {
-                Company::Any => true,
-                Company::OnlyItsKind => units.iter().all(|id| alike(&id)),
-                Company::AtLeast(n) => {
-                    let own = |id: &&UnitId| alike(id) && p.unit(**id).power == u.power;
-                    units.iter().filter(own).count() >= usize::from(n)
-                }
-            }
-    });
+    let turn = when.turn.is_none_or(|(power, round)| (p.power, p.round) == (power, round));
+    let space = ed.space(u.space);
+    let place = (when.places.is_empty() || when.places.contains(&u.space))
+        && (when.land_of.is_none() || space.owner == when.land_of)
+        && (!when.held || p.controller(u.space) == Some(of.power))
+        && (!when.islands || space.island_in.is_some());
+    let entered = !when.entered || came(u);
     let peaceful = when.role.is_none()
         && !when.first_round
         && when.assault.is_none()
+        && when.no_enemy.is_none()
         && when.company == Company::Any;
-    window && place && (peaceful || fights)
+    if !(window && turn && place && entered) {
+        return false;
+    }
+    peaceful || facts.battle.is_some_and(|battle| in_battle(ed, p, u, of, when, battle))
+}
+
+fn in_battle(
+    ed: &Edition,
+    p: &Position,
+    u: &Unit,
+    of: &InForce,
+    when: &Situation,
+    (state, attacks): (&BattleState, bool),
+) -> bool {
+    when.role.is_none_or(|r| (r == Role::Attacks) == attacks)
+        && (!when.first_round || state.round <= 1)
+        && when.assault.is_none_or(|a| a == state.amphibious)
+        && when.no_enemy.is_none_or(|kind| !began_with_enemy(ed, p, u, state.place, kind))
+        && match of.nation.filter(|_| when.whole_battle && state.round > 1) {
+            Some(id) => p.turn.worked.contains(&(state.place, id)),
+            None => accompanied(p, u, when, state.units(attacks)),
+        }
+}
+
+/// Did the other side begin the battle with a unit of this kind?
+fn began_with_enemy(ed: &Edition, p: &Position, u: &Unit, place: SpaceId, kind: KindId) -> bool {
+    let forces = p.turn.forces.get(&place);
+    let enemy =
+        |(power, (k, _)): &(PowerId, (KindId, u16))| *k == kind && !p.allied(ed, *power, u.power);
+    forces.is_some_and(|all| all.iter().any(enemy))
+}
+
+/// Does the unit fight in the company that is asked for?
+fn accompanied(p: &Position, u: &Unit, when: &Situation, units: &[UnitId]) -> bool {
+    let alike = |id: &&UnitId| p.unit(**id).kind == u.kind;
+    match when.company {
+        Company::Any => true,
+        Company::OnlyItsKind => units.iter().all(|id| alike(&id)),
+        Company::AtLeast(n) => {
+            let own = |id: &&UnitId| {
+                let other = p.unit(**id);
+                alike(id) && other.power == u.power && (!when.entered || came(other))
+            };
+            units.iter().filter(own).count() >= usize::from(n)
+        }
+    }
+}
+
+/// Did the unit come where it stands in the combat move?
+fn came(u: &Unit) -> bool {
+    u.turn.combat_moved && u.turn.start != u.space
 }
 
 /// Movement points a turn (TECH-09).
@@ -138,7 +257,8 @@ pub fn hidden_from_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
 
 /// The power's guns may strike complexes (TECH-07).
 pub fn has_rockets(ed: &Edition, p: &Position, power: PowerId) -> bool {
-    effects(ed, p, power).any(|(e, _)| matches!(e, Effect::Gains { ability: Ability::Rockets, .. }))
+    let rockets = |e: &Effect| matches!(e, Effect::Gains { ability: Ability::Rockets, .. });
+    effects(ed, p, power).any(|e| rockets(e.effect))
 }
 
 /// Units of the other side in a space that are not submerged.
@@ -255,19 +375,20 @@ pub fn shot_at_on_return(ed: &Edition, u: &Unit) -> bool {
     }
 }
 
-/// The gun that would fire from this territory at aircraft of `side` (AAG-02): the lowest id.
+/// The gun that would fire from this territory at aircraft of `side` (AAG-02): the one that hits with
+/// the highest face, of several such the lowest id.
 pub fn firing_gun(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> Option<UnitId> {
     if !territory_is_hostile(ed, p, space, side) {
         return None;
     }
-    p.in_space(space)
-        .find(|(_, u)| {
-            ed.kind(u.kind).aa_gun
-                && u.aboard.is_none()
-                && p.side(ed, u.power) != side
-                && !u.turn.captured
-        })
-        .map(|(id, _)| id)
+    let guns = p.in_space(space).filter(|(_, u)| {
+        ed.kind(u.kind).aa_gun
+            && u.aboard.is_none()
+            && p.side(ed, u.power) != side
+            && !u.turn.captured
+    });
+    let strength = |u: &Unit| value(ed, p, u, Stat::Defense, Facts::default()).0;
+    guns.min_by_key(|(id, u)| (std::cmp::Reverse(strength(u)), *id)).map(|(id, _)| id)
 }
 
 /// A fighter of the mover that rode on its carrier this turn: cargo until the turn ends (CAR-02).

@@ -11,9 +11,9 @@ use crate::engine::plan::{
     InterceptOrder, Limit, LossEntry, Part, RetreatOrder, Scope, SubmergeOrder, Tactic,
     TargetEntry, Test, UnitPick,
 };
-use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::position::{Engagement, EngagementKind, Use};
 use crate::engine::refusal::Refusal;
-use crate::id::{KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
+use crate::id::{AdvantageId, KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
 use crate::roll;
 use crate::rule::RuleId;
 
@@ -29,6 +29,8 @@ stored_enum!(CombatStep as CombatStepTwin {
 });
 
 stored_enum!(Side as SideTwin { Axis, Allies });
+
+stored_enum!(Use as UseTwin { Ready, Active, Spent });
 
 stored_enum!(Money as MoneyTwin { Research, Purchase, Raid, Rocket, Loot, Income, Refund, Advance });
 
@@ -306,6 +308,22 @@ stored_enum!(Event as EventTwin {
     AdvanceDone { side: Side },
     SupplyClaimed { space: SpaceId, rule: RuleId },
     SupplyLimited { space: SpaceId, ipc: i32, rule: RuleId },
+    AdvantageWorked { advantage: AdvantageId, place: SpaceId, units: Vec<UnitId> },
+    AdvantageUsed { advantage: AdvantageId, now: Use, order: Option<OrderId> },
+    Granted {
+        advantage: AdvantageId,
+        power: PowerId,
+        kind: KindId,
+        count: u16,
+        space: SpaceId,
+        by: Decider,
+    },
+    Converted {
+        advantage: AdvantageId,
+        units: Vec<UnitId>,
+        to: PowerId,
+        order: Option<OrderId>,
+    },
     CutOff { power: PowerId, spaces: Vec<SpaceId>, ipc: i32, rule: RuleId },
     PurchaseLost { power: PowerId, kind: KindId, count: u16, refund: i32, rule: RuleId },
     PhaseDone { power: PowerId },

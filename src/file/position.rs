@@ -16,7 +16,8 @@ use crate::engine::units::Units;
 use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
 
 use super::event::{
-    BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, SideTwin, VictoryTwin,
+    BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, SideTwin, UseTwin,
+    VictoryTwin,
 };
 use super::store::{Stored, Unknown, stored_enum};
 
@@ -109,6 +110,8 @@ pub struct TurnTwin {
     answers: Vec<((String, String), BattleInstructionsTwin)>,
     #[serde(default)]
     forces: Vec<(String, Vec<OwnedTwin>)>,
+    #[serde(default)]
+    worked: Vec<(String, String)>,
     battle: Option<BattleStateTwin>,
 }
 
@@ -124,6 +127,8 @@ pub struct PositionTwin {
     techs: Vec<(String, Vec<String>)>,
     control: Vec<(String, String)>,
     units: Vec<LotTwin>,
+    #[serde(default)]
+    advantages: Vec<(String, UseTwin)>,
     #[serde(default)]
     advances: Vec<SideTwin>,
     #[serde(default)]
@@ -146,6 +151,7 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, Unkno
         units: Units::new(),
         next_unit: 0,
         turn: Turn::default(),
+        advantages: BTreeMap::from_twin(twin.advantages, ed)?,
         advances: Vec::<Side>::from_twin(twin.advances, ed)?,
         claims: BTreeSet::<SpaceId>::from_twin(twin.claims, ed)?,
         victory: Option::<Victory>::from_twin(twin.victory, ed)?,
@@ -291,5 +297,6 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
         asked: BTreeSet::from_twin(twin.asked, ed)?,
         answers: BTreeMap::from_twin(twin.answers, ed)?,
         forces: BTreeMap::from_twin(twin.forces, ed)?,
+        worked: BTreeSet::from_twin(twin.worked, ed)?,
     })
 }

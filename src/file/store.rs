@@ -8,7 +8,7 @@ use std::fmt;
 use std::fmt::Write as _;
 
 use crate::edition::Edition;
-use crate::id::{KindId, OrderId, PowerId, SpaceId, TechId, UnitId};
+use crate::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId, TechId, UnitId};
 use crate::rule::RuleId;
 
 /// A value that was read but means nothing in this edition.
@@ -118,6 +118,7 @@ named! {
     SpaceId, "space", space, space_by_id;
     KindId, "kind of unit", kind, kind_by_id;
     TechId, "development", tech, tech_by_id;
+    AdvantageId, "advantage", advantage, advantage_by_id;
 }
 
 macro_rules! numbered {

@@ -6,7 +6,7 @@
 use super::chances::hits;
 use super::node::{Node, Run};
 use super::{Fault, Scene, Way};
-use crate::edition::{CombatStep, DefencelessTransports, Effect, Situation};
+use crate::edition::{CombatStep, DefencelessTransports};
 use crate::engine::battle::{self, HitSource, hits_left};
 use crate::engine::decision::{Fight, losses};
 use crate::engine::event::BattleResult;
@@ -85,10 +85,9 @@ fn regular(scene: &Scene, node: &Node) -> bool {
         && s.kind == EngagementKind::Sea
         && s.defenders.iter().chain(&s.attackers).any(|id| ed.kind(p.unit(*id).kind).transport);
     let own = s.attackers.iter().all(|id| p.commanded(p.unit(*id)));
-    let situations = ed.techs.iter().flat_map(|t| &t.effects).all(|e| match e {
-        Effect::Value { when, .. } | Effect::Gains { when, .. } => *when == Situation::default(),
-    });
-    units.all(plain) && !lone && own && situations && !scene.plans(s.place)
+    let steady =
+        |u: &crate::engine::position::Unit| !crate::engine::query::changes_in_battle(ed, p, u);
+    units.all(|u| plain(u) && steady(u)) && !lone && own && !scene.plans(s.place)
 }
 
 /// The order in which one side takes hits, if it is the same for every number of them.

@@ -4,7 +4,7 @@
 
 use crate::diag::{Code, Diagnostic, Label, code};
 use crate::edition::{Edition, Lexicon, Spelling, squash, words_of};
-use crate::id::{KindId, PowerId, SpaceId, TechId};
+use crate::id::{AdvantageId, KindId, PowerId, SpaceId, TechId};
 
 /// Fewest letters of a beginning that stands for a name.
 const SHORTEST_PREFIX: usize = 3;
@@ -46,6 +46,7 @@ pub enum Sort {
     Kind,
     Power,
     Tech,
+    Advantage,
 }
 
 impl Sort {
@@ -55,6 +56,7 @@ impl Sort {
             Sort::Kind => "kind of unit",
             Sort::Power => "power",
             Sort::Tech => "development",
+            Sort::Advantage => "national advantage",
         }
     }
 
@@ -64,6 +66,7 @@ impl Sort {
             Sort::Kind => code::UNKNOWN_UNIT,
             Sort::Power => code::UNKNOWN_POWER,
             Sort::Tech => code::UNKNOWN_TECH,
+            Sort::Advantage => code::UNKNOWN_ADVANTAGE,
         }
     }
 }
@@ -184,6 +187,14 @@ impl<'a> Names<'a> {
             return Ok(t);
         }
         look_up(&self.spellings.techs, typed).map(|i| TechId(i as u8))
+    }
+
+    /// The rule of a nation, of this power if one is named. Powers may have rules of like names.
+    pub fn advantage(&self, typed: &str, of: Option<PowerId>) -> Result<AdvantageId, Unknown> {
+        let mine =
+            |s: &&Spelling| of.is_none_or(|power| self.ed.advantages[s.index].power == power);
+        let own: Vec<Spelling> = self.spellings.advantages.iter().filter(mine).cloned().collect();
+        look_up(&own, typed).map(|i| AdvantageId(i as u8))
     }
 
     /// A space whose name is exactly this, forgiving only case and punctuation.

@@ -8,7 +8,7 @@ use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::{Choice, Event, Shooter, Task, Term};
 use crate::engine::plan::Condition;
 use crate::engine::position::Position;
-use crate::id::{SpaceId, UnitId};
+use crate::id::{AdvantageId, SpaceId, UnitId};
 use crate::orders::{self, refusals::Said};
 
 use super::columns;
@@ -79,6 +79,20 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
         }
         Event::CutOff { power, spaces, ipc, rule } => {
             fact("cut-off").power(*power).spaces("spaces", spaces).with("ipc", *ipc).rule(*rule)
+        }
+        Event::AdvantageWorked { advantage, place, units } => {
+            nation(ed, fact("advantage-worked"), *advantage).units(units).space("place", *place)
+        }
+        Event::AdvantageUsed { advantage, now, order: _ } => {
+            nation(ed, fact("advantage-used"), *advantage).with("now", now.word())
+        }
+        Event::Granted { advantage, power, kind, count, space, by } => {
+            let lot = nation(ed, fact("granted"), *advantage).power(*power).kind(*kind);
+            lot.with("count", *count).space("space", *space).by(by)
+        }
+        Event::Converted { advantage, units, to, order: _ } => {
+            let lot = nation(ed, fact("converted"), *advantage).units(units);
+            lot.with("to", ed.power(*to).id.as_str())
         }
         Event::PurchaseLost { power, kind, count, refund, rule } => {
             let lot = fact("purchase-lost").power(*power).kind(*kind).with("count", *count);
@@ -282,6 +296,12 @@ fn chosen<'a>(ed: &Edition, facts: Facts<'a>, what: &Choice) -> Facts<'a> {
         Choice::StayAboard(units) => facts.units(units),
         Choice::Landing(_) | Choice::Lapsed(_) | Choice::NoBombardment => facts,
     }
+}
+
+/// An event of the rule of a nation.
+fn nation<'a>(ed: &Edition, event: Facts<'a>, id: AdvantageId) -> Facts<'a> {
+    let a = ed.advantage(id);
+    event.with("advantage", a.id.as_str()).rule(a.rule)
 }
 
 fn task_words(ed: &Edition, task: &Task) -> (&'static str, Option<String>) {

@@ -14,6 +14,7 @@ mod fight;
 mod json;
 mod loss_lists;
 mod move_phases;
+mod nations;
 mod people;
 mod phases;
 mod promises;

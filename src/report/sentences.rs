@@ -10,7 +10,7 @@ use crate::orders::refusals::{Said, said};
 use super::story::Story;
 use super::view::Line;
 use super::words::{self, cite, space};
-use super::{promises, rows, short};
+use super::{nations, promises, rows, short};
 
 /// `condition met: Ukraine taken`
 pub fn tested(story: &Story, e: &Event) -> Option<Line> {
@@ -40,6 +40,17 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::Developed { power, tech, rule } => developed(story, *power, *tech, cite(*rule)),
         Event::ControlChanged { space, to, why, rule, .. } => {
             control(story, *space, *to, *why, cite(*rule))
+        }
+        Event::AdvantageWorked { advantage, units, .. } => {
+            nations::worked(story, *advantage, units)
+        }
+        Event::AdvantageUsed { advantage, now, .. } => nations::used(story, *advantage, *now),
+        Event::Granted { advantage, power, kind, count, space: at, by } => {
+            let lot = words::lot(ed, usize::from(*count), None, *kind);
+            nations::granted(story, *advantage, (*power, lot, *at), by)
+        }
+        Event::Converted { advantage, units, to, .. } => {
+            nations::converted(story, *advantage, units, *to)
         }
         Event::FreeSteps { units, steps, rule } => {
             format!("{} spared {steps} by air bases {}", story.units(units), cite(*rule))

@@ -91,6 +91,7 @@ fn invitation(spec: &Spec) -> Invitation {
         seats: spec.seats.iter().map(seat).collect(),
         bids: spec.bid.iter().map(bid).collect(),
         bid_papers: Vec::new(),
+        advantages: Vec::new(),
         tie: None,
         spokesmen: Default::default(),
     }

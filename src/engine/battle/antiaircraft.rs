@@ -1,18 +1,20 @@
 //! Antiaircraft fire: the gun of an attacked territory in the first opening fire, and the dice of
 //! any gun (AAG-01 to AAG-03, AAG-06).
 
+use std::collections::BTreeMap;
+
 use super::casualty::{self, Leaves};
-use super::fire::Tally;
+use super::fire::{Tally, nation_worked};
 use super::state::HitSource;
 use super::targets::{can_hit, standing};
-use crate::edition::{AntiaircraftHits, Chance, CombatStep, Stat};
+use crate::edition::{Ability, AntiaircraftHits, Chance, CombatStep, Stat};
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
 use crate::engine::query::{self, Facts};
 use crate::engine::{Field, Halt, Table, luck};
 use crate::id::UnitId;
-use crate::rule::rule;
+use crate::rule::{RuleId, rule};
 
 /// The gun that will fire at the attackers of this battle, if there is anything to fire at.
 pub(super) fn gun(field: Field, fight: &Fight) -> Option<UnitId> {
@@ -99,12 +101,16 @@ fn report_safe(table: &mut Table, fight: &Fight) {
             ed.kind(u.kind).is_air() && query::safe_from_guns(ed, p, u)
         })
         .collect();
-    if !safe.is_empty() {
-        table.record(Event::NoFire {
-            place: fight.state.place,
-            units: safe,
-            rule: rule("TECH-06"),
-        });
+    let why = |id: &UnitId| {
+        query::why_can(ed, p, p.unit(*id), Ability::SafeFromGuns, Facts::default())
+            .unwrap_or(rule("TECH-06"))
+    };
+    let mut groups: BTreeMap<RuleId, Vec<UnitId>> = BTreeMap::new();
+    for id in safe {
+        groups.entry(why(&id)).or_default().push(id);
+    }
+    for (rule, units) in groups {
+        table.record(Event::NoFire { place: fight.state.place, units, rule });
     }
 }
 
@@ -122,7 +128,11 @@ fn shoot(
     }
     let u = table.at().unit(gun);
     let (by, gun_kind) = (u.power, u.kind);
-    let strength = query::value(table.ed, table.at(), u, Stat::Defense, Facts::default()).0;
+    let (strength, why) = query::value(table.ed, table.at(), u, Stat::Defense, Facts::default());
+    let at = u.space;
+    if let Some(nation) = why.and_then(|rule| table.ed.advantage_of(rule)) {
+        nation_worked(table, at, nation, vec![gun]);
+    }
     let column = strength.max(1);
     let side = RollSide::Defend;
     let key = RollKey { kind, place, index, side, column, low_luck: false };

@@ -1,5 +1,7 @@
 //! A volley: shots grouped in columns by the highest face that hits, one named roll for each.
 
+use std::collections::BTreeMap;
+
 use super::shots::Shot;
 use super::state::{HitPool, HitSource};
 use super::sums;
@@ -13,7 +15,7 @@ use crate::engine::event::{Event, Shooter};
 use crate::engine::luck::{self, Thrown};
 use crate::engine::position::Position;
 use crate::engine::{Field, Halt, Table};
-use crate::id::UnitId;
+use crate::id::{AdvantageId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// All shots of one side in one step.
@@ -132,6 +134,7 @@ fn in_order(p: &Position, shots: &[Shot]) -> Vec<Shot> {
 /// Rolls a volley column by column, or adds it up.
 pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Result<Tally, Halt> {
     let mut tally = Tally::default();
+    name_nations(table, fight.state.place, &volley.shots);
     if table.dice.reckons() {
         let sums = sums::apart(table.field(), &fight.state, volley.attackers, &{
             in_order(table.at(), &volley.shots)
@@ -171,6 +174,30 @@ fn group(field: Field, sum: &sums::Sum) -> Group {
         (_, HeavyDice::Sum) => Chances::Two(s.need),
     };
     Group { shots: sum.shots.iter().map(one).collect() }
+}
+
+/// Says which rules of nations change the number of these shots, each once a battle.
+fn name_nations(table: &mut Table, place: SpaceId, shots: &[Shot]) {
+    let why = |s: &Shot| s.because.and_then(|rule| table.ed.advantage_of(rule));
+    let mut found: BTreeMap<AdvantageId, Vec<UnitId>> = BTreeMap::new();
+    for (id, unit) in shots.iter().filter_map(|s| Some((why(s)?, s.unit))) {
+        found.entry(id).or_default().push(unit);
+    }
+    for (id, units) in found {
+        nation_worked(table, place, id, units);
+    }
+}
+
+/// Says that the rule of a nation makes a difference here, unless that has been said.
+pub(super) fn nation_worked(
+    table: &mut Table,
+    place: SpaceId,
+    advantage: AdvantageId,
+    units: Vec<UnitId>,
+) {
+    if !table.at().turn.worked.contains(&(place, advantage)) {
+        table.record(Event::AdvantageWorked { advantage, place, units });
+    }
 }
 
 /// Throws the dice of one column.

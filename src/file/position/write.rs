@@ -21,6 +21,7 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
         units,
         next_unit: _,
         turn,
+        advantages,
         advances,
         claims,
         victory,
@@ -44,6 +45,9 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
         page.open("units: [");
         lots(ed, units, top.map(|(id, u)| (*id, u)), &mut |lot| page.item(|out| lot.put(out)));
         page.close("],");
+    }
+    if !advantages.is_empty() {
+        page.field("advantages", advantages, ed);
     }
     if !advances.is_empty() {
         page.field("advances", advances, ed);
@@ -76,6 +80,7 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
         asked,
         answers,
         forces,
+        worked,
     } = turn;
     page.open("turn: (");
     let changed = ed.space_ids().zip(control_at_start.iter().zip(control));
@@ -100,6 +105,9 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     page.field("answers", answers, ed);
     if !forces.is_empty() {
         page.field("forces", forces, ed);
+    }
+    if !worked.is_empty() {
+        page.field("worked", worked, ed);
     }
     page.field("battle", battle, ed);
     page.close("),");

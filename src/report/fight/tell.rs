@@ -15,7 +15,7 @@ use crate::report::columns::{Expected, sum};
 use crate::report::story::Story;
 use crate::report::view::Line;
 use crate::report::words::{self, Lot, cite, space};
-use crate::report::{loss_lists, rows, sentences};
+use crate::report::{loss_lists, nations, rows, sentences};
 
 /// Tells the phase; also the note that explains the sign for supported units, if it was used.
 pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
@@ -185,6 +185,11 @@ fn before(story: &mut Story, f: &mut Fight, e: &Event) {
         Event::Aimed { shots, by, rule, .. } => {
             f.flush(story);
             f.lines.push(Line::hanging(3, aims(story, shots, by, *rule)));
+        }
+        Event::AdvantageWorked { advantage, units, .. } => {
+            f.flush(story);
+            let text = nations::worked(story, *advantage, units);
+            f.lines.push(Line::hanging(3, text));
         }
         Event::Intercepting { units, by, rule } => {
             f.flush(story);

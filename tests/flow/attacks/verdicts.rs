@@ -24,9 +24,9 @@ fn invented(text: &str) -> String {
 
 /// Another revision at the head of the file, and in the invitation too.
 pub fn revised(text: &str, invitation: bool) -> String {
-    let text = text.replacen("\n revision: 2,", "\n revision: 3,", 1);
+    let text = text.replacen("\n revision: 3,", "\n revision: 4,", 1);
     match invitation {
-        true => text.replacen("\"revision = 2\"", "\"revision = 3\"", 1),
+        true => text.replacen("\"revision = 3\"", "\"revision = 4\"", 1),
         false => text,
     }
 }
@@ -181,7 +181,7 @@ fn attack_52_the_same_where_nobody_signs() {
     let strange = forged.replacen("    Paid(power: ", "    Bartered(power: ", 1);
     t.write("anna", FORGED, &resealed(&strange, &[]));
     assert_eq!(t.run("anna", &["verify", FORGED]).code, 4);
-    t.write("anna", FORGED, "(\n fieldpost: 2,\n revision: 3,\n news: <>,\n)\n");
+    t.write("anna", FORGED, "(\n fieldpost: 2,\n revision: 4,\n news: <>,\n)\n");
     let ran = t.run("anna", &["verify", FORGED]);
     assert!(ran.code == 4 && ran.said.contains("cannot be read here"), "{}", ran.said);
 }
@@ -194,7 +194,7 @@ fn attack_59_a_board_that_nobody_has() {
         ("edition = \"lhtr\"", "edition = \"lhtr2\""),
         ("edition-digest = [\n  \"", "edition-digest = [\n  \"f"),
         ("defaults-digest = [\n  \"", "defaults-digest = [\n  \"f"),
-        ("revision = 2", "revision = 3"),
+        ("revision = 3", "revision = 4"),
     ] {
         let at = text.find(from).unwrap_or_else(|| panic!("no {from}"));
         let mut changed = text.clone();

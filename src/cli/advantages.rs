@@ -1,0 +1,57 @@
+//! The rules of nations as they are written on the command line and read out.
+
+use anyhow::Result;
+
+use super::exit::Failed;
+use super::units::unknown;
+use crate::chain::ChosenAdvantage;
+use crate::edition::Edition;
+use crate::id::AdvantageId;
+use crate::orders::names::{Names, Sort};
+
+/// `Germany: Wolf Packs, Panzerblitz; UK: Radar`, in the edition's order.
+///
+/// # Errors
+/// A word that names no power or no advantage of it, an advantage twice.
+pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
+    let names = Names::new(ed);
+    let mut all: Vec<(AdvantageId, ChosenAdvantage)> = Vec::new();
+    for group in texts.iter().flat_map(|t| t.split(';')).map(str::trim).filter(|g| !g.is_empty()) {
+        let (power, list) = group.split_once(':').ok_or_else(|| {
+            let help = "write --advantages 'Germany: Wolf Packs, Panzerblitz; UK: Radar'";
+            Failed::wrong_use(format!("--advantages '{group}'"), help)
+        })?;
+        let power = names.power(power.trim()).map_err(|_| unknown("power", power.trim(), ed))?;
+        for word in list.split(',').map(str::trim) {
+            let (name, place) = match word.strip_suffix(')').and_then(|w| w.split_once('(')) {
+                Some((name, place)) => (name.trim(), Some(place.trim())),
+                None => (word, None),
+            };
+            let id = names
+                .advantage(name, Some(power))
+                .map_err(|e| Failed::unknown(Sort::Advantage, name, &e))?;
+            let place = match place {
+                Some(p) => Some(names.space(p).map_err(|e| Failed::unknown(Sort::Space, p, &e))?),
+                None => None,
+            };
+            let place = place.map(|s| ed.space(s).id.clone());
+            all.push((id, ChosenAdvantage { id: ed.advantage(id).id.clone(), place }));
+        }
+    }
+    all.sort_by_key(|(id, _)| *id);
+    if let Some(twice) = all.windows(2).find(|w| w[0].0 == w[1].0) {
+        let what = format!("--advantages names {} twice", ed.advantage(twice[0].0).name);
+        return Err(Failed::wrong_use(what, "name each once").into());
+    }
+    Ok(all.into_iter().map(|(_, c)| c).collect())
+}
+
+/// `Germany, Wolf Packs [GER-04]`
+pub fn told(ed: Option<&Edition>, chosen: &ChosenAdvantage) -> String {
+    let found = ed.and_then(|ed| Some((ed, ed.advantage_by_id(&chosen.id)?)));
+    let Some((ed, id)) = found else { return chosen.to_string() };
+    let a = ed.advantage(id);
+    let place = chosen.place.as_deref().and_then(|p| ed.space_by_id(p));
+    let place = place.map(|s| format!(" in {}", ed.space(s).name)).unwrap_or_default();
+    format!("{}, {}{place} [{}]", ed.power(a.power).name, a.name, a.rule)
+}

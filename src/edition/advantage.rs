@@ -1,0 +1,106 @@
+//! The rules of nations: what one power may do and no other. Some are part of every game of their
+//! edition; the others are agreed on before it (NAT-01).
+
+use super::effects::{Pieces, all};
+use super::fault::Faults;
+use super::spaces::find_power;
+use super::text::{AdvantagesText, id_form};
+use super::{Edition, Effect};
+use crate::id::{AdvantageId, PowerId};
+use crate::rule::RuleId;
+
+/// A rule of one nation.
+#[derive(Clone, Debug)]
+pub struct Advantage {
+    /// `wolf-packs`
+    pub id: String,
+    /// `Wolf Packs`
+    pub name: String,
+    /// Whose it is.
+    pub power: PowerId,
+    /// The rule that says what it does.
+    pub rule: RuleId,
+    /// The face of a die that chooses it; `None`: it is part of every game.
+    pub number: Option<u8>,
+    /// Does the program play it?
+    pub played: bool,
+    /// It works only while it is declared, and that once a game.
+    pub declared: bool,
+    pub effects: Vec<Effect>,
+}
+
+impl Advantage {
+    /// Is it part of every game?
+    pub fn compulsory(&self) -> bool {
+        self.number.is_none()
+    }
+}
+
+impl Edition {
+    pub fn advantage(&self, id: AdvantageId) -> &Advantage {
+        &self.advantages[id.index()]
+    }
+
+    pub fn advantage_ids(&self) -> impl Iterator<Item = AdvantageId> + use<> {
+        (0..self.advantages.len()).map(|i| AdvantageId(i as u8))
+    }
+
+    pub fn advantage_by_id(&self, id: &str) -> Option<AdvantageId> {
+        self.advantage_ids().find(|a| self.advantage(*a).id == id)
+    }
+
+    /// The advantage that a rule is.
+    pub fn advantage_of(&self, rule: RuleId) -> Option<AdvantageId> {
+        self.advantage_ids().find(|a| self.advantage(*a).rule == rule)
+    }
+}
+
+/// The advantages that are played in every game.
+pub(super) fn compulsory(all: &[Advantage]) -> Vec<AdvantageId> {
+    let numbered = all.iter().enumerate().filter(|(_, a)| a.played && a.compulsory());
+    numbered.map(|(i, _)| AdvantageId(i as u8)).collect()
+}
+
+pub(super) fn advantages(
+    faults: &mut Faults,
+    text: &AdvantagesText,
+    pieces: Pieces,
+) -> Vec<Advantage> {
+    let mut found: Vec<Advantage> = Vec::new();
+    for a in &text.advantage {
+        id_form(faults, &a.id);
+        if found.iter().any(|o| o.id == *a.id.get_ref()) {
+            faults.at(a.id.span(), "this advantage is listed twice");
+        }
+        if a.number.is_some_and(|n| !(1..=6).contains(&n)) {
+            faults.at(a.id.span(), "the number must be a face of a die");
+        }
+        let Some(power) = find_power(faults, pieces.powers, &a.power) else { continue };
+        if a.number.is_some() && found.iter().any(|o| (o.power, o.number) == (power, a.number)) {
+            faults.at(a.id.span(), "another advantage of this power has this number");
+        }
+        let Some(rule) = RuleId::from_text(a.rule.get_ref()) else {
+            let what = "a rule's id is letters, a hyphen and digits, as `GER-01`";
+            faults.at(a.rule.span(), what);
+            continue;
+        };
+        if found.iter().any(|o| o.rule == rule) {
+            faults.at(a.rule.span(), "another advantage has this rule");
+        }
+        let effects = all(faults, pieces, &a.effects, &a.when);
+        if a.not_played == (!effects.is_empty() || a.declared) {
+            faults.at(a.id.span(), "an advantage either does something or is `not-played`");
+        }
+        found.push(Advantage {
+            id: a.id.get_ref().clone(),
+            name: a.name.clone(),
+            power,
+            rule,
+            number: a.number,
+            played: !a.not_played,
+            declared: a.declared,
+            effects,
+        });
+    }
+    found
+}

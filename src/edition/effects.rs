@@ -1,0 +1,164 @@
+//! Reads effects and the situations in which they hold: the vocabulary of developments and of the
+//! rules of nations.
+
+use super::effect::{Change, Company, Effect, Role, Situation, Stat, Whose, Window};
+use super::fault::Faults;
+use super::pieces::find_kind;
+use super::spaces::{find, find_power};
+use super::text::{RoleWord, SituationText, WindowWord, Word};
+use super::{Ability, Kind, Space};
+use crate::id::KindId;
+
+/// What effects speak of.
+#[derive(Clone, Copy)]
+pub(super) struct Pieces<'a> {
+    pub kinds: &'a [Kind],
+    pub spaces: &'a [Space],
+    pub powers: &'a [String],
+}
+
+/// The effects that hold always, then those that hold in situations.
+pub(super) fn all(
+    faults: &mut Faults,
+    pieces: Pieces,
+    always: &[Word],
+    groups: &[SituationText],
+) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let anywhere = Situation::default();
+    always.iter().for_each(|word| effects.extend(effect(faults, pieces, word, &anywhere)));
+    for group in groups {
+        let when = situation(faults, pieces, group);
+        group.effects.iter().for_each(|word| effects.extend(effect(faults, pieces, word, &when)));
+    }
+    effects
+}
+
+fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situation {
+    let mut power = |word: &Word| find_power(faults, pieces.powers, word);
+    let but = text.but.iter().filter_map(&mut power).collect();
+    let land_of = text.land_of.as_ref().and_then(&mut power);
+    let turn = text.first_turn_of.as_ref().and_then(&mut power).map(|p| (p, 1));
+    let no_enemy = text.no_enemy.as_ref().and_then(|word| {
+        let kind = find_kind(pieces.kinds, word.get_ref());
+        if kind.is_none() {
+            faults.at(word.span(), "there is no such kind of unit");
+        }
+        kind
+    });
+    let mut places = Vec::new();
+    for word in &text.places {
+        places.extend(find(faults, pieces.spaces, word));
+    }
+    Situation {
+        whose: if text.enemies { Whose::Enemies { but } } else { Whose::Own },
+        role: text.role.map(|r| match r {
+            RoleWord::Attacks => Role::Attacks,
+            RoleWord::Defends => Role::Defends,
+        }),
+        first_round: text.first_round,
+        assault: text.assault,
+        places,
+        land_of,
+        held: text.held,
+        islands: text.islands,
+        company: match (text.at_least, text.only_its_kind) {
+            (Some(n), _) => Company::AtLeast(n),
+            (None, true) => Company::OnlyItsKind,
+            (None, false) => Company::Any,
+        },
+        entered: text.entered,
+        whole_battle: text.whole_battle,
+        no_enemy,
+        turn,
+        window: text.window.map(|w| match w {
+            WindowWord::CombatMove => Window::CombatMove,
+            WindowWord::Noncombat => Window::Noncombat,
+        }),
+    }
+}
+
+/// What an effect may be, for whoever wrote another one.
+const FORMS: &str = "an effect is `KIND attack|defense|moves|bombard|landing-fire|escort|intercept N` (or `+N`, or \
+     `at-most N`), `KIND blitzes|hunts-submarines|raids|safe-from-guns|hidden-from-air|two-dice` or \
+     `rockets`; KIND may be `any`";
+
+/// One effect for each kind it is about.
+fn effect(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situation) -> Vec<Effect> {
+    let parts: Vec<&str> = word.get_ref().split(' ').collect();
+    if parts == ["rockets"] {
+        let Some(gun) = pieces.kinds.iter().position(|k| k.aa_gun) else {
+            faults.at(word.span(), "there is no antiaircraft gun that could strike as a rocket");
+            return Vec::new();
+        };
+        let kind = KindId(gun as u8);
+        return vec![Effect::Gains { kind, ability: Ability::Rockets, when: when.clone() }];
+    }
+    let about: Vec<KindId> = match parts[0] {
+        "any" => (0..pieces.kinds.len()).map(|i| KindId(i as u8)).collect(),
+        name => find_kind(pieces.kinds, name).into_iter().collect(),
+    };
+    if about.is_empty() {
+        faults.at(word.span(), "an effect begins with a kind of unit or is `rockets`");
+        return Vec::new();
+    }
+    let stat = parts.get(1).and_then(|word| stat(word));
+    let ability = parts.get(1).and_then(|word| ability(word));
+    let made: Option<Box<dyn Fn(KindId) -> Effect>> = match (stat, ability, change(&parts)) {
+        (Some(stat), _, Some(change)) => {
+            if stat != Stat::Moves && change.of(0) > 6 {
+                faults.at(word.span(), "a die has no face above 6");
+                return Vec::new();
+            }
+            Some(Box::new(move |kind| Effect::Value { kind, stat, change, when: when.clone() }))
+        }
+        (_, Some(ability), _) if parts.len() == 2 => {
+            Some(Box::new(move |kind| Effect::Gains { kind, ability, when: when.clone() }))
+        }
+        _ => None,
+    };
+    match made {
+        Some(make) => about.into_iter().map(make).collect(),
+        None => {
+            faults.at(word.span(), FORMS);
+            Vec::new()
+        }
+    }
+}
+
+/// `5`, `+1`, `at-most 1`
+fn change(parts: &[&str]) -> Option<Change> {
+    match parts.get(2..)? {
+        ["at-most", n] => n.parse().ok().map(Change::AtMost),
+        [n] => match n.strip_prefix('+') {
+            Some(n) => n.parse().ok().map(Change::Plus),
+            None => n.parse().ok().map(Change::To),
+        },
+        _ => None,
+    }
+}
+
+fn stat(word: &str) -> Option<Stat> {
+    Some(match word {
+        "attack" => Stat::Attack,
+        "defense" => Stat::Defense,
+        "moves" => Stat::Moves,
+        "bombard" => Stat::Bombard,
+        "landing-fire" => Stat::LandingFire,
+        "escort" => Stat::Escort,
+        "intercept" => Stat::Intercept,
+        _ => return None,
+    })
+}
+
+fn ability(word: &str) -> Option<Ability> {
+    Some(match word {
+        "blitzes" => Ability::Blitz,
+        "hunts-submarines" => Ability::HuntSubmarines,
+        "raids" => Ability::Raid,
+        "safe-from-guns" => Ability::SafeFromGuns,
+        "hidden-from-air" => Ability::HideFromAircraft,
+        "two-dice" => Ability::TwoDice,
+        _ => return None,
+    })
+}

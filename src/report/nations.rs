@@ -1,0 +1,52 @@
+//! What the rules of nations did, in sentences.
+
+use crate::engine::event::Decider;
+use crate::engine::position::Use;
+use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
+
+use super::story::Story;
+use super::words::{self, cite, space};
+
+/// `3 German subs: Wolf Packs [GER-07]`
+pub fn worked(story: &Story, id: AdvantageId, units: &[UnitId]) -> String {
+    let a = story.ed.advantage(id);
+    format!("{}: {} {}", story.units_for(None, units), a.name, cite(a.rule))
+}
+
+/// `Soviet Union declares Russian Winter [SOV-01]`
+pub fn used(story: &mut Story, id: AdvantageId, now: Use) -> String {
+    let a = story.ed.advantage(id);
+    let (who, what) = (&story.ed.power(a.power).name, &a.name);
+    let text = match now {
+        Use::Ready => format!("{who} has {what}"),
+        Use::Active => format!("{who} declares {what}"),
+        Use::Spent => format!("{what} of {who} is used up"),
+    };
+    if now == Use::Active {
+        story.news.push(text.clone());
+    }
+    format!("{text} {}", cite(a.rule))
+}
+
+/// `1 inf for the United States in China, free [USA-02]`
+pub fn granted(
+    story: &mut Story,
+    id: AdvantageId,
+    (power, lot, at): (PowerId, String, SpaceId),
+    by: &Decider,
+) -> String {
+    let (ed, a) = (story.ed, story.ed.advantage(id));
+    let (who, name) = (&ed.power(power).adjective, space(ed, at));
+    let by = words::by(ed, story.cx, by);
+    format!("{name}: {lot} ({who}), free by {}{by} {}", a.name, cite(a.rule))
+}
+
+/// `1 British tank in Russia is Soviet now [SOV-05]`
+pub fn converted(story: &Story, id: AdvantageId, units: &[UnitId], to: PowerId) -> String {
+    let (ed, a) = (story.ed, story.ed.advantage(id));
+    let at = units.first().and_then(|u| story.at.units.get(u)).map(|u| u.space);
+    let place = at.map(|s| format!(" in {}", space(ed, s))).unwrap_or_default();
+    let (who, to) = (story.units_for(None, units), &ed.power(to).adjective);
+    let is = if units.len() == 1 { "is" } else { "are" };
+    format!("{who}{place} {is} {to} now by {} {}", a.name, cite(a.rule))
+}
