@@ -62,7 +62,7 @@ pub const TERMS: [(&str, &str); 20] = [
     ),
 ];
 
-const MONEY: &str = "research|purchase|raid|rocket|loot|income|refund|advance";
+const MONEY: &str = "research|purchase|raid|rocket|loot|income|refund|advance|advantage";
 
 /// All of them, in the order of a turn.
 pub const VERBS: &[Verb] = &[
@@ -362,7 +362,7 @@ pub const VERBS: &[Verb] = &[
     verb(
         "advantage-worked OWNED in SPACE",
         true,
-        "advantage-worked germany 3 submarine in sz7 [GER-07]",
+        "advantage-worked germany 3 submarine in sz56 [GER-07]",
         "the rule of a nation makes a difference to these units in a battle",
     ),
     verb(
@@ -380,7 +380,7 @@ pub const VERBS: &[Verb] = &[
     verb(
         "converted UNITS to POWER",
         true,
-        "converted united-kingdom 1 tank at russia to soviet-union [SOV-05]",
+        "converted united-kingdom 1 tank at archangel to soviet-union [SOV-05]",
         "units go over to another power by the rule of a nation",
     ),
     verb(

@@ -166,6 +166,7 @@ impl<'a> Reader<'a> {
             "PATH" => self.joined(">", Self::space),
             "KIND" => self.kind(),
             "TECH" => self.tech(),
+            "ADVANTAGE" => self.advantage(),
             "PHASE" => self.one_of(PHASES),
             "MONEY" => self.one_of(&money().collect::<Vec<_>>().join("|")),
             "OWNED" => self.or("nobody", |r| r.joined("+", Self::lots)),
@@ -290,6 +291,14 @@ impl<'a> Reader<'a> {
         let ed = self.ed;
         let ids: Vec<&str> = ed.tech_ids().map(|t| ed.tech(t).id.as_str()).collect();
         self.id("development", &ids, |n, w| n.tech(w).map(|t| ed.tech(t).id.clone()))
+    }
+
+    fn advantage(&mut self) -> Step {
+        let ed = self.ed;
+        let ids: Vec<&str> = ed.advantages.iter().map(|a| a.id.as_str()).collect();
+        self.id("national advantage", &ids, |n, w| {
+            n.advantage(w, None).map(|a| ed.advantage(a).id.clone())
+        })
     }
 
     /// `germany 3 infantry, 1 tank`

@@ -4,7 +4,7 @@
 use super::advantages;
 use crate::chain::{DiceMode, Invitation};
 use crate::diag::wrap;
-use crate::edition::{Edition, not_played};
+use crate::edition::Edition;
 use crate::report::bid_words;
 
 /// What the invitation says, a line each. Without the edition its ids have to do.
@@ -50,7 +50,7 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
         out.push_str(&wrap(&format!("option {option} = {value}{title}"), "  ", "    "));
     }
     out.push_str(&wrap(&format!("dice: {}", kept(invitation.dice)), "  ", "    "));
-    for rules in not_played(&invitation.edition) {
+    for rules in ed.map(Edition::not_played).unwrap_or_default() {
         out.push_str(&wrap(&format!("not played: {rules}"), "  ", "    "));
     }
     out

@@ -14,7 +14,6 @@ use super::term::print;
 use super::{invitation_text, io};
 use crate::chain::{self, ChainFault};
 use crate::diag::wrap;
-use crate::edition::not_played;
 use crate::shown::capitalised;
 
 /// Bind invitation and join files into a game
@@ -98,7 +97,7 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
         ));
     }
     let ed = &game.rules().edition;
-    for rules in not_played(&ed.id) {
+    for rules in ed.not_played() {
         out.push_str(&wrap(&format!("not played: {rules}"), "", "  "));
     }
     let first = capitalised(&ed.power(game.position().power).called());

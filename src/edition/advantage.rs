@@ -3,6 +3,7 @@
 
 use super::effects::{Pieces, all};
 use super::fault::Faults;
+use super::nation::{Deed, deeds};
 use super::spaces::find_power;
 use super::text::{AdvantagesText, id_form};
 use super::{Edition, Effect};
@@ -27,6 +28,7 @@ pub struct Advantage {
     /// It works only while it is declared, and that once a game.
     pub declared: bool,
     pub effects: Vec<Effect>,
+    pub deeds: Vec<Deed>,
 }
 
 impl Advantage {
@@ -88,7 +90,8 @@ pub(super) fn advantages(
             faults.at(a.rule.span(), "another advantage has this rule");
         }
         let effects = all(faults, pieces, &a.effects, &a.when);
-        if a.not_played == (!effects.is_empty() || a.declared) {
+        let deeds = deeds(faults, &a.does, pieces);
+        if a.not_played == (!effects.is_empty() || !deeds.is_empty()) {
             faults.at(a.id.span(), "an advantage either does something or is `not-played`");
         }
         found.push(Advantage {
@@ -100,6 +103,7 @@ pub(super) fn advantages(
             played: !a.not_played,
             declared: a.declared,
             effects,
+            deeds,
         });
     }
     found

@@ -1,27 +1,40 @@
 //! Rules of an edition's book that the program does not play, so that nobody agrees to a game without
 //! knowing it.
 
-use std::collections::BTreeMap;
+use super::{Advantage, Edition};
 
-use super::Source;
-
-/// What is not played of a built-in edition, a phrase each.
-pub fn not_played(edition: &str) -> Vec<String> {
-    let text = Source::BuiltIn.text("not-played.toml").unwrap_or_default();
-    let all: BTreeMap<String, Vec<String>> = toml::from_str(&text).unwrap_or_default();
-    all.get(edition).cloned().unwrap_or_default()
+impl Edition {
+    /// What is not played, a phrase each: rules that are part of every game, and advantages that no
+    /// game can be begun with.
+    pub fn not_played(&self) -> Vec<String> {
+        let names = |compulsory: bool| -> Vec<&str> {
+            let such = |a: &&Advantage| !a.played && a.compulsory() == compulsory;
+            self.advantages.iter().filter(such).map(|a| a.name.as_str()).collect()
+        };
+        let mut all = Vec::new();
+        let (always, optional) = (names(true), names(false));
+        if !always.is_empty() {
+            all.push(format!("{} (part of every game)", always.join(", ")));
+        }
+        if !optional.is_empty() {
+            let of = self.advantages.iter().filter(|a| !a.compulsory()).count();
+            let (count, names) = (optional.len(), optional.join(", "));
+            all.push(format!("{count} of the {of} optional national advantages: {names}"));
+        }
+        all
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::edition::built_in_names;
+    use crate::edition::load_built_in;
 
     #[test]
-    fn every_edition_named_is_built_in() {
-        let text = Source::BuiltIn.text("not-played.toml").expect("there");
-        let all: BTreeMap<String, Vec<String>> = toml::from_str(&text).expect("it reads");
-        assert!(all.keys().all(|name| built_in_names().iter().any(|n| n == name)), "{all:?}");
-        assert!(not_played("aa1941").is_empty() && !not_played("global-conflict").is_empty());
+    fn an_edition_tells_what_of_its_book_is_not_played() {
+        let of = |id: &str| load_built_in(id).expect("it loads").not_played();
+        assert!(of("aa1941").is_empty());
+        // What is printed as part of every game is played in every edition.
+        let all = ["lhtr", "revised", "global-conflict"].map(of).concat();
+        assert!(all.iter().all(|told| !told.contains("part of every game")), "{all:?}");
     }
 }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::fault::Faults;
+use super::nation::DeedsText;
 use super::{Berth, BidWords, Domain};
 use crate::id::Side;
 
@@ -280,6 +281,8 @@ pub struct AdvantageText {
     pub effects: Vec<Word>,
     #[serde(default)]
     pub when: Vec<SituationText>,
+    #[serde(default)]
+    pub does: DeedsText,
 }
 
 /// Effects with the situation in which they hold.

@@ -15,6 +15,7 @@ pub mod invariant;
 pub mod landing;
 pub mod ledger;
 mod luck;
+pub mod nation;
 mod outlook;
 pub mod phase;
 pub mod pick;

@@ -11,7 +11,7 @@ pub use self::condition::{BattleCondition, Force, Limit, Part, Test};
 pub use self::standing::{Expiry, Fleet, Scope, Standing, StandingRule};
 pub use self::tactic::{Clause, Tactic};
 pub use crate::edition::{Ask, DefaultProfile};
-use crate::id::{KindId, OrderId, PowerId, SpaceId, TechId};
+use crate::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId, TechId};
 
 /// All orders of one power for (the rest of) one turn. A section that is `None` was not written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,6 +30,8 @@ pub struct TurnOrders {
     pub mobilize: Option<Vec<PlaceOrder>>,
     /// Fighters that change over to carriers just built, written among the placements (MOB-08).
     pub shifts: Vec<ShiftOrder>,
+    /// What is declared or ordered by rules of nations (`[advantages]`).
+    pub advantages: Vec<AdvantageOrder>,
     /// Battles that a ruling has declared void; no order file can say so.
     pub void: std::collections::BTreeSet<SpaceId>,
 }
@@ -49,6 +51,25 @@ impl TurnOrders {
             && self.mobilize.as_ref().is_none_or(Vec::is_empty)
             && self.shifts.is_empty()
     }
+}
+
+/// `"Chinese Divisions" = "China"`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AdvantageOrder {
+    pub id: OrderId,
+    pub advantage: AdvantageId,
+    pub says: AdvantageWord,
+}
+
+/// What an order says of the rule of a nation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AdvantageWord {
+    /// It is declared, or used.
+    Yes,
+    /// It is used here.
+    Place(SpaceId),
+    /// It is used for these: `1 UK tank: Russia`.
+    Units { count: u16, power: PowerId, kind: KindId, space: SpaceId },
 }
 
 /// `until` in the order file.

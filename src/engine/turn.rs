@@ -11,7 +11,7 @@ use super::prospect;
 use super::refusal::Refusal;
 use super::why::NotNow;
 use super::{Fault, Field, Halt, Input, Ledger, Outcome, Position, Table};
-use super::{seas, supply};
+use super::{nation, seas, supply};
 
 /// A turn played as far as no die and no decision can change it: every order that must be locked
 /// before the first die has been found legal and, unless research dice come first, carried out.
@@ -59,7 +59,7 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fa
     }
     let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
     fits(table.field())?;
-    let mut refusals = Vec::new();
+    let mut refusals = nation::refusals(table.field());
     let researched = input.orders.research.is_some();
     loop {
         let now = table.at().phase;
@@ -241,12 +241,19 @@ fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt
     }
     match now {
         Phase::Research => return Ok(phase::research::check(table)),
-        Phase::Purchase => return Ok(phase::purchase::run(table)),
+        Phase::Purchase => {
+            let mut refusals = phase::purchase::run(table);
+            refusals.extend(nation::purchase(table));
+            return Ok(refusals);
+        }
         Phase::LandPatrols => return Ok(phase::patrol::run(table)),
         Phase::CombatMove if diced => phase::combat_move::run_what_can(table),
         Phase::CombatMove => return Ok(phase::combat_move::run(table)),
         Phase::ConductCombat => {}
-        Phase::Noncombat => phase::noncombat::run(table)?,
+        Phase::Noncombat => {
+            phase::noncombat::run(table)?;
+            nation::after_noncombat(table);
+        }
         Phase::Mobilize => phase::mobilize::run(table),
         Phase::Collect => phase::collect::run(table),
     }

@@ -15,6 +15,7 @@ impl Money {
             Self::Income => "income",
             Self::Refund => "refund",
             Self::Advance => "advance",
+            Self::Advantage => "advantage",
         }
     }
 }

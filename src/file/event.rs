@@ -32,7 +32,7 @@ stored_enum!(Side as SideTwin { Axis, Allies });
 
 stored_enum!(Use as UseTwin { Ready, Active, Spent });
 
-stored_enum!(Money as MoneyTwin { Research, Purchase, Raid, Rocket, Loot, Income, Refund, Advance });
+stored_enum!(Money as MoneyTwin { Research, Purchase, Raid, Rocket, Loot, Income, Refund, Advance, Advantage });
 
 stored_enum!(MoveKind as MoveKindTwin { Combat, Blitz, Noncombat, Landing, Distress, Carried });
 

@@ -23,6 +23,7 @@ mod plural;
 mod print;
 mod read;
 mod read_battle;
+mod read_nations;
 mod read_standing;
 pub mod refusals;
 mod tactic;
@@ -90,10 +91,12 @@ pub enum Section {
     Battle,
     Noncombat,
     Mobilize,
+    /// Orders by rules of nations, for any phase.
+    Advantages,
 }
 
 impl Section {
-    pub const ALL: [Section; 7] = [
+    pub const ALL: [Section; 8] = [
         Section::Research,
         Section::Purchase,
         Section::Patrol,
@@ -101,6 +104,7 @@ impl Section {
         Section::Battle,
         Section::Noncombat,
         Section::Mobilize,
+        Section::Advantages,
     ];
 
     /// The section with the orders for a phase; nothing is ordered for the last one.
@@ -127,6 +131,7 @@ impl Section {
             Section::Battle => "battle",
             Section::Noncombat => "noncombat",
             Section::Mobilize => "mobilize",
+            Section::Advantages => "advantages",
         }
     }
 }

@@ -1,16 +1,17 @@
 //! Orders back to text: the canonical writing of lines and sections. Reading what is printed gives
 //! the same orders; programs that invent orders use it too.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::plan::{
-    AshoreOrder, Ask, BattleInstructions, CargoStep, Clause, Condition, ConditionalBuy,
+    AdvantageOrder, AdvantageWord, AshoreOrder, Ask, BattleInstructions, CargoStep, Clause, Condition, ConditionalBuy,
     InterceptOrder, LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick,
     SubmergeOrder, TurnOrders, UnitGroup, UnitPick, Until,
 };
 use crate::format::FORMAT;
-use crate::id::{KindId, SpaceId};
+use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 use super::document::MAX_COLUMNS;
 use super::tactic::print_tactic;
@@ -312,7 +313,42 @@ pub fn print_sections(ed: &Edition, o: &TurnOrders) -> String {
         let lines = lines.chain(o.shifts.iter().map(|s| print_shift(ed, s)));
         list(&mut out, "place", &lines.collect::<Vec<_>>());
     }
+    out.push_str(&advantages(ed, &o.advantages));
     out
+}
+
+/// The section `[advantages]`, where anything is ordered by rules of nations.
+fn advantages(ed: &Edition, orders: &[AdvantageOrder]) -> String {
+    let mut out = String::new();
+    let mut by: BTreeMap<AdvantageId, Vec<String>> = BTreeMap::new();
+    for o in orders {
+        by.entry(o.advantage).or_default().push(match &o.says {
+            AdvantageWord::Yes => "yes".to_string(),
+            AdvantageWord::Place(space) => name(ed, *space).to_string(),
+            AdvantageWord::Units { count, power, kind, space } => {
+                let units = lot_of(ed, *count, *power, *kind);
+                format!("{units}: {}", name(ed, *space))
+            }
+        });
+    }
+    if !by.is_empty() {
+        out.push_str("\n[advantages]\n");
+    }
+    for (id, words) in by {
+        let key = format!("\"{}\"", ed.advantage(id).name);
+        match &words[..] {
+            [one] => {
+                let _ = writeln!(out, "{key} = \"{one}\"");
+            }
+            all => list(&mut out, &key, all),
+        }
+    }
+    out
+}
+
+/// `1 UK tank`
+fn lot_of(ed: &Edition, count: u16, power: PowerId, kind: KindId) -> String {
+    format!("{count} {} {}", ed.power(power).short, ed.kind(kind).abbr)
 }
 
 /// The lines of a battle's table.

@@ -43,6 +43,7 @@ fn section_words(ed: &Edition) -> Vec<&'static str> {
     let all = Section::ALL.into_iter().filter(|s| match s {
         Section::Patrol => has(Phase::LandPatrols),
         Section::Research => has(Phase::Research),
+        Section::Advantages => !ed.advantages.is_empty(),
         _ => true,
     });
     all.map(Section::word).collect()
@@ -235,6 +236,10 @@ impl<'n> Reader<'n> {
             }),
             mobilize: self.section(root, Section::Mobilize).map(|t| self.mobilize(t, &mut shifts)),
             shifts,
+            advantages: self
+                .section(root, Section::Advantages)
+                .map(|t| self.advantages(t))
+                .unwrap_or_default(),
             void: Default::default(),
         }
     }

@@ -42,17 +42,31 @@ struct Given {
 
 impl Given {
     fn read() -> Given {
+        let editions = editions();
+        let mut exceptions =
+            read_exceptions(&list("exceptions.toml")).expect("exceptions can be read");
+        exceptions.extend(not_played(&editions));
         Given {
-            editions: editions(),
+            editions,
             questions: read_questions(&list("faq.toml")).expect("questions can be read"),
             heads: heads(),
-            exceptions: read_exceptions(&list("exceptions.toml")).expect("exceptions can be read"),
+            exceptions,
         }
     }
 
     fn coverage(&self) -> Coverage<'_> {
         Coverage::new(&self.editions, &self.questions, &self.heads, &self.exceptions)
     }
+}
+
+/// Rules of nations that the data of their edition calls not played.
+fn not_played(editions: &BTreeMap<String, Edition>) -> Vec<Exception> {
+    let of = |(name, ed): (&String, &Edition)| Exception {
+        ids: ed.advantages.iter().filter(|a| !a.played).map(|a| a.rule.to_string()).collect(),
+        editions: vec![name.clone()],
+        reason: "not played yet; a game cannot be begun with it".to_string(),
+    };
+    editions.iter().map(of).filter(|e| !e.ids.is_empty()).collect()
 }
 
 #[test]

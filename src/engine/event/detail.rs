@@ -42,6 +42,8 @@ pub enum Money {
     Refund,
     /// The cash advance before the first turn (CASH-03).
     Advance,
+    /// What the rule of a nation takes.
+    Advantage,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,6 +5,7 @@ use crate::rule::rule;
 
 use super::super::Table;
 use super::super::event::{Event, Money};
+use super::super::nation;
 use super::super::supply::{self, Income};
 
 /// Pays the mover what its territories and convoys bring in.
@@ -21,4 +22,9 @@ pub fn run(table: &mut Table) {
         table.record(Event::CutOff { power, spaces: cut_off, ipc: lost, rule });
     }
     table.record(Event::Received { power, ipc, why: Money::Income, rule: rule("INC-01") });
+    for (advantage, ipc) in nation::taken_off(table.ed, table.at(), power, ipc) {
+        let rule = table.ed.advantage(advantage).rule;
+        table.record(Event::Paid { power, ipc, why: Money::Advantage, rule });
+    }
+    nation::collect(table);
 }

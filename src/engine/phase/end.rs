@@ -5,6 +5,7 @@ use crate::id::{PowerId, Side, UnitId};
 use crate::rule::rule;
 
 use super::super::event::{Event, Victory};
+use super::super::nation;
 use super::super::{Field, Table};
 
 /// Settles the turn (AAG-10), tests victory when it is due (VIC-02) and hands the turn on.
@@ -29,6 +30,7 @@ pub fn run(table: &mut Table) {
         round += 1;
     }
     let next = if last { PowerId(0) } else { PowerId(power.0 + 1) };
+    nation::before_turn(table, next);
     table.record(Event::TurnBegan { round, power: next });
     let first = table.ed.profile.phases[0];
     table.record(Event::PhaseBegan { phase: first });

@@ -7,6 +7,7 @@ use crate::rule::{RuleId, rule};
 
 use super::super::condition;
 use super::super::event::{Decider, Event};
+use super::super::nation;
 use super::super::plan::PlaceOrder;
 use super::super::query;
 use super::super::refusal::Refusal;
@@ -22,7 +23,8 @@ pub fn run(table: &mut Table) {
         super::research::start(table);
     }
     let before = table.ledger.events().len();
-    let mut work = Work::new(table.at().turn.supply_limits.clone());
+    let roads = nation::open_yards(table.field());
+    let mut work = Work::new(table.at().turn.supply_limits.clone(), roads);
     let orders = table.input.orders.mobilize.clone().unwrap_or_default();
     let mut lines: Vec<(PlaceOrder, SpaceId)> = Vec::new();
     for o in orders {
@@ -48,7 +50,9 @@ pub fn run(table: &mut Table) {
     lose_the_rest(table);
     // Which complex made a unit is told and leaves no trace on the board.
     table.ledger.correct(before, |events| work.settle(table.ed, events));
+    nation::go_over(table, before);
     super::shift::run(table);
+    nation::mobilize(table);
 }
 
 /// The space a line names after its condition has been tested.
@@ -163,8 +167,10 @@ fn without_complex(field: Field, kind: KindId, space: SpaceId) -> Result<(), No>
 /// it.
 fn yards_for(field: Field, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No> {
     let ed = field.ed;
+    let roads = nation::open_yards(field).into_iter().map(|(yard, _)| yard);
     let near: Vec<SpaceId> = yards::usable(field)
         .into_iter()
+        .chain(roads)
         .filter(|y| if sea { ed.adjacent(*y, space) } else { *y == space })
         .collect();
     if near.is_empty() { Err(no_yard(field, space, sea)) } else { Ok(near) }

@@ -27,6 +27,7 @@ use crate::rule::{RuleId, rule};
 
 use super::Table;
 use super::event::Event;
+use super::nation;
 use super::refusal::Refusal;
 use super::why::Buying;
 
@@ -45,7 +46,9 @@ pub fn skip(table: &mut Table, phase: Phase) -> Vec<Refusal> {
     };
     let power = table.at().power;
     let refused = |id| Refusal::new(id, rule_id, Buying::CapitalLost { power });
-    let refusals: Vec<Refusal> = written.into_iter().map(refused).collect();
+    let mut refusals: Vec<Refusal> = written.into_iter().map(refused).collect();
+    let resting = |id| Refusal::new(id, rule("NAT-04"), Buying::CapitalLost { power });
+    refusals.extend(nation::orders_in(table.field(), phase).into_iter().map(resting));
     if phase <= Phase::ConductCombat {
         return refusals;
     }

@@ -40,6 +40,8 @@ pub struct Work {
     made: Vec<Made>,
     /// IPC that a complex may use, where its supply is cut (CVY-06).
     limits: BTreeMap<SpaceId, i32>,
+    /// Complexes of partners that make units for the mover, and how many.
+    roads: Vec<(SpaceId, i32)>,
 }
 
 /// One unit: where it could be made and where it is.
@@ -51,8 +53,14 @@ struct Made {
 }
 
 impl Work {
-    pub fn new(limits: BTreeMap<SpaceId, i32>) -> Work {
-        Work { made: Vec::new(), limits }
+    pub fn new(limits: BTreeMap<SpaceId, i32>, roads: Vec<(SpaceId, i32)>) -> Work {
+        Work { made: Vec::new(), limits, roads }
+    }
+
+    /// Units that the complex may make for the mover this turn.
+    fn limit(&self, ed: &Edition, yard: SpaceId) -> i32 {
+        let road = self.roads.iter().find(|(at, _)| *at == yard);
+        road.map_or_else(|| limit(ed, yard), |(_, units)| *units)
     }
 
     /// Does enough reach the complex for one more unit of this price?
@@ -75,7 +83,7 @@ impl Work {
 
     /// Units the complex can still make.
     pub fn room(&self, ed: &Edition, yard: SpaceId) -> i32 {
-        limit(ed, yard) - self.used(yard)
+        self.limit(ed, yard) - self.used(yard)
     }
 
     fn used(&self, yard: SpaceId) -> i32 {
@@ -95,7 +103,7 @@ impl Work {
             fed.into_iter().find(|y| self.clear(ed, *y, &mut seen))
         })?;
         self.made.push(Made { choices, yard, cost });
-        Some(Yard { space: yard, used: self.used(yard), limit: limit(ed, yard) })
+        Some(Yard { space: yard, used: self.used(yard), limit: self.limit(ed, yard) })
     }
 
     /// Moves one unit from a full complex to another, if need be by clearing that one first.
@@ -127,7 +135,7 @@ impl Work {
         });
         for (n, (yard, made)) in placed.zip(&self.made).enumerate() {
             let so_far = self.made[..=n].iter().filter(|m| m.yard == made.yard).count() as i32;
-            *yard = Yard { space: made.yard, used: so_far, limit: limit(ed, made.yard) };
+            *yard = Yard { space: made.yard, used: so_far, limit: self.limit(ed, made.yard) };
         }
     }
 }

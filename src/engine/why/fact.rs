@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::edition::{Edition, Phase};
-use crate::id::{KindId, PowerId, Side, SpaceId, TechId};
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, TechId};
 
 /// A value that a reason carries.
 pub trait Fact: Sized {
@@ -52,6 +52,7 @@ ids! {
     SpaceId, space, space_by_id;
     KindId, kind, kind_by_id;
     TechId, tech, tech_by_id;
+    AdvantageId, advantage, advantage_by_id;
 }
 
 macro_rules! numbers {

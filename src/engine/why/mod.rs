@@ -8,6 +8,7 @@ mod battle;
 mod cargo;
 mod fact;
 mod money;
+mod nation;
 mod reply;
 mod timing;
 mod units;
@@ -20,6 +21,7 @@ pub use battle::{Battle, Bombard, Retreat};
 pub use cargo::{Boarding, Landing};
 use fact::{Facts, Words};
 pub use money::{Advance, Buying, ChangingOver, Placing, Production};
+pub use nation::Nation;
 pub use reply::Reply;
 pub use timing::NotNow;
 pub use units::{Spent, Transport, Units};
@@ -49,6 +51,7 @@ pub enum Why {
     Bombard(Bombard),
     Retreat(Retreat),
     Reply(Reply),
+    Nation(Nation),
     NotNow(NotNow),
 }
 
@@ -77,6 +80,7 @@ macro_rules! each_subject {
             Bombard,
             Retreat,
             Reply,
+            Nation,
             NotNow
         )
     };

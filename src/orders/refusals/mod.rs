@@ -6,6 +6,7 @@ mod battle;
 mod cargo;
 mod laws;
 mod money;
+mod nation;
 mod reply;
 mod timing;
 mod units;
@@ -67,6 +68,7 @@ pub fn why_said(ed: &Edition, why: &Why) -> Said {
         Why::Bombard(why) => battle::bombard(names, why),
         Why::Retreat(why) => battle::retreat(names, why),
         Why::Reply(why) => reply::reply(names, why),
+        Why::Nation(why) => nation::nation(names, why),
         Why::NotNow(why) => timing::not_now(names, why),
     };
     Said { what: wording::said(said.what), help: said.help.map(wording::said) }

@@ -1,0 +1,246 @@
+//! What the rules of nations do besides changing numbers and abilities, by family, and how it is read.
+
+use serde::Deserialize;
+
+use super::effects::Pieces;
+use super::fault::Faults;
+use super::pieces::find_kind;
+use super::spaces::{find, find_power};
+use super::text::Word;
+use crate::id::{KindId, PowerId, SpaceId};
+
+/// One thing that the rule of a nation does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    Road(Road),
+    Converts(Converts),
+    Freed(Freed),
+    Grant(Grant),
+    Salvage(Salvage),
+    Interdiction(Interdiction),
+}
+
+/// A complex of a partner makes one unit a turn for the owner of the rule, which then belongs to the
+/// partner. Open if no enemy held one of the places when the turn began.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Road {
+    pub yard: SpaceId,
+    pub open: Vec<SpaceId>,
+    pub to: PowerId,
+}
+
+/// Units of partners go over to the owner, who orders it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Converts {
+    pub when: Moment,
+    /// Whose units; empty = any partner's.
+    pub from: Vec<PowerId>,
+    /// So many units of each power a turn; `None`: no limit.
+    pub of_each: Option<u8>,
+    pub land_only: bool,
+    /// They stand beside a complex, one for each complex.
+    pub by_complex: bool,
+    /// In territories that this power owned originally and that the owner controls.
+    pub land_of: PowerId,
+}
+
+/// When a rule does what is ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moment {
+    Purchase,
+    Mobilize,
+}
+
+/// Units for a territory that goes from the enemy to the side of the owner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Freed {
+    pub places: Vec<SpaceId>,
+    pub units: (KindId, u16),
+}
+
+/// Units for nothing when the owner mobilizes, if it orders so: in one of the places.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grant {
+    pub places: Vec<SpaceId>,
+    pub units: (KindId, u16),
+    /// A partner may hold the place.
+    pub by_side: bool,
+    /// Once a game.
+    pub once: bool,
+}
+
+/// A unit for nothing where an attack with such units was held off and one of them was destroyed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Salvage {
+    pub lost: KindId,
+    pub gained: KindId,
+    pub land_of: PowerId,
+    /// The attack must have been beaten: no mutual destruction, and a unit of the owner defended.
+    pub won: bool,
+}
+
+/// Other powers collect one IPC less for each unit of a kind that the owner has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Interdiction {
+    pub kind: KindId,
+    pub from: Vec<PowerId>,
+}
+
+/// The families as a file writes them.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct DeedsText {
+    road: Option<RoadText>,
+    converts: Option<ConvertsText>,
+    freed: Option<FreedText>,
+    grant: Option<GrantText>,
+    salvage: Option<SalvageText>,
+    interdiction: Option<InterdictionText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RoadText {
+    yard: Word,
+    open: Vec<Word>,
+    to: Word,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct ConvertsText {
+    when: Moment,
+    #[serde(default)]
+    from: Vec<Word>,
+    of_each: Option<u8>,
+    #[serde(default)]
+    land_only: bool,
+    #[serde(default)]
+    by_complex: bool,
+    land_of: Word,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct FreedText {
+    places: Vec<Word>,
+    units: Word,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct GrantText {
+    places: Vec<Word>,
+    units: Word,
+    #[serde(default)]
+    by_side: bool,
+    #[serde(default)]
+    once: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct SalvageText {
+    lost: Word,
+    gained: Word,
+    land_of: Word,
+    #[serde(default)]
+    won: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct InterdictionText {
+    kind: Word,
+    from: Vec<Word>,
+}
+
+/// Reads words of a file.
+struct Reader<'a, 'f, 't> {
+    faults: &'f mut Faults<'t>,
+    pieces: Pieces<'a>,
+}
+
+impl Reader<'_, '_, '_> {
+    fn space(&mut self, word: &Word) -> Option<SpaceId> {
+        find(self.faults, self.pieces.spaces, word)
+    }
+
+    fn spaces(&mut self, words: &[Word]) -> Vec<SpaceId> {
+        words.iter().filter_map(|w| self.space(w)).collect()
+    }
+
+    fn power(&mut self, word: &Word) -> Option<PowerId> {
+        find_power(self.faults, self.pieces.powers, word)
+    }
+
+    fn powers(&mut self, words: &[Word]) -> Vec<PowerId> {
+        words.iter().filter_map(|w| self.power(w)).collect()
+    }
+
+    fn kind(&mut self, word: &Word) -> Option<KindId> {
+        let kind = find_kind(self.pieces.kinds, word.get_ref());
+        if kind.is_none() {
+            self.faults.at(word.span(), "there is no such kind of unit");
+        }
+        kind
+    }
+
+    /// `2 infantry`
+    fn units(&mut self, word: &Word) -> Option<(KindId, u16)> {
+        let (count, kind) = word.get_ref().split_once(' ')?;
+        let read = (find_kind(self.pieces.kinds, kind), count.parse().ok());
+        let (Some(kind), Some(count)) = read else {
+            self.faults.at(word.span(), "write a number and a kind of unit, as `2 infantry`");
+            return None;
+        };
+        Some((kind, count))
+    }
+}
+
+/// Everything a rule does besides its effects.
+pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Vec<Deed> {
+    let mut r = Reader { faults, pieces };
+    let mut deeds = Vec::new();
+    if let Some(t) = &text.road
+        && let (Some(yard), Some(to)) = (r.space(&t.yard), r.power(&t.to))
+    {
+        deeds.push(Deed::Road(Road { yard, open: r.spaces(&t.open), to }));
+    }
+    if let Some(t) = &text.converts
+        && let Some(land_of) = r.power(&t.land_of)
+    {
+        deeds.push(Deed::Converts(Converts {
+            when: t.when,
+            from: r.powers(&t.from),
+            of_each: t.of_each,
+            land_only: t.land_only,
+            by_complex: t.by_complex,
+            land_of,
+        }));
+    }
+    if let Some(t) = &text.freed
+        && let Some(units) = r.units(&t.units)
+    {
+        deeds.push(Deed::Freed(Freed { places: r.spaces(&t.places), units }));
+    }
+    if let Some(t) = &text.grant
+        && let Some(units) = r.units(&t.units)
+    {
+        let places = r.spaces(&t.places);
+        deeds.push(Deed::Grant(Grant { places, units, by_side: t.by_side, once: t.once }));
+    }
+    if let Some(t) = &text.salvage
+        && let (Some(lost), Some(gained)) = (r.kind(&t.lost), r.kind(&t.gained))
+        && let Some(land_of) = r.power(&t.land_of)
+    {
+        deeds.push(Deed::Salvage(Salvage { lost, gained, land_of, won: t.won }));
+    }
+    if let Some(t) = &text.interdiction
+        && let Some(kind) = r.kind(&t.kind)
+    {
+        deeds.push(Deed::Interdiction(Interdiction { kind, from: r.powers(&t.from) }));
+    }
+    deeds
+}

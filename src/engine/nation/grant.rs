@@ -1,0 +1,60 @@
+//! Units that a power gets for nothing when it mobilizes, because its orders say so.
+
+use std::collections::BTreeSet;
+
+use super::deeds_of;
+use crate::edition::{Deed, Grant};
+use crate::engine::event::{Decider, Event};
+use crate::engine::plan::{AdvantageOrder, AdvantageWord};
+use crate::engine::position::Use;
+use crate::engine::refusal::Refusal;
+use crate::engine::why::Nation;
+use crate::engine::{Field, Table};
+use crate::id::{AdvantageId, SpaceId};
+
+/// Carries out what the mover ordered: of each rule once a turn.
+pub(super) fn run(table: &mut Table) {
+    let mut done: BTreeSet<AdvantageId> = BTreeSet::new();
+    for o in table.input.orders.advantages.clone() {
+        let power = table.at().power;
+        let found = deeds_of(table.field(), power).find_map(|(id, deed)| match deed {
+            Deed::Grant(g) if id == o.advantage => Some(g.clone()),
+            _ => None,
+        });
+        let Some(grant) = found else { continue };
+        let place = match done.insert(o.advantage) {
+            false => Err(Nation::TooMany { count: 2 }),
+            true => place(table.field(), &grant, &o),
+        };
+        match place {
+            Ok(space) => {
+                let (advantage, (kind, count)) = (o.advantage, grant.units);
+                let by = Decider::Orders(power, Some(o.id));
+                table.record(Event::Granted { advantage, power, kind, count, space, by });
+                if grant.once {
+                    let order = Some(o.id);
+                    table.record(Event::AdvantageUsed { advantage, now: Use::Spent, order });
+                }
+            }
+            Err(why) => {
+                let rule = table.ed.advantage(o.advantage).rule;
+                table.record(Event::OrderFailed { refusal: Refusal::new(o.id, rule, why) });
+            }
+        }
+    }
+}
+
+/// Where the units go, or why they do not.
+fn place(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
+    let (ed, p) = (field.ed, field.p);
+    let space = match (&o.says, &grant.places[..]) {
+        (AdvantageWord::Place(space), _) => *space,
+        (AdvantageWord::Yes, [only]) => *only,
+        _ => return Err(Nation::SaysNoPlace { advantage: o.advantage }),
+    };
+    let held = match grant.by_side {
+        true => p.control_side(ed, space) == Some(p.side(ed, p.power)),
+        false => p.controller(space) == Some(p.power),
+    };
+    if grant.places.contains(&space) && held { Ok(space) } else { Err(Nation::OtherPlace { space }) }
+}

@@ -1,0 +1,63 @@
+//! What is gained where an attack was held off.
+
+use crate::edition::{Deed, Salvage};
+use crate::engine::event::{BattleResult, Decider, Event};
+use crate::engine::position::EngagementKind;
+use crate::engine::{Field, Table, query};
+use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
+
+/// Looks at a land battle that has just ended.
+pub(in crate::engine) fn after_battle(
+    table: &mut Table,
+    place: SpaceId,
+    kind: EngagementKind,
+    result: BattleResult,
+) {
+    if kind != EngagementKind::Land {
+        return;
+    }
+    let ed = table.ed;
+    let all: Vec<(AdvantageId, Salvage)> = query::nations_at_work(ed, table.at())
+        .flat_map(|id| ed.advantage(id).deeds.iter().map(move |d| (id, d)))
+        .filter_map(|(id, deed)| match deed {
+            Deed::Salvage(s) => Some((id, s.clone())),
+            _ => None,
+        })
+        .collect();
+    for (advantage, s) in all {
+        let power = ed.advantage(advantage).power;
+        if gains(table.field(), power, &s, place, result) {
+            let (kind, count, space, by) = (s.gained, 1, place, Decider::Profile);
+            table.record(Event::Granted { advantage, power, kind, count, space, by });
+        }
+    }
+}
+
+/// Was the place held, and did the attackers lose such a unit?
+fn gains(
+    field: Field,
+    power: PowerId,
+    s: &Salvage,
+    place: SpaceId,
+    result: BattleResult,
+) -> bool {
+    let (ed, p) = (field.ed, field.p);
+    let held = ed.space(place).owner == Some(s.land_of)
+        && p.controller(place) == Some(power)
+        && !p.allied(ed, power, p.power);
+    let forces = p.turn.forces.get(&place);
+    let count = |wanted: &dyn Fn(PowerId, KindId) -> bool| -> usize {
+        let all = forces.into_iter().flatten();
+        all.filter(|(w, (k, _))| wanted(*w, *k)).map(|(_, (_, n))| usize::from(*n)).sum()
+    };
+    let attacks = |w: PowerId, k: KindId| k == s.lost && !p.allied(ed, w, power);
+    let left = p.units.values().filter(|u| {
+        // Whoever retreated lives on in another space.
+        attacks(u.power, u.kind) && u.turn.fought && (u.space == place || u.turn.retreated)
+    });
+    let lost = count(&attacks) > left.count();
+    let beaten = !s.won
+        || (result != BattleResult::BothDestroyed
+            && count(&|w, k| w == power && ed.kind(k).fights()) > 0);
+    held && lost && beaten
+}

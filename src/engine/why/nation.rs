@@ -1,0 +1,32 @@
+//! Reasons of the rules of nations.
+
+use super::fact::reasons;
+use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
+
+reasons! {
+    /// It cannot be done by the rule of a nation.
+    Nation {
+        /// the rule belongs to another power
+        NotYours = "advantage-of-another" { advantage: AdvantageId, power: PowerId };
+        /// the table did not agree on it
+        NotInGame = "advantage-not-in-game" { advantage: AdvantageId };
+        /// it works once a game and was used
+        UsedUp = "advantage-used-up" { advantage: AdvantageId };
+        /// nothing is ordered by it
+        NoOrders = "advantage-takes-no-orders" { advantage: AdvantageId };
+        /// the order names no units
+        SaysNoUnits = "advantage-wants-units" { advantage: AdvantageId };
+        /// the order names no place
+        SaysNoPlace = "advantage-wants-a-place" { advantage: AdvantageId };
+        /// units of this power do not go over
+        OtherOwner = "advantage-other-owner" { power: PowerId };
+        /// it does not work there, or not now
+        OtherPlace = "advantage-other-place" { space: SpaceId };
+        /// units of this kind do not go over
+        OtherKind = "advantage-other-kind" { kind: KindId };
+        /// it does not do so much in one turn
+        TooMany = "advantage-too-many" { count: u16 };
+        /// no such units stand there
+        NotThere = "advantage-units-missing" { power: PowerId, kind: KindId, space: SpaceId };
+    }
+}
