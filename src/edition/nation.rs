@@ -1,9 +1,8 @@
 //! What the rules of nations do besides changing numbers and abilities, by family, and how it is read.
 
-use serde::Deserialize;
-
 use super::effects::Pieces;
 use super::fault::Faults;
+use super::nation_text::{DeedsText, Moment};
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};
 use super::text::Word;
@@ -44,14 +43,6 @@ pub struct Converts {
     pub land_of: PowerId,
 }
 
-/// When a rule does what is ordered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Moment {
-    Purchase,
-    Mobilize,
-}
-
 /// Units for a territory that goes from the enemy to the side of the owner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Freed {
@@ -85,75 +76,6 @@ pub struct Salvage {
 pub struct Interdiction {
     pub kind: KindId,
     pub from: Vec<PowerId>,
-}
-
-/// The families as a file writes them.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct DeedsText {
-    road: Option<RoadText>,
-    converts: Option<ConvertsText>,
-    freed: Option<FreedText>,
-    grant: Option<GrantText>,
-    salvage: Option<SalvageText>,
-    interdiction: Option<InterdictionText>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct RoadText {
-    yard: Word,
-    open: Vec<Word>,
-    to: Word,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct ConvertsText {
-    when: Moment,
-    #[serde(default)]
-    from: Vec<Word>,
-    of_each: Option<u8>,
-    #[serde(default)]
-    land_only: bool,
-    #[serde(default)]
-    by_complex: bool,
-    land_of: Word,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct FreedText {
-    places: Vec<Word>,
-    units: Word,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct GrantText {
-    places: Vec<Word>,
-    units: Word,
-    #[serde(default)]
-    by_side: bool,
-    #[serde(default)]
-    once: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct SalvageText {
-    lost: Word,
-    gained: Word,
-    land_of: Word,
-    #[serde(default)]
-    won: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct InterdictionText {
-    kind: Word,
-    from: Vec<Word>,
 }
 
 /// Reads words of a file.

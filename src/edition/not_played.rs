@@ -7,19 +7,19 @@ impl Edition {
     /// What is not played, a phrase each: rules that are part of every game, and advantages that no
     /// game can be begun with.
     pub fn not_played(&self) -> Vec<String> {
-        let names = |compulsory: bool| -> Vec<&str> {
-            let such = |a: &&Advantage| !a.played && a.compulsory() == compulsory;
-            self.advantages.iter().filter(such).map(|a| a.name.as_str()).collect()
+        let lacking = |compulsory: bool| {
+            let such = move |a: &&Advantage| !a.played && a.compulsory() == compulsory;
+            self.advantages.iter().filter(such)
         };
         let mut all = Vec::new();
-        let (always, optional) = (names(true), names(false));
+        let always: Vec<&str> = lacking(true).map(|a| a.name.as_str()).collect();
         if !always.is_empty() {
             all.push(format!("{} (part of every game)", always.join(", ")));
         }
-        if !optional.is_empty() {
+        let optional = lacking(false).count();
+        if optional > 0 {
             let of = self.advantages.iter().filter(|a| !a.compulsory()).count();
-            let (count, names) = (optional.len(), optional.join(", "));
-            all.push(format!("{count} of the {of} optional national advantages: {names}"));
+            all.push(format!("{optional} of the {of} national advantages, which cannot be chosen"));
         }
         all
     }

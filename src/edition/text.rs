@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::fault::Faults;
-use super::nation::DeedsText;
+use super::nation_text::DeedsText;
 use super::{Berth, BidWords, Domain};
 use crate::id::Side;
 

@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::engine::plan::{
-    AdvantageOrder, AdvantageWord, AshoreOrder, Ask, BattleInstructions, CargoStep, Clause, Condition, ConditionalBuy,
-    InterceptOrder, LossEntry, MoveOrder, PlaceOrder, RetreatOrder, ShiftOrder, ShipPick,
-    SubmergeOrder, TurnOrders, UnitGroup, UnitPick, Until,
+    AdvantageOrder, AdvantageWord, AshoreOrder, Ask, BattleInstructions, CargoStep, Clause,
+    Condition, ConditionalBuy, InterceptOrder, LossEntry, MoveOrder, PlaceOrder, RetreatOrder,
+    ShiftOrder, ShipPick, SubmergeOrder, TurnOrders, UnitGroup, UnitPick, Until,
 };
 use crate::format::FORMAT;
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};

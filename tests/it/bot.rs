@@ -113,7 +113,10 @@ struct Seen {
 impl Seen {
     /// Never more than one hit more than the whole sixes, and no more dice than one.
     fn look(&mut self, ed: &Edition, at: &Position, events: &[Event]) {
-        let found = events.iter().any(|e| matches!(e, Event::Developed { .. }));
+        // A development or the rule of a nation makes another number than the printed one.
+        let changed =
+            |e: &Event| matches!(e, Event::Developed { .. } | Event::AdvantageWorked { .. });
+        let found = events.iter().any(changed);
         for e in events {
             if let Event::Rolled { key, .. } = e {
                 assert_eq!(key.kind, RollKind::Targeted, "dice beside the remainders");

@@ -237,6 +237,7 @@ fn called(of: &str) -> String {
         "SpaceId" => "space",
         "KindId" => "kind",
         "TechId" => "tech",
+        "AdvantageId" => "advantage",
         "UnitId" => "unit",
         "OrderId" => "order",
         "RuleId" => "rule",

@@ -102,7 +102,7 @@ class Table:
         self.run(folder, "new", "duel", "--name", self.name, *words)
         path = folder / f"{self.name}.invitation.toml"
         lines = path.read_text(encoding="utf-8").split("\n")
-        self.invitation = "\n".join(f'nonce = "{"05" * 16}"' if x.startswith("nonce") else x for x in lines)
+        self.invitation = "\n".join(f'nonce = "{"09" * 16}"' if x.startswith("nonce") else x for x in lines)
         path.write_text(self.invitation, encoding="utf-8")
         self.prep = v.H("prep", self.invitation)
         seats = {"director": "dora", "keepers": "anna bruno", "both": "anna bruno dora"}.get(self.mode, "").split()

@@ -19,8 +19,7 @@ pub(super) fn run(table: &mut Table) {
         for deed in &a.deeds {
             let Deed::Freed(freed) = deed else { continue };
             let now = |s: &&SpaceId| {
-                p.control_side(ed, **s) == Some(side)
-                    && p.start_side(ed, **s) == Some(side.enemy())
+                p.control_side(ed, **s) == Some(side) && p.start_side(ed, **s) == Some(side.enemy())
             };
             let (kind, count) = freed.units;
             due.extend(freed.places.iter().filter(now).map(|s| (id, a.power, kind, count, *s)));

@@ -56,5 +56,9 @@ fn place(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nat
         true => p.control_side(ed, space) == Some(p.side(ed, p.power)),
         false => p.controller(space) == Some(p.power),
     };
-    if grant.places.contains(&space) && held { Ok(space) } else { Err(Nation::OtherPlace { space }) }
+    if grant.places.contains(&space) && held {
+        Ok(space)
+    } else {
+        Err(Nation::OtherPlace { space })
+    }
 }

@@ -6,12 +6,7 @@ use crate::id::{AdvantageId, PowerId};
 
 /// IPC that a power collects less because of an enemy's rule, rule by rule; never more than `ipc` in
 /// all.
-pub fn taken_off(
-    ed: &Edition,
-    p: &Position,
-    power: PowerId,
-    ipc: i32,
-) -> Vec<(AdvantageId, i32)> {
+pub fn taken_off(ed: &Edition, p: &Position, power: PowerId, ipc: i32) -> Vec<(AdvantageId, i32)> {
     let mut left = ipc;
     let mut all = Vec::new();
     for id in query::nations_at_work(ed, p) {

@@ -13,7 +13,11 @@ use crate::rule::rule;
 /// Every order of the turn that can never be carried out.
 pub fn refusals(field: Field) -> Vec<Refusal> {
     let orders = &field.input.orders.advantages;
-    orders.iter().filter_map(|o| why_not(field, o).map(|why| (o, why))).map(refused(field)).collect()
+    orders
+        .iter()
+        .filter_map(|o| why_not(field, o).map(|why| (o, why)))
+        .map(refused(field))
+        .collect()
 }
 
 fn refused(field: Field) -> impl Fn((&AdvantageOrder, Nation)) -> Refusal {

@@ -48,9 +48,9 @@ pub(in crate::engine) fn go_over(table: &mut Table, from: usize) {
         });
         let Some((kind, space)) = made else { continue };
         let p = table.at();
-        let new = p.in_space(space).find(|(_, u)| {
-            u.turn.mobilized && (u.power, u.kind) == (p.power, kind)
-        });
+        let new = p
+            .in_space(space)
+            .find(|(_, u)| u.turn.mobilized && (u.power, u.kind) == (p.power, kind));
         if let Some(id) = new.map(|(id, _)| id) {
             let units: Vec<UnitId> = vec![id];
             table.record(Event::Converted { advantage, units, to: road.to, order: None });

@@ -34,13 +34,7 @@ pub(in crate::engine) fn after_battle(
 }
 
 /// Was the place held, and did the attackers lose such a unit?
-fn gains(
-    field: Field,
-    power: PowerId,
-    s: &Salvage,
-    place: SpaceId,
-    result: BattleResult,
-) -> bool {
+fn gains(field: Field, power: PowerId, s: &Salvage, place: SpaceId, result: BattleResult) -> bool {
     let (ed, p) = (field.ed, field.p);
     let held = ed.space(place).owner == Some(s.land_of)
         && p.controller(place) == Some(power)

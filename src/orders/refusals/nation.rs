@@ -13,8 +13,9 @@ pub fn nation(n: Names, why: &Nation) -> Said {
                 .help("leave the line out")
         }
         Nation::NotInGame { advantage } => {
-            Said::new(format!("this game is played without {}", of(advantage).name))
-                .help("the invitation names the advantages of the game; `fieldpost show` lists them")
+            Said::new(format!("this game is played without {}", of(advantage).name)).help(
+                "the invitation names the advantages of the game; `fieldpost show` lists them",
+            )
         }
         Nation::UsedUp { advantage } => {
             Said::new(format!("{} works once a game and has been used", of(advantage).name))

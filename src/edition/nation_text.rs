@@ -1,0 +1,81 @@
+//! What the rules of nations do, as a file writes it.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+/// When a rule does what is ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moment {
+    Purchase,
+    Mobilize,
+}
+
+/// The families as a file writes them.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct DeedsText {
+    pub road: Option<RoadText>,
+    pub converts: Option<ConvertsText>,
+    pub freed: Option<FreedText>,
+    pub grant: Option<GrantText>,
+    pub salvage: Option<SalvageText>,
+    pub interdiction: Option<InterdictionText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RoadText {
+    pub yard: Spanned<String>,
+    pub open: Vec<Spanned<String>>,
+    pub to: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ConvertsText {
+    pub when: Moment,
+    #[serde(default)]
+    pub from: Vec<Spanned<String>>,
+    pub of_each: Option<u8>,
+    #[serde(default)]
+    pub land_only: bool,
+    #[serde(default)]
+    pub by_complex: bool,
+    pub land_of: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FreedText {
+    pub places: Vec<Spanned<String>>,
+    pub units: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct GrantText {
+    pub places: Vec<Spanned<String>>,
+    pub units: Spanned<String>,
+    #[serde(default)]
+    pub by_side: bool,
+    #[serde(default)]
+    pub once: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SalvageText {
+    pub lost: Spanned<String>,
+    pub gained: Spanned<String>,
+    pub land_of: Spanned<String>,
+    #[serde(default)]
+    pub won: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct InterdictionText {
+    pub kind: Spanned<String>,
+    pub from: Vec<Spanned<String>>,
+}
