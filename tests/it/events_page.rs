@@ -24,7 +24,7 @@ one line. This page is made from the program's own descriptions, and a test comp
 | `[x]` | `[a, b]`: any number in their order, `[]` if there are none |
 | `(x, y)` | `(a, b)` |
 | `x?` | the value, bare, or `None` |
-| `power`, `space`, `kind`, `tech` | an id of the edition in quotes, `\"west-russia\"` |
+| `power`, `space`, `kind`, `tech`, `advantage` | an id of the edition in quotes, `\"west-russia\"` |
 | `unit` | the number of a unit, see [game-file.md](game-file.md) |
 | `order` | the number of an order in its file, from 0: `development`, then `buy` as one, every string of `[patrol]`, of `[combat]` moves, every battle table, every string of `[noncombat]` and of `[mobilize]` |
 | `rule` | the id of a rule in quotes, `\"CMV-02\"` |
@@ -387,8 +387,19 @@ fn the_form_written_by_hand_is_that_of_the_source() {
 #[test]
 fn everything_an_event_names_is_described() {
     let shapes = shapes();
-    let plain =
-        ["power", "space", "kind", "tech", "unit", "order", "rule", "amount", "number", "flag"];
+    let plain = [
+        "power",
+        "space",
+        "kind",
+        "tech",
+        "advantage",
+        "unit",
+        "order",
+        "rule",
+        "amount",
+        "number",
+        "flag",
+    ];
     let plain = [&plain[..], &["text", "face", "roll", "shooter", "term"]].concat();
     let all = |of: &Parts| match of {
         Parts::None => Vec::new(),
