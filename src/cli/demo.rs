@@ -393,8 +393,13 @@ fn broken(path: &str, what: &str) -> anyhow::Error {
 fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
     let canonical = crate::seal::canonicalise(text.as_bytes())
         .map_err(|e| broken(&name.display().to_string(), &e.to_string()))?;
-    let found =
-        Found { path: name.to_path_buf(), place: Default::default(), canonical, copied: false };
+    let found = Found {
+        path: name.to_path_buf(),
+        place: Default::default(),
+        canonical,
+        copied: false,
+        remarks: String::new(),
+    };
     Ok(!has_errors(&findings(game, &found)?))
 }
 

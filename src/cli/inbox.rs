@@ -30,6 +30,8 @@ pub struct Found {
     pub canonical: Canonical,
     /// A copy of the text stood below the signature.
     pub copied: bool,
+    /// Words to the others, above a form that came back filled in.
+    pub remarks: String,
 }
 
 impl Found {
@@ -212,7 +214,8 @@ fn found_in(path: &Path) -> Result<Vec<Found>> {
 }
 
 fn found(path: &Path, d: Enclosed) -> Found {
-    Found { path: path.to_path_buf(), place: d.place, copied: d.copied, canonical: d.canonical }
+    let Enclosed { place, copied, canonical, remarks, .. } = d;
+    Found { path: path.to_path_buf(), place, copied, canonical, remarks }
 }
 
 /// Says where a document was found and what was repaired.

@@ -106,8 +106,8 @@ time. One act at a time: orders check, orders sign, receipt, open, adjudicate.
 Before it: bid. When somebody is silent, errs or gives up: notice, ruling,
 concede, result, export. `fieldpost demo` plays one round of it in a new folder.
 
-`-` in place of a file is standard input where one is read, and standard output
-where one is written (--out -); what is said besides then goes to standard error.
+`-` in place of a file is standard input where one is read, and standard
+output where one is written (--out -).
 
 Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
 3 could not read or write; 4 a game of which this program does not have the

@@ -18,7 +18,7 @@ use super::{invitation_text, io, picture};
 use crate::chain::{Awaited, Game, replay};
 use crate::diag::wrap;
 use crate::engine::Question;
-use crate::mail::{Attachment, Draft};
+use crate::mail::{Attachment, Draft, marked};
 use crate::orders::glance;
 use crate::report;
 use crate::shown::one_line;
@@ -49,8 +49,14 @@ impl Parcel {
         let mut attachments = vec![attached(&file("ron"), game.text().into_bytes())];
         let next = |rest: &str| numbered(at, name, latest + 1, rest);
         let over = game.over();
+        let mut form = None;
         if !over && game.tied().is_none() {
-            for (rest, text) in templates(game)? {
+            let all = templates(game)?;
+            // Of several the right one is chosen by name; one alone can be filled in where it stands.
+            if let [(_, text)] = all.as_slice() {
+                form = Some(marked(text));
+            }
+            for (rest, text) in all {
                 attachments.push(attached(&next(&rest), text.into_bytes()));
             }
         }
@@ -67,10 +73,17 @@ impl Parcel {
                 Err(e) => warn(&format!("note: no map is attached: {e}\n")),
             },
         }
-        let text = match replay(game, latest).map_err(fault)?.last() {
-            Some(block) => report::text(&report::view(game, block)),
+        let mut text = match replay(game, latest).map_err(fault)?.last() {
+            Some(block) => {
+                let text = report::text(&report::view(game, block));
+                attachments.insert(1, attached(&file("txt"), text.clone().into_bytes()));
+                text
+            }
             None => beginning(game),
         };
+        if let Some(form) = form {
+            text.push_str(&format!("\n{form}"));
+        }
         let draft = Draft { subject: subject(game), text, attachments, ..Draft::default() };
         Ok(Parcel { draft, usual: file("eml") })
     }

@@ -73,7 +73,9 @@ pub fn run(args: &PostArgs) -> Result<()> {
     let (at, game) = args.beside.game(&found)?;
     let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);
     let signed = found.canonical.signature.is_some();
-    let post = Post { args, at: &at, game: &game, games: args.beside.games() };
+    let remarks = found.remarks.clone();
+    let mailed = found.place.mailed;
+    let post = Post { args, at: &at, game: &game, games: args.beside.games(), remarks, mailed };
     if post.done(&mut found)? {
         return Ok(());
     }
@@ -114,9 +116,19 @@ struct Post<'a> {
     at: &'a Path,
     game: &'a Game,
     games: &'a Games,
+    /// What stood above the form in a reply.
+    remarks: String,
+    /// The file came in a mail: what is signed gets a name of its own.
+    mailed: bool,
 }
 
 impl Post<'_> {
+    /// Words to the others: those of the command, and those of the reply.
+    fn say(&self, parcel: &mut Parcel) {
+        let reply = Some(&self.remarks).filter(|words| !words.is_empty());
+        reply.into_iter().chain(&self.args.say).for_each(|words| parcel.say(words));
+    }
+
     fn key(&self) -> Result<&Path> {
         let wanted = || {
             let what = "not posted: in this game everything is signed";
@@ -157,7 +169,7 @@ impl Post<'_> {
     fn signed(&self, found: &Found) -> Result<(Paper, PathBuf)> {
         let key = self.key()?;
         let paper = sign_found(self.game, found, key)?;
-        let path = match is_stream(&self.args.file) {
+        let path = match is_stream(&self.args.file) || self.mailed {
             // Beside the game file, under the name that a draft has there.
             true => {
                 let kind = format!("{}.signed.toml", paper.header.kind.word());
@@ -240,7 +252,7 @@ impl Post<'_> {
     /// The mail with the latest block.
     fn block(&self, at: &Path, game: &Game, seat: &str) -> Result<()> {
         let mut parcel = Parcel::result(at, game, self.games, None)?;
-        self.args.say.iter().for_each(|words| parcel.say(words));
+        self.say(&mut parcel);
         parcel.address(game, Some(seat), &usual_seats(game, Some(seat), false), &self.args.book)?;
         let (mail, said) = parcel.write(None)?;
         print(&format!(
@@ -281,7 +293,7 @@ impl Post<'_> {
     fn papers(&self, files: Vec<Found>, to: &[String], paper: &Paper) -> Result<()> {
         let seat = &paper.header.seat;
         let mut parcel = Parcel::signed(self.at, self.game, &files)?;
-        self.args.say.iter().for_each(|words| parcel.say(words));
+        self.say(&mut parcel);
         parcel.address(self.game, Some(seat), to, &self.args.book)?;
         let name = parcel.name();
         let ron = PathBuf::from(self.at.file_name().unwrap_or_default());

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::charset::{texts, utf16};
 use super::copy::same_words;
+use super::form;
 use super::mend::Mend;
 use super::mime::{self, MAX_MESSAGES, Part};
 use super::notice::{Notice, OneBroken, Place, Trouble};
@@ -37,6 +38,8 @@ pub struct Enclosed {
     pub carried: String,
     /// A copy of the text stood below the signature.
     pub copied: bool,
+    /// What stood above a form that came back filled in.
+    pub remarks: String,
     /// None: nobody signed it.
     pub by: Option<VerifiedBy>,
     /// What had to be undone, besides the `notes` of the canonical text.
@@ -272,8 +275,12 @@ fn look(
     }
     if signed.is_empty() {
         for one in unsigned {
-            if !letter.documents.iter().any(|d: &Enclosed| d.canonical.text == one.canonical.text) {
-                letter.documents.push(one);
+            let same = |d: &&mut Enclosed| d.canonical.text == one.canonical.text;
+            match letter.documents.iter_mut().find(same) {
+                // The one that has a name.
+                Some(known) if known.place.attachment.is_none() => *known = one,
+                Some(_) => {}
+                None => letter.documents.push(one),
             }
         }
         if letter.documents.is_empty() {
@@ -437,6 +444,7 @@ fn try_segment(
             place: place.clone(),
             carried: part.carried(),
             copied: super::copy::read(segment.text).is_some(),
+            remarks: String::new(),
             by: Some(found.by),
             mends,
         }
@@ -464,11 +472,19 @@ fn unsigned_in(
     } else {
         &part.bytes
     };
-    match canonicalise(bytes) {
-        Ok(canonical) => {
+    // A form in a reply ends at its mark, and its quote marks are nobody's words.
+    let form = std::str::from_utf8(bytes).ok().and_then(form::filled);
+    let read = match &form {
+        Some(form) => canonicalise(form.file.as_bytes()),
+        None => canonicalise(bytes),
+    };
+    match read {
+        Ok(mut canonical) => {
             let (place, carried) = (place.clone(), part.carried());
             let (by, mends) = (None, Vec::new());
-            found.push(Enclosed { canonical, place, carried, copied: false, by, mends });
+            canonical.first_line += form.as_ref().map_or(0, |f| f.above);
+            let remarks = form.map(|f| f.remarks).unwrap_or_default();
+            found.push(Enclosed { canonical, place, carried, copied: false, remarks, by, mends });
         }
         Err(TextError::NoStart { quoted: None }) => {}
         Err(e) => {

@@ -6,7 +6,7 @@
 //! be and whether it is due is not asked here. The forms are specified in `docs/format/mail.md`.
 //!
 //! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
-//! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`trial`] (which
+//! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`form`] (a file to fill in within a mail), [`trial`] (which
 //! reversal fits), [`plain`] (words that can be shown), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
 //! document of a mail), [`book`] and [`compose`] (addresses, and mails to be sent).
 
@@ -14,6 +14,7 @@ pub mod book;
 pub mod charset;
 pub mod compose;
 pub mod copy;
+pub mod form;
 pub mod letter;
 pub mod mend;
 pub mod mime;
@@ -26,6 +27,7 @@ pub mod wrap;
 pub use book::{Book, BookError};
 pub use compose::{Attachment, Draft};
 pub use copy::copy_of;
+pub use form::marked;
 pub use letter::{Bag, Container, Enclosed, Letter, open};
 pub use mend::Mend;
 pub use notice::{Notice, Place, Trouble};

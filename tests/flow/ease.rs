@@ -1,7 +1,7 @@
 //! What a newcomer stumbles over: a command given twice, a file nobody filled in, words that almost fit.
 
 use super::post::results;
-use super::table::{NAME, TWO, Table};
+use super::table::{DORA, NAME, TWO, Table};
 
 fn said_in_one_line(said: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -163,4 +163,50 @@ fn lines_too_long_for_mail_are_broken_by_check_and_by_signing() {
     let said = t.refused("anna", &["orders", "check", "word.toml", "--fix"]);
     assert!(said.contains("cannot be broken") && said.contains("make its words fewer"), "{said}");
     assert_eq!(t.read("anna", "word.toml"), word);
+}
+
+/// The text of a packed mail: what stands between its header and the first attachment.
+fn text_of(t: &Table, seat: &str, mail: &str) -> String {
+    let mail = t.read(seat, mail).replace("\r\n", "\n");
+    let body = mail.split("Content-Transfer-Encoding: 7bit\n\n").nth(1).expect("a plain text");
+    body.split("\n--").next().unwrap_or_default().to_string()
+}
+
+#[test]
+fn a_reply_to_the_report_is_posted_and_its_remarks_travel_in_the_mail() {
+    let t = Table::of("director");
+    let mail = format!("{NAME}.0000.eml");
+    t.good(DORA, &["mail", "pack", &t.latest(DORA), "--from", DORA, "--addresses", "none.toml"]);
+    let text = text_of(&t, DORA, &mail);
+    assert!(text.contains("from here ====\nfieldpost = "), "{text}");
+    t.mail(DORA, "anna", &mail);
+    // As it came, it is a turn of nothing.
+    let said = t.refused("anna", &["post", &mail, "--key", "key", "--addresses", "none.toml"]);
+    assert!(said.contains("orders nothing"), "{said}");
+    let quoted: String = text.lines().map(|l| format!("> {l}\n")).collect();
+    let quoted = quoted.replace("> buy = \"\"\n", "> buy = \"8 inf\"\n");
+    let reply = format!(
+        "From: anna@example.org\nSubject: Re: [june]\n\nGood luck, all!\n\nDora wrote:\n\n{quoted}\n-- \nanna\n"
+    );
+    t.write("anna", "reply.eml", &reply);
+    let said = t.good("anna", &["post", "reply.eml", "--key", "key", "--addresses", "none.toml"]);
+    let packed = format!("{NAME}.0001.orders.anna.eml");
+    assert!(said.contains(&format!("Send {packed} to dora.")), "{said}");
+    let signed = t.read("anna", &format!("{NAME}.0001.orders.signed.toml"));
+    assert!(signed.contains("buy = \"8 inf\"") && !signed.contains("Good luck"), "{signed}");
+    assert!(text_of(&t, "anna", &packed).starts_with("Good luck, all!\n"), "{said}");
+    t.mail("anna", DORA, &packed);
+    t.good(DORA, &["step", &t.latest(DORA), &packed, "--key", "key", "--addresses", "none.toml"]);
+    assert!(!t.read(DORA, &t.latest(DORA)).contains("Good luck"));
+    // All parts of a report keep their names.
+    let mail = format!("{NAME}.0001.eml");
+    std::fs::create_dir(t.path(DORA, "out")).expect("a folder");
+    t.good(DORA, &["mail", "unpack", &mail, "--dir", "out"]);
+    for end in ["0001.ron", "0001.txt", "0001.svg", "0002.orders.toml"] {
+        assert!(t.path(DORA, &format!("out/{NAME}.{end}")).exists(), "{end}");
+    }
+    assert_eq!(
+        t.read(DORA, &format!("out/{NAME}.0001.txt")),
+        t.read(DORA, &format!("{NAME}.0001.txt"))
+    );
 }

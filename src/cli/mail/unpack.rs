@@ -1,6 +1,6 @@
 //! `fieldpost mail unpack`: the documents and game files of a mail or mailbox, each in a file of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -11,6 +11,7 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::known::found;
 use crate::cli::term::{print, warn};
+use crate::doc_kind::DocKind;
 use crate::edition::Source;
 use crate::mail::mime::is_game_file;
 use crate::mail::{Enclosed, open};
@@ -41,9 +42,20 @@ pub fn run(args: &Unpack) -> Result<()> {
     io::folder(&folder)?;
     let source = args.games.source()?;
     let mut files = Files { folder: folder.clone(), names: BTreeMap::new(), all: BTreeMap::new() };
+    let mut drafts = BTreeSet::new();
     for letter in &bag.letters {
         for one in &letter.documents {
-            files.add(&file_name(one), file_bytes(one));
+            files.add(&document_name(one), file_bytes(one));
+            if one.by.is_none() {
+                drafts.insert(file_bytes(one));
+            }
+        }
+        // Maps and reports, which prove nothing and are for people.
+        for part in &letter.parts {
+            let name = part.name.as_deref().filter(|n| is_plain(n, &["svg", "html", "txt"]));
+            if let Some(name) = name.filter(|_| !part.bytes.is_empty()) {
+                files.add(name, part.bytes.clone());
+            }
         }
         for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
             match game_name(&part.bytes, &source) {
@@ -66,9 +78,9 @@ pub fn run(args: &Unpack) -> Result<()> {
         io::free(path, bytes)?;
     }
     io::write_all(&paths)?;
-    for (path, _) in &paths {
+    for (path, bytes) in &paths {
         print(&format!("{}\n", path.display()));
-        if path.to_string_lossy().contains(".draft.") {
+        if drafts.contains(*bytes) {
             print("  not signed: a file to fill in, or one that its writer must still sign\n");
         }
     }
@@ -113,6 +125,31 @@ impl Files {
         let name = taken.by.get(&digest).cloned().unwrap_or_else(|| numbered(MOST_OF_A_NAME));
         self.all.insert(name, bytes);
     }
+}
+
+/// A file to fill in has the name that its sender gave it, where `orders new` would give it such a name;
+/// every other document is named after what it is and whose.
+fn document_name(one: &Enclosed) -> String {
+    let own = one.place.attachment.as_deref().filter(|n| is_plain(n, &["toml"]));
+    let fits = |name: &&str| {
+        glance(&one.canonical.text).is_some_and(|g| {
+            let written = [DocKind::Orders, DocKind::Answer].contains(&g.kind);
+            let rest = name.strip_prefix(&format!("{}.", g.game)).unwrap_or_default();
+            let (number, kind) = rest.split_once('.').unwrap_or_default();
+            let counted = number.len() == 4 && number.bytes().all(|b| b.is_ascii_digit());
+            written && counted && kind.starts_with(g.kind.word())
+        })
+    };
+    let own = own.filter(|name| one.by.is_none() && fits(name));
+    own.map_or_else(|| file_name(one), str::to_string)
+}
+
+/// A name out of a mail that is a file name and nothing else, with one of these endings.
+fn is_plain(name: &str, endings: &[&str]) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let end =
+        name.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && endings.contains(&end));
+    end && name.len() <= 80 && name.chars().all(fits) && !name.starts_with(['.', '-'])
 }
 
 /// `spring-07.orders.anna.toml`. The words come from the mail, so nothing of a path gets through.

@@ -336,7 +336,7 @@ fn the_mail_carries_what_the_next_one_needs() {
     std::fs::create_dir(desk.file("out")).expect("a folder");
     desk.good(&["mail", "unpack", "at/spring.0002.eml", "--dir", "out"]);
     assert_eq!(desk.read("out/spring.0002.ron"), desk.read("at/spring.0002.ron"));
-    let answer = desk.read("out/spring.answer.bruno.draft.toml");
+    let answer = desk.read("out/spring.0003.answer.bruno.toml");
     assert!(answer.contains("kind = \"answer\"") && answer.contains("seat = \"bruno\""));
 }
 

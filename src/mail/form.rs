@@ -1,0 +1,103 @@
+//! A file to fill in that stands in the text of a mail, between two marks: a reply in which it is filled
+//! in is read from mark to mark, quoted or not. Nobody has signed it, and it is only taken up to be
+//! checked and signed.
+
+/// The line above it.
+const FROM: &str = "==== FIELDPOST: fill this in and reply, from here ====";
+/// The line below it.
+const TO: &str = "==== FIELDPOST: to here ====";
+
+/// The file between its marks, as it stands in the text of a mail.
+pub fn marked(file: &str) -> String {
+    format!("{FROM}\n{}\n{TO}\n", file.trim_end())
+}
+
+/// A form that came back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    pub file: String,
+    /// Lines of the text above it.
+    pub above: usize,
+    /// What the writer of a reply has written above the form and not quoted.
+    pub remarks: String,
+}
+
+/// The form of a text; `None` where there are no two marks.
+pub fn filled(text: &str) -> Option<Form> {
+    let lines: Vec<&str> = text.lines().collect();
+    let from = lines.iter().position(|l| is(l, FROM))?;
+    let to = from + 1 + lines[from + 1..].iter().position(|l| is(l, TO))?;
+    let depth = depth(lines[from]);
+    let file = lines[from + 1..to].iter().map(|l| format!("{}\n", unquoted(l, depth)));
+    let remarks = if depth == 0 { String::new() } else { remarks(&lines[..from]) };
+    Some(Form { file: file.collect(), above: from + 1, remarks })
+}
+
+/// Is it this mark, whatever became of its beginning and its end?
+fn is(line: &str, mark: &str) -> bool {
+    let words = mark.trim_matches(['=', ' ']);
+    line.contains(words)
+}
+
+fn is_quoting(c: char) -> bool {
+    c == '>' || c == ' '
+}
+
+/// Quote marks before a line.
+fn depth(line: &str) -> usize {
+    let marks = line.len() - line.trim_start_matches(is_quoting).len();
+    line[..marks].matches('>').count()
+}
+
+/// A line without so many quote marks; what was written between quoted lines has none.
+fn unquoted(line: &str, depth: usize) -> &str {
+    let mut rest = line;
+    for _ in 0..depth {
+        match rest.trim_start_matches(' ').strip_prefix('>') {
+            Some(inner) => rest = inner,
+            None => break,
+        }
+    }
+    if rest.len() < line.len() { rest.strip_prefix(' ').unwrap_or(rest) } else { rest }
+}
+
+/// The lines that are not quoted, without the one that says who wrote the rest.
+fn remarks(above: &[&str]) -> String {
+    let end = above.iter().position(|l| depth(l) > 0).unwrap_or(above.len());
+    let mut own: Vec<&str> = above[..end].to_vec();
+    while own.last().is_some_and(|l| l.trim().is_empty()) {
+        own.pop();
+    }
+    if own.last().is_some_and(|l| l.trim_end().ends_with(':')) {
+        let led = own.pop().is_some_and(|l| l.split_whitespace().count() == 1);
+        // `wrote:` alone on a line ends the one before it.
+        if led {
+            own.pop();
+        }
+    }
+    let later = above[end..].iter().filter(|l| depth(l) == 0 && !l.trim().is_empty());
+    let all: Vec<&str> = own.iter().chain(later).map(|l| l.trim_end()).collect();
+    all.join("\n").trim().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{filled, marked};
+
+    #[test]
+    fn a_reply_gives_back_the_form_and_its_remarks() {
+        let file = "fieldpost = 2\nseat = \"anna\"\n\n[purchase]\nbuy = \"\"\n";
+        let mail = format!("IN SHORT\n  nothing\n\n{}", marked(file));
+        assert_eq!(filled(&mail).map(|f| f.file).as_deref(), Some(file));
+        let quoted: String = mail.lines().map(|l| format!("> {l}\n")).collect();
+        let quoted = quoted.replace("buy = \"\"", "buy = \"8 inf\"");
+        let reply = format!("Well thrown!\n\nOn a Sunday Dora wrote:\n\n{quoted}\n-- \nAnna\n");
+        let form = filled(&reply).expect("a form");
+        assert_eq!(form.file, file.replace("\"\"", "\"8 inf\""));
+        assert_eq!(form.remarks, "Well thrown!");
+        // Lines put in between without a quote mark, as people do.
+        let put_in = reply.replace("> buy = \"8 inf\"\n", "buy = \"3 art\"\n");
+        assert_eq!(filled(&put_in).map(|f| f.file), Some(file.replace("\"\"", "\"3 art\"")));
+        assert_eq!(filled("nothing of the kind"), None);
+    }
+}
