@@ -90,10 +90,14 @@ pub struct Situation {
     pub assault: Option<bool>,
     /// In these spaces; empty = anywhere.
     pub places: Vec<SpaceId>,
+    /// For `moves`: the whole way lies in these spaces, which the owner controls.
+    pub along: bool,
     /// In territories that this power owned originally (NAT-03).
     pub land_of: Option<PowerId>,
     /// In territories that the rule's owner controls now (NAT-03).
     pub held: bool,
+    /// In territories that the rule's owner has controlled since the turn began.
+    pub since_start: bool,
     /// On islands: territories that lie in one sea zone.
     pub islands: bool,
     pub company: Company,

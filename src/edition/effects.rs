@@ -59,8 +59,10 @@ fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situa
         first_round: text.first_round,
         assault: text.assault,
         places,
+        along: text.along,
         land_of,
         held: text.held,
+        since_start: text.since_start,
         islands: text.islands,
         company: match (text.at_least, text.only_its_kind) {
             (Some(n), _) => Company::AtLeast(n),

@@ -47,7 +47,9 @@ pub use fault::Fault as LoadFault;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
 pub use low_luck::{Chance, LowLuck};
-pub use nation::{Converts, Deed, Freed, Grant, Interdiction, Road, Salvage};
+pub use nation::{
+    Converts, Deed, Exploits, Freed, Grant, Interdiction, Respite, Road, Salvage, SetupDeed, Wave,
+};
 pub use nation_text::Moment;
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};
 pub use profile::*;

@@ -2,11 +2,12 @@
 
 use super::effects::Pieces;
 use super::fault::Faults;
-use super::nation_text::{DeedsText, Moment};
+use super::nation_text::{DeedsText, Moment, SetupDeedText};
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};
 use super::text::Word;
 use crate::id::{KindId, PowerId, SpaceId};
+use crate::rule::RuleId;
 
 /// One thing that the rule of a nation does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +18,59 @@ pub enum Deed {
     Grant(Grant),
     Salvage(Salvage),
     Interdiction(Interdiction),
+    Exploits(Exploits),
+    Wave(Wave),
+    Respite(Respite),
+    Yards(Yards),
+    Shortcut(Shortcut),
+    Setup(SetupDeed),
+    /// Aircraft of the owner fly between an island and its sea zone for nothing.
+    IslandFlights,
+}
+
+/// Units of this kind that took part in an attack which destroyed all defenders in one round move one
+/// territory in the noncombat move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exploits {
+    pub kind: KindId,
+}
+
+/// An attack that takes enemy territory and loses such a unit while another is left gains one there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wave {
+    pub kind: KindId,
+}
+
+/// Units for nothing in a place when the owner mobilizes after a turn of another power in which that
+/// power took nothing from the owner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Respite {
+    pub from: PowerId,
+    pub place: SpaceId,
+    pub units: (KindId, u16),
+}
+
+/// The owner makes land and air units in territories of this power's, up to their value, without a
+/// complex.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Yards {
+    pub land_of: PowerId,
+}
+
+/// Another road is open while no enemy holds one of these places, whatever its own list says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shortcut {
+    pub of: RuleId,
+    pub open: Vec<SpaceId>,
+}
+
+/// What a rule changes before the first turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupDeed {
+    pub units: Vec<(PowerId, KindId, u16, SpaceId)>,
+    pub holds: Vec<SpaceId>,
+    pub ipc: i32,
+    pub site: Option<KindId>,
 }
 
 /// A complex of a partner makes one unit a turn for the owner of the rule, which then belongs to the
@@ -109,6 +163,18 @@ impl Reader<'_, '_, '_> {
         kind
     }
 
+    /// `szechwan: china 1 bomber`
+    fn stack(&self, word: &Word) -> Option<(PowerId, KindId, u16, SpaceId)> {
+        let (place, lot) = word.get_ref().split_once(": ")?;
+        let mut words = lot.split(' ');
+        let power = words.next()?;
+        let power = self.pieces.powers.iter().position(|p| p == power)?;
+        let count = words.next()?.parse().ok()?;
+        let kind = find_kind(self.pieces.kinds, words.next()?)?;
+        let space = self.pieces.spaces.iter().position(|s| s.id == place)?;
+        Some((PowerId(power as u8), kind, count, SpaceId(space as u16)))
+    }
+
     /// `2 infantry`
     fn units(&mut self, word: &Word) -> Option<(KindId, u16)> {
         let (count, kind) = word.get_ref().split_once(' ')?;
@@ -164,5 +230,54 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
     {
         deeds.push(Deed::Interdiction(Interdiction { kind, from: r.powers(&t.from) }));
     }
+    deeds.extend(in_battle(&mut r, text));
+    deeds.extend(in_yards(&mut r, text));
+    deeds.extend(text.setup.as_ref().map(|t| Deed::Setup(set_up(&mut r, t))));
+    if text.island_flights {
+        deeds.push(Deed::IslandFlights);
+    }
     deeds
+}
+
+fn in_battle(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
+    let exploits = text.exploits.as_ref().and_then(|t| r.kind(&t.kind));
+    let wave = text.wave.as_ref().and_then(|t| r.kind(&t.kind));
+    let exploits = exploits.map(|kind| Deed::Exploits(Exploits { kind }));
+    let wave = wave.map(|kind| Deed::Wave(Wave { kind }));
+    exploits.into_iter().chain(wave).collect()
+}
+
+fn in_yards(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
+    let mut deeds = Vec::new();
+    if let Some(t) = &text.respite
+        && let (Some(from), Some(place)) = (r.power(&t.from), r.space(&t.place))
+        && let Some(units) = r.units(&t.units)
+    {
+        deeds.push(Deed::Respite(Respite { from, place, units }));
+    }
+    if let Some(t) = &text.yards
+        && let Some(land_of) = r.power(&t.land_of)
+    {
+        deeds.push(Deed::Yards(Yards { land_of }));
+    }
+    if let Some(t) = &text.shortcut {
+        match RuleId::from_text(t.of.get_ref()) {
+            Some(of) => deeds.push(Deed::Shortcut(Shortcut { of, open: r.spaces(&t.open) })),
+            None => r.faults.at(t.of.span(), "this is not the id of a rule"),
+        }
+    }
+    deeds
+}
+
+fn set_up(r: &mut Reader, t: &SetupDeedText) -> SetupDeed {
+    let mut units = Vec::new();
+    for word in &t.units {
+        let lot = r.stack(word);
+        if lot.is_none() {
+            r.faults.at(word.span(), "write it as `szechwan: china 1 bomber`");
+        }
+        units.extend(lot);
+    }
+    let site = t.site.as_ref().and_then(|word| r.kind(word));
+    SetupDeed { units, holds: r.spaces(&t.holds), ipc: t.ipc, site }
 }

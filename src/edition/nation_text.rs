@@ -21,6 +21,66 @@ pub struct DeedsText {
     pub grant: Option<GrantText>,
     pub salvage: Option<SalvageText>,
     pub interdiction: Option<InterdictionText>,
+    pub exploits: Option<ExploitsText>,
+    pub wave: Option<WaveText>,
+    pub respite: Option<RespiteText>,
+    pub yards: Option<YardsText>,
+    pub shortcut: Option<ShortcutText>,
+    pub setup: Option<SetupDeedText>,
+    /// Aircraft fly between an island and its sea zone for nothing.
+    #[serde(default)]
+    pub island_flights: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ExploitsText {
+    pub kind: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct WaveText {
+    pub kind: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RespiteText {
+    pub from: Spanned<String>,
+    pub place: Spanned<String>,
+    pub units: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct YardsText {
+    pub land_of: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ShortcutText {
+    /// The rule of the road.
+    pub of: Spanned<String>,
+    pub open: Vec<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SetupDeedText {
+    /// `"szechwan: china 1 bomber"`
+    #[serde(default)]
+    pub units: Vec<Spanned<String>>,
+    /// Territories that the power holds, without the units of others that stood there.
+    #[serde(default)]
+    pub holds: Vec<Spanned<String>>,
+    /// IPC more in hand.
+    #[serde(default)]
+    pub ipc: i32,
+    /// One such unit in a territory that the table names: of the power's own, worth something, without a
+    /// complex.
+    pub site: Option<Spanned<String>>,
 }
 
 #[derive(Deserialize)]

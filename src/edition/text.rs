@@ -301,9 +301,13 @@ pub struct SituationText {
     pub assault: Option<bool>,
     #[serde(default)]
     pub places: Vec<Word>,
+    #[serde(default)]
+    pub along: bool,
     pub land_of: Option<Word>,
     #[serde(default)]
     pub held: bool,
+    #[serde(default)]
+    pub since_start: bool,
     #[serde(default)]
     pub islands: bool,
     #[serde(default)]

@@ -2,7 +2,7 @@
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
 use crate::edition::{
-    Ability, Advantage, Company, Edition, Effect, HostileZone, LandingEscort, Phase,
+    Ability, Advantage, Company, Deed, Edition, Effect, HostileZone, LandingEscort, Phase,
     ReturnFlightFire, Role, Situation, Stat, SubmergedSubmarines, Whose, Window,
 };
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
@@ -147,6 +147,43 @@ pub fn changes_in_battle(ed: &Edition, p: &Position, u: &Unit) -> bool {
     })
 }
 
+/// The spaces that the way of a unit must keep to if it is to go farther than its kind can, and the
+/// rule that says so.
+pub fn bound<'a>(ed: &'a Edition, p: &'a Position, u: &Unit) -> Option<(&'a [SpaceId], RuleId)> {
+    effects(ed, p, u.power).find_map(|e| match e.effect {
+        Effect::Value { kind, stat: Stat::Moves, when, .. }
+            if *kind == u.kind
+                && when.along
+                && holds(ed, p, u, &e, when, Facts::default()) =>
+        {
+            Some((&when.places[..], e.rule))
+        }
+        _ => None,
+    })
+}
+
+/// Does a rule of the power let its aircraft fly between islands and their zones for nothing?
+pub fn island_flights(ed: &Edition, p: &Position, power: PowerId) -> Option<RuleId> {
+    let of = |id: &AdvantageId| {
+        let a = ed.advantage(*id);
+        a.power == power && a.deeds.contains(&Deed::IslandFlights)
+    };
+    nations_at_work(ed, p).find(of).map(|id| ed.advantage(id).rule)
+}
+
+/// Is the unit free to move on after its battle, and by which rule?
+pub fn exploits(ed: &Edition, p: &Position, u: &Unit) -> Option<RuleId> {
+    let of = |id: &AdvantageId| {
+        let a = ed.advantage(*id);
+        let such = |deed: &Deed| matches!(deed, Deed::Exploits(e) if e.kind == u.kind);
+        a.power == u.power
+            && a.deeds.iter().any(such)
+            && p.turn.worked.contains(&(u.space, *id))
+    };
+    let free = u.turn.fought && !u.turn.noncombat_moved && !u.turn.retreated;
+    nations_at_work(ed, p).find(|id| free && of(id)).map(|id| ed.advantage(id).rule)
+}
+
 /// Is the unit in the situation now? What asks for a battle holds in none.
 fn holds(
     ed: &Edition,
@@ -165,6 +202,9 @@ fn holds(
     let place = (when.places.is_empty() || when.places.contains(&u.space))
         && (when.land_of.is_none() || space.owner == when.land_of)
         && (!when.held || p.controller(u.space) == Some(of.power))
+        && (!when.since_start
+            || p.turn.control_at_start[u.space.index()] == Some(of.power)
+                && p.controller(u.space) == Some(of.power))
         && (!when.islands || space.island_in.is_some());
     let entered = !when.entered || came(u);
     let peaceful = when.role.is_none()

@@ -4,7 +4,8 @@ use super::capture;
 use crate::engine::decision::Fight;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::engine::{Field, Table, nation};
+use crate::engine::nation::{self, Ended};
+use crate::engine::{Field, Table};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -52,7 +53,9 @@ pub(super) fn end(table: &mut Table, fight: &Fight, close: Close) {
     let engagement = Engagement { place: fight.state.place, kind: fight.state.kind, done: true };
     let (place, kind) = (engagement.place, engagement.kind);
     table.record(Event::EngagementEnded { engagement, result: close.result, rule: close.rule });
-    nation::after_battle(table, place, kind, close.result);
+    let (result, rounds) = (close.result, fight.state.round);
+    let attackers = &fight.state.attackers;
+    nation::after_battle(table, &Ended { place, kind, result, rounds, attackers });
 }
 
 /// Whoever survived its first hit is whole again (BSD-03). Only this combat can have damaged

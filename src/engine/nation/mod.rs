@@ -7,13 +7,17 @@ mod freed;
 mod grant;
 mod income;
 mod orders;
+mod respite;
 mod road;
 mod salvage;
+mod spoils;
+mod yards;
 
 pub use income::taken_off;
 pub use orders::{orders_in, refusals};
 pub(super) use road::{go_over, open_yards};
-pub(super) use salvage::after_battle;
+pub(super) use spoils::Ended;
+pub(super) use yards::field_yards;
 
 use crate::edition::{Deed, Moment};
 use crate::id::AdvantageId;
@@ -38,6 +42,13 @@ pub(super) fn mobilize(table: &mut Table) {
         table.record(Event::OrderFailed { refusal });
     }
     grant::run(table);
+    respite::run(table);
+}
+
+/// What comes of a battle that has just ended.
+pub(super) fn after_battle(table: &mut Table, ended: &Ended) {
+    salvage::after_battle(table, ended.place, ended.kind, ended.result);
+    spoils::after_battle(table, ended);
 }
 
 /// What the mover declares while it collects its income.
@@ -47,6 +58,7 @@ pub(super) fn collect(table: &mut Table) {
 
 /// What ends when the turn of a power is about to begin.
 pub(super) fn before_turn(table: &mut Table, next: crate::id::PowerId) {
+    respite::judge(table);
     declare::end(table, next);
 }
 

@@ -20,10 +20,11 @@ pub(in crate::engine) fn open_yards(field: Field) -> Vec<(SpaceId, i32)> {
 fn open(field: Field) -> Vec<(AdvantageId, Road)> {
     let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);
-    let free = |road: &Road| {
+    let free = |id: AdvantageId, road: &Road| {
         let blocked = |s: &SpaceId| p.start_side(ed, *s) == Some(side.enemy());
         let complex = query::complex(ed, p, road.yard);
-        !road.open.iter().any(blocked)
+        let lists = std::iter::once(&road.open[..]).chain(shortcuts(field, id));
+        lists.into_iter().any(|open| !open.iter().any(blocked))
             && p.side(ed, road.to) == side
             && p.control_side(ed, road.yard) == Some(side)
             && p.controller(road.yard) != Some(p.power)
@@ -33,7 +34,20 @@ fn open(field: Field) -> Vec<(AdvantageId, Road)> {
         Deed::Road(road) => Some((id, road.clone())),
         _ => None,
     });
-    roads.filter(|(_, road)| free(road)).collect()
+    roads.filter(|(id, road)| free(*id, road)).collect()
+}
+
+/// Lists of other rules of the same side that open this road as well.
+fn shortcuts(field: Field<'_>, road: AdvantageId) -> Vec<&[SpaceId]> {
+    let Field { ed, p, .. } = field;
+    let rule = ed.advantage(road).rule;
+    query::nations_at_work(ed, p)
+        .flat_map(|id| &ed.advantage(id).deeds)
+        .filter_map(|deed| match deed {
+            Deed::Shortcut(s) if s.of == rule => Some(&s.open[..]),
+            _ => None,
+        })
+        .collect()
 }
 
 /// What such a complex made in this phase goes over to the partner. `from`: where the events of the

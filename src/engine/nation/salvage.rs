@@ -7,7 +7,7 @@ use crate::engine::{Field, Table, query};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 /// Looks at a land battle that has just ended.
-pub(in crate::engine) fn after_battle(
+pub(super) fn after_battle(
     table: &mut Table,
     place: SpaceId,
     kind: EngagementKind,

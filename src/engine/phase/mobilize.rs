@@ -171,9 +171,15 @@ fn yards_for(field: Field, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No
     let near: Vec<SpaceId> = yards::usable(field)
         .into_iter()
         .chain(roads)
+        .chain(if sea { Vec::new() } else { field_yards(field) })
         .filter(|y| if sea { ed.adjacent(*y, space) } else { *y == space })
         .collect();
     if near.is_empty() { Err(no_yard(field, space, sea)) } else { Ok(near) }
+}
+
+/// Territories in which a rule of the mover lets it make land and air units without a complex.
+fn field_yards(field: Field) -> Vec<SpaceId> {
+    nation::field_yards(field, |s| yards::held_since_start(field, s))
 }
 
 fn all_full(field: Field, work: &Work, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {

@@ -18,7 +18,10 @@ pub fn usable(field: Field) -> Vec<SpaceId> {
     let (ed, at) = (field.ed, field.p);
     ed.space_ids()
         .filter(|s| held_since_start(field, *s))
-        .filter(|s| query::complex(ed, at, *s).is_some_and(|c| !at.unit(c).turn.mobilized))
+        .filter(|s| {
+            let complex = query::complex(ed, at, *s).map(|c| &at.unit(c).turn);
+            complex.is_some_and(|turn| !turn.mobilized && !turn.captured)
+        })
         .collect()
 }
 

@@ -55,7 +55,9 @@ pub fn flown(
     order: Option<OrderId>,
 ) -> Vec<Event> {
     let steps = path.windows(2).filter(|w| at.toll(w[0], w[1]) == 0).count() as u8;
-    let eased = Event::FreeSteps { units: units.clone(), steps, rule: rule("AB-01") };
+    let islands = path.windows(2).find_map(|w| at.island_base(w[0], w[1]));
+    let rule = islands.unwrap_or(rule("AB-01"));
+    let eased = Event::FreeSteps { units: units.clone(), steps, rule };
     let mut events = vec![Event::Moved { units, path, how, order }];
     if steps > 0 {
         events.push(eased);

@@ -3,8 +3,10 @@
 use crate::id::SpaceId;
 
 use super::super::position::Unit;
+use super::super::query;
 use super::{Atlas, Mode, Obstacle};
 use crate::engine::why::Sea;
+use crate::rule::RuleId;
 
 impl Atlas<'_> {
     /// Points an aircraft needs for one step: none between a territory of its side with an air base
@@ -15,7 +17,16 @@ impl Atlas<'_> {
                 && self.ed.is_sea(sea)
                 && self.p.control_side(self.ed, land) == Some(self.side)
         };
-        u8::from(!based(a, b) && !based(b, a))
+        u8::from(!based(a, b) && !based(b, a) && self.island_base(a, b).is_none())
+    }
+
+    /// The rule by which an island of the mover counts as part of its sea zone.
+    pub(super) fn island_base(&self, a: SpaceId, b: SpaceId) -> Option<RuleId> {
+        let islet = |land: SpaceId, sea: SpaceId| self.ed.space(land).island_in == Some(sea);
+        if !islet(a, b) && !islet(b, a) {
+            return None;
+        }
+        query::island_flights(self.ed, self.p, self.p.power)
     }
 
     /// Points for the whole way and one more step.

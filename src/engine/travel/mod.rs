@@ -95,6 +95,9 @@ impl<'a> Atlas<'a> {
 
     /// Movement points the unit still has.
     pub fn left(&self, u: &Unit) -> u8 {
+        if query::exploits(self.ed, self.p, u).is_some() {
+            return 1;
+        }
         query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved)
     }
 

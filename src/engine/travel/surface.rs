@@ -26,7 +26,7 @@ impl Atlas<'_> {
             if self.hostile(to) {
                 return Err(Obstacle::new("NCM-02", to, Way::HostileLand { space: to }));
             }
-            return Ok(());
+            return self.keeps_to(u, way, to);
         }
         if way.len() == 1 || !self.hostile(from) {
             return Ok(());
@@ -42,6 +42,23 @@ impl Atlas<'_> {
             Err(Obstacle::new("BLZ-01", from, Way::BlitzUnwritten { space }))
         } else {
             Ok(())
+        }
+    }
+
+    /// A unit that goes farther than its kind can keeps to the spaces of the rule that lets it.
+    fn keeps_to(&self, u: &Unit, way: &[SpaceId], to: SpaceId) -> Result<(), Obstacle> {
+        let own = usize::from(self.ed.kind(u.kind).moves.saturating_sub(u.turn.moved));
+        if way.len() <= own {
+            return Ok(());
+        }
+        let Some((spaces, rule)) = query::bound(self.ed, self.p, u) else { return Ok(()) };
+        let on = |s: &SpaceId| spaces.contains(s) && self.p.controller(*s) == Some(u.power);
+        match way.iter().chain([&to]).find(|s| !on(s)) {
+            None => Ok(()),
+            Some(off) => {
+                let why = Way::NoOpenWay { space: *off, left: own as u8 };
+                Err(Obstacle { rule, why: why.into(), at: *off })
+            }
         }
     }
 

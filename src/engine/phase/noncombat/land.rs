@@ -17,7 +17,7 @@ use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
-use crate::engine::why::{Boarding, Goal, Landing, Sea, Spent, Transport, Why};
+use crate::engine::why::{Boarding, Goal, Landing, Placing, Sea, Spent, Transport, Why};
 
 /// The land units of the order, picked at the start of its path.
 fn party(d: &Draft, fit: impl Fn(&Unit) -> Option<(RuleId, Why)>) -> Result<Vec<UnitId>, Refusal> {
@@ -41,16 +41,40 @@ pub fn march(d: &mut Draft) -> Result<(), Refusal> {
     }
     let path =
         travel::march(&d.atlas(), &units, &d.order.path).map_err(|o| o.refuse(d.order.id))?;
+    site(d, &units, &path)?;
     d.uses(&units);
     let order = Some(d.order.id);
     d.record(Event::Moved { units, path, how: MoveKind::Noncombat, order });
     Ok(())
 }
 
+/// A complex that a rule lets move goes to a territory of its power's own that is worth something and
+/// has none.
+fn site(d: &Draft, units: &[UnitId], path: &[SpaceId]) -> Result<(), Refusal> {
+    let complexes = units.iter().filter(|id| d.ed.kind(d.p.unit(**id).kind).complex).count();
+    let Some(to) = path.last().copied().filter(|_| complexes > 0) else { return Ok(()) };
+    if complexes > 1 || query::complex(d.ed, d.p, to).is_some() {
+        return Err(d.no("MOB-12", Placing::HasComplex { space: to }, to));
+    }
+    if d.p.controller(to) != Some(d.power) {
+        return Err(d.no("MOB-10", Placing::NotHeld { space: to }, to));
+    }
+    if d.ed.space(to).income < 1 {
+        return Err(d.no("MOB-10", Placing::LowIncome { space: to }, to));
+    }
+    Ok(())
+}
+
 fn cannot_march(d: &Draft, u: &Unit) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     let because = |id, why: Spent| Some((rule(id), why.into()));
+    if query::exploits(d.ed, d.p, u).is_some() {
+        return None;
+    }
     if d.ed.kind(kind).complex {
+        if query::moves(d.ed, d.p, u) > 0 {
+            return None;
+        }
         return because("NCM-01", Spent::Immobile { kind });
     }
     if u.turn.captured {

@@ -1,0 +1,60 @@
+//! Units that a power gets when another power has left its land alone for a turn.
+
+use super::deeds_of;
+use crate::edition::{Deed, Respite};
+use crate::engine::event::{Decider, Event};
+use crate::engine::position::Use;
+use crate::engine::{Table, query};
+use crate::id::{AdvantageId, PowerId};
+
+/// Looks back on the turn that ends: did its power take land of the owner of a rule?
+pub(super) fn judge(table: &mut Table) {
+    let (ed, p) = (table.ed, table.at());
+    let mut found: Vec<(AdvantageId, Use)> = Vec::new();
+    for id in query::nations_at_work(ed, p) {
+        let a = ed.advantage(id);
+        for deed in &a.deeds {
+            let Deed::Respite(Respite { from, .. }) = deed else { continue };
+            if *from != p.power {
+                continue;
+            }
+            let lost = ed.space_ids().any(|s| {
+                p.turn.control_at_start[s.index()] == Some(a.power)
+                    && p.controller(s) == Some(*from)
+            });
+            let now = if lost { Use::Ready } else { Use::Active };
+            if p.advantages.get(&id) != Some(&now) {
+                found.push((id, now));
+            }
+        }
+    }
+    for (advantage, now) in found {
+        table.record(Event::AdvantageUsed { advantage, now, order: None });
+    }
+}
+
+/// The units come, and the next turn of the other power is looked at anew.
+pub(super) fn run(table: &mut Table) {
+    let power = table.at().power;
+    let due: Vec<(AdvantageId, Respite)> = deeds_of(table.field(), power)
+        .filter_map(|(id, deed)| match deed {
+            Deed::Respite(r) => Some((id, r.clone())),
+            _ => None,
+        })
+        .filter(|(id, _)| table.at().advantages.get(id) == Some(&Use::Active))
+        .collect();
+    for (advantage, respite) in due {
+        let (kind, count) = respite.units;
+        let space = respite.place;
+        if holds(table, power, &respite) {
+            let by = Decider::Profile;
+            table.record(Event::Granted { advantage, power, kind, count, space, by });
+        }
+        // What could not be placed is not kept for later.
+        table.record(Event::AdvantageUsed { advantage, now: Use::Ready, order: None });
+    }
+}
+
+fn holds(table: &Table, power: PowerId, respite: &Respite) -> bool {
+    table.at().controller(respite.place) == Some(power)
+}

@@ -1,0 +1,65 @@
+//! What the attackers gain when a land battle ends: freedom to move on, and units in taken land.
+
+use crate::edition::Deed;
+use crate::engine::event::{BattleResult, Decider, Event};
+use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::{Table, query};
+use crate::id::{AdvantageId, KindId, SpaceId, UnitId};
+
+/// The battle that has just ended.
+pub(in crate::engine) struct Ended<'a> {
+    pub place: SpaceId,
+    pub kind: EngagementKind,
+    pub result: BattleResult,
+    /// Combat rounds fought.
+    pub rounds: u32,
+    pub attackers: &'a [UnitId],
+}
+
+/// Looks at the rules of the mover.
+pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
+    if ended.kind != EngagementKind::Land || ended.result != BattleResult::AttackerWon {
+        return;
+    }
+    let (ed, p) = (table.ed, table.at());
+    let (power, side) = (p.power, p.side(ed, p.power));
+    let own: Vec<(AdvantageId, Deed)> = query::nations_at_work(ed, p)
+        .filter(|id| ed.advantage(*id).power == power)
+        .flat_map(|id| ed.advantage(id).deeds.iter().map(move |d| (id, d.clone())))
+        .collect();
+    let begun = |own: bool, kind: Option<KindId>| -> usize {
+        let forces = p.turn.forces.get(&ended.place).into_iter().flatten();
+        let such = forces.filter(|(w, (k, _))| {
+            (p.side(ed, *w) == side) == own
+                && kind.map_or(ed.kind(*k).fights(), |kind| (*w, *k) == (power, kind))
+        });
+        such.map(|(_, (_, n))| usize::from(*n)).sum()
+    };
+    let left = |kind: KindId| -> Vec<UnitId> {
+        let such = |u: &Unit| (u.power, u.kind) == (power, kind);
+        let units = ended.attackers.iter().filter(|id| p.units.get(id).is_some_and(such));
+        units.copied().collect()
+    };
+    let taken = p.controller(ended.place) == Some(power)
+        && p.turn.control_at_start[ended.place.index()].is_some_and(|w| p.side(ed, w) != side);
+    let mut events = Vec::new();
+    for (advantage, deed) in own {
+        match deed {
+            Deed::Exploits(e) => {
+                let units = left(e.kind);
+                if ended.rounds == 1 && begun(false, None) > 0 && !units.is_empty() {
+                    events.push(Event::AdvantageWorked { advantage, place: ended.place, units });
+                }
+            }
+            Deed::Wave(w) => {
+                let alive = left(w.kind).len();
+                if taken && alive > 0 && begun(true, Some(w.kind)) > alive {
+                    let (kind, count, space, by) = (w.kind, 1, ended.place, Decider::NoChoice);
+                    events.push(Event::Granted { advantage, power, kind, count, space, by });
+                }
+            }
+            _ => {}
+        }
+    }
+    events.into_iter().for_each(|e| table.record(e));
+}
