@@ -152,9 +152,7 @@ pub fn changes_in_battle(ed: &Edition, p: &Position, u: &Unit) -> bool {
 pub fn bound<'a>(ed: &'a Edition, p: &'a Position, u: &Unit) -> Option<(&'a [SpaceId], RuleId)> {
     effects(ed, p, u.power).find_map(|e| match e.effect {
         Effect::Value { kind, stat: Stat::Moves, when, .. }
-            if *kind == u.kind
-                && when.along
-                && holds(ed, p, u, &e, when, Facts::default()) =>
+            if *kind == u.kind && when.along && holds(ed, p, u, &e, when, Facts::default()) =>
         {
             Some((&when.places[..], e.rule))
         }
@@ -176,9 +174,7 @@ pub fn exploits(ed: &Edition, p: &Position, u: &Unit) -> Option<RuleId> {
     let of = |id: &AdvantageId| {
         let a = ed.advantage(*id);
         let such = |deed: &Deed| matches!(deed, Deed::Exploits(e) if e.kind == u.kind);
-        a.power == u.power
-            && a.deeds.iter().any(such)
-            && p.turn.worked.contains(&(u.space, *id))
+        a.power == u.power && a.deeds.iter().any(such) && p.turn.worked.contains(&(u.space, *id))
     };
     let free = u.turn.fought && !u.turn.noncombat_moved && !u.turn.retreated;
     nations_at_work(ed, p).find(|id| free && of(id)).map(|id| ed.advantage(id).rule)

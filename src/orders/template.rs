@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::diag::wrap;
-use crate::edition::{Edition, Phase};
+use crate::edition::{Deed, Edition, Phase};
+use crate::engine::position::Use;
 use crate::engine::{Position, supply};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId};
@@ -47,6 +48,7 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
             false => t.section(*phase),
         }
     }
+    t.advantages();
     t.out
 }
 
@@ -186,6 +188,34 @@ impl Writer<'_> {
                     write!(self.out, "\n[mobilize]\nplace = [\n  # \"1 {unit}: {capital}\",\n]\n");
             }
             Phase::Collect => {}
+        }
+    }
+
+    /// What can be declared or ordered by rules of the nation this turn.
+    fn advantages(&mut self) {
+        let (ed, p) = (self.ed, self.position);
+        let mut lines = Vec::new();
+        for id in ed.advantage_ids() {
+            let a = ed.advantage(id);
+            let now = p.advantages.get(&id);
+            let there = now == Some(&Use::Ready) || (now.is_none() && a.compulsory() && a.played);
+            if a.power != self.power || !there {
+                continue;
+            }
+            let place = |s: &SpaceId| ed.space(*s).name.clone();
+            let form = a.deeds.iter().find_map(|deed| match deed {
+                Deed::Grant(g) => Some(place(g.places.first()?)),
+                Deed::Converts(_) => {
+                    Some(format!("1 UK inf: {}", place(&ed.power(self.power).capital?)))
+                }
+                _ => None,
+            });
+            let form = form.or_else(|| a.declared.then(|| "declare".to_string()));
+            lines.extend(form.map(|form| format!("# \"{}\" = \"{form}\"\n", a.name)));
+        }
+        if !lines.is_empty() {
+            self.out.push_str("\n[advantages]\n");
+            self.out.extend(lines);
         }
     }
 

@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
-use crate::edition::{Edition, VictoryTest};
-use crate::engine::position::Position;
+use crate::edition::{Advantage, Edition, VictoryTest};
+use crate::engine::position::{Position, Use};
 use crate::engine::supply;
 use crate::id::{KindId, PowerId, Side, SpaceId};
 
@@ -53,6 +53,25 @@ fn put(out: &mut String, first: &str, rest: &str, text: &str) {
     }
 }
 
+/// The optional rules of its nation that a power has in this game.
+fn advantages<'e>(
+    ed: &'e Edition,
+    p: &'e Position,
+    power: PowerId,
+) -> impl Iterator<Item = (&'e Advantage, Use)> {
+    let all = p.advantages.iter().map(|(id, now)| (ed.advantage(*id), *now));
+    all.filter(move |(a, _)| a.power == power)
+}
+
+/// What is to be said of its state.
+fn state(now: Use) -> &'static str {
+    match now {
+        Use::Ready => "",
+        Use::Active => " (at work)",
+        Use::Spent => " (used up)",
+    }
+}
+
 /// `round 1, Soviet Union, before develop weapons`
 pub fn clock(ed: &Edition, p: &Position) -> String {
     if let Some(v) = &p.victory {
@@ -93,6 +112,11 @@ fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
         p.techs[power.index()].iter().map(|t| ed.tech(*t).name.as_str()).collect();
     if !techs.is_empty() {
         put(out, "  ", "    ", &format!("developments: {}", techs.join(", ")));
+    }
+    let nations: Vec<String> =
+        advantages(ed, p, power).map(|(a, now)| format!("{}{}", a.name, state(now))).collect();
+    if !nations.is_empty() {
+        put(out, "  ", "    ", &format!("advantages: {}", nations.join(", ")));
     }
     if p.power == power && !p.turn.purchases.is_empty() {
         let bought: Vec<String> = p
@@ -255,6 +279,9 @@ pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
         .power_ids()
         .filter(|q| !matches!(filter, Filter::Power(only) if only != *q))
         .map(|q| {
+            let nations: Vec<Value> = advantages(ed, p, q)
+                .map(|(a, now)| json!({ "advantage": a.id, "now": now.word() }))
+                .collect();
             let techs: Vec<&str> =
                 p.techs[q.index()].iter().map(|t| ed.tech(*t).id.as_str()).collect();
             json!({
@@ -264,6 +291,7 @@ pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
                 "production": supply::income(ed, p, q).ipc,
                 "holds_capital": p.holds_capital(ed, q),
                 "developments": techs,
+                "advantages": nations,
             })
         })
         .collect();

@@ -24,6 +24,7 @@ mod low_luck;
 mod mail;
 mod mailroom;
 mod modes;
+mod nations;
 mod papers;
 mod post;
 mod rulings;

@@ -3,8 +3,8 @@
 use super::capture;
 use crate::engine::decision::Fight;
 use crate::engine::event::{BattleResult, Event};
-use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::nation::{self, Ended};
+use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::{Field, Table};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};

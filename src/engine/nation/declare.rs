@@ -22,7 +22,8 @@ pub(super) fn run(table: &mut Table) {
 pub(super) fn end(table: &mut Table, next: PowerId) {
     let ed = table.ed;
     let over = |(id, now): (&AdvantageId, &Use)| {
-        (*now == Use::Active && ed.advantage(*id).declared && ed.advantage(*id).power == next).then_some(*id)
+        (*now == Use::Active && ed.advantage(*id).declared && ed.advantage(*id).power == next)
+            .then_some(*id)
     };
     let ended: Vec<AdvantageId> = table.at().advantages.iter().filter_map(over).collect();
     for advantage in ended {

@@ -7,10 +7,7 @@ use crate::id::SpaceId;
 
 /// The territories in which the mover makes land and air units, though no complex stands there: of the
 /// colour that its rule names, its own since the turn began, and worth something.
-pub(in crate::engine) fn field_yards(
-    field: Field,
-    held: impl Fn(SpaceId) -> bool,
-) -> Vec<SpaceId> {
+pub(in crate::engine) fn field_yards(field: Field, held: impl Fn(SpaceId) -> bool) -> Vec<SpaceId> {
     let ed = field.ed;
     let colours: Vec<_> = deeds_of(field, field.p.power)
         .filter_map(|(_, deed)| match deed {

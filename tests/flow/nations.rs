@@ -1,0 +1,57 @@
+//! A game with national advantages, from the invitation to the report.
+
+use super::table::{NAME, Table};
+
+const CHOSEN: &str =
+    "USSR: Russian Winter, Lend-Lease; UK: Colonial Garrison (India); Germany: Fortress Europe";
+
+const PLAYERS: [(&str, &str); 2] = [("anna", "Soviet Union, UK, US"), ("bruno", "Germany, Japan")];
+
+const WINTER: &str = "
+[purchase]
+buy = \"\"
+[combat]
+moves = []
+[noncombat]
+moves = []
+[mobilize]
+place = []
+[advantages]
+\"Russian Winter\" = \"declare\"
+";
+
+#[test]
+fn what_was_agreed_on_is_in_the_invitation_on_the_board_and_in_the_report() {
+    let t = Table::with("director", &PLAYERS, &["--advantages", CHOSEN]);
+    let invitation = t.read("anna", &format!("{NAME}.invitation.toml"));
+    assert!(invitation.contains("  \"colonial-garrison in india\",\n"), "{invitation}");
+    let game = t.latest("anna");
+    let board = t.good("anna", &["show", &game, "--power", "UK"]);
+    assert!(board.contains("advantages: Colonial Garrison"), "{board}");
+    assert!(t.good("anna", &["show", &game, "--space", "India"]).contains("1 ic"));
+    let file = t.orders("anna", WINTER);
+    t.step("anna", &[&file]);
+    let report = t.good("anna", &["report", &t.latest("anna")]);
+    assert!(report.contains("Soviet Union declares Russian Winter [SOV-01]"), "{report}");
+    let board = t.good("anna", &["show", &t.latest("anna"), "--power", "USSR"]);
+    assert!(board.contains("Russian Winter (at work)"), "{board}");
+    t.dice_agree("anna");
+}
+
+#[test]
+fn what_cannot_be_agreed_on_is_refused_with_what_would_be_right() {
+    let t = Table::bare(&["anna"]);
+    let new = |advantages: &str| {
+        let words = ["new", "lhtr", "--name", "war", "--hotseat", "--advantages", advantages];
+        t.refused("anna", &words)
+    };
+    assert!(new("Germany").contains("Wolf Packs"));
+    assert!(new("Germany: Radar").contains("no national advantage is called \"Radar\""));
+    assert!(new("UK: Joint Strike").contains("Joint Strike [UK-02] is not played yet"));
+    let said = new("UK: Colonial Garrison");
+    assert!(said.contains("[UK-06] wants a territory in brackets"), "{said}");
+    assert!(said.contains("Australia"), "{said}");
+    assert!(new("UK: Colonial Garrison (Gibraltar)").contains("wants a territory"));
+    assert!(new("UK: Radar (India)").contains("Radar asks for no place"));
+    assert!(new("UK: Radar, Radar").contains("names Radar twice"));
+}
