@@ -57,3 +57,21 @@ fn what_cannot_be_agreed_on_is_refused_with_what_would_be_right() {
     assert!(new("UK: Radar (India)").contains("Radar asks for no place"));
     assert!(new("UK: Radar, Radar").contains("names Radar twice"));
 }
+
+#[test]
+fn what_a_nation_begins_with_stands_on_the_board() {
+    let t = Table::bare(&["anna"]);
+    let chosen = "Italy: Armed Neutrality; China: Air Bridge; UK: Colonial Garrison (Burma)";
+    let new = ["new", "global-conflict", "--name", "war", "--hotseat", "--advantages", chosen];
+    t.good("anna", &new);
+    t.good("anna", &["start", "war.invitation.toml"]);
+    let show = |more: &[&str]| t.good("anna", &[&["show", "war.0000.ron"], more].concat());
+    let italy = show(&["--power", "Italy"]);
+    assert!(italy.contains("ITALY (Axis): 17 IPC in hand"), "{italy}");
+    assert!(italy.contains("Tunisia") && italy.contains("New Caledonia"), "{italy}");
+    let syria = show(&["--space", "Syria"]);
+    assert!(syria.contains("Italy:\n  Syria 0: -\n"), "{syria}");
+    assert!(show(&["--space", "Szechwan"]).contains("1 bmb"));
+    assert!(show(&["--space", "Burma"]).contains("1 ic"));
+    t.good("anna", &["verify", "war.0000.ron"]);
+}
