@@ -2,6 +2,9 @@
 //! obey. After every turn units and money must add up, no stack may be illegal, and folding the events
 //! over the position before must give the position after.
 
+#[path = "nations.rs"]
+mod nations;
+
 use std::collections::BTreeMap;
 
 use fieldpost::bot::{Chance, Zeal, random_orders};
@@ -37,7 +40,9 @@ fn check_turn(ed: &Edition, before: &Position, after: &Position, events: &[Event
     let (mut placed, mut gone, mut money) = (0_i64, 0_i64, 0_i64);
     for e in events {
         match e {
-            Event::Placed { count, .. } => placed += i64::from(*count),
+            Event::Placed { count, .. } | Event::Granted { count, .. } => {
+                placed += i64::from(*count);
+            }
             Event::Removed { units, .. } => {
                 let mut all = units.clone();
                 for u in units {
@@ -72,25 +77,32 @@ fn check_turn(ed: &Edition, before: &Position, after: &Position, events: &[Event
 const LONGEST: usize = 400;
 
 /// Plays random turns, in a new game when one is won; `look` sees every turn's position before and its
-/// events.
+/// events. Each national advantage is in a game in `nations` of a hundred.
 ///
 /// # Panics
 /// Where a turn breaks a law, or orders found legal are refused.
-pub fn play_on(ed: &Edition, seed: u64, turns: usize, mut look: impl FnMut(&Position, &[Event])) {
+pub fn play_with(
+    ed: &Edition,
+    seed: u64,
+    turns: usize,
+    nations: usize,
+    mut look: impl FnMut(&Position, &[Event]),
+) {
     let rest = input(ed);
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     let mut chance = Chance::new(Digest(key));
     key[31] = 1;
     let mut dice = Shaken(Stream::from_key(Digest(key)));
-    let mut at = Position::initial(ed);
+    let mut at = nations::begin(ed, nations, &mut chance);
     let mut since = 0;
     for _ in 0..turns {
         if at.victory.is_some() || since >= LONGEST {
             assert!(since > 2, "{}: a game is won in {since} turns", ed.id);
-            (at, since) = (Position::initial(ed), 0);
+            (at, since) = (nations::begin(ed, nations, &mut chance), 0);
         }
-        let orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
+        let mut orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
+        orders.advantages = nations::orders(ed, &at, &mut chance);
         let given = Input { orders, ..rest.clone() };
         match adjudicate(ed, &at, &given, &mut dice) {
             Ok(done) => {
@@ -106,5 +118,16 @@ pub fn play_on(ed: &Edition, seed: u64, turns: usize, mut look: impl FnMut(&Posi
                 ed.power(at.power).name
             ),
         }
+    }
+}
+
+/// The rule of a nation that an event tells of.
+pub fn nation_of(e: &Event) -> Option<fieldpost::id::AdvantageId> {
+    match e {
+        Event::AdvantageWorked { advantage, .. }
+        | Event::AdvantageUsed { advantage, .. }
+        | Event::Granted { advantage, .. }
+        | Event::Converted { advantage, .. } => Some(*advantage),
+        _ => None,
     }
 }

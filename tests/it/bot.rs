@@ -10,7 +10,7 @@ use fieldpost::edition::{Chance as Switch, Edition, apply_options, load_built_in
 use fieldpost::engine::Position;
 use fieldpost::engine::dice::{RollKey, RollKind, RollSide};
 use fieldpost::engine::event::{Event, Term};
-use laws::play_on;
+use laws::{nation_of, play_with};
 
 /// What only some editions have.
 fn special(e: &Event) -> Option<&'static str> {
@@ -33,7 +33,7 @@ fn play(edition: &str, seed: u64, turns: usize) -> BTreeSet<&'static str> {
     let ed = load_built_in(edition).expect("built-in editions load");
     let mut seen = BTreeSet::new();
     let (mut moves, mut losses) = (0, 0);
-    play_on(&ed, seed, turns, |_, events| {
+    play_with(&ed, seed, turns, 0, |_, events| {
         seen.extend(events.iter().filter_map(special));
         moves += events.iter().filter(|e| matches!(e, Event::Moved { .. })).count();
         losses += events.iter().filter(|e| matches!(e, Event::Removed { .. })).count();
@@ -41,6 +41,21 @@ fn play(edition: &str, seed: u64, turns: usize) -> BTreeSet<&'static str> {
     // Powers that sit still break no law.
     assert!(moves > 2 * turns && losses > turns / 2, "{edition}: {moves} moves, {losses} losses");
     seen
+}
+
+/// Random turns with random sets of national advantages: 170 in each edition that has them.
+#[test]
+fn random_turns_with_national_advantages_keep_the_laws() {
+    for (edition, seed, fewest) in [("lhtr", 21, 7), ("revised", 22, 6), ("global-conflict", 23, 5)]
+    {
+        let ed = load_built_in(edition).expect("built-in editions load");
+        let mut used = BTreeSet::new();
+        play_with(&ed, seed, 170, 70, |_, events| {
+            used.extend(events.iter().filter_map(nation_of));
+        });
+        let names: Vec<&str> = used.iter().map(|id| ed.advantage(*id).name.as_str()).collect();
+        assert!(used.len() >= fewest, "{edition}: only {names:?}");
+    }
 }
 
 #[test]
@@ -145,7 +160,7 @@ fn low_luck_hits_are_the_whole_sixes_or_one_more() {
     {
         let ed = with_low_luck(edition);
         let mut seen = Seen::default();
-        play_on(&ed, seed, 4 * ed.powers.len(), |at, events| seen.look(&ed, at, events));
+        play_with(&ed, seed, 4 * ed.powers.len(), 0, |at, events| seen.look(&ed, at, events));
         let enough = seen.sums > 50 && seen.compared > 20 && seen.even > 0 && seen.certain > 5;
         assert!(enough, "{edition}: {seen:?}");
     }

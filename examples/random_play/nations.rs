@@ -1,0 +1,72 @@
+//! Random sets of national advantages, and random orders by them.
+
+use fieldpost::bot::Chance;
+use fieldpost::edition::{Deed, Edition};
+use fieldpost::engine::Position;
+use fieldpost::engine::plan::{AdvantageOrder, AdvantageWord};
+use fieldpost::engine::position::Use;
+use fieldpost::engine::query;
+use fieldpost::id::{OrderId, SpaceId};
+
+/// No order of a turn has such a number.
+const FIRST: u32 = 1_000_000;
+
+/// The board before the first turn, each advantage agreed on in `percent` of a hundred games.
+pub fn begin(ed: &Edition, percent: usize, chance: &mut Chance) -> Position {
+    let mut p = Position::initial(ed);
+    for id in ed.advantage_ids().filter(|_| percent > 0) {
+        let a = ed.advantage(id);
+        if a.played && !a.compulsory() && chance.percent(percent) {
+            p.advantages.insert(id, Use::Ready);
+        }
+    }
+    p
+}
+
+/// Orders by the rules that the mover has at hand; those for the purchase phase are legal.
+pub fn orders(ed: &Edition, at: &Position, chance: &mut Chance) -> Vec<AdvantageOrder> {
+    let mut all = Vec::new();
+    for advantage in query::nations_at_work(ed, at).chain(declarable(ed, at)) {
+        let a = ed.advantage(advantage);
+        if a.power != at.power || !chance.percent(30) {
+            continue;
+        }
+        let id = OrderId(FIRST + all.len() as u32);
+        let says = a.deeds.iter().find_map(|deed| match deed {
+            Deed::Grant(g) => chance.pick(&g.places).copied().map(AdvantageWord::Place),
+            Deed::Converts(c) => {
+                let fits = |s: &SpaceId| {
+                    let complex = !c.by_complex || query::complex(ed, at, *s).is_some();
+                    complex
+                        && ed.space(*s).owner == Some(c.land_of)
+                        && at.controller(*s) == Some(at.power)
+                };
+                let whose = |u: &fieldpost::engine::position::Unit| {
+                    let k = ed.kind(u.kind);
+                    u.power != at.power
+                        && at.allied(ed, u.power, at.power)
+                        && u.aboard.is_none()
+                        && !k.complex
+                        && (k.is_land() || !c.land_only)
+                        && fits(&u.space)
+                };
+                let found = at.units.values().find(|u| whose(u))?;
+                let (power, kind, space) = (found.power, found.kind, found.space);
+                Some(AdvantageWord::Units { count: 1, power, kind, space })
+            }
+            _ => None,
+        });
+        let says = says.or_else(|| a.declared.then_some(AdvantageWord::Yes));
+        all.extend(says.map(|says| AdvantageOrder { id, advantage, says }));
+    }
+    all
+}
+
+/// Rules that work once they are declared.
+fn declarable<'a>(
+    ed: &'a Edition,
+    at: &'a Position,
+) -> impl Iterator<Item = fieldpost::id::AdvantageId> + 'a {
+    let ready = at.advantages.iter().filter(|(_, now)| **now == Use::Ready);
+    ready.map(|(id, _)| *id).filter(|id| ed.advantage(*id).declared)
+}
