@@ -4,6 +4,7 @@
 mod adjudicate;
 mod advance;
 mod advantages;
+mod amend;
 mod audit;
 mod bid;
 mod book_at;
@@ -134,6 +135,7 @@ enum Command {
     Claim(claim::ClaimArgs),
     Concede(concede::ConcedeArgs),
     Result(result::ResultArgs),
+    Amend(amend::AmendArgs),
     Ruling(ruling::RulingArgs),
     Reanchor(reanchor::ReanchorArgs),
     Verify(verify::VerifyArgs),
@@ -180,6 +182,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Claim(args) => claim::run(args),
         Command::Concede(args) => concede::run(args),
         Command::Result(args) => result::run(args),
+        Command::Amend(args) => amend::run(args),
         Command::Ruling(args) => ruling::run(args),
         Command::Reanchor(args) => reanchor::run(args),
         Command::Export(args) => export::run(args),

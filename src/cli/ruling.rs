@@ -1,8 +1,8 @@
 //! `fieldpost ruling`: decides something about a game, by the director or by both sides together.
 
-mod amended;
+pub mod amended;
 mod new_chain;
-mod words;
+pub mod words;
 
 use std::path::PathBuf;
 
@@ -209,7 +209,7 @@ pub fn run(args: &RulingArgs) -> Result<()> {
             decide(common, reason, &none, |_| Ok(Act::DefaultAnswer { of: of.clone() }))
         }
         RulingAction::Amend { common, orders, reason } => decide(common, reason, &none, |game| {
-            let paper = amended::amendment(game, common, orders)?;
+            let (paper, _) = amended::amendment(game, &common.game, &common.key, orders)?;
             Ok(Act::Amend { block: game.changed(), paper: paper.document.digest })
         }),
         RulingAction::Burn { common, reason } => {

@@ -241,3 +241,39 @@ fn standing_orders_between_orders_and_receipt() {
         assert!(block.owed.is_empty() && !block.rolls.is_empty());
     }
 }
+
+#[test]
+fn an_amendment_is_one_command_on_each_side() {
+    for mode in ["keepers", "director"] {
+        let t = Table::of(mode);
+        let orders = t.orders("anna", TWO_BATTLES);
+        t.step("anna", &[&orders]);
+        let draft = format!("{NAME}.0001.orders.toml");
+        let text = t.read("anna", &draft);
+        let head = text.split("\n\n").next().unwrap_or_default();
+        t.write("anna", &draft, &format!("{head}\n\n{}", amended()));
+        let book = ["--addresses", "none.toml"];
+        let words = ["amend", &draft, "--key", "key", "--reason", "a slip of the pen"];
+        let said = t.good("anna", &[&words[..], &book].concat());
+        assert!(said.contains("fieldpost amend MAIL --key KEY"), "{said}");
+        let mail = format!("{NAME}.0002.amendment.anna.eml");
+        t.mail("anna", "bruno", &mail);
+        let again = t.refused("anna", &[&["amend", &mail, "--key", "key"][..], &book].concat());
+        assert!(again.contains("anna has signed it already"), "{again}");
+        let said = t.good("bruno", &[&["amend", &mail, "--key", "key"][..], &book].concat());
+        let writer = match mode {
+            "keepers" => "bruno",
+            _ => {
+                let mail = format!("{NAME}.0002.ruling.bruno.eml");
+                let line = format!("fieldpost adjudicate {NAME}.0001.ron MAIL");
+                assert!(said.contains("Send it to dora.") && said.contains(&line), "{said}");
+                t.mail("bruno", DORA, &mail);
+                t.good(DORA, &["adjudicate", &format!("{NAME}.0001.ron"), &mail]);
+                DORA
+            }
+        };
+        assert_eq!(t.last(writer).number, 2, "{said}");
+        let told = report(&t, writer);
+        assert!(told.contains("6 infantry") || told.contains("6 inf"), "{told}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The orders of a turn with other noncombat moves and placements, that go with a ruling.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
@@ -9,13 +9,13 @@ use crate::cli::exit::Failed;
 use crate::cli::inbox::Found;
 use crate::cli::io;
 use crate::cli::load::next_file;
-use crate::cli::signing::{Signer, sign_own};
+use crate::cli::signing::sign_own;
 use crate::cli::term::print;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
-/// The signed amendment: made here from the mover's own order file, or read.
-pub(super) fn amendment(game: &Game, common: &Signer, file: &Path) -> Result<Paper> {
+/// The signed amendment and its file: made here from the mover's own order file, or read.
+pub fn amendment(game: &Game, at: &Path, key: &Path, file: &Path) -> Result<(Paper, PathBuf)> {
     let found = Found::read(file)?;
     let glance = glance(&found.canonical.text);
     let help = "begin with the orders you signed for that turn, and change no other section";
@@ -23,7 +23,7 @@ pub(super) fn amendment(game: &Game, common: &Signer, file: &Path) -> Result<Pap
     if glance.as_ref().is_some_and(|g| g.kind == DocKind::Amendment) {
         let paper = found.paper()?;
         amendment_possible(game, game.changed(), &paper).map_err(refused)?;
-        return Ok(paper);
+        return Ok((paper, file.to_path_buf()));
     }
     if glance.is_none_or(|g| g.kind != DocKind::Orders) {
         let what = format!("{} is no order file", file.display());
@@ -31,13 +31,13 @@ pub(super) fn amendment(game: &Game, common: &Signer, file: &Path) -> Result<Pap
         return Err(Failed::wrong_use(what, help).into());
     }
     let text = amended_text(game, &found.canonical.text);
-    let paper = sign_own(game, &text, &common.key)?;
+    let paper = sign_own(game, &text, key)?;
     amendment_possible(game, game.changed(), &paper).map_err(refused)?;
     let usual = format!("amendment.{}.toml", paper.header.seat);
-    let path = next_file(&common.game, game, None, &usual);
+    let path = next_file(at, game, None, &usual);
     io::write_new(&path, paper.mail().as_bytes())?;
     print(&format!("{}\n  the amended turn: it goes with the ruling\n", path.display()));
-    Ok(paper)
+    Ok((paper, path))
 }
 
 /// The orders as an amendment written now: only the lines of the head change.

@@ -12,7 +12,7 @@ pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
 }
 
 /// What could be ruled where this cannot.
-pub(super) fn instead(game: &Game, act: &Act) -> String {
+pub fn instead(game: &Game, act: &Act) -> String {
     let ed = &game.rules().edition;
     match act {
         Act::Void { .. } => {
@@ -58,7 +58,7 @@ pub(super) fn instead(game: &Game, act: &Act) -> String {
 }
 
 /// What a ruling decides, in a line.
-pub(super) fn describe(act: &Act) -> String {
+pub fn describe(act: &Act) -> String {
     match act {
         Act::Void { block, battles } => {
             format!("void in block {block}: {}", battles.join(", "))

@@ -1,0 +1,188 @@
+//! `fieldpost amend`: other noncombat moves and placements in the turn just played, by consent: one
+//! command for who moved, one for who agrees.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::book_at::BookAt;
+use super::command_line::{command, file_word};
+use super::exit::Failed;
+use super::inbox::Found;
+use super::io;
+use super::load::{Beside, next_file, refuse};
+use super::onward::{listed, next_move};
+use super::packing::{Parcel, usual_seats};
+use super::ruling::{amended, words};
+use super::signing::{moment, plain_words, read_secret, sign_own};
+use super::step_files::write_step;
+use super::term::print;
+use crate::chain::{Act, Documents, Game, Ruling, may_rule};
+use crate::doc_kind::DocKind;
+use crate::orders::glance;
+
+/// Correct noncombat moves and placements of the turn just played, if the other side agrees
+#[derive(Args)]
+#[command(after_help = "\
+Examples (anna moved and changes her order file; bruno agrees):
+  fieldpost amend spring-07.0005.orders.toml --key anna --reason \"a slip\"
+  fieldpost amend spring-07.0006.amendment.anna.eml --key bruno
+
+The first signs the corrected turn and a ruling that it counts, and packs the
+mail. The second signs the same ruling: where no director writes the blocks, it
+writes the block and packs its mail. Combat and dice stay as they were.")]
+pub struct AmendArgs {
+    /// Your order file of that turn with other noncombat moves and placements; or the mail in which
+    /// somebody asks you to agree
+    file: PathBuf,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    /// Why, in your words
+    #[arg(long, value_name = "TEXT")]
+    reason: Option<String>,
+    #[command(flatten)]
+    book: BookAt,
+    #[command(flatten)]
+    beside: Beside,
+}
+
+/// Does it.
+///
+/// # Errors
+/// The turn cannot be amended so, or something cannot be signed or written.
+pub fn run(args: &AmendArgs) -> Result<()> {
+    plain_words("--reason", args.reason.as_ref())?;
+    let found = Found::all(std::slice::from_ref(&args.file))?;
+    let Some(first) = found.first() else { return Ok(()) };
+    let (at, game) = args.beside.game(first)?;
+    let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);
+    let ruled = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| g.kind == DocKind::Ruling);
+    let amend = Amend { args, at: &at, game: &game };
+    match found.iter().find(ruled) {
+        Some(ruling) => amend.agreed(ruling, &found),
+        None => amend.proposed(),
+    }
+}
+
+struct Amend<'a> {
+    args: &'a AmendArgs,
+    at: &'a Path,
+    game: &'a Game,
+}
+
+impl Amend<'_> {
+    /// The mover: the corrected turn, the ruling, and the mail with both.
+    fn proposed(&self) -> Result<()> {
+        let (paper, file) =
+            amended::amendment(self.game, self.at, &self.args.key, &self.args.file)?;
+        let act = Act::Amend { block: self.game.changed(), paper: paper.document.digest };
+        let seat = paper.header.seat.clone();
+        let ruling = self.signed(act, &seat)?;
+        let files = [Found::read(&file)?, Found::read(&ruling)?];
+        let to = usual_seats(self.game, Some(&seat), false);
+        let all: Vec<&str> = to.iter().map(String::as_str).collect();
+        let name = PathBuf::from("MAIL");
+        let line = command(&["amend".into(), file_word(&name), "--key".into(), "KEY".into()]);
+        let next = format!("Who agrees, with this mail saved as MAIL:\n{line}");
+        self.mailed(&seat, &files, &to, &next)?;
+        print(&format!("Send it to {}.\n{next}", listed(&all)));
+        Ok(())
+    }
+
+    /// The other side: the same ruling, and with it the block.
+    fn agreed(&self, first: &Found, found: &[Found]) -> Result<()> {
+        let paper = first.paper()?;
+        let unfit = |what: String, help: &str| -> Result<()> {
+            Err(Failed::refused(format!("not signed: {what}"), help).into())
+        };
+        let Ok(read) = Ruling::read(&paper.document.text) else {
+            return unfit("this ruling cannot be read".into(), "ask for the mail again");
+        };
+        if !matches!(read.act, Act::Amend { .. }) {
+            return unfit("this ruling amends nothing".into(), "`fieldpost ruling agree` signs it");
+        }
+        if read.at.head != self.game.file().head().short() {
+            let help = "both sides rule on the same game file: name the latest with --game";
+            return unfit("it was not written after this game file".into(), help);
+        }
+        let Some(seat) = self.own_seat()? else {
+            return unfit("this is the key of no seat of this game".into(), "name yours: --key");
+        };
+        if seat == paper.header.seat {
+            return unfit(format!("{seat} has signed it already"), "somebody else must agree");
+        }
+        let file = self.signed(read.act.clone(), &seat)?;
+        let own = Found::read(&file)?;
+        let papers = found.iter().chain([&own]).map(Found::paper).collect::<Result<Vec<_>>>()?;
+        let seats: BTreeSet<&str> = papers.iter().map(|p| p.header.seat.as_str()).collect();
+        let enough = may_rule(self.game, &read.act, &seats);
+        let director = self.game.director().filter(|d| *d != seat).map(str::to_string);
+        if let (Ok(()), None) = (&enough, &director) {
+            let documents = Documents::sort(papers);
+            let step = documents.and_then(|all| crate::chain::adjudicate(self.game, all));
+            let step = step.map_err(|e| refuse(&self.game.rules().edition, e, found))?;
+            let written = write_step(self.at, &step)?;
+            print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
+            let mut parcel =
+                Parcel::result(&written.game, &step.game, self.args.beside.games(), None)?;
+            let to = usual_seats(&step.game, Some(&seat), false);
+            parcel.address(&step.game, Some(&seat), &to, &self.args.book)?;
+            let (mail, said) = parcel.write(None)?;
+            let next = next_move(&step.game, &written.game, Vec::new());
+            print(&format!("{said}Send {} to every seat.\n{next}", mail.display()));
+            return Ok(());
+        }
+        let (to, next) = match (director, enough) {
+            (Some(director), Ok(())) => {
+                let ron = PathBuf::from(self.at.file_name().unwrap_or_default());
+                let line = command(&["adjudicate".into(), file_word(&ron), "MAIL".into()]);
+                (vec![director], format!("Next, with this mail saved as MAIL:\n{line}"))
+            }
+            (_, Err(e)) => {
+                let line = command(&["amend".into(), "MAIL".into(), "--key".into(), "KEY".into()]);
+                let next = format!("Not enough yet: {e}. Who agrees as well:\n{line}");
+                (usual_seats(self.game, Some(&seat), false), next)
+            }
+            (None, Ok(())) => return Ok(()),
+        };
+        let files: Vec<Found> = std::iter::once(Ok(own))
+            .chain(Found::all(std::slice::from_ref(&self.args.file))?.into_iter().map(Ok))
+            .collect::<Result<_>>()?;
+        self.mailed(&seat, &files, &to, &next)?;
+        let all: Vec<&str> = to.iter().map(String::as_str).collect();
+        print(&format!("Send it to {}.\n{next}", listed(&all)));
+        Ok(())
+    }
+
+    /// The seat whose key it is.
+    fn own_seat(&self) -> Result<Option<String>> {
+        let own = read_secret(&self.args.key)?.public().fingerprint().to_string();
+        let seats = self.game.seats();
+        Ok(seats.iter().find(|s| s.fingerprint == own).map(|s| s.id.clone()))
+    }
+
+    fn signed(&self, act: Act, seat: &str) -> Result<PathBuf> {
+        let game = self.game;
+        crate::chain::ruling_possible(game, &act)
+            .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(game, &act)))?;
+        let told = words::describe(&act);
+        let ruling = Ruling::new(moment(game, seat), act, self.args.reason.clone());
+        let paper = sign_own(game, &ruling.text(), &self.args.key)?;
+        let path = next_file(self.at, game, None, &format!("ruling.{seat}.toml"));
+        io::write_new(&path, paper.mail().as_bytes())?;
+        print(&format!("{}\n  {told}\n", path.display()));
+        Ok(path)
+    }
+
+    fn mailed(&self, seat: &str, files: &[Found], to: &[String], next: &str) -> Result<()> {
+        let mut parcel = Parcel::signed(self.at, self.game, files)?;
+        parcel.address(self.game, Some(seat), to, &self.args.book)?;
+        parcel.end(next);
+        let (_, said) = parcel.write(None)?;
+        print(&said);
+        Ok(())
+    }
+}
