@@ -39,6 +39,8 @@ pub mod report;
 
 pub mod map;
 
+pub mod page;
+
 pub mod diff;
 
 pub mod audit;

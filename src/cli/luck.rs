@@ -9,15 +9,15 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
+use super::fortune::{of_block, words};
 use super::games::Games;
 use super::load::past;
 use super::term::{Format, print, print_json};
-use crate::chain::input_of;
 use crate::edition::Edition;
+use crate::engine::Event;
 use crate::engine::dice::{RollKind, RollSide};
-use crate::engine::{Event, unasked};
 use crate::id::PowerId;
-use crate::odds::{Fought, fought};
+use crate::odds::Fought;
 
 /// How lucky a game was, power by power and battle by battle
 #[derive(Args)]
@@ -76,11 +76,8 @@ pub fn run(args: &LuckArgs) -> Result<()> {
     let mut battles: Vec<(u32, u32, Fought)> = Vec::new();
     for at in past(&game, game.file().latest())? {
         at.block.events.iter().for_each(|e| count(&mut shots, e));
-        let fights = at.block.events.iter().any(|e| matches!(e, Event::EngagementBegan { .. }));
-        if let Some(input) = fights.then(|| input_of(&game, &at)).flatten() {
-            let all = fought(ed, &unasked(&input), &at.before, &at.block.events);
-            battles.extend(all.into_iter().map(|f| (at.block.number, at.before.round, f)));
-        }
+        let all = of_block(&game, &at);
+        battles.extend(all.into_iter().map(|f| (at.block.number, at.before.round, f)));
     }
     match args.format {
         How::Text => print(&text(ed, &shots, &battles)),
@@ -142,14 +139,7 @@ fn text(ed: &Edition, shots: &BTreeMap<PowerId, Shots>, battles: &[(u32, u32, Fo
     }
     out.push_str("\nBATTLES (IPC that the defender lost more than the attacker)\n");
     for (block, round, f) in battles {
-        let (who, place) = (&ed.power(f.attacker).adjective, &ed.space(f.place).name);
-        let words = format!(
-            "block {block}, round {round}: {who} attack on {place}: {:+} of {:+.1} expected; better \
-             than {:.0} % of what could have come",
-            f.swing,
-            f.expected,
-            f.percentile * 100.0
-        );
+        let words = format!("block {block}, round {round}: {}", words(ed, f));
         out.push_str(&crate::diag::wrap(&words, "  ", "    "));
     }
     if battles.is_empty() {

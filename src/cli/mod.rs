@@ -26,6 +26,7 @@ mod fault;
 pub mod faults;
 mod file_type;
 mod findings;
+mod fortune;
 mod games;
 mod inbox;
 mod invitation_file;
@@ -50,6 +51,7 @@ mod order_text;
 mod orders;
 mod overview;
 mod packing;
+mod page;
 mod picture;
 mod post;
 mod reach;
@@ -80,6 +82,7 @@ mod step_signing;
 mod term;
 mod threats;
 mod trial;
+mod turn_rows;
 mod units;
 mod verify;
 mod verify_report;
@@ -147,6 +150,7 @@ enum Command {
     Diff(diff::DiffArgs),
     Report(report::ReportArgs),
     Map(map::MapArgs),
+    Page(page::PageArgs),
     Show(show::ShowArgs),
     Luck(luck::LuckArgs),
     Odds(odds::OddsArgs),
@@ -194,6 +198,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Diff(args) => diff::run(args),
         Command::Report(args) => report::run(args),
         Command::Map(args) => map::run(args),
+        Command::Page(args) => page::run(args),
         Command::Show(args) => show::run(args),
         Command::Luck(args) => luck::run(args),
         Command::Odds(args) => odds::run(args),

@@ -64,12 +64,17 @@ impl Look {
         Look { world: None, ..self }
     }
 
-    /// The whole file.
-    pub fn draw(&self, scene: &Scene, kind: Picture) -> String {
-        let picture = match &self.world {
+    /// The picture alone.
+    pub fn picture(&self, scene: &Scene) -> String {
+        match &self.world {
             Some(shapes) => world(shapes, scene),
             None => svg(scene),
-        };
+        }
+    }
+
+    /// The whole file.
+    pub fn draw(&self, scene: &Scene, kind: Picture) -> String {
+        let picture = self.picture(scene);
         match kind {
             Picture::Svg => picture,
             Picture::Html => html(scene, &picture),

@@ -3,12 +3,17 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
+use super::fortune::{of_block, words};
 use super::games::Games;
-use super::load::past;
+use super::io;
+use super::load::{numbered, past};
+use super::picture::Look;
 use super::term::{Format, print, print_json};
+use crate::map::Scene;
+use crate::page;
 use crate::report::{json, text, view};
 
 /// Print the report of a block again
@@ -16,22 +21,48 @@ use crate::report::{json, text, view};
 #[command(after_help = "\
 Examples:
   fieldpost report spring-07.0005.ron
-  fieldpost report spring-07.0005.ron --block 2")]
+  fieldpost report spring-07.0005.ron --block 2
+  fieldpost report spring-07.0005.ron --format html
+
+The page is one file that needs no network: the map, the same words, the dice
+drawn, and how lucky each battle was.")]
 pub struct ReportArgs {
     /// A game file
     game: PathBuf,
     /// The block to tell; usually the latest
     #[arg(long)]
     block: Option<u32>,
-    /// How to print: for people or for programs
+    /// How to print: for people, for programs, or as a page with the map to look at
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: How,
+    /// Where to write the page; usually NAME.NNNN.report.html
+    #[arg(long, short)]
+    out: Option<PathBuf>,
     #[command(flatten)]
     games: Games,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum How {
+    #[default]
+    Text,
+    Json,
+    Html,
+}
+
+/// Prints it, or writes the page.
+///
+/// # Errors
+/// The game cannot be read, it has no such block, or the page cannot be written.
 pub fn run(args: &ReportArgs) -> Result<()> {
-    let game = args.games.game_to_read(&args.game, args.format)?;
+    if args.out.is_some() && args.format != How::Html {
+        let what = "--out names the file of a page";
+        return Err(
+            Failed::wrong_use(what, "add --format html, or redirect what is printed").into()
+        );
+    }
+    let how = if args.format == How::Json { Format::Json } else { Format::Text };
+    let game = args.games.game_to_read(&args.game, how)?;
     let number = args.block.unwrap_or(game.file().latest());
     let last = past(&game, number)?.pop().ok_or_else(|| {
         let latest = game.file().latest();
@@ -48,8 +79,19 @@ pub fn run(args: &ReportArgs) -> Result<()> {
     })?;
     let view = view(&game, &last);
     match args.format {
-        Format::Text => print(&text(&view)),
-        Format::Json => print_json(&json(&view)),
+        How::Text => print(&text(&view)),
+        How::Json => print_json(&json(&view)),
+        How::Html => {
+            let ed = &game.rules().edition;
+            let look = Look::of(ed, &args.games.source()?)?;
+            let map = look.picture(&Scene::block(&game, &look.layout, &last));
+            let luck: Vec<String> =
+                of_block(&game, &last).iter().map(|f| format!("{}.", words(ed, f))).collect();
+            let usual = numbered(&args.game, &game.file().name, number, "report.html");
+            let path = args.out.clone().unwrap_or(usual);
+            io::write_new(&path, page::report(&view, &map, &luck).as_bytes())?;
+            print(&format!("{}\n", path.display()));
+        }
     }
     Ok(())
 }

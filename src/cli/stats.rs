@@ -10,8 +10,8 @@ use serde_json::json;
 use super::games::Games;
 use super::load::past;
 use super::term::{Format, print, print_json};
+use super::turn_rows::{Row, rows};
 use crate::edition::Edition;
-use crate::engine::Position;
 use crate::id::PowerId;
 
 /// A game in numbers: income, money, units and cities of every power, turn by turn
@@ -36,20 +36,6 @@ enum How {
     Json,
 }
 
-/// One power after one block.
-struct Row {
-    block: u32,
-    round: u32,
-    moved: PowerId,
-    power: PowerId,
-    production: i32,
-    treasury: i32,
-    units: usize,
-    /// Printed cost of all units, in IPC.
-    worth: i32,
-    cities: u8,
-}
-
 /// Prints it.
 ///
 /// # Errors
@@ -57,15 +43,7 @@ struct Row {
 pub fn run(args: &StatsArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, Format::Json)?;
     let ed = &game.rules().edition;
-    let mut rows = Vec::new();
-    for at in past(&game, game.file().latest())? {
-        // A turn is over when the next power is to move.
-        let (before, after) = (&at.before, &at.after);
-        if (before.power, before.round) != (after.power, after.round) {
-            let block = at.block.number;
-            rows.extend(ed.power_ids().map(|power| row(ed, block, before, after, power)));
-        }
-    }
+    let rows = rows(ed, &past(&game, game.file().latest())?);
     match args.format {
         How::Csv => print(&csv(ed, &rows)),
         How::Json => {
@@ -74,21 +52,6 @@ pub fn run(args: &StatsArgs) -> Result<()> {
         }
     }
     Ok(())
-}
-
-fn row(ed: &Edition, block: u32, before: &Position, after: &Position, power: PowerId) -> Row {
-    let own = || after.units.values().filter(|u| u.power == power);
-    Row {
-        block,
-        round: before.round,
-        moved: before.power,
-        power,
-        production: after.production(ed, power),
-        treasury: after.ipc(power),
-        units: own().count(),
-        worth: own().map(|u| ed.kind(u.kind).cost).sum(),
-        cities: after.cities_of(ed, power),
-    }
 }
 
 fn csv(ed: &Edition, rows: &[Row]) -> String {

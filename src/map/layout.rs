@@ -168,7 +168,12 @@ impl Layout {
         *[Touch::Side, Touch::Corner].iter().find(|t| all.contains(t)).unwrap_or(&Touch::Apart)
     }
 
-    /// The colour of a power.
+    /// The colour in which a power's lines are drawn.
+    pub fn line(&self, power: PowerId) -> &'static str {
+        self.colour(power).strong
+    }
+
+    /// The colours of a power.
     pub(super) fn colour(&self, power: PowerId) -> Colour {
         self.colours[power.index()]
     }

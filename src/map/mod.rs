@@ -15,7 +15,9 @@ mod world;
 
 pub use layout::{Layout, Rect, Touch};
 pub use page::html;
-pub use scene::{Mark, Scene};
+pub use scene::{Mark, Ring, Scene, Shade};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;
-pub use world::{Geometry, Label, Point, World, labels, world};
+pub use world::{
+    FONTS, Frame, Geometry, Label, Point, STYLE, Stamps, World, body, extent, frame, labels, world,
+};

@@ -11,6 +11,7 @@ use crate::id::{KindId, PowerId, SpaceId};
 use crate::report::{clock, held, mode};
 
 use super::layout::Layout;
+use super::palette::{CHANGED, FOUGHT, INK};
 
 /// What the last block did to a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -40,6 +41,42 @@ pub struct Scene<'a> {
     /// What happened in the block, and the position before it.
     pub events: &'a [Event],
     pub before: Option<&'a Position>,
+    /// Places that an answer is about.
+    pub rings: BTreeMap<SpaceId, Ring>,
+    /// Who could come from where, one space to another.
+    pub coming: Vec<(PowerId, SpaceId, SpaceId)>,
+}
+
+/// A place that an answer is about, and its words there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ring {
+    pub shade: Shade,
+    pub words: Vec<String>,
+}
+
+/// What an answer says of a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Shade {
+    /// The place that was asked about.
+    Here,
+    /// Units can fight there.
+    Combat,
+    /// Units can only go there in the noncombat move.
+    Noncombat,
+    /// It can be attacked.
+    Threatened,
+}
+
+impl Shade {
+    /// Its line and dashes, and what the legend says.
+    pub(super) fn looks(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Shade::Here => (INK, "", "the place asked about"),
+            Shade::Combat => (FOUGHT, "", "units can get there in the combat move"),
+            Shade::Noncombat => (CHANGED, "18 10", "only in the noncombat move"),
+            Shade::Threatened => (FOUGHT, "4 8", "can be attacked; the worst chance"),
+        }
+    }
 }
 
 impl Mark {
@@ -115,6 +152,8 @@ impl<'a> Scene<'a> {
             marks: BTreeMap::new(),
             events: &[],
             before: None,
+            rings: BTreeMap::new(),
+            coming: Vec::new(),
         }
     }
 
@@ -122,6 +161,16 @@ impl<'a> Scene<'a> {
     pub fn begun(game: &'a Game, layout: &'a Layout, at: &'a Position) -> Scene<'a> {
         Scene {
             title: format!("{}: the start", game.file().name),
+            warning: mode(game).warning(),
+            ..Scene::start(&game.rules().edition, layout, at)
+        }
+    }
+
+    /// A game as it stands, for what is asked about it.
+    pub fn now(game: &'a Game, layout: &'a Layout, title: String) -> Scene<'a> {
+        let at = game.position();
+        Scene {
+            title: format!("{}: {title}", game.file().name),
             warning: mode(game).warning(),
             ..Scene::start(&game.rules().edition, layout, at)
         }
@@ -155,6 +204,8 @@ impl<'a> Scene<'a> {
             marks,
             events: &step.block.events,
             before: Some(before),
+            rings: BTreeMap::new(),
+            coming: Vec::new(),
         }
     }
 

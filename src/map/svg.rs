@@ -128,7 +128,10 @@ fn space(out: &mut String, scene: &Scene, b: &Placed) {
     let (line, wide, dash) = match mark {
         Some(m) if m.fought => (FOUGHT, 4, ""),
         Some(_) => (CHANGED, 4, " stroke-dasharray=\"9 5\""),
-        None => (LINE, 1, ""),
+        None => match scene.rings.get(&b.space) {
+            Some(ring) => (ring.shade.looks().0, 4, ""),
+            None => (LINE, 1, ""),
+        },
     };
     let (x, y, w, h) = (b.x, b.y, b.w, b.h);
     let _ = writeln!(out, "<g>\n<title>{}</title>", escape(&hint(scene, b.space)));

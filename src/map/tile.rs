@@ -74,6 +74,9 @@ fn signs(scene: &Scene, s: SpaceId) -> Vec<Item> {
     if let Some(mark) = scene.marks.get(&s) {
         all.extend(mark.news(scene).into_iter().map(Item::News));
     }
+    if let Some(ring) = scene.rings.get(&s) {
+        all.extend(ring.words.iter().map(|w| Item::News(w.clone())));
+    }
     let capital = ed.powers.iter().any(|p| p.capital == Some(s));
     if capital {
         all.push(Item::Star);

@@ -45,7 +45,7 @@ pub use people::{bid_words, notices, told};
 pub use seals::shut_seal;
 pub use short::{expected, subject};
 pub use takeovers::{takeover, worth};
-pub use text::{WIDTH, WRITTEN_BY, text, writer_line};
+pub use text::{WIDTH, WRITTEN_BY, headline, text, writer_line};
 pub use view::{Digest, Entry, Head, Line, Section, View};
 pub use waits::{awaited_words, owed_words, tie_duty};
 

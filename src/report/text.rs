@@ -26,7 +26,7 @@ pub fn text(view: &View) -> String {
     if let Some(warning) = view.mode.warning() {
         out.paragraph("", "", warning);
     }
-    heading(view, &mut out);
+    out.paragraph("", "  ", &headline(view));
     out.paragraph("", "", &view.dice);
     out.blank();
     out.paragraph("", "", "IN SHORT");
@@ -55,7 +55,8 @@ pub fn text(view: &View) -> String {
     out.text
 }
 
-fn heading(view: &View, out: &mut Page) {
+/// The first line: game, rules, round, power, block and step.
+pub fn headline(view: &View) -> String {
     let h = &view.head;
     let glued = |s: &str| s.replace(' ', &GLUE.to_string());
     let mut parts = vec![h.game.clone(), h.edition.clone(), glued(&format!("round {}", h.round))];
@@ -68,8 +69,7 @@ fn heading(view: &View, out: &mut Page) {
     if let Some(step) = h.step {
         parts.push(glued(&format!("step {step}")));
     }
-    let apart = format!("{GLUE} ");
-    out.paragraph("", "  ", &parts.join(&apart));
+    parts.join(&format!("{GLUE} "))
 }
 
 fn entries(list: &[Entry], out: &mut Page) {

@@ -21,6 +21,7 @@ mod map;
 mod new_game;
 mod odds;
 mod overview;
+mod pages;
 mod profile_page;
 mod report_games;
 mod report_promises;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::edition::Edition;
 use crate::id::SpaceId;
 use crate::map::measure::{Face, NAME, TITLE};
 use crate::map::palette::{CHANGED, FOUGHT, INK, LINE, NEUTRAL, PAPER, SEA};
@@ -21,57 +22,103 @@ const ICE: &str = "#eef3f5";
 /// Between sea zones, and the coasts.
 const WAVE: &str = "#6f97ab";
 const COAST: &str = "#3f3f3a";
+/// Typefaces that every picture may be drawn in.
+pub const FONTS: &str = "Arial, Helvetica, Liberation Sans, DejaVu Sans, sans-serif";
 /// Around a space where a battle is still to be fought.
 const PENDING: &str = "#e07b00";
 
 /// What words and pieces look like; every picture has it.
 pub const STYLE: &str = "\
 .w text{stroke:#fff;stroke-opacity:.65;stroke-width:2.4px;paint-order:stroke;stroke-linejoin:round}\
-.w{pointer-events:none}.n{font-weight:bold}.z .n{fill:#164a66}\
-.s{font-size:9px;font-weight:bold;text-anchor:middle}";
+.w{pointer-events:none}.mn{font-weight:bold}.z .mn{fill:#164a66}\
+.e,.f{fill:none;stroke:#222;stroke-width:4px;stroke-linejoin:round;stroke-linecap:round}\
+.f{stroke-width:7.5px}.ms{font-size:9px;font-weight:bold;text-anchor:middle}";
+
+/// Everything of one picture that another picture of the same game has otherwise.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// What each space is filled with, seas first, in the order of [`order`].
+    pub fills: Vec<String>,
+    /// Fronts, battles and moves, in pieces that other pictures may have as well.
+    pub over: Vec<String>,
+    /// The words of each space.
+    pub words: Vec<String>,
+    /// The legend, its upper edge at 0, and its height.
+    pub key: Vec<String>,
+    pub below: i32,
+}
+
+/// The width and the height of the world in points.
+pub fn extent(world: &World) -> (i32, i32) {
+    let g = &world.geometry;
+    ((g.width + 2 * g.margin) / 2, g.height / 2)
+}
+
+/// One picture, taken apart. Stamps of several pictures can be shared.
+pub fn frame(world: &World, scene: &Scene, stamps: &mut Stamps) -> Frame {
+    let all = labels(world, scene);
+    let words = all.iter().map(|l| label(scene, stamps, l)).collect();
+    let (key, below) = key(scene, stamps, extent(world).0);
+    let mut over = fronts(world, scene);
+    over.extend([frames(scene), arrows(world, scene)]);
+    let fills = order(scene.ed).into_iter().map(|s| fill(scene, s).to_string()).collect();
+    Frame { fills, over, words, key, below }
+}
+
+/// Spaces in the order in which they are drawn.
+pub fn order(ed: &Edition) -> Vec<SpaceId> {
+    let seas = ed.space_ids().filter(|s| ed.is_sea(*s));
+    seas.chain(ed.space_ids().filter(|s| ed.is_land(*s))).collect()
+}
 
 /// The whole picture.
 pub fn world(world: &World, scene: &Scene) -> String {
-    let g = &world.geometry;
-    let (wide, high) = ((g.width + 2 * g.margin) / 2, g.height / 2);
+    let (wide, high) = extent(world);
     let (head, top) = head(scene, wide as u32);
     let mut stamps = Stamps::default();
-    let all = labels(world, scene);
-    let words: String = all.iter().map(|l| label(scene, &mut stamps, l)).collect();
-    let (key, below) = key(scene, &mut stamps, wide, top + high);
-    let height = top + high + below;
+    let frame = frame(world, scene, &mut stamps);
+    let height = top + high + frame.below;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{height}\" \
-         viewBox=\"0 0 {wide} {height}\" \
-         font-family=\"Arial, Helvetica, Liberation Sans, DejaVu Sans, sans-serif\">\n\
-         <title>{}</title>\n<style>{STYLE}</style>\n<defs>\n{}{}{}</defs>\n\
-         <rect width=\"{wide}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{head}",
-        escape(&scene.title),
-        patterns(),
-        stamps.defs(scene.layout),
-        shapes(world, scene),
+         viewBox=\"0 0 {wide} {height}\" font-family=\"{FONTS}\">\n<title>{}</title>\n\
+         <style>{STYLE}</style>\n",
+        escape(&scene.title)
     );
-    let (x, y) = (-g.margin, 0);
     let _ = writeln!(
         out,
-        "<svg y=\"{top}\" width=\"{wide}\" height=\"{high}\" viewBox=\"{x} {y} {} {}\">\n\
+        "<rect width=\"{wide}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{head}{}</svg>",
+        body(world, scene, &frame, &stamps, top)
+    );
+    out
+}
+
+/// Definitions, world and legend, with the upper edge of the world at `top`.
+pub fn body(world: &World, scene: &Scene, frame: &Frame, stamps: &Stamps, top: i32) -> String {
+    let g = &world.geometry;
+    let (wide, high) = extent(world);
+    let x = -g.margin;
+    format!(
+        "<defs>\n{}{}{}</defs>\n\
+         <svg y=\"{top}\" width=\"{wide}\" height=\"{high}\" viewBox=\"{x} 0 {} {}\">\n\
          <rect x=\"{x}\" width=\"{}\" height=\"{}\" fill=\"{ICE}\"/>\n\
          <g opacity=\".38\"><use href=\"#world\" x=\"-{w}\"/><use href=\"#world\" x=\"{w}\"/></g>\n\
-         <use href=\"#world\"/>",
+         <use href=\"#world\"/>\n<g id=\"over\">{}</g>\n{}\
+         <g id=\"words\" class=\"w\" transform=\"scale(2)\">\n{}</g>\n</svg>\n\
+         <g id=\"key\" transform=\"translate(0 {})\">{}</g>\n",
+        patterns(),
+        stamps.defs(scene.layout),
+        shapes(world, scene, &frame.fills),
         2 * wide,
         2 * high,
         2 * wide,
         2 * high,
+        frame.over.concat(),
+        canals(world, scene),
+        frame.words.concat(),
+        top + high,
+        frame.key.concat(),
         w = g.width,
-    );
-    out.push_str(&fronts(world, scene));
-    out.push_str(&frames(world, scene));
-    out.push_str(&arrows(world, scene));
-    out.push_str(&canals(world, scene));
-    let _ = writeln!(out, "<g class=\"w\" transform=\"scale(2)\">\n{words}</g>\n</svg>");
-    out.push_str(&key);
-    out.push_str("</svg>\n");
-    out
+    )
 }
 
 /// Title, position and warning.
@@ -109,63 +156,54 @@ fn patterns() -> String {
     )
 }
 
+/// What a space is filled with.
+fn fill(scene: &Scene, s: SpaceId) -> &'static str {
+    match scene.at.controller(s) {
+        _ if scene.ed.is_sea(s) => SEA,
+        _ if scene.ed.space(s).impassable => "url(#closed)",
+        Some(power) => scene.layout.colour(power).land,
+        None => NEUTRAL,
+    }
+}
+
 /// Every space once as a path, seas first.
-fn shapes(world: &World, scene: &Scene) -> String {
+fn shapes(world: &World, scene: &Scene, fills: &[String]) -> String {
     let ed = scene.ed;
-    let mut out = String::from("<g id=\"world\" stroke-linejoin=\"round\">\n");
-    let path = |out: &mut String, s: SpaceId, fill: &str| {
-        let id = &ed.space(s).id;
-        let _ = writeln!(
-            out,
-            "<path id=\"{}\" fill=\"{fill}\" d=\"{}\"><title>{}</title></path>",
-            escape(id),
+    let path = |(s, fill): (SpaceId, &String)| {
+        format!(
+            "<g fill=\"{fill}\"><path id=\"s{}\" d=\"{}\"><title>{}</title></path></g>\n",
+            s.index(),
             world.geometry.paths[s.index()],
             escape(&hint(scene, s))
-        );
+        )
     };
-    let _ = writeln!(out, "<g stroke=\"{WAVE}\" stroke-width=\"2\">");
-    ed.space_ids().filter(|s| ed.is_sea(*s)).for_each(|s| path(&mut out, s, SEA));
-    let _ = writeln!(
-        out,
-        "</g>\n<g stroke=\"{COAST}\" stroke-width=\"2\">\n\
-         <path fill=\"#e9e6da\" stroke=\"#a9a698\" d=\"{}\"/>",
+    let all = || order(ed).into_iter().zip(fills);
+    let seas: String = all().filter(|(s, _)| ed.is_sea(*s)).map(path).collect();
+    let lands: String = all().filter(|(s, _)| ed.is_land(*s)).map(path).collect();
+    format!(
+        "<g id=\"world\" stroke-linejoin=\"round\">\n<g class=\"spaces\" stroke=\"{WAVE}\" stroke-width=\"2\">\n\
+         {seas}</g>\n<g stroke=\"{COAST}\" stroke-width=\"2\">\n\
+         <path fill=\"#e9e6da\" stroke=\"#a9a698\" d=\"{}\"/>\n<g class=\"spaces\">{lands}</g></g>\n</g>\n",
         world.geometry.scenery
-    );
-    for s in ed.space_ids().filter(|s| ed.is_land(*s)) {
-        let fill = match scene.at.controller(s) {
-            _ if ed.space(s).impassable => "url(#closed)",
-            Some(power) => scene.layout.colour(power).land,
-            None => NEUTRAL,
-        };
-        path(&mut out, s, fill);
-    }
-    out.push_str("</g>\n</g>\n");
-    out
+    )
 }
 
 /// Heavy lines where the lands of two holders meet, heaviest between enemies.
-fn fronts(world: &World, scene: &Scene) -> String {
+fn fronts(world: &World, scene: &Scene) -> Vec<String> {
     let (ed, at) = (scene.ed, scene.at);
-    let mut lines = [String::new(), String::new()];
+    let mut all = Vec::new();
     for (a, b, shared) in world.borders.pairs() {
-        if ed.is_sea(a) || ed.is_sea(b) {
-            continue;
-        }
         let (one, other) = (at.controller(a), at.controller(b));
-        if one == other {
+        if ed.is_sea(a) || ed.is_sea(b) || one == other {
             continue;
         }
         let sides = [one, other].map(|p| p.map(|p| at.side(ed, p)));
         let front = matches!(sides, [Some(x), Some(y)] if x != y);
-        for run in shared {
-            lines[usize::from(front)].push_str(&run_of(run));
-        }
+        let class = if front { "f" } else { "e" };
+        let runs: String = shared.iter().map(|run| run_of(run)).collect();
+        all.push(format!("<path class=\"{class}\" d=\"{runs}\"/>\n"));
     }
-    let [quiet, hot] = lines;
-    format!(
-        "<g fill=\"none\" stroke=\"#222\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\
-         <path stroke-width=\"4\" d=\"{quiet}\"/><path stroke-width=\"7.5\" d=\"{hot}\"/></g>\n"
-    )
+    all
 }
 
 /// Points as path data, in steps.
@@ -183,7 +221,7 @@ fn run_of(run: &[Point]) -> String {
 }
 
 /// Around spaces that were fought over, changed hands or are still to be fought over.
-fn frames(world: &World, scene: &Scene) -> String {
+fn frames(scene: &Scene) -> String {
     let mut out = String::from("<g fill=\"none\" stroke-linejoin=\"round\">\n");
     for (s, mark) in &scene.marks {
         let (line, dash) = match mark {
@@ -191,8 +229,17 @@ fn frames(world: &World, scene: &Scene) -> String {
             m if m.fought => (FOUGHT, ""),
             _ => (CHANGED, " stroke-dasharray=\"18 10\""),
         };
-        let path = &world.geometry.paths[s.index()];
-        let _ = writeln!(out, "<path stroke=\"{line}\" stroke-width=\"7\"{dash} d=\"{path}\"/>");
+        let n = s.index();
+        let _ = writeln!(out, "<use href=\"#s{n}\" stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
+    }
+    for (s, ring) in &scene.rings {
+        let (line, dash, _) = ring.shade.looks();
+        let dash = match dash.is_empty() {
+            true => String::new(),
+            false => format!(" stroke-dasharray=\"{dash}\""),
+        };
+        let n = s.index();
+        let _ = writeln!(out, "<use href=\"#s{n}\" stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
     }
     out.push_str("</g>\n");
     out
@@ -203,7 +250,11 @@ fn arrows(world: &World, scene: &Scene) -> String {
     let mut out =
         String::from("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     let seam = world.geometry.width;
-    for (trip, count) in trips(scene) {
+    let asked = scene.coming.iter().map(|(power, from, to)| {
+        let (part, medium) = (Part::Combat, Medium::Land);
+        (Trip { part, medium, power: *power, path: vec![*from, *to] }, 0)
+    });
+    for (trip, count) in trips(scene).into_iter().chain(asked) {
         let Some((path, begin, end)) = line(world, &trip.path) else { continue };
         let beyond = [begin.x, end.x].into_iter().find(|x| !(0..seam).contains(x));
         let shift = beyond.map(|x| if x < 0 { seam } else { -seam });
@@ -236,8 +287,12 @@ fn arrow(scene: &Scene, trip: &Trip, count: usize, path: &str, dx: i32) -> Strin
         Part::Retreat => "retreat",
     };
     let power = &ed.power(trip.power).name;
-    let units = if count == 1 { "unit" } else { "units" };
-    let told = format!("{power}, {what}, {count} {units}: {}", names.join(" > "));
+    let units = match count {
+        0 => "what could come".to_string(),
+        1 => format!("{what}, 1 unit"),
+        n => format!("{what}, {n} units"),
+    };
+    let told = format!("{power}, {units}: {}", names.join(" > "));
     let moved = if dx == 0 { String::new() } else { format!(" transform=\"translate({dx} 0)\"") };
     let core = match trip.part {
         Part::Retreat => format!("<path stroke=\"{PAPER}\" stroke-width=\"4\" d=\"{path}\"/>"),
@@ -305,7 +360,7 @@ fn label(scene: &Scene, stamps: &mut Stamps, l: &Label) -> String {
                 Piece::Name(words) => {
                     let _ = write!(
                         out,
-                        "<text class=\"n\" x=\"{x}\" y=\"{base}\">{}</text>",
+                        "<text class=\"mn\" x=\"{x}\" y=\"{base}\">{}</text>",
                         escape(words)
                     );
                 }

@@ -1,12 +1,13 @@
 //! Below the map: the powers with their money, what the signs, lines and arrows mean, and the kinds of
 //! units.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::engine::supply;
 use crate::map::measure::Face;
 use crate::map::palette::{CHANGED, FOUGHT, INK};
-use crate::map::scene::Scene;
+use crate::map::scene::{Scene, Shade};
 use crate::shown::markup as escape;
 
 use super::stamps::Stamps;
@@ -26,11 +27,12 @@ struct Entry {
     bold: bool,
 }
 
-/// The legend's drawing below a picture of this height, and how much it adds.
-pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32, top: i32) -> (String, i32) {
-    let mut out = String::from("<g class=\"k\" font-size=\"12\">\n");
-    let mut y = top + 8;
+/// The legend's drawing in its parts, with its upper edge at 0, and how high it is.
+pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32) -> (Vec<String>, i32) {
+    let mut parts = Vec::new();
+    let mut y = 8;
     for group in [powers(scene, stamps), signs(scene, stamps), kinds(scene)] {
+        let mut out = String::from("<g font-size=\"12\">\n");
         let mut x = MARGIN;
         for e in group {
             let face = if e.bold { HEAD } else { TEXT };
@@ -39,10 +41,11 @@ pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32, top: i32) -> (String, 
                 x = MARGIN;
                 y += ROW;
             }
-            let weight = if e.bold { " class=\"n\"" } else { "" };
+            let weight = if e.bold { " class=\"mn\"" } else { "" };
             let _ = writeln!(
                 out,
-                "<g transform=\"translate({x} {y})\">{}<text{weight} x=\"{}\" y=\"12\" fill=\"{INK}\">{}</text></g>",
+                "<g transform=\"translate({x} {y})\">{}<text{weight} x=\"{}\" y=\"12\" fill=\"{INK}\">\
+                 {}</text></g>",
                 e.drawing,
                 e.wide,
                 escape(&e.words)
@@ -50,9 +53,10 @@ pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32, top: i32) -> (String, 
             x += own + 16;
         }
         y += ROW;
+        out.push_str("</g>\n");
+        parts.push(out);
     }
-    out.push_str("</g>\n");
-    (out, y + 8 - top)
+    (parts, y + 8)
 }
 
 fn head(words: &str) -> Entry {
@@ -118,6 +122,13 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<Entry> {
     all.push(words("(...) aboard".into()));
     all.push(stroke("#222", "4", "", "between enemies"));
     all.push(stroke("#222", "2", "", "between other powers"));
+    let shades: BTreeSet<Shade> = scene.rings.values().map(|r| r.shade).collect();
+    for (line, dash, told) in shades.into_iter().map(Shade::looks) {
+        all.push(stroke(line, "4", &format!("stroke-dasharray=\"{dash}\""), told));
+    }
+    if !scene.coming.is_empty() {
+        all.push(stroke(INK, "3.5", "marker-end=\"url(#tip)\"", "from where somebody could come"));
+    }
     if scene.before.is_some() {
         all.push(stroke(FOUGHT, "4", "", "fought in this block"));
         all.push(stroke(CHANGED, "4", "stroke-dasharray=\"9 5\"", "changed hands without a fight"));

@@ -10,9 +10,10 @@ mod place;
 mod stamps;
 mod words;
 
-pub use draw::world;
+pub use draw::{FONTS, Frame, STYLE, body, extent, frame, world};
 pub use geometry::{Geometry, Point};
 pub use place::{Label, labels};
+pub use stamps::Stamps;
 
 use border::Borders;
 use grid::Grid;

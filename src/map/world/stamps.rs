@@ -60,7 +60,7 @@ fn drawn(piece: &Piece, layout: &Layout) -> String {
     let flag = if matches!(piece, Piece::Flag(..)) { " stroke-width=\"1.6\"" } else { "" };
     format!(
         "<rect y=\"0.5\" width=\"{wide}\" height=\"10\" rx=\"{round}\" fill=\"{fill}\" \
-         stroke=\"{line}\"{flag}/><text class=\"s\" x=\"{}\" y=\"8.8\" fill=\"{ink}\">{}</text>",
+         stroke=\"{line}\"{flag}/><text class=\"ms\" x=\"{}\" y=\"8.8\" fill=\"{ink}\">{}</text>",
         wide / 2,
         escape(words)
     )

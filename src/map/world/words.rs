@@ -226,6 +226,9 @@ fn signs(scene: &Scene, s: SpaceId) -> Vec<Atom> {
     if let Some(mark) = scene.marks.get(&s) {
         all.extend(mark.news(scene).into_iter().map(|w| atom(Piece::News(w))));
     }
+    if let Some(ring) = scene.rings.get(&s) {
+        all.extend(ring.words.iter().map(|w| atom(Piece::News(w.clone()))));
+    }
     let capital = ed.powers.iter().any(|p| p.capital == Some(s));
     let sign = if capital { Piece::Star } else { Piece::Dot };
     match &data.city {

@@ -1,0 +1,116 @@
+//! Charts of numbers over the turns of a game: lines in the powers' colours, each with its name at its
+//! end.
+
+use std::fmt::Write as _;
+
+use crate::shown::markup as escape;
+
+/// One line of a chart.
+#[derive(Clone, Debug)]
+pub struct Series {
+    pub name: String,
+    pub colour: &'static str,
+    pub points: Vec<i32>,
+}
+
+const WIDE: i32 = 640;
+const HIGH: i32 = 280;
+const LEFT: i32 = 44;
+const RIGHT: i32 = 60;
+const TOP: i32 = 12;
+const BELOW: i32 = 26;
+
+/// A chart under a heading. `turns` names every step from left to right.
+pub fn chart(heading: &str, turns: &[String], series: &[Series]) -> String {
+    let all = || series.iter().flat_map(|s| s.points.iter().copied());
+    let (low, high) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
+    let step = step(high - low);
+    let (low, high) = (low.div_euclid(step) * step, (high + step - 1).div_euclid(step) * step);
+    let last = turns.len().saturating_sub(1).max(1) as i32;
+    let x = |i: usize| LEFT + (WIDE - LEFT - RIGHT) * i as i32 / last;
+    let y = |v: i32| TOP + (HIGH - TOP - BELOW) * (high - v) / (high - low).max(1);
+    let mut out = format!(
+        "<figure><figcaption>{0}</figcaption><svg viewBox=\"0 0 {WIDE} {HIGH}\" role=\"img\" \
+         aria-label=\"{0}\" font-size=\"11\">\n",
+        escape(heading)
+    );
+    let mut v = low;
+    while v <= high {
+        let (at, line) = (y(v), if v == 0 { "#111" } else { "#ccc" });
+        let _ = writeln!(
+            out,
+            "<path d=\"M{LEFT} {at}H{}\" stroke=\"{line}\"/><text x=\"{}\" y=\"{}\" \
+             text-anchor=\"end\">{v}</text>",
+            WIDE - RIGHT,
+            LEFT - 5,
+            at + 4
+        );
+        v += step;
+    }
+    let every = turns.len().div_ceil(8).max(1);
+    for (i, name) in turns.iter().enumerate().filter(|(i, _)| i % every == 0) {
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            x(i),
+            HIGH - 8,
+            escape(name)
+        );
+    }
+    for s in series {
+        let points: Vec<String> =
+            s.points.iter().enumerate().map(|(i, v)| format!("{} {}", x(i), y(*v))).collect();
+        if !points.is_empty() {
+            let _ = writeln!(
+                out,
+                "<path d=\"M{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.4\" \
+                 stroke-linejoin=\"round\"/>",
+                points.join("L"),
+                s.colour
+            );
+        }
+    }
+    names(&mut out, series, y);
+    out.push_str("</svg></figure>\n");
+    out
+}
+
+/// The names at the ends of the lines, none over another.
+fn names(out: &mut String, series: &[Series], y: impl Fn(i32) -> i32) {
+    let last = |s: &Series| s.points.last().map_or(0, |v| y(*v));
+    let mut ends: Vec<(i32, &Series)> = series.iter().map(|s| (last(s), s)).collect();
+    ends.sort_by_key(|(at, _)| *at);
+    let mut free = TOP;
+    let mut left = ends.len() as i32;
+    for (at, s) in ends {
+        // Those below need their room, too.
+        let at = at.max(free).min(HIGH - BELOW - (left - 1) * 12);
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-weight=\"bold\" fill=\"{}\">{}</text>",
+            WIDE - RIGHT + 5,
+            at + 4,
+            s.colour,
+            escape(&s.name)
+        );
+        free = at + 12;
+        left -= 1;
+    }
+}
+
+/// Between two lines of the grid: 1, 2 or 5 with zeros, so that there are about six.
+fn step(range: i32) -> i32 {
+    let mut step = 1;
+    for times in [2, 5, 10].iter().cycle() {
+        if range / step <= 6 {
+            break;
+        }
+        let base = 10_i32.pow(step.ilog10());
+        step = match times {
+            2 => base * 2,
+            5 => base * 5,
+            _ => base * 10,
+        };
+    }
+    step
+}

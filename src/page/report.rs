@@ -1,0 +1,146 @@
+//! A block's report as HTML: the words of the text report, with dice drawn as dice.
+
+use std::fmt::Write as _;
+
+use crate::report::{Entry, Line, Section, View, headline, writer_line};
+use crate::shown::markup as escape;
+
+use super::dice::die;
+use super::frame::page;
+
+/// The whole page: the report with its map, and the luck of its battles.
+pub fn report(view: &View, map: &str, luck: &[String]) -> String {
+    let words = format!("<div class=\"map\">\n{map}</div>\n{}", body(view, luck));
+    page(&headline(view), "", None, &words)
+}
+
+/// The report itself.
+pub fn body(view: &View, luck: &[String]) -> String {
+    let mut out = String::from("<article class=\"report\">\n");
+    let warning = view.mode.warning().map(|w| format!("<p class=\"warning\">{}</p>\n", escape(w)));
+    out.push_str(warning.as_deref().unwrap_or_default());
+    let _ = writeln!(out, "<h2>{}</h2>", escape(&headline(view)));
+    let _ = writeln!(out, "<p>{}</p>", escape(&view.dice));
+    out.push_str("<h3>IN SHORT</h3>\n");
+    lines(&mut out, &view.short.iter().map(entry).collect::<Vec<_>>());
+    out.push_str("<h3>NEXT</h3>\n");
+    lines(&mut out, &view.next);
+    for s in &view.sections {
+        section(&mut out, s);
+    }
+    if !luck.is_empty() {
+        let all = luck.iter().map(|text| Line::text(2, text.as_str())).collect();
+        let note = Some("which proves nothing; `fieldpost verify` does".to_string());
+        section(&mut out, &Section { heading: "LUCK".into(), note, lines: all });
+    }
+    out.push_str("<footer class=\"note\">\n");
+    if !view.options.is_empty() {
+        let _ = writeln!(out, "<p>options: {}</p>", escape(&view.options));
+    }
+    for takeover in &view.takeovers {
+        let _ = writeln!(out, "<p>{}</p>", escape(takeover));
+    }
+    for d in &view.foot {
+        let _ = writeln!(out, "<p>{}: <code>{}</code></p>", escape(&d.label), escape(&d.value));
+    }
+    let _ = writeln!(out, "<p>{}</p>\n</footer>", escape(&writer_line()));
+    out.push_str(warning.as_deref().unwrap_or_default());
+    out.push_str("</article>\n");
+    out
+}
+
+fn entry(e: &Entry) -> Line {
+    match e.label.is_empty() {
+        true => Line::hanging(2, e.text.clone()),
+        false => Line::Item { label: e.label.clone(), text: e.text.clone() },
+    }
+}
+
+fn section(out: &mut String, s: &Section) {
+    let note = s
+        .note
+        .as_deref()
+        .map_or(String::new(), |n| format!(" <span class=\"note\">({})</span>", escape(n)));
+    let _ = writeln!(out, "<h3>{}{note}</h3>", escape(&s.heading));
+    lines(out, &s.lines);
+}
+
+/// What lines are put into together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Words,
+    Items,
+    Rolls,
+}
+
+/// The group of a line that follows lines of another. What happened between two throws stays in their
+/// table.
+fn group(line: &Line, before: Option<Group>) -> Group {
+    match line {
+        Line::Text { indent, .. } if *indent > 2 && before == Some(Group::Rolls) => Group::Rolls,
+        Line::Text { .. } => Group::Words,
+        Line::Item { .. } => Group::Items,
+        Line::TableHead { .. } | Line::Dice { .. } => Group::Rolls,
+    }
+}
+
+fn lines(out: &mut String, all: &[Line]) {
+    let mut now = None;
+    for l in all {
+        let next = group(l, now);
+        if now != Some(next) {
+            out.push_str(now.map_or("", closed));
+            out.push_str(match next {
+                Group::Words => "",
+                Group::Items => "<dl>\n",
+                Group::Rolls => "<div class=\"scroll\"><table class=\"roll\">\n",
+            });
+            now = Some(next);
+        }
+        match l {
+            Line::Text { text, .. } if next == Group::Rolls => {
+                let _ = writeln!(out, "<tr><td colspan=\"5\">{}</td></tr>", escape(text));
+            }
+            _ => line(out, l),
+        }
+    }
+    out.push_str(now.map_or("", closed));
+}
+
+fn closed(group: Group) -> &'static str {
+    match group {
+        Group::Words => "",
+        Group::Items => "</dl>\n",
+        Group::Rolls => "</table></div>\n",
+    }
+}
+
+fn line(out: &mut String, l: &Line) {
+    let _ = match l {
+        Line::Text { indent, text, .. } => {
+            let class = ["", "i", "i", "j"].get(*indent).unwrap_or(&"k");
+            writeln!(out, "<p class=\"{class}\">{}</p>", escape(text))
+        }
+        Line::Item { label, text } => {
+            writeln!(out, "<dt>{}</dt><dd>{}</dd>", escape(label), escape(text))
+        }
+        Line::TableHead { title } => writeln!(
+            out,
+            "<tr><th>{}</th><th class=\"num\">need</th><th>dice</th><th class=\"num\">hits</th>\
+             <th class=\"num\">expected</th></tr>",
+            escape(title)
+        ),
+        Line::Dice { label, need, faces, hits, expected } => {
+            let dice: String = faces.iter().map(|f| die(*f, *need)).collect();
+            let need = if *need == 0 { "-".to_string() } else { need.to_string() };
+            writeln!(
+                out,
+                "<tr><td>{}</td><td class=\"num\">{need}</td><td>{}</td><td class=\"num\">{hits}</td>\
+                 <td class=\"num\">{}</td></tr>",
+                escape(label),
+                if dice.is_empty() { "none" } else { &dice },
+                expected.as_deref().unwrap_or("")
+            )
+        }
+    };
+}
