@@ -1,5 +1,6 @@
 //! `fieldpost reach`: every place the units of a space can go to.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -8,12 +9,15 @@ use clap::Args;
 use serde_json::json;
 
 use super::games::Games;
+use super::io;
 use super::order_text::bare_input;
+use super::picture::Look;
 use super::term::{Format, print, print_json};
 use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
+use crate::map::{Ring, Scene, Shade};
 use crate::orders::{typed_power, typed_space};
-use crate::reach::reach;
+use crate::reach::{Reach, reach};
 
 /// Every place that the units of a space can go to
 #[derive(Args)]
@@ -21,6 +25,7 @@ use crate::reach::reach;
 Examples:
   fieldpost reach spring-07.0004.ron Ukraine
   fieldpost reach spring-07.0004.ron sz5 --power Germany
+  fieldpost reach spring-07.0004.ron Ukraine --map reach.svg
 
 One unit of each kind is tried on the board as it stands, in the combat
 move and in the noncombat move. Ships are tried without their cargo's
@@ -33,6 +38,9 @@ pub struct ReachArgs {
     /// Whose units; the owner of those that stand there if there is one
     #[arg(long, value_name = "POWER")]
     power: Option<String>,
+    /// Draw it on the map as well, into this file
+    #[arg(long, value_name = "FILE.svg")]
+    map: Option<PathBuf>,
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -61,6 +69,13 @@ pub fn run(args: &ReachArgs) -> Result<()> {
         }
     };
     let found = reach(ed, &bare_input(&game), p, power, place);
+    if let Some(path) = &args.map {
+        let look = Look::of(ed, &args.games.source()?)?;
+        let words = format!("where {} in {} can go", ed.power(power).name, ed.space(place).name);
+        let mut scene = Scene::now(&game, &look.layout, words);
+        scene.rings = rings(ed, place, &found);
+        io::write_new(path, look.picture(&scene).as_bytes())?;
+    }
     let ids = |list: &[SpaceId]| -> Vec<String> {
         list.iter().map(|s| ed.space(*s).id.clone()).collect()
     };
@@ -94,6 +109,31 @@ pub fn run(args: &ReachArgs) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Every place with the kinds that can go there.
+fn rings(ed: &Edition, place: SpaceId, found: &[Reach]) -> BTreeMap<SpaceId, Ring> {
+    let mut all: BTreeMap<SpaceId, Ring> = BTreeMap::new();
+    let lists = |combat: bool| {
+        found.iter().flat_map(move |r| {
+            let list = if combat { &r.combat } else { &r.noncombat };
+            list.iter().map(move |s| (*s, r.kind))
+        })
+    };
+    for (shade, combat) in [(Shade::Combat, true), (Shade::Noncombat, false)] {
+        for (s, kind) in lists(combat) {
+            let ring = all.entry(s).or_insert(Ring { shade, words: Vec::new() });
+            let abbr = ed.kind(kind).abbr.clone();
+            if !ring.words.contains(&abbr) {
+                ring.words.push(abbr);
+            }
+        }
+    }
+    for ring in all.values_mut() {
+        ring.words = vec![ring.words.join(" ")];
+    }
+    all.insert(place, Ring { shade: Shade::Here, words: Vec::new() });
+    all
 }
 
 fn names(ed: &Edition, list: &[SpaceId]) -> String {

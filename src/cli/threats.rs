@@ -8,10 +8,13 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::games::Games;
+use super::io;
 use super::order_text::bare_input;
+use super::picture::Look;
 use super::term::{Format, print, print_json};
 use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
+use crate::map::{Ring, Scene, Shade};
 use crate::odds::Odds;
 use crate::orders::{typed_power, typed_space};
 use crate::reach::{Blow, blow};
@@ -23,6 +26,7 @@ Examples:
   fieldpost threats spring-07.0004.ron Ukraine
   fieldpost threats spring-07.0004.ron Ukraine --by Germany
   fieldpost threats spring-07.0004.ron --of USSR
+  fieldpost threats spring-07.0004.ron --of USSR --map threats.svg
 
 Every unit is tried on the board as it stands; all that can come comes.")]
 pub struct ThreatsArgs {
@@ -36,6 +40,9 @@ pub struct ThreatsArgs {
     /// Whose territories; the power to move if not named
     #[arg(long, value_name = "POWER", conflicts_with = "place")]
     of: Option<String>,
+    /// Draw it on the map as well, into this file
+    #[arg(long, value_name = "FILE.svg")]
+    map: Option<PathBuf>,
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -79,6 +86,29 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     }
     let worst = |blows: &[Blow]| blows.first().map_or(0.0, danger);
     found.sort_by(|a, b| worst(&b.1).total_cmp(&worst(&a.1)));
+    if let Some(path) = &args.map {
+        let look = Look::of(ed, &args.games.source()?)?;
+        let mut scene = Scene::now(&game, &look.layout, "what can be attacked".into());
+        for (place, blows) in &found {
+            let words = blows.first().map(|b| {
+                let who = scene.letters(b.by);
+                match &b.odds {
+                    Some(o) if o.capture > 0.0 => format!("{who} {:.0} %", o.capture * 100.0),
+                    Some(o) => format!("{who} {:.0} %", o.win * 100.0),
+                    None => who,
+                }
+            });
+            let shade = if blows.is_empty() { Shade::Here } else { Shade::Threatened };
+            scene.rings.insert(*place, Ring { shade, words: words.into_iter().collect() });
+            let from = blows.iter().flat_map(|b| b.units.keys().map(|(s, _)| (b.by, *s, *place)));
+            if args.place.is_some() {
+                scene.coming.extend(from);
+            }
+        }
+        scene.coming.sort_unstable();
+        scene.coming.dedup();
+        io::write_new(path, look.picture(&scene).as_bytes())?;
+    }
     match args.format {
         Format::Json => print_json(&value(ed, &found)),
         Format::Text => print(&text(ed, &found, args.place.is_some())),

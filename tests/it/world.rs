@@ -285,3 +285,33 @@ fn drawn_block_by_block(edition: &str) -> usize {
     assert!(arrows > 20, "{arrows} arrows");
     pending
 }
+
+#[test]
+fn reach_and_threats_are_drawn_on_the_world() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let new = run(folder.path(), &["new", "lhtr", "--name", "w", "--hotseat"]);
+    assert!(new.status.success());
+    assert!(run(folder.path(), &["start", "w.invitation.toml"]).status.success());
+    let frames = |name: &str, line: &str| {
+        let text = fs::read_to_string(folder.path().join(name)).expect("a picture");
+        text.matches(&format!("stroke=\"{line}\" stroke-width=\"7\"")).count()
+    };
+    let words = ["reach", "w.0000.ron", "Caucasus", "--map", "reach.svg", "--format", "json"];
+    let out = run(folder.path(), &words);
+    let told: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    let mut fight = BTreeSet::new();
+    for unit in told["units"].as_array().expect("units") {
+        fight.extend(unit["combat"].as_array().expect("a list").iter().map(ToString::to_string));
+    }
+    assert!(!fight.is_empty());
+    assert_eq!(frames("reach.svg", "#c00000"), fight.len());
+    assert_eq!(frames("reach.svg", "#111111"), 1, "where they stand");
+    let out = run(folder.path(), &["threats", "w.0000.ron", "West Russia", "--map", "t.svg"]);
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    assert_eq!(frames("t.svg", "#c00000"), 1);
+    let text = fs::read_to_string(folder.path().join("t.svg")).expect("a picture");
+    assert!(
+        text.contains("what could come: Caucasus &gt; West Russia"),
+        "arrows from its attackers"
+    );
+}
