@@ -8,6 +8,7 @@ use crate::engine::{self, Input, Locked, NotNow, Position, Refusal, Why};
 
 use super::document::Document;
 use super::header::entry_label;
+use super::hints::hints;
 use super::names::Names;
 use super::refusals::{Said, said, why_said};
 use super::{Header, OrderFile, OrderPlace, Section, asserts, read, warn};
@@ -129,7 +130,9 @@ fn rules(
             .help("correct them and check again: more may be found");
         found.push(note);
     }
-    found.extend(refusals_to_diagnostics(ed, &file.places, &refusals));
+    let mut told = refusals_to_diagnostics(ed, &file.places, &refusals);
+    hints(ed, &file.orders, &refusals, &mut told);
+    found.extend(told);
     locked
 }
 

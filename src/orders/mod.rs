@@ -14,6 +14,7 @@ mod explain_battle;
 mod fold;
 mod fuzz;
 mod header;
+mod hints;
 pub mod lines;
 mod losses;
 mod name_words;

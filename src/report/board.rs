@@ -221,24 +221,53 @@ fn abroad(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
 }
 
 fn one_space(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
-    let here = |s: SpaceId, out: &mut String| {
-        if ed.is_sea(s) {
-            zone(ed, p, s, out);
-        } else {
-            let owner = p.controller(s).map_or("neutral", |q| ed.power(q).name.as_str());
-            put(out, "  ", "      ", &format!("{owner}:"));
-            territory(ed, p, s, out);
-        }
-    };
     put(out, "", "", &space(ed, s).to_uppercase());
-    here(s, out);
+    owned(ed, p, &[s], out);
     if ed.is_impassable(s) {
         put(out, "  ", "      ", "closed to everybody [NEU-01]");
     }
     put(out, "", "", "NEIGHBOURS");
-    for n in ed.neighbours(s) {
-        here(*n, out);
+    let (mut land, zones): (Vec<SpaceId>, Vec<SpaceId>) =
+        ed.neighbours(s).iter().partition(|n| ed.is_land(**n));
+    land.sort_by_key(|n| (p.controller(*n).is_none(), p.controller(*n), *n));
+    // Zones have no heading: they come first, that nobody takes them for somebody's.
+    owned(ed, p, &zones, out);
+    owned(ed, p, &land, out);
+}
+
+/// Spaces with their bases and convoys, territories below the power that holds them.
+fn owned(ed: &Edition, p: &Position, spaces: &[SpaceId], out: &mut String) {
+    let mut holder = None;
+    for s in spaces.iter().copied() {
+        if ed.is_sea(s) {
+            zone(ed, p, s, out);
+        } else {
+            let owner = p.controller(s).map_or("neutral", |q| ed.power(q).name.as_str());
+            if holder != Some(owner) {
+                put(out, "  ", "      ", &format!("{owner}:"));
+                holder = Some(owner);
+            }
+            territory(ed, p, s, out);
+        }
+        let has = marks(ed, p, s);
+        if !has.is_empty() {
+            put(out, "    ", "      ", &has.join(", "));
+        }
     }
+}
+
+/// `air base`, `convoy of Japan: 3 IPC`, `held by Germany`: what a space has besides units.
+fn marks(ed: &Edition, p: &Position, s: SpaceId) -> Vec<String> {
+    let data = ed.space(s);
+    let mut all = Vec::new();
+    all.extend(data.air_base.then(|| "air base".to_string()));
+    all.extend(data.naval_base.then(|| "naval base".to_string()));
+    if let Some(c) = &data.convoy {
+        all.push(format!("convoy of {}: {} IPC", ed.power(c.power).called(), c.income));
+    }
+    let holder = p.controller(s).filter(|_| ed.is_sea(s));
+    all.extend(holder.map(|q| format!("held by {}", ed.power(q).called())));
+    all
 }
 
 /// One space as data.
@@ -261,6 +290,10 @@ pub fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
     let up = list(patrols(p, s));
     if !up.is_empty() {
         state["on_patrol"] = Value::Array(up);
+    }
+    let has = marks(ed, p, s);
+    if !has.is_empty() {
+        state["has"] = json!(has);
     }
     state
 }

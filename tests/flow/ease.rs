@@ -210,3 +210,38 @@ fn a_reply_to_the_report_is_posted_and_its_remarks_travel_in_the_mail() {
         t.read(DORA, &format!("{NAME}.0001.txt"))
     );
 }
+
+#[test]
+fn a_space_is_shown_with_its_bases_convoys_and_holders() {
+    let t = Table::bare(&["anna"]);
+    let show = |edition: &str, space: &str| {
+        t.good("anna", &["show", "--edition", edition, "--space", space])
+    };
+    // One heading for all that a power holds.
+    let said = show("lhtr", "Russia");
+    let near = said.split("NEIGHBOURS").nth(1).unwrap_or_default();
+    assert_eq!(near.matches("  Soviet Union:\n").count(), 1, "{said}");
+    let said = show("global-conflict", "Japan");
+    assert!(said.contains("air base") || said.contains("naval base"), "{said}");
+    let ed = fieldpost::edition::load(&fieldpost::edition::Source::BuiltIn, "global-conflict");
+    let ed = ed.expect("a built-in edition");
+    let convoy = ed.space_ids().find(|s| ed.space(*s).convoy.is_some()).expect("a convoy");
+    let said = show("global-conflict", &ed.space(convoy).name);
+    assert!(said.contains("convoy of ") && said.contains(" IPC"), "{said}");
+}
+
+#[test]
+fn what_is_the_matter_with_a_way_is_said() {
+    let t = Table::of("keepers");
+    t.good("anna", &["orders", "new", &t.latest("anna"), "--out", "o.toml"]);
+    let head = t.read("anna", "o.toml").split("\n\n").next().unwrap_or_default().to_string();
+    let check = |moves: &str| {
+        t.write("anna", "o.toml", &format!("{head}\n\n[combat]\nmoves = [{moves}]\n"));
+        t.refused("anna", &["orders", "check", "o.toml"])
+    };
+    let said = check("\"1 sub: sz4 > sz5 > sz3 > sz8\"");
+    assert!(said.contains("sz4 and sz5 do not touch"), "{said}");
+    let said = check("\"1 tank: Archangel > Belorussia\", \"1 tank: Belorussia > Ukraine\"");
+    let way = "a move of two legs is one line: Archangel > Belorussia > Ukraine S.S.R.";
+    assert!(said.contains(way), "{said}");
+}
