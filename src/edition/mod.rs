@@ -48,9 +48,10 @@ pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
 pub use low_luck::{Chance, LowLuck};
 pub use nation::{
-    Converts, Deed, Exploits, Freed, Grant, Interdiction, Respite, Road, Salvage, SetupDeed, Wave,
+    Converts, Deed, Exploits, Freed, Grant, Interdiction, Respite, Road, Salvage, SetupDeed,
+    Treaty, Wave,
 };
-pub use nation_text::Moment;
+pub use nation_text::{Breach, Moment};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};
 pub use profile::*;
 pub use rulebook::{Rule, Rulebook};

@@ -2,7 +2,7 @@
 
 use super::effects::Pieces;
 use super::fault::Faults;
-use super::nation_text::{DeedsText, Moment, SetupDeedText};
+use super::nation_text::{Breach, DeedsText, Moment, SetupDeedText};
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};
 use super::text::Word;
@@ -24,6 +24,7 @@ pub enum Deed {
     Yards(Yards),
     Shortcut(Shortcut),
     Setup(SetupDeed),
+    Treaty(Treaty),
     /// Aircraft of the owner fly between an island and its sea zone for nothing.
     IslandFlights,
 }
@@ -62,6 +63,20 @@ pub struct Yards {
 pub struct Shortcut {
     pub of: RuleId,
     pub open: Vec<SpaceId>,
+}
+
+/// Units for nothing in a territory of the owner's colour, the first time that the other power attacks one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Treaty {
+    pub with: PowerId,
+    pub land_of: PowerId,
+    pub units: (KindId, u16),
+    /// What the owner must not attack before.
+    pub broken_by: Breach,
+    /// An attack of the other power on units of the owner anywhere frees the owner from that.
+    pub armed_by_any: bool,
+    /// Such an attack in a partner's territory ends the treaty.
+    pub lost_abroad: bool,
 }
 
 /// What a rule changes before the first turn.
@@ -233,6 +248,14 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
     deeds.extend(in_battle(&mut r, text));
     deeds.extend(in_yards(&mut r, text));
     deeds.extend(text.setup.as_ref().map(|t| Deed::Setup(set_up(&mut r, t))));
+    if let Some(t) = &text.treaty
+        && let (Some(with), Some(land_of)) = (r.power(&t.with), r.power(&t.land_of))
+        && let Some(units) = r.units(&t.units)
+    {
+        let (broken_by, armed_by_any, lost_abroad) = (t.broken_by, t.armed_by_any, t.lost_abroad);
+        let treaty = Treaty { with, land_of, units, broken_by, armed_by_any, lost_abroad };
+        deeds.push(Deed::Treaty(treaty));
+    }
     if text.island_flights {
         deeds.push(Deed::IslandFlights);
     }

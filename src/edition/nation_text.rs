@@ -30,6 +30,30 @@ pub struct DeedsText {
     /// Aircraft fly between an island and its sea zone for nothing.
     #[serde(default)]
     pub island_flights: bool,
+    pub treaty: Option<TreatyText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TreatyText {
+    pub with: Spanned<String>,
+    pub land_of: Spanned<String>,
+    pub units: Spanned<String>,
+    pub broken_by: Breach,
+    #[serde(default)]
+    pub armed_by_any: bool,
+    #[serde(default)]
+    pub lost_abroad: bool,
+}
+
+/// What an owner of a treaty must not attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Breach {
+    /// Territories that were the other power's originally and are its own.
+    ItsColour,
+    /// Any territory that the other power controls or has units in.
+    AnyLand,
 }
 
 #[derive(Deserialize)]

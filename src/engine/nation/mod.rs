@@ -11,6 +11,7 @@ mod respite;
 mod road;
 mod salvage;
 mod spoils;
+mod treaty;
 mod yards;
 
 pub use income::taken_off;
@@ -29,6 +30,11 @@ use super::{Field, Table, query};
 /// What the mover does by its rules when it has bought its units.
 pub(super) fn purchase(table: &mut Table) -> Vec<Refusal> {
     convert::run(table, Moment::Purchase)
+}
+
+/// What comes of the battles that are to be fought, before any die falls.
+pub(super) fn after_lock(table: &mut Table) {
+    treaty::after_lock(table);
 }
 
 /// What comes to the board when the noncombat moves of a power are made.

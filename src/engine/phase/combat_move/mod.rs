@@ -31,7 +31,7 @@ use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
 use crate::engine::why::Boarding;
-use crate::engine::{Edition, Event, Table};
+use crate::engine::{Edition, Event, Table, nation};
 
 /// What the phase has gathered so far.
 struct Sheet {
@@ -148,6 +148,7 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     retreat::note_hostile_zones(table, &engagements);
     retreat::destinations(table.field(), &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });
+    nation::after_lock(table);
     sheet.refusals
 }
 
