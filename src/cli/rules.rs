@@ -51,7 +51,9 @@ pub fn run(args: &RulesArgs) -> Result<()> {
         if whole {
             entry(&mut out, &ed, rule);
         } else {
-            out.push_str(&format!("{:8} {}\n", rule.id, rule.title));
+            let a = ed.advantages.iter().find(|a| a.rule.0 == rule.id);
+            let not = if a.is_some_and(|a| !a.played) { "  (not played yet)" } else { "" };
+            out.push_str(&format!("{:8} {}{not}\n", rule.id, rule.title));
         }
     }
     if !whole {
@@ -118,6 +120,9 @@ fn entry(out: &mut String, ed: &Edition, rule: &Rule) {
     if let Some(decides) = &rule.decides {
         wrap(out, "  ", &format!("Decided by {decides}"));
     }
+    if let Some(words) = in_games(ed, rule) {
+        wrap(out, "  ", words);
+    }
     if rule.inferred {
         wrap(out, "  ", "Inferred: reconstructed from several passages, not printed in one.");
     }
@@ -128,6 +133,16 @@ fn entry(out: &mut String, ed: &Edition, rule: &Rule) {
         wrap(out, "  ", &format!("Source: {title}, {section}"));
     }
     out.push('\n');
+}
+
+/// Which games the rule of a nation is in.
+fn in_games(ed: &Edition, rule: &Rule) -> Option<&'static str> {
+    let a = ed.advantages.iter().find(|a| a.rule.0 == rule.id)?;
+    Some(match (a.played, a.compulsory()) {
+        (false, _) => "Not played yet: no game can be begun with it.",
+        (true, true) => "In every game.",
+        (true, false) => "In games that name it: `fieldpost new --advantages`.",
+    })
 }
 
 fn wrap(out: &mut String, indent: &str, text: &str) {

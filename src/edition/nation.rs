@@ -25,6 +25,8 @@ pub enum Deed {
     Shortcut(Shortcut),
     Setup(SetupDeed),
     Treaty(Treaty),
+    /// IPC more at the income of a turn in which the owner took a territory in one combat round or none.
+    Bounty(i32),
     /// Aircraft of the owner fly between an island and its sea zone for nothing.
     IslandFlights,
 }
@@ -256,6 +258,7 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
         let treaty = Treaty { with, land_of, units, broken_by, armed_by_any, lost_abroad };
         deeds.push(Deed::Treaty(treaty));
     }
+    deeds.extend(text.bounty.map(Deed::Bounty));
     if text.island_flights {
         deeds.push(Deed::IslandFlights);
     }

@@ -31,6 +31,8 @@ pub struct DeedsText {
     #[serde(default)]
     pub island_flights: bool,
     pub treaty: Option<TreatyText>,
+    /// IPC more at the income of a turn that took a territory in one round or none.
+    pub bounty: Option<i32>,
 }
 
 #[derive(Deserialize)]

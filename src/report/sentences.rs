@@ -226,7 +226,7 @@ fn purpose(why: Money) -> &'static str {
         Money::Income => " of income",
         Money::Refund => " back",
         Money::Advance => " of the cash advance",
-        Money::Advantage => " less",
+        Money::Advantage => " by the rule of a nation",
     }
 }
 

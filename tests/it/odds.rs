@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
 use fieldpost::engine::plan::TurnOrders;
+use fieldpost::engine::position::Use;
 use fieldpost::engine::{Fault, Input, Position, adjudicate, lock};
 use fieldpost::id::{KindId, PowerId};
 use fieldpost::odds::{self, Armies, Odds, Way};
@@ -170,6 +171,15 @@ impl Board {
         Board { ed, p, input }
     }
 
+    /// The same board in a game with these national advantages.
+    fn with(mut self, advantages: &[&str]) -> Board {
+        for id in advantages {
+            let id = self.ed.advantage_by_id(id).expect("an advantage");
+            self.p.advantages.insert(id, Use::Ready);
+        }
+        self
+    }
+
     fn count(&self, p: &Position) -> Vec<((PowerId, KindId), u16)> {
         let mut all: BTreeMap<(PowerId, KindId), u16> = BTreeMap::new();
         for u in p.units.values().filter(|u| self.ed.kind(u.kind).fights()) {
@@ -246,6 +256,23 @@ fn a_round_on_land_is_what_all_faces_make_of_it() {
             [(power, "ukraine-ssr", "1 inf, 1 ftr"), (enemy, "caucasus", "1 inf, 1 tank, 1 aa")];
         let orders = one_round("1 inf, 1 ftr: Ukraine > Caucasus", "Caucasus");
         Board::new(edition, power, &units, &orders).agrees();
+    }
+}
+
+/// Numbers that hold in the first round only, or by the company at the beginning, are reckoned with.
+#[test]
+fn rounds_with_national_advantages_are_what_all_faces_make_of_them() {
+    let two =
+        one_round("1 inf, 1 ftr: Ukraine > Caucasus", "Caucasus").replace("round 1", "round 2");
+    let units = [("germany", "ukraine-ssr", "1 inf, 1 ftr"), ("soviet-union", "caucasus", "1 inf")];
+    Board::new("lhtr", "germany", &units, &two).with(&["luftwaffe-dive-bomber"]).agrees();
+    let two = one_round("2 inf: Manchuria > Buryatia", "Buryatia").replace("round 1", "round 2");
+    let units = [("japan", "manchuria", "2 inf"), ("soviet-union", "buryatia-ssr", "1 inf")];
+    for edition in ["lhtr", "revised"] {
+        let plain = Board::new(edition, "japan", &units, &two);
+        let banzai = Board::new(edition, "japan", &units, &two).with(&["banzai-attacks"]);
+        assert_ne!(plain.reckoned(), banzai.reckoned());
+        banzai.agrees();
     }
 }
 

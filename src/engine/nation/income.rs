@@ -1,8 +1,9 @@
-//! What the rules of enemies take off an income.
+//! What the rules of enemies take off an income, and what its own add.
 
 use crate::edition::{Deed, Edition};
+use crate::engine::position::EngagementKind;
 use crate::engine::{Position, query};
-use crate::id::{AdvantageId, PowerId};
+use crate::id::{AdvantageId, PowerId, SpaceId};
 
 /// IPC that a power collects less because of an enemy's rule, rule by rule; never more than `ipc` in
 /// all.
@@ -25,4 +26,24 @@ pub fn taken_off(ed: &Edition, p: &Position, power: PowerId, ipc: i32) -> Vec<(A
         }
     }
     all
+}
+
+/// IPC that a power collects more by a rule of its own: it took a territory in one combat round or none.
+pub fn added(ed: &Edition, p: &Position, power: PowerId) -> Vec<(AdvantageId, i32)> {
+    let fought =
+        |s: SpaceId| p.turn.battles.iter().any(|e| e.place == s && e.kind == EngagementKind::Land);
+    let own = query::nations_at_work(ed, p).filter(|id| ed.advantage(*id).power == power);
+    own.filter_map(|id| {
+        let ipc = ed.advantage(id).deeds.iter().find_map(|deed| match deed {
+            Deed::Bounty(ipc) => Some(*ipc),
+            _ => None,
+        })?;
+        let quick = |s: SpaceId| {
+            p.controller(s) == Some(power)
+                && p.turn.control_at_start[s.index()] != Some(power)
+                && (!fought(s) || p.turn.worked.contains(&(s, id)))
+        };
+        ed.space_ids().filter(|s| ed.is_land(*s)).any(quick).then_some((id, ipc))
+    })
+    .collect()
 }

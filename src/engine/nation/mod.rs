@@ -14,7 +14,7 @@ mod spoils;
 mod treaty;
 mod yards;
 
-pub use income::taken_off;
+pub use income::{added, taken_off};
 pub use orders::{orders_in, refusals};
 pub(super) use road::{go_over, open_yards};
 pub(super) use spoils::Ended;

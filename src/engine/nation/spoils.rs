@@ -51,6 +51,14 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
                     events.push(Event::AdvantageWorked { advantage, place: ended.place, units });
                 }
             }
+            Deed::Bounty(_) => {
+                let now = p.controller(ended.place) == Some(power);
+                let before = p.turn.control_at_start[ended.place.index()];
+                if ended.rounds <= 1 && now && before != Some(power) {
+                    let units = ended.attackers.to_vec();
+                    events.push(Event::AdvantageWorked { advantage, place: ended.place, units });
+                }
+            }
             Deed::Wave(w) => {
                 let alive = left(w.kind).len();
                 if taken && alive > 0 && begun(true, Some(w.kind)) > alive {

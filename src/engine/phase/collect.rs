@@ -26,5 +26,9 @@ pub fn run(table: &mut Table) {
         let rule = table.ed.advantage(advantage).rule;
         table.record(Event::Paid { power, ipc, why: Money::Advantage, rule });
     }
+    for (advantage, ipc) in nation::added(table.ed, table.at(), power) {
+        let rule = table.ed.advantage(advantage).rule;
+        table.record(Event::Received { power, ipc, why: Money::Advantage, rule });
+    }
     nation::collect(table);
 }
