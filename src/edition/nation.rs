@@ -27,6 +27,8 @@ pub enum Deed {
     Treaty(Treaty),
     /// IPC more at the income of a turn in which the owner took a territory in one combat round or none.
     Bounty(i32),
+    /// Territories of this power's are worth 1 IPC less while an enemy of the owner controls them.
+    Devalues(PowerId),
     /// Aircraft of the owner fly between an island and its sea zone for nothing.
     IslandFlights,
 }
@@ -259,6 +261,8 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
         deeds.push(Deed::Treaty(treaty));
     }
     deeds.extend(text.bounty.map(Deed::Bounty));
+    let land_of = text.devalues.as_ref().and_then(|word| r.power(word));
+    deeds.extend(land_of.map(Deed::Devalues));
     if text.island_flights {
         deeds.push(Deed::IslandFlights);
     }

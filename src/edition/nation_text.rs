@@ -33,6 +33,8 @@ pub struct DeedsText {
     pub treaty: Option<TreatyText>,
     /// IPC more at the income of a turn that took a territory in one round or none.
     pub bounty: Option<i32>,
+    /// Territories of this colour are worth 1 IPC less while an enemy controls them.
+    pub devalues: Option<Spanned<String>>,
 }
 
 #[derive(Deserialize)]

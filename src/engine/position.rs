@@ -370,7 +370,7 @@ impl Position {
     pub fn production(&self, ed: &Edition, power: PowerId) -> i32 {
         ed.space_ids()
             .filter(|s| self.controller(*s) == Some(power))
-            .map(|s| ed.space(s).income)
+            .map(|s| super::query::worth(ed, self, s))
             .sum()
     }
 

@@ -160,6 +160,19 @@ pub fn bound<'a>(ed: &'a Edition, p: &'a Position, u: &Unit) -> Option<(&'a [Spa
     })
 }
 
+/// IPC that a territory is worth now: what the board says, and 1 less by the rule of a nation that an
+/// enemy holds it from.
+pub fn worth(ed: &Edition, p: &Position, space: SpaceId) -> i32 {
+    let data = ed.space(space);
+    let Some(holder) = p.controller(space).filter(|_| data.income > 0) else { return data.income };
+    let lessens = |id: AdvantageId| {
+        let a = ed.advantage(id);
+        let of = |deed: &Deed| matches!(deed, Deed::Devalues(w) if data.owner == Some(*w));
+        !p.allied(ed, a.power, holder) && a.deeds.iter().any(of)
+    };
+    data.income - i32::from(nations_at_work(ed, p).any(lessens))
+}
+
 /// Does a rule of the power let its aircraft fly between islands and their zones for nothing?
 pub fn island_flights(ed: &Edition, p: &Position, power: PowerId) -> Option<RuleId> {
     let of = |id: &AdvantageId| {

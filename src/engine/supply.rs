@@ -76,8 +76,9 @@ fn reaching(ed: &Edition, p: &Position, power: PowerId, complexes: &[SpaceId]) -
     };
     for s in ed.space_ids() {
         let space = ed.space(s);
-        if p.controller(s) == Some(power) && space.income > 0 {
-            count(s, space.income, supplied.contains(&s));
+        let worth = query::worth(ed, p, s);
+        if p.controller(s) == Some(power) && worth > 0 {
+            count(s, worth, supplied.contains(&s));
         }
         let Some(convoy) = space.convoy.filter(|c| c.power == power) else { continue };
         let direct = spread(ed, p, power, complexes, space.ocean.as_deref());

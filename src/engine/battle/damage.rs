@@ -59,7 +59,7 @@ pub(super) fn average(
 fn alone(field: Field, place: SpaceId, result: i32) -> i32 {
     match field.ed.profile.raid_cap {
         RaidCap::PerComplexAndTurn => result,
-        RaidCap::PerBomber => result.min(field.ed.space(place).income),
+        RaidCap::PerBomber => result.min(query::worth(field.ed, field.p, place)),
     }
 }
 
@@ -69,7 +69,7 @@ fn together(field: Field, place: SpaceId, sum: i32) -> i32 {
     match ed.profile.raid_cap {
         RaidCap::PerComplexAndTurn => {
             let before = p.turn.raid_damage.get(&place).copied().unwrap_or(0);
-            sum.min((ed.space(place).income - before).max(0))
+            sum.min((query::worth(ed, p, place) - before).max(0))
         }
         RaidCap::PerBomber => sum,
     }

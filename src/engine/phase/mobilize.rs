@@ -23,7 +23,8 @@ pub fn run(table: &mut Table) {
         super::research::start(table);
     }
     let before = table.ledger.events().len();
-    let roads = nation::open_yards(table.field());
+    let mut roads = nation::open_yards(table.field());
+    roads.extend(yards::lessened(table.field()));
     let mut work = Work::new(table.at().turn.supply_limits.clone(), roads);
     let orders = table.input.orders.mobilize.clone().unwrap_or_default();
     let mut lines: Vec<(PlaceOrder, SpaceId)> = Vec::new();

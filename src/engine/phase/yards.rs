@@ -37,13 +37,19 @@ pub fn limit(ed: &Edition, space: SpaceId) -> i32 {
     ed.space(space).income
 }
 
+/// Own complexes whose territory is worth less now than the board says, and what it is worth.
+pub fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
+    let worth = |s: SpaceId| (s, query::worth(field.ed, field.p, s));
+    usable(field).into_iter().map(worth).filter(|(s, n)| *n < limit(field.ed, *s)).collect()
+}
+
 /// The units made so far this turn.
 #[derive(Default)]
 pub struct Work {
     made: Vec<Made>,
     /// IPC that a complex may use, where its supply is cut (CVY-06).
     limits: BTreeMap<SpaceId, i32>,
-    /// Complexes of partners that make units for the mover, and how many.
+    /// Complexes that make another number of units for the mover than their territory's value.
     roads: Vec<(SpaceId, i32)>,
 }
 
