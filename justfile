@@ -52,6 +52,28 @@ docs:
 mailroom SEED="1" GAMES="200":
     cargo run --quiet --release --example mailroom -- --seed {{SEED}} --games {{GAMES}}
 
+# The pages of the scripted openings in a real browser: does the slider stand where it should, and
+# pictures to look at, 1800, 1024 and 500 points wide. Needs chromium.
+pages OUT="target/pages":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --quiet
+    rm -rf "{{OUT}}" && mkdir -p "{{OUT}}" && cd "{{OUT}}"
+    browser() { chromium --headless --no-sandbox --disable-gpu --hide-scrollbars "$@" 2>/dev/null; }
+    for edition in lhtr revised aa1941 global-conflict; do
+        fieldpost="{{justfile_directory()}}/target/debug/fieldpost"
+        "$fieldpost" demo "$edition" --edition "$edition" > /dev/null
+        last=$(ls "$edition"/demo.*.ron | sort | tail -n 1)
+        "$fieldpost" page "$last" --out "$edition.html"
+        browser --dump-dom "file://$PWD/$edition.html#1" > "$edition.dom"
+        grep -q 'id="at-name"[^>]*>demo, block 1:' "$edition.dom"
+        # Of all blocks one is shown.
+        test "$(grep -c '<section class="block">' "$edition.dom")" = 1
+        for wide in 1800 1024 500; do
+            browser --window-size=$wide,3000 --screenshot="$PWD/$edition-$wide.png" "file://$PWD/$edition.html"
+        done
+    done
+
 # Random turns in every edition under the laws of the board: `just random-play 100000`.
 random-play TURNS="10000" SEED="1":
     cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}}

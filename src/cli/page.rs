@@ -32,7 +32,8 @@ Examples:
   fieldpost page spring-07.0012.ron --out spring-07.html
 
 The page is one file that opens from disk and needs no network. A slider, its
-buttons and the arrow keys go from block to block. Of the mails it shows what
+buttons and the arrow keys go from block to block; the page opens at block 3
+if #3 stands behind its name. Of the mails it shows what
 people wrote above their documents; nobody signed that, and the page says so.")]
 pub struct PageArgs {
     /// A game file

@@ -15,6 +15,7 @@ color:#111;background:#fff;overflow-wrap:anywhere}\
 h1{font-size:1.5em;margin:.2em 0}h2{font-size:1.2em;margin:1em 0 .3em}h3{font-size:1em;margin:1.1em 0 .2em}\
 p{margin:.25em 0}.warning{color:#a00000;font-weight:bold}\
 .map{overflow:auto;border:1px solid #8c8c8c}.map>svg{display:block;width:100%;min-width:1100px;height:auto}\
+@media(max-width:700px){.map>svg{min-width:1500px}}\
 .report{max-width:60em}\
 dl{display:grid;grid-template-columns:fit-content(40%) 1fr;gap:.1em .9em;margin:.2em 0 .2em 1em}\
 dt{font-weight:bold}dd{margin:0}\

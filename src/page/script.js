@@ -37,5 +37,6 @@
     if (e.key === "ArrowRight") { show(now + 1); }
   });
   document.getElementById("bar").hidden = false;
-  show(data.turns.length - 1);
+  var wanted = /^#(\d+)$/.exec(window.location.hash);
+  show(wanted ? Number(wanted[1]) : data.turns.length - 1);
 })();

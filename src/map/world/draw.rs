@@ -13,7 +13,7 @@ use super::World;
 use super::arrows::{Medium, Part, Trip, line, trips};
 use super::geometry::Point;
 use super::key::key;
-use super::place::{Label, labels};
+use super::place::{Label, ghosts, labels};
 use super::stamps::Stamps;
 use super::words::{Piece, step};
 
@@ -102,7 +102,7 @@ pub fn body(world: &World, scene: &Scene, frame: &Frame, stamps: &Stamps, top: i
          <svg y=\"{top}\" width=\"{wide}\" height=\"{high}\" viewBox=\"{x} 0 {} {}\">\n\
          <rect x=\"{x}\" width=\"{}\" height=\"{}\" fill=\"{ICE}\"/>\n\
          <g opacity=\".38\"><use href=\"#world\" x=\"-{w}\"/><use href=\"#world\" x=\"{w}\"/></g>\n\
-         <use href=\"#world\"/>\n<g id=\"over\">{}</g>\n{}\
+         <use href=\"#world\"/>\n<g class=\"w\" opacity=\".55\" transform=\"scale(2)\">\n{}</g>\n<g id=\"over\">{}</g>\n{}\
          <g id=\"words\" class=\"w\" transform=\"scale(2)\">\n{}</g>\n</svg>\n\
          <g id=\"key\" transform=\"translate(0 {})\">{}</g>\n",
         patterns(),
@@ -112,6 +112,10 @@ pub fn body(world: &World, scene: &Scene, frame: &Frame, stamps: &Stamps, top: i
         2 * high,
         2 * wide,
         2 * high,
+        ghosts(world, scene)
+            .iter()
+            .map(|l| label(scene, &mut Stamps::default(), l))
+            .collect::<String>(),
         frame.over.concat(),
         canals(world, scene),
         frame.words.concat(),

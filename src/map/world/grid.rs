@@ -16,8 +16,9 @@ pub struct Area {
     top: i32,
     wide: i32,
     high: i32,
-    /// Squares of the space that do not lie at its border.
-    free: Vec<bool>,
+    /// How many squares of the space that do not lie at its border are in every rectangle from the upper
+    /// left corner.
+    sums: Vec<i32>,
     /// A place deep inside, in half points.
     pub deep: Point,
 }
@@ -73,22 +74,32 @@ impl Spot {
 }
 
 impl Area {
+    /// Does any square of the space, besides those at its border, lie here?
+    pub fn reaches(&self, spot: &Spot) -> bool {
+        let inside = |v: i32, first: i32, most: i32| (v.div_euclid(CELL) - first).clamp(0, most);
+        let (l, u) =
+            (inside(spot.at.x, self.left, self.wide), inside(spot.at.y, self.top, self.high));
+        let (end_x, end_y) = (spot.at.x + spot.w + CELL - 1, spot.at.y + spot.h + CELL - 1);
+        let (r, b) = (inside(end_x, self.left, self.wide), inside(end_y, self.top, self.high));
+        let sum = |x: i32, y: i32| self.sums[(y * (self.wide + 1) + x) as usize];
+        sum(r, b) - sum(l, b) - sum(r, u) + sum(l, u) > 0
+    }
+
     /// The place nearest to `near` for a rectangle of this size of which at least `part` in a hundred
     /// squares lie inside, and that covers nothing of `taken`.
     pub fn room(&self, w: i32, h: i32, near: Point, taken: &[Spot], part: i32) -> Option<Spot> {
         let (cols, rows) = ((w + CELL - 1) / CELL, (h + CELL - 1) / CELL);
-        let sums = self.sums();
-        let sum = |x: i32, y: i32| {
-            let (x, y) = (x.clamp(0, self.wide), y.clamp(0, self.high));
-            sums[(y * (self.wide + 1) + x) as usize]
-        };
+        let stride = self.wide + 1;
+        let sum = |x: i32, y: i32| self.sums[(y * stride + x) as usize];
+        // What lies wholly inside lies within the rectangle of the space; half of anything else does.
+        let (over_x, over_y) = if part == 100 { (0, 0) } else { (cols / 2, rows / 2) };
         let want = cols * rows * part;
         let mut best: Option<(i64, Spot)> = None;
-        // Outside the rectangle of the space there is only more of what is not its own.
-        for y in (-rows / 2).min(0)..=(self.high - rows / 2).max(0) {
-            for x in (-cols / 2).min(0)..=(self.wide - cols / 2).max(0) {
-                let full =
-                    sum(x + cols, y + rows) - sum(x, y + rows) - sum(x + cols, y) + sum(x, y);
+        for y in -over_y..=self.high - rows + over_y {
+            let (upper, lower) = (y.clamp(0, self.high), (y + rows).clamp(0, self.high));
+            for x in -over_x..=self.wide - cols + over_x {
+                let (l, r) = (x.max(0).min(self.wide), (x + cols).max(0).min(self.wide));
+                let full = sum(r, lower) - sum(l, lower) - sum(r, upper) + sum(l, upper);
                 if full * 100 < want {
                     continue;
                 }
@@ -104,21 +115,21 @@ impl Area {
         }
         best.map(|(_, spot)| spot)
     }
+}
 
-    /// Sums of free squares over every rectangle from the upper left corner.
-    fn sums(&self) -> Vec<i32> {
-        let stride = self.wide + 1;
-        let mut sums = vec![0; (stride * (self.high + 1)) as usize];
-        for y in 0..self.high {
-            let mut row = 0;
-            for x in 0..self.wide {
-                row += i32::from(self.free[(y * self.wide + x) as usize]);
-                let above = sums[(y * stride + x + 1) as usize];
-                sums[((y + 1) * stride + x + 1) as usize] = above + row;
-            }
+/// Sums of free squares over every rectangle from the upper left corner.
+fn sums(wide: i32, high: i32, free: impl Fn(i32, i32) -> bool) -> Vec<i32> {
+    let stride = wide + 1;
+    let mut sums = vec![0; (stride * (high + 1)) as usize];
+    for y in 0..high {
+        let mut row = 0;
+        for x in 0..wide {
+            row += i32::from(free(x, y));
+            let above = sums[(y * stride + x + 1) as usize];
+            sums[((y + 1) * stride + x + 1) as usize] = above + row;
         }
-        sums
     }
+    sums
 }
 
 /// Fills the rings, row by row, and takes the squares at the border away.
@@ -149,8 +160,8 @@ fn area(rings: &[Ring], page: &Page) -> Area {
             (1..page.bottom).contains(&(y + top)) && (page.left..page.right).contains(&(x + left));
         seen && is(x, y) && is(x - 1, y) && is(x + 1, y) && is(x, y - 1) && is(x, y + 1)
     };
-    let free: Vec<bool> = (0..wide * high).map(|i| inner(i % wide, i / wide)).collect();
-    let mut area = Area { left, top, wide, high, free, deep: Point::default() };
+    let sums = sums(wide, high, inner);
+    let mut area = Area { left, top, wide, high, sums, deep: Point::default() };
     area.deep = deepest(&area, &full);
     area
 }

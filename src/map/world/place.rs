@@ -7,7 +7,7 @@ use crate::map::scene::Scene;
 use super::World;
 use super::geometry::Point;
 use super::grid::Spot;
-use super::words::{Atom, Block, lay, named, said, slim};
+use super::words::{Atom, Block, bare_name, lay, named, said, slim};
 
 /// The words of a space in their place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +45,33 @@ pub fn labels(world: &World, scene: &Scene) -> Vec<Label> {
         all.push(label);
     }
     all.sort_by_key(|l| l.space);
+    all
+}
+
+/// The names of what is drawn again beyond the edges, where there is room for them.
+pub fn ghosts(world: &World, scene: &Scene) -> Vec<Label> {
+    let g = &world.geometry;
+    let beyond = |x: i32, w: i32| Spot { at: Point { x, y: -g.height }, w, h: 3 * g.height };
+    let mut all: Vec<Label> = Vec::new();
+    for s in scene.ed.space_ids().filter(|s| !g.beside.contains_key(s)) {
+        let block = lay(&bare_name(scene, s), g.margin / 2, 9);
+        // The far side of the left edge is the right one, and the other way round.
+        for (from, shift) in [(g.width - g.margin, -g.width), (0, g.width)] {
+            let taken =
+                [beyond(from - 2 * g.width, 2 * g.width), beyond(from + g.margin, 2 * g.width)];
+            let area = world.grid.area(s);
+            let near = Point { x: from + g.margin / 2, y: area.deep.y };
+            let Some(spot) = area.room(block.w * 2, block.h * 2, near, &taken, 100) else {
+                continue;
+            };
+            let at = Point { x: spot.at.x + shift, y: spot.at.y };
+            let spot = Spot { at, ..spot };
+            let hidden = scene.ed.space_ids().any(|o| world.grid.area(o).reaches(&spot));
+            if !hidden && !all.iter().any(|l| l.spot.meets(&spot)) {
+                all.push(Label { space: s, block: block.clone(), spot, leads: None, inside: 100 });
+            }
+        }
+    }
     all
 }
 

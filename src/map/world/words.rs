@@ -202,6 +202,13 @@ pub fn named(scene: &Scene, s: SpaceId) -> Vec<Atom> {
     all
 }
 
+/// Nothing but the name.
+pub fn bare_name(scene: &Scene, s: SpaceId) -> Vec<Atom> {
+    let mut all = named(scene, s);
+    all.retain(|a| matches!(a.piece, Piece::Name(_)));
+    all
+}
+
 /// A word nobody could find room for is cut.
 fn cut(word: &str) -> String {
     const MOST: usize = 24;
