@@ -2,7 +2,7 @@
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
 use crate::edition::{
-    Ability, Advantage, Company, Deed, Edition, Effect, HostileZone, LandingEscort, Phase,
+    Ability, Advantage, Change, Company, Deed, Edition, Effect, HostileZone, LandingEscort, Phase,
     ReturnFlightFire, Role, Situation, Stat, SubmergedSubmarines, Whose, Window,
 };
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
@@ -93,16 +93,29 @@ pub fn value(
     stat: Stat,
     facts: Facts,
 ) -> (u8, Option<RuleId>) {
-    let base = (ed.kind(u.kind).number(stat), None);
-    effects(ed, p, u.power).fold(base, |now, e| match e.effect {
-        Effect::Value { kind, stat: of, change, when }
-            if *kind == u.kind && *of == stat && holds(ed, p, u, &e, when, facts) =>
-        {
-            let made = change.of(now.0);
-            if made == now.0 { now } else { (made, Some(e.rule)) }
+    let found = |e: &InForce| match e.effect {
+        Effect::Value { kind, stat: of, change, when } => {
+            (*kind == u.kind && *of == stat && holds(ed, p, u, e, when, facts)).then_some(*change)
         }
-        _ => now,
-    })
+        Effect::Gains { .. } => None,
+    };
+    let mut now = (ed.kind(u.kind).number(stat), None);
+    // What limits a number comes after everything that makes it another one.
+    let mut limits = Vec::new();
+    let mut make = |change: Change, rule: RuleId| {
+        let made = change.of(now.0);
+        if made != now.0 {
+            now = (made, Some(rule));
+        }
+    };
+    for (change, rule) in effects(ed, p, u.power).filter_map(|e| Some((found(&e)?, e.rule))) {
+        match change {
+            Change::AtMost(_) => limits.push((change, rule)),
+            Change::To(_) | Change::Plus(_) => make(change, rule),
+        }
+    }
+    limits.into_iter().for_each(|(change, rule)| make(change, rule));
+    now
 }
 
 /// Whether a unit has an ability, by its kind or by a rule of its owner.

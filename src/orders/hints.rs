@@ -40,12 +40,23 @@ fn apart(ed: &Edition, orders: &TurnOrders, refusal: &Refusal) -> Option<String>
     Some(format!("{} and {} do not touch: the way between them counts as well", name(a), name(b)))
 }
 
-/// Units are taken from where another line brings them.
+/// The moves of the phase that an order belongs to.
+fn beside(orders: &TurnOrders, id: OrderId) -> &[MoveOrder] {
+    let lists = [
+        orders.combat.as_ref().map(|c| &c.moves[..]),
+        orders.noncombat.as_deref(),
+        orders.patrol.as_deref(),
+    ];
+    let holds = |list: &&[MoveOrder]| list.iter().any(|m| m.id == id);
+    lists.into_iter().flatten().find(holds).unwrap_or_default()
+}
+
+/// Units are taken from where another line of the same phase brings them.
 fn legs(ed: &Edition, orders: &TurnOrders, id: OrderId, from: SpaceId) -> Option<String> {
     let second = order(orders, id)?;
     let kinds = |m: &MoveOrder| m.groups.iter().map(|g| g.kind).collect::<Vec<_>>();
     let wanted = kinds(second);
-    let first = moves(orders).find(|m| {
+    let first = beside(orders, id).iter().find(|m| {
         m.id != id && m.path.last() == Some(&from) && kinds(m).iter().any(|k| wanted.contains(k))
     })?;
     let names = first.path.iter().chain(second.path.iter().skip(1));

@@ -46,8 +46,9 @@ fn gains(field: Field, power: PowerId, s: &Salvage, place: SpaceId, result: Batt
     };
     let attacks = |w: PowerId, k: KindId| k == s.lost && !p.allied(ed, w, power);
     let left = p.units.values().filter(|u| {
-        // Whoever retreated lives on in another space.
-        attacks(u.power, u.kind) && u.turn.fought && (u.space == place || u.turn.retreated)
+        // A unit that retreated lives on in another space; it came here by its combat move.
+        let came = u.turn.path.last() == Some(&place);
+        attacks(u.power, u.kind) && (u.space == place || (u.turn.retreated && came))
     });
     let lost = count(&attacks) > left.count();
     let beaten = !s.won

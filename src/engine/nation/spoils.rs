@@ -40,7 +40,7 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
         let units = ended.attackers.iter().filter(|id| p.units.get(id).is_some_and(such));
         units.copied().collect()
     };
-    let taken = p.controller(ended.place) == Some(power)
+    let taken = p.control_side(ed, ended.place) == Some(side)
         && p.turn.control_at_start[ended.place.index()].is_some_and(|w| p.side(ed, w) != side);
     let mut events = Vec::new();
     for (advantage, deed) in own {

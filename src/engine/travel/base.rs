@@ -49,7 +49,8 @@ impl Atlas<'_> {
         let left = self.left(u);
         let range = self.ed.profile.naval_base_range;
         let based = self.mode == Mode::Noncombat && left > 0 && self.naval_base(u.turn.start);
-        if based { left.max(range.saturating_sub(u.turn.moved)) } else { left }
+        let more = range.saturating_sub(self.ed.kind(u.kind).moves);
+        if based { left + more } else { left }
     }
 
     /// A way longer than the ship's own range ends at a base.
