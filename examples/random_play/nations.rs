@@ -26,6 +26,10 @@ pub fn begin(ed: &Edition, percent: usize, chance: &mut Chance) -> Position {
 /// Orders by the rules that the mover has at hand; those for the purchase phase are legal.
 pub fn orders(ed: &Edition, at: &Position, chance: &mut Chance) -> Vec<AdvantageOrder> {
     let mut all = Vec::new();
+    // Without its capital a power orders nothing by its rules (NAT-04).
+    if !at.holds_capital(ed, at.power) {
+        return all;
+    }
     for advantage in query::nations_at_work(ed, at).chain(declarable(ed, at)) {
         let a = ed.advantage(advantage);
         if a.power != at.power || !chance.percent(30) {

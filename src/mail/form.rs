@@ -7,6 +7,9 @@ const FROM: &str = "==== FIELDPOST: fill this in and reply, from here ====";
 /// The line below it.
 const TO: &str = "==== FIELDPOST: to here ====";
 
+/// Lines above a form that are looked at for remarks, at most.
+const MOST_ABOVE: usize = 5_000;
+
 /// The file between its marks, as it stands in the text of a mail.
 pub fn marked(file: &str) -> String {
     format!("{FROM}\n{}\n{TO}\n", file.trim_end())
@@ -24,13 +27,20 @@ pub struct Form {
 
 /// The form of a text; `None` where there are no two marks.
 pub fn filled(text: &str) -> Option<Form> {
-    let lines: Vec<&str> = text.lines().collect();
-    let from = lines.iter().position(|l| is(l, FROM))?;
-    let to = from + 1 + lines[from + 1..].iter().position(|l| is(l, TO))?;
-    let depth = depth(lines[from]);
-    let file = lines[from + 1..to].iter().map(|l| format!("{}\n", unquoted(l, depth)));
-    let remarks = if depth == 0 { String::new() } else { remarks(&lines[..from]) };
-    Some(Form { file: file.collect(), above: from + 1, remarks })
+    // A mail may have millions of lines: they are gone through and not kept.
+    let from = text.lines().position(|l| is(l, FROM))?;
+    let count = text.lines().skip(from + 1).position(|l| is(l, TO))?;
+    let depth = depth(text.lines().nth(from)?);
+    let mut file = String::new();
+    for line in text.lines().skip(from + 1).take(count) {
+        file.push_str(unquoted(line, depth));
+        file.push('\n');
+    }
+    let remarks = match depth > 0 && from <= MOST_ABOVE {
+        true => remarks(&text.lines().take(from).collect::<Vec<_>>()),
+        false => String::new(),
+    };
+    Some(Form { file, above: from + 1, remarks })
 }
 
 /// Is it this mark, whatever became of its beginning and its end?

@@ -75,7 +75,7 @@ fn random_turns_of_the_1941_game_keep_them() {
 
 #[test]
 fn random_turns_of_the_eight_power_game_keep_them() {
-    let seen = play("global-conflict", 3, 500);
+    let seen = play("global-conflict", 4, 500);
     for what in ["patrol set up", "patrol landed", "neutral resisted", "dogfight"] {
         assert!(seen.contains(what), "no {what} in 500 turns: {seen:?}");
     }

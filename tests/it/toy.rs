@@ -2,7 +2,7 @@
 //! and docs/format/profile.md alone, and play like a built-in edition.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy/games");
@@ -183,15 +183,7 @@ fn other_data_of_the_same_name_prove_nothing() {
 fn a_development_may_ask_for_a_situation() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let own = folder.join("own");
-    for edition in ["duel", "defaults"] {
-        fs::create_dir_all(own.join(edition)).expect("a folder");
-        for entry in fs::read_dir(Path::new(GAMES).join(edition)).expect("the edition") {
-            let path = entry.expect("an entry").path();
-            fs::copy(&path, own.join(edition).join(path.file_name().expect("a name")))
-                .expect("copied");
-        }
-    }
+    let own = own_copy(folder);
     let techs = r#"
 [[tech]]
 id = "war-cries"
@@ -242,6 +234,93 @@ control = ["Southland = South"]
         let said = good_on(folder, &own, &["case", &name]);
         assert!(said.contains("1 passed"), "{said}");
     }
+}
+
+/// The edition in a folder of one's own, to be changed.
+fn own_copy(folder: &Path) -> PathBuf {
+    let own = folder.join("own");
+    for edition in ["duel", "defaults"] {
+        fs::create_dir_all(own.join(edition)).expect("a folder");
+        for entry in fs::read_dir(Path::new(GAMES).join(edition)).expect("the edition") {
+            let path = entry.expect("an entry").path();
+            fs::copy(&path, own.join(edition).join(path.file_name().expect("a name")))
+                .expect("copied");
+        }
+    }
+    own
+}
+
+/// An edition of one's own has rules of nations in the same words as the built-in ones.
+#[test]
+fn an_edition_of_ones_own_has_advantages_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let own = own_copy(folder);
+    let file = own.join("duel/advantages.toml");
+    let advantages = r#"
+[[advantage]]
+id = "hill-folk"
+name = "Hill Folk"
+power = "north"
+rule = "HILL-01"
+number = 1
+[[advantage.when]]
+effects = ["infantry defense +2"]
+role = "defends"
+places = ["ridge"]
+held = true
+
+[[advantage]]
+id = "levy"
+name = "Levy"
+power = "north"
+rule = "HILL-02"
+number = 2
+[advantage.does.grant]
+places = ["ridge"]
+units = "2 infantry"
+once = true
+"#;
+    fs::write(&file, advantages).expect("written");
+    let case = |id: &str, power: &str, turn: &str, after: &str| {
+        format!(
+            r#"
+id = "own.{id}"
+rules = ["VIC-01"]
+source = "a house rule"
+editions = ["duel"]
+why = "a rule of one nation"
+{turn}
+[given]
+power = "{power}"
+advantages = ["North: Hill Folk, Levy"]
+units = ["Ridge: North 1 inf", "Southland: South 1 inf"]
+[after]
+units = ["Ridge: {after}"]
+"#
+        )
+    };
+    let levy = "orders = \"\"\"\n[advantages]\nLevy = \"yes\"\n\"\"\"";
+    let attack = "orders = \"\"\"\nuntil = \"combat\"\n[combat]\n\
+                  moves = [\"1 inf: Southland > Ridge\"]\n\"\"\"\n\
+                  dice = [\"general ridge 1 attack 1: 6\", \"general ridge 1 defend 4: 4\"]";
+    for (id, power, turn, after) in
+        [("levy", "North", levy, "North 3 inf"), ("hill", "South", attack, "North 1 inf")]
+    {
+        let name = format!("{id}.toml");
+        fs::write(folder.join(&name), case(id, power, turn, after)).expect("written");
+        let said = good_on(folder, &own, &["case", &name]);
+        assert!(said.contains("1 passed"), "{said}");
+    }
+    let new = ["new", "duel", "--name", "hills", "--hotseat", "--advantages", "North: Levy"];
+    assert!(good_on(folder, &own, &new).contains("advantage: North, Levy [HILL-02]"));
+    // What is wrong in the file is told with its place.
+    fs::write(&file, advantages.replace("places = [\"ridge\"]", "places = [\"rigde\"]"))
+        .expect("written");
+    let wrong = run(folder, Some(own.to_str().expect("a path")), &["show", "--edition", "duel"]);
+    let said = text(&wrong);
+    assert!(!wrong.status.success() && said.contains("advantages.toml"), "{said}");
+    assert!(said.contains("there is no such space"), "{said}");
 }
 
 fn good_on(folder: &Path, games: &Path, words: &[&str]) -> String {

@@ -76,6 +76,8 @@ impl World {
             let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
             (name, fs::read(path).unwrap_or_default())
         };
+        // A map, a report and a file to fill in come with the mail and are no papers.
+        found.retain(|path| !beside(path));
         let whole = |(name, _): &(String, _)| !name.starts_with(".fieldpost-");
         let files = found.iter().map(read).filter(whole).collect();
         self.mails.insert(print_of(mail), files);
@@ -301,4 +303,15 @@ fn print_of(bytes: &[u8]) -> (usize, u64) {
     let mut hash = DefaultHasher::new();
     hash.write(bytes);
     (bytes.len(), hash.finish())
+}
+
+/// Is it a picture, a report, or a file that nobody has signed yet?
+fn beside(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    let form = || {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        text.starts_with("fieldpost = ") && !text.contains("BEGIN SSH SIGNATURE")
+    };
+    let told = name.ends_with(".svg") || name.ends_with(".txt");
+    told || (name.ends_with(".toml") && form())
 }
