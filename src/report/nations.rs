@@ -13,16 +13,17 @@ pub fn worked(story: &Story, id: AdvantageId, units: &[UnitId]) -> String {
     format!("{}: {} {}", story.units_for(None, units), a.name, cite(a.rule))
 }
 
-/// `Soviet Union declares Russian Winter [SOV-01]`
+/// `Soviet Union declares Russian Winter [SOV-01]`, `Prolonged War of China is at hand from now on [CHN-06]`
 pub fn used(story: &mut Story, id: AdvantageId, now: Use) -> String {
     let a = story.ed.advantage(id);
     let (who, what) = (&story.ed.power(a.power).name, &a.name);
-    let text = match now {
-        Use::Ready => format!("{who} has {what}"),
-        Use::Active => format!("{who} declares {what}"),
-        Use::Spent => format!("{what} of {who} is used up"),
+    let text = match (now, a.declared) {
+        (Use::Active, true) => format!("{who} declares {what}"),
+        (Use::Active, false) => format!("{what} of {who} is at hand from now on"),
+        (Use::Ready, _) => format!("{what} of {who} is not at hand now"),
+        (Use::Spent, _) => format!("{what} of {who} is used up"),
     };
-    if now == Use::Active {
+    if now == Use::Active && a.declared {
         story.news.push(text.clone());
     }
     format!("{text} {}", cite(a.rule))
