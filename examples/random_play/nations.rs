@@ -2,10 +2,10 @@
 
 use fieldpost::bot::Chance;
 use fieldpost::edition::{Deed, Edition};
-use fieldpost::engine::Position;
 use fieldpost::engine::plan::{AdvantageOrder, AdvantageWord};
 use fieldpost::engine::position::Use;
 use fieldpost::engine::query;
+use fieldpost::engine::{Position, nation};
 use fieldpost::id::{OrderId, SpaceId};
 
 /// No order of a turn has such a number.
@@ -30,7 +30,7 @@ pub fn orders(ed: &Edition, at: &Position, chance: &mut Chance) -> Vec<Advantage
     if !at.holds_capital(ed, at.power) {
         return all;
     }
-    for advantage in query::nations_at_work(ed, at).chain(declarable(ed, at)) {
+    for advantage in nation::at_work(ed, at).chain(declarable(ed, at)) {
         let a = ed.advantage(advantage);
         if a.power != at.power || !chance.percent(30) {
             continue;

@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use crate::edition::{Advantage, Deed, Edition};
-use crate::engine::position::Use;
-use crate::engine::{Position, query};
-use crate::id::{AdvantageId, SpaceId};
+use crate::edition::{Advantage, Edition};
+use crate::engine::Position;
+use crate::engine::nation::{self, Misplaced};
+use crate::id::AdvantageId;
 
 use super::fault::{ChainFault, Check};
 
@@ -69,68 +69,24 @@ pub(super) fn agree(
             return Err(wrong("the advantages stand once each and in their order".to_string()));
         }
         last = Some(id);
-        p.advantages.insert(id, Use::Ready);
-        set_up(ed, a, c, p)?;
+        let unknown = |place: &String| wrong(format!("there is no space {place:?}"));
+        let place = match &c.place {
+            Some(place) => Some(ed.space_by_id(place).ok_or_else(|| unknown(place))?),
+            None => None,
+        };
+        nation::set_up(ed, p, id, place).map_err(|why| misplaced(ed, a, &why))?;
     }
     Ok(())
 }
 
-/// What a rule changes on the board before the first turn.
-fn set_up(
-    ed: &Edition,
-    a: &Advantage,
-    chosen: &ChosenAdvantage,
-    p: &mut Position,
-) -> Result<(), ChainFault> {
-    let setup = a.deeds.iter().find_map(|deed| match deed {
-        Deed::Setup(setup) => Some(setup),
-        _ => None,
-    });
-    let site = setup.and_then(|s| s.site);
-    match (site, &chosen.place) {
-        (None, None) => {}
-        (None, Some(place)) => {
-            return Err(wrong(format!("{} asks for no place such as {place}", a.name)));
+fn misplaced(ed: &Edition, a: &Advantage, why: &Misplaced) -> ChainFault {
+    let (name, rule) = (&a.name, a.rule);
+    wrong(match why {
+        Misplaced::NotAsked => format!("{name} [{rule}] asks for no place"),
+        Misplaced::OneOf(sites) => {
+            let names: Vec<&str> = sites.iter().map(|s| ed.space(*s).name.as_str()).collect();
+            let names = names.join(", ");
+            format!("{name} [{rule}] wants a territory in brackets behind it, one of {names}")
         }
-        (Some(kind), place) => {
-            let space = place.as_deref().and_then(|id| ed.space_by_id(id));
-            let space = space.filter(|s| fits(ed, a, p, *s)).ok_or_else(|| {
-                let names: Vec<&str> = ed
-                    .space_ids()
-                    .filter(|s| fits(ed, a, p, *s))
-                    .map(|s| ed.space(s).name.as_str())
-                    .collect();
-                wrong(format!(
-                    "{} [{}] wants a territory in brackets behind it, one of {}",
-                    a.name,
-                    a.rule,
-                    names.join(", ")
-                ))
-            })?;
-            p.add_unit(a.power, kind, space, None);
-        }
-    }
-    let Some(setup) = setup else { return Ok(()) };
-    for space in &setup.holds {
-        p.units.retain(|_, u| u.space != *space);
-        p.control[space.index()] = Some(a.power);
-        p.turn.control_at_start[space.index()] = Some(a.power);
-    }
-    for (power, kind, count, space) in &setup.units {
-        (0..*count).for_each(|_| {
-            p.add_unit(*power, *kind, *space, None);
-        });
-    }
-    p.treasury[a.power.index()] += setup.ipc;
-    Ok(())
-}
-
-/// May a complex that a rule gives stand here: in land of the power's own colour that is worth something
-/// and has none?
-fn fits(ed: &Edition, a: &Advantage, p: &Position, at: SpaceId) -> bool {
-    let space = ed.space(at);
-    space.owner == Some(a.power)
-        && p.controller(at) == Some(a.power)
-        && space.income >= 1
-        && query::complex(ed, p, at).is_none()
+    })
 }

@@ -10,6 +10,7 @@ use super::io;
 use super::term::print;
 use crate::audit::{Summary, summary};
 use crate::chain::Game;
+use crate::engine::supply;
 use crate::id::Side;
 use crate::report::{Filter, notices, position_text, told};
 
@@ -81,7 +82,7 @@ fn page(game: &Game) -> String {
     section(&mut out, "SETUP", &setup);
     let money = ed.power_ids().map(|w| {
         let name = &ed.power(w).name;
-        format!("{name}: {} IPC in hand, production {}", p.ipc(w), p.production(ed, w))
+        format!("{name}: {} IPC in hand, production {}", p.ipc(w), supply::production(ed, p, w))
     });
     let mut money: Vec<String> = money.collect();
     money.push(format!(

@@ -16,7 +16,7 @@ use super::term::{Format, print, print_json};
 use crate::chain::Game;
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
-use crate::engine::{Fault, Input, Outcome, Position, adjudicate, lock, unasked};
+use crate::engine::{Fault, Input, Outcome, Position, adjudicate, lock, supply, unasked};
 use crate::id::{PowerId, SpaceId};
 use crate::orders;
 use crate::report::{self, Context, Mode};
@@ -189,7 +189,7 @@ impl Tally {
             let units = after.units.values().filter(|u| (after.side(ed, u.power) == side) == own);
             units.map(|u| ed.kind(u.kind).cost).sum()
         };
-        self.income.push(after.production(ed, mover));
+        self.income.push(supply::production(ed, after, mover));
         self.own.push(worth(true));
         self.enemy.push(worth(false));
         self.won += u32::from(after.victory.is_some());

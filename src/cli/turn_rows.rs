@@ -2,7 +2,7 @@
 
 use crate::chain::Replayed;
 use crate::edition::Edition;
-use crate::engine::Position;
+use crate::engine::{Position, supply};
 use crate::id::PowerId;
 
 /// One power after one block.
@@ -40,7 +40,7 @@ fn row(ed: &Edition, block: u32, before: &Position, after: &Position, power: Pow
         round: before.round,
         moved: before.power,
         power,
-        production: after.production(ed, power),
+        production: supply::production(ed, after, power),
         treasury: after.ipc(power),
         units: own().count(),
         worth: own().map(|u| ed.kind(u.kind).cost).sum(),

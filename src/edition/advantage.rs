@@ -6,7 +6,7 @@ use super::fault::Faults;
 use super::nation::{Deed, deeds};
 use super::spaces::find_power;
 use super::text::{AdvantagesText, id_form};
-use super::{Edition, Effect};
+use super::{Edition, Effect, Moment, Phase};
 use crate::id::{AdvantageId, PowerId};
 use crate::rule::RuleId;
 
@@ -35,6 +35,19 @@ impl Advantage {
     /// Is it part of every game?
     pub fn compulsory(&self) -> bool {
         self.number.is_none()
+    }
+
+    /// The phase in which orders by it are carried out; `None`: nothing is ordered by it.
+    pub fn ordered_in(&self) -> Option<Phase> {
+        let of = |deed: &Deed| match deed {
+            Deed::Converts(c) => Some(match c.when {
+                Moment::Purchase => Phase::Purchase,
+                Moment::Mobilize => Phase::Mobilize,
+            }),
+            Deed::Grant(_) => Some(Phase::Mobilize),
+            _ => None,
+        };
+        self.declared.then_some(Phase::Collect).or_else(|| self.deeds.iter().find_map(of))
     }
 }
 

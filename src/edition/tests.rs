@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::engine::supply;
 
 fn lhtr() -> Edition {
     load_built_in("lhtr").unwrap_or_else(|f| panic!("{}", words(&f)))
@@ -66,7 +67,8 @@ fn borders_that_rulings_mention() {
 fn powers_start_with_what_they_produce() {
     let ed = lhtr();
     let p = crate::engine::Position::initial(&ed);
-    let start: Vec<(i32, i32)> = ed.power_ids().map(|w| (p.ipc(w), p.production(&ed, w))).collect();
+    let start: Vec<(i32, i32)> =
+        ed.power_ids().map(|w| (p.ipc(w), supply::production(&ed, &p, w))).collect();
     assert_eq!(start, [(24, 24), (40, 40), (30, 30), (30, 30), (42, 42)]);
     assert_eq!(p.cities(&ed, crate::id::Side::Axis), 6);
     assert_eq!(p.cities(&ed, crate::id::Side::Allies), 6);

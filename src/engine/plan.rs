@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 pub use self::condition::{BattleCondition, Force, Limit, Part, Test};
 pub use self::standing::{Expiry, Fleet, Scope, Standing, StandingRule};
 pub use self::tactic::{Clause, Tactic};
+use crate::edition::Phase;
 pub use crate::edition::{Ask, DefaultProfile};
 use crate::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId, TechId};
 
@@ -79,6 +80,17 @@ pub enum Until {
     Combat,
     #[default]
     EndOfTurn,
+}
+
+impl Until {
+    /// Does a file that goes so far play this phase?
+    pub fn covers(self, phase: Phase) -> bool {
+        match self {
+            Until::Research => phase <= Phase::Research,
+            Until::Combat => phase <= Phase::ConductCombat,
+            Until::EndOfTurn => true,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -366,14 +366,6 @@ impl Position {
         self.treasury[power.index()]
     }
 
-    /// Sum of the incomes a power controls (INC-01), whether or not it may collect.
-    pub fn production(&self, ed: &Edition, power: PowerId) -> i32 {
-        ed.space_ids()
-            .filter(|s| self.controller(*s) == Some(power))
-            .map(|s| super::query::worth(ed, self, s))
-            .sum()
-    }
-
     /// Does a power hold its own capital? `true` where it has none on the board.
     pub fn holds_capital(&self, ed: &Edition, power: PowerId) -> bool {
         ed.power(power)

@@ -2,14 +2,15 @@
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
 use crate::edition::{
-    Ability, Advantage, Change, Company, Deed, Edition, Effect, HostileZone, LandingEscort, Phase,
+    Ability, Advantage, Change, Company, Edition, Effect, HostileZone, LandingEscort, Phase,
     ReturnFlightFire, Role, Situation, Stat, SubmergedSubmarines, Whose, Window,
 };
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::RuleId;
 
 use super::battle::BattleState;
-use super::position::{Position, Unit, Use};
+use super::nation;
+use super::position::{Position, Unit};
 
 /// The battle from which a question comes, where it comes from one: effects may ask who fights, in
 /// which round and how.
@@ -37,27 +38,6 @@ struct InForce<'a> {
     nation: Option<AdvantageId>,
 }
 
-/// Is the rule of a nation in this game, and does it work now?
-pub fn at_work(ed: &Edition, p: &Position, id: AdvantageId) -> bool {
-    let a = ed.advantage(id);
-    match p.advantages.get(&id) {
-        None => a.played && a.compulsory(),
-        Some(Use::Ready) => !a.declared,
-        Some(Use::Active) => true,
-        Some(Use::Spent) => false,
-    }
-}
-
-/// The rules of nations that are in this game and work now.
-pub fn nations_at_work<'a>(
-    ed: &'a Edition,
-    p: &'a Position,
-) -> impl Iterator<Item = AdvantageId> + 'a {
-    let compulsory = ed.compulsory.iter().copied();
-    let chosen = p.advantages.keys().copied().filter(|id| !ed.advantage(*id).compulsory());
-    compulsory.chain(chosen).filter(|id| at_work(ed, p, *id))
-}
-
 /// The effects that concern units of a power: of its developments first, then of the rules of nations.
 fn effects<'a>(
     ed: &'a Edition,
@@ -68,7 +48,7 @@ fn effects<'a>(
     let developed = techs.flat_map(move |t| {
         t.effects.iter().map(move |effect| InForce { effect, rule: t.rule, power, nation: None })
     });
-    let nations = nations_at_work(ed, p).flat_map(move |id| {
+    let nations = nation::at_work(ed, p).flat_map(move |id| {
         let Advantage { rule, power, effects, .. } = ed.advantage(id);
         let (rule, power, nation) = (*rule, *power, Some(id));
         effects.iter().map(move |effect| InForce { effect, rule, power, nation })
@@ -171,39 +151,6 @@ pub fn bound<'a>(ed: &'a Edition, p: &'a Position, u: &Unit) -> Option<(&'a [Spa
         }
         _ => None,
     })
-}
-
-/// IPC that a territory is worth now: what the board says, and 1 less by the rule of a nation that an
-/// enemy holds it from.
-pub fn worth(ed: &Edition, p: &Position, space: SpaceId) -> i32 {
-    let data = ed.space(space);
-    let Some(holder) = p.controller(space).filter(|_| data.income > 0) else { return data.income };
-    let lessens = |id: AdvantageId| {
-        let a = ed.advantage(id);
-        let of = |deed: &Deed| matches!(deed, Deed::Devalues(w) if data.owner == Some(*w));
-        !p.allied(ed, a.power, holder) && a.deeds.iter().any(of)
-    };
-    data.income - i32::from(nations_at_work(ed, p).any(lessens))
-}
-
-/// Does a rule of the power let its aircraft fly between islands and their zones for nothing?
-pub fn island_flights(ed: &Edition, p: &Position, power: PowerId) -> Option<RuleId> {
-    let of = |id: &AdvantageId| {
-        let a = ed.advantage(*id);
-        a.power == power && a.deeds.contains(&Deed::IslandFlights)
-    };
-    nations_at_work(ed, p).find(of).map(|id| ed.advantage(id).rule)
-}
-
-/// Is the unit free to move on after its battle, and by which rule?
-pub fn exploits(ed: &Edition, p: &Position, u: &Unit) -> Option<RuleId> {
-    let of = |id: &AdvantageId| {
-        let a = ed.advantage(*id);
-        let such = |deed: &Deed| matches!(deed, Deed::Exploits(e) if e.kind == u.kind);
-        a.power == u.power && a.deeds.iter().any(such) && p.turn.worked.contains(&(u.space, *id))
-    };
-    let free = u.turn.fought && !u.turn.noncombat_moved && !u.turn.retreated;
-    nations_at_work(ed, p).find(|id| free && of(id)).map(|id| ed.advantage(id).rule)
 }
 
 /// Is the unit in the situation now? What asks for a battle holds in none.

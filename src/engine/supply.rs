@@ -9,7 +9,7 @@ use crate::rule::rule;
 
 use super::event::Event;
 use super::position::Position;
-use super::{Table, query, seas};
+use super::{Table, nation, query, seas};
 
 /// What a power draws from the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -24,9 +24,15 @@ pub struct Income {
 /// asked.
 pub fn income(ed: &Edition, p: &Position, power: PowerId) -> Income {
     match ed.profile.supply_routes {
-        SupplyRoutes::None => Income { ipc: p.production(ed, power), cut_off: Vec::new() },
+        SupplyRoutes::None => Income { ipc: production(ed, p, power), cut_off: Vec::new() },
         SupplyRoutes::OwnComplexes => reaching(ed, p, power, &complexes(ed, p, power)),
     }
+}
+
+/// Sum of what the territories of a power are worth (INC-01), whether or not it may collect.
+pub fn production(ed: &Edition, p: &Position, power: PowerId) -> i32 {
+    let held = ed.space_ids().filter(|s| p.controller(*s) == Some(power));
+    held.map(|s| nation::worth(ed, p, s)).sum()
 }
 
 /// IPC that reach one complex (CVY-06).
@@ -76,7 +82,7 @@ fn reaching(ed: &Edition, p: &Position, power: PowerId, complexes: &[SpaceId]) -
     };
     for s in ed.space_ids() {
         let space = ed.space(s);
-        let worth = query::worth(ed, p, s);
+        let worth = nation::worth(ed, p, s);
         if p.controller(s) == Some(power) && worth > 0 {
             count(s, worth, supplied.contains(&s));
         }

@@ -6,7 +6,7 @@ use crate::edition::{Edition, Phase};
 use super::dice::{Dice, DiceFault, Face, RollKey};
 use super::event::Event;
 use super::phase;
-use super::plan::{TurnOrders, Until};
+use super::plan::TurnOrders;
 use super::prospect;
 use super::refusal::Refusal;
 use super::why::NotNow;
@@ -64,7 +64,7 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fa
     loop {
         let now = table.at().phase;
         let dice_come = now >= Phase::ConductCombat;
-        if dice_come || !covers(input.orders.until, now) {
+        if dice_come || !input.orders.until.covers(now) {
             break;
         }
         let skipped = skipped(table.field(), now);
@@ -206,7 +206,7 @@ fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
     let mut refusals = Vec::new();
     loop {
         let now = table.at().phase;
-        if !covers(table.input.orders.until, now) {
+        if !table.input.orders.until.covers(now) {
             break;
         }
         refusals.extend(play(table, now, paid)?);
@@ -277,15 +277,6 @@ fn go_on(table: &mut Table, now: Phase) -> bool {
     }
 }
 
-/// Does a file that goes as far as `until` play this phase?
-fn covers(until: Until, phase: Phase) -> bool {
-    match until {
-        Until::Research => phase <= Phase::Research,
-        Until::Combat => phase <= Phase::ConductCombat,
-        Until::EndOfTurn => true,
-    }
-}
-
 /// Why these orders do not fit the phase that is due: sections for phases already played are
 /// refused, so that nothing is silently ignored. While a turn is being resumed after a stop, the
 /// same file comes again and is not looked at twice.
@@ -306,5 +297,5 @@ pub fn untimely(before: &Position, orders: &TurnOrders) -> Option<NotNow> {
     if let Some((_, phase)) = played {
         return Some(NotNow::PhasePlayed { phase });
     }
-    (!covers(o.until, now)).then_some(NotNow::PartPlayed)
+    (!o.until.covers(now)).then_some(NotNow::PartPlayed)
 }

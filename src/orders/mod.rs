@@ -19,6 +19,7 @@ pub mod lines;
 mod losses;
 mod name_words;
 pub mod names;
+mod nation_form;
 mod place;
 mod plural;
 mod print;

@@ -347,7 +347,7 @@ fn advantages(ed: &Edition, orders: &[AdvantageOrder]) -> String {
 }
 
 /// `1 UK tank`
-fn lot_of(ed: &Edition, count: u16, power: PowerId, kind: KindId) -> String {
+pub(super) fn lot_of(ed: &Edition, count: u16, power: PowerId, kind: KindId) -> String {
     format!("{count} {} {}", ed.power(power).short, ed.kind(kind).abbr)
 }
 

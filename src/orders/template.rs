@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::diag::wrap;
-use crate::edition::{Deed, Edition, Phase};
+use crate::edition::{Edition, Phase};
+use crate::engine::nation;
 use crate::engine::position::Use;
 use crate::engine::{Position, supply};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId};
 
-use super::print;
+use super::{nation_form, print};
 
 /// What the caller knows about the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -197,20 +198,10 @@ impl Writer<'_> {
         let mut lines = Vec::new();
         for id in ed.advantage_ids() {
             let a = ed.advantage(id);
-            let now = p.advantages.get(&id);
-            let there = now == Some(&Use::Ready) || (now.is_none() && a.compulsory() && a.played);
-            if a.power != self.power || !there {
+            if a.power != self.power || nation::standing(ed, p, id) != Some(Use::Ready) {
                 continue;
             }
-            let place = |s: &SpaceId| ed.space(*s).name.clone();
-            let form = a.deeds.iter().find_map(|deed| match deed {
-                Deed::Grant(g) => Some(place(g.places.first()?)),
-                Deed::Converts(_) => {
-                    Some(format!("1 UK inf: {}", place(&ed.power(self.power).capital?)))
-                }
-                _ => None,
-            });
-            let form = form.or_else(|| a.declared.then(|| "declare".to_string()));
+            let form = nation_form::form(ed, a);
             lines.extend(form.map(|form| format!("# \"{}\" = \"{form}\"\n", a.name)));
         }
         if !lines.is_empty() {

@@ -1,11 +1,18 @@
 //! What the rules of nations did, in sentences.
 
+use crate::edition::Edition;
 use crate::engine::event::Decider;
 use crate::engine::position::Use;
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
+use crate::rule::RuleId;
 
 use super::story::Story;
 use super::words::{self, cite, space};
+
+/// ` by Supply Depots`, where the rule is that of a nation.
+pub fn by_name(ed: &Edition, rule: RuleId) -> Option<String> {
+    ed.advantage_of(rule).map(|id| format!(" by {}", ed.advantage(id).name))
+}
 
 /// `3 German subs: Wolf Packs [GER-07]`
 pub fn worked(story: &Story, id: AdvantageId, units: &[UnitId]) -> String {

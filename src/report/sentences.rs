@@ -32,10 +32,12 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
     Some(match e {
         Event::PhaseSkipped { rule, .. } => format!("skipped {}", cite(*rule)),
         Event::Paid { power, ipc, why, rule } => {
-            format!("{} pays {ipc} IPC{} {}", ed.power(*power).name, purpose(*why), cite(*rule))
+            let why = nations::by_name(ed, *rule).unwrap_or_else(|| purpose(*why).to_string());
+            format!("{} pays {ipc} IPC{why} {}", ed.power(*power).name, cite(*rule))
         }
         Event::Received { power, ipc, why, rule } => {
-            format!("{} gets {ipc} IPC{} {}", ed.power(*power).name, purpose(*why), cite(*rule))
+            let why = nations::by_name(ed, *rule).unwrap_or_else(|| purpose(*why).to_string());
+            format!("{} gets {ipc} IPC{why} {}", ed.power(*power).name, cite(*rule))
         }
         Event::Developed { power, tech, rule } => developed(story, *power, *tech, cite(*rule)),
         Event::ControlChanged { space, to, why, rule, .. } => {
@@ -53,7 +55,8 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             nations::converted(story, *advantage, units, *to)
         }
         Event::FreeSteps { units, steps, rule } => {
-            format!("{} spared {steps} by air bases {}", story.units(units), cite(*rule))
+            let why = nations::by_name(ed, *rule).unwrap_or_else(|| " by air bases".to_string());
+            format!("{} spared {steps}{why} {}", story.units(units), cite(*rule))
         }
         Event::PieceTaken { unit, to, rule } => {
             let u = story.at.units.get(unit)?;

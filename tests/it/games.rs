@@ -15,7 +15,7 @@ use fieldpost::chain::{
     replay, start, verify,
 };
 use fieldpost::edition::{Edition, Source, load_built_in};
-use fieldpost::engine::Position;
+use fieldpost::engine::{Position, supply};
 use fieldpost::id::{KindId, PowerId};
 use fieldpost::report;
 
@@ -164,7 +164,7 @@ fn check_after(ed: &Edition, p: &Position, after: &After, name: &str) {
         p.controller(at).map_or("nobody".into(), |c| ed.power(c).id.clone())
     });
     check(&after.treasury, "treasury", &|id| p.ipc(power(id)).to_string());
-    check(&after.production, "production", &|id| p.production(ed, power(id)).to_string());
+    check(&after.production, "production", &|id| supply::production(ed, p, power(id)).to_string());
 }
 
 /// Compares with what is stored, or stores it.

@@ -5,7 +5,7 @@ use crate::edition::RaidCap;
 use crate::engine::dice::{DiceFault, Face, RollKey};
 use crate::engine::event::{Event, Money};
 use crate::engine::luck::{self, Thrown};
-use crate::engine::{Field, Halt, Table, query};
+use crate::engine::{Field, Halt, Table, nation, query};
 use crate::id::{PowerId, SpaceId};
 use crate::rule::rule;
 
@@ -59,7 +59,7 @@ pub(super) fn average(
 fn alone(field: Field, place: SpaceId, result: i32) -> i32 {
     match field.ed.profile.raid_cap {
         RaidCap::PerComplexAndTurn => result,
-        RaidCap::PerBomber => result.min(query::worth(field.ed, field.p, place)),
+        RaidCap::PerBomber => result.min(nation::worth(field.ed, field.p, place)),
     }
 }
 
@@ -69,7 +69,7 @@ fn together(field: Field, place: SpaceId, sum: i32) -> i32 {
     match ed.profile.raid_cap {
         RaidCap::PerComplexAndTurn => {
             let before = p.turn.raid_damage.get(&place).copied().unwrap_or(0);
-            sum.min((query::worth(ed, p, place) - before).max(0))
+            sum.min((nation::worth(ed, p, place) - before).max(0))
         }
         RaidCap::PerBomber => sum,
     }

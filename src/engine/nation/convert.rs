@@ -23,10 +23,8 @@ pub(super) fn run(table: &mut Table, when: Moment) -> Vec<Refusal> {
             _ => None,
         });
         let Some(rule) = found else { continue };
-        let AdvantageWord::Units { count, power: from, kind, space } = o.says else {
-            refusals.push(refusal(table, &o, Nation::SaysNoUnits { advantage: o.advantage }));
-            continue;
-        };
+        // An order without units was refused when the file was looked at.
+        let AdvantageWord::Units { count, power: from, kind, space } = o.says else { continue };
         let asked = Asked { count, from, kind, space };
         let done = made.entry((o.advantage, from)).or_default();
         let here = used.entry(space).or_default();

@@ -50,7 +50,7 @@ fn place(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nat
     let space = match (&o.says, &grant.places[..]) {
         (AdvantageWord::Place(space), _) => *space,
         (AdvantageWord::Yes, [only]) => *only,
-        _ => return Err(Nation::SaysNoPlace { advantage: o.advantage }),
+        _ => return Err(Nation::Unsaid { advantage: o.advantage }),
     };
     let held = match grant.by_side {
         true => p.control_side(ed, space) == Some(p.side(ed, p.power)),

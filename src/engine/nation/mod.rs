@@ -1,6 +1,7 @@
 //! The rules of nations in play: a file for each family, and the moments of a turn at which they are
 //! looked at. No rule is named here; what each does is edition data.
 
+mod at_work;
 mod convert;
 mod declare;
 mod freed;
@@ -10,22 +11,25 @@ mod orders;
 mod respite;
 mod road;
 mod salvage;
+mod setup;
 mod spoils;
 mod treaty;
 mod yards;
 
-pub use income::{added, taken_off};
-pub use orders::{orders_in, refusals};
+pub use at_work::{at_work, deeds, exploits, island_flights, standing, worth};
+pub(super) use income::{added, taken_off};
+pub(super) use orders::{orders_in, refusals};
 pub(super) use road::{go_over, open_yards};
+pub use setup::{Misplaced, set_up};
 pub(super) use spoils::Ended;
 pub(super) use yards::field_yards;
 
 use crate::edition::{Deed, Moment};
-use crate::id::AdvantageId;
+use crate::id::{AdvantageId, PowerId};
 
 use super::event::Event;
 use super::refusal::Refusal;
-use super::{Field, Table, query};
+use super::{Field, Table};
 
 /// What the mover does by its rules when it has bought its units.
 pub(super) fn purchase(table: &mut Table) -> Vec<Refusal> {
@@ -63,18 +67,13 @@ pub(super) fn collect(table: &mut Table) {
 }
 
 /// What ends when the turn of a power is about to begin.
-pub(super) fn before_turn(table: &mut Table, next: crate::id::PowerId) {
+pub(super) fn before_turn(table: &mut Table, next: PowerId) {
     respite::judge(table);
     declare::end(table, next);
 }
 
-/// The deeds of the rules at work that a power has, each with its rule.
-fn deeds_of<'a>(
-    field: Field<'a>,
-    power: crate::id::PowerId,
-) -> impl Iterator<Item = (AdvantageId, &'a Deed)> {
-    let Field { ed, p, .. } = field;
-    query::nations_at_work(ed, p)
-        .filter(move |id| ed.advantage(*id).power == power)
-        .flat_map(move |id| ed.advantage(id).deeds.iter().map(move |deed| (id, deed)))
+/// What the rules at work do that a power has, each with its rule.
+fn deeds_of<'a>(field: Field<'a>, power: PowerId) -> impl Iterator<Item = (AdvantageId, &'a Deed)> {
+    let all = deeds(field.ed, field.p).filter(move |(_, owner, _)| *owner == power);
+    all.map(|(id, _, deed)| (id, deed))
 }

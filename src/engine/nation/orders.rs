@@ -1,9 +1,10 @@
 //! What can be said of orders by rules of nations before any die falls: whether the rule is the
 //! power's, is in the game, and is one that anything is ordered by.
 
-use crate::edition::{Deed, Moment, Phase};
+use super::standing;
+use crate::edition::{Advantage, Deed, Phase};
 use crate::engine::Field;
-use crate::engine::plan::AdvantageOrder;
+use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 use crate::engine::position::Use;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Nation;
@@ -35,32 +36,37 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
     if a.power != p.power {
         return Some(Nation::NotYours { advantage, power: a.power });
     }
-    let now = p.advantages.get(&advantage).copied();
-    if now.is_none() && !(a.compulsory() && a.played) {
-        return Some(Nation::NotInGame { advantage });
+    match standing(ed, p, advantage) {
+        None => return Some(Nation::NotInGame { advantage }),
+        Some(Use::Spent | Use::Active) => return Some(Nation::UsedUp { advantage }),
+        Some(Use::Ready) => {}
     }
-    if matches!(now, Some(Use::Spent | Use::Active)) {
-        return Some(Nation::UsedUp { advantage });
+    let Some(phase) = a.ordered_in() else { return Some(Nation::NoOrders { advantage }) };
+    // A turn that goes on after a stop has its whole file again.
+    let resumed = p.turn.combat_locked && p.phase == Phase::ConductCombat;
+    let played = phase < p.phase && !resumed;
+    if played || !field.input.orders.until.covers(phase) {
+        return Some(Nation::OtherPart { advantage, phase });
     }
-    let takes_orders =
-        a.declared || a.deeds.iter().any(|d| matches!(d, Deed::Converts(_) | Deed::Grant(_)));
-    (!takes_orders).then_some(Nation::NoOrders { advantage })
+    says_nothing(a, &o.says).then_some(Nation::Unsaid { advantage })
+}
+
+/// Does an order leave out what the rule wants to know?
+fn says_nothing(a: &Advantage, says: &AdvantageWord) -> bool {
+    if a.declared {
+        return *says != AdvantageWord::Yes;
+    }
+    let fits = |deed: &Deed| match (deed, says) {
+        (Deed::Converts(_), AdvantageWord::Units { .. }) => true,
+        (Deed::Grant(_), AdvantageWord::Place(_)) => true,
+        (Deed::Grant(g), AdvantageWord::Yes) => g.places.len() == 1,
+        _ => false,
+    };
+    !a.deeds.iter().any(fits)
 }
 
 /// The orders by rules of nations that would be carried out in this phase.
 pub fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
-    let ed = field.ed;
-    let due = |o: &&AdvantageOrder| {
-        let a = ed.advantage(o.advantage);
-        let of = |deed: &Deed| match deed {
-            Deed::Converts(c) => match c.when {
-                Moment::Purchase => phase == Phase::Purchase,
-                Moment::Mobilize => phase == Phase::Mobilize,
-            },
-            Deed::Grant(_) => phase == Phase::Mobilize,
-            _ => false,
-        };
-        (a.declared && phase == Phase::Collect) || a.deeds.iter().any(of)
-    };
+    let due = |o: &&AdvantageOrder| field.ed.advantage(o.advantage).ordered_in() == Some(phase);
     field.input.orders.advantages.iter().filter(due).map(|o| o.id).collect()
 }

@@ -1,31 +1,27 @@
 //! Units that a power gets when another power has left its land alone for a turn.
 
-use super::deeds_of;
+use super::{deeds, deeds_of};
 use crate::edition::{Deed, Respite};
+use crate::engine::Table;
 use crate::engine::event::{Decider, Event};
 use crate::engine::position::Use;
-use crate::engine::{Table, query};
 use crate::id::{AdvantageId, PowerId};
 
 /// Looks back on the turn that ends: did its power take land of the owner of a rule?
 pub(super) fn judge(table: &mut Table) {
     let (ed, p) = (table.ed, table.at());
     let mut found: Vec<(AdvantageId, Use)> = Vec::new();
-    for id in query::nations_at_work(ed, p) {
-        let a = ed.advantage(id);
-        for deed in &a.deeds {
-            let Deed::Respite(Respite { from, .. }) = deed else { continue };
-            if *from != p.power {
-                continue;
-            }
-            let lost = ed.space_ids().any(|s| {
-                p.turn.control_at_start[s.index()] == Some(a.power)
-                    && p.controller(s) == Some(*from)
-            });
-            let now = if lost { Use::Ready } else { Use::Active };
-            if p.advantages.get(&id) != Some(&now) {
-                found.push((id, now));
-            }
+    for (id, owner, deed) in deeds(ed, p) {
+        let Deed::Respite(Respite { from, .. }) = deed else { continue };
+        if *from != p.power {
+            continue;
+        }
+        let lost = ed.space_ids().any(|s| {
+            p.turn.control_at_start[s.index()] == Some(owner) && p.controller(s) == Some(*from)
+        });
+        let now = if lost { Use::Ready } else { Use::Active };
+        if p.advantages.get(&id) != Some(&now) {
+            found.push((id, now));
         }
     }
     for (advantage, now) in found {

@@ -1,7 +1,7 @@
 //! Complexes of a partner that make one unit a turn for the mover; the unit then belongs to the
 //! partner.
 
-use super::deeds_of;
+use super::{deeds, deeds_of};
 use crate::edition::{Deed, Road};
 use crate::engine::event::Event;
 use crate::engine::{Field, Table, query};
@@ -41,9 +41,8 @@ fn open(field: Field) -> Vec<(AdvantageId, Road)> {
 fn shortcuts(field: Field<'_>, road: AdvantageId) -> Vec<&[SpaceId]> {
     let Field { ed, p, .. } = field;
     let rule = ed.advantage(road).rule;
-    query::nations_at_work(ed, p)
-        .flat_map(|id| &ed.advantage(id).deeds)
-        .filter_map(|deed| match deed {
+    deeds(ed, p)
+        .filter_map(|(.., deed)| match deed {
             Deed::Shortcut(s) if s.of == rule => Some(&s.open[..]),
             _ => None,
         })

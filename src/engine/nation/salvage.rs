@@ -1,9 +1,10 @@
 //! What is gained where an attack was held off.
 
+use super::deeds;
 use crate::edition::{Deed, Salvage};
 use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Field, Table, query};
+use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 /// Looks at a land battle that has just ended.
@@ -17,15 +18,13 @@ pub(super) fn after_battle(
         return;
     }
     let ed = table.ed;
-    let all: Vec<(AdvantageId, Salvage)> = query::nations_at_work(ed, table.at())
-        .flat_map(|id| ed.advantage(id).deeds.iter().map(move |d| (id, d)))
-        .filter_map(|(id, deed)| match deed {
-            Deed::Salvage(s) => Some((id, s.clone())),
+    let all: Vec<(AdvantageId, PowerId, Salvage)> = deeds(ed, table.at())
+        .filter_map(|(id, power, deed)| match deed {
+            Deed::Salvage(s) => Some((id, power, s.clone())),
             _ => None,
         })
         .collect();
-    for (advantage, s) in all {
-        let power = ed.advantage(advantage).power;
+    for (advantage, power, s) in all {
         if gains(table.field(), power, &s, place, result) {
             let (kind, count, space, by) = (s.gained, 1, place, Decider::Profile);
             table.record(Event::Granted { advantage, power, kind, count, space, by });

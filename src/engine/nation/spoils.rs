@@ -1,9 +1,10 @@
 //! What the attackers gain when a land battle ends: freedom to move on, and units in taken land.
 
+use super::deeds_of;
 use crate::edition::Deed;
+use crate::engine::Table;
 use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::{Table, query};
 use crate::id::{AdvantageId, KindId, SpaceId, UnitId};
 
 /// The battle that has just ended.
@@ -23,10 +24,8 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
     }
     let (ed, p) = (table.ed, table.at());
     let (power, side) = (p.power, p.side(ed, p.power));
-    let own: Vec<(AdvantageId, Deed)> = query::nations_at_work(ed, p)
-        .filter(|id| ed.advantage(*id).power == power)
-        .flat_map(|id| ed.advantage(id).deeds.iter().map(move |d| (id, d.clone())))
-        .collect();
+    let own: Vec<(AdvantageId, Deed)> =
+        deeds_of(table.field(), power).map(|(id, deed)| (id, deed.clone())).collect();
     let begun = |own: bool, kind: Option<KindId>| -> usize {
         let forces = p.turn.forces.get(&ended.place).into_iter().flatten();
         let such = forces.filter(|(w, (k, _))| {

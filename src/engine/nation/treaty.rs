@@ -1,24 +1,23 @@
 //! A treaty between two powers: what its owner gets when the other one breaks it, and how the owner loses
 //! it. Looked at when the combat moves of either are locked.
 
+use super::deeds;
 use crate::edition::{Breach, Deed, Treaty};
 use crate::engine::event::{Decider, Event};
 use crate::engine::position::{EngagementKind, Use};
-use crate::engine::{Field, Table, query};
+use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, PowerId, SpaceId};
 
 /// The battles of the turn are listed, and no die has fallen.
 pub(super) fn after_lock(table: &mut Table) {
     let (ed, p) = (table.ed, table.at());
-    let all: Vec<(AdvantageId, Treaty)> = query::nations_at_work(ed, p)
-        .flat_map(|id| ed.advantage(id).deeds.iter().map(move |d| (id, d)))
-        .filter_map(|(id, deed)| match deed {
-            Deed::Treaty(treaty) => Some((id, treaty.clone())),
+    let all: Vec<(AdvantageId, PowerId, Treaty)> = deeds(ed, p)
+        .filter_map(|(id, power, deed)| match deed {
+            Deed::Treaty(treaty) => Some((id, power, treaty.clone())),
             _ => None,
         })
         .collect();
-    for (advantage, treaty) in all {
-        let owner = ed.advantage(advantage).power;
+    for (advantage, owner, treaty) in all {
         let mover = table.at().power;
         let armed = table.at().advantages.get(&advantage) == Some(&Use::Active);
         let use_of = |now| Event::AdvantageUsed { advantage, now, order: None };

@@ -5,8 +5,7 @@ use crate::id::{PowerId, Side, UnitId};
 use crate::rule::rule;
 
 use super::super::event::{Event, Victory};
-use super::super::nation;
-use super::super::{Field, Table};
+use super::super::{Field, Table, nation, supply};
 
 /// Settles the turn (AAG-10), tests victory when it is due (VIC-02) and hands the turn on.
 pub fn run(table: &mut Table) {
@@ -112,7 +111,7 @@ fn best(field: Field, side: Side) -> Vec<PowerId> {
     let ed = field.ed;
     let growth = |p: PowerId| {
         let start: i32 = ed.spaces.iter().filter(|s| s.holder == Some(p)).map(|s| s.income).sum();
-        field.p.production(ed, p) - start
+        supply::production(ed, field.p, p) - start
     };
     let powers: Vec<PowerId> = ed.power_ids().filter(|p| field.p.side(ed, *p) == side).collect();
     let most = powers.iter().map(|p| growth(*p)).max();

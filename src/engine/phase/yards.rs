@@ -10,7 +10,7 @@ use crate::id::SpaceId;
 
 use super::super::Field;
 use super::super::event::{Event, Yard};
-use super::super::query;
+use super::super::{nation, query};
 
 /// Complexes the mover may use this turn: its own since turn start, standing there when it began
 /// (MOB-01, MOB-04, MOB-11).
@@ -39,7 +39,7 @@ pub fn limit(ed: &Edition, space: SpaceId) -> i32 {
 
 /// Own complexes whose territory is worth less now than the board says, and what it is worth.
 pub fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
-    let worth = |s: SpaceId| (s, query::worth(field.ed, field.p, s));
+    let worth = |s: SpaceId| (s, nation::worth(field.ed, field.p, s));
     usable(field).into_iter().map(worth).filter(|(s, n)| *n < limit(field.ed, *s)).collect()
 }
 

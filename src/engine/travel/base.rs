@@ -2,8 +2,8 @@
 
 use crate::id::SpaceId;
 
+use super::super::nation;
 use super::super::position::Unit;
-use super::super::query;
 use super::{Atlas, Mode, Obstacle};
 use crate::engine::why::Sea;
 use crate::rule::RuleId;
@@ -26,7 +26,7 @@ impl Atlas<'_> {
         if !islet(a, b) && !islet(b, a) {
             return None;
         }
-        query::island_flights(self.ed, self.p, self.p.power)
+        nation::island_flights(self.ed, self.p, self.p.power)
     }
 
     /// Points for the whole way and one more step.

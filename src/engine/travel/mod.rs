@@ -15,9 +15,9 @@ use crate::id::{OrderId, Side, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 use super::position::{Position, Unit};
-use super::query;
 use super::refusal::Refusal;
 use super::why::{Way, Why};
+use super::{nation, query};
 
 pub use air::{distances as air_distances, flight, flown};
 pub use surface::{march, reach, sail};
@@ -95,7 +95,7 @@ impl<'a> Atlas<'a> {
 
     /// Movement points the unit still has.
     pub fn left(&self, u: &Unit) -> u8 {
-        if query::exploits(self.ed, self.p, u).is_some() {
+        if nation::exploits(self.ed, self.p, u).is_some() {
             return 1;
         }
         query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved)

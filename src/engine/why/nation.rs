@@ -1,6 +1,7 @@
 //! Reasons of the rules of nations.
 
 use super::fact::reasons;
+use crate::edition::Phase;
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 reasons! {
@@ -14,10 +15,10 @@ reasons! {
         UsedUp = "advantage-used-up" { advantage: AdvantageId };
         /// nothing is ordered by it
         NoOrders = "advantage-takes-no-orders" { advantage: AdvantageId };
-        /// the order names no units
-        SaysNoUnits = "advantage-wants-units" { advantage: AdvantageId };
-        /// the order names no place
-        SaysNoPlace = "advantage-wants-a-place" { advantage: AdvantageId };
+        /// the order does not say what the rule is used for
+        Unsaid = "advantage-unsaid" { advantage: AdvantageId };
+        /// the phase in which it is carried out is not in the part of the turn that the file orders
+        OtherPart = "advantage-other-part" { advantage: AdvantageId, phase: Phase };
         /// units of this power do not go over
         OtherOwner = "advantage-other-owner" { power: PowerId };
         /// it does not work there, or not now

@@ -1,7 +1,7 @@
 //! Words for what the rules of nations do not do.
 
+use super::super::nation_form;
 use super::{Names, Said};
-use crate::edition::{Advantage, Deed};
 use crate::engine::why::Nation;
 use crate::id::AdvantageId;
 
@@ -24,9 +24,19 @@ pub fn nation(n: Names, why: &Nation) -> Said {
         Nation::NoOrders { advantage } => {
             Said::new(format!("{} works by itself", of(advantage).name)).help("leave the line out")
         }
-        Nation::SaysNoUnits { advantage } | Nation::SaysNoPlace { advantage } => {
+        Nation::Unsaid { advantage } => {
             let a = of(advantage);
-            Said::new(format!("the line does not say what {} is used for", a.name)).help(form(n, a))
+            let said = Said::new(format!("the line does not say what {} is used for", a.name));
+            match nation_form::form(n.ed, a) {
+                Some(form) => said.help(format!("write it as in \"{}\" = \"{form}\"", a.name)),
+                None => said,
+            }
+        }
+        Nation::OtherPart { advantage, phase } => {
+            let name = of(advantage).name.as_str();
+            let part = phase.word().replace('-', " ");
+            Said::new(format!("{name} is carried out in the phase \"{part}\""))
+                .help("write it into the file that orders this part of the turn")
         }
         Nation::OtherOwner { power } => {
             Said::new(format!("units of {} do not go over by this rule", n.power(power)))
@@ -42,22 +52,7 @@ pub fn nation(n: Names, why: &Nation) -> Said {
         }
         Nation::NotThere { power, kind, space } => {
             let (who, what, at) = (n.power(power), n.kind(kind), n.space(space));
-            Said::new(format!("{who} has not so many of {what} in {at}"))
+            Said::new(format!("{at} has too few units of {who}: {what}"))
         }
-    }
-}
-
-/// How an order for the rule is written.
-fn form(n: Names, a: &Advantage) -> String {
-    let places = a.deeds.iter().find_map(|d| match d {
-        Deed::Grant(g) => Some(&g.places[..]),
-        _ => None,
-    });
-    match places {
-        Some(places) => {
-            let names: Vec<String> = places.iter().map(|s| n.space(s).to_string()).collect();
-            format!("write \"{}\" = \"{}\"; it may be {}", a.name, names[0], names.join(", "))
-        }
-        None => format!("write \"{}\" = \"1 UK inf: Russia\"", a.name),
     }
 }

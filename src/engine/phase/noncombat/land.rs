@@ -12,6 +12,7 @@ use super::super::draft::Draft;
 use super::ships::{Job, spent};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
+use crate::engine::nation;
 use crate::engine::plan::ShipPick;
 use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
@@ -68,7 +69,7 @@ fn site(d: &Draft, units: &[UnitId], path: &[SpaceId]) -> Result<(), Refusal> {
 fn cannot_march(d: &Draft, u: &Unit) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     let because = |id, why: Spent| Some((rule(id), why.into()));
-    if query::exploits(d.ed, d.p, u).is_some() {
+    if nation::exploits(d.ed, d.p, u).is_some() {
         return None;
     }
     if d.ed.kind(kind).complex {

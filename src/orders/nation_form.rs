@@ -1,0 +1,23 @@
+//! How an order by the rule of a nation is written, for templates and for whoever wrote it otherwise.
+
+use crate::edition::{Advantage, Deed, Edition};
+use crate::id::PowerId;
+
+use super::print::lot_of;
+
+/// What stands behind the name of the rule; `None` where nothing is ordered by it.
+pub(super) fn form(ed: &Edition, a: &Advantage) -> Option<String> {
+    let of = |deed: &Deed| match deed {
+        Deed::Grant(g) => g.places.first().map(|s| ed.space(*s).name.clone()),
+        Deed::Converts(c) => {
+            let partner = |w: &PowerId| *w != a.power && ed.allied(*w, a.power);
+            let from = c.from.first().copied().or_else(|| ed.power_ids().find(partner))?;
+            let kind = ed.kind_ids().find(|k| ed.kind(*k).captures)?;
+            let home = ed.power(a.power).capital?;
+            Some(format!("{}: {}", lot_of(ed, 1, from, kind), ed.space(home).name))
+        }
+        _ => None,
+    };
+    let declared = a.declared.then(|| "declare".to_string());
+    declared.or_else(|| a.deeds.iter().find_map(of))
+}
