@@ -51,4 +51,5 @@ pub mod bot;
 
 pub mod fuzz;
 
+#[cfg(feature = "cli")]
 pub mod cli;
