@@ -5,10 +5,12 @@ mod chances;
 mod dice;
 mod lists;
 mod luck;
+mod need;
 mod node;
 mod outcome;
 mod tree;
 mod typed;
+mod waves;
 mod words;
 
 use crate::edition::{DefaultProfile, Edition, StopRule};
@@ -19,8 +21,10 @@ use crate::engine::{Input, battle, unasked};
 use crate::id::SpaceId;
 
 pub use luck::{Fought, fought};
+pub use need::{Need, cheapest, needed, useful};
 pub use outcome::{End, Odds, Survivors};
-pub use typed::{Armies, Typed, typed};
+pub use typed::{Armies, Lots, Typed, typed, without};
+pub use waves::{Wave, Waves, waves};
 pub use words::chances;
 
 use outcome::Party;

@@ -1,11 +1,11 @@
 //! A fight of armies that somebody has typed in: a board on which nothing else stands.
 
 use super::{Fault, Odds, Way, engagement};
-use crate::edition::{Domain, Edition};
+use crate::edition::{Domain, Edition, Situation};
 use crate::engine::Input;
 use crate::engine::plan::{BattleInstructions, Scope, Standing, StandingRule};
-use crate::engine::position::{Engagement, EngagementKind, Position};
-use crate::id::{KindId, PowerId, Side, SpaceId, TechId};
+use crate::engine::position::{Engagement, EngagementKind, Position, Use};
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, TechId};
 
 /// Units by kind.
 pub type Lots = Vec<(KindId, u16)>;
@@ -25,6 +25,9 @@ pub struct Armies {
     pub defend_says: BattleInstructions,
     /// Developments of attacker and defender.
     pub techs: [Vec<TechId>; 2],
+    /// Rules of the attacker's nation and of the defender's, declared where they must be. The fight is
+    /// put where they hold, if there is such a place.
+    pub advantages: [Vec<AdvantageId>; 2],
     /// The fight is broken off after so many rounds.
     pub rounds: Option<u32>,
     pub way: Way,
@@ -43,8 +46,32 @@ pub struct Typed {
 /// # Errors
 /// [`Fault`].
 pub fn typed(ed: &Edition, input: &Input, armies: &Armies) -> Result<Typed, Fault> {
-    let (place, from) = ground(ed, armies.sea);
+    reckoned(ed, input, armies, None)
+}
+
+/// The same fight in the same place, without one of the rules of nations: whose list it is in and where.
+///
+/// # Errors
+/// [`Fault`].
+pub fn without(
+    ed: &Edition,
+    input: &Input,
+    armies: &Armies,
+    (side, which): (usize, usize),
+) -> Result<Typed, Fault> {
+    reckoned(ed, input, armies, armies.advantages[side].get(which).copied())
+}
+
+fn reckoned(
+    ed: &Edition,
+    input: &Input,
+    armies: &Armies,
+    spent: Option<AdvantageId>,
+) -> Result<Typed, Fault> {
+    let (place, from) = ground(ed, armies);
     let (attacker, defender) = powers(ed, armies);
+    // An island is reached by ship or by air.
+    let assault = armies.assault || !armies.sea && ed.is_sea(from);
     let mut p = Position::initial(ed);
     p.units.clear();
     p.power = attacker;
@@ -58,6 +85,10 @@ pub fn typed(ed: &Edition, input: &Input, armies: &Armies) -> Result<Typed, Faul
     for (who, techs) in [attacker, defender].into_iter().zip(&armies.techs) {
         p.techs[who.index()].extend(techs);
     }
+    for id in armies.advantages.iter().flatten() {
+        let how = if ed.advantage(*id).declared { Use::Active } else { Use::Ready };
+        p.advantages.insert(*id, if spent == Some(*id) { Use::Spent } else { how });
+    }
     let zone = ed.neighbours(place).iter().copied().find(|s| ed.is_sea(*s)).unwrap_or(from);
     for &(kind, count) in &armies.defend {
         for _ in 0..count {
@@ -67,7 +98,7 @@ pub fn typed(ed: &Edition, input: &Input, armies: &Armies) -> Result<Typed, Faul
     for &(kind, count) in &armies.attack {
         for _ in 0..count {
             let id = p.add_unit(attacker, kind, place, None);
-            let lands = armies.assault && ed.kind(kind).domain == Domain::Land;
+            let lands = assault && ed.kind(kind).domain == Domain::Land;
             let start = if lands { zone } else { from };
             if let Some(turn) = p.units.turn_mut(id) {
                 turn.start = start;
@@ -116,35 +147,60 @@ pub fn typed(ed: &Edition, input: &Input, armies: &Armies) -> Result<Typed, Faul
     Ok(Typed { odds, attacker, defender, place })
 }
 
-/// Two neighbours of one sort, as plain as the board has them: no capital, no city, no base.
-fn ground(ed: &Edition, sea: bool) -> (SpaceId, SpaceId) {
+/// Two neighbours of one sort, as plain as the board has them: no capital, no city, no base. Where rules
+/// of nations are about places, one of theirs comes first.
+fn ground(ed: &Edition, armies: &Armies) -> (SpaceId, SpaceId) {
+    let sea = armies.sea;
     let same = |s: &SpaceId| ed.is_sea(*s) == sea && !ed.is_impassable(*s);
-    let next = |s: SpaceId| ed.neighbours(s).iter().copied().find(|n| same(n));
+    let wanted = |s: SpaceId, is: &dyn Fn(&SpaceId) -> bool| {
+        ed.neighbours(s).iter().copied().find(|n| is(n))
+    };
+    let island = |s: SpaceId| (!sea && ed.space(s).island_in.is_some()).then_some(s);
+    let next =
+        |s: SpaceId| wanted(s, &same).or_else(|| wanted(island(s)?, &|n: &SpaceId| ed.is_sea(*n)));
     let plain = |s: &SpaceId| {
         let space = ed.space(*s);
         let coast = sea || ed.neighbours(*s).iter().any(|n| ed.is_sea(*n));
         space.city.is_none() && coast && (sea || space.owner.is_some())
     };
     let pairs = || ed.space_ids().filter(same).filter_map(|s| next(s).map(|n| (s, n)));
-    let found = pairs().find(|(s, n)| plain(s) && plain(n));
-    found.or_else(|| pairs().next()).unwrap_or((SpaceId(0), SpaceId(0)))
+    let effects = |s: SpaceId| {
+        let all = armies.advantages.iter().flatten().flat_map(|id| &ed.advantage(*id).effects);
+        all.filter(|e| holds_at(ed, e.when(), s)).count()
+    };
+    let rank = |(s, n): &(SpaceId, SpaceId)| (effects(*s), same(n) && plain(s) && plain(n));
+    // Of several that are alike the first.
+    let best = pairs().reduce(|best, pair| if rank(&pair) > rank(&best) { pair } else { best });
+    best.unwrap_or((SpaceId(0), SpaceId(0)))
 }
 
-/// A power of each side that may own these units.
+/// Can a rule about places hold in this one?
+fn holds_at(ed: &Edition, when: &Situation, s: SpaceId) -> bool {
+    (when.places.is_empty() || when.places.contains(&s))
+        && when.land_of.is_none_or(|w| ed.space(s).owner == Some(w))
+        && (!when.islands || ed.space(s).island_in.is_some())
+}
+
+/// A power of each side that may own these units and has these rules.
 fn powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
-    let owns = |w: &PowerId, units: &Lots| {
-        units.iter().all(|(k, _)| ed.kind(*k).buyers.is_empty() || ed.kind(*k).buyers.contains(w))
+    let [of_attacker, of_defender] = &armies.advantages;
+    let owns = |w: &PowerId, units: &Lots, rules: &[AdvantageId]| {
+        let may = |k: &KindId| ed.kind(*k).buyers.is_empty() || ed.kind(*k).buyers.contains(w);
+        units.iter().all(|(k, _)| may(k)) && rules.iter().all(|id| ed.advantage(*id).power == *w)
     };
-    let of = |side: Side, units: &Lots| {
+    let of = |side: Side, units: &Lots, rules: &[AdvantageId]| {
         let all = || ed.power_ids().filter(|w| ed.side(*w) == side);
-        all().find(|w| owns(w, units)).or_else(|| all().next())
+        all().find(|w| owns(w, units, rules)).or_else(|| all().next())
     };
     let sides = [(Side::Axis, Side::Allies), (Side::Allies, Side::Axis)];
-    let fit = |(a, d): &(Side, Side)| {
-        let (x, y) = (of(*a, &armies.attack), of(*d, &armies.defend));
-        x.is_some_and(|w| owns(&w, &armies.attack)) && y.is_some_and(|w| owns(&w, &armies.defend))
+    let both = |(a, d): &(Side, Side)| {
+        (of(*a, &armies.attack, of_attacker), of(*d, &armies.defend, of_defender))
     };
-    let (a, d) = sides.into_iter().find(fit).unwrap_or(sides[0]);
-    let none = PowerId(0);
-    (of(a, &armies.attack).unwrap_or(none), of(d, &armies.defend).unwrap_or(none))
+    let fit = |sides: &(Side, Side)| {
+        let (a, d) = both(sides);
+        a.is_some_and(|w| owns(&w, &armies.attack, of_attacker))
+            && d.is_some_and(|w| owns(&w, &armies.defend, of_defender))
+    };
+    let (a, d) = both(&sides.into_iter().find(fit).unwrap_or(sides[0]));
+    (a.unwrap_or(PowerId(0)), d.unwrap_or(PowerId(0)))
 }

@@ -1,8 +1,10 @@
-//! Pages of HTML for people who look instead of reading: a block's report with its map, and a whole game.
+//! Pages of HTML for people who look instead of reading: a block's report with its map, and a whole game;
+//! and chances as a picture of bars.
 //! One file each, without network, fonts or links; what strangers wrote in them passes through
 //! [`crate::shown::markup`].
 
 mod atlas;
+mod bars;
 mod chart;
 mod dice;
 mod frame;
@@ -10,6 +12,7 @@ mod game;
 mod report;
 
 pub use atlas::{Atlas, in_boxes, on_world};
+pub use bars::{Bar, Panel, Tone, bars};
 pub use chart::Series;
 pub use game::{Game, Remark, Round, game};
 pub use report::{body, report};

@@ -1,0 +1,215 @@
+//! The armies of a command line: read, and refused where they could not be heeded.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, bail};
+
+use super::OddsArgs;
+use crate::cli::exit::Failed;
+use crate::edition::{CombatStep, Edition, Effect, Stat, apply_options, load_defaults};
+use crate::engine::Input;
+use crate::engine::plan::{BattleInstructions, TurnOrders, UnitPick};
+use crate::id::{AdvantageId, KindId, PowerId, TechId};
+use crate::odds::{Armies, Lots};
+use crate::orders;
+use crate::orders::names::{Names, Sort};
+
+/// Most units of one side: the work grows with the square of the product of both.
+const MOST_UNITS: u32 = 200;
+/// Most attackers in a row.
+const MOST_WAVES: usize = 6;
+
+/// The rules by which typed armies fight: the edition with the options that were named.
+///
+/// # Errors
+/// There is no such edition, option or value.
+pub fn rules(args: &OddsArgs) -> Result<Edition> {
+    let mut ed = args.games.edition(&args.what)?;
+    if args.options.is_empty() {
+        return Ok(ed);
+    }
+    let mut options = ed.usual_options();
+    for text in &args.options {
+        let (name, value) = text.split_once('=').ok_or_else(|| {
+            Failed::wrong_use(format!("--option {text}"), "write it as NAME=VALUE")
+        })?;
+        options.insert(name.to_string(), value.to_string());
+    }
+    let wrong = |e: crate::edition::OptionFault| {
+        Failed::wrong_use(e.to_string(), "docs/format/options.md lists them")
+    };
+    apply_options(&mut ed, &options).map_err(wrong)?;
+    Ok(ed)
+}
+
+/// What a fight of typed armies needs besides them: nobody gives orders, and the default profile
+/// speaks for both.
+///
+/// # Errors
+/// The profile cannot be read.
+pub fn input(args: &OddsArgs, ed: &Edition) -> Result<Input> {
+    let profile = load_defaults(&args.games.source()?, ed, "cheapest-first");
+    Ok(Input {
+        orders: TurnOrders::default(),
+        standing: BTreeMap::new(),
+        answers: Vec::new(),
+        profile: profile.map_err(|e| anyhow::anyhow!("{e:?}"))?,
+        seat_of: BTreeMap::new(),
+    })
+}
+
+/// Both armies with their orders, and the attacks that follow.
+///
+/// # Errors
+/// Words that cannot be read, units that cannot fight there, orders that could not be heeded.
+pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
+    let (Some(attack), Some(defend)) = (&args.attack, &args.defend) else {
+        bail!("who fights? Write --attack \"5 inf, 2 tank\" --defend \"4 inf\"");
+    };
+    let units = |option: &str, text: &str| {
+        orders::typed_units(ed, text).map_err(|e| anyhow::anyhow!("--{option}: {e}"))
+    };
+    let techs = |names: &[String]| -> Result<Vec<TechId>> {
+        names.iter().map(|name| tech(ed, name)).collect()
+    };
+    let rules = |names: &[String]| -> Result<Vec<AdvantageId>> {
+        names.iter().map(|name| advantage(ed, name)).collect()
+    };
+    let bombard = args.bombard.as_deref().map_or(Ok(Vec::new()), |t| units("bombard", t))?;
+    let armies = Armies {
+        attack: units("attack", attack)?,
+        defend: units("defend", defend)?,
+        sea: args.sea,
+        assault: args.assault || !bombard.is_empty(),
+        bombard,
+        attack_says: says(
+            ed,
+            &[("losses", "losses", &args.losses), ("retreat", "retreat", &args.retreat)],
+        )?,
+        defend_says: says(ed, &[("defend-losses", "losses", &args.defend_losses)])?,
+        techs: [techs(&args.development)?, techs(&args.defend_development)?],
+        advantages: [rules(&args.advantage)?, rules(&args.defend_advantage)?],
+        rounds: args.rounds,
+        ..Armies::default()
+    };
+    fits(ed, &armies)?;
+    one_nation(ed, &armies)?;
+    let words = args.waves.iter().flat_map(|all| all.split(';'));
+    let waves = words.map(|text| units("waves", text.trim())).collect::<Result<Vec<Lots>>>()?;
+    if waves.len() >= MOST_WAVES {
+        bail!("--waves: with the first {} attacks; the most is {MOST_WAVES}", waves.len() + 1);
+    }
+    for wave in &waves {
+        let attack = Armies { attack: wave.clone(), bombard: Lots::new(), ..armies.clone() };
+        fits(ed, &attack).map_err(|e| anyhow::anyhow!("--waves: {e}"))?;
+    }
+    Ok((armies, waves))
+}
+
+fn says(ed: &Edition, keys: &[(&str, &str, &Option<String>)]) -> Result<BattleInstructions> {
+    let mut given: Vec<(&str, &str)> = Vec::new();
+    let mut says = BattleInstructions::default();
+    for (option, key, value) in keys {
+        given.extend(value.as_deref().map(|v| (*key, v)));
+        says = orders::typed_instructions(ed, PowerId(0), &given)
+            .map_err(|e| anyhow::anyhow!("--{option}: {e}"))?;
+        heeded(ed, option, &says)?;
+    }
+    Ok(says)
+}
+
+/// Refuses words that could not be heeded where nothing but two armies stands.
+fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
+    if says.retreat.as_ref().is_some_and(|r| r.to.is_some()) {
+        bail!("--{option}: leave the place out: \"if attackers <= 3\", \"after round 2\"");
+    }
+    let picked = says.losses.iter().flatten().find(|e| e.pick != UnitPick::default());
+    if let Some(entry) = picked {
+        let kind = &ed.kind(entry.kind).abbr;
+        bail!("--{option}: typed armies have no history; write {kind} alone");
+    }
+    if says.plan.is_some() {
+        bail!("--{option}: words of the clubs belong in an order file; write kinds: \"inf, art\"");
+    }
+    Ok(())
+}
+
+/// Units that cannot stand in such a fight.
+fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
+    for (option, units) in [("attack", &armies.attack), ("defend", &armies.defend)] {
+        let wrong = units.iter().map(|(k, _)| ed.kind(*k)).find(|k| match armies.sea {
+            true => k.is_land(),
+            false => k.is_sea(),
+        });
+        if let Some(kind) = wrong {
+            let hint = if armies.sea { "leave --sea out" } else { "add --sea" };
+            bail!("--{option}: {} cannot fight there; {hint}", kind.name);
+        }
+    }
+    let mut attack = armies.attack.iter().map(|(k, _)| ed.kind(*k));
+    if let Some(kind) = attack.find(|k| !k.fights() || k.moves == 0) {
+        bail!("--attack: {} cannot attack", kind.name);
+    }
+    let raised = |id: KindId| {
+        let effects = armies.techs[0].iter().flat_map(|t| &ed.tech(*t).effects);
+        effects
+            .into_iter()
+            .any(|e| matches!(e, Effect::Value { kind, stat: Stat::Bombard, .. } if *kind == id))
+    };
+    let played = ed.profile.combat_round.contains(&CombatStep::Bombard);
+    let silent = |id: &KindId| !played || !(ed.kind(*id).bombard > 0 || raised(*id));
+    if let Some((kind, _)) = armies.bombard.iter().find(|(k, _)| silent(k)) {
+        bail!("--bombard: {} cannot bombard in {}", ed.kind(*kind).name, ed.title);
+    }
+    for (option, units) in [("attack", &armies.attack), ("defend", &armies.defend)] {
+        let count: u32 = units.iter().map(|(_, n)| u32::from(*n)).sum();
+        if count > MOST_UNITS {
+            bail!("--{option}: {count} units are too many to reckon; the most is {MOST_UNITS}");
+        }
+    }
+    Ok(())
+}
+
+/// Each army belongs to one nation, and both to different sides.
+fn one_nation(ed: &Edition, armies: &Armies) -> Result<()> {
+    let options = ["advantage", "defend-advantage"];
+    for (option, rules) in options.into_iter().zip(&armies.advantages) {
+        if let Some(id) = rules.iter().find(|id| !ed.advantage(**id).played) {
+            bail!("--{option}: {} is not played by this program yet", ed.advantage(*id).name);
+        }
+        if let [first, rest @ ..] = &rules[..]
+            && let Some(other) =
+                rest.iter().find(|id| ed.advantage(**id).power != ed.advantage(*first).power)
+        {
+            let name = |id: AdvantageId| &ed.power(ed.advantage(id).power).name;
+            bail!(
+                "--{option}: {} and {} are rules of two nations; an army has one",
+                name(*first),
+                name(*other)
+            );
+        }
+    }
+    if let ([a, ..], [d, ..]) = (&armies.advantages[0][..], &armies.advantages[1][..])
+        && ed.allied(ed.advantage(*a).power, ed.advantage(*d).power)
+    {
+        bail!("--defend-advantage: both nations are of one side; name one of the enemy's");
+    }
+    Ok(())
+}
+
+fn tech(ed: &Edition, name: &str) -> Result<TechId> {
+    let wanted = crate::edition::squash(name);
+    let found = ed.tech_ids().find(|t| crate::edition::squash(&ed.tech(*t).name) == wanted);
+    let all: Vec<&str> = ed.tech_ids().map(|t| ed.tech(t).name.as_str()).collect();
+    if all.is_empty() {
+        bail!("{} has no developments", ed.title);
+    }
+    found.ok_or_else(|| {
+        anyhow::anyhow!("no development is called \"{name}\"; there are {}", all.join(", "))
+    })
+}
+
+fn advantage(ed: &Edition, name: &str) -> Result<AdvantageId> {
+    let found = Names::new(ed).advantage(name, None);
+    Ok(found.map_err(|e| Failed::unknown(Sort::Advantage, name, &e))?)
+}

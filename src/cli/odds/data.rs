@@ -1,0 +1,87 @@
+//! Chances for programs.
+
+use serde_json::{Value, json};
+
+use super::told::LISTED;
+use crate::edition::Edition;
+use crate::id::{KindId, PowerId};
+use crate::odds::{Lots, Need, Odds, Survivors, Waves};
+
+/// All that one fight can come to.
+pub fn value(ed: &Edition, odds: &Odds) -> Value {
+    let list = |units: &Survivors| -> Value {
+        let one = |((w, k), n): &((PowerId, KindId), u16)| json!({ "power": ed.power(*w).id, "kind": ed.kind(*k).id, "count": n });
+        units.iter().map(one).collect()
+    };
+    let lives = |attackers: bool| -> Value {
+        let one = |((w, k), n, mean): ((PowerId, KindId), u16, f64)| json!({ "power": ed.power(w).id, "kind": ed.kind(k).id, "count": n, "expected": mean });
+        odds.lives(attackers).into_iter().map(one).collect()
+    };
+    let ends: Vec<Value> = odds
+        .ends
+        .iter()
+        .filter(|e| e.chance >= LISTED)
+        .map(|e| {
+            json!({
+                "chance": e.chance,
+                "result": e.result.word(),
+                "attackers": list(&e.attackers),
+                "defenders": list(&e.defenders),
+                "captured": e.captured,
+                "swing": e.swing,
+                "damage": e.paid,
+            })
+        })
+        .collect();
+    json!({
+        "win": odds.win,
+        "lose": odds.lose,
+        "draw": odds.draw,
+        "both": odds.both,
+        "capture": odds.capture,
+        "rounds": odds.rounds,
+        "swing": odds.swing(),
+        "swings": swings(&odds.swings()),
+        "damage": odds.paid(),
+        "attackers": lives(true),
+        "defenders": lives(false),
+        "ends": ends,
+        "pruned": odds.pruned,
+    })
+}
+
+/// What several attackers in a row come to.
+pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots]) -> Value {
+    let each = waves.waves.iter().zip(attacks).map(
+        |(w, units)| json!({ "attack": lots(ed, units), "needed": w.comes, "takes": w.takes }),
+    );
+    let left = waves.left.iter().filter(|(_, p)| *p >= LISTED);
+    json!({
+        "waves": each.collect::<Vec<_>>(),
+        "taken": waves.taken(),
+        "swing": waves.swing(),
+        "swings": swings(&waves.swings),
+        "left": left
+            .map(|(units, p)| json!({ "defenders": lots(ed, units), "chance": p }))
+            .collect::<Vec<_>>(),
+        "pruned": waves.pruned,
+    })
+}
+
+/// What is missing for the chance that somebody wants; `units` is null where nothing helps.
+pub fn need(ed: &Edition, need: Option<&Need>, wanted: u32) -> Value {
+    match need {
+        None => json!({ "wanted": wanted, "units": null }),
+        Some(n) => json!({
+            "wanted": wanted, "units": lots(ed, &n.units), "cost": n.cost, "chance": n.chance,
+        }),
+    }
+}
+
+fn swings(all: &std::collections::BTreeMap<i32, f64>) -> Value {
+    all.iter().map(|(ipc, p)| json!({ "ipc": ipc, "chance": p })).collect()
+}
+
+fn lots(ed: &Edition, units: &Lots) -> Value {
+    units.iter().map(|(k, n)| json!({ "kind": ed.kind(*k).id, "count": n })).collect()
+}

@@ -1,0 +1,183 @@
+//! Chances for people: figures, and bars of signs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::edition::Edition;
+use crate::id::{KindId, PowerId};
+use crate::odds::{Lots, Need, Odds, Survivors, Waves};
+
+/// Outcomes are listed down to this chance.
+pub const LISTED: f64 = 0.001;
+/// Most outcomes listed for people.
+const MOST_LISTED: usize = 12;
+/// Signs of a full bar.
+const BAR: f64 = 30.0;
+/// Most bars of the swing.
+const MOST_BARS: i32 = 10;
+
+fn percent(p: f64) -> String {
+    // A sum may miss 0 by its last bit.
+    format!("{:6.2} %", (p * 100.0).abs())
+}
+
+fn bar(out: &mut String, name: &str, p: f64) {
+    let full = "#".repeat((p * BAR).round() as usize);
+    let line = format!("  {name:<20}{}  {full}", percent(p));
+    let _ = writeln!(out, "{}", line.trim_end());
+}
+
+/// All that one fight can come to.
+pub fn text(ed: &Edition, odds: &Odds) -> String {
+    let mut out = String::new();
+    bar(&mut out, "attacker wins", odds.win);
+    bar(&mut out, "defender wins", odds.lose);
+    bar(&mut out, "nobody is left", odds.draw);
+    if odds.both > 0.0 {
+        bar(&mut out, "both are left", odds.both);
+    }
+    if odds.capture > 0.0 {
+        bar(&mut out, "territory taken", odds.capture);
+    }
+    let _ = writeln!(out, "  rounds expected     {:6.2}", odds.rounds);
+    swing(&mut out, odds.swing(), &odds.swings());
+    if odds.paid() > 0.0 {
+        let _ = writeln!(out, "  damage expected     {:6.2} IPC", odds.paid());
+    }
+    for (name, attackers) in [("attacker", true), ("defender", false)] {
+        let lives = odds.lives(attackers);
+        let one = |((_, kind), n, mean): &((PowerId, KindId), u16, f64)| {
+            format!("{} {mean:.2} of {n}", ed.kind(*kind).abbr)
+        };
+        let all: Vec<String> = lives.iter().map(one).collect();
+        if !all.is_empty() {
+            let words = format!("{name} keeps {}", all.join(", "));
+            out.push_str(&crate::diag::wrap(&words, "  ", "      "));
+        }
+    }
+    out.push_str("  likeliest ends (attacker : defender)\n");
+    for end in odds.ends.iter().filter(|e| e.chance >= LISTED).take(MOST_LISTED) {
+        let (a, d) = (survivors(ed, &end.attackers), survivors(ed, &end.defenders));
+        let words = format!("{}  {a} : {d}", percent(end.chance));
+        out.push_str(&crate::diag::wrap(&words, "   ", "              "));
+    }
+    left_out(&mut out, odds.pruned);
+    out
+}
+
+/// Mean and distribution of the swing.
+fn swing(out: &mut String, mean: f64, all: &BTreeMap<i32, f64>) {
+    let _ = writeln!(out, "  swing expected      {mean:+6.2} IPC (what the defender loses more)");
+    let bins = bins(all);
+    if bins.len() > 1 {
+        for (name, p) in bins {
+            bar(out, &format!("  {name}"), p);
+        }
+    }
+}
+
+fn left_out(out: &mut String, pruned: f64) {
+    if pruned > 1e-12 {
+        let _ = writeln!(out, "  left out of the reckoning: {pruned:.1e}");
+    }
+}
+
+/// What several attackers in a row come to.
+pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots], sea: bool) -> String {
+    let mut out = String::new();
+    let done = if sea { "sinks all" } else { "takes it" };
+    for (i, (wave, attack)) in waves.waves.iter().zip(attacks).enumerate() {
+        let _ = writeln!(out, "  attack {} with {}", i + 1, lots(ed, attack));
+        bar(&mut out, "  is needed", wave.comes);
+        bar(&mut out, &format!("  {done}"), wave.takes);
+    }
+    bar(&mut out, if sea { "all sunk" } else { "territory taken" }, waves.taken());
+    swing(&mut out, waves.swing(), &waves.swings);
+    if waves.left.iter().any(|(_, p)| *p >= LISTED) {
+        out.push_str("  likeliest of what is left to the defender\n");
+    }
+    for (defend, chance) in waves.left.iter().filter(|(_, p)| *p >= LISTED).take(MOST_LISTED) {
+        let words = format!("{}  {}", percent(*chance), lots(ed, defend));
+        out.push_str(&crate::diag::wrap(&words, "   ", "              "));
+    }
+    left_out(&mut out, waves.pruned);
+    out
+}
+
+/// What is missing for the chance that somebody wants.
+pub fn need(ed: &Edition, need: Option<&Need>, wanted: u32, what: &str) -> String {
+    let words = match need {
+        None => format!("no units of one or two kinds bring {wanted} % {what}"),
+        Some(need) if need.units.is_empty() => {
+            format!("{wanted} % {what}: reached as it is, {}", percent(need.chance).trim())
+        }
+        Some(need) => format!(
+            "{wanted} % {what}: add {} for {} IPC, which makes {}",
+            lots(ed, &need.units),
+            need.cost,
+            percent(need.chance).trim()
+        ),
+    };
+    crate::diag::wrap(&words, "  ", "      ")
+}
+
+/// `3 inf, 1 tank`
+pub fn lots(ed: &Edition, units: &Lots) -> String {
+    named(units.iter().map(|(k, n)| (ed.kind(*k).abbr.as_str(), *n)))
+}
+
+fn survivors(ed: &Edition, units: &Survivors) -> String {
+    named(units.iter().map(|((_, k), n)| (ed.kind(*k).abbr.as_str(), *n)))
+}
+
+fn named<'a>(units: impl Iterator<Item = (&'a str, u16)>) -> String {
+    let list: Vec<String> = units.map(|(kind, n)| format!("{n} {kind}")).collect();
+    if list.is_empty() { "nobody".to_string() } else { list.join(", ") }
+}
+
+/// The chances of swings, least first: each by itself, or in even steps where there would be more than
+/// [`MOST_BARS`]; what is less likely than [`LISTED`] in all at either end is left out.
+pub fn bins(all: &BTreeMap<i32, f64>) -> Vec<(String, f64)> {
+    let Some(low) = edge(all.iter()) else { return Vec::new() };
+    let Some(high) = edge(all.iter().rev()) else { return Vec::new() };
+    if all.range(low..=high).count() <= MOST_BARS as usize {
+        return all.range(low..=high).map(|(ipc, p)| (format!("{ipc:+}"), *p)).collect();
+    }
+    let steps = (0..).flat_map(|zeros| [1, 2, 5].map(|n| n * 10_i32.pow(zeros)));
+    let fits = |step: &i32| high.div_euclid(*step) - low.div_euclid(*step) < MOST_BARS;
+    let step = steps.take(24).find(fits).unwrap_or(i32::MAX / 2);
+    let mut bins = Vec::new();
+    for n in low.div_euclid(step)..=high.div_euclid(step) {
+        let (from, to) = (n * step, n * step + step - 1);
+        let chance = all.range(from..=to).fold(0.0, |sum, (_, p)| sum + p);
+        bins.push((format!("{from:+} to {to:+}"), chance));
+    }
+    bins
+}
+
+/// The first swing up to which the chances come to [`LISTED`].
+fn edge<'a>(mut swings: impl Iterator<Item = (&'a i32, &'a f64)>) -> Option<i32> {
+    let mut sum = 0.0;
+    let found = swings.find(|(_, p)| {
+        sum += **p;
+        sum >= LISTED
+    });
+    found.map(|(ipc, _)| *ipc)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swings_stand_in_few_even_steps() {
+        let all: BTreeMap<i32, f64> = (-30..=30).map(|ipc| (ipc, 1.0 / 61.0)).collect();
+        let found = bins(&all);
+        assert_eq!(found.len(), 7);
+        assert_eq!(found[0].0, "-30 to -21");
+        assert!((found.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-12);
+        let two = bins(&[(-3, 0.25), (3, 0.7499), (40, 0.0001)].into());
+        assert_eq!((two[0].0.as_str(), two[1].0.as_str(), two.len()), ("-3", "+3", 2));
+        assert!(bins(&BTreeMap::new()).is_empty());
+    }
+}

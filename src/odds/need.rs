@@ -1,0 +1,240 @@
+//! The cheapest units that give an attack the chance somebody wants.
+
+use std::collections::BTreeMap;
+
+use super::typed::Lots;
+use super::{Fault, Way, engagement};
+use crate::edition::Edition;
+use crate::engine::Input;
+use crate::engine::position::{Engagement, EngagementKind, Mission, Position, UnitTurn};
+use crate::id::{KindId, PowerId, SpaceId};
+
+/// Units to add, and what the attack is worth with them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Need {
+    /// At most two kinds; empty where the attack is strong enough as it is.
+    pub units: Lots,
+    /// Their printed cost, in IPC.
+    pub cost: i32,
+    /// The chance with them, from 0 to 1.
+    pub chance: f64,
+}
+
+/// Most units of one kind that are added.
+const MOST_ADDED: u16 = 60;
+/// Most fights reckoned for one answer.
+const MOST_TRIED: usize = 1_000;
+/// A chance may miss what it is by this much.
+const SLACK: f64 = 1e-10;
+
+/// The kinds that a power can buy and send into a fight on land or at sea.
+pub fn useful(ed: &Edition, power: PowerId, sea: bool) -> Vec<KindId> {
+    let fits = |id: &KindId| {
+        let k = ed.kind(*id);
+        let sold = k.purchasable && k.cost > 0 && k.fights() && k.moves > 0;
+        let own = k.buyers.is_empty() || k.buyers.contains(&power);
+        let there = k.is_air() || k.is_sea() == sea;
+        sold && own && there && !k.single_strike
+    };
+    ed.kind_ids().filter(fits).collect()
+}
+
+/// The cheapest units of at most two kinds that raise the chance to the wanted one, and of those that
+/// cost the same the ones with the best chance. That more units are never worse is taken for granted.
+/// `None`: [`MOST_ADDED`] of one kind, alone or beside others, are not enough.
+///
+/// # Errors
+/// A fight cannot be reckoned, or there are too many to try.
+pub fn cheapest(
+    ed: &Edition,
+    kinds: &[KindId],
+    wanted: f64,
+    chance: impl FnMut(&Lots) -> Result<f64, Fault>,
+) -> Result<Option<Need>, Fault> {
+    let mut search = Search { ed, wanted, chance, known: BTreeMap::new(), best: None };
+    if search.enough(&[])? {
+        return Ok(search.best);
+    }
+    for kind in kinds {
+        search.alone(*kind)?;
+    }
+    for (i, a) in kinds.iter().enumerate() {
+        for b in &kinds[i + 1..] {
+            search.together(*a, *b)?;
+        }
+    }
+    Ok(search.best)
+}
+
+/// The same for a battle on a board: units that come as those do that attack there, if need be off a
+/// ship. What counts is that the territory is taken, or that a sea battle is won.
+///
+/// # Errors
+/// As [`cheapest`].
+pub fn needed(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    fight: &Engagement,
+    wanted: f64,
+) -> Result<Option<Need>, Fault> {
+    let sea = fight.kind == EngagementKind::Sea;
+    let kinds = useful(ed, p.power, sea);
+    cheapest(ed, &kinds, wanted, |more| {
+        let board = reinforced(ed, p, fight.place, more);
+        let odds = engagement(ed, input, &board, fight, (None, Way::Quick))?;
+        Ok(if sea { odds.win } else { odds.capture })
+    })
+}
+
+/// The board with more attackers in a place.
+fn reinforced(ed: &Edition, p: &Position, place: SpaceId, more: &Lots) -> Position {
+    let mut board = p.clone();
+    let came = |id: KindId| {
+        let like = |k: KindId| ed.kind(k).domain == ed.kind(id).domain;
+        let all = || {
+            let here = p.in_space(place).map(|(_, u)| u);
+            here.filter(|u| {
+                p.commanded(u) && u.turn.combat_moved && u.turn.mission == Mission::None
+            })
+        };
+        all().find(|u| like(u.kind)).or_else(|| all().next()).map(|u| u.turn.clone())
+    };
+    for &(kind, count) in more {
+        let turn = came(kind).unwrap_or_else(|| {
+            let zone = ed.neighbours(place).iter().copied().find(|s| ed.is_sea(*s));
+            let mut turn = UnitTurn::fresh(zone.unwrap_or(place), None);
+            (turn.combat_moved, turn.offloaded) = (true, Some(place));
+            turn
+        });
+        for _ in 0..count {
+            let id = board.add_unit(p.power, kind, place, None);
+            if let Some(own) = board.units.turn_mut(id) {
+                *own = turn.clone();
+            }
+        }
+    }
+    board
+}
+
+struct Search<'a, C> {
+    ed: &'a Edition,
+    wanted: f64,
+    chance: C,
+    known: BTreeMap<Lots, f64>,
+    best: Option<Need>,
+}
+
+impl<C: FnMut(&Lots) -> Result<f64, Fault>> Search<'_, C> {
+    fn cost(&self, units: &[(KindId, u16)]) -> i32 {
+        units.iter().map(|(k, n)| self.ed.kind(*k).cost * i32::from(*n)).sum()
+    }
+
+    /// Is this enough? Then it is kept if it is better than what was found before.
+    fn enough(&mut self, units: &[(KindId, u16)]) -> Result<bool, Fault> {
+        let units: Lots = units.iter().copied().filter(|(_, n)| *n > 0).collect();
+        let chance = match self.known.get(&units) {
+            Some(chance) => *chance,
+            None if self.known.len() >= MOST_TRIED => return Err(Fault::TooLarge),
+            None => {
+                let chance = (self.chance)(&units)?;
+                self.known.insert(units.clone(), chance);
+                chance
+            }
+        };
+        if chance + SLACK < self.wanted {
+            return Ok(false);
+        }
+        let cost = self.cost(&units);
+        let better = self
+            .best
+            .as_ref()
+            .is_none_or(|best| (cost, -chance) < (best.cost, -best.chance - SLACK));
+        if better {
+            self.best = Some(Need { units, cost, chance });
+        }
+        Ok(true)
+    }
+
+    /// So many of a kind at most: more would not be cheaper than what was found.
+    fn most(&self, kind: KindId, spent: i32) -> u16 {
+        let left = self.best.as_ref().map_or(i32::MAX, |best| best.cost - spent);
+        let most = left.div_euclid(self.ed.kind(kind).cost).clamp(0, i32::from(MOST_ADDED));
+        u16::try_from(most).unwrap_or(MOST_ADDED)
+    }
+
+    /// The fewest of one kind: doubled until they are enough, then halved.
+    fn alone(&mut self, kind: KindId) -> Result<(), Fault> {
+        let most = self.most(kind, 0);
+        let (mut few, mut many) = (0, 1.min(most));
+        while many > few && !self.enough(&[(kind, many)])? {
+            (few, many) = (many, (many * 2).min(most));
+        }
+        while many > few + 1 {
+            let half = (few + many) / 2;
+            match self.enough(&[(kind, half)])? {
+                true => many = half,
+                false => few = half,
+            }
+        }
+        Ok(())
+    }
+
+    /// The cheapest mixes of two kinds: the more of one, the fewer of the other.
+    fn together(&mut self, a: KindId, b: KindId) -> Result<(), Fault> {
+        for n in 1..=MOST_ADDED {
+            let spent = self.cost(&[(b, n)]);
+            let most = self.most(a, spent);
+            if most == 0 {
+                return Ok(());
+            }
+            let mut m = most;
+            while m > 0 && self.enough(&[(a, m), (b, n)])? {
+                m -= 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edition::load_built_in;
+
+    /// A chance that the cost decides: the search finds the cheapest of all mixes of two kinds.
+    #[test]
+    fn no_mix_of_two_kinds_is_cheaper() {
+        let ed = load_built_in("lhtr").expect("it loads");
+        let kinds = useful(&ed, PowerId(0), false);
+        let worth = |units: &Lots| -> f64 {
+            units.iter().map(|(k, n)| f64::from(ed.kind(*k).attack) * f64::from(*n)).sum()
+        };
+        for wanted in 1..30 {
+            let found = cheapest(&ed, &kinds, f64::from(wanted), |u| Ok(worth(u)));
+            let found = found.expect("it is reckoned").expect("it is enough");
+            let mut least = i32::MAX;
+            for a in &kinds {
+                for b in &kinds {
+                    for (n, m) in (0..31).flat_map(|n| (0..31).map(move |m| (n, m))) {
+                        if worth(&vec![(*a, n), (*b, m)]) >= f64::from(wanted) {
+                            let cost = |k: &KindId, n: u16| ed.kind(*k).cost * i32::from(n);
+                            least = least.min(cost(a, n) + cost(b, m));
+                        }
+                    }
+                }
+            }
+            assert_eq!(found.cost, least, "{wanted}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_had_is_told() {
+        let ed = load_built_in("lhtr").expect("it loads");
+        let kinds = useful(&ed, PowerId(0), true);
+        assert_eq!(cheapest(&ed, &kinds, 0.5, |_| Ok(0.4)), Ok(None));
+        let none = cheapest(&ed, &kinds, 0.5, |_| Ok(0.6)).expect("reckoned").expect("enough");
+        assert!(none.units.is_empty() && none.cost == 0);
+        assert_eq!(cheapest(&ed, &kinds, 0.5, |_| Err(Fault::Asked)), Err(Fault::Asked));
+    }
+}
