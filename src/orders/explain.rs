@@ -56,6 +56,7 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
             ));
         }
     }
+    t.advantages(&o.advantages);
     t.out
 }
 

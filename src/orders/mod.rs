@@ -11,6 +11,7 @@ pub mod document;
 mod examine;
 mod explain;
 mod explain_battle;
+mod explain_nations;
 mod fold;
 mod fuzz;
 mod header;

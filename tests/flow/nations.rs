@@ -30,6 +30,8 @@ fn what_was_agreed_on_is_in_the_invitation_on_the_board_and_in_the_report() {
     assert!(board.contains("advantages: Colonial Garrison"), "{board}");
     assert!(t.good("anna", &["show", &game, "--space", "India"]).contains("1 ic"));
     let file = t.orders("anna", WINTER);
+    let told = t.good("anna", &["orders", "explain", &file]);
+    assert!(told.contains("Russian Winter is declared, in the phase"), "{told}");
     t.step("anna", &[&file]);
     let report = t.good("anna", &["report", &t.latest("anna")]);
     assert!(report.contains("Soviet Union declares Russian Winter [SOV-01]"), "{report}");
