@@ -16,30 +16,18 @@ pub fn build(
     after: &Position,
     cx: &Context,
 ) -> View {
-    let mut story = Story::new(ed, cx, before);
-    let mut sections: Vec<Section> = cx.filed.iter().map(filed).collect();
-    // What people decide is told in the notes, not in a phase.
-    let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
-    let (people, events) = events.split_at(decided);
-    people.iter().for_each(|e| story.see(e));
-    let bids = |e: &&Event| {
-        matches!(e, Event::BidsSettled { .. } | Event::BidPlaced { .. } | Event::BidPaid { .. })
-    };
-    let (settled, events) = events.split_at(events.iter().take_while(bids).count());
-    sections.extend(phases::bids(&mut story, settled));
-    for part in cut(before.phase, events) {
-        match part {
-            Part::Phase(phase, events) => {
-                if let Some(s) = tell(&mut story, phase, events) {
-                    sections.push(s);
-                }
-                story.treasury.push(story.at.treasury.clone());
-            }
-            Part::End(events) => sections.extend(phases::end_of_turn(&mut story, events)),
-        }
+    let start = cx.earlier.first().map_or(before, |e| &e.before);
+    let mut story = Story::new(ed, cx, start);
+    // What earlier blocks told is not told again; it counts in the sums.
+    for block in &cx.earlier {
+        story.go_on(&block.before);
+        story_of(&mut story, &block.events);
     }
+    story.go_on(before);
+    let mut sections: Vec<Section> = cx.filed.iter().map(filed).collect();
+    sections.extend(story_of(&mut story, events));
     sections.extend(changed::section(ed, before, after));
-    let short = short::entries(&story, before, after);
+    let short = short::entries(&story, start, after);
     let facts = short::facts(&story, before, after);
     View {
         head: head(ed, before, cx),
@@ -54,6 +42,31 @@ pub fn build(
         events: story.log,
         facts,
     }
+}
+
+/// Tells the events of a block.
+fn story_of(story: &mut Story, events: &[Event]) -> Vec<Section> {
+    let mut sections = Vec::new();
+    let first = story.at.phase;
+    // What people decide is told in the notes, not in a phase.
+    let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
+    let (people, events) = events.split_at(decided);
+    people.iter().for_each(|e| story.see(e));
+    let bids = |e: &&Event| {
+        matches!(e, Event::BidsSettled { .. } | Event::BidPlaced { .. } | Event::BidPaid { .. })
+    };
+    let (settled, events) = events.split_at(events.iter().take_while(bids).count());
+    sections.extend(phases::bids(story, settled));
+    for part in cut(first, events) {
+        match part {
+            Part::Phase(phase, events) => {
+                sections.extend(tell(story, phase, events));
+                story.treasury.push(story.at.treasury.clone());
+            }
+            Part::End(events) => sections.extend(phases::end_of_turn(story, events)),
+        }
+    }
+    sections
 }
 
 fn head(ed: &Edition, before: &Position, cx: &Context) -> Head {

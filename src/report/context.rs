@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{DiceMode, Game, Replayed, Unsealed, takeovers};
+use crate::chain::{DiceMode, Game, Replayed, Unsealed, replay, takeovers};
 use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
-use crate::engine::Event;
+use crate::engine::{Event, Position};
 use crate::file::Block;
 use crate::id::{OrderId, Side};
 use crate::orders::document::{self, Document, Entry, Field, Table, Value};
@@ -13,7 +13,7 @@ use crate::orders::{self, OrderPlace, Section};
 
 use super::build::build;
 use super::view::{Digest, View};
-use super::{Context, Mode};
+use super::{Context, Earlier, Mode};
 
 /// The context of one block of a game.
 pub fn context(game: &Game, block: &Block) -> Context {
@@ -54,6 +54,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
         words,
         lines,
         input: None,
+        earlier: Vec::new(),
     }
 }
 
@@ -73,7 +74,28 @@ pub fn view(game: &Game, at: &Replayed) -> View {
     if at.before.turn.battle.is_some() || at.block.events.iter().any(fights) {
         cx.input = crate::chain::input_of(game, at);
     }
+    cx.earlier = earlier(game, at).unwrap_or_default();
     build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
+}
+
+/// What the blocks before this one played of its turn. Nothing, where the turn begins with the block,
+/// and where a ruling took a part of it back.
+fn earlier(game: &Game, at: &Replayed) -> Option<Vec<Earlier>> {
+    let turn = |p: &Position| (p.round, p.power);
+    let last = game.file().blocks.get((at.block.number as usize).checked_sub(2)?)?;
+    if at.block.events.is_empty()
+        || at.before.phase == *game.rules().edition.profile.phases.first()?
+    {
+        return None;
+    }
+    let past = replay(game, last.number).ok()?;
+    let same = past.iter().rev().take_while(|b| turn(&b.before) == turn(&at.before));
+    let of_turn: Vec<&Replayed> = same.collect();
+    if at.block.from.is_some() || of_turn.iter().any(|b| b.block.from.is_some()) {
+        return None;
+    }
+    let told = |b: &&Replayed| Earlier { before: b.before.clone(), events: b.block.events.clone() };
+    Some(of_turn.iter().rev().map(told).collect())
 }
 
 /// What the block is about besides play.

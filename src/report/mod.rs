@@ -32,7 +32,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use crate::engine::{Input, Owed};
+use crate::engine::{Event, Input, Owed, Position};
 use crate::id::{OrderId, PowerId, Side};
 
 pub use board::{Filter, clock, held, position_json, position_text};
@@ -82,6 +82,14 @@ impl Mode {
     }
 }
 
+/// What an earlier block played of the turn that a block goes on with.
+#[derive(Clone, Debug)]
+pub struct Earlier {
+    /// The position before it: each block numbers the units anew.
+    pub before: Position,
+    pub events: Vec<Event>,
+}
+
 /// What a report says and the events do not know: the game, its people, the chain.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
@@ -122,6 +130,8 @@ pub struct Context {
     pub lines: BTreeMap<OrderId, usize>,
     /// What the players said about the battles of the block, where it is at hand.
     pub input: Option<Input>,
+    /// The blocks of the turn before this one, in order, where the turn was stopped.
+    pub earlier: Vec<Earlier>,
 }
 
 impl Context {

@@ -10,6 +10,7 @@ use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::{EngagementKind, Position};
 use crate::id::{PowerId, SpaceId, UnitId};
 
+use super::columns::Expected;
 use super::words::{self, Lot};
 use super::{Context, events};
 
@@ -22,8 +23,13 @@ pub struct FightSummary {
     pub result: Option<BattleResult>,
     pub rounds: u32,
     pub taken: bool,
-    /// IPC lost by the attacker and the defender.
+    /// IPC lost by the attacker and the defender; of a fight that is not over, with the units that
+    /// are chosen and still there.
     pub lost: [i32; 2],
+    /// Of these, what is chosen and still there.
+    pub chosen: [i32; 2],
+    pub hits: [u32; 2],
+    pub expected: [Expected; 2],
     pub back: Vec<String>,
     pub holder: Option<String>,
     pub paid: Option<(PowerId, i32)>,
@@ -71,6 +77,14 @@ impl<'a> Story<'a> {
             shown: Vec::new(),
             failed: BTreeSet::new(),
         }
+    }
+
+    /// Begins with another block of the same turn, in which units have other numbers.
+    pub fn go_on(&mut self, before: &Position) {
+        self.at = before.clone();
+        self.log.clear();
+        self.shown.clear();
+        self.failed.clear();
     }
 
     /// Passes one event: it is logged as data and applied.

@@ -36,18 +36,34 @@ pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
     let holder = sole_owner(story, &f.defenders)
         .or(story.at.controller(f.engagement.place))
         .map(|p| story.ed.power(p).name.clone());
+    let chosen = chosen(story, &f);
     story.fights.push(FightSummary {
         place: f.engagement.place,
         kind: f.engagement.kind,
         result: f.result.map(|(r, _)| r),
         rounds: f.rounds,
         taken: f.taken,
-        lost: f.lost,
+        lost: [f.lost[0] + chosen[0], f.lost[1] + chosen[1]],
+        chosen,
+        hits: f.hits,
+        expected: f.expected,
         back: f.back,
         holder,
         paid: f.paid,
         losses: f.lists.data,
     });
+}
+
+/// What the units cost that are chosen as casualties and still there, since the round is not over.
+fn chosen(story: &Story, f: &Fight) -> [i32; 2] {
+    let of = |all: &[UnitId]| {
+        let hit: Vec<UnitId> = all.iter().copied().filter(|u| f.hit.contains(u)).collect();
+        story.worth(&story.with_cargo(&hit))
+    };
+    match f.result {
+        None => [of(&f.attackers), of(&f.defenders)],
+        Some(_) => [0; 2],
+    }
 }
 
 /// Units of a list that still stand in the place of the fight.

@@ -13,7 +13,7 @@ use crate::rule::RuleId;
 
 use super::columns::Expected;
 use super::loss_lists::LossTale;
-use super::story::Story;
+use super::story::{FightSummary, Story};
 use super::view::Line;
 use super::words::{self, Lot};
 
@@ -83,6 +83,14 @@ impl Fight {
             clause: None,
             opening: false,
         }
+    }
+
+    /// Takes over what an earlier block counted in the same fight.
+    fn go_on(&mut self, told: &FightSummary) {
+        let [a, d] = told.lost;
+        self.lost = [a - told.chosen[0], d - told.chosen[1]];
+        (self.hits, self.expected) = (told.hits, told.expected);
+        (self.taken, self.paid, self.back) = (told.taken, told.paid, told.back.clone());
     }
 
     /// Writes the pending sentence.

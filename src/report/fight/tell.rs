@@ -12,7 +12,7 @@ use crate::rule::RuleId;
 
 use super::{Fight, end, leave, sole_owner};
 use crate::report::columns::{Expected, sum};
-use crate::report::story::Story;
+use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
 use crate::report::words::{self, Lot, cite, space};
 use crate::report::{loss_lists, nations, rows, sentences};
@@ -92,8 +92,8 @@ fn belongs_to_end(e: &Event) -> bool {
 }
 
 /// A fight that an earlier block left standing.
-fn resumed(story: &Story, lines: &mut Vec<Line>) -> Option<Fight> {
-    let state = story.at.turn.battle.as_ref()?;
+fn resumed(story: &mut Story, lines: &mut Vec<Line>) -> Option<Fight> {
+    let state = story.at.turn.battle.clone()?;
     let engagement = Engagement { place: state.place, kind: state.kind, done: false };
     if state.attackers.is_empty() && state.defenders.is_empty() {
         return None; // only fighters are still to land
@@ -103,6 +103,12 @@ fn resumed(story: &Story, lines: &mut Vec<Line>) -> Option<Fight> {
     }
     let mut fight = Fight::new(engagement, state.attackers.clone(), state.defenders.clone());
     fight.rounds = state.round;
+    let same =
+        |f: &FightSummary| f.result.is_none() && (f.place, f.kind) == (state.place, state.kind);
+    if let Some(told) = story.fights.iter().rposition(same) {
+        let told = story.fights.remove(told);
+        fight.go_on(&told);
+    }
     fight.lists =
         loss_lists::of_battle(story, &fight.engagement, &state.attackers, &state.defenders);
     lines.push(Line::text(1, format!("{} (continued)", title(story, &fight))));
