@@ -95,10 +95,16 @@ pub const STAGES: [Stage; 11] = [
     &[(Mend::DoubleSpacing, single_spacing)],
 ];
 
-/// Applies `change` to every line; line ends stay.
-fn each_line(text: &str, change: impl Fn(&str) -> String) -> String {
-    let lines: Vec<String> = text.split('\n').map(change).collect();
-    lines.join("\n")
+/// Keeps of every line the part that `kept` gives; line ends stay.
+fn each_line(text: &str, kept: impl Fn(&str) -> &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (i, line) in text.split('\n').enumerate() {
+        if i > 0 {
+            out.push('\n');
+        }
+        out.push_str(kept(line));
+    }
+    out
 }
 
 fn is_blank(c: char) -> bool {
@@ -134,11 +140,14 @@ fn entities(text: &str) -> String {
         ("&nbsp;", "\u{a0}"),
         ("&amp;", "&"),
     ];
+    if !text.contains('&') {
+        return text.to_string();
+    }
     NAMES.iter().fold(text.to_string(), |text, (name, c)| text.replace(name, c))
 }
 
 fn unquote_once(text: &str) -> String {
-    each_line(text, |line| unquoted(line).unwrap_or(line).to_string())
+    each_line(text, |line| unquoted(line).unwrap_or(line))
 }
 
 fn unquote_twice(text: &str) -> String {
@@ -198,26 +207,30 @@ fn joined(text: &str, delete_blank: bool) -> String {
 }
 
 fn unstuff(text: &str) -> String {
-    each_line(text, |line| line.strip_prefix(is_blank).unwrap_or(line).to_string())
+    each_line(text, |line| line.strip_prefix(is_blank).unwrap_or(line))
 }
 
 /// Takes the indent of the first line off every line.
 fn dedent(text: &str) -> String {
     let indent = |line: &str| line.chars().take_while(|c| is_blank(*c)).count();
     let first = text.lines().next().map_or(0, indent);
-    each_line(text, |line| line.chars().skip(first.min(indent(line))).collect())
+    each_line(text, |line| {
+        let mut rest = line.chars();
+        rest.by_ref().take(first.min(indent(line))).for_each(drop);
+        rest.as_str()
+    })
 }
 
 fn unescape_from(text: &str) -> String {
     let escaped = |line: &str| line.trim_start_matches('>').starts_with("From ");
     each_line(text, |line| match line.strip_prefix('>') {
-        Some(rest) if escaped(rest) => rest.to_string(),
-        _ => line.to_string(),
+        Some(rest) if escaped(rest) => rest,
+        _ => line,
     })
 }
 
 fn undash(text: &str) -> String {
-    each_line(text, |line| line.strip_prefix("- ").unwrap_or(line).to_string())
+    each_line(text, |line| line.strip_prefix("- ").unwrap_or(line))
 }
 
 pub fn plain_spaces(text: &str) -> String {

@@ -15,13 +15,12 @@ pub fn unwrapped(text: &str) -> Vec<String> {
     let plain = lines.join("\n");
     let lines = listed(&lines);
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let mut add = |lines: Vec<String>| {
-        let joined = lines.join("\n");
+    let mut add = |joined: String| {
         if joined != plain && !found.contains(&joined) {
             found.push(joined);
         }
     };
-    add(lines.iter().map(ToString::to_string).collect());
+    add(lines.join("\n"));
     for glue in [" ", ""] {
         add(join(&lines, glue, |open, line, next| open || !begins(next) && !ends(line)));
         // A wrapper breaks a line where its next word would not have fitted, and nowhere else.
@@ -59,29 +58,37 @@ fn columns(line: &str) -> usize {
 }
 
 /// Joins each line with those below it as long as `with` says so, until the armor begins.
-fn join(lines: &[&str], glue: &str, with: impl Fn(bool, &str, &str) -> bool) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    // The last piece of the line being put together, and whether it may go on.
+fn join(lines: &[&str], glue: &str, with: impl Fn(bool, &str, &str) -> bool) -> String {
+    let mut out = String::with_capacity(lines.iter().map(|l| l.len() + 1).sum());
+    // Where the line begins that is being put together, and the last piece of it.
+    let mut start = 0;
     let mut last: Option<&str> = None;
     let mut armor = false;
     for line in lines {
         armor |= line.contains("-----BEGIN ");
         let words = line.trim_start();
         let joins = !armor && !words.is_empty() && last.is_some_and(|l| !l.is_empty());
-        match (out.last_mut(), last) {
-            (Some(whole), Some(before)) if joins && with(is_open(whole), before, line) => {
-                if !whole.ends_with(' ') {
-                    whole.push_str(glue);
-                }
+        let whole = &out[start..];
+        match last {
+            Some(before) if joins && with(is_open(whole), before, line) => {
                 // A comment that was wrapped as a comment has its mark twice.
                 let more = if whole.trim_start().starts_with('#') && glue == " " {
                     words.strip_prefix("# ").unwrap_or(words)
                 } else {
                     words
                 };
-                whole.push_str(more);
+                if !whole.ends_with(' ') {
+                    out.push_str(glue);
+                }
+                out.push_str(more);
             }
-            _ => out.push((*line).to_string()),
+            _ => {
+                if last.is_some() {
+                    out.push('\n');
+                }
+                start = out.len();
+                out.push_str(line);
+            }
         }
         last = Some(line);
     }
