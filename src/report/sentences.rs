@@ -240,6 +240,26 @@ fn developed(story: &Story, power: PowerId, tech: TechId, rule: String) -> Strin
 
 /// `Soviet Union takes West Russia (2 IPC) [CAP-01]`
 pub fn control(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: String) -> String {
+    control_alone(story, at, to, why, rule) + &capital(story, at, to).unwrap_or_default()
+}
+
+/// `; the Soviet capital falls: Soviet Union buys and collects nothing until it is free [CPT-03]`
+fn capital(story: &Story, at: SpaceId, to: PowerId) -> Option<String> {
+    let (ed, p) = (story.ed, &story.at);
+    let owner = ed.power_ids().find(|o| ed.power(*o).capital == Some(at))?;
+    let (whose, name) = (&ed.power(owner).adjective, &ed.power(owner).name);
+    match (p.holds_capital(ed, owner), p.allied(ed, owner, to)) {
+        (true, false) => Some(format!(
+            "; the {whose} capital falls: {name} buys and collects nothing until it is free [CPT-03]"
+        )),
+        (false, true) => {
+            Some(format!("; the {whose} capital is free: {name} collects again [CPT-04]"))
+        }
+        _ => None,
+    }
+}
+
+fn control_alone(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: String) -> String {
     let ed = story.ed;
     let (who, name, income) = (&ed.power(to).name, space(ed, at), ed.space(at).income);
     match why {

@@ -87,7 +87,16 @@ fn fight(story: &Story, f: &FightSummary) -> String {
     for back in &f.back {
         text.push_str(&format!("; {back}"));
     }
+    text.push_str(&capital(story, f).unwrap_or_default());
     text
+}
+
+/// `; the Soviet capital falls`
+fn capital(story: &Story, f: &FightSummary) -> Option<String> {
+    let ed = story.ed;
+    let owner = ed.power_ids().find(|o| ed.power(*o).capital == Some(f.place))?;
+    let word = if story.at.allied(ed, owner, story.mover) { "is free" } else { "falls" };
+    f.taken.then(|| format!("; the {} capital {word}", ed.power(owner).adjective))
 }
 
 /// `treasury 24 > 0 > 26; production 26 (+2), Germany 38 (-2)`

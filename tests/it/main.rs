@@ -23,6 +23,7 @@ mod odds;
 mod overview;
 mod pages;
 mod profile_page;
+mod report_capital;
 mod report_games;
 mod report_promises;
 mod report_schema;
