@@ -32,7 +32,10 @@ pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry>
         if f.kind == EngagementKind::Overflight && f.lost == [0, 0] {
             continue;
         }
-        list.push(Entry { label: space(ed, f.place).to_string(), text: fight(story, f) });
+        // What a gun on the way shot down fell where the gun is, not where the aircraft were going.
+        let at = if f.guns.is_empty() { &[f.place][..] } else { &f.guns };
+        let names: Vec<&str> = at.iter().map(|s| space(ed, *s)).collect();
+        list.push(Entry { label: names.join(", "), text: fight(story, f) });
     }
     list.extend(story.news.iter().map(|n| plain(n.clone())));
     list.push(plain(money(story, before, after)));
@@ -56,7 +59,9 @@ fn fight(story: &Story, f: &FightSummary) -> String {
                 None => format!("{word} without effect"),
             }
         }
-        (EngagementKind::Overflight, _) => "AA gun fired".to_string(),
+        (EngagementKind::Overflight, _) => {
+            format!("AA fire on the way to {}", space(story.ed, f.place))
+        }
         (_, None) => format!("not decided after {after}"),
         (_, Some(BattleResult::AttackerWon | BattleResult::NoContest)) if f.taken => {
             match f.rounds {

@@ -28,6 +28,8 @@ pub struct FightSummary {
     pub lost: [i32; 2],
     /// Of these, what is chosen and still there.
     pub chosen: [i32; 2],
+    /// The places of the guns on the way that hit.
+    pub guns: Vec<SpaceId>,
     pub hits: [u32; 2],
     pub expected: [Expected; 2],
     pub back: Vec<String>,

@@ -45,6 +45,7 @@ pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
         taken: f.taken,
         lost: [f.lost[0] + chosen[0], f.lost[1] + chosen[1]],
         chosen,
+        guns: f.guns,
         hits: f.hits,
         expected: f.expected,
         back: f.back,

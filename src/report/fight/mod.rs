@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::engine::event::BattleResult;
 use crate::engine::position::Engagement;
-use crate::id::{PowerId, UnitId};
+use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::RuleId;
 
 use super::columns::Expected;
@@ -39,6 +39,8 @@ pub struct Fight {
     pub expected: [Expected; 2],
     /// IPC lost by the attackers and the defenders.
     pub lost: [i32; 2],
+    /// The places of the guns on the way that hit.
+    pub guns: Vec<SpaceId>,
     pub hit: BTreeSet<UnitId>,
     pub result: Option<(BattleResult, RuleId)>,
     pub taken: bool,
@@ -72,6 +74,7 @@ impl Fight {
             hits: [0; 2],
             expected: [Expected::default(); 2],
             lost: [0; 2],
+            guns: Vec::new(),
             hit: BTreeSet::new(),
             result: None,
             taken: false,

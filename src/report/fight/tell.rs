@@ -1,7 +1,7 @@
 //! Conduct combat: each fight with its tables of dice, losses and who chose them, and its end.
 
 use crate::engine::battle::{Muster, muster};
-use crate::engine::dice::{RollKey, RollKind, RollSide};
+use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Choice, Decider, Event, Money, Question};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
@@ -310,6 +310,12 @@ fn rolled(
         RollSide::Defend => 1,
         RollSide::None => return,
     };
+    if let RollPlace::GunTarget(gun, _) = key.place
+        && hits > 0
+        && !f.guns.contains(&gun)
+    {
+        f.guns.push(gun);
+    }
     f.hits[side] += hits;
     if let Some(e) = expected {
         f.expected[side] += e;
@@ -346,6 +352,11 @@ fn outcome(story: &mut Story, f: &mut Fight, e: &Event) {
             f.ending.push(format!("{who} takes the treasury, {ipc} IPC {}", cite(*rule)));
         }
         Event::Paid { why: Money::Loot, .. } => {}
+        Event::Repaired { units, rule } => {
+            let are = if units.len() == 1 { "is" } else { "are" };
+            let ships = story.units_for(None, units);
+            f.ending.push(format!("{ships} {are} whole again {}", cite(*rule)));
+        }
         Event::Asked { .. } => {
             f.says.extend(sentences::told(story, e));
         }
