@@ -12,12 +12,14 @@ use super::view::Line;
 use super::words::{self, cite, space};
 use super::{nations, promises, rows, short};
 
-/// `condition met: Ukraine taken`
+/// `"1 art: Caucasus if Ukraine taken, else Russia": condition met: Ukraine taken`; without the words
+/// of the order where they are not at hand.
 pub fn tested(story: &Story, e: &Event) -> Option<Line> {
-    let Event::ConditionTested { condition, holds, .. } = e else { return None };
+    let Event::ConditionTested { order, condition, holds } = e else { return None };
+    let of = story.cx.words.get(order).map(|w| format!("\"{w}\": ")).unwrap_or_default();
     let met = if *holds { "condition met" } else { "condition not met" };
     let words = words::outcome(story.ed, condition, *holds);
-    Some(Line::hanging(2, format!("{met}: {words}")))
+    Some(Line::hanging(2, format!("{of}{met}: {words}")))
 }
 
 /// One event told on its own, where no phase has a better place for it. Bookkeeping is silent.
