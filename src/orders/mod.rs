@@ -31,6 +31,7 @@ mod read_standing;
 pub mod refusals;
 mod tactic;
 mod template;
+mod template_rest;
 mod totals;
 mod typed;
 mod unordered;

@@ -63,15 +63,15 @@ fn tight(wrapped: &str) -> String {
     wrapped.replace(GLUE, " ")
 }
 
-struct Writer<'a> {
-    ed: &'a Edition,
-    position: &'a Position,
-    power: PowerId,
-    out: String,
+pub(super) struct Writer<'a> {
+    pub ed: &'a Edition,
+    pub position: &'a Position,
+    pub power: PowerId,
+    pub out: String,
 }
 
 impl Writer<'_> {
-    fn note(&mut self, words: &str) {
+    pub(super) fn note(&mut self, words: &str) {
         self.out.push_str(&tight(&wrap(words, "# ", "# ")));
     }
 
@@ -178,15 +178,19 @@ impl Writer<'_> {
             Phase::Noncombat => {
                 // Where the names are long the condition would make a line that mails break.
                 let whole = format!("  # \"1 {unit}: {from} > {to} if {to} taken\",");
-                let line = match whole.chars().count() > MOST_COLUMNS {
+                let fought = self.position.turn.combat_locked;
+                let line = match fought || whole.chars().count() > MOST_COLUMNS {
                     true => format!("  # \"1 {unit}: {from} > {to}\","),
                     false => whole,
                 };
-                let _ = write!(self.out, "\n[noncombat]\nmoves = [\n{line}\n]\n");
+                self.out.push_str("\n[noncombat]\n");
+                self.still_to_move();
+                let _ = write!(self.out, "moves = [\n{line}\n]\n");
             }
             Phase::Mobilize => {
-                let _ =
-                    write!(self.out, "\n[mobilize]\nplace = [\n  # \"1 {unit}: {capital}\",\n]\n");
+                self.out.push_str("\n[mobilize]\n");
+                self.still_to_place();
+                let _ = write!(self.out, "place = [\n  # \"1 {unit}: {capital}\",\n]\n");
             }
             Phase::Collect => {}
         }
@@ -259,7 +263,11 @@ impl Writer<'_> {
         let land = own
             .iter()
             .filter(|(s, k)| ed.is_land(**s) && k.iter().any(|(k, _)| ed.kind(*k).captures));
-        let hostile = |s: &&SpaceId| self.position.control_side(ed, **s).is_some_and(|o| o != side);
+        // Once combat is over nobody goes to an enemy any more.
+        let fought = self.position.turn.combat_locked;
+        let hostile = |s: &&SpaceId| {
+            self.position.control_side(ed, **s).is_some_and(|o| (o == side) == fought)
+        };
         for (s, _) in land {
             if let Some(to) = ed.neighbours(*s).iter().find(hostile) {
                 return (Some(*s), Some(*to));

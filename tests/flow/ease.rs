@@ -245,3 +245,45 @@ fn what_is_the_matter_with_a_way_is_said() {
     let way = "a move of two legs is one line: Archangel > Belorussia > Ukraine S.S.R.";
     assert!(said.contains(way), "{said}");
 }
+
+#[test]
+fn a_turn_in_two_parts_counts_as_one_and_its_second_template_knows_the_first() {
+    let t = Table::bare(&["anna"]);
+    t.good("anna", &["new", "lhtr", "--name", NAME, "--hotseat"]);
+    t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
+    let zero = format!("{NAME}.0000.ron");
+    t.good("anna", &["orders", "new", &zero, "--out", "one.toml"]);
+    let template = t.read("anna", "one.toml");
+    let head = template.split("\n\n").next().unwrap_or_default();
+    let head = head.replace("end of turn", "combat");
+    // Six units stand before the fighter, and nobody can hit more than five times in a round.
+    let body = "[purchase]\nbuy = \"8 inf\"\n[combat]\nmoves = [\n  \
+                \"3 inf, 1 art, 2 tank, 1 ftr: Russia > West Russia\",\n]\n[battle.\"West Russia\"]\n\
+                losses = \"inf, art, tank, ftr\"\nask = \"each choice\"\n";
+    t.write("anna", "one.toml", &format!("{head}\n\n{body}"));
+    t.good("anna", &["step", &zero, "one.toml"]);
+    // The file asks, so the turn stops in the battle, however the dice fall.
+    let mut block = 1;
+    loop {
+        let game = format!("{NAME}.{block:04}.ron");
+        let out = format!("next-{block}.toml");
+        t.good("anna", &["orders", "new", &game, "--out", &out]);
+        let next = t.read("anna", &out);
+        let told = said_in_one_line(&t.good("anna", &["report", &game]));
+        // Money of the whole turn, in every block of it.
+        assert!(told.contains("treasury 24 > 0;"), "{told}");
+        if next.contains("kind = \"orders\"") {
+            assert!(next.contains("[mobilize]\n# Bought and to be placed: 8 inf.\n"), "{next}");
+            let flies = "# 1 ftr in West Russia, from Russia: may fly 3 more spaces.";
+            assert!(next.contains(flies), "{next}");
+            return;
+        }
+        assert!(block < 30, "{next}");
+        let head = next.split("[battle").next().unwrap_or_default();
+        let says =
+            if next.contains("# retreat") { "retreat = \"yes\"" } else { "losses = \"inf, art\"" };
+        t.write("anna", &out, &format!("{head}[battle.\"West Russia\"]\n{says}\n"));
+        t.good("anna", &["step", &game, &out]);
+        block += 1;
+    }
+}
