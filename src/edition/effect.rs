@@ -34,8 +34,12 @@ pub enum Ability {
     HuntSubmarines,
     /// Strategic bombing raids (SBR-01).
     Raid,
+    /// Raids on territories without a complex.
+    RaidAnywhere,
     /// Aircraft hit it only with a destroyer of their side in the battle (CAS-08, TECH-08).
     HideFromAircraft,
+    /// Aircraft never hit it.
+    SafeFromAircraft,
     /// Antiaircraft guns neither fire at it nor hit it (TECH-06).
     SafeFromGuns,
     /// Two dice when it attacks or raids (TECH-11); how they count is profile data.
@@ -100,6 +104,8 @@ pub struct Situation {
     pub since_start: bool,
     /// On islands: territories that lie in one sea zone.
     pub islands: bool,
+    /// In sea zones with a naval base, in or beside them, that the rule's owner controls now.
+    pub own_base: bool,
     pub company: Company,
     /// Only units that came into the space in the combat move, and only these are company.
     pub entered: bool,
@@ -169,7 +175,11 @@ impl Kind {
             Ability::HuntSubmarines => self.destroyer,
             Ability::Raid => self.raids,
             Ability::HideFromAircraft => self.hides_from_air,
-            Ability::SafeFromGuns | Ability::TwoDice | Ability::Rockets => false,
+            Ability::RaidAnywhere
+            | Ability::SafeFromAircraft
+            | Ability::SafeFromGuns
+            | Ability::TwoDice
+            | Ability::Rockets => false,
         }
     }
 }

@@ -64,6 +64,7 @@ fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situa
         held: text.held,
         since_start: text.since_start,
         islands: text.islands,
+        own_base: text.own_base,
         company: match (text.at_least, text.only_its_kind) {
             (Some(n), _) => Company::AtLeast(n),
             (None, true) => Company::OnlyItsKind,
@@ -82,7 +83,8 @@ fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situa
 
 /// What an effect may be, for whoever wrote another one.
 const FORMS: &str = "an effect is `KIND attack|defense|moves|bombard|landing-fire|escort|intercept N` (or `+N`, or \
-     `at-most N`), `KIND blitzes|hunts-submarines|raids|safe-from-guns|hidden-from-air|two-dice` or \
+     `at-most N`), `KIND blitzes|hunts-submarines|raids|raids-anywhere|\
+     safe-from-guns|hidden-from-air|safe-from-air|two-dice` or \
      `rockets`; KIND may be `any`";
 
 /// One effect for each kind it is about.
@@ -158,8 +160,10 @@ fn ability(word: &str) -> Option<Ability> {
         "blitzes" => Ability::Blitz,
         "hunts-submarines" => Ability::HuntSubmarines,
         "raids" => Ability::Raid,
+        "raids-anywhere" => Ability::RaidAnywhere,
         "safe-from-guns" => Ability::SafeFromGuns,
         "hidden-from-air" => Ability::HideFromAircraft,
+        "safe-from-air" => Ability::SafeFromAircraft,
         "two-dice" => Ability::TwoDice,
         _ => return None,
     })

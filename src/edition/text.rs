@@ -311,6 +311,8 @@ pub struct SituationText {
     #[serde(default)]
     pub islands: bool,
     #[serde(default)]
+    pub own_base: bool,
+    #[serde(default)]
     pub only_its_kind: bool,
     pub at_least: Option<u8>,
     #[serde(default)]

@@ -174,7 +174,8 @@ fn holds(
         && (!when.since_start
             || p.turn.control_at_start[u.space.index()] == Some(of.power)
                 && p.controller(u.space) == Some(of.power))
-        && (!when.islands || space.island_in.is_some());
+        && (!when.islands || space.island_in.is_some())
+        && (!when.own_base || has_base(ed, p, u.space, of.power));
     let entered = !when.entered || came(u);
     let peaceful = when.role.is_none()
         && !when.first_round
@@ -185,6 +186,12 @@ fn holds(
         return false;
     }
     peaceful || facts.battle.is_some_and(|battle| in_battle(ed, p, u, of, when, battle))
+}
+
+/// Does the power control a naval base in or beside this zone?
+fn has_base(ed: &Edition, p: &Position, zone: SpaceId, power: PowerId) -> bool {
+    let base = |s: &SpaceId| ed.space(*s).naval_base && p.controller(*s) == Some(power);
+    ed.is_sea(zone) && ed.neighbours(zone).iter().any(base)
 }
 
 fn in_battle(
@@ -262,6 +269,11 @@ pub fn safe_from_guns(ed: &Edition, p: &Position, u: &Unit) -> bool {
 /// Enemy aircraft cannot hit it without an enemy destroyer (CAS-08, TECH-08).
 pub fn hidden_from_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
     can(ed, p, u, Ability::HideFromAircraft, Facts::default())
+}
+
+/// The rule by which enemy aircraft cannot hit it in this battle.
+pub fn safe_from_air(ed: &Edition, p: &Position, u: &Unit, facts: Facts) -> Option<RuleId> {
+    why_can(ed, p, u, Ability::SafeFromAircraft, facts)
 }
 
 /// The power's guns may strike complexes (TECH-07).

@@ -11,8 +11,13 @@ use crate::rule::rule;
 
 /// The power that pays for an attack on the complex here: an enemy must control it (SBR-16).
 pub(super) fn victim(field: Field, place: SpaceId) -> Option<PowerId> {
+    query::complex(field.ed, field.p, place)?;
+    holder(field, place)
+}
+
+/// The enemy that controls a territory.
+pub(super) fn holder(field: Field, place: SpaceId) -> Option<PowerId> {
     let (ed, p) = (field.ed, field.p);
-    query::complex(ed, p, place)?;
     p.controller(place).filter(|c| !p.allied(ed, *c, p.power))
 }
 

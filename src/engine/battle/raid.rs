@@ -14,6 +14,7 @@ use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position};
+use crate::engine::query::Facts;
 use crate::engine::{Field, Halt, Table, luck, query};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
@@ -133,7 +134,7 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     if bombers.is_empty() {
         return Ok(());
     }
-    let Some(payer) = damage::victim(table.field(), place) else {
+    let Some(payer) = payer(table, place, &mut bombers) else {
         table.record(Event::NoFire { place, units: bombers, rule: rule("SBR-16") });
         return Ok(());
     };
@@ -171,6 +172,23 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule_id });
     let each = Damage::of_each(table.field(), place, &low, &high);
     damage::charge(table, place, payer, &key, &each, Money::Raid)
+}
+
+/// The power that pays. Where no complex stands, only those bomb who raid without one.
+fn payer(table: &mut Table, place: SpaceId, bombers: &mut Vec<UnitId>) -> Option<PowerId> {
+    let (ed, p) = (table.ed, table.at());
+    if query::complex(ed, p, place).is_some() {
+        return damage::victim(table.field(), place);
+    }
+    let payer = damage::holder(table.field(), place)?;
+    let facts = Facts::default();
+    let why = |id: &UnitId| query::why_can(ed, p, p.unit(*id), Ability::RaidAnywhere, facts);
+    let rule = bombers.iter().find_map(why)?;
+    bombers.retain(|id| why(id).is_some());
+    if let Some(nation) = ed.advantage_of(rule) {
+        fire::nation_worked(table, place, nation, bombers.clone());
+    }
+    Some(payer)
 }
 
 fn combine(how: HeavyDice, faces: impl Iterator<Item = i32>) -> i32 {

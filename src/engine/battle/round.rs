@@ -5,6 +5,7 @@ use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::fire::{self, Volley};
 use super::shots::{self, Shot};
+use super::state::HitSource;
 use super::{aimed, antiaircraft, bombard, defenceless, press, sneak, targets};
 use crate::edition::CombatStep;
 use crate::engine::decision::Fight;
@@ -13,7 +14,7 @@ use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Field, Halt, Table};
 use crate::id::UnitId;
-use crate::rule::rule;
+use crate::rule::{RuleId, rule};
 
 /// A combat in which nothing has been hit for so long is given up. With fair dice it is never
 /// reached; without it, dice that never hit would keep the adjudicator busy for ever.
@@ -122,10 +123,23 @@ fn volley(
     let born = |id: &UnitId| table.ed.kind(table.at().unit(*id).kind).hides_from_air;
     let hides = fight.state.units(!attackers).iter().any(born);
     let idle = rule(if hides { "CAS-15" } else { "TECH-08" });
+    let idle = shelter(table, fight, attackers, &shots).unwrap_or(idle);
     let shots = fire::hold_useless(table, fight, attackers, shots, idle);
     let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
     let rule = rule("CMB-02");
     fire::roll(table, fight, Volley { attackers, kind: RollKind::General, step, rule, shots })
+}
+
+/// The rule that keeps the hits of these aircraft from units of the other side, once it is told.
+fn shelter(table: &mut Table, fight: &Fight, attackers: bool, shots: &[Shot]) -> Option<RuleId> {
+    if !shots.iter().any(|s| s.from == HitSource::Air) {
+        return None;
+    }
+    let (rule, units) = targets::sheltered(table.field(), &fight.state, !attackers)?;
+    if let Some(nation) = table.ed.advantage_of(rule) {
+        fire::nation_worked(table, fight.state.place, nation, units);
+    }
+    Some(rule)
 }
 
 /// The shots of all that did not fire in the opening.
@@ -180,6 +194,9 @@ fn pointless(field: Field, fight: &Fight) -> Option<Close> {
     let helpless = !targets::can_hurt(field, s, true) && !targets::can_hurt(field, s, false);
     if helpless && s.kind == EngagementKind::Sea {
         let all = || s.attackers.iter().chain(&s.defenders).map(|id| field.p.unit(*id));
+        if let Some((rule, _)) = targets::sheltered(field, s, false) {
+            return Some(Close { result, rule });
+        }
         let id = if all().all(|u| field.ed.kind(u.kind).transport) {
             "CMB-17"
         } else if all().any(|u| field.ed.kind(u.kind).hides_from_air) {

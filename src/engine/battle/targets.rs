@@ -7,6 +7,7 @@ use crate::engine::Field;
 use crate::engine::position::{Position, Unit};
 use crate::engine::query::{self, Facts};
 use crate::id::UnitId;
+use crate::rule::RuleId;
 
 /// May a hit of this origin fall on `target`, a unit of the attackers or of the defenders?
 pub(crate) fn can_hit(
@@ -25,7 +26,9 @@ pub(crate) fn can_hit(
         HitSource::Submarine => kind.is_sea(),
         // TECH-08, CAS-08; whose destroyer counts: AMB-24
         HitSource::Air => {
-            !query::hidden_from_air(ed, p, u) || has_destroyer(ed, p, state, !on_attackers)
+            let facts = Facts::of(state, on_attackers);
+            query::safe_from_air(ed, p, u, facts).is_none()
+                && (!query::hidden_from_air(ed, p, u) || has_destroyer(ed, p, state, !on_attackers))
         }
         HitSource::Other => true,
         // KAM-01
@@ -52,6 +55,21 @@ pub(crate) fn has_destroyer(
     let facts = Facts::of(state, attackers);
     let hunts = |id: &UnitId| query::can(ed, p, p.unit(*id), Ability::HuntSubmarines, facts);
     state.units(attackers).iter().any(hunts)
+}
+
+/// Units of one side that no aircraft can hit here by the rule of a nation, and the rule.
+pub(super) fn sheltered(
+    field: Field,
+    state: &BattleState,
+    on_attackers: bool,
+) -> Option<(RuleId, Vec<UnitId>)> {
+    let (ed, p) = (field.ed, field.p);
+    let facts = Facts::of(state, on_attackers);
+    let why = |id: &UnitId| query::safe_from_air(ed, p, p.unit(*id), facts);
+    let mut units = standing(state, on_attackers);
+    let rule = units.iter().find_map(why)?;
+    units.retain(|id| why(id) == Some(rule));
+    Some((rule, units))
 }
 
 /// Hits the unit can still take in this combat (BSD-01).

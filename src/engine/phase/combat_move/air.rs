@@ -48,8 +48,11 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
     }
     events.into_iter().for_each(|e| d.record(e));
     if d.order.raid {
-        let enemy = query::complex(d.ed, d.p, to).is_some() && d.atlas().hostile(to);
-        if !enemy {
+        let anywhere =
+            |id: &UnitId| query::kind_can(d.ed, d.p, d.p.unit(*id).kind, Ability::RaidAnywhere);
+        let complex = query::complex(d.ed, d.p, to).is_some();
+        let bombed = complex || (d.ed.is_land(to) && party.iter().any(anywhere));
+        if !bombed || !d.atlas().hostile(to) {
             return Err(d.no("SBR-01", Strike::NoEnemyComplex { space: to }, to));
         }
         let order = Some(d.order.id);
