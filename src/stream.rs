@@ -37,6 +37,10 @@ pub enum RollKind {
     Select,
     /// Breaking a tie; the column is how many are tied.
     Tie,
+    /// A die that the rule of a nation asks for outside of battle.
+    Nation,
+    /// Dice of a roll that missed and are thrown once more.
+    Again,
 }
 
 /// Who rolls. Its word stands in [`SIDES`].
@@ -65,7 +69,7 @@ enum Column {
 /// what a word means is never given to another: the dice of every game ever played follow from these
 /// words. A new row changes no die of any game, because no stream depends on another. A test holds
 /// every word where it is.
-const KINDS: [(RollKind, &str, Column); 15] = [
+const KINDS: [(RollKind, &str, Column); 17] = [
     (RollKind::AaFighter, "aa-fighter", Column::Face),
     (RollKind::AaBomber, "aa-bomber", Column::Face),
     (RollKind::AaRaid, "aa-raid", Column::Face),
@@ -81,6 +85,8 @@ const KINDS: [(RollKind, &str, Column); 15] = [
     (RollKind::Research, "research", Column::Face),
     (RollKind::Select, "select", Column::Choices),
     (RollKind::Tie, "tie", Column::Choices),
+    (RollKind::Nation, "nation", Column::Face),
+    (RollKind::Again, "again", Column::Face),
 ];
 
 /// Every side with its word, which is hashed as well: append only, as [`KINDS`].
@@ -200,6 +206,8 @@ mod tests {
             (RollKind::Research, "research", false),
             (RollKind::Select, "select", true),
             (RollKind::Tie, "tie", true),
+            (RollKind::Nation, "nation", false),
+            (RollKind::Again, "again", false),
         ];
         assert_eq!(words, pinned);
         let sides: Vec<(RollSide, &str)> = RollSide::all().map(|s| (s, s.word())).collect();

@@ -102,7 +102,7 @@ pub fn play_with(
             (at, since) = (nations::begin(ed, nations, &mut chance), 0);
         }
         let mut orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
-        orders.advantages = nations::orders(ed, &at, &mut chance);
+        orders.advantages = nations::orders(ed, &at, orders.purchase.as_ref(), &mut chance);
         let given = Input { orders, ..rest.clone() };
         match adjudicate(ed, &at, &given, &mut dice) {
             Ok(done) => {
@@ -127,6 +127,7 @@ pub fn nation_of(e: &Event) -> Option<fieldpost::id::AdvantageId> {
         Event::AdvantageWorked { advantage, .. }
         | Event::AdvantageUsed { advantage, .. }
         | Event::Granted { advantage, .. }
+        | Event::Barred { advantage, .. }
         | Event::Converted { advantage, .. } => Some(*advantage),
         _ => None,
     }

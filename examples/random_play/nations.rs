@@ -2,11 +2,11 @@
 
 use fieldpost::bot::Chance;
 use fieldpost::edition::{Deed, Edition};
-use fieldpost::engine::plan::{AdvantageOrder, AdvantageWord};
+use fieldpost::engine::plan::{AdvantageOrder, AdvantageWord, PurchaseOrder};
 use fieldpost::engine::position::Use;
 use fieldpost::engine::query;
 use fieldpost::engine::{Position, nation};
-use fieldpost::id::{OrderId, SpaceId};
+use fieldpost::id::{KindId, OrderId, PowerId, SpaceId};
 
 /// No order of a turn has such a number.
 const FIRST: u32 = 1_000_000;
@@ -24,7 +24,12 @@ pub fn begin(ed: &Edition, percent: usize, chance: &mut Chance) -> Position {
 }
 
 /// Orders by the rules that the mover has at hand; those for the purchase phase are legal.
-pub fn orders(ed: &Edition, at: &Position, chance: &mut Chance) -> Vec<AdvantageOrder> {
+pub fn orders(
+    ed: &Edition,
+    at: &Position,
+    purchase: Option<&PurchaseOrder>,
+    chance: &mut Chance,
+) -> Vec<AdvantageOrder> {
     let mut all = Vec::new();
     // Without its capital a power orders nothing by its rules (NAT-04).
     if !at.holds_capital(ed, at.power) {
@@ -58,12 +63,47 @@ pub fn orders(ed: &Edition, at: &Position, chance: &mut Chance) -> Vec<Advantage
                 let (power, kind, space) = (found.power, found.kind, found.space);
                 Some(AdvantageWord::Units { count: 1, power, kind, space })
             }
+            Deed::Sabotage(s) => {
+                let hostile = |at: &Position, space| {
+                    at.control_side(ed, space) == Some(at.side(ed, at.power).enemy())
+                };
+                let found = at.units.values().find(|u| {
+                    nation::colour(ed, at, u.space) == Some(s.land_of)
+                        && hostile(at, u.space)
+                        && !at.allied(ed, u.power, at.power)
+                        && ed.kind(u.kind).fights()
+                });
+                found.map(|u| AdvantageWord::Place(u.space))
+            }
+            Deed::Early(land_of) => early(ed, at, *land_of, purchase?),
             _ => None,
         });
         let says = says.or_else(|| a.declared.then_some(AdvantageWord::Yes));
         all.extend(says.map(|says| AdvantageOrder { id, advantage, says }));
     }
     all
+}
+
+/// A land or air unit of the purchase, at a complex of this colour that the mover may use.
+fn early(
+    ed: &Edition,
+    at: &Position,
+    land_of: PowerId,
+    purchase: &PurchaseOrder,
+) -> Option<AdvantageWord> {
+    let fits = |k: &&(KindId, u16)| {
+        let kind = ed.kind(k.0);
+        k.1 > 0 && !kind.is_sea() && !kind.complex && !kind.built_anywhere
+    };
+    let (kind, _) = purchase.units.iter().find(fits)?;
+    let yard = |s: &SpaceId| {
+        ed.space(*s).owner == Some(land_of)
+            && ed.space(*s).income > 0
+            && at.controller(*s) == Some(at.power)
+            && query::complex(ed, at, *s).is_some()
+    };
+    let space = ed.space_ids().find(yard)?;
+    Some(AdvantageWord::Lot { count: 1, kind: *kind, space })
 }
 
 /// Rules that work once they are declared.

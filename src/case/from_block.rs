@@ -9,7 +9,7 @@ use crate::doc_kind::DocKind;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::Standing;
 use crate::engine::{Input, Owed, Position};
-use crate::id::PowerId;
+use crate::id::{AdvantageId, PowerId, SpaceId};
 use crate::orders;
 
 use super::{lines, units};
@@ -297,6 +297,12 @@ fn given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut S
         out.push_str("advances = true\n");
     }
     list(out, "claims", &p.claims.iter().map(|s| name(*s).clone()).collect::<Vec<_>>());
+    let bar = |(id, (who, at)): &(AdvantageId, (PowerId, SpaceId))| {
+        let a = ed.advantage(*id);
+        let (owner, who) = (&ed.power(a.power).name, &ed.power(*who).name);
+        format!("{owner}: {}: {who} in {}", a.name, name(*at))
+    };
+    list(out, "barred", &p.barred.iter().map(bar).collect::<Vec<_>>());
     let mut by_seat: BTreeMap<u16, Vec<String>> = BTreeMap::new();
     for (power, seat) in seats {
         by_seat.entry(*seat).or_default().push(quoted(&ed.power(*power).name));

@@ -65,6 +65,11 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
             p.claims.insert(s);
         });
     }
+    for line in &given.barred {
+        note(&mut faults, read_barred(&names, line), |bar| {
+            p.barred.insert(bar);
+        });
+    }
     p.seat_fighters(ed);
     p.normalise();
     faults.extend(invariant::violations(ed, &p).iter().map(|broken| law_said(ed, broken)));
@@ -145,6 +150,19 @@ pub fn read_techs(
     }
     let tech = |t: &str| names.tech(t.trim()).map_err(|_| format!("`{line}`: no `{}`", t.trim()));
     Ok((who, list.split(',').map(tech).collect::<Result<_, _>>()?))
+}
+
+/// `Soviet Union: Scorched Earth: Germany in Moscow`
+fn read_barred(names: &Names, line: &str) -> Result<(AdvantageId, (PowerId, SpaceId)), String> {
+    let form =
+        || format!("`{line}`: write it as `Soviet Union: Scorched Earth: Germany in Moscow`");
+    let (rule, place) = line.rsplit_once(": ").ok_or_else(form)?;
+    let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
+    let (who, space) = place.split_once(" in ").ok_or_else(form)?;
+    let owner = power(names, owner)?;
+    let id = names.advantage(rule, Some(owner)).map_err(|_| format!("`{line}`: no `{rule}`"))?;
+    let space = names.space(space).map_err(|_| format!("`{line}`: no such space"))?;
+    Ok((id, (power(names, who)?, space)))
 }
 
 /// `Germany: Wolf Packs, Panzerblitz`, `Soviet Union: Russian Winter (active)`

@@ -264,6 +264,11 @@ impl Words<'_> {
                 let (who, to) = (self.units(units), self.power(*to));
                 format!("converted {who} to {to} [{}]", self.nation(*advantage))
             }
+            Event::Barred { advantage, power, space, on } => {
+                let (who, space) = (self.power(*power), self.space(*space));
+                let now = if *on { "barred" } else { "open" };
+                format!("{now} {who} {space} [{}]", self.nation(*advantage))
+            }
             Event::PurchaseLost { power, kind, count, refund, rule } => {
                 let (who, what) = (self.power(*power), self.lot(*kind, *count));
                 format!("purchase-lost {who} {what} refund {refund} [{rule}]")

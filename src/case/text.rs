@@ -76,6 +76,10 @@ pub struct Given {
     /// Complexes whose supply was claimed for their owner's next turn.
     #[serde(default)]
     pub claims: Vec<String>,
+    /// What rules of nations close to a power in its next turn: `Soviet Union: Scorched Earth: Germany in
+    /// Moscow`.
+    #[serde(default)]
+    pub barred: Vec<String>,
     /// Powers of one person each; powers not named have one of their own.
     #[serde(default)]
     pub seats: Vec<Vec<String>>,

@@ -67,6 +67,13 @@ const MONEY: &str = "research|purchase|raid|rocket|loot|income|refund|advance|ad
 /// All of them, in the order of a turn.
 pub const VERBS: &[Verb] = &[
     verb("turn N POWER", false, "turn 1 japan", "a turn begins"),
+    verb(
+        "barred POWER SPACE",
+        true,
+        "barred germany moscow [SOV-05]",
+        "the rule of a nation closes the place to the power until its next turn ends",
+    ),
+    verb("open POWER SPACE", true, "open germany moscow [SOV-05]", "and it is closed no longer"),
     verb("phase PHASE", false, "phase combat-move", "a phase begins"),
     verb("phase-ended PHASE", false, "phase-ended mobilize", "a phase ends"),
     verb("skipped PHASE", true, "skipped collect [INC-02]", "a phase is left out"),

@@ -96,6 +96,7 @@ fn count(shots: &mut BTreeMap<PowerId, Shots>, event: &Event) {
             | RollKind::Opening
             | RollKind::Bombard
             | RollKind::Targeted
+            | RollKind::Again
             | RollKind::AaFighter
             | RollKind::AaBomber
             | RollKind::AaRaid

@@ -44,6 +44,8 @@ impl Advantage {
                 Moment::Purchase => Phase::Purchase,
                 Moment::Mobilize => Phase::Mobilize,
             }),
+            Deed::Early(_) => Some(Phase::Purchase),
+            Deed::Sabotage(_) => Some(Phase::ConductCombat),
             Deed::Grant(_) => Some(Phase::Mobilize),
             _ => None,
         };

@@ -44,6 +44,10 @@ pub enum Ability {
     SafeFromGuns,
     /// Two dice when it attacks or raids (TECH-11); how they count is profile data.
     TwoDice,
+    /// It throws a die that missed once more.
+    Rerolls,
+    /// A land unit that goes from land to land over one sea zone.
+    CrossesSea,
     /// A gun that may strike complexes (TECH-07).
     Rockets,
 }
@@ -179,6 +183,8 @@ impl Kind {
             | Ability::SafeFromAircraft
             | Ability::SafeFromGuns
             | Ability::TwoDice
+            | Ability::Rerolls
+            | Ability::CrossesSea
             | Ability::Rockets => false,
         }
     }

@@ -84,7 +84,8 @@ fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situa
 /// What an effect may be, for whoever wrote another one.
 const FORMS: &str = "an effect is `KIND attack|defense|moves|bombard|landing-fire|escort|intercept N` (or `+N`, or \
      `at-most N`), `KIND blitzes|hunts-submarines|raids|raids-anywhere|\
-     safe-from-guns|hidden-from-air|safe-from-air|two-dice` or \
+     safe-from-guns|hidden-from-air|safe-from-air|two-dice|rerolls|\
+     crosses-sea` or \
      `rockets`; KIND may be `any`";
 
 /// One effect for each kind it is about.
@@ -165,6 +166,8 @@ fn ability(word: &str) -> Option<Ability> {
         "hidden-from-air" => Ability::HideFromAircraft,
         "safe-from-air" => Ability::SafeFromAircraft,
         "two-dice" => Ability::TwoDice,
+        "rerolls" => Ability::Rerolls,
+        "crosses-sea" => Ability::CrossesSea,
         _ => return None,
     })
 }

@@ -2,10 +2,8 @@
 
 use super::effects::Pieces;
 use super::fault::Faults;
+use super::nation_reader::Reader;
 use super::nation_text::{Breach, DeedsText, Moment, SetupDeedText};
-use super::pieces::find_kind;
-use super::spaces::{find, find_power};
-use super::text::Word;
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
@@ -31,6 +29,40 @@ pub enum Deed {
     Devalues(PowerId),
     /// Aircraft of the owner fly between an island and its sea zone for nothing.
     IslandFlights,
+    Railway(Railway),
+    Uprising(Uprising),
+    Sabotage(Sabotage),
+    /// An enemy that takes a territory of this power's uses the complex there one turn later.
+    Scorches(PowerId),
+    /// After the first assault of the owner's side on this place no land unit of an enemy enters or leaves
+    /// it in that enemy's next turn.
+    Cordon(SpaceId),
+    /// One unit a turn stands at a complex in land of this power's as soon as it is bought.
+    Early(PowerId),
+}
+
+/// For the land units of the owner both are one territory, while no enemy holds either.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Railway {
+    pub home: SpaceId,
+    pub through: SpaceId,
+}
+
+/// At the beginning of its combats the owner throws a die for each territory of this power's that an enemy
+/// holds and leaves empty: on `need` or less the units appear there and take it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Uprising {
+    pub land_of: PowerId,
+    pub need: u8,
+    pub units: (KindId, u16),
+}
+
+/// Once a turn, at the beginning of its combats, the owner throws a die against a territory of this
+/// power's that an enemy holds: on `need` or less a unit there is lost.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sabotage {
+    pub land_of: PowerId,
+    pub need: u8,
 }
 
 /// Units of this kind that took part in an attack which destroyed all defenders in one round move one
@@ -88,6 +120,8 @@ pub struct Treaty {
 pub struct SetupDeed {
     pub units: Vec<(PowerId, KindId, u16, SpaceId)>,
     pub holds: Vec<SpaceId>,
+    /// Neutral land that counts as the power's own from the beginning.
+    pub colours: Vec<SpaceId>,
     pub ipc: i32,
     pub site: Option<KindId>,
 }
@@ -151,61 +185,6 @@ pub struct Interdiction {
     pub from: Vec<PowerId>,
 }
 
-/// Reads words of a file.
-struct Reader<'a, 'f, 't> {
-    faults: &'f mut Faults<'t>,
-    pieces: Pieces<'a>,
-}
-
-impl Reader<'_, '_, '_> {
-    fn space(&mut self, word: &Word) -> Option<SpaceId> {
-        find(self.faults, self.pieces.spaces, word)
-    }
-
-    fn spaces(&mut self, words: &[Word]) -> Vec<SpaceId> {
-        words.iter().filter_map(|w| self.space(w)).collect()
-    }
-
-    fn power(&mut self, word: &Word) -> Option<PowerId> {
-        find_power(self.faults, self.pieces.powers, word)
-    }
-
-    fn powers(&mut self, words: &[Word]) -> Vec<PowerId> {
-        words.iter().filter_map(|w| self.power(w)).collect()
-    }
-
-    fn kind(&mut self, word: &Word) -> Option<KindId> {
-        let kind = find_kind(self.pieces.kinds, word.get_ref());
-        if kind.is_none() {
-            self.faults.at(word.span(), "there is no such kind of unit");
-        }
-        kind
-    }
-
-    /// `szechwan: china 1 bomber`
-    fn stack(&self, word: &Word) -> Option<(PowerId, KindId, u16, SpaceId)> {
-        let (place, lot) = word.get_ref().split_once(": ")?;
-        let mut words = lot.split(' ');
-        let power = words.next()?;
-        let power = self.pieces.powers.iter().position(|p| p == power)?;
-        let count = words.next()?.parse().ok()?;
-        let kind = find_kind(self.pieces.kinds, words.next()?)?;
-        let space = self.pieces.spaces.iter().position(|s| s.id == place)?;
-        Some((PowerId(power as u8), kind, count, SpaceId(space as u16)))
-    }
-
-    /// `2 infantry`
-    fn units(&mut self, word: &Word) -> Option<(KindId, u16)> {
-        let (count, kind) = word.get_ref().split_once(' ')?;
-        let read = (find_kind(self.pieces.kinds, kind), count.parse().ok());
-        let (Some(kind), Some(count)) = read else {
-            self.faults.at(word.span(), "write a number and a kind of unit, as `2 infantry`");
-            return None;
-        };
-        Some((kind, count))
-    }
-}
-
 /// Everything a rule does besides its effects.
 pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Vec<Deed> {
     let mut r = Reader { faults, pieces };
@@ -250,6 +229,7 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
         deeds.push(Deed::Interdiction(Interdiction { kind, from: r.powers(&t.from) }));
     }
     deeds.extend(in_battle(&mut r, text));
+    deeds.extend(in_lost_land(&mut r, text));
     deeds.extend(in_yards(&mut r, text));
     deeds.extend(text.setup.as_ref().map(|t| Deed::Setup(set_up(&mut r, t))));
     if let Some(t) = &text.treaty
@@ -275,6 +255,29 @@ fn in_battle(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
     let exploits = exploits.map(|kind| Deed::Exploits(Exploits { kind }));
     let wave = wave.map(|kind| Deed::Wave(Wave { kind }));
     exploits.into_iter().chain(wave).collect()
+}
+
+fn in_lost_land(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
+    let mut deeds = Vec::new();
+    if let Some(t) = &text.railway
+        && let (Some(home), Some(through)) = (r.space(&t.home), r.space(&t.through))
+    {
+        deeds.push(Deed::Railway(Railway { home, through }));
+    }
+    if let Some(t) = &text.uprising
+        && let (Some(land_of), Some(units)) = (r.power(&t.land_of), r.units(&t.units))
+    {
+        deeds.push(Deed::Uprising(Uprising { land_of, need: r.face(&t.need), units }));
+    }
+    if let Some(t) = &text.sabotage
+        && let Some(land_of) = r.power(&t.land_of)
+    {
+        deeds.push(Deed::Sabotage(Sabotage { land_of, need: r.face(&t.need) }));
+    }
+    deeds.extend(text.scorches.as_ref().and_then(|w| r.power(w)).map(Deed::Scorches));
+    deeds.extend(text.cordon.as_ref().and_then(|w| r.space(w)).map(Deed::Cordon));
+    deeds.extend(text.early.as_ref().and_then(|w| r.power(w)).map(Deed::Early));
+    deeds
 }
 
 fn in_yards(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
@@ -309,5 +312,6 @@ fn set_up(r: &mut Reader, t: &SetupDeedText) -> SetupDeed {
         units.extend(lot);
     }
     let site = t.site.as_ref().and_then(|word| r.kind(word));
-    SetupDeed { units, holds: r.spaces(&t.holds), ipc: t.ipc, site }
+    let (holds, colours) = (r.spaces(&t.holds), r.spaces(&t.colours));
+    SetupDeed { units, holds, colours, ipc: t.ipc, site }
 }

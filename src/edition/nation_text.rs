@@ -35,6 +35,37 @@ pub struct DeedsText {
     pub bounty: Option<i32>,
     /// Territories of this colour are worth 1 IPC less while an enemy controls them.
     pub devalues: Option<Spanned<String>>,
+    pub railway: Option<RailwayText>,
+    pub uprising: Option<UprisingText>,
+    pub sabotage: Option<SabotageText>,
+    /// Complexes in land of this colour serve whoever captures them one turn later.
+    pub scorches: Option<Spanned<String>>,
+    /// The place that land units of an enemy neither enter nor leave in the turn after an assault on it.
+    pub cordon: Option<Spanned<String>>,
+    /// One unit a turn stands in land of this colour as soon as it is bought.
+    pub early: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RailwayText {
+    pub home: Spanned<String>,
+    pub through: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct UprisingText {
+    pub land_of: Spanned<String>,
+    pub need: Spanned<u8>,
+    pub units: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SabotageText {
+    pub land_of: Spanned<String>,
+    pub need: Spanned<u8>,
 }
 
 #[derive(Deserialize)]
@@ -103,6 +134,9 @@ pub struct SetupDeedText {
     /// Territories that the power holds, without the units of others that stood there.
     #[serde(default)]
     pub holds: Vec<Spanned<String>>,
+    /// Neutral territories that are the power's colour from now on.
+    #[serde(default)]
+    pub colours: Vec<Spanned<String>>,
     /// IPC more in hand.
     #[serde(default)]
     pub ipc: i32,

@@ -59,6 +59,14 @@ impl Position {
                     self.with(id, |u| u.turn.mobilized = true);
                 }
             }
+            Event::Barred { advantage, power, space, on } => {
+                let bar = (*advantage, (*power, *space));
+                if *on {
+                    self.barred.insert(bar)
+                } else {
+                    self.barred.remove(&bar)
+                };
+            }
             Event::Converted { units, to, .. } => self.each(units, |u| u.power = *to),
             Event::SupplyClaimed { space, .. } => {
                 self.claims.insert(*space);

@@ -6,7 +6,7 @@ use crate::id::{KindId, SpaceId, UnitId};
 
 use super::landing::{self, Deck, Flyer};
 use super::position::{Position, Unit};
-use super::query;
+use super::{nation, query};
 
 /// Zones in which the mover can place ships this turn.
 fn zones(ed: &Edition, p: &Position) -> Vec<SpaceId> {
@@ -15,6 +15,7 @@ fn zones(ed: &Edition, p: &Position) -> Vec<SpaceId> {
             && p.turn.control_at_start[s.index()] == Some(p.power)
             && ed.space(*s).income > 0
             && query::complex(ed, p, *s).is_some_and(|c| !p.unit(c).turn.mobilized)
+            && nation::idle(ed, p, p.power, *s).is_none()
     };
     let mut found: Vec<SpaceId> = ed
         .space_ids()

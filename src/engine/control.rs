@@ -6,6 +6,7 @@ use crate::id::{PowerId, SpaceId};
 use crate::rule::{RuleId, rule};
 
 use super::event::{Change, Event, Money};
+use super::nation;
 use super::position::Position;
 
 /// The new owner of a territory.
@@ -19,7 +20,7 @@ pub struct Taken {
 /// Decides who gets `space` when land units of `power` take it now.
 pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Taken {
     let captured = |id| Taken { to: power, why: Change::Captured, rule: rule(id) };
-    let Some(first) = ed.space(space).owner else {
+    let Some(first) = nation::colour(ed, p, space) else {
         // Neutral land is won by its own rule, and once won it is land like any other (NEU-07).
         return captured(if p.controller(space).is_none() { "NEU-06" } else { "CAP-01" });
     };
@@ -54,7 +55,7 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
     }
     let Taken { to, why, rule: rule_id } = taken;
     let mut events = vec![Event::ControlChanged { space, from, to, why, rule: rule_id }];
-    let freed = ed.space(space).owner.is_some_and(|owner| p.allied(ed, owner, power));
+    let freed = nation::colour(ed, p, space).is_some_and(|owner| p.allied(ed, owner, power));
     // Guns and complexes are the only pieces that change hands (SET-09).
     for (unit, u) in p.in_space(space) {
         let k = ed.kind(u.kind);
@@ -93,7 +94,7 @@ pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: b
 fn returned(ed: &Edition, p: &Position, owner: PowerId) -> Vec<Event> {
     let side = p.side(ed, owner);
     let mut events = Vec::new();
-    let lands = ed.space_ids().filter(|s| ed.space(*s).owner == Some(owner));
+    let lands = ed.space_ids().filter(|s| nation::colour(ed, p, *s) == Some(owner));
     for space in lands {
         let Some(now) = p.controller(space).filter(|c| *c != owner && p.allied(ed, *c, owner))
         else {
@@ -116,7 +117,7 @@ fn returned(ed: &Edition, p: &Position, owner: PowerId) -> Vec<Event> {
 
 /// The treasury of an enemy whose capital falls (CPT-02); freeing a capital pays nobody (CPT-06).
 fn loot(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Vec<Event> {
-    let Some(owner) = ed.space(space).owner else { return Vec::new() };
+    let Some(owner) = nation::colour(ed, p, space) else { return Vec::new() };
     let fallen = ed.power(owner).capital == Some(space)
         && !p.allied(ed, owner, power)
         && p.controller(space) == Some(owner);

@@ -403,6 +403,13 @@ pub enum Event {
         to: PowerId,
         order: Option<OrderId>,
     },
+    /// The rule of a nation closes a place to a power until the end of its next turn, or not any more.
+    Barred {
+        advantage: AdvantageId,
+        power: PowerId,
+        space: SpaceId,
+        on: bool,
+    },
     PurchaseLost {
         power: PowerId,
         kind: KindId,

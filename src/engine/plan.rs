@@ -71,6 +71,8 @@ pub enum AdvantageWord {
     Place(SpaceId),
     /// It is used for these: `1 UK tank: Russia`.
     Units { count: u16, power: PowerId, kind: KindId, space: SpaceId },
+    /// It is used for some of the power's own: `1 ftr: Eastern United States`.
+    Lot { count: u16, kind: KindId, space: SpaceId },
 }
 
 /// `until` in the order file.

@@ -34,6 +34,8 @@ pub struct Position {
     pub advances: Vec<Side>,
     /// Complexes whose supply is to be looked at when their owner's next turn begins (CVY-06).
     pub claims: BTreeSet<SpaceId>,
+    /// What rules of nations close to a power until the end of its next turn.
+    pub barred: BTreeSet<(AdvantageId, (PowerId, SpaceId))>,
     /// Set once the game is over.
     pub victory: Option<Victory>,
 }
@@ -265,6 +267,7 @@ impl Position {
             advantages: BTreeMap::new(),
             advances: Vec::new(),
             claims: BTreeSet::new(),
+            barred: BTreeSet::new(),
             victory: None,
         };
         for stack in &ed.setup {

@@ -169,7 +169,7 @@ fn holds(
     let turn = when.turn.is_none_or(|(power, round)| (p.power, p.round) == (power, round));
     let space = ed.space(u.space);
     let place = (when.places.is_empty() || when.places.contains(&u.space))
-        && (when.land_of.is_none() || space.owner == when.land_of)
+        && (when.land_of.is_none() || nation::colour(ed, p, u.space) == when.land_of)
         && (!when.held || p.controller(u.space) == Some(of.power))
         && (!when.since_start
             || p.turn.control_at_start[u.space.index()] == Some(of.power)

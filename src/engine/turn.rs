@@ -244,6 +244,7 @@ fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt
         Phase::Purchase => {
             let mut refusals = phase::purchase::run(table);
             refusals.extend(nation::purchase(table));
+            refusals.extend(phase::early::run(table));
             return Ok(refusals);
         }
         Phase::LandPatrols => return Ok(phase::patrol::run(table)),

@@ -324,6 +324,7 @@ stored_enum!(Event as EventTwin {
         to: PowerId,
         order: Option<OrderId>,
     },
+    Barred { advantage: AdvantageId, power: PowerId, space: SpaceId, on: bool },
     CutOff { power: PowerId, spaces: Vec<SpaceId>, ipc: i32, rule: RuleId },
     PurchaseLost { power: PowerId, kind: KindId, count: u16, refund: i32, rule: RuleId },
     PhaseDone { power: PowerId },

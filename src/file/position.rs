@@ -133,6 +133,8 @@ pub struct PositionTwin {
     advances: Vec<SideTwin>,
     #[serde(default)]
     claims: Vec<String>,
+    #[serde(default)]
+    barred: Vec<(String, (String, String))>,
     turn: TurnTwin,
 }
 
@@ -154,6 +156,7 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, Unkno
         advantages: BTreeMap::from_twin(twin.advantages, ed)?,
         advances: Vec::<Side>::from_twin(twin.advances, ed)?,
         claims: BTreeSet::<SpaceId>::from_twin(twin.claims, ed)?,
+        barred: BTreeSet::from_twin(twin.barred, ed)?,
         victory: Option::<Victory>::from_twin(twin.victory, ed)?,
     };
     for (power, ipc) in Vec::<(PowerId, i32)>::from_twin(twin.treasury, ed)? {

@@ -1,7 +1,7 @@
 //! How an order by the rule of a nation is written, for templates and for whoever wrote it otherwise.
 
 use crate::edition::{Advantage, Deed, Edition};
-use crate::id::PowerId;
+use crate::id::{PowerId, SpaceId};
 
 use super::print::lot_of;
 
@@ -9,6 +9,15 @@ use super::print::lot_of;
 pub(super) fn form(ed: &Edition, a: &Advantage) -> Option<String> {
     let of = |deed: &Deed| match deed {
         Deed::Grant(g) => g.places.first().map(|s| ed.space(*s).name.clone()),
+        Deed::Sabotage(s) => {
+            let theirs = |at: &SpaceId| ed.space(*at).owner == Some(s.land_of);
+            ed.space_ids().find(theirs).map(|at| ed.space(at).name.clone())
+        }
+        Deed::Early(land_of) => {
+            let home = ed.power(*land_of).capital?;
+            let kind = ed.kind_ids().find(|k| ed.kind(*k).is_air())?;
+            Some(format!("1 {}: {}", ed.kind(kind).abbr, ed.space(home).name))
+        }
         Deed::Converts(c) => {
             let partner = |w: &PowerId| *w != a.power && ed.allied(*w, a.power);
             let from = c.from.first().copied().or_else(|| ed.power_ids().find(partner))?;

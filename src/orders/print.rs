@@ -325,6 +325,9 @@ fn advantages(ed: &Edition, orders: &[AdvantageOrder]) -> String {
         by.entry(o.advantage).or_default().push(match &o.says {
             AdvantageWord::Yes => "yes".to_string(),
             AdvantageWord::Place(space) => name(ed, *space).to_string(),
+            AdvantageWord::Lot { count, kind, space } => {
+                format!("{count} {}: {}", ed.kind(*kind).abbr, name(ed, *space))
+            }
             AdvantageWord::Units { count, power, kind, space } => {
                 let units = lot_of(ed, *count, *power, *kind);
                 format!("{units}: {}", name(ed, *space))

@@ -38,7 +38,7 @@ impl Reader<'_> {
         all
     }
 
-    /// `declare`, `China`, `1 UK tank: Russia`
+    /// `declare`, `China`, `1 UK tank: Russia`, `1 ftr: Eastern US`
     fn advantage_word(&mut self, text: &Text) -> Option<AdvantageWord> {
         if YES.contains(&text.value.trim().to_ascii_lowercase().as_str()) {
             return Some(AdvantageWord::Yes);
@@ -55,6 +55,10 @@ impl Reader<'_> {
             Some((power, self.names.kind(&rest[i..].join(" ")).ok()?))
         });
         let space = self.names.space(place.trim());
+        let own = self.names.kind(&rest.join(" "));
+        if let (Some(count), Ok(kind), Ok(space)) = (count, own, &space) {
+            return Some(AdvantageWord::Lot { count, kind, space: *space });
+        }
         match (count, split, space) {
             (Some(count), Some((power, kind)), Ok(space)) => {
                 Some(AdvantageWord::Units { count, power, kind, space })

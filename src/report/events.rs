@@ -94,6 +94,10 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
             let lot = nation(ed, fact("converted"), *advantage).units(units);
             lot.with("to", ed.power(*to).id.as_str())
         }
+        Event::Barred { advantage, power, space, on } => {
+            let fact = nation(ed, fact("barred"), *advantage).power(*power);
+            fact.space("space", *space).with("on", *on)
+        }
         Event::PurchaseLost { power, kind, count, refund, rule } => {
             let lot = fact("purchase-lost").power(*power).kind(*kind).with("count", *count);
             lot.with("refund", *refund).rule(*rule)

@@ -1,6 +1,6 @@
 //! What the rules of nations did, in sentences.
 
-use crate::edition::Edition;
+use crate::edition::{Deed, Edition};
 use crate::engine::event::Decider;
 use crate::engine::position::Use;
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
@@ -57,4 +57,15 @@ pub fn converted(story: &Story, id: AdvantageId, units: &[UnitId], to: PowerId) 
     let (who, to) = (story.units_for(None, units), &ed.power(to).adjective);
     let is = if units.len() == 1 { "is" } else { "are" };
     format!("{who}{place} {is} {to} now by {} {}", a.name, cite(a.rule))
+}
+
+/// `Germany makes nothing in Moscow in its next turn by Scorched Earth [SOV-05]`
+pub fn barred(story: &Story, id: AdvantageId, power: PowerId, at: SpaceId) -> String {
+    let (ed, a) = (story.ed, story.ed.advantage(id));
+    let (who, name) = (&ed.power(power).name, space(ed, at));
+    let what = match a.deeds.iter().any(|d| matches!(d, Deed::Cordon(_))) {
+        true => format!("no land unit of {who} enters or leaves {name} in its next turn"),
+        false => format!("{who} makes nothing at the complex in {name} in its next turn"),
+    };
+    format!("{what} by {} {}", a.name, cite(a.rule))
 }

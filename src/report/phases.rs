@@ -96,6 +96,7 @@ pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
 pub fn purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut bought = Vec::new();
+    let mut early = None;
     for e in events {
         match e {
             Event::Bought { power, kind, count, ipc } => {
@@ -104,6 +105,17 @@ pub fn purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 bought.push(format!("{lot} for {ipc}, left {left}"));
             }
             Event::Paid { why: Money::Purchase, .. } => {}
+            Event::AdvantageWorked { advantage, units, .. } if units.is_empty() => {
+                early = Some(*advantage);
+            }
+            Event::Placed { kind, count, space: at, .. } => {
+                let lot = words::lot(story.ed, usize::from(*count), None, *kind);
+                lines.extend(early.map(|id| {
+                    let (a, at) = (story.ed.advantage(id), space(story.ed, *at));
+                    let text = format!("{lot} in {at} at once by {} {}", a.name, cite(a.rule));
+                    Line::hanging(2, text)
+                }));
+            }
             Event::ConditionTested { .. } => lines.extend(tested(story, e)),
             other => lines.extend(sentence(story, other)),
         }

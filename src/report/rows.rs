@@ -130,6 +130,7 @@ fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String
         RollKind::Opening => ", opening",
         RollKind::Dogfight => ", dogfight",
         RollKind::Targeted => ", aimed",
+        RollKind::Again => ", once more",
         RollKind::Heavy => ", 2 dice each",
         _ => "",
     };

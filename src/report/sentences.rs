@@ -1,6 +1,6 @@
 //! One event in one sentence, where no phase or fight has a better place for it.
 
-use crate::engine::dice::RollPlace;
+use crate::engine::dice::{RollKind, RollPlace};
 use crate::engine::event::{Change, Choice, Event, Money, MoveKind, Wish};
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
@@ -45,6 +45,8 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::ControlChanged { space, to, why, rule, .. } => {
             control(story, *space, *to, *why, cite(*rule))
         }
+        // Of what has no units yet, or throws a die, the next event tells.
+        Event::AdvantageWorked { units, .. } if units.is_empty() => return None,
         Event::AdvantageWorked { advantage, units, .. } => {
             nations::worked(story, *advantage, units)
         }
@@ -52,6 +54,18 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::Granted { advantage, power, kind, count, space: at, by } => {
             let lot = words::lot(ed, usize::from(*count), None, *kind);
             nations::granted(story, *advantage, (*power, lot, *at), by)
+        }
+        Event::Barred { on: false, .. } => return None,
+        Event::Barred { advantage, power, space: at, .. } => {
+            nations::barred(story, *advantage, *power, *at)
+        }
+        Event::Rolled { key, faces, hits, rule, .. } if key.kind == RollKind::Nation => {
+            let RollPlace::Space(at) = key.place else { return None };
+            let what = nations::by_name(ed, *rule).unwrap_or_default();
+            let (faces, need) = (words::faces(faces).join(" "), key.column);
+            let came = if *hits == 0 { "nothing" } else { "done" };
+            let at = space(ed, at);
+            format!("{at}: die{what}, at most {need}: {faces}, {came} {}", cite(*rule))
         }
         Event::Converted { advantage, units, to, .. } => {
             nations::converted(story, *advantage, units, *to)

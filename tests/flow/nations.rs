@@ -77,3 +77,21 @@ fn what_a_nation_begins_with_stands_on_the_board() {
     assert!(show(&["--space", "Burma"]).contains("1 ic"));
     t.good("anna", &["verify", "war.0000.ron"]);
 }
+
+#[test]
+fn neutral_land_that_a_nation_begins_with_is_its_own() {
+    let t = Table::bare(&["anna"]);
+    let chosen = "Italy: Unlikely Alliance";
+    let new = ["new", "global-conflict", "--name", "war", "--hotseat", "--advantages", chosen];
+    t.good("anna", &new);
+    t.good("anna", &["start", "war.invitation.toml"]);
+    let show = |more: &[&str]| t.good("anna", &[&["show", "war.0000.ron"], more].concat());
+    let italy = show(&["--power", "Italy"]);
+    assert!(italy.contains("ITALY (Axis): 17 IPC in hand"), "{italy}");
+    let spain = show(&["--space", "Spain"]);
+    assert!(spain.contains("4 inf, 1 art") && spain.contains("1 bmb"), "{spain}");
+    assert!(spain.contains("2 blk"), "{spain}");
+    assert!(show(&["--space", "Spanish Morocco"]).contains("1 inf"));
+    assert!(show(&["--space", "Rio Del Oro"]).starts_with("Italy:"));
+    t.good("anna", &["verify", "war.0000.ron"]);
+}

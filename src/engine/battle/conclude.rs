@@ -55,7 +55,9 @@ pub(super) fn end(table: &mut Table, fight: &Fight, close: Close) {
     table.record(Event::EngagementEnded { engagement, result: close.result, rule: close.rule });
     let (result, rounds) = (close.result, fight.state.round);
     let attackers = &fight.state.attackers;
-    nation::after_battle(table, &Ended { place, kind, result, rounds, attackers });
+    let amphibious = fight.state.amphibious;
+    let ended = Ended { place, kind, result, amphibious, rounds, attackers };
+    nation::after_battle(table, &ended);
 }
 
 /// Whoever survived its first hit is whole again (BSD-03). Only this combat can have damaged

@@ -169,6 +169,7 @@ fn group(field: Field, sum: &sums::Sum) -> Group {
         return Group { shots: vec![Chances::Sixths(sum.sixths(field.ed))] };
     }
     let one = |s: &Shot| match (s.dice, field.ed.profile.heavy_dice) {
+        (0 | 1, _) if s.again.is_some() => Chances::BetterOfTwo(s.need),
         (0 | 1, _) => Chances::Die(s.need),
         (_, HeavyDice::Best) => Chances::BetterOfTwo(s.need),
         (_, HeavyDice::Sum) => Chances::Two(s.need),
@@ -237,6 +238,45 @@ fn throw(
     let units = column.shots.iter().map(shooter).collect();
     let by = p.unit(column.shots[0].unit).power;
     let rule = if heavy { rule("TECH-11") } else { volley.rule };
+    let missed = column.shots.iter().zip(&faces).filter(|(shot, face)| {
+        let miss = face.pips().is_some_and(|n| n > column.need);
+        shot.again.is_some() && miss
+    });
+    let missed: Vec<Shot> = missed.map(|(shot, _)| *shot).collect();
+    table.record(Event::Rolled { key, by, units, faces, hits, rule });
+    throw_again(table, key, &missed, tally)
+}
+
+/// Dice that missed and are thrown once more.
+fn throw_again(
+    table: &mut Table,
+    key: RollKey,
+    shots: &[Shot],
+    tally: &mut Tally,
+) -> Result<(), Halt> {
+    let Some(rule) = shots.first().and_then(|s| s.again) else { return Ok(()) };
+    if let RollPlace::Space(place) = key.place
+        && let Some(nation) = table.ed.advantage_of(rule)
+    {
+        nation_worked(table, place, nation, shots.iter().map(|s| s.unit).collect());
+    }
+    let key = RollKey { kind: RollKind::Again, ..key };
+    let faces = luck::throw(table, &key, shots.len() as u32)?;
+    for (shot, face) in shots.iter().zip(&faces) {
+        tally.add(shot.from, u32::from(face.within(key.column)));
+        if *face == Face::Unrolled {
+            tally.leave_open(key, shot.from);
+        }
+    }
+    let p = table.at();
+    let shooter = |s: &Shot| Shooter {
+        unit: s.unit,
+        kind: p.unit(s.unit).kind,
+        dice: s.dice,
+        supported: s.supported,
+    };
+    let (by, units) = (p.unit(shots[0].unit).power, shots.iter().map(shooter).collect());
+    let hits = faces.iter().filter(|f| f.within(key.column)).count() as u32;
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(())
 }

@@ -27,7 +27,12 @@ pub(super) fn open(
     let mut state = BattleState::new(place, engagement.kind);
     state.attackers = attackers(ed, p, engagement);
     state.defenders = defenders(ed, p, engagement);
-    state.amphibious = state.attackers.iter().any(|id| p.unit(*id).turn.offloaded == Some(place));
+    // Off a ship, or by its own power across the water.
+    let from_sea = |u: &Unit| {
+        let came = u.turn.entered_from.is_some_and(|s| ed.is_sea(s));
+        u.turn.offloaded == Some(place) || (ed.kind(u.kind).is_land() && came)
+    };
+    state.amphibious = state.attackers.iter().any(|id| from_sea(p.unit(*id)));
     state.entries = entries(ed, p, place, &state.attackers);
     let (attackers, defenders) = (state.attackers.clone(), state.defenders.clone());
     table.record(Event::EngagementBegan { engagement: engagement.clone(), attackers, defenders });

@@ -11,7 +11,7 @@ use crate::engine::decision::Fight;
 use crate::engine::decision::retreat::{self, Force, Wanted};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
-use crate::engine::{Field, Halt, Position, Table, query};
+use crate::engine::{Field, Halt, Position, Table, nation, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -239,7 +239,7 @@ pub(super) fn open_to_retreat(
         } else {
             p.control_side(ed, *s) == Some(side)
         };
-        friendly && ed.adjacent(place, *s)
+        friendly && (ed.adjacent(place, *s) || nation::joined(ed, p, p.power, place, *s).is_some())
     });
     found
 }

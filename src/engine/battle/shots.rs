@@ -19,6 +19,8 @@ pub struct Shot {
     pub from: HitSource,
     /// The rule that made the number another one than the kind's own.
     pub because: Option<RuleId>,
+    /// The rule by which a die that missed is thrown once more.
+    pub again: Option<RuleId>,
 }
 
 /// One die by one number of the unit.
@@ -31,7 +33,8 @@ pub(super) fn one(
 ) -> Shot {
     let facts = Facts::of(state, attackers);
     let (need, because) = query::value(field.ed, field.p, field.p.unit(unit), stat, facts);
-    Shot { unit, need, dice: 1, supported: false, from, because }
+    let again = None;
+    Shot { unit, need, dice: 1, supported: false, from, because, again }
 }
 
 /// The number with which a unit of this side fights.
@@ -61,6 +64,9 @@ pub(super) fn regular(
         }
         if two_dice(field, state, (attackers, unit)) {
             shot.dice = 2;
+        } else {
+            let facts = Facts::of(state, attackers);
+            shot.again = query::why_can(ed, p, u, Ability::Rerolls, facts);
         }
         shots.push(shot);
     }

@@ -4,7 +4,7 @@ use super::fire::{Tally, Volley, count};
 use super::shots::Shot;
 use super::state::{BattleState, HitSource};
 use super::targets::{can_hit, standing};
-use crate::edition::Edition;
+use crate::edition::{Edition, HeavyDice};
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollPlace, RollSide};
 use crate::engine::event::{Shooter, Term};
@@ -53,6 +53,9 @@ pub(super) fn apart(
 
 /// What a shot comes to on average, in sixths of a hit.
 fn sixths(ed: &Edition, s: &Shot) -> u32 {
+    if s.again.is_some() {
+        return luck::average(2, |faces| count(HeavyDice::Best, faces, s.need).0);
+    }
     luck::average(s.dice, |faces| count(ed.profile.heavy_dice, faces, s.need).0)
 }
 

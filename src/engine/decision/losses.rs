@@ -71,6 +71,24 @@ pub(crate) fn choose(
     Ok(several_owners(table.field(), fight, on_attackers, hits, &owners, &heard, &targets))
 }
 
+/// As [`choose`], where nobody is asked: what the owners have said before counts, else the default
+/// profile.
+pub(crate) fn unasked(field: Field, fight: &Fight, on_attackers: bool, hits: &Hits) -> Loss {
+    let targets = battle::targets_of(field, &fight.state, on_attackers, hits);
+    let mut owners: Vec<PowerId> = targets.iter().map(|t| field.p.unit(*t).power).collect();
+    owners.sort();
+    owners.dedup();
+    let place = fight.state.place;
+    let heard: Vec<Vec<Voice>> = owners.iter().map(|w| voices(field, place, *w)).collect();
+    match heard.as_slice() {
+        [voices] => {
+            let wish = profile_wish(field, fight, on_attackers, voices);
+            pick(field, fight, on_attackers, hits, &wish, &targets)
+        }
+        _ => several_owners(field, fight, on_attackers, hits, &owners, &heard, &targets),
+    }
+}
+
 /// Owners agree when their orders give the same losses; powers of one seat speak with one voice.
 /// Otherwise the attacker's order for them counts, and failing that the default profile (MNF-04).
 fn several_owners(

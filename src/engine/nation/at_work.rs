@@ -35,13 +35,22 @@ pub fn deeds<'a>(
     })
 }
 
+/// The power whose colour a territory has in this game: on the board, or by the rule of a nation.
+pub fn colour(ed: &Edition, p: &Position, space: SpaceId) -> Option<PowerId> {
+    let joins = |(_, power, deed): (AdvantageId, PowerId, &Deed)| match deed {
+        Deed::Setup(setup) => setup.colours.contains(&space).then_some(power),
+        _ => None,
+    };
+    ed.space(space).owner.or_else(|| deeds(ed, p).find_map(joins))
+}
+
 /// IPC that a territory is worth now: what the board says, and 1 less by the rule of a nation that an
 /// enemy holds it from.
 pub fn worth(ed: &Edition, p: &Position, space: SpaceId) -> i32 {
     let data = ed.space(space);
     let Some(holder) = p.controller(space).filter(|_| data.income > 0) else { return data.income };
     let lessened = deeds(ed, p).any(|(_, power, deed)| {
-        matches!(deed, Deed::Devalues(of) if data.owner == Some(*of))
+        matches!(deed, Deed::Devalues(of) if colour(ed, p, space) == Some(*of))
             && !p.allied(ed, power, holder)
     });
     data.income - i32::from(lessened)

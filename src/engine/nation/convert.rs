@@ -68,7 +68,8 @@ fn units(
     if !partner || (!rule.from.is_empty() && !rule.from.contains(&from)) {
         return Err(Nation::OtherOwner { power: from });
     }
-    let home = ed.space(space).owner == Some(rule.land_of) && p.controller(space) == Some(p.power);
+    let home =
+        super::colour(ed, p, space) == Some(rule.land_of) && p.controller(space) == Some(p.power);
     let beside = !rule.by_complex || query::complex(ed, p, space).is_some();
     if !home || !beside {
         return Err(Nation::OtherPlace { space });

@@ -2,24 +2,30 @@
 //! looked at. No rule is named here; what each does is edition data.
 
 mod at_work;
+mod bars;
 mod convert;
 mod declare;
 mod freed;
 mod grant;
 mod income;
 mod orders;
+mod railway;
 mod respite;
 mod road;
+mod sabotage;
 mod salvage;
 mod setup;
 mod spoils;
 mod treaty;
 mod yards;
 
-pub use at_work::{at_work, deeds, exploits, island_flights, standing, worth};
+pub use at_work::{at_work, colour, deeds, exploits, island_flights, standing, worth};
+pub use bars::{closed, idle};
 pub(super) use income::{added, taken_off};
 pub(super) use orders::{orders_in, refusals};
+pub use railway::{joined, ways};
 pub(super) use road::{go_over, open_yards};
+pub(super) use sabotage::{target, victims};
 pub use setup::{Misplaced, set_up};
 pub(super) use spoils::Ended;
 pub(super) use yards::field_yards;
@@ -59,6 +65,7 @@ pub(super) fn mobilize(table: &mut Table) {
 pub(super) fn after_battle(table: &mut Table, ended: &Ended) {
     salvage::after_battle(table, ended.place, ended.kind, ended.result);
     spoils::after_battle(table, ended);
+    bars::after_battle(table, ended);
 }
 
 /// What the mover declares while it collects its income.
@@ -69,11 +76,15 @@ pub(super) fn collect(table: &mut Table) {
 /// What ends when the turn of a power is about to begin.
 pub(super) fn before_turn(table: &mut Table, next: PowerId) {
     respite::judge(table);
+    bars::end_turn(table);
     declare::end(table, next);
 }
 
 /// What the rules at work do that a power has, each with its rule.
-fn deeds_of<'a>(field: Field<'a>, power: PowerId) -> impl Iterator<Item = (AdvantageId, &'a Deed)> {
+pub(super) fn deeds_of<'a>(
+    field: Field<'a>,
+    power: PowerId,
+) -> impl Iterator<Item = (AdvantageId, &'a Deed)> {
     let all = deeds(field.ed, field.p).filter(move |(_, owner, _)| *owner == power);
     all.map(|(id, _, deed)| (id, deed))
 }

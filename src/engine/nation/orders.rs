@@ -1,7 +1,7 @@
 //! What can be said of orders by rules of nations before any die falls: whether the rule is the
 //! power's, is in the game, and is one that anything is ordered by.
 
-use super::standing;
+use super::{sabotage, standing};
 use crate::edition::{Advantage, Deed, Phase};
 use crate::engine::Field;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
@@ -48,7 +48,13 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
     if played || !field.input.orders.until.covers(phase) {
         return Some(Nation::OtherPart { advantage, phase });
     }
-    says_nothing(a, &o.says).then_some(Nation::Unsaid { advantage })
+    if says_nothing(a, &o.says) {
+        return Some(Nation::Unsaid { advantage });
+    }
+    a.deeds.iter().find_map(|deed| match deed {
+        Deed::Sabotage(act) if !resumed => sabotage::target(field, act, o).err(),
+        _ => None,
+    })
 }
 
 /// Does an order leave out what the rule wants to know?
@@ -58,7 +64,8 @@ fn says_nothing(a: &Advantage, says: &AdvantageWord) -> bool {
     }
     let fits = |deed: &Deed| match (deed, says) {
         (Deed::Converts(_), AdvantageWord::Units { .. }) => true,
-        (Deed::Grant(_), AdvantageWord::Place(_)) => true,
+        (Deed::Grant(_) | Deed::Sabotage(_), AdvantageWord::Place(_)) => true,
+        (Deed::Early(_), AdvantageWord::Lot { .. }) => true,
         (Deed::Grant(g), AdvantageWord::Yes) => g.places.len() == 1,
         _ => false,
     };

@@ -35,7 +35,7 @@ pub(super) fn after_battle(
 /// Was the place held, and did the attackers lose such a unit?
 fn gains(field: Field, power: PowerId, s: &Salvage, place: SpaceId, result: BattleResult) -> bool {
     let (ed, p) = (field.ed, field.p);
-    let held = ed.space(place).owner == Some(s.land_of)
+    let held = super::colour(ed, p, place) == Some(s.land_of)
         && p.controller(place) == Some(power)
         && !p.allied(ed, power, p.power);
     let forces = p.turn.forces.get(&place);

@@ -42,7 +42,7 @@ pub fn set_up(
         }
     }
     p.advantages.insert(id, Use::Ready);
-    if let Some(SetupDeed { units, holds, ipc, site: _ }) = setup {
+    if let Some(SetupDeed { units, holds, colours: _, ipc, site: _ }) = setup {
         for space in holds {
             p.units.retain(|_, u| u.space != *space);
             p.control[space.index()] = Some(a.power);
@@ -62,7 +62,7 @@ pub fn set_up(
 fn site(ed: &Edition, p: &Position, id: AdvantageId, at: SpaceId) -> bool {
     let power = Some(ed.advantage(id).power);
     let space = ed.space(at);
-    space.owner == power
+    super::colour(ed, p, at) == power
         && p.controller(at) == power
         && space.income >= 1
         && query::complex(ed, p, at).is_none()

@@ -12,6 +12,8 @@ pub(in crate::engine) struct Ended<'a> {
     pub place: SpaceId,
     pub kind: EngagementKind,
     pub result: BattleResult,
+    /// Land units of the attackers came from the sea.
+    pub amphibious: bool,
     /// Combat rounds fought.
     pub rounds: u32,
     pub attackers: &'a [UnitId],

@@ -53,7 +53,9 @@ fn attacked(field: Field, owner: PowerId, treaty: &Treaty) -> Option<SpaceId> {
         p.in_space(s).filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0)).count()
     };
     land_battles(field)
-        .filter(|s| ed.space(*s).owner == Some(treaty.land_of) && p.controller(*s) == Some(owner))
+        .filter(|s| {
+            super::colour(ed, p, *s) == Some(treaty.land_of) && p.controller(*s) == Some(owner)
+        })
         .max_by_key(|s| (garrison(*s), std::cmp::Reverse(*s)))
 }
 
@@ -82,7 +84,7 @@ fn breaks(field: Field, treaty: &Treaty) -> bool {
     let (ed, p) = (field.ed, field.p);
     land_battles(field).any(|s| match treaty.broken_by {
         Breach::ItsColour => {
-            ed.space(s).owner == Some(treaty.with)
+            super::colour(ed, p, s) == Some(treaty.with)
                 && p.turn.control_at_start[s.index()] == Some(treaty.with)
         }
         Breach::AnyLand => {

@@ -20,7 +20,9 @@ pub(in crate::engine) fn field_yards(field: Field, held: impl Fn(SpaceId) -> boo
     }
     let fits = |s: &SpaceId| {
         let space = ed.space(*s);
-        space.owner.is_some_and(|w| colours.contains(&w)) && space.income > 0 && held(*s)
+        super::colour(ed, field.p, *s).is_some_and(|w| colours.contains(&w))
+            && space.income > 0
+            && held(*s)
     };
     ed.space_ids().filter(fits).collect()
 }

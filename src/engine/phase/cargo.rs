@@ -8,13 +8,13 @@ use crate::rule::{RuleId, rule};
 
 use super::again;
 use super::draft::Draft;
-use crate::engine::carry;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
-use crate::engine::why::{Boarding, Landing, Spent, Why};
+use crate::engine::why::{Boarding, Landing, Spent, Way, Why};
+use crate::engine::{carry, nation};
 
 /// One unit boards one ship at the `at`-th space of the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +46,9 @@ fn load_zone(
 ) -> Result<usize, Refusal> {
     if d.ed.is_sea(from) {
         return Err(d.no("TRN-09", Boarding::ShipToShip, from));
+    }
+    if let Some(rule) = nation::closed(d.ed, d.p, d.power, from) {
+        return Err(d.no(rule.0, Way::Cordoned { space: from }, from));
     }
     let mut enemy = None;
     for (i, z) in way.iter().enumerate() {

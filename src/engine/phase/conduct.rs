@@ -1,6 +1,7 @@
 //! Conduct combat: every fight of the turn, one after the other, in the attacker's order as far as
 //! the rules leave it free; then the fighters the defender has left in the air.
 
+use super::rising;
 use crate::engine::decision::ask;
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
@@ -14,6 +15,7 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     list_overflights(table);
     if untouched(table.field()) {
         ask::before_battle(table)?;
+        rising::run(table)?;
     }
     let mut kept = ask::take_up(table)?;
     if let Some(fight) = kept.take() {

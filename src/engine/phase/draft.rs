@@ -8,6 +8,7 @@ use crate::id::{OrderId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::rule;
 
 use crate::engine::event::Event;
+use crate::engine::nation;
 use crate::engine::pick::{Hold, Picker, Used};
 use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup};
 use crate::engine::position::Position;
@@ -130,6 +131,16 @@ impl<'a> Draft<'a> {
 
     pub fn atlas_with<'b>(&'b self, cleared: &'b BTreeSet<SpaceId>) -> Atlas<'b> {
         Atlas { ed: self.ed, p: self.p, side: self.side(), mode: self.mode, cleared }
+    }
+
+    /// Says which rules of nations the way of these land units rests on.
+    pub fn name_ways(&mut self, party: &[UnitId], way: &[SpaceId]) {
+        let Some((place, first)) = way.last().zip(party.first()) else { return };
+        let place = *place;
+        for advantage in nation::ways(self.ed, self.p, self.p.unit(*first), way) {
+            let units = party.to_vec();
+            self.record(Event::AdvantageWorked { advantage, place, units });
+        }
     }
 
     pub fn picker(&self) -> Picker<'_> {

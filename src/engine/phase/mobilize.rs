@@ -13,6 +13,7 @@ use super::super::query;
 use super::super::refusal::Refusal;
 use super::super::why::{Placing, Production, Why};
 use super::super::{Field, Table};
+use super::early;
 use super::promise;
 use super::yards::{self, Work};
 
@@ -25,6 +26,12 @@ pub fn run(table: &mut Table) {
     let before = table.ledger.events().len();
     let mut roads = nation::open_yards(table.field());
     roads.extend(yards::lessened(table.field()));
+    for (yard, made) in early::made(table.field()) {
+        match roads.iter_mut().find(|(at, _)| *at == yard) {
+            Some((_, limit)) => *limit -= made,
+            None => roads.push((yard, yards::limit(table.ed, yard) - made)),
+        }
+    }
     let mut work = Work::new(table.at().turn.supply_limits.clone(), roads);
     let orders = table.input.orders.mobilize.clone().unwrap_or_default();
     let mut lines: Vec<(PlaceOrder, SpaceId)> = Vec::new();
@@ -196,6 +203,9 @@ fn no_yard(field: Field, space: SpaceId, sea: bool) -> No {
     let complexes = yards::usable(field);
     if sea {
         return (rule("MOB-06"), Production::NoComplexBeside { space, complexes }.into());
+    }
+    if let Some(rule) = nation::idle(field.ed, at, at.power, space) {
+        return (rule, Production::ComplexIdle { space, complexes }.into());
     }
     match query::complex(field.ed, at, space) {
         None => (rule("MOB-05"), Production::NoComplex { space, complexes }.into()),

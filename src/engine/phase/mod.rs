@@ -7,6 +7,7 @@ pub mod collect;
 pub mod combat_move;
 pub mod conduct;
 mod draft;
+pub mod early;
 pub mod end;
 pub mod mobilize;
 pub mod noncombat;
@@ -14,6 +15,7 @@ pub mod patrol;
 mod promise;
 pub mod purchase;
 pub mod research;
+mod rising;
 mod shift;
 #[cfg(test)]
 mod test_board;

@@ -21,6 +21,7 @@ pub fn usable(field: Field) -> Vec<SpaceId> {
         .filter(|s| {
             let complex = query::complex(ed, at, *s).map(|c| &at.unit(c).turn);
             complex.is_some_and(|turn| !turn.mobilized && !turn.captured)
+                && nation::idle(ed, at, at.power, *s).is_none()
         })
         .collect()
 }

@@ -101,12 +101,23 @@ impl<'a> Atlas<'a> {
         query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved)
     }
 
+    /// Does a way lead from one to the other, by a common border or by the rule of its nation?
+    fn borders(&self, u: &Unit, a: SpaceId, b: SpaceId) -> bool {
+        let rails = || nation::joined(self.ed, self.p, u.power, a, b).is_some();
+        self.ed.adjacent(a, b) || (self.ed.kind(u.kind).is_land() && rails())
+    }
+
+    /// Does the rule of the mover join two territories without a common border?
+    fn rails(&self, a: SpaceId, b: SpaceId) -> bool {
+        nation::joined(self.ed, self.p, self.p.power, a, b).is_some()
+    }
+
     /// May a unit of this kind go from the end of `way` to `to`? `written`: the order names the
     /// space it is leaving, which a blitz needs.
     fn step(&self, u: &Unit, way: &[SpaceId], to: SpaceId, written: bool) -> Result<(), Obstacle> {
         let ed = self.ed;
         let from = *way.last().expect("a way has a start");
-        if !ed.adjacent(from, to) {
+        if !self.borders(u, from, to) {
             return Err(Obstacle::new("MAP-01", to, Way::NoBorder { from, to }));
         }
         if self.closed(to) && !self.invadable(to) {

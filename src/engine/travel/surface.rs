@@ -3,8 +3,9 @@
 use crate::edition::{Ability, Domain, SubmarineRest};
 use crate::id::SpaceId;
 
+use super::super::nation;
 use super::super::position::Unit;
-use super::super::query;
+use super::super::query::{self, Facts};
 use super::super::seas;
 use super::super::why::{Sea, Way};
 use super::{Atlas, Mode, Obstacle, Party};
@@ -20,7 +21,11 @@ impl Atlas<'_> {
         let from = *way.last().expect("a way has a start");
         let kind = u.kind;
         if self.ed.is_sea(to) {
-            return Err(Obstacle::new("CMV-24", to, Way::NeedsTransport { kind, space: to }));
+            return self.crossing(u, way, to);
+        }
+        let shut = |s: SpaceId| Some((s, nation::closed(self.ed, self.p, u.power, s)?));
+        if let Some((at, rule)) = shut(from).or_else(|| shut(to)) {
+            return Err(Obstacle { rule, why: Way::Cordoned { space: at }.into(), at });
         }
         if self.mode == Mode::Noncombat {
             if self.hostile(to) {
@@ -43,6 +48,24 @@ impl Atlas<'_> {
         } else {
             Ok(())
         }
+    }
+
+    /// A land unit enters a sea zone on its way to other land if a rule lets it and no enemy is there.
+    fn crossing(&self, u: &Unit, way: &[SpaceId], zone: SpaceId) -> Result<(), Obstacle> {
+        let (ed, p, kind) = (self.ed, self.p, u.kind);
+        let rule = query::why_can(ed, p, u, Ability::CrossesSea, Facts::default());
+        let ashore = way.len() == 1;
+        let Some(rule) = rule.filter(|_| ashore) else {
+            return Err(Obstacle::new("CMV-24", zone, Way::NeedsTransport { kind, space: zone }));
+        };
+        if query::zone_is_hostile(ed, p, zone, self.side) {
+            return Err(Obstacle {
+                rule,
+                why: Way::WaterHeld { kind, space: zone }.into(),
+                at: zone,
+            });
+        }
+        Ok(())
     }
 
     /// A unit that goes farther than its kind can keeps to the spaces of the rule that lets it.
@@ -203,7 +226,8 @@ fn walk(
         all.push(way.clone());
         return;
     };
-    if at.ed.adjacent(here, *next) {
+    let rails = |s: SpaceId| domain == Domain::Land && at.rails(here, s);
+    if at.ed.adjacent(here, *next) || rails(*next) {
         way.push(*next);
         walk(at, domain, way, after, limit, all);
         way.pop();
@@ -212,7 +236,9 @@ fn walk(
     if way.len() > limit {
         return;
     }
-    for n in at.ed.neighbours(here) {
+    let joined = at.ed.space_ids().filter(|s| rails(*s));
+    let near: Vec<SpaceId> = at.ed.neighbours(here).iter().copied().chain(joined).collect();
+    for n in &near {
         let same = if domain == Domain::Sea { at.ed.is_sea(*n) } else { at.ed.is_land(*n) };
         if same && !at.closed(*n) && !way.contains(n) {
             way.push(*n);
@@ -233,6 +259,10 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
         at.ends_at_base(u, way)?;
     }
     let last = *way.last().expect("a way has a start");
+    if let Some(u) = units.iter().find(|u| at.ed.kind(u.kind).is_land() && at.ed.is_sea(last)) {
+        let why = Way::NeedsTransport { kind: u.kind, space: last };
+        return Err(Obstacle::new("CMV-24", last, why));
+    }
     let moved = way.len() > 1;
     let away = at.ed.profile.submarine_rest == SubmarineRest::AwayFromEnemies;
     let stays = |u: &&Unit| away && at.ed.kind(u.kind).submarine;

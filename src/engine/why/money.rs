@@ -56,6 +56,8 @@ reasons! {
         NoComplexBeside = "no-complex-beside" { space: SpaceId, complexes: Vec<SpaceId> };
         /// no complex stands there
         NoComplex = "no-complex" { space: SpaceId, complexes: Vec<SpaceId> };
+        /// the rule of a nation keeps the captured complex idle for one turn more
+        ComplexIdle = "complex-idle" { space: SpaceId, complexes: Vec<SpaceId> };
         /// the complex there is new
         ComplexNew = "complex-new" { space: SpaceId, complexes: Vec<SpaceId> };
         /// the complex there is another power's

@@ -27,6 +27,8 @@ reasons! {
         OtherKind = "advantage-other-kind" { kind: KindId };
         /// it does not do so much in one turn
         TooMany = "advantage-too-many" { count: u16 };
+        /// no unit there can be destroyed
+        NobodyThere = "advantage-nobody-there" { space: SpaceId };
         /// no such units stand there
         NotThere = "advantage-units-missing" { power: PowerId, kind: KindId, space: SpaceId };
     }

@@ -32,6 +32,10 @@ reasons! {
         StopsInHostile = "stops-in-hostile" { kind: KindId, space: SpaceId };
         /// it must stop because an enemy unit stands there
         StopsAtEnemy = "stops-at-enemy" { kind: KindId, space: SpaceId, enemy: KindId };
+        /// the rule of a nation lets no land unit enter or leave it in this turn
+        Cordoned = "cordoned" { space: SpaceId };
+        /// enemies hold the sea zone that a land unit would cross
+        WaterHeld = "water-held" { kind: KindId, space: SpaceId };
         /// a blitz through the space must be written out
         BlitzUnwritten = "blitz-unwritten" { space: SpaceId };
     }

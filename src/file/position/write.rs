@@ -24,6 +24,7 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
         advantages,
         advances,
         claims,
+        barred,
         victory,
     } = p;
     let mut page = Page::new();
@@ -54,6 +55,9 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
     }
     if !claims.is_empty() {
         page.field("claims", claims, ed);
+    }
+    if !barred.is_empty() {
+        page.field("barred", barred, ed);
     }
     write_turn(&mut page, ed, turn, control);
     page.close(")");

@@ -111,6 +111,10 @@ pub fn production(n: Names, why: &Production) -> Said {
             let what = format!("there is no industrial complex in {}", n.space(space));
             Said::new(what).help(yours(n, complexes))
         }
+        Production::ComplexIdle { space, complexes } => {
+            let what = format!("the complex in {} makes nothing in this turn", n.space(space));
+            Said::new(what).help(yours(n, complexes))
+        }
         Production::ComplexNew { space, complexes } => {
             let what =
                 format!("the complex in {} is new and works from your next turn", n.space(space));

@@ -50,6 +50,9 @@ pub fn nation(n: Names, why: &Nation) -> Said {
         Nation::TooMany { count } => {
             Said::new(format!("{count} are more than the rule gives in one turn"))
         }
+        Nation::NobodyThere { space } => {
+            Said::new(format!("no unit in {} can be destroyed by the rule", n.space(space)))
+        }
         Nation::NotThere { power, kind, space } => {
             let (who, what, at) = (n.power(power), n.kind(kind), n.space(space));
             Said::new(format!("{at} has too few units of {who}: {what}"))

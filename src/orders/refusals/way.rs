@@ -53,6 +53,12 @@ pub fn way(n: Names, why: &Way) -> Said {
             let (kind, space, enemy) = (n.kind(kind), n.space(space), n.kind(enemy));
             format!("the {kind} must stop in {space}: an enemy {enemy} stands there")
         }
+        Way::Cordoned { space } => {
+            format!("no land unit of yours enters or leaves {} in this turn", n.space(space))
+        }
+        Way::WaterHeld { kind, space } => {
+            format!("the {} cannot cross {}: enemies hold it", n.kind(kind), n.space(space))
+        }
         Way::BlitzUnwritten { space } => {
             format!("a blitz through {} must be written out", n.space(space))
         }

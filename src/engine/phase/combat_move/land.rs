@@ -10,10 +10,11 @@ use crate::rule::{RuleId, rule};
 use super::super::draft::Draft;
 use crate::engine::control;
 use crate::engine::event::{Event, MoveKind, Task};
+use crate::engine::nation;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
-use crate::engine::why::{Goal, Landing, Spent, Transport, Why};
+use crate::engine::why::{Goal, Landing, Spent, Transport, Way, Why};
 
 /// Land units walk or drive into hostile territory.
 pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
@@ -56,7 +57,8 @@ pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
         rest = &rest[at..];
     }
     let how = if through.is_empty() { MoveKind::Combat } else { MoveKind::Blitz };
-    d.record(Event::Moved { units: party, path: rest.to_vec(), how, order });
+    d.record(Event::Moved { units: party.clone(), path: rest.to_vec(), how, order });
+    d.name_ways(&party, &way);
     Ok(())
 }
 
@@ -148,6 +150,9 @@ pub fn target(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     }
     if !d.ed.adjacent(zone, to) {
         return Err(d.no("TRN-35", Landing::NotBeside { from: to, to: zone }, to));
+    }
+    if let Some(rule) = nation::closed(d.ed, d.p, d.power, to) {
+        return Err(d.no(rule.0, Way::Cordoned { space: to }, to));
     }
     if !at.hostile(to) && !was_hostile(d, to) && !at.invadable(to) {
         return Err(d.no("TRN-30", Landing::Friendly { space: to }, to));

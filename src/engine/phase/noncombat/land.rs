@@ -18,7 +18,7 @@ use crate::engine::position::{Mission, Unit};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel;
-use crate::engine::why::{Boarding, Goal, Landing, Placing, Sea, Spent, Transport, Why};
+use crate::engine::why::{Boarding, Goal, Landing, Placing, Sea, Spent, Transport, Way, Why};
 
 /// The land units of the order, picked at the start of its path.
 fn party(d: &Draft, fit: impl Fn(&Unit) -> Option<(RuleId, Why)>) -> Result<Vec<UnitId>, Refusal> {
@@ -45,7 +45,9 @@ pub fn march(d: &mut Draft) -> Result<(), Refusal> {
     site(d, &units, &path)?;
     d.uses(&units);
     let order = Some(d.order.id);
+    let (party, way) = (units.clone(), path.clone());
     d.record(Event::Moved { units, path, how: MoveKind::Noncombat, order });
+    d.name_ways(&party, &way);
     Ok(())
 }
 
@@ -110,6 +112,9 @@ pub fn board(d: &mut Draft) -> Result<(), Refusal> {
     }
     if !d.ed.is_sea(zone) || !d.ed.adjacent(from, zone) {
         return Err(d.no("TRN-04", Landing::NotBeside { from, to: zone }, zone));
+    }
+    if let Some(rule) = nation::closed(d.ed, d.p, d.power, from) {
+        return Err(d.no(rule.0, Way::Cordoned { space: from }, from));
     }
     if d.atlas().hostile(zone) {
         let patrol = query::only_patrolled(d.ed, d.p, zone, d.side());
@@ -177,6 +182,9 @@ pub fn shore(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     }
     if !d.ed.adjacent(zone, to) {
         return Err(d.no("TRN-15", Landing::NotBeside { from: to, to: zone }, to));
+    }
+    if let Some(rule) = nation::closed(d.ed, d.p, d.power, to) {
+        return Err(d.no(rule.0, Way::Cordoned { space: to }, to));
     }
     if at.hostile(to) {
         return Err(d.no("TRN-30", Landing::Hostile { space: to }, to));

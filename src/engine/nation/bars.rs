@@ -1,0 +1,87 @@
+//! What rules of nations close to an enemy until the end of its next turn: a complex that it captured,
+//! a territory that was assaulted.
+
+use super::{Ended, deeds};
+use crate::edition::{Deed, Edition};
+use crate::engine::event::Event;
+use crate::engine::position::{EngagementKind, Position, Use};
+use crate::engine::{Table, query};
+use crate::id::{AdvantageId, PowerId, SpaceId};
+use crate::rule::RuleId;
+
+/// The rule by which land units of the power neither enter nor leave this territory now.
+pub fn closed(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> Option<RuleId> {
+    found(ed, p, power, space, |deed| matches!(deed, Deed::Cordon(at) if *at == space))
+}
+
+/// The rule by which the power makes nothing at the complex here now.
+pub fn idle(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> Option<RuleId> {
+    found(ed, p, power, space, |deed| matches!(deed, Deed::Scorches(_)))
+}
+
+fn found(
+    ed: &Edition,
+    p: &Position,
+    power: PowerId,
+    space: SpaceId,
+    fits: impl Fn(&Deed) -> bool,
+) -> Option<RuleId> {
+    let here = p.barred.iter().filter(|(_, at)| *at == (power, space));
+    here.map(|(id, _)| ed.advantage(*id)).find(|a| a.deeds.iter().any(&fits)).map(|a| a.rule)
+}
+
+/// The first assault of the owner's side on the place bars it to every enemy.
+pub(super) fn after_battle(table: &mut Table, ended: &Ended) {
+    if ended.kind != EngagementKind::Land || !ended.amphibious {
+        return;
+    }
+    let (ed, p) = (table.ed, table.at());
+    let began = |(id, owner, deed): (AdvantageId, PowerId, &Deed)| match deed {
+        Deed::Cordon(at) if *at == ended.place && p.allied(ed, owner, p.power) => Some((id, owner)),
+        _ => None,
+    };
+    let all: Vec<(AdvantageId, PowerId)> = deeds(ed, p).filter_map(began).collect();
+    for (advantage, owner) in all {
+        table.record(Event::AdvantageUsed { advantage, now: Use::Spent, order: None });
+        let enemies = ed.power_ids().filter(|w| !table.at().allied(ed, *w, owner));
+        for power in enemies.collect::<Vec<_>>() {
+            let (space, on) = (ended.place, true);
+            table.record(Event::Barred { advantage, power, space, on });
+        }
+    }
+}
+
+/// When a turn ends, what was barred to its power is open again, and what it captured in this turn is
+/// barred to it.
+pub(super) fn end_turn(table: &mut Table) {
+    let (ed, p) = (table.ed, table.at());
+    let mut now: Vec<(AdvantageId, SpaceId)> = Vec::new();
+    for (id, owner, deed) in deeds(ed, p) {
+        let Deed::Scorches(of) = deed else { continue };
+        let taken = |s: &SpaceId| {
+            super::colour(ed, p, *s) == Some(*of)
+                && p.controller(*s) == Some(p.power)
+                && p.turn.control_at_start[s.index()] != Some(p.power)
+                && query::complex(ed, p, *s).is_some()
+        };
+        if !p.allied(ed, owner, p.power) {
+            now.extend(ed.space_ids().filter(taken).map(|s| (id, s)));
+        }
+    }
+    let power = p.power;
+    let over = |(id, (who, at)): &(AdvantageId, (PowerId, SpaceId))| {
+        let lost = p.controller(*at) != Some(*who);
+        let scorched = ed.advantage(*id).deeds.iter().any(|d| matches!(d, Deed::Scorches(_)));
+        let done = *who == power && !now.contains(&(*id, *at));
+        (done || (scorched && lost)).then_some((*id, *who, *at))
+    };
+    let open: Vec<_> = p.barred.iter().filter_map(over).collect();
+    for (advantage, power, space) in open {
+        table.record(Event::Barred { advantage, power, space, on: false });
+    }
+    for (advantage, space) in now {
+        if !table.at().barred.contains(&(advantage, (power, space))) {
+            table.record(Event::Barred { advantage, power, space, on: true });
+        }
+    }
+}
