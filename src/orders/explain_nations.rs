@@ -19,6 +19,11 @@ impl Teller<'_> {
                 AdvantageWord::Place(space) => {
                     format!("{} is used in {}", a.name, self.name(space))
                 }
+                AdvantageWord::Lot { count, kind, space } => {
+                    let kind = plural(&self.ed.kind(kind).name, count);
+                    let place = self.name(space);
+                    format!("{}: {count} {kind} in {place}", a.name)
+                }
                 AdvantageWord::Units { count, power, kind, space } => {
                     let kind = plural(&self.ed.kind(kind).name, count);
                     let whose = &self.ed.power(power).adjective;
