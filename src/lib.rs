@@ -47,6 +47,8 @@ pub mod audit;
 
 pub mod case;
 
+pub mod desk;
+
 pub mod bot;
 
 pub mod fuzz;

@@ -14,6 +14,7 @@ mod play;
 #[cfg(test)]
 mod tests;
 mod text;
+mod told;
 mod units;
 pub mod vocabulary;
 pub mod wanted;
@@ -25,6 +26,7 @@ use crate::edition::{Edition, Source, apply_options, load_defaults};
 
 pub use play::Line;
 pub use text::{CaseHead, CaseText, Owed, Refused, Standing, TurnText, read};
+pub use told::results_json;
 
 /// Files in a folder of cases that are lists about them: see `coverage`.
 pub const LISTS: [&str; 3] = ["exceptions.toml", "faq.toml", "homes.toml"];

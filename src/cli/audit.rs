@@ -14,7 +14,6 @@ use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
-use super::load::{no_game, not_a_game};
 use super::share::Share;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
@@ -23,6 +22,7 @@ use crate::audit::{
     thrown_again,
 };
 use crate::chain::{Editions, Takeover, Verdict, open, verify_game};
+use crate::desk::{no_game, not_a_game};
 use crate::file::{Block, GameFile};
 use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;

@@ -12,7 +12,7 @@ use super::games::Games;
 use super::io;
 use super::load::past;
 use super::term::{Format, print, print_json, progress};
-use crate::case::{CaseResult, LISTS, Run, case_of, run_case};
+use crate::case::{CaseResult, LISTS, case_of, results_json, run_case};
 use crate::edition::{Edition, load};
 
 /// Play conformance cases: files of positions, orders, dice and what must come of them
@@ -67,7 +67,7 @@ pub fn run(args: &CaseArgs) -> Result<()> {
         );
     }
     let bar = progress(files.len(), "cases");
-    let mut results: Vec<(PathBuf, CaseResult)> = Vec::new();
+    let mut results: Vec<(String, CaseResult)> = Vec::new();
     for file in files {
         let bytes = io::read_document(&file)?;
         let result = match String::from_utf8(bytes) {
@@ -76,14 +76,14 @@ pub fn run(args: &CaseArgs) -> Result<()> {
                 CaseResult { failures: vec!["it is not UTF-8 text".into()], ..Default::default() }
             }
         };
-        results.push((file, result));
+        results.push((file.display().to_string(), result));
         bar.inc(1);
     }
     bar.finish_and_clear();
     let failed = results.iter().filter(|(_, r)| !r.passes()).count();
     match args.format {
         Format::Text => print(&text(&results, args.log, failed)),
-        Format::Json => print_json(&machine(&results)),
+        Format::Json => print_json(&results_json(&results)),
     }
     if failed > 0 { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
 }
@@ -115,14 +115,14 @@ fn write_case(
     Ok(())
 }
 
-fn text(results: &[(PathBuf, CaseResult)], log: bool, failed: usize) -> String {
+fn text(results: &[(String, CaseResult)], log: bool, failed: usize) -> String {
     let mut out = String::new();
     for (file, r) in results {
         if r.passes() && !log {
             continue;
         }
         let word = if r.passes() { "passed" } else { "FAILED" };
-        out.push_str(&format!("{word} {} ({})\n", r.head.id, file.display()));
+        out.push_str(&format!("{word} {} ({})\n", r.head.id, file));
         for f in &r.failures {
             out.push_str(&format!("  {f}\n"));
         }
@@ -132,31 +132,4 @@ fn text(results: &[(PathBuf, CaseResult)], log: bool, failed: usize) -> String {
     }
     out.push_str(&format!("{} passed, {failed} failed\n", results.len() - failed));
     out
-}
-
-fn machine(results: &[(PathBuf, CaseResult)]) -> serde_json::Value {
-    let run = |r: &Run| {
-        json!({
-            "edition": r.edition,
-            "events": r.events().collect::<Vec<_>>(),
-            "findings": r.findings().collect::<Vec<_>>(),
-        })
-    };
-    let one = |(file, r): &(PathBuf, CaseResult)| {
-        json!({
-            "file": file.display().to_string(),
-            "id": r.head.id,
-            "rules": r.head.rules,
-            "editions": r.head.editions,
-            "passed": r.passes(),
-            "failures": r.failures,
-            "runs": r.runs.iter().map(run).collect::<Vec<_>>(),
-        })
-    };
-    let failed = results.iter().filter(|(_, r)| !r.passes()).count();
-    json!({
-        "passed": results.len() - failed,
-        "failed": failed,
-        "cases": results.iter().map(one).collect::<Vec<_>>(),
-    })
 }

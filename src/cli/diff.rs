@@ -10,8 +10,7 @@ use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::io;
 use super::term::{Format, print, print_json};
-use crate::audit::{Relation, differs, relation};
-use crate::chain::Game;
+use crate::desk::compared;
 use crate::diff::{lines, positions, side_by_side, to_json};
 
 /// Compare two game files, or two reports
@@ -69,7 +68,7 @@ fn games(args: &DiffArgs) -> Result<bool> {
     let read = |path: &Path| args.games.game_to_read(path, args.format);
     let (a, b) = (read(&args.a)?, read(&args.b)?);
     let ed = &a.rules().edition;
-    let (what, differ) = verdict(&a, &b);
+    let (what, differ) = compared(a.file(), b.file());
     let same_board = ed.digest == b.rules().edition.digest;
     let list = if same_board { positions(ed, a.position(), b.position()) } else { Vec::new() };
     match args.format {
@@ -92,29 +91,4 @@ fn games(args: &DiffArgs) -> Result<bool> {
         }
     }
     Ok(differ)
-}
-
-/// Prefix, fork, same, or another game.
-fn verdict(a: &Game, b: &Game) -> (String, bool) {
-    let (fa, fb) = (a.file(), b.file());
-    let what = match relation(fa, fb) {
-        Relation::Same => return ("the same game, block for block".into(), false),
-        Relation::TwoGames => {
-            let (one, two) = (fa.game.short(), fb.game.short());
-            format!("two games: {} {one} and {} {two}", fa.name, fb.name)
-        }
-        Relation::Fork { block, field } => {
-            format!("the games part at block {block}: {}", differs(field))
-        }
-        Relation::Retold { block, field } => {
-            format!("the same history; at block {block} {}, which no head covers", differs(field))
-        }
-        Relation::FirstIsBeginning { blocks, of } => {
-            format!("the first is the beginning of the second: {blocks} of {of} blocks")
-        }
-        Relation::SecondIsBeginning { blocks, of } => {
-            format!("the second is the beginning of the first: {blocks} of {of} blocks")
-        }
-    };
-    (what, true)
 }

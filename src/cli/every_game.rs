@@ -10,10 +10,10 @@ use super::exit::{Failed, Kind};
 use super::games::Games;
 use super::inbox::game_file;
 use super::io;
-use super::load::{no_game, not_a_game};
 use super::share::Share;
 use super::term::progress;
 use crate::chain::{Game, Verdict, VerifyReport, verify_game};
+use crate::desk::{no_game, not_a_game};
 use crate::limits::FOLDER_BYTES;
 
 /// What was kept of a file, or why it could not be read.

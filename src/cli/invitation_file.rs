@@ -5,10 +5,10 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::exit::Failed;
-use super::file_type::seems;
 use super::inbox::note;
 use super::io;
 use crate::chain::Invitation;
+use crate::desk::seems;
 use crate::mail::letter::readings;
 use crate::mail::trial::{Budget, Judged, MAX_ALL_TRIALS, search};
 use crate::mail::{Mend, open};

@@ -8,13 +8,13 @@ use serde_json::json;
 
 use super::exit::{Failed, Kind};
 use super::fault::{advice, fault};
-use super::file_type::seems;
 use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
 use super::known::verified;
 use super::term::{Format, print, print_json, print_painted, warn};
-use crate::chain::{ChainFault, Check, Failure, Game, Replayed, Verdict, VerifyReport, replay};
+use crate::chain::{ChainFault, Game, Replayed, Verdict, VerifyReport, replay};
+use crate::desk::{GAME_FILES, not_a_game, seems};
 use crate::diag::to_json;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
@@ -143,24 +143,9 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
     })
 }
 
-/// What a command that wants a game file says after a wrong one.
-pub const GAME_FILES: &str = "name a game file: its name ends in .ron";
-
-/// What the bytes are, if they are surely no game file.
-pub fn not_a_game(bytes: &[u8]) -> Option<String> {
-    seems(bytes).filter(|is| is != "a game file")
-}
-
 /// The name of a file that belongs to a game: `spring-07.0002.ron`.
 pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
     game.with_file_name(format!("{name}.{block:04}.{rest}"))
-}
-
-/// The report of something that was never a game file.
-pub fn no_game(is: &str) -> VerifyReport {
-    let what = format!("this is {is}, not a game file; {GAME_FILES}");
-    let failure = Some(Failure { block: None, check: Check::Form, what });
-    VerifyReport { failure, ..Default::default() }
 }
 
 /// Where to write a file that belongs to the next block: as it was told, or under its usual name.

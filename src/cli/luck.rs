@@ -9,10 +9,10 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::fortune::{of_block, words};
 use super::games::Games;
 use super::load::past;
 use super::term::{Format, print, print_json};
+use crate::desk::{luck_words, of_block};
 use crate::edition::Edition;
 use crate::engine::Event;
 use crate::engine::dice::{RollKind, RollSide};
@@ -140,7 +140,7 @@ fn text(ed: &Edition, shots: &BTreeMap<PowerId, Shots>, battles: &[(u32, u32, Fo
     }
     out.push_str("\nBATTLES (IPC that the defender lost more than the attacker)\n");
     for (block, round, f) in battles {
-        let words = format!("block {block}, round {round}: {}", words(ed, f));
+        let words = format!("block {block}, round {round}: {}", luck_words(ed, f));
         out.push_str(&crate::diag::wrap(&words, "  ", "    "));
     }
     if battles.is_empty() {

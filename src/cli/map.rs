@@ -8,8 +8,9 @@ use clap::Args;
 use super::games::Games;
 use super::io;
 use super::load::numbered;
-use super::picture::{Look, Picture, of_game};
+use super::picture::{self, Picture, draw, of_game};
 use super::term::{Format, print};
+use crate::desk::Look;
 use crate::edition::{Edition, Source};
 use crate::engine::Position;
 use crate::map::Scene;
@@ -52,7 +53,7 @@ pub struct MapArgs {
 
 impl MapArgs {
     fn look(&self, ed: &Edition, source: &Source) -> Result<Look> {
-        let look = Look::of(ed, source)?;
+        let look = picture::look(ed, source)?;
         Ok(if self.boxes { look.boxes() } else { look })
     }
 }
@@ -72,7 +73,7 @@ pub fn run(args: &MapArgs) -> Result<()> {
             let ed = args.games.edition(&args.edition)?;
             let look = args.look(&ed, &source)?;
             let at = Position::initial(&ed);
-            let text = look.draw(&Scene::start(&ed, &look.layout, &at), args.format);
+            let text = draw(&look, &Scene::start(&ed, &look.layout, &at), args.format);
             (text, PathBuf::from(format!("{}.{ending}", ed.id)))
         }
     };

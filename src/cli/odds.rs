@@ -3,7 +3,6 @@
 mod armies;
 mod chart;
 mod data;
-mod told;
 
 use std::path::{Path, PathBuf};
 
@@ -15,13 +14,13 @@ use super::findings::judged_now;
 use super::games::Games;
 use super::inbox::Found;
 use super::io;
-use super::order_text::bare_input;
 use super::stdio::is_stream;
 use super::term::{Format, print, print_json};
+use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Input, lock};
-use crate::odds::{self, Armies, Fault, Lots, Need, Odds, Typed};
+use crate::odds::{self, told, Armies, Fault, Lots, Need, Odds, Typed};
 use crate::page::{Panel, bars};
 
 /// Exact chances: of armies you type, or of the battles of an order file
@@ -262,24 +261,14 @@ fn battle(
     odds: &std::result::Result<Odds, Fault>,
 ) -> Told {
     let place = &ed.space(engagement.place).name;
-    let sort = match engagement.kind {
-        EngagementKind::Sea => "sea battle",
-        EngagementKind::Land => "battle",
-        EngagementKind::Raid => "raid",
-        EngagementKind::Rocket => "rocket",
-        EngagementKind::Overflight => "flight",
-    };
+    let sort = told::sort(engagement.kind);
+    let words = told::battle(ed, engagement, odds);
     let mut told = match odds {
-        Ok(odds) => Told {
-            words: format!("{place}: {sort}\n{}", told::text(ed, odds)),
-            value: data::value(ed, odds),
-            panels: vec![chart::panel(&format!("{place}: {sort}"), odds)],
-        },
-        Err(f) => {
-            let why = fault(*f).to_string();
-            let words = format!("{place}: {sort}\n  not reckoned: {why}\n");
-            Told { words, value: json!({ "fault": why }), panels: Vec::new() }
+        Ok(odds) => {
+            let panels = vec![chart::panel(&format!("{place}: {sort}"), odds)];
+            Told { words, value: data::value(ed, odds), panels }
         }
+        Err(f) => Told { words, value: json!({ "fault": f.words() }), panels: Vec::new() },
     };
     let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
     if let Some(percent) = args.need.filter(|_| fights && odds.is_ok()) {
@@ -296,9 +285,5 @@ fn battle(
 }
 
 fn fault(f: Fault) -> anyhow::Error {
-    match f {
-        Fault::Asked => anyhow::anyhow!("somebody would have to be asked first"),
-        Fault::TooMany => anyhow::anyhow!("too many dice of which every face matters"),
-        Fault::TooLarge => anyhow::anyhow!("too many ways to go on"),
-    }
+    anyhow::anyhow!(f.words())
 }

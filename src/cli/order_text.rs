@@ -7,8 +7,9 @@ use super::exit::Failed;
 use super::load::sides_known;
 use crate::bot::{Chance, Zeal, random_orders};
 use crate::chain::Game;
+use crate::desk::bare_input;
 use crate::doc_kind::DocKind;
-use crate::engine::{Input, Question};
+use crate::engine::Question;
 use crate::orders::{self, Header, TemplateHeader};
 use crate::seal::{H, Tag};
 
@@ -64,17 +65,6 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
         head: game.file().head().short(),
     };
     Ok(orders::answer_template(ed, game.position(), &bare_input(game), &asked, &header))
-}
-
-/// The engine's input for a game, orders left empty.
-pub fn bare_input(game: &Game) -> Input {
-    Input {
-        orders: Default::default(),
-        standing: crate::chain::standing(game),
-        answers: Vec::new(),
-        profile: game.rules().defaults.clone(),
-        seat_of: game.seat_numbers(),
-    }
 }
 
 /// Random legal orders for the power to move, as an order file.

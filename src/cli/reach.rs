@@ -10,9 +10,9 @@ use serde_json::json;
 
 use super::games::Games;
 use super::io;
-use super::order_text::bare_input;
-use super::picture::Look;
+use super::picture;
 use super::term::{Format, print, print_json};
+use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Ring, Scene, Shade};
@@ -70,7 +70,7 @@ pub fn run(args: &ReachArgs) -> Result<()> {
     };
     let found = reach(ed, &bare_input(&game), p, power, place);
     if let Some(path) = &args.map {
-        let look = Look::of(ed, &args.games.source()?)?;
+        let look = picture::look(ed, &args.games.source()?)?;
         let words = format!("where {} in {} can go", ed.power(power).name, ed.space(place).name);
         let mut scene = Scene::now(&game, &look.layout, words);
         scene.rings = rings(ed, place, &found);

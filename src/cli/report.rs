@@ -6,12 +6,12 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
-use super::fortune::{of_block, words};
 use super::games::Games;
 use super::io;
 use super::load::{numbered, past};
-use super::picture::Look;
+use super::picture;
 use super::term::{Format, print, print_json};
+use crate::desk::{luck_lines, of_block};
 use crate::map::Scene;
 use crate::page;
 use crate::report::{json, text, view};
@@ -83,10 +83,9 @@ pub fn run(args: &ReportArgs) -> Result<()> {
         How::Json => print_json(&json(&view)),
         How::Html => {
             let ed = &game.rules().edition;
-            let look = Look::of(ed, &args.games.source()?)?;
+            let look = picture::look(ed, &args.games.source()?)?;
             let map = look.picture(&Scene::block(&game, &look.layout, &last));
-            let luck: Vec<String> =
-                of_block(&game, &last).iter().map(|f| format!("{}.", words(ed, f))).collect();
+            let luck = luck_lines(ed, &of_block(&game, &last));
             let usual = numbered(&args.game, &game.file().name, number, "report.html");
             let path = args.out.clone().unwrap_or(usual);
             io::write_new(&path, page::report(&view, &map, &luck).as_bytes())?;

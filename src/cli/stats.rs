@@ -10,7 +10,7 @@ use serde_json::json;
 use super::games::Games;
 use super::load::past;
 use super::term::{Format, print, print_json};
-use super::turn_rows::{Row, rows};
+use crate::desk::{Row, rows};
 use crate::edition::Edition;
 use crate::id::PowerId;
 

@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 use super::games::Games;
 use super::io;
-use super::order_text::bare_input;
-use super::picture::Look;
+use super::picture;
 use super::term::{Format, print, print_json};
+use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Ring, Scene, Shade};
@@ -87,7 +87,7 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     let worst = |blows: &[Blow]| blows.first().map_or(0.0, danger);
     found.sort_by(|a, b| worst(&b.1).total_cmp(&worst(&a.1)));
     if let Some(path) = &args.map {
-        let look = Look::of(ed, &args.games.source()?)?;
+        let look = picture::look(ed, &args.games.source()?)?;
         let mut scene = Scene::now(&game, &look.layout, "what can be attacked".into());
         for (place, blows) in &found {
             let words = blows.first().map(|b| {

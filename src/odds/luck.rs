@@ -23,6 +23,20 @@ pub struct Fought {
     pub percentile: f64,
 }
 
+/// The luck of one attacker from block to block: what was won above what was to be expected, added up,
+/// in whole IPC.
+pub fn added_up(blocks: &[Vec<Fought>], attacker: PowerId) -> Vec<i32> {
+    let of = |fights: &Vec<Fought>| -> f64 {
+        let own = fights.iter().filter(|f| f.attacker == attacker);
+        own.map(|f| f64::from(f.swing) - f.expected).sum()
+    };
+    let sums = blocks.iter().scan(0.0, |sum, fights| {
+        *sum += of(fights);
+        Some(sum.round() as i32)
+    });
+    sums.collect()
+}
+
 /// The battles of these events that began and ended in them, with their luck. Battles that cannot be
 /// reckoned are left out, and so are those in the course of which somebody was asked.
 pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) -> Vec<Fought> {

@@ -8,6 +8,7 @@ mod luck;
 mod need;
 mod node;
 mod outcome;
+pub mod told;
 mod tree;
 mod typed;
 mod waves;
@@ -20,7 +21,7 @@ use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Input, battle, unasked};
 use crate::id::SpaceId;
 
-pub use luck::{Fought, fought};
+pub use luck::{Fought, added_up, fought};
 pub use need::{Need, cheapest, needed, useful};
 pub use outcome::{End, Odds, Survivors};
 pub use typed::{Armies, Lots, Typed, typed, without};

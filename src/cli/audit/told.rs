@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Audit, Held, Pair, games_of};
 use crate::audit::{Ledger, Luck, Player, Relation, differs};
-use crate::cli::verify::takeover_json;
+use crate::desk::takeover_json;
 use crate::diag::wrap;
 use crate::seal::Digest;
 use crate::shown::one_line;

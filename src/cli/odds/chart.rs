@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::told::bins;
+use crate::odds::told::bins;
 use crate::odds::{Odds, Waves};
 use crate::page::{Bar, Panel, Tone};
 

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::told::LISTED;
 use crate::edition::Edition;
 use crate::id::{KindId, PowerId};
+use crate::odds::told::LISTED;
 use crate::odds::{Lots, Need, Odds, Survivors, Waves};
 
 /// All that one fight can come to.

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::id::{KindId, PowerId};
-use crate::odds::{Lots, Need, Odds, Survivors, Waves};
+use super::{Fault, Lots, Need, Odds, Survivors, Waves};
+use crate::engine::position::{Engagement, EngagementKind};
 
 /// Outcomes are listed down to this chance.
 pub const LISTED: f64 = 0.001;
@@ -25,6 +26,38 @@ fn bar(out: &mut String, name: &str, p: f64) {
     let full = "#".repeat((p * BAR).round() as usize);
     let line = format!("  {name:<20}{}  {full}", percent(p));
     let _ = writeln!(out, "{}", line.trim_end());
+}
+
+impl Fault {
+    /// Why a fight is not reckoned.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Fault::Asked => "somebody would have to be asked first",
+            Fault::TooMany => "too many dice of which every face matters",
+            Fault::TooLarge => "too many ways to go on",
+        }
+    }
+}
+
+/// What a fight is, in a word or two.
+pub fn sort(kind: EngagementKind) -> &'static str {
+    match kind {
+        EngagementKind::Sea => "sea battle",
+        EngagementKind::Land => "battle",
+        EngagementKind::Raid => "raid",
+        EngagementKind::Rocket => "rocket",
+        EngagementKind::Overflight => "flight",
+    }
+}
+
+/// A battle of a turn under its place, as [`super::turn`] reckons it.
+pub fn battle(ed: &Edition, engagement: &Engagement, odds: &Result<Odds, Fault>) -> String {
+    let (place, sort) = (&ed.space(engagement.place).name, sort(engagement.kind));
+    match odds {
+        Ok(odds) => format!("{place}: {sort}\n{}", text(ed, odds)),
+        Err(f) => format!("{place}: {sort}\n  not reckoned: {}\n", f.words()),
+    }
 }
 
 /// All that one fight can come to.

@@ -1,4 +1,4 @@
-//! How lucky the battles of a block were, for every command that tells it.
+//! How lucky the battles of a block were, wherever it is told.
 
 use crate::chain::{Game, Replayed, input_of};
 use crate::edition::Edition;
@@ -13,7 +13,7 @@ pub fn of_block(game: &Game, at: &Replayed) -> Vec<Fought> {
 }
 
 /// A battle in a sentence without its end.
-pub fn words(ed: &Edition, f: &Fought) -> String {
+pub fn luck_words(ed: &Edition, f: &Fought) -> String {
     let (who, place) = (&ed.power(f.attacker).adjective, &ed.space(f.place).name);
     format!(
         "{who} attack on {place}: {:+} of {:+.1} expected; better than {:.0} % of what could have come",
@@ -21,4 +21,9 @@ pub fn words(ed: &Edition, f: &Fought) -> String {
         f.expected,
         f.percentile * 100.0
     )
+}
+
+/// The battles of a block, each as a sentence.
+pub fn luck_lines(ed: &Edition, fights: &[Fought]) -> Vec<String> {
+    fights.iter().map(|f| format!("{}.", luck_words(ed, f))).collect()
 }

@@ -1,5 +1,6 @@
-//! What a file seems to be, when it is not what a command wanted. Only used to word an error.
+//! What a file seems to be, when it is not what was wanted. Only used to word an error.
 
+use crate::chain::{Check, Failure, VerifyReport};
 use crate::doc_kind::DocKind;
 use crate::mail::mime;
 use crate::orders::glance;
@@ -58,6 +59,21 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
         return Some("an invitation".into());
     }
     (text.starts_with("expect") || head.contains("\ngiven = ")).then(|| "a conformance case".into())
+}
+
+/// What to give where a game file is wanted.
+pub const GAME_FILES: &str = "name a game file: its name ends in .ron";
+
+/// What the bytes are, if they are surely no game file.
+pub fn not_a_game(bytes: &[u8]) -> Option<String> {
+    seems(bytes).filter(|is| is != "a game file")
+}
+
+/// The report of something that was never a game file.
+pub fn no_game(is: &str) -> VerifyReport {
+    let what = format!("this is {is}, not a game file; {GAME_FILES}");
+    let failure = Some(Failure { block: None, check: Check::Form, what });
+    VerifyReport { failure, ..Default::default() }
 }
 
 /// Packed files, among them those of word processors.

@@ -1,0 +1,33 @@
+//! What came of cases, for programs.
+
+use serde_json::{Value, json};
+
+use super::{CaseResult, Run};
+
+/// What came of cases, each with the name of its file: what `fieldpost case --format json` prints.
+pub fn results_json(results: &[(String, CaseResult)]) -> Value {
+    let run = |r: &Run| {
+        json!({
+            "edition": r.edition,
+            "events": r.events().collect::<Vec<_>>(),
+            "findings": r.findings().collect::<Vec<_>>(),
+        })
+    };
+    let one = |(file, r): &(String, CaseResult)| {
+        json!({
+            "file": file,
+            "id": r.head.id,
+            "rules": r.head.rules,
+            "editions": r.head.editions,
+            "passed": r.passes(),
+            "failures": r.failures,
+            "runs": r.runs.iter().map(run).collect::<Vec<_>>(),
+        })
+    };
+    let failed = results.iter().filter(|(_, r)| !r.passes()).count();
+    json!({
+        "passed": results.len() - failed,
+        "failed": failed,
+        "cases": results.iter().map(one).collect::<Vec<_>>(),
+    })
+}

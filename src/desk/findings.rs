@@ -1,0 +1,170 @@
+//! What is wrong with a document: the adjudicator's own check, and the moment it was written for.
+
+use crate::chain::Game;
+use crate::diag::{self, Diagnostic};
+use crate::doc_kind::DocKind;
+use crate::engine::{Input, Locked, Owed, Question};
+use crate::orders::{self, Header, OrderFile, glance};
+use crate::report::owed_words;
+
+/// The engine's input for a game, orders left empty.
+pub fn bare_input(game: &Game) -> Input {
+    Input {
+        orders: Default::default(),
+        standing: crate::chain::standing(game),
+        answers: Vec::new(),
+        profile: game.rules().defaults.clone(),
+        seat_of: game.seat_numbers(),
+    }
+}
+
+/// Everything found wrong or odd with the canonical text of a document, by the adjudicator's own
+/// check. Who plays which side must be known.
+pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
+    let ed = &game.rules().edition;
+    let kind = glance(text).map(|g| g.kind);
+    let mut list = match kind {
+        Some(DocKind::Answer) => answer(game, text),
+        Some(DocKind::Standing) => orders::read_standing(ed, text).diagnostics,
+        _ => orders::examine(ed, game.position(), &bare_input(game), text).diagnostics,
+    };
+    list.extend(moment(game, text));
+    diag::sort(&mut list);
+    list
+}
+
+/// Orders of this game and moment, checked once as they are before a link is opened, without the
+/// warnings.
+///
+/// # Errors
+/// They are for another game, seat or moment, or break a rule.
+pub fn judged_now(game: &Game, text: &str) -> Result<(OrderFile, Option<Locked>), Vec<Diagnostic>> {
+    let ed = &game.rules().edition;
+    let mut judged = orders::judge(ed, game.position(), &bare_input(game), text);
+    judged.diagnostics.extend(moment(game, text));
+    diag::sort(&mut judged.diagnostics);
+    match judged.file.filter(|_| !diag::has_errors(&judged.diagnostics)) {
+        Some(file) => Ok((file, judged.locked)),
+        None => Err(judged.diagnostics),
+    }
+}
+
+/// What is wrong with an answer, and what is odd about it.
+fn answer(game: &Game, text: &str) -> Vec<Diagnostic> {
+    let ed = &game.rules().edition;
+    let seat = glance(text).map(|g| g.seat).unwrap_or_default();
+    let owed = asked_of(game, &seat);
+    match owed.is_empty() {
+        // That nothing is asked says everything.
+        true => orders::read_answer(ed, text).diagnostics,
+        false => orders::examine_answer(ed, game.position(), &bare_input(game), &owed, text),
+    }
+}
+
+/// What a seat is to answer now.
+fn asked_of(game: &Game, seat: &str) -> Vec<Owed> {
+    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
+    game.owed().into_iter().filter(|o| own(o) && o.about != Question::Unseal).collect()
+}
+
+/// Game, seat, step and head must be those of now.
+fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
+    let mut list = Vec::new();
+    let file = game.file();
+    let mut wrong = |key: &str, what: String, help: String| {
+        let line = text.lines().scan(0, |at, l| {
+            let start = *at;
+            *at += l.len() + 1;
+            Some((start, l))
+        });
+        let place = line
+            .filter(|(_, l)| l.split('=').next().is_some_and(|k| k.trim() == key))
+            .map(|(s, l)| diag::Span::new(s, s + l.len()))
+            .next()
+            .unwrap_or_default();
+        let label = diag::Label::of(text, place);
+        list.push(Diagnostic::new(diag::code::NOT_NOW, label, what).help(help));
+    };
+    let Some(g) = glance(text) else { return list };
+    if g.game != file.name {
+        let what = format!("this is for the game {}, the file given is {}", g.game, file.name);
+        wrong("game", what, "check it against that game's latest file".into());
+        return list;
+    }
+    match game.seat(&g.seat) {
+        None => {
+            let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
+            let what = format!("there is no seat {} in this game", g.seat);
+            wrong("seat", what, format!("seats: {}", known.join(", ")));
+        }
+        Some(seat)
+            if g.kind == DocKind::Orders && !seat.powers.contains(&game.position().power) =>
+        {
+            let now = game.position().power;
+            let name = game.rules().edition.power(now).called();
+            let who = game.seat_of(now).map_or(String::new(), |s| format!(" ({})", s.id));
+            let what = format!("it is the turn of {name}{who}, which {} does not command", g.seat);
+            wrong("seat", what, "wait for the next game file".into());
+        }
+        Some(_) => {}
+    }
+    let head: Option<Header> = head_of(game, text);
+    let Some(h) = head else { return list };
+    if let Some(step) = h.step.filter(|s| *s != file.next_step() && g.kind != DocKind::Standing) {
+        let what = format!("written for step {step}; the game is at step {}", file.next_step());
+        wrong("step", what, format!("step = {}", file.next_step()));
+    }
+    if g.kind == DocKind::Orders && !game.owed().is_empty() {
+        let owed = game.owed();
+        let all: Vec<String> = owed.iter().map(|o| owed_words(game, o)).collect();
+        let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
+        wrong("kind", what, "`fieldpost orders new GAME` writes the answer to fill in".into());
+    }
+    if g.kind == DocKind::Answer
+        && game.seat(&g.seat).is_some()
+        && let Some((key, what)) = unasked(game, &g.seat, &h)
+    {
+        wrong(key, what, "`fieldpost show GAME --owed` says what is asked of whom".into());
+    }
+    let short = file.head().short();
+    if let Some(given) = h.head.filter(|h| !file.head().to_string().starts_with(h.as_str()))
+        && g.kind != DocKind::Standing
+        && !still_good(game, &given)
+    {
+        let what = "written for another position: the head is not that of this game file";
+        wrong("head", what.into(), format!("head = \"{short}\""));
+    }
+    list
+}
+
+/// Why an answer of this seat, or for this power, is wanted by nobody; and the line that says it.
+fn unasked(game: &Game, seat: &str, h: &Header) -> Option<(&'static str, String)> {
+    let asked = asked_of(game, seat);
+    let Some(power) = h.power.filter(|_| !asked.is_empty()) else {
+        return asked.is_empty().then(|| ("kind", format!("nothing is asked of {seat}")));
+    };
+    let name = game.rules().edition.power(power).called();
+    let other = asked.iter().all(|o| o.power != power);
+    other.then(|| ("power", format!("nothing about {name} is asked of {seat}")))
+}
+
+/// Does the head belong to an earlier block after which nothing on the board has changed?
+fn still_good(game: &Game, head: &str) -> bool {
+    let file = game.file();
+    let position = file.blocks.last().map(|b| b.position);
+    let same = |b: &&crate::file::Block| Some(b.position) == position;
+    let mut unchanged = file.blocks.iter().rev().take_while(same);
+    unchanged.any(|b| {
+        b.head.to_string().starts_with(head)
+            || b.previous.to_string().starts_with(head) && b.rolls.is_empty() && b.events.is_empty()
+    })
+}
+
+fn head_of(game: &Game, text: &str) -> Option<Header> {
+    let ed = &game.rules().edition;
+    match glance(text)?.kind {
+        DocKind::Answer => orders::read_answer(ed, text).value.map(|f| f.header),
+        DocKind::Standing => orders::read_standing(ed, text).value.map(|f| f.header),
+        _ => orders::read_orders(ed, text).value.map(|f| f.header),
+    }
+}

@@ -1,0 +1,212 @@
+//! Documents in a file, as bytes: the text itself, a mail, a mailbox. What had to be repaired or left
+//! out is said in notes.
+
+use std::path::{Path, PathBuf};
+
+use super::seems::{is_archive, seems};
+use crate::diag::{Diagnostic, SourceFile, Span};
+use crate::format::FORMAT;
+use crate::mail::mime::is_game_file;
+use crate::mail::plain::plain;
+use crate::mail::trial::Unfit;
+use crate::mail::{Container, Enclosed, Mend, Place, Trouble, open};
+use crate::orders::glance;
+use crate::seal::{Canonical, SigError, TextError};
+
+/// A document as it was found in a file.
+pub struct Found {
+    /// The file's name.
+    pub path: PathBuf,
+    /// Where in the file it stood.
+    pub place: Place,
+    pub canonical: Canonical,
+    /// A copy of the text stood below the signature.
+    pub copied: bool,
+    /// Words to the others, above a form that came back filled in.
+    pub remarks: String,
+}
+
+/// A file in which nothing was found that could be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unfound {
+    pub what: String,
+    /// What would be right.
+    pub help: String,
+}
+
+/// What a file holds, and what should be known about it.
+pub struct Enclosures {
+    pub found: Vec<Found>,
+    pub notes: Vec<String>,
+}
+
+impl Found {
+    /// The file's text with the lines where they are in the file, for diagnostics.
+    pub fn source(&self) -> SourceFile {
+        let name = match self.place.mailed {
+            true => format!("{} ({})", self.path.display(), self.place),
+            false => self.path.display().to_string(),
+        };
+        SourceFile::new(name, format!("{}{}", "\n".repeat(self.above()), self.canonical.text))
+    }
+
+    fn above(&self) -> usize {
+        self.canonical.first_line.saturating_sub(1)
+    }
+
+    /// Findings about the canonical text, moved to where the lines stand in the file.
+    pub fn moved(&self, found: &[Diagnostic]) -> Vec<Diagnostic> {
+        let by = self.above();
+        let shift = |s: Span| Span::new(s.start + by, s.end + by);
+        let mut moved = found.to_vec();
+        for d in &mut moved {
+            d.at.span = shift(d.at.span);
+            d.related.iter_mut().for_each(|l| l.span = shift(l.span));
+        }
+        moved
+    }
+
+    /// A document out of the file of this name.
+    pub fn of(path: &Path, d: Enclosed) -> Found {
+        let Enclosed { place, copied, canonical, remarks, .. } = d;
+        Found { path: path.to_path_buf(), place, copied, canonical, remarks }
+    }
+
+    /// What it is and where it stood, for people.
+    pub fn label(&self) -> String {
+        label(&self.canonical.text, &self.place)
+    }
+}
+
+fn label(text: &str, place: &Place) -> String {
+    let is =
+        glance(text).map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
+    format!("{} in {place}", plain(&is))
+}
+
+/// The documents of a file.
+///
+/// # Errors
+/// There is none, or one that cannot be used.
+pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Unfound> {
+    let bag = open(bytes);
+    let packed = bag.letters.iter().flat_map(|l| &l.parts).find(|p| is_archive(&p.bytes));
+    let packed = packed.map(|p| p.name.clone().unwrap_or_else(|| "a part without a name".into()));
+    let (all, notices) = bag.documents().map_err(|e| match (&e, packed) {
+        (Trouble::Nothing, Some(name)) => Unfound {
+            what: format!("{}: no document, but an archive: {}", path.display(), plain(&name)),
+            help: "take it out of the mail, unpack it, and give the file inside".to_string(),
+        },
+        _ => trouble(path, bytes, bag.container, &e),
+    })?;
+    let signed = all.iter().any(|d| d.by.is_some());
+    let mut notes: Vec<String> = all.iter().flat_map(|one| said(path, one)).collect();
+    // Around a draft nothing is signed anyway.
+    let told = notices.iter().filter(|_| signed || bag.container != Container::Plain);
+    notes.extend(told.map(|notice| format!("{}: {notice}", path.display())));
+    let found = all.into_iter().map(|d| Found::of(path, d)).collect();
+    Ok(Enclosures { found, notes })
+}
+
+/// Where a document was found and what was repaired.
+fn said(path: &Path, one: &Enclosed) -> Vec<String> {
+    let mut notes = Vec::new();
+    if one.place.mailed {
+        let how =
+            if one.carried.is_empty() { String::new() } else { format!(" ({})", one.carried) };
+        notes.push(format!("{}: {}{how}", path.display(), label(&one.canonical.text, &one.place)));
+    }
+    let repaired = repairs(one);
+    if one.by.is_some() && !repaired.is_empty() {
+        notes.push(format!("{}: repaired, and the signature fits: {repaired}", path.display()));
+    }
+    notes
+}
+
+/// What was undone, in words.
+pub fn repairs(one: &Enclosed) -> String {
+    let mends = one.mends.iter().map(Mend::to_string);
+    let notes = one.canonical.notes.iter().map(ToString::to_string);
+    mends.chain(notes).collect::<Vec<_>>().join("; ")
+}
+
+/// What to say about a file without a document.
+pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> Unfound {
+    let plain = container == Container::Plain;
+    let what = match (e, seems(bytes)) {
+        (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), Some(is))
+            if plain =>
+        {
+            format!("this is {is}")
+        }
+        (Trouble::Text(TextError::NotUtf8 { .. }), Some(is)) if plain && is_archive(bytes) => {
+            format!("this is {is}")
+        }
+        (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), _) => {
+            format!("it has no line `fieldpost = {FORMAT}`, with which every document begins")
+        }
+        _ => e.to_string(),
+    };
+    let help = match what.as_str() {
+        "this is a game file" => {
+            "a command takes one game file, the latest; a document is expected here"
+        }
+        _ => mend(e),
+    };
+    Unfound { what: format!("{}: {what}", path.display()), help: help.to_string() }
+}
+
+/// What to do about it.
+fn mend(e: &Trouble) -> &'static str {
+    match e {
+        Trouble::Nothing => {
+            "`fieldpost mail read` says what is in a mail, `fieldpost orders new GAME` writes a \
+             file to fill in"
+        }
+        Trouble::OnlyHtml(_) => "ask for it as plain text, or better as an attachment",
+        Trouble::Text(e) => mend_text(e),
+        Trouble::Two(..) | Trouble::OneBroken(_) => {
+            "keep one document in a file; `fieldpost mail unpack` writes each that verifies into \
+             a file of its own"
+        }
+        Trouble::Unfit { failed, .. } => match &failed.why {
+            Unfit::Text(e @ TextError::Forbidden { .. }) => mend_text(e),
+            Unfit::Signature(e) if !matches!(e, SigError::Bad(_) | SigError::Damaged(_)) => {
+                "the seat itself must sign exactly these words with its own key: \
+                 `fieldpost orders sign`"
+            }
+            _ => {
+                "ask for the signed file itself, as an attachment; the seat must sign exactly these \
+                  words with its own key"
+            }
+        },
+    }
+}
+
+fn mend_text(e: &TextError) -> &'static str {
+    match e {
+        TextError::TooLong { .. } => "a document is short: is this the right file?",
+        TextError::NotUtf8 { .. } => "save it as plain text, UTF-8",
+        TextError::NoStart { quoted: None } => {
+            "`fieldpost orders new GAME` writes a file to fill in"
+        }
+        TextError::NoStart { .. } => "ask for the mail as an attachment, or save the original",
+        TextError::Several { .. } => "keep one document in a file",
+        TextError::Forbidden { .. } => "nobody can see it: delete it, and type the words again",
+    }
+}
+
+/// The parts of a mail, if the file is one.
+fn parts(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let bag = open(bytes);
+    let mailed = bag.container != Container::Plain;
+    let parts = bag.letters.into_iter().flat_map(|l| l.parts);
+    parts.filter(|_| mailed).map(|p| p.bytes).collect()
+}
+
+/// The different game files attached to a mail; none if it is no mail.
+pub fn attached_games(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let mut games: Vec<Vec<u8>> = parts(bytes).into_iter().filter(|p| is_game_file(p)).collect();
+    games.dedup();
+    games
+}

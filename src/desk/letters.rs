@@ -1,0 +1,102 @@
+//! What is in a mail or mailbox, told.
+
+use serde_json::{Value, json};
+
+use super::found::repairs;
+use crate::mail::mime::is_game_file;
+use crate::mail::plain::plain;
+use crate::mail::{Bag, Container, Enclosed, Letter, Notice, Trouble};
+use crate::orders::glance;
+
+fn container(bag: &Bag) -> String {
+    match bag.container {
+        Container::Plain => "a plain file".into(),
+        Container::Mail => "a mail".into(),
+        Container::Mailbox(n) => format!("a mailbox of {n} mail(s)"),
+    }
+}
+
+/// What is in a file, for people.
+pub fn bag_text(bag: &Bag) -> String {
+    let mut out = format!("{}\n", container(bag));
+    for letter in &bag.letters {
+        let subject = plain(&letter.subject);
+        match (letter.number, subject.is_empty()) {
+            (Some(n), _) => out.push_str(&format!("\nmessage {n}  {subject}\n")),
+            (None, false) => out.push_str(&format!("subject  {subject}\n")),
+            (None, true) => {}
+        }
+        for one in &letter.documents {
+            out.push_str(&document(one));
+        }
+        for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
+            let name = part.name.as_deref().unwrap_or("no name");
+            out.push_str(&format!("  a game file: {name}, {} bytes\n", part.bytes.len()));
+        }
+        for notice in &letter.notices {
+            out.push_str(&format!("  note: {}\n", notice.to_string().replace('\n', "\n  ")));
+            if let Notice::NotSigned { above, .. } = notice
+                && !notice.to_string().contains('|')
+            {
+                above.iter().for_each(|l| out.push_str(&format!("    not signed | {l}\n")));
+            }
+        }
+        match letter.all() {
+            Ok(_) => {}
+            Err(Trouble::Nothing) => out.push_str("  no document\n"),
+            Err(e) => {
+                out.push_str(&format!("  REFUSED: {}\n", e.to_string().replace('\n', "\n  ")))
+            }
+        }
+    }
+    out
+}
+
+fn label(one: &Enclosed) -> String {
+    glance(&one.canonical.text).map_or("a document".into(), |g| {
+        plain(&format!("{} of {} for {}", g.kind.word(), g.seat, g.game))
+    })
+}
+
+fn document(one: &Enclosed) -> String {
+    let how = if one.carried.is_empty() { String::new() } else { format!(" ({})", one.carried) };
+    let mut out = format!("  {}, in {}{how}\n", label(one), one.place);
+    match &one.by {
+        Some(by) => out.push_str(&format!("    signed with {}\n", by.fingerprint)),
+        None => out.push_str("    NOT SIGNED\n"),
+    }
+    let repaired = repairs(one);
+    if !repaired.is_empty() && one.by.is_some() {
+        out.push_str(&format!("    repaired, and the signature fits: {repaired}\n"));
+    }
+    out
+}
+
+/// The same for programs: what `fieldpost mail read --format json` prints.
+pub fn bag_json(bag: &Bag) -> Value {
+    let document = |one: &Enclosed| {
+        let g = glance(&one.canonical.text);
+        json!({
+            "kind": g.as_ref().map(|g| g.kind.word()),
+            "game": g.as_ref().map(|g| &g.game),
+            "seat": g.as_ref().map(|g| &g.seat),
+            "place": one.place.to_string(),
+            "carried": one.carried,
+            "key": one.by.as_ref().map(|b| b.fingerprint.to_string()),
+            "mends": one.mends.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "notes": one.canonical.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "text": one.canonical.text,
+        })
+    };
+    let letter = |l: &Letter| {
+        json!({
+            "message": l.number,
+            "subject": l.subject,
+            "documents": l.documents.iter().map(document).collect::<Vec<_>>(),
+            "game-files": l.parts.iter().filter(|p| is_game_file(&p.bytes)).count(),
+            "notices": l.notices.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "refused": l.all().err().filter(|e| !matches!(e, Trouble::Nothing)).map(|e| e.to_string()),
+        })
+    };
+    json!({ "container": container(bag), "messages": bag.letters.iter().map(letter).collect::<Vec<_>>() })
+}

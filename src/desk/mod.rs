@@ -1,0 +1,32 @@
+//! Answers about files that somebody hands over, as bytes: the verdict on a game file, how several hang
+//! together, what is in a mail, what is wrong with orders and what they would do, and how a game is
+//! shown. Commands and the page for a browser ask here, so that both say the same. No files, no keys and
+//! no terminal.
+
+mod compare;
+mod findings;
+mod fortune;
+mod found;
+mod letters;
+mod look;
+mod read_back;
+mod seems;
+mod turn_rows;
+mod verdict;
+mod verdict_data;
+mod verdict_text;
+mod whole;
+
+pub use compare::compared;
+pub use findings::{bare_input, findings, judged_now};
+pub use fortune::{luck_lines, luck_words, of_block};
+pub use found::{Enclosures, Found, Unfound, attached_games, documents};
+pub use letters::{bag_json, bag_text};
+pub use look::{BadMap, Look};
+pub use read_back::{ReadBack, read_back};
+pub use seems::{GAME_FILES, no_game, not_a_game, seems};
+pub use turn_rows::{Row, rows};
+pub use verdict::{Checked, Rank, sort};
+pub use verdict_data::{data, takeover_json};
+pub use verdict_text::text;
+pub use whole::{remarks, whole_game};

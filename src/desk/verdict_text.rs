@@ -1,0 +1,183 @@
+//! Verdicts on game files for people.
+
+use super::verdict::{Checked, Rank, burnt, count, remarks, shut};
+use crate::audit::Summary;
+use crate::chain::{Verdict, VerifyReport};
+use crate::report;
+use crate::shown::one_line;
+
+/// All files, worst first, a line each; one file alone at length.
+pub fn text(all: &[Checked]) -> String {
+    match all {
+        [one] => long(one),
+        _ => many(all),
+    }
+}
+
+fn many(all: &[Checked]) -> String {
+    let mut out = String::new();
+    let mut group = None;
+    for checked in all {
+        let path = one_line(&checked.name);
+        let now = checked.revision();
+        if let Some((revision, program)) = now.filter(|_| now != group) {
+            out.push_str(&format!("unproven, revision {revision}, ruled by {program}:\n"));
+        }
+        group = now;
+        out.push_str(&match &checked.found {
+            Err(e) => format!("UNREAD {path}: {}\n", e.lines().next().unwrap_or_default()),
+            Ok((r, s)) => {
+                let word = match r.verdict() {
+                    Verdict::Good => "good  ",
+                    Verdict::Wrong => "WRONG ",
+                    Verdict::Unproven => "unproven",
+                };
+                format!("{word} {path}: {}\n", short(r, s.as_deref()))
+            }
+        });
+    }
+    let of = |ranks: &[Rank]| all.iter().filter(|c| ranks.contains(&c.rank())).count();
+    let unproven = match of(&[Rank::Unproven]) {
+        0 => String::new(),
+        n => format!("{n} unproven, "),
+    };
+    let (good, not) = (of(&[Rank::Good, Rank::Remarkable]), of(&[Rank::Wrong, Rank::Unread]));
+    out.push_str(&format!("{good} good, {unproven}{not} not\n"));
+    out
+}
+
+fn short(r: &VerifyReport, summary: Option<&Summary>) -> String {
+    if let Some(line) = r.in_one_line() {
+        return line;
+    }
+    let mut parts = vec![
+        count(r.blocks, "block", ""),
+        count(r.signatures, "signature", ""),
+        format!("{} dice", r.dice),
+    ];
+    parts.extend(summary.map(|s| format!("{} round {}", s.edition, s.round)));
+    parts.extend(remarks(r, summary));
+    let stands = summary.and_then(|s| match &s.result {
+        Some((_, result)) => Some(result.clone()),
+        None => s.owed.first().map(|o| format!("owed {o}")),
+    });
+    parts.extend(stands);
+    parts.join(", ")
+}
+
+fn long(checked: &Checked) -> String {
+    let path = one_line(&checked.name);
+    let (r, summary) = match &checked.found {
+        Err(e) => return format!("{path}: {e}\n"),
+        Ok((r, s)) => (r, s),
+    };
+    let mut out = String::new();
+    let warning = r.mode.and_then(|m| m.watermark()).map(|w| format!("{w}\n"));
+    out.push_str(warning.as_deref().unwrap_or_default());
+    out.push_str(&verdict_text(&path, r));
+    for takeover in summary.iter().flat_map(|s| &s.takeovers) {
+        out.push_str(&crate::diag::wrap(
+            &format!("NEW: {}", report::takeover(takeover)),
+            "  ",
+            "    ",
+        ));
+    }
+    for (block, why) in burnt(r) {
+        out.push_str(&format!("  block {block} is burnt: {why}\n"));
+    }
+    if !r.sealed.is_empty() {
+        let text = format!("seals still shut: {}", shut(r).join("; "));
+        out.push_str(&crate::diag::wrap(&text, "  ", "    "));
+    }
+    if let Some(head) = &r.head {
+        out.push_str(&format!("  head after the last sound block:\n  {head}\n"));
+    }
+    if let Some(s) = summary {
+        out.push_str(&told(s));
+    }
+    out.push_str(warning.as_deref().unwrap_or_default());
+    out
+}
+
+/// The verdict with what was checked.
+fn verdict_text(path: &str, r: &VerifyReport) -> String {
+    let checked = format!(
+        "  game {}: {}, {}, {} dice recomputed\n",
+        r.name,
+        count(r.blocks, "block", ""),
+        count(r.signatures, "signature", " checked"),
+        r.dice
+    );
+    let line = one_line(r.in_one_line().unwrap_or_default());
+    match (r.verdict(), &r.failure) {
+        (Verdict::Unproven, _) => {
+            let first = crate::diag::wrap(&format!("{path}: unproven: {line}"), "", "  ");
+            let rest = "no ruling was checked; what needs no rules is as it must be";
+            format!("{first}{checked}{}", crate::diag::wrap(rest, "  ", "    "))
+        }
+        (_, Some(f)) => {
+            let at = f.block.map_or("the file as a whole".to_string(), |b| format!("block {b}"));
+            let what = format!("{}: {}", f.check.word(), f.what);
+            let sound = match r.sound {
+                0 => "  No earlier block could be verified.\n".to_string(),
+                n => format!("  Blocks 1 to {n} are sound.\n"),
+            };
+            format!("{path}: WRONG at {at}\n{}{sound}", crate::diag::wrap(&what, "  ", "    "))
+        }
+        (_, None) => format!("{path}: good\n{checked}"),
+    }
+}
+
+/// What a director must know of a good game.
+fn told(s: &Summary) -> String {
+    let mut out = String::new();
+    let mut say = |label: &str, text: String| {
+        out.push_str(&crate::diag::wrap(&text, &format!("  {label:11}"), "             "));
+    };
+    say("edition", format!("{}, its data {}", s.edition, &s.edition_digest[..32]));
+    let options: Vec<String> = s.options.iter().map(|(k, v)| format!("{k} {v}")).collect();
+    say("options", options.join(", "));
+    for bid in &s.bids {
+        say("bid", bid.clone());
+    }
+    say("dice", s.dice.clone());
+    for (seat, powers, fingerprint) in &s.seats {
+        let powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };
+        say("seat", format!("{seat}: {powers}"));
+        if !fingerprint.is_empty() {
+            say("", fingerprint.clone());
+        }
+    }
+    say("steps", format!("{} opened, {} burnt", s.steps, s.burnt.len()));
+    for (block, seats, _) in &s.burnt {
+        say("", format!("block {block} burnt by the orders of {}", seats.join(", ")));
+    }
+    for one in &s.restored {
+        say("restored", format!("block {}: {one}", one.block));
+    }
+    let choices: u32 = s.defaults.values().sum();
+    if choices > 0 {
+        let blocks: Vec<String> = s.defaults.keys().map(u32::to_string).collect();
+        say("defaults", format!("{choices} choices, in blocks {}", blocks.join(", ")));
+    }
+    for (block, what) in &s.agreements {
+        say("agreement", format!("block {block}: {what}"));
+    }
+    for (block, what) in &s.notices {
+        say("notice", format!("block {block}: {what}"));
+    }
+    for (block, before, own) in &s.times {
+        say("times", format!("block {block} claims {own}, after {before}"));
+    }
+    match &s.result {
+        Some((block, what)) => {
+            say("stands", format!("round {}, over", s.round));
+            say("result", format!("{what} at block {block}"));
+        }
+        None => {
+            say("stands", format!("round {}, {} to move", s.round, s.to_move));
+            s.owed.iter().for_each(|o| say("owed", o.clone()));
+        }
+    }
+    out
+}
