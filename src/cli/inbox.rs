@@ -11,7 +11,7 @@ use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
 use crate::chain::{Game, Paper};
-use crate::desk::{Unfound, attached_games, documents};
+use crate::desk::{Refused, attached_games, documents};
 use crate::diag::{Diagnostic, Style, render_all};
 use crate::edition::Edition;
 use crate::mail::mime::is_game_file;
@@ -144,7 +144,7 @@ fn found_in(path: &Path) -> Result<Vec<Found>> {
 }
 
 /// A file that cannot be used.
-pub fn refused(why: Unfound) -> anyhow::Error {
+pub fn refused(why: Refused) -> anyhow::Error {
     Failed::refused(why.what, why.help).into()
 }
 

@@ -4,33 +4,21 @@
 use anyhow::Result;
 
 use super::exit::Failed;
-use super::load::sides_known;
+use super::inbox::refused;
 use crate::bot::{Chance, Zeal, random_orders};
 use crate::chain::Game;
-use crate::desk::bare_input;
+use crate::desk::{self, bare_input};
 use crate::doc_kind::DocKind;
 use crate::engine::Question;
 use crate::orders::{self, Header, TemplateHeader};
 use crate::seal::{H, Tag};
 
 /// The order file for the power to move, with its units and money as comments.
+///
+/// # Errors
+/// Nobody is to move.
 pub fn template(game: &Game) -> Result<String> {
-    let seat = mover(game)?;
-    let header = TemplateHeader {
-        game: game.file().name.clone(),
-        seat,
-        step: game.file().next_step(),
-        head: game.file().head().short(),
-    };
-    Ok(orders::template(&game.rules().edition, game.position(), &header))
-}
-
-fn mover(game: &Game) -> Result<String> {
-    sides_known(game)?;
-    if game.over() {
-        return Err(Failed::refused("the game is over", "`fieldpost report` shows how").into());
-    }
-    Ok(game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default())
+    desk::template(game).map_err(refused)
 }
 
 /// The answer file of a seat that owes decisions.
@@ -70,7 +58,7 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
 /// Random legal orders for the power to move, as an order file.
 pub fn random_text(game: &Game, seed: u64) -> Result<String> {
     let ed = &game.rules().edition;
-    let seat = mover(game)?;
+    let seat = desk::mover(game).map_err(refused)?;
     // The seed has nothing to do with the game's dice: it only chooses what to order.
     let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
     let mut chance = Chance::new(bytes);

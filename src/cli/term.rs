@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
 use super::stdio;
+use crate::desk::printed;
 use crate::shown;
 
 /// How results are printed.
@@ -36,7 +37,7 @@ pub fn print_whole(text: &str) {
 
 /// A value as text for programs.
 pub fn print_json(value: &Value) {
-    put(&format!("{}\n", shown::json(&format!("{value:#}"))));
+    put(&printed(value));
 }
 
 /// A value on one line.

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::refused::Refused;
 use super::seems::{is_archive, seems};
 use crate::diag::{Diagnostic, SourceFile, Span};
 use crate::format::FORMAT;
@@ -24,14 +25,6 @@ pub struct Found {
     pub copied: bool,
     /// Words to the others, above a form that came back filled in.
     pub remarks: String,
-}
-
-/// A file in which nothing was found that could be used.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unfound {
-    pub what: String,
-    /// What would be right.
-    pub help: String,
 }
 
 /// What a file holds, and what should be known about it.
@@ -88,12 +81,12 @@ fn label(text: &str, place: &Place) -> String {
 ///
 /// # Errors
 /// There is none, or one that cannot be used.
-pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Unfound> {
+pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
     let bag = open(bytes);
     let packed = bag.letters.iter().flat_map(|l| &l.parts).find(|p| is_archive(&p.bytes));
     let packed = packed.map(|p| p.name.clone().unwrap_or_else(|| "a part without a name".into()));
     let (all, notices) = bag.documents().map_err(|e| match (&e, packed) {
-        (Trouble::Nothing, Some(name)) => Unfound {
+        (Trouble::Nothing, Some(name)) => Refused {
             what: format!("{}: no document, but an archive: {}", path.display(), plain(&name)),
             help: "take it out of the mail, unpack it, and give the file inside".to_string(),
         },
@@ -131,7 +124,7 @@ pub fn repairs(one: &Enclosed) -> String {
 }
 
 /// What to say about a file without a document.
-pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> Unfound {
+pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> Refused {
     let plain = container == Container::Plain;
     let what = match (e, seems(bytes)) {
         (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), Some(is))
@@ -153,7 +146,7 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
         }
         _ => mend(e),
     };
-    Unfound { what: format!("{}: {what}", path.display()), help: help.to_string() }
+    Refused { what: format!("{}: {what}", path.display()), help: help.to_string() }
 }
 
 /// What to do about it.

@@ -4,12 +4,15 @@
 //! no terminal.
 
 mod compare;
+mod draft;
 mod findings;
 mod fortune;
 mod found;
 mod letters;
 mod look;
+mod printed;
 mod read_back;
+mod refused;
 mod seems;
 mod turn_rows;
 mod verdict;
@@ -18,12 +21,15 @@ mod verdict_text;
 mod whole;
 
 pub use compare::compared;
+pub use draft::{mover, template};
 pub use findings::{bare_input, findings, judged_now};
 pub use fortune::{luck_lines, luck_words, of_block};
-pub use found::{Enclosures, Found, Unfound, attached_games, documents};
+pub use found::{Enclosures, Found, attached_games, documents};
 pub use letters::{bag_json, bag_text};
 pub use look::{BadMap, Look};
+pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
+pub use refused::Refused;
 pub use seems::{GAME_FILES, no_game, not_a_game, seems};
 pub use turn_rows::{Row, rows};
 pub use verdict::{Checked, Rank, sort};

@@ -178,9 +178,30 @@ impl<'a> Scene<'a> {
 
     /// A game after one of its blocks.
     pub fn block(game: &'a Game, layout: &'a Layout, step: &'a Replayed) -> Scene<'a> {
+        let what = format!("block {}", step.block.number);
+        Scene::after(game, layout, &what, &step.before, (&step.after, &step.block.events))
+    }
+
+    /// A game as it would be after these events, which have not happened.
+    pub fn tried(
+        game: &'a Game,
+        layout: &'a Layout,
+        at: &'a Position,
+        events: &'a [Event],
+    ) -> Scene<'a> {
+        let scene = Scene::after(game, layout, "NOT PLAYED", game.position(), (at, events));
+        Scene { warning: Some("TRIAL: NOTHING OF THIS HAS HAPPENED"), ..scene }
+    }
+
+    fn after(
+        game: &'a Game,
+        layout: &'a Layout,
+        what: &str,
+        before: &'a Position,
+        (after, events): (&'a Position, &'a [Event]),
+    ) -> Scene<'a> {
         let ed = &game.rules().edition;
-        let (before, after) = (&step.before, &step.after);
-        let mut marks = marks(&step.block.events);
+        let mut marks = marks(events);
         let locked = after.turn.combat_locked && after.victory.is_none();
         for fight in after.turn.battles.iter().filter(|b| locked && !b.done) {
             marks.entry(fight.place).or_default().pending = true;
@@ -193,16 +214,11 @@ impl<'a> Scene<'a> {
             ed,
             layout,
             at: after,
-            title: format!(
-                "{}, block {}: {mover}, round {}",
-                game.file().name,
-                step.block.number,
-                before.round
-            ),
+            title: format!("{}, {what}: {mover}, round {}", game.file().name, before.round),
             about: about(ed, after),
             warning: mode(game).warning(),
             marks,
-            events: &step.block.events,
+            events,
             before: Some(before),
             rings: BTreeMap::new(),
             coming: Vec::new(),

@@ -27,6 +27,12 @@ th,.num{overflow-wrap:normal;white-space:nowrap}.roll{margin:.3em 0 .3em 1em}.ro
 .lines td,.lines th{border:1px solid #8c8c8c}\
 code{font-size:.85em}.note{font-size:.85em;color:#333}";
 
+/// How everything shown on a page looks, and the drawings it uses, for a page that is put together
+/// elsewhere.
+pub fn looks() -> (&'static str, &'static str) {
+    (STYLE, dice::DEFS)
+}
+
 /// A page. A script is the only one that may run, and then only as it stands here.
 pub fn page(title: &str, style: &str, script: Option<&str>, body: &str) -> String {
     let title = escape(title);

@@ -39,7 +39,7 @@ pub struct Remark {
     pub text: String,
 }
 
-const SCRIPT: &str = include_str!("script.js");
+const SCRIPT: &str = concat!(include_str!("slider.js"), include_str!("script.js"));
 
 const STYLE: &str = "\
 #bar{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:.5em;align-items:center;\
@@ -52,6 +52,13 @@ blockquote{margin:.4em 0 1em 1em;white-space:pre-wrap}.unsigned{color:#a00000;fo
 
 /// The page.
 pub fn game(g: &Game) -> String {
+    let (style, body) = shown(g);
+    page(&g.name, style, Some(SCRIPT), &body)
+}
+
+/// What the page shows, for a page that shows more: its own style, and the body without the script,
+/// which is the function `slider` of slider.js.
+pub fn shown(g: &Game) -> (&'static str, String) {
     let mut out = format!("<header><h1>{}</h1>\n<p>{}</p>\n", escape(&g.name), escape(&g.about));
     if let Some(warning) = g.warning {
         let _ = writeln!(out, "<p class=\"warning\">{}</p>", escape(warning));
@@ -87,7 +94,7 @@ pub fn game(g: &Game) -> String {
     // No tag can begin in it: a browser takes it for text, whatever it says.
     let data = g.maps.data.to_string().replace('<', "\\u003c");
     let _ = writeln!(out, "<script type=\"application/json\" id=\"data\">{data}</script>");
-    page(&g.name, STYLE, Some(SCRIPT), &out)
+    (STYLE, out)
 }
 
 fn rounds(out: &mut String, g: &Game) {

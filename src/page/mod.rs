@@ -14,5 +14,6 @@ mod report;
 pub use atlas::{Atlas, in_boxes, on_world};
 pub use bars::{Bar, Panel, Tone, bars};
 pub use chart::Series;
-pub use game::{Game, Remark, Round, game};
+pub use frame::looks;
+pub use game::{Game, Remark, Round, game, shown};
 pub use report::{body, report};
