@@ -74,6 +74,20 @@ pages OUT="target/pages":
         done
     done
 
+# The page that verifies games in a browser, and the program with it inside: `just verifier`, then
+# `cargo install --path . --features verifier`.
+verifier OUT="target/web/fieldpost-verify.html":
+    rustup target add wasm32-unknown-unknown
+    cargo build -p fieldpost-web --target wasm32-unknown-unknown --profile web
+    python3 web/build.py target/wasm32-unknown-unknown/web/fieldpost_web.wasm "{{OUT}}"
+
+# Does that page say what the program says, and does it work in Chromium and Firefox? With pictures to
+# look at. Needs node, chromium and firefox-esr.
+verifier-check PICTURES="target/verifier": verifier
+    cargo build
+    node tests/web/same.mjs target/debug/fieldpost target/wasm32-unknown-unknown/web/fieldpost_web.wasm
+    node tests/web/browser.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{PICTURES}}"
+
 # Random turns in every edition under the laws of the board: `just random-play 100000`.
 random-play TURNS="10000" SEED="1":
     cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}}

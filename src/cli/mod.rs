@@ -81,6 +81,7 @@ mod term;
 mod threats;
 mod trial;
 mod units;
+mod verifier;
 mod verify;
 mod verify_report;
 

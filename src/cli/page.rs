@@ -1,6 +1,6 @@
 //! `fieldpost page`: a whole game in one file for a browser.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -11,6 +11,7 @@ use super::io;
 use super::load::{numbered, past};
 use super::picture;
 use super::term::{Format, print};
+use super::verifier;
 use crate::chain::Game;
 use crate::desk::{remarks, whole_game};
 use crate::mail::open;
@@ -23,19 +24,28 @@ Examples:
   fieldpost page spring-07.0012.ron
   fieldpost page spring-07.0012.ron mails.mbox
   fieldpost page spring-07.0012.ron --out spring-07.html
+  fieldpost page --verifier fieldpost-verify.html
 
 The page is one file that opens from disk and needs no network. A slider, its
 buttons and the arrow keys go from block to block; the page opens at block 3
 if #3 stands behind its name. Of the mails it shows what
-people wrote above their documents; nobody signed that, and the page says so.")]
+people wrote above their documents; nobody signed that, and the page says so.
+
+--verifier writes another page, for people without this program: it verifies
+and shows the game files and mails that are dropped on it, in any browser. Its
+digest is printed; give that to them another way than the page.")]
 pub struct PageArgs {
     /// A game file
-    game: PathBuf,
+    #[arg(required_unless_present = "verifier")]
+    game: Option<PathBuf>,
     /// Mails or mailboxes whose remarks are shown
     mails: Vec<PathBuf>,
     /// Where to write it; usually NAME.NNNN.page.html
     #[arg(long, short)]
     out: Option<PathBuf>,
+    /// Write the page that verifies games in a browser
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "mails", "out"])]
+    verifier: Option<PathBuf>,
     #[command(flatten)]
     games: Games,
 }
@@ -45,12 +55,20 @@ pub struct PageArgs {
 /// # Errors
 /// The game or a mail cannot be read, or the page cannot be written.
 pub fn run(args: &PageArgs) -> Result<()> {
-    let game = args.games.game_to_read(&args.game, Format::Text)?;
+    match (&args.verifier, &args.game) {
+        (Some(page), _) => verifier::write(page),
+        (None, Some(game)) => of_game(args, game),
+        (None, None) => Ok(()),
+    }
+}
+
+fn of_game(args: &PageArgs, file: &Path) -> Result<()> {
+    let game = args.games.game_to_read(file, Format::Text)?;
     let look = picture::look(&game.rules().edition, &args.games.source()?)?;
     let latest = game.file().latest();
     let remarks = remarks_of(&game, &args.mails)?;
     let whole = whole_game(&game, &past(&game, latest)?, &look, remarks).map_err(fault)?;
-    let usual = numbered(&args.game, &game.file().name, latest, "page.html");
+    let usual = numbered(file, &game.file().name, latest, "page.html");
     let path = args.out.clone().unwrap_or(usual);
     io::write_new(&path, page::game(&whole).as_bytes())?;
     print(&format!("{}\n", path.display()));

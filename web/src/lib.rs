@@ -1,0 +1,45 @@
+//! The door between a page and the program: the page writes a question to where [`room`] says, calls
+//! [`ask`], and reads the answer from where [`answer`] says. What can be asked stands in `ask.rs`.
+//!
+//! Nothing unsafe is done here: both texts are ordinary buffers of the program, and only the page
+//! reaches into its memory.
+
+mod ask;
+mod check;
+mod table;
+
+use std::cell::RefCell;
+
+use table::Table;
+
+thread_local! {
+    static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static TABLE: RefCell<Table> = RefCell::default();
+}
+
+/// Where a question of so many bytes is written.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(bytes: usize) -> *mut u8 {
+    QUESTION.with_borrow_mut(|question| {
+        question.clear();
+        question.resize(bytes, 0);
+        question.as_mut_ptr()
+    })
+}
+
+/// Answers the question; returns how many bytes the answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask() -> usize {
+    let question = QUESTION.take();
+    let text = TABLE.with_borrow_mut(|table| ask::answer(table, &question));
+    let bytes = text.len();
+    ANSWER.set(text.into_bytes());
+    bytes
+}
+
+/// Where the answer stands, until the next question.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    ANSWER.with_borrow(|answer| answer.as_ptr())
+}

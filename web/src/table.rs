@@ -1,0 +1,119 @@
+//! The files that were given, as far as they are needed again: games and mails.
+
+use fieldpost::chain::{self, Game};
+use fieldpost::desk::{self, Checked, attached_games, not_a_game, seems};
+use fieldpost::edition::Source;
+use fieldpost::limits::{GAME_FILE_BYTES, MAILBOX_BYTES};
+use fieldpost::mail::mime::is_game_file;
+use fieldpost::mail::{self, Bag, Container};
+use serde_json::{Value, json};
+
+use crate::ask::Given;
+
+/// A game on the table.
+pub struct Held {
+    name: String,
+    pub game: Game,
+}
+
+/// What was given so far.
+#[derive(Default)]
+pub struct Table {
+    games: Vec<Held>,
+    mails: Vec<(String, Bag)>,
+}
+
+impl Table {
+    /// The game of a number.
+    pub fn held(&self, number: usize) -> Option<&Held> {
+        self.games.get(number)
+    }
+
+    /// The mails and mailboxes, with the names of their files.
+    pub fn mails(&self) -> impl Iterator<Item = (&str, &Bag)> {
+        self.mails.iter().map(|(name, bag)| (name.as_str(), bag))
+    }
+
+    /// Looks at a file: one entry for it, and one for each game file that is attached to it.
+    pub fn open(&mut self, file: &Given) -> Vec<Value> {
+        let (name, bytes) = (&file.name, file.bytes);
+        if bytes.len() > MAILBOX_BYTES {
+            let most = MAILBOX_BYTES / 1024 / 1024;
+            let what =
+                format!("it is larger than {most} MB, and no file that is read here has more");
+            return vec![json!({ "name": name, "is": "other", "words": what })];
+        }
+        if is_game_file(bytes) {
+            return vec![self.game(name, bytes)];
+        }
+        let bag = mail::open(bytes);
+        let mailed = bag.container != Container::Plain;
+        let documents: usize = bag.letters.iter().map(|l| l.documents.len()).sum();
+        let troubled = bag.letters.iter().any(|l| l.trouble.is_some());
+        if !mailed && documents == 0 && !troubled {
+            return vec![self.other(name, bytes)];
+        }
+        let mut all = vec![json!({
+            "name": name,
+            "is": if mailed { "mail" } else { "document" },
+            "words": desk::bag_text(&bag),
+            "data": desk::bag_json(&bag),
+        })];
+        let games = if mailed { attached_games(bytes) } else { Vec::new() };
+        let several = games.len() > 1;
+        for (n, attached) in (1..).zip(&games) {
+            let which = if several { format!("game file {n} in {name}") } else { name.clone() };
+            all.push(self.game(&which, attached));
+        }
+        self.mails.push((name.clone(), bag));
+        all
+    }
+
+    fn game(&mut self, name: &str, bytes: &[u8]) -> Value {
+        if bytes.len() > GAME_FILE_BYTES {
+            let most = GAME_FILE_BYTES / 1024;
+            let found = Err(format!("it is larger than {most} KiB, and a game file has no more"));
+            return told(&Checked { name: name.to_string(), found });
+        }
+        let (checked, good) = Checked::of(name.to_string(), bytes, &Source::BuiltIn);
+        let mut value = told(&checked);
+        // A file that is not good is shown all the same, under its verdict.
+        if let Some(game) = good.or_else(|| chain::open(bytes, &Source::BuiltIn).ok()) {
+            value["number"] = json!(self.games.len());
+            value["orders"] = json!(desk::template(&game).is_ok());
+            self.games.push(Held { name: name.to_string(), game });
+        }
+        value
+    }
+
+    fn other(&self, name: &str, bytes: &[u8]) -> Value {
+        let is = seems(bytes).or_else(|| not_a_game(bytes));
+        let case = is.as_deref() == Some("a conformance case");
+        let words =
+            is.map_or("nothing that can be read here".to_string(), |is| format!("this is {is}"));
+        json!({ "name": name, "is": if case { "case" } else { "other" }, "words": words })
+    }
+
+    /// The games two by two: those of one identity in the order of their length. Where two histories
+    /// part, two neighbours do.
+    pub fn compared(&self) -> Vec<Value> {
+        let mut all: Vec<&Held> = self.games.iter().collect();
+        all.sort_by_key(|h| (&h.game.file().name, h.game.file().game, h.game.file().latest()));
+        let pair = |two: &[&Held]| {
+            let [a, b] = two else { return None };
+            let (what, differ) = desk::compared(a.game.file(), b.game.file());
+            Some(json!({ "first": a.name, "second": b.name, "what": what, "differ": differ }))
+        };
+        all.windows(2).filter_map(pair).collect()
+    }
+}
+
+fn told(checked: &Checked) -> Value {
+    let one = std::slice::from_ref(checked);
+    json!({
+        "name": checked.name,
+        "is": "game",
+        "verdict": desk::data(checked),
+        "words": desk::text(one),
+    })
+}
