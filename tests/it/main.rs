@@ -37,4 +37,5 @@ mod tampered;
 mod tidy;
 mod toy;
 mod vectors;
+mod verifier;
 mod world;

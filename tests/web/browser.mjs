@@ -1,0 +1,245 @@
+// The verifier in real browsers: what a person drops on it is judged and shown, by pointer and keyboard;
+// no request leaves the page, and no word of a stranger runs.
+//
+// node tests/web/browser.mjs target/debug/fieldpost target/web/fieldpost-verify.html [PICTURES]
+//
+// A browser that is not installed is named and left out. In PICTURES it leaves what the page looks like.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium, firefox } from "./browsers.mjs";
+
+const [native, page, pictures] = process.argv.slice(2).map((path) => resolve(path));
+const root = resolve(new URL(".", import.meta.url).pathname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "page-"));
+const WIDTHS = [[1800, 1400], [1024, 1400], [360, 740]];
+
+function run(...words) {
+  const done = spawnSync(native, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+  assert.equal(done.status, 0, `fieldpost ${words.join(" ")}: ${done.stderr}`);
+  return done.stdout;
+}
+
+const written = (name, bytes) => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+};
+
+/// Everything that is dropped: a played game, the same damaged, its beginning, one with other rules, a
+/// fork, a mail and a file name that want to run a script, orders good and bad, and fifty turns.
+function files() {
+  run("demo", "d");
+  const at = (name) => join(folder, "d", name);
+  const good = at("demo.0007.ron");
+  const text = readFileSync(good, "utf8");
+  const damaged = text.replace(/treasury: \[/, "treasury: [1");
+  assert.notEqual(damaged, text);
+  const script = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
+  const signed = readFileSync(at("demo.0003.germany.signed.toml"), "utf8");
+  const mail = `From: bruno@example.org\r\nSubject: ${script}\r\n\r\nHold the line! ${script}\r\n\r\n` +
+    signed.replace(/\n/g, "\r\n");
+  run("new", "lhtr", "--name", "long", "--hotseat");
+  run("start", "long.invitation.toml");
+  const turn = (at, block, seed) => {
+    const game = join(at, `long.${String(block).padStart(4, "0")}.ron`);
+    run("orders", "random", game, "--seed", String(seed), "--out", join(at, `${block}.toml`));
+    run("adjudicate", game, join(at, `${block}.toml`));
+  };
+  mkdirSync(join(folder, "fork"));
+  copyFileSync(join(folder, "long.0000.ron"), join(folder, "fork", "long.0000.ron"));
+  turn(join(folder, "fork"), 0, 77);
+  for (let block = 0; block < 50; block += 1) { turn(folder, block, block + 1); }
+  const draft = readFileSync(at("demo.0002.soviet-union.toml"), "utf8");
+  return {
+    good,
+    earlier: at("demo.0001.ron"),
+    tampered: written("tampered.ron", damaged),
+    foreign: join(root, "tests/vectors/both.ron"),
+    mail: written("mail.eml", mail),
+    named: written(`${script.replaceAll("/", "")}.txt`, "nothing"),
+    long: join(folder, "long.0050.ron"),
+    fork: join(folder, "fork", "long.0001.ron"),
+    first: join(folder, "long.0001.ron"),
+    orders: written("orders.toml", draft),
+    bad: written("bad.toml", draft.replace(/(\d+) inf/, "99 inf")),
+  };
+}
+
+/// What the page says of a file it was given, as soon as it is done.
+async function dropped(browser, path) {
+  const [name, bytes] = [basename(path), readFileSync(path).toString("base64")];
+  const before = await browser.tell('document.querySelectorAll("#list li").length');
+  await browser.tell(`(() => {
+    const bytes = Uint8Array.from(atob("${bytes}"), (c) => c.charCodeAt(0));
+    const all = new DataTransfer();
+    all.items.add(new File([bytes], ${JSON.stringify(name)}));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: all, bubbles: true, cancelable: true }));
+  })()`);
+  return said(browser, before);
+}
+
+async function said(browser, before) {
+  await until(browser, `document.querySelectorAll("#list li").length > ${before} && /read\\./.test(document.getElementById("state").textContent)`);
+  return browser.tell(`[...document.querySelectorAll("#list li")].slice(${before}).map((li) => li.innerText).join("\\n")`);
+}
+
+async function until(browser, condition) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await browser.tell(`Boolean(${condition})`)) { return; }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${browser.name}: not within 30 s: ${condition}`);
+}
+
+const shown = (browser) => browser.tell('document.getElementById("view").innerText');
+const slide = (browser) => browser.tell('document.querySelector("#at-name").textContent');
+const click = (browser, words) => browser.tell(`(() => {
+  const all = [...document.querySelectorAll("#view button, #list button")];
+  all.find((b) => b.innerText.includes(${JSON.stringify(words)})).click();
+})()`);
+
+/// As `fieldpost verify` prints it.
+function verdict(path) {
+  const done = spawnSync(native, ["verify", path], { cwd: folder, encoding: "utf8" });
+  return done.stdout.replaceAll(path, basename(path)).replace(/\s+/g, " ").trim();
+}
+
+async function look(browser, given) {
+  await browser.go(pathToFileURL(page).href);
+  await until(browser, 'document.getElementById("state").textContent === "Ready."');
+
+  // A good game, chosen; its verdict is that of the command line.
+  await browser.choose(given.good);
+  assert.match(await said(browser, 0), /^good\s*demo\.0007\.ron/);
+  // Names of files are longer there, so lines break elsewhere: word for word.
+  const told = await browser.tell('document.querySelector("#view pre").textContent');
+  assert.equal(told.replace(/\s+/g, " ").trim(), verdict(given.good));
+  assert.match(await shown(browser), /SHA256:/);
+
+  // The slider, by its buttons and by the keyboard.
+  assert.match(await slide(browser), /block 7/);
+  await click(browser, "<");
+  assert.match(await slide(browser), /block 6/);
+  await browser.tell("document.activeElement.blur()");
+  await browser.press("ArrowLeft");
+  assert.match(await slide(browser), /block 5/);
+  await browser.press("ArrowRight");
+  assert.match(await slide(browser), /block 6/);
+  assert.equal(await browser.tell('[...document.querySelectorAll("section.block")].filter((b) => !b.hidden).length'), 1);
+  assert.ok(await browser.tell('document.querySelector("#map svg").getBoundingClientRect().height > 100'));
+
+  // Everything that can be reached has a place in the order of the Tab key.
+  await browser.tell("document.activeElement.blur(), window.scrollTo(0, 0)");
+  await browser.press("Tab");
+  assert.notEqual(await browser.tell("document.activeElement.tagName"), "BODY");
+
+  if (pictures) { await paint(browser, "game"); }
+
+  // Others beside it.
+  assert.match(await dropped(browser, given.tampered), /^wrong\s*tampered\.ron/);
+  assert.match(await shown(browser), /WRONG at/);
+  assert.match(await dropped(browser, given.foreign), /^unproven\s*both\.ron/);
+  assert.match(await dropped(browser, given.earlier), /^good\s*demo\.0001\.ron/);
+  const pairs = () => browser.tell('document.getElementById("pairs").innerText');
+  assert.match(await pairs(), /demo\.0001\.ron and [^\n]*: the first is the beginning of the second: 1 of 7 blocks/);
+
+  // Orders: good ones with their chances and map, bad ones with the reason.
+  assert.match(await dropped(browser, given.orders), /^document\s*orders\.toml/);
+  assert.match(await shown(browser), /Nothing would be refused\./);
+  assert.match(await shown(browser), /attacker wins/);
+  assert.match(await browser.tell('document.querySelector("#view .map").textContent'), /NOTHING OF THIS HAS HAPPENED/);
+  if (pictures) { await paint(browser, "orders"); }
+  await dropped(browser, given.bad);
+  assert.match(await shown(browser), /This would be refused:[^]*error/);
+
+  // Orders written here.
+  await click(browser, "demo.0001.ron");
+  await click(browser, "Write orders");
+  const draft = await browser.tell('document.querySelector("#view textarea").value');
+  assert.match(draft, /kind = "orders"/);
+  await click(browser, "Check");
+  assert.match(await shown(browser), /Nothing would be refused\./);
+
+  // A mail and a name that want to run something, in every place where they are shown.
+  assert.match(await dropped(browser, given.mail), /^mail\s*mail\.eml/);
+  assert.match(await shown(browser), /<script>window\.ran=1<\/script>/);
+  assert.match(await shown(browser), /orders of bruno/);
+  await dropped(browser, given.named);
+  await click(browser, "demo.0007.ron");
+  assert.match(await browser.tell('document.querySelector("blockquote").textContent'), /Hold the line! <img src=x/);
+  assert.equal(await browser.tell("typeof window.ran"), "undefined");
+  // Nor would it run if it were put in as markup: the page allows one script, its own.
+  const stopped = await browser.tell(`new Promise((done) => {
+    document.addEventListener("securitypolicyviolation", (e) => done(e.effectiveDirective), { once: true });
+    const d = document.createElement("div");
+    d.innerHTML = '<svg onload="window.ran=1"></svg>';
+    document.body.append(d);
+    setTimeout(() => done("nothing"), 3000);
+  })`);
+  assert.match(stopped, /^script-src/);
+  assert.equal(await browser.tell("typeof window.ran"), "undefined");
+  assert.equal(await browser.tell('fetch("https://example.org/").then(() => "answered", () => "stopped")'), "stopped");
+
+  // A fork, and fifty turns within two seconds.
+  await dropped(browser, given.first);
+  await dropped(browser, given.fork);
+  assert.match(await pairs(), /the games part at block 1/);
+  const bytes = readFileSync(given.long).toString("base64");
+  const took = await browser.tell(`(async () => {
+    const bytes = Uint8Array.from(atob("${bytes}"), (c) => c.charCodeAt(0));
+    const all = new DataTransfer();
+    all.items.add(new File([bytes], "long.0050.ron"));
+    const before = document.querySelectorAll("#list li").length;
+    const start = performance.now();
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: all, bubbles: true, cancelable: true }));
+    while (document.querySelectorAll("#list li").length === before) { await new Promise((done) => setTimeout(done, 5)); }
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - start;
+  })()`);
+  assert.match(await slide(browser), /block 50/);
+  if (pictures) { await paint(browser, "long"); }
+
+  // The page itself was asked for, and nothing else anywhere.
+  assert.ok(browser.requests.some((url) => url.startsWith("file:")), "requests are not seen");
+  const out = browser.requests.filter((url) => !/^(file|data|blob|about):/.test(url));
+  assert.deepEqual(out, []);
+  assert.deepEqual(browser.complaints, []);
+  return took;
+}
+
+async function paint(browser, what) {
+  mkdirSync(pictures, { recursive: true });
+  for (const [width, height] of WIDTHS) {
+    await browser.picture(width, height);
+    await browser.tell("window.scrollTo(0, 0)");
+    const name = `${browser.name.toLowerCase()}-${what}-${width}.png`;
+    writeFileSync(join(pictures, name), await browser.picture(width, height));
+    const wide = await browser.tell("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert.ok(wide <= 0, `${what} at ${width}: ${wide} points too wide`);
+  }
+}
+
+const given = files();
+const browsers = [[chromium, "chromium"], [firefox, "firefox-esr"]];
+let looked = 0;
+for (const [start, program] of browsers) {
+  if (spawnSync(program, ["--version"]).error) {
+    console.log(`left out: ${program} is not installed`);
+    continue;
+  }
+  const browser = await start(program);
+  try {
+    const took = await look(browser, given);
+    console.log(`${browser.name}: the page does what it says; fifty turns in ${Math.round(took)} ms`);
+    looked += 1;
+  } finally {
+    await browser.close();
+  }
+}
+rmSync(folder, { recursive: true });
+process.exit(looked > 0 ? 0 : 1);
