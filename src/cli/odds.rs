@@ -20,7 +20,7 @@ use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Input, lock};
-use crate::odds::{self, told, Armies, Fault, Lots, Need, Odds, Typed};
+use crate::odds::{self, Armies, Fault, Lots, Need, Odds, Typed, told};
 use crate::page::{Panel, bars};
 
 /// Exact chances: of armies you type, or of the battles of an order file

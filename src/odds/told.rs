@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::edition::Edition;
-use crate::id::{KindId, PowerId};
 use super::{Fault, Lots, Need, Odds, Survivors, Waves};
+use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind};
+use crate::id::{KindId, PowerId};
 
 /// Outcomes are listed down to this chance.
 pub const LISTED: f64 = 0.001;

@@ -73,7 +73,8 @@ fn one(game: &Game, found: &Found) -> Value {
     if let Ok((file, Some(locked))) = judged_now(game, text) {
         let input = Input { orders: file.orders, ..bare_input(game) };
         let all = odds::turn(ed, &input, locked.position());
-        told["odds"] = json!(odds::battles_text(ed, &all));
+        let words: Vec<String> = all.iter().map(|(e, o)| odds::told::battle(ed, e, o)).collect();
+        told["odds"] = json!(words.join("\n"));
         if let Ok(look) = Look::of(ed, &Source::BuiltIn) {
             let (at, events) = (locked.position(), locked.events());
             let scene = Scene::tried(game, &look.layout, at, events);
