@@ -28,7 +28,7 @@ SEAT = "[a-z0-9-]+"
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
 KINDS = (
     "aa-fighter|aa-bomber|aa-raid|bombard|opening|general|heavy|raid|rocket|"
-    "dogfight|targeted|neutral|research|select|tie|nation|again"
+    "dogfight|targeted|neutral|research|select|tie|nation|again|aa-pair"
 )
 
 # The lines that mean something here: key word, then what follows the colon.

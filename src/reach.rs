@@ -148,7 +148,11 @@ fn ferries(
                     let id = OrderId(moves.len() as u32 + 1);
                     let mut order = MoveOrder::plain(id, vec![one(ship)], path.clone());
                     order.cargo = load;
-                    order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: place });
+                    order.cargo.push(CargoStep::Offload {
+                        groups: Vec::new(),
+                        to: place,
+                        zone: None,
+                    });
                     trial.attempt(&order).is_ok().then_some(order)
                 })
             });

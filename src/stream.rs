@@ -41,6 +41,9 @@ pub enum RollKind {
     Nation,
     /// Dice of a roll that missed and are thrown once more.
     Again,
+    /// A gun at aircraft that it shoots down with two dice: two consecutive dice each, and the column is
+    /// the highest sum that hits.
+    AaPair,
 }
 
 /// Who rolls. Its word stands in [`SIDES`].
@@ -69,7 +72,7 @@ enum Column {
 /// what a word means is never given to another: the dice of every game ever played follow from these
 /// words. A new row changes no die of any game, because no stream depends on another. A test holds
 /// every word where it is.
-const KINDS: [(RollKind, &str, Column); 17] = [
+const KINDS: [(RollKind, &str, Column); 18] = [
     (RollKind::AaFighter, "aa-fighter", Column::Face),
     (RollKind::AaBomber, "aa-bomber", Column::Face),
     (RollKind::AaRaid, "aa-raid", Column::Face),
@@ -87,6 +90,7 @@ const KINDS: [(RollKind, &str, Column); 17] = [
     (RollKind::Tie, "tie", Column::Choices),
     (RollKind::Nation, "nation", Column::Face),
     (RollKind::Again, "again", Column::Face),
+    (RollKind::AaPair, "aa-pair", Column::Face),
 ];
 
 /// Every side with its word, which is hashed as well: append only, as [`KINDS`].
@@ -208,6 +212,7 @@ mod tests {
             (RollKind::Tie, "tie", true),
             (RollKind::Nation, "nation", false),
             (RollKind::Again, "again", false),
+            (RollKind::AaPair, "aa-pair", false),
         ];
         assert_eq!(words, pinned);
         let sides: Vec<(RollSide, &str)> = RollSide::all().map(|s| (s, s.word())).collect();

@@ -103,6 +103,7 @@ pub fn play_with(
         }
         let mut orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
         orders.advantages = nations::orders(ed, &at, orders.purchase.as_ref(), &mut chance);
+        nations::sacrifice(ed, &at, &mut orders, &mut chance);
         let given = Input { orders, ..rest.clone() };
         match adjudicate(ed, &at, &given, &mut dice) {
             Ok(done) => {

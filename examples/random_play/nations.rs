@@ -2,7 +2,7 @@
 
 use fieldpost::bot::Chance;
 use fieldpost::edition::{Deed, Edition};
-use fieldpost::engine::plan::{AdvantageOrder, AdvantageWord, PurchaseOrder};
+use fieldpost::engine::plan::{AdvantageOrder, AdvantageWord, PurchaseOrder, TurnOrders};
 use fieldpost::engine::position::Use;
 use fieldpost::engine::query;
 use fieldpost::engine::{Position, nation};
@@ -104,6 +104,25 @@ fn early(
     };
     let space = ed.space_ids().find(yard)?;
     Some(AdvantageWord::Lot { count: 1, kind: *kind, space })
+}
+
+/// Sends one of the units that attack at sea and whose rule lets them strike once and be gone.
+pub fn sacrifice(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut Chance) {
+    let moves = orders.combat.iter().flat_map(|c| &c.moves);
+    let mut sent = Vec::new();
+    for m in moves.filter(|m| m.path.len() > 1 && !m.raid && !m.wait) {
+        let Some(to) = m.path.last().filter(|s| ed.is_sea(**s)) else { continue };
+        let kinds = m.groups.iter().map(|g| g.kind);
+        let strikes = kinds.filter(|k| nation::striking(ed, at, at.power, *k).is_some());
+        sent.extend(strikes.map(|k| (*to, k)));
+    }
+    for (to, kind) in sent {
+        if chance.percent(50) {
+            let says = orders.battles.entry(to).or_default();
+            says.id = Some(OrderId(2 * FIRST));
+            says.sacrifice = Some(vec![(kind, 1)]);
+        }
+    }
 }
 
 /// Rules that work once they are declared.

@@ -158,7 +158,13 @@ pub fn luck_of(game: &Game) -> BTreeMap<Player, Ledger> {
         let need = (1..6).contains(&key.column).then_some(key.column);
         // The better of two dice counts, so that single dice of heavy bombers are no shots; what is
         // no hit of a unit is none either.
-        let none = [RollKind::Heavy, RollKind::Raid, RollKind::Rocket, RollKind::Research];
+        let none = [
+            RollKind::Heavy,
+            RollKind::Raid,
+            RollKind::Rocket,
+            RollKind::Research,
+            RollKind::AaPair,
+        ];
         let need = need.filter(|_| !none.contains(&key.kind));
         let (luck, need) = if need.is_some() { (luck, need) } else { (&mut ledger.other, None) };
         faces.iter().for_each(|f| luck.add(*f, need));

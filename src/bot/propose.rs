@@ -2,6 +2,8 @@
 
 use crate::edition::{Berth, Edition};
 use crate::engine::Position;
+use crate::engine::carry;
+use crate::engine::nation;
 use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
 use crate::engine::query;
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
@@ -20,7 +22,10 @@ pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOr
         let target = chance.pick(&complexes).copied()?;
         return Some(MoveOrder { rocket: Some(target), ..group(kind, 1, vec![from]) });
     }
-    if k.transport {
+    let ferries = |chance: &mut Chance| {
+        !k.transport && carry::carries_troops(ed, at, at.unit(id)) && chance.percent(50)
+    };
+    if k.transport || ferries(chance) {
         return assault(ed, at, chance, id, from, kind);
     }
     let reach = query::moves(ed, at, at.unit(id));
@@ -36,7 +41,9 @@ pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOr
     };
     let count = some_of(ed, at, from, kind, chance);
     let mut order = group(kind, count, vec![from, to]);
-    order.raid = k.raids && query::complex(ed, at, to).is_some() && chance.percent(40);
+    let bombs = k.raids || (k.is_air() && nation::dive_raids(ed, at, kind).is_some());
+    order.raid = bombs && query::complex(ed, at, to).is_some() && chance.percent(40);
+    order.bombs = order.raid && !k.raids;
     if order.raid {
         order.groups.extend(escorts(ed, at, from, chance));
     } else if k.escort > 0 && query::complex(ed, at, to).is_some() {
@@ -108,7 +115,7 @@ fn assault(
         .collect();
     let shore = chance.pick(&shores).copied()?;
     let mut order = ferry(ed, at, chance, from, zone, kind)?;
-    order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: shore });
+    order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: shore, zone: None });
     Some(order)
 }
 
@@ -151,7 +158,7 @@ pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<Mov
     let side = at.side(ed, at.power);
     let reach = query::moves(ed, at, at.unit(id));
     let near = ring(ed, from, reach);
-    if k.transport && chance.percent(60) {
+    if carry::carries_troops(ed, at, at.unit(id)) && chance.percent(60) {
         let zones: Vec<SpaceId> = near.into_iter().filter(|s| ed.is_sea(*s)).collect();
         let zone = chance.pick(&zones).copied()?;
         let mut order = ferry(ed, at, chance, from, zone, kind)?;
@@ -162,7 +169,7 @@ pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<Mov
             .filter(|s| ed.is_land(*s) && at.control_side(ed, *s) == Some(side))
             .collect();
         if let Some(shore) = chance.pick(&shores).copied().filter(|_| chance.percent(80)) {
-            order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: shore });
+            order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: shore, zone: None });
         }
         return Some(order);
     }

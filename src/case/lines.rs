@@ -69,6 +69,9 @@ impl Words<'_> {
                 let (who, how) = (self.owned(units), how.word());
                 format!("moved {who} {} {how}", path.join(" > "))
             }
+            Event::Refuelled { units, rule } => {
+                format!("refuelled {} [{rule}]", self.units(units))
+            }
             Event::FreeSteps { units, steps, rule } => {
                 format!("free-steps {} {steps} [{rule}]", self.owned(units))
             }
@@ -365,6 +368,8 @@ impl Words<'_> {
     fn task(&self, task: Task) -> String {
         match task {
             Task::Raid => "raid".to_owned(),
+            Task::Dive => "dive".to_owned(),
+            Task::Strike => "strike".to_owned(),
             Task::Rocket(s) => format!("rocket {}", self.space(s)),
             Task::Bombard(s) => format!("bombard {}", self.space(s)),
             Task::Land(s) => format!("land {}", self.space(s)),

@@ -121,6 +121,12 @@ pub const VERBS: &[Verb] = &[
         "steps of the flight just made that cost nothing",
     ),
     verb(
+        "refuelled UNITS",
+        true,
+        "refuelled united-kingdom 1 fighter at persia [UK-04]",
+        "aircraft that have landed may fly on with their whole range",
+    ),
+    verb(
         "launched UNITS",
         false,
         "launched japan 1 fighter at sz20",
@@ -148,7 +154,7 @@ pub const VERBS: &[Verb] = &[
         "declared UNITS TASK",
         false,
         "declared germany 1 bomber at russia raid",
-        "what these units are to do: `raid`, `rocket SPACE`, `bombard SPACE`, `land SPACE`, `offload SPACE`",
+        "what these units are to do: `raid`, `dive` (raid and bomb, though no bomber), `strike` (once, and be gone), `rocket SPACE`, `bombard SPACE`, `land SPACE`, `offload SPACE`",
     ),
     verb(
         "promised UNITS to SPACE",

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::exit::Failed;
 use crate::chain::Game;
-use crate::edition::Edition;
+use crate::edition::{Advantage, Deed, Edition};
 use crate::format::FORMAT;
 
 /// A standing-order file for a seat, and its version.
@@ -42,6 +42,15 @@ fn special_examples(ed: &Edition) -> String {
             "\n# Fighters that rise against raiders:\n# [[when]]\n# battle = \"{place}\"\n\
              # intercept = \"2 if attackers <= 3\"\n",
         ));
+    }
+    let defends = |d: &Deed| matches!(d, Deed::Strikes(s) if s.defense.is_some());
+    let struck = |a: &Advantage| a.deeds.iter().any(defends);
+    if ed.advantages.iter().any(struck) {
+        text.push_str(
+            "\n# Units that strike once at sea, with that advantage:\n\
+             # [[when]]\n# battle = \"sea\"\n# sacrifice = \"1 ftr, 1 sub\"\n\
+             # targets = \"car, bb\"\n",
+        );
     }
     if ed.kinds.iter().any(|k| k.landing_fire > 0 || k.single_strike) {
         text.push_str(

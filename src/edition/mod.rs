@@ -49,8 +49,8 @@ pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
 pub use low_luck::{Chance, LowLuck};
 pub use nation::{
-    Converts, Deed, Exploits, Freed, Grant, Interdiction, Railway, Respite, Road, Sabotage,
-    Salvage, SetupDeed, Treaty, Uprising, Wave,
+    Converts, Deed, Exploits, Ferries, Freed, Grant, Interdiction, Railway, Refuels, Respite, Road,
+    Sabotage, Salvage, SetupDeed, Strikes, Sturdy, Treaty, Uprising, Wave,
 };
 pub use nation_text::{Breach, Moment};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};

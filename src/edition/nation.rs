@@ -1,5 +1,6 @@
 //! What the rules of nations do besides changing numbers and abilities, by family, and how it is read.
 
+use super::effect::Change;
 use super::effects::Pieces;
 use super::fault::Faults;
 use super::nation_reader::Reader;
@@ -23,6 +24,14 @@ pub enum Deed {
     Shortcut(Shortcut),
     Setup(SetupDeed),
     Treaty(Treaty),
+    Ferries(Ferries),
+    Sturdy(Sturdy),
+    Refuels(Refuels),
+    Strikes(Strikes),
+    /// Ships of this kind put part of their cargo ashore in an assault, sail on and land the rest in another.
+    SplitLandings(KindId),
+    /// Aircraft of this kind may raid like bombers: one die each, half of which counts, rounded up.
+    DiveRaids(KindId),
     /// IPC more at the income of a turn in which the owner took a territory in one combat round or none.
     Bounty(i32),
     /// Territories of this power's are worth 1 IPC less while an enemy of the owner controls them.
@@ -63,6 +72,45 @@ pub struct Uprising {
 pub struct Sabotage {
     pub land_of: PowerId,
     pub need: u8,
+}
+
+/// Ships of this kind carry one unit of that kind each, like a transport.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ferries {
+    pub kind: KindId,
+    pub cargo: KindId,
+    /// A ship that carries or lands somebody does not bombard.
+    pub silent: bool,
+}
+
+/// Aircraft of the owner that land in one of these places in the noncombat move may fly on with their
+/// whole range, once a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refuels {
+    pub places: Vec<SpaceId>,
+    /// A partner may control the place.
+    pub by_side: bool,
+}
+
+/// In a battle at sea the owner may make units of this kind strike in the opening fire of the first
+/// round, after which they are gone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Strikes {
+    pub kind: KindId,
+    /// What becomes of the highest face that hits.
+    pub attack: Change,
+    /// `None`: never in defense.
+    pub defense: Option<Change>,
+    /// Each names the unit that it strikes at; else the other side chooses among its ships.
+    pub named: bool,
+}
+
+/// Guns throw two dice at each aircraft of this kind and shoot it down if they add up to `total` or less.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sturdy {
+    pub kind: KindId,
+    /// From 2 to 6: it is the column of the roll.
+    pub total: u8,
 }
 
 /// Units of this kind that took part in an attack which destroyed all defenders in one round move one
@@ -240,6 +288,33 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
         let treaty = Treaty { with, land_of, units, broken_by, armed_by_any, lost_abroad };
         deeds.push(Deed::Treaty(treaty));
     }
+    if let Some(t) = &text.ferries
+        && let (Some(kind), Some(cargo)) = (r.kind(&t.kind), r.kind(&t.cargo))
+    {
+        deeds.push(Deed::Ferries(Ferries { kind, cargo, silent: t.silent }));
+    }
+    if let Some(t) = &text.sturdy
+        && let Some(kind) = r.kind(&t.kind)
+    {
+        match t.total {
+            2..=6 => deeds.push(Deed::Sturdy(Sturdy { kind, total: t.total })),
+            _ => r.faults.at(t.kind.span(), "the total of two dice must be from 2 to 6"),
+        }
+    }
+    if let Some(t) = &text.refuels {
+        let refuels = Refuels { places: r.spaces(&t.places), by_side: t.by_side };
+        deeds.push(Deed::Refuels(refuels));
+    }
+    if let Some(t) = &text.strikes
+        && let (Some(kind), Some(attack)) = (r.kind(&t.kind), r.change(&t.attack))
+    {
+        let defense = t.defense.as_ref().and_then(|word| r.change(word));
+        deeds.push(Deed::Strikes(Strikes { kind, attack, defense, named: t.named }));
+    }
+    let split = text.split_landings.as_ref().and_then(|word| r.kind(word));
+    deeds.extend(split.map(Deed::SplitLandings));
+    let divers = text.dive_raids.as_ref().and_then(|word| r.kind(word));
+    deeds.extend(divers.map(Deed::DiveRaids));
     deeds.extend(text.bounty.map(Deed::Bounty));
     let land_of = text.devalues.as_ref().and_then(|word| r.power(word));
     deeds.extend(land_of.map(Deed::Devalues));

@@ -2,6 +2,7 @@
 
 use toml::Spanned;
 
+use super::effect::Change;
 use super::effects::Pieces;
 use super::fault::Faults;
 use super::pieces::find_kind;
@@ -46,6 +47,20 @@ impl Reader<'_, '_, '_> {
             self.faults.at(number.span(), "this is no face of a die");
         }
         *number.get_ref()
+    }
+
+    /// `4`, `+1`
+    pub fn change(&mut self, word: &Word) -> Option<Change> {
+        let text = word.get_ref();
+        let read = match text.strip_prefix('+') {
+            Some(n) => n.parse().ok().map(Change::Plus),
+            None => text.parse().ok().map(Change::To),
+        };
+        let fits = read.filter(|change| change.of(0) <= 6);
+        if fits.is_none() {
+            self.faults.at(word.span(), "write a face of a die, or one to add, as `4` or `+1`");
+        }
+        fits
     }
 
     /// `szechwan: china 1 bomber`

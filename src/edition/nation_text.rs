@@ -31,6 +31,14 @@ pub struct DeedsText {
     #[serde(default)]
     pub island_flights: bool,
     pub treaty: Option<TreatyText>,
+    pub ferries: Option<FerriesText>,
+    pub sturdy: Option<SturdyText>,
+    pub refuels: Option<RefuelsText>,
+    pub strikes: Option<StrikesText>,
+    /// Ships of this kind may put troops ashore in two assaults of a turn.
+    pub split_landings: Option<Spanned<String>>,
+    /// Units of this kind may raid, for half a die each.
+    pub dive_raids: Option<Spanned<String>>,
     /// IPC more at the income of a turn that took a territory in one round or none.
     pub bounty: Option<i32>,
     /// Territories of this colour are worth 1 IPC less while an enemy controls them.
@@ -89,6 +97,46 @@ pub enum Breach {
     ItsColour,
     /// Any territory that the other power controls or has units in.
     AnyLand,
+}
+
+/// Warships that carry troops.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FerriesText {
+    pub kind: Spanned<String>,
+    pub cargo: Spanned<String>,
+    #[serde(default)]
+    pub silent: bool,
+}
+
+/// Places in which aircraft land and fly on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RefuelsText {
+    pub places: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub by_side: bool,
+}
+
+/// Units that strike once at sea and are gone.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct StrikesText {
+    pub kind: Spanned<String>,
+    /// `4`, or `+1` to the unit's own number.
+    pub attack: Spanned<String>,
+    /// Left out: never in defense.
+    pub defense: Option<Spanned<String>>,
+    #[serde(default)]
+    pub named: bool,
+}
+
+/// Aircraft at which guns throw two dice.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SturdyText {
+    pub kind: Spanned<String>,
+    pub total: u8,
 }
 
 #[derive(Deserialize)]

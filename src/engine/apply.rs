@@ -78,6 +78,10 @@ impl Position {
             Event::FreeSteps { units, steps, .. } => {
                 self.each(units, |u| u.turn.moved = u.turn.moved.saturating_sub(*steps));
             }
+            Event::Refuelled { units, .. } => self.each(units, |u| {
+                u.turn.moved = 0;
+                u.turn.refuelled = true;
+            }),
             Event::Moved { units, path, how, .. } => {
                 for id in units {
                     self.apply_move(*id, path, *how);
@@ -131,6 +135,11 @@ impl Position {
                             u.turn.mission = Mission::Raid;
                             u.turn.combat_moved = true;
                         }
+                        Task::Dive => {
+                            u.turn.mission = Mission::Dive;
+                            u.turn.combat_moved = true;
+                        }
+                        Task::Strike => u.turn.strikes = true,
                         Task::Rocket(at) => u.turn.mission = Mission::Rocket(*at),
                         Task::Bombard(at) => {
                             u.turn.bombard = Some(*at);

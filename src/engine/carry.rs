@@ -1,20 +1,36 @@
-//! Places aboard ships: what a transport and a carrier can still take.
+//! Places aboard ships: what a transport, a warship that carries troops and a carrier can still take.
 
 use crate::edition::{Berth, Edition};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
-use super::position::Position;
+use super::nation;
+use super::position::{Position, Unit};
 
-/// May a transport take one more unit of this kind (TRN-01)?
+/// Does this ship carry troops: a transport, or one that the rule of its nation makes carry?
+pub fn carries_troops(ed: &Edition, p: &Position, ship: &Unit) -> bool {
+    let kind = ed.kind(ship.kind);
+    kind.transport || (kind.is_sea() && nation::ferry(ed, p, ship).is_some())
+}
+
+/// May a ship take one more unit of this kind (TRN-01)?
 pub fn transport_takes(ed: &Edition, p: &Position, ship: UnitId, kind: KindId) -> bool {
-    if !ed.kind(p.unit(ship).kind).transport {
-        return false;
+    let aboard: Vec<KindId> = p.cargo(ship).map(|(_, c)| c.kind).collect();
+    room(ed, p, ship, &aboard, kind)
+}
+
+/// Is there a place for this kind beside what is aboard?
+fn room(ed: &Edition, p: &Position, ship: UnitId, aboard: &[KindId], kind: KindId) -> bool {
+    let u = p.unit(ship);
+    if !ed.kind(u.kind).transport {
+        let ferry = nation::ferry(ed, p, u);
+        return aboard.is_empty() && ferry.is_some_and(|(_, f)| f.cargo == kind);
     }
-    let aboard: Vec<Berth> = p.cargo(ship).map(|(_, c)| ed.kind(c.kind).berth).collect();
     match ed.kind(kind).berth {
         Berth::None => false,
         Berth::Light => aboard.len() < 2,
-        Berth::Heavy => aboard.len() < 2 && !aboard.contains(&Berth::Heavy),
+        Berth::Heavy => {
+            aboard.len() < 2 && !aboard.iter().any(|k| ed.kind(*k).berth == Berth::Heavy)
+        }
     }
 }
 
@@ -37,32 +53,29 @@ pub fn free_decks(ed: &Edition, p: &Position, zone: SpaceId, power: PowerId) -> 
     decks
 }
 
-/// Shares cargo out among transports, ship by ship, heavy units first so that every full load is
-/// found. `None` for a unit without a place.
+/// Shares cargo out among ships, ship by ship, heavy units first so that every full load is found.
+/// `None` for a unit without a place.
 pub fn share(
     ed: &Edition,
     p: &Position,
     ships: &[UnitId],
     cargo: &[UnitId],
 ) -> Vec<(UnitId, Option<UnitId>)> {
-    let mut holds: Vec<(UnitId, Vec<Berth>)> = ships
+    let mut holds: Vec<(UnitId, Vec<KindId>)> = ships
         .iter()
-        .filter(|s| ed.kind(p.unit(**s).kind).transport)
-        .map(|s| (*s, p.cargo(*s).map(|(_, c)| ed.kind(c.kind).berth).collect()))
+        .filter(|s| carries_troops(ed, p, p.unit(**s)))
+        .map(|s| (*s, p.cargo(*s).map(|(_, c)| c.kind).collect()))
         .collect();
-    let berth = |id: &UnitId| ed.kind(p.unit(*id).kind).berth;
-    let (heavy, light): (Vec<UnitId>, Vec<UnitId>) =
-        cargo.iter().copied().partition(|c| berth(c) == Berth::Heavy);
+    let heavy = |id: &UnitId| ed.kind(p.unit(*id).kind).berth == Berth::Heavy;
+    let (heavy, light): (Vec<UnitId>, Vec<UnitId>) = cargo.iter().copied().partition(heavy);
     let mut placed = Vec::new();
     for unit in heavy.into_iter().chain(light) {
-        let b = berth(&unit);
-        let hold = holds
-            .iter_mut()
-            .find(|(_, h)| h.len() < 2 && !(b == Berth::Heavy && h.contains(&Berth::Heavy)));
+        let kind = p.unit(unit).kind;
+        let hold = holds.iter_mut().find(|(ship, aboard)| room(ed, p, *ship, aboard, kind));
         placed.push((
             unit,
-            hold.map(|(ship, h)| {
-                h.push(b);
+            hold.map(|(ship, aboard)| {
+                aboard.push(kind);
                 *ship
             }),
         ));

@@ -381,6 +381,11 @@ pub enum Event {
         place: SpaceId,
         units: Vec<UnitId>,
     },
+    /// Aircraft that have landed may fly on with their whole range by the rule of their nation.
+    Refuelled {
+        units: Vec<UnitId>,
+        rule: RuleId,
+    },
     /// The rule of a nation is declared, used up, forfeited, or at work no longer.
     AdvantageUsed {
         advantage: AdvantageId,

@@ -5,6 +5,7 @@ use crate::edition::{Berth, Domain, Edition, Terrain};
 use crate::id::{KindId, SpaceId, UnitId};
 
 use super::event::Event;
+use super::nation;
 use super::position::Position;
 
 /// A law that is broken.
@@ -75,6 +76,13 @@ pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
             let is_heavy = |c: KindId| ed.kind(c).berth == Berth::Heavy;
             let heavy = p.cargo(unit).filter(|(_, c)| is_heavy(c.kind)).count();
             if holds > 2 || heavy > 1 {
+                bad.push(Violation::TransportOverfull { transport: unit, holds, heavy });
+            }
+        } else if k.is_sea() && k.carrier_capacity == 0 && holds > 0 {
+            let fits = nation::ferry(ed, p, u)
+                .is_some_and(|(_, f)| holds == 1 && p.cargo(unit).all(|(_, c)| c.kind == f.cargo));
+            if !fits {
+                let heavy = 0;
                 bad.push(Violation::TransportOverfull { transport: unit, holds, heavy });
             }
         }

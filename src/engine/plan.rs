@@ -163,6 +163,8 @@ pub struct MoveOrder {
     /// The units board a ship in the last space of the path, which is a sea zone.
     pub board: Option<ShipPick>,
     pub raid: bool,
+    /// With `raid`: aircraft that are no bombers bomb as well and are no escorts.
+    pub bombs: bool,
     /// Combat only: fighters stay out of the battle of the zone their carrier fights in (CAR-02).
     pub wait: bool,
     /// Noncombat only: fighters stay in the air over the zone (PAT-01).
@@ -186,6 +188,7 @@ impl MoveOrder {
             cargo: Vec::new(),
             board: None,
             raid: false,
+            bombs: false,
             wait: false,
             patrol: false,
             rocket: None,
@@ -230,8 +233,9 @@ pub struct ShipPick {
 pub enum CargoStep {
     /// `zone`: where it happens; `None`: the first zone of the path that borders `from`.
     Load { groups: Vec<UnitGroup>, from: SpaceId, zone: Option<SpaceId> },
-    /// Empty `groups`: everything of the mover aboard. Happens in the last zone of the path.
-    Offload { groups: Vec<UnitGroup>, to: SpaceId },
+    /// Empty `groups`: everything of the mover aboard. `zone`: where it happens; `None`: in the last zone
+    /// of the path.
+    Offload { groups: Vec<UnitGroup>, to: SpaceId, zone: Option<SpaceId> },
 }
 
 /// `if Ukraine taken`, `if Ukraine not taken`, `if researched`, `if not researched`
@@ -293,6 +297,8 @@ pub struct BattleInstructions {
     /// The words of the clubs; with `retreat` beside them either may make the force leave.
     pub plan: Option<Vec<Tactic>>,
     pub bombard: Option<bool>,
+    /// Units that strike once at sea and are gone, by the rule of their nation.
+    pub sacrifice: Option<Vec<(KindId, u16)>>,
     /// Enemy units that aimed fire names, best first (BLK-01, KAM-01).
     pub targets: Option<Vec<TargetEntry>>,
     /// Fighters that rise against raiders (SBR-10).

@@ -190,6 +190,10 @@ pub struct UnitTurn {
     pub intercepts: bool,
     /// Sea unit that left a zone shared with enemies in the combat move (CMV-13).
     pub escaped: bool,
+    /// Aircraft that has landed and flown on by the rule of its nation.
+    pub refuelled: bool,
+    /// It strikes once in the opening fire of its battle at sea and is gone, by the rule of its nation.
+    pub strikes: bool,
 }
 
 /// A task other than fighting the units in its space.
@@ -201,6 +205,15 @@ pub enum Mission {
     Raid,
     /// Rocket strike on the complex in that space.
     Rocket(SpaceId),
+    /// Strategic bombing raid of an aircraft that is no bomber and still bombs.
+    Dive,
+}
+
+impl Mission {
+    /// Does the unit fly with a raid on the complex in its space?
+    pub fn raids(self) -> bool {
+        matches!(self, Mission::Raid | Mission::Dive)
+    }
 }
 
 impl UnitTurn {
@@ -231,6 +244,8 @@ impl UnitTurn {
             left_battle: false,
             intercepts: false,
             escaped: false,
+            refuelled: false,
+            strikes: false,
         }
     }
 }
@@ -420,7 +435,7 @@ impl Position {
                     u.first_owner,
                     t.left_battle,
                     t.intercepts,
-                    t.escaped,
+                    (t.escaped, t.refuelled, t.strikes),
                     t.entered_from,
                     &t.path,
                 ),

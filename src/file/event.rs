@@ -42,6 +42,8 @@ stored_enum!(Task as TaskTwin {
     Bombard(at: SpaceId),
     Land(at: SpaceId),
     Offload(at: SpaceId),
+    Dive,
+    Strike,
 });
 
 stored_enum!(Scope as ScopeTwin { Fleet(name: String), Space(at: SpaceId), Land, Sea, All });
@@ -98,6 +100,7 @@ stored_struct!(Engagement as EngagementTwin { place: SpaceId, kind: EngagementKi
 
 stored_enum!(HitSource as HitSourceTwin {
     Submarine, Air, Other, Bombardment, Aimed, GunAtFighters, GunAtBombers, GunAtAircraft,
+    GunAtSturdy,
 });
 
 stored_struct!(HitPool as HitPoolTwin {
@@ -208,6 +211,7 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
     plan: Option<Vec<Tactic>>,
     bombard: Option<bool>,
     targets: Option<Vec<TargetEntry>>,
+    sacrifice: Option<Vec<(KindId, u16)>>,
     intercept: Option<InterceptOrder>,
     their_losses: Option<Vec<LossEntry>>,
     landing: Option<Vec<SpaceId>>,
@@ -309,6 +313,7 @@ stored_enum!(Event as EventTwin {
     SupplyClaimed { space: SpaceId, rule: RuleId },
     SupplyLimited { space: SpaceId, ipc: i32, rule: RuleId },
     AdvantageWorked { advantage: AdvantageId, place: SpaceId, units: Vec<UnitId> },
+    Refuelled { units: Vec<UnitId>, rule: RuleId },
     AdvantageUsed { advantage: AdvantageId, now: Use, order: Option<OrderId> },
     Granted {
         advantage: AdvantageId,

@@ -29,7 +29,7 @@ const MOST_UNITS: usize = 20_000;
 /// Ships carry at most this many levels of cargo; the rules know one.
 const MOST_DECKS: usize = 4;
 
-stored_enum!(Mission as MissionTwin { None, Raid, Rocket(at: SpaceId) });
+stored_enum!(Mission as MissionTwin { None, Raid, Rocket(at: SpaceId), Dive });
 
 /// Something a unit did or is; the words stand in the file.
 #[derive(Clone, Copy, serde::Deserialize)]
@@ -49,6 +49,8 @@ pub enum Did {
     LeftBattle,
     Intercepts,
     Escaped,
+    Refuelled,
+    Strikes,
     Patrols,
 }
 
@@ -271,6 +273,8 @@ fn flag(turn: &mut UnitTurn, did: Did) -> Option<&mut bool> {
         Did::LeftBattle => &mut turn.left_battle,
         Did::Intercepts => &mut turn.intercepts,
         Did::Escaped => &mut turn.escaped,
+        Did::Refuelled => &mut turn.refuelled,
+        Did::Strikes => &mut turn.strikes,
     })
 }
 

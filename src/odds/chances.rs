@@ -81,6 +81,7 @@ fn faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
             RollKind::Targeted => return aimed(key.column, count),
             RollKind::Raid | RollKind::Rocket => return each_face(count),
             RollKind::Heavy if key.column == 6 => return in_order(count),
+            RollKind::AaPair => return Some(pairs(key.column, count / 2)),
             _ => {}
         }
     }
@@ -91,6 +92,18 @@ fn faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
     };
     let likely = |(n, p): (usize, f64)| (p > 0.0).then(|| (shown(n), p));
     Some(hits(&one).into_iter().enumerate().filter_map(likely).collect())
+}
+
+/// Pairs of dice that hit with a sum of so much or less, by how many of them hit: the first ones.
+fn pairs(most: u8, count: u32) -> Vec<(Answer, f64)> {
+    let ways = (1..=6_u8).flat_map(|a| (1..=6).map(move |b| a + b)).filter(|sum| *sum <= most);
+    let p = ways.count() as f64 / 36.0;
+    let chances = (0..count).fold(vec![1.0], |sum, _| convolve(&sum, &[1.0 - p, p]));
+    let shown = |n: usize| {
+        let face = |i: usize| Face::Shows(if i / 2 < n { 1 } else { 6 });
+        Answer::Faces((0..2 * count as usize).map(face).collect())
+    };
+    chances.into_iter().enumerate().map(|(n, p)| (shown(n), p)).collect()
 }
 
 /// Each shot hits or misses its own target.
@@ -161,6 +174,8 @@ mod tests {
             assert!((sum(aimed(2, count).expect("few")) - 1.0).abs() < 1e-12);
         }
         assert!((sum(in_order(4).expect("few")) - 1.0).abs() < 1e-12);
+        assert!((sum(pairs(3, 2)) - 1.0).abs() < 1e-12);
+        assert!((pairs(3, 1)[1].1 - 3.0 / 36.0).abs() < 1e-12);
         let shots = vec![Chances::Die(3), Chances::Two(4), Chances::BetterOfTwo(4)];
         let mixed = [Group { shots }, Group { shots: vec![Chances::Sixths(20)] }];
         assert!((sum(volley(&mixed)) - 1.0).abs() < 1e-12);

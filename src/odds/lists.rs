@@ -79,7 +79,7 @@ fn regular(scene: &Scene, node: &Node) -> bool {
     let mut units = s.attackers.iter().chain(&s.defenders).map(|id| p.unit(*id));
     let plain = |u: &crate::engine::position::Unit| {
         let k = ed.kind(u.kind);
-        !k.submarine && !k.single_strike && !k.hides_from_air
+        !k.submarine && !k.single_strike && !k.hides_from_air && !u.turn.strikes
     };
     let lone = ed.profile.defenceless_transports == DefencelessTransports::LostAtOnce
         && s.kind == EngagementKind::Sea

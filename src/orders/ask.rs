@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::battle::{Muster, muster};
+use crate::engine::nation;
 use crate::engine::position::EngagementKind;
 use crate::engine::{self, Input, Open, Owed, Position, Question};
 use crate::format::FORMAT;
@@ -66,10 +67,12 @@ pub fn answer_template(
     out
 }
 
-/// Ships at the surface, or what comes ashore (KAM-01, BLK-01).
+/// Ships at the surface, or what comes ashore (KAM-01, BLK-01); units that strike by a rule of their nation
+/// may name others.
 fn aimed_at(ed: &Edition, place: SpaceId, kind: KindId) -> bool {
     let kind = ed.kind(kind);
-    if ed.is_sea(place) { kind.is_sea() && !kind.submarine } else { kind.is_land() }
+    let planes = ed.kinds.iter().any(|k| k.single_strike);
+    if ed.is_sea(place) { !planes || (kind.is_sea() && !kind.submarine) } else { kind.is_land() }
 }
 
 /// What can be chosen from: hits to be taken, spaces to go to.
@@ -128,6 +131,12 @@ fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster], open: &Open)
             all.extend(moves.then(|| "retreat = \"never\"".to_string()));
             let raided = here.iter().any(|m| m.kind == EngagementKind::Raid);
             all.extend(raided.then(|| "intercept = \"all\"".to_string()));
+            let own = here.iter().flat_map(|m| &m.defenders).filter_map(|id| p.units.get(id));
+            let sends = own.filter(|u| u.power == owed.power && ed.is_sea(owed.place)).any(|u| {
+                let rule = nation::striking(ed, p, u.power, u.kind);
+                rule.is_some_and(|(_, s)| s.defense.is_some())
+            });
+            all.extend(sends.then(|| "sacrifice = \"none\"".to_string()));
             all
         }
         Question::Losses { .. } => vec![losses],

@@ -212,6 +212,9 @@ impl Teller<'_> {
         if m.raid {
             s.push_str("; a raid on the industrial complex there");
         }
+        if m.bombs {
+            s.push_str(" in which all of them bomb and none is an escort");
+        }
         if m.wait {
             let _ = write!(s, " and {} out of any battle there", verb("keeps", "keep"));
         }
@@ -245,11 +248,13 @@ impl Teller<'_> {
                 let zone = zone.map(|z| format!(" in {}", self.name(z))).unwrap_or_default();
                 format!("; {} come aboard from {}{zone}", self.groups(groups), self.name(*from))
             }
-            CargoStep::Offload { groups, to } if groups.is_empty() => {
-                format!("; all cargo goes ashore in {}", self.name(*to))
-            }
-            CargoStep::Offload { groups, to } => {
-                format!("; {} go ashore in {}", self.groups(groups), self.name(*to))
+            CargoStep::Offload { groups, to, zone } => {
+                let zone = zone.map(|z| format!(" from {}", self.name(z))).unwrap_or_default();
+                let who = match groups.is_empty() {
+                    true => "all cargo goes".to_string(),
+                    false => format!("{} go", self.groups(groups)),
+                };
+                format!("; {who} ashore in {}{zone}", self.name(*to))
             }
         }
     }

@@ -113,6 +113,14 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
             false => format!("{who} {}.", condition(ed, &s.when)),
         });
     }
+    match b.sacrifice.as_deref() {
+        Some([]) => lines.push("Nobody strikes once and is gone.".to_string()),
+        Some(u) => {
+            let units = super::explain::units(ed, u);
+            lines.push(format!("To strike once and be gone: {units}."));
+        }
+        None => {}
+    }
     if let Some(a) = &b.ashore {
         let who = match &a.units {
             None => "The announced troops".to_string(),

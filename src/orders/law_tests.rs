@@ -47,8 +47,11 @@ fn any_move(ed: &Edition) -> impl Strategy<Value = (MoveOrder, MovePhase)> + use
     let load = (plain(kinds.clone()), pick(land.clone()), prop::option::of(pick(sea.clone())))
         .prop_map(|(groups, from, zone)| CargoStep::Load { groups, from, zone });
     let some = prop_oneof![Just(Vec::new()), plain(kinds.clone())];
-    let offload =
-        (some, pick(land.clone())).prop_map(|(groups, to)| CargoStep::Offload { groups, to });
+    let offload = (some, pick(land.clone())).prop_map(|(groups, to)| CargoStep::Offload {
+        groups,
+        to,
+        zone: None,
+    });
     let cargo = prop::collection::vec(prop_oneof![load, offload], 0..3);
     let with = prop::collection::btree_map(pick(kinds.clone()), 1..9_u16, 0..3);
     let board = prop::option::of((
@@ -79,6 +82,7 @@ fn any_move(ed: &Edition) -> impl Strategy<Value = (MoveOrder, MovePhase)> + use
                 o.insert(0, path[0]);
                 o
             });
+            let groups_count = groups.len();
             let m = MoveOrder {
                 id: OrderId(0),
                 groups,
@@ -86,6 +90,7 @@ fn any_move(ed: &Edition) -> impl Strategy<Value = (MoveOrder, MovePhase)> + use
                 cargo,
                 board,
                 raid: combat && tasks.0,
+                bombs: combat && tasks.0 && groups_count % 2 == 0,
                 wait: combat && tasks.1.is_none(),
                 patrol: !combat && tasks.0,
                 rocket: tasks.1.filter(|_| combat),

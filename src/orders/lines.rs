@@ -19,6 +19,7 @@ pub(super) const CLAUSES: &[&str] = &[
     "unload",
     "land",
     "raid",
+    "bomb",
     "sbr",
     "strategic",
     "rocket",
@@ -262,7 +263,7 @@ impl Line<'_, '_> {
                 "land" if self.by_ship(order, start) => "offload".to_string(),
                 other => other.to_string(),
             };
-            let fighting = matches!(word.as_str(), "raid" | "rocket" | "bombard" | "wait");
+            let fighting = matches!(word.as_str(), "raid" | "bomb" | "rocket" | "bombard" | "wait");
             match word.as_str() {
                 "load" => self.load(order)?,
                 "offload" | "unload" => self.offload(order)?,
@@ -270,6 +271,10 @@ impl Line<'_, '_> {
                     self.cur.next();
                     while self.cur.take_word(&["bombing", "raid"]) {}
                     order.raid = true;
+                }
+                "bomb" => {
+                    self.cur.next();
+                    (order.raid, order.bombs) = (true, true);
                 }
                 "land" => {
                     let help = "aircraft land in the noncombat move: write the place as the end of \
@@ -339,7 +344,7 @@ impl Line<'_, '_> {
             }
             [] => self.expected(
                 what,
-                "clauses: load, offload, raid, rocket, bombard, wait, patrol, if ... else",
+                "clauses: load, offload, raid, bomb, rocket, bombard, wait, patrol, if ... else",
             ),
             some => {
                 let mut d = self.cur.expected(what);
@@ -388,8 +393,10 @@ impl Line<'_, '_> {
             Vec::new()
         };
         self.cur.take_word(&["to"]);
-        if let Some(to) = self.space("a territory")? {
-            order.cargo.push(CargoStep::Offload { groups, to });
+        let to = self.space("a territory")?;
+        let zone = if self.cur.take_word(&["in"]) { self.zone()? } else { None };
+        if let Some(to) = to {
+            order.cargo.push(CargoStep::Offload { groups, to, zone });
         }
         Ok(())
     }

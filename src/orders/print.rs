@@ -56,7 +56,7 @@ pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
         out.push_str(&cargo(ed, step));
     }
     if m.raid {
-        out.push_str(" raid");
+        out.push_str(if m.bombs { " bomb" } else { " raid" });
     }
     if m.wait {
         out.push_str(" wait");
@@ -129,11 +129,10 @@ fn cargo(ed: &Edition, step: &CargoStep) -> String {
             let zone = zone.map(|z| format!(" in {}", name(ed, z))).unwrap_or_default();
             format!(" load {} from {}{zone}", list(groups), name(ed, *from))
         }
-        CargoStep::Offload { groups, to } if groups.is_empty() => {
-            format!(" offload {}", name(ed, *to))
-        }
-        CargoStep::Offload { groups, to } => {
-            format!(" offload {} to {}", list(groups), name(ed, *to))
+        CargoStep::Offload { groups, to, zone } => {
+            let zone = zone.map(|z| format!(" in {}", name(ed, z))).unwrap_or_default();
+            let who = if groups.is_empty() { "" } else { &format!("{} to ", list(groups)) };
+            format!(" offload {who}{}{zone}", name(ed, *to))
         }
     }
 }
@@ -387,6 +386,10 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     }
     if let Some(all) = &b.targets {
         string_or_list(&mut out, "targets", &losses::print_targets(ed, all));
+    }
+    if let Some(u) = &b.sacrifice {
+        let units = if u.is_empty() { "none".to_string() } else { print_units(ed, u) };
+        let _ = writeln!(out, "sacrifice = \"{units}\"");
     }
     if let Some(a) = &b.ashore {
         let _ = writeln!(out, "ashore = \"{}\"", ashore(ed, a));

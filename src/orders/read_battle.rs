@@ -24,6 +24,7 @@ pub(super) const BATTLE_KEYS: &[&str] = &[
     "plan",
     "bombard",
     "targets",
+    "sacrifice",
     "intercept",
     "their-losses",
     "landing",
@@ -108,6 +109,7 @@ impl Reader<'_> {
                 "ashore" => b.ashore = self.line(e, |t| battle::read_ashore(names, t)),
                 "plan" => b.plan = self.plan(e),
                 "against" => b.against = self.against(e),
+                "sacrifice" => b.sacrifice = self.against(e),
                 "ask" => b.ask = self.line(e, battle::read_ask),
                 "bombard" => b.bombard = self.yes(e),
                 "landing" => {

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::edition::{Domain, Edition, Phase};
 use crate::engine::battle::aircraft_may_leave_alone;
+use crate::engine::carry;
 use crate::engine::event::{MoveKind, Task};
 use crate::engine::plan::{Condition, MoveOrder, Until};
 use crate::engine::position::EngagementKind;
 use crate::engine::refusal::Refusal;
-use crate::engine::{self, Event, Input, Outcome, Position};
+use crate::engine::{self, Event, Input, Outcome, Position, nation};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
 
 use super::refusals::{Said, said};
@@ -165,7 +166,7 @@ impl Warner<'_> {
             o.combat.iter().flat_map(|c| &c.moves).chain(o.noncombat.iter().flatten()).collect();
         let mut idle: BTreeMap<SpaceId, usize> = BTreeMap::new();
         for (id, u) in &self.p.units {
-            let own = u.power == self.p.power && self.ed.kind(u.kind).transport;
+            let own = u.power == self.p.power && carry::carries_troops(self.ed, self.p, u);
             if own && self.p.cargo(*id).next().is_some() {
                 *idle.entry(u.space).or_default() += 1;
             }
@@ -176,7 +177,11 @@ impl Warner<'_> {
                 .filter(|m| m.path.first() == Some(&space))
                 .flat_map(|m| &m.groups)
                 // Troops with a line of their own give their ship something to do as well.
-                .filter(|g| self.ed.kind(g.kind).transport || self.ed.kind(g.kind).is_land())
+                .filter(|g| {
+                    let k = self.ed.kind(g.kind);
+                    let ferry = || nation::ferry_kind(self.ed, self.p, self.p.power, g.kind);
+                    k.transport || k.is_land() || ferry().is_some()
+                })
                 .map(|g| usize::from(g.count))
                 .sum();
             if ordered < ships {

@@ -26,6 +26,12 @@ impl Expected {
         Expected { thirty_sixths: pairs as u64 * (36 - miss * miss) }
     }
 
+    /// `pairs` targets, each of which is hit if two dice add up to `most` or less, at the most 7.
+    pub fn sum_of_two(pairs: usize, most: u8) -> Expected {
+        let most = u64::from(most.min(7));
+        Expected { thirty_sixths: pairs as u64 * (most * most.saturating_sub(1) / 2) }
+    }
+
     /// To two decimals, half up.
     pub fn decimals(self) -> String {
         let hundredths = (self.thirty_sixths * 100 + 18) / 36;
@@ -55,6 +61,7 @@ mod tests {
         assert_eq!(Expected::single(2, 3).decimals(), "1.00");
         assert_eq!(Expected::single(60, 4).decimals(), "40.00");
         assert_eq!(Expected::best_of_two(1, 4).decimals(), "0.89");
+        assert_eq!(Expected::sum_of_two(4, 3).decimals(), "0.33");
     }
 
     #[test]

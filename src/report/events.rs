@@ -106,6 +106,7 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
         Event::Moved { units, path, how, order: _ } => {
             fact("moved").units(units).spaces("path", path).with("how", how.word())
         }
+        Event::Refuelled { units, rule } => fact("refuelled").units(units).rule(*rule),
         Event::FreeSteps { units, steps, rule } => {
             fact("free-steps").units(units).with("steps", *steps).rule(*rule)
         }
@@ -312,6 +313,8 @@ fn task_words(ed: &Edition, task: &Task) -> (&'static str, Option<String>) {
     let name = |s: &SpaceId| Some(ed.space(*s).id.clone());
     match task {
         Task::Raid => ("raid", None),
+        Task::Dive => ("dive", None),
+        Task::Strike => ("strike", None),
         Task::Rocket(s) => ("rocket", name(s)),
         Task::Bombard(s) => ("bombard", name(s)),
         Task::Land(s) => ("land", name(s)),

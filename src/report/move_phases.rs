@@ -135,6 +135,8 @@ fn notes(story: &Story, t: &Trip) -> Vec<String> {
     for task in &t.tasks {
         match task {
             Task::Raid => notes.push("raid".to_string()),
+            Task::Dive => notes.push("raid with bombs".to_string()),
+            Task::Strike => notes.push("strikes once".to_string()),
             Task::Bombard(at) => notes.push(format!("bombards {}", name(story, *at))),
             Task::Offload(at) => notes.push(format!("lands troops in {}", name(story, *at))),
             Task::Rocket(_) | Task::Land(_) => {}

@@ -76,7 +76,7 @@ pub fn certainty(sure: Option<String>, rest: u8) -> String {
 
 /// `2x1 + 2x2 + 5x3 = 21`
 pub fn equation(key: &RollKey, terms: &[Term]) -> String {
-    let guns = [RollKind::AaFighter, RollKind::AaBomber, RollKind::AaRaid];
+    let guns = [RollKind::AaFighter, RollKind::AaBomber, RollKind::AaRaid, RollKind::AaPair];
     let mut products: Vec<(u32, u32)> = Vec::new();
     for t in terms {
         let Some(who) = t.who else { continue };
@@ -105,6 +105,7 @@ fn expected(story: &Story, key: &RollKey, faces: &[Face]) -> Option<Expected> {
             HeavyDice::Best => Expected::best_of_two(dice / 2, key.column),
             HeavyDice::Sum => Expected::single(dice, key.column),
         }),
+        RollKind::AaPair => Some(Expected::sum_of_two(dice / 2, key.column)),
         _ => Some(Expected::single(dice, key.column)),
     }
 }
@@ -127,6 +128,7 @@ fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String
         RollKind::AaFighter | RollKind::AaBomber | RollKind::AaRaid => {
             &format!(" at {}", targets(story, key))
         }
+        RollKind::AaPair => &format!(" at {}, 2 dice each", targets(story, key)),
         RollKind::Opening => ", opening",
         RollKind::Dogfight => ", dogfight",
         RollKind::Targeted => ", aimed",
@@ -145,7 +147,7 @@ pub fn targets(story: &Story, key: &RollKey) -> &'static str {
         _ if key.low_luck && story.ed.profile.antiaircraft_hits == AntiaircraftHits::Pooled => {
             "aircraft"
         }
-        RollKind::AaBomber => "bombers",
+        RollKind::AaBomber | RollKind::AaPair => "bombers",
         _ => "fighters",
     }
 }

@@ -70,6 +70,11 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::Converted { advantage, units, to, .. } => {
             nations::converted(story, *advantage, units, *to)
         }
+        Event::Refuelled { units, rule } => {
+            let why = nations::by_name(ed, *rule).unwrap_or_default();
+            let flies = if units.len() == 1 { "flies on" } else { "fly on" };
+            format!("{} {flies} with the whole range{why} {}", story.units(units), cite(*rule))
+        }
         Event::FreeSteps { units, steps, rule } => {
             let why = nations::by_name(ed, *rule).unwrap_or_else(|| " by air bases".to_string());
             format!("{} spared {steps}{why} {}", story.units(units), cite(*rule))

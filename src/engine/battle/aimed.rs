@@ -1,16 +1,21 @@
-//! Shots at units that the shooter names: what comes ashore in an assault (BLK-01), and ships that
-//! are struck once and for all (KAM-01, KAM-02).
+//! Shots at units that the shooter names: what comes ashore in an assault (BLK-01), and units at sea that
+//! are struck by somebody who is gone then (KAM-01, KAM-02, rules of nations).
+
+use std::collections::BTreeMap;
 
 use super::casualty;
+use super::fire::nation_worked;
 use super::shots;
 use super::state::HitSource;
-use super::targets::{hits_left, standing};
+use super::targets::{has_destroyer, hits_left, standing};
+use super::unnamed;
 use crate::edition::{AimedHit, Stat};
 use crate::engine::decision::{Fight, targets as wish};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event, Shooter};
-use crate::engine::{Field, Halt, Table, luck};
-use crate::id::UnitId;
+use crate::engine::query::Facts;
+use crate::engine::{Field, Halt, Table, luck, nation};
+use crate::id::{AdvantageId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// One shooter, what hits, and the unit it has named.
@@ -20,50 +25,91 @@ struct Shot {
     at: UnitId,
 }
 
-/// The step: attackers strike at ships, defenders fire at what comes ashore.
+/// Who fires, with the highest face that hits, sorted by it.
+type Shooters = Vec<(UnitId, u8)>;
+
+/// The step: units strike that are gone after it, attackers and then defenders; defenders fire at what
+/// comes ashore.
 pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if table.ed.is_sea(fight.state.place) {
-        let planes = shooters(table.field(), fight, true);
-        volley(table, fight, true, &planes, rule("KAM-01"))
+        if fight.state.part == 0 {
+            if fight.state.round == 1 {
+                nation::send_defenders(table, fight.state.place, &fight.state.defenders);
+            }
+            strikes(table, fight, true)?;
+            fight.state.part = 1;
+        }
+        if fight.state.part == 1 {
+            strikes(table, fight, false)?;
+            fight.state.part = 2;
+        }
+        unnamed::settle(table, fight)
     } else if fight.state.amphibious && fight.state.round == 1 {
-        let works = shooters(table.field(), fight, false);
+        let works = sorted(table.field(), standing(&fight.state, false), |id| {
+            let who = (false, id);
+            let (field, state) = (table.field(), &fight.state);
+            shots::one(field, state, who, Stat::LandingFire, HitSource::Aimed).need
+        });
         volley(table, fight, false, &works, rule("BLK-01"))
     } else {
         Ok(())
     }
 }
 
-/// Units that fire, with the highest face that hits.
-fn shooters(field: Field, fight: &Fight, attackers: bool) -> Vec<(UnitId, u8)> {
-    let (ed, p) = (field.ed, field.p);
-    let strikes = |id: &UnitId| !attackers || ed.kind(p.unit(*id).kind).single_strike;
-    let stat = if attackers { Stat::Attack } else { Stat::LandingFire };
-    let need =
-        |id: UnitId| shots::one(field, &fight.state, (attackers, id), stat, HitSource::Aimed).need;
+/// One side's units that strike and are gone: those that name their target, then those whose victims the
+/// other side chooses.
+fn strikes(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Halt> {
+    let own = standing(&fight.state, attackers);
+    let (ed, p) = (table.ed, table.at());
+    let facts = Facts::of(&fight.state, attackers);
+    let by_rule = |id: UnitId| {
+        let u = p.unit(id);
+        u.turn.strikes.then(|| nation::need(table.field(), u, attackers, facts)).flatten()
+    };
+    let planes = own.iter().filter(|id| attackers && ed.kind(p.unit(**id).kind).single_strike);
+    let planes = sorted(table.field(), planes.copied().collect(), |id| {
+        let (field, state) = (table.field(), &fight.state);
+        shots::one(field, state, (attackers, id), Stat::Attack, HitSource::Aimed).need
+    });
+    let sent: Vec<(UnitId, (u8, AdvantageId, bool))> =
+        own.iter().filter_map(|id| Some((*id, by_rule(*id)?))).collect();
+    let naming: Vec<UnitId> = sent.iter().filter(|(_, s)| s.2).map(|(id, _)| *id).collect();
+    let named = sorted(table.field(), naming, |id| by_rule(id).map_or(0, |(need, ..)| need));
+    let rest = sent.iter().filter(|(_, s)| !s.2).map(|(id, s)| (*id, s.0, s.1)).collect();
+    for (_, (_, advantage, _)) in &sent {
+        let alike = sent.iter().filter(|(_, s)| s.1 == *advantage).map(|(id, _)| *id).collect();
+        nation_worked(table, fight.state.place, *advantage, alike);
+    }
+    volley(table, fight, attackers, &planes, rule("KAM-01"))?;
+    let id = sent.iter().find(|(_, s)| s.2).map(|(_, (_, id, _))| table.ed.advantage(*id).rule);
+    volley(table, fight, attackers, &named, id.unwrap_or(rule("KAM-01")))?;
+    unnamed::roll(table, fight, attackers, rest)
+}
+
+/// Units that can hit, with the highest face that does.
+fn sorted(field: Field, units: Vec<UnitId>, need: impl Fn(UnitId) -> u8) -> Shooters {
+    let p = field.p;
     // Whoever was hit in opening fire before does not answer (BOM-06).
-    let mut all: Vec<(UnitId, u8)> = standing(&fight.state, attackers)
-        .into_iter()
-        .filter(strikes)
-        .map(|id| (id, need(id)))
-        .collect();
+    let mut all: Shooters = units.into_iter().map(|id| (id, need(id))).collect();
     all.retain(|(_, need)| *need > 0);
     all.sort_by_key(|(id, need)| (*need, p.unit(*id).power, p.unit(*id).kind, *id));
     all
 }
 
-/// Who can be named: ships at the surface, or land units that came off a transport.
-fn exposed(field: Field, fight: &Fight, attackers: bool) -> Vec<UnitId> {
+/// May this unit name that one? Planes that strike once: ships at the surface; others by the rule of
+/// their nation; a work: land units that came off a ship.
+fn exposed(field: Field, fight: &Fight, attackers: bool, shooter: UnitId, at: UnitId) -> bool {
     let (ed, p, place) = (field.ed, field.p, fight.state.place);
-    let mut all = standing(&fight.state, !attackers);
-    all.retain(|id| {
-        let u = p.unit(*id);
-        let kind = ed.kind(u.kind);
-        match attackers {
-            true => kind.is_sea() && !kind.submarine,
-            false => kind.is_land() && u.turn.offloaded == Some(place),
-        }
-    });
-    all
+    let (u, target) = (p.unit(shooter), p.unit(at));
+    let kind = ed.kind(target.kind);
+    if ed.is_land(place) {
+        kind.is_land() && target.turn.offloaded == Some(place)
+    } else if ed.kind(u.kind).single_strike {
+        kind.is_sea() && !kind.submarine
+    } else {
+        let destroyer = has_destroyer(ed, p, &fight.state, attackers);
+        nation::may_name(field, u, target, destroyer)
+    }
 }
 
 fn volley(
@@ -76,33 +122,65 @@ fn volley(
     if who.is_empty() {
         return Ok(());
     }
-    let exposed = exposed(table.field(), fight, attackers);
-    if exposed.is_empty() {
+    let mut targets = standing(&fight.state, !attackers);
+    let field = table.field();
+    targets.retain(|at| who.iter().any(|(id, _)| exposed(field, fight, attackers, *id, *at)));
+    if targets.is_empty() {
         let units = who.iter().map(|(id, _)| *id).collect();
         table.record(Event::NoFire { place: fight.state.place, units, rule: rule_id });
-        return Ok(());
+        return spent(table, fight, who, rule_id);
     }
-    let (shots, by) = aim(table, fight, who, &exposed, rule_id)?;
+    let (shots, by) = aim(table, fight, attackers, who, &targets, rule_id)?;
     let mut struck: Vec<UnitId> = Vec::new();
     for column in shots.chunk_by(|a, b| a.need == b.need) {
         struck.extend(roll(table, fight, attackers, column, rule_id)?);
     }
-    strike(table, fight, &struck, by, rule_id);
-    if attackers {
+    let planes = table.ed.kind(table.at().unit(who[0].0).kind).single_strike;
+    strike(table, fight, &struck, by, (rule_id, planes));
+    if table.ed.is_sea(fight.state.place) {
         casualty::remove_silenced(table, fight);
-        let units: Vec<UnitId> = who.iter().map(|(id, _)| *id).collect();
+    }
+    spent(table, fight, who, rule_id)
+}
+
+/// At sea whoever has struck is gone, hit or miss.
+fn spent(
+    table: &mut Table,
+    fight: &mut Fight,
+    who: &[(UnitId, u8)],
+    rule_id: RuleId,
+) -> Result<(), Halt> {
+    if table.ed.is_land(fight.state.place) {
+        return Ok(());
+    }
+    let planes = |id: UnitId| table.ed.kind(table.at().unit(id).kind).single_strike;
+    let mut by_rule: BTreeMap<RuleId, Vec<UnitId>> = BTreeMap::new();
+    for (id, _) in who {
+        let rule_id =
+            if planes(*id) { rule("KAM-02") } else { rule_of(table.field(), *id, rule_id) };
+        by_rule.entry(rule_id).or_default().push(*id);
+    }
+    for (rule, units) in by_rule {
         fight.state.drop_units(&units);
-        table.record(Event::Removed { units, rule: rule("KAM-02") });
+        table.record(Event::Removed { units, rule });
     }
     Ok(())
 }
 
-/// Every owner names targets for its own shooters.
+/// The rule of the nation by which a unit strikes, else the other one.
+fn rule_of(field: Field, id: UnitId, other: RuleId) -> RuleId {
+    let u = field.p.unit(id);
+    let by = nation::striking(field.ed, field.p, u.power, u.kind).filter(|_| u.turn.strikes);
+    by.map_or(other, |(id, _)| field.ed.advantage(id).rule)
+}
+
+/// Every owner names targets for its own shooters, each of which takes the next that it may name.
 fn aim(
     table: &mut Table,
     fight: &mut Fight,
+    attackers: bool,
     who: &[(UnitId, u8)],
-    exposed: &[UnitId],
+    targets: &[UnitId],
     rule_id: RuleId,
 ) -> Result<(Vec<Shot>, Decider), Halt> {
     let owner = |table: &Table, id: UnitId| table.at().unit(id).power;
@@ -110,15 +188,20 @@ fn aim(
     owners.sort();
     owners.dedup();
     let place = fight.state.place;
-    let chosen = wish::choose(table, fight, &owners, exposed)?;
+    let chosen = wish::choose(table, fight, &owners, targets)?;
     let mut shots = Vec::new();
     let mut last = Decider::NoChoice;
     for (power, (list, by)) in owners.iter().zip(chosen) {
         let mine = who.iter().filter(|(id, _)| owner(table, *id) == *power);
-        let aimed: Vec<Shot> = mine
-            .zip(list.iter().cycle())
-            .map(|((unit, need), at)| Shot { unit: *unit, need: *need, at: *at })
-            .collect();
+        let mut next = 0;
+        let mut aimed: Vec<Shot> = Vec::new();
+        for (unit, need) in mine {
+            let field = table.field();
+            let fits = |i: &usize| exposed(field, fight, attackers, *unit, list[i % list.len()]);
+            let Some(i) = (next..next + list.len()).find(fits) else { continue };
+            next = i + 1;
+            aimed.push(Shot { unit: *unit, need: *need, at: list[i % list.len()] });
+        }
         let pairs = aimed.iter().map(|s| (s.unit, s.at)).collect();
         table.record(Event::Aimed { place, shots: pairs, by: by.clone(), rule: rule_id });
         shots.extend(aimed);
@@ -163,18 +246,26 @@ fn roll(
     };
     let units = column.iter().map(one).collect();
     let hits = struck.len() as u32;
-    table.record(Event::Rolled { key, by, units, faces, hits, rule: rule_id });
+    let rule = rule_of(table.field(), column[0].unit, rule_id);
+    table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(struck)
 }
 
-/// What the hits do. A ship of two hits is gone at once or damaged, as the edition has it.
-fn strike(table: &mut Table, fight: &mut Fight, struck: &[UnitId], by: Decider, rule_id: RuleId) {
+/// What the hits do. A ship of two hits is gone at once or damaged: as the edition has it for planes that
+/// are built to strike once, damaged by all others.
+fn strike(
+    table: &mut Table,
+    fight: &mut Fight,
+    struck: &[UnitId],
+    by: Decider,
+    (rule_id, planes): (RuleId, bool),
+) {
     let mut gone: Vec<UnitId> = Vec::new();
     let mut wasted = 0;
     for id in struck {
         let whole = match table.ed.profile.aimed_hit {
-            AimedHit::Destroys => true,
-            AimedHit::Counts => hits_left(table.ed, table.at(), *id) < 2,
+            AimedHit::Destroys if planes => true,
+            AimedHit::Destroys | AimedHit::Counts => hits_left(table.ed, table.at(), *id) < 2,
         };
         if gone.contains(id) {
             wasted += 1;

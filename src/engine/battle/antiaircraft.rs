@@ -9,10 +9,11 @@ use super::state::HitSource;
 use super::targets::{can_hit, standing};
 use crate::edition::{Ability, AntiaircraftHits, Chance, CombatStep, Stat};
 use crate::engine::decision::Fight;
-use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
+use crate::engine::luck::{self, Thrown};
 use crate::engine::query::{self, Facts};
-use crate::engine::{Field, Halt, Table, luck};
+use crate::engine::{Field, Halt, Table, nation};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -63,6 +64,7 @@ pub(super) fn by_type(
     };
     shoot(table, gun, place, index, RollKind::AaFighter, (fighters, f), &mut tally)?;
     shoot(table, gun, place, index, RollKind::AaBomber, (bombers, b), &mut tally)?;
+    in_pairs(table, fight, gun, place, index, &mut tally)?;
     tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::Antiaircraft);
     Ok(())
@@ -80,6 +82,7 @@ pub(super) fn at_all(
     let place = RollPlace::Space(fight.state.place);
     let mut tally = Tally::default();
     shoot(table, gun, place, 0, kind, (HitSource::GunAtAircraft, count), &mut tally)?;
+    in_pairs(table, fight, gun, place, 0, &mut tally)?;
     tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::Antiaircraft);
     Ok(())
@@ -112,6 +115,38 @@ fn report_safe(table: &mut Table, fight: &Fight) {
     for (rule, units) in groups {
         table.record(Event::NoFire { place: fight.state.place, units, rule });
     }
+}
+
+/// Two dice for each aircraft that falls only to their sum, thrown one by one under Low Luck as well.
+fn in_pairs(
+    table: &mut Table,
+    fight: &Fight,
+    gun: UnitId,
+    place: RollPlace,
+    index: u32,
+    tally: &mut Tally,
+) -> Result<(), Halt> {
+    let targets = in_reach(table.field(), fight, HitSource::GunAtSturdy);
+    let p = table.at();
+    let rule_of = |id: &UnitId| nation::sturdy(table.ed, p, p.unit(*id));
+    let Some((advantage, total)) = targets.first().and_then(rule_of) else { return Ok(()) };
+    let (by, kind) = (p.unit(gun).power, p.unit(gun).kind);
+    let at = p.unit(gun).space;
+    let count = targets.len() as u32;
+    nation_worked(table, at, advantage, targets);
+    let (column, side) = (total, RollSide::Defend);
+    let key = RollKey { kind: RollKind::AaPair, place, index, side, column, low_luck: false };
+    let faces = luck::throw(table, &key, 2 * count)?;
+    let sum = |pair: &[Face], unrolled: u8| pair.iter().map(|f| f.or(unrolled)).sum::<u8>();
+    let hit = |unrolled: u8| faces.chunks(2).filter(|c| sum(c, unrolled) <= total).count() as u32;
+    let (hits, possible) = (hit(6), hit(1));
+    let open = (possible > hits).then_some(key);
+    let dice = u8::try_from(2 * count).unwrap_or(u8::MAX);
+    let units = vec![Shooter { unit: gun, kind, dice, supported: false }];
+    let rule = table.ed.advantage(advantage).rule;
+    table.record(Event::Rolled { key, by, units, faces, hits, rule });
+    tally.take(HitSource::GunAtSturdy, Thrown { hits, open });
+    Ok(())
 }
 
 fn shoot(

@@ -9,6 +9,7 @@ use crate::edition::{CombatStep, Stat};
 use crate::engine::decision::{Fight, bombard as wish};
 use crate::engine::dice::RollKind;
 use crate::engine::event::{Choice, Event, Wish};
+use crate::engine::position::Unit;
 use crate::engine::{Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::rule;
@@ -74,9 +75,12 @@ fn ready(table: &mut Table, place: SpaceId) -> Vec<UnitId> {
     for id in declared {
         let u = p.unit(id);
         // Zones are judged one by one: somebody must have gone ashore from this very zone (BOM-04).
-        let landed = p.units.values().any(|t| {
-            t.space == u.space && ed.kind(t.kind).transport && t.turn.offloaded == Some(place)
-        });
+        let from_here = |t: &Unit| match ed.kind(t.kind).is_sea() {
+            true => t.space == u.space,
+            // Its ship may have sailed on.
+            false => t.turn.entered_from == Some(u.space),
+        };
+        let landed = p.units.values().any(|t| t.turn.offloaded == Some(place) && from_here(t));
         if u.turn.fought {
             refused.push(rule("BOM-03"));
         } else if !landed || query::bombard(ed, p, u) == 0 {

@@ -103,7 +103,7 @@ fn mustered(ed: &Edition, p: &Position, e: &Engagement) -> Muster {
         };
     }
     if kind == EngagementKind::Raid {
-        let raiders = p.in_space(place).filter(|(_, u)| u.turn.mission == Mission::Raid);
+        let raiders = p.in_space(place).filter(|(_, u)| u.turn.mission.raids());
         let attackers = raiders.map(|(id, _)| id).collect();
         return Muster { place, kind, attackers, defenders: super::interceptors(ed, p, place) };
     }

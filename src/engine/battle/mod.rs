@@ -29,6 +29,7 @@ mod submerge;
 mod sums;
 mod targets;
 mod threat;
+mod unnamed;
 
 pub use fire::{Column, columns};
 pub(crate) use overflight::fly_home;

@@ -6,18 +6,18 @@ use super::antiaircraft;
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::damage::{self, Damage};
-use super::fire::{self, Volley};
+use super::fire::{self, Volley, nation_worked};
 use super::shots;
 use super::state::{BattleState, HitSource};
 use crate::edition::{Ability, Chance, CombatStep, Edition, HeavyDice, Stat};
 use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
-use crate::engine::position::{Engagement, EngagementKind, Mission, Position};
+use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
 use crate::engine::query::Facts;
-use crate::engine::{Field, Halt, Table, luck, query};
+use crate::engine::{Field, Halt, Table, luck, nation, query};
 use crate::id::{PowerId, SpaceId, UnitId};
-use crate::rule::rule;
+use crate::rule::{RuleId, rule};
 
 /// Opens and fights a raid.
 pub(super) fn run(table: &mut Table, place: SpaceId) -> Result<(), Halt> {
@@ -31,7 +31,7 @@ pub(super) fn open(table: &mut Table, place: SpaceId) -> Fight {
     let p = table.at();
     state.attackers = p
         .in_space(place)
-        .filter(|(_, u)| p.commanded(u) && u.turn.mission == Mission::Raid)
+        .filter(|(_, u)| p.commanded(u) && u.turn.mission.raids())
         .map(|(id, _)| id)
         .collect();
     table.record(Event::EngagementBegan {
@@ -118,7 +118,9 @@ fn dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         let stat = if attackers { Stat::Escort } else { Stat::Intercept };
         let (field, state) = (table.field(), &fight.state);
         let one = |id: &UnitId| shots::one(field, state, (attackers, *id), stat, HitSource::Other);
-        let shots = fight.state.units(attackers).iter().map(one).collect();
+        // A raider with bombs fires no more than a bomber does.
+        let fires = |id: &&UnitId| !attackers || !dives(field.p, **id);
+        let shots = fight.state.units(attackers).iter().filter(fires).map(one).collect();
         let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
         let (kind, rule) = (RollKind::Dogfight, rule("SBR-12"));
         fire::roll(table, fight, Volley { attackers, kind, step, rule, shots })?;
@@ -126,50 +128,52 @@ fn dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     Ok(())
 }
 
+/// Does this raider bomb though it is no bomber?
+fn dives(p: &Position, id: UnitId) -> bool {
+    p.unit(id).turn.mission == Mission::Dive
+}
+
+/// Raiders that throw alike.
+struct Flight {
+    units: Vec<UnitId>,
+    dice: u8,
+    key: RollKey,
+    rule: RuleId,
+}
+
 fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let place = fight.state.place;
     let mut bombers = fight.state.attackers.clone();
     let at = table.at();
-    bombers.retain(|id| query::kind_can(table.ed, at, at.unit(*id).kind, Ability::Raid));
+    let bombs = |u: &Unit| query::kind_can(table.ed, at, u.kind, Ability::Raid);
+    bombers.retain(|id| dives(at, *id) || bombs(at.unit(*id)));
     if bombers.is_empty() {
         return Ok(());
     }
+    bombers.sort_by_key(|id| (at.unit(*id).power, at.unit(*id).kind, *id));
     let Some(payer) = payer(table, place, &mut bombers) else {
         table.record(Event::NoFire { place, units: bombers, rule: rule("SBR-16") });
         return Ok(());
     };
-    let (ed, p) = (table.ed, table.at());
-    // Developments belong to the power, so all raiders of a turn throw alike.
-    let two = |b: &UnitId| shots::two_dice(table.field(), &fight.state, (true, *b));
-    let heavy = bombers.iter().any(two);
-    let dice = if heavy { 2 } else { 1 };
-    let low_luck = ed.low_luck.has(Chance::Damage);
-    let key = RollKey {
-        kind: if heavy && !low_luck { RollKind::Heavy } else { RollKind::Raid },
-        place: RollPlace::Space(place),
-        index: 0,
-        side: RollSide::Attack,
-        column: 6,
-        low_luck,
-    };
-    let (by, units) = (p.power, shooters(table.field(), &bombers, dice));
-    let how = table.ed.profile.heavy_dice;
-    let rule_id = if heavy { rule("SBR-08") } else { rule("SBR-02") };
-    if low_luck {
-        let worth = |faces: &[Face]| combine(how, faces.iter().map(|f| f.or(0).into()));
-        let sixths = damage::average(table.field(), place, dice, worth);
-        let terms = units.into_iter().map(|s| Term { who: Some(s), sixths }).collect();
-        let thrown = luck::sum_up(table, key, by, terms, rule_id)?;
-        let sum = Damage::of_sum(table.field(), place, thrown);
-        return damage::charge(table, place, payer, &key, &sum, Money::Raid);
+    name_divers(table, place, &bombers);
+    let flights = flights(table.field(), fight, bombers);
+    if table.ed.low_luck.has(Chance::Damage) {
+        return summed(table, place, payer, &flights);
     }
-    let faces = luck::throw(table, &key, bombers.len() as u32 * u32::from(dice))?;
-    let worth = |unrolled: u8| -> Vec<i32> {
-        let full = |f: &Face| f.or(unrolled).into();
-        faces.chunks(usize::from(dice)).map(|c| combine(how, c.iter().map(full))).collect()
-    };
-    let (low, high) = (worth(1), worth(6));
-    table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule_id });
+    let (mut low, mut high) = (Vec::new(), Vec::new());
+    let mut last = None;
+    for f in flights {
+        let faces = luck::throw(table, &f.key, f.units.len() as u32 * u32::from(f.dice))?;
+        let p = table.at();
+        for (id, faces) in f.units.iter().zip(faces.chunks(usize::from(f.dice))) {
+            low.push(worth(table.field(), dives(p, *id), faces, 1));
+            high.push(worth(table.field(), dives(p, *id), faces, 6));
+        }
+        let (by, units) = (p.power, shooters(table.field(), &f.units, f.dice));
+        table.record(Event::Rolled { key: f.key, by, units, faces, hits: 0, rule: f.rule });
+        last = Some(f.key);
+    }
+    let Some(key) = last else { return Ok(()) };
     let each = Damage::of_each(table.field(), place, &low, &high);
     damage::charge(table, place, payer, &key, &each, Money::Raid)
 }
@@ -189,6 +193,68 @@ fn payer(table: &mut Table, place: SpaceId, bombers: &mut Vec<UnitId>) -> Option
         fire::nation_worked(table, place, nation, bombers.clone());
     }
     Some(payer)
+}
+
+/// Says by which rule aircraft bomb that are no bombers.
+fn name_divers(table: &mut Table, place: SpaceId, bombers: &[UnitId]) {
+    let p = table.at();
+    let units: Vec<UnitId> = bombers.iter().copied().filter(|id| dives(p, *id)).collect();
+    let kind = units.first().map(|id| p.unit(*id).kind);
+    if let Some(advantage) = kind.and_then(|k| nation::dive_raids(table.ed, p, k)) {
+        nation_worked(table, place, advantage, units);
+    }
+}
+
+/// Bombers with two dice throw apart from all others. Developments belong to the power, so all bombers
+/// of a turn throw alike.
+fn flights(field: Field, fight: &Fight, bombers: Vec<UnitId>) -> Vec<Flight> {
+    let two = |b: &UnitId| !dives(field.p, *b) && shots::two_dice(field, &fight.state, (true, *b));
+    let (heavy, plain): (Vec<UnitId>, Vec<UnitId>) = bombers.into_iter().partition(two);
+    let flight = |(units, dice, kind, id): (Vec<UnitId>, u8, RollKind, &'static str)| Flight {
+        units,
+        dice,
+        key: RollKey {
+            kind,
+            place: RollPlace::Space(fight.state.place),
+            index: 0,
+            side: RollSide::Attack,
+            column: 6,
+            low_luck: field.ed.low_luck.has(Chance::Damage),
+        },
+        rule: rule(id),
+    };
+    let all = [(heavy, 2, RollKind::Heavy, "SBR-08"), (plain, 1, RollKind::Raid, "SBR-02")];
+    all.into_iter().filter(|(units, ..)| !units.is_empty()).map(flight).collect()
+}
+
+/// Low Luck: one sum of the averages of all.
+fn summed(
+    table: &mut Table,
+    place: SpaceId,
+    payer: PowerId,
+    flights: &[Flight],
+) -> Result<(), Halt> {
+    let (field, by) = (table.field(), table.at().power);
+    let mut terms = Vec::new();
+    for f in flights {
+        for (id, who) in f.units.iter().zip(shooters(field, &f.units, f.dice)) {
+            let dive = dives(field.p, *id);
+            let sixths =
+                damage::average(field, place, f.dice, |faces| worth(field, dive, faces, 0));
+            terms.push(Term { who: Some(who), sixths });
+        }
+    }
+    let Some(first) = flights.first() else { return Ok(()) };
+    let key = RollKey { kind: RollKind::Raid, ..first.key };
+    let thrown = luck::sum_up(table, key, by, terms, first.rule)?;
+    let sum = Damage::of_sum(table.field(), place, thrown);
+    damage::charge(table, place, payer, &key, &sum, Money::Raid)
+}
+
+/// What the dice of one raider come to before any limit; `unrolled`: what a die left out counts.
+fn worth(field: Field, dive: bool, faces: &[Face], unrolled: u8) -> i32 {
+    let all = combine(field.ed.profile.heavy_dice, faces.iter().map(|f| f.or(unrolled).into()));
+    if dive { (all + 1) / 2 } else { all }
 }
 
 fn combine(how: HeavyDice, faces: impl Iterator<Item = i32>) -> i32 {

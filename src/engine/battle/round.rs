@@ -154,7 +154,7 @@ pub(super) fn regular(field: Field, fight: &Fight, attackers: bool) -> Vec<Shot>
         .filter(|id| !silenced.contains(id))
         .filter(|id| !ed.kind(p.unit(**id).kind).submarine || !struck)
         // KAM-01: it has its own shot and no other.
-        .filter(|id| !ed.kind(p.unit(**id).kind).single_strike)
+        .filter(|id| !ed.kind(p.unit(**id).kind).single_strike && !p.unit(**id).turn.strikes)
         .copied()
         .collect();
     shots::regular(field, &fight.state, attackers, &ready)

@@ -67,7 +67,9 @@ fn roll(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Hal
         .iter()
         .map(|id| (*id, p.unit(*id)))
         .filter(|(_, u)| {
-            ed.kind(u.kind).submarine && strikes(table.field(), &fight.state, attackers)
+            ed.kind(u.kind).submarine
+                && !u.turn.strikes
+                && strikes(table.field(), &fight.state, attackers)
         })
         .map(|(unit, _)| {
             let (who, stat) = ((attackers, unit), shots::strength(attackers));

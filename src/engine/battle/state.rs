@@ -70,6 +70,8 @@ pub enum HitSource {
     GunAtBombers,
     /// A gun's dice where an edition does not tell aircraft apart.
     GunAtAircraft,
+    /// A gun's pairs of dice for aircraft that nothing else of it brings down.
+    GunAtSturdy,
 }
 
 impl BattleState {

@@ -4,6 +4,7 @@ use super::shots::strength;
 use super::state::{BattleState, HitSource};
 use crate::edition::{Ability, BombardTargets, Edition};
 use crate::engine::Field;
+use crate::engine::nation;
 use crate::engine::position::{Position, Unit};
 use crate::engine::query::{self, Facts};
 use crate::id::UnitId;
@@ -21,6 +22,7 @@ pub(crate) fn can_hit(
     let u = p.unit(target);
     let kind = ed.kind(u.kind);
     let flies = kind.is_air() && !query::safe_from_guns(ed, p, u);
+    let sturdy = || nation::sturdy(ed, p, u).is_some();
     match from {
         // SUB-09
         HitSource::Submarine => kind.is_sea(),
@@ -38,9 +40,10 @@ pub(crate) fn can_hit(
             BombardTargets::LandOnly => kind.is_land(),
         },
         // AAG-06
-        HitSource::GunAtFighters => flies && !kind.raids,
-        HitSource::GunAtBombers => flies && kind.raids,
-        HitSource::GunAtAircraft => flies,
+        HitSource::GunAtFighters => flies && !kind.raids && !sturdy(),
+        HitSource::GunAtBombers => flies && kind.raids && !sturdy(),
+        HitSource::GunAtAircraft => flies && !sturdy(),
+        HitSource::GunAtSturdy => flies && sturdy(),
     }
 }
 

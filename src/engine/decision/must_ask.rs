@@ -4,6 +4,7 @@
 use super::Voice;
 use crate::edition::MustAsk;
 use crate::engine::Field;
+use crate::engine::carry;
 use crate::engine::plan::BattleInstructions;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{PowerId, SpaceId, UnitId};
@@ -56,7 +57,8 @@ fn applies(
             at_sea && own.any(|id| kind(id).carrier_capacity > 0 && p.cargo(*id).next().is_some())
         }
         MustAsk::LoadedTransport => {
-            at_sea && own.any(|id| kind(id).transport && p.cargo(*id).next().is_some())
+            let carries = |id: &UnitId| carry::carries_troops(ed, p, p.unit(*id));
+            at_sea && own.any(|id| carries(id) && p.cargo(*id).next().is_some())
         }
         MustAsk::Bomber => e.kind == EngagementKind::Land && own.any(|id| kind(id).raids),
         MustAsk::SeveralPowers => defenders.iter().any(|id| p.unit(*id).power != power),

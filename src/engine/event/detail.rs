@@ -64,6 +64,10 @@ pub enum MoveKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
     Raid,
+    /// To raid and bomb, for aircraft that are no bombers.
+    Dive,
+    /// To strike once in the opening fire of a battle at sea and be gone.
+    Strike,
     Rocket(SpaceId),
     Bombard(SpaceId),
     /// Cargo that will be put ashore.

@@ -3,7 +3,7 @@
 
 use crate::edition::{Deed, Edition};
 use crate::engine::position::{Position, Unit, Use};
-use crate::id::{AdvantageId, PowerId, SpaceId};
+use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
 /// How a rule stands in this game; `None` if it is not in it. A rule of every game needs no entry.
@@ -60,6 +60,18 @@ pub fn worth(ed: &Edition, p: &Position, space: SpaceId) -> i32 {
 pub fn island_flights(ed: &Edition, p: &Position, power: PowerId) -> Option<RuleId> {
     let found = deeds(ed, p).find(|(_, w, deed)| *w == power && **deed == Deed::IslandFlights);
     found.map(|(id, ..)| ed.advantage(id).rule)
+}
+
+/// The rule by which the mover's ships of a kind put troops ashore in two assaults of a turn.
+pub fn splits_landings(ed: &Edition, p: &Position, kind: KindId) -> Option<AdvantageId> {
+    let splits = |deed: &Deed| *deed == Deed::SplitLandings(kind);
+    deeds(ed, p).find(|(_, w, deed)| *w == p.power && splits(deed)).map(|(id, ..)| id)
+}
+
+/// The rule by which the mover's aircraft of a kind raid though they are no bombers.
+pub fn dive_raids(ed: &Edition, p: &Position, kind: KindId) -> Option<AdvantageId> {
+    let found = deeds(ed, p).find(|(_, w, deed)| *w == p.power && **deed == Deed::DiveRaids(kind));
+    found.map(|(id, ..)| id)
 }
 
 /// The rule by which a unit moves on after its battle.

@@ -5,29 +5,40 @@ mod at_work;
 mod bars;
 mod convert;
 mod declare;
+mod ferry;
 mod freed;
 mod grant;
 mod income;
 mod orders;
 mod railway;
+mod refuel;
 mod respite;
 mod road;
 mod sabotage;
 mod salvage;
 mod setup;
 mod spoils;
+mod strike;
+mod sturdy;
 mod treaty;
 mod yards;
 
-pub use at_work::{at_work, colour, deeds, exploits, island_flights, standing, worth};
+pub use at_work::{
+    at_work, colour, deeds, dive_raids, exploits, island_flights, splits_landings, standing, worth,
+};
 pub use bars::{closed, idle};
+pub use ferry::{boarded, ferry, ferry_kind, silenced_by_cargo};
 pub(super) use income::{added, taken_off};
 pub(super) use orders::{orders_in, refusals};
 pub use railway::{joined, ways};
+pub use refuel::refuels;
 pub(super) use road::{go_over, open_yards};
 pub(super) use sabotage::{target, victims};
 pub use setup::{Misplaced, set_up};
 pub(super) use spoils::Ended;
+pub use strike::{may_name, need, striking};
+pub(super) use strike::{send, send_defenders};
+pub use sturdy::sturdy;
 pub(super) use yards::field_yards;
 
 use crate::edition::{Deed, Moment};

@@ -288,7 +288,11 @@ impl Board {
                     Some((u, t)) => (groups(&self.ed, u), t),
                     None => (Vec::new(), rest.trim_start_matches("to ")),
                 };
-                order.cargo.push(CargoStep::Offload { groups: units, to: self.space(to) });
+                order.cargo.push(CargoStep::Offload {
+                    groups: units,
+                    to: self.space(to),
+                    zone: None,
+                });
             }
             "raid" => order.raid = true,
             "bombard" => order.bombard = Some(self.space(rest)),

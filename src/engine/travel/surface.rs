@@ -3,6 +3,7 @@
 use crate::edition::{Ability, Domain, SubmarineRest};
 use crate::id::SpaceId;
 
+use super::super::carry;
 use super::super::nation;
 use super::super::position::Unit;
 use super::super::query::{self, Facts};
@@ -136,7 +137,7 @@ impl Atlas<'_> {
                 let why = Sea::StopsUnderPatrol { kind: u.kind, space: from };
                 return Err(Obstacle::new("PAT-03", from, why));
             }
-            let id = if kind.transport { "TRN-06" } else { "CMV-03" };
+            let id = if carry::carries_troops(self.ed, self.p, u) { "TRN-06" } else { "CMV-03" };
             let why = Sea::StopsAtShips { kind: u.kind, space: from };
             return Err(Obstacle::new(id, from, why));
         }

@@ -54,6 +54,8 @@ reasons! {
         NobodyLands = "bombard-nobody-lands" { land: SpaceId };
         /// nobody lands in the territory from this zone
         NobodyLandsFrom = "bombard-nobody-lands-from" { land: SpaceId, zone: SpaceId };
+        /// the ship carries troops, and its nation's rule lets it do one of both
+        CarriesTroops = "bombard-carries-troops" { space: SpaceId };
     }
 }
 

@@ -40,6 +40,12 @@ reasons! {
 reasons! {
     /// Troops cannot go ashore.
     Landing {
+        /// the ship puts nobody ashore in this zone and sails on: no rule lets it
+        SailsOn = "landing-sails-on" { space: SpaceId };
+        /// there is a sea battle in the zone, from which no ship sails on
+        BattleThere = "landing-battle-there" { space: SpaceId };
+        /// two assaults of one order: not more
+        TwoAssaults = "landing-two-assaults";
         /// the territory does not border the zone
         NotBeside = "not-beside" { from: SpaceId, to: SpaceId };
         /// no territory to land in

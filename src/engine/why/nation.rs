@@ -29,6 +29,8 @@ reasons! {
         TooMany = "advantage-too-many" { count: u16 };
         /// no unit there can be destroyed
         NobodyThere = "advantage-nobody-there" { space: SpaceId };
+        /// no rule of the power lets units of this kind strike once and be gone
+        StrikesNot = "advantage-strikes-not" { kind: KindId };
         /// no such units stand there
         NotThere = "advantage-units-missing" { power: PowerId, kind: KindId, space: SpaceId };
     }

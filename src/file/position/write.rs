@@ -226,6 +226,8 @@ fn write_unit_turn(
         left_battle,
         intercepts,
         escaped,
+        refuelled,
+        strikes,
     } = turn;
     let did = [
         (*combat_moved, "CombatMoved"),
@@ -243,6 +245,8 @@ fn write_unit_turn(
         (*left_battle, "LeftBattle"),
         (*intercepts, "Intercepts"),
         (*escaped, "Escaped"),
+        (*refuelled, "Refuelled"),
+        (*strikes, "Strikes"),
         (patrol, "Patrols"),
     ];
     for (i, (_, word)) in did.iter().filter(|(yes, _)| *yes).enumerate() {

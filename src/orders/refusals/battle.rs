@@ -83,6 +83,11 @@ pub fn bombard(n: Names, why: &Bombard) -> Said {
         Bombard::NobodyLandsFrom { land, zone } => {
             Said::new(format!("nobody lands in {} from {}", n.space(land), n.space(zone)))
         }
+        Bombard::CarriesTroops { space } => {
+            let at = n.space(space);
+            Said::new(format!("the ship in {at} carries or lands troops and does not bombard"))
+                .help("take the word bombard out of the line")
+        }
     }
 }
 

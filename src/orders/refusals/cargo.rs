@@ -45,6 +45,17 @@ pub fn boarding(n: Names, why: &Boarding) -> Said {
 
 pub fn landing(n: Names, why: &Landing) -> Said {
     match why {
+        Landing::SailsOn { space } => {
+            let what = format!("who puts troops ashore from {} sails no farther", n.space(space));
+            Said::new(what).help("land them all in the last zone of the path")
+        }
+        Landing::BattleThere { space } => {
+            let at = n.space(space);
+            Said::new(format!(
+                "there will be a sea battle in {at}, so that no ship sails on from there"
+            ))
+        }
+        Landing::TwoAssaults => Said::new("a ship makes no more than two assaults in a turn"),
         Landing::NotBeside { from, to } => {
             Said::new(format!("{} does not border {}", n.space(from), n.space(to)))
         }

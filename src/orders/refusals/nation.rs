@@ -53,6 +53,11 @@ pub fn nation(n: Names, why: &Nation) -> Said {
         Nation::NobodyThere { space } => {
             Said::new(format!("no unit in {} can be destroyed by the rule", n.space(space)))
         }
+        Nation::StrikesNot { kind } => {
+            let what =
+                format!("no rule of this game lets a {} strike once and be gone", n.kind(kind));
+            Said::new(what).help("leave the line `sacrifice` out")
+        }
         Nation::NotThere { power, kind, space } => {
             let (who, what, at) = (n.power(power), n.kind(kind), n.space(space));
             Said::new(format!("{at} has too few units of {who}: {what}"))

@@ -8,6 +8,7 @@ use crate::id::{SpaceId, UnitId};
 use super::super::draft::Draft;
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::landing::land_is_open;
+use crate::engine::nation;
 use crate::engine::plan::UnitGroup;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
@@ -56,7 +57,12 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
             return Err(d.no("SBR-01", Strike::NoEnemyComplex { space: to }, to));
         }
         let order = Some(d.order.id);
-        d.record(Event::Declared { units: party, task: Task::Raid, order });
+        let (divers, raiders) = party.into_iter().partition(|id| dives(d, *id));
+        for (units, task) in [(raiders, Task::Raid), (divers, Task::Dive)] {
+            if !Vec::is_empty(&units) {
+                d.record(Event::Declared { units, task, order });
+            }
+        }
     }
     Ok(())
 }
@@ -90,10 +96,21 @@ pub fn stay_out(d: &mut Draft) -> Result<(), Refusal> {
 /// Nothing but bombers and their escorts goes on a raid (SBR-01, SBR-09).
 pub fn all_raid(d: &Draft) -> Result<(), Refusal> {
     let raids = |g: &UnitGroup| query::kind_can(d.ed, d.p, g.kind, Ability::Raid);
-    let fit = |g: &UnitGroup| raids(g) || d.ed.kind(g.kind).escort > 0;
+    let fit = |g: &UnitGroup| {
+        let escorts = d.ed.kind(g.kind).escort > 0 && !d.order.bombs;
+        raids(g) || escorts || nation::dive_raids(d.ed, d.p, g.kind).is_some()
+    };
     let Some(g) = d.order.groups.iter().find(|g| !fit(g)) else { return Ok(()) };
     let to = *d.order.path.last().expect("checked by the caller");
     Err(d.no("SBR-01", Strike::NotInRaids { kind: g.kind }, to))
+}
+
+/// Does this raider bomb though it is no bomber? Where it could be an escort, only if the order says so.
+fn dives(d: &Draft, id: UnitId) -> bool {
+    let kind = d.p.unit(id).kind;
+    (d.order.bombs || d.ed.kind(kind).escort == 0)
+        && !query::kind_can(d.ed, d.p, kind, Ability::Raid)
+        && nation::dive_raids(d.ed, d.p, kind).is_some()
 }
 
 /// A plane that strikes once and is gone needs an enemy ship at the surface (KAM-01).

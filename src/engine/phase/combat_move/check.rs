@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::Sheet;
+use super::lock::sea_battle;
+use super::{Sheet, lock};
 use crate::edition::{Ability, Edition, TroopsAshore};
 use crate::engine::Field;
 use crate::engine::position::{Mission, Position, Unit};
@@ -36,8 +37,7 @@ pub(super) fn kept_aboard(field: Field, sheet: &mut Sheet) {
 pub(super) fn assaults(field: Field, sheet: &mut Sheet) {
     let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);
-    let landings: BTreeSet<(SpaceId, SpaceId)> =
-        p.units.values().filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect();
+    let landings = lock::landings(field);
     let mut found: Vec<(UnitId, &str, Why, Vec<SpaceId>)> = Vec::new();
     for (id, u) in &p.units {
         let Some(to) = u.turn.bombard.filter(|_| p.commanded(u)) else { continue };
@@ -61,6 +61,14 @@ pub(super) fn assaults(field: Field, sheet: &mut Sheet) {
             found.push((*id, "TRN-28", why.into(), vec![u.space]));
         }
     }
+    for (id, u) in p.units.iter().filter(|(_, u)| u.turn.offloaded == Some(u.space)) {
+        // A ship that has landed them and sailed on was in no battle.
+        let battle = u.turn.entered_from.filter(|z| u.turn.combat_moved && sea_battle(field, *z));
+        if let Some(space) = battle {
+            let why = Landing::BattleThere { space };
+            found.push((*id, "TRN-06", why.into(), vec![space]));
+        }
+    }
     for (id, u) in &p.units {
         let escort =
             u.turn.mission == Mission::Raid && !query::kind_can(ed, p, u.kind, Ability::Raid);
@@ -81,7 +89,8 @@ pub(super) fn assaults(field: Field, sheet: &mut Sheet) {
 }
 
 fn bombs(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    u.turn.mission == Mission::Raid && query::kind_can(ed, p, u.kind, Ability::Raid)
+    let bomber = || query::kind_can(ed, p, u.kind, Ability::Raid);
+    u.turn.mission == Mission::Dive || (u.turn.mission == Mission::Raid && bomber())
 }
 
 /// Does the mover have anybody in the zone who fights there?

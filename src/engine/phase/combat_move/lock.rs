@@ -8,7 +8,7 @@ use super::lesser;
 use crate::edition::AssaultOrder;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::CombatOrders;
-use crate::engine::position::{Engagement, EngagementKind, Mission};
+use crate::engine::position::{Engagement, EngagementKind, Mission, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Battle;
 use crate::engine::{Field, Table, query};
@@ -133,10 +133,14 @@ fn push(places: &mut Vec<SpaceId>, place: SpaceId) {
     }
 }
 
-/// Zones from which troops will land, with the territory.
-fn landings(field: Field) -> BTreeSet<(SpaceId, SpaceId)> {
-    let units = field.p.units.values();
-    units.filter_map(|u| u.turn.landing.map(|to| (u.space, to))).collect()
+/// Zones from which troops will land or have landed for an assault, with the territory.
+pub(super) fn landings(field: Field) -> BTreeSet<(SpaceId, SpaceId)> {
+    let ashore = |u: &Unit| {
+        let landed = u.turn.combat_moved && u.turn.offloaded == Some(u.space);
+        u.turn.entered_from.filter(|_| landed && u.aboard.is_none()).map(|zone| (zone, u.space))
+    };
+    let all = field.p.units.values();
+    all.filter_map(|u| u.turn.landing.map(|to| (u.space, to)).or_else(|| ashore(u))).collect()
 }
 
 /// Everything that will be fought now, if nothing changes.
@@ -152,7 +156,7 @@ pub(super) fn found(field: Field) -> BTreeSet<(SpaceId, EngagementKind)> {
     all.extend(landings(field).into_iter().map(|(_, to)| (to, EngagementKind::Land)));
     for u in p.units.values().filter(|u| p.commanded(u)) {
         match u.turn.mission {
-            Mission::Raid => {
+            Mission::Raid | Mission::Dive => {
                 all.insert((u.space, EngagementKind::Raid));
             }
             Mission::Rocket(at) => {

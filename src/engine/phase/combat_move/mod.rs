@@ -12,6 +12,7 @@ mod proof;
 mod retreat;
 mod rocket;
 mod ships;
+mod split;
 #[cfg(test)]
 mod tests;
 mod void;
@@ -136,6 +137,7 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     check::kept_aboard(table.field(), &mut sheet);
     lesser::check(table.field(), orders, &mut sheet);
     lock::launch_defenders_of_the_zone(table);
+    nation::send(table).into_iter().for_each(|r| sheet.refuse(r));
     proof::promises(table, &orders.promises, &mut sheet);
     if sheet.refusals.is_empty() {
         proof::show(table, &mut sheet);

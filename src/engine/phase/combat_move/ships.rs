@@ -9,8 +9,10 @@ use crate::id::{SpaceId, UnitId};
 use super::super::again;
 use super::super::cargo::{self, Loading};
 use super::super::draft::Draft;
-use super::land;
+use super::{land, split};
+use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind, Task};
+use crate::engine::nation;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
@@ -34,11 +36,17 @@ pub fn sail_out(d: &mut Draft) -> Result<(), Refusal> {
     if way.len() > 1 {
         launch_own(d, &fleet);
     }
-    sail_and_load(d, &fleet, &way, &loads, MoveKind::Combat);
     let zone = *way.last().expect("a way has a start");
+    match split::stop(d, &fleet, &way)? {
+        None => sail_and_load(d, &fleet, &way, &loads, MoveKind::Combat),
+        Some(stop) => split::sail(d, &fleet, &way, &loads, stop)?,
+    }
     for step in &d.order.cargo {
-        if let CargoStep::Offload { groups, to } = step {
-            declare_landing(d, &fleet, groups, zone, *to)?;
+        match step {
+            CargoStep::Offload { groups, to, zone: z } if z.is_none_or(|z| z == zone) => {
+                declare_landing(d, &fleet, groups, zone, *to)?;
+            }
+            _ => {}
         }
     }
     all_loaded_land(d, &fleet, zone)?;
@@ -66,7 +74,7 @@ fn pick_fleet(d: &Draft) -> Result<Vec<UnitId>, Refusal> {
         let id = if d.order.cargo.is_empty() { "BOM-01" } else { "TRN-03" };
         return Err(d.no(id, Boarding::NoShipNamed, start));
     }
-    let transport = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).transport;
+    let transport = |id: &UnitId| carry::carries_troops(d.ed, d.p, d.p.unit(*id));
     if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
         return Err(d.no("TRN-03", Boarding::NoTransport, start));
     }
@@ -132,12 +140,15 @@ pub fn sail_and_load(
         for l in here {
             d.uses(&[l.unit]);
             d.record(Event::Boarded { unit: l.unit, ship: l.ship, order, combat });
+            if let Some(told) = nation::boarded(d.ed, d.p, l.ship) {
+                d.record(told);
+            }
         }
     }
 }
 
 /// Declares who goes ashore and from which ships (TRN-11, TRN-12).
-fn declare_landing(
+pub(super) fn declare_landing(
     d: &mut Draft,
     fleet: &[UnitId],
     groups: &[UnitGroup],
@@ -242,11 +253,17 @@ fn declare_bombardment(
     zone: SpaceId,
     to: SpaceId,
 ) -> Result<(), Refusal> {
-    let guns: Vec<UnitId> =
+    let mut guns: Vec<UnitId> =
         fleet.iter().copied().filter(|id| query::bombard(d.ed, d.p, d.p.unit(*id)) > 0).collect();
     let Some(_) = guns.first() else {
         return Err(no_guns(d, zone));
     };
+    let silent = guns.iter().find_map(|id| nation::silenced_by_cargo(d.ed, d.p, *id));
+    guns.retain(|id| nation::silenced_by_cargo(d.ed, d.p, *id).is_none());
+    if let (Some(id), []) = (silent, &guns[..]) {
+        let why = Bombard::CarriesTroops { space: zone };
+        return Err(d.picker().refuse(d.ed.advantage(id).rule, why, zone));
+    }
     if !d.ed.adjacent(zone, to) {
         return Err(d.no("BOM-04", Landing::NotBeside { from: to, to: zone }, to));
     }

@@ -13,13 +13,13 @@ use crate::engine::carry;
 use crate::engine::coming;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, Plan, land_is_open, nearest_land};
-use crate::engine::pick::Used;
+use crate::engine::pick::{Picker, Used};
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, Mode};
 use crate::engine::why::{Carrier, Flight, Spent, Way};
-use crate::engine::{Edition, Halt, Table, battle, query};
+use crate::engine::{Edition, Halt, Table, battle, nation, query};
 
 pub(super) fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
     Atlas { ed, p, side: p.side(ed, p.power), mode: Mode::Noncombat, cleared: &NOTHING }
@@ -263,7 +263,8 @@ fn carry_out(table: &mut Table, events: Vec<Event>) -> Result<(), Halt> {
                 }
             }
             Event::Settled { unit, .. } if gone(unit) => {}
-            Event::FreeSteps { units, .. } if units.iter().any(gone) => {}
+            Event::FreeSteps { units, .. } | Event::Refuelled { units, .. }
+                if units.iter().any(gone) => {}
             _ => table.record(e),
         }
     }
@@ -288,13 +289,17 @@ pub fn fly(d: &mut Draft) -> Result<(), Refusal> {
     let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));
     let far = travel::air_distances(&d.atlas(), to);
     let mut taken = BTreeSet::new();
+    let free = free_again(d);
     for g in d.groups(Domain::Air) {
-        let units = d.picker().pick(g, start, &taken, |u| {
+        let units = Picker { used: &free, ..d.picker() }.pick(g, start, &taken, |u| {
             if query::rides(d.p, u) {
                 return Some((rule("CAR-02"), Spent::Rode { kind: u.kind }.into()));
             }
             let need = far[start.index()];
-            let left = d.atlas().left(u);
+            let left = match nation::refuels(d.ed, d.p, u) {
+                Some(_) => query::moves(d.ed, d.p, u),
+                None => d.atlas().left(u),
+            };
             (path.len() > 1 && need.is_none_or(|n| n > left)).then(|| {
                 let (space, kind, away) = (to, u.kind, need);
                 let why = Way::OutOfReach { space, kind, left, takes: None, away };
@@ -306,12 +311,26 @@ pub fn fly(d: &mut Draft) -> Result<(), Refusal> {
     let units: Vec<UnitId> = taken.into_iter().collect();
     open_to(d, &units, to)?;
     for id in units {
+        if let Some(rule) = nation::refuels(d.ed, d.p, d.p.unit(id)) {
+            d.record(Event::Refuelled { units: vec![id], rule });
+        }
         let path =
             travel::flight(&d.atlas(), &[id], &order.path, 0).map_err(|o| o.refuse(order.id))?;
         d.uses(&[id]);
         come_down(d, id, path, to)?;
     }
     Ok(())
+}
+
+/// The units that orders have used, without the aircraft that have landed and may fly on.
+fn free_again(d: &Draft) -> Used {
+    let mut used = d.used.clone();
+    used.retain(|id, _| {
+        d.p.units
+            .get(id)
+            .is_none_or(|u| !d.ed.kind(u.kind).is_air() || nation::refuels(d.ed, d.p, u).is_none())
+    });
+    used
 }
 
 /// May these aircraft end their flight there at all?

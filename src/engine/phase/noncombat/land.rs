@@ -125,6 +125,9 @@ pub fn board(d: &mut Draft) -> Result<(), Refusal> {
         d.uses(&[unit]);
         let order = Some(d.order.id);
         d.record(Event::Boarded { unit, ship, order, combat: false });
+        if let Some(told) = nation::boarded(d.ed, d.p, ship) {
+            d.record(told);
+        }
     }
     Ok(())
 }

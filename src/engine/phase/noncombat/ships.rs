@@ -11,6 +11,7 @@ use super::super::cargo;
 use super::super::combat_move::{launch_own, sail_and_load};
 use super::super::draft::Draft;
 use super::land;
+use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
@@ -32,7 +33,7 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
         taken.extend(units.iter().copied());
         fleet.extend(units);
     }
-    let transport = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).transport;
+    let transport = |id: &UnitId| carry::carries_troops(d.ed, d.p, d.p.unit(*id));
     if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
         return Err(d.no("TRN-03", Boarding::NoTransport, start));
     }
@@ -56,7 +57,10 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
     }
     let zone = *way.last().expect("a way has a start");
     for step in &d.order.cargo {
-        if let CargoStep::Offload { groups, to } = step {
+        if let CargoStep::Offload { groups, to, zone: wanted } = step {
+            if let Some(space) = wanted.filter(|z| *z != zone) {
+                return Err(d.no("TRN-06", Landing::SailsOn { space }, space));
+            }
             offload(d, &fleet, groups, zone, *to)?;
         }
     }
@@ -90,7 +94,7 @@ pub enum Job {
 /// Why a ship cannot do the job this turn; a partner's ship may have put the mover's troops ashore.
 pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, Why)> {
     let kind = u.kind;
-    let transport = d.ed.kind(kind).transport;
+    let transport = carry::carries_troops(d.ed, d.p, u);
     let because = |id, why: Why| Some((rule(id), why));
     if u.turn.retreated && transport {
         return because("TRN-16", Spent::Retreated { kind }.into());

@@ -1,0 +1,66 @@
+//! Strikes of units that are gone after them and name no target: the other side chooses among its ships.
+
+use super::casualty::{self, Leaves};
+use super::fire::{self, Volley};
+use super::shots::Shot;
+use super::state::HitSource;
+use super::targets::standing;
+use crate::edition::CombatStep;
+use crate::engine::decision::Fight;
+use crate::engine::dice::RollKind;
+use crate::engine::event::Event;
+use crate::engine::{Halt, Table, nation};
+use crate::id::{AdvantageId, UnitId};
+use crate::rule::{RuleId, rule};
+
+/// The shots: each unit with the highest face that hits and the rule by which it strikes.
+pub(super) fn roll(
+    table: &mut Table,
+    fight: &mut Fight,
+    attackers: bool,
+    who: Vec<(UnitId, u8, AdvantageId)>,
+) -> Result<(), Halt> {
+    let Some((.., first)) = who.first() else { return Ok(()) };
+    let rule = table.ed.advantage(*first).rule;
+    let shot = |(unit, need, id): &(UnitId, u8, AdvantageId)| Shot {
+        unit: *unit,
+        need: *need,
+        dice: 1,
+        supported: false,
+        // Ships alone take the hits, submarines among them.
+        from: HitSource::Submarine,
+        because: Some(table.ed.advantage(*id).rule),
+        again: None,
+    };
+    let shots = who.iter().map(shot).collect();
+    let (kind, step) = (RollKind::Targeted, CombatStep::AimedFire);
+    fire::roll(table, fight, Volley { attackers, kind, step, rule, shots })
+}
+
+/// The victims are chosen and leave, and so do those who struck.
+pub(super) fn settle(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    for on_attackers in [false, true] {
+        let Some(rule) = striker(table, fight, !on_attackers) else { continue };
+        casualty::settle(table, fight, on_attackers, Leaves::Silent, rule)?;
+    }
+    casualty::remove_silenced(table, fight);
+    for attackers in [true, false] {
+        let Some(rule) = striker(table, fight, attackers) else { continue };
+        let sent = |id: &UnitId| table.at().unit(*id).turn.strikes;
+        let units: Vec<UnitId> =
+            standing(&fight.state, attackers).into_iter().filter(sent).collect();
+        fight.state.drop_units(&units);
+        table.record(Event::Removed { units, rule });
+    }
+    Ok(())
+}
+
+/// The rule by which a unit of this side strikes without a name, if one does.
+fn striker(table: &Table, fight: &Fight, attackers: bool) -> Option<RuleId> {
+    let p = table.at();
+    let sent = standing(&fight.state, attackers);
+    let mut sent = sent.into_iter().map(|id| p.unit(id)).filter(|u| u.turn.strikes);
+    let u = sent.next()?;
+    let found = nation::striking(table.ed, p, u.power, u.kind);
+    Some(found.map_or(rule("NAT-01"), |(id, _)| table.ed.advantage(id).rule))
+}

@@ -1,0 +1,90 @@
+//! Two assaults of one ship: it puts part of its cargo ashore on the way and the rest where it ends, where
+//! a rule of its nation lets it.
+
+use super::super::cargo::Loading;
+use super::super::draft::Draft;
+use super::ships::{declare_landing, sail_and_load};
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::nation;
+use crate::engine::plan::{CargoStep, UnitGroup};
+use crate::engine::query;
+use crate::engine::refusal::Refusal;
+use crate::engine::why::{Battle, Boarding, Landing};
+use crate::id::{AdvantageId, SpaceId, UnitId};
+
+/// Where on the way somebody goes ashore, who, and the rule.
+pub(super) struct Stop<'a> {
+    at: usize,
+    groups: &'a [UnitGroup],
+    to: SpaceId,
+    advantage: AdvantageId,
+}
+
+/// The landing on the way that the order wants, if it wants one.
+///
+/// # Errors
+/// No rule lets the ships sail on, or they do not come there, or there is more than one such landing.
+pub(super) fn stop<'a>(
+    d: &Draft<'a>,
+    fleet: &[UnitId],
+    way: &[SpaceId],
+) -> Result<Option<Stop<'a>>, Refusal> {
+    let order = d.order;
+    let end = way.last().copied();
+    let mut early = order.cargo.iter().filter_map(|step| match step {
+        CargoStep::Offload { groups, to, zone: Some(z) } if Some(*z) != end => {
+            Some((groups, *to, *z))
+        }
+        _ => None,
+    });
+    let Some((groups, to, zone)) = early.next() else { return Ok(None) };
+    let Some(at) = way.iter().position(|z| *z == zone) else {
+        return Err(d.no("TRN-04", Boarding::ComesNot { space: zone }, zone));
+    };
+    let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id).kind);
+    let Some(advantage) = fleet.iter().find_map(rule) else {
+        return Err(d.no("TRN-06", Landing::SailsOn { space: zone }, zone));
+    };
+    let offloads = |s: &&CargoStep| matches!(s, CargoStep::Offload { .. });
+    if early.next().is_some() || order.cargo.iter().filter(offloads).count() > 2 {
+        let rule = d.ed.advantage(advantage).rule;
+        return Err(d.picker().refuse(rule, Landing::TwoAssaults, zone));
+    }
+    if query::landing_needs_escort(d.ed, d.p, zone) {
+        return Err(d.no("TRN-32", Battle::NeedsEscort { space: zone }, zone));
+    }
+    Ok(Some(Stop { at, groups, to, advantage }))
+}
+
+/// Sails to the first landing, puts those troops ashore at once, and sails on.
+pub(super) fn sail(
+    d: &mut Draft,
+    fleet: &[UnitId],
+    way: &[SpaceId],
+    loads: &[Loading],
+    stop: Stop,
+) -> Result<(), Refusal> {
+    let place = way[stop.at];
+    let (early, late): (Vec<Loading>, Vec<Loading>) = loads.iter().partition(|l| l.at <= stop.at);
+    sail_and_load(d, fleet, &way[..=stop.at], &early, MoveKind::Combat);
+    declare_landing(d, fleet, stop.groups, place, stop.to)?;
+    let ships = |d: &Draft, id: UnitId| d.p.unit(id).aboard.map(|ship| (id, ship));
+    let landing: Vec<(UnitId, UnitId)> = fleet
+        .iter()
+        .flat_map(|s| d.p.cargo(*s))
+        .filter(|(_, c)| c.turn.landing == Some(stop.to))
+        .filter_map(|(id, _)| ships(d, id))
+        .collect();
+    let order = Some(d.order.id);
+    let mut units: Vec<UnitId> = landing.iter().map(|(_, ship)| *ship).collect();
+    units.dedup();
+    d.record(Event::AdvantageWorked { advantage: stop.advantage, place, units });
+    for (unit, ship) in landing {
+        d.uses(&[unit]);
+        d.record(Event::Landed { unit, ship, to: stop.to, order, combat: true });
+    }
+    let late: Vec<Loading> =
+        late.into_iter().map(|l| Loading { at: l.at - stop.at, ..l }).collect();
+    sail_and_load(d, fleet, &way[stop.at..], &late, MoveKind::Combat);
+    Ok(())
+}
