@@ -1,6 +1,8 @@
 //! A position as people read it: territories by controller, sea zones, money, developments, cities;
 //! and the same as data.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use crate::edition::{Advantage, Edition, VictoryTest};
@@ -10,7 +12,7 @@ use crate::id::{KindId, PowerId, Side, SpaceId};
 
 use super::changed::{Garrison, garrison, patrols, standing};
 use super::text::{WIDTH, wrap};
-use super::words::{self, ascii, space};
+use super::words::{self, Lot, ascii, space};
 
 /// What to show of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -291,11 +293,34 @@ pub fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
     if !up.is_empty() {
         state["on_patrol"] = Value::Array(up);
     }
+    let loaded = with_cargo(ed, p, s);
+    if !loaded.is_empty() {
+        state["with_cargo"] = Value::Array(loaded);
+    }
     let has = marks(ed, p, s);
     if !has.is_empty() {
         state["has"] = json!(has);
     }
     state
+}
+
+/// The ships of a space that carry something, with what is aboard; equal ones are counted together.
+fn with_cargo(ed: &Edition, p: &Position, s: SpaceId) -> Vec<Value> {
+    let mut ships: BTreeMap<(Lot, BTreeMap<Lot, usize>), usize> = BTreeMap::new();
+    for (id, u) in p.in_space(s) {
+        let mut aboard: BTreeMap<Lot, usize> = BTreeMap::new();
+        p.cargo(id).for_each(|(_, c)| *aboard.entry((c.power, c.kind)).or_default() += 1);
+        if !aboard.is_empty() {
+            *ships.entry(((u.power, u.kind), aboard)).or_default() += 1;
+        }
+    }
+    let lot = |(power, kind): &Lot, n: usize| json!({ "power": ed.power(*power).id, "kind": ed.kind(*kind).id, "count": n });
+    let ship = |((ship, aboard), n): (&(Lot, BTreeMap<Lot, usize>), &usize)| {
+        let mut all = lot(ship, *n);
+        all["aboard"] = aboard.iter().map(|(one, n)| lot(one, *n)).collect();
+        all
+    };
+    ships.iter().map(ship).collect()
 }
 
 /// The position as data, with the same choice of spaces as the text.

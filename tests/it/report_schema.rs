@@ -3,7 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use fieldpost::edition::load_built_in;
+use fieldpost::engine::Position;
+use fieldpost::report::{Filter, position_json};
 
 /// Where a value breaks the schema; empty if nowhere.
 fn faults(root: &Value, schema: &Value, v: &Value, at: &str) -> Vec<String> {
@@ -161,4 +165,33 @@ fn the_checker_finds_faults() {
     let mut extra = good;
     extra["colour"] = Value::from("blue");
     assert!(!faults(&schema, &schema, &extra, "").is_empty());
+}
+
+/// What a space has besides units, and what ships have aboard, is in the schema too.
+#[test]
+fn every_space_of_every_edition_at_the_start_keeps_the_schema() {
+    let schema = schema();
+    let (mut with_cargo, mut has) = (0, 0);
+    for edition in ["lhtr", "revised", "aa1941", "global-conflict"] {
+        let ed = load_built_in(edition).expect("built in");
+        let board = position_json(&ed, &Position::initial(&ed), Filter::Board);
+        for space in board["spaces"].as_array().expect("spaces") {
+            let wrong = faults(&schema, &schema["$defs"]["spaceState"], space, "");
+            assert_eq!(wrong, Vec::<String>::new(), "{space}");
+            with_cargo += usize::from(space.get("with_cargo").is_some());
+            has += usize::from(space.get("has").is_some());
+        }
+    }
+    assert!(with_cargo > 3 && has > 3, "{with_cargo} {has}");
+}
+
+#[test]
+fn what_is_aboard_a_ship_is_told_with_the_ship() {
+    let ed = load_built_in("lhtr").expect("built in");
+    let board = position_json(&ed, &Position::initial(&ed), Filter::Board);
+    let pearl = board["spaces"].as_array().expect("spaces").iter().find(|s| s["space"] == "sz52");
+    let fighter = json!({ "power": "united-states", "kind": "fighter", "count": 1 });
+    let carrier = json!({ "power": "united-states", "kind": "aircraft-carrier", "count": 1,
+                          "aboard": [fighter] });
+    assert_eq!(pearl.expect("a zone")["with_cargo"], json!([carrier]));
 }
