@@ -168,7 +168,7 @@ impl Amend<'_> {
         let game = self.game;
         crate::chain::ruling_possible(game, &act)
             .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(game, &act)))?;
-        let told = words::describe(&act);
+        let told = words::describe(&game.rules().edition, &act);
         let ruling = Ruling::new(moment(game, seat), act, self.args.reason.clone());
         let paper = sign_own(game, &ruling.text(), &self.args.key)?;
         let path = next_file(self.at, game, None, &format!("ruling.{seat}.toml"));

@@ -266,7 +266,7 @@ fn decide_with(
     let act = act(&game)?;
     crate::chain::ruling_possible(&game, &act)
         .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(&game, &act)))?;
-    let told = words::describe(&act);
+    let told = words::describe(&game.rules().edition, &act);
     let mut ruling = Ruling::new(at, act, reason.clone());
     new_chain::state_own(&game, &mut ruling, common, own, &secret)?;
     let path = common.write(&game, "ruling", &ruling.text(), &secret)?;

@@ -158,7 +158,9 @@ fn told(s: &Summary) -> String {
     let choices: u32 = s.defaults.values().sum();
     if choices > 0 {
         let blocks: Vec<String> = s.defaults.keys().map(u32::to_string).collect();
-        say("defaults", format!("{choices} choices, in blocks {}", blocks.join(", ")));
+        let word = if choices == 1 { "choice" } else { "choices" };
+        let at = if blocks.len() == 1 { "block" } else { "blocks" };
+        say("defaults", format!("{choices} {word}, in {at} {}", blocks.join(", ")));
     }
     for (block, what) in &s.agreements {
         say("agreement", format!("block {block}: {what}"));

@@ -191,7 +191,7 @@ fn what_is_aboard_a_ship_is_told_with_the_ship() {
     let board = position_json(&ed, &Position::initial(&ed), Filter::Board);
     let pearl = board["spaces"].as_array().expect("spaces").iter().find(|s| s["space"] == "sz52");
     let fighter = json!({ "power": "united-states", "kind": "fighter", "count": 1 });
-    let carrier = json!({ "power": "united-states", "kind": "aircraft-carrier", "count": 1,
+    let carrier = json!({ "power": "united-states", "kind": "carrier", "count": 1,
                           "aboard": [fighter] });
     assert_eq!(pearl.expect("a zone")["with_cargo"], json!([carrier]));
 }

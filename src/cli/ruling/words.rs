@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::chain::{Act, ChainFault, Game};
 use crate::cli::exit::Failed;
+use crate::edition::Edition;
 
 /// A file that is not what it should be.
 pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
@@ -58,10 +59,15 @@ pub fn instead(game: &Game, act: &Act) -> String {
 }
 
 /// What a ruling decides, in a line.
-pub fn describe(act: &Act) -> String {
+pub fn describe(ed: &Edition, act: &Act) -> String {
     match act {
         Act::Void { block, battles } => {
-            format!("void in block {block}: {}", battles.join(", "))
+            let name = |id: &String| ed.space_by_id(id).map(|s| ed.space(s).name.as_str());
+            let names: Vec<&str> = battles.iter().map(|id| name(id).unwrap_or(id)).collect();
+            match names[..] {
+                [one] => format!("the battle of {one} in block {block} is void"),
+                _ => format!("the battles of {} in block {block} are void", names.join(", ")),
+            }
         }
         Act::TakeBack { block } => format!("block {block} and all after it are taken back"),
         Act::Forfeit { side } => format!("the {} lose by forfeit", side.name()),

@@ -77,7 +77,17 @@ fn refused(fault: Fault, ed: &crate::edition::Edition) -> ChainFault {
             "without the battle the roll \"{}\" would be needed, which was never made: take the block back",
             crate::roll::stream(ed, &key)
         )),
-        other => wrong(format!("the turn cannot be ruled again: {other:?}")),
+        Fault::Dice(engine::DiceFault::DecisionOwed) => wrong(
+            "without the battle somebody would have to decide something: take the block back"
+                .into(),
+        ),
+        Fault::Dice(_) => {
+            wrong("without the battle other dice would be needed: take the block back".into())
+        }
+        Fault::GameOver => wrong("the game is over".into()),
+        Fault::NotNow(_) => {
+            wrong("the orders are not those of this turn: take the block back".into())
+        }
     }
 }
 
