@@ -10,9 +10,23 @@
 
   // ---- the program
 
+  /// Five signs are four bytes, as Python's base64.b85encode writes them: less than in base64.
+  function unwritten(text) {
+    var signs = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
+    var worth = new Uint8Array(128);
+    for (var s = 0; s < signs.length; s += 1) { worth[signs.charCodeAt(s)] = s; }
+    var words = new DataView(new ArrayBuffer(text.length / 5 * 4));
+    for (var i = 0, at = 0; i < text.length; at += 4) {
+      var word = 0;
+      for (var end = i + 5; i < end; i += 1) { word = word * 85 + worth[text.charCodeAt(i)]; }
+      words.setUint32(at, word);
+    }
+    return words.buffer;
+  }
+
   async function unpack() {
     var text = $("program").textContent;
-    var packed = Uint8Array.from(atob(text), function (c) { return c.charCodeAt(0); });
+    var packed = new Uint8Array(unwritten(text), 0, Number($("program").dataset.bytes));
     var stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     program = await WebAssembly.compile(await new Response(stream).arrayBuffer());
     $("program").remove();
@@ -125,7 +139,12 @@
   }
 
   function line(entry) {
-    if (entry.is !== "game") { return entry.words.split("\n")[0]; }
+    if (entry.data) {
+      var inside = entry.data.messages.flatMap(function (m) { return m.documents; });
+      return inside.map(function (d) { return (d.kind || "a document") + " of " + (d.seat || "nobody"); })
+        .join(", ") || "no document";
+    }
+    if (entry.is !== "game") { return entry.words; }
     var v = entry.verdict;
     if (v.failure) {
       var at = v.failure.block === null ? "the file as a whole" : "block " + v.failure.block;
@@ -135,8 +154,10 @@
     if (v.error) { return v.error; }
     var s = v.summary;
     var stands = s.result ? s.result.what : s.owed.join("; ");
-    return "game " + v.game + ", " + v.blocks + (v.blocks === 1 ? " block; " : " blocks; ") + stands;
+    return "game " + v.game + ", " + blocks(v) + "; " + stands;
   }
+
+  function blocks(v) { return v.blocks + (v.blocks === 1 ? " block" : " blocks"); }
 
   function list_all() {
     $("given").hidden = entries.length === 0;
@@ -180,7 +201,11 @@
     var v = entry.verdict;
     view.append(part("pre", entry.words, "words"));
     if (v.summary) { view.append(seats(v.summary.seats)); }
-    view.append(folded("The verdict as data", part("pre", ask({ do: "verify" }, [entry.file]))));
+    var data = folded("The verdict as data", part("pre"));
+    data.addEventListener("toggle", function () {
+      data.lastChild.textContent = ask({ do: "verify" }, [entry.file]);
+    }, { once: true });
+    view.append(data);
     if (entry.number === undefined) { return; }
     var tools = part("div", undefined, "tools");
     if (entry.orders) {
@@ -193,12 +218,17 @@
       save(v.game + ".page.html", ask({ do: "page", game: entry.number }), "text/html");
     }));
     view.append(tools);
-    var told = asked({ do: "show", game: entry.number });
-    if (told.error) { view.append(part("p", told.error, "warning")); return; }
-    var style = part("style", told.style);
-    var body = drawn(told.body);
-    view.append(style, body);
-    slides = slider(body);
+    var drawing = view.appendChild(part("p", "Drawing the game ..."));
+    // The verdict is seen first.
+    setTimeout(function () {
+      if (!drawing.isConnected) { return; }
+      drawing.remove();
+      var told = asked({ do: "show", game: entry.number });
+      if (told.error) { view.append(part("p", told.error, "warning")); return; }
+      var body = drawn(told.body);
+      view.append(part("style", told.style), body);
+      slides = slider(body);
+    }, 20);
   }
 
   function seats(all) {
@@ -263,7 +293,7 @@
     var chosen = part("select");
     chosen.setAttribute("aria-label", "game");
     all.forEach(function (e) {
-      var o = part("option", e.name + " (" + e.verdict.game + ", " + e.verdict.blocks + " blocks)");
+      var o = part("option", e.name + " (" + e.verdict.game + ", " + blocks(e.verdict) + ")");
       o.value = String(e.number);
       chosen.append(o);
     });
