@@ -148,8 +148,13 @@ fn taken(
 fn strike(node: &mut Node, slots: &[Slot]) {
     for (id, gone) in slots {
         if *gone {
-            node.p.units.remove(id);
-            node.fight.state.drop_units(&[*id]);
+            // What a ship carries goes down with it.
+            let mut lost: Vec<UnitId> = node.p.cargo(*id).map(|(cargo, _)| cargo).collect();
+            lost.push(*id);
+            lost.iter().for_each(|id| {
+                node.p.units.remove(id);
+            });
+            node.fight.state.drop_units(&lost);
         } else if let Some(turn) = node.p.units.turn_mut(*id) {
             turn.damaged = true;
         }

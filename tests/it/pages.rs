@@ -173,3 +173,23 @@ fn a_board_without_shapes_has_its_page() {
     assert!(page.contains("PRACTICE") && page.contains("Northland"));
     assert_eq!(data(&page)["turns"].as_array().map(Vec::len), Some(1));
 }
+
+/// In their battles loaded ships are sunk: the reckoning of luck takes the cargo with the ship, as the
+/// engine's own checks want it.
+#[test]
+fn stored_games_have_their_pages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    for name in [
+        "example-of-combat/expected/example-of-combat.0012",
+        "sample-turn/expected/sample-turn.0001",
+    ] {
+        let game = games.join(format!("{name}.ron"));
+        let game = game.to_str().expect("a path");
+        let said = good(folder.path(), &["page", game, "--out", "page.html"]);
+        assert_eq!(said, "page.html\n");
+        let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
+        check_harmless(&page, 1);
+        fs::remove_file(folder.path().join("page.html")).expect("removed");
+    }
+}
