@@ -374,6 +374,7 @@ impl Words<'_> {
             Task::Bombard(s) => format!("bombard {}", self.space(s)),
             Task::Land(s) => format!("land {}", self.space(s)),
             Task::Offload(s) => format!("offload {}", self.space(s)),
+            Task::Swim(s) => format!("swim {}", self.space(s)),
         }
     }
 

@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
             "SHOTS" => self.list(|r| r.form(&["OWNED", "at", "OWNED"])),
             "ROLL" => self.roll(),
             "SUM" => self.sum(),
-            "TASK" => self.one_of_with("raid|dive|strike", "rocket|bombard|land|offload"),
+            "TASK" => self.one_of_with("raid|dive|strike", "rocket|bombard|land|offload|swim"),
             "TEST" => self.test(),
             "REASON" => self.reason(),
             "CHOICE" => self.choice(),

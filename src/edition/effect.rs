@@ -48,6 +48,8 @@ pub enum Ability {
     Rerolls,
     /// A land unit that goes from land to land over one sea zone.
     CrossesSea,
+    /// A land unit that fights the first round against ships of a zone beside its territory, at 1.
+    AttackShips,
     /// A gun that may strike complexes (TECH-07).
     Rockets,
 }
@@ -185,6 +187,7 @@ impl Kind {
             | Ability::TwoDice
             | Ability::Rerolls
             | Ability::CrossesSea
+            | Ability::AttackShips
             | Ability::Rockets => false,
         }
     }

@@ -85,7 +85,7 @@ fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situa
 const FORMS: &str = "an effect is `KIND attack|defense|moves|bombard|landing-fire|escort|intercept N` (or `+N`, or \
      `at-most N`), `KIND blitzes|hunts-submarines|raids|raids-anywhere|\
      safe-from-guns|hidden-from-air|safe-from-air|two-dice|rerolls|\
-     crosses-sea` or \
+     crosses-sea|attacks-ships` or \
      `rockets`; KIND may be `any`";
 
 /// One effect for each kind it is about.
@@ -168,6 +168,7 @@ fn ability(word: &str) -> Option<Ability> {
         "two-dice" => Ability::TwoDice,
         "rerolls" => Ability::Rerolls,
         "crosses-sea" => Ability::CrossesSea,
+        "attacks-ships" => Ability::AttackShips,
         _ => return None,
     })
 }

@@ -147,6 +147,10 @@ impl Position {
                         }
                         Task::Land(at) => u.turn.landing = Some(*at),
                         Task::Offload(_) => u.turn.combat_moved = true,
+                        Task::Swim(at) => {
+                            u.turn.mission = Mission::Swim(*at);
+                            u.turn.combat_moved = true;
+                        }
                     });
                 }
             }

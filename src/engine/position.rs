@@ -207,6 +207,8 @@ pub enum Mission {
     Rocket(SpaceId),
     /// Strategic bombing raid of an aircraft that is no bomber and still bombs.
     Dive,
+    /// A land unit's part in the first round of the battle in that zone.
+    Swim(SpaceId),
 }
 
 impl Mission {

@@ -10,7 +10,7 @@ use crate::rule::RuleId;
 
 use super::battle::BattleState;
 use super::nation;
-use super::position::{Position, Unit};
+use super::position::{Mission, Position, Unit};
 
 /// The battle from which a question comes, where it comes from one: effects may ask who fights, in
 /// which round and how.
@@ -133,6 +133,9 @@ pub fn kind_can(ed: &Edition, p: &Position, kind: KindId, ability: Ability) -> b
 /// May a number of a unit change from round to round of one battle by its own or another's rule?
 pub fn changes_in_battle(ed: &Edition, p: &Position, u: &Unit) -> bool {
     let moves = |when: &Situation| when.first_round || when.company != Company::Any;
+    if ed.kind(u.kind).is_land() && matches!(u.turn.mission, Mission::Swim(_)) {
+        return true;
+    }
     effects(ed, p, u.power).any(|e| match e.effect {
         Effect::Value { kind, when, .. } | Effect::Gains { kind, when, .. } => {
             *kind == u.kind && moves(when)

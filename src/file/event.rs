@@ -44,6 +44,7 @@ stored_enum!(Task as TaskTwin {
     Offload(at: SpaceId),
     Dive,
     Strike,
+    Swim(at: SpaceId),
 });
 
 stored_enum!(Scope as ScopeTwin { Fleet(name: String), Space(at: SpaceId), Land, Sea, All });

@@ -29,7 +29,7 @@ const MOST_UNITS: usize = 20_000;
 /// Ships carry at most this many levels of cargo; the rules know one.
 const MOST_DECKS: usize = 4;
 
-stored_enum!(Mission as MissionTwin { None, Raid, Rocket(at: SpaceId), Dive });
+stored_enum!(Mission as MissionTwin { None, Raid, Rocket(at: SpaceId), Dive, Swim(at: SpaceId) });
 
 /// Something a unit did or is; the words stand in the file.
 #[derive(Clone, Copy, serde::Deserialize)]

@@ -265,6 +265,7 @@ impl Warner<'_> {
         for e in &well.events {
             match e {
                 Event::Moved { path, how: MoveKind::Combat, .. } => meant.extend(path.last()),
+                Event::Declared { task: Task::Swim(zone), .. } => meant.extend([zone]),
                 // Who lands troops from a zone means to be there.
                 Event::Declared { units, .. } => {
                     meant.extend(units.iter().filter_map(|u| self.p.units.get(u)).map(|u| u.space));

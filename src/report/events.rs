@@ -319,5 +319,6 @@ fn task_words(ed: &Edition, task: &Task) -> (&'static str, Option<String>) {
         Task::Bombard(s) => ("bombard", name(s)),
         Task::Land(s) => ("land", name(s)),
         Task::Offload(s) => ("offload", name(s)),
+        Task::Swim(s) => ("swim", name(s)),
     }
 }

@@ -139,6 +139,7 @@ fn notes(story: &Story, t: &Trip) -> Vec<String> {
             Task::Strike => notes.push("strikes once".to_string()),
             Task::Bombard(at) => notes.push(format!("bombards {}", name(story, *at))),
             Task::Offload(at) => notes.push(format!("lands troops in {}", name(story, *at))),
+            Task::Swim(at) => notes.push(format!("against ships in {}", name(story, *at))),
             Task::Rocket(_) | Task::Land(_) => {}
         }
     }

@@ -59,6 +59,6 @@ fn split(field: Field, units: &[UnitId]) -> (Vec<UnitId>, Vec<UnitId>) {
 fn reach(field: Field, fight: &Fight, targets: &[UnitId]) -> bool {
     let (ed, p, s) = (field.ed, field.p, &fight.state);
     let guns = s.units(true).iter().map(|id| p.unit(*id)).filter(|u| query::attack(ed, p, u) > 0);
-    guns.map(|u| source(ed, u))
+    guns.map(|u| source(ed, s, u))
         .any(|from| targets.iter().any(|t| can_hit(ed, p, s, from, false, *t)))
 }

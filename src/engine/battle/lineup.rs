@@ -141,7 +141,16 @@ pub(crate) fn attackers(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitI
         .filter(|(_, u)| !ed.kind(u.kind).is_air() || u.turn.combat_moved)
         .filter(|(_, u)| u.turn.mission == Mission::None)
         .map(|(id, _)| id)
+        .chain(swimmers(p, e))
         .collect()
+}
+
+/// Land units of the mover that fight the first round at sea and stand in their territory.
+fn swimmers<'a>(p: &'a Position, e: &Engagement) -> impl Iterator<Item = UnitId> + 'a {
+    let mission = (e.kind == EngagementKind::Sea).then_some(Mission::Swim(e.place));
+    let units =
+        p.units.iter().filter(move |(_, u)| p.commanded(u) && Some(u.turn.mission) == mission);
+    units.map(|(id, _)| *id)
 }
 
 /// All enemy units in the space that can fight (CMB-18).

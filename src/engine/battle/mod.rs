@@ -27,6 +27,7 @@ mod state;
 mod stranded;
 mod submerge;
 mod sums;
+mod swimmers;
 mod targets;
 mod threat;
 mod unnamed;

@@ -6,7 +6,7 @@ use super::conclude::{self, Close};
 use super::fire::{self, Volley};
 use super::shots::{self, Shot};
 use super::state::HitSource;
-use super::{aimed, antiaircraft, bombard, defenceless, press, sneak, targets};
+use super::{aimed, antiaircraft, bombard, defenceless, press, sneak, swimmers, targets};
 use crate::edition::CombatStep;
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
@@ -84,6 +84,9 @@ fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<
         CombatStep::DefendersFire => defenders_fire(table, fight)?,
         CombatStep::RemoveCasualties => {
             casualty::remove_doomed(table, fight);
+            if let Some(close) = swimmers::go_home(table, fight) {
+                return Ok(Some(close));
+            }
             // The combat ends with them before anybody may retreat (CAS-13).
             defenceless::lose(table, fight);
         }

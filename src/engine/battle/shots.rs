@@ -1,9 +1,11 @@
 //! Who fires with which number: the one place where shots are made.
 
 use super::state::{BattleState, HitSource};
+use super::swimmers;
 use super::targets::source;
 use crate::edition::{Ability, HeavyDefense, Stat};
 use crate::engine::Field;
+use crate::engine::position::EngagementKind;
 use crate::engine::query::{self, Facts};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
@@ -56,7 +58,13 @@ pub(super) fn regular(
     let mut shots = Vec::new();
     for unit in units.iter().copied() {
         let u = p.unit(unit);
-        let mut shot = one(field, state, (attackers, unit), strength(attackers), source(ed, u));
+        let mut shot =
+            one(field, state, (attackers, unit), strength(attackers), source(ed, state, u));
+        if ed.kind(u.kind).is_land() && state.kind == EngagementKind::Sea {
+            shot = Shot { need: 1, because: swimmers::rule_of(field, u), ..shot };
+            shots.push(shot);
+            continue;
+        }
         let raised = ed.kind(u.kind).supported_attack;
         if support > 0 && raised > shot.need {
             support -= 1;

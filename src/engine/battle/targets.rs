@@ -5,7 +5,7 @@ use super::state::{BattleState, HitSource};
 use crate::edition::{Ability, BombardTargets, Edition};
 use crate::engine::Field;
 use crate::engine::nation;
-use crate::engine::position::{Position, Unit};
+use crate::engine::position::{EngagementKind, Position, Unit};
 use crate::engine::query::{self, Facts};
 use crate::id::UnitId;
 use crate::rule::RuleId;
@@ -103,9 +103,10 @@ pub(crate) fn targets_of(
 }
 
 /// The origin of this unit's hits in regular fire.
-pub(crate) fn source(ed: &Edition, u: &Unit) -> HitSource {
+pub(crate) fn source(ed: &Edition, state: &BattleState, u: &Unit) -> HitSource {
     let kind = ed.kind(u.kind);
-    if kind.submarine {
+    // A land unit at sea hits ships only, as a submarine does.
+    if kind.submarine || (kind.is_land() && state.kind == EngagementKind::Sea) {
         HitSource::Submarine
     } else if kind.single_strike {
         HitSource::Aimed
@@ -122,7 +123,7 @@ pub(crate) fn can_hurt(field: Field, state: &BattleState, attackers: bool) -> bo
     let facts = Facts::of(state, attackers);
     let value = |u: &Unit| query::value(ed, p, u, strength(attackers), facts).0;
     state.units(attackers).iter().map(|id| p.unit(*id)).filter(|u| value(u) > 0).any(|u| {
-        let from = source(ed, u);
+        let from = source(ed, state, u);
         state.units(!attackers).iter().any(|t| can_hit(ed, p, state, from, !attackers, *t))
     })
 }

@@ -74,6 +74,8 @@ pub enum Task {
     Land(SpaceId),
     /// Transport that will put cargo ashore.
     Offload(SpaceId),
+    /// Land units that will fight the ships of this zone and come back.
+    Swim(SpaceId),
 }
 
 /// Whose word decided.

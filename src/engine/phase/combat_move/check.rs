@@ -96,6 +96,10 @@ fn bombs(ed: &Edition, p: &Position, u: &Unit) -> bool {
 /// Does the mover have anybody in the zone who fights there?
 pub(super) fn attacked(field: Field, zone: SpaceId) -> bool {
     let (ed, p) = (field.ed, field.p);
+    let swims = |u: &Unit| p.commanded(u) && u.turn.mission == Mission::Swim(zone);
+    if p.units.values().any(swims) {
+        return true;
+    }
     p.in_space(zone).any(|(_, u)| {
         let k = ed.kind(u.kind);
         let flies = k.is_air() && u.turn.combat_moved && u.aboard.is_none();

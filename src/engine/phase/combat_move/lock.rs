@@ -162,6 +162,7 @@ pub(super) fn found(field: Field) -> BTreeSet<(SpaceId, EngagementKind)> {
             Mission::Rocket(at) => {
                 all.insert((at, EngagementKind::Rocket));
             }
+            Mission::Swim(_) => {}
             Mission::None => {
                 let hostile = query::territory_is_hostile(ed, p, u.space, side)
                     || query::is_neutral(ed, p, u.space);

@@ -13,6 +13,7 @@ mod retreat;
 mod rocket;
 mod ships;
 mod split;
+mod swim;
 #[cfg(test)]
 mod tests;
 mod void;
@@ -196,7 +197,11 @@ pub fn carry_out(d: &mut Draft) -> Result<(), Refusal> {
         air::fly_out(d)?;
     }
     if !d.groups(Domain::Land).is_empty() {
-        if ed.is_sea(*start) { land::go_ashore(d)? } else { land::march_out(d)? }
+        match ed.is_sea(*start) {
+            true => land::go_ashore(d)?,
+            false if swim::meant(d) => swim::out(d)?,
+            false => land::march_out(d)?,
+        }
     }
     Ok(())
 }

@@ -77,7 +77,7 @@ fn moved(u: &Unit) -> bool {
 /// Where a unit is to fight, land, bombard or strike.
 fn goals(u: &Unit) -> impl Iterator<Item = SpaceId> + '_ {
     let rocket = match u.turn.mission {
-        Mission::Rocket(at) => Some(at),
+        Mission::Rocket(at) | Mission::Swim(at) => Some(at),
         _ => None,
     };
     [Some(u.space), rocket, u.turn.landing, u.turn.bombard].into_iter().flatten()

@@ -1,0 +1,45 @@
+//! Land units sent against the ships of a neighbouring zone, where the rule of their nation lets them.
+
+use std::collections::BTreeSet;
+
+use crate::edition::{Ability, Domain};
+use crate::id::UnitId;
+
+use super::super::draft::Draft;
+use crate::engine::event::{Event, Task};
+use crate::engine::query;
+use crate::engine::refusal::Refusal;
+use crate::engine::why::{Goal, Landing, Spent};
+
+/// Does the order send nothing but such units from a territory to a zone?
+pub fn meant(d: &Draft) -> bool {
+    let swims = |kind| query::kind_can(d.ed, d.p, kind, Ability::AttackShips);
+    let out = matches!(d.order.path[..], [from, to] if d.ed.is_land(from) && d.ed.is_sea(to));
+    out && d.order.board.is_none() && d.order.groups.iter().all(|g| swims(g.kind))
+}
+
+/// Declares them for the first round of the battle in the zone.
+pub fn out(d: &mut Draft) -> Result<(), Refusal> {
+    let (from, zone) = (d.order.path[0], d.order.path[1]);
+    if !d.ed.adjacent(from, zone) {
+        return Err(d.no("TRN-35", Landing::NotBeside { from, to: zone }, zone));
+    }
+    let ship = |(_, u): (UnitId, &crate::engine::position::Unit)| d.ed.kind(u.kind).is_sea();
+    if !query::enemies(d.ed, d.p, zone, d.side()).any(ship) {
+        return Err(d.no("CMV-05", Goal::NoTarget { space: zone }, zone));
+    }
+    let mut taken = BTreeSet::new();
+    for g in d.groups(Domain::Land) {
+        let units = d.picker().pick(g, from, &taken, |u| {
+            let spent = u.turn.combat_moved || u.turn.loaded || u.turn.offloaded.is_some();
+            let why = Spent::BeenAboard { kind: u.kind };
+            spent.then(|| (crate::rule::rule("TRN-07"), why.into()))
+        })?;
+        taken.extend(units);
+    }
+    let units: Vec<UnitId> = taken.into_iter().collect();
+    d.uses(&units);
+    let order = Some(d.order.id);
+    d.record(Event::Declared { units, task: Task::Swim(zone), order });
+    Ok(())
+}
