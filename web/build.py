@@ -7,7 +7,7 @@ import hashlib
 import pathlib
 import sys
 
-MOST = 3_000_000
+MOST = 3 * 1024 * 1024
 
 
 def main(program, out):

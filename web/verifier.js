@@ -287,7 +287,9 @@
         if (head) { heads.push(head[1]); }
       });
     });
-    var exact = all.find(function (e) {
+    // The head of a file with something wrong in it is that of an earlier block.
+    var whole = all.filter(function (e) { return e.verdict.sound === e.verdict.blocks; });
+    var exact = whole.find(function (e) {
       return heads.some(function (head) { return (e.verdict.head || "").startsWith(head); });
     });
     var chosen = part("select");

@@ -149,7 +149,8 @@ async function look(browser, given) {
   assert.match(await dropped(browser, given.foreign), /^unproven\s*both\.ron/);
   assert.match(await dropped(browser, given.earlier), /^good\s*demo\.0001\.ron/);
   const pairs = () => browser.tell('document.getElementById("pairs").innerText');
-  assert.match(await pairs(), /demo\.0001\.ron and [^\n]*: the first is the beginning of the second: 1 of 7 blocks/);
+  assert.match(await pairs(), /demo\.0001\.ron and demo\.0007\.ron: the first is the beginning of the second: 1 of 7 blocks/);
+  assert.doesNotMatch(await pairs(), /tampered/);
 
   // Orders: good ones with their chances and map, bad ones with the reason.
   assert.match(await dropped(browser, given.orders), /^document\s*orders\.toml\s*orders of anna/);
@@ -192,7 +193,7 @@ async function look(browser, given) {
   // A fork, and fifty turns within two seconds.
   await dropped(browser, given.first);
   await dropped(browser, given.fork);
-  assert.match(await pairs(), /the games part at block 1/);
+  assert.match(await pairs(), /long\.0001\.ron and long\.0001\.ron \(2\): the games part at block 1/);
   const bytes = readFileSync(given.long).toString("base64");
   const took = await browser.tell(`(async () => {
     const bytes = Uint8Array.from(atob("${bytes}"), (c) => c.charCodeAt(0));

@@ -1,7 +1,7 @@
 //! The files that were given, as far as they are needed again: games and mails.
 
 use fieldpost::chain::{self, Game};
-use fieldpost::desk::{self, Checked, attached_games, not_a_game, seems};
+use fieldpost::desk::{self, Checked, Rank, attached_games, not_a_game, seems};
 use fieldpost::edition::Source;
 use fieldpost::limits::{GAME_FILE_BYTES, MAILBOX_BYTES};
 use fieldpost::mail::mime::is_game_file;
@@ -12,8 +12,11 @@ use crate::ask::Given;
 
 /// A game on the table.
 pub struct Held {
+    /// The name of its file, with a number where another file has the same.
     name: String,
     pub game: Game,
+    /// Something in it is not as it must be.
+    wrong: bool,
 }
 
 /// What was given so far.
@@ -80,8 +83,14 @@ impl Table {
         // A file that is not good is shown all the same, under its verdict.
         if let Some(game) = good.or_else(|| chain::open(bytes, &Source::BuiltIn).ok()) {
             value["number"] = json!(self.games.len());
-            value["orders"] = json!(desk::template(&game).is_ok());
-            self.games.push(Held { name: name.to_string(), game });
+            value["orders"] = json!(desk::mover(&game).is_ok());
+            let same = |held: &&Held| held.name.split(" (").next() == Some(name);
+            let name = match self.games.iter().filter(same).count() {
+                0 => name.to_string(),
+                n => format!("{name} ({})", n + 1),
+            };
+            value["name"] = json!(name);
+            self.games.push(Held { name, game, wrong: checked.rank() == Rank::Wrong });
         }
         value
     }
@@ -94,13 +103,16 @@ impl Table {
         json!({ "name": name, "is": if case { "case" } else { "other" }, "words": words })
     }
 
-    /// The games two by two: those of one identity in the order of their length. Where two histories
-    /// part, two neighbours do.
+    /// The games of one name two by two: those of one identity in the order of their length. Where two
+    /// histories part, two neighbours do. A file with something wrong in it tells no history.
     pub fn compared(&self) -> Vec<Value> {
-        let mut all: Vec<&Held> = self.games.iter().collect();
+        let mut all: Vec<&Held> = self.games.iter().filter(|h| !h.wrong).collect();
         all.sort_by_key(|h| (&h.game.file().name, h.game.file().game, h.game.file().latest()));
         let pair = |two: &[&Held]| {
             let [a, b] = two else { return None };
+            if a.game.file().name != b.game.file().name {
+                return None;
+            }
             let (what, differ) = desk::compared(a.game.file(), b.game.file());
             Some(json!({ "first": a.name, "second": b.name, "what": what, "differ": differ }))
         };
