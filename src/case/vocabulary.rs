@@ -280,7 +280,7 @@ pub const VERBS: &[Verb] = &[
         "aircraft leave a battle",
     ),
     verb(
-        "not-possible POWER retreat|submerge|bombard|land at SPACE",
+        "not-possible POWER retreat|submerge|bombard|land|move at SPACE",
         true,
         "not-possible germany retreat at sz6 [RET-02]",
         "a wish that a rule forbids",

@@ -50,7 +50,7 @@ pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, rea
 pub use low_luck::{Chance, LowLuck};
 pub use nation::{
     Converts, Deed, Exploits, Ferries, Freed, Grant, Interdiction, Railway, Refuels, Respite, Road,
-    Sabotage, Salvage, SetupDeed, Strikes, Sturdy, Treaty, Uprising, Wave,
+    Sabotage, Salvage, SetupDeed, SpecialMove, Strikes, Sturdy, Treaty, Uprising, Wave,
 };
 pub use nation_text::{Breach, Moment};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};

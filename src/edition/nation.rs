@@ -28,8 +28,12 @@ pub enum Deed {
     Sturdy(Sturdy),
     Refuels(Refuels),
     Strikes(Strikes),
+    SpecialMove(SpecialMove),
     /// Ships of this kind put part of their cargo ashore in an assault, sail on and land the rest in another.
     SplitLandings(KindId),
+    /// A group of enemy ships that enters a zone beside a naval base of the owner loses one ship to a die of
+    /// so much or less.
+    Ambush(u8),
     /// Aircraft of this kind may raid like bombers: one die each, half of which counts, rounded up.
     DiveRaids(KindId),
     /// IPC more at the income of a turn in which the owner took a territory in one combat round or none.
@@ -90,6 +94,20 @@ pub struct Refuels {
     pub places: Vec<SpaceId>,
     /// A partner may control the place.
     pub by_side: bool,
+}
+
+/// Once a game, between the combat move of another power and its combats, units of the owner go from one
+/// neighbouring space into a battle, or out of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpecialMove {
+    /// In whose turn.
+    pub against: PowerId,
+    /// Who stays behind may be a partner's; else one of the owner's must.
+    pub partner_stays: bool,
+    /// A zone without defenders that ships of that power entered counts as attacked.
+    pub entered_zones: bool,
+    /// Fighters may go to a zone in which a deck is free.
+    pub decks: bool,
 }
 
 /// In a battle at sea the owner may make units of this kind strike in the opening fire of the first
@@ -311,6 +329,14 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
         let defense = t.defense.as_ref().and_then(|word| r.change(word));
         deeds.push(Deed::Strikes(Strikes { kind, attack, defense, named: t.named }));
     }
+    if let Some(t) = &text.special_move
+        && let Some(against) = r.power(&t.against)
+    {
+        let (partner_stays, entered_zones, decks) = (t.partner_stays, t.entered_zones, t.decks);
+        let special = SpecialMove { against, partner_stays, entered_zones, decks };
+        deeds.push(Deed::SpecialMove(special));
+    }
+    deeds.extend(text.ambush.as_ref().map(|need| Deed::Ambush(r.face(need))));
     let split = text.split_landings.as_ref().and_then(|word| r.kind(word));
     deeds.extend(split.map(Deed::SplitLandings));
     let divers = text.dive_raids.as_ref().and_then(|word| r.kind(word));

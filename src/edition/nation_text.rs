@@ -34,7 +34,10 @@ pub struct DeedsText {
     pub ferries: Option<FerriesText>,
     pub sturdy: Option<SturdyText>,
     pub refuels: Option<RefuelsText>,
+    pub special_move: Option<SpecialMoveText>,
     pub strikes: Option<StrikesText>,
+    /// A die of so much or less sinks one ship of a group that enters a zone beside a naval base of the owner.
+    pub ambush: Option<Spanned<u8>>,
     /// Ships of this kind may put troops ashore in two assaults of a turn.
     pub split_landings: Option<Spanned<String>>,
     /// Units of this kind may raid, for half a die each.
@@ -107,6 +110,19 @@ pub struct FerriesText {
     pub cargo: Spanned<String>,
     #[serde(default)]
     pub silent: bool,
+}
+
+/// One move between the combat move of another power and its combats.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SpecialMoveText {
+    pub against: Spanned<String>,
+    #[serde(default)]
+    pub partner_stays: bool,
+    #[serde(default)]
+    pub entered_zones: bool,
+    #[serde(default)]
+    pub decks: bool,
 }
 
 /// Places in which aircraft land and fly on.

@@ -297,6 +297,8 @@ pub struct BattleInstructions {
     /// The words of the clubs; with `retreat` beside them either may make the force leave.
     pub plan: Option<Vec<Tactic>>,
     pub bombard: Option<bool>,
+    /// Units that come into the battle or leave it before it begins, by the rule of their nation.
+    pub special_move: Option<SpecialMove>,
     /// Units that strike once at sea and are gone, by the rule of their nation.
     pub sacrifice: Option<Vec<(KindId, u16)>>,
     /// Enemy units that aimed fire names, best first (BLK-01, KAM-01).
@@ -310,6 +312,16 @@ pub struct BattleInstructions {
     /// What the writer believes to stand there.
     pub against: Option<Vec<(KindId, u16)>>,
     pub ask: Option<Ask>,
+}
+
+/// `2 inf from Trans-Jordan`, `1 inf to Trans-Jordan`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpecialMove {
+    pub units: Vec<(KindId, u16)>,
+    /// They come into the place of the battle; else they leave it.
+    pub into: bool,
+    /// Where they come from, or where they go.
+    pub space: SpaceId,
 }
 
 /// One entry of an order of loss: `inf`, `UK inf`, `ftr from Japan`, `empty trn`, `keep 1 inf`. A unit

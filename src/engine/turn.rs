@@ -252,7 +252,9 @@ fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt
         Phase::CombatMove => return Ok(phase::combat_move::run(table)),
         Phase::ConductCombat => {}
         Phase::Noncombat => {
+            let from = table.ledger.events().len();
             phase::noncombat::run(table)?;
+            phase::ambush::after_noncombat(table, from)?;
             nation::after_noncombat(table);
         }
         Phase::Mobilize => phase::mobilize::run(table),

@@ -55,6 +55,7 @@ impl Wish {
             Self::Submerge => "submerge",
             Self::Bombard => "bombard",
             Self::Land => "land",
+            Self::SpecialMove => "move",
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::*;
 use crate::engine::plan::{
     AshoreOrder, Ask, BattleCondition, BattleInstructions, Clause, Condition, Force,
-    InterceptOrder, Limit, LossEntry, Part, RetreatOrder, Scope, SubmergeOrder, Tactic,
-    TargetEntry, Test, UnitPick,
+    InterceptOrder, Limit, LossEntry, Part, RetreatOrder, Scope, SpecialMove, SubmergeOrder,
+    Tactic, TargetEntry, Test, UnitPick,
 };
 use crate::engine::position::{Engagement, EngagementKind, Use};
 use crate::engine::refusal::Refusal;
@@ -69,7 +69,7 @@ stored_enum!(Choice as ChoiceTwin {
     StayAboard(units: Vec<UnitId>),
 });
 
-stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land });
+stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land, SpecialMove });
 
 stored_enum!(BattleResult as BattleResultTwin {
     AttackerWon, DefenderWon, BothDestroyed, BrokenOff, NoContest, Done, Vanished,
@@ -201,6 +201,12 @@ stored_struct!(AshoreOrder as AshoreOrderTwin {
     when: BattleCondition,
 });
 
+stored_struct!(SpecialMove as SpecialMoveTwin {
+    units: Vec<(KindId, u16)>,
+    into: bool,
+    space: SpaceId,
+});
+
 stored_struct!(BattleInstructions as BattleInstructionsTwin {
     id: Option<OrderId>,
     losses: Option<Vec<LossEntry>>,
@@ -213,6 +219,7 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
     bombard: Option<bool>,
     targets: Option<Vec<TargetEntry>>,
     sacrifice: Option<Vec<(KindId, u16)>>,
+    special_move: Option<SpecialMove>,
     intercept: Option<InterceptOrder>,
     their_losses: Option<Vec<LossEntry>>,
     landing: Option<Vec<SpaceId>>,

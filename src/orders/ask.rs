@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use crate::diag::wrap;
-use crate::edition::Edition;
+use crate::edition::{Deed, Edition};
 use crate::engine::battle::{Muster, muster};
 use crate::engine::nation;
 use crate::engine::position::EngagementKind;
 use crate::engine::{self, Input, Open, Owed, Position, Question};
 use crate::format::FORMAT;
-use crate::id::{KindId, SpaceId};
+use crate::id::{KindId, PowerId, SpaceId};
 
 use super::template::TemplateHeader;
 use super::totals::forces;
@@ -65,6 +65,16 @@ pub fn answer_template(
         }
     }
     out
+}
+
+/// A line for a power that may bring units into a battle now; the names are to be replaced.
+const SPECIAL_MOVE: &str = "special-move = \"1 inf from SPACE\"";
+
+/// May the power move once before these battles?
+fn comes(ed: &Edition, p: &Position, power: PowerId) -> bool {
+    nation::deeds(ed, p).any(|(_, owner, deed)| {
+        owner == power && matches!(deed, Deed::SpecialMove(s) if s.against == p.power)
+    })
 }
 
 /// Ships at the surface, or what comes ashore (KAM-01, BLK-01); units that strike by a rule of their nation
@@ -137,6 +147,7 @@ fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster], open: &Open)
                 rule.is_some_and(|(_, s)| s.defense.is_some())
             });
             all.extend(sends.then(|| "sacrifice = \"none\"".to_string()));
+            all.extend(comes(ed, p, owed.power).then(|| SPECIAL_MOVE.to_string()));
             all
         }
         Question::Losses { .. } => vec![losses],

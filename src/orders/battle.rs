@@ -3,7 +3,8 @@
 
 use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{
-    AshoreOrder, Ask, BattleCondition, InterceptOrder, RetreatOrder, SubmergeOrder, Test,
+    AshoreOrder, Ask, BattleCondition, InterceptOrder, RetreatOrder, SpecialMove, SubmergeOrder,
+    Test,
 };
 use crate::id::{KindId, SpaceId};
 
@@ -16,6 +17,8 @@ use super::words::Token;
 const RETREAT: &str = "the form is: to Caucasus if attackers <= 3";
 const INTERCEPT: &str = "write all, none, 2 or 2 if attackers <= 3";
 const ASHORE: &str = "write all, none, 1 tank, 2 inf if defenders <= 3 or if attackers >= 4";
+const SPECIAL_MOVE: &str =
+    "the form is: 2 inf from Trans-Jordan, or 1 inf to Trans-Jordan to leave the battle";
 const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 
 /// Reads `bb, car`; `none` is an empty list.
@@ -196,6 +199,23 @@ pub fn read_ashore(names: &Names, text: &Text) -> Result<AshoreOrder, Vec<Diagno
         }
         line.end("the end of the line")?;
         Ok(Some(AshoreOrder { units, when }))
+    })
+}
+
+/// Reads `2 inf from Trans-Jordan`, `1 inf to Trans-Jordan`.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_special_move(names: &Names, text: &Text) -> Result<SpecialMove, Vec<Diagnostic>> {
+    lines::run(names, text, |line| {
+        let units = line.units()?;
+        let into = line.cur.take_word(&["from"]);
+        if !into && !line.cur.take_word(&["to"]) {
+            return line.expected("from or to, and a space", SPECIAL_MOVE);
+        }
+        let space = line.space("a space")?;
+        line.end("the end of the line")?;
+        Ok(space.map(|space| SpecialMove { units, into, space }))
     })
 }
 

@@ -9,7 +9,7 @@ use crate::edition::load_built_in;
 use crate::engine::Position;
 
 /// A line for every key.
-const LINES: [(&str, &str); 16] = [
+const LINES: [(&str, &str); 17] = [
     ("losses", "\"inf, art, ftr\""),
     ("first-hit", "\"bb\""),
     ("retreat", "\"to Caucasus if attackers <= 3\""),
@@ -20,6 +20,7 @@ const LINES: [(&str, &str); 16] = [
     ("plan", "\"SA\""),
     ("bombard", "\"no\""),
     ("targets", "\"2 bb, car\""),
+    ("special-move", "\"2 inf from Caucasus\""),
     ("sacrifice", "\"2 ftr, 1 sub\""),
     ("intercept", "\"2 if attackers <= 3\""),
     ("their-losses", "\"inf, tank\""),

@@ -113,6 +113,13 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
             false => format!("{who} {}.", condition(ed, &s.when)),
         });
     }
+    if let Some(m) = &b.special_move {
+        let (units, at) = (super::explain::units(ed, &m.units), &ed.space(m.space).name);
+        lines.push(match m.into {
+            true => format!("Before the battle come from {at}: {units}."),
+            false => format!("Before the battle leave for {at}: {units}."),
+        });
+    }
     match b.sacrifice.as_deref() {
         Some([]) => lines.push("Nobody strikes once and is gone.".to_string()),
         Some(u) => {

@@ -387,6 +387,15 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     if let Some(all) = &b.targets {
         string_or_list(&mut out, "targets", &losses::print_targets(ed, all));
     }
+    if let Some(m) = &b.special_move {
+        let way = if m.into { "from" } else { "to" };
+        let _ = writeln!(
+            out,
+            "special-move = \"{} {way} {}\"",
+            print_units(ed, &m.units),
+            name(ed, m.space)
+        );
+    }
     if let Some(u) = &b.sacrifice {
         let units = if u.is_empty() { "none".to_string() } else { print_units(ed, u) };
         let _ = writeln!(out, "sacrifice = \"{units}\"");

@@ -25,6 +25,7 @@ pub(super) const BATTLE_KEYS: &[&str] = &[
     "bombard",
     "targets",
     "sacrifice",
+    "special-move",
     "intercept",
     "their-losses",
     "landing",
@@ -109,6 +110,9 @@ impl Reader<'_> {
                 "ashore" => b.ashore = self.line(e, |t| battle::read_ashore(names, t)),
                 "plan" => b.plan = self.plan(e),
                 "against" => b.against = self.against(e),
+                "special-move" => {
+                    b.special_move = self.line(e, |t| battle::read_special_move(names, t));
+                }
                 "sacrifice" => b.sacrifice = self.against(e),
                 "ask" => b.ask = self.line(e, battle::read_ask),
                 "bombard" => b.bombard = self.yes(e),

@@ -20,6 +20,12 @@ pub fn worked(story: &Story, id: AdvantageId, units: &[UnitId]) -> String {
     format!("{}: {} {}", story.units_for(None, units), a.name, cite(a.rule))
 }
 
+/// `1 British inf: Trans-Jordan > Anglo-Egypt`
+pub fn moved(story: &Story, units: &[UnitId], path: &[SpaceId]) -> String {
+    let way: Vec<&str> = path.iter().map(|s| space(story.ed, *s)).collect();
+    format!("{}: {}", story.units_for(None, units), way.join(" > "))
+}
+
 /// `Soviet Union declares Russian Winter [SOV-01]`, `Prolonged War of China is at hand from now on [CHN-06]`
 pub fn used(story: &mut Story, id: AdvantageId, now: Use) -> String {
     let a = story.ed.advantage(id);

@@ -122,6 +122,8 @@ pub enum Wish {
     Bombard,
     /// Going ashore in an assault.
     Land,
+    /// Coming into a battle or leaving it before it begins.
+    SpecialMove,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -17,6 +17,7 @@ mod road;
 mod sabotage;
 mod salvage;
 mod setup;
+mod special;
 mod spoils;
 mod strike;
 mod sturdy;
@@ -35,6 +36,7 @@ pub use refuel::refuels;
 pub(super) use road::{go_over, open_yards};
 pub(super) use sabotage::{target, victims};
 pub use setup::{Misplaced, set_up};
+pub use special::special_misfit;
 pub(super) use spoils::Ended;
 pub use strike::{may_name, need, striking};
 pub(super) use strike::{send, send_defenders};
@@ -56,6 +58,11 @@ pub(super) fn purchase(table: &mut Table) -> Vec<Refusal> {
 /// What comes of the battles that are to be fought, before any die falls.
 pub(super) fn after_lock(table: &mut Table) {
     treaty::after_lock(table);
+}
+
+/// What others do by their rules when the questions before the battles are answered.
+pub(super) fn before_battles(table: &mut Table) {
+    special::run(table);
 }
 
 /// What comes to the board when the noncombat moves of a power are made.

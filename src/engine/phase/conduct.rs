@@ -1,11 +1,11 @@
 //! Conduct combat: every fight of the turn, one after the other, in the attacker's order as far as
 //! the rules leave it free; then the fighters the defender has left in the air.
 
-use super::rising;
+use super::{ambush, rising};
 use crate::engine::decision::ask;
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::engine::{Field, Halt, Table, battle};
+use crate::engine::{Field, Halt, Table, battle, nation};
 
 /// Fights everything that is still to be fought, from where the position stands.
 ///
@@ -15,6 +15,8 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     list_overflights(table);
     if untouched(table.field()) {
         ask::before_battle(table)?;
+        nation::before_battles(table);
+        ambush::before_battles(table)?;
         rising::run(table)?;
     }
     let mut kept = ask::take_up(table)?;

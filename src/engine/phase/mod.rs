@@ -2,6 +2,7 @@
 //! out what is possible and record the rest.
 
 mod again;
+pub mod ambush;
 mod cargo;
 pub mod collect;
 pub mod combat_move;

@@ -1,14 +1,16 @@
 //! Leaving a battle, and choices that somebody must be there for: a retreat and its space, a dive,
 //! fighters that rise, troops that go ashore.
 
-use super::Scene;
+use super::{Misfit, Scene};
 use crate::edition::{AmphibiousRetreat, TroopsAshore};
 use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Question;
-use crate::engine::plan::{BattleInstructions, RetreatOrder, Tactic};
+use crate::engine::nation;
+use crate::engine::plan::{BattleInstructions, RetreatOrder, SpecialMove, Tactic};
 use crate::engine::position::{EngagementKind, Unit};
 use crate::engine::why::{Landing, Reply};
-use crate::id::{SpaceId, UnitId};
+use crate::id::{PowerId, SpaceId, UnitId};
+use crate::rule::rule;
 
 impl Scene<'_> {
     /// Retreats, of everybody or of aircraft alone.
@@ -153,8 +155,25 @@ impl Scene<'_> {
                 self.misfit("bombard", "BOM-01", Reply::NobodyBombards { space });
             }
         }
+        if let Some(wanted) = says.special_move.as_ref().filter(|_| self.hears("special-move")) {
+            self.special_move(wanted);
+        }
         if says.ashore.is_some() && self.moves && self.hears("ashore") {
             self.ashore();
+        }
+    }
+
+    fn special_move(&mut self, wanted: &SpecialMove) {
+        let (field, place) = (self.field, self.place);
+        let misfit = |owner: &PowerId| nation::special_misfit(field, *owner, place, wanted);
+        let wrong: Vec<_> = self.powers.iter().map(misfit).collect();
+        // A seat of several powers writes one line for the one that may.
+        if wrong.iter().any(Option::is_none) {
+            return;
+        }
+        if let Some((id, why)) = wrong.into_iter().flatten().max_by_key(|(id, _)| id.is_some()) {
+            let id = id.map_or(rule("NAT-01"), |id| field.ed.advantage(id).rule);
+            self.found.push(Misfit { place, key: "special-move", rule: id, why: why.into() });
         }
     }
 

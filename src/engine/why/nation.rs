@@ -31,6 +31,10 @@ reasons! {
         NobodyThere = "advantage-nobody-there" { space: SpaceId };
         /// no rule of the power lets units of this kind strike once and be gone
         StrikesNot = "advantage-strikes-not" { kind: KindId };
+        /// no rule of the power lets units come or leave before this battle
+        NoSpecialMove = "advantage-no-special-move";
+        /// nobody would stay behind in the space
+        NobodyStays = "advantage-nobody-stays" { space: SpaceId };
         /// no such units stand there
         NotThere = "advantage-units-missing" { power: PowerId, kind: KindId, space: SpaceId };
     }

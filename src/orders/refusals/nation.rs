@@ -53,6 +53,13 @@ pub fn nation(n: Names, why: &Nation) -> Said {
         Nation::NobodyThere { space } => {
             Said::new(format!("no unit in {} can be destroyed by the rule", n.space(space)))
         }
+        Nation::NoSpecialMove => {
+            Said::new("no rule of this power lets units come or leave before the battle now")
+                .help("leave the line `special-move` out")
+        }
+        Nation::NobodyStays { space } => {
+            Said::new(format!("somebody who fights must stay in {}", n.space(space)))
+        }
         Nation::StrikesNot { kind } => {
             let what =
                 format!("no rule of this game lets a {} strike once and be gone", n.kind(kind));

@@ -2,7 +2,7 @@
 
 use crate::engine::battle::{Muster, muster};
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
-use crate::engine::event::{Choice, Decider, Event, Money, Question};
+use crate::engine::event::{Choice, Decider, Event, Money, MoveKind, Question};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
@@ -58,6 +58,10 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
                     lines.extend(to_come(story));
                 }
                 lines.extend(sentences::sentence(story, e));
+                // Nobody else moves between the battles than by the rule of a nation.
+                if let Event::Moved { units, path, how: MoveKind::Noncombat, .. } = e {
+                    lines.push(Line::hanging(2, nations::moved(story, units, path)));
+                }
                 story.see(e);
             }
         }
