@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 
 use crate::chain::Game;
 use crate::engine::Event;
+use crate::engine::dice::RollKey;
+use crate::id::PowerId;
 use crate::stream::{Face, RollKind, RollSide};
 
 /// A person over many games: the fingerprint of the key, or the seat where nobody signs.
@@ -111,6 +113,42 @@ impl Luck {
 }
 
 impl Ledger {
+    /// Adds the dice of one roll.
+    fn add(&mut self, key: &RollKey, faces: &[Face]) {
+        // Faces of these are not those of a die, or of a die that somebody else may throw as well.
+        if matches!(key.kind, RollKind::Select | RollKind::Tie) {
+            return;
+        }
+        // The better of two dice counts, so that single dice of heavy bombers are no shots; what is
+        // no hit of a unit is none either.
+        let none = [
+            RollKind::Heavy,
+            RollKind::Raid,
+            RollKind::Rocket,
+            RollKind::Research,
+            RollKind::AaPair,
+        ];
+        let need = (1..6).contains(&key.column).then_some(key.column);
+        let need = need.filter(|_| !none.contains(&key.kind));
+        let luck = match (need, key.side) {
+            (Some(_), RollSide::Attack) => &mut self.attack,
+            (Some(_), RollSide::Defend) => &mut self.defend,
+            _ => &mut self.other,
+        };
+        faces.iter().for_each(|f| luck.add(*f, need));
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(&self, other: &Ledger) -> Ledger {
+        Ledger {
+            games: self.games + other.games,
+            attack: self.attack.and(&other.attack),
+            defend: self.defend.and(&other.defend),
+            other: self.other.and(&other.other),
+        }
+    }
+
     /// All dice that could hit.
     pub fn shots(&self) -> Luck {
         self.attack.and(&self.defend)
@@ -127,6 +165,17 @@ impl Ledger {
         let needed = shots.dice_for_suspicion()?;
         Some((needed * self.games).div_ceil(shots.shots).max(1))
     }
+}
+
+/// The dice of each power in these events.
+pub fn dice_by_power<'e>(events: impl IntoIterator<Item = &'e Event>) -> BTreeMap<PowerId, Ledger> {
+    let mut seen: BTreeMap<PowerId, Ledger> = BTreeMap::new();
+    for event in events {
+        if let Event::Rolled { key, by, faces, .. } | Event::Summed { key, by, faces, .. } = event {
+            seen.entry(*by).or_default().add(key, faces);
+        }
+    }
+    seen
 }
 
 /// The dice of one game. Each game counts once: give its longest file.
@@ -146,28 +195,7 @@ pub fn luck_of(game: &Game) -> BTreeMap<Player, Ledger> {
         };
         let one = || Ledger { games: 1, ..Ledger::default() };
         let ledger: &mut Ledger = seen.entry(player).or_insert_with(one);
-        // Faces of these are not those of a die, or of a die that somebody else may throw as well.
-        if matches!(key.kind, RollKind::Select | RollKind::Tie) {
-            continue;
-        }
-        let luck = match key.side {
-            RollSide::Attack => &mut ledger.attack,
-            RollSide::Defend => &mut ledger.defend,
-            RollSide::None => &mut ledger.other,
-        };
-        let need = (1..6).contains(&key.column).then_some(key.column);
-        // The better of two dice counts, so that single dice of heavy bombers are no shots; what is
-        // no hit of a unit is none either.
-        let none = [
-            RollKind::Heavy,
-            RollKind::Raid,
-            RollKind::Rocket,
-            RollKind::Research,
-            RollKind::AaPair,
-        ];
-        let need = need.filter(|_| !none.contains(&key.kind));
-        let (luck, need) = if need.is_some() { (luck, need) } else { (&mut ledger.other, None) };
-        faces.iter().for_each(|f| luck.add(*f, need));
+        ledger.add(key, faces);
     }
     seen
 }
@@ -176,10 +204,7 @@ pub fn luck_of(game: &Game) -> BTreeMap<Player, Ledger> {
 pub fn add_luck(game: &BTreeMap<Player, Ledger>, book: &mut BTreeMap<Player, Ledger>) {
     for (player, new) in game {
         let ledger = book.entry(player.clone()).or_default();
-        ledger.games += new.games;
-        ledger.attack = ledger.attack.and(&new.attack);
-        ledger.defend = ledger.defend.and(&new.defend);
-        ledger.other = ledger.other.and(&new.other);
+        *ledger = ledger.and(new);
     }
 }
 

@@ -6,6 +6,7 @@ mod again;
 mod auctions;
 mod dice;
 mod double;
+mod fortune;
 mod gist;
 mod known;
 mod pairings;
@@ -18,11 +19,12 @@ mod times;
 
 pub use again::suspects;
 pub use auctions::thrown_again;
-pub use dice::{Ledger, Luck, Player, add_luck, luck_of};
+pub use dice::{Ledger, Luck, Player, add_luck, dice_by_power, luck_of};
 pub use double::{
     Joined, Late, Receipted, Twice, joined_twice, late_corrections, receipts_in_the_air,
     signed_twice,
 };
+pub use fortune::{Fortune, Nation, add_fortunes, fortunes};
 pub use gist::Gist;
 pub use known::Known;
 pub use pairings::{Pairing, Round, next_round};

@@ -17,11 +17,11 @@ use super::io;
 use super::share::Share;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
-    Gist, Joined, Known, Late, Ledger, Player, Receipted, Relation, Restored, Signed, Twice,
-    add_luck, joined_twice, late_corrections, parted, receipts_in_the_air, signed_twice, suspects,
-    thrown_again,
+    Fortune, Gist, Joined, Known, Late, Ledger, Nation, Player, Receipted, Relation, Restored,
+    Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice, late_corrections, parted,
+    receipts_in_the_air, signed_twice, suspects, thrown_again,
 };
-use crate::chain::{Editions, Takeover, Verdict, open, verify_game};
+use crate::chain::{Editions, Game, Takeover, Verdict, open, verify_game};
 use crate::desk::{no_game, not_a_game};
 use crate::file::{Block, GameFile};
 use crate::limits::FOLDER_BYTES;
@@ -38,6 +38,7 @@ Examples:
   fieldpost audit spring-cup/
   fieldpost audit anna/spring-07.0012.ron bruno/spring-07.0012.ron
   fieldpost audit spring-cup/ --format json
+  fieldpost audit spring-cup/ --luck
 
 SIGNED TWICE: two texts of one seat for one moment of one game, neither of
 which replaces the other. That a correction came late, or that a seat joined
@@ -51,6 +52,10 @@ pub struct AuditArgs {
     /// Game files, signed documents, or folders of them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    /// Add up by power and side how the dice fell and how lucky attacks were; every battle is
+    /// reckoned, which takes longer than verifying
+    #[arg(long)]
+    luck: bool,
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -93,6 +98,8 @@ struct Audit {
     /// Openings made with an old copy of a chain's file, and the game file.
     restored: Vec<(Arc<str>, Restored)>,
     dice: BTreeMap<Player, Ledger>,
+    /// By power, if that was asked for.
+    fortunes: BTreeMap<Nation, Fortune>,
 }
 
 pub fn run(args: &AuditArgs) -> Result<()> {
@@ -174,7 +181,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         papers.filter_map(move |paper| Signed::of(&paper, &name))
     });
     let papers = papers.collect();
-    Ok(Audit { wrong, unproven, unread, ..gather(held, papers, &Again(&source))? })
+    Ok(Audit { wrong, unproven, unread, ..gather(held, papers, &Again(&source), args.luck)? })
 }
 
 /// Reads good files once more, where two must be told apart.
@@ -182,6 +189,10 @@ struct Again<'e>(&'e dyn Editions);
 
 impl Again<'_> {
     fn file(&self, held: &Held) -> Result<GameFile> {
+        Ok(self.game(held)?.into_file())
+    }
+
+    fn game(&self, held: &Held) -> Result<Game> {
         let path = Path::new(&*held.path);
         let game = open(&game_file(path, io::read_game(path)?)?, self.0).ok();
         let game = game.filter(|g| g.file().head() == held.gist.head());
@@ -189,7 +200,7 @@ impl Again<'_> {
             let what = format!("{} changed while it was looked at", path.display());
             Failed::io(what, "look at the folder again when nothing is written there")
         };
-        Ok(game.ok_or_else(changed)?.into_file())
+        Ok(game.ok_or_else(changed)?)
     }
 
     /// What two files are to each other; where they part, both are read again, one after the other.
@@ -214,11 +225,11 @@ impl Again<'_> {
     }
 }
 
-fn gather(held: Vec<Held>, loose: Vec<Signed>, again: &Again) -> Result<Audit> {
+fn gather(held: Vec<Held>, loose: Vec<Signed>, again: &Again, luck: bool) -> Result<Audit> {
     let (mut pairs, mut times, mut dice) = (Vec::new(), Vec::new(), BTreeMap::new());
     let (mut takeovers, mut restored) = (Vec::new(), Vec::new());
     let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
-    let mut histories = BTreeMap::new();
+    let (mut histories, mut powers) = (BTreeMap::new(), BTreeMap::new());
     for (game, files) in games_of(&held) {
         for two in files.windows(2) {
             let [a, b] = two else { continue };
@@ -231,6 +242,9 @@ fn gather(held: Vec<Held>, loose: Vec<Signed>, again: &Again) -> Result<Audit> {
         let Some(longest) = files.last() else { continue };
         let (path, gist) = (&longest.path, &longest.gist);
         add_luck(&gist.dice, &mut dice);
+        if luck {
+            add_fortunes(&fortunes(&again.game(longest)?), &mut powers);
+        }
         restored.extend(gist.restored.iter().map(|r| (path.clone(), r.clone())));
         takeovers.extend(gist.takeovers.iter().map(|t| (path.clone(), t.clone())));
         let late = gist.times.iter().cloned();
@@ -260,6 +274,7 @@ fn gather(held: Vec<Held>, loose: Vec<Signed>, again: &Again) -> Result<Audit> {
         burnt,
         restored,
         dice,
+        fortunes: powers,
         held,
     })
 }

@@ -7,17 +7,20 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::games::Games;
+use super::io;
 use super::load::past;
+use super::picture::look;
 use super::term::{Format, print, print_json};
-use crate::desk::{luck_words, of_block};
+use crate::audit::{Ledger, dice_by_power};
 use crate::edition::Edition;
-use crate::engine::Event;
-use crate::engine::dice::{RollKind, RollSide};
-use crate::id::PowerId;
-use crate::odds::Fought;
+use crate::id::{PowerId, Side};
+use crate::map::Layout;
+use crate::odds::{Fought, Score, percentile_of_sum};
+use crate::page::{Series, picture};
+use crate::report::{decimals, luck, luck_json, luck_line, signed};
 
 /// How lucky a game was, power by power and battle by battle
 #[derive(Args)]
@@ -25,6 +28,7 @@ use crate::odds::Fought;
 Examples:
   fieldpost luck spring-07.0012.ron
   fieldpost luck spring-07.0012.ron --format csv
+  fieldpost luck spring-07.0012.ron --chart luck.svg
 
 Luck proves nothing: that a die is right is shown by recomputing it, which
 `fieldpost verify` does.")]
@@ -34,6 +38,9 @@ pub struct LuckArgs {
     /// How to print: for people, for programs, or a line a battle for a spreadsheet
     #[arg(long, value_enum, default_value_t)]
     format: How,
+    /// Draw the luck of every power's attacks, running over the game, into this file
+    #[arg(long, value_name = "FILE.svg")]
+    chart: Option<PathBuf>,
     #[command(flatten)]
     games: Games,
 }
@@ -46,158 +53,210 @@ enum How {
     Csv,
 }
 
-/// Shots of one power.
-#[derive(Clone, Copy, Default)]
-struct Shots {
-    dice: u32,
-    hits: u32,
-    expected: f64,
-    variance: f64,
-}
-
-/// Battles that one power fought as the attacker.
-#[derive(Clone, Copy, Default)]
-struct Swings {
-    battles: u32,
-    swing: i32,
-    expected: f64,
-    percentiles: f64,
-}
+/// A battle, its block and its round.
+type Battle = (u32, u32, Fought);
 
 /// Prints it.
 ///
 /// # Errors
-/// The game cannot be read.
+/// The game cannot be read, or the chart cannot be written.
 pub fn run(args: &LuckArgs) -> Result<()> {
     let how = if args.format == How::Text { Format::Text } else { Format::Json };
     let game = args.games.game_to_read(&args.game, how)?;
     let ed = &game.rules().edition;
-    let mut shots: BTreeMap<PowerId, Shots> = BTreeMap::new();
-    let mut battles: Vec<(u32, u32, Fought)> = Vec::new();
-    for at in past(&game, game.file().latest())? {
-        at.block.events.iter().for_each(|e| count(&mut shots, e));
-        let all = of_block(&game, &at);
-        battles.extend(all.into_iter().map(|f| (at.block.number, at.before.round, f)));
+    let past = past(&game, game.file().latest())?;
+    let dice = dice_by_power(past.iter().flat_map(|at| &at.block.events));
+    let mut battles: Vec<Battle> = Vec::new();
+    for at in &past {
+        let (block, round) = (at.block.number, at.before.round);
+        battles.extend(luck(&game, at).into_iter().map(|f| (block, round, f)));
+    }
+    if let Some(path) = &args.chart {
+        let look = look(ed, &args.games.source()?)?;
+        io::write_new(path, chart(ed, &look.layout, &battles).as_bytes())?;
     }
     match args.format {
-        How::Text => print(&text(ed, &shots, &battles)),
+        How::Text => print(&text(ed, &dice, &battles)),
         How::Csv => print(&csv(ed, &battles)),
-        How::Json => print_json(&value(ed, &shots, &battles)),
+        How::Json => print_json(&value(ed, &dice, &battles)),
     }
     Ok(())
 }
 
-/// Dice that could hit or miss.
-fn count(shots: &mut BTreeMap<PowerId, Shots>, event: &Event) {
-    let Event::Rolled { key, by, faces, hits, .. } = event else { return };
-    let each = matches!(
-        key.kind,
-        RollKind::General
-            | RollKind::Opening
-            | RollKind::Bombard
-            | RollKind::Targeted
-            | RollKind::Again
-            | RollKind::AaFighter
-            | RollKind::AaBomber
-            | RollKind::AaRaid
-            | RollKind::Dogfight
-    );
-    if !each || key.side == RollSide::None {
-        return;
-    }
-    let (n, p) = (faces.len() as u32, f64::from(key.column.min(6)) / 6.0);
-    let own = shots.entry(*by).or_default();
-    own.dice += n;
-    own.hits += hits;
-    own.expected += f64::from(n) * p;
-    own.variance += f64::from(n) * p * (1.0 - p);
+/// A power or a side, its name, and its part in a battle: it attacked, it defended, or neither.
+struct Party {
+    name: String,
+    id: String,
+    powers: Vec<PowerId>,
+    side: Option<Side>,
 }
 
-fn swings(battles: &[(u32, u32, Fought)]) -> BTreeMap<PowerId, Swings> {
-    let mut all: BTreeMap<PowerId, Swings> = BTreeMap::new();
-    for (_, _, f) in battles {
-        let own = all.entry(f.attacker).or_default();
-        own.battles += 1;
-        own.swing += f.swing;
-        own.expected += f.expected;
-        own.percentiles += f.percentile;
+impl Party {
+    fn part(&self, ed: &Edition, f: &Fought) -> Option<bool> {
+        match self.side {
+            Some(side) => Some(ed.side(f.attacker) == side),
+            None => self.powers.contains(&f.attacker).then_some(true),
+        }
     }
-    all
+
+    fn battles<'f>(&self, ed: &Edition, all: &'f [Battle]) -> Vec<(&'f Fought, bool)> {
+        all.iter().filter_map(|(_, _, f)| Some((f, self.part(ed, f)?))).collect()
+    }
+
+    fn dice(&self, all: &BTreeMap<PowerId, Ledger>) -> Ledger {
+        let own = self.powers.iter().filter_map(|w| all.get(w));
+        own.fold(Ledger::default(), |sum, l| sum.and(l))
+    }
 }
 
-fn text(ed: &Edition, shots: &BTreeMap<PowerId, Shots>, battles: &[(u32, u32, Fought)]) -> String {
-    let mut out = String::from("DICE             dice  hits  expected   more  in deviations\n");
-    for (power, s) in shots {
-        let more = f64::from(s.hits) - s.expected;
-        let spread = s.variance.sqrt();
-        let deviations = if spread > 0.0 { more / spread } else { 0.0 };
-        let name = &ed.power(*power).name;
+/// Every power, then both sides. A side's battles are its attacks and, the other way round, those on it.
+fn parties(ed: &Edition) -> Vec<Party> {
+    let power = |w: PowerId| Party {
+        name: ed.power(w).name.clone(),
+        id: ed.power(w).id.clone(),
+        powers: vec![w],
+        side: None,
+    };
+    let side = |side: Side| Party {
+        name: side.name().to_string(),
+        id: side.name().to_lowercase(),
+        powers: ed.power_ids().filter(|w| ed.side(*w) == side).collect(),
+        side: Some(side),
+    };
+    ed.power_ids().map(power).chain([Side::Axis, Side::Allies].map(side)).collect()
+}
+
+fn score(all: &[(&Fought, bool)]) -> Score {
+    all.iter().fold(Score::default(), |mut sum, (f, attacked)| {
+        sum.add(f, *attacked);
+        sum
+    })
+}
+
+fn text(ed: &Edition, dice: &BTreeMap<PowerId, Ledger>, battles: &[Battle]) -> String {
+    let mut out = String::from("DICE             shots  hits  expected  deviations  chi-square\n");
+    for party in parties(ed) {
+        let ledger = party.dice(dice);
+        let shots = ledger.shots();
+        if ledger.all().dice() == 0 {
+            continue;
+        }
+        let or_dash = |n: Option<String>| n.unwrap_or("-".to_string());
         let _ = writeln!(
             out,
-            "  {name:<15}{:>4}{:>6}{:>10.2}{more:>+7.2}{deviations:>+9.2}",
-            s.dice, s.hits, s.expected
+            "  {:<15}{:>5}{:>6}{:>10}{:>12}{:>12}",
+            party.name,
+            shots.shots,
+            shots.hits,
+            decimals(shots.expected_hundredths() as i64),
+            or_dash(shots.deviations().map(signed)),
+            or_dash(ledger.all().chi_square().map(|n| decimals(n as i64)))
         );
     }
+    out.push_str(&crate::diag::wrap(CHI_SQUARE, "  ", "  "));
     out.push_str("\nBATTLES (IPC that the defender lost more than the attacker)\n");
     for (block, round, f) in battles {
-        let words = format!("block {block}, round {round}: {}", luck_words(ed, f));
+        let (who, place) = (&ed.power(f.attacker).adjective, &ed.space(f.place).name);
+        let line = luck_line(f);
+        let words = format!("block {block}, round {round}, {who} attack on {place}: {line}");
         out.push_str(&crate::diag::wrap(&words, "  ", "    "));
     }
     if battles.is_empty() {
         out.push_str("  none yet whose result was open\n");
     }
-    out.push_str("\nATTACKS OF       battles   swing  expected  mean percentile\n");
-    for (power, s) in swings(battles) {
-        let name = &ed.power(power).name;
-        let mean = s.percentiles / f64::from(s.battles) * 100.0;
-        let _ = writeln!(
-            out,
-            "  {name:<15}{:>7}{:>+8}{:>+10.1}{mean:>17.0}",
-            s.battles, s.swing, s.expected
-        );
+    out.push_str("\nTOGETHER         battles   swing  expected  percentile\n");
+    for party in parties(ed) {
+        let own = party.battles(ed, battles);
+        let sum = score(&own);
+        if let Some(percentile) = percentile_of_sum(own) {
+            let _ = writeln!(
+                out,
+                "  {:<15}{:>7}{:>+8}{:>10}{:>12}",
+                party.name,
+                sum.battles,
+                sum.swing,
+                signed(sum.expected),
+                decimals(percentile)
+            );
+        }
     }
+    out.push_str(&crate::diag::wrap(TOGETHER, "  ", "  "));
     out.push_str(
         "\nLuck proves nothing. That every die is right is shown by `fieldpost verify`.\n",
     );
     out
 }
 
-fn csv(ed: &Edition, battles: &[(u32, u32, Fought)]) -> String {
-    let mut out = String::from("block,round,attacker,place,swing,expected,percentile\n");
+const CHI_SQUARE: &str = "Chi-square compares all faces with equal shares: of fair dice 11.07 is \
+                          passed once in 20 times, 20.52 once in 1000.";
+const TOGETHER: &str = "Attacks of each power; of a side its attacks and those on it. The percentile \
+                        is that of the sum among all sums that could have come.";
+
+fn csv(ed: &Edition, battles: &[Battle]) -> String {
+    let mut out =
+        String::from("block,round,attacker,place,swing,expected,percentile,since_decision\n");
     for (block, round, f) in battles {
         let (who, place) = (&ed.power(f.attacker).id, &ed.space(f.place).id);
+        let (expected, percentile) = match &f.luck {
+            Ok(luck) => (decimals(luck.expected), decimals(luck.percentile)),
+            Err(_) => Default::default(),
+        };
         let _ = writeln!(
             out,
-            "{block},{round},{who},{place},{},{:.3},{:.4}",
-            f.swing, f.expected, f.percentile
+            "{block},{round},{who},{place},{},{expected},{percentile},{}",
+            f.swing, f.since_decision
         );
     }
     out
 }
 
-fn value(
-    ed: &Edition,
-    shots: &BTreeMap<PowerId, Shots>,
-    battles: &[(u32, u32, Fought)],
-) -> serde_json::Value {
-    let dice: Vec<_> = shots
-        .iter()
-        .map(|(w, s)| {
-            json!({
-                "power": ed.power(*w).id, "dice": s.dice, "hits": s.hits,
-                "expected": s.expected, "variance": s.variance,
-            })
-        })
-        .collect();
-    let fights: Vec<_> = battles
-        .iter()
-        .map(|(block, round, f)| {
-            json!({
-                "block": block, "round": round, "attacker": ed.power(f.attacker).id,
-                "place": ed.space(f.place).id, "swing": f.swing, "expected": f.expected,
-                "percentile": f.percentile,
-            })
-        })
-        .collect();
-    json!({ "dice": dice, "battles": fights })
+fn value(ed: &Edition, dice: &BTreeMap<PowerId, Ledger>, battles: &[Battle]) -> Value {
+    let parties = parties(ed);
+    let (mut rolled, mut sums) = (Vec::new(), Vec::new());
+    for party in &parties {
+        let (ledger, key) = (party.dice(dice), if party.side.is_some() { "side" } else { "power" });
+        let (shots, all) = (ledger.shots(), ledger.all());
+        rolled.push(json!({
+            key: party.id, "dice": all.dice(), "faces": all.faces, "shots": shots.shots,
+            "hits": shots.hits, "expected_hundredths": shots.expected_hundredths(),
+            "deviations_hundredths": shots.deviations(),
+            "chi_square_hundredths": all.chi_square(),
+        }));
+        let own = party.battles(ed, battles);
+        let sum = score(&own);
+        sums.push(json!({
+            key: party.id, "battles": sum.battles, "left_out": sum.left_out, "swing_ipc": sum.swing,
+            "expected_swing_hundredths": sum.expected,
+            "deviations_hundredths": sum.deviations(),
+            "percentile_hundredths": percentile_of_sum(own),
+        }));
+    }
+    let fights = battles.iter().map(|(block, round, f)| {
+        let mut one = luck_json(f);
+        one["block"] = json!(block);
+        one["round"] = json!(round);
+        one["attacker"] = json!(ed.power(f.attacker).id);
+        one["place"] = json!(ed.space(f.place).id);
+        one
+    });
+    json!({ "dice": rolled, "battles": fights.collect::<Vec<_>>(), "together": sums })
+}
+
+/// Swings above what was to be expected, added up battle by battle.
+fn chart(ed: &Edition, layout: &Layout, battles: &[Battle]) -> String {
+    let line = |w: PowerId| {
+        let mut sum = 0;
+        let above = battles.iter().map(|(_, _, f)| {
+            if let Ok(luck) = f.luck.as_ref().map_err(|_| ()) {
+                sum += if f.attacker == w { 100 * i64::from(f.swing) - luck.expected } else { 0 };
+            }
+            i32::try_from((sum + 50).div_euclid(100)).unwrap_or(i32::MAX)
+        });
+        let points = above.collect();
+        Series { name: ed.power(w).short.clone(), colour: layout.line(w), points }
+    };
+    let attackers = ed.power_ids().filter(|w| battles.iter().any(|(_, _, f)| f.attacker == *w));
+    let series: Vec<Series> = attackers.map(line).collect();
+    let turns: Vec<String> = battles.iter().map(|(block, ..)| block.to_string()).collect();
+    picture("Luck of attacks by block, in IPC above what was to be expected", &turns, &series)
 }

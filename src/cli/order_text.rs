@@ -5,11 +5,11 @@ use anyhow::Result;
 
 use super::exit::Failed;
 use super::inbox::refused;
-use crate::bot::{Chance, Zeal, random_orders};
+use crate::bot::{Chance, Zeal, random_orders, sensible_orders};
 use crate::chain::Game;
 use crate::desk::{self, bare_input};
 use crate::doc_kind::DocKind;
-use crate::engine::Question;
+use crate::engine::{Input, Question, TurnOrders};
 use crate::orders::{self, Header, TemplateHeader};
 use crate::seal::{H, Tag};
 
@@ -57,13 +57,26 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
 
 /// Random legal orders for the power to move, as an order file.
 pub fn random_text(game: &Game, seed: u64) -> Result<String> {
-    let ed = &game.rules().edition;
-    let seat = desk::mover(game).map_err(refused)?;
     // The seed has nothing to do with the game's dice: it only chooses what to order.
     let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
     let mut chance = Chance::new(bytes);
-    let at = game.position();
-    let plan = random_orders(ed, at, &bare_input(game), &mut chance, Zeal::default());
+    let (ed, at) = (&game.rules().edition, game.position());
+    written(game, |rest| random_orders(ed, at, rest, &mut chance, Zeal::default()))
+}
+
+/// Sensible orders for the power to move, as an order file.
+///
+/// # Errors
+/// The game is over, or a die must first decide who plays.
+pub fn suggested_text(game: &Game) -> Result<String> {
+    let (ed, at) = (&game.rules().edition, game.position());
+    written(game, |rest| sensible_orders(ed, at, rest))
+}
+
+fn written(game: &Game, orders: impl FnOnce(&Input) -> TurnOrders) -> Result<String> {
+    let (ed, at, seat) =
+        (&game.rules().edition, game.position(), desk::mover(game).map_err(refused)?);
+    let plan = orders(&bare_input(game));
     let header = Header {
         kind: DocKind::Orders,
         game: game.file().name.clone(),

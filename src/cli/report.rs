@@ -11,7 +11,6 @@ use super::io;
 use super::load::{numbered, past};
 use super::picture;
 use super::term::{Format, print, print_json};
-use crate::desk::{luck_lines, of_block};
 use crate::map::Scene;
 use crate::page;
 use crate::report::{json, text, view};
@@ -24,8 +23,8 @@ Examples:
   fieldpost report spring-07.0005.ron --block 2
   fieldpost report spring-07.0005.ron --format html
 
-The page is one file that needs no network: the map, the same words, the dice
-drawn, and how lucky each battle was.")]
+The page is one file that needs no network: the map, the same words, and the
+dice drawn.")]
 pub struct ReportArgs {
     /// A game file
     game: PathBuf,
@@ -85,10 +84,9 @@ pub fn run(args: &ReportArgs) -> Result<()> {
             let ed = &game.rules().edition;
             let look = picture::look(ed, &args.games.source()?)?;
             let map = look.picture(&Scene::block(&game, &look.layout, &last));
-            let luck = luck_lines(ed, &of_block(&game, &last));
             let usual = numbered(&args.game, &game.file().name, number, "report.html");
             let path = args.out.clone().unwrap_or(usual);
-            io::write_new(&path, page::report(&view, &map, &luck).as_bytes())?;
+            io::write_new(&path, page::report(&view, &map).as_bytes())?;
             print(&format!("{}\n", path.display()));
         }
     }

@@ -8,10 +8,12 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::json;
 
+use super::exit::Failed;
 use super::findings::judged_now;
 use super::games::Games;
 use super::inbox::Found;
-use super::term::{Format, print, print_json};
+use super::step_files::entered_dice;
+use super::term::{Format, print, print_json, warn};
 use crate::chain::Game;
 use crate::desk::bare_input;
 use crate::edition::Edition;
@@ -20,6 +22,7 @@ use crate::engine::{Fault, Input, Outcome, Position, adjudicate, lock, supply, u
 use crate::id::{PowerId, SpaceId};
 use crate::orders;
 use crate::report::{self, Context, Mode};
+use crate::roll::{Entered, read_typed, stream};
 use crate::seal::{H, Stream, Tag};
 
 /// Orders played on a copy of the board, with dice that count for nothing
@@ -28,6 +31,7 @@ use crate::seal::{H, Stream, Tag};
 Examples:
   fieldpost try spring-07.0004.ron spring-07.0005.orders.toml
   fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --seed 7
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --dice faces.txt
   fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --many 1000
   fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --moves
 
@@ -41,6 +45,9 @@ pub struct TryArgs {
     /// Other dice for another number; the same number gives the same dice
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Dice of your own instead, one roll a line, as `adjudicate` takes them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "many", "moves"])]
+    dice: Option<PathBuf>,
     /// Play the turn so many times and say how often its aims were reached
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     many: Option<u32>,
@@ -91,10 +98,32 @@ pub fn run(args: &TryArgs) -> Result<()> {
 
 fn once(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
     let (ed, before) = (&game.rules().edition, game.position());
-    let done = played(ed, before, input, &mut Shaken::new(args.seed, 0))?;
+    let Some(path) = &args.dice else {
+        let done = played(ed, before, input, &mut Shaken::new(args.seed, 0))?;
+        tell(args, game, input, &done);
+        return Ok(());
+    };
+    let wrong = |what: String| Failed::refused(format!("{}: {what}", path.display()), ROLL_LINES);
+    let lines = entered_dice(path)?;
+    let read = |line: &String| read_typed(ed, line).map_err(|e| wrong(format!("{line:?}: {e}")));
+    let mut dice = Entered::new(lines.iter().map(read).collect::<Result<Vec<_>, _>>()?);
+    let done = match adjudicate(ed, before, input, &mut dice) {
+        Err(Fault::Dice(DiceFault::Missing { key, wanted, found })) => {
+            let key = stream(ed, &key).to_string();
+            let what = format!("the roll `{key}` wants {wanted} faces; {found} are there");
+            return Err(wrong(what).into());
+        }
+        done => done.map_err(fault)?,
+    };
     tell(args, game, input, &done);
+    for (key, faces) in dice.left() {
+        let key = stream(ed, &key).to_string();
+        warn(&format!("{}: nobody asked for {} faces of `{key}`\n", path.display(), faces.len()));
+    }
     Ok(())
 }
+
+const ROLL_LINES: &str = "a line names a roll and its faces: `general west-russia 1 attack 3: 5 1`; reports in JSON have them";
 
 fn moves(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
     let (ed, before) = (&game.rules().edition, game.position());
@@ -132,7 +161,10 @@ fn tell(args: &TryArgs, game: &Game, input: &Input, done: &Outcome) {
         game: file.name.clone(),
         block: file.blocks.last().map_or(0, |b| b.number) + 1,
         mode: Mode::Trial,
-        dice: format!("dice of a trial, seed {}", args.seed),
+        dice: match &args.dice {
+            Some(_) => "dice of a trial, typed in".to_string(),
+            None => format!("dice of a trial, seed {}", args.seed),
+        },
         seats,
         input: Some(input.clone()),
         ..Context::default()

@@ -6,7 +6,6 @@
 mod compare;
 mod draft;
 mod findings;
-mod fortune;
 mod found;
 mod letters;
 mod look;
@@ -23,7 +22,6 @@ mod whole;
 pub use compare::compared;
 pub use draft::{mover, template};
 pub use findings::{bare_input, findings, judged_now};
-pub use fortune::{luck_lines, luck_words, of_block};
 pub use found::{Enclosures, Found, attached_games, documents};
 pub use letters::{bag_json, bag_text};
 pub use look::{BadMap, Look};

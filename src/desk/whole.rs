@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fortune::{luck_lines, of_block};
 use super::look::Look;
 use super::turn_rows::{Row, rows};
 use crate::chain::{ChainFault, Game, Replayed, first_position};
@@ -11,7 +10,7 @@ use crate::edition::Edition;
 use crate::id::PowerId;
 use crate::mail::{Bag, Letter, Notice};
 use crate::map::{Layout, Scene};
-use crate::odds::added_up;
+use crate::odds::{Fought, added_up};
 use crate::orders::glance;
 use crate::page::{self, Remark, Round, Series};
 use crate::report::view;
@@ -35,9 +34,8 @@ pub fn whole_game(
         None => page::in_boxes(&scenes),
     };
     let last = &scenes[scenes.len() - 1];
-    let lucks: Vec<_> = past.iter().map(|at| of_block(game, at)).collect();
-    let report =
-        |(at, luck): (&Replayed, &Vec<_>)| page::body(&view(game, at), &luck_lines(ed, luck));
+    let views: Vec<_> = past.iter().map(|at| view(game, at)).collect();
+    let lucks: Vec<&[Fought]> = views.iter().map(|v| v.luck.as_slice()).collect();
     let all = rows(ed, past);
     let lines = Lines { ed, layout: &look.layout, scene: last };
     let mut charts = Vec::new();
@@ -55,7 +53,7 @@ pub fn whole_game(
         name: game.file().name.clone(),
         about: last.about.clone(),
         warning: last.warning,
-        reports: past.iter().zip(&lucks).map(report).collect(),
+        reports: views.iter().map(page::body).collect(),
         maps,
         charts,
         columns: ed.power_ids().map(|p| ed.power(p).name.clone()).collect(),

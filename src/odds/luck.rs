@@ -1,15 +1,21 @@
 //! How lucky a battle was that has been fought: where its result lies among all that could have come of
-//! the forces and orders with which it began.
+//! the forces and orders with which it began, or of those at the last point of decision.
+//!
+//! Figures for people are whole hundredths, so that they are the same on every machine: a chance or a
+//! mean is rounded to nine decimals first and then half up to two.
 
-use super::outcome::Party;
-use super::{Fault, MOST_TOLD, Way, reckoned};
+use std::collections::BTreeMap;
+
+use super::node::Node;
+use super::outcome::{Party, percentile};
+use super::{Fault, MOST_TOLD, Odds, Way, from_here, reckoned};
 use crate::edition::Edition;
 use crate::engine::Input;
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::id::{PowerId, SpaceId};
 
-/// One battle.
+/// One battle that was over in a block.
 #[derive(Clone, Debug)]
 pub struct Fought {
     pub place: SpaceId,
@@ -18,45 +24,53 @@ pub struct Fought {
     pub attacker: PowerId,
     /// What the defender lost more than the attacker, by printed cost, in IPC.
     pub swing: i32,
-    pub expected: f64,
-    /// The chance of a worse swing for the attacker, and half the chance of an equal one.
-    pub percentile: f64,
+    /// Somebody decided in the middle of it: all figures are from the last such moment on.
+    pub since_decision: bool,
+    /// Why it was not reckoned.
+    pub luck: Result<Luck, Fault>,
 }
 
-/// The luck of one attacker from block to block: what was won above what was to be expected, added up,
-/// in whole IPC.
-pub fn added_up(blocks: &[Vec<Fought>], attacker: PowerId) -> Vec<i32> {
-    let of = |fights: &Vec<Fought>| -> f64 {
-        let own = fights.iter().filter(|f| f.attacker == attacker);
-        own.map(|f| f64::from(f.swing) - f.expected).sum()
-    };
-    let sums = blocks.iter().scan(0.0, |sum, fights| {
-        *sum += of(fights);
-        Some(sum.round() as i32)
-    });
-    sums.collect()
+/// What could have come of it.
+#[derive(Clone, Debug)]
+pub struct Luck {
+    /// The chance of each swing, least first.
+    swings: BTreeMap<i32, f64>,
+    /// Mean of the swing, in hundredths of an IPC.
+    pub expected: i64,
+    /// Variance of the swing, in hundredths of the square of an IPC.
+    pub variance: i64,
+    /// The chance of a worse swing for the attacker and half the chance of an equal one, in hundredths
+    /// of a percent.
+    pub percentile: i64,
 }
 
-/// The battles of these events that began and ended in them, with their luck. Battles that cannot be
-/// reckoned are left out, and so are those in the course of which somebody was asked.
+impl Luck {
+    fn of(swings: BTreeMap<i32, f64>, swing: i32) -> Luck {
+        let mean = swings.iter().fold(0.0, |sum, (ipc, p)| sum + f64::from(*ipc) * p);
+        let square = swings.iter().fold(0.0, |sum, (ipc, p)| {
+            sum + (f64::from(*ipc) - mean) * (f64::from(*ipc) - mean) * p
+        });
+        let percentile = hundredths(100.0 * percentile(&swings, swing));
+        let (expected, variance) = (hundredths(mean), hundredths(square));
+        Luck { swings, expected, variance, percentile }
+    }
+}
+
+/// The battles of these events that were over in them and whose result was open, with their luck.
 pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) -> Vec<Fought> {
     let mut all = Vec::new();
     let mut at = before.clone();
-    let mut begun: Option<(Engagement, Position)> = None;
+    let mut begun = resumed(ed, input, before);
     for event in events {
         match event {
-            Event::EngagementBegan { engagement, .. }
-                if matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land) =>
-            {
-                begun = Some((engagement.clone(), at.clone()));
+            Event::EngagementBegan { engagement, .. } if fights(engagement.kind) => {
+                begun = Some(Begun::Whole(engagement.clone(), at.clone()));
             }
             Event::Asked { .. } => begun = None,
             Event::EngagementEnded { engagement: ended, .. } => {
-                let same = |(e, _): &(Engagement, Position)| {
-                    (e.place, e.kind) == (ended.place, ended.kind)
-                };
-                if let Some((e, began)) = begun.take().filter(same) {
-                    all.extend(one(ed, input, &began, &at, &e).ok().flatten());
+                let same = |b: &Begun| (b.place(), b.kind()) == (ended.place, ended.kind);
+                if let Some(begun) = begun.take().filter(same) {
+                    all.extend(one(ed, input, &begun, &at));
                 }
             }
             _ => {}
@@ -66,25 +80,209 @@ pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) 
     all
 }
 
+fn fights(kind: EngagementKind) -> bool {
+    matches!(kind, EngagementKind::Sea | EngagementKind::Land)
+}
+
+/// A battle at the moment from which it is reckoned.
+enum Begun {
+    Whole(Engagement, Position),
+    /// Somebody had to be asked, and has answered.
+    Resumed(Box<Node>),
+}
+
+impl Begun {
+    fn place(&self) -> SpaceId {
+        match self {
+            Begun::Whole(e, _) => e.place,
+            Begun::Resumed(node) => node.fight.state.place,
+        }
+    }
+
+    fn kind(&self) -> EngagementKind {
+        match self {
+            Begun::Whole(e, _) => e.kind,
+            Begun::Resumed(node) => node.fight.state.kind,
+        }
+    }
+
+    fn board(&self) -> &Position {
+        match self {
+            Begun::Whole(_, p) => p,
+            Begun::Resumed(node) => &node.p,
+        }
+    }
+}
+
+/// The battle that the block before left standing. One that had not been lined up begins anew.
+fn resumed(ed: &Edition, input: &Input, before: &Position) -> Option<Begun> {
+    let state = before.turn.battle.as_ref()?;
+    if !fights(state.kind) || state.attackers.is_empty() && state.defenders.is_empty() {
+        return None;
+    }
+    let node = Node::taken_up(ed, input, before)?;
+    Some(Begun::Resumed(Box::new(node)))
+}
+
 /// `None` where nothing was left to chance.
-fn one(
-    ed: &Edition,
-    input: &Input,
-    began: &Position,
-    after: &Position,
-    e: &Engagement,
-) -> Result<Option<Fought>, Fault> {
-    let odds = reckoned(ed, input, began, e, (None, Way::Quick, MOST_TOLD))?;
-    let party = Party::of(ed, began, e.place, &[]);
-    let lost = |side: bool| party.worth(ed, began, side) - party.worth(ed, after, side);
+fn one(ed: &Edition, input: &Input, begun: &Begun, after: &Position) -> Option<Fought> {
+    let board = begun.board();
+    let party = Party::of(ed, board, begun.place(), &[]);
+    let lost = |side: bool| party.worth(ed, board, side) - party.worth(ed, after, side);
     let swing = lost(false) - lost(true);
-    let settled = odds.swings().values().any(|p| *p > 1.0 - 1e-9);
-    Ok((!settled).then(|| Fought {
-        place: e.place,
-        kind: e.kind,
-        attacker: began.power,
+    let odds: Result<Odds, Fault> = match begun {
+        Begun::Whole(e, p) => reckoned(ed, input, p, e, (None, Way::Quick, MOST_TOLD)),
+        Begun::Resumed(node) => from_here(ed, input, node, MOST_TOLD),
+    };
+    let luck = odds.map(|odds| odds.swings());
+    let settled = luck.as_ref().is_ok_and(|all| all.values().any(|p| *p > 1.0 - 1e-9));
+    (!settled).then(|| Fought {
+        place: begun.place(),
+        kind: begun.kind(),
+        attacker: board.power,
         swing,
-        expected: odds.swing(),
-        percentile: odds.percentile(swing),
-    }))
+        since_decision: matches!(begun, Begun::Resumed(_)),
+        luck: luck.map(|swings| Luck::of(swings, swing)),
+    })
+}
+
+/// Several battles added up, each from the point of view of its attacker or of its defender.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    pub battles: u32,
+    /// Battles that were not reckoned, and are in no other figure.
+    pub left_out: u32,
+    /// In IPC.
+    pub swing: i64,
+    /// Sum of the means, in hundredths of an IPC.
+    pub expected: i64,
+    /// In hundredths of the square of an IPC.
+    pub variance: i64,
+}
+
+impl Score {
+    /// Adds a battle, of somebody who attacked or defended in it.
+    pub fn add(&mut self, f: &Fought, attacked: bool) {
+        let Ok(luck) = &f.luck else {
+            self.left_out += 1;
+            return;
+        };
+        let sign = if attacked { 1 } else { -1 };
+        self.battles += 1;
+        self.swing += sign * i64::from(f.swing);
+        self.expected += sign * luck.expected;
+        self.variance += luck.variance;
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(&self, other: &Score) -> Score {
+        Score {
+            battles: self.battles + other.battles,
+            left_out: self.left_out + other.left_out,
+            swing: self.swing + other.swing,
+            expected: self.expected + other.expected,
+            variance: self.variance + other.variance,
+        }
+    }
+
+    /// How far the swing is from what was expected, in hundredths of a standard deviation, cut off
+    /// and not rounded. `None` where nothing was left to chance.
+    pub fn deviations(&self) -> Option<i64> {
+        let more = self.swing * 100 - self.expected;
+        let squared = u128::from(more.unsigned_abs()).pow(2) * 100;
+        let squared = squared.checked_div(u128::try_from(self.variance).ok()?)?;
+        let root = i64::try_from(squared.isqrt()).ok()?;
+        Some(if more < 0 { -root } else { root })
+    }
+}
+
+/// The luck of one attacker from block to block: what was won above what was to be expected, added up,
+/// in whole IPC.
+pub fn added_up(blocks: &[&[Fought]], attacker: PowerId) -> Vec<i32> {
+    let of = |fights: &&[Fought]| {
+        let mut own = Score::default();
+        fights.iter().filter(|f| f.attacker == attacker).for_each(|f| own.add(f, true));
+        100 * own.swing - own.expected
+    };
+    let sums = blocks.iter().scan(0_i64, |sum, fights| {
+        *sum += of(fights);
+        Some(i32::try_from((*sum + 50).div_euclid(100)).unwrap_or(i32::MAX))
+    });
+    sums.collect()
+}
+
+/// Sums less likely than this are left out.
+const LEAST: f64 = 1e-15;
+
+/// Where the sum of several swings lies among all the sums that could have come, in hundredths of a
+/// percent; each battle from the point of view of its attacker (`true`) or defender. `None` where none
+/// was reckoned.
+pub fn percentile_of_sum<'f>(all: impl IntoIterator<Item = (&'f Fought, bool)>) -> Option<i64> {
+    let mut sums = BTreeMap::from([(0, 1.0)]);
+    let (mut found, mut battles) = (0, 0);
+    for (f, attacked) in all {
+        let Ok(luck) = &f.luck else { continue };
+        let sign = if attacked { 1 } else { -1 };
+        (found, battles) = (found + sign * f.swing, battles + 1);
+        let mut longer = BTreeMap::new();
+        for (sum, p) in sums {
+            for (ipc, q) in &luck.swings {
+                *longer.entry(sum + sign * ipc).or_insert(0.0) += p * q;
+            }
+        }
+        longer.retain(|_, p| *p >= LEAST);
+        sums = longer;
+    }
+    (battles > 0).then(|| hundredths(100.0 * percentile(&sums, found)))
+}
+
+/// Rounded to nine decimals, then half up to two: sums of one value in another order print alike.
+fn hundredths(x: f64) -> i64 {
+    let billionths = (x * 1e9).round() as i64;
+    (billionths + 5_000_000).div_euclid(10_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_a_hundredth_counts_up_whatever_the_last_bit_says() {
+        let third: f64 = 0.125 - 1e-16;
+        assert_eq!((hundredths(0.125), hundredths(third)), (13, 13));
+        assert_eq!((hundredths(-0.125), hundredths(-0.1249)), (-12, -12));
+        assert_eq!((hundredths(0.1 + 0.2), hundredths(12.5)), (30, 1250));
+    }
+
+    #[test]
+    fn two_battles_lie_among_all_their_sums() {
+        let swings = BTreeMap::from([(-3, 0.5), (3, 0.5)]);
+        let one = |swing| Fought {
+            place: SpaceId(0),
+            kind: EngagementKind::Land,
+            attacker: PowerId(0),
+            swing,
+            since_decision: false,
+            luck: Ok(Luck::of(swings.clone(), swing)),
+        };
+        assert_eq!(one(3).luck.expect("reckoned").percentile, 7500);
+        let (a, b) = (one(3), one(3));
+        let mut both = Score::default();
+        both.add(&a, true);
+        both.add(&b, true);
+        assert_eq!((both.swing, both.expected, both.variance), (6, 0, 1800));
+        // Six IPC are the square root of two standard deviations of three times the root of two.
+        assert_eq!(both.deviations(), Some(141));
+        assert_eq!(percentile_of_sum([(&a, true), (&b, true)]), Some(8750));
+        // The defender's luck is the other side of it.
+        both.add(&a, false);
+        assert_eq!((both.battles, both.swing), (3, 3));
+        assert_eq!(percentile_of_sum([(&a, true), (&b, false)]), Some(5000));
+        let large = Fought { luck: Err(Fault::TooLarge), ..one(3) };
+        both.add(&large, true);
+        assert_eq!((both.battles, both.left_out), (3, 1));
+        assert_eq!(percentile_of_sum([(&large, true)]), None);
+        assert_eq!(Score::default().deviations(), None);
+    }
 }

@@ -3,6 +3,7 @@
 
 mod chances;
 mod dice;
+mod ends;
 mod lists;
 mod luck;
 mod need;
@@ -21,13 +22,14 @@ use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Input, battle, unasked};
 use crate::id::SpaceId;
 
-pub use luck::{Fought, added_up, fought};
+pub use luck::{Fought, Luck, Score, added_up, fought, percentile_of_sum};
 pub use need::{Need, cheapest, needed, useful};
 pub use outcome::{End, Odds, Survivors};
 pub use typed::{Armies, Lots, Typed, typed, without};
 pub use waves::{Wave, Waves, waves};
 pub use words::chances;
 
+use node::Node;
 use outcome::Party;
 
 /// Why a fight is not reckoned.
@@ -51,13 +53,15 @@ pub(crate) struct Scene<'a> {
     /// The fight is broken off after so many rounds.
     pub last_round: Option<u32>,
     pub way: Way,
-    /// Moments looked at before a fight counts as too large.
+    /// How often the engine is asked to fight on before a fight counts as too large.
     pub most: usize,
 }
 
-/// Moments of a fight that somebody asks about.
-const MOST_ASKED: usize = 20_000;
-/// Moments of each fight of a game whose luck is told.
+/// For a fight that somebody asks about.
+const MOST_ASKED: usize = 100_000;
+/// For each fight that a bot glances at.
+const MOST_GLANCED: usize = 1_500;
+/// For each fight whose luck is told, so that a report of many is there at once.
 const MOST_TOLD: usize = 5_000;
 
 /// How a fight is reckoned. Both ways come to the same; a test compares them.
@@ -158,40 +162,23 @@ fn reckoned(
         boards = net.ends.into_iter().map(|(p, _, chance)| (p, chance)).collect();
     }
     let party = Party::of(ed, p, engagement.place, &fighters(p));
-    let net = tree::reckon(&scene, &party, engagement, boards)?;
-    let paid: i32 = p.treasury.iter().sum();
-    let mine = Some(p.side(ed, p.power));
-    let ours = |at: &Position| {
-        ed.is_land(engagement.place) && at.control_side(ed, engagement.place) == mine
-    };
-    let worth = |at: &Position, attackers| party.worth(ed, at, attackers);
-    let (all_a, all_d) = (worth(p, true), worth(p, false));
-    let mut ends: Vec<End> = Vec::new();
-    for (at, result, chance) in net.ends {
-        let (lost_a, lost_d) = (all_a - worth(&at, true), all_d - worth(&at, false));
-        let end = End {
-            result,
-            attackers: party.living(&at, true),
-            defenders: party.living(&at, false),
-            // Freed land goes to a partner (LIB-01).
-            captured: ours(&at) && !ours(p),
-            swing: lost_d - lost_a,
-            paid: paid - at.treasury.iter().sum::<i32>(),
-            chance,
-        };
-        let same = |e: &&mut End| {
-            e.result == end.result
-                && e.attackers == end.attackers
-                && e.defenders == end.defenders
-                && (e.captured, e.paid) == (end.captured, end.paid)
-        };
-        match ends.iter_mut().find(same) {
-            Some(known) => known.chance += end.chance,
-            None => ends.push(end),
-        }
-    }
-    let start = (party.living(p, true), party.living(p, false));
-    Ok(Odds::of(ends, start, net.rounds, pruned + net.pruned))
+    let mut net = tree::reckon(&scene, &party, engagement, boards)?;
+    net.pruned += pruned;
+    Ok(ends::told(ed, p, engagement.place, &party, net))
+}
+
+/// The chances of a fight from where it stands.
+fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Odds, Fault> {
+    let input = &unasked(input);
+    let state = &node.fight.state;
+    let fight = Engagement { place: state.place, kind: state.kind, done: false };
+    let p = stripped(ed, &node.p, &fight);
+    let counted = counted_rounds(input);
+    let scene = Scene { ed, input, p: &p, counted, last_round: None, way: Way::Quick, most };
+    let party = Party::of(ed, &p, fight.place, &[]);
+    let node = Node { p: p.clone(), fight: node.fight.clone() };
+    let net = tree::go_on(&scene, &party, vec![(node, 1.0)])?;
+    Ok(ends::told(ed, &p, fight.place, &party, net))
 }
 
 /// The engagements of a board in the order of the turn, each with its chances.
@@ -199,6 +186,18 @@ pub fn turn(ed: &Edition, input: &Input, p: &Position) -> Vec<(Engagement, Resul
     let fought = p.turn.battles.iter().filter(|e| !e.done);
     let listed = fought.filter(|e| e.kind != EngagementKind::Overflight);
     listed.map(|e| (e.clone(), engagement(ed, input, p, e, (None, Way::Quick)))).collect()
+}
+
+/// Places of battles whose aim is less likely than so many percent: that the territory is taken, or the
+/// sea battle won. Battles too large for a quick look are left out.
+pub fn unlikely(ed: &Edition, input: &Input, p: &Position, percent: u32) -> Vec<SpaceId> {
+    let small = |e: &&Engagement| matches!(e.kind, EngagementKind::Land | EngagementKind::Sea);
+    let bad = |e: &&Engagement| {
+        let odds = reckoned(ed, input, p, e, (None, Way::Quick, MOST_GLANCED));
+        let sea = e.kind == EngagementKind::Sea;
+        odds.is_ok_and(|o| (if sea { o.win } else { o.capture }) * 100.0 < f64::from(percent))
+    };
+    p.turn.battles.iter().filter(small).filter(bad).map(|e| e.place).collect()
 }
 
 /// What is fought before this engagement and bears on it.

@@ -3,11 +3,12 @@
 use super::dice::{Answer, Asked, Script};
 use super::outcome::Party;
 use super::{Fault, Scene};
+use crate::edition::Edition;
 use crate::engine::battle::{self, BattleState, hits_left};
-use crate::engine::decision::Fight;
-use crate::engine::event::{BattleResult, Event};
+use crate::engine::decision::{Fight, ask};
+use crate::engine::event::{BattleResult, Event, Question};
 use crate::engine::position::{Engagement, Position};
-use crate::engine::{Halt, Ledger, Table};
+use crate::engine::{Halt, Input, Ledger, Table};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// The board and the fight.
@@ -47,6 +48,17 @@ impl Node {
             Err(Halt::Owed(_)) => Err(Fault::Asked),
             Err(Halt::Dice(_)) => Err(Fault::TooMany),
         }
+    }
+
+    /// The fight that a decision stopped, with the answers to it. `None` where it is still owed, or where
+    /// the answer says who lands, so that the fight is yet to be lined up.
+    pub fn taken_up(ed: &Edition, input: &Input, p: &Position) -> Option<Node> {
+        let mut dice = Script::new(&[]);
+        let ledger = Ledger::new(p.clone());
+        let mut table = Table { ed, input, ledger, dice: &mut dice };
+        let fight = ask::take_up(&mut table).ok().flatten()?;
+        let ashore = fight.fresh.iter().any(|(_, about, _)| *about == Question::Ashore);
+        (!ashore).then(|| Node { p: table.ledger.finish().0, fight })
     }
 
     /// Fights on with these answers.

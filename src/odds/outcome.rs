@@ -122,9 +122,7 @@ impl Odds {
 
     /// The chance of a worse swing than this one, and half the chance of an equal one.
     pub fn percentile(&self, swing: i32) -> f64 {
-        let all = self.swings();
-        let worse: f64 = all.range(..swing).map(|(_, p)| p).sum();
-        worse + all.get(&swing).map_or(0.0, |p| p / 2.0)
+        percentile(&self.swings(), swing)
     }
 
     /// For each kind of one side: how many there were, how many live on average.
@@ -139,4 +137,10 @@ impl Odds {
         };
         start.iter().map(|(who, n)| (*who, *n, mean(who))).collect()
     }
+}
+
+/// The chance of less, and half the chance of as much.
+pub fn percentile(all: &BTreeMap<i32, f64>, found: i32) -> f64 {
+    let worse = all.range(..found).fold(0.0, |sum, (_, p)| sum + p);
+    worse + all.get(&found).map_or(0.0, |p| p / 2.0)
 }

@@ -47,7 +47,8 @@ struct Work<'s> {
     known: BTreeMap<EndKey, usize>,
     rounds: f64,
     pruned: f64,
-    nodes: usize,
+    /// How often the engine was asked to fight on.
+    runs: usize,
 }
 
 /// What tells two boards after the fight apart.
@@ -63,6 +64,15 @@ pub fn reckon(
     engagement: &Engagement,
     boards: Vec<(Position, f64)>,
 ) -> Result<Net, Fault> {
+    let open = |(p, chance)| Ok((Node::open(scene, p, engagement)?, chance));
+    go_on(scene, party, boards.into_iter().map(open).collect::<Result<_, Fault>>()?)
+}
+
+/// Reckons a fight from where it stands, each with its chance.
+///
+/// # Errors
+/// A decision that is owed, or a fight that is too large.
+pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Net, Fault> {
     let mut work = Work {
         scene,
         party,
@@ -71,10 +81,9 @@ pub fn reckon(
         known: BTreeMap::new(),
         rounds: 0.0,
         pruned: 0.0,
-        nodes: 0,
+        runs: 0,
     };
-    for (p, chance) in boards {
-        let node = Node::open(scene, p, engagement)?;
+    for (node, chance) in nodes {
         let edge = match node.run(scene, &[])? {
             Run::Came(next) => {
                 work.rounds += if next.fight.state.round > 0 { chance } else { 0.0 };
@@ -111,6 +120,9 @@ impl Work<'_> {
                 None => {
                     let node = entry.node.clone();
                     if let Some(done) = lists::reckon(self.scene, &node, mass)? {
+                        // Its orders of loss, columns and ends are asked of the engine, a few
+                        // times for every hit that the sides can take.
+                        self.count(4 * size)?;
                         self.rounds += done.rounds;
                         self.pruned += done.pruned;
                         for (p, result, chance) in done.ends {
@@ -134,6 +146,12 @@ impl Work<'_> {
         }
     }
 
+    /// Counts what was asked of the engine.
+    fn count(&mut self, runs: usize) -> Result<(), Fault> {
+        self.runs += runs;
+        if self.runs > self.scene.most { Err(Fault::TooLarge) } else { Ok(()) }
+    }
+
     fn give(&mut self, edge: &Edge, chance: f64) {
         match edge {
             Edge::End(n) => self.ends[*n].2 += chance,
@@ -149,14 +167,11 @@ impl Work<'_> {
 
     /// Where every answer leads from here.
     fn edges(&mut self, node: &Node, mass: f64) -> Result<Vec<(Edge, f64)>, Fault> {
-        self.nodes += 1;
-        if self.nodes > self.scene.most {
-            return Err(Fault::TooLarge);
-        }
         let mut edges = Vec::new();
         let mut open: Vec<(Vec<Answer>, f64)> = vec![(Vec::new(), 1.0)];
         let round = node.fight.state.round;
         while let Some((script, p)) = open.pop() {
+            self.count(1)?;
             match node.run(self.scene, &script)? {
                 Run::Ended(board, result) => edges.push((self.edge_end(*board, result), p)),
                 Run::Came(next) if self.scene.stops_before(next.fight.state.round) => {

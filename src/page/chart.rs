@@ -20,8 +20,32 @@ const RIGHT: i32 = 60;
 const TOP: i32 = 12;
 const BELOW: i32 = 26;
 
-/// A chart under a heading. `turns` names every step from left to right.
+/// A chart under a heading, to stand in a page. `turns` names every step from left to right.
 pub fn chart(heading: &str, turns: &[String], series: &[Series]) -> String {
+    let heading = escape(heading);
+    format!(
+        "<figure><figcaption>{heading}</figcaption><svg viewBox=\"0 0 {WIDE} {HIGH}\" role=\"img\" \
+         aria-label=\"{heading}\" font-size=\"11\">\n{}</svg></figure>\n",
+        lines(turns, series)
+    )
+}
+
+/// The same as a picture of its own.
+pub fn picture(heading: &str, turns: &[String], series: &[Series]) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -24 {WIDE} {}\" font-size=\"11\" \
+         font-family=\"Arial,Helvetica,Liberation Sans,sans-serif\">\n\
+         <rect y=\"-24\" width=\"{WIDE}\" height=\"{}\" fill=\"#fff\"/>\n\
+         <text x=\"12\" y=\"-7\" font-size=\"14\" font-weight=\"bold\">{}</text>\n{}</svg>\n",
+        HIGH + 24,
+        HIGH + 24,
+        escape(heading),
+        lines(turns, series)
+    )
+}
+
+/// The grid, its words, and the lines.
+fn lines(turns: &[String], series: &[Series]) -> String {
     let all = || series.iter().flat_map(|s| s.points.iter().copied());
     let (low, high) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
     let step = step(high - low);
@@ -29,11 +53,7 @@ pub fn chart(heading: &str, turns: &[String], series: &[Series]) -> String {
     let last = turns.len().saturating_sub(1).max(1) as i32;
     let x = |i: usize| LEFT + (WIDE - LEFT - RIGHT) * i as i32 / last;
     let y = |v: i32| TOP + (HIGH - TOP - BELOW) * (high - v) / (high - low).max(1);
-    let mut out = format!(
-        "<figure><figcaption>{0}</figcaption><svg viewBox=\"0 0 {WIDE} {HIGH}\" role=\"img\" \
-         aria-label=\"{0}\" font-size=\"11\">\n",
-        escape(heading)
-    );
+    let mut out = String::new();
     let mut v = low;
     while v <= high {
         let (at, line) = (y(v), if v == 0 { "#111" } else { "#ccc" });
@@ -71,7 +91,6 @@ pub fn chart(heading: &str, turns: &[String], series: &[Series]) -> String {
         }
     }
     names(&mut out, series, y);
-    out.push_str("</svg></figure>\n");
     out
 }
 

@@ -13,7 +13,7 @@ mod report;
 
 pub use atlas::{Atlas, in_boxes, on_world};
 pub use bars::{Bar, Panel, Tone, bars};
-pub use chart::Series;
+pub use chart::{Series, picture};
 pub use frame::looks;
 pub use game::{Game, Remark, Round, game, shown};
 pub use report::{body, report};

@@ -8,14 +8,14 @@ use crate::shown::markup as escape;
 use super::dice::die;
 use super::frame::page;
 
-/// The whole page: the report with its map, and the luck of its battles.
-pub fn report(view: &View, map: &str, luck: &[String]) -> String {
-    let words = format!("<div class=\"map\">\n{map}</div>\n{}", body(view, luck));
+/// The whole page: the report with its map.
+pub fn report(view: &View, map: &str) -> String {
+    let words = format!("<div class=\"map\">\n{map}</div>\n{}", body(view));
     page(&headline(view), "", None, &words)
 }
 
 /// The report itself.
-pub fn body(view: &View, luck: &[String]) -> String {
+pub fn body(view: &View) -> String {
     let mut out = String::from("<article class=\"report\">\n");
     let warning = view.mode.warning().map(|w| format!("<p class=\"warning\">{}</p>\n", escape(w)));
     out.push_str(warning.as_deref().unwrap_or_default());
@@ -27,11 +27,6 @@ pub fn body(view: &View, luck: &[String]) -> String {
     lines(&mut out, &view.next);
     for s in &view.sections {
         section(&mut out, s);
-    }
-    if !luck.is_empty() {
-        let all = luck.iter().map(|text| Line::text(2, text.as_str())).collect();
-        let note = Some("which proves nothing; `fieldpost verify` does".to_string());
-        section(&mut out, &Section { heading: "LUCK".into(), note, lines: all });
     }
     out.push_str("<footer class=\"note\">\n");
     if !view.options.is_empty() {

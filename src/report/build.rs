@@ -41,6 +41,7 @@ pub fn build(
         foot: cx.foot.clone(),
         events: story.log,
         facts,
+        luck: cx.luck.clone(),
     }
 }
 

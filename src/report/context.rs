@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use crate::chain::{DiceMode, Game, Replayed, Unsealed, replay, takeovers};
 use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
-use crate::engine::{Event, Position};
+use crate::engine::Position;
 use crate::file::Block;
 use crate::id::{OrderId, Side};
 use crate::orders::document::{self, Document, Entry, Field, Table, Value};
 use crate::orders::{self, OrderPlace, Section};
 
 use super::build::build;
+use super::luck;
 use super::view::{Digest, View};
 use super::{Context, Earlier, Mode};
 
@@ -55,6 +56,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
         lines,
         input: None,
         earlier: Vec::new(),
+        luck: Vec::new(),
     }
 }
 
@@ -70,9 +72,9 @@ pub fn mode(game: &Game) -> Mode {
 /// The report of one block as a view.
 pub fn view(game: &Game, at: &Replayed) -> View {
     let mut cx = context(game, &at.block);
-    let fights = |e: &Event| matches!(e, Event::EngagementBegan { .. });
-    if at.before.turn.battle.is_some() || at.block.events.iter().any(fights) {
-        cx.input = crate::chain::input_of(game, at);
+    cx.input = luck::input_of_fights(game, at);
+    if let Some(input) = &cx.input {
+        cx.luck = luck::with_input(game, at, input);
     }
     cx.earlier = earlier(game, at).unwrap_or_default();
     build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)

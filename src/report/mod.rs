@@ -13,6 +13,7 @@ mod facts;
 mod fight;
 mod json;
 mod loss_lists;
+mod luck;
 mod move_phases;
 mod nations;
 mod people;
@@ -34,6 +35,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::{Event, Input, Owed, Position};
 use crate::id::{OrderId, PowerId, Side};
+use crate::odds::Fought;
 
 pub use board::{Filter, clock, held, position_json, position_text};
 pub use build::build;
@@ -41,6 +43,7 @@ pub use burnt::burnt_said;
 pub use changed::standing;
 pub use context::{context, mode, view};
 pub use json::json;
+pub use luck::{decimals, line as luck_line, luck, signed, value as luck_json};
 pub use people::{bid_words, notices, told};
 pub use seals::shut_seal;
 pub use short::{expected, subject};
@@ -132,6 +135,8 @@ pub struct Context {
     pub input: Option<Input>,
     /// The blocks of the turn before this one, in order, where the turn was stopped.
     pub earlier: Vec<Earlier>,
+    /// How lucky the battles were that were over in the block.
+    pub luck: Vec<Fought>,
 }
 
 impl Context {

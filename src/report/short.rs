@@ -339,6 +339,7 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
                 "killed_ipc": f.lost[1],
                 "paid_ipc": f.paid.map(|(_, n)| n),
                 "losses": f.losses,
+                "luck": f.luck,
             })
         })
         .collect();

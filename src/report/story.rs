@@ -37,6 +37,8 @@ pub struct FightSummary {
     pub paid: Option<(PowerId, i32)>,
     /// The orders of loss, as data.
     pub losses: Value,
+    /// How lucky it was, as data; null where that is not told.
+    pub luck: Value,
 }
 
 /// The story so far.

@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use crate::engine::dice::Face;
+use crate::odds::Fought;
 
 use super::Mode;
 
@@ -28,6 +29,8 @@ pub struct View {
     pub events: Vec<Value>,
     /// The numbers of the summary as data.
     pub facts: Value,
+    /// How lucky the battles were that were over in the block.
+    pub luck: Vec<Fought>,
 }
 
 /// The first line.

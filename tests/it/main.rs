@@ -22,6 +22,7 @@ mod new_game;
 mod odds;
 mod overview;
 mod pages;
+mod practice;
 mod profile_page;
 mod report_games;
 mod report_names;

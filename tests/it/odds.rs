@@ -67,6 +67,31 @@ fn freed_land_counts_as_taken() {
     assert!(odds.win > 0.2 && odds.win < 0.4, "{}", odds.win);
 }
 
+/// What a ship carries goes down with it, and counts, whichever way the fight is reckoned.
+#[test]
+fn cargo_goes_down_with_its_ship() {
+    let units = [("germany", "sz5", "2 bb"), ("united-kingdom", "sz6", "1 bb, 1 trn, 2 inf")];
+    let mut board = Board::new("lhtr", "germany", &units, &one_round("2 bb: sz5 > sz6", "sz6"));
+    let ship = board.p.units.iter().find(|(_, u)| board.ed.kind(u.kind).transport);
+    let ship = ship.map(|(id, _)| *id).expect("a transport");
+    let land = |u: &fieldpost::engine::position::Unit| board.ed.kind(u.kind).is_land();
+    let cargo: Vec<_> = board.p.units.iter().filter(|(_, u)| land(u)).map(|(id, _)| *id).collect();
+    for id in cargo {
+        board.p.units.change(id, |u| (u.aboard, u.turn.start_aboard) = (Some(ship), Some(ship)));
+    }
+    board.p.normalise();
+    board.agrees();
+    let locked = lock(&board.ed, &board.p, &board.input).expect("legal");
+    let all = odds::turn(&board.ed, &board.input, locked.position());
+    let odds = all[0].1.as_ref().expect("reckoned");
+    let price = |abbr: &str| {
+        let kind = board.ed.kind_ids().map(|k| board.ed.kind(k)).find(|k| k.abbr == abbr);
+        kind.expect("a kind").cost
+    };
+    let most = odds.swings().keys().next_back().copied().expect("an end");
+    assert_eq!(most, price("trn") + 2 * price("inf"), "one hit at a battleship, one at the cargo");
+}
+
 /// Nobody can hit anybody: it is told at once.
 #[test]
 fn a_battle_that_cannot_end_is_told() {
@@ -509,4 +534,111 @@ fn typed_armies_fight_by_the_rules_of_their_nations() {
     assert_eq!(ed.power(winter.defender).id, "soviet-union");
     let without = odds::without(&ed, &input(&ed), &fight, (1, 0)).expect("reckoned");
     assert!(winter.odds.win < without.odds.win - 0.01);
+}
+
+/// Dice of which the defender's hit and the attacker's miss.
+struct Against;
+
+impl Dice for Against {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        let defends = key.side == fieldpost::engine::RollSide::Defend;
+        Ok(vec![Face::Shows(if defends { 1 } else { 6 }); count as usize])
+    }
+}
+
+/// What the defender lost more than the attacker, by printed cost, from one board to another.
+fn swing(board: &Board, before: &Position, after: &Position) -> i32 {
+    let worth = |p: &Position, attackers: bool| -> i32 {
+        let own = p.units.values().filter(|u| (u.power == board.p.power) == attackers);
+        own.map(|u| board.ed.kind(u.kind)).filter(|k| k.fights()).map(|k| k.cost).sum()
+    };
+    let lost = |attackers| worth(before, attackers) - worth(after, attackers);
+    lost(false) - lost(true)
+}
+
+/// A battle that somebody decided in is told from the decision on: what it came to lies among all faces
+/// from there, and what fell before does not count.
+#[test]
+fn a_decision_in_the_middle_is_where_luck_begins() {
+    let units =
+        [("germany", "ukraine-ssr", "1 inf, 1 tank"), ("soviet-union", "caucasus", "1 inf")];
+    let orders = one_round("1 inf, 1 tank: Ukraine > Caucasus", "Caucasus")
+        .replace("round 1", "round 2")
+        + "ask = \"each choice\"\n";
+    let mut board = Board::new("lhtr", "germany", &units, &orders);
+    let stopped = adjudicate(&board.ed, &board.p, &board.input, &mut Against).expect("played");
+    assert_eq!(stopped.owed.len(), 1, "which unit falls is asked");
+    let place = stopped.owed[0].place;
+    let losses = typed_instructions(&board.ed, PowerId(0), &[("losses", "tank")]).expect("read");
+    let battles = BTreeMap::from([(place, losses)]);
+    board.input.answers = vec![fieldpost::engine::Answer { power: board.p.power, battles }];
+    for battle in board.input.orders.battles.values_mut() {
+        battle.ask = None;
+    }
+    let before = Board { p: stopped.after.clone(), ..board };
+    // Every fall of the dice from here.
+    let (mut open, mut sum, mut mean): (Vec<Vec<Vec<u8>>>, f64, f64) = (vec![Vec::new()], 0.0, 0.0);
+    let mut least = (0, 0.0);
+    while let Some(faces) = open.pop() {
+        let mut dice = Written { faces: &faces, next: 0, asked: 0 };
+        match adjudicate(&before.ed, &before.p, &before.input, &mut dice) {
+            Ok(done) => {
+                let chance = 1.0 / 6_f64.powi(faces.iter().map(|f| f.len() as i32).sum());
+                let ipc = swing(&before, &before.p, &done.after);
+                (sum, mean) = (sum + chance, mean + chance * f64::from(ipc));
+                least = match ipc.cmp(&least.0) {
+                    std::cmp::Ordering::Less => (ipc, chance),
+                    std::cmp::Ordering::Equal => (ipc, least.1 + chance),
+                    std::cmp::Ordering::Greater => least,
+                };
+            }
+            Err(Fault::Dice(DiceFault::NotOpen { .. })) => {
+                for n in 0..6_u32.pow(dice.asked) {
+                    let face = |i: u32| (n / 6_u32.pow(i) % 6) as u8 + 1;
+                    let mut longer = faces.clone();
+                    longer.push((0..dice.asked).map(face).collect());
+                    open.push(longer);
+                }
+            }
+            Err(fault) => panic!("{fault:?}"),
+        }
+    }
+    near(sum, 1.0);
+    let done = adjudicate(&before.ed, &before.p, &before.input, &mut Against).expect("played");
+    let all = odds::fought(&before.ed, &before.input, &before.p, &done.events);
+    let [told] = all.as_slice() else { panic!("one battle: {all:?}") };
+    assert!(told.since_decision);
+    assert_eq!(told.swing, swing(&before, &before.p, &done.after));
+    let luck = told.luck.as_ref().expect("reckoned");
+    assert_eq!(luck.expected, (mean * 100.0).round() as i64);
+    // It could not have come worse: half the chance of what came.
+    assert_eq!(told.swing, least.0);
+    assert_eq!(luck.percentile, (least.1 * 5_000.0).round() as i64);
+}
+
+/// A battle fought in one go is told whole, and one too large is told as that.
+#[test]
+fn a_battle_that_was_fought_has_its_percentile() {
+    let units = [("germany", "ukraine-ssr", "2 inf"), ("soviet-union", "caucasus", "1 inf")];
+    let board =
+        Board::new("lhtr", "germany", &units, &one_round("2 inf: Ukraine > Caucasus", "Caucasus"));
+    let done = adjudicate(&board.ed, &board.p, &board.input, &mut Against).expect("played");
+    let all = odds::fought(&board.ed, &board.input, &board.p, &done.events);
+    let [told] = all.as_slice() else { panic!("one battle: {all:?}") };
+    let luck = told.luck.as_ref().expect("reckoned");
+    assert_eq!((told.swing, told.since_decision), (-3, false));
+    // Both miss: 25/36. The defender hits: 1/3. The worst that can come is 25/36 * 1/3.
+    assert_eq!(luck.percentile, (25.0 / 36.0 / 3.0 * 5_000.0_f64).round() as i64);
+    assert_eq!(luck.expected, ((11.0 / 36.0 - 1.0 / 3.0) * 300.0_f64).round() as i64);
+    let many = "8 sub, 6 dd, 6 ftr, 4 bb, 3 car";
+    let units = [("germany", "sz5", many), ("united-kingdom", "sz6", many)];
+    let board = Board::new(
+        "lhtr",
+        "germany",
+        &units,
+        &one_round("8 sub, 6 dd, 4 bb, 3 car, 6 ftr: sz5 > sz6", "sz6"),
+    );
+    let done = adjudicate(&board.ed, &board.p, &board.input, &mut Against).expect("played");
+    let all = odds::fought(&board.ed, &board.input, &board.p, &done.events);
+    assert_eq!(all[0].luck.as_ref().err(), Some(&odds::Fault::TooLarge));
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::{Audit, Held, Pair, games_of};
-use crate::audit::{Ledger, Luck, Player, Relation, differs};
+use crate::audit::{Fortune, Ledger, Luck, Nation, Player, Relation, differs};
 use crate::desk::takeover_json;
 use crate::diag::wrap;
 use crate::seal::Digest;
@@ -63,6 +63,9 @@ impl Audit {
             say(format!("burnt steps with documents of {seat}: {n}"));
         }
         self.dice.iter().for_each(|(player, ledger)| out.push_str(&dice_text(player, ledger)));
+        if !self.fortunes.is_empty() {
+            out.push_str(&fortune_text(&self.fortunes));
+        }
         if !self.dice.is_empty() {
             out.push('\n');
             out.push_str(&wrap(CAUTION, "", ""));
@@ -184,6 +187,7 @@ impl Audit {
                 "file": **file, "block": r.block, "seat": r.seat, "step": r.step,
             })).collect::<Vec<_>>(),
             "dice": self.dice.iter().map(dice_json).collect::<Vec<_>>(),
+            "powers": with_sides(&self.fortunes).iter().map(fortune_json).collect::<Vec<_>>(),
         })
     }
 }
@@ -344,5 +348,72 @@ fn dice_json((player, ledger): (&Player, &Ledger)) -> Value {
         "attack": luck(&ledger.attack),
         "defend": luck(&ledger.defend),
         "games-for-suspicion": ledger.games_for_suspicion(),
+    })
+}
+
+/// The powers of each side, and then the side; a side has no id.
+fn with_sides(powers: &BTreeMap<Nation, Fortune>) -> Vec<(String, String, Fortune)> {
+    let mut all = Vec::new();
+    for side in ["allies", "axis"] {
+        let own = || powers.iter().filter(|((of, _), _)| of == side);
+        all.extend(own().map(|((of, id), f)| (of.clone(), id.clone(), f.clone())));
+        let mut sum = own().fold(Fortune::default(), |sum, (_, f)| sum.and(f));
+        // A game counts for each of its powers.
+        sum.dice.games = own().map(|(_, f)| f.dice.games).max().unwrap_or(0);
+        if own().next().is_some() {
+            all.push((side.to_string(), String::new(), sum));
+        }
+    }
+    all
+}
+
+fn fortune_text(powers: &BTreeMap<Nation, Fortune>) -> String {
+    let mut out = String::from(
+        "\nby power             shots    hits  deviations  attacks    swing  deviations\n",
+    );
+    for (side, id, f) in with_sides(powers) {
+        let name = if id.is_empty() { format!("all {side}") } else { id };
+        let shots = f.dice.shots();
+        let or_dash = |n: Option<i64>| n.map_or("-".to_string(), signed);
+        out.push_str(&format!(
+            "  {name:<17}{:>7}{:>8}{:>12}{:>9}{:>+9}{:>12}\n",
+            shots.shots,
+            shots.hits,
+            or_dash(shots.deviations()),
+            f.attacks.battles,
+            f.attacks.swing,
+            or_dash(f.attacks.deviations())
+        ));
+    }
+    let left_out: u32 = powers.values().map(|f| f.attacks.left_out).sum();
+    if left_out > 0 {
+        out.push_str(&wrap(
+            &format!("{left_out} battles too large to reckon left out"),
+            "  ",
+            "  ",
+        ));
+    }
+    out.push_str(&wrap(DEVIATIONS, "  ", "  "));
+    out
+}
+
+const DEVIATIONS: &str = "Deviations of hits, and of the swings of attacks in IPC, from what was to be \
+    expected, in standard deviations.";
+
+fn fortune_json((side, id, f): &(String, String, Fortune)) -> Value {
+    let (shots, attacks) = (f.dice.shots(), &f.attacks);
+    json!({
+        "side": side,
+        "power": (!id.is_empty()).then_some(id),
+        "games": f.dice.games,
+        "shots": shots.shots,
+        "hits": shots.hits,
+        "expected-hundredths": shots.expected_hundredths(),
+        "deviations-hundredths": shots.deviations(),
+        "attacks": attacks.battles,
+        "left-out": attacks.left_out,
+        "swing": attacks.swing,
+        "expected-swing-hundredths": attacks.expected,
+        "swing-deviations-hundredths": attacks.deviations(),
     })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
 
-use super::OddsArgs;
+use super::args::OddsArgs;
 use crate::cli::exit::Failed;
 use crate::edition::{CombatStep, Edition, Effect, Stat, apply_options, load_defaults};
 use crate::engine::Input;

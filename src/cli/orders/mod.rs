@@ -7,6 +7,7 @@ mod export;
 mod new;
 mod random;
 mod sign;
+mod suggest;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -39,6 +40,8 @@ enum OrdersAction {
     Explain(explain::Explain),
     /// Random legal orders, to learn the language from
     Random(random::Random),
+    /// Sensible orders by rules of thumb, as a partner for practice
+    Suggest(suggest::Suggest),
 }
 
 /// Does what was asked.
@@ -54,5 +57,6 @@ pub fn run(args: &OrdersArgs) -> Result<()> {
         OrdersAction::Attach(a) => attach::run(a),
         OrdersAction::Explain(a) => explain::run(a),
         OrdersAction::Random(a) => random::run(a),
+        OrdersAction::Suggest(a) => suggest::run(a),
     }
 }

@@ -1,11 +1,15 @@
 //! The end of a fight: the sum of the dice, who won, what stands there now.
 
+use serde_json::Value;
+
 use crate::engine::event::BattleResult;
 use crate::engine::position::EngagementKind;
 use crate::id::UnitId;
+use crate::odds::Fought;
 use crate::shown::capitalised;
 
 use super::{Fight, sole_owner};
+use crate::report::luck;
 use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
 use crate::report::words::{cite, space};
@@ -29,6 +33,9 @@ pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
         );
         lines.push(Line::hanging(2, text));
     }
+    let own = |l: &&Fought| (l.place, l.kind) == (f.engagement.place, f.engagement.kind);
+    let luck = story.cx.luck.iter().find(own).filter(|_| f.result.is_some());
+    lines.extend(luck.map(|l| Line::hanging(2, luck::line(l))));
     let text = ending(story, &f, battle);
     if !text.is_empty() {
         lines.push(Line::text(2, text));
@@ -52,6 +59,7 @@ pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
         holder,
         paid: f.paid,
         losses: f.lists.data,
+        luck: luck.map_or(Value::Null, luck::value),
     });
 }
 

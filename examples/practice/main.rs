@@ -1,0 +1,31 @@
+//! Practice games of the heuristic opponent against random orders: eight rounds in every edition, as
+//! many on each side. Whoever has more income then has won, at equal income more cities.
+//!
+//!     cargo run --release --example practice -- 100
+
+mod games;
+
+use fieldpost::edition::load_built_in;
+
+fn main() {
+    let count: u32 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(100);
+    let only = std::env::args().nth(2);
+    println!("{:<16} {:>5} {:>6} {:>10} {:>10}", "edition", "games", "won", "mean turn", "longest");
+    for edition in ["lhtr", "revised", "aa1941", "global-conflict"] {
+        if only.as_deref().is_some_and(|o| o != edition) {
+            continue;
+        }
+        let ed = load_built_in(edition).expect("built in");
+        let (mut won, mut total, mut longest, mut turns) = (0, 0.0, 0.0_f64, 0);
+        for n in 0..count {
+            let game = games::play(&ed, n % 2 == 0, u64::from(n), 8);
+            won += u32::from(game.won);
+            for took in game.thought {
+                let ms = took.as_secs_f64() * 1000.0;
+                (total, longest, turns) = (total + ms, longest.max(ms), turns + 1);
+            }
+        }
+        let mean = total / f64::from(turns.max(1));
+        println!("{edition:<16} {count:>5} {won:>6} {mean:>7.1} ms {longest:>7.1} ms");
+    }
+}

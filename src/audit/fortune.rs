@@ -1,0 +1,52 @@
+//! What dice and battles came to for each power, over a game or over many: hits against those to be
+//! expected, and the swings of attacks against theirs.
+
+use std::collections::BTreeMap;
+
+use super::dice::{Ledger, dice_by_power};
+use crate::chain::{Game, replay};
+use crate::odds::Score;
+use crate::report::luck;
+
+/// A power in any edition: its side and its id.
+pub type Nation = (String, String);
+
+/// The dice and attacks of one power.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Fortune {
+    pub dice: Ledger,
+    pub attacks: Score,
+}
+
+impl Fortune {
+    /// Both together.
+    #[must_use]
+    pub fn and(&self, other: &Fortune) -> Fortune {
+        Fortune { dice: self.dice.and(&other.dice), attacks: self.attacks.and(&other.attacks) }
+    }
+}
+
+/// The fortunes of one game. Its battles are reckoned, which takes longer than verifying it.
+pub fn fortunes(game: &Game) -> BTreeMap<Nation, Fortune> {
+    let ed = &game.rules().edition;
+    let nation = |w| (ed.side(w).name().to_lowercase(), ed.power(w).id.clone());
+    let mut all: BTreeMap<Nation, Fortune> = BTreeMap::new();
+    let events = game.file().blocks.iter().flat_map(|b| &b.events);
+    for (power, dice) in dice_by_power(events) {
+        all.entry(nation(power)).or_default().dice = Ledger { games: 1, ..dice };
+    }
+    for at in replay(game, game.file().latest()).unwrap_or_default() {
+        for f in luck(game, &at) {
+            all.entry(nation(f.attacker)).or_default().attacks.add(&f, true);
+        }
+    }
+    all
+}
+
+/// Adds what came of one game to what came of others.
+pub fn add_fortunes(game: &BTreeMap<Nation, Fortune>, book: &mut BTreeMap<Nation, Fortune>) {
+    for (nation, new) in game {
+        let own = book.entry(nation.clone()).or_default();
+        *own = own.and(new);
+    }
+}

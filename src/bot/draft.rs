@@ -1,0 +1,78 @@
+//! Orders under way: what a bot has written so far, and the engine's word on it.
+
+use std::collections::BTreeSet;
+
+use crate::edition::Edition;
+use crate::engine::plan::{TurnOrders, Until};
+use crate::engine::{Input, Position, examine};
+use crate::id::OrderId;
+
+/// The orders of one turn while they are written.
+pub(super) struct Draft<'a> {
+    pub ed: &'a Edition,
+    pub at: &'a Position,
+    pub rest: &'a Input,
+    next: u32,
+    pub orders: TurnOrders,
+}
+
+impl<'a> Draft<'a> {
+    /// Nothing is ordered yet, for the power to move and to the end of its turn.
+    pub fn new(ed: &'a Edition, at: &'a Position, rest: &'a Input) -> Draft<'a> {
+        let power = Some(at.power);
+        let orders = TurnOrders { power, until: Until::EndOfTurn, ..TurnOrders::default() };
+        Draft { ed, at, rest, next: 0, orders }
+    }
+
+    /// The number of a new order.
+    pub fn id(&mut self) -> OrderId {
+        self.next += 1;
+        OrderId(self.next)
+    }
+
+    /// What the engine is given.
+    pub fn input(&self) -> Input {
+        Input { orders: self.orders.clone(), ..self.rest.clone() }
+    }
+
+    /// Does the engine accept the orders so far?
+    pub fn legal(&self) -> bool {
+        examine(self.ed, self.at, &self.input()).refusals.is_empty()
+    }
+
+    pub fn may_spend(&self) -> bool {
+        self.at.holds_capital(self.ed, self.at.power) && !self.at.turn.combat_locked
+    }
+
+    /// Takes out what the engine refuses of the whole, and what is refused then; the orders taken out.
+    pub fn drop_refused(&mut self) -> BTreeSet<OrderId> {
+        let mut gone = BTreeSet::new();
+        loop {
+            let refusals = examine(self.ed, self.at, &self.input()).refusals;
+            let refused: BTreeSet<OrderId> = refusals.iter().map(|r| r.order).collect();
+            if refused.is_empty() {
+                return gone;
+            }
+            let mut dropped = false;
+            let mut keep = |id: OrderId| {
+                let stays = !refused.contains(&id);
+                dropped |= !stays;
+                stays
+            };
+            if let Some(combat) = &mut self.orders.combat {
+                combat.moves.retain(|m| keep(m.id));
+            }
+            self.orders.noncombat.iter_mut().for_each(|n| n.retain(|m| keep(m.id)));
+            self.orders.mobilize.iter_mut().for_each(|n| n.retain(|m| keep(m.id)));
+            if !dropped {
+                // The refusal is of the phase and of no order: the phase goes without orders.
+                self.orders.combat.iter_mut().for_each(|c| c.moves.clear());
+                self.orders.noncombat.iter_mut().for_each(Vec::clear);
+            }
+            gone.extend(refused);
+            if !dropped {
+                return gone;
+            }
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! A plain opponent that plays by rules of thumb: it buys what it can use, takes what it can take with
+//! good odds, keeps its guards at home, brings its troops to the front and its fleets out of reach. What
+//! it counts with stands in `weights.toml`; what is legal the engine says.
+
+use std::collections::BTreeMap;
+
+use super::draft::Draft;
+use super::survey::{Force, Survey};
+use super::weights::{Role, Weights};
+use crate::edition::{Edition, Phase};
+use crate::engine::plan::{
+    CargoStep, CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, TurnOrders, UnitGroup, UnitPick,
+    Until,
+};
+use crate::engine::trial::Trial;
+use crate::engine::{Input, Position, foresee, lock};
+use crate::id::{KindId, OrderId, SpaceId};
+use crate::odds;
+
+/// Sensible orders for the power to move, from where its turn stands to its end. The same position gives
+/// the same orders.
+pub fn sensible_orders(ed: &Edition, at: &Position, rest: &Input) -> TurnOrders {
+    let mut bot = Bot { draft: Draft::new(ed, at, rest), weights: Weights::built_in() };
+    bot.purchase();
+    bot.combat();
+    bot.noncombat();
+    bot.mobilize();
+    bot.draft.orders
+}
+
+struct Bot<'a> {
+    draft: Draft<'a>,
+    weights: Weights,
+}
+
+/// How often attacks are looked at again.
+const MOST_SECOND_THOUGHTS: usize = 4;
+
+/// Units of one kind in one space.
+type Lot = (SpaceId, KindId);
+
+impl Bot<'_> {
+    /// Units for the front that the power has, land or sea, as long as there is money and room.
+    fn purchase(&mut self) {
+        if !self.draft.may_spend() {
+            return;
+        }
+        let (ed, at) = (self.draft.ed, self.draft.at);
+        let survey = Survey::new(ed, at);
+        let by_land = survey.front_by_land();
+        let list = if by_land { &self.weights.by_land } else { &self.weights.by_sea };
+        let most_ships =
+            if by_land { self.weights.transports_on_land } else { self.weights.transports };
+        let own = at.units.values().filter(|u| u.power == at.power && ed.kind(u.kind).transport);
+        let mut ships = own.count();
+        let (mut left, mut room) = (at.ipc(at.power), survey.room());
+        let mut units: BTreeMap<KindId, u16> = BTreeMap::new();
+        let mut idle = 0;
+        for role in list.iter().cycle() {
+            let kind = role.kind(ed, at.power).filter(|k| ed.kind(*k).cost <= left);
+            let kind = kind.filter(|_| *role != Role::Transport || ships < most_ships);
+            match kind.filter(|_| room > 0) {
+                Some(kind) => {
+                    ships += usize::from(*role == Role::Transport);
+                    left -= ed.kind(kind).cost;
+                    room -= 1;
+                    *units.entry(kind).or_default() += 1;
+                    idle = 0;
+                }
+                None => idle += 1,
+            }
+            if idle > list.len() {
+                break;
+            }
+        }
+        if units.is_empty() {
+            return;
+        }
+        let id = self.draft.id();
+        let units = units.into_iter().collect();
+        self.draft.orders.purchase = Some(PurchaseOrder { id, units, conditional: Vec::new() });
+        if !self.draft.legal() {
+            self.draft.orders.purchase = None;
+        }
+    }
+
+    fn combat(&mut self) {
+        if self.draft.at.turn.combat_locked {
+            return;
+        }
+        let Ok(trial) = Trial::combat(self.draft.ed, self.draft.at, &self.draft.input()) else {
+            return;
+        };
+        let board = trial.board().clone();
+        let survey = Survey::new(self.draft.ed, &board);
+        let mut attack = Attack {
+            ed: self.draft.ed,
+            weights: &self.weights,
+            survey: &survey,
+            trial,
+            free: survey.free(self.weights.guard),
+            moves: Vec::new(),
+            next: 1_000,
+        };
+        for target in survey.targets(&self.weights) {
+            attack.strike(target);
+        }
+        let moves = attack.moves;
+        self.draft.orders.combat = Some(CombatOrders { moves, ..CombatOrders::default() });
+        self.draft.orders.until = Until::Combat;
+        self.draft.drop_refused();
+        self.call_off();
+        self.draft.orders.until = Until::EndOfTurn;
+    }
+
+    /// Takes back attacks with bad chances, until none is left: what is taken back may weaken another.
+    fn call_off(&mut self) {
+        let (ed, at) = (self.draft.ed, self.draft.at);
+        for _ in 0..MOST_SECOND_THOUGHTS {
+            let input = self.draft.input();
+            let Ok(locked) = lock(ed, at, &input) else { return };
+            let bad = odds::unlikely(ed, &input, locked.position(), self.weights.least_chance);
+            let Some(combat) = &mut self.draft.orders.combat else { return };
+            let before = combat.moves.len();
+            combat.moves.retain(|m| !bad.contains(&goal(m)));
+            if combat.moves.len() == before {
+                return;
+            }
+            self.draft.drop_refused();
+        }
+    }
+
+    /// Troops to the front and ships out of reach, on the board as it would be if attacks were won.
+    fn noncombat(&mut self) {
+        self.draft.orders.noncombat = Some(Vec::new());
+        let mut orders = self.draft.orders.clone();
+        orders.until = Until::Combat;
+        orders.noncombat = None;
+        let input = Input { orders, ..self.draft.rest.clone() };
+        let Ok(won) = foresee(self.draft.ed, self.draft.at, &input, true) else { return };
+        if won.after.phase != Phase::Noncombat {
+            return;
+        }
+        let board = won.after.clone();
+        let survey = Survey::new(self.draft.ed, &board);
+        let mut trial = Trial::noncombat(self.draft.ed, won.after);
+        let mut moves = Vec::new();
+        for order in survey.marches().into_iter().chain(survey.flights_from(self.weights.fleet)) {
+            let order = MoveOrder { id: self.draft.id(), ..order };
+            if trial.attempt(&order).is_ok() {
+                moves.push(order);
+            }
+        }
+        self.draft.orders.noncombat = Some(moves);
+        self.draft.drop_refused();
+    }
+
+    /// New units as near to the enemy as there is room.
+    fn mobilize(&mut self) {
+        let Some(bought) = self.draft.orders.purchase.clone() else { return };
+        let (ed, at) = (self.draft.ed, self.draft.at);
+        let survey = Survey::new(ed, at);
+        self.draft.orders.mobilize = Some(Vec::new());
+        let mut waiting: Vec<(KindId, usize)> = Vec::new();
+        for (kind, n) in &bought.units {
+            waiting.extend((0..*n).map(|_| (*kind, 0)));
+        }
+        while !waiting.is_empty() {
+            let mut tried: BTreeMap<OrderId, (KindId, usize)> = BTreeMap::new();
+            for (kind, which) in std::mem::take(&mut waiting) {
+                let Some(space) = survey.yards(kind).get(which).copied() else { continue };
+                let id = self.draft.id();
+                let order = PlaceOrder {
+                    id,
+                    units: vec![(kind, 1)],
+                    space,
+                    condition: None,
+                    otherwise: None,
+                };
+                self.draft.orders.mobilize.get_or_insert_default().push(order);
+                tried.insert(id, (kind, which + 1));
+            }
+            if tried.is_empty() {
+                return;
+            }
+            let refused = self.draft.drop_refused();
+            waiting =
+                tried.into_iter().filter(|(id, _)| refused.contains(id)).map(|(_, w)| w).collect();
+        }
+    }
+}
+
+/// Where a move wants to fight.
+fn goal(order: &MoveOrder) -> SpaceId {
+    let ashore = order.cargo.iter().find_map(|step| match step {
+        CargoStep::Offload { to, .. } => Some(*to),
+        _ => None,
+    });
+    ashore.or(order.path.last().copied()).unwrap_or(SpaceId(0))
+}
+
+/// The combat moves while they are chosen.
+struct Attack<'a> {
+    ed: &'a Edition,
+    weights: &'a Weights,
+    survey: &'a Survey<'a>,
+    trial: Trial<'a>,
+    /// Units that may still go.
+    free: BTreeMap<Lot, u16>,
+    moves: Vec<MoveOrder>,
+    next: u32,
+}
+
+impl Attack<'_> {
+    /// Attacks a place with the cheapest units that are strong enough, or not at all.
+    fn strike(&mut self, target: SpaceId) {
+        let sea = self.ed.is_sea(target);
+        let defence = self.survey.defence(target);
+        let share = if sea { self.weights.attack_at_sea } else { self.weights.attack_on_land };
+        let mut force = Force::default();
+        let mut chosen: Vec<MoveOrder> = Vec::new();
+        for (from, kind) in self.survey.candidates(target) {
+            let k = self.ed.kind(kind);
+            // The first unit must be able to stay.
+            if chosen.is_empty() && !sea && !k.captures {
+                continue;
+            }
+            let most = self.free.get(&(from, kind)).copied().unwrap_or(0);
+            let mut count = 0;
+            while count < most && !force.beats(&defence, share) {
+                force.add(k.attack, k.hits);
+                count += 1;
+            }
+            if count > 0 {
+                chosen.push(march(from, kind, count, target));
+            }
+        }
+        if !sea && !force.beats(&defence, share) {
+            for order in self.survey.landings(target, &self.free) {
+                if force.beats(&defence, share) {
+                    break;
+                }
+                for group in loaded(&order) {
+                    let k = self.ed.kind(group.kind);
+                    (0..group.count).for_each(|_| force.add(k.attack, k.hits));
+                }
+                chosen.push(order);
+            }
+        }
+        if !force.beats(&defence, share) {
+            return;
+        }
+        self.carry_out(chosen);
+    }
+
+    /// Tries the moves. If what is legal of them is too weak, the exact chances call it off.
+    fn carry_out(&mut self, chosen: Vec<MoveOrder>) {
+        for order in chosen {
+            self.next += 1;
+            let order = MoveOrder { id: OrderId(self.next), ..order };
+            if self.trial.attempt(&order).is_err() {
+                continue;
+            }
+            for (from, group) in spent(&order) {
+                if let Some(left) = self.free.get_mut(&(from, group.kind)) {
+                    *left = left.saturating_sub(group.count);
+                }
+            }
+            self.moves.push(order);
+        }
+    }
+}
+
+/// Units that go somewhere; the engine finds the way.
+fn march(from: SpaceId, kind: KindId, count: u16, to: SpaceId) -> MoveOrder {
+    let groups = vec![UnitGroup { count, kind, pick: UnitPick::default() }];
+    MoveOrder::plain(OrderId(0), groups, vec![from, to])
+}
+
+/// What a transport takes aboard.
+fn loaded(order: &MoveOrder) -> impl Iterator<Item = &UnitGroup> {
+    order.cargo.iter().flat_map(|step| match step {
+        CargoStep::Load { groups, .. } => groups.as_slice(),
+        _ => &[],
+    })
+}
+
+/// The units that an order moves, with where they were.
+fn spent(order: &MoveOrder) -> Vec<(SpaceId, UnitGroup)> {
+    let from = order.path.first().copied().unwrap_or(SpaceId(0));
+    let own = order.groups.iter().map(|g| (from, g.clone()));
+    let cargo = order.cargo.iter().flat_map(|step| match step {
+        CargoStep::Load { groups, from, .. } => groups.iter().map(|g| (*from, g.clone())).collect(),
+        _ => Vec::new(),
+    });
+    own.chain(cargo).collect()
+}

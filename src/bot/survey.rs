@@ -1,0 +1,416 @@
+//! What the heuristic opponent sees on a board: its units and the enemy's, how far the front is, what
+//! can be attacked, and where ships are in reach of the enemy. It looks; the engine says what is legal.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::weights::Weights;
+use crate::edition::{Berth, Edition};
+use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
+use crate::engine::{Position, query, supply};
+use crate::id::{KindId, OrderId, PowerId, Side, SpaceId};
+
+/// Steps over land that still count as a front.
+const NEAR: u32 = 6;
+/// Spaces over which an enemy's ships and aircraft are feared.
+const FEARED: (u8, u8) = (2, 3);
+
+/// Strength of units that fight together: what they need to hit, and the hits they can take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Force {
+    pub power: u32,
+    pub hits: u32,
+}
+
+impl Force {
+    pub fn add(&mut self, need: u8, hits: u8) {
+        self.power += u32::from(need);
+        self.hits += u32::from(hits);
+    }
+
+    /// The product of both, by which forces compare (Lanchester's square law).
+    pub fn strength(&self) -> u32 {
+        self.power * self.hits
+    }
+
+    /// Is it at least this share of the other, in percent? Somebody must be there.
+    pub fn beats(&self, other: &Force, share: u32) -> bool {
+        self.hits > 0 && self.strength() * 100 >= share * other.strength()
+    }
+}
+
+/// A board from the point of view of the power to move.
+pub(super) struct Survey<'a> {
+    ed: &'a Edition,
+    p: &'a Position,
+    side: Side,
+    /// Steps over land to the nearest enemy land, from every territory from which there is a way.
+    front: BTreeMap<SpaceId, u32>,
+}
+
+impl<'a> Survey<'a> {
+    pub fn new(ed: &'a Edition, p: &'a Position) -> Survey<'a> {
+        let side = p.side(ed, p.power);
+        let mut survey = Survey { ed, p, side, front: BTreeMap::new() };
+        let enemy: Vec<SpaceId> = ed.space_ids().filter(|s| survey.enemy_land(*s)).collect();
+        survey.front = survey.steps_to(&enemy);
+        survey
+    }
+
+    fn me(&self) -> PowerId {
+        self.p.power
+    }
+
+    fn enemy_land(&self, s: SpaceId) -> bool {
+        let held = self.p.control_side(self.ed, s).is_some_and(|side| side != self.side);
+        self.ed.is_land(s) && !self.ed.is_impassable(s) && held
+    }
+
+    fn friendly_land(&self, s: SpaceId) -> bool {
+        self.ed.is_land(s) && self.p.control_side(self.ed, s) == Some(self.side)
+    }
+
+    /// Steps over friendly land to the nearest of these.
+    fn steps_to(&self, goals: &[SpaceId]) -> BTreeMap<SpaceId, u32> {
+        let mut steps: BTreeMap<SpaceId, u32> = goals.iter().map(|s| (*s, 0)).collect();
+        let mut open: VecDeque<SpaceId> = goals.iter().copied().collect();
+        while let Some(here) = open.pop_front() {
+            let far = steps[&here] + 1;
+            for next in self.ed.neighbours(here) {
+                if self.friendly_land(*next) && !steps.contains_key(next) {
+                    steps.insert(*next, far);
+                    open.push_back(*next);
+                }
+            }
+        }
+        steps
+    }
+
+    fn own_complexes(&self) -> Vec<SpaceId> {
+        supply::complexes(self.ed, self.p, self.me())
+    }
+
+    /// Do new units walk to the enemy?
+    pub fn front_by_land(&self) -> bool {
+        self.own_complexes().iter().any(|s| self.front.get(s).is_some_and(|n| *n <= NEAR))
+    }
+
+    /// How many units the complexes can make in a turn, at least one.
+    pub fn room(&self) -> u16 {
+        let worth = |s: &SpaceId| u16::try_from(self.ed.space(*s).income).unwrap_or(0);
+        self.own_complexes().iter().map(worth).sum::<u16>().max(1)
+    }
+
+    /// Own units by space and kind that are not cargo.
+    fn lots(&self) -> BTreeMap<(SpaceId, KindId), u16> {
+        let mut all = BTreeMap::new();
+        for u in self.p.units.values().filter(|u| u.power == self.me()) {
+            let k = self.ed.kind(u.kind);
+            if k.fights() && k.moves > 0 && (u.aboard.is_none() || k.is_air()) {
+                *all.entry((u.space, u.kind)).or_default() += 1;
+            }
+        }
+        all
+    }
+
+    /// Own units that may attack: all but the guards of what the enemy could walk into.
+    pub fn free(&self, guard: u32) -> BTreeMap<(SpaceId, KindId), u16> {
+        let mut free = self.lots();
+        for space in self.ed.space_ids().filter(|s| self.p.controller(*s) == Some(self.me())) {
+            let worth = self.ed.space(space).income > 1 || self.ed.space(space).city.is_some();
+            let enemies: u32 = self.ed.neighbours(space).iter().map(|n| self.walkers(*n)).sum();
+            if !worth || enemies == 0 {
+                continue;
+            }
+            let capital = self.ed.power(self.me()).capital == Some(space);
+            let share = if capital { 2 * guard } else { guard };
+            let mut stay = (enemies * share).div_ceil(100);
+            let mut here: Vec<KindId> =
+                free.keys().filter(|(s, _)| *s == space).map(|(_, k)| *k).collect();
+            here.retain(|k| self.ed.kind(*k).is_land());
+            here.sort_by_key(|k| (self.ed.kind(*k).cost, *k));
+            for kind in here {
+                let Some(n) = free.get_mut(&(space, kind)) else { continue };
+                let stays = stay.min(u32::from(*n));
+                *n -= stays as u16;
+                stay -= stays;
+            }
+        }
+        free
+    }
+
+    /// Enemy units in a place that could walk from it.
+    fn walkers(&self, s: SpaceId) -> u32 {
+        let walks = |u: &crate::engine::position::Unit| {
+            let k = self.ed.kind(u.kind);
+            self.p.side(self.ed, u.power) != self.side && k.is_land() && k.attack > 0
+        };
+        self.p.in_space(s).filter(|(_, u)| walks(u)).count() as u32
+    }
+
+    /// What would defend a place.
+    pub fn defence(&self, s: SpaceId) -> Force {
+        let mut force = Force::default();
+        for (_, u) in self.p.in_space(s) {
+            let k = self.ed.kind(u.kind);
+            if self.p.side(self.ed, u.power) != self.side && (u.aboard.is_none() || k.is_air()) {
+                force.add(k.defense, k.hits);
+            }
+        }
+        force
+    }
+
+    /// Enemy places, those first that are worth most for what they cost.
+    pub fn targets(&self, weights: &Weights) -> Vec<SpaceId> {
+        let worth = |s: SpaceId| -> i32 {
+            let space = self.ed.space(s);
+            let of_capital = self.ed.powers.iter().any(|w| w.capital == Some(s));
+            match self.ed.is_sea(s) {
+                true => self.prey(s),
+                false => {
+                    weights.income * space.income
+                        + if space.city.is_some() { weights.city } else { 0 }
+                        + if of_capital { weights.capital } else { 0 }
+                        + 1
+                }
+            }
+        };
+        let hostile = |s: &SpaceId| match self.ed.is_sea(*s) {
+            true => query::zone_is_hostile(self.ed, self.p, *s, self.side),
+            false => self.enemy_land(*s),
+        };
+        let mut all: Vec<SpaceId> = self.ed.space_ids().filter(hostile).collect();
+        let rank = |s: &SpaceId| {
+            let against = i32::try_from(self.defence(*s).strength()).unwrap_or(i32::MAX / 2);
+            (-(worth(*s) * 1_000 / (against + 10)), *s)
+        };
+        all.sort_by_key(rank);
+        all
+    }
+
+    /// Price of the enemy ships in a zone, in IPC.
+    fn prey(&self, s: SpaceId) -> i32 {
+        let enemy = |u: &crate::engine::position::Unit| self.p.side(self.ed, u.power) != self.side;
+        let ships = self.p.in_space(s).filter(|(_, u)| enemy(u));
+        ships.map(|(_, u)| self.ed.kind(u.kind).cost).sum()
+    }
+
+    /// Own units that may reach a place, the cheapest first and aircraft last. Aircraft must come back.
+    pub fn candidates(&self, target: SpaceId) -> Vec<(SpaceId, KindId)> {
+        let sea = self.ed.is_sea(target);
+        let mut all: Vec<(SpaceId, KindId)> = self.lots().into_keys().collect();
+        all.retain(|(from, kind)| {
+            let k = self.ed.kind(*kind);
+            let fits = k.attack > 0 && (k.is_air() || k.is_sea() == sea) && !k.single_strike;
+            let steps = if k.is_air() { k.moves / 2 } else { k.moves };
+            let carried = k.is_land() && self.ed.is_sea(*from);
+            fits && !carried
+                && (*from == target && sea
+                    || query::distance(self.ed, *from, target, steps).is_some())
+        });
+        all.sort_by_key(|(from, kind)| {
+            let k = self.ed.kind(*kind);
+            (k.is_air(), k.cost, *kind, *from)
+        });
+        all
+    }
+
+    /// Transports with what they could put ashore in a place.
+    pub fn landings(
+        &self,
+        target: SpaceId,
+        free: &BTreeMap<(SpaceId, KindId), u16>,
+    ) -> Vec<MoveOrder> {
+        let mut free = free.clone();
+        let zones: Vec<SpaceId> = self.seas(target);
+        let mut orders = Vec::new();
+        let ships: Vec<((SpaceId, KindId), u16)> = free
+            .iter()
+            .filter(|((_, k), _)| self.ed.kind(*k).transport)
+            .map(|(l, n)| (*l, *n))
+            .collect();
+        for ((from, ship), count) in ships {
+            let moves = self.ed.kind(ship).moves;
+            let reach = |z: &&SpaceId| {
+                let near = **z == from || query::distance(self.ed, from, **z, moves).is_some();
+                near && !query::zone_is_hostile(self.ed, self.p, **z, self.side)
+            };
+            let Some(zone) = zones.iter().find(reach).copied() else { continue };
+            for _ in 0..count {
+                let Some(load) = self.load(from, zone, target, &mut free) else { break };
+                let path = if zone == from { vec![from] } else { vec![from, zone] };
+                let mut order = MoveOrder::plain(OrderId(0), vec![one(ship)], path);
+                order.cargo =
+                    vec![load, CargoStep::Offload { groups: Vec::new(), to: target, zone: None }];
+                orders.push(order);
+            }
+        }
+        orders
+    }
+
+    /// A light unit and another one from one port, taken off those that are free.
+    fn load(
+        &self,
+        from: SpaceId,
+        zone: SpaceId,
+        target: SpaceId,
+        free: &mut BTreeMap<(SpaceId, KindId), u16>,
+    ) -> Option<CargoStep> {
+        let mut ports = self.lands(from);
+        ports.extend(self.lands(zone));
+        for port in ports.into_iter().filter(|s| *s != target && self.friendly_land(*s)) {
+            let mut kinds: Vec<KindId> = free
+                .iter()
+                .filter(|((s, k), n)| *s == port && **n > 0 && self.ed.kind(*k).captures)
+                .map(|((_, k), _)| *k)
+                .collect();
+            kinds.retain(|k| self.ed.kind(*k).berth != Berth::None);
+            // The heavier comes with the lightest.
+            kinds.sort_by_key(|k| (self.ed.kind(*k).berth == Berth::Heavy, self.ed.kind(*k).cost));
+            let Some(light) = kinds.first().copied() else { continue };
+            let mut groups = vec![one(light)];
+            free.entry((port, light)).and_modify(|n| *n -= 1);
+            let more = kinds.iter().rev().find(|k| free.get(&(port, **k)).is_some_and(|n| *n > 0));
+            if let Some(second) = more.copied() {
+                free.entry((port, second)).and_modify(|n| *n -= 1);
+                match second == light {
+                    true => groups[0].count = 2,
+                    false => groups.push(one(second)),
+                }
+            }
+            return Some(CargoStep::Load { groups, from: port, zone: None });
+        }
+        None
+    }
+
+    fn seas(&self, land: SpaceId) -> Vec<SpaceId> {
+        self.ed.neighbours(land).iter().copied().filter(|s| self.ed.is_sea(*s)).collect()
+    }
+
+    fn lands(&self, zone: SpaceId) -> Vec<SpaceId> {
+        self.ed.neighbours(zone).iter().copied().filter(|s| self.ed.is_land(*s)).collect()
+    }
+
+    /// Land units behind the front go a step nearer; without a front, to where transports wait.
+    pub fn marches(&self) -> Vec<MoveOrder> {
+        let ports: Vec<SpaceId> = self
+            .lots()
+            .into_keys()
+            .filter(|(_, k)| self.ed.kind(*k).transport)
+            .flat_map(|(zone, _)| self.lands(zone))
+            .filter(|s| self.friendly_land(*s))
+            .collect();
+        let quays = self.steps_to(&ports);
+        let mut orders = Vec::new();
+        for ((from, kind), count) in self.lots() {
+            let k = self.ed.kind(kind);
+            if !k.is_land() || k.attack == 0 || self.ed.is_sea(from) {
+                continue;
+            }
+            let (steps, near) = match self.front.get(&from) {
+                Some(_) => (&self.front, 1),
+                None => (&quays, 0),
+            };
+            let mut at = from;
+            for _ in 0..k.moves {
+                let here = steps.get(&at).copied().unwrap_or(0);
+                let next = self.ed.neighbours(at).iter().copied().find(|n| {
+                    self.friendly_land(*n)
+                        && steps.get(n).is_some_and(|far| *far < here && *far >= near)
+                });
+                let Some(next) = next else { break };
+                at = next;
+            }
+            if at != from {
+                let groups = vec![UnitGroup { count, ..one(kind) }];
+                orders.push(MoveOrder::plain(OrderId(0), groups, vec![from, at]));
+            }
+        }
+        orders
+    }
+
+    /// Fleets that the enemy could sink go where it can bring least.
+    pub fn flights_from(&self, share: u32) -> Vec<MoveOrder> {
+        let mut orders = Vec::new();
+        let ships: Vec<((SpaceId, KindId), u16)> =
+            self.lots().into_iter().filter(|((_, k), _)| self.ed.kind(*k).is_sea()).collect();
+        let mut zones: Vec<SpaceId> = ships.iter().map(|((z, _), _)| *z).collect();
+        zones.dedup();
+        for zone in zones {
+            let own = self.escort(zone);
+            let feared = self.feared(zone);
+            if feared.strength() * 100 <= share * own.strength() {
+                continue;
+            }
+            let reach = |s: &SpaceId| {
+                self.ed.is_sea(*s)
+                    && *s != zone
+                    && query::distance(self.ed, zone, *s, FEARED.0).is_some()
+                    && !query::zone_is_hostile(self.ed, self.p, *s, self.side)
+            };
+            let safest = self.ed.space_ids().filter(reach).min_by_key(|s| {
+                let there = self.escort(*s);
+                let together =
+                    Force { power: own.power + there.power, hits: own.hits + there.hits };
+                let feared = self.feared(*s).strength();
+                (feared.saturating_sub(together.strength()), feared, *s)
+            });
+            let Some(to) = safest.filter(|s| self.feared(*s).strength() < feared.strength()) else {
+                continue;
+            };
+            for ((_, kind), count) in ships.iter().filter(|((z, _), _)| *z == zone) {
+                let groups = vec![UnitGroup { count: *count, ..one(*kind) }];
+                orders.push(MoveOrder::plain(OrderId(0), groups, vec![zone, to]));
+            }
+        }
+        orders
+    }
+
+    /// What of the own side would defend a zone.
+    fn escort(&self, zone: SpaceId) -> Force {
+        let mut force = Force::default();
+        for (_, u) in self.p.in_space(zone) {
+            let k = self.ed.kind(u.kind);
+            if self.p.side(self.ed, u.power) == self.side && !k.is_land() {
+                force.add(k.defense, k.hits);
+            }
+        }
+        force
+    }
+
+    /// What the enemies could bring to a zone.
+    fn feared(&self, zone: SpaceId) -> Force {
+        let mut force = Force::default();
+        for u in self.p.units.values().filter(|u| self.p.side(self.ed, u.power) != self.side) {
+            let k = self.ed.kind(u.kind);
+            let steps = match (k.is_sea(), k.is_air()) {
+                (true, _) => FEARED.0,
+                (_, true) => FEARED.1,
+                _ => continue,
+            };
+            if k.attack > 0 && query::distance(self.ed, u.space, zone, steps).is_some() {
+                force.add(k.attack, k.hits);
+            }
+        }
+        force
+    }
+
+    /// Where a new unit might be placed, best first: near the front, ships where least is feared.
+    pub fn yards(&self, kind: KindId) -> Vec<SpaceId> {
+        let mut yards = self.own_complexes();
+        let capital = self.ed.power(self.me()).capital;
+        let far = |s: &SpaceId| self.front.get(s).copied().unwrap_or(u32::MAX);
+        yards.sort_by_key(|s| (far(s), capital != Some(*s), *s));
+        if !self.ed.kind(kind).is_sea() {
+            return yards;
+        }
+        let mut zones: Vec<SpaceId> = yards.iter().flat_map(|s| self.seas(*s)).collect();
+        zones.retain(|z| !query::zone_is_hostile(self.ed, self.p, *z, self.side));
+        zones.sort_by_key(|z| (self.feared(*z).strength(), *z));
+        zones.dedup();
+        zones
+    }
+}
+
+fn one(kind: KindId) -> UnitGroup {
+    UnitGroup { count: 1, kind, pick: UnitPick::default() }
+}

@@ -1,0 +1,77 @@
+//! What the heuristic opponent counts with, read from `weights.toml`.
+
+use serde::Deserialize;
+
+use crate::edition::Edition;
+use crate::id::{KindId, PowerId};
+
+/// Every number of `weights.toml`, which says what each is.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Weights {
+    pub attack_on_land: u32,
+    pub attack_at_sea: u32,
+    pub least_chance: u32,
+    pub income: i32,
+    pub city: i32,
+    pub capital: i32,
+    pub guard: u32,
+    pub fleet: u32,
+    pub by_land: Vec<Role>,
+    pub by_sea: Vec<Role>,
+    pub transports: usize,
+    pub transports_on_land: usize,
+}
+
+/// What a unit is bought for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Role {
+    /// The cheapest unit that takes land.
+    Foot,
+    /// The cheapest that supports foot in an attack.
+    Gun,
+    /// The cheapest that takes land and moves two spaces.
+    Armour,
+    /// The cheapest that flies.
+    Fighter,
+    Transport,
+}
+
+impl Weights {
+    pub fn built_in() -> Weights {
+        toml::from_str(include_str!("weights.toml")).expect("a test reads the weights")
+    }
+}
+
+impl Role {
+    /// The kind that a power buys for it, if there is one.
+    pub fn kind(self, ed: &Edition, power: PowerId) -> Option<KindId> {
+        let fits = |id: &KindId| {
+            let k = ed.kind(*id);
+            let sold = k.purchasable && k.cost > 0 && k.fights();
+            let own = k.buyers.is_empty() || k.buyers.contains(&power);
+            let does = match self {
+                Role::Foot => k.captures && k.moves > 0,
+                Role::Gun => k.supports,
+                Role::Armour => k.captures && k.moves > 1,
+                Role::Fighter => k.is_air() && k.attack > 0 && k.moves > 0,
+                Role::Transport => k.transport,
+            };
+            sold && own && does && !k.single_strike
+        };
+        ed.kind_ids().filter(fits).min_by_key(|id| (ed.kind(*id).cost, *id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_can_be_read() {
+        let weights = Weights::built_in();
+        assert!(weights.attack_on_land >= 100 && weights.least_chance < 100);
+        assert!(!weights.by_land.is_empty() && !weights.by_sea.is_empty());
+    }
+}

@@ -1,0 +1,42 @@
+//! `fieldpost orders suggest`: sensible orders by rules of thumb.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::games::Games;
+use crate::cli::io;
+use crate::cli::load::next_file;
+use crate::cli::order_text::suggested_text;
+use crate::cli::term::print;
+
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  fieldpost orders suggest kitchen.0003.ron
+
+The same game file gives the same orders. They are a partner for practice,
+not advice for a tournament.")]
+pub struct Suggest {
+    /// The latest game file
+    game: PathBuf,
+    /// Where to write it; usually NAME.NNNN.orders.toml
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Writes them.
+///
+/// # Errors
+/// The game is over, or the file cannot be written.
+pub fn run(args: &Suggest) -> Result<()> {
+    let game = args.games.verified_game(&args.game)?;
+    let text = suggested_text(&game)?;
+    let path = next_file(&args.game, &game, args.out.as_ref(), "orders.toml");
+    io::write_new(&path, text.as_bytes())?;
+    print(&format!("{}\n", path.display()));
+    Ok(())
+}

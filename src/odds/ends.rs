@@ -1,0 +1,45 @@
+//! The boards after a fight, compared with the one before it: what was won and lost.
+
+use std::collections::BTreeMap;
+
+use super::outcome::{End, Odds, Party, Survivors};
+use super::tree::Net;
+use crate::edition::Edition;
+use crate::engine::position::Position;
+use crate::id::SpaceId;
+
+/// What the boards after a fight say, compared with the one before it.
+pub fn told(ed: &Edition, p: &Position, place: SpaceId, party: &Party, net: Net) -> Odds {
+    let paid: i32 = p.treasury.iter().sum();
+    let mine = Some(p.side(ed, p.power));
+    let ours = |at: &Position| ed.is_land(place) && at.control_side(ed, place) == mine;
+    let worth = |at: &Position, attackers| party.worth(ed, at, attackers);
+    let (all_a, all_d) = (worth(p, true), worth(p, false));
+    let mut ends: BTreeMap<EndKey, End> = BTreeMap::new();
+    for (at, result, chance) in net.ends {
+        let (lost_a, lost_d) = (all_a - worth(&at, true), all_d - worth(&at, false));
+        let end = End {
+            result,
+            attackers: party.living(&at, true),
+            defenders: party.living(&at, false),
+            // Freed land goes to a partner (LIB-01).
+            captured: ours(&at) && !ours(p),
+            swing: lost_d - lost_a,
+            paid: paid - at.treasury.iter().sum::<i32>(),
+            chance,
+        };
+        let key = (
+            end.result as u8,
+            end.attackers.clone(),
+            end.defenders.clone(),
+            end.captured,
+            end.paid,
+        );
+        ends.entry(key).and_modify(|known| known.chance += end.chance).or_insert(end);
+    }
+    let start = (party.living(p, true), party.living(p, false));
+    Odds::of(ends.into_values().collect(), start, net.rounds, net.pruned)
+}
+
+/// What tells two ends apart for those who ask.
+type EndKey = (u8, Survivors, Survivors, bool, i32);
