@@ -17,7 +17,10 @@ function talk(send) {
     ask(method, params = {}, more = {}) {
       const id = next++;
       send(JSON.stringify({ id, method, params, ...more }));
-      return new Promise((done, failed) => waiting.set(id, { done, failed, method }));
+      return new Promise((done, failed) => {
+        waiting.set(id, { done, failed, method });
+        setTimeout(() => failed(new Error(`${method}: no answer within two minutes`)), 120000).unref();
+      });
     },
     on: (method, what) => heard.set(method, what),
     take(text) {
