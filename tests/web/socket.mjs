@@ -24,10 +24,12 @@ export function connect(url, onText) {
 
 /// A text in one masked frame.
 function frame(text) {
-  const body = Buffer.from(text), mask = randomBytes(4), head = Buffer.alloc(10);
+  const body = Buffer.from(text), mask = randomBytes(4), n = body.length;
+  const head = Buffer.alloc(n < 126 ? 2 : n < 65536 ? 4 : 10);
   head[0] = 0x81;
-  head[1] = 0x80 | 127;
-  head.writeBigUInt64BE(BigInt(body.length), 2);
+  if (n < 126) { head[1] = 0x80 | n; }
+  else if (n < 65536) { head[1] = 0x80 | 126; head.writeUInt16BE(n, 2); }
+  else { head[1] = 0x80 | 127; head.writeBigUInt64BE(BigInt(n), 2); }
   for (let i = 0; i < body.length; i += 1) { body[i] ^= mask[i % 4]; }
   return Buffer.concat([head, mask, body]);
 }
