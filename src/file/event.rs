@@ -218,13 +218,14 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
     plan: Option<Vec<Tactic>>,
     bombard: Option<bool>,
     targets: Option<Vec<TargetEntry>>,
-    sacrifice: Option<Vec<(KindId, u16)>>,
-    special_move: Option<SpecialMove>,
     intercept: Option<InterceptOrder>,
     their_losses: Option<Vec<LossEntry>>,
     landing: Option<Vec<SpaceId>>,
     against: Option<Vec<(KindId, u16)>>,
     ask: Option<Ask>,
+} grown {
+    sacrifice: Option<Vec<(KindId, u16)>>,
+    special_move: Option<SpecialMove>,
 });
 
 stored_enum!(Event as EventTwin {

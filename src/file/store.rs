@@ -345,14 +345,19 @@ macro_rules! stored_enum {
     };
 }
 
-/// Declares the twin of a struct and both conversions.
+/// Declares the twin of a struct and both conversions. Fields under `grown` came later: they are optional
+/// and left out where nothing is said, so that what was written before keeps its bytes.
 macro_rules! stored_struct {
-    ($live:ty as $twin:ident { $($field:ident : $ty:ty),+ $(,)? }) => {
+    (
+        $live:ty as $twin:ident { $($field:ident : $ty:ty),+ $(,)? }
+        $(grown { $($late:ident : $lt:ty),+ $(,)? })?
+    ) => {
         #[derive(Clone, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[doc = "Stored twin."]
         pub struct $twin {
-            $( $field: <$ty as $crate::file::store::Stored>::Twin ),+
+            $( $field: <$ty as $crate::file::store::Stored>::Twin, )+
+            $($( #[serde(default)] $late: <$lt as $crate::file::store::Stored>::Twin, )+)?
         }
 
         impl $crate::file::store::Stored for $live {
@@ -361,6 +366,9 @@ macro_rules! stored_struct {
             fn put(&self, ed: &$crate::edition::Edition, out: &mut String) {
                 let mut fields = $crate::file::store::Fields::open(out);
                 $( self.$field.put(ed, fields.next(Some(stringify!($field)))); )+
+                $($( if self.$late.is_some() {
+                    self.$late.put(ed, fields.next(Some(stringify!($late))));
+                } )+)?
                 fields.close();
             }
 
@@ -368,7 +376,10 @@ macro_rules! stored_struct {
                 twin: $twin,
                 ed: &$crate::edition::Edition,
             ) -> Result<Self, $crate::file::store::Unknown> {
-                Ok(Self { $( $field: $crate::file::store::Stored::from_twin(twin.$field, ed)? ),+ })
+                Ok(Self {
+                    $( $field: $crate::file::store::Stored::from_twin(twin.$field, ed)?, )+
+                    $($( $late: $crate::file::store::Stored::from_twin(twin.$late, ed)?, )+)?
+                })
             }
         }
     };
