@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use fieldpost::bot::{Chance, Zeal, random_orders};
 use fieldpost::chain::{
-    self, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, Paper, join_text,
+    self, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, SignedDocument, join_text,
     sign_text, verify,
 };
 use fieldpost::edition::{Edition, Source, load_built_in, read};
@@ -229,7 +229,7 @@ impl Players {
         let root = Root::from_bytes([9; 32]);
         let chain = Chain::new(invitation.prep(), "dora", LINKS, root).expect("a chain");
         let mut keys = BTreeMap::new();
-        let mut joins: Vec<Paper> = Vec::new();
+        let mut joins: Vec<SignedDocument> = Vec::new();
         // The director joins first.
         for s in invitation.seats.iter().rev() {
             let key = Key::generate(&s.seat).expect("a key");
@@ -243,11 +243,11 @@ impl Players {
         Players { keys, chain, game }
     }
 
-    fn sign(&self, seat: &str, text: &str) -> Paper {
+    fn sign(&self, seat: &str, text: &str) -> SignedDocument {
         sign_text(text, &self.keys[seat]).expect("signed")
     }
 
-    fn orders(&self, body: &str) -> Paper {
+    fn orders(&self, body: &str) -> SignedDocument {
         let (file, p) = (self.game.file(), self.game.position());
         let seat = self.game.seat_to_move().expect("a seat").id.clone();
         let power = &self.game.rules().edition.power(p.power).name;
@@ -262,7 +262,7 @@ impl Players {
         self.sign(&seat, &text)
     }
 
-    fn papers(&self, orders: Paper) -> Option<Vec<Paper>> {
+    fn papers(&self, orders: SignedDocument) -> Option<Vec<SignedDocument>> {
         let receipt =
             fieldpost::chain::receipt_text(&self.game, vec![orders.clone()], None).ok()?;
         let mut papers = vec![orders, self.sign("dora", &receipt)];

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::case;
-use crate::chain::{Invitation, Join, Opening, Paper, Receipt, replay, verify};
+use crate::chain::{Invitation, Join, Opening, Receipt, SignedDocument, replay, verify};
 use crate::edition::{Edition, Source, built_in_names, load_built_in};
 use crate::file::{plain_text, read_outline, write_game};
 use crate::mail;
@@ -155,7 +155,7 @@ fn signed_text(found: &Canonical) {
         let parts = canonicalise(mail.as_bytes());
         assert_eq!(parts.map(|c| c.text).as_ref(), Ok(&found.text), "text and block come apart");
     }
-    let _ = Paper::from_parts(&found.text, found.signature.as_deref());
+    let _ = SignedDocument::from_parts(&found.text, found.signature.as_deref());
     let _ = Invitation::read(&found.text);
     let _ = Join::read(&found.text);
     let _ = Receipt::read(&found.text);

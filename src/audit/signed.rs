@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::chain::{Opening, Paper, Receipt};
+use crate::chain::{Opening, Receipt, SignedDocument};
 use crate::doc_kind::DocKind;
 use crate::file::GameFile;
 use crate::seal::{Digest, doc_digest};
@@ -57,7 +57,7 @@ impl Purpose {
 
 impl Signed {
     /// Of a paper whose signature is good; `None` for one without a signature.
-    pub fn of(paper: &Paper, found_in: &Arc<str>) -> Option<Signed> {
+    pub fn of(paper: &SignedDocument, found_in: &Arc<str>) -> Option<Signed> {
         let key = paper.key.as_ref()?.fingerprint().to_string();
         let h = &paper.header;
         Some(Signed {
@@ -77,7 +77,7 @@ impl Signed {
     /// Every signed document of a game file.
     pub(super) fn all_of(file: &GameFile, found_in: &Arc<str>) -> impl Iterator<Item = Signed> {
         let documents = file.blocks.iter().flat_map(|b| b.stored()).chain(&file.joins);
-        let papers = documents.filter_map(|d| Paper::stored(d).ok());
+        let papers = documents.filter_map(|d| SignedDocument::stored(d).ok());
         papers.filter_map(|p| Signed::of(&p, found_in))
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{Awaited, Ending, Game, Paper, Takeover, takeovers};
+use crate::chain::{Awaited, Ending, Game, SignedDocument, Takeover, takeovers};
 use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
@@ -110,7 +110,7 @@ fn dice(game: &Game) -> String {
 pub(super) fn writers(block: &Block) -> Vec<String> {
     let decided = |k| matches!(k, DocKind::Orders | DocKind::Answer);
     let papers = block.documents.iter().filter(|d| decided(d.kind));
-    papers.filter_map(|d| Paper::stored(d).ok()).map(|p| p.header.seat).collect()
+    papers.filter_map(|d| SignedDocument::stored(d).ok()).map(|p| p.header.seat).collect()
 }
 
 /// Did nobody's word decide, although there was a choice?

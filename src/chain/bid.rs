@@ -11,7 +11,7 @@ use super::bid_setup::{Bid, check_bids};
 use super::fault::{ChainFault, Check};
 use super::field::{Field, signed_form};
 use super::form::{Form, Lines};
-use super::signed::Paper;
+use super::signed::SignedDocument;
 
 /// The largest bid, either way.
 pub const MOST_IPC: i32 = 200;
@@ -170,9 +170,9 @@ pub struct Settled {
 ///
 /// # Errors
 /// A paper is missing, unsigned or signed with another key than its seal; an opening fits no seal.
-pub fn settle(papers: &[Paper], ed: &Edition) -> Result<Settled, ChainFault> {
+pub fn settle(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, ChainFault> {
     let of = |kind: DocKind| papers.iter().filter(move |p| p.header.kind == kind);
-    let (sealed, opened): (Vec<&Paper>, Vec<&Paper>) =
+    let (sealed, opened): (Vec<&SignedDocument>, Vec<&SignedDocument>) =
         (of(DocKind::Bid).collect(), of(DocKind::BidOpen).collect());
     if papers.len() != 4 || sealed.len() != 2 || opened.len() != 2 {
         return Err(wrong("two bids are settled with four files: both sealed and both opened"));

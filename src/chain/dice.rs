@@ -7,7 +7,7 @@ use crate::roll::{self, Entered};
 use crate::seal::{DiceTray, Digest, RollLine};
 
 /// Where the faces come from.
-enum Well {
+enum DiceSource {
     /// The links are shut.
     Shut,
     Seed(DiceTray),
@@ -17,31 +17,31 @@ enum Well {
 /// Dice that keep what they rolled.
 pub(super) struct ChainDice<'a> {
     ed: &'a Edition,
-    well: Well,
+    well: DiceSource,
     /// Roll lines in the order rolled.
     pub rolls: Vec<String>,
 }
 
 impl<'a> ChainDice<'a> {
     pub fn shut(ed: &'a Edition) -> ChainDice<'a> {
-        ChainDice { ed, well: Well::Shut, rolls: Vec::new() }
+        ChainDice { ed, well: DiceSource::Shut, rolls: Vec::new() }
     }
 
     pub fn seeded(ed: &'a Edition, seed: Digest) -> ChainDice<'a> {
-        ChainDice { ed, well: Well::Seed(DiceTray::new(seed)), rolls: Vec::new() }
+        ChainDice { ed, well: DiceSource::Seed(DiceTray::new(seed)), rolls: Vec::new() }
     }
 
     /// Entered roll lines; several lines of one name follow each other.
     pub fn entered(ed: &'a Edition, lines: &[String]) -> Result<ChainDice<'a>, String> {
         let read = |line: &String| roll::read_typed(ed, line).map_err(|e| format!("{line:?}: {e}"));
         let rolls = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        Ok(ChainDice { ed, well: Well::Entered(Entered::new(rolls)), rolls: Vec::new() })
+        Ok(ChainDice { ed, well: DiceSource::Entered(Entered::new(rolls)), rolls: Vec::new() })
     }
 
     /// The name of an entered roll that was not wanted.
     pub fn left_over(&self) -> Option<String> {
         match &self.well {
-            Well::Entered(faces) => {
+            DiceSource::Entered(faces) => {
                 faces.left().first().map(|(key, left)| roll::line(self.ed, key, left))
             }
             _ => None,
@@ -56,12 +56,12 @@ impl Dice for ChainDice<'_> {
         }
         let name = roll::stream(self.ed, key);
         let faces: Vec<Face> = match &mut self.well {
-            Well::Shut => return Err(DiceFault::NotOpen { key: *key }),
-            Well::Seed(tray) => {
+            DiceSource::Shut => return Err(DiceFault::NotOpen { key: *key }),
+            DiceSource::Seed(tray) => {
                 let rolled = tray.roll_on(&name, count as usize);
                 rolled.map_err(|e| DiceFault::Other(format!("{name}: {e}")))?.faces().to_vec()
             }
-            Well::Entered(faces) => faces.roll(key, count)?,
+            DiceSource::Entered(faces) => faces.roll(key, count)?,
         };
         self.rolls.push(RollLine::text_of(&name, &faces));
         Ok(faces)

@@ -12,7 +12,7 @@ use super::game_rules::rules_of;
 use super::invitation::{Invitation, InvitedSeat};
 use super::join::Join;
 use super::rules::{Editions, Rules};
-use super::signed::Paper;
+use super::signed::SignedDocument;
 use super::state::State;
 
 fn wrong(what: impl Into<String>) -> ChainFault {
@@ -26,7 +26,7 @@ fn wrong(what: impl Into<String>) -> ChainFault {
 /// The first thing that does not fit.
 pub fn start(
     invitation_text: &str,
-    joins: Vec<Paper>,
+    joins: Vec<SignedDocument>,
     editions: &dyn Editions,
 ) -> Result<Game, ChainFault> {
     let invitation = Invitation::read(invitation_text)?;
@@ -40,10 +40,10 @@ pub fn start(
 /// As [`start`].
 pub fn start_with(
     invitation: Invitation,
-    mut joins: Vec<Paper>,
+    mut joins: Vec<SignedDocument>,
     rules: Rules,
 ) -> Result<Game, ChainFault> {
-    let place = |p: &Paper| invitation.seats.iter().position(|s| s.seat == p.header.seat);
+    let place = |p: &SignedDocument| invitation.seats.iter().position(|s| s.seat == p.header.seat);
     joins.sort_by_key(|p| (place(p), p.document.digest));
     let mut seats: Vec<Seat> = Vec::new();
     let mut keepers: Vec<Keeper> = Vec::new();
@@ -103,7 +103,7 @@ pub fn start_with(
 
 /// Where the director keeps the only chain, every other seat answers the director's join with a
 /// share; elsewhere nobody does. So the links are fixed before the shares are known.
-fn answers_fit(invitation: &Invitation, joins: &[Paper]) -> Result<(), ChainFault> {
+fn answers_fit(invitation: &Invitation, joins: &[SignedDocument]) -> Result<(), ChainFault> {
     for paper in joins {
         let who = &paper.header.seat;
         let asked = invitation.answers_to(who);
@@ -177,7 +177,7 @@ fn refuse_shared_keys(
 fn take_seat(
     invitation: &Invitation,
     invited: &InvitedSeat,
-    join: Option<&Paper>,
+    join: Option<&SignedDocument>,
     rules: &Rules,
     keepers: &mut Vec<Keeper>,
 ) -> Result<Seat, ChainFault> {
@@ -207,7 +207,7 @@ fn take_seat(
 pub(super) fn check_join(
     invitation: &Invitation,
     invited: &InvitedSeat,
-    paper: &Paper,
+    paper: &SignedDocument,
 ) -> Result<(Join, PublicKey), ChainFault> {
     let who = &invited.seat;
     let join = Join::read(&paper.document.text)?;

@@ -82,7 +82,7 @@ pub use replay_checked::safe_fold;
 pub use rules::{Editions, RULES_REVISION, Rules};
 pub use ruling::{Act, NewKey, Reanchor, Ruling};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
-pub use signed::{Header, Paper, mail, sign_text};
+pub use signed::{Header, SignedDocument, mail, sign_text};
 pub use standing::{
     Filed, SealOpened, Unreadable, filed_in, late_standing, opened_in, seals_filed, shut_seals,
     standing,

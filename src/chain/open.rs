@@ -8,7 +8,7 @@ use super::game_rules::{rules_at_hand, same_data};
 use super::genesis::start_with;
 use super::invitation::Invitation;
 use super::rules::Editions;
-use super::signed::Paper;
+use super::signed::SignedDocument;
 use super::state::position_digest;
 
 /// Opens a game file to go on with it. Genesis and links are checked; signatures of old blocks
@@ -51,7 +51,7 @@ pub(super) fn of_outline(
         let fault = ChainFault::failed(Check::Form, e.to_string());
         same_data(&invitation, &rules).err().unwrap_or(fault)
     })?;
-    let joins = file.joins.iter().map(Paper::stored).collect::<Result<_, _>>()?;
+    let joins = file.joins.iter().map(SignedDocument::stored).collect::<Result<_, _>>()?;
     let game = start_with(invitation, joins, rules)?;
     same_genesis(&game.file, &file)?;
     Ok((game, file))

@@ -7,7 +7,7 @@ use super::advance::{AdvancePaper, SupplyClaim};
 use super::ending::{Concession, GameResult};
 use super::fault::ChainFault;
 use super::notice::Notice;
-use super::signed::Paper;
+use super::signed::SignedDocument;
 
 /// One affair, read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ impl Affair {
         }
     }
 
-    pub(super) fn of(paper: &Paper) -> Result<Affair, ChainFault> {
+    pub(super) fn of(paper: &SignedDocument) -> Result<Affair, ChainFault> {
         Affair::read(paper.header.kind, &paper.document.text)
     }
 }

@@ -11,7 +11,7 @@ use super::game::Game;
 use super::genesis::start_with;
 use super::replay::Replayed;
 use super::ruling::Act;
-use super::signed::Paper;
+use super::signed::SignedDocument;
 use super::step::input::input_as_read;
 use super::step::past_turn::{Turn, turn_input, turn_of};
 use super::step::{Documents, Purpose, prepare};
@@ -24,13 +24,14 @@ pub fn input_of(game: &Game, at: &Replayed) -> Option<Input> {
 
 fn past_input(game: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
     // What is in force changes from block to block: the game is followed up to this one.
-    let joins = game.file.joins.iter().map(Paper::stored).collect::<Result<_, _>>()?;
+    let joins = game.file.joins.iter().map(SignedDocument::stored).collect::<Result<_, _>>()?;
     let mut then = start_with(game.invitation.clone(), joins, game.rules.clone())?;
     for block in game.file.blocks.iter().take_while(|b| b.number < at.block.number) {
         then.push(block.clone())?;
     }
     then.file.position = at.before.clone();
-    let papers = at.block.documents.iter().map(Paper::stored).collect::<Result<Vec<_>, _>>()?;
+    let papers =
+        at.block.documents.iter().map(SignedDocument::stored).collect::<Result<Vec<_>, _>>()?;
     let prepared = prepare(&then, Documents::sort(papers)?)?;
     match &prepared.purpose {
         Purpose::Play => Ok(Some(input_as_read(&then, &prepared)?.0)),

@@ -9,7 +9,7 @@ use super::fault::{ChainFault, Check};
 use super::game::Game;
 use super::genesis::start_with;
 use super::replay_checked::safe_fold;
-use super::signed::Paper;
+use super::signed::SignedDocument;
 
 /// A block with the positions around it.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ fn after_block(past: &[Replayed], block: u32, game: &Game) -> Result<Position, C
 /// As [`replay`].
 pub fn game_after(game: &Game, block: u32) -> Result<Game, ChainFault> {
     let past = replay(game, block)?;
-    let joins = game.file.joins.iter().map(Paper::stored).collect::<Result<_, _>>()?;
+    let joins = game.file.joins.iter().map(SignedDocument::stored).collect::<Result<_, _>>()?;
     let mut then = start_with(game.invitation.clone(), joins, game.rules.clone())?;
     for step in past {
         then.file.position = step.after;

@@ -111,7 +111,7 @@ impl Header {
 
 /// A document that has been read and, where it is signed, whose signature is good.
 #[derive(Clone, Debug)]
-pub struct Paper {
+pub struct SignedDocument {
     pub document: Document,
     pub header: Header,
     /// The key that signed; whether it is the seat's is asked by the game.
@@ -135,21 +135,21 @@ fn unreadable(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
 }
 
-impl Paper {
+impl SignedDocument {
     /// Takes the one document out of a mail or file and checks its signature.
     ///
     /// # Errors
     /// No canonical text, no head, a bad signature.
-    pub fn read(bytes: &[u8]) -> Result<Paper, ChainFault> {
+    pub fn read(bytes: &[u8]) -> Result<SignedDocument, ChainFault> {
         let found = canonicalise(bytes).map_err(|e| unreadable(e.to_string()))?;
-        Paper::from_parts(&found.text, found.signature.as_deref())
+        SignedDocument::from_parts(&found.text, found.signature.as_deref())
     }
 
     /// The same from text and signature block.
     ///
     /// # Errors
-    /// As [`Paper::read`].
-    pub fn from_parts(text: &str, signature: Option<&str>) -> Result<Paper, ChainFault> {
+    /// As [`SignedDocument::read`].
+    pub fn from_parts(text: &str, signature: Option<&str>) -> Result<SignedDocument, ChainFault> {
         own_format(text, Check::Document)?;
         let header = Header::read(text)?;
         if header.fieldpost != FORMAT {
@@ -170,21 +170,21 @@ impl Paper {
         let kind = header.kind;
         let digest = doc_digest(kind.word(), text);
         let document = Document { kind, digest, text: text.to_string(), signature: armor };
-        Ok(Paper { document, header, key })
+        Ok(SignedDocument { document, header, key })
     }
 
     /// A stored document read again: its text must be canonical and its digest its own.
     ///
     /// # Errors
     /// What differs.
-    pub fn stored(document: &Document) -> Result<Paper, ChainFault> {
+    pub fn stored(document: &Document) -> Result<SignedDocument, ChainFault> {
         let form = |what: String| ChainFault::failed(Check::Form, what);
         let again = canonicalise(document.text.as_bytes()).map_err(|e| form(e.to_string()))?;
         if again.text != document.text || again.signature.is_some() {
             return Err(form(format!("the stored {} is not canonical text", document.kind)));
         }
         let signature = Some(document.signature.as_str()).filter(|s| !s.is_empty());
-        let paper = Paper::from_parts(&document.text, signature)?;
+        let paper = SignedDocument::from_parts(&document.text, signature)?;
         if paper.document.kind != document.kind {
             let what = format!("a {} is stored as {}", paper.document.kind, document.kind);
             return Err(unreadable(what));
@@ -216,7 +216,7 @@ pub fn mail(document: &Document) -> String {
 ///
 /// # Errors
 /// The text is not a signed file of ours.
-pub fn sign_text(text: &str, key: &Key) -> Result<Paper, ChainFault> {
+pub fn sign_text(text: &str, key: &Key) -> Result<SignedDocument, ChainFault> {
     let canonical = canonicalise(text.as_bytes()).map_err(|e| unreadable(e.to_string()))?;
-    Paper::from_parts(&canonical.text, Some(&sign(canonical.text.as_bytes(), key)))
+    SignedDocument::from_parts(&canonical.text, Some(&sign(canonical.text.as_bytes(), key)))
 }

@@ -19,7 +19,7 @@ use super::invitation::face_of;
 use super::opening::Opening;
 use super::ruling::{Act, act_of};
 use super::sealed::{Sealed, Unsealed};
-use super::signed::{Header, Paper};
+use super::signed::{Header, SignedDocument};
 
 /// What the past leaves behind.
 #[derive(Clone)]
@@ -208,9 +208,10 @@ impl State {
         self.captures.follow(block);
         let decides =
             |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
-        let silenced = act.clone().and_then(Act::silenced).filter(|_| block.burnt.is_none());
-        let ruled = silenced.is_some() || block.documents.iter().any(decides);
-        self.silent.extend(silenced);
+        let removed_before_firing =
+            act.clone().and_then(Act::removed_before_firing).filter(|_| block.burnt.is_none());
+        let ruled = removed_before_firing.is_some() || block.documents.iter().any(decides);
+        self.silent.extend(removed_before_firing);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
         if over || ruled && block.owed.is_empty() && !block.events.is_empty() {
             self.stopped = None;
@@ -276,7 +277,7 @@ impl State {
 
     /// A seat signs with another key from now on.
     fn take_key(&mut self, d: &Document) -> Result<(), ChainFault> {
-        let paper = Paper::stored(d)?;
+        let paper = SignedDocument::stored(d)?;
         let seat = self.seats.iter_mut().find(|s| s.id == paper.header.seat);
         if let (Some(seat), Some(key)) = (seat, paper.key) {
             seat.fingerprint = key.fingerprint().to_string();

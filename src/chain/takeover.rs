@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::file::Block;
 
 use super::ruling::{Act, act_of};
-use super::{DiceMode, Game, Paper};
+use super::{DiceMode, Game, SignedDocument};
 
 /// What a seat has anew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +86,7 @@ pub fn takeovers(game: &Game, to_block: u32) -> Vec<Takeover> {
 /// The seats that signed documents of a kind in a block.
 fn signers(block: &Block, kind: DocKind) -> Vec<String> {
     let papers = block.documents.iter().filter(|d| d.kind == kind);
-    papers.filter_map(|d| Paper::stored(d).ok()).map(|p| p.header.seat).collect()
+    papers.filter_map(|d| SignedDocument::stored(d).ok()).map(|p| p.header.seat).collect()
 }
 
 fn worth_of_chain(game: &Game) -> Worth {

@@ -13,7 +13,7 @@ use super::invitation::Invitation;
 use super::join::{Join, ShareGiven};
 use super::opening::Opening;
 use super::receipt::Receipt;
-use super::signed::Paper;
+use super::signed::SignedDocument;
 use super::step::admission::{already, check_paper};
 use super::step::input::look_ahead;
 use super::step::lock::{locked_at, opens_first, read_openings};
@@ -40,7 +40,7 @@ pub fn join_text(
     seat: &str,
     key: &Key,
     chain: Option<&Chain>,
-    director: Option<&Paper>,
+    director: Option<&SignedDocument>,
 ) -> Result<String, ChainFault> {
     let invited = invitation.seats.iter().find(|s| s.seat == seat);
     let invited = invited.ok_or_else(|| setup(format!("{seat} is not invited")))?;
@@ -69,7 +69,7 @@ fn answer(
     invitation: &Invitation,
     seat: &str,
     key: &Key,
-    paper: Option<&Paper>,
+    paper: Option<&SignedDocument>,
 ) -> Result<Option<ShareGiven>, ChainFault> {
     match (invitation.answers_to(seat), paper) {
         (None, None) => Ok(None),
@@ -104,7 +104,7 @@ fn answer(
 /// The decisions cannot be adjudicated (refused, still waiting for an answer), or need no die.
 pub fn receipt_text(
     game: &Game,
-    decisions: Vec<Paper>,
+    decisions: Vec<SignedDocument>,
     claimed_time: Option<String>,
 ) -> Result<String, ChainFault> {
     let director = game.director().filter(|_| game.mode().has_receipt());
@@ -140,7 +140,7 @@ pub fn receipt_text(
 /// As [`Game::opening`].
 pub fn opening_text(
     game: &Game,
-    papers: Vec<Paper>,
+    papers: Vec<SignedDocument>,
     chain: &Chain,
     claimed_time: Option<String>,
 ) -> Result<String, ChainFault> {
@@ -155,7 +155,7 @@ pub fn opening_text(
 /// is needed, an opening given is wrong, or the chain is not the keeper's.
 pub fn opening(
     game: &Game,
-    papers: Vec<Paper>,
+    papers: Vec<SignedDocument>,
     chain: &Chain,
     claimed_time: Option<String>,
 ) -> Result<Opening, ChainFault> {
@@ -207,7 +207,7 @@ fn in_turn(game: &Game, documents: &Documents, keeper: &str) -> Result<(), Chain
 /// A keeper's opening of the step whose die breaks the tie.
 fn tie_opening(
     game: &Game,
-    papers: Vec<Paper>,
+    papers: Vec<SignedDocument>,
     chain: &Chain,
     claimed_time: Option<String>,
 ) -> Result<Opening, ChainFault> {

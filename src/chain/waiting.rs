@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 
 use super::fault::{ChainFault, Waiting};
 use super::game::Game;
-use super::signed::Paper;
+use super::signed::SignedDocument;
 use super::step::lock::opens_first;
 use super::step::{Documents, adjudicate};
 
@@ -37,7 +37,7 @@ impl Missing {
 ///
 /// # Errors
 /// The papers cannot be adjudicated, whatever comes.
-pub fn missing(game: &Game, papers: &[Paper]) -> Result<Missing, ChainFault> {
+pub fn missing(game: &Game, papers: &[SignedDocument]) -> Result<Missing, ChainFault> {
     let documents = Documents::sort(papers.iter().cloned())?;
     let decisions = documents.decisions.clone();
     let receipted = documents.receipt.is_some() || !game.mode().has_receipt();
@@ -55,7 +55,7 @@ pub fn missing(game: &Game, papers: &[Paper]) -> Result<Missing, ChainFault> {
 }
 
 /// Which of the keepers whose links are shut is next: the one who opens first, if there is one.
-fn next(game: &Game, decisions: &[Paper], shut: Vec<String>) -> Vec<String> {
+fn next(game: &Game, decisions: &[SignedDocument], shut: Vec<String>) -> Vec<String> {
     let first = opens_first(game, decisions).filter(|_| game.tied().is_none());
     match first.filter(|(first, _)| shut.contains(first)) {
         Some((first, _)) => vec![first],
@@ -64,8 +64,8 @@ fn next(game: &Game, decisions: &[Paper], shut: Vec<String>) -> Vec<String> {
 }
 
 /// The paper since which the step waits: the last opening, else the receipt, else the last decision.
-pub fn waits_since(papers: &[Paper]) -> Option<usize> {
-    let rank = |p: &Paper| match p.header.kind {
+pub fn waits_since(papers: &[SignedDocument]) -> Option<usize> {
+    let rank = |p: &SignedDocument| match p.header.kind {
         DocKind::Opening => 2,
         DocKind::Receipt => 1,
         _ => 0,

@@ -13,7 +13,7 @@ use super::load::{numbered, refuse, refuse_json};
 use super::onward::{after_block, to_open};
 use super::step_files::{beginning, entered_dice, name_writer, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
-use crate::chain::{ChainFault, Documents, Game, Paper};
+use crate::chain::{ChainFault, Documents, Game, SignedDocument};
 use crate::report;
 
 /// Rule a step: writes the next game file and the turn report
@@ -50,7 +50,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let (found, papers) = Found::papers(&args.files, &game)?;
     let mut documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
-    let locked: Vec<Paper> =
+    let locked: Vec<SignedDocument> =
         documents.decisions.iter().chain(&documents.receipt).cloned().collect();
     if let Some(path) = &args.dice {
         documents.entered = entered_dice(path)?;

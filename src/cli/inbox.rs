@@ -10,7 +10,7 @@ use super::exit::Failed;
 use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
-use crate::chain::{Game, Paper};
+use crate::chain::{Game, SignedDocument};
 use crate::desk::{Refused, attached_games, documents};
 use crate::diag::{Diagnostic, Style, render_all};
 use crate::edition::Edition;
@@ -25,10 +25,11 @@ impl Found {
     ///
     /// # Errors
     /// No head, or a bad signature.
-    pub fn paper(&self) -> Result<Paper> {
-        Paper::from_parts(&self.canonical.text, self.canonical.signature.as_deref()).map_err(|e| {
-            Failed::refused(format!("{}: {e}", self.path.display()), advice(&e)).into()
-        })
+    pub fn paper(&self) -> Result<SignedDocument> {
+        SignedDocument::from_parts(&self.canonical.text, self.canonical.signature.as_deref())
+            .map_err(|e| {
+                Failed::refused(format!("{}: {e}", self.path.display()), advice(&e)).into()
+            })
     }
 
     /// All findings as text for the terminal.
@@ -100,7 +101,7 @@ impl Found {
     ///
     /// # Errors
     /// As [`Found::for_game`] and [`Found::paper`].
-    pub fn papers(paths: &[PathBuf], game: &Game) -> Result<(Vec<Found>, Vec<Paper>)> {
+    pub fn papers(paths: &[PathBuf], game: &Game) -> Result<(Vec<Found>, Vec<SignedDocument>)> {
         let found = Found::for_game(paths, game)?;
         let papers = found.iter().map(Found::paper).collect::<Result<_>>()?;
         Ok((found, papers))

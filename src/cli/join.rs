@@ -14,7 +14,7 @@ use super::joining::{Joining, seat_of};
 use super::signing::read_secret;
 use super::term::print;
 use super::{clubs, invitation_text};
-use crate::chain::{Invitation, Paper, rules_of};
+use crate::chain::{Invitation, SignedDocument, rules_of};
 use crate::edition::Edition;
 use crate::id::Side;
 use crate::seal::Key;
@@ -98,7 +98,7 @@ struct Own<'a> {
 impl Own<'_> {
     /// One key cannot sit on two sides, nor direct and play: the joins that lie beside the invitation
     /// tell it now, and `start` would later.
-    fn is_nobody_elses(&self, beside: &Path, director: Option<&Paper>) -> Result<()> {
+    fn is_nobody_elses(&self, beside: &Path, director: Option<&SignedDocument>) -> Result<()> {
         let others = self.invitation.seats.iter().filter(|s| s.seat != self.seat);
         let file = |seat: &str| {
             beside.with_file_name(format!("{}.join.{seat}.toml", self.invitation.name))

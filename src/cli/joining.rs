@@ -8,7 +8,7 @@ use super::chain_file::make_chain;
 use super::exit::Failed;
 use super::signing::sign;
 use super::{fault::fault, io};
-use crate::chain::{Invitation, InvitedSeat, Paper, join_text};
+use crate::chain::{Invitation, InvitedSeat, SignedDocument, join_text};
 use crate::seal::Key;
 
 /// The seat that an invitation has under a name.
@@ -34,7 +34,7 @@ pub struct Joining<'a> {
     pub seat: &'a str,
     pub key: &'a Key,
     /// The director's join, where it is to be answered.
-    pub director: Option<&'a Paper>,
+    pub director: Option<&'a SignedDocument>,
     /// Where the chain is kept, if not under its usual name.
     pub chain: Option<&'a PathBuf>,
     /// Where the join file is written, if not under its usual name.

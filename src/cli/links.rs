@@ -9,7 +9,7 @@ use super::io;
 use super::load::next_file;
 use super::signing::sign_own;
 use super::term::print;
-use crate::chain::{ChainFault, Game, Opening, Paper};
+use crate::chain::{ChainFault, Game, Opening, SignedDocument};
 
 /// With what a keeper opens.
 pub struct Keeping<'a> {
@@ -40,7 +40,7 @@ pub struct Link {
 pub fn open_link(
     game: &Game,
     at: &Path,
-    papers: Vec<Paper>,
+    papers: Vec<SignedDocument>,
     with: &Keeping,
 ) -> Result<std::result::Result<Link, ChainFault>> {
     let mut chain = ChainFile::lock(with.chain)?;

@@ -12,7 +12,7 @@ use super::load::refuse;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
 use crate::chain::{
-    Affair, Awaited, Awaits, Game, Missing, Notice, NoticeForm, Paper, awaited, missing,
+    Affair, Awaited, Awaits, Game, Missing, Notice, NoticeForm, SignedDocument, awaited, missing,
 };
 
 /// Tell the others about time: overdue, impending forfeit, vacation
@@ -141,7 +141,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
 }
 
 /// Who is late with what: by the papers at hand, else by the game file.
-fn waited_for(game: &Game, papers: &[Paper]) -> Result<(Vec<String>, Awaits)> {
+fn waited_for(game: &Game, papers: &[SignedDocument]) -> Result<(Vec<String>, Awaits)> {
     if !papers.is_empty() {
         let what = missing(game, papers).map_err(fault)?;
         match &what {

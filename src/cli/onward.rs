@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::command_line::{command, file_word};
-use crate::chain::{self, Act, Awaited, ChainFault, DiceMode, Documents, Game, Paper, Step};
+use crate::chain::{
+    self, Act, Awaited, ChainFault, DiceMode, Documents, Game, SignedDocument, Step,
+};
 use crate::doc_kind::DocKind;
 use crate::report;
 
 /// The sentence after a paper was signed; nothing where nobody need sign.
-pub fn after_signing(game: &Game, paper: &Paper, file: &Path) -> String {
+pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     if !game.mode().official() {
         return String::new();
     }
@@ -26,7 +28,7 @@ pub fn after_signing(game: &Game, paper: &Paper, file: &Path) -> String {
 }
 
 /// What the adjudicator would say to this paper alone decides who acts next.
-fn after_decision(game: &Game, paper: &Paper, file: &Path) -> String {
+fn after_decision(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     let alone = Documents::sort([paper.clone()]).and_then(|all| chain::adjudicate(game, all));
     let kind = paper.header.kind.word();
     match alone {
@@ -63,7 +65,7 @@ fn first_asked(step: &Step) -> Option<String> {
 }
 
 /// Links must be opened: who begins.
-fn dice(game: &Game, paper: &Paper, file: &Path) -> String {
+fn dice(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     let own = paper.header.seat.as_str();
     let keepers = names(game);
     match (game.mode(), game.director()) {
@@ -108,7 +110,7 @@ fn names(game: &Game) -> Vec<&str> {
 }
 
 /// Dice are needed and links are shut: who begins, for a step whose files lie before the adjudicator.
-pub fn to_open(game: &Game, decisions: &[Paper], shut: &[String]) -> String {
+pub fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> String {
     let receipt = decisions.iter().any(|p| p.header.kind == DocKind::Receipt);
     // The die between equal bids locks nothing that is given here: it is opened in any order.
     let first = chain::opens_first(game, decisions).filter(|_| !decisions.is_empty());

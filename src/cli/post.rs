@@ -21,7 +21,7 @@ use super::stdio::is_stream;
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
-use crate::chain::{ChainFault, Documents, Game, Missing, Paper, missing};
+use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, missing};
 use crate::doc_kind::DocKind;
 use crate::orders::{glance, read_orders};
 
@@ -166,7 +166,7 @@ impl Post<'_> {
 
     /// The file signed, beside its draft. Signed once more it has the same bytes; other words than
     /// those that were signed before are not signed, for they may have been mailed.
-    fn signed(&self, found: &Found) -> Result<(Paper, PathBuf)> {
+    fn signed(&self, found: &Found) -> Result<(SignedDocument, PathBuf)> {
         let key = self.key()?;
         let paper = sign_found(self.game, found, key)?;
         let path = match is_stream(&self.args.file) || self.mailed {
@@ -180,7 +180,7 @@ impl Post<'_> {
         if path.exists()
             && let Ok(before) = Found::read(&path)?.paper()
         {
-            let same = |a: &Paper| (a.header.game.clone(), a.header.step, a.header.kind);
+            let same = |a: &SignedDocument| (a.header.game.clone(), a.header.step, a.header.kind);
             match before.document.digest == paper.document.digest {
                 true => return Ok((paper, path)),
                 false if same(&before) == same(&paper) => return Err(twice(&path)),
@@ -196,7 +196,7 @@ impl Post<'_> {
     }
 
     /// The mail of another file of this kind that was packed for the same step.
-    fn mailed(&self, paper: &Paper) -> Result<Option<PathBuf>> {
+    fn mailed(&self, paper: &SignedDocument) -> Result<Option<PathBuf>> {
         let (name, h) = (&self.game.file().name, &paper.header);
         let rest = format!("{}.{}.eml", h.kind.word(), h.seat);
         let path = numbered(self.at, name, self.game.file().latest() + 1, &rest);
@@ -216,7 +216,7 @@ impl Post<'_> {
     }
 
     /// Orders and answers: what is missing for the next block decides what comes next.
-    fn decision(&self, paper: &Paper, file: &Path, own: Found) -> Result<()> {
+    fn decision(&self, paper: &SignedDocument, file: &Path, own: Found) -> Result<()> {
         let seat = paper.header.seat.clone();
         let papers = [paper.clone()];
         let fault = |e| refused(self.at, self.game, e, std::slice::from_ref(&own));
@@ -238,7 +238,7 @@ impl Post<'_> {
     }
 
     /// No die is needed, or somebody is asked first: the block is written and goes to everybody.
-    fn ruled(&self, paper: &Paper, own: &Found) -> Result<()> {
+    fn ruled(&self, paper: &SignedDocument, own: &Found) -> Result<()> {
         let documents = Documents::sort([paper.clone()]);
         let step = documents.and_then(|all| crate::chain::adjudicate(self.game, all));
         let fault =
@@ -264,7 +264,7 @@ impl Post<'_> {
     }
 
     /// The seat opens first, for this file and nothing else; the mail carries both.
-    fn opened(&self, paper: &Paper, file: &Path, own: Found) -> Result<()> {
+    fn opened(&self, paper: &SignedDocument, file: &Path, own: Found) -> Result<()> {
         let (name, seat) = (&self.game.file().name, &paper.header.seat);
         let usual = self.at.with_file_name(format!("{name}.{seat}.chain"));
         let with = Keeping {
@@ -290,7 +290,7 @@ impl Post<'_> {
     }
 
     /// Packs signed files, and says what to mail to whom and what comes next.
-    fn papers(&self, files: Vec<Found>, to: &[String], paper: &Paper) -> Result<()> {
+    fn papers(&self, files: Vec<Found>, to: &[String], paper: &SignedDocument) -> Result<()> {
         let seat = &paper.header.seat;
         let mut parcel = Parcel::signed(self.at, self.game, &files)?;
         self.say(&mut parcel);

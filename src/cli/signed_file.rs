@@ -10,7 +10,7 @@ use super::inbox::{Found, note};
 use super::io;
 use super::signing::sign_own;
 use super::term::print_painted;
-use crate::chain::{Game, Paper};
+use crate::chain::{Game, SignedDocument};
 use crate::diag::has_errors;
 use crate::mail::copy_of;
 use crate::orders::fold;
@@ -82,7 +82,7 @@ pub fn fold_lines(found: &mut Found) -> bool {
 ///
 /// # Errors
 /// The key cannot be read, or is another seat's.
-pub fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<Paper> {
+pub fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<SignedDocument> {
     sign_own(game, &found.canonical.text, key)
 }
 
@@ -90,7 +90,7 @@ pub fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<Paper> {
 ///
 /// # Errors
 /// The disk refuses, or another document has the name.
-pub fn write_signed(paper: &Paper, path: &Path, copy: bool) -> Result<()> {
+pub fn write_signed(paper: &SignedDocument, path: &Path, copy: bool) -> Result<()> {
     let mut text = paper.mail();
     if copy {
         text.push_str(&copy_of(&paper.document.text));

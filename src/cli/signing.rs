@@ -10,7 +10,7 @@ use super::exit::Failed;
 use super::games::Games;
 use super::io;
 use super::load::{next_file, no_seat};
-use crate::chain::{Affair, Game, Moment, Paper, own_words, sign_text};
+use crate::chain::{Affair, Game, Moment, SignedDocument, own_words, sign_text};
 use crate::seal::{Key, KeyError, PublicKey};
 
 /// What every signed act needs
@@ -155,7 +155,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
 ///
 /// # Errors
 /// A word in it that no document can hold.
-pub fn sign(text: &str, key: &Key) -> Result<Paper> {
+pub fn sign(text: &str, key: &Key) -> Result<SignedDocument> {
     sign_text(text, key).map_err(|e| {
         let help = "a document is plain text: leave out characters that nobody can see or type";
         Failed::refused(format!("not signed: {e}"), help).into()
@@ -166,7 +166,7 @@ pub fn sign(text: &str, key: &Key) -> Result<Paper> {
 ///
 /// # Errors
 /// As [`sign`], [`read_secret`] and [`own_key`].
-pub fn sign_own(game: &Game, text: &str, key: &Path) -> Result<Paper> {
+pub fn sign_own(game: &Game, text: &str, key: &Path) -> Result<SignedDocument> {
     let paper = sign(text, &read_secret(key)?)?;
     own_key(game, &paper)?;
     Ok(paper)
@@ -176,7 +176,7 @@ pub fn sign_own(game: &Game, text: &str, key: &Path) -> Result<Paper> {
 ///
 /// # Errors
 /// It is another key.
-fn own_key(game: &Game, paper: &Paper) -> Result<()> {
+fn own_key(game: &Game, paper: &SignedDocument) -> Result<()> {
     let name = &paper.header.seat;
     let Some(seat) = game.seat(name).filter(|s| !s.fingerprint.is_empty()) else {
         return Ok(());

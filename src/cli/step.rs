@@ -20,7 +20,7 @@ use super::stdio::is_stream;
 use super::step_files::{beginning, entered_dice, name_writer, report_text, write_step};
 use super::step_signing::{refused, signed};
 use super::term::print;
-use crate::chain::{ChainFault, Documents, Game, Missing, Paper, Step, missing};
+use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
 use crate::doc_kind::DocKind;
 
 /// Directors and dice keepers: do what is due with the papers of a step, and pack the mail
@@ -111,7 +111,7 @@ struct Now<'a> {
     args: &'a StepArgs,
     game: &'a Game,
     found: Vec<Found>,
-    papers: Vec<Paper>,
+    papers: Vec<SignedDocument>,
     /// The seat that opened or signed here.
     me: Option<String>,
 }
@@ -367,6 +367,6 @@ impl Now<'_> {
     }
 }
 
-fn is_standing(p: &Paper) -> bool {
+fn is_standing(p: &SignedDocument) -> bool {
     matches!(p.header.kind, DocKind::Standing | DocKind::Sealed)
 }

@@ -2,7 +2,7 @@
 //! is not leaves no trace and says why. Whoever looks for orders (a bot, a template) asks here, and
 //! need not play a whole turn for every thought.
 
-use super::phase::{Pad, combat_move, noncombat};
+use super::phase::{TrialBoard, combat_move, noncombat};
 use super::plan::MoveOrder;
 use super::travel::Mode;
 use super::turn;
@@ -13,7 +13,7 @@ pub struct Trial<'a> {
     ed: &'a Edition,
     mode: Mode,
     board: Position,
-    pad: Pad,
+    pad: TrialBoard,
     start: Position,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Trial<'a> {
     }
 
     fn on(ed: &'a Edition, board: Position, mode: Mode) -> Trial<'a> {
-        let pad = Pad::new(&board);
+        let pad = TrialBoard::new(&board);
         let start = board.clone();
         Trial { ed, mode, board, pad, start }
     }

@@ -7,8 +7,8 @@ use super::dice::{Dice, DiceFault, Face, RollKey};
 use super::event::Event;
 use super::phase;
 use super::plan::TurnOrders;
-use super::prospect;
 use super::refusal::Refusal;
+use super::research_branches;
 use super::why::NotNow;
 use super::{Fault, Field, Halt, Input, Ledger, Outcome, Position, Table};
 use super::{nation, seas, supply};
@@ -72,7 +72,7 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fa
         // Nothing is rolled before every order that must be locked has been found legal. Where
         // nothing is rolled here, the phases themselves say what is wrong with them.
         if now == Phase::Research && !skipped && researched {
-            refusals.extend(prospect::refusals(&mut table));
+            refusals.extend(research_branches::refusals(&mut table));
             if refusals.is_empty() {
                 return Ok(Locked { ledger: table.ledger, paid: true });
             }

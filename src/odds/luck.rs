@@ -64,7 +64,7 @@ pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) 
     for event in events {
         match event {
             Event::EngagementBegan { engagement, .. } if fights(engagement.kind) => {
-                begun = Some(Begun::Whole(engagement.clone(), at.clone()));
+                begun = Some(Begun::Whole(engagement.clone(), Box::new(at.clone())));
             }
             Event::Asked { .. } => begun = None,
             Event::EngagementEnded { engagement: ended, .. } => {
@@ -86,7 +86,7 @@ fn fights(kind: EngagementKind) -> bool {
 
 /// A battle at the moment from which it is reckoned.
 enum Begun {
-    Whole(Engagement, Position),
+    Whole(Engagement, Box<Position>),
     /// Somebody had to be asked, and has answered.
     Resumed(Box<Node>),
 }

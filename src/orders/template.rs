@@ -57,10 +57,10 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
 const MOST_COLUMNS: usize = 72;
 
 /// A blank at which no line is broken.
-const GLUE: char = '\u{a0}';
+const NBSP: char = '\u{a0}';
 
 fn tight(wrapped: &str) -> String {
-    wrapped.replace(GLUE, " ")
+    wrapped.replace(NBSP, " ")
 }
 
 pub(super) struct Writer<'a> {
@@ -154,7 +154,7 @@ impl Writer<'_> {
                     .iter()
                     .filter(|k| k.purchasable)
                     .filter(|k| k.buyers.is_empty() || k.buyers.contains(&self.power))
-                    .map(|k| format!("{}{GLUE}{}", k.abbr, k.cost))
+                    .map(|k| format!("{}{NBSP}{}", k.abbr, k.cost))
                     .collect();
                 self.note(&format!("Prices: {}.", prices.join(", ")));
                 let _ = writeln!(self.out, "# buy = \"1 {unit}\"\nbuy = \"\"");

@@ -24,7 +24,7 @@ pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
             let glued = |ids: &[UnitId]| {
                 // A count stays with its unit; the lists may be broken.
                 let all = forces(ed, &at, ids);
-                all.split(", ").map(|one| one.replace(' ', GLUE)).collect::<Vec<_>>().join(", ")
+                all.split(", ").map(|one| one.replace(' ', NBSP)).collect::<Vec<_>>().join(", ")
             };
             let (a, d) = (glued(attackers), glued(defenders));
             let line = match engagement.kind {
@@ -38,11 +38,11 @@ pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
         }
         at.apply(event);
     }
-    out.replace(GLUE, " ")
+    out.replace(NBSP, " ")
 }
 
 /// A blank at which no line is broken.
-const GLUE: &str = "\u{a0}";
+const NBSP: &str = "\u{a0}";
 
 /// `3 inf, 1 ftr`; of several powers `German 3 inf; Japanese 1 ftr`; of none `nobody`.
 pub(super) fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {

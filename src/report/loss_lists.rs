@@ -12,7 +12,7 @@ use crate::orders;
 use super::facts::{decider, lots};
 use super::story::Story;
 use super::view::Line;
-use super::words::{self, GLUE};
+use super::words::{self, NBSP};
 
 /// The orders of loss of a battle, told.
 #[derive(Default)]
@@ -111,7 +111,7 @@ fn first_hits(story: &Story, list: &[&(KindId, bool, Decider)]) -> String {
 
 /// `, line 12`, counted from the first line of the signed text.
 fn line_of(story: &Story, order: OrderId) -> String {
-    story.cx.lines.get(&order).map_or_else(String::new, |n| format!(", line{GLUE}{n}"))
+    story.cx.lines.get(&order).map_or_else(String::new, |n| format!(", line{NBSP}{n}"))
 }
 
 /// The kinds first to last; with numbers where one stands in two places.
@@ -123,8 +123,8 @@ fn ranks(story: &Story, list: &LossList) -> Vec<String> {
     let all: Vec<String> = (0..list.ranks.len()).map(words).collect();
     let twice = |w: &String| all.iter().filter(|other| *other == w).count() > 1;
     let one = |(w, rank): (&String, &crate::engine::decision::lists::Rank)| {
-        let glued = w.replace(' ', &GLUE.to_string());
-        if twice(w) { format!("{}{GLUE}{glued}", rank.units.len()) } else { glued }
+        let glued = w.replace(' ', &NBSP.to_string());
+        if twice(w) { format!("{}{NBSP}{glued}", rank.units.len()) } else { glued }
     };
     all.iter().zip(&list.ranks).map(one).collect()
 }

@@ -5,7 +5,7 @@ use crate::chain::RULES_REVISION;
 use crate::engine::dice::Face;
 
 use super::view::{Digest, Entry, Line, Section, View};
-use super::words::{GLUE, ascii, faces};
+use super::words::{NBSP, ascii, faces};
 
 /// No line is longer than this many columns.
 pub const WIDTH: usize = 72;
@@ -58,7 +58,7 @@ pub fn text(view: &View) -> String {
 /// The first line: game, rules, round, power, block and step.
 pub fn headline(view: &View) -> String {
     let h = &view.head;
-    let glued = |s: &str| s.replace(' ', &GLUE.to_string());
+    let glued = |s: &str| s.replace(' ', &NBSP.to_string());
     let mut parts = vec![h.game.clone(), h.edition.clone(), glued(&format!("round {}", h.round))];
     let mut who = h.power.to_uppercase();
     if let Some(seat) = &h.seat {
@@ -69,7 +69,7 @@ pub fn headline(view: &View) -> String {
     if let Some(step) = h.step {
         parts.push(glued(&format!("step {step}")));
     }
-    parts.join(&format!("{GLUE} "))
+    parts.join(&format!("{NBSP} "))
 }
 
 fn entries(list: &[Entry], out: &mut Page) {
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_count_stays_with_its_unit() {
-        let text = format!("lost 12{GLUE}inf, 3{GLUE}tank");
+        let text = format!("lost 12{NBSP}inf, 3{NBSP}tank");
         assert_eq!(wrap("  ", "    ", &text, 12), ["  lost", "    12 inf,", "    3 tank"]);
     }
 

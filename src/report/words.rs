@@ -15,7 +15,7 @@ use crate::rule::RuleId;
 use super::Context;
 
 /// Written as a plain space, but no line is broken there.
-pub const GLUE: char = '\u{a0}';
+pub const NBSP: char = '\u{a0}';
 
 /// What is counted together in a unit list.
 pub type Lot = (PowerId, KindId);
@@ -47,8 +47,8 @@ pub fn units(ed: &Edition, home: Option<PowerId>, lots: impl IntoIterator<Item =
 pub fn lot(ed: &Edition, count: usize, foreign: Option<PowerId>, kind: KindId) -> String {
     let abbr = &ed.kind(kind).abbr;
     match foreign {
-        Some(p) => format!("{count}{GLUE}{}{GLUE}{abbr}", ed.power(p).adjective),
-        None => format!("{count}{GLUE}{abbr}"),
+        Some(p) => format!("{count}{NBSP}{}{NBSP}{abbr}", ed.power(p).adjective),
+        None => format!("{count}{NBSP}{abbr}"),
     }
 }
 
@@ -150,7 +150,7 @@ pub fn ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            GLUE => out.push(' '),
+            NBSP => out.push(' '),
             c if c.is_ascii_control() => out.push('?'),
             c if c.is_ascii() => out.push(c),
             c => out.push_str(folded(c)),

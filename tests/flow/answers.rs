@@ -1,7 +1,7 @@
 //! Answers are checked like orders: before they are signed, before a receipt, before a link opens. A
 //! block whose links are open is ruled all the same.
 
-use fieldpost::chain::{Opening, Paper, Receipt};
+use fieldpost::chain::{Opening, Receipt, SignedDocument};
 use fieldpost::seal::Secret;
 
 use super::table::{NAME, Table};
@@ -73,7 +73,7 @@ fn an_answer_whose_links_are_open_is_ruled_by_the_book() {
     let file = written(&t, "anna", TO_UKRAINE);
     let bad = t.sign("anna", "bad.toml", &t.read("anna", &file));
     let bytes = std::fs::read(t.path("anna", &bad)).expect("the answer");
-    let paper = Paper::read(&bytes).expect("signed");
+    let paper = SignedDocument::read(&bytes).expect("signed");
     let game = t.game("dora");
     let (step, head) = (game.file().next_step(), game.file().head().short());
     let documents = vec![paper.document.digest];

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use fieldpost::case::{case_of, run_case};
 use fieldpost::chain::{
-    Bid, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, Paper, RULES_REVISION,
-    replay, start, verify,
+    Bid, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, RULES_REVISION,
+    SignedDocument, replay, start, verify,
 };
 use fieldpost::edition::{Edition, Source, load_built_in};
 use fieldpost::engine::{Position, supply};
@@ -98,7 +98,7 @@ fn invitation(spec: &Spec) -> Invitation {
 }
 
 /// The sections of a turn with the head of its file.
-fn order_file(game: &Game, sections: &str) -> Paper {
+fn order_file(game: &Game, sections: &str) -> SignedDocument {
     let (file, p) = (game.file(), game.position());
     let seat = game.seat_to_move().expect("somebody is to move");
     let power = &game.rules().edition.power(p.power).name;
@@ -111,7 +111,7 @@ fn order_file(game: &Game, sections: &str) -> Paper {
         file.next_step(),
         &file.head().to_string()[..32],
     );
-    Paper::read(text.as_bytes()).unwrap_or_else(|e| panic!("{e}:\n{text}"))
+    SignedDocument::read(text.as_bytes()).unwrap_or_else(|e| panic!("{e}:\n{text}"))
 }
 
 /// Turns in order: name, sections, roll lines.

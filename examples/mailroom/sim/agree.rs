@@ -81,7 +81,7 @@ impl World {
         self.tally.rulings += 1;
         self.keep_own(i, &out, &held.question())?;
         let others = self.others(i);
-        self.mail(i, &others, Subject::Paper, &out)?;
+        self.mail(i, &others, Subject::SignedDocument, &out)?;
         Ok(true)
     }
 

@@ -121,10 +121,10 @@ impl World {
         for (name, to) in [("one", some), ("two", rest)] {
             let file = self.write_orders(i, held, name)?;
             self.keep_own(i, &file, &held.question())?;
-            self.mail(i, to, Subject::Paper, &file)?;
+            self.mail(i, to, Subject::SignedDocument, &file)?;
             // Sooner or later both are everywhere.
             if self.chance.percent(50) {
-                self.mail(i, &others, Subject::Paper, &file)?;
+                self.mail(i, &others, Subject::SignedDocument, &file)?;
             }
         }
         self.cheated += 1;
@@ -229,7 +229,7 @@ impl World {
         let key = fs::read_to_string(self.people[i].path("key")).unwrap_or_default();
         let key = Key::from_openssh(&key, None).expect("one's own key");
         let paper = sign_text(text, &key).expect("a text with a head");
-        self.mail_made(i, Subject::Paper, "by-hand.toml", paper.mail().as_bytes())
+        self.mail_made(i, Subject::SignedDocument, "by-hand.toml", paper.mail().as_bytes())
     }
 
     fn mail_made(

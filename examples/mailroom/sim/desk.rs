@@ -6,7 +6,7 @@ use std::fs;
 use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 
-use fieldpost::chain::Paper;
+use fieldpost::chain::SignedDocument;
 use fieldpost::cli::known::verified;
 use fieldpost::doc_kind::DocKind;
 use serde_json::Value;
@@ -87,7 +87,7 @@ impl World {
     /// A signed file out of a mail.
     fn keep_paper(&mut self, i: usize, path: &Path) -> Lawful<()> {
         let bytes = fs::read(path).expect("it was unpacked");
-        let Ok(paper) = Paper::read(&bytes) else {
+        let Ok(paper) = SignedDocument::read(&bytes) else {
             let what = path.display().to_string();
             return Err(Broken::new("what was unpacked can be read", what));
         };
@@ -122,7 +122,7 @@ impl World {
     pub(super) fn keep_own(&mut self, i: usize, file: &str, question: &str) -> Lawful<()> {
         let person = &mut self.people[i];
         let bytes = fs::read(person.path(file)).unwrap_or_default();
-        let paper = Paper::read(&bytes)
+        let paper = SignedDocument::read(&bytes)
             .map_err(|e| Broken::new("what was signed can be read", format!("{file}: {e}")))?;
         if paper.header.kind == DocKind::Opening {
             person.shown = person.shown.max(paper.header.step.unwrap_or(0));

@@ -352,7 +352,7 @@ impl World {
         let bytes = self.planted_mail(from, bytes);
         self.nothing_secret(from, file, &bytes)?;
         let unsigned = self.planted(Plant::UnsignedWords) && !self.heads.is_empty();
-        if subject == Subject::Paper
+        if subject == Subject::SignedDocument
             && !unsigned
             && let Ok(found) = fieldpost::seal::canonicalise(&bytes)
         {

@@ -138,7 +138,7 @@ impl World {
     /// To whom a decision goes: to the director; without one to everybody.
     pub(super) fn send_decision(&mut self, i: usize, file: &str) -> Lawful<()> {
         let to = self.director().map_or_else(|| self.others(i), |d| vec![d]);
-        self.mail(i, &to, Subject::Paper, file)
+        self.mail(i, &to, Subject::SignedDocument, file)
     }
 
     /// Standing orders for when it is not one's turn.
@@ -246,13 +246,13 @@ impl World {
         let files: Vec<String> =
             self.people[i].docs.iter().filter(now).map(|d| d.file.clone()).collect();
         for file in files {
-            self.mail(i, &others, Subject::Paper, &file)?;
+            self.mail(i, &others, Subject::SignedDocument, &file)?;
         }
         // A keeper or the director passes on what was locked.
         if self.people[i].keeper {
             let locked = self.people[i].locked.clone().map(|(_, files)| files);
             for file in locked.unwrap_or_default() {
-                self.mail(i, &others, Subject::Paper, &file)?;
+                self.mail(i, &others, Subject::SignedDocument, &file)?;
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ use super::table::Weather;
 pub enum Subject {
     Invitation,
     /// Signed files.
-    Paper,
+    SignedDocument,
     /// A game file.
     Game,
 }
@@ -51,7 +51,7 @@ impl Post {
         while copies > 0 {
             copies -= 1;
             let mut copy = mail.clone();
-            if copy.subject == Subject::Paper && chance.percent(weather.mangled) {
+            if copy.subject == Subject::SignedDocument && chance.percent(weather.mangled) {
                 let text = String::from_utf8_lossy(&copy.bytes).into_owned();
                 copy.bytes = damage::post(&text, chance.next()).0;
                 fate = "mangled";

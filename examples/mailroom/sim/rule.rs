@@ -120,11 +120,11 @@ impl World {
         let to = self.others(i);
         if self.plan.mode == "both" {
             for file in &decisions {
-                self.mail(i, &to, Subject::Paper, file)?;
+                self.mail(i, &to, Subject::SignedDocument, file)?;
             }
         }
         self.people[i].locked = Some((question, decisions));
-        self.mail(i, &to, Subject::Paper, &out)?;
+        self.mail(i, &to, Subject::SignedDocument, &out)?;
         Ok(true)
     }
 
@@ -193,7 +193,7 @@ impl World {
             self.people[i].locked = Some((question, decisions.clone()));
             let to = self.others(i);
             for file in &decisions {
-                self.mail(i, &to, Subject::Paper, file)?;
+                self.mail(i, &to, Subject::SignedDocument, file)?;
             }
         }
         Ok(true)
@@ -218,7 +218,7 @@ impl World {
         if ran.code == 0 && self.people[i].path(&out).exists() {
             self.keep_own(i, &out, &held.question())?;
             let to = self.others(i);
-            self.mail(i, &to, Subject::Paper, &out)?;
+            self.mail(i, &to, Subject::SignedDocument, &out)?;
             return Ok(true);
         }
         self.people[i].stopped_by = ran.said;

@@ -164,7 +164,7 @@ impl World {
     fn send_join(&mut self, i: usize) -> Lawful<()> {
         let file = format!("{NAME}.join.{}.toml", self.people[i].seat);
         let to = if self.people[i].director { self.others(i) } else { vec![HOST] };
-        self.mail(i, &to, Subject::Paper, &file)
+        self.mail(i, &to, Subject::SignedDocument, &file)
     }
 
     /// A join arrives: the host collects them, and everybody may wait for that of the director.

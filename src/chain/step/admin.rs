@@ -15,13 +15,17 @@ use super::super::fault::{ChainFault, Waiting, document};
 use super::super::game::Game;
 use super::super::notice::Notice;
 use super::super::papers::Affair;
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::admission::{already, check_moment, check_paper};
 use super::held;
 use super::prepared::{Prepared, Purpose, Ruled};
 
 /// Checks affairs as far as no event is needed for it.
-pub fn prepare(game: &Game, papers: &[Paper], held: Vec<Paper>) -> Result<Prepared, ChainFault> {
+pub fn prepare(
+    game: &Game,
+    papers: &[SignedDocument],
+    held: Vec<SignedDocument>,
+) -> Result<Prepared, ChainFault> {
     papers.iter().try_for_each(|p| check_paper(game, p))?;
     already(game, papers)?;
     game.still_open()?;

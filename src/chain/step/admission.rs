@@ -3,13 +3,13 @@
 
 use super::super::fault::{ChainFault, Check, called, document};
 use super::super::game::Game;
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 
 /// Says so if all of these documents made one block before. Some of them among others are not
 /// a repetition, and wrong at this moment.
 pub fn already<'p>(
     game: &Game,
-    papers: impl IntoIterator<Item = &'p Paper>,
+    papers: impl IntoIterator<Item = &'p SignedDocument>,
 ) -> Result<(), ChainFault> {
     let mut blocks = papers.into_iter().map(|p| game.state.done.get(&p.document.digest));
     let Some(Some(block)) = blocks.next() else { return Ok(()) };
@@ -21,8 +21,8 @@ pub fn already<'p>(
 }
 
 /// Checks who signed: the seat exists, is meant for this game, and the key is its own.
-pub fn check_paper(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
-    let Paper { header: h, key, .. } = paper;
+pub fn check_paper(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
+    let SignedDocument { header: h, key, .. } = paper;
     if h.game != game.file.name {
         let (what, are) = called(h.kind);
         let what = format!(
@@ -56,7 +56,7 @@ pub fn check_paper(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
 }
 
 /// Checks step and head: every block since that head must have left the position alone.
-pub fn check_moment(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
+pub fn check_moment(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     let h = &paper.header;
     let now = game.state.next_step;
     match h.step {
@@ -87,12 +87,12 @@ pub fn check_moment(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
     Ok(())
 }
 
-fn held(game: &Game, paper: &Paper, step: u32) -> bool {
+fn held(game: &Game, paper: &SignedDocument, step: u32) -> bool {
     let digest = paper.document.digest;
     game.state.held.as_ref().is_some_and(|h| h.step == step && h.documents.contains(&digest))
 }
 
-pub fn block_of_head(game: &Game, paper: &Paper) -> Result<u32, ChainFault> {
+pub fn block_of_head(game: &Game, paper: &SignedDocument) -> Result<u32, ChainFault> {
     let h = &paper.header;
     let named = h.head.as_deref().unwrap_or_default();
     let short = named.get(..32).unwrap_or_default();

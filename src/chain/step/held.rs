@@ -11,7 +11,7 @@ use super::super::notice::Notice;
 use super::super::opening::Opening;
 use super::super::papers::Affair;
 use super::super::receipt::Receipt;
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::admission::{check_moment, check_paper};
 use super::prepared::Documents;
 
@@ -20,7 +20,7 @@ pub const HELD: [DocKind; 5] =
     [DocKind::Orders, DocKind::Answer, DocKind::Unsealed, DocKind::Receipt, DocKind::Opening];
 
 /// Takes what the notices among them hold out of the documents of a step.
-pub fn take(all: &mut Documents) -> Result<Vec<Paper>, ChainFault> {
+pub fn take(all: &mut Documents) -> Result<Vec<SignedDocument>, ChainFault> {
     let mut named: Vec<Digest> = Vec::new();
     for paper in all.affairs.iter().filter(|p| p.header.kind == DocKind::Notice) {
         named.extend(Notice::read(&paper.document.text)?.holds);
@@ -28,8 +28,8 @@ pub fn take(all: &mut Documents) -> Result<Vec<Paper>, ChainFault> {
     if named.is_empty() {
         return Ok(Vec::new());
     }
-    let holds = |p: &Paper| named.contains(&p.document.digest);
-    let mut held: Vec<Paper> = all.decisions.extract_if(.., |p| holds(p)).collect();
+    let holds = |p: &SignedDocument| named.contains(&p.document.digest);
+    let mut held: Vec<SignedDocument> = all.decisions.extract_if(.., |p| holds(p)).collect();
     held.extend(all.receipt.take_if(|p| holds(p)));
     held.extend(all.openings.extract_if(.., |p| holds(p)));
     Ok(held)
@@ -37,7 +37,7 @@ pub fn take(all: &mut Documents) -> Result<Vec<Paper>, ChainFault> {
 
 /// Everything that the notices name is there, each in its form, signed by its seat and written for
 /// the step that waits.
-pub fn check(game: &Game, affairs: &[Affair], held: &[Paper]) -> Result<(), ChainFault> {
+pub fn check(game: &Game, affairs: &[Affair], held: &[SignedDocument]) -> Result<(), ChainFault> {
     for affair in affairs {
         let Affair::Notice(notice) = affair else { continue };
         let there = |d: &&Digest| held.iter().any(|p| p.document.digest == **d);
@@ -48,7 +48,7 @@ pub fn check(game: &Game, affairs: &[Affair], held: &[Paper]) -> Result<(), Chai
             )));
         }
     }
-    let mut before: Option<&Paper> = None;
+    let mut before: Option<&SignedDocument> = None;
     for paper in held {
         if before.is_some_and(|b| b.document.digest == paper.document.digest) {
             return Err(document(format!("the {} is here twice", paper.header.kind)));
@@ -63,14 +63,14 @@ pub fn check(game: &Game, affairs: &[Affair], held: &[Paper]) -> Result<(), Chai
 ///
 /// # Errors
 /// A notice cannot hold one of them.
-pub fn held_in_order(game: &Game, papers: &[Paper]) -> Result<Vec<Digest>, ChainFault> {
+pub fn held_in_order(game: &Game, papers: &[SignedDocument]) -> Result<Vec<Digest>, ChainFault> {
     papers.iter().try_for_each(|p| fits(game, p))?;
     let all = Documents::sort(papers.iter().cloned())?;
     let sorted = all.decisions.iter().chain(&all.receipt).chain(&all.openings);
     Ok(sorted.map(|p| p.document.digest).collect())
 }
 
-fn fits(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
+fn fits(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     check_paper(game, paper)?;
     let kind = paper.header.kind;
     let text = &paper.document.text;

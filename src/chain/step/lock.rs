@@ -10,7 +10,7 @@ use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::opening::Opening;
 use super::super::receipt::Receipt;
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::admission::block_of_head;
 use super::prepared::Documents;
 
@@ -43,13 +43,13 @@ pub fn locked_at(game: &Game, all: &Documents) -> Result<u32, ChainFault> {
     }
 }
 
-fn orders_of(all: &Documents) -> Vec<Paper> {
+fn orders_of(all: &Documents) -> Vec<SignedDocument> {
     all.decisions.iter().filter(|p| p.header.kind == DocKind::Orders).cloned().collect()
 }
 
 /// The latest block whose head one of these papers names; `None` where there are none, or where
 /// they name no moment of their own.
-fn latest_named(game: &Game, papers: &[Paper]) -> Result<Option<u32>, ChainFault> {
+fn latest_named(game: &Game, papers: &[SignedDocument]) -> Result<Option<u32>, ChainFault> {
     // The opening of a seal names the moment at which it was sealed.
     let dated = papers.iter().filter(|p| p.header.kind != DocKind::Unsealed);
     let blocks = dated.map(|p| block_of_head(game, p)).collect::<Result<Vec<_>, _>>()?;
@@ -60,7 +60,7 @@ fn latest_named(game: &Game, papers: &[Paper]) -> Result<Option<u32>, ChainFault
 /// the decisions. Otherwise whoever knows the dice could name an older head, and what was filed in
 /// between would not count.
 fn one_head(game: &Game, all: &Documents, written: u32) -> Result<Option<u32>, ChainFault> {
-    let mut first: Option<(&Paper, u32)> = None;
+    let mut first: Option<(&SignedDocument, u32)> = None;
     for paper in all.receipt.iter().chain(&all.openings) {
         let block = block_of_head(game, paper)?;
         let (what, name) = (called(paper.header.kind).0, &paper.header.seat);
@@ -102,12 +102,12 @@ fn filed_since(game: &Game, receipt: u32) -> Result<(), ChainFault> {
 
 /// In mode keepers: the keeper who opens a step first, and why. Whoever opens last knows the dice before
 /// anybody else, so the side whose decision is locked goes first: that of an answer, or else of the orders.
-pub fn opens_first(game: &Game, decisions: &[Paper]) -> Option<(String, &'static str)> {
+pub fn opens_first(game: &Game, decisions: &[SignedDocument]) -> Option<(String, &'static str)> {
     if game.mode() != DiceMode::Keepers {
         return None;
     }
     let mover = game.rules.edition.side(game.file.position.power);
-    let answers = |p: &&Paper| p.header.kind != DocKind::Orders;
+    let answers = |p: &&SignedDocument| p.header.kind != DocKind::Orders;
     let mut waiting = decisions.iter().filter(answers).filter_map(|p| game.side_of(&p.header.seat));
     let (side, why) = match waiting.find(|side| *side != mover) {
         Some(side) => (side, "because an answer of that side is locked"),
@@ -119,7 +119,7 @@ pub fn opens_first(game: &Game, decisions: &[Paper]) -> Option<(String, &'static
 
 pub fn check_receipt(
     game: &Game,
-    paper: &Paper,
+    paper: &SignedDocument,
     decisions: &[Digest],
     standing: &[Digest],
 ) -> Result<(), ChainFault> {

@@ -23,7 +23,7 @@ use super::fault::{ChainFault, document};
 use super::game::Game;
 use super::papers;
 use super::replay::position_after;
-use super::signed::Paper;
+use super::signed::SignedDocument;
 use super::standing::owes_seal;
 use super::state::position_digest;
 
@@ -69,7 +69,7 @@ pub fn adjudicate(game: &Game, documents: Documents) -> Result<Step, ChainFault>
 ///
 /// # Errors
 /// As [`Game::adjudicate`].
-pub fn file_standing(game: &Game, papers: Vec<Paper>) -> Result<Step, ChainFault> {
+pub fn file_standing(game: &Game, papers: Vec<SignedDocument>) -> Result<Step, ChainFault> {
     let prepared = standing::prepare(game, &papers)?;
     let ruled = rule(game, &prepared)?;
     finish(game, prepared, ruled)

@@ -10,7 +10,7 @@ use crate::id::SpaceId;
 use super::super::fault::{ChainFault, document};
 use super::super::game::Game;
 use super::super::ruling::{Act, act_of};
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::input::read_input;
 use super::prepared::{Prepared, Purpose};
 
@@ -64,7 +64,7 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, Chai
         }
         let of = |kind: DocKind| b.documents.iter().filter(move |d| d.kind == kind);
         let given: Vec<Document> = of(DocKind::Answer).cloned().collect();
-        let ruled = act_of(b).and_then(Act::silenced);
+        let ruled = act_of(b).and_then(Act::removed_before_firing);
         silent.extend(ruled.clone());
         let orders = of(DocKind::Orders).next();
         // A seal that was opened then is open now, and needs no answer.
@@ -99,10 +99,10 @@ pub fn turn_input(
     act: Act,
     void: BTreeSet<SpaceId>,
 ) -> Result<engine::Input, ChainFault> {
-    let orders = Paper::stored(&turn.orders)?;
+    let orders = SignedDocument::stored(&turn.orders)?;
     let mut answers = Vec::new();
     for d in &turn.answers {
-        answers.push((Paper::stored(d)?.header.seat, d.clone()));
+        answers.push((SignedDocument::stored(d)?.header.seat, d.clone()));
     }
     let prepared = Prepared {
         orders: Some((orders.header.seat, turn.orders.clone())),

@@ -12,7 +12,7 @@ use super::super::dice::ChainDice;
 use super::super::fault::{ChainFault, Check, document};
 use super::super::game::Game;
 use super::super::mode::DiceMode;
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::super::state::OpenedSeal;
 use super::admission::{already, check_moment, check_paper};
 use super::burnt::burnt_by;
@@ -74,7 +74,7 @@ pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
 /// that they will be.
 fn read_unsealed(
     game: &Game,
-    decisions: &[Paper],
+    decisions: &[SignedDocument],
     locked: u32,
 ) -> Result<Vec<OpenedSeal>, ChainFault> {
     let mut opened: Vec<OpenedSeal> = Vec::new();
@@ -89,7 +89,7 @@ fn read_unsealed(
 }
 
 /// What was locked for a step that a ruling burnt is what the next step is about.
-fn still_held(game: &Game, decisions: &[Paper]) -> Result<(), ChainFault> {
+fn still_held(game: &Game, decisions: &[SignedDocument]) -> Result<(), ChainFault> {
     let Some(held) = &game.state.held else { return Ok(()) };
     let given: BTreeSet<Digest> = decisions.iter().map(|p| p.document.digest).collect();
     // Standing orders were filed in blocks; decisions were not.
@@ -108,13 +108,13 @@ fn still_held(game: &Game, decisions: &[Paper]) -> Result<(), ChainFault> {
 #[allow(clippy::type_complexity, reason = "two lists of seat and document, used once")]
 fn assign(
     game: &Game,
-    decisions: &[Paper],
+    decisions: &[SignedDocument],
     silent: &[String],
 ) -> Result<(Option<(String, Document)>, Vec<(String, Document)>), ChainFault> {
-    let named = |p: &Paper| (p.header.seat.clone(), p.document.clone());
-    let given: Vec<&Paper> =
+    let named = |p: &SignedDocument| (p.header.seat.clone(), p.document.clone());
+    let given: Vec<&SignedDocument> =
         decisions.iter().filter(|p| p.header.kind == DocKind::Answer).collect();
-    let written: Vec<&Paper> =
+    let written: Vec<&SignedDocument> =
         decisions.iter().filter(|p| p.header.kind == DocKind::Orders).collect();
     let Some(stopped) = &game.state.stopped else {
         if let Some(p) = given.first() {
@@ -164,7 +164,7 @@ fn assign(
     if !waiting.is_empty() {
         return Err(ChainFault::Owed { waiting });
     }
-    let orders = named(&Paper::stored(stopped)?);
+    let orders = named(&SignedDocument::stored(stopped)?);
     Ok((Some(orders), given.into_iter().map(named).collect()))
 }
 

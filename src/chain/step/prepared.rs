@@ -9,24 +9,24 @@ use super::super::fault::{ChainFault, document};
 use super::super::game::Game;
 use super::super::papers::{self, Affair};
 use super::super::ruling::{Act, Ruling};
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::super::state::OpenedSeal;
 
 /// What is laid before the adjudicator.
 #[derive(Clone, Debug, Default)]
 pub struct Documents {
     /// One order file, or the answers a stopped turn waits for.
-    pub decisions: Vec<Paper>,
+    pub decisions: Vec<SignedDocument>,
     /// New standing orders: a block of their own.
-    pub standing: Vec<Paper>,
+    pub standing: Vec<SignedDocument>,
     /// Concessions, results, notices, rulings: a block of their own, in which nothing is played.
-    pub affairs: Vec<Paper>,
+    pub affairs: Vec<SignedDocument>,
     /// New chains that a ruling puts in force.
-    pub reanchors: Vec<Paper>,
+    pub reanchors: Vec<SignedDocument>,
     /// What a ruling puts in the place of noncombat moves and placements.
-    pub amendments: Vec<Paper>,
-    pub receipt: Option<Paper>,
-    pub openings: Vec<Paper>,
+    pub amendments: Vec<SignedDocument>,
+    pub receipt: Option<SignedDocument>,
+    pub openings: Vec<SignedDocument>,
     /// Roll lines typed in, in a game of mode `entered`.
     pub entered: Vec<String>,
 }
@@ -36,7 +36,7 @@ impl Documents {
     ///
     /// # Errors
     /// A kind that makes no block, or two receipts.
-    pub fn sort(papers: impl IntoIterator<Item = Paper>) -> Result<Documents, ChainFault> {
+    pub fn sort(papers: impl IntoIterator<Item = SignedDocument>) -> Result<Documents, ChainFault> {
         let mut all = Documents::default();
         for paper in papers {
             match paper.header.kind {
@@ -56,7 +56,7 @@ impl Documents {
                 kind => return Err(ChainFault::NotSupported { kind: kind.to_string() }),
             }
         }
-        let name = |p: &Paper| (p.header.kind, p.header.seat.clone(), p.document.digest);
+        let name = |p: &SignedDocument| (p.header.kind, p.header.seat.clone(), p.document.digest);
         all.decisions.sort_by_key(|p| (p.header.kind != DocKind::Orders, name(p)));
         all.standing.sort_by_key(name);
         all.affairs.sort_by_key(name);
@@ -68,7 +68,7 @@ impl Documents {
 }
 
 /// Does a ruling stand in for an answer? Then it is a decision like the answer.
-fn speaks_for_another(paper: &Paper) -> bool {
+fn speaks_for_another(paper: &SignedDocument) -> bool {
     let ruling = Ruling::read(&paper.document.text);
     ruling.is_ok_and(|r| matches!(r.act, Act::DefaultAnswer { .. }))
 }

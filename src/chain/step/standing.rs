@@ -6,14 +6,14 @@ use crate::orders;
 use super::super::fault::{ChainFault, called, document};
 use super::super::game::Game;
 use super::super::sealed::{Sealed, Unsealed};
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::super::standing::owes_seal;
 use super::super::state::{OpenedSeal, Seal, sealed_words};
 use super::admission::{already, block_of_head, check_paper};
 use super::prepared::{Prepared, Purpose};
 
 /// Standing orders, seals and openings of seals that may be filed now.
-pub fn prepare(game: &Game, papers: &[Paper]) -> Result<Prepared, ChainFault> {
+pub fn prepare(game: &Game, papers: &[SignedDocument]) -> Result<Prepared, ChainFault> {
     game.sides_known()?;
     let mut seats: Vec<&str> = Vec::new();
     let known = [DocKind::Standing, DocKind::Sealed, DocKind::Unsealed];
@@ -43,14 +43,14 @@ pub fn prepare(game: &Game, papers: &[Paper]) -> Result<Prepared, ChainFault> {
     if papers.is_empty() {
         return Err(document("there are no standing orders to file"));
     }
-    let mut papers: Vec<&Paper> = papers.iter().collect();
+    let mut papers: Vec<&SignedDocument> = papers.iter().collect();
     papers.sort_by_key(|p| (&p.header.kind, &p.header.seat, p.document.digest));
     let documents = papers.into_iter().map(|p| p.document.clone()).collect();
     Ok(Prepared::quiet(Purpose::Standing, documents))
 }
 
 /// A new version, open or sealed.
-fn check_filed(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
+fn check_filed(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     check_paper(game, paper)?;
     let h = &paper.header;
     // A mail under way while the game moves on is still good; an old one is shut out by its
@@ -92,7 +92,7 @@ fn check_filed(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
 /// and only if it was there when the turn was locked.
 pub fn check_unsealed(
     game: &Game,
-    paper: &Paper,
+    paper: &SignedDocument,
     locked: u32,
 ) -> Result<(OpenedSeal, Option<String>), ChainFault> {
     check_paper(game, paper)?;
@@ -138,6 +138,6 @@ pub fn check_unsealed(
 ///
 /// # Errors
 /// Why not.
-pub fn may_open(game: &Game, paper: &Paper) -> Result<Option<String>, ChainFault> {
+pub fn may_open(game: &Game, paper: &SignedDocument) -> Result<Option<String>, ChainFault> {
     check_unsealed(game, paper, game.lock_now()).map(|(_, unreadable)| unreadable)
 }

@@ -13,7 +13,7 @@ use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::open::of_outline;
 use super::super::rules::Editions;
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::super::standing::shut_seals;
 use super::super::step::{Documents, block, prepare, rule};
 use super::verdict::VerifyReport;
@@ -63,7 +63,8 @@ fn goes_back(block: &str) -> bool {
 /// Makes a block from its documents; `None` if that does not give its text.
 fn make_again(game: &mut Game, text: &str) -> Option<Block> {
     let given = given(text)?;
-    let papers = given.documents.iter().map(Paper::stored).collect::<Result<Vec<_>, _>>().ok()?;
+    let papers =
+        given.documents.iter().map(SignedDocument::stored).collect::<Result<Vec<_>, _>>().ok()?;
     let mut documents = Documents::sort(papers).ok()?;
     if game.mode() == DiceMode::Entered {
         documents.entered = given.rolls;

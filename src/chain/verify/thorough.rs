@@ -15,7 +15,7 @@ use super::super::invitation::Invitation;
 use super::super::mode::DiceMode;
 use super::super::open::at_genesis;
 use super::super::rules::{Editions, RULES_REVISION};
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::super::standing::shut_seals;
 use super::super::state::position_digest;
 use super::super::step::{Documents, Ruled, prepare, rule};
@@ -160,7 +160,7 @@ fn check_block(game: &mut Game, block: &Block, number: u32) -> Result<(), ChainF
     if block.previous != game.file.head() {
         return Err(failed(Check::Order, "the previous head is not that of the block before"));
     }
-    let papers = block.stored().map(Paper::stored).collect::<Result<Vec<_>, _>>()?;
+    let papers = block.stored().map(SignedDocument::stored).collect::<Result<Vec<_>, _>>()?;
     let mut documents = Documents::sort(papers)?;
     if game.mode() == DiceMode::Entered {
         documents.entered.clone_from(&block.rolls);

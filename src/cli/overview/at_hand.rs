@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::row::{Duty, Row};
-use crate::chain::{Game, Missing, Paper, Waiting, claimed_time, missing, open, waits_since};
+use crate::chain::{
+    Game, Missing, SignedDocument, Waiting, claimed_time, missing, open, waits_since,
+};
 use crate::cli::games::Games;
 use crate::cli::inbox::{Found, game_file};
 use crate::cli::io;
@@ -84,7 +86,7 @@ fn of_a_step(kind: DocKind) -> bool {
 }
 
 /// Is it for the next step of this very game, and not in it yet?
-fn due(game: &Game, paper: &Paper) -> bool {
+fn due(game: &Game, paper: &SignedDocument) -> bool {
     let (h, file) = (&paper.header, game.file());
     let heads = || file.blocks.iter().map(|b| b.head).chain([file.game]).map(|d: Digest| d.short());
     let held = |d: Digest| file.blocks.iter().flat_map(|b| b.stored()).any(|s| s.digest == d);
@@ -95,7 +97,7 @@ fn due(game: &Game, paper: &Paper) -> bool {
         && !held(paper.document.digest)
 }
 
-fn said(game: &Game, papers: &[Paper], files: &[String]) -> AtHand {
+fn said(game: &Game, papers: &[SignedDocument], files: &[String]) -> AtHand {
     let what = match missing(game, papers) {
         Ok(what) => what,
         Err(e) => return AtHand::Unfit(e.to_string()),

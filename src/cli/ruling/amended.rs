@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::chain::{ChainFault, Game, Paper, amendment_possible};
+use crate::chain::{ChainFault, Game, SignedDocument, amendment_possible};
 use crate::cli::exit::Failed;
 use crate::cli::inbox::Found;
 use crate::cli::io;
@@ -15,7 +15,12 @@ use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
 /// The signed amendment and its file: made here from the mover's own order file, or read.
-pub fn amendment(game: &Game, at: &Path, key: &Path, file: &Path) -> Result<(Paper, PathBuf)> {
+pub fn amendment(
+    game: &Game,
+    at: &Path,
+    key: &Path,
+    file: &Path,
+) -> Result<(SignedDocument, PathBuf)> {
     let found = Found::read(file)?;
     let glance = glance(&found.canonical.text);
     let help = "begin with the orders you signed for that turn, and change no other section";

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use crate::chain::{Awaited, Game, Missing, Paper, claimed_time, missing, waits_since};
+use crate::chain::{Awaited, Game, Missing, SignedDocument, claimed_time, missing, waits_since};
 use crate::cli::inbox::Found;
 use crate::cli::load::refuse;
 use crate::cli::term::{Format, print};
@@ -34,7 +34,7 @@ pub fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
 struct Waits<'a> {
     what: Missing,
     found: &'a [Found],
-    papers: &'a [Paper],
+    papers: &'a [SignedDocument],
 }
 
 const CLAIM: &str = "This is what the files at hand say: a claim, and no proof that they came. \

@@ -1,7 +1,7 @@
 //! Spaces to which a retreat cannot go, and why (RET-02, RET-03): as the combat moves are locked, and
 //! once a battle is under way.
 
-use super::press;
+use super::retreat;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::engine::why::{Retreat, Why};
@@ -45,7 +45,7 @@ pub(crate) fn blocked_now(
     entries: &[SpaceId],
     to: SpaceId,
 ) -> Option<Blocked> {
-    let open = press::open_to_retreat(ed, p, place, entries);
+    let open = retreat::open_to_retreat(ed, p, place, entries);
     if open.contains(&to) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Transports for which nobody is left to fight (CAS-13, CMB-17, CMB-22, RET-09).
 
-use super::press;
+use super::retreat;
 use super::targets::{can_hit, can_hurt, source, standing};
 use crate::edition::DefencelessTransports;
 use crate::engine::decision::Fight;
@@ -46,7 +46,7 @@ fn attacking(field: Field, fight: &Fight) -> Option<(Vec<UnitId>, RuleId)> {
     let lost = !transports.is_empty()
         && others.is_empty()
         && can_hurt(field, s, false)
-        && press::destinations(field, fight).is_empty();
+        && retreat::destinations(field, fight).is_empty();
     lost.then_some((transports, rule("CMB-17")))
 }
 

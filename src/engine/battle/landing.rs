@@ -3,7 +3,7 @@
 
 use super::lineup;
 use super::state::BattleState;
-use crate::engine::decision::{Fight, Fresh, ashore};
+use crate::engine::decision::{Answered, Fight, ashore};
 use crate::engine::event::{Choice, Event, Wish};
 use crate::engine::position::Engagement;
 use crate::engine::{Field, Halt, Table, query};
@@ -13,15 +13,15 @@ use crate::rule::{RuleId, rule};
 /// Lands everybody who can and is to; says once for each rule why others cannot.
 ///
 /// # Errors
-/// The mover is to say who lands. `fresh`: the answer to that question.
+/// The mover is to say who lands. `answers`: the answer to that question.
 pub(super) fn go_ashore(
     table: &mut Table,
     engagement: &Engagement,
-    fresh: Vec<Fresh>,
+    answers: Vec<Answered>,
 ) -> Result<(), Halt> {
     let (mover, place) = (table.at().power, engagement.place);
     let mut told = Vec::new();
-    let aboard = stay_aboard(table, engagement, fresh)?;
+    let aboard = stay_aboard(table, engagement, answers)?;
     for (unit, ship) in cargo_for(table.field(), place) {
         match hindrance(table.field(), ship, place) {
             None if aboard.contains(&unit) => {}
@@ -43,7 +43,7 @@ pub(super) fn go_ashore(
 fn stay_aboard(
     table: &mut Table,
     engagement: &Engagement,
-    fresh: Vec<Fresh>,
+    answers: Vec<Answered>,
 ) -> Result<Vec<UnitId>, Halt> {
     let place = engagement.place;
     let ready = cargo_for(table.field(), place).into_iter();
@@ -55,7 +55,7 @@ fn stay_aboard(
     state.attackers.extend(&ready);
     state.defenders = lineup::defenders(ed, p, engagement);
     let power = p.power;
-    let (units, by) = ashore::stay(table, &mut Fight { state, fresh }, &ready)?;
+    let (units, by) = ashore::stay(table, &mut Fight { state, answers }, &ready)?;
     if !units.is_empty() {
         let what = Choice::StayAboard(units.clone());
         table.record(Event::Chosen { power, place, what, by });

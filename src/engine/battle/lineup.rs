@@ -3,7 +3,7 @@
 use super::landing;
 use super::state::BattleState;
 use crate::edition::{Edition, PartnerFleets};
-use crate::engine::decision::{Fight, Fresh};
+use crate::engine::decision::{Answered, Fight};
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
 use crate::engine::{Halt, Table, query};
@@ -12,15 +12,15 @@ use crate::id::{SpaceId, UnitId};
 /// Lines a battle up: cargo goes ashore, carrier fighters take off, both sides are listed.
 ///
 /// # Errors
-/// The mover is to say who goes ashore. `fresh`: the answer to that question.
+/// The mover is to say who goes ashore. `answers`: the answer to that question.
 pub(super) fn open(
     table: &mut Table,
     engagement: &Engagement,
-    fresh: Vec<Fresh>,
+    answers: Vec<Answered>,
 ) -> Result<Fight, Halt> {
     let place = engagement.place;
     if engagement.kind == EngagementKind::Land {
-        landing::go_ashore(table, engagement, fresh)?;
+        landing::go_ashore(table, engagement, answers)?;
     }
     launch(table, place);
     let (ed, p) = (table.ed, table.at());

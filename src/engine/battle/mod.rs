@@ -17,8 +17,8 @@ mod landing;
 mod lineup;
 mod neutral;
 mod overflight;
-mod press;
 mod raid;
+mod retreat;
 mod rocket;
 mod round;
 mod shots;
@@ -35,7 +35,7 @@ mod unnamed;
 pub use fire::{Column, columns};
 pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
-pub use press::aircraft_may_leave_alone;
+pub use retreat::aircraft_may_leave_alone;
 pub use shots::Shot;
 pub use state::{BattleState, HitPool, HitSource, Overflown};
 
@@ -99,11 +99,11 @@ pub(crate) fn go_on(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 
 /// Goes on where a decision stopped a combat.
 pub(crate) fn resume(table: &mut Table, mut fight: Fight) -> Result<(), Halt> {
-    if fight.fresh.iter().any(|(_, about, _)| *about == Question::Ashore) {
+    if fight.answers.iter().any(|(_, about, _)| *about == Question::Ashore) {
         // It has not been lined up yet.
         let (place, kind) = (fight.state.place, fight.state.kind);
         let engagement = Engagement { place, kind, done: false };
-        let mut fight = lineup::open(table, &engagement, fight.fresh)?;
+        let mut fight = lineup::open(table, &engagement, fight.answers)?;
         return rounds(table, &mut fight);
     }
     match fight.state.kind {

@@ -5,11 +5,11 @@
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::fire::{self, Tally, Volley};
-use super::press::{self, Leavers};
+use super::retreat::{self, Leavers};
 use super::state::HitSource;
 use super::{bombard, capture, round};
 use crate::edition::{Chance, CombatStep};
-use crate::engine::decision::{Fight, retreat};
+use crate::engine::decision::{Fight, retreat_choice};
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::{Field, Halt, Table, luck};
@@ -37,7 +37,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     }
     let leaves = Leaves::RoundEnd { fires_back: false };
     casualty::settle(table, fight, true, leaves, rule("NEU-05"))?;
-    casualty::remove_doomed(table, fight);
+    casualty::remove_casualties(table, fight);
     let hits: u32 = fight.state.pending.iter().filter(|p| !p.on_attackers).map(|p| p.hits).sum();
     if hits >= worth && capture::capturer(table.field(), fight) {
         let close = Close { result: BattleResult::AttackerWon, rule: rule("NEU-06") };
@@ -100,7 +100,7 @@ fn withdraw(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     let (air, ground): (Vec<UnitId>, Vec<UnitId>) =
         fight.state.attackers.iter().partition(|id| flies(id));
     // Nobody walks out of an assault, wherever he came from (AMP-08).
-    let mut spaces = press::destinations(table.field(), fight);
+    let mut spaces = retreat::destinations(table.field(), fight);
     if fight.state.amphibious {
         spaces.clear();
     }
@@ -111,7 +111,7 @@ fn withdraw(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     };
     let (to, by) = match ground.is_empty() {
         true => (None, Decider::NoChoice),
-        false => retreat::forced(table, fight, &spaces)?,
+        false => retreat_choice::forced(table, fight, &spaces)?,
     };
     let ground = if to.is_none() && !ground.is_empty() {
         fight.state.drop_units(&ground);
@@ -120,7 +120,7 @@ fn withdraw(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     } else {
         ground
     };
-    press::leave(table, fight, Leavers { ground, air }, to, (by, rule("RET-12")));
+    retreat::leave(table, fight, Leavers { ground, air }, to, (by, rule("RET-12")));
     conclude::close(table, fight, Close { result, rule: rule("NEU-06") });
     Ok(())
 }

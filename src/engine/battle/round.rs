@@ -6,7 +6,7 @@ use super::conclude::{self, Close};
 use super::fire::{self, Volley};
 use super::shots::{self, Shot};
 use super::state::HitSource;
-use super::{aimed, antiaircraft, bombard, defenceless, press, sneak, swimmers, targets};
+use super::{aimed, antiaircraft, bombard, defenceless, retreat, sneak, swimmers, targets};
 use crate::edition::CombatStep;
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
@@ -76,21 +76,21 @@ fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<
         CombatStep::AimedFire => aimed::play(table, fight)?,
         CombatStep::SneakAttack => sneak::play(table, fight)?,
         CombatStep::RemoveOpening => {
-            casualty::remove_silenced(table, fight);
+            casualty::remove_before_firing(table, fight);
             // Those who dived or fell may have left transports alone.
             defenceless::lose(table, fight);
         }
         CombatStep::AttackersFire => attackers_fire(table, fight)?,
         CombatStep::DefendersFire => defenders_fire(table, fight)?,
         CombatStep::RemoveCasualties => {
-            casualty::remove_doomed(table, fight);
+            casualty::remove_casualties(table, fight);
             if let Some(close) = swimmers::go_home(table, fight) {
                 return Ok(Some(close));
             }
             // The combat ends with them before anybody may retreat (CAS-13).
             defenceless::lose(table, fight);
         }
-        CombatStep::PressOrRetreat => return press::play(table, fight),
+        CombatStep::PressOrRetreat => return retreat::play(table, fight),
     }
     Ok(None)
 }
@@ -148,13 +148,13 @@ fn shelter(table: &mut Table, fight: &Fight, attackers: bool, shots: &[Shot]) ->
 /// The shots of all that did not fire in the opening.
 pub(super) fn regular(field: Field, fight: &Fight, attackers: bool) -> Vec<Shot> {
     let (ed, p) = (field.ed, field.p);
-    let silenced = &fight.state.silenced;
+    let removed_before_firing = &fight.state.removed_before_firing;
     let struck = sneak::strikes(field, &fight.state, attackers);
     let ready: Vec<UnitId> = fight
         .state
         .units(attackers)
         .iter()
-        .filter(|id| !silenced.contains(id))
+        .filter(|id| !removed_before_firing.contains(id))
         .filter(|id| !ed.kind(p.unit(**id).kind).submarine || !struck)
         // KAM-01: it has its own shot and no other.
         .filter(|id| !ed.kind(p.unit(**id).kind).single_strike && !p.unit(**id).turn.strikes)
@@ -171,14 +171,14 @@ fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close>
         step,
         CombatStep::RemoveOpening | CombatStep::RemoveCasualties | CombatStep::PressOrRetreat
     );
-    let (a, d) = (press::deserted(table.field(), fight), fight.state.defenders.is_empty());
+    let (a, d) = (retreat::deserted(table.field(), fight), fight.state.defenders.is_empty());
     if !leaving || !(a || d) {
         return None;
     }
     if !d && a {
         fight.state.attackers.clear();
     }
-    casualty::remove_doomed(table, fight);
+    casualty::remove_casualties(table, fight);
     if a && d && step == CombatStep::RemoveOpening && fight.state.kind == EngagementKind::Land {
         // Only aircraft fall in the opening of a land battle: they met a gun and nobody else.
         return Some(Close { result: BattleResult::DefenderWon, rule: rule("AAG-01") });

@@ -17,7 +17,7 @@ pub(crate) fn run(table: &mut Table, kept: Option<Fight>) -> Result<(), Halt> {
         let mut now = Fight::new(BattleState::new(zone, EngagementKind::Sea));
         // One answer serves all fighters of its owner in the zone.
         if let Some(k) = kept.as_ref().filter(|k| k.state.place == zone) {
-            now.fresh = k.fresh.clone();
+            now.answers = k.answers.clone();
         }
         let (to, by) = landing::choose(table, &mut now, owner, &places(table.field(), fighter))?;
         match to {

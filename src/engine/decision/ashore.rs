@@ -1,7 +1,7 @@
 //! How many of the troops announced for an assault go ashore once the sea is won (TRN-12, AMP-06).
 
 use super::condition::View;
-use super::{Fight, Voice, first, hear};
+use super::{Fight, Instruction, first, hear};
 use crate::edition::{CargoDuty, TroopsAshore};
 use crate::engine::event::{Decider, Question};
 use crate::engine::{Field, Halt, Table};
@@ -28,7 +28,7 @@ pub(crate) fn stay(
 fn wanted(
     field: Field,
     fight: &Fight,
-    voices: &[Voice],
+    voices: &[Instruction],
     ready: &[UnitId],
     mut free: Vec<UnitId>,
 ) -> (Vec<UnitId>, Decider) {

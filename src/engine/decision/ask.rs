@@ -2,7 +2,7 @@
 //! and before any die. Also the return of answers after any stop.
 
 use super::must_ask::must_be_asked;
-use super::{Fight, is_silent, voices, wish_to_be_asked};
+use super::{Fight, is_silent, voices, wants_asking};
 use crate::engine::event::{Event, Question};
 use crate::engine::plan::{Ask, BattleInstructions};
 use crate::engine::position::EngagementKind;
@@ -87,7 +87,7 @@ fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
         for power in owners {
             let asked = p.turn.asked.contains(&(power, e.place));
             let heard = voices(field, e.place, power);
-            let wants = wish_to_be_asked(field, &heard) == Ask::BeforeBattle
+            let wants = wants_asking(field, &heard) == Ask::BeforeBattle
                 || power != mover && must_be_asked(field, e, &defenders, power, &heard);
             let listed = found.contains(&(power, e.place));
             if !listed && !is_silent(field, power) && (asked || wants) {
@@ -112,7 +112,7 @@ pub(crate) fn take_up(table: &mut Table) -> Result<Option<Fight>, Halt> {
             continue;
         }
         match answer(table.field(), power, place) {
-            Some(said) => fight.fresh.push((power, about, said)),
+            Some(said) => fight.answers.push((power, about, said)),
             None => owed.push(Owed { power, place, about }),
         }
     }

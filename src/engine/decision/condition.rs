@@ -1,6 +1,6 @@
 //! Conditions tested in the course of a battle, from the side of the player who wrote them.
 
-use super::{Fight, Voice, losses};
+use super::{Fight, Instruction, losses};
 use crate::engine::plan::{BattleCondition, Force, Limit, Part, Test};
 use crate::engine::{Field, condition};
 use crate::id::UnitId;
@@ -14,7 +14,7 @@ pub(crate) struct View<'a> {
     /// Combat rounds fought so far: a choice at the start of a round comes before it is.
     pub fought: u32,
     /// The writer's order of loss tells what the next hits would take.
-    pub voices: &'a [Voice],
+    pub voices: &'a [Instruction],
 }
 
 impl View<'_> {

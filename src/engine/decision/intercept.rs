@@ -1,7 +1,7 @@
 //! Which fighters rise against raiders (SBR-10): each owner decides for its own.
 
 use super::condition::View;
-use super::{Fight, Voice, first, hear};
+use super::{Fight, Instruction, first, hear};
 use crate::edition::Intercept;
 use crate::engine::event::{Decider, Question};
 use crate::engine::position::EngagementKind;
@@ -21,7 +21,12 @@ pub(crate) fn choose(
     Ok(found.map(|(owner, voices)| wanted(table.field(), fight, *owner, voices)).collect())
 }
 
-fn wanted(field: Field, fight: &Fight, owner: PowerId, voices: &[Voice]) -> (Vec<UnitId>, Decider) {
+fn wanted(
+    field: Field,
+    fight: &Fight,
+    owner: PowerId,
+    voices: &[Instruction],
+) -> (Vec<UnitId>, Decider) {
     let own = fight.state.defenders.iter().copied();
     let own = own.filter(|id| field.p.unit(*id).power == owner);
     // Before any round; the owners defend.

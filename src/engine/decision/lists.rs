@@ -3,7 +3,7 @@
 //! nothing is decided here.
 
 use super::losses::{self, Seat, Wish};
-use super::{Fight, Voice, voices, wish_to_be_asked};
+use super::{Fight, Instruction, voices, wants_asking};
 use crate::edition::Edition;
 use crate::engine::battle::{self, BattleState};
 use crate::engine::event::Decider;
@@ -74,8 +74,8 @@ fn side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
     owners.sort();
     owners.dedup();
     let place = fight.state.place;
-    let heard: Vec<Vec<Voice>> = owners.iter().map(|w| voices(field, place, *w)).collect();
-    let asks = |v: &Vec<Voice>| wish_to_be_asked(field, v) == Ask::EachChoice;
+    let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
+    let asks = |v: &Vec<Instruction>| wants_asking(field, v) == Ask::EachChoice;
     let asked = owners.iter().zip(&heard).filter(|(_, v)| asks(v)).map(|(w, _)| *w).collect();
     let one = |powers: &[PowerId], wish: &Wish| list(field, fight, attackers, powers, wish, &units);
     let (lists, otherwise) = match heard.as_slice() {
@@ -95,7 +95,7 @@ fn several(
     fight: &Fight,
     attackers: bool,
     owners: &[PowerId],
-    heard: &[Vec<Voice>],
+    heard: &[Vec<Instruction>],
     one: &dyn Fn(&[PowerId], &Wish) -> LossList,
 ) -> (Vec<LossList>, Option<LossList>) {
     let seats = losses::by_seat(field, owners, heard);

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::free_choice::is_free;
-use super::{Fight, Voice, first, hear, voices};
+use super::{Fight, Instruction, first, hear, voices};
 use crate::edition::{Edition, HitAssignment, MixedLosses, TransportLosses};
 use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
@@ -79,7 +79,7 @@ pub(crate) fn unasked(field: Field, fight: &Fight, on_attackers: bool, hits: &Hi
     owners.sort();
     owners.dedup();
     let place = fight.state.place;
-    let heard: Vec<Vec<Voice>> = owners.iter().map(|w| voices(field, place, *w)).collect();
+    let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
     match heard.as_slice() {
         [voices] => {
             let wish = profile_wish(field, fight, on_attackers, voices);
@@ -97,7 +97,7 @@ fn several_owners(
     on_attackers: bool,
     hits: &Hits,
     owners: &[PowerId],
-    heard: &[Vec<Voice>],
+    heard: &[Vec<Instruction>],
     targets: &[UnitId],
 ) -> Loss {
     let seats = by_seat(field, owners, heard);
@@ -123,7 +123,7 @@ fn several_owners(
 pub(super) struct Seat {
     number: Option<u16>,
     pub powers: Vec<PowerId>,
-    pub voices: Vec<Voice>,
+    pub voices: Vec<Instruction>,
 }
 
 impl Seat {
@@ -133,7 +133,7 @@ impl Seat {
 }
 
 /// Powers of one seat speak with one voice.
-pub(super) fn by_seat(field: Field, owners: &[PowerId], heard: &[Vec<Voice>]) -> Vec<Seat> {
+pub(super) fn by_seat(field: Field, owners: &[PowerId], heard: &[Vec<Instruction>]) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Vec::new();
     for (power, voices) in owners.iter().zip(heard) {
         let number = field.input.seat_of.get(power).copied();
@@ -186,7 +186,7 @@ pub(crate) fn threatened(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
-    voices: &[Voice],
+    voices: &[Instruction],
 ) -> Vec<UnitId> {
     let hits = battle::most_hits(field, &fight.state, !on_attackers);
     let targets = battle::targets_of(field, &fight.state, on_attackers, &hits);
@@ -199,7 +199,7 @@ pub(super) fn profile_wish(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
-    voices: &[Voice],
+    voices: &[Instruction],
 ) -> Wish {
     let profile = &field.input.profile;
     let base = match (on_attackers, field.ed.is_land(fight.state.place)) {
@@ -220,7 +220,7 @@ pub(super) fn profile_wish(
 
 /// The list of the narrowest voice that has one, and the plan of a voice that is as narrow or
 /// narrower: a list written for one battle goes before a plan for all.
-fn spoken(voices: &[Voice]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
+fn spoken(voices: &[Instruction]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
     let mut found: Option<(Tactic, Decider)> = None;
     for v in voices {
         let plan = v.says.plan.iter().flatten().find(|t| t.orders_losses());

@@ -17,7 +17,7 @@ pub(crate) mod landing;
 pub mod lists;
 pub(crate) mod losses;
 pub(crate) mod must_ask;
-pub(crate) mod retreat;
+pub(crate) mod retreat_choice;
 pub(crate) mod submerge;
 pub(crate) mod targets;
 
@@ -37,22 +37,22 @@ use crate::id::{PowerId, SpaceId};
 pub(crate) struct Fight {
     pub state: BattleState,
     /// Each serves one choice and is gone.
-    pub fresh: Vec<Fresh>,
+    pub answers: Vec<Answered>,
 }
 
 /// Whose answer to which question, and what it says.
-pub(crate) type Fresh = (PowerId, Question, BattleInstructions);
+pub(crate) type Answered = (PowerId, Question, BattleInstructions);
 
 /// Instructions and whose they are.
 #[derive(Clone, Debug)]
-pub(crate) struct Voice {
+pub(crate) struct Instruction {
     pub says: BattleInstructions,
     pub by: Decider,
 }
 
 impl Fight {
     pub fn new(state: BattleState) -> Fight {
-        Fight { state, fresh: Vec::new() }
+        Fight { state, answers: Vec::new() }
     }
 
     /// Keeps the combat in the position and names what is owed.
@@ -68,13 +68,13 @@ impl Fight {
         Halt::Owed(owed)
     }
 
-    fn take_fresh(&mut self, power: PowerId, about: &Question) -> Option<Voice> {
+    fn take_answer(&mut self, power: PowerId, about: &Question) -> Option<Instruction> {
         let at = self
-            .fresh
+            .answers
             .iter()
             .position(|(p, q, _)| *p == power && discriminant(q) == discriminant(about))?;
-        let (_, _, says) = self.fresh.remove(at);
-        Some(Voice { says, by: Decider::Answer(power) })
+        let (_, _, says) = self.answers.remove(at);
+        Some(Instruction { says, by: Decider::Answer(power) })
     }
 }
 
@@ -84,15 +84,15 @@ pub(crate) fn hear(
     table: &mut Table,
     fight: &mut Fight,
     whom: &[(PowerId, Question)],
-) -> Result<Vec<Vec<Voice>>, Halt> {
+) -> Result<Vec<Vec<Instruction>>, Halt> {
     let place = fight.state.place;
     let mut heard = Vec::new();
     let mut owed = Vec::new();
     for (power, about) in whom {
         let mut voices = voices(table.field(), place, *power);
-        match fight.take_fresh(*power, about) {
+        match fight.take_answer(*power, about) {
             Some(answer) => voices.insert(0, answer),
-            None if wish_to_be_asked(table.field(), &voices) == Ask::EachChoice => {
+            None if wants_asking(table.field(), &voices) == Ask::EachChoice => {
                 owed.push((*power, *about));
             }
             None => {}
@@ -108,25 +108,25 @@ pub(crate) fn is_silent(field: Field, power: PowerId) -> bool {
 }
 
 /// Everything a power has said about a battle, the narrowest word first.
-pub(crate) fn voices(field: Field, place: SpaceId, power: PowerId) -> Vec<Voice> {
+pub(crate) fn voices(field: Field, place: SpaceId, power: PowerId) -> Vec<Instruction> {
     let mut found = Vec::new();
     if let Some(says) = field.p.turn.answers.get(&(power, place)) {
-        found.push(Voice { says: says.clone(), by: Decider::Answer(power) });
+        found.push(Instruction { says: says.clone(), by: Decider::Answer(power) });
     }
     if power == field.p.power
         && let Some(says) = field.input.orders.battles.get(&place)
     {
-        found.push(Voice { says: says.clone(), by: Decider::Orders(power, says.id) });
+        found.push(Instruction { says: says.clone(), by: Decider::Orders(power, says.id) });
     }
     let Some(standing) = field.input.standing.get(&power) else { return found };
     if standing.silent {
         let says = BattleInstructions { ask: Some(Ask::Never), ..Default::default() };
-        found.insert(0, Voice { says, by: Decider::Profile });
+        found.insert(0, Instruction { says, by: Decider::Profile });
     }
     for rule in force::speaking(field, place, power, standing) {
         let (version, scope) = (standing.version, rule.scope.clone());
         let by = Decider::Standing { power, version, scope };
-        found.push(Voice { says: rule.says.clone(), by });
+        found.push(Instruction { says: rule.says.clone(), by });
     }
     found
 }
@@ -134,7 +134,7 @@ pub(crate) fn voices(field: Field, place: SpaceId, power: PowerId) -> Vec<Voice>
 /// When the power wants to be asked: its narrowest word, else the profile's if it has said nothing
 /// at all. A mover who writes about the battle in the order file has seen the moves; standing orders
 /// do not stop that battle.
-pub(crate) fn wish_to_be_asked(field: Field, voices: &[Voice]) -> Ask {
+pub(crate) fn wants_asking(field: Field, voices: &[Instruction]) -> Ask {
     for v in voices {
         match v.says.ask {
             Some(ask) => return ask,
@@ -151,7 +151,7 @@ pub(crate) fn wish_to_be_asked(field: Field, voices: &[Voice]) -> Ask {
 
 /// The first voice that says something about one field.
 pub(crate) fn first<T>(
-    voices: &[Voice],
+    voices: &[Instruction],
     field: impl Fn(&BattleInstructions) -> Option<T>,
 ) -> Option<(T, Decider)> {
     voices.iter().find_map(|v| field(&v.says).map(|t| (t, v.by.clone())))

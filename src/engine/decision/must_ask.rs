@@ -1,7 +1,7 @@
 //! Situations in which a club wants the defender to be asked before the battle, where its standing
 //! orders do not say what is asked there; and what the attacker owes for having asked.
 
-use super::Voice;
+use super::Instruction;
 use crate::edition::MustAsk;
 use crate::engine::Field;
 use crate::engine::carry;
@@ -15,7 +15,7 @@ pub(super) fn must_be_asked(
     e: &Engagement,
     defenders: &[UnitId],
     power: PowerId,
-    voices: &[Voice],
+    voices: &[Instruction],
 ) -> bool {
     if voices.iter().any(|v| v.says.ask.is_some()) {
         return false;

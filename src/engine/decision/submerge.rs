@@ -1,7 +1,7 @@
 //! Diving out of a combat: each owner decides for its own submarines.
 
 use super::condition::View;
-use super::{Fight, Voice, first, hear, voices};
+use super::{Fight, Instruction, first, hear, voices};
 use crate::edition::SubmergeStep;
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::SubmergeOrder;
@@ -38,7 +38,7 @@ pub(crate) fn wishes(field: Field, fight: &Fight, owner: PowerId) -> bool {
     wanted(field, &voices, fight, owner).is_some_and(|dive| dive.order.is_some())
 }
 
-fn wanted(field: Field, voices: &[Voice], fight: &Fight, owner: PowerId) -> Option<Dive> {
+fn wanted(field: Field, voices: &[Instruction], fight: &Fight, owner: PowerId) -> Option<Dive> {
     match first(voices, |i| i.submerge.clone()) {
         Some((order, by)) => holds(field, voices, &order, fight, owner).then_some(Dive {
             owner,
@@ -57,7 +57,7 @@ fn wanted(field: Field, voices: &[Voice], fight: &Fight, owner: PowerId) -> Opti
 /// Is the condition fulfilled? Where the choice opens a round, the round has not been fought.
 fn holds(
     field: Field,
-    voices: &[Voice],
+    voices: &[Instruction],
     order: &SubmergeOrder,
     fight: &Fight,
     owner: PowerId,

@@ -1,7 +1,7 @@
 //! Which enemy units aimed fire names (BLK-01, KAM-01).
 
 use super::losses::fits;
-use super::{Fight, Voice, first, hear};
+use super::{Fight, Instruction, first, hear};
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::TargetEntry;
 use crate::engine::{Field, Halt, Table};
@@ -23,7 +23,7 @@ pub(crate) fn choose(
     Ok(heard.iter().map(|voices| wanted(table.field(), voices, exposed)).collect())
 }
 
-fn wanted(field: Field, voices: &[Voice], exposed: &[UnitId]) -> (Vec<UnitId>, Decider) {
+fn wanted(field: Field, voices: &[Instruction], exposed: &[UnitId]) -> (Vec<UnitId>, Decider) {
     match first(voices, |i| i.targets.clone()) {
         Some((entries, by)) => (ordered(field, exposed, &entries), by),
         None => (ordered(field, exposed, &[]), Decider::Profile),

@@ -13,6 +13,9 @@ use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
+/// Where, by which order, and which units strike.
+type Ordered = (SpaceId, OrderId, Vec<(KindId, u16)>);
+
 /// The rule by which units of a kind may strike for this power.
 pub fn striking<'a>(
     ed: &'a Edition,
@@ -46,7 +49,7 @@ pub fn need(
 /// fewest points left go first: they need the way home least.
 pub(in crate::engine) fn send(table: &mut Table) -> Vec<Refusal> {
     let mut refusals = Vec::new();
-    let orders: Vec<(SpaceId, OrderId, Vec<(KindId, u16)>)> = table
+    let orders: Vec<Ordered> = table
         .input
         .orders
         .battles

@@ -6,8 +6,8 @@ use crate::edition::{Berth, CargoDuty};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-use super::again;
-use super::draft::Draft;
+use super::already_used;
+use super::draft::OrderTrial;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
 use crate::engine::query;
@@ -28,7 +28,7 @@ pub struct Loading {
 ///
 /// # Errors
 /// A load that is possible nowhere on this way.
-pub fn zones(d: &Draft, way: &[SpaceId]) -> Result<Vec<usize>, Refusal> {
+pub fn zones(d: &OrderTrial, way: &[SpaceId]) -> Result<Vec<usize>, Refusal> {
     let mut places = Vec::new();
     for step in &d.order.cargo {
         if let CargoStep::Load { from, zone, .. } = step {
@@ -39,7 +39,7 @@ pub fn zones(d: &Draft, way: &[SpaceId]) -> Result<Vec<usize>, Refusal> {
 }
 
 fn load_zone(
-    d: &Draft,
+    d: &OrderTrial,
     way: &[SpaceId],
     from: SpaceId,
     zone: Option<SpaceId>,
@@ -78,7 +78,7 @@ fn load_zone(
 }
 
 /// Who boards which ship, and where.
-pub fn plan(d: &Draft, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>, Refusal> {
+pub fn plan(d: &OrderTrial, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>, Refusal> {
     let places = zones(d, way)?;
     let mut boarding: Vec<(UnitId, usize)> = Vec::new();
     let mut taken = BTreeSet::new();
@@ -90,7 +90,7 @@ pub fn plan(d: &Draft, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>
         for g in groups {
             carried(d, g, from)?;
             let units = d.picker().pick(g, from, &taken, |u| cannot_board(d, u));
-            let units = units.map_err(|r| again::refuse(d, g, from).unwrap_or(r))?;
+            let units = units.map_err(|r| already_used::refuse(d, g, from).unwrap_or(r))?;
             taken.extend(units.iter().copied());
             boarding.extend(units.into_iter().map(|id| (id, at)));
         }
@@ -111,7 +111,7 @@ pub fn plan(d: &Draft, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>
 }
 
 /// May this kind be carried, and in this phase?
-fn carried(d: &Draft, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> {
+fn carried(d: &OrderTrial, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> {
     let kind = d.ed.kind(g.kind);
     if kind.berth == Berth::None {
         return Err(d.no("TRN-03", Boarding::NotCarried { kind: g.kind }, from));
@@ -124,7 +124,7 @@ fn carried(d: &Draft, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> {
 }
 
 /// Why a unit ashore may not board now.
-pub fn cannot_board(d: &Draft, u: &Unit) -> Option<(RuleId, Why)> {
+pub fn cannot_board(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     if u.turn.captured {
         return Some((rule("AAG-11"), Spent::Captured { kind }.into()));

@@ -20,14 +20,14 @@ use crate::engine::why::Why;
 pub static NOTHING: BTreeSet<SpaceId> = BTreeSet::new();
 
 /// The copy of the board for the orders of a phase, and the units they have used.
-pub struct Pad {
+pub struct TrialBoard {
     p: Position,
     used: Used,
 }
 
-impl Pad {
-    pub fn new(p: &Position) -> Pad {
-        Pad { p: p.clone(), used: Used::new() }
+impl TrialBoard {
+    pub fn new(p: &Position) -> TrialBoard {
+        TrialBoard { p: p.clone(), used: Used::new() }
     }
 
     pub fn used(&self) -> &Used {
@@ -49,13 +49,13 @@ impl Pad {
         (ed, real): (&Edition, &Position),
         mode: Mode,
         order: &MoveOrder,
-        work: impl FnOnce(&mut Draft) -> Result<(), Refusal>,
+        work: impl FnOnce(&mut OrderTrial) -> Result<(), Refusal>,
     ) -> Result<Vec<Event>, Refusal> {
         let (power, p, used) = (self.p.power, &mut self.p, &mut self.used);
         let (events, taken) = (Vec::new(), Vec::new());
-        let mut draft = Draft { ed, p, events, power, mode, used, taken, order };
+        let mut draft = OrderTrial { ed, p, events, power, mode, used, taken, order };
         let result = work(&mut draft);
-        let Draft { events, taken, .. } = draft;
+        let OrderTrial { events, taken, .. } = draft;
         match result {
             Ok(()) => Ok(events),
             Err(refusal) => {
@@ -82,7 +82,7 @@ fn give_back(used: &mut Used, taken: &[Taken]) {
 }
 
 /// The board as the order finds and changes it.
-pub struct Draft<'a> {
+pub struct OrderTrial<'a> {
     pub ed: &'a Edition,
     pub p: &'a mut Position,
     pub events: Vec<Event>,
@@ -95,7 +95,7 @@ pub struct Draft<'a> {
     pub order: &'a MoveOrder,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> OrderTrial<'a> {
     pub fn side(&self) -> Side {
         self.p.side(self.ed, self.power)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::yards;
+use super::production;
 use crate::edition::{Deed, Domain};
 use crate::engine::event::{Decider, Event, Yard};
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
@@ -72,14 +72,14 @@ fn place(
     }
     let near = |s: &SpaceId| if sea { ed.adjacent(*s, space) } else { *s == space };
     let makes =
-        |s: &SpaceId| nation::colour(ed, p, *s) == Some(land_of) && yards::limit(ed, *s) > 0;
-    let all = yards::usable(field).into_iter().filter(|s| near(s) && makes(s));
-    let best = all.max_by_key(|s| (yards::limit(ed, *s), std::cmp::Reverse(*s)));
+        |s: &SpaceId| nation::colour(ed, p, *s) == Some(land_of) && production::limit(ed, *s) > 0;
+    let all = production::usable(field).into_iter().filter(|s| near(s) && makes(s));
+    let best = all.max_by_key(|s| (production::limit(ed, *s), std::cmp::Reverse(*s)));
     let Some(yard) = best else { return Err((own, Nation::OtherPlace { space }.into())) };
     if let Some(limit) = p.turn.supply_limits.get(&yard).copied().filter(|n| *n < k.cost) {
         return Err((rule("CVY-06"), Production::ShortSupply { kind, space: yard, limit }.into()));
     }
-    Ok((kind, space, Yard { space: yard, used: 1, limit: yards::limit(ed, yard) }))
+    Ok((kind, space, Yard { space: yard, used: 1, limit: production::limit(ed, yard) }))
 }
 
 /// Complexes of the mover that have made a unit before the mobilize phase, and how many.

@@ -13,9 +13,9 @@ use super::super::query;
 use super::super::refusal::Refusal;
 use super::super::why::{Placing, Production, Why};
 use super::super::{Field, Table};
+use super::carrier_promises;
 use super::early;
-use super::promise;
-use super::yards::{self, Work};
+use super::production::{self, Work};
 
 /// Carries out the placements, then places what was left over where it can go, then reports what is
 /// lost.
@@ -25,11 +25,11 @@ pub fn run(table: &mut Table) {
     }
     let before = table.ledger.events().len();
     let mut roads = nation::open_yards(table.field());
-    roads.extend(yards::lessened(table.field()));
+    roads.extend(production::lessened(table.field()));
     for (yard, made) in early::made(table.field()) {
         match roads.iter_mut().find(|(at, _)| *at == yard) {
             Some((_, limit)) => *limit -= made,
-            None => roads.push((yard, yards::limit(table.ed, yard) - made)),
+            None => roads.push((yard, production::limit(table.ed, yard) - made)),
         }
     }
     let mut work = Work::new(table.at().turn.supply_limits.clone(), roads);
@@ -51,7 +51,7 @@ pub fn run(table: &mut Table) {
             }
         }
         if carriers {
-            promise::keep(table, &mut work);
+            carrier_promises::keep(table, &mut work);
         }
     }
     place_the_rest(table, &mut work);
@@ -85,7 +85,7 @@ fn place(
         fail(table, Refusal::new(order, rule("BUY-03"), why));
     }
     for _ in 0..count.min(bought) {
-        if let Some(zone) = promise::elsewhere(table.field(), kind, space) {
+        if let Some(zone) = carrier_promises::elsewhere(table.field(), kind, space) {
             let why = Placing::FightersWait { kind, space: zone };
             fail(table, Refusal::new(order, rule("MOB-15"), why));
             return;
@@ -154,7 +154,7 @@ fn new_complex(field: Field, space: SpaceId) -> Result<(), No> {
     if query::complex(ed, at, space).is_some() {
         return Err((rule("MOB-12"), Placing::HasComplex { space }.into()));
     }
-    if !yards::held_since_start(field, space) {
+    if !production::held_since_start(field, space) {
         return Err((rule("MOB-10"), Placing::NotHeld { space }.into()));
     }
     if ed.space(space).income < least {
@@ -165,7 +165,7 @@ fn new_complex(field: Field, space: SpaceId) -> Result<(), No> {
 
 /// A unit that needs no complex: any own territory since turn start (MOB-13).
 fn without_complex(field: Field, kind: KindId, space: SpaceId) -> Result<(), No> {
-    if field.ed.is_sea(space) || !yards::held_since_start(field, space) {
+    if field.ed.is_sea(space) || !production::held_since_start(field, space) {
         return Err((rule("MOB-13"), Placing::NotHeldAllTurn { kind, space }.into()));
     }
     Ok(())
@@ -176,7 +176,7 @@ fn without_complex(field: Field, kind: KindId, space: SpaceId) -> Result<(), No>
 fn yards_for(field: Field, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No> {
     let ed = field.ed;
     let roads = nation::open_yards(field).into_iter().map(|(yard, _)| yard);
-    let near: Vec<SpaceId> = yards::usable(field)
+    let near: Vec<SpaceId> = production::usable(field)
         .into_iter()
         .chain(roads)
         .chain(if sea { Vec::new() } else { field_yards(field) })
@@ -187,7 +187,7 @@ fn yards_for(field: Field, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No
 
 /// Territories in which a rule of the mover lets it make land and air units without a complex.
 fn field_yards(field: Field) -> Vec<SpaceId> {
-    nation::field_yards(field, |s| yards::held_since_start(field, s))
+    nation::field_yards(field, |s| production::held_since_start(field, s))
 }
 
 fn all_full(field: Field, work: &Work, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {
@@ -200,7 +200,7 @@ fn all_full(field: Field, work: &Work, kind: KindId, space: SpaceId, near: &[Spa
 
 fn no_yard(field: Field, space: SpaceId, sea: bool) -> No {
     let at = field.p;
-    let complexes = yards::usable(field);
+    let complexes = production::usable(field);
     if sea {
         return (rule("MOB-06"), Production::NoComplexBeside { space, complexes }.into());
     }
@@ -276,10 +276,10 @@ fn default_spaces(field: Field, work: &Work, kind: KindId) -> Vec<SpaceId> {
         return Vec::new();
     }
     if k.built_anywhere {
-        let own = ed.space_ids().filter(|s| yards::held_since_start(field, *s));
+        let own = ed.space_ids().filter(|s| production::held_since_start(field, *s));
         return ed.power(field.p.power).capital.into_iter().chain(own).collect();
     }
-    let mut yards = yards::usable(field);
+    let mut yards = production::usable(field);
     yards.sort_by_key(|y| (std::cmp::Reverse(work.room(ed, *y)), *y));
     if !k.is_sea() {
         return yards;

@@ -1,9 +1,10 @@
 //! One file per phase of the turn. Phases before the dice return refusals; phases after them carry
 //! out what is possible and record the rest.
 
-mod again;
+mod already_used;
 pub mod ambush;
 mod cargo;
+mod carrier_promises;
 pub mod collect;
 pub mod combat_move;
 pub mod conduct;
@@ -13,16 +14,15 @@ pub mod end;
 pub mod mobilize;
 pub mod noncombat;
 pub mod patrol;
-mod promise;
+mod production;
 pub mod purchase;
 pub mod research;
 mod rising;
 mod shift;
 #[cfg(test)]
 mod test_board;
-mod yards;
 
-pub use draft::Pad;
+pub use draft::TrialBoard;
 
 use crate::edition::Phase;
 use crate::id::OrderId;

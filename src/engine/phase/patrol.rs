@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::draft::{Draft, Pad};
+use super::draft::{OrderTrial, TrialBoard};
 use crate::edition::{Domain, Edition};
 use crate::engine::event::Event;
 use crate::engine::position::{Position, Unit};
@@ -18,7 +18,7 @@ use crate::rule::rule;
 pub fn run(table: &mut Table) -> Vec<Refusal> {
     let orders = table.input.orders.patrol.clone().unwrap_or_default();
     let mut refusals = Vec::new();
-    let mut pad = Pad::new(table.at());
+    let mut pad = TrialBoard::new(table.at());
     for order in &orders {
         match pad.attempt((table.ed, table.at()), Mode::Noncombat, order, ordered) {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
@@ -30,7 +30,7 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
 }
 
 /// `2 ftr: sz27 > New Britain`, `1 ftr: sz27 > car sz27`, `1 ftr: sz27` (a carrier there)
-fn ordered(d: &mut Draft) -> Result<(), Refusal> {
+fn ordered(d: &mut OrderTrial) -> Result<(), Refusal> {
     let (ed, order) = (d.ed, d.order);
     let (zone, to) = match order.path[..] {
         [zone] => (zone, zone),
@@ -68,7 +68,7 @@ fn ordered(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// A carrier in the zone with a free place.
-fn deck(d: &Draft, zone: SpaceId) -> Result<UnitId, Refusal> {
+fn deck(d: &OrderTrial, zone: SpaceId) -> Result<UnitId, Refusal> {
     let free = carry::free_decks(d.ed, d.p, zone, d.power);
     free.first().copied().ok_or_else(|| d.no("PAT-05", Flight::NoFreeDeck { space: zone }, zone))
 }

@@ -9,7 +9,7 @@ use crate::engine::{Field, Table, carry};
 use crate::id::UnitId;
 use crate::rule::rule;
 
-use super::yards;
+use super::production;
 
 /// Carries out the lines that ask for it, once everything new has been placed.
 pub fn run(table: &mut Table) {
@@ -57,7 +57,7 @@ fn shift(field: Field, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
     if !kind.lands_on_carriers {
         return no("CAR-14", Flight::NotOnCarriers { kind: o.kind }.into());
     }
-    let port = yards::usable(field).contains(&o.from) && ed.adjacent(o.from, o.zone);
+    let port = production::usable(field).contains(&o.from) && ed.adjacent(o.from, o.zone);
     if o.from != o.zone && !port {
         return no("MOB-08", ChangingOver::NoPort { space: o.from, zone: o.zone }.into());
     }

@@ -21,7 +21,7 @@ fn innocent(t: &Table, seat: &str, files: &[&str]) -> String {
 /// The text of a signed file and its digest.
 fn paper(t: &Table, seat: &str, file: &str) -> (String, String) {
     let bytes = fs::read(t.path(seat, file)).expect("a file");
-    let paper = fieldpost::chain::Paper::read(&bytes).expect("a signed file");
+    let paper = fieldpost::chain::SignedDocument::read(&bytes).expect("a signed file");
     (paper.document.text, paper.document.digest.to_string())
 }
 

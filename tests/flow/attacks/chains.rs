@@ -207,7 +207,7 @@ fn opening_by_hand(t: &Table, seat: &str, file: &str, documents: Vec<Digest>) ->
 
 fn digest_of(t: &Table, seat: &str, file: &str) -> Digest {
     let bytes = std::fs::read(t.path(seat, file)).expect("the file");
-    fieldpost::chain::Paper::read(&bytes).expect("a paper").document.digest
+    fieldpost::chain::SignedDocument::read(&bytes).expect("a paper").document.digest
 }
 
 /// Openings for different orders exist all the same: both sides burn the step, and go on.

@@ -1,7 +1,7 @@
 //! Attacks on the beginning of a game: dice that somebody would like to choose by joining late, by
 //! beginning again, or by opening one link for two things.
 
-use fieldpost::chain::{Invitation, Join, Paper, sign_text};
+use fieldpost::chain::{Invitation, Join, SignedDocument, sign_text};
 use fieldpost::seal::{Chain, Digest, Joined, Key, Root, Stream, StreamKey, game_id, seed};
 
 use crate::keys::private_file;
@@ -25,7 +25,12 @@ fn searched(prep: Digest, seat: &str, n: u32) -> Chain {
 }
 
 /// The first dice of step 1 in a game of these joins and links.
-fn dice(invitation: &Invitation, joins: &[Paper], links: &[(&str, Digest)], n: usize) -> Vec<u8> {
+fn dice(
+    invitation: &Invitation,
+    joins: &[SignedDocument],
+    links: &[(&str, Digest)],
+    n: usize,
+) -> Vec<u8> {
     let joined: Vec<Joined> = joins
         .iter()
         .map(|p| Joined {
@@ -44,8 +49,8 @@ fn hits(dice: &[u8]) -> usize {
     dice.iter().take_while(|face| **face == 1).count()
 }
 
-fn paper(t: &Mail, seat: &str, file: &str) -> Paper {
-    Paper::read(t.read(seat, file).as_bytes()).expect("a signed file")
+fn paper(t: &Mail, seat: &str, file: &str) -> SignedDocument {
+    SignedDocument::read(t.read(seat, file).as_bytes()).expect("a signed file")
 }
 
 fn join_file(seat: &str) -> String {
@@ -53,7 +58,7 @@ fn join_file(seat: &str) -> String {
 }
 
 /// A seat's join file, made again with another chain by a program of its own.
-fn with_chain(join: &Paper, chain: &Chain, key: &Key) -> Paper {
+fn with_chain(join: &SignedDocument, chain: &Chain, key: &Key) -> SignedDocument {
     let read = Join::read(&join.document.text).expect("a join");
     let other = Join { anchor: Some(chain.anchor()), ..read };
     sign_text(&other.text(), key).expect("signed")
@@ -126,7 +131,7 @@ fn attack_54_a_director_who_makes_the_chain_last() {
     let file = format!("{NAME}.invitation.toml");
     let invitation = Invitation::read(&t.read(DORA, &file)).expect("the invitation");
     // All joins are known. Now dora makes another chain, of which she has tried thousands.
-    let others: Vec<Paper> = ["anna", "bruno"].map(|s| paper(&t, s, &join_file(s))).into();
+    let others: Vec<SignedDocument> = ["anna", "bruno"].map(|s| paper(&t, s, &join_file(s))).into();
     let own = paper(&t, DORA, &join_file(DORA));
     let hers = key(DORA);
     let with = |n: u32| {
@@ -151,9 +156,9 @@ fn attack_54_a_director_who_makes_the_chain_last() {
         let words = ["join", &file, "last.toml", "--seat", seat, "--key", "key", "-o", "anew.toml"];
         t.good(seat, &words);
     }
-    let anew: Vec<Paper> = ["anna", "bruno"].map(|s| paper(&t, s, "anew.toml")).into();
+    let anew: Vec<SignedDocument> = ["anna", "bruno"].map(|s| paper(&t, s, "anew.toml")).into();
     for (one, other) in others.iter().zip(&anew) {
-        let given = |p: &Paper| Join::read(&p.document.text).expect("a join").answer;
+        let given = |p: &SignedDocument| Join::read(&p.document.text).expect("a join").answer;
         assert_ne!(given(one).map(|a| a.share), given(other).map(|a| a.share));
     }
     let joins = [&anew[..], &[with_chain(&own, &chain, &hers)]].concat();

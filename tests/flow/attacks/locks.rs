@@ -8,7 +8,7 @@ use super::TURN;
 use crate::chain::table::Table;
 use crate::table::{DORA, NAME, Table as Mail};
 
-fn fault(t: &Table, papers: &[fieldpost::chain::Paper]) -> String {
+fn fault(t: &Table, papers: &[fieldpost::chain::SignedDocument]) -> String {
     match t.try_step(papers) {
         Ok(_) => panic!("it was accepted"),
         Err(e) => e.to_string(),

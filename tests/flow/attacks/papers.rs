@@ -1,6 +1,6 @@
 //! Attacks with signatures, keys, names and the mail.
 
-use fieldpost::chain::{DiceMode, Opening, Paper, Receipt, sign_text, verify};
+use fieldpost::chain::{DiceMode, Opening, Receipt, SignedDocument, sign_text, verify};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 use fieldpost::seal::{H, Key, PublicKey, Tag, canonicalise, seal_digest};
@@ -9,7 +9,7 @@ use super::TURN;
 use crate::chain::table::{Table, invitation};
 use crate::table::Table as Mail;
 
-fn fault(t: &Table, papers: &[Paper]) -> String {
+fn fault(t: &Table, papers: &[SignedDocument]) -> String {
     match t.try_step(papers) {
         Ok(_) => panic!("it was accepted"),
         Err(e) => e.to_string(),
@@ -116,7 +116,7 @@ fn attack_32_a_document_of_another_kind() {
             1,
         );
         let other = t.sign(&paper.header.seat, &text);
-        let mut all: Vec<Paper> =
+        let mut all: Vec<SignedDocument> =
             papers.iter().filter(|p| p.header.kind != from).cloned().collect();
         all.push(other);
         assert!(t.try_step(&all).is_err(), "{from} as {to}");
@@ -127,7 +127,7 @@ fn attack_32_a_document_of_another_kind() {
     let text = papers[0].document.text.clone();
     let armor = papers[0].document.signature.clone();
     let git = armor.replacen("ZmllbGRwb3N0", "Z2l0Z2l0Z2l0", 1);
-    assert!(Paper::from_parts(&text, Some(&git)).is_err());
+    assert!(SignedDocument::from_parts(&text, Some(&git)).is_err());
 }
 
 #[test]
@@ -163,8 +163,8 @@ fn attack_35_a_second_signature_makes_another_block() {
         .map(|c| if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c })
         .collect();
     let forged = armor.replace(line, &changed);
-    assert!(Paper::from_parts(&orders.document.text, Some(&forged)).is_err());
-    let unsigned = Paper::from_parts(&orders.document.text, None).expect("text alone");
+    assert!(SignedDocument::from_parts(&orders.document.text, Some(&forged)).is_err());
+    let unsigned = SignedDocument::from_parts(&orders.document.text, None).expect("text alone");
     assert_eq!(unsigned.document.digest, orders.document.digest);
 }
 
@@ -178,7 +178,7 @@ fn attack_36_damage_taken_for_forgery() {
     let cut = mail.trim_end().to_string();
     let footer = format!("{mail}\n-- \nsent from my garden\n");
     for (name, text) in [("crlf", crlf), ("blanks", blanks), ("end", cut), ("footer", footer)] {
-        let read = Paper::read(text.as_bytes()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let read = SignedDocument::read(text.as_bytes()).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(read.document.digest, t.orders(TURN).document.digest, "{name}");
     }
 }
@@ -197,7 +197,7 @@ fn attack_37_damage_that_changes_the_meaning() {
             }
             bytes[at] = change;
             // Either it is refused or the words are the same.
-            if let Ok(read) = Paper::read(&bytes)
+            if let Ok(read) = SignedDocument::read(&bytes)
                 && read.key.is_some()
             {
                 assert_eq!(read.document.text, text, "byte {at}");
@@ -210,11 +210,11 @@ fn attack_37_damage_that_changes_the_meaning() {
 fn attack_38_two_documents_in_one_mail() {
     let t = Table::new(DiceMode::Director);
     let (a, b) = (t.orders(TURN).mail(), t.orders(&TURN.replace("5 inf, 1 art", "5 inf")).mail());
-    let error = Paper::read(format!("{a}\n{b}").as_bytes()).expect_err("two documents");
+    let error = SignedDocument::read(format!("{a}\n{b}").as_bytes()).expect_err("two documents");
     assert!(error.to_string().contains("second") || error.to_string().contains("two"), "{error}");
     // Words above the signed text are not read.
     let above = format!("Please take this instead:\nbuy = \"9 inf\"\n\n{a}");
-    let read = Paper::read(above.as_bytes()).expect("the document below");
+    let read = SignedDocument::read(above.as_bytes()).expect("the document below");
     assert_eq!(read.document.text, t.orders(TURN).document.text);
 }
 

@@ -71,7 +71,7 @@ fn forged(text: &str, invitation: bool) -> String {
     let game = fieldpost::chain::open(text.as_bytes(), &Source::BuiltIn).expect("a good game");
     let papers = game.file().joins.iter();
     let papers: Vec<_> =
-        papers.map(|d| fieldpost::chain::Paper::stored(d).expect("a join")).collect();
+        papers.map(|d| fieldpost::chain::SignedDocument::stored(d).expect("a join")).collect();
     let joined: Vec<Joined> = papers
         .iter()
         .map(|p| Joined {

@@ -1,7 +1,7 @@
 //! What a ruling rests on: everything that must be legal before the first die, and nothing of what
 //! could come after it. People are refused more, while they can still write something else.
 
-use fieldpost::chain::{ChainFault, Check, DiceMode, Documents, Paper, Step, verify};
+use fieldpost::chain::{ChainFault, Check, DiceMode, Documents, SignedDocument, Step, verify};
 use fieldpost::diag::wording;
 use fieldpost::edition::Source;
 use fieldpost::engine::Event;
@@ -19,7 +19,7 @@ fn turn(from: &str, to: &str) -> String {
 }
 
 /// A receipt and an opening that lock these orders, signed by hand, as no command of the tool would.
-pub fn careless(t: &Table, orders: &Paper) -> Vec<Paper> {
+pub fn careless(t: &Table, orders: &SignedDocument) -> Vec<SignedDocument> {
     let good = t.papers(&[t.orders(FIRST_TURN)]);
     let digest = good[0].document.digest.to_string();
     let mut papers = vec![orders.clone()];
@@ -31,7 +31,7 @@ pub fn careless(t: &Table, orders: &Paper) -> Vec<Paper> {
 }
 
 /// The file of a step with other papers in its block, and a head that fits them.
-fn swapped(t: &Table, step: &Step, papers: &[Paper]) -> String {
+fn swapped(t: &Table, step: &Step, papers: &[SignedDocument]) -> String {
     let mut file: GameFile = step.game.file().clone();
     let block = file.blocks.last_mut().expect("a block");
     block.documents = papers.iter().map(|p| p.document.clone()).collect();

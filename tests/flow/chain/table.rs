@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use fieldpost::chain::{
-    self, DiceMode, Documents, Game, Invitation, InvitedSeat, Paper, Step, join_text, sign_text,
+    self, DiceMode, Documents, Game, Invitation, InvitedSeat, SignedDocument, Step, join_text,
+    sign_text,
 };
 use fieldpost::chain::{ChainFault, Editions};
 use fieldpost::edition::{Source, load_built_in};
@@ -71,7 +72,7 @@ impl Table {
         Table { keys, chains, game }
     }
 
-    pub fn sign(&self, seat: &str, text: &str) -> Paper {
+    pub fn sign(&self, seat: &str, text: &str) -> SignedDocument {
         sign_text(text, &self.keys[seat]).expect("a signed text")
     }
 
@@ -87,7 +88,7 @@ impl Table {
     }
 
     /// Orders of the power to move, signed by its seat.
-    pub fn orders(&self, body: &str) -> Paper {
+    pub fn orders(&self, body: &str) -> SignedDocument {
         let p = self.game.position();
         let power = &self.game.rules().edition.power(p.power).name;
         let seat = self.game.seat_to_move().expect("a seat").id.clone();
@@ -96,18 +97,18 @@ impl Table {
         self.sign(&seat, &text)
     }
 
-    pub fn standing(&self, seat: &str, version: u32, body: &str) -> Paper {
+    pub fn standing(&self, seat: &str, version: u32, body: &str) -> SignedDocument {
         let head = self.header("standing", seat);
         self.sign(seat, &format!("{head}version = {version}\n{body}"))
     }
 
-    pub fn answer(&self, seat: &str, body: &str) -> Paper {
+    pub fn answer(&self, seat: &str, body: &str) -> SignedDocument {
         let head = self.header("answer", seat);
         self.sign(seat, &format!("{head}{body}"))
     }
 
     /// The decisions with receipt and openings, as the game's mode wants them.
-    pub fn papers(&self, decisions: &[Paper]) -> Vec<Paper> {
+    pub fn papers(&self, decisions: &[SignedDocument]) -> Vec<SignedDocument> {
         let mut papers = decisions.to_vec();
         if self.game.mode().has_receipt() {
             let time = Some("2026-03-14 18:05 UTC".to_string());
@@ -130,12 +131,12 @@ impl Table {
         papers
     }
 
-    pub fn try_step(&self, papers: &[Paper]) -> Result<Step, ChainFault> {
+    pub fn try_step(&self, papers: &[SignedDocument]) -> Result<Step, ChainFault> {
         fieldpost::chain::adjudicate(&self.game, Documents::sort(papers.to_vec())?)
     }
 
     /// Adjudicates and goes on; dice are opened if they are needed.
-    pub fn play(&mut self, decisions: &[Paper]) -> Step {
+    pub fn play(&mut self, decisions: &[SignedDocument]) -> Step {
         let step = match self.try_step(decisions) {
             Err(ChainFault::NeedsDice { .. }) => self.try_step(&self.papers(decisions)),
             other => other,
@@ -145,7 +146,7 @@ impl Table {
         step
     }
 
-    pub fn file_standing(&mut self, paper: Paper) -> Step {
+    pub fn file_standing(&mut self, paper: SignedDocument) -> Step {
         let step = fieldpost::chain::file_standing(&self.game, vec![paper])
             .unwrap_or_else(|e| panic!("{e}"));
         self.game = step.game.clone();

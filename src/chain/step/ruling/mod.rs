@@ -16,7 +16,7 @@ use crate::file::Burnt;
 use super::super::fault::{ChainFault, called, document};
 use super::super::game::Game;
 use super::super::ruling::{Act, Ruling};
-use super::super::signed::Paper;
+use super::super::signed::SignedDocument;
 use super::admission::{already, block_of_head, check_moment, check_paper};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 
@@ -26,7 +26,7 @@ pub use past::amendment_possible;
 
 /// Checks a ruling and what comes with it.
 pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
-    let (keys, rulings): (Vec<&Paper>, Vec<&Paper>) =
+    let (keys, rulings): (Vec<&SignedDocument>, Vec<&SignedDocument>) =
         all.affairs.iter().partition(|p| p.header.kind == DocKind::Key);
     let read = rulings.iter().map(|p| Ruling::read(&p.document.text));
     let read = read.collect::<Result<Vec<_>, _>>()?;
@@ -78,7 +78,7 @@ pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
 }
 
 /// A ruling counts until something is decided or thrown after the game file it names, or ruled.
-fn still_valid(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
+fn still_valid(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     let named = block_of_head(game, paper)?;
     let decides = |k| matches!(k, DocKind::Orders | DocKind::Answer | DocKind::Ruling);
     let later = game.file.blocks.iter().skip(named as usize).find(|b| {
@@ -95,7 +95,7 @@ fn still_valid(game: &Game, paper: &Paper) -> Result<(), ChainFault> {
 }
 
 /// Nothing stands beside a ruling but what it is about.
-fn beside(act: &Act, all: &Documents, keys: &[&Paper]) -> Result<(), ChainFault> {
+fn beside(act: &Act, all: &Documents, keys: &[&SignedDocument]) -> Result<(), ChainFault> {
     let chains = act.new_chain().is_some();
     let openings = matches!(act, Act::Reanchor { .. } | Act::Burn { .. });
     let given = [
@@ -210,7 +210,7 @@ pub fn is_asked(game: &Game, of: &str) -> Result<(), ChainFault> {
 }
 
 /// The answers that rulings stand in for, by seat: whose, and whether those who sign may say so.
-pub fn defaulted(game: &Game, decisions: &[Paper]) -> Result<Vec<String>, ChainFault> {
+pub fn defaulted(game: &Game, decisions: &[SignedDocument]) -> Result<Vec<String>, ChainFault> {
     let mut by_seat: Vec<(String, BTreeSet<String>)> = Vec::new();
     for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Ruling) {
         let ruling = Ruling::read(&paper.document.text)?;

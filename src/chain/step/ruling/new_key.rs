@@ -6,13 +6,13 @@ use crate::format::{NAME_RULE, is_name};
 use super::super::super::fault::{ChainFault, document};
 use super::super::super::game::Game;
 use super::super::super::ruling::NewKey;
-use super::super::super::signed::Paper;
+use super::super::super::signed::SignedDocument;
 
 pub(super) fn check_new_key(
     game: &Game,
     of: &str,
     new: &str,
-    keys: &[&Paper],
+    keys: &[&SignedDocument],
 ) -> Result<(), ChainFault> {
     let old = seat_for_key(game, of, new)?.fingerprint.clone();
     check_paper_of_key(game, of, (&old, new), keys)
@@ -23,7 +23,7 @@ fn check_paper_of_key(
     game: &Game,
     of: &str,
     (old, new): (&str, &str),
-    keys: &[&Paper],
+    keys: &[&SignedDocument],
 ) -> Result<(), ChainFault> {
     let [paper] = keys else {
         return Err(document(format!("the ruling needs the new key of {of} beside it")));
@@ -62,7 +62,7 @@ pub(super) fn seat_for_key<'g>(
 pub(super) fn check_successor(
     game: &Game,
     (of, seat, new): (&str, &str, &str),
-    keys: &[&Paper],
+    keys: &[&SignedDocument],
 ) -> Result<(), ChainFault> {
     can_succeed(game, of, seat, new)?;
     let old = seat_for_key(game, of, new)?.fingerprint.clone();

@@ -13,7 +13,7 @@ use super::super::super::fault::{ChainFault, Check, document};
 use super::super::super::game::Game;
 use super::super::super::replay::position_after;
 use super::super::super::ruling::Act;
-use super::super::super::signed::Paper;
+use super::super::super::signed::SignedDocument;
 use super::super::admission::check_paper;
 use super::super::past_turn::{Turn, turn_input, turn_of};
 use super::super::prepared::Ruled;
@@ -120,10 +120,10 @@ pub(super) fn check_amendment(
     game: &Game,
     block: u32,
     digest: Digest,
-    papers: &[Paper],
+    papers: &[SignedDocument],
 ) -> Result<(), ChainFault> {
     let turn = can_amend(game, block)?;
-    let mover = Paper::stored(&turn.orders)?.header.seat;
+    let mover = SignedDocument::stored(&turn.orders)?.header.seat;
     let [paper] = papers else {
         return Err(document(format!("the ruling needs the amendment of {mover} beside it")));
     };
@@ -141,7 +141,11 @@ pub(super) fn check_amendment(
 ///
 /// # Errors
 /// Why not.
-pub fn amendment_possible(game: &Game, block: u32, paper: &Paper) -> Result<(), ChainFault> {
+pub fn amendment_possible(
+    game: &Game,
+    block: u32,
+    paper: &SignedDocument,
+) -> Result<(), ChainFault> {
     game.still_open()?;
     let digest = paper.document.digest;
     check_amendment(game, block, digest, std::slice::from_ref(paper))?;
@@ -186,7 +190,7 @@ fn same_combat(game: &Game, was: &Document, is: &Document) -> Result<(), ChainFa
     let ed = &game.rules.edition;
     let read = |d: &Document| {
         let file = orders::read_orders(ed, &d.text).into_result();
-        let seat = Paper::stored(d).map(|p| p.header.seat).unwrap_or_default();
+        let seat = SignedDocument::stored(d).map(|p| p.header.seat).unwrap_or_default();
         file.map_err(|diagnostics| ChainFault::Refused { seat, diagnostics })
     };
     let kept = |o: crate::engine::plan::TurnOrders| crate::engine::plan::TurnOrders {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::edition::{Ability, Domain};
 use crate::id::{SpaceId, UnitId};
 
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::landing::land_is_open;
 use crate::engine::nation;
@@ -16,7 +16,7 @@ use crate::engine::travel;
 use crate::engine::why::{Flight, Goal, Strike};
 
 /// Sends the aircraft of the order to the space they attack (AIR-20: sea or land is the space).
-pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
+pub fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let path = &d.order.path;
     let (start, to) = (path[0], *path.last().expect("checked by the caller"));
     let mut taken = BTreeSet::new();
@@ -69,7 +69,7 @@ pub fn fly_out(d: &mut Draft) -> Result<(), Refusal> {
 
 /// Fighters of a carrier that will fight where it lies take off and wait for noncombat instead of
 /// joining its battle (CAR-02).
-pub fn stay_out(d: &mut Draft) -> Result<(), Refusal> {
+pub fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let start = d.order.path[0];
     let apart = d.order.raid || d.order.bombard.is_some() || !d.order.cargo.is_empty();
     if d.order.path.len() > 1 || apart {
@@ -94,7 +94,7 @@ pub fn stay_out(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Nothing but bombers and their escorts goes on a raid (SBR-01, SBR-09).
-pub fn all_raid(d: &Draft) -> Result<(), Refusal> {
+pub fn all_raid(d: &OrderTrial) -> Result<(), Refusal> {
     let raids = |g: &UnitGroup| query::kind_can(d.ed, d.p, g.kind, Ability::Raid);
     let fit = |g: &UnitGroup| {
         let escorts = d.ed.kind(g.kind).escort > 0 && !d.order.bombs;
@@ -106,7 +106,7 @@ pub fn all_raid(d: &Draft) -> Result<(), Refusal> {
 }
 
 /// Does this raider bomb though it is no bomber? Where it could be an escort, only if the order says so.
-fn dives(d: &Draft, id: UnitId) -> bool {
+fn dives(d: &OrderTrial, id: UnitId) -> bool {
     let kind = d.p.unit(id).kind;
     (d.order.bombs || d.ed.kind(kind).escort == 0)
         && !query::kind_can(d.ed, d.p, kind, Ability::Raid)
@@ -114,7 +114,7 @@ fn dives(d: &Draft, id: UnitId) -> bool {
 }
 
 /// A plane that strikes once and is gone needs an enemy ship at the surface (KAM-01).
-fn worth_a_strike(d: &Draft, party: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
+fn worth_a_strike(d: &OrderTrial, party: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
     let Some(plane) = party.iter().find(|id| d.ed.kind(d.p.unit(**id).kind).single_strike) else {
         return Ok(());
     };
@@ -130,7 +130,7 @@ fn worth_a_strike(d: &Draft, party: &[UnitId], to: SpaceId) -> Result<(), Refusa
 }
 
 /// Is there anything to attack?
-fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
+fn attackable(d: &OrderTrial, to: SpaceId) -> Result<(), Refusal> {
     if d.ed.is_sea(to) {
         if !query::can_be_fought(d.ed, d.p, to, d.side()) {
             return Err(d.no("CMV-05", Goal::NoTarget { space: to }, to));
@@ -143,7 +143,7 @@ fn attackable(d: &Draft, to: SpaceId) -> Result<(), Refusal> {
 
 /// Spaces from the target to the nearest place an aircraft might conceivably come down on; only a
 /// hint for the choice of a way, the proof comes later.
-fn nearest_home(d: &Draft, far: &[Option<u8>], decks: bool) -> u8 {
+fn nearest_home(d: &OrderTrial, far: &[Option<u8>], decks: bool) -> u8 {
     let land =
         d.ed.space_ids()
             .filter(|s| land_is_open(d.ed, d.p, d.power, *s))

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::lock::sea_battle;
-use super::{Sheet, lock};
+use super::{PhaseResult, lock};
 use crate::edition::{Ability, Edition, TroopsAshore};
 use crate::engine::Field;
 use crate::engine::position::{Mission, Position, Unit};
@@ -16,7 +16,7 @@ use crate::rule::rule;
 
 /// Adds battle tables that would keep announced troops aboard, where their number is fixed with the
 /// combat move (TRN-12), and such tables for battles in which nobody lands.
-pub(super) fn kept_aboard(field: Field, sheet: &mut Sheet) {
+pub(super) fn kept_aboard(field: Field, sheet: &mut PhaseResult) {
     let (ed, p) = (field.ed, field.p);
     for (place, says) in &field.input.orders.battles {
         let (Some(_), Some(order)) = (&says.ashore, says.id) else { continue };
@@ -34,7 +34,7 @@ pub(super) fn kept_aboard(field: Field, sheet: &mut Sheet) {
 }
 
 /// Adds what is wrong with the assaults as a whole.
-pub(super) fn assaults(field: Field, sheet: &mut Sheet) {
+pub(super) fn assaults(field: Field, sheet: &mut PhaseResult) {
     let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);
     let landings = lock::landings(field);
@@ -108,6 +108,6 @@ pub(super) fn attacked(field: Field, zone: SpaceId) -> bool {
 }
 
 /// The order that used a unit.
-pub(super) fn order_of(sheet: &Sheet, id: UnitId) -> OrderId {
+pub(super) fn order_of(sheet: &PhaseResult, id: UnitId) -> OrderId {
     sheet.used().get(&id).map_or(OrderId(0), |(order, _)| *order)
 }

@@ -7,7 +7,7 @@ use crate::edition::Domain;
 use crate::id::{KindId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 use crate::engine::control;
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::nation;
@@ -17,7 +17,7 @@ use crate::engine::travel;
 use crate::engine::why::{Goal, Landing, Spent, Transport, Way, Why};
 
 /// Land units walk or drive into hostile territory.
-pub fn march_out(d: &mut Draft) -> Result<(), Refusal> {
+pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let path = &d.order.path;
     let start = path[0];
     let mut taken = BTreeSet::new();
@@ -69,12 +69,12 @@ fn unfit(u: &Unit) -> Option<(RuleId, Why)> {
 
 /// A territory that a tank has just blitzed was hostile when all began to move, and all combat moves
 /// are made at the same time (CMV-06): in which order they are written makes no difference.
-fn was_hostile(d: &Draft, to: SpaceId) -> bool {
+fn was_hostile(d: &OrderTrial, to: SpaceId) -> bool {
     d.p.start_side(d.ed, to).is_some_and(|s| s != d.side())
 }
 
 /// Units that this very turn's assault will put ashore have made their whole move (BLZ-06, TRN-07).
-fn still_to_land(d: &Draft, kind: KindId, start: SpaceId) -> Option<Refusal> {
+fn still_to_land(d: &OrderTrial, kind: KindId, start: SpaceId) -> Option<Refusal> {
     let lands = |u: &Unit| d.p.commanded(u) && u.kind == kind && u.turn.landing == Some(start);
     if !d.p.units.values().any(lands) {
         return None;
@@ -85,7 +85,7 @@ fn still_to_land(d: &Draft, kind: KindId, start: SpaceId) -> Option<Refusal> {
 }
 
 /// Troops aboard a ship that stays where it is are declared for the assault.
-pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
+pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
     let (zone, to) = match d.order.path[..] {
         [zone, to] => (zone, to),
         [zone] => return Err(d.no("CMV-01", Goal::NoTerritory, zone)),
@@ -121,7 +121,7 @@ pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Why cargo cannot go ashore at `to` in the assault from the ship it is on.
-fn stuck(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
+fn stuck(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = u.aboard?;
     let owner = d.p.unit(ship).power;
     if u.turn.loaded {
@@ -140,7 +140,7 @@ fn stuck(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
 }
 
 /// Is `to` a place an assault from `zone` can be made on?
-pub fn target(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
+pub fn target(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     let at = d.atlas();
     if !d.ed.is_land(to) {
         return Err(d.no("TRN-09", Landing::NoTerritory { space: to }, to));

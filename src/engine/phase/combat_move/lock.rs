@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Sheet;
+use super::PhaseResult;
 use super::check::attacked;
-use super::lesser;
+use super::ignorable;
 use crate::edition::AssaultOrder;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::CombatOrders;
@@ -47,7 +47,7 @@ pub(super) fn sea_battle(field: Field, zone: SpaceId) -> bool {
     if !query::can_be_fought(ed, p, zone, side) || !attacked(field, zone) {
         return false;
     }
-    query::zone_is_hostile(ed, p, zone, side) || lesser::fought(field, zone)
+    query::zone_is_hostile(ed, p, zone, side) || ignorable::fought(field, zone)
 }
 
 /// Everything to be resolved, in the order ordered and then in the documented one: sea battles of
@@ -56,7 +56,7 @@ pub(super) fn sea_battle(field: Field, zone: SpaceId) -> bool {
 pub(super) fn engagements(
     field: Field,
     orders: &CombatOrders,
-    sheet: &mut Sheet,
+    sheet: &mut PhaseResult,
 ) -> Vec<Engagement> {
     let all = found(field);
     let fleets: BTreeSet<(SpaceId, SpaceId)> = landings(field)
@@ -116,7 +116,11 @@ pub(super) fn engagements(
 }
 
 /// All assaults come before all other battles (CMB-24).
-fn refuse_late_assaults(orders: &CombatOrders, assaults: &BTreeSet<SpaceId>, sheet: &mut Sheet) {
+fn refuse_late_assaults(
+    orders: &CombatOrders,
+    assaults: &BTreeSet<SpaceId>,
+    sheet: &mut PhaseResult,
+) {
     let is_assault = |(_, s): &(OrderId, SpaceId)| assaults.contains(s);
     let other = orders.order.iter().position(|o| !is_assault(o));
     let Some(i) = other else { return };

@@ -5,8 +5,8 @@
 
 mod air;
 mod check;
+mod ignorable;
 mod land;
-mod lesser;
 mod lock;
 mod proof;
 mod retreat;
@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use crate::edition::{CargoDuty, CarrierFighters, Domain};
 use crate::id::{OrderId, SpaceId};
 
-use super::draft::{Draft, Pad};
+use super::draft::{OrderTrial, TrialBoard};
 use crate::engine::condition::decided;
 use crate::engine::pick::Used;
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder};
@@ -36,8 +36,8 @@ use crate::engine::why::Boarding;
 use crate::engine::{Edition, Event, Table, nation};
 
 /// What the phase has gathered so far.
-struct Sheet {
-    pad: Pad,
+struct PhaseResult {
+    pad: TrialBoard,
     refusals: Vec<Refusal>,
     /// Spaces that refused orders wanted to enter or use.
     spoiled: BTreeSet<SpaceId>,
@@ -50,9 +50,9 @@ const CONSEQUENCES: [&str; 12] = [
     "RET-02", "RET-03", "SBR-09",
 ];
 
-impl Sheet {
-    fn new(p: &Position) -> Sheet {
-        Sheet { pad: Pad::new(p), refusals: Vec::new(), spoiled: BTreeSet::new() }
+impl PhaseResult {
+    fn new(p: &Position) -> PhaseResult {
+        PhaseResult { pad: TrialBoard::new(p), refusals: Vec::new(), spoiled: BTreeSet::new() }
     }
 
     /// Units and the orders that use them.
@@ -111,7 +111,7 @@ fn written(table: &mut Table) -> CombatOrders {
 }
 
 fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
-    let mut sheet = Sheet::new(table.at());
+    let mut sheet = PhaseResult::new(table.at());
     let ed = table.ed;
     let (late, early): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
         orders.moves.iter().partition(|o| rocket::waits(ed, o));
@@ -136,7 +136,7 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     }
     check::assaults(table.field(), &mut sheet);
     check::kept_aboard(table.field(), &mut sheet);
-    lesser::check(table.field(), orders, &mut sheet);
+    ignorable::check(table.field(), orders, &mut sheet);
     lock::launch_defenders_of_the_zone(table);
     nation::send(table).into_iter().for_each(|r| sheet.refuse(r));
     proof::promises(table, &orders.promises, &mut sheet);
@@ -166,7 +166,7 @@ fn takes_off(ed: &Edition, o: &MoveOrder) -> bool {
 ///
 /// # Errors
 /// The rule it breaks.
-pub fn carry_out(d: &mut Draft) -> Result<(), Refusal> {
+pub fn carry_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let (ed, order) = (d.ed, d.order);
     let Some(start) = order.path.first() else {
         return Ok(());

@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Sheet;
+use super::PhaseResult;
 use super::check::order_of;
 use super::lock::sea_battle;
 use crate::edition::Domain;
-use crate::engine::coming;
 use crate::engine::event::Event;
 use crate::engine::landing::{self, Deck, Flyer, nearest_land};
+use crate::engine::new_carriers;
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::Unit;
 use crate::engine::query;
@@ -20,10 +20,10 @@ use crate::engine::{Field, Table};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 
 /// Records the carrier moves the orders promise (AIR-10).
-pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Sheet) {
+pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut PhaseResult) {
     if !orders.is_empty() {
         sheet.pad.follow(table.at());
     }
@@ -37,7 +37,7 @@ pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Shee
     }
 }
 
-fn promise(field: Field, d: &mut Draft) -> Result<(), Refusal> {
+fn promise(field: Field, d: &mut OrderTrial) -> Result<(), Refusal> {
     let order = d.order;
     let Some(start) = order.path.first().copied() else { return Ok(()) };
     let mut taken = BTreeSet::new();
@@ -94,7 +94,7 @@ fn cleared(field: Field) -> BTreeSet<SpaceId> {
 }
 
 /// Shows that all aircraft can land, or refuses the moves of those that cannot.
-pub(super) fn show(table: &mut Table, sheet: &mut Sheet) {
+pub(super) fn show(table: &mut Table, sheet: &mut PhaseResult) {
     let cleared = cleared(table.field());
     let (ed, p) = (table.ed, table.at());
     let side = p.side(ed, p.power);
@@ -170,12 +170,12 @@ fn decks(field: Field, at: &Atlas) -> Vec<Deck> {
         };
         decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
     }
-    decks.extend(coming::decks(ed, p));
+    decks.extend(new_carriers::decks(ed, p));
     decks
 }
 
 /// One refusal for each order whose aircraft find no place.
-fn refusals(at: &Atlas, sheet: &Sheet, fighters: &[Flyer], lost: &[Flyer]) -> Vec<Refusal> {
+fn refusals(at: &Atlas, sheet: &PhaseResult, fighters: &[Flyer], lost: &[Flyer]) -> Vec<Refusal> {
     let p = at.p;
     let fallback = fighters.iter().chain(lost).find_map(|f| sheet.used().get(&f.unit));
     let mut by_order: BTreeMap<(OrderId, &str), Vec<&Flyer>> = BTreeMap::new();

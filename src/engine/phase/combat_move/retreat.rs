@@ -3,7 +3,7 @@
 //! (RET-02, RET-03), and so is a zone that was hostile when the turn began where such do not count.
 //! Whether another space they came from is friendly shows in the battle only.
 
-use super::Sheet;
+use super::PhaseResult;
 use crate::edition::RetreatZones;
 use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Event;
@@ -33,7 +33,7 @@ pub(super) fn note_hostile_zones(table: &mut Table, engagements: &[Engagement]) 
 }
 
 /// Adds retreats to where nobody can go.
-pub(super) fn destinations(field: Field, engagements: &[Engagement], sheet: &mut Sheet) {
+pub(super) fn destinations(field: Field, engagements: &[Engagement], sheet: &mut PhaseResult) {
     for (place, says) in &field.input.orders.battles {
         let to = says.retreat.as_ref().and_then(|r| r.to);
         let (Some(to), Some(order)) = (to, says.id) else { continue };

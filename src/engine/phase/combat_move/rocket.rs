@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 use crate::edition::{Edition, RocketDeclaration, RocketLimits};
 use crate::engine::event::{Event, Task};
 use crate::engine::plan::MoveOrder;
@@ -23,7 +23,7 @@ pub fn waits(ed: &Edition, order: &MoveOrder) -> bool {
 }
 
 /// Declares the strike of the order's gun.
-pub fn declare(d: &mut Draft) -> Result<(), Refusal> {
+pub fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
     let from = d.order.path[0];
     let Some(to) = d.order.rocket else { return Ok(()) };
     if !query::has_rockets(d.ed, d.p, d.power) {
@@ -66,7 +66,7 @@ pub fn declare(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// One gun of a territory strikes in a turn, and one rocket falls on a complex (RKT-02, RKT-03).
-fn one_each(d: &Draft, from: SpaceId, to: SpaceId, guns: usize) -> Result<(), Refusal> {
+fn one_each(d: &OrderTrial, from: SpaceId, to: SpaceId, guns: usize) -> Result<(), Refusal> {
     let striking = |u: &Unit| match u.turn.mission {
         Mission::Rocket(at) => Some(at),
         _ => None,

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use crate::edition::{AssaultShips, CargoDuty, CarrierFighters, Domain};
 use crate::id::{SpaceId, UnitId};
 
-use super::super::again;
+use super::super::already_used;
 use super::super::cargo::{self, Loading};
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 use super::{land, split};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind, Task};
@@ -21,7 +21,7 @@ use crate::engine::travel::{self, Mode};
 use crate::engine::why::{Boarding, Bombard, Goal, Landing};
 
 /// Carries out the sea part of an order.
-pub fn sail_out(d: &mut Draft) -> Result<(), Refusal> {
+pub fn sail_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let start = d.order.path[0];
     let fleet = pick_fleet(d)?;
     let contested = d.atlas().hostile(start);
@@ -60,13 +60,13 @@ pub fn sail_out(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// The ships of the order.
-fn pick_fleet(d: &Draft) -> Result<Vec<UnitId>, Refusal> {
+fn pick_fleet(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
     let start = d.order.path[0];
     let mut taken = BTreeSet::new();
     let mut fleet = Vec::new();
     for g in d.groups(Domain::Sea) {
         let units = d.picker().pick(g, start, &taken, |_| None);
-        let units = units.map_err(|r| again::refuse(d, g, start).unwrap_or(r))?;
+        let units = units.map_err(|r| already_used::refuse(d, g, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         fleet.extend(units);
     }
@@ -83,7 +83,7 @@ fn pick_fleet(d: &Draft) -> Result<Vec<UnitId>, Refusal> {
 
 /// Own fighters take off before their carrier moves and stay behind (CAR-02, CAR-20), except those
 /// that may and shall ride along.
-pub fn launch_own(d: &mut Draft, fleet: &[UnitId]) {
+pub fn launch_own(d: &mut OrderTrial, fleet: &[UnitId]) {
     let own: Vec<UnitId> = fleet
         .iter()
         .filter(|id| d.ed.kind(d.p.unit(**id).kind).carrier_capacity > 0)
@@ -112,7 +112,7 @@ pub fn launch_own(d: &mut Draft, fleet: &[UnitId]) {
 }
 
 /// How many fighters the order names with its carriers: `1 car with 2 ftr`.
-fn riders(d: &Draft) -> u16 {
+fn riders(d: &OrderTrial) -> u16 {
     let groups = d.groups(Domain::Sea);
     let carriers = groups.iter().filter(|g| d.ed.kind(g.kind).carrier_capacity > 0);
     carriers.map(|g| g.count * g.pick.with.iter().map(|(_, n)| *n).sum::<u16>()).sum()
@@ -120,7 +120,7 @@ fn riders(d: &Draft) -> u16 {
 
 /// Sails the way, taking cargo aboard where the plan says so.
 pub fn sail_and_load(
-    d: &mut Draft,
+    d: &mut OrderTrial,
     fleet: &[UnitId],
     way: &[SpaceId],
     loads: &[Loading],
@@ -149,14 +149,14 @@ pub fn sail_and_load(
 
 /// Declares who goes ashore and from which ships (TRN-11, TRN-12).
 pub(super) fn declare_landing(
-    d: &mut Draft,
+    d: &mut OrderTrial,
     fleet: &[UnitId],
     groups: &[UnitGroup],
     zone: SpaceId,
     to: SpaceId,
 ) -> Result<(), Refusal> {
     land::target(d, zone, to)?;
-    let free = |d: &Draft, ship: UnitId| {
+    let free = |d: &OrderTrial, ship: UnitId| {
         d.p.cargo(ship).all(|(_, c)| c.turn.landing.is_none_or(|l| l == to))
     };
     // Units loaded this turn have to land, so they are taken first (TRN-10).
@@ -204,7 +204,7 @@ pub(super) fn declare_landing(
 
 /// Why the troops named are not there to land.
 fn missing_cargo(
-    d: &Draft,
+    d: &OrderTrial,
     fleet: &[UnitId],
     g: &UnitGroup,
     zone: SpaceId,
@@ -222,7 +222,7 @@ fn missing_cargo(
 }
 
 /// Cargo loaded in this phase must be among those that land (TRN-10).
-fn all_loaded_land(d: &Draft, fleet: &[UnitId], zone: SpaceId) -> Result<(), Refusal> {
+fn all_loaded_land(d: &OrderTrial, fleet: &[UnitId], zone: SpaceId) -> Result<(), Refusal> {
     if d.ed.profile.cargo_duty == CargoDuty::MayStay {
         return Ok(());
     }
@@ -240,7 +240,7 @@ fn all_loaded_land(d: &Draft, fleet: &[UnitId], zone: SpaceId) -> Result<(), Ref
 }
 
 /// No ship of the order bombards: because no ship of this edition does, or none of these.
-fn no_guns(d: &Draft, zone: SpaceId) -> Refusal {
+fn no_guns(d: &OrderTrial, zone: SpaceId) -> Refusal {
     if d.ed.kinds.iter().all(|k| k.bombard == 0) {
         return d.no("AMP-04", Bombard::NoneInGame, zone);
     }
@@ -248,7 +248,7 @@ fn no_guns(d: &Draft, zone: SpaceId) -> Refusal {
 }
 
 fn declare_bombardment(
-    d: &mut Draft,
+    d: &mut OrderTrial,
     fleet: &[UnitId],
     zone: SpaceId,
     to: SpaceId,
@@ -276,7 +276,7 @@ fn declare_bombardment(
 }
 
 /// CMV-05: a combat move ends among enemies, or in an assault, or in an escape.
-fn may_end_here(d: &Draft, id: UnitId, zone: SpaceId, escaped: bool) -> Result<(), Refusal> {
+fn may_end_here(d: &OrderTrial, id: UnitId, zone: SpaceId, escaped: bool) -> Result<(), Refusal> {
     let lands = d.p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
     // Where escorts may come along, that is judged when all have moved.
     let later = d.ed.profile.assault_ships == AssaultShips::Escorts;

@@ -2,7 +2,7 @@
 //! a rule of its nation lets it.
 
 use super::super::cargo::Loading;
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 use super::ships::{declare_landing, sail_and_load};
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::nation;
@@ -25,7 +25,7 @@ pub(super) struct Stop<'a> {
 /// # Errors
 /// No rule lets the ships sail on, or they do not come there, or there is more than one such landing.
 pub(super) fn stop<'a>(
-    d: &Draft<'a>,
+    d: &OrderTrial<'a>,
     fleet: &[UnitId],
     way: &[SpaceId],
 ) -> Result<Option<Stop<'a>>, Refusal> {
@@ -58,7 +58,7 @@ pub(super) fn stop<'a>(
 
 /// Sails to the first landing, puts those troops ashore at once, and sails on.
 pub(super) fn sail(
-    d: &mut Draft,
+    d: &mut OrderTrial,
     fleet: &[UnitId],
     way: &[SpaceId],
     loads: &[Loading],
@@ -68,7 +68,7 @@ pub(super) fn sail(
     let (early, late): (Vec<Loading>, Vec<Loading>) = loads.iter().partition(|l| l.at <= stop.at);
     sail_and_load(d, fleet, &way[..=stop.at], &early, MoveKind::Combat);
     declare_landing(d, fleet, stop.groups, place, stop.to)?;
-    let ships = |d: &Draft, id: UnitId| d.p.unit(id).aboard.map(|ship| (id, ship));
+    let ships = |d: &OrderTrial, id: UnitId| d.p.unit(id).aboard.map(|ship| (id, ship));
     let landing: Vec<(UnitId, UnitId)> = fleet
         .iter()
         .flat_map(|s| d.p.cargo(*s))

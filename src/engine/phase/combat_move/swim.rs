@@ -5,21 +5,21 @@ use std::collections::BTreeSet;
 use crate::edition::{Ability, Domain};
 use crate::id::UnitId;
 
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 use crate::engine::event::{Event, Task};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::{Goal, Landing, Spent};
 
 /// Does the order send nothing but such units from a territory to a zone?
-pub fn meant(d: &Draft) -> bool {
+pub fn meant(d: &OrderTrial) -> bool {
     let swims = |kind| query::kind_can(d.ed, d.p, kind, Ability::AttackShips);
     let out = matches!(d.order.path[..], [from, to] if d.ed.is_land(from) && d.ed.is_sea(to));
     out && d.order.board.is_none() && d.order.groups.iter().all(|g| swims(g.kind))
 }
 
 /// Declares them for the first round of the battle in the zone.
-pub fn out(d: &mut Draft) -> Result<(), Refusal> {
+pub fn out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let (from, zone) = (d.order.path[0], d.order.path[1]);
     if !d.ed.adjacent(from, zone) {
         return Err(d.no("TRN-35", Landing::NotBeside { from, to: zone }, zone));

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Sheet;
+use super::PhaseResult;
 use super::lock;
 use crate::engine::event::Event;
 use crate::engine::position::{Mission, Unit};
@@ -16,7 +16,7 @@ use crate::rule::rule;
 
 /// Takes the units of the void battles out of the turn. Returns every space that is not fought for
 /// now: those named and those that share a unit with them, whichever way (double booking voids all).
-pub(super) fn call_off(table: &mut Table, sheet: &mut Sheet) -> BTreeSet<SpaceId> {
+pub(super) fn call_off(table: &mut Table, sheet: &mut PhaseResult) -> BTreeSet<SpaceId> {
     let mut places = table.input.orders.void.clone();
     if places.is_empty() {
         return places;

@@ -7,12 +7,12 @@ use crate::edition::{Chance, Domain};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
-use super::super::draft::{Draft, NOTHING, Pad};
+use super::super::draft::{NOTHING, OrderTrial, TrialBoard};
 use super::{patrol, places};
 use crate::engine::carry;
-use crate::engine::coming;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, Plan, land_is_open, nearest_land};
+use crate::engine::new_carriers;
 use crate::engine::pick::{Picker, Used};
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
@@ -80,7 +80,11 @@ fn deserts(fighters: &[Flyer], plan: &Plan, zone: SpaceId) -> bool {
 /// A carrier may not be moved where it dooms fighters it could have saved (CAR-07), and one that is
 /// promised goes there while a fighter depends on it (AIR-10). `before`: the board without the order
 /// that `d` has carried out.
-pub fn spare_fighters(d: &Draft, before: &Position, orders: &[MoveOrder]) -> Result<(), Refusal> {
+pub fn spare_fighters(
+    d: &OrderTrial,
+    before: &Position,
+    orders: &[MoveOrder],
+) -> Result<(), Refusal> {
     let mut carriers: Vec<UnitId> = d
         .newly_used()
         .filter(|id| d.p.units.contains_key(id))
@@ -184,7 +188,7 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
         };
         decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
     }
-    decks.extend(coming::decks(ed, p));
+    decks.extend(new_carriers::decks(ed, p));
     decks
 }
 
@@ -193,7 +197,7 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
 ///
 /// # Errors
 /// Dice for guns on the way could not be had.
-pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut Pad) -> Result<(), Halt> {
+pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut TrialBoard) -> Result<(), Halt> {
     let mut waiting: Vec<&MoveOrder> = orders
         .iter()
         .filter(|o| o.groups.iter().any(|g| table.ed.kind(g.kind).is_air()))
@@ -280,7 +284,7 @@ fn on_this_path(events: &[Event], way: &[SpaceId]) -> Vec<UnitId> {
     events.iter().flat_map(same).collect()
 }
 
-pub fn fly(d: &mut Draft) -> Result<(), Refusal> {
+pub fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
     let order = d.order;
     if order.patrol {
         return patrol::begin(d);
@@ -323,7 +327,7 @@ pub fn fly(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// The units that orders have used, without the aircraft that have landed and may fly on.
-fn free_again(d: &Draft) -> Used {
+fn free_again(d: &OrderTrial) -> Used {
     let mut used = d.used.clone();
     used.retain(|id, _| {
         d.p.units
@@ -334,7 +338,7 @@ fn free_again(d: &Draft) -> Used {
 }
 
 /// May these aircraft end their flight there at all?
-fn open_to(d: &Draft, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
+fn open_to(d: &OrderTrial, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
     if d.ed.is_sea(to) {
         let bomber = units.iter().find(|id| !d.ed.kind(d.p.unit(**id).kind).lands_on_carriers);
         return match bomber {
@@ -358,7 +362,12 @@ fn open_to(d: &Draft, units: &[UnitId], to: SpaceId) -> Result<(), Refusal> {
 }
 
 /// The end of one ordered flight.
-fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Result<(), Refusal> {
+fn come_down(
+    d: &mut OrderTrial,
+    unit: UnitId,
+    path: Vec<SpaceId>,
+    to: SpaceId,
+) -> Result<(), Refusal> {
     let order = Some(d.order.id);
     let how = how(d.p.unit(unit));
     let stays = path.len() == 1;
@@ -394,13 +403,13 @@ fn come_down(d: &mut Draft, unit: UnitId, path: Vec<SpaceId>, to: SpaceId) -> Re
 }
 
 /// Will a carrier appear there that can take the fighter (AIR-22)?
-fn may_wait(d: &Draft, unit: UnitId, zone: SpaceId) -> bool {
-    coming::has_room(d.ed, d.p, &waits(d.ed, d.p, d.used), unit, zone)
+fn may_wait(d: &OrderTrial, unit: UnitId, zone: SpaceId) -> bool {
+    new_carriers::has_room(d.ed, d.p, &waits(d.ed, d.p, d.used), unit, zone)
 }
 
 /// Fighters that orders sent to wait for a carrier.
 fn waits(ed: &Edition, p: &Position, used: &Used) -> Vec<UnitId> {
-    let all = coming::waiting(ed, p).into_iter().flat_map(|(_, who)| who);
+    let all = new_carriers::waiting(ed, p).into_iter().flat_map(|(_, who)| who);
     all.filter(|id| used.contains_key(id)).collect()
 }
 
@@ -438,9 +447,9 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
         .filter(|(.., room)| *room > 0)
         .map(|(id, u, room)| Deck { carrier: *id, zones: vec![u.space], room })
         .collect();
-    decks.extend(coming::decks(ed, p));
+    decks.extend(new_carriers::decks(ed, p));
     let mut seekers: Vec<Flyer> =
-        waits.iter().map(|id| coming::settled(ed, *id, p.unit(*id).space)).collect();
+        waits.iter().map(|id| new_carriers::settled(ed, *id, p.unit(*id).space)).collect();
     seekers.extend(fighters);
     let mut plan = landing::plan(&seekers, &decks);
     if !plan.lost.is_empty() {

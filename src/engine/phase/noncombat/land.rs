@@ -6,9 +6,9 @@ use crate::edition::Domain;
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-use super::super::again;
+use super::super::already_used;
 use super::super::cargo;
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 use super::ships::{Job, spent};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
@@ -21,13 +21,16 @@ use crate::engine::travel;
 use crate::engine::why::{Boarding, Goal, Landing, Placing, Sea, Spent, Transport, Way, Why};
 
 /// The land units of the order, picked at the start of its path.
-fn party(d: &Draft, fit: impl Fn(&Unit) -> Option<(RuleId, Why)>) -> Result<Vec<UnitId>, Refusal> {
+fn party(
+    d: &OrderTrial,
+    fit: impl Fn(&Unit) -> Option<(RuleId, Why)>,
+) -> Result<Vec<UnitId>, Refusal> {
     let mut taken = BTreeSet::new();
     let mut party = Vec::new();
     for g in d.groups(Domain::Land) {
         let start = d.order.path[0];
         let units = d.picker().pick(g, start, &taken, &fit);
-        let units = units.map_err(|r| again::refuse(d, g, start).unwrap_or(r))?;
+        let units = units.map_err(|r| already_used::refuse(d, g, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         party.extend(units);
     }
@@ -35,7 +38,7 @@ fn party(d: &Draft, fit: impl Fn(&Unit) -> Option<(RuleId, Why)>) -> Result<Vec<
 }
 
 /// Moves over land (NCM-02, NCM-03).
-pub fn march(d: &mut Draft) -> Result<(), Refusal> {
+pub fn march(d: &mut OrderTrial) -> Result<(), Refusal> {
     let units = party(d, |u| cannot_march(d, u))?;
     if d.order.path.len() == 1 {
         return Err(d.no("NCM-01", Goal::NoSpace, d.order.path[0]));
@@ -53,7 +56,7 @@ pub fn march(d: &mut Draft) -> Result<(), Refusal> {
 
 /// A complex that a rule lets move goes to a territory of its power's own that is worth something and
 /// has none.
-fn site(d: &Draft, units: &[UnitId], path: &[SpaceId]) -> Result<(), Refusal> {
+fn site(d: &OrderTrial, units: &[UnitId], path: &[SpaceId]) -> Result<(), Refusal> {
     let complexes = units.iter().filter(|id| d.ed.kind(d.p.unit(**id).kind).complex).count();
     let Some(to) = path.last().copied().filter(|_| complexes > 0) else { return Ok(()) };
     if complexes > 1 || query::complex(d.ed, d.p, to).is_some() {
@@ -68,7 +71,7 @@ fn site(d: &Draft, units: &[UnitId], path: &[SpaceId]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn cannot_march(d: &Draft, u: &Unit) -> Option<(RuleId, Why)> {
+fn cannot_march(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     let because = |id, why: Spent| Some((rule(id), why.into()));
     if nation::exploits(d.ed, d.p, u).is_some() {
@@ -99,7 +102,7 @@ fn cannot_march(d: &Draft, u: &Unit) -> Option<(RuleId, Why)> {
 }
 
 /// Boards a ship that is in the zone: a partner's (TRN-24) or an own one.
-pub fn board(d: &mut Draft) -> Result<(), Refusal> {
+pub fn board(d: &mut OrderTrial) -> Result<(), Refusal> {
     let Some(pick) = &d.order.board else { return Ok(()) };
     let (from, zone) = match d.order.path[..] {
         [from, zone] => (from, zone),
@@ -132,7 +135,12 @@ pub fn board(d: &mut Draft) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn find_ship(d: &Draft, pick: &ShipPick, zone: SpaceId, unit: UnitId) -> Result<UnitId, Refusal> {
+fn find_ship(
+    d: &OrderTrial,
+    pick: &ShipPick,
+    zone: SpaceId,
+    unit: UnitId,
+) -> Result<UnitId, Refusal> {
     let owner = pick.power.unwrap_or(d.power);
     let kind = d.p.unit(unit).kind;
     let picker = d.picker();
@@ -157,7 +165,7 @@ fn find_ship(d: &Draft, pick: &ShipPick, zone: SpaceId, unit: UnitId) -> Result<
 }
 
 /// Cargo of a ship that stays in its zone goes ashore.
-pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
+pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
     let (zone, to) = match d.order.path[..] {
         [zone, to] => (zone, to),
         _ => {
@@ -175,7 +183,7 @@ pub fn go_ashore(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// May anybody be put ashore there (TRN-30, TRN-28)?
-pub fn shore(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
+pub fn shore(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     let at = d.atlas();
     if !d.ed.is_land(to) {
         return Err(d.no("TRN-09", Landing::NoTerritory { space: to }, to));
@@ -200,7 +208,7 @@ pub fn shore(d: &Draft, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
 }
 
 /// Why a unit aboard cannot go ashore at `to` now.
-pub fn cannot_land(d: &Draft, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
+pub fn cannot_land(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = d.p.unit(u.aboard?);
     if ship.power != d.power && u.turn.loaded {
         return Some((rule("TRN-25"), Spent::BoardedPartner { kind: u.kind }.into()));

@@ -22,7 +22,7 @@ use crate::engine::{Halt, Table};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::rule;
 
-use super::draft::{Draft, Pad};
+use super::draft::{OrderTrial, TrialBoard};
 
 /// Plays the phase.
 ///
@@ -31,7 +31,7 @@ use super::draft::{Draft, Pad};
 pub fn run(table: &mut Table) -> Result<(), Halt> {
     let written = table.input.orders.noncombat.as_deref().unwrap_or_default();
     let orders = decided(table, written);
-    let mut pad = Pad::new(table.at());
+    let mut pad = TrialBoard::new(table.at());
     for order in &orders {
         let (real, at) = ((table.ed, table.at()), table.at());
         match pad.attempt(real, Mode::Noncombat, order, |d| surface_part(d, at, &orders)) {
@@ -66,14 +66,14 @@ fn lapse(table: &mut Table) {
 ///
 /// # Errors
 /// The rule it breaks.
-pub fn carry_out(d: &mut Draft, before: &Position) -> Result<(), Refusal> {
+pub fn carry_out(d: &mut OrderTrial, before: &Position) -> Result<(), Refusal> {
     let alone = [d.order.clone()];
     surface_part(d, before, &alone)?;
     if d.groups(Domain::Air).is_empty() { Ok(()) } else { flights::fly(d) }
 }
 
 /// The part of an order that moves land units and ships.
-fn surface_part(d: &mut Draft, before: &Position, all: &[MoveOrder]) -> Result<(), Refusal> {
+fn surface_part(d: &mut OrderTrial, before: &Position, all: &[MoveOrder]) -> Result<(), Refusal> {
     let (ed, order) = (d.ed, d.order);
     let Some(start) = order.path.first().copied() else { return Ok(()) };
     if order.raid || order.rocket.is_some() || order.bombard.is_some() {

@@ -6,10 +6,10 @@ use crate::edition::{Domain, TransportAfterBattle};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-use super::super::again;
+use super::super::already_used;
 use super::super::cargo;
 use super::super::combat_move::{launch_own, sail_and_load};
-use super::super::draft::Draft;
+use super::super::draft::OrderTrial;
 use super::land;
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
@@ -21,7 +21,7 @@ use crate::engine::travel;
 use crate::engine::why::{Boarding, Goal, Landing, Spent, Transport, Why};
 
 /// Carries out the sea part of an order.
-pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
+pub fn sail(d: &mut OrderTrial) -> Result<(), Refusal> {
     let start = d.order.path[0];
     let stays = d.order.path.len() == 1;
     let job = job(d);
@@ -29,7 +29,7 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
     let mut fleet: Vec<UnitId> = Vec::new();
     for g in d.groups(Domain::Sea) {
         let units = d.picker().pick(g, start, &taken, |u| spent(d, u, job));
-        let units = units.map_err(|r| again::refuse(d, g, start).unwrap_or(r))?;
+        let units = units.map_err(|r| already_used::refuse(d, g, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         fleet.extend(units);
     }
@@ -68,7 +68,7 @@ pub fn sail(d: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Submarines under the zone come up where a destroyer has come that finds them (DES-06).
-fn reveal(d: &mut Draft, fleet: &[UnitId]) {
+fn reveal(d: &mut OrderTrial, fleet: &[UnitId]) {
     let found: BTreeSet<UnitId> = fleet
         .iter()
         .map(|id| d.p.unit(*id))
@@ -92,7 +92,7 @@ pub enum Job {
 }
 
 /// Why a ship cannot do the job this turn; a partner's ship may have put the mover's troops ashore.
-pub fn spent(d: &Draft, u: &Unit, job: Job) -> Option<(RuleId, Why)> {
+pub fn spent(d: &OrderTrial, u: &Unit, job: Job) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     let transport = carry::carries_troops(d.ed, d.p, u);
     let because = |id, why: Why| Some((rule(id), why));
@@ -149,7 +149,7 @@ fn after_battle(u: &Unit, job: Job) -> Option<Transport> {
 }
 
 /// What the order wants of its ships.
-fn job(d: &Draft) -> Job {
+fn job(d: &OrderTrial) -> Job {
     let loads = d.order.cargo.iter().any(|c| matches!(c, CargoStep::Load { .. }));
     let lands = d.order.cargo.iter().any(|c| matches!(c, CargoStep::Offload { .. }));
     match (d.order.path.len() == 1, loads, lands) {
@@ -162,14 +162,14 @@ fn job(d: &Draft) -> Job {
 
 /// Puts cargo ashore in friendly territory, all of it or what is named (TRN-15).
 fn offload(
-    d: &mut Draft,
+    d: &mut OrderTrial,
     fleet: &[UnitId],
     groups: &[UnitGroup],
     zone: SpaceId,
     to: SpaceId,
 ) -> Result<(), Refusal> {
     land::shore(d, zone, to)?;
-    let free = |d: &Draft, ship: UnitId| d.p.unit(ship).turn.offloaded.is_none_or(|o| o == to);
+    let free = |d: &OrderTrial, ship: UnitId| d.p.unit(ship).turn.offloaded.is_none_or(|o| o == to);
     let mut cargo: Vec<UnitId> = Vec::new();
     for ship in fleet.iter().filter(|s| free(d, **s)) {
         let own = d.p.cargo(*ship).filter(|(_, c)| d.p.commanded(c) && !d.ed.kind(c.kind).is_air());
@@ -204,7 +204,7 @@ fn offload(
     Ok(())
 }
 
-fn missing(d: &Draft, fleet: &[UnitId], g: &UnitGroup, zone: SpaceId, to: SpaceId) -> Refusal {
+fn missing(d: &OrderTrial, fleet: &[UnitId], g: &UnitGroup, zone: SpaceId, to: SpaceId) -> Refusal {
     let kind = g.kind;
     let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
     if let Some((_, c)) = cargo().find(|(_, c)| c.power != d.power) {

@@ -2,9 +2,9 @@
 //! fighters are, and take them aboard.
 
 use super::super::event::{Decider, Event};
-use super::super::{Field, Table, carry, coming};
+use super::super::{Field, Table, carry, new_carriers};
 use super::mobilize::place_one;
-use super::yards::Work;
+use super::production::Work;
 use crate::id::{KindId, SpaceId};
 use crate::rule::rule;
 
@@ -15,7 +15,7 @@ fn missing(field: Field) -> Vec<(SpaceId, usize)> {
         let carriers = at.in_space(zone).filter(|(_, u)| ed.kind(u.kind).carrier_capacity > 0);
         carriers.filter(|(_, u)| u.power == at.power && u.turn.mobilized).count()
     };
-    let needed = coming::needed(ed, at).into_iter();
+    let needed = new_carriers::needed(ed, at).into_iter();
     needed.map(|(z, n)| (z, n.saturating_sub(new(z)))).filter(|(_, n)| *n > 0).collect()
 }
 
@@ -36,13 +36,13 @@ pub fn elsewhere(field: Field, kind: KindId, space: SpaceId) -> Option<SpaceId> 
 pub fn keep(table: &mut Table, work: &mut Work) {
     for (zone, count) in missing(table.field()) {
         for _ in 0..count {
-            let Some(kind) = coming::kind(table.ed, table.at()) else { break };
+            let Some(kind) = new_carriers::kind(table.ed, table.at()) else { break };
             if place_one(table, work, kind, zone, Decider::NoChoice).is_err() {
                 break;
             }
         }
     }
-    for (zone, fighters) in coming::waiting(table.ed, table.at()) {
+    for (zone, fighters) in new_carriers::waiting(table.ed, table.at()) {
         for unit in fighters {
             let deck = carry::free_decks(table.ed, table.at(), zone, table.at().power);
             match deck.first() {

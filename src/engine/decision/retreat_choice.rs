@@ -1,7 +1,7 @@
 //! Breaking off a combat: the wish, its condition, and the space.
 
 use super::condition::View;
-use super::{Fight, Voice, first, hear, voices};
+use super::{Fight, Instruction, first, hear, voices};
 use crate::edition::StopRule;
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::{
@@ -73,7 +73,7 @@ pub(crate) fn wish(field: Field, fight: &Fight, force: Force) -> Wanted {
 
 /// The narrowest voice that says anything about leaving decides: its retreat order and its plan
 /// side by side.
-fn wanted(field: Field, voices: &[Voice], fight: &Fight, force: Force) -> Wanted {
+fn wanted(field: Field, voices: &[Instruction], fight: &Fight, force: Force) -> Wanted {
     let view = View { field, fight, attacks: true, fought: fight.state.round, voices };
     for v in voices {
         let clauses = clauses(&v.says, force);

@@ -8,7 +8,7 @@ use super::submerge;
 use super::targets::standing;
 use crate::edition::{AmphibiousRetreat, Edition, SubmergeStep};
 use crate::engine::decision::Fight;
-use crate::engine::decision::retreat::{self, Force, Wanted};
+use crate::engine::decision::retreat_choice::{self, Force, Wanted};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
 use crate::engine::{Field, Halt, Position, Table, nation, query};
@@ -72,7 +72,7 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     // Where aircraft alone can leave an assault, either wish means them.
     let alone = fight.state.amphibious && leavers.ground.is_empty();
     let force = if alone { Force::LastAircraft } else { Force::All };
-    let (to, by, why) = match retreat::choose(table, fight, force)? {
+    let (to, by, why) = match retreat_choice::choose(table, fight, force)? {
         Wanted::Leave { to, by, why } => (to, by, why),
         Wanted::Stay(by) => {
             table.record(Event::PressedOn { place, by });
@@ -160,7 +160,7 @@ fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Hal
     let alone = air.len() == fight.state.attackers.len();
     let force = if alone { Force::LastAircraft } else { Force::Aircraft };
     let place = fight.state.place;
-    match retreat::choose(table, fight, force)? {
+    match retreat_choice::choose(table, fight, force)? {
         Wanted::Leave { by, why, .. } => {
             because(table, place, &by, why);
             fight.state.drop_units(&air);
@@ -253,7 +253,7 @@ fn refuse(table: &mut Table, fight: &mut Fight, force: Force, rule: RuleId) {
     if fight.state.refused {
         return;
     }
-    if let Wanted::Leave { .. } = retreat::wish(table.field(), fight, force) {
+    if let Wanted::Leave { .. } = retreat_choice::wish(table.field(), fight, force) {
         let (place, power) = (fight.state.place, table.at().power);
         table.record(Event::NotPossible { place, power, wish: Wish::Retreat, rule });
         fight.state.refused = true;

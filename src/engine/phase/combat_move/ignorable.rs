@@ -5,7 +5,7 @@
 //! over; one from which troops land is not; one to which ships came in the combat move is; one in
 //! which ships merely stayed is not.
 
-use super::Sheet;
+use super::PhaseResult;
 use super::check::order_of;
 use super::lock::sea_battle;
 use crate::edition::{AssaultShips, LoneTransports};
@@ -62,7 +62,7 @@ fn in_company(field: Field, zone: SpaceId) -> bool {
 }
 
 /// Adds what is wrong with ships that end their combat move, and with what was said about zones.
-pub(super) fn check(field: Field, orders: &CombatOrders, sheet: &mut Sheet) {
+pub(super) fn check(field: Field, orders: &CombatOrders, sheet: &mut PhaseResult) {
     for (id, zone) in &orders.attack {
         if let Some((rule_id, why)) = cannot_attack(field, *zone) {
             refuse(sheet, *id, rule_id, why, *zone);
@@ -87,7 +87,7 @@ pub(super) fn check(field: Field, orders: &CombatOrders, sheet: &mut Sheet) {
     }
 }
 
-fn refuse(sheet: &mut Sheet, order: OrderId, id: &'static str, why: Battle, zone: SpaceId) {
+fn refuse(sheet: &mut PhaseResult, order: OrderId, id: &'static str, why: Battle, zone: SpaceId) {
     let mut r = Refusal::new(order, rule(id), why);
     r.spaces.push(zone);
     sheet.refuse(r);

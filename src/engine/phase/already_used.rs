@@ -4,7 +4,7 @@
 use crate::edition::Domain;
 use crate::id::{SpaceId, UnitId};
 
-use super::draft::Draft;
+use super::draft::OrderTrial;
 use crate::engine::pick::Hold;
 use crate::engine::plan::UnitGroup;
 use crate::engine::position::Unit;
@@ -14,7 +14,7 @@ use crate::engine::why::{Spent, Transport, Why};
 
 /// The refusal of an order that finds too few units of the group in `space` because others that
 /// stand there are used up. `None`: the reason lies elsewhere.
-pub fn refuse(d: &Draft, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
+pub fn refuse(d: &OrderTrial, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
     let picker = d.picker();
     let meant = |id: UnitId, u: &Unit| {
         d.p.commanded(u) && u.kind == group.kind && picker.matches(id, u, &group.pick)
@@ -38,7 +38,7 @@ pub fn refuse(d: &Draft, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
 }
 
 /// Land units: going by sea is a whole move (TRN-07).
-fn troops(d: &Draft, u: &Unit) -> Option<(&'static str, Why)> {
+fn troops(d: &OrderTrial, u: &Unit) -> Option<(&'static str, Why)> {
     let kind = u.kind;
     if u.turn.offloaded.is_some() {
         return Some(("TRN-07", Spent::CameAshore { kind }.into()));
@@ -52,7 +52,7 @@ fn troops(d: &Draft, u: &Unit) -> Option<(&'static str, Why)> {
 }
 
 /// Transports that have put troops ashore, or will in the assault (TRN-06, TRN-08, TRN-21).
-fn transport(d: &Draft, id: UnitId, u: &Unit) -> Option<(&'static str, Why)> {
+fn transport(d: &OrderTrial, id: UnitId, u: &Unit) -> Option<(&'static str, Why)> {
     let declared = d.p.cargo(id).find_map(|(_, c)| c.turn.landing);
     let space = u.turn.offloaded.or(declared)?;
     let kind = u.kind;

@@ -76,7 +76,7 @@ fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -
         return Vec::new();
     }
     let searches = searches(ed, input);
-    let hope = &mut Lucky { dice: HOPE, research: searches[0] };
+    let hope = &mut FixedResearch { dice: BEST_CASE, research: searches[0] };
     let mut failing = match look_on(ed, locked.clone(), input, hope) {
         Err(Fault::Refused(r)) => return with_later(ed, before, input, r),
         Err(Fault::NotNow(_) | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
@@ -87,11 +87,11 @@ fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -
     }
     let leaving = retreating(input, before.power);
     for research in searches {
-        let parting = Parting { ed, mover: before.power, input };
+        let parting = RetreatCase { ed, mover: before.power, input };
         let outcomes: [(&Input, &mut dyn Dice); 3] = [
-            (input, &mut Lucky { dice: HOPE, research }),
-            (input, &mut Lucky { dice: DESPAIR, research }),
-            (&leaving, &mut Lucky { dice: parting, research }),
+            (input, &mut FixedResearch { dice: BEST_CASE, research }),
+            (input, &mut FixedResearch { dice: WORST_CASE, research }),
+            (&leaving, &mut FixedResearch { dice: parting, research }),
         ];
         for (input, dice) in outcomes {
             if failing.is_empty() {
@@ -219,9 +219,10 @@ pub fn foresee(
     well: bool,
 ) -> Result<Outcome, Fault> {
     let searches = searches(ed, input);
-    let (dice, search) = if well { (HOPE, searches.last()) } else { (DESPAIR, searches.first()) };
+    let (dice, search) =
+        if well { (BEST_CASE, searches.last()) } else { (WORST_CASE, searches.first()) };
     let research = search.copied().unwrap_or(Search { number: 1, found: well });
-    adjudicate(ed, before, &unasked(input), &mut Lucky { dice, research })
+    adjudicate(ed, before, &unasked(input), &mut FixedResearch { dice, research })
 }
 
 /// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end: what
@@ -252,16 +253,16 @@ fn failures(events: &[Event]) -> Vec<Refusal> {
 /// Dice for which everything goes one side's way; used only to see what could happen.
 struct Hopeful(RollSide);
 
-const HOPE: Hopeful = Hopeful(RollSide::Attack);
-const DESPAIR: Hopeful = Hopeful(RollSide::Defend);
+const BEST_CASE: Hopeful = Hopeful(RollSide::Attack);
+const WORST_CASE: Hopeful = Hopeful(RollSide::Defend);
 
 /// Dice whose research is given.
-struct Lucky<D> {
+struct FixedResearch<D> {
     dice: D,
     research: Search,
 }
 
-impl<D: Dice> Dice for Lucky<D> {
+impl<D: Dice> Dice for FixedResearch<D> {
     fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
         if key.kind == RollKind::Research {
             return Ok(vec![self.research.face(key); count as usize]);
@@ -301,13 +302,13 @@ fn retreating(input: &Input, mover: PowerId) -> Input {
 }
 
 /// Dice for an attacker who leaves without loss where a retreat is written, and wins elsewhere.
-struct Parting<'a> {
+struct RetreatCase<'a> {
     ed: &'a Edition,
     mover: PowerId,
     input: &'a Input,
 }
 
-impl Parting<'_> {
+impl RetreatCase<'_> {
     /// Is a retreat written for a battle in this space?
     fn leaves(&self, place: SpaceId) -> bool {
         let goes = |b: &BattleInstructions| {
@@ -327,7 +328,7 @@ impl Parting<'_> {
     }
 }
 
-impl Dice for Parting<'_> {
+impl Dice for RetreatCase<'_> {
     fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
         let misses = match key.place {
             RollPlace::Space(place) => self.leaves(place),
