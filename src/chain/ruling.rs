@@ -74,7 +74,7 @@ impl Act {
     }
 
     /// The seat that need not answer.
-    pub fn removed_before_firing(self) -> Option<String> {
+    pub fn silenced(self) -> Option<String> {
         match self {
             Act::DefaultAnswer { of } => Some(of),
             _ => None,

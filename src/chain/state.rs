@@ -208,10 +208,9 @@ impl State {
         self.captures.follow(block);
         let decides =
             |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
-        let removed_before_firing =
-            act.clone().and_then(Act::removed_before_firing).filter(|_| block.burnt.is_none());
-        let ruled = removed_before_firing.is_some() || block.documents.iter().any(decides);
-        self.silent.extend(removed_before_firing);
+        let silenced = act.clone().and_then(Act::silenced).filter(|_| block.burnt.is_none());
+        let ruled = silenced.is_some() || block.documents.iter().any(decides);
+        self.silent.extend(silenced);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
         if over || ruled && block.owed.is_empty() && !block.events.is_empty() {
             self.stopped = None;

@@ -297,9 +297,11 @@ pub struct BattleInstructions {
     /// The words of the clubs; with `retreat` beside them either may make the force leave.
     pub plan: Option<Vec<Tactic>>,
     pub bombard: Option<bool>,
-    /// Units that come into the battle or leave it before it begins, by the rule of their nation.
+    /// Units that come into the battle or leave it before it begins, by the rule of their nation; left
+    /// out where nothing is said.
     pub special_move: Option<SpecialMove>,
-    /// Units that strike once at sea and are gone, by the rule of their nation.
+    /// Units that strike once at sea and are gone, by the rule of their nation; left out where
+    /// nothing is said.
     pub sacrifice: Option<Vec<(KindId, u16)>>,
     /// Enemy units that aimed fire names, best first (BLK-01, KAM-01).
     pub targets: Option<Vec<TargetEntry>>,

@@ -69,8 +69,8 @@ fn regular(scene: &Scene, node: &Node) -> bool {
     let begins = steps.get(usize::from(s.step)) == Some(&CombatStep::AttackersFire)
         && s.part == 0
         && s.pending.is_empty()
-        && s.removed_before_firing.is_empty()
-        && s.casualties.is_empty();
+        && s.silenced.is_empty()
+        && s.doomed.is_empty();
     let fights = matches!(s.kind, EngagementKind::Land | EngagementKind::Sea)
         && !crate::engine::query::is_neutral(ed, p, s.place);
     if !begins || !fights || scene.counted > 0 {

@@ -182,6 +182,10 @@ impl<C: FnMut(&Lots) -> Result<f64, Fault>> Search<'_, C> {
 
     /// The cheapest mixes of two kinds: the more of one, the fewer of the other.
     fn together(&mut self, a: KindId, b: KindId) -> Result<(), Fault> {
+        let all = [(a, MOST_ADDED), (b, MOST_ADDED)];
+        if self.best.is_none() && !self.enough(&all)? {
+            return Ok(());
+        }
         for n in 1..=MOST_ADDED {
             let spent = self.cost(&[(b, n)]);
             let most = self.most(a, spent);

@@ -96,8 +96,7 @@ impl Node {
     /// Hits that both sides can still take. It never rises.
     pub fn size(&self, scene: &Scene) -> usize {
         let s = &self.fight.state;
-        let stands =
-            |id: &&UnitId| !s.removed_before_firing.contains(id) && !s.casualties.contains(id);
+        let stands = |id: &&UnitId| !s.silenced.contains(id) && !s.doomed.contains(id);
         let both = s.attackers.iter().chain(&s.defenders);
         both.filter(stands).map(|id| hits_left(scene.ed, &self.p, *id)).sum::<usize>()
             + s.overflown.len()
@@ -114,8 +113,8 @@ impl Node {
             let Some(u) = self.p.units.get(id) else { continue };
             let bits = flag(&s.attackers, id, 1)
                 | flag(&s.defenders, id, 2)
-                | flag(&s.removed_before_firing, id, 4)
-                | flag(&s.casualties, id, 8)
+                | flag(&s.silenced, id, 4)
+                | flag(&s.doomed, id, 8)
                 | if u.turn.damaged { 16 } else { 0 }
                 | if u.turn.submerged { 32 } else { 0 }
                 | if u.turn.retreated { 64 } else { 0 }

@@ -142,7 +142,9 @@ fn shapes() -> BTreeMap<String, Shape> {
             for declared in text.split(&format!("\n{word}")).skip(1) {
                 let (head, rest) = declared.split_at(declared.find('{').expect("a body"));
                 let name = head.split(" as ").next().unwrap_or_default().trim().to_string();
-                let body = bracketed(rest).0;
+                let (body, behind) = bracketed(rest);
+                // Fields that came later stand in brackets of their own.
+                let grown = behind.trim_start().strip_prefix("grown ").map(|g| bracketed(g).0);
                 let variant = |v: String| match v.find(['(', '{']) {
                     None => (v, Parts::None),
                     Some(at) if v[at..].starts_with('{') => {
@@ -154,7 +156,7 @@ fn shapes() -> BTreeMap<String, Shape> {
                     }
                 };
                 let shape = match record {
-                    true => Shape::Struct(named(body)),
+                    true => Shape::Struct([named(body), named(grown.unwrap_or_default())].concat()),
                     false => Shape::Words(parts(body).into_iter().map(variant).collect()),
                 };
                 found.insert(name, shape);

@@ -64,7 +64,7 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, Chai
         }
         let of = |kind: DocKind| b.documents.iter().filter(move |d| d.kind == kind);
         let given: Vec<Document> = of(DocKind::Answer).cloned().collect();
-        let ruled = act_of(b).and_then(Act::removed_before_firing);
+        let ruled = act_of(b).and_then(Act::silenced);
         silent.extend(ruled.clone());
         let orders = of(DocKind::Orders).next();
         // A seal that was opened then is open now, and needs no answer.

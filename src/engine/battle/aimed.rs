@@ -138,7 +138,7 @@ fn volley(
     let planes = table.ed.kind(table.at().unit(who[0].0).kind).single_strike;
     strike(table, fight, &struck, by, (rule_id, planes));
     if table.ed.is_sea(fight.state.place) {
-        casualty::remove_before_firing(table, fight);
+        casualty::remove_silenced(table, fight);
     }
     spent(table, fight, who, rule_id)
 }
@@ -278,7 +278,7 @@ fn strike(
     if !gone.is_empty() {
         let units = gone.clone();
         table.record(Event::Hit { units, by, fires_back: false, rule: rule_id });
-        fight.state.removed_before_firing.extend(gone);
+        fight.state.silenced.extend(gone);
     }
     if wasted > 0 {
         let place = fight.state.place;

@@ -44,8 +44,8 @@ pub(super) fn settle(
         table.record(Event::HitsLost { place, hits, rule: rule("CMB-12") });
     }
     match leaves {
-        Leaves::Silent => fight.state.removed_before_firing.extend(loss.destroyed),
-        Leaves::RoundEnd { .. } => fight.state.casualties.extend(loss.destroyed),
+        Leaves::Silent => fight.state.silenced.extend(loss.destroyed),
+        Leaves::RoundEnd { .. } => fight.state.doomed.extend(loss.destroyed),
     }
     Ok(())
 }
@@ -63,14 +63,14 @@ fn waiting(state: &BattleState, on_attackers: bool) -> Vec<(HitSource, u32)> {
 }
 
 /// Step 3: victims of opening fire leave before they can answer.
-pub(super) fn remove_before_firing(table: &mut Table, fight: &mut Fight) {
-    let gone = fight.state.removed_before_firing.clone();
+pub(super) fn remove_silenced(table: &mut Table, fight: &mut Fight) {
+    let gone = fight.state.silenced.clone();
     remove(table, fight, gone, rule("CMB-05"));
 }
 
 /// Step 6: everybody chosen in this round leaves.
-pub(super) fn remove_casualties(table: &mut Table, fight: &mut Fight) {
-    let gone = fight.state.casualties.clone();
+pub(super) fn remove_doomed(table: &mut Table, fight: &mut Fight) {
+    let gone = fight.state.doomed.clone();
     remove(table, fight, gone, rule("CMB-01"));
 }
 

@@ -37,7 +37,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     }
     let leaves = Leaves::RoundEnd { fires_back: false };
     casualty::settle(table, fight, true, leaves, rule("NEU-05"))?;
-    casualty::remove_casualties(table, fight);
+    casualty::remove_doomed(table, fight);
     let hits: u32 = fight.state.pending.iter().filter(|p| !p.on_attackers).map(|p| p.hits).sum();
     if hits >= worth && capture::capturer(table.field(), fight) {
         let close = Close { result: BattleResult::AttackerWon, rule: rule("NEU-06") };

@@ -84,7 +84,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
             fight.state.part = 1;
         }
         casualty::settle(table, fight, true, Leaves::Silent, rule("AAG-05"))?;
-        casualty::remove_before_firing(table, fight);
+        casualty::remove_silenced(table, fight);
         fight.state.overflown.remove(0);
         fight.state.part = 0;
     }
@@ -124,7 +124,7 @@ pub(crate) fn fly_home(table: &mut Table, units: &[UnitId], path: &[SpaceId]) ->
         let place = RollPlace::GunTarget(*space, *home);
         antiaircraft::by_type(table, &mut fight, gun, place, 0)?;
         casualty::settle(table, &mut fight, true, Leaves::Silent, rule("AAG-08"))?;
-        casualty::remove_before_firing(table, &mut fight);
+        casualty::remove_silenced(table, &mut fight);
         alive = fight.state.attackers;
     }
     Ok(())

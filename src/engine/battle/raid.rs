@@ -59,7 +59,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     }
     if fight.state.part == 2 {
         casualty::settle(table, fight, true, Leaves::Silent, rule("AAG-15"))?;
-        casualty::remove_before_firing(table, fight);
+        casualty::remove_silenced(table, fight);
         fight.state.part = 3;
     }
     if fight.state.part == 3 {
@@ -69,7 +69,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     let leaves = Leaves::RoundEnd { fires_back: false };
     casualty::settle(table, fight, false, leaves, rule("SBR-13"))?;
     casualty::settle(table, fight, true, leaves, rule("SBR-13"))?;
-    casualty::remove_casualties(table, fight);
+    casualty::remove_doomed(table, fight);
     bomb(table, fight)?;
     let result =
         if fight.state.attackers.is_empty() { BattleResult::Vanished } else { BattleResult::Done };

@@ -76,14 +76,14 @@ fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<
         CombatStep::AimedFire => aimed::play(table, fight)?,
         CombatStep::SneakAttack => sneak::play(table, fight)?,
         CombatStep::RemoveOpening => {
-            casualty::remove_before_firing(table, fight);
+            casualty::remove_silenced(table, fight);
             // Those who dived or fell may have left transports alone.
             defenceless::lose(table, fight);
         }
         CombatStep::AttackersFire => attackers_fire(table, fight)?,
         CombatStep::DefendersFire => defenders_fire(table, fight)?,
         CombatStep::RemoveCasualties => {
-            casualty::remove_casualties(table, fight);
+            casualty::remove_doomed(table, fight);
             if let Some(close) = swimmers::go_home(table, fight) {
                 return Ok(Some(close));
             }
@@ -148,13 +148,13 @@ fn shelter(table: &mut Table, fight: &Fight, attackers: bool, shots: &[Shot]) ->
 /// The shots of all that did not fire in the opening.
 pub(super) fn regular(field: Field, fight: &Fight, attackers: bool) -> Vec<Shot> {
     let (ed, p) = (field.ed, field.p);
-    let removed_before_firing = &fight.state.removed_before_firing;
+    let silenced = &fight.state.silenced;
     let struck = sneak::strikes(field, &fight.state, attackers);
     let ready: Vec<UnitId> = fight
         .state
         .units(attackers)
         .iter()
-        .filter(|id| !removed_before_firing.contains(id))
+        .filter(|id| !silenced.contains(id))
         .filter(|id| !ed.kind(p.unit(**id).kind).submarine || !struck)
         // KAM-01: it has its own shot and no other.
         .filter(|id| !ed.kind(p.unit(**id).kind).single_strike && !p.unit(**id).turn.strikes)
@@ -178,7 +178,7 @@ fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close>
     if !d && a {
         fight.state.attackers.clear();
     }
-    casualty::remove_casualties(table, fight);
+    casualty::remove_doomed(table, fight);
     if a && d && step == CombatStep::RemoveOpening && fight.state.kind == EngagementKind::Land {
         // Only aircraft fall in the opening of a land battle: they met a gun and nobody else.
         return Some(Close { result: BattleResult::DefenderWon, rule: rule("AAG-01") });

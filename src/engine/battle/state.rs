@@ -22,9 +22,9 @@ pub struct BattleState {
     pub attackers: Vec<UnitId>,
     pub defenders: Vec<UnitId>,
     /// Hit in opening fire without warning: they leave before regular fire and never answer.
-    pub removed_before_firing: Vec<UnitId>,
+    pub silenced: Vec<UnitId>,
     /// Chosen as casualties; they still fire where it is their turn and leave at the round's end.
-    pub casualties: Vec<UnitId>,
+    pub doomed: Vec<UnitId>,
     /// Land units came ashore for this battle: no land retreat (AMP-08).
     pub amphibious: bool,
     /// A retreat that no rule allows was wished for and answered; it is not reported again.
@@ -86,8 +86,8 @@ impl BattleState {
             pending: Vec::new(),
             attackers: Vec::new(),
             defenders: Vec::new(),
-            removed_before_firing: Vec::new(),
-            casualties: Vec::new(),
+            silenced: Vec::new(),
+            doomed: Vec::new(),
             amphibious: false,
             refused: false,
             entries: Vec::new(),
@@ -104,19 +104,14 @@ impl BattleState {
     /// Every unit mentioned.
     pub fn all_units(&self) -> impl Iterator<Item = &UnitId> {
         let flights = self.overflown.iter().flat_map(|o| &o.aircraft);
-        let lists =
-            [&self.attackers, &self.defenders, &self.removed_before_firing, &self.casualties];
+        let lists = [&self.attackers, &self.defenders, &self.silenced, &self.doomed];
         lists.into_iter().flatten().chain(flights)
     }
 
     /// Units leave the lists: they were removed, submerged or broke off.
     pub fn drop_units(&mut self, gone: &[UnitId]) {
-        for list in [
-            &mut self.attackers,
-            &mut self.defenders,
-            &mut self.removed_before_firing,
-            &mut self.casualties,
-        ] {
+        for list in [&mut self.attackers, &mut self.defenders, &mut self.silenced, &mut self.doomed]
+        {
             list.retain(|id| !gone.contains(id));
         }
         for o in &mut self.overflown {
@@ -126,12 +121,8 @@ impl BattleState {
 
     /// Follows units to their new ids.
     pub fn renumber(&mut self, new: &Renumbering) {
-        let mut lists: Vec<&mut Vec<UnitId>> = vec![
-            &mut self.attackers,
-            &mut self.defenders,
-            &mut self.removed_before_firing,
-            &mut self.casualties,
-        ];
+        let mut lists: Vec<&mut Vec<UnitId>> =
+            vec![&mut self.attackers, &mut self.defenders, &mut self.silenced, &mut self.doomed];
         lists.extend(self.overflown.iter_mut().map(|o| &mut o.aircraft));
         for list in lists {
             *list = list.iter().filter_map(|id| new.get(id).copied()).collect();

@@ -47,7 +47,7 @@ pub(crate) fn can_hit(
     }
 }
 
-/// A destroyer of this side is in the battle (DES-01, DES-05). One that is casualties still warns until
+/// A destroyer of this side is in the battle (DES-01, DES-05). One that is doomed still warns until
 /// it leaves (DES-04).
 pub(crate) fn has_destroyer(
     ed: &Edition,
@@ -83,8 +83,7 @@ pub(crate) fn hits_left(ed: &Edition, p: &Position, id: UnitId) -> usize {
 
 /// Units of one side that are not yet chosen as casualties.
 pub(crate) fn standing(state: &BattleState, attackers: bool) -> Vec<UnitId> {
-    let fallen =
-        |id: &UnitId| state.removed_before_firing.contains(id) || state.casualties.contains(id);
+    let fallen = |id: &UnitId| state.silenced.contains(id) || state.doomed.contains(id);
     state.units(attackers).iter().copied().filter(|id| !fallen(id)).collect()
 }
 

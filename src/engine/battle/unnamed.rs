@@ -43,7 +43,7 @@ pub(super) fn settle(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         let Some(rule) = striker(table, fight, !on_attackers) else { continue };
         casualty::settle(table, fight, on_attackers, Leaves::Silent, rule)?;
     }
-    casualty::remove_before_firing(table, fight);
+    casualty::remove_silenced(table, fight);
     for attackers in [true, false] {
         let Some(rule) = striker(table, fight, attackers) else { continue };
         let sent = |id: &UnitId| table.at().unit(*id).turn.strikes;

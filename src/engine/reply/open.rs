@@ -38,13 +38,7 @@ pub fn open(ed: &Edition, p: &Position, input: &Input, owed: &[Owed], place: Spa
         move |id: &UnitId| p.units.contains_key(id) && state.units(attackers).contains(id)
     };
     let hit = |attackers| {
-        state
-            .casualties
-            .iter()
-            .chain(&state.removed_before_firing)
-            .copied()
-            .filter(there(attackers))
-            .collect()
+        state.doomed.iter().chain(&state.silenced).copied().filter(there(attackers)).collect()
     };
     found.chosen = [hit(scene.attacks), hit(!scene.attacks)];
     let pending = state.pending.iter().filter(|pool| pool.on_attackers == scene.attacks);
@@ -65,9 +59,7 @@ pub fn own_in_battle(ed: &Edition, p: &Position, owed: &[Owed], place: SpaceId) 
     let attacks = owed.iter().any(|o| p.allied(ed, o.power, p.power));
     let mut all = if attacks { attackers } else { defenders };
     if let Some(state) = p.turn.battle.as_ref().filter(|b| b.place == place) {
-        all.retain(|id| {
-            !state.casualties.contains(id) && !state.removed_before_firing.contains(id)
-        });
+        all.retain(|id| !state.doomed.contains(id) && !state.silenced.contains(id));
     }
     all
 }
