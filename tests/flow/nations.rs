@@ -60,13 +60,18 @@ fn what_cannot_be_agreed_on_is_refused_with_what_would_be_right() {
     assert!(new("UK: Radar, Radar").contains("names Radar twice"));
 }
 
-#[test]
-fn what_a_nation_begins_with_stands_on_the_board() {
+/// A game at one table with these rules of nations, before the first turn.
+fn begun(chosen: &str) -> Table {
     let t = Table::bare(&["anna"]);
-    let chosen = "Italy: Armed Neutrality; China: Air Bridge; UK: Colonial Garrison (Burma)";
     let new = ["new", "global-conflict", "--name", "war", "--hotseat", "--advantages", chosen];
     t.good("anna", &new);
     t.good("anna", &["start", "war.invitation.toml"]);
+    t
+}
+
+#[test]
+fn what_a_nation_begins_with_stands_on_the_board() {
+    let t = begun("Italy: Armed Neutrality; China: Air Bridge; UK: Colonial Garrison (Burma)");
     let show = |more: &[&str]| t.good("anna", &[&["show", "war.0000.ron"], more].concat());
     let italy = show(&["--power", "Italy"]);
     assert!(italy.contains("ITALY (Axis): 17 IPC in hand"), "{italy}");
@@ -80,11 +85,7 @@ fn what_a_nation_begins_with_stands_on_the_board() {
 
 #[test]
 fn neutral_land_that_a_nation_begins_with_is_its_own() {
-    let t = Table::bare(&["anna"]);
-    let chosen = "Italy: Unlikely Alliance";
-    let new = ["new", "global-conflict", "--name", "war", "--hotseat", "--advantages", chosen];
-    t.good("anna", &new);
-    t.good("anna", &["start", "war.invitation.toml"]);
+    let t = begun("Italy: Unlikely Alliance");
     let show = |more: &[&str]| t.good("anna", &[&["show", "war.0000.ron"], more].concat());
     let italy = show(&["--power", "Italy"]);
     assert!(italy.contains("ITALY (Axis): 17 IPC in hand"), "{italy}");

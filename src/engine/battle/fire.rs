@@ -229,13 +229,7 @@ fn throw(
         }
     }
     let p = table.at();
-    let shooter = |s: &Shot| Shooter {
-        unit: s.unit,
-        kind: p.unit(s.unit).kind,
-        dice: s.dice,
-        supported: s.supported,
-    };
-    let units = column.shots.iter().map(shooter).collect();
+    let units = shooters(p, &column.shots);
     let by = p.unit(column.shots[0].unit).power;
     let rule = if heavy { rule("TECH-11") } else { volley.rule };
     let missed = column.shots.iter().zip(&faces).filter(|(shot, face)| {
@@ -245,6 +239,17 @@ fn throw(
     let missed: Vec<Shot> = missed.map(|(shot, _)| *shot).collect();
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     throw_again(table, key, &missed, tally)
+}
+
+/// The units that fire these shots, as they are recorded with their dice.
+fn shooters(p: &Position, shots: &[Shot]) -> Vec<Shooter> {
+    let shooter = |s: &Shot| Shooter {
+        unit: s.unit,
+        kind: p.unit(s.unit).kind,
+        dice: s.dice,
+        supported: s.supported,
+    };
+    shots.iter().map(shooter).collect()
 }
 
 /// Dice that missed and are thrown once more.
@@ -269,13 +274,7 @@ fn throw_again(
         }
     }
     let p = table.at();
-    let shooter = |s: &Shot| Shooter {
-        unit: s.unit,
-        kind: p.unit(s.unit).kind,
-        dice: s.dice,
-        supported: s.supported,
-    };
-    let (by, units) = (p.unit(shots[0].unit).power, shots.iter().map(shooter).collect());
+    let (by, units) = (p.unit(shots[0].unit).power, shooters(p, shots));
     let hits = faces.iter().filter(|f| f.within(key.column)).count() as u32;
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(())
