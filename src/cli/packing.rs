@@ -20,6 +20,7 @@ use crate::diag::wrap;
 use crate::engine::Question;
 use crate::mail::{Attachment, Draft, marked};
 use crate::orders::glance;
+use crate::page::Mail;
 use crate::report;
 use crate::shown::one_line;
 
@@ -29,6 +30,8 @@ const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
 /// A mail before it is written.
 pub struct Parcel {
     draft: Draft,
+    /// The same as the draft's text, if it is more than a few words.
+    html: Option<Mail>,
     /// Where it is written, if not to a place of the caller's choice.
     usual: PathBuf,
 }
@@ -73,19 +76,23 @@ impl Parcel {
                 Err(e) => warn(&format!("note: no map is attached: {e}\n")),
             },
         }
+        let mut html = None;
         let mut text = match replay(game, latest).map_err(fault)?.last() {
             Some(block) => {
-                let text = report::text(&report::view(game, block));
+                let view = report::view(game, block);
+                let text = report::text(&view);
                 attachments.insert(1, attached(&file("txt"), text.clone().into_bytes()));
+                html = Some(Mail::of(&view));
                 text
             }
             None => beginning(game),
         };
         if let Some(form) = form {
             text.push_str(&format!("\n{form}"));
+            html.iter_mut().for_each(|h| h.end(&form));
         }
         let draft = Draft { subject: subject(game), text, attachments, ..Draft::default() };
-        Ok(Parcel { draft, usual: file("eml") })
+        Ok(Parcel { draft, html, usual: file("eml") })
     }
 
     /// Signed files, each of which must verify before it goes out.
@@ -138,7 +145,7 @@ impl Parcel {
         let rest =
             first.strip_prefix(&format!("{name}.")).unwrap_or(&first).replace(".toml", ".eml");
         let draft = Draft { subject, text, attachments, ..Draft::default() };
-        Ok(Parcel { draft, usual: numbered(at, name, next, &rest) })
+        Ok(Parcel { draft, html: None, usual: numbered(at, name, next, &rest) })
     }
 
     /// Fills in sender and recipients from the address book; seats without an address are named.
@@ -165,18 +172,20 @@ impl Parcel {
             }
         }
         if !missing.is_empty() {
-            let enter = format!("fieldpost mail address {} NAME@PLACE", missing[0]);
             let whom = missing.join(", ");
-            warn(&wrap(
-                &format!(
+            let note = if game.file().latest() > 1 {
+                format!("note: the mail does not name {whom}: address it in your mail program.")
+            } else {
+                // Said in full as a game begins; later only the seats are news.
+                let enter = format!("fieldpost mail address {} NAME@PLACE", missing[0]);
+                format!(
                     "note: your address book has no address of {whom}, so the mail does not name them: \
                      do that in your mail program, or enter it once with `{enter}`. The book is a file \
                      of your own ({}); nothing of it goes into a game.",
                     one_line(book_at.path()?.display())
-                ),
-                "",
-                "  ",
-            ));
+                )
+            };
+            warn(&wrap(&note, "", "  "));
         }
         Ok(())
     }
@@ -191,19 +200,22 @@ impl Parcel {
         let gap = if self.draft.text.is_empty() { "" } else { "\n" };
         let lines: String = words.lines().map(|l| crate::diag::wrap(l, "", "")).collect();
         self.draft.text = format!("{lines}{gap}{}", self.draft.text);
+        self.html.iter_mut().for_each(|h| h.say(words));
     }
 
     /// A last paragraph, as it stands.
     pub fn end(&mut self, lines: &str) {
         self.draft.text.push_str(&format!("\n{lines}"));
+        self.html.iter_mut().for_each(|h| h.end(lines));
     }
 
     /// Writes it, and says what it holds.
     ///
     /// # Errors
     /// The disk refuses, or another mail has the name.
-    pub fn write(&self, out: Option<&PathBuf>) -> Result<(PathBuf, String)> {
+    pub fn write(&mut self, out: Option<&PathBuf>) -> Result<(PathBuf, String)> {
         let path = out.unwrap_or(&self.usual).clone();
+        self.draft.html = self.html.as_ref().map(Mail::html);
         let draft = &self.draft;
         io::write_new(&path, &draft.eml())?;
         let mut said = format!("{}\n", path.display());

@@ -1,7 +1,12 @@
-//! Mails to be sent, as `.eml`: a text and its attachments. The same content gives the same bytes, so
-//! there is no date and no random boundary; a mail program adds the date when it sends.
+//! Mails to be sent, as `.eml`: a text, the same as HTML, and attachments. The same content gives the
+//! same bytes, so there is no date and no random boundary; a mail program adds the date when it sends.
 
-use data_encoding::BASE64;
+use mail_builder::headers::HeaderType;
+use mail_builder::headers::address::Address;
+use mail_builder::headers::content_type::ContentType;
+use mail_builder::headers::raw::Raw;
+use mail_builder::headers::text::Text;
+use mail_builder::mime::{BodyPart, MimePart};
 use sha2::{Digest as _, Sha256};
 
 use crate::shown::header;
@@ -20,113 +25,96 @@ pub struct Draft {
     pub from: Option<String>,
     pub to: Vec<String>,
     pub subject: String,
-    /// Lines of at most 72 columns.
+    /// Lines of at most 72 columns. It says everything; what stands beside it says the same.
     pub text: String,
+    /// The text as HTML, for mail programs that show it.
+    pub html: Option<String>,
     pub attachments: Vec<Attachment>,
 }
-
-/// Base64 characters in a line.
-const COLUMNS: usize = 76;
 
 impl Draft {
     /// The mail as bytes, with CRLF line ends.
     pub fn eml(&self) -> Vec<u8> {
-        // Mail programs open a mail with this line as a draft.
-        let mut out = String::from("X-Unsent: 1\r\nMIME-Version: 1.0\r\n");
-        if let Some(from) = &self.from {
-            out.push_str(&format!("From: {}\r\n", mailbox(from)));
-        }
+        let mut mail = self.body();
+        let own = std::mem::take(&mut mail.headers);
+        mail.headers = self.head().into_iter().map(|(name, says)| (name.into(), says)).collect();
+        mail.headers.extend(own);
+        let mut out = Vec::new();
+        mail.write_part(&mut out);
+        out
+    }
+
+    fn head(&self) -> Vec<(&'static str, HeaderType<'_>)> {
+        // Mail programs open a mail with the first line as a draft.
+        let mut head: Vec<(&str, HeaderType)> =
+            vec![("X-Unsent", Raw::new("1").into()), ("MIME-Version", Raw::new("1.0").into())];
+        head.extend(self.from.iter().map(|f| ("From", mailbox(f).into())));
         if !self.to.is_empty() {
-            let all: Vec<String> = self.to.iter().map(|t| mailbox(t)).collect();
-            out.push_str(&format!("To: {}\r\n", all.join(",\r\n ")));
+            let all = self.to.iter().map(|t| mailbox(t)).collect();
+            head.push(("To", Address::new_list(all).into()));
         }
-        out.push_str(&format!("Subject: {}\r\n", words(&self.subject)));
-        let text = text_part(&self.text);
+        head.push(("Subject", Text::new(header(&self.subject)).into()));
+        head
+    }
+
+    fn body(&self) -> MimePart<'_> {
+        let text = MimePart::new("text/plain", self.text.as_str());
+        let words = match &self.html {
+            None => text,
+            Some(html) => {
+                let both = vec![text, MimePart::new("text/html", html.as_str())];
+                self.parts("multipart/alternative", both)
+            }
+        };
         if self.attachments.is_empty() {
-            return (out + &text).into_bytes();
+            return words;
         }
-        let parts: Vec<String> =
-            [text].into_iter().chain(self.attachments.iter().map(attachment)).collect();
-        let boundary = boundary(&parts);
-        out.push_str(&format!("Content-Type: multipart/mixed; boundary=\"{boundary}\"\r\n\r\n"));
-        for part in parts {
-            out.push_str(&format!("--{boundary}\r\n{part}\r\n"));
+        let attached = self.attachments.iter().map(attachment);
+        self.parts("multipart/mixed", [words].into_iter().chain(attached).collect())
+    }
+
+    /// Parts between boundaries that depend on nothing but the content. No encoded part and no line of
+    /// a text has `=_` followed by this digest.
+    fn parts<'a>(&self, media: &'static str, parts: Vec<MimePart<'a>>) -> MimePart<'a> {
+        let mut hash = Sha256::new();
+        hash.update(media);
+        hash.update(&self.text);
+        hash.update(self.html.as_deref().unwrap_or_default());
+        for a in &self.attachments {
+            hash.update(Sha256::digest(&a.bytes));
         }
-        (out + &format!("--{boundary}--\r\n")).into_bytes()
+        let digest = data_encoding::HEXLOWER.encode(&hash.finalize());
+        let boundary = format!("=_{}", &digest[..32]);
+        MimePart::new(ContentType::new(media).attribute("boundary", boundary), parts)
     }
 }
 
-/// A boundary that depends on nothing but the content. No base64 and no line of a text has `=_`
-/// followed by this digest.
-fn boundary(parts: &[String]) -> String {
-    let mut hash = Sha256::new();
-    parts.iter().for_each(|p| hash.update(p.as_bytes()));
-    let digest = data_encoding::HEXLOWER.encode(&hash.finalize());
-    format!("=_{}", &digest[..32])
-}
-
-/// Header words: as they are, or encoded where they are not plain ASCII.
-fn words(text: &str) -> String {
-    let text = header(text);
-    if text.is_ascii() {
-        return text;
-    }
-    // An encoded word has at most 75 characters and no half of one.
-    let mut out: Vec<String> = Vec::new();
-    let mut piece = String::new();
-    for c in text.chars() {
-        if piece.len() + c.len_utf8() > 42 {
-            out.push(std::mem::take(&mut piece));
-        }
-        piece.push(c);
-    }
-    out.push(piece);
-    let coded = out.iter().map(|p| format!("=?utf-8?B?{}?=", BASE64.encode(p.as_bytes())));
-    coded.collect::<Vec<_>>().join("\r\n ")
-}
-
-/// `Name <address>` with the name encoded where it has to be.
-fn mailbox(to: &str) -> String {
+/// `Name <address>`, or an address alone.
+fn mailbox(to: &str) -> Address<'static> {
+    let plain = |s: &str| header(s.trim());
     match to.split_once('<') {
         Some((name, rest)) if !name.trim().is_empty() => {
-            format!("{} <{}", words(name.trim()), header(rest))
+            let address = rest.split('>').next().unwrap_or_default();
+            Address::new_address(Some(plain(name)), plain(address))
         }
-        _ => header(to),
+        _ => Address::new_address(None::<String>, plain(to.trim_matches(['<', '>', ' ']))),
     }
 }
 
-/// Short ASCII lines go as they are; anything else in base64, which no mail program touches.
-fn text_part(text: &str) -> String {
-    let simple = text.is_ascii() && text.lines().all(|l| l.len() <= 78 && !l.starts_with("From "));
-    let (encoding, body) = match simple {
-        true => ("7bit", text.lines().map(|l| format!("{l}\r\n")).collect()),
-        false => ("base64", base64(text.as_bytes())),
-    };
-    format!(
-        "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n{body}"
-    )
-}
-
-fn attachment(a: &Attachment) -> String {
+fn attachment(a: &Attachment) -> MimePart<'_> {
     let media = match a.name.rsplit('.').next() {
         Some("toml") => "application/toml",
         Some("svg") => "image/svg+xml",
-        Some("txt") => "text/plain; charset=utf-8",
+        Some("txt") => "text/plain",
         _ => "application/octet-stream",
     };
     let safe = |c: &char| c.is_ascii_alphanumeric() || "-_.".contains(*c);
     let name: String = a.name.chars().filter(safe).collect();
-    format!(
-        "Content-Type: {media}\r\nContent-Disposition: attachment; filename=\"{name}\"\r\n\
-         Content-Transfer-Encoding: base64\r\n\r\n{}",
-        base64(&a.bytes)
-    )
-}
-
-fn base64(bytes: &[u8]) -> String {
-    let text = BASE64.encode(bytes);
-    let lines = text.as_bytes().chunks(COLUMNS);
-    lines.map(|l| format!("{}\r\n", String::from_utf8_lossy(l))).collect()
+    let media = match media {
+        "text/plain" => ContentType::new(media).attribute("charset", "utf-8"),
+        _ => ContentType::new(media),
+    };
+    MimePart::new(media, BodyPart::Binary(a.bytes.as_slice().into())).attachment(name)
 }
 
 #[cfg(test)]
@@ -145,6 +133,7 @@ mod tests {
                 "[spring-07] block 5, round 1, \u{201e}Germany\u{201c} and a great many words more"
                     .into(),
             text: "Gr\u{fc}\u{df}e\nund mehr\n".into(),
+            html: Some("<p>Gr\u{fc}\u{df}e</p>\n".into()),
             attachments: vec![svg.clone(), toml],
         };
         let bytes = draft.eml();
@@ -154,8 +143,10 @@ mod tests {
         let found = message(&bytes);
         assert_eq!(found.subject, draft.subject);
         assert_eq!(found.parts[0].bytes, draft.text.as_bytes());
-        assert_eq!(found.parts[1].bytes, svg.bytes);
-        assert_eq!(found.parts[1].name.as_deref(), Some("spring-07.0005.svg"));
-        assert_eq!(found.parts[2].name.as_deref(), Some("ab..t.toml"));
+        assert_eq!(found.parts[1].bytes, draft.html.as_deref().unwrap_or_default().as_bytes());
+        assert_eq!(found.parts[1].media, "text/html");
+        assert_eq!(found.parts[2].bytes, svg.bytes);
+        assert_eq!(found.parts[2].name.as_deref(), Some("spring-07.0005.svg"));
+        assert_eq!(found.parts[3].name.as_deref(), Some("ab..t.toml"));
     }
 }

@@ -267,7 +267,7 @@ fn split<'a>(body: &'a [u8], boundary: &str) -> Option<Vec<&'a [u8]>> {
             && (rest.is_empty() || rest == b"--")
         {
             if let Some(from) = open.take() {
-                parts.push(&body[from..at]);
+                parts.push(before_boundary(&body[from..at]));
             }
             // One more than are looked at, so that it is said.
             if rest.is_empty() && parts.len() <= MAX_PARTS {
@@ -283,10 +283,19 @@ fn split<'a>(body: &'a [u8], boundary: &str) -> Option<Vec<&'a [u8]>> {
     (!parts.is_empty()).then_some(parts)
 }
 
+/// A part without the line end that stands before a boundary, which belongs to the boundary (RFC
+/// 2046, 5.1.1).
+fn before_boundary(part: &[u8]) -> &[u8] {
+    let part = part.strip_suffix(b"\n").unwrap_or(part);
+    part.strip_suffix(b"\r").unwrap_or(part)
+}
+
 /// Base64, whatever stands between its characters.
 pub fn base64(body: &[u8]) -> Option<Vec<u8>> {
     let known = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/');
-    let digits: Vec<u8> = body.iter().copied().take_while(|b| *b != b'=').filter(known).collect();
+    let end = memchr::memchr(b'=', body).unwrap_or(body.len());
+    let mut digits = body[..end].to_vec();
+    digits.retain(known);
     let whole = digits.len() - usize::from(digits.len() % 4 == 1);
     let mut spec = data_encoding::Specification::new();
     spec.symbols.push_str("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");

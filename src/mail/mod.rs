@@ -12,6 +12,7 @@
 
 pub mod book;
 pub mod charset;
+#[cfg(feature = "cli")]
 pub mod compose;
 pub mod copy;
 pub mod form;
@@ -25,6 +26,7 @@ pub mod trial;
 pub mod wrap;
 
 pub use book::{Book, BookError};
+#[cfg(feature = "cli")]
 pub use compose::{Attachment, Draft};
 pub use copy::copy_of;
 pub use form::marked;

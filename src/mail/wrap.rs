@@ -21,16 +21,21 @@ pub fn unwrapped(text: &str) -> Vec<String> {
         }
     };
     add(lines.join("\n"));
+    let wide: Vec<usize> = lines.iter().map(|l| columns(l)).collect();
+    let first = |line: &str| columns(line.split(' ').next().unwrap_or_default());
+    let first: Vec<usize> = lines.iter().map(|l| first(l)).collect();
     for glue in [" ", ""] {
-        add(join(&lines, glue, |open, line, next| open || !begins(next) && !ends(line)));
+        add(join(&lines, glue, |open, next| {
+            open() || !begins(lines[next]) && !ends(lines[next - 1])
+        }));
         // A wrapper breaks a line where its next word would not have fitted, and nowhere else.
         for width in WIDTHS {
-            add(join(&lines, glue, |open, line, next| {
-                let first = next.split(' ').next().unwrap_or_default();
-                let full = columns(line) <= width
-                    && columns(line) + glue.len() + columns(first) > width
-                    && columns(line) + glue.len() + columns(next) <= 2 * MAX_COLUMNS;
-                open || full && !is_head(next) && !is_head(line)
+            add(join(&lines, glue, |open, next| {
+                let line = wide[next - 1];
+                let full = line <= width
+                    && line + glue.len() + first[next] > width
+                    && line + glue.len() + wide[next] <= 2 * MAX_COLUMNS;
+                full && !is_head(lines[next]) && !is_head(lines[next - 1]) || open()
             }));
         }
     }
@@ -57,20 +62,21 @@ fn columns(line: &str) -> usize {
     line.chars().count()
 }
 
-/// Joins each line with those below it as long as `with` says so, until the armor begins.
-fn join(lines: &[&str], glue: &str, with: impl Fn(bool, &str, &str) -> bool) -> String {
+/// Joins each line with those below it as long as `with` says so, until the armor begins. It is asked
+/// whether the quotes before it are open, and which line would be joined to the one above.
+fn join(lines: &[&str], glue: &str, with: impl Fn(&dyn Fn() -> bool, usize) -> bool) -> String {
     let mut out = String::with_capacity(lines.iter().map(|l| l.len() + 1).sum());
     // Where the line begins that is being put together, and the last piece of it.
     let mut start = 0;
     let mut last: Option<&str> = None;
     let mut armor = false;
-    for line in lines {
-        armor |= line.contains("-----BEGIN ");
+    for (at, line) in lines.iter().enumerate() {
+        armor = armor || line.contains("-----BEGIN ");
         let words = line.trim_start();
         let joins = !armor && !words.is_empty() && last.is_some_and(|l| !l.is_empty());
         let whole = &out[start..];
         match last {
-            Some(before) if joins && with(is_open(whole), before, line) => {
+            Some(_) if joins && with(&|| is_open(whole), at) => {
                 // A comment that was wrapped as a comment has its mark twice.
                 let more = if whole.trim_start().starts_with('#') && glue == " " {
                     words.strip_prefix("# ").unwrap_or(words)

@@ -32,16 +32,33 @@ pub fn chart(heading: &str, turns: &[String], series: &[Series]) -> String {
 
 /// The same as a picture of its own.
 pub fn picture(heading: &str, turns: &[String], series: &[Series]) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -24 {WIDE} {}\" font-size=\"11\" \
+    pictures(&[(heading, turns, series)])
+}
+
+/// Several charts below each other in one picture.
+pub fn pictures(charts: &[(&str, &[String], &[Series])]) -> String {
+    let (head, each) = (24, HIGH + 24);
+    let high = each * charts.len() as i32;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -{head} {WIDE} {high}\" font-size=\"11\" \
          font-family=\"Arial,Helvetica,Liberation Sans,sans-serif\">\n\
-         <rect y=\"-24\" width=\"{WIDE}\" height=\"{}\" fill=\"#fff\"/>\n\
-         <text x=\"12\" y=\"-7\" font-size=\"14\" font-weight=\"bold\">{}</text>\n{}</svg>\n",
-        HIGH + 24,
-        HIGH + 24,
-        escape(heading),
-        lines(turns, series)
-    )
+         <rect y=\"-{head}\" width=\"{WIDE}\" height=\"{high}\" fill=\"#fff\"/>\n"
+    );
+    for (i, (heading, turns, series)) in charts.iter().enumerate() {
+        let words = format!(
+            "<text x=\"12\" y=\"-7\" font-size=\"14\" font-weight=\"bold\">{}</text>\n{}",
+            escape(heading),
+            lines(turns, series)
+        );
+        match i {
+            0 => out.push_str(&words),
+            _ => {
+                let down = each * i as i32;
+                let _ = writeln!(out, "<g transform=\"translate(0 {down})\">\n{words}</g>");
+            }
+        }
+    }
+    out + "</svg>\n"
 }
 
 /// The grid, its words, and the lines.

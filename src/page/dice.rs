@@ -14,8 +14,20 @@ pub const DEFS: &str = "\
 <g id=\"d6\"><use href=\"#d4\"/><use href=\"#pip\" x=\"5.5\" y=\"10\"/><use href=\"#pip\" x=\"14.5\" y=\"10\"/></g>\
 </defs></svg>\n";
 
-/// A die; one that hits is dark.
-pub fn die(face: Face, need: u8) -> String {
+/// How a die is shown.
+pub type Die = fn(Face, u8) -> String;
+
+/// A die in letters, for mail programs, which take out drawings; one that hits is dark.
+pub fn typed(face: Face, need: u8) -> String {
+    let looks = match face {
+        Face::Shows(n) if n <= need => "background:#111;color:#fff;font-weight:bold",
+        _ => "background:#fff;color:#111",
+    };
+    format!("<span style=\"{looks};border:1px solid #111;padding:0 4px\">{face}</span> ")
+}
+
+/// A die as a drawing; one that hits is dark.
+pub fn drawn(face: Face, need: u8) -> String {
     let Face::Shows(n @ 1..=6) = face else { return format!("<span>{face}</span>") };
     let (paper, ink, told) = match n <= need {
         true => ("#111", "#fff", " hits"),

@@ -23,6 +23,7 @@ dt{font-weight:bold}dd{margin:0}\
 .scroll{overflow-x:auto}table{border-collapse:collapse}\
 th,td{padding:1px 8px;text-align:left;vertical-align:top}.num{text-align:right}\
 th,.num{overflow-wrap:normal;white-space:nowrap}.roll{margin:.3em 0 .3em 1em}.roll th{font-weight:bold}.roll td{border-top:1px solid #ddd}\
+@media(max-width:700px){.roll{margin-left:0;font-size:.85em}.roll th,.roll td{padding:1px 3px}}\
 .die{width:19px;height:19px;margin:1px;vertical-align:middle}\
 .lines td,.lines th{border:1px solid #8c8c8c}\
 code{font-size:.85em}.note{font-size:.85em;color:#333}";
@@ -31,6 +32,16 @@ code{font-size:.85em}.note{font-size:.85em;color:#333}";
 /// elsewhere.
 pub fn looks() -> (&'static str, &'static str) {
     (STYLE, dice::DEFS)
+}
+
+/// A mail: nothing in it runs, and nothing is drawn.
+pub fn letter(title: &str, body: &str) -> String {
+    let title = escape(title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
+         <main>\n{body}</main>\n</body>\n</html>\n"
+    )
 }
 
 /// A page. A script is the only one that may run, and then only as it stands here.

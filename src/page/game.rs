@@ -53,10 +53,10 @@ blockquote{margin:.4em 0 1em 1em;white-space:pre-wrap}.unsigned{color:#a00000;fo
 /// The page.
 pub fn game(g: &Game) -> String {
     let (style, body) = shown(g);
-    page(&g.name, style, Some(SCRIPT), &body)
+    page(&g.name, style, Some(SCRIPT), &format!("<main>\n{body}</main>\n"))
 }
 
-/// What the page shows, for a page that shows more: its own style, and the body without the script,
+/// What the page shows, for a page that shows more: its own style, and what stands in `main` without the script,
 /// which is the function `slider` of slider.js.
 pub fn shown(g: &Game) -> (&'static str, String) {
     let mut out = format!("<header><h1>{}</h1>\n<p>{}</p>\n", escape(&g.name), escape(&g.about));
@@ -66,7 +66,7 @@ pub fn shown(g: &Game) -> (&'static str, String) {
     let last = g.reports.len();
     let _ = writeln!(
         out,
-        "</header>\n<main>\n<div id=\"bar\" hidden>\
+        "</header>\n<div id=\"bar\" hidden>\
          <button type=\"button\" id=\"back\" aria-label=\"the block before\">&lt;</button>\
          <input type=\"range\" id=\"at\" min=\"0\" max=\"{last}\" value=\"{last}\" aria-label=\"block\">\
          <button type=\"button\" id=\"on\" aria-label=\"the next block\">&gt;</button>\
@@ -89,7 +89,7 @@ pub fn shown(g: &Game) -> (&'static str, String) {
     remarks(&mut out, g);
     out.push_str(
         "<p class=\"note\">A page proves nothing. The game file does: `fieldpost verify` \
-                  reads it.</p>\n</main>\n",
+                  reads it.</p>\n",
     );
     // No tag can begin in it: a browser takes it for text, whatever it says.
     let data = g.maps.data.to_string().replace('<', "\\u003c");

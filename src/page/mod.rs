@@ -1,4 +1,5 @@
-//! Pages of HTML for people who look instead of reading: a block's report with its map, and a whole game;
+//! Pages of HTML for people who look instead of reading: a block's report with its map or as a mail, a whole
+//! game;
 //! and chances as a picture of bars.
 //! One file each, without network, fonts or links; what strangers wrote in them passes through
 //! [`crate::shown::markup`].
@@ -9,11 +10,13 @@ mod chart;
 mod dice;
 mod frame;
 mod game;
+mod mail;
 mod report;
 
 pub use atlas::{Atlas, in_boxes, on_world};
 pub use bars::{Bar, Panel, Tone, bars};
-pub use chart::{Series, picture};
+pub use chart::{Series, picture, pictures};
 pub use frame::looks;
 pub use game::{Game, Remark, Round, game, shown};
+pub use mail::Mail;
 pub use report::{body, report};

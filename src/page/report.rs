@@ -5,28 +5,44 @@ use std::fmt::Write as _;
 use crate::report::{Entry, Line, Section, View, headline, writer_line};
 use crate::shown::markup as escape;
 
-use super::dice::die;
+use super::dice::{Die, drawn};
 use super::frame::page;
 
 /// The whole page: the report with its map.
 pub fn report(view: &View, map: &str) -> String {
-    let words = format!("<div class=\"map\">\n{map}</div>\n{}", body(view));
+    let report = article(view, &Look { die: drawn, heading: 1 });
+    let words = format!(
+        "<main>\n<div class=\"map\" tabindex=\"0\" role=\"region\" aria-label=\"map\">\n{map}</div>\n\
+         {report}</main>\n"
+    );
     page(&headline(view), "", None, &words)
 }
 
-/// The report itself.
+/// The report itself, below the heading of a page.
 pub fn body(view: &View) -> String {
+    article(view, &Look { die: drawn, heading: 2 })
+}
+
+/// What differs from page to page.
+pub(super) struct Look {
+    pub die: Die,
+    /// The level of the report's own heading, 1 or 2.
+    pub heading: u8,
+}
+
+pub(super) fn article(view: &View, look: &Look) -> String {
+    let (die, top, below) = (look.die, look.heading, look.heading + 1);
     let mut out = String::from("<article class=\"report\">\n");
     let warning = view.mode.warning().map(|w| format!("<p class=\"warning\">{}</p>\n", escape(w)));
     out.push_str(warning.as_deref().unwrap_or_default());
-    let _ = writeln!(out, "<h2>{}</h2>", escape(&headline(view)));
+    let _ = writeln!(out, "<h{top}>{}</h{top}>", escape(&headline(view)));
     let _ = writeln!(out, "<p>{}</p>", escape(&view.dice));
-    out.push_str("<h3>IN SHORT</h3>\n");
-    lines(&mut out, &view.short.iter().map(entry).collect::<Vec<_>>());
-    out.push_str("<h3>NEXT</h3>\n");
-    lines(&mut out, &view.next);
+    let _ = writeln!(out, "<h{below}>IN SHORT</h{below}>");
+    lines(&mut out, &view.short.iter().map(entry).collect::<Vec<_>>(), die);
+    let _ = writeln!(out, "<h{below}>NEXT</h{below}>");
+    lines(&mut out, &view.next, die);
     for s in &view.sections {
-        section(&mut out, s);
+        section(&mut out, s, look);
     }
     out.push_str("<footer class=\"note\">\n");
     if !view.options.is_empty() {
@@ -51,13 +67,14 @@ fn entry(e: &Entry) -> Line {
     }
 }
 
-fn section(out: &mut String, s: &Section) {
+fn section(out: &mut String, s: &Section, look: &Look) {
+    let below = look.heading + 1;
     let note = s
         .note
         .as_deref()
         .map_or(String::new(), |n| format!(" <span class=\"note\">({})</span>", escape(n)));
-    let _ = writeln!(out, "<h3>{}{note}</h3>", escape(&s.heading));
-    lines(out, &s.lines);
+    let _ = writeln!(out, "<h{below}>{}{note}</h{below}>", escape(&s.heading));
+    lines(out, &s.lines, look.die);
 }
 
 /// What lines are put into together.
@@ -79,7 +96,7 @@ fn group(line: &Line, before: Option<Group>) -> Group {
     }
 }
 
-fn lines(out: &mut String, all: &[Line]) {
+fn lines(out: &mut String, all: &[Line], die: Die) {
     let mut now = None;
     for l in all {
         let next = group(l, now);
@@ -96,7 +113,7 @@ fn lines(out: &mut String, all: &[Line]) {
             Line::Text { text, .. } if next == Group::Rolls => {
                 let _ = writeln!(out, "<tr><td colspan=\"5\">{}</td></tr>", escape(text));
             }
-            _ => line(out, l),
+            _ => line(out, l, die),
         }
     }
     out.push_str(now.map_or("", closed));
@@ -110,7 +127,7 @@ fn closed(group: Group) -> &'static str {
     }
 }
 
-fn line(out: &mut String, l: &Line) {
+fn line(out: &mut String, l: &Line, die: Die) {
     let _ = match l {
         Line::Text { indent, text, .. } => {
             let class = ["", "i", "i", "j"].get(*indent).unwrap_or(&"k");

@@ -172,6 +172,61 @@ fn text_of(t: &Table, seat: &str, mail: &str) -> String {
     body.split("\n--").next().unwrap_or_default().to_string()
 }
 
+/// The part of a packed mail that is HTML, and how many bytes it has on its way.
+fn html_of(t: &Table, seat: &str, mail: &str) -> (String, usize) {
+    let bytes = std::fs::read(t.path(seat, mail)).expect("the mail");
+    let read = fieldpost::mail::mime::message(&bytes);
+    let part = read.parts.iter().find(|p| p.is_html()).expect("a part that is HTML");
+    let html = String::from_utf8(part.bytes.clone()).expect("text").replace("\r\n", "\n");
+    let coded = String::from_utf8_lossy(&bytes);
+    let travels = coded.split("Content-Type: text/html").nth(1).and_then(|p| p.find("\r\n--="));
+    (html, travels.expect("an end"))
+}
+
+#[test]
+fn a_report_mail_can_be_looked_at_and_its_form_stands_in_both_parts() {
+    let t = Table::of("director");
+    let packed = |words: &[&str]| {
+        let usual = ["mail", "pack", &t.latest(DORA), "--from", DORA, "--addresses", "none.toml"];
+        t.good(DORA, &[&usual[..], words].concat());
+    };
+    let file = format!("{NAME}.0001.orders.toml");
+    t.good("anna", &["orders", "new", &t.latest("anna")]);
+    let words = ["--key", "key", "--addresses", "none.toml", "--nothing"];
+    t.good("anna", &[&["post", &file][..], &words].concat());
+    t.mail("anna", DORA, &format!("{NAME}.0001.orders.anna.eml"));
+    let mail = format!("{NAME}.0001.orders.anna.eml");
+    let step = ["step", &t.latest(DORA), &mail, "--key", "key", "--addresses", "none.toml"];
+    t.good(DORA, &[&step[..], &["--say", "Well <b>done</b> & good luck"]].concat());
+    let report = t.read(DORA, &format!("{NAME}.0001.txt"));
+    let (html, travels) = html_of(&t, DORA, &format!("{NAME}.0001.eml"));
+    assert!(html.contains("<p>Well &lt;b&gt;done&lt;/b&gt; &amp; good luck</p>"), "{html}");
+    // Programs that show mails take drawings out, and cut off what is longer than 100 kB.
+    assert!(!html.contains("<svg") && !html.contains("<script"), "{html}");
+    assert!(travels < 100_000, "{travels} bytes");
+    // Word for word what the text says, tags and wrapping aside.
+    let bare = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in report.lines().filter(|l| l.contains("IPC") || l.contains("step")) {
+        let shown = html.replace("&gt;", ">").replace("&amp;", "&");
+        let shown = bare(&shown.replace("</dt><dd>", " ").replace(['<', '>'], " "));
+        let line = line.replace('>', " ");
+        let words = bare(&line);
+        assert!(words.split(' ').all(|w| shown.contains(w)), "{line}\n{html}");
+    }
+    let form = text_of(&t, DORA, &format!("{NAME}.0001.eml"));
+    let form = form.split("====").nth(2).expect("a form").trim();
+    let marked = html.split("<pre>").nth(1).unwrap_or_default().replace("&quot;", "\"");
+    let marked = marked.replace("&gt;", ">").replace("&lt;", "<");
+    let marked = marked.replace("&#39;", "'");
+    assert!(marked.contains(form), "{form}\n{marked}");
+    // The same game gives the same mail.
+    let again = ["again.eml", "once-more.eml"].map(|out| {
+        packed(&["--out", out]);
+        t.read(DORA, out)
+    });
+    assert_eq!(again[0], again[1]);
+}
+
 #[test]
 fn a_reply_to_the_report_is_posted_and_its_remarks_travel_in_the_mail() {
     let t = Table::of("director");

@@ -1,0 +1,48 @@
+//! A report as the HTML of a mail: no map and no drawing, which most mail programs take out, and short
+//! enough that none cuts it off. It says what the text beside it says, in the same order.
+
+use std::fmt::Write as _;
+
+use crate::report::{View, headline};
+use crate::shown::markup as escape;
+
+use super::dice::typed;
+use super::frame::letter;
+use super::report::{Look, article};
+
+/// The HTML of a mail that brings a report.
+pub struct Mail {
+    title: String,
+    above: String,
+    article: String,
+    below: String,
+}
+
+impl Mail {
+    /// A mail with this report.
+    pub fn of(view: &View) -> Mail {
+        Mail {
+            title: headline(view),
+            above: String::new(),
+            article: article(view, &Look { die: typed, heading: 1 }),
+            below: String::new(),
+        }
+    }
+
+    /// Words above everything that is there already.
+    pub fn say(&mut self, words: &str) {
+        let lines: String = words.lines().map(|l| format!("<p>{}</p>\n", escape(l))).collect();
+        self.above.insert_str(0, &lines);
+    }
+
+    /// A last paragraph, with its lines as they stand: a reply quotes it as it quotes the text.
+    pub fn end(&mut self, lines: &str) {
+        let lines: Vec<String> = lines.lines().map(escape).collect();
+        let _ = writeln!(self.below, "<pre>{}</pre>", lines.join("\n"));
+    }
+
+    /// The page.
+    pub fn html(&self) -> String {
+        letter(&self.title, &[&*self.above, &*self.article, &*self.below].concat())
+    }
+}

@@ -1,0 +1,89 @@
+// The pages that fieldpost writes, in a real browser: a report and a whole game of every edition, read as
+// axe-core reads them for people who see, hear or move otherwise, and no wider than a telephone.
+//
+// node tests/web/pages.mjs target/debug/fieldpost VERIFIER AXE [PICTURES]
+//
+// VERIFIER is fieldpost-verify.html, AXE is axe.min.js of the package axe-core. In PICTURES it leaves what
+// the pages look like.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "./browsers.mjs";
+
+const [native, verifier, axe, pictures] = process.argv.slice(2).map((path) => resolve(path));
+const folder = mkdtempSync(join(tmpdir(), "pages-"));
+const EDITIONS = ["lhtr", "revised", "aa1941", "global-conflict"];
+const WIDTHS = [[1800, 1400], [1024, 1400], [360, 740]];
+const MOST = { report: 400_000, game: 3_000_000, map: 400_000 };
+
+function run(...words) {
+  const done = spawnSync(native, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+  assert.equal(done.status, 0, `fieldpost ${words.join(" ")}: ${done.stderr}`);
+  return done.stdout;
+}
+
+/// The report and the game of a scripted opening.
+function written(edition) {
+  run("demo", edition, "--edition", edition);
+  const games = readdirSync(join(folder, edition)).filter((name) => /^demo\.\d+\.ron$/.test(name)).sort();
+  const game = join(folder, edition, games.at(-1));
+  const [report, whole, map] = ["report", "game", "map"].map((what) => `${edition}.${what}.html`);
+  run("report", game, "--format", "html", "--out", report);
+  run("page", game, "--out", whole);
+  run("map", game, "--format", "html", "--out", map);
+  return [["report", report], ["game", whole], ["map", map]].map(([what, name]) => [what, join(folder, name)]);
+}
+
+/// What axe-core finds fault with, a line each.
+async function faults(browser) {
+  await browser.tell(`${readFileSync(axe, "utf8")}; true`);
+  return browser.tell(`axe.run(document).then((found) => found.violations.map((v) =>
+    v.id + ": " + v.help + " (" + v.nodes.length + ", first " + v.nodes[0].html.slice(0, 160) + ")"))`);
+}
+
+const browser = await chromium("chromium");
+try {
+  for (const edition of EDITIONS) {
+    for (const [what, path] of written(edition)) {
+      const bytes = readFileSync(path).length;
+      assert.ok(bytes <= MOST[what], `${path}: ${bytes} bytes`);
+      for (const [width, height] of WIDTHS) {
+        await browser.picture(width, height);
+        await browser.go(pathToFileURL(path).href);
+        const wide = await browser.tell("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        assert.ok(wide <= 0, `${edition}, ${what} at ${width}: ${wide} points too wide`);
+        // What lies between the widest and the narrowest page has the faults of one of them.
+        if (width !== 1024) { assert.deepEqual(await faults(browser), [], `${edition}, ${what} at ${width}`); }
+        if (pictures) {
+          mkdirSync(pictures, { recursive: true });
+          writeFileSync(join(pictures, `${edition}-${what}-${width}.png`), await browser.picture(width, height));
+        }
+      }
+    }
+  }
+  // The verifier, with a game on it and then with orders.
+  await browser.go(pathToFileURL(verifier).href);
+  const until = async (condition) => {
+    for (let tries = 0; !(await browser.tell(`Boolean(${condition})`)); tries += 1) {
+      assert.ok(tries < 600, `not within 30 s: ${condition}`);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  };
+  await until('document.getElementById("state").textContent === "Ready."');
+  for (const [name, there] of [["demo.0007.ron", "#at-name"], ["demo.0002.soviet-union.toml", "#view pre"]]) {
+    await browser.choose(join(folder, "lhtr", name));
+    await until(`document.querySelector("${there}")?.textContent && /${name}/.test(document.getElementById("list").innerText)`);
+    assert.deepEqual(await faults(browser), [], `the verifier with ${name}`);
+  }
+  assert.deepEqual(browser.requests.filter((url) => !/^(file|data|about):/.test(url)), []);
+  assert.deepEqual(browser.complaints, []);
+  console.log(`pages of ${EDITIONS.length} editions: nothing that axe-core finds, nothing too wide`);
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
+process.exit(0);
