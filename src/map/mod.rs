@@ -15,6 +15,7 @@ mod world;
 
 pub use layout::{Layout, Rect, Touch};
 pub use page::html;
+pub use palette::{Colour, PALETTE};
 pub use scene::{Mark, Ring, Scene, Shade};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;

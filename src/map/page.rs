@@ -24,10 +24,12 @@ pub fn html(scene: &Scene, picture: &str) -> String {
          .warning {{ color: {FOUGHT}; font-weight: bold }}\n\
          </style>\n</head>\n<body>\n"
     );
+    out.push_str("<main>\n");
     if let Some(warning) = scene.warning {
         let _ = writeln!(out, "<p class=\"warning\">{}</p>", escape(warning));
     }
-    let _ = writeln!(out, "<div class=\"map\">\n{picture}</div>");
+    let region = "tabindex=\"0\" role=\"region\" aria-label=\"map\"";
+    let _ = writeln!(out, "<div class=\"map\" {region}>\n{picture}</div>");
     let _ = writeln!(out, "<h1>{title}</h1>\n<p>{}</p>", escape(&scene.about));
     out.push_str("<table>\n<tr><th>Space</th><th>Holder</th><th>IPC</th><th>City</th>");
     out.push_str("<th>Units</th><th>This block</th></tr>\n");
@@ -36,7 +38,7 @@ pub fn html(scene: &Scene, picture: &str) -> String {
     if let Some(warning) = scene.warning {
         let _ = writeln!(out, "<p class=\"warning\">{}</p>", escape(warning));
     }
-    out.push_str("</body>\n</html>\n");
+    out.push_str("</main>\n</body>\n</html>\n");
     out
 }
 

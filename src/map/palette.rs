@@ -19,17 +19,18 @@ const fn colour(
     Colour { name, land, strong, ink }
 }
 
-/// The colours that a layout file can name, in the order in which powers get them without one. They
-/// follow the palette of Okabe and Ito.
+/// The colours that a layout file can name, in the order in which powers get them without one. The
+/// strong ones follow the palette of Okabe and Ito. The light ones differ in lightness too, so that
+/// grey print and eyes that see no red or no green still tell them apart: a test measures it.
 pub const PALETTE: [Colour; 8] = [
-    colour("vermilion", "#f0b9a0", "#b84700", "#ffffff"),
-    colour("grey", "#bdbdbd", "#3a3a3a", "#ffffff"),
-    colour("sand", "#f2d79b", "#8a5a00", "#ffffff"),
-    colour("pink", "#eec3da", "#a33f78", "#ffffff"),
-    colour("green", "#a9d8bf", "#00664b", "#ffffff"),
-    colour("olive", "#d3d08a", "#5f5b00", "#ffffff"),
-    colour("yellow", "#fbf3a6", "#e5d300", "#000000"),
-    colour("blue", "#a3c2ee", "#0b4fa0", "#ffffff"),
+    colour("vermilion", "#fbbba6", "#b84700", "#ffffff"),
+    colour("grey", "#9fa09d", "#3a3a3a", "#ffffff"),
+    colour("sand", "#f3d7a6", "#8a5a00", "#ffffff"),
+    colour("pink", "#e0b1c1", "#a33f78", "#ffffff"),
+    colour("green", "#aff1c1", "#00664b", "#ffffff"),
+    colour("olive", "#b4aa5d", "#5f5b00", "#ffffff"),
+    colour("yellow", "#f4f282", "#e5d300", "#000000"),
+    colour("blue", "#91b7dc", "#0b4fa0", "#ffffff"),
 ];
 
 /// A sea zone.

@@ -4,6 +4,7 @@
 mod audit;
 mod bot;
 mod circles;
+mod colours;
 mod demo_orders;
 mod differences;
 mod eight_powers;

@@ -11,7 +11,7 @@ use crate::map::scene::{Scene, Shade};
 use crate::shown::markup as escape;
 
 use super::stamps::Stamps;
-use super::words::{Piece, width};
+use super::words::Piece;
 
 const TEXT: Face = Face { size: 12, bold: false };
 const HEAD: Face = Face { size: 12, bold: true };
@@ -36,7 +36,8 @@ pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32) -> (Vec<String>, i32) 
         let mut x = MARGIN;
         for e in group {
             let face = if e.bold { HEAD } else { TEXT };
-            let own = e.wide + width(face, &e.words);
+            // There is room here for the broadest of the usual typefaces.
+            let own = e.wide + face.width(&e.words) as i32;
             if x > MARGIN && x + own > wide - MARGIN {
                 x = MARGIN;
                 y += ROW;
