@@ -13,6 +13,10 @@ pub enum DocKind {
     Bid,
     /// A bid shown.
     BidOpen,
+    /// A sealed choice of national advantages.
+    Choice,
+    /// A choice shown.
+    ChoiceOpen,
     Claim,
     Concession,
     Invitation,
@@ -31,12 +35,14 @@ pub enum DocKind {
 }
 
 impl DocKind {
-    pub const ALL: [DocKind; 20] = [
+    pub const ALL: [DocKind; 22] = [
         DocKind::Advance,
         DocKind::Amendment,
         DocKind::Answer,
         DocKind::Bid,
         DocKind::BidOpen,
+        DocKind::Choice,
+        DocKind::ChoiceOpen,
         DocKind::Claim,
         DocKind::Concession,
         DocKind::Invitation,
@@ -62,6 +68,8 @@ impl DocKind {
             DocKind::Answer => "answer",
             DocKind::Bid => "bid",
             DocKind::BidOpen => "bid-open",
+            DocKind::Choice => "choice",
+            DocKind::ChoiceOpen => "choice-open",
             DocKind::Claim => "claim",
             DocKind::Concession => "concession",
             DocKind::Invitation => "invitation",

@@ -9,7 +9,7 @@ use crate::engine::plan::{
 };
 use crate::engine::position::{EngagementKind, Position, Turn, UnitTurn};
 use crate::engine::trial::Trial;
-use crate::engine::{Fault, Input, lock};
+use crate::engine::{Event, Fault, Input, lock, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 use crate::odds::{self, Odds};
 
@@ -29,8 +29,18 @@ pub struct Blow {
 #[derive(Clone, Debug)]
 pub struct Reach {
     pub kind: KindId,
-    pub combat: Vec<SpaceId>,
-    pub noncombat: Vec<SpaceId>,
+    pub combat: Vec<Way>,
+    pub noncombat: Vec<Way>,
+}
+
+/// How a unit comes to a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    pub to: SpaceId,
+    /// All spaces from the first to the last.
+    pub path: Vec<SpaceId>,
+    /// Movement points that are left.
+    pub left: u8,
 }
 
 /// The board as if it were this power's turn.
@@ -47,7 +57,7 @@ fn turn_of(p: &Position, power: PowerId, phase: Phase) -> Position {
 }
 
 fn one(kind: KindId) -> UnitGroup {
-    UnitGroup { count: 1, kind, pick: UnitPick::default() }
+    UnitGroup { count: 1, kind, owner: None, pick: UnitPick::default() }
 }
 
 /// Every place that one unit of each kind in a space can go to, of one power.
@@ -67,16 +77,24 @@ pub fn reach(
     let peace = turn_of(p, power, Phase::Noncombat);
     let goes = |kind: KindId, to: SpaceId, combat: bool| {
         let order = MoveOrder::plain(OrderId(1), vec![one(kind)], vec![from, to]);
-        let board = match combat {
-            true => Trial::combat(ed, &fight, &input).ok(),
-            false => Some(Trial::noncombat(ed, peace.clone())),
+        let mut trial = match combat {
+            true => Trial::combat(ed, &fight, &input).ok()?,
+            false => Trial::noncombat(ed, peace.clone()),
         };
-        board.is_some_and(|mut trial| trial.attempt(&order).is_ok())
+        let events = trial.attempt(&order).ok()?;
+        let moved = events.iter().find_map(|e| match e {
+            Event::Moved { units, path, .. } => Some((*units.first()?, path.clone())),
+            _ => None,
+        });
+        let (unit, path) = moved?;
+        let u = trial.board().units.get(&unit)?;
+        let left = query::moves(ed, trial.board(), u).saturating_sub(u.turn.moved);
+        Some(Way { to, path, left })
     };
     let of = |kind: KindId| {
         let all = |combat| {
-            let to = ed.space_ids().filter(|s| *s != from && goes(kind, *s, combat));
-            to.collect()
+            let to = ed.space_ids().filter(|s| *s != from);
+            to.filter_map(|s| goes(kind, s, combat)).collect()
         };
         Reach { kind, combat: all(true), noncombat: all(false) }
     };

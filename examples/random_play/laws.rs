@@ -101,10 +101,13 @@ pub fn play_with(
             assert!(since > 2, "{}: a game is won in {since} turns", ed.id);
             (at, since) = (nations::begin(ed, nations, &mut chance), 0);
         }
+        let rest = Input { standing: nations::standing(ed, &at, &mut chance), ..rest.clone() };
         let mut orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
         orders.advantages = nations::orders(ed, &at, orders.purchase.as_ref(), &mut chance);
+        nations::stow(ed, &at, &mut orders, &mut chance);
+        nations::without_combat(ed, &mut orders);
         nations::sacrifice(ed, &at, &mut orders, &mut chance);
-        let given = Input { orders, ..rest.clone() };
+        let given = Input { orders, ..rest };
         match adjudicate(ed, &at, &given, &mut dice) {
             Ok(done) => {
                 assert!(done.owed.is_empty(), "nobody asked to be asked");
@@ -129,6 +132,8 @@ pub fn nation_of(e: &Event) -> Option<fieldpost::id::AdvantageId> {
         | Event::AdvantageUsed { advantage, .. }
         | Event::Granted { advantage, .. }
         | Event::Barred { advantage, .. }
+        | Event::Commanded { advantage, .. }
+        | Event::SideChanged { advantage, .. }
         | Event::Converted { advantage, .. } => Some(*advantage),
         _ => None,
     }

@@ -1,8 +1,14 @@
 //! Random sets of national advantages, and random orders by them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use fieldpost::bot::Chance;
-use fieldpost::edition::{Deed, Edition};
-use fieldpost::engine::plan::{AdvantageOrder, AdvantageWord, PurchaseOrder, TurnOrders};
+use fieldpost::edition::{Call, Deed, Edition};
+use fieldpost::engine::plan::{
+    AdvantageOrder, AdvantageWord, BattleCondition, BattleInstructions, Declared, DeclaredWord,
+    FallBack, MoveOrder, PurchaseOrder, Scope, ShipPick, Standing, StandingRule, TurnOrders,
+    UnitGroup, UnitPick,
+};
 use fieldpost::engine::position::Use;
 use fieldpost::engine::query;
 use fieldpost::engine::{Position, nation};
@@ -75,6 +81,18 @@ pub fn orders(
                 });
                 found.map(|u| AdvantageWord::Place(u.space))
             }
+            Deed::Riot(r) => theirs(ed, at, r.land_of, chance).map(AdvantageWord::Place),
+            Deed::Keeps(_) => Some(AdvantageWord::Yes),
+            Deed::Lends(l) if l.call == Call::Turn => {
+                let partner = |w: &PowerId| *w != at.power && at.allied(ed, *w, at.power);
+                let named: Vec<PowerId> = match l.to {
+                    Some(to) => vec![to],
+                    None => ed.power_ids().filter(partner).collect(),
+                };
+                let fresh = at.advantages.get(&advantage) == Some(&Use::Ready);
+                let to = chance.pick(&named).copied().filter(|_| fresh)?;
+                Some(AdvantageWord::Power(to))
+            }
             Deed::Early(land_of) => early(ed, at, *land_of, purchase?),
             _ => None,
         });
@@ -82,6 +100,48 @@ pub fn orders(
         all.extend(says.map(|says| AdvantageOrder { id, advantage, says }));
     }
     all
+}
+
+/// Any territory of a colour.
+fn theirs(ed: &Edition, at: &Position, colour: PowerId, chance: &mut Chance) -> Option<SpaceId> {
+    let fits =
+        |s: &SpaceId| nation::colour(ed, at, *s) == Some(colour) && at.controller(*s).is_some();
+    let all: Vec<SpaceId> = ed.space_ids().filter(fits).collect();
+    chance.pick(&all).copied()
+}
+
+/// Whoever lends its units leaves its combat move out.
+pub fn without_combat(ed: &Edition, orders: &mut TurnOrders) {
+    let lends = |o: &AdvantageOrder| {
+        ed.advantage(o.advantage).deeds.iter().any(|d| matches!(d, Deed::Lends(_)))
+    };
+    if orders.advantages.iter().any(lends) {
+        orders.combat = None;
+        orders.battles.clear();
+        orders.noncombat = None;
+        orders.mobilize = None;
+    }
+}
+
+/// Adds what standing orders declare before a round.
+fn declared(
+    ed: &Edition,
+    at: &Position,
+    chance: &mut Chance,
+    all: &mut BTreeMap<PowerId, Standing>,
+) {
+    for (advantage, _) in at.advantages.iter().filter(|_| at.power.index() == 0) {
+        let a = ed.advantage(*advantage);
+        let called = |d: &Deed| matches!(d, Deed::Lends(l) if l.call == Call::Round);
+        if a.deeds.iter().any(called) && chance.percent(30) {
+            let declared = Declared { advantage: *advantage, says: DeclaredWord::Round(at.round) };
+            all.entry(a.power).or_default().declares.push(declared);
+        }
+    }
+    for (advantage, to) in &at.lent {
+        let declared = Declared { advantage: *advantage, says: DeclaredWord::Entrusted(*to) };
+        all.entry(ed.advantage(*advantage).power).or_default().declares.push(declared);
+    }
 }
 
 /// A land or air unit of the purchase, at a complex of this colour that the mover may use.
@@ -122,6 +182,70 @@ pub fn sacrifice(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &
             says.id = Some(OrderId(2 * FIRST));
             says.sacrifice = Some(vec![(kind, 1)]);
         }
+    }
+}
+
+/// What other powers have said beforehand that their rules let them do in the mover's turn.
+pub fn standing(ed: &Edition, at: &Position, chance: &mut Chance) -> BTreeMap<PowerId, Standing> {
+    let mut all: BTreeMap<PowerId, Standing> = BTreeMap::new();
+    declared(ed, at, chance, &mut all);
+    for (id, power, deed) in nation::deeds(ed, at) {
+        if power == at.power || ed.advantage(id).compulsory() {
+            continue;
+        }
+        if let Deed::Riot(r) = deed
+            && chance.percent(15)
+            && let Some(place) = theirs(ed, at, r.land_of, chance)
+        {
+            let says = BattleInstructions { riot: Some(true), ..BattleInstructions::default() };
+            let when = &mut all.entry(power).or_default().when;
+            when.push(StandingRule::new(Scope::Space(place), says));
+        }
+        if let Deed::Stows(s) = deed {
+            let lots = s.cargo.iter().map(|kind| (*kind, chance.below(3) as u16)).collect();
+            let says = BattleInstructions { take_off: Some(lots), ..BattleInstructions::default() };
+            all.entry(power).or_default().when.push(StandingRule::new(Scope::Sea, says));
+        }
+        if let Deed::FallsBack(_) = deed {
+            let when = &mut all.entry(power).or_default().when;
+            let own = at.units.values().filter(|u| u.power == power && ed.is_land(u.space));
+            let places: BTreeSet<SpaceId> = own.map(|u| u.space).collect();
+            for place in places {
+                let lines = ed
+                    .neighbours(place)
+                    .iter()
+                    .filter(|_| chance.percent(60))
+                    .map(|to| FallBack { units: None, to: *to, when: BattleCondition::default() });
+                let says = BattleInstructions {
+                    fall_back: Some(lines.collect()),
+                    ..BattleInstructions::default()
+                };
+                when.push(StandingRule::new(Scope::Space(place), says));
+            }
+        }
+    }
+    all
+}
+
+/// Puts aircraft aboard ships beside naval bases; what cannot be done is told and not refused.
+pub fn stow(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut Chance) {
+    for (u, zone) in
+        at.units.values().flat_map(|u| ed.neighbours(u.space).iter().map(move |z| (u, *z)))
+    {
+        if u.power != at.power || !ed.is_land(u.space) || !ed.is_sea(zone) {
+            continue;
+        }
+        let free = nation::berths(ed, at, (at.power, u.kind), zone);
+        let Some((_, ship)) = free.first().filter(|_| chance.percent(40)) else { continue };
+        if !nation::share_base(ed, at, at.power, u.space, zone) {
+            continue;
+        }
+        let ship = ShipPick { power: None, kind: at.unit(*ship).kind, pick: UnitPick::default() };
+        let group = UnitGroup { owner: None, count: 1, kind: u.kind, pick: UnitPick::default() };
+        let plain = MoveOrder::plain(OrderId(3 * FIRST), vec![group], vec![u.space, zone]);
+        let order = MoveOrder { board: Some(ship), ..plain };
+        orders.noncombat.get_or_insert_default().insert(0, order);
+        return;
     }
 }
 

@@ -35,10 +35,9 @@ pub fn fortunes(game: &Game) -> BTreeMap<Nation, Fortune> {
     for (power, dice) in dice_by_power(events) {
         all.entry(nation(power)).or_default().dice = Ledger { games: 1, ..dice };
     }
-    for at in replay(game, game.file().latest()).unwrap_or_default() {
-        for f in luck(game, &at) {
-            all.entry(nation(f.attacker)).or_default().attacks.add(&f, true);
-        }
+    let past = replay(game, game.file().latest()).unwrap_or_default();
+    for f in luck(game, &past).into_iter().flatten() {
+        all.entry(nation(f.attacker)).or_default().attacks.add(&f, true);
     }
     all
 }

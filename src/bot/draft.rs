@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::Edition;
-use crate::engine::plan::{TurnOrders, Until};
-use crate::engine::{Input, Position, examine};
+use crate::edition::{Edition, Phase};
+use crate::engine::plan::{MoveOrder, TurnOrders, Until};
+use crate::engine::trial::Trial;
+use crate::engine::{Input, Position, examine, foresee};
 use crate::id::OrderId;
 
 /// The orders of one turn while they are written.
@@ -42,6 +43,30 @@ impl<'a> Draft<'a> {
 
     pub fn may_spend(&self) -> bool {
         self.at.holds_capital(self.ed, self.at.power) && !self.at.turn.combat_locked
+    }
+
+    /// Of the moves that `propose` makes up, those that are legal one after the other become the
+    /// noncombat move. The board is the one that comes if every attack is won.
+    pub fn noncombat(&mut self, propose: impl FnOnce(&Position) -> Vec<MoveOrder>) {
+        self.orders.noncombat = Some(Vec::new());
+        let mut orders = self.orders.clone();
+        orders.until = Until::Combat;
+        orders.noncombat = None;
+        let input = Input { orders, ..self.rest.clone() };
+        let Ok(won) = foresee(self.ed, self.at, &input, true) else { return };
+        if won.after.phase != Phase::Noncombat {
+            return;
+        }
+        let proposed = propose(&won.after);
+        let moves = self.tried(Trial::noncombat(self.ed, won.after), proposed);
+        self.orders.noncombat = Some(moves);
+        self.drop_refused();
+    }
+
+    /// The proposals that a trial board accepts one after the other, with numbers.
+    pub fn tried(&mut self, mut trial: Trial, proposed: Vec<MoveOrder>) -> Vec<MoveOrder> {
+        let numbered = proposed.into_iter().map(|order| MoveOrder { id: self.id(), ..order });
+        numbered.filter(|order| trial.attempt(order).is_ok()).collect()
     }
 
     /// Takes out what the engine refuses of the whole, and what is refused then; the orders taken out.

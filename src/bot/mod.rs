@@ -11,12 +11,12 @@ mod weights;
 
 use std::iter::repeat_n;
 
-use crate::edition::{Edition, Phase};
+use crate::edition::Edition;
 use crate::engine::plan::{
     CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, TurnOrders, Until,
 };
 use crate::engine::trial::Trial;
-use crate::engine::{Input, Position, foresee};
+use crate::engine::{Input, Position};
 use crate::id::{KindId, OrderId, TechId};
 use crate::seal::{Digest, Stream};
 
@@ -165,17 +165,10 @@ impl Bot<'_> {
             return;
         }
         let input = Input { orders: self.draft.orders.clone(), ..self.draft.rest.clone() };
-        let Ok(mut trial) = Trial::combat(self.draft.ed, self.draft.at, &input) else { return };
-        let mut moves = Vec::new();
-        for _ in 0..tries {
-            let Some(order) = propose::combat(self.draft.ed, self.draft.at, self.chance) else {
-                continue;
-            };
-            let order = MoveOrder { id: self.draft.id(), ..order };
-            if trial.attempt(&order).is_ok() {
-                moves.push(order);
-            }
-        }
+        let (ed, at) = (self.draft.ed, self.draft.at);
+        let Ok(trial) = Trial::combat(ed, at, &input) else { return };
+        let proposed = (0..tries).filter_map(|_| propose::combat(ed, at, self.chance)).collect();
+        let moves = self.draft.tried(trial, proposed);
         self.draft.orders.combat = Some(CombatOrders { moves, ..CombatOrders::default() });
         self.draft.orders.until = Until::Combat;
         self.draft.drop_refused();
@@ -184,29 +177,10 @@ impl Bot<'_> {
 
     /// Moves on the board as it would be if every attack were won.
     fn noncombat(&mut self, tries: usize) {
-        self.draft.orders.noncombat = Some(Vec::new());
-        let mut orders = self.draft.orders.clone();
-        orders.until = Until::Combat;
-        orders.noncombat = None;
-        let input = Input { orders, ..self.draft.rest.clone() };
-        let Ok(won) = foresee(self.draft.ed, self.draft.at, &input, true) else { return };
-        if won.after.phase != Phase::Noncombat {
-            return;
-        }
-        let board = won.after.clone();
-        let mut trial = Trial::noncombat(self.draft.ed, won.after);
-        let mut moves = Vec::new();
-        for _ in 0..tries {
-            let Some(order) = propose::noncombat(self.draft.ed, &board, self.chance) else {
-                continue;
-            };
-            let order = MoveOrder { id: self.draft.id(), ..order };
-            if trial.attempt(&order).is_ok() {
-                moves.push(order);
-            }
-        }
-        self.draft.orders.noncombat = Some(moves);
-        self.draft.drop_refused();
+        let (ed, chance) = (self.draft.ed, &mut *self.chance);
+        self.draft.noncombat(|board| {
+            (0..tries).filter_map(|_| propose::noncombat(ed, board, chance)).collect()
+        });
     }
 
     fn mobilize(&mut self) {

@@ -6,13 +6,23 @@ use crate::engine::carry;
 use crate::engine::nation;
 use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
 use crate::engine::query;
-use crate::id::{KindId, OrderId, SpaceId, UnitId};
+use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 
 use super::Chance;
 
 /// A move that might be an attack.
 pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
-    let (id, from, kind) = any_unit(ed, at, chance)?;
+    let unit = any_unit(ed, at, chance)?;
+    attack(ed, at, chance, unit).map(|order| owned(at, unit.0, order))
+}
+
+fn attack(
+    ed: &Edition,
+    at: &Position,
+    chance: &mut Chance,
+    (id, from, kind): (UnitId, SpaceId, KindId),
+) -> Option<MoveOrder> {
+    let whose = at.unit(id).power;
     let k = ed.kind(kind);
     let side = at.side(ed, at.power);
     let hostile = |s: &SpaceId| query::is_hostile(ed, at, *s, side) || invadable(ed, at, *s);
@@ -39,13 +49,13 @@ pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOr
             near.into_iter().filter(|s| ed.is_sea(*s) == k.is_sea() && hostile(s)).collect();
         chance.pick(&targets).copied()?
     };
-    let count = some_of(ed, at, from, kind, chance);
+    let count = some_of(ed, at, from, (whose, kind), chance);
     let mut order = group(kind, count, vec![from, to]);
-    let bombs = k.raids || (k.is_air() && nation::dive_raids(ed, at, kind).is_some());
+    let bombs = k.raids || (k.is_air() && nation::dive_raids(ed, at, (whose, kind)).is_some());
     order.raid = bombs && query::complex(ed, at, to).is_some() && chance.percent(40);
     order.bombs = order.raid && !k.raids;
     if order.raid {
-        order.groups.extend(escorts(ed, at, from, chance));
+        order.groups.extend(escorts(ed, at, from, whose, chance));
     } else if k.escort > 0 && query::complex(ed, at, to).is_some() {
         order.raid = chance.percent(30);
     }
@@ -69,10 +79,16 @@ fn invadable(ed: &Edition, at: &Position, space: SpaceId) -> bool {
 }
 
 /// Some fighters beside the bombers, where an edition has escorts.
-fn escorts(ed: &Edition, at: &Position, from: SpaceId, chance: &mut Chance) -> Option<UnitGroup> {
+fn escorts(
+    ed: &Edition,
+    at: &Position,
+    from: SpaceId,
+    whose: PowerId,
+    chance: &mut Chance,
+) -> Option<UnitGroup> {
     let kind = ed.kind_ids().find(|k| ed.kind(*k).escort > 0)?;
-    let here = at.in_space(from).any(|(_, u)| u.power == at.power && u.kind == kind);
-    let count = here.then(|| some_of(ed, at, from, kind, chance))?;
+    let here = at.in_space(from).any(|(_, u)| u.power == whose && u.kind == kind);
+    let count = here.then(|| some_of(ed, at, from, (whose, kind), chance))?;
     Some(UnitGroup { count, ..one(kind) })
 }
 
@@ -99,6 +115,7 @@ fn assault(
     kind: KindId,
 ) -> Option<MoveOrder> {
     let side = at.side(ed, at.power);
+    let whose = at.unit(ship).power;
     let reach = query::moves(ed, at, at.unit(ship));
     let mut zones: Vec<SpaceId> =
         ring(ed, from, reach).into_iter().filter(|s| ed.is_sea(*s)).collect();
@@ -114,7 +131,7 @@ fn assault(
         })
         .collect();
     let shore = chance.pick(&shores).copied()?;
-    let mut order = ferry(ed, at, chance, from, zone, kind)?;
+    let mut order = ferry(ed, at, chance, from, zone, (whose, kind))?;
     order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: shore, zone: None });
     Some(order)
 }
@@ -126,7 +143,7 @@ fn ferry(
     chance: &mut Chance,
     from: SpaceId,
     zone: SpaceId,
-    kind: KindId,
+    (whose, kind): (PowerId, KindId),
 ) -> Option<MoveOrder> {
     let mut order = group(kind, 1, if zone == from { vec![from] } else { vec![from, zone] });
     let ports: Vec<SpaceId> = ed
@@ -134,12 +151,12 @@ fn ferry(
         .iter()
         .chain(ed.neighbours(zone))
         .copied()
-        .filter(|s| ed.is_land(*s) && at.in_space(*s).any(|(_, u)| u.power == at.power))
+        .filter(|s| ed.is_land(*s) && at.in_space(*s).any(|(_, u)| u.power == whose))
         .collect();
     let port = chance.pick(&ports).copied()?;
     let cargo: Vec<KindId> = at
         .in_space(port)
-        .filter(|(_, u)| u.power == at.power && ed.kind(u.kind).berth != Berth::None)
+        .filter(|(_, u)| u.power == whose && ed.kind(u.kind).berth != Berth::None)
         .map(|(_, u)| u.kind)
         .collect();
     let first = chance.pick(&cargo).copied()?;
@@ -153,7 +170,17 @@ fn ferry(
 
 /// A move that might be made in noncombat.
 pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
-    let (id, from, kind) = any_unit(ed, at, chance)?;
+    let unit = any_unit(ed, at, chance)?;
+    peaceful(ed, at, chance, unit).map(|order| owned(at, unit.0, order))
+}
+
+fn peaceful(
+    ed: &Edition,
+    at: &Position,
+    chance: &mut Chance,
+    (id, from, kind): (UnitId, SpaceId, KindId),
+) -> Option<MoveOrder> {
+    let whose = at.unit(id).power;
     let k = ed.kind(kind);
     let side = at.side(ed, at.power);
     let reach = query::moves(ed, at, at.unit(id));
@@ -161,7 +188,7 @@ pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<Mov
     if carry::carries_troops(ed, at, at.unit(id)) && chance.percent(60) {
         let zones: Vec<SpaceId> = near.into_iter().filter(|s| ed.is_sea(*s)).collect();
         let zone = chance.pick(&zones).copied()?;
-        let mut order = ferry(ed, at, chance, from, zone, kind)?;
+        let mut order = ferry(ed, at, chance, from, zone, (whose, kind))?;
         let shores: Vec<SpaceId> = ed
             .neighbours(zone)
             .iter()
@@ -177,7 +204,7 @@ pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<Mov
         let zones: Vec<SpaceId> =
             ed.neighbours(from).iter().copied().filter(|s| ed.is_sea(*s)).collect();
         let zone = chance.pick(&zones).copied()?;
-        let order = group(kind, some_of(ed, at, from, kind, chance), vec![from, zone]);
+        let order = group(kind, some_of(ed, at, from, (whose, kind), chance), vec![from, zone]);
         return Some(MoveOrder { patrol: true, ..order });
     }
     let fits = |s: &SpaceId| {
@@ -187,7 +214,7 @@ pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<Mov
     };
     let targets: Vec<SpaceId> = near.into_iter().filter(fits).collect();
     let to = chance.pick(&targets).copied()?;
-    Some(group(kind, some_of(ed, at, from, kind, chance), vec![from, to]))
+    Some(group(kind, some_of(ed, at, from, (whose, kind), chance), vec![from, to]))
 }
 
 /// A space where a new unit might be placed.
@@ -207,22 +234,39 @@ pub fn place(ed: &Edition, at: &Position, kind: KindId, chance: &mut Chance) -> 
     chance.pick(&zones).copied()
 }
 
+/// The order with the owner of its units, where that is a partner.
+fn owned(at: &Position, unit: UnitId, mut order: MoveOrder) -> MoveOrder {
+    let owner = Some(at.unit(unit).power).filter(|w| *w != at.power);
+    let loads = order.cargo.iter_mut().flat_map(|step| match step {
+        CargoStep::Load { groups, .. } => groups.as_mut_slice(),
+        CargoStep::Offload { .. } => &mut [],
+    });
+    order.groups.iter_mut().chain(loads).for_each(|g| g.owner = owner);
+    order
+}
+
 fn any_unit(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<(UnitId, SpaceId, KindId)> {
     let own: Vec<(UnitId, SpaceId, KindId)> = at
         .units
         .iter()
-        .filter(|(_, u)| u.power == at.power && !ed.kind(u.kind).complex)
+        .filter(|(_, u)| at.commanded(u) && !ed.kind(u.kind).complex)
         .filter(|(_, u)| u.aboard.is_none() || ed.kind(u.kind).is_air())
         .map(|(id, u)| (*id, u.space, u.kind))
         .collect();
     chance.pick(&own).copied()
 }
 
-fn some_of(ed: &Edition, at: &Position, from: SpaceId, kind: KindId, chance: &mut Chance) -> u16 {
+fn some_of(
+    ed: &Edition,
+    at: &Position,
+    from: SpaceId,
+    (whose, kind): (PowerId, KindId),
+    chance: &mut Chance,
+) -> u16 {
     let here = at
         .in_space(from)
         .filter(|(_, u)| {
-            u.power == at.power && u.kind == kind && (u.aboard.is_none() || ed.kind(kind).is_air())
+            u.power == whose && u.kind == kind && (u.aboard.is_none() || ed.kind(kind).is_air())
         })
         .count();
     1 + chance.below(here) as u16
@@ -236,10 +280,10 @@ fn ring(ed: &Edition, from: SpaceId, steps: u8) -> Vec<SpaceId> {
 }
 
 fn one(kind: KindId) -> UnitGroup {
-    UnitGroup { count: 1, kind, pick: UnitPick::default() }
+    UnitGroup { count: 1, kind, owner: None, pick: UnitPick::default() }
 }
 
 fn group(kind: KindId, count: u16, path: Vec<SpaceId>) -> MoveOrder {
-    let groups = vec![UnitGroup { count, kind, pick: UnitPick::default() }];
+    let groups = vec![UnitGroup { count, kind, owner: None, pick: UnitPick::default() }];
     MoveOrder::plain(OrderId(0), groups, path)
 }

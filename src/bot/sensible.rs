@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use super::draft::Draft;
 use super::survey::{Force, Survey};
 use super::weights::{Role, Weights};
-use crate::edition::{Edition, Phase};
+use crate::edition::Edition;
 use crate::engine::plan::{
     CargoStep, CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, TurnOrders, UnitGroup, UnitPick,
     Until,
 };
 use crate::engine::trial::Trial;
-use crate::engine::{Input, Position, foresee, lock};
+use crate::engine::{Input, Position, lock};
 use crate::id::{KindId, OrderId, SpaceId};
 use crate::odds;
 
@@ -132,27 +132,11 @@ impl Bot<'_> {
 
     /// Troops to the front and ships out of reach, on the board as it would be if attacks were won.
     fn noncombat(&mut self) {
-        self.draft.orders.noncombat = Some(Vec::new());
-        let mut orders = self.draft.orders.clone();
-        orders.until = Until::Combat;
-        orders.noncombat = None;
-        let input = Input { orders, ..self.draft.rest.clone() };
-        let Ok(won) = foresee(self.draft.ed, self.draft.at, &input, true) else { return };
-        if won.after.phase != Phase::Noncombat {
-            return;
-        }
-        let board = won.after.clone();
-        let survey = Survey::new(self.draft.ed, &board);
-        let mut trial = Trial::noncombat(self.draft.ed, won.after);
-        let mut moves = Vec::new();
-        for order in survey.marches().into_iter().chain(survey.flights_from(self.weights.fleet)) {
-            let order = MoveOrder { id: self.draft.id(), ..order };
-            if trial.attempt(&order).is_ok() {
-                moves.push(order);
-            }
-        }
-        self.draft.orders.noncombat = Some(moves);
-        self.draft.drop_refused();
+        let (ed, fleet) = (self.draft.ed, self.weights.fleet);
+        self.draft.noncombat(|board| {
+            let survey = Survey::new(ed, board);
+            survey.marches().into_iter().chain(survey.flights_from(fleet)).collect()
+        });
     }
 
     /// New units as near to the enemy as there is room.
@@ -273,7 +257,7 @@ impl Attack<'_> {
 
 /// Units that go somewhere; the engine finds the way.
 fn march(from: SpaceId, kind: KindId, count: u16, to: SpaceId) -> MoveOrder {
-    let groups = vec![UnitGroup { count, kind, pick: UnitPick::default() }];
+    let groups = vec![UnitGroup { count, kind, owner: None, pick: UnitPick::default() }];
     MoveOrder::plain(OrderId(0), groups, vec![from, to])
 }
 

@@ -412,5 +412,5 @@ impl<'a> Survey<'a> {
 }
 
 fn one(kind: KindId) -> UnitGroup {
-    UnitGroup { count: 1, kind, pick: UnitPick::default() }
+    UnitGroup { count: 1, kind, owner: None, pick: UnitPick::default() }
 }

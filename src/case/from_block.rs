@@ -9,7 +9,7 @@ use crate::doc_kind::DocKind;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::Standing;
 use crate::engine::{Input, Owed, Position};
-use crate::id::{AdvantageId, PowerId, SpaceId};
+use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders;
 
 use super::{lines, units};
@@ -303,6 +303,17 @@ fn given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut S
         format!("{owner}: {}: {who} in {}", a.name, name(*at))
     };
     list(out, "barred", &p.barred.iter().map(bar).collect::<Vec<_>>());
+    let lent = p.lent.iter().map(|(id, to)| (*id, *to));
+    let lent = lent.chain(p.turn.commands.values().map(|id| (*id, p.power)));
+    let lent = lent.map(|(id, to)| {
+        let a = ed.advantage(id);
+        format!("{}: {}: {}", ed.power(a.power).name, a.name, ed.power(to).name)
+    });
+    list(out, "lent", &lent.collect::<Vec<_>>());
+    let turned = |(w, side): (&PowerId, &Side)| {
+        format!("{} = {}", ed.power(*w).name, side.name().to_lowercase())
+    };
+    list(out, "sides", &p.sides.iter().map(turned).collect::<Vec<_>>());
     let mut by_seat: BTreeMap<u16, Vec<String>> = BTreeMap::new();
     for (power, seat) in seats {
         by_seat.entry(*seat).or_default().push(quoted(&ed.power(*power).name));

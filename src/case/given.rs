@@ -4,7 +4,7 @@ use crate::edition::{Edition, Phase};
 use crate::engine::Position;
 use crate::engine::invariant;
 use crate::engine::position::Use;
-use crate::id::{AdvantageId, PowerId, SpaceId};
+use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders::names::Names;
 use crate::orders::refusals::law_said;
 
@@ -68,6 +68,20 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     for line in &given.barred {
         note(&mut faults, read_barred(&names, line), |bar| {
             p.barred.insert(bar);
+        });
+    }
+    for line in &given.sides {
+        note(&mut faults, read_side(&names, line), |(w, side)| {
+            p.sides.insert(w, side);
+        });
+    }
+    for line in &given.lent {
+        note(&mut faults, read_lent(&names, line), |(id, to)| {
+            let begun = to == p.power && p.phase != ed.profile.phases[0];
+            match begun {
+                true => drop(p.turn.commands.insert(ed.advantage(id).power, id)),
+                false => drop(p.lent.insert(id, to)),
+            }
         });
     }
     p.seat_fighters(ed);
@@ -163,6 +177,28 @@ fn read_barred(names: &Names, line: &str) -> Result<(AdvantageId, (PowerId, Spac
     let id = names.advantage(rule, Some(owner)).map_err(|_| format!("`{line}`: no `{rule}`"))?;
     let space = names.space(space).map_err(|_| format!("`{line}`: no such space"))?;
     Ok((id, (power(names, who)?, space)))
+}
+
+/// `Italy = allies`
+fn read_side(names: &Names, line: &str) -> Result<(PowerId, Side), String> {
+    let form = || format!("`{line}`: write it as `Italy = allies`");
+    let (who, side) = line.split_once('=').ok_or_else(form)?;
+    let side = match side.trim() {
+        "allies" => Side::Allies,
+        "axis" => Side::Axis,
+        _ => return Err(form()),
+    };
+    Ok((power(names, who)?, side))
+}
+
+/// `United Kingdom: Joint Strike: United States`
+fn read_lent(names: &Names, line: &str) -> Result<(AdvantageId, PowerId), String> {
+    let form = || format!("`{line}`: write it as `United Kingdom: Joint Strike: United States`");
+    let (rule, to) = line.rsplit_once(": ").ok_or_else(form)?;
+    let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
+    let owner = power(names, owner)?;
+    let id = names.advantage(rule, Some(owner)).map_err(|_| format!("`{line}`: no `{rule}`"))?;
+    Ok((id, power(names, to)?))
 }
 
 /// `Germany: Wolf Packs, Panzerblitz`, `Soviet Union: Russian Winter (active)`

@@ -267,10 +267,24 @@ impl Words<'_> {
                 let (who, to) = (self.units(units), self.power(*to));
                 format!("converted {who} to {to} [{}]", self.nation(*advantage))
             }
+            Event::TurnLent { to: Some(power) } => format!("turn-lent {}", self.power(*power)),
+            Event::TurnLent { to: None } => "turn-returned".to_owned(),
             Event::Barred { advantage, power, space, on } => {
                 let (who, space) = (self.power(*power), self.space(*space));
                 let now = if *on { "barred" } else { "open" };
                 format!("{now} {who} {space} [{}]", self.nation(*advantage))
+            }
+            Event::Lent { advantage, to, on } => {
+                let owner = self.power(self.ed.advantage(*advantage).power);
+                let (now, to) = (if *on { "lent" } else { "kept" }, self.power(*to));
+                format!("{now} {owner} to {to} [{}]", self.nation(*advantage))
+            }
+            Event::SideChanged { advantage, power, side } => {
+                let (who, side) = (self.power(*power), side.name().to_lowercase());
+                format!("side {who} {side} [{}]", self.nation(*advantage))
+            }
+            Event::Commanded { advantage, power } => {
+                format!("commanded {} [{}]", self.power(*power), self.nation(*advantage))
             }
             Event::PurchaseLost { power, kind, count, refund, rule } => {
                 let (who, what) = (self.power(*power), self.lot(*kind, *count));
@@ -370,6 +384,7 @@ impl Words<'_> {
             Task::Raid => "raid".to_owned(),
             Task::Dive => "dive".to_owned(),
             Task::Strike => "strike".to_owned(),
+            Task::Join => "join".to_owned(),
             Task::Rocket(s) => format!("rocket {}", self.space(s)),
             Task::Bombard(s) => format!("bombard {}", self.space(s)),
             Task::Land(s) => format!("land {}", self.space(s)),

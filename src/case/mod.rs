@@ -29,7 +29,7 @@ pub use text::{CaseHead, CaseText, Owed, Refused, Standing, TurnText, read};
 pub use told::results_json;
 
 /// Files in a folder of cases that are lists about them: see `coverage`.
-pub const LISTS: [&str; 3] = ["exceptions.toml", "faq.toml", "homes.toml"];
+pub const LISTS: [&str; 4] = ["exceptions.toml", "faq.toml", "homes.toml", "silent.toml"];
 
 /// What came of one case.
 #[derive(Clone, Debug, Default)]

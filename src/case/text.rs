@@ -80,6 +80,13 @@ pub struct Given {
     /// Moscow`.
     #[serde(default)]
     pub barred: Vec<String>,
+    /// Units that fight in the next turn of a partner, or in its turn that has begun: `United Kingdom:
+    /// Joint Strike: United States`.
+    #[serde(default)]
+    pub lent: Vec<String>,
+    /// Powers that have changed sides: `Italy = allies`.
+    #[serde(default)]
+    pub sides: Vec<String>,
     /// Powers of one person each; powers not named have one of their own.
     #[serde(default)]
     pub seats: Vec<Vec<String>>,

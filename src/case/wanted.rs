@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
             "SHOTS" => self.list(|r| r.form(&["OWNED", "at", "OWNED"])),
             "ROLL" => self.roll(),
             "SUM" => self.sum(),
-            "TASK" => self.one_of_with("raid|dive|strike", "rocket|bombard|land|offload|swim"),
+            "TASK" => self.one_of_with("raid|dive|strike|join", "rocket|bombard|land|offload|swim"),
             "TEST" => self.test(),
             "REASON" => self.reason(),
             "CHOICE" => self.choice(),
@@ -422,7 +422,7 @@ impl<'a> Reader<'a> {
     }
 
     fn question(&mut self) -> Step {
-        let words = "before-battle|unseal|losses|submerge|retreat-or-press|landing|targets\
+        let words = "before-battle|unseal|losses|submerge|retreat-or-press|fall-back|landing|targets\
                      |intercept|ashore";
         if self.word(words)? == "losses" { self.number() } else { Ok(()) }
     }

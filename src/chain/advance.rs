@@ -138,7 +138,7 @@ impl SupplyClaim {
         let owner =
             p.controller(space).filter(|_| crate::engine::query::complex(ed, p, space).is_some());
         let owner = owner.ok_or_else(|| wrong(format!("no complex stands in {name}")))?;
-        if ed.side(owner) == side {
+        if p.side(ed, owner) == side {
             return Err(wrong(format!("the complex in {name} is your own side's")));
         }
         if p.power == owner && p.phase != ed.profile.phases[0] {

@@ -45,6 +45,14 @@ fn wrong(what: String) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
 }
 
+/// Could these be chosen for a game by the edition?
+///
+/// # Errors
+/// One that cannot, and why.
+pub fn check_advantages(ed: &Edition, chosen: &[ChosenAdvantage]) -> Result<(), ChainFault> {
+    agree(ed, chosen, &mut Position::initial(ed))
+}
+
 /// Puts the chosen rules into the position, each once and in the edition's order.
 ///
 /// # Errors

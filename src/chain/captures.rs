@@ -5,7 +5,7 @@ use crate::edition::Edition;
 use crate::engine::event::Event;
 use crate::engine::plan::{Expiry, Standing};
 use crate::file::Block;
-use crate::id::{PowerId, SpaceId};
+use crate::id::{PowerId, Side, SpaceId};
 
 /// Who took what in which block, with the block that each one followed.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,8 @@ pub(super) struct Captures {
     before: Vec<u32>,
     /// Block, territory, the power that controls it from then on; in order.
     taken: Vec<(u32, SpaceId, PowerId)>,
+    /// Block, a power that changes sides, and for which it fights from then on.
+    turned: Vec<(u32, PowerId, Side)>,
 }
 
 impl Captures {
@@ -21,8 +23,14 @@ impl Captures {
     pub fn follow(&mut self, block: &Block) {
         self.before.push(block.from.unwrap_or(block.number.saturating_sub(1)));
         for e in &block.events {
-            if let Event::ControlChanged { space, to, .. } = e {
-                self.taken.push((block.number, *space, *to));
+            match e {
+                Event::ControlChanged { space, to, .. } => {
+                    self.taken.push((block.number, *space, *to));
+                }
+                Event::SideChanged { power, side, .. } => {
+                    self.turned.push((block.number, *power, *side));
+                }
+                _ => {}
             }
         }
     }
@@ -38,8 +46,15 @@ impl Captures {
     ) {
         let path = self.path(now);
         let counts = |block: u32| block > filed && path.contains(&block);
-        for (_, space, to) in self.taken.iter().filter(|(block, ..)| counts(*block)) {
-            let taken = ed.allied(own, *to);
+        let side = |power: PowerId, then: u32| {
+            let turned =
+                self.turned.iter().rev().find(|(block, who, _)| {
+                    *who == power && *block <= then && path.contains(block)
+                });
+            turned.map_or_else(|| ed.side(power), |(.., side)| *side)
+        };
+        for (block, space, to) in self.taken.iter().filter(|(block, ..)| counts(*block)) {
+            let taken = side(own, *block) == side(*to, *block);
             standing.when.retain(|r| match r.until {
                 Some(Expiry::Taken(at)) => !(at == *space && taken),
                 Some(Expiry::Lost(at)) => at != *space || taken,

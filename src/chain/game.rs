@@ -194,8 +194,14 @@ impl Game {
         }
     }
 
-    /// The side of a seat; `None` for the director.
+    /// The side for which a seat fights now; `None` for the director.
     pub fn side_of(&self, seat: &str) -> Option<Side> {
+        let power = self.seat(seat)?.powers.first()?;
+        Some(self.file.position.side(&self.rules.edition, *power))
+    }
+
+    /// The side on which a seat began, which dice chains go by to the end; `None` for the director.
+    pub fn first_side_of(&self, seat: &str) -> Option<Side> {
         let power = self.seat(seat)?.powers.first()?;
         Some(self.rules.edition.side(*power))
     }

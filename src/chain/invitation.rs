@@ -43,6 +43,9 @@ pub struct Invitation {
     /// The rules of nations that were agreed on, in the edition's order; those that are part of every
     /// game are not named.
     pub advantages: Vec<ChosenAdvantage>,
+    /// Digests of the papers by which they were chosen in secret, in order; empty where nobody sealed a
+    /// choice.
+    pub choice_papers: Vec<String>,
     /// By side, the seat that signs its cash advance; empty where there is none (CASH-01).
     pub spokesmen: BTreeMap<String, String>,
 }
@@ -122,6 +125,7 @@ impl Invitation {
             bid_papers: Vec::new(),
             tie: None,
             advantages: Vec::new(),
+            choice_papers: Vec::new(),
         }
     }
 
@@ -146,6 +150,16 @@ impl Invitation {
         let digits = self.nonce.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
         if self.nonce.len() != 32 || !digits {
             return Err(wrong("the nonce has 32 hexadecimal digits"));
+        }
+        let papers: Vec<Digest> =
+            self.choice_papers.iter().filter_map(|d| d.parse().ok()).collect();
+        if papers.len() != self.choice_papers.len() || !papers.is_sorted_by(|a, b| a < b) {
+            return Err(wrong("the papers of choices are digests, each once and in their order"));
+        }
+        if !papers.len().is_multiple_of(2) || (!papers.is_empty() && self.tie.is_some()) {
+            return Err(wrong(
+                "choices have two papers of each seat, and are made when it is known who plays what",
+            ));
         }
         match &self.tie {
             None => self.check_seating(ed),

@@ -34,6 +34,8 @@ struct Text {
     #[serde(default)]
     advantages: Vec<String>,
     #[serde(default)]
+    choice_papers: Vec<String>,
+    #[serde(default)]
     spokesmen: BTreeMap<String, String>,
     seat: Vec<SeatText>,
     #[serde(default)]
@@ -99,6 +101,9 @@ impl Invitation {
         if !self.advantages.is_empty() {
             let words: Vec<String> = self.advantages.iter().map(ToString::to_string).collect();
             out.push_str(&listed("advantages", &words));
+        }
+        if !self.choice_papers.is_empty() {
+            out.push_str(&listed("choice-papers", &self.choice_papers));
         }
         out.push_str("\n[options]\n");
         for (option, value) in &self.options {
@@ -166,6 +171,7 @@ impl Invitation {
             bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
             bid_papers: raw.bid_papers,
             advantages: raw.advantages.iter().map(|w| ChosenAdvantage::read(w)).collect(),
+            choice_papers: raw.choice_papers,
             spokesmen: raw.spokesmen,
             tie,
         };

@@ -35,6 +35,7 @@ mod ruling;
 mod sealed;
 
 mod captures;
+mod choice;
 mod state;
 
 mod game;
@@ -58,10 +59,11 @@ mod verify;
 mod waiting;
 
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
-pub use advantages::ChosenAdvantage;
+pub use advantages::{ChosenAdvantage, check_advantages};
 pub use awaited::{Awaited, awaited, late, notices, outcome, owed_since, waiting};
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle};
 pub use bid_setup::{Bid, check_bids};
+pub use choice::{Choices, OpenChoice, SealedChoice, settle_choices};
 pub use ending::{Concession, Ending, GameResult, side_from, side_word};
 pub use fault::{ChainFault, Check, Waiting};
 pub use form::{Moment, own_words};
@@ -75,7 +77,7 @@ pub use notice::{Awaits, Notice, NoticeForm};
 pub use open::open;
 pub use opening::Opening;
 pub use papers::{Affair, KINDS as AFFAIRS, claimed_time};
-pub use past_input::input_of;
+pub use past_input::{Inputs, input_of};
 pub use receipt::Receipt;
 pub use replay::{Replayed, first_position, fought, game_after, replay};
 pub use replay_checked::safe_fold;

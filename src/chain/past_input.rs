@@ -16,33 +16,66 @@ use super::step::input::input_as_read;
 use super::step::past_turn::{Turn, turn_input, turn_of};
 use super::step::{Documents, Purpose, prepare};
 
+/// A game followed block by block, so that what counted in each is at hand without beginning anew.
+pub struct Inputs<'g> {
+    game: &'g Game,
+    /// The game before the block that was asked about last.
+    then: Option<Game>,
+}
+
+impl<'g> Inputs<'g> {
+    pub fn new(game: &'g Game) -> Inputs<'g> {
+        Inputs { game, then: None }
+    }
+
+    /// As [`input_of`], quickest for blocks in their order.
+    pub fn of(&mut self, at: &Replayed) -> Option<Input> {
+        let then = self.follow(at).ok()?;
+        past_input(then, at).ok().flatten()
+    }
+
+    /// The game as it was before a block.
+    fn follow(&mut self, at: &Replayed) -> Result<&Game, ChainFault> {
+        let game = self.game;
+        let past = |then: &Game| then.file.latest() >= at.block.number;
+        let mut then = match self.then.take().filter(|then| !past(then)) {
+            Some(then) => then,
+            None => {
+                let joins =
+                    game.file.joins.iter().map(SignedDocument::stored).collect::<Result<_, _>>()?;
+                start_with(game.invitation.clone(), joins, game.rules.clone())?
+            }
+        };
+        let known = then.file.blocks.len();
+        for block in game.file.blocks.iter().take_while(|b| b.number < at.block.number).skip(known)
+        {
+            then.push(block.clone())?;
+        }
+        then.file.position = at.before.clone();
+        Ok(self.then.insert(then))
+    }
+}
+
 /// Orders, answers, standing orders and default profile as they counted in a block; `None` where
 /// nothing was played, and where documents do not fit: such a block does not verify.
 pub fn input_of(game: &Game, at: &Replayed) -> Option<Input> {
-    past_input(game, at).ok().flatten()
+    Inputs::new(game).of(at)
 }
 
-fn past_input(game: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
-    // What is in force changes from block to block: the game is followed up to this one.
-    let joins = game.file.joins.iter().map(SignedDocument::stored).collect::<Result<_, _>>()?;
-    let mut then = start_with(game.invitation.clone(), joins, game.rules.clone())?;
-    for block in game.file.blocks.iter().take_while(|b| b.number < at.block.number) {
-        then.push(block.clone())?;
-    }
-    then.file.position = at.before.clone();
+fn past_input(then: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
     let papers =
         at.block.documents.iter().map(SignedDocument::stored).collect::<Result<Vec<_>, _>>()?;
-    let prepared = prepare(&then, Documents::sort(papers)?)?;
+    let prepared = prepare(then, Documents::sort(papers)?)?;
     match &prepared.purpose {
-        Purpose::Play => Ok(Some(input_as_read(&then, &prepared)?.0)),
+        Purpose::Play => Ok(Some(input_as_read(then, &prepared)?.0)),
         Purpose::Ruling(Act::Void { block, battles }) => {
-            input_of_void(&then, *block, battles).map(Some)
+            input_of_void(then, *block, battles).map(Some)
         }
         Purpose::Ruling(act @ Act::Amend { block, .. }) => {
-            let turn = turn_of(&then, *block, &[])?;
+            let turn = turn_of(then, *block, &[])?;
             let amendment = at.block.documents.iter().find(|d| d.kind == DocKind::Amendment);
             let orders = amendment.cloned().unwrap_or_else(|| turn.orders.clone());
-            turn_input(&then, &Turn { orders, ..turn }, act.clone(), BTreeSet::new()).map(Some)
+            turn_input(then, &Turn { orders, ..turn }, act.clone(), BTreeSet::new()).map(Some)
         }
         Purpose::Ruling(_) | Purpose::Standing | Purpose::Affairs(_) | Purpose::Tie => Ok(None),
     }

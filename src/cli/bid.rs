@@ -5,20 +5,18 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::exit::{Failed, no_randomness};
+use super::exit::Failed;
 use super::games::Games;
-use super::io;
 use super::sealed_bids::settled;
-use super::signing::{read_secret, sign};
+use super::sealed_papers::{self, Paper};
 use super::term::print;
 use super::units::given;
 use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled};
 use crate::edition::Edition;
-use crate::format::{NAME_RULE, is_name};
 use crate::id::Side;
 use crate::orders::names::Names;
 use crate::report::bid_words;
-use crate::seal::{Digest, random_salt};
+use crate::seal::Digest;
 
 /// Bid for the Axis: seal, open, settle
 #[derive(Args)]
@@ -93,7 +91,7 @@ pub fn run(args: &BidArgs) -> Result<()> {
             let ed = games.edition(edition)?;
             let offer = offer(&ed, *ipc, places, rest)?;
             let dir = dir.as_deref().unwrap_or(Path::new(""));
-            seal(&ed, (name, seat), key, offer, dir)
+            seal(&ed, Paper { what: "bid", game: name, seat }, key, offer, dir)
         }
         BidAction::Open { secret, key } => open(secret, key),
         BidAction::Settle { files, games } => {
@@ -133,64 +131,32 @@ fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer>
     Ok(offer)
 }
 
-fn seal(
-    ed: &Edition,
-    (game, seat): (&str, &str),
-    key: &Path,
-    offer: Offer,
-    dir: &Path,
-) -> Result<()> {
-    io::folder(dir)?;
-    if !is_name(game) || !is_name(seat) {
-        let what = format!("names of games and seats have {NAME_RULE}");
-        return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
-    }
-    let secret = read_secret(key)?;
-    let (game, seat) = (game.to_string(), seat.to_string());
-    let (base, salt) = (format!("{game}.bid.{seat}"), Digest([0; 32]));
-    let name = |rest: &str| dir.join(format!("{base}{rest}.toml"));
-    let kept = name(".secret");
-    let mut open = OpenBid { game: game.clone(), seat: seat.clone(), salt, offer };
-    // A run that was stopped may have written its half already: the same bid keeps its salt.
-    let earlier = io::earlier(&kept).and_then(|text| OpenBid::read(&text).ok());
-    open.salt = match earlier.filter(|e| OpenBid { salt: e.salt, ..open.clone() } == *e) {
-        Some(earlier) => earlier.salt,
-        None => Digest(random_salt().map_err(no_randomness)?),
+fn seal(ed: &Edition, paper: Paper, key: &Path, offer: Offer, dir: &Path) -> Result<()> {
+    let open = |salt: Digest| OpenBid {
+        game: paper.game.to_string(),
+        seat: paper.seat.to_string(),
+        salt,
+        offer: offer.clone(),
     };
-    let sealed = SealedBid { game, seat, edition: ed.id.clone(), seal: open.seal() };
-    io::write_secret(&kept, open.text().as_bytes())?;
-    let path = name("");
-    let signed = sign(&sealed.text(), &secret)?;
-    io::write_new(&path, signed.mail().as_bytes())?;
-    print(&format!(
-        "{}\n  mail it\n{}\n  keep it until you have the other's seal, then `fieldpost bid open`\n",
-        path.display(),
-        kept.display()
-    ));
-    Ok(())
+    let texts = |salt: Digest| {
+        let open = open(salt);
+        let (game, seat) = (open.game.clone(), open.seat.clone());
+        let sealed = SealedBid { game, seat, edition: ed.id.clone(), seal: open.seal() };
+        (open.text(), sealed.text())
+    };
+    sealed_papers::seal(paper, key, dir, texts, |text| {
+        let earlier = OpenBid::read(text).ok()?;
+        (open(earlier.salt) == earlier).then_some(earlier.salt)
+    })
 }
 
 fn open(file: &Path, key: &Path) -> Result<()> {
-    let bytes = io::read_document(file)?;
-    let text = String::from_utf8_lossy(&bytes).to_string();
-    let bid = OpenBid::read(&text).map_err(|e| {
-        let help = "name the file that `fieldpost bid seal` told you to keep";
-        Failed::refused(format!("{}: {e}", file.display()), help)
-    })?;
-    if !is_name(&bid.game) || !is_name(&bid.seat) {
-        let what = format!("{}: files cannot be called after this game and seat", file.display());
-        return Err(Failed::refused(what, "open the file that `fieldpost bid seal` wrote").into());
-    }
-    let secret = read_secret(key)?;
-    let signed = sign(&bid.text(), &secret)?;
-    let path = file.with_file_name(format!("{}.bid.{}.open.toml", bid.game, bid.seat));
-    io::write_new(&path, signed.mail().as_bytes())?;
-    print(&format!(
-        "{}\n  mail it when you have the other's sealed bid, and not before: whoever\n  \
-         sees yours first can bid one less\n",
-        path.display()
-    ));
-    Ok(())
+    let warning = "mail it when you have the other's sealed bid, and not before: whoever\n  \
+                   sees yours first can bid one less";
+    sealed_papers::open("bid", file, key, warning, |text| {
+        let bid = OpenBid::read(text).map_err(|e| e.to_string())?;
+        Ok((bid.game.clone(), bid.seat.clone(), bid.text()))
+    })
 }
 
 fn told(s: &Settled, ed: &Edition) -> String {

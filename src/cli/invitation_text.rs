@@ -39,6 +39,9 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
         let said = advantages::told(ed, chosen);
         out.push_str(&wrap(&format!("advantage: {said}"), "  ", "    "));
     }
+    if !invitation.choice_papers.is_empty() {
+        out.push_str("  the advantages were chosen in secret, at the same time\n");
+    }
     let luck = ed.and_then(|ed| without_low_luck(invitation, ed));
     out.extend(luck.as_ref().map(|line| wrap(line, "  ", "    ")));
     for (option, value) in &invitation.options {

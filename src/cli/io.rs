@@ -120,6 +120,11 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
     })
 }
 
+/// The files without those that are kept at home: they lie beside the others, and are none of them.
+pub fn without_secrets(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
+    files.iter().filter(|file| !file.to_string_lossy().ends_with(".secret.toml"))
+}
+
 /// What an earlier run of the same command wrote before it was stopped, if it is text.
 pub fn earlier(path: &Path) -> Option<Zeroizing<String>> {
     let about = fs::metadata(path).ok().filter(|m| m.is_file())?;

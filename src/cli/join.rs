@@ -58,6 +58,15 @@ pub fn run(args: &JoinArgs) -> Result<()> {
     let director = args.director.as_ref().map(|file| Found::read(file)?.paper()).transpose()?;
     let key = read_secret(&args.key)?;
     seat_of(&invitation, &args.seat)?;
+    if args.director.is_some() && invitation.answers_to(&args.seat).is_none() {
+        let what = format!("{} joins this game by the invitation alone", args.seat);
+        let (file, seat) = (args.invitation.display(), &args.seat);
+        let help = format!(
+            "leave the other join file out; it goes to `fieldpost start`: fieldpost join {file} --seat {seat} --key {}",
+            args.key.display()
+        );
+        return Err(Failed::refused(what, help).into());
+    }
     let own = Own { invitation: &invitation, ed: &rules.edition, seat: &args.seat, key: &key };
     own.is_nobody_elses(&args.invitation, director.as_ref())?;
     let joining = Joining {

@@ -67,9 +67,9 @@ pub fn run(args: &LuckArgs) -> Result<()> {
     let past = past(&game, game.file().latest())?;
     let dice = dice_by_power(past.iter().flat_map(|at| &at.block.events));
     let mut battles: Vec<Battle> = Vec::new();
-    for at in &past {
+    for (at, fought) in past.iter().zip(luck(&game, &past)) {
         let (block, round) = (at.block.number, at.before.round);
-        battles.extend(luck(&game, at).into_iter().map(|f| (block, round, f)));
+        battles.extend(fought.into_iter().map(|f| (block, round, f)));
     }
     if let Some(path) = &args.chart {
         let look = look(ed, &args.games.source()?)?;

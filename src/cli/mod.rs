@@ -10,6 +10,7 @@ mod bid;
 mod book_at;
 mod case;
 mod chain_file;
+mod choice;
 mod claim;
 mod clubs;
 mod columns;
@@ -62,6 +63,7 @@ mod result;
 mod rules;
 mod ruling;
 mod sealed_bids;
+mod sealed_papers;
 mod seats;
 mod share;
 mod show;
@@ -105,8 +107,9 @@ const AFTER_HELP: &str = "\
 A game in short: key new; new; join (every seat); start. Every turn: a player's
 orders new and post; a director's or keeper's step, once or twice; verify at any
 time. One act at a time: orders check, orders sign, receipt, open, adjudicate.
-Before it: bid. When somebody is silent, errs or gives up: notice, ruling,
-concede, result, export. `fieldpost demo` plays one round of it in a new folder.
+Before it: bid, choice. When somebody is silent, errs or gives up: notice,
+ruling, concede, result, export. `fieldpost demo` plays one round of it in a
+new folder.
 
 `-` in place of a file is standard input where one is read, and standard
 output where one is written (--out -).
@@ -120,6 +123,7 @@ enum Command {
     Demo(demo::DemoArgs),
     Key(key::KeyArgs),
     Bid(bid::BidArgs),
+    Choice(choice::ChoiceArgs),
     New(new::NewArgs),
     Join(join::JoinArgs),
     Start(start::StartArgs),
@@ -168,6 +172,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Demo(args) => demo::run(args, run_words),
         Command::Key(args) => key::run(args),
         Command::Bid(args) => bid::run(args),
+        Command::Choice(args) => choice::run(args),
         Command::New(args) => new::run(args),
         Command::Join(args) => join::run(args),
         Command::Start(args) => start::run(args),

@@ -14,9 +14,10 @@ use super::seats::{Asked, Seated, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
 use super::units::given;
-use super::{advantages, clubs, invitation_text, io, sealed_bids};
+use super::{advantages, choice, clubs, invitation_text, io, sealed_bids};
 use crate::chain::{
-    Bid, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION, Settled, USUAL_DEFAULTS,
+    Bid, ChosenAdvantage, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION, Settled,
+    USUAL_DEFAULTS,
 };
 use crate::edition::{Club, Edition, Seating, defaults_digest, own_defaults_digest};
 use crate::format::{NAME_RULE, is_name};
@@ -84,9 +85,13 @@ pub struct NewArgs {
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
     /// The national advantages that are in this game: `Germany: Wolf Packs, Panzerblitz; UK: Radar`.
-    /// Where one asks for a place, it stands in brackets: `UK: Colonial Garrison (India)`
-    #[arg(long, value_name = "POWER: NAMES")]
+    /// Where one asks for a place, it stands in brackets: `UK: Colonial Garrison (India)`. Or a number:
+    /// each power has chosen so many in secret, see `fieldpost choice`
+    #[arg(long, value_name = "POWER: NAMES|N")]
     advantages: Vec<String>,
+    /// The papers of choices made in secret, two of each seat: sealed and opened
+    #[arg(long, value_name = "FILE", num_args = 1.., requires = "advantages")]
+    choices: Vec<PathBuf>,
     /// Who signs a side's cash advance, where there is one: `axis: bruno`; else its first seat. Where
     /// the bids are equal, who does if the first of the two by name takes the Axis, and who else:
     /// `axis: anna or bruno`
@@ -188,7 +193,12 @@ fn joined(args: &NewArgs, invitation: &Invitation, path: &Path) -> Result<String
         _ if !invitation.dice.official() => {
             "No signatures are needed: go on with `fieldpost start`.".to_string()
         }
-        (None, _) => "Mail it to every seat; each answers with `fieldpost join`.".to_string(),
+        (None, None) => "Mail the invitation to every seat; each answers with `fieldpost join`.".to_string(),
+        (None, Some(_)) => {
+            "Mail the invitation to every seat, and never the dice chain; each answers with `fieldpost \
+             join`. The join file goes to whoever starts the game, like those of all others."
+                .to_string()
+        }
         (Some(_), Some(_)) => {
             "Mail the invitation and the join file to every seat, and never the dice chain; each \
              answers with `fieldpost join`."
@@ -240,6 +250,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
     };
     let Seated { seats, otherwise } = seats(asked, ed, dice, settled.as_ref())?;
     let spokesmen = spokesmen(asked, ed, &seats, 0)?;
+    let (advantages, choice_papers) = chosen(args, ed, &seats)?;
     let (bids, bid_papers) = bids(args, ed, &seats, settled.as_ref())?;
     let tie = tie(asked, ed, &seats, settled, otherwise)?;
     Ok(Invitation {
@@ -256,7 +267,8 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
         spokesmen,
         bids,
         bid_papers,
-        advantages: advantages::chosen(ed, &args.advantages)?,
+        advantages,
+        choice_papers,
         tie,
     })
 }
@@ -316,6 +328,46 @@ fn bids(
     }
     let papers = settled.papers.iter().map(ToString::to_string).collect();
     Ok((settled.placed.clone(), papers))
+}
+
+/// The advantages of the game: as written, or as every seat chose them in secret.
+fn chosen(
+    args: &NewArgs,
+    ed: &Edition,
+    seats: &[InvitedSeat],
+) -> Result<(Vec<ChosenAdvantage>, Vec<String>)> {
+    let number = match &args.advantages[..] {
+        [one] => one.trim().parse::<u8>().ok(),
+        _ => None,
+    };
+    let Some(each) = number else {
+        if !args.choices.is_empty() {
+            let help = "write --advantages 2 --choices FILES";
+            return Err(Failed::wrong_use("choices made in secret name no advantages", help).into());
+        }
+        return Ok((advantages::chosen(ed, &args.advantages)?, Vec::new()));
+    };
+    if args.choices.is_empty() {
+        let what = format!("--advantages {each} wants the papers of the choices");
+        let help =
+            "every seat seals and opens its own with `fieldpost choice`; give all with --choices";
+        return Err(Failed::wrong_use(what, help).into());
+    }
+    let choices = choice::settled(&args.choices, &args.games)?;
+    if (choices.game.as_str(), &choices.edition) != (args.name.as_str(), &ed.id) {
+        let what = format!("the choices are for the game {} by {}", choices.game, choices.edition);
+        return Err(Failed::refused(what, "use that name and rule system").into());
+    }
+    let plays = |seat: &str| -> Vec<PowerId> {
+        let own = seats.iter().filter(|s| s.seat == seat).flat_map(|s| &s.powers);
+        own.filter_map(|p| ed.power_by_id(p)).collect()
+    };
+    choices.fit(ed, each, plays).map_err(|e| {
+        let help = "each seat chooses for all powers that it plays, so many for each";
+        Failed::refused(e.to_string(), help)
+    })?;
+    let papers = choices.papers.iter().map(ToString::to_string).collect();
+    Ok((choices.chosen, papers))
 }
 
 /// The digest of the default profile that the options name.

@@ -17,7 +17,7 @@ use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Ring, Scene, Shade};
 use crate::orders::{typed_power, typed_space};
-use crate::reach::{Reach, reach};
+use crate::reach::{Reach, Way, reach};
 
 /// Every place that the units of a space can go to
 #[derive(Args)]
@@ -76,8 +76,11 @@ pub fn run(args: &ReachArgs) -> Result<()> {
         scene.rings = rings(ed, place, &found);
         io::write_new(path, look.picture(&scene).as_bytes())?;
     }
-    let ids = |list: &[SpaceId]| -> Vec<String> {
-        list.iter().map(|s| ed.space(*s).id.clone()).collect()
+    let id = |s: &SpaceId| ed.space(*s).id.clone();
+    let ids = |list: &[Way]| -> Vec<String> { list.iter().map(|w| id(&w.to)).collect() };
+    let ways = |list: &[Way]| -> Vec<_> {
+        let path = |w: &Way| w.path.iter().map(id).collect::<Vec<_>>();
+        list.iter().map(|w| json!({ "to": id(&w.to), "path": path(w), "left": w.left })).collect()
     };
     match args.format {
         Format::Json => {
@@ -88,13 +91,21 @@ pub fn run(args: &ReachArgs) -> Result<()> {
                         "kind": ed.kind(r.kind).id,
                         "combat": ids(&r.combat),
                         "noncombat": ids(&r.noncombat),
+                        "ways": {
+                            "combat": ways(&r.combat),
+                            "noncombat": ways(&r.noncombat),
+                        },
                     })
                 })
                 .collect();
             print_json(&json!({ "power": ed.power(power).id, "units": all }));
         }
         Format::Text => {
-            let mut out = format!("{} in {}\n", ed.power(power).name, ed.space(place).name);
+            let mut out = format!(
+                "{} in {} (in parentheses: how far it could still move)\n",
+                ed.power(power).name,
+                ed.space(place).name
+            );
             for r in &found {
                 let _ = writeln!(out, " {}", ed.kind(r.kind).name);
                 for (phase, list) in [("combat", &r.combat), ("noncombat", &r.noncombat)] {
@@ -117,7 +128,7 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Reach]) -> BTreeMap<SpaceId, Rin
     let lists = |combat: bool| {
         found.iter().flat_map(move |r| {
             let list = if combat { &r.combat } else { &r.noncombat };
-            list.iter().map(move |s| (*s, r.kind))
+            list.iter().map(move |w| (w.to, r.kind))
         })
     };
     for (shade, combat) in [(Shade::Combat, true), (Shade::Noncombat, false)] {
@@ -136,7 +147,12 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Reach]) -> BTreeMap<SpaceId, Rin
     all
 }
 
-fn names(ed: &Edition, list: &[SpaceId]) -> String {
-    let all: Vec<&str> = list.iter().map(|s| ed.space(*s).name.as_str()).collect();
+/// `Caucasus (1), Caucasus > Russia (0)`
+fn names(ed: &Edition, list: &[Way]) -> String {
+    let one = |w: &Way| {
+        let way: Vec<&str> = w.path.iter().skip(1).map(|s| ed.space(*s).name.as_str()).collect();
+        format!("{} ({})", way.join(" > "), w.left)
+    };
+    let all: Vec<String> = list.iter().map(one).collect();
     if all.is_empty() { "nowhere".to_string() } else { all.join(", ") }
 }

@@ -7,6 +7,7 @@ use anyhow::Result;
 use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
+use super::io;
 use crate::chain::{SealedBid, Settled, settle};
 
 /// Reads and settles the four papers.
@@ -14,13 +15,9 @@ use crate::chain::{SealedBid, Settled, settle};
 /// # Errors
 /// As [`settle`], and files that cannot be read.
 pub fn settled(files: &[PathBuf], games: &Games) -> Result<Settled> {
-    let mut papers = Vec::new();
-    for file in files {
-        // The file that is kept at home lies beside the others and is none of them.
-        if !file.to_string_lossy().ends_with(".secret.toml") {
-            papers.push(Found::read(file)?.paper()?);
-        }
-    }
+    let papers = io::without_secrets(files)
+        .map(|file| Found::read(file)?.paper())
+        .collect::<Result<Vec<_>>>()?;
     let edition = papers.iter().find_map(|p| SealedBid::read(&p.document.text).ok());
     let edition = edition.map(|b| b.edition).unwrap_or_else(|| "lhtr".into());
     let ed = games.edition(&edition)?;

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::exit::Failed;
 use crate::chain::Game;
-use crate::edition::{Advantage, Deed, Edition};
+use crate::edition::{Advantage, Call, Deed, Edition};
 use crate::format::FORMAT;
 
 /// A standing-order file for a seat, and its version.
@@ -51,6 +51,26 @@ fn special_examples(ed: &Edition) -> String {
              # [[when]]\n# battle = \"sea\"\n# sacrifice = \"1 ftr, 1 sub\"\n\
              # targets = \"car, bb\"\n",
         );
+    }
+    let called = |d: &Deed| matches!(d, Deed::Lends(l) if l.call == Call::Round);
+    for a in ed.advantages.iter().filter(|a| a.deeds.iter().any(called)) {
+        let (who, name) = (&ed.power(a.power).adjective, &a.name);
+        text.push_str(&format!(
+            "\n# A {who} declaration before a round:\n\
+             # [advantages]\n# \"{name}\" = \"round 3\"\n",
+        ));
+    }
+    let entrusts = |d: &Deed| match d {
+        Deed::Lends(l) if l.owner_commands => l.to,
+        _ => None,
+    };
+    for a in &ed.advantages {
+        let Some(to) = a.deeds.iter().find_map(entrusts) else { continue };
+        let (who, name, to) = (&ed.power(a.power).adjective, &a.name, &ed.power(to).name);
+        text.push_str(&format!(
+            "\n# {who} units that the orders of another seat move:\n\
+             # [advantages]\n# \"{name}\" = \"{to}\"\n",
+        ));
     }
     if ed.kinds.iter().any(|k| k.landing_fire > 0 || k.single_strike) {
         text.push_str(

@@ -8,23 +8,31 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::games::Games;
+use super::io;
 use super::load::past;
+use super::picture::look;
 use super::term::{Format, print, print_json};
 use crate::desk::{Row, rows};
 use crate::edition::Edition;
 use crate::id::PowerId;
+use crate::map::Layout;
+use crate::page::{Series, pictures};
 
 /// A game in numbers: income, money, units and cities of every power, turn by turn
 #[derive(Args)]
 #[command(after_help = "\
-Example:
-  fieldpost stats spring-07.0012.ron > spring-07.csv")]
+Examples:
+  fieldpost stats spring-07.0012.ron > spring-07.csv
+  fieldpost stats spring-07.0012.ron --chart spring-07.svg")]
 pub struct StatsArgs {
     /// A game file
     game: PathBuf,
     /// A line a power and turn for a spreadsheet, or JSON
     #[arg(long, value_enum, default_value_t)]
     format: How,
+    /// Draw income and what all units cost, turn by turn, into this file as well
+    #[arg(long, value_name = "FILE.svg")]
+    chart: Option<PathBuf>,
     #[command(flatten)]
     games: Games,
 }
@@ -44,6 +52,10 @@ pub fn run(args: &StatsArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, Format::Json)?;
     let ed = &game.rules().edition;
     let rows = rows(ed, &past(&game, game.file().latest())?);
+    if let Some(path) = &args.chart {
+        let look = look(ed, &args.games.source()?)?;
+        io::write_new(path, chart(ed, &look.layout, &rows).as_bytes())?;
+    }
     match args.format {
         How::Csv => print(&csv(ed, &rows)),
         How::Json => {
@@ -52,6 +64,30 @@ pub fn run(args: &StatsArgs) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A line for each power in either chart.
+fn chart(ed: &Edition, layout: &Layout, rows: &[Row]) -> String {
+    let mut turns: Vec<(u32, String)> = Vec::new();
+    for r in rows {
+        if turns.last().is_none_or(|(block, _)| *block != r.block) {
+            turns.push((r.block, format!("{} {}", r.round, ed.power(r.moved).short)));
+        }
+    }
+    let turns: Vec<String> = turns.into_iter().map(|(_, words)| words).collect();
+    let lines = |of: fn(&Row) -> i32| -> Vec<Series> {
+        let line = |w: PowerId| Series {
+            name: ed.power(w).short.clone(),
+            colour: layout.line(w),
+            points: rows.iter().filter(|r| r.power == w).map(of).collect(),
+        };
+        ed.power_ids().map(line).collect()
+    };
+    let (income, worth) = (lines(|r| r.production), lines(|r| r.worth));
+    pictures(&[
+        ("Income of a turn, in IPC", &turns, &income),
+        ("What all units cost, in IPC", &turns, &worth),
+    ])
 }
 
 fn csv(ed: &Edition, rows: &[Row]) -> String {

@@ -13,6 +13,7 @@ use super::picture;
 use super::term::{Format, print, print_json};
 use crate::desk::bare_input;
 use crate::edition::Edition;
+use crate::engine::{Input, Position};
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Ring, Scene, Shade};
 use crate::odds::Odds;
@@ -71,15 +72,7 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     }
     let mut found: Vec<(SpaceId, Vec<Blow>)> = Vec::new();
     for place in places {
-        let owner = p.controller(place).or_else(|| {
-            p.in_space(place).find(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power)
-        });
-        let side = p.side(ed, owner.unwrap_or(of));
-        let enemies = ed.power_ids().filter(|w| p.side(ed, *w) != side);
-        let enemies = enemies.filter(|w| by.is_none_or(|b| b == *w));
-        let mut blows: Vec<Blow> =
-            enemies.filter_map(|w| blow(ed, &bare_input(&game), p, w, place)).collect();
-        blows.sort_by(|a, b| danger(b).total_cmp(&danger(a)));
+        let blows = against(ed, &bare_input(&game), p, (place, of), by);
         if args.place.is_some() || !blows.is_empty() {
             found.push((place, blows));
         }
@@ -116,6 +109,26 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     Ok(())
 }
 
+/// What the enemies of a place, or one of them, could bring against it, worst first. Where nobody holds
+/// it and nobody stands there, it counts as this power's.
+pub fn against(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    (place, of): (SpaceId, PowerId),
+    by: Option<PowerId>,
+) -> Vec<Blow> {
+    let owner = p.controller(place).or_else(|| {
+        p.in_space(place).find(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power)
+    });
+    let side = p.side(ed, owner.unwrap_or(of));
+    let enemies = ed.power_ids().filter(|w| p.side(ed, *w) != side);
+    let enemies = enemies.filter(|w| by.is_none_or(|b| b == *w));
+    let mut blows: Vec<Blow> = enemies.filter_map(|w| blow(ed, input, p, w, place)).collect();
+    blows.sort_by(|a, b| danger(b).total_cmp(&danger(a)));
+    blows
+}
+
 /// The chance that the place falls, or that its ships are sunk.
 fn danger(b: &Blow) -> f64 {
     match &b.odds {
@@ -126,6 +139,19 @@ fn danger(b: &Blow) -> f64 {
     }
 }
 
+/// `Caucasus: by Germany: taken 83.1 %, swing +4.2 IPC`
+pub fn line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
+    let what = match &b.odds {
+        Some(o) if o.capture > 0.0 => {
+            format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, o.swing())
+        }
+        Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, o.swing()),
+        None if b.empty => "taken without a fight".to_string(),
+        None => "not reckoned".to_string(),
+    };
+    format!("{}: by {}: {what}", ed.space(place).name, ed.power(b.by).name)
+}
+
 fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
     let mut out = String::new();
     for (place, blows) in found {
@@ -134,16 +160,7 @@ fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
             let _ = writeln!(out, "{name}: nothing can attack it");
         }
         for b in blows {
-            let power = &ed.power(b.by).name;
-            let what = match &b.odds {
-                Some(o) if o.capture > 0.0 => {
-                    format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, o.swing())
-                }
-                Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, o.swing()),
-                None if b.empty => "taken without a fight".to_string(),
-                None => "not reckoned".to_string(),
-            };
-            let _ = writeln!(out, "{name}: by {power}: {what}");
+            let _ = writeln!(out, "{}", line(ed, *place, b));
             if whole {
                 for ((from, kind), n) in &b.units {
                     let (kind, from) = (&ed.kind(*kind).abbr, &ed.space(*from).name);

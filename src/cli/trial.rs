@@ -12,14 +12,18 @@ use super::exit::Failed;
 use super::findings::judged_now;
 use super::games::Games;
 use super::inbox::Found;
+use super::io;
+use super::picture;
 use super::step_files::entered_dice;
 use super::term::{Format, print, print_json, warn};
+use super::threats;
 use crate::chain::Game;
 use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
 use crate::engine::{Fault, Input, Outcome, Position, adjudicate, lock, supply, unasked};
 use crate::id::{PowerId, SpaceId};
+use crate::map::Scene;
 use crate::orders;
 use crate::report::{self, Context, Mode};
 use crate::roll::{Entered, read_typed, stream};
@@ -34,6 +38,8 @@ Examples:
   fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --dice faces.txt
   fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --many 1000
   fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --moves
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml \\
+      --moves --map moves.svg
 
 Nothing is written, signed or opened. What somebody would be asked counts
 as their standing orders or the default profile have it.")]
@@ -51,9 +57,13 @@ pub struct TryArgs {
     /// Play the turn so many times and say how often its aims were reached
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     many: Option<u32>,
-    /// Stop after the combat moves: what was moved, and what is to be fought
+    /// Stop after the combat moves: what was moved, what stands where now, what is to
+    /// be fought, and what could be hit back
     #[arg(long, conflicts_with = "many")]
     moves: bool,
+    /// Draw the board after the combat moves as well, into this file
+    #[arg(long, value_name = "FILE.svg", requires = "moves")]
+    map: Option<PathBuf>,
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -130,14 +140,53 @@ fn moves(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
     let locked = lock(ed, before, input).map_err(fault)?;
     let (after, events) = (locked.position().clone(), locked.events().to_vec());
     let done = Outcome { after, events, owed: Vec::new() };
+    if let Some(path) = &args.map {
+        let look = picture::look(ed, &args.games.source()?)?;
+        let scene = Scene::tried(game, &look.layout, &done.after, &done.events);
+        io::write_new(path, look.picture(&scene).as_bytes())?;
+    }
     tell(args, game, input, &done);
     if args.format == Format::Text {
         print("What is to be fought\n");
         print(&orders::totals(ed, before, input));
         print(&crate::odds::chances(ed, before, input));
+        print("What could be hit back before anything else moves\n");
+        print(&hit_back(ed, input, before, &done.after));
         print("TRIAL: OTHER DICE, NOTHING OF THIS HAS HAPPENED\n");
     }
     Ok(())
+}
+
+/// What enemies could bring against places of the mover's side that the combat moves have changed: those
+/// that were left, and those that were entered without a fight.
+fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position) -> String {
+    let mover = before.power;
+    let side = after.side(ed, mover);
+    let input = &Input { orders: Default::default(), ..input.clone() };
+    let fought = |s: &SpaceId| after.turn.battles.iter().any(|e| !e.done && e.place == *s);
+    let ours = |s: &SpaceId| match ed.is_land(*s) {
+        true => after.control_side(ed, *s) == Some(side),
+        false => after.in_space(*s).any(|(_, u)| after.side(ed, u.power) == side),
+    };
+    let mut out = String::new();
+    let places = report::changed_spaces(ed, before, after).into_iter().filter(ours);
+    for place in places.filter(|s| !fought(s)) {
+        let stands = report::standing(ed, after, place);
+        let left = if stands.is_empty() { "empty" } else { stands.as_str() };
+        let blows = threats::against(ed, input, after, (place, mover), None);
+        for blow in &blows {
+            out.push_str(&crate::diag::wrap(
+                &format!("{} ({left})", threats::line(ed, place, blow)),
+                "  ",
+                "    ",
+            ));
+        }
+    }
+    if out.is_empty() {
+        out.push_str("  nothing that was left or entered\n");
+    }
+    // What kept a count with its unit has done its work.
+    out.replace('\u{a0}', " ")
 }
 
 fn played(ed: &Edition, at: &Position, input: &Input, dice: &mut Shaken) -> Result<Outcome> {

@@ -83,6 +83,7 @@ codes! {
     MONEY_LEFT = "money-left", Suspicious;
     SECTION_MISSING = "section-missing", Suspicious;
     TRANSPORT_IDLE = "transport-idle", Suspicious;
+    GUN_ABOARD = "gun-aboard", Suspicious;
     NO_SUCH_BATTLE = "no-such-battle", Suspicious;
     BATTLE_UNSAID = "battle-unsaid", Suspicious;
     NO_AIR_RETREAT = "no-air-retreat", Suspicious;

@@ -6,7 +6,7 @@ use super::fault::Faults;
 use super::nation::{Deed, deeds};
 use super::spaces::find_power;
 use super::text::{AdvantagesText, id_form};
-use super::{Edition, Effect, Moment, Phase};
+use super::{Call, Edition, Effect, Lends, Moment, Phase};
 use crate::id::{AdvantageId, PowerId};
 use crate::rule::RuleId;
 
@@ -37,6 +37,13 @@ impl Advantage {
         self.number.is_none()
     }
 
+    /// Is it declared by its owner, to work from then on?
+    pub fn is_declared(&self) -> bool {
+        let called =
+            |deed: &Deed| matches!(deed, Deed::Lends(l) if !matches!(l.call, Call::Lost(_)));
+        self.declared || self.deeds.iter().any(called)
+    }
+
     /// The phase in which orders by it are carried out; `None`: nothing is ordered by it.
     pub fn ordered_in(&self) -> Option<Phase> {
         let of = |deed: &Deed| match deed {
@@ -45,8 +52,10 @@ impl Advantage {
                 Moment::Mobilize => Phase::Mobilize,
             }),
             Deed::Early(_) => Some(Phase::Purchase),
-            Deed::Sabotage(_) => Some(Phase::ConductCombat),
+            Deed::Sabotage(_) | Deed::Riot(_) => Some(Phase::ConductCombat),
+            Deed::Keeps(_) => Some(Phase::ConductCombat),
             Deed::Grant(_) => Some(Phase::Mobilize),
+            Deed::Lends(Lends { call: Call::Turn, .. }) => Some(Phase::CombatMove),
             _ => None,
         };
         self.declared.then_some(Phase::Collect).or_else(|| self.deeds.iter().find_map(of))

@@ -14,6 +14,8 @@ mod defaults;
 mod effect;
 mod effects;
 mod fault;
+mod lends;
+mod lends_text;
 mod lexicon;
 mod load;
 mod low_luck;
@@ -45,12 +47,15 @@ pub use defaults::{
 };
 pub use effect::{Ability, Change, Company, Effect, Role, Situation, Stat, Whose, Window};
 pub use fault::Fault as LoadFault;
+pub use lends::{Call, Lends};
+pub use lends_text::Captures;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
 pub use low_luck::{Chance, LowLuck};
 pub use nation::{
-    Converts, Deed, Exploits, Ferries, Freed, Grant, Interdiction, Railway, Refuels, Respite, Road,
-    Sabotage, Salvage, SetupDeed, SpecialMove, Strikes, Sturdy, Treaty, Uprising, Wave,
+    Converts, Deed, Exploits, Ferries, Freed, Grant, Interdiction, Keeps, Railway, Refuels,
+    Respite, Riot, Road, Sabotage, Salvage, SetupDeed, SpecialMove, Stows, Strikes, Sturdy, Treaty,
+    Uprising, Wave,
 };
 pub use nation_text::{Breach, Moment};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};

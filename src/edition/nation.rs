@@ -3,8 +3,10 @@
 use super::effect::Change;
 use super::effects::Pieces;
 use super::fault::Faults;
+use super::lends::{Lends, lends};
 use super::nation_reader::Reader;
 use super::nation_text::{Breach, DeedsText, Moment, SetupDeedText};
+use super::pieces::find_kind;
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
@@ -29,6 +31,9 @@ pub enum Deed {
     Refuels(Refuels),
     Strikes(Strikes),
     SpecialMove(SpecialMove),
+    /// After each round of a battle on land units of the owner may leave it in defense; aircraft go so many
+    /// spaces at most.
+    FallsBack(u8),
     /// Ships of this kind put part of their cargo ashore in an assault, sail on and land the rest in another.
     SplitLandings(KindId),
     /// A group of enemy ships that enters a zone beside a naval base of the owner loses one ship to a die of
@@ -45,6 +50,8 @@ pub enum Deed {
     Railway(Railway),
     Uprising(Uprising),
     Sabotage(Sabotage),
+    Riot(Riot),
+    Stows(Stows),
     /// An enemy that takes a territory of this power's uses the complex there one turn later.
     Scorches(PowerId),
     /// After the first assault of the owner's side on this place no land unit of an enemy enters or leaves
@@ -52,6 +59,16 @@ pub enum Deed {
     Cordon(SpaceId),
     /// One unit a turn stands at a complex in land of this power's as soon as it is bought.
     Early(PowerId),
+    Lends(Lends),
+    Keeps(Keeps),
+}
+
+/// Where the owner retakes a partner's territory from the enemy, it may keep it: the partner changes
+/// sides, and from then on the owner needs so many cities to win alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keeps {
+    pub place: SpaceId,
+    pub alone: u8,
 }
 
 /// For the land units of the owner both are one territory, while no enemy holds either.
@@ -76,6 +93,24 @@ pub struct Uprising {
 pub struct Sabotage {
     pub land_of: PowerId,
     pub need: u8,
+}
+
+/// Ships of this kind take one aircraft each aboard that is put there beside a naval base, in the noncombat
+/// move or new; none lands on them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stows {
+    pub ship: KindId,
+    pub cargo: Vec<KindId>,
+    /// Spaces that one which rose in defense has to land.
+    pub lands: u8,
+}
+
+/// Once a game, before the combats of any power: in a territory of this power's a unit of the kind is the
+/// owner's, in the place of an enemy's if one stands there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Riot {
+    pub land_of: PowerId,
+    pub kind: KindId,
 }
 
 /// Ships of this kind carry one unit of that kind each, like a transport.
@@ -294,6 +329,12 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
     {
         deeds.push(Deed::Interdiction(Interdiction { kind, from: r.powers(&t.from) }));
     }
+    deeds.extend(text.lends.as_ref().and_then(|t| lends(&mut r, t)).map(Deed::Lends));
+    if let Some(t) = &text.keeps
+        && let Some(place) = r.space(&t.place)
+    {
+        deeds.push(Deed::Keeps(Keeps { place, alone: t.alone }));
+    }
     deeds.extend(in_battle(&mut r, text));
     deeds.extend(in_lost_land(&mut r, text));
     deeds.extend(in_yards(&mut r, text));
@@ -336,6 +377,22 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
         let special = SpecialMove { against, partner_stays, entered_zones, decks };
         deeds.push(Deed::SpecialMove(special));
     }
+    if let Some(t) = &text.stows
+        && let Some(ship) = r.kind(&t.ship)
+    {
+        let kinds = r.pieces.kinds;
+        let deck = kinds[ship.index()].carrier_capacity > 0;
+        for word in &t.cargo {
+            let lands = find_kind(kinds, word.get_ref())
+                .is_some_and(|k| deck && kinds[k.index()].lands_on_carriers);
+            if lands {
+                r.faults.at(word.span(), "such aircraft land on these ships anyway");
+            }
+        }
+        let cargo = t.cargo.iter().filter_map(|word| r.kind(word)).collect();
+        deeds.push(Deed::Stows(Stows { ship, cargo, lands: r.face(&t.lands) }));
+    }
+    deeds.extend(text.falls_back.as_ref().map(|reach| Deed::FallsBack(r.face(reach))));
     deeds.extend(text.ambush.as_ref().map(|need| Deed::Ambush(r.face(need))));
     let split = text.split_landings.as_ref().and_then(|word| r.kind(word));
     deeds.extend(split.map(Deed::SplitLandings));
@@ -374,6 +431,11 @@ fn in_lost_land(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
         && let Some(land_of) = r.power(&t.land_of)
     {
         deeds.push(Deed::Sabotage(Sabotage { land_of, need: r.face(&t.need) }));
+    }
+    if let Some(t) = &text.riot
+        && let (Some(land_of), Some(kind)) = (r.power(&t.land_of), r.kind(&t.kind))
+    {
+        deeds.push(Deed::Riot(Riot { land_of, kind }));
     }
     deeds.extend(text.scorches.as_ref().and_then(|w| r.power(w)).map(Deed::Scorches));
     deeds.extend(text.cordon.as_ref().and_then(|w| r.space(w)).map(Deed::Cordon));

@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::lends_text::LendsText;
+
 /// When a rule does what is ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -36,6 +38,8 @@ pub struct DeedsText {
     pub refuels: Option<RefuelsText>,
     pub special_move: Option<SpecialMoveText>,
     pub strikes: Option<StrikesText>,
+    /// Defenders on land may leave after each round; aircraft at most so many spaces.
+    pub falls_back: Option<Spanned<u8>>,
     /// A die of so much or less sinks one ship of a group that enters a zone beside a naval base of the owner.
     pub ambush: Option<Spanned<u8>>,
     /// Ships of this kind may put troops ashore in two assaults of a turn.
@@ -49,12 +53,24 @@ pub struct DeedsText {
     pub railway: Option<RailwayText>,
     pub uprising: Option<UprisingText>,
     pub sabotage: Option<SabotageText>,
+    pub riot: Option<RiotText>,
+    pub stows: Option<StowsText>,
     /// Complexes in land of this colour serve whoever captures them one turn later.
     pub scorches: Option<Spanned<String>>,
     /// The place that land units of an enemy neither enter nor leave in the turn after an assault on it.
     pub cordon: Option<Spanned<String>>,
     /// One unit a turn stands in land of this colour as soon as it is bought.
     pub early: Option<Spanned<String>>,
+    pub lends: Option<LendsText>,
+    pub keeps: Option<KeepsText>,
+}
+
+/// A partner's territory that is kept when it is retaken.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct KeepsText {
+    pub place: Spanned<String>,
+    pub alone: u8,
 }
 
 #[derive(Deserialize)]
@@ -77,6 +93,21 @@ pub struct UprisingText {
 pub struct SabotageText {
     pub land_of: Spanned<String>,
     pub need: Spanned<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct StowsText {
+    pub ship: Spanned<String>,
+    pub cargo: Vec<Spanned<String>>,
+    pub lands: Spanned<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RiotText {
+    pub land_of: Spanned<String>,
+    pub kind: Spanned<String>,
 }
 
 #[derive(Deserialize)]

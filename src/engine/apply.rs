@@ -59,6 +59,13 @@ impl Position {
                     self.with(id, |u| u.turn.mobilized = true);
                 }
             }
+            Event::TurnLent { to } => match to {
+                Some(power) => {
+                    self.turn.lent = Some(self.power);
+                    self.power = *power;
+                }
+                None => self.power = self.turn.lent.take().unwrap_or(self.power),
+            },
             Event::Barred { advantage, power, space, on } => {
                 let bar = (*advantage, (*power, *space));
                 if *on {
@@ -66,6 +73,19 @@ impl Position {
                 } else {
                     self.barred.remove(&bar)
                 };
+            }
+            Event::Lent { advantage, to, on: true } => {
+                self.lent.insert(*advantage, *to);
+            }
+            Event::Lent { advantage, on: false, .. } => {
+                self.lent.remove(advantage);
+            }
+            Event::SideChanged { power, side, .. } => {
+                self.sides.insert(*power, *side);
+            }
+            Event::Commanded { advantage, power } => {
+                self.turn.commands.insert(*power, *advantage);
+                self.lent.remove(advantage);
             }
             Event::Converted { units, to, .. } => self.each(units, |u| u.power = *to),
             Event::SupplyClaimed { space, .. } => {
@@ -140,6 +160,7 @@ impl Position {
                             u.turn.combat_moved = true;
                         }
                         Task::Strike => u.turn.strikes = true,
+                        Task::Join => u.turn.joins = true,
                         Task::Rocket(at) => u.turn.mission = Mission::Rocket(*at),
                         Task::Bombard(at) => {
                             u.turn.bombard = Some(*at);

@@ -3,8 +3,8 @@
 use crate::edition::{Berth, Edition};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
-use super::nation;
 use super::position::{Position, Unit};
+use super::{nation, query};
 
 /// Does this ship carry troops: a transport, or one that the rule of its nation makes carry?
 pub fn carries_troops(ed: &Edition, p: &Position, ship: &Unit) -> bool {
@@ -34,11 +34,21 @@ fn room(ed: &Edition, p: &Position, ship: UnitId, aboard: &[KindId], kind: KindI
     }
 }
 
+/// Aircraft on its deck; what is stowed beside them takes no place of theirs.
+pub fn on_deck(ed: &Edition, p: &Position, ship: UnitId) -> usize {
+    p.cargo(ship).filter(|(_, c)| ed.kind(c.kind).lands_on_carriers).count()
+}
+
+/// Does an aircraft stay aboard while its ship fights: it rode there, or is stowed?
+pub fn stays_aboard(ed: &Edition, p: &Position, u: &Unit) -> bool {
+    query::rides(p, u) || nation::stowed(ed, p, u).is_some()
+}
+
 /// Fighters the carrier can still take (CAR-01).
 pub fn deck_room(ed: &Edition, p: &Position, ship: UnitId) -> usize {
     match usize::from(ed.kind(p.unit(ship).kind).carrier_capacity) {
         0 => 0,
-        capacity => capacity.saturating_sub(p.cargo(ship).count()),
+        capacity => capacity.saturating_sub(on_deck(ed, p, ship)),
     }
 }
 

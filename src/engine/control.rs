@@ -47,15 +47,38 @@ pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Take
 /// Everything that happens when `power` takes `space`: control, the pieces left there, the treasury
 /// of a captured capital, and what a freed capital gets back. `blitz`: a tank passed through.
 pub fn take(ed: &Edition, p: &Position, space: SpaceId, power: PowerId, blitz: bool) -> Vec<Event> {
-    let from = p.controller(space);
     let mut taken = taker(ed, p, space, power);
     if blitz {
         let id = if taken.to == power { "BLZ-02" } else { "BLZ-09" };
         taken = Taken { why: Change::Blitzed, rule: rule(id), ..taken };
     }
-    let Taken { to, why, rule: rule_id } = taken;
-    let mut events = vec![Event::ControlChanged { space, from, to, why, rule: rule_id }];
     let freed = nation::colour(ed, p, space).is_some_and(|owner| p.allied(ed, owner, power));
+    hand_over(ed, p, space, power, (taken, freed))
+}
+
+/// What happens when `power` keeps for itself, by this rule, what it took and would hand back.
+pub fn keep(
+    ed: &Edition,
+    p: &Position,
+    space: SpaceId,
+    power: PowerId,
+    rule: RuleId,
+) -> Vec<Event> {
+    let taken = Taken { to: power, why: Change::Captured, rule };
+    hand_over(ed, p, space, power, (taken, false))
+}
+
+/// `freed`: it is land of a partner's that goes back to it.
+fn hand_over(
+    ed: &Edition,
+    p: &Position,
+    space: SpaceId,
+    power: PowerId,
+    (taken, freed): (Taken, bool),
+) -> Vec<Event> {
+    let Taken { to, why, rule: rule_id } = taken;
+    let from = p.controller(space);
+    let mut events = vec![Event::ControlChanged { space, from, to, why, rule: rule_id }];
     // Guns and complexes are the only pieces that change hands (SET-09).
     for (unit, u) in p.in_space(space) {
         let k = ed.kind(u.kind);

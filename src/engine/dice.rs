@@ -66,6 +66,9 @@ pub trait Dice {
 
     /// The next `count` faces of the stream `key`. Asking again for the same key continues its
     /// stream.
+    ///
+    /// # Errors
+    /// No dice are there for this roll, too few, or they are not open yet; see [`DiceFault`].
     fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault>;
 }
 

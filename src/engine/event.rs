@@ -408,12 +408,34 @@ pub enum Event {
         to: PowerId,
         order: Option<OrderId>,
     },
+    /// By the rule of its nation a power fights in the turn of another: until this is over it counts as
+    /// the mover.
+    TurnLent {
+        to: Option<PowerId>,
+    },
     /// The rule of a nation closes a place to a power until the end of its next turn, or not any more.
     Barred {
         advantage: AdvantageId,
         power: PowerId,
         space: SpaceId,
         on: bool,
+    },
+    /// The units of a rule's owner fight in the next turn of a partner, or after all they do not.
+    Lent {
+        advantage: AdvantageId,
+        to: PowerId,
+        on: bool,
+    },
+    /// A power fights on this side from now on, by the rule of a nation.
+    SideChanged {
+        advantage: AdvantageId,
+        power: PowerId,
+        side: Side,
+    },
+    /// The units of this power move and fight in the turn that begins, by the rule.
+    Commanded {
+        advantage: AdvantageId,
+        power: PowerId,
     },
     PurchaseLost {
         power: PowerId,

@@ -68,7 +68,8 @@ pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
         if u.aboard.is_some_and(|ship| !p.allied(ed, p.unit(ship).power, u.power)) {
             bad.push(Violation::AboardEnemy { unit, kind });
         }
-        let holds = p.cargo(unit).count();
+        let stowed = p.cargo(unit).filter(|(_, c)| nation::stowed(ed, p, c).is_some()).count();
+        let holds = p.cargo(unit).count() - stowed.min(1);
         if k.carrier_capacity > 0 && holds > usize::from(k.carrier_capacity) {
             bad.push(Violation::CarrierOverfull { carrier: unit, holds });
         }

@@ -48,7 +48,7 @@ pub fn decks(ed: &Edition, p: &Position) -> Vec<Deck> {
 
 /// Is the fighter in the air over a sea zone, with nothing but a carrier to come to hold it?
 fn in_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    u.power == p.power
+    p.commanded(u)
         && u.aboard.is_none()
         && !u.patrol
         && ed.is_sea(u.space)

@@ -11,10 +11,10 @@ use crate::rule::{RuleId, rule};
 
 use super::plan::{UnitGroup, UnitPick};
 use super::position::{Position, Unit};
-use super::query;
 use super::refusal::Refusal;
 use super::travel::Mode;
-use super::why::{Units, Why};
+use super::why::{Nation, Units, Why};
+use super::{nation, query};
 
 /// Which order has used a unit in this phase, and where it stood then.
 pub type Used = BTreeMap<UnitId, (OrderId, SpaceId)>;
@@ -47,6 +47,11 @@ pub fn answers(p: &Position, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
         && pick.moved.is_none_or(|n| u.turn.moved == n)
 }
 
+/// Is a unit of the kind and owner that the group names, and may the mover order it?
+pub fn meant(p: &Position, u: &Unit, group: &UnitGroup) -> bool {
+    p.commanded(u) && u.kind == group.kind && u.power == group.owner.unwrap_or(p.power)
+}
+
 impl Picker<'_> {
     /// Takes the units of one group from `space`. `fit` says why a unit cannot carry the order out.
     ///
@@ -63,8 +68,7 @@ impl Picker<'_> {
             .p
             .in_space(space)
             .filter(|(id, u)| {
-                self.p.commanded(u)
-                    && u.kind == group.kind
+                meant(self.p, u, group)
                     && !self.used.contains_key(id)
                     && !taken.contains(id)
                     && self.matches(*id, u, &group.pick)
@@ -79,7 +83,13 @@ impl Picker<'_> {
             return Err(self.too_few(group, space, found.len()));
         }
         found.truncate(usize::from(group.count));
-        match found.iter().find_map(|id| fit(self.p.unit(*id))) {
+        let resting = |u: &Unit| {
+            let rule =
+                nation::rests(self.ed, self.p, u).filter(|_| self.mode == Mode::Noncombat)?;
+            Some((rule, Nation::Rests { power: u.power, kind: u.kind }.into()))
+        };
+        let wrong = |id: &UnitId| fit(self.p.unit(*id)).or_else(|| resting(self.p.unit(*id)));
+        match found.iter().find_map(wrong) {
             Some((rule_id, why)) => Err(self.refuse(rule_id, why, space)),
             None => Ok(found),
         }
@@ -108,12 +118,17 @@ impl Picker<'_> {
 
     fn too_few(&self, group: &UnitGroup, space: SpaceId, found: usize) -> Refusal {
         let (p, kind) = (self.p, group.kind);
+        let power = group.owner.unwrap_or(self.power);
+        let foreign = |w: &PowerId| *w != p.power && !p.turn.commands.contains_key(w);
+        if let Some(power) = group.owner.filter(foreign) {
+            let why = Units::PartnersUnit { kind, space, power };
+            return self.refuse(rule("SET-04"), why, space);
+        }
         if let Some(refusal) = self.fallen(group, space) {
             return refusal;
         }
         let double = self.used.iter().find(|(id, (_, from))| {
-            *from == space
-                && p.units.get(id).is_some_and(|u| u.kind == group.kind && self.p.commanded(u))
+            *from == space && p.units.get(id).is_some_and(|u| meant(self.p, u, group))
         });
         if let Some((_, (other, _))) = double {
             let id = if self.mode == Mode::Combat { "CMV-06" } else { "NCM-01" };
@@ -125,8 +140,7 @@ impl Picker<'_> {
         if found == 0 && p.turn.battles.iter().any(|e| e.place == space && e.done) {
             return self.refuse(rule(id), Units::NoneLeft { kind, space }, space);
         }
-        let partners =
-            p.in_space(space).find(|(_, u)| u.kind == group.kind && u.power != self.power);
+        let partners = p.in_space(space).find(|(_, u)| u.kind == group.kind && u.power != power);
         if let (0, Some((_, u))) = (found, partners) {
             let why = Units::PartnersUnit { kind, space, power: u.power };
             return self.refuse(rule("SET-04"), why, space);
@@ -134,7 +148,7 @@ impl Picker<'_> {
         let why = Units::TooFew {
             kind,
             space,
-            power: self.power,
+            power,
             count: group.count,
             found: u16::try_from(found).unwrap_or(u16::MAX),
             described: group.pick != UnitPick::default(),
@@ -145,10 +159,11 @@ impl Picker<'_> {
     /// The refusal of an order whose units fell in the battle there, whatever other orders use.
     fn fallen(&self, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
         let p = self.p;
-        let own = |u: &Unit| u.kind == group.kind && self.p.commanded(u);
+        let own = |u: &Unit| meant(p, u, group);
+        let power = group.owner.unwrap_or(self.power);
         let began = p.turn.forces.get(&space)?.iter();
         let began: u16 = began
-            .filter(|(power, (kind, _))| *power == self.power && *kind == group.kind)
+            .filter(|(w, (kind, _))| *w == power && *kind == group.kind)
             .map(|(_, (_, n))| *n)
             .sum();
         // Those that still are there, have left by another order, or have retreated.

@@ -8,7 +8,7 @@ mod tactic;
 use std::collections::BTreeMap;
 
 pub use self::condition::{BattleCondition, Force, Limit, Part, Test};
-pub use self::standing::{Expiry, Fleet, Scope, Standing, StandingRule};
+pub use self::standing::{Declared, DeclaredWord, Expiry, Fleet, Scope, Standing, StandingRule};
 pub use self::tactic::{Clause, Tactic};
 use crate::edition::Phase;
 pub use crate::edition::{Ask, DefaultProfile};
@@ -73,6 +73,18 @@ pub enum AdvantageWord {
     Units { count: u16, power: PowerId, kind: KindId, space: SpaceId },
     /// It is used for some of the power's own: `1 ftr: Eastern United States`.
     Lot { count: u16, kind: KindId, space: SpaceId },
+    /// It is used with this partner.
+    Power(PowerId),
+}
+
+impl AdvantageWord {
+    /// The space it names, if it names one.
+    pub fn space(&self) -> Option<SpaceId> {
+        match *self {
+            Self::Yes | Self::Power(_) => None,
+            Self::Place(space) | Self::Units { space, .. } | Self::Lot { space, .. } => Some(space),
+        }
+    }
 }
 
 /// `until` in the order file.
@@ -203,6 +215,8 @@ impl MoveOrder {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitGroup {
     pub count: u16,
+    /// Whose, where that is not the mover: a partner's whose units are lent to it.
+    pub owner: Option<PowerId>,
     pub kind: KindId,
     pub pick: UnitPick,
 }
@@ -300,6 +314,17 @@ pub struct BattleInstructions {
     /// Units that come into the battle or leave it before it begins, by the rule of their nation; left
     /// out where nothing is said.
     pub special_move: Option<SpecialMove>,
+    /// A unit of the owner rises here before the battles, by the rule of its nation; left out where
+    /// nothing is said.
+    pub riot: Option<bool>,
+    /// Units that a rule of their nation gives here for nothing come, or they do not; left out where
+    /// nothing is said.
+    pub free_units: Option<bool>,
+    /// Stowed aircraft that take off to defend, by the rule of their nation; left out where nothing is
+    /// said.
+    pub take_off: Option<Vec<(KindId, u16)>>,
+    /// Defenders that leave the battle, by the rule of their nation; left out where nothing is said.
+    pub fall_back: Option<Vec<FallBack>>,
     /// Units that strike once at sea and are gone, by the rule of their nation; left out where
     /// nothing is said.
     pub sacrifice: Option<Vec<(KindId, u16)>>,
@@ -311,6 +336,9 @@ pub struct BattleInstructions {
     pub their_losses: Option<Vec<LossEntry>>,
     /// Which space each stranded fighter prefers, best first (CAR-09).
     pub landing: Option<Vec<SpaceId>>,
+    /// Who gets land that units of several powers took, by the rule of a nation; left out where nothing
+    /// is said.
+    pub captor: Option<PowerId>,
     /// What the writer believes to stand there.
     pub against: Option<Vec<(KindId, u16)>>,
     pub ask: Option<Ask>,
@@ -324,6 +352,16 @@ pub struct SpecialMove {
     pub into: bool,
     /// Where they come from, or where they go.
     pub space: SpaceId,
+}
+
+/// `all to Normandy after round 1`, `2 inf to sz7`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FallBack {
+    /// No more than these in all; without it everybody who can go there.
+    pub units: Option<Vec<(KindId, u16)>>,
+    /// A territory, or a zone in which transports lie.
+    pub to: SpaceId,
+    pub when: BattleCondition,
 }
 
 /// One entry of an order of loss: `inf`, `UK inf`, `ftr from Japan`, `empty trn`, `keep 1 inf`. A unit

@@ -36,6 +36,10 @@ pub struct Position {
     pub claims: BTreeSet<SpaceId>,
     /// What rules of nations close to a power until the end of its next turn.
     pub barred: BTreeSet<(AdvantageId, (PowerId, SpaceId))>,
+    /// Powers in whose next turn the units of a rule's owner fight, by the rule.
+    pub lent: BTreeMap<AdvantageId, PowerId>,
+    /// Powers that fight on another side than the one on which they began.
+    pub sides: BTreeMap<PowerId, Side>,
     /// Set once the game is over.
     pub victory: Option<Victory>,
 }
@@ -72,8 +76,13 @@ pub struct Turn {
     /// The forces with which each battle of the turn began: standing orders are judged by them, and
     /// they tell what was lost.
     pub forces: BTreeMap<SpaceId, Forces>,
+    /// Whose turn it is while another power fights in it. Nobody is asked anything then, so that it never
+    /// stands in a file.
+    pub lent: Option<PowerId>,
     /// Rules of nations that have made a difference in the battle of a space.
     pub worked: BTreeSet<(SpaceId, AdvantageId)>,
+    /// Partners whose units move and fight in this turn, and by which rule.
+    pub commands: BTreeMap<PowerId, AdvantageId>,
 }
 
 /// How the rule of a nation stands that works once a game or was agreed on.
@@ -194,6 +203,8 @@ pub struct UnitTurn {
     pub refuelled: bool,
     /// It strikes once in the opening fire of its battle at sea and is gone, by the rule of its nation.
     pub strikes: bool,
+    /// It attacks beside the mover, whose own it is not.
+    pub joins: bool,
 }
 
 /// A task other than fighting the units in its space.
@@ -248,6 +259,7 @@ impl UnitTurn {
             escaped: false,
             refuelled: false,
             strikes: false,
+            joins: false,
         }
     }
 }
@@ -255,7 +267,7 @@ impl UnitTurn {
 impl Position {
     /// The side on which a power fights now.
     pub fn side(&self, ed: &Edition, power: PowerId) -> Side {
-        ed.side(power)
+        self.sides.get(&power).copied().unwrap_or_else(|| ed.side(power))
     }
 
     /// Do two powers fight on one side now?
@@ -263,9 +275,15 @@ impl Position {
         self.side(ed, a) == self.side(ed, b)
     }
 
-    /// Is the unit moved and fought by the power whose turn it is?
+    /// The power whose turn it is, though another may fight in it.
+    pub fn turn_of(&self) -> PowerId {
+        self.turn.lent.unwrap_or(self.power)
+    }
+
+    /// Is the unit moved and fought in this turn: is it the mover's, or lent to it?
     pub fn commanded(&self, u: &Unit) -> bool {
-        u.power == self.power
+        let lent = self.turn.lent.is_none() && self.turn.commands.contains_key(&u.power);
+        u.power == self.power || lent
     }
 
     /// The board as the edition's charts set it up, first power to move.
@@ -285,6 +303,8 @@ impl Position {
             advances: Vec::new(),
             claims: BTreeSet::new(),
             barred: BTreeSet::new(),
+            lent: BTreeMap::new(),
+            sides: BTreeMap::new(),
             victory: None,
         };
         for stack in &ed.setup {
@@ -342,7 +362,8 @@ impl Position {
                 .collect();
             carriers.sort_by_key(|c| (self.unit(*c).power != power, *c));
             let room = |p: &Position, c: UnitId| {
-                p.cargo(c).count() < usize::from(ed.kind(p.unit(c).kind).carrier_capacity)
+                let deck = p.cargo(c).filter(|(_, u)| ed.kind(u.kind).lands_on_carriers);
+                deck.count() < usize::from(ed.kind(p.unit(c).kind).carrier_capacity)
             };
             if let Some(c) = carriers.into_iter().find(|c| room(self, *c)) {
                 self.units.change(id, |unit| {
@@ -437,7 +458,7 @@ impl Position {
                     u.first_owner,
                     t.left_battle,
                     t.intercepts,
-                    (t.escaped, t.refuelled, t.strikes),
+                    (t.escaped, t.refuelled, t.strikes, t.joins),
                     t.entered_from,
                     &t.path,
                 ),

@@ -120,14 +120,19 @@ pub fn why_can(
     effects(ed, p, u.power).find(gives).map(|e| e.rule)
 }
 
-/// Whether all units of a kind of the mover have an ability wherever they are.
-pub fn kind_can(ed: &Edition, p: &Position, kind: KindId, ability: Ability) -> bool {
+/// Whether all units of a kind of a power have an ability wherever they are.
+pub fn kind_can(
+    ed: &Edition,
+    p: &Position,
+    (power, kind): (PowerId, KindId),
+    ability: Ability,
+) -> bool {
     let always = |when: &Situation| *when == Situation::default();
     let gains = |e: InForce| {
         matches!(e.effect, Effect::Gains { kind: k, ability: a, when }
             if *k == kind && *a == ability && always(when))
     };
-    ed.kind(kind).can(ability) || effects(ed, p, p.power).any(gains)
+    ed.kind(kind).can(ability) || effects(ed, p, power).any(gains)
 }
 
 /// May a number of a unit change from round to round of one battle by its own or another's rule?
@@ -342,7 +347,19 @@ pub fn landing_needs_escort(ed: &Edition, p: &Position, zone: SpaceId) -> bool {
 
 /// Is the territory controlled by the other side (MAP-03)?
 pub fn territory_is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
-    p.control_side(ed, space).is_some_and(|s| s != side)
+    p.control_side(ed, space).is_some_and(|s| s != side) || shared_with(ed, p, space, side)
+}
+
+/// Do units that fight against `side` stand in land that it holds? They do where a power has changed
+/// sides, until somebody has fought for the land.
+pub fn shared_with(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
+    // Asked for every step on land: what looks at no unit comes first.
+    !p.sides.is_empty()
+        && ed.is_land(space)
+        && p.in_space(space).any(|(_, u)| {
+            let k = ed.kind(u.kind);
+            p.side(ed, u.power) != side && k.is_land() && k.fights()
+        })
 }
 
 /// Land that belongs to nobody and is not closed for good (NEU-04).

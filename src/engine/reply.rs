@@ -52,6 +52,7 @@ pub fn bears_on(about: Question, key: &str) -> bool {
         Question::Losses { .. } => ["losses", "first-hit", "plan"].contains(&key),
         Question::Submerge => ["submerge", "withdraw"].contains(&key),
         Question::RetreatOrPress => ["retreat", "air-retreat", "plan"].contains(&key),
+        Question::FallBack => key == "fall-back",
         Question::Landing => key == "landing",
         Question::Targets => key == "targets",
         Question::Intercept => key == "intercept",
@@ -147,7 +148,10 @@ impl Scene<'_> {
         if says.bombard.is_some() {
             self.attacker_decides("bombard", "AMB-60");
         }
-        if says.their_losses.is_some() {
+        // Attackers of several powers who do not agree leave it to the defender.
+        let owner = |id: &UnitId| self.field.p.unit(*id).power;
+        let mixed = self.attackers.iter().any(|id| owner(id) != owner(&self.attackers[0]));
+        if says.their_losses.is_some() && !mixed {
             self.attacker_decides("their-losses", "MNF-04");
         }
         if says.intercept.is_some() && self.attacks && self.hears("intercept") {

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::event::Event;
+use super::nation;
 use super::phase;
 use super::plan::Until;
 use super::refusal::Refusal;
@@ -60,8 +61,12 @@ fn look_ahead(table: &mut Table, found: bool) -> Vec<Refusal> {
         table.record(Event::PhaseBegan { phase: now });
         let skipped = table.ed.profile.skipped_without_capital.contains(&now)
             && !table.at().holds_capital(table.ed, power);
+        if now == Phase::CombatMove {
+            nation::combat_move(table);
+        }
+        let left_out = nation::left_out(table.ed, table.at(), now);
         refusals.extend(match now {
-            _ if skipped => phase::skip(table, now),
+            _ if skipped || left_out.is_some() => phase::skip(table, now, left_out),
             Phase::Purchase => phase::purchase::run(table),
             Phase::LandPatrols => phase::patrol::run(table),
             _ => phase::combat_move::run(table),

@@ -214,7 +214,14 @@ fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
             if !refusals.is_empty() {
                 break;
             }
-            phase::conduct::run(table)?;
+            match nation::left_out(table.ed, table.at(), now) {
+                None => {
+                    phase::conduct::run(table)?;
+                    nation::after_combats(table);
+                }
+                // What a power does before its combats it does without them, too.
+                Some(_) => phase::rising::run(table)?,
+            }
         }
         if !go_on(table, now) {
             break;
@@ -235,9 +242,14 @@ fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt
     table.record(Event::PhaseBegan { phase: now });
     if table.ed.profile.phases.first() == Some(&now) {
         supply::limit(table);
+        nation::first_phase(table);
     }
-    if skipped(table.field(), now) {
-        return Ok(phase::skip(table, now));
+    if now == Phase::CombatMove {
+        nation::combat_move(table);
+    }
+    let left_out = nation::left_out(table.ed, table.at(), now);
+    if left_out.is_some() || skipped(table.field(), now) {
+        return Ok(phase::skip(table, now, left_out));
     }
     match now {
         Phase::Research => return Ok(phase::research::check(table)),

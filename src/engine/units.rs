@@ -87,6 +87,17 @@ impl Units {
         self.list_all();
     }
 
+    /// A copy of those for which `keep` says so.
+    #[must_use]
+    pub fn only(&self, mut keep: impl FnMut(&UnitId, &Unit) -> bool) -> Units {
+        let mut all = Vec::with_capacity(self.all.len());
+        all.extend(self.all.iter().filter(|(id, u)| keep(id, u)).cloned());
+        let kept = |id: UnitId| all.binary_search_by_key(&id, |(id, _)| *id).is_ok();
+        let places = self.places.iter().copied().filter(|(_, id)| kept(*id)).collect();
+        let cargo = self.cargo.iter().copied().filter(|(_, id)| kept(*id)).collect();
+        Units { all, places, cargo }
+    }
+
     /// Changes one piece, if it is there.
     pub fn change(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
         let Ok(i) = self.find(id) else { return };
@@ -127,7 +138,11 @@ impl Units {
             return Ok(guess);
         }
         let end = guess.min(self.all.len());
-        self.all[..end].binary_search_by_key(&id, |(found, _)| *found)
+        // It cannot stand before its number by more than there are numbers missing.
+        let numbers = self.all.last().map_or(0, |(last, _)| last.index() + 1);
+        let from = guess.saturating_sub(numbers - self.all.len()).min(end);
+        let found = self.all[from..end].binary_search_by_key(&id, |(found, _)| *found);
+        found.map(|i| from + i).map_err(|i| from + i)
     }
 
     fn list(&mut self, id: UnitId, space: SpaceId, ship: Option<UnitId>) {
@@ -240,6 +255,7 @@ mod tests {
         units.insert(UnitId(9), piece(5, None));
         lists_agree(&units);
         assert_eq!((units.len(), units.in_space(SpaceId(5)).count()), (2, 1));
+        lists_agree(&units.only(|_, u| u.aboard.is_some()));
         units.retain(|_, u| u.aboard.is_none());
         lists_agree(&units);
         assert!(units.get(&UnitId(5)).is_none() && units.remove(&UnitId(5)).is_none());

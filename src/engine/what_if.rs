@@ -159,6 +159,9 @@ fn with_later(
     if rest.orders.purchase.take_if(|o| is_refused(o.id)).is_some() {
         rest.orders.mobilize = None;
     }
+    let idle = rest.orders.advantages.iter().filter(|a| is_refused(a.id));
+    touched.extend(idle.filter_map(|a| a.says.space()));
+    rest.orders.advantages.retain(|a| !is_refused(a.id));
     if let Some(combat) = &mut rest.orders.combat {
         for list in [&mut combat.moves, &mut combat.promises] {
             let gone = list.iter().filter(|m| is_refused(m.id));

@@ -56,6 +56,7 @@ impl Wish {
             Self::Bombard => "bombard",
             Self::Land => "land",
             Self::SpecialMove => "move",
+            Self::FallBack => "fall-back",
         }
     }
 }
@@ -107,6 +108,7 @@ impl Question {
             Self::Losses { hits } => ["losses", &hits.to_string()].join(" "),
             Self::Submerge => "submerge".to_owned(),
             Self::RetreatOrPress => "retreat-or-press".to_owned(),
+            Self::FallBack => "fall-back".to_owned(),
             Self::Landing => "landing".to_owned(),
             Self::Targets => "targets".to_owned(),
             Self::Intercept => "intercept".to_owned(),

@@ -3,11 +3,11 @@
 
 use crate::edition::{CombatStep, Edition, Phase};
 use crate::engine::Owed;
-use crate::engine::battle::{BattleState, HitPool, HitSource, Overflown};
+use crate::engine::battle::{BattleState, GunTarget, HitPool, HitSource, Overflown};
 use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::*;
 use crate::engine::plan::{
-    AshoreOrder, Ask, BattleCondition, BattleInstructions, Clause, Condition, Force,
+    AshoreOrder, Ask, BattleCondition, BattleInstructions, Clause, Condition, FallBack, Force,
     InterceptOrder, Limit, LossEntry, Part, RetreatOrder, Scope, SpecialMove, SubmergeOrder,
     Tactic, TargetEntry, Test, UnitPick,
 };
@@ -45,6 +45,7 @@ stored_enum!(Task as TaskTwin {
     Dive,
     Strike,
     Swim(at: SpaceId),
+    Join,
 });
 
 stored_enum!(Scope as ScopeTwin { Fleet(name: String), Space(at: SpaceId), Land, Sea, All });
@@ -69,7 +70,7 @@ stored_enum!(Choice as ChoiceTwin {
     StayAboard(units: Vec<UnitId>),
 });
 
-stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land, SpecialMove });
+stored_enum!(Wish as WishTwin { Retreat, Submerge, Bombard, Land, SpecialMove, FallBack });
 
 stored_enum!(BattleResult as BattleResultTwin {
     AttackerWon, DefenderWon, BothDestroyed, BrokenOff, NoContest, Done, Vanished,
@@ -87,6 +88,7 @@ stored_enum!(Question as QuestionTwin {
     Losses { hits: u32 },
     Submerge,
     RetreatOrPress,
+    FallBack,
     Landing,
     Targets,
     Intercept,
@@ -99,9 +101,12 @@ stored_enum!(EngagementKind as EngagementKindTwin { Overflight, Rocket, Raid, Se
 
 stored_struct!(Engagement as EngagementTwin { place: SpaceId, kind: EngagementKind, done: bool });
 
+stored_enum!(GunTarget as GunTargetTwin { Fighters, Bombers, Aircraft, Sturdy });
+
 stored_enum!(HitSource as HitSourceTwin {
     Submarine, Air, Other, Bombardment, Aimed, GunAtFighters, GunAtBombers, GunAtAircraft,
     GunAtSturdy,
+    GunAt(power: PowerId, what: GunTarget),
 });
 
 stored_struct!(HitPool as HitPoolTwin {
@@ -207,6 +212,12 @@ stored_struct!(SpecialMove as SpecialMoveTwin {
     space: SpaceId,
 });
 
+stored_struct!(FallBack as FallBackTwin {
+    units: Option<Vec<(KindId, u16)>>,
+    to: SpaceId,
+    when: BattleCondition,
+});
+
 stored_struct!(BattleInstructions as BattleInstructionsTwin {
     id: Option<OrderId>,
     losses: Option<Vec<LossEntry>>,
@@ -226,6 +237,11 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
 } grown {
     sacrifice: Option<Vec<(KindId, u16)>>,
     special_move: Option<SpecialMove>,
+    fall_back: Option<Vec<FallBack>>,
+    riot: Option<bool>,
+    take_off: Option<Vec<(KindId, u16)>>,
+    captor: Option<PowerId>,
+    free_units: Option<bool>,
 });
 
 stored_enum!(Event as EventTwin {
@@ -338,7 +354,11 @@ stored_enum!(Event as EventTwin {
         to: PowerId,
         order: Option<OrderId>,
     },
+    TurnLent { to: Option<PowerId> },
     Barred { advantage: AdvantageId, power: PowerId, space: SpaceId, on: bool },
+    Lent { advantage: AdvantageId, to: PowerId, on: bool },
+    SideChanged { advantage: AdvantageId, power: PowerId, side: Side },
+    Commanded { advantage: AdvantageId, power: PowerId },
     CutOff { power: PowerId, spaces: Vec<SpaceId>, ipc: i32, rule: RuleId },
     PurchaseLost { power: PowerId, kind: KindId, count: u16, refund: i32, rule: RuleId },
     PhaseDone { power: PowerId },

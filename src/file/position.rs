@@ -51,6 +51,7 @@ pub enum Did {
     Escaped,
     Refuelled,
     Strikes,
+    Joins,
     Patrols,
 }
 
@@ -114,6 +115,8 @@ pub struct TurnTwin {
     forces: Vec<(String, Vec<OwnedTwin>)>,
     #[serde(default)]
     worked: Vec<(String, String)>,
+    #[serde(default)]
+    commands: Vec<(String, String)>,
     battle: Option<BattleStateTwin>,
 }
 
@@ -137,6 +140,10 @@ pub struct PositionTwin {
     claims: Vec<String>,
     #[serde(default)]
     barred: Vec<(String, (String, String))>,
+    #[serde(default)]
+    lent: Vec<(String, String)>,
+    #[serde(default)]
+    sides: Vec<(String, SideTwin)>,
     turn: TurnTwin,
 }
 
@@ -159,6 +166,8 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, Unkno
         advances: Vec::<Side>::from_twin(twin.advances, ed)?,
         claims: BTreeSet::<SpaceId>::from_twin(twin.claims, ed)?,
         barred: BTreeSet::from_twin(twin.barred, ed)?,
+        lent: BTreeMap::from_twin(twin.lent, ed)?,
+        sides: BTreeMap::from_twin(twin.sides, ed)?,
         victory: Option::<Victory>::from_twin(twin.victory, ed)?,
     };
     for (power, ipc) in Vec::<(PowerId, i32)>::from_twin(twin.treasury, ed)? {
@@ -275,6 +284,7 @@ fn flag(turn: &mut UnitTurn, did: Did) -> Option<&mut bool> {
         Did::Escaped => &mut turn.escaped,
         Did::Refuelled => &mut turn.refuelled,
         Did::Strikes => &mut turn.strikes,
+        Did::Joins => &mut turn.joins,
     })
 }
 
@@ -290,6 +300,7 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
         existing(p, *id)?;
     }
     Ok(Turn {
+        lent: None,
         control_at_start,
         pending_tech: Option::from_twin(twin.pending_tech, ed)?,
         researched: twin.researched,
@@ -305,5 +316,6 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown
         answers: BTreeMap::from_twin(twin.answers, ed)?,
         forces: BTreeMap::from_twin(twin.forces, ed)?,
         worked: BTreeSet::from_twin(twin.worked, ed)?,
+        commands: BTreeMap::from_twin(twin.commands, ed)?,
     })
 }

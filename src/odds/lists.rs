@@ -173,7 +173,7 @@ impl Walk<'_> {
             let groups = battle::chances(field, &node.fight, side == 0);
             all.push(match groups.as_slice() {
                 [] => vec![1.0],
-                [one] => hits(one),
+                [(_, one)] => hits(one),
                 _ => return None,
             });
         }

@@ -4,7 +4,7 @@ use super::dice::{Answer, Asked, Script};
 use super::outcome::Party;
 use super::{Fault, Scene};
 use crate::edition::Edition;
-use crate::engine::battle::{self, BattleState, hits_left};
+use crate::engine::battle::{self, BattleState, HitSource, hits_left};
 use crate::engine::decision::{Fight, ask};
 use crate::engine::event::{BattleResult, Event, Question};
 use crate::engine::position::{Engagement, Position};
@@ -32,7 +32,7 @@ pub enum Run {
 type Class = (PowerId, KindId, SpaceId, u16, Option<SpaceId>, Vec<(KindId, u16)>);
 
 /// Two nodes with one key have the same future.
-pub type Key = (Vec<(Class, u16)>, (u32, u8, u8), Vec<(bool, u8, u32)>, bool);
+pub type Key = (Vec<(Class, u16)>, (u32, u8, u8), Vec<(bool, HitSource, u32)>, bool);
 
 impl Node {
     /// Lines the engagement up.
@@ -66,9 +66,23 @@ impl Node {
     /// # Errors
     /// A decision that is owed.
     pub fn run(&self, scene: &Scene, answers: &[Answer]) -> Result<Run, Fault> {
+        Node { p: self.p.clone(), fight: self.fight.clone() }.fight_on(scene, answers)
+    }
+
+    /// The same where no dice are known and the node is not needed any more.
+    ///
+    /// # Errors
+    /// A decision that is owed.
+    pub fn go_on(self, scene: &Scene) -> Result<Run, Fault> {
+        self.fight_on(scene, &[])
+    }
+
+    fn fight_on(self, scene: &Scene, answers: &[Answer]) -> Result<Run, Fault> {
+        let moment = |s: &BattleState| (s.round, s.step, s.part, s.overflown.len());
+        let began = moment(&self.fight.state);
         let mut dice = Script::new(answers);
-        let ledger = Ledger::new(self.p.clone());
-        let mut fight = self.fight.clone();
+        let ledger = Ledger::new(self.p);
+        let mut fight = self.fight;
         let mut table = Table { ed: scene.ed, input: scene.input, ledger, dice: &mut dice };
         let done = battle::go_on(&mut table, &mut fight);
         let (p, events) = table.ledger.finish();
@@ -81,8 +95,7 @@ impl Node {
                 Ok(Run::Ended(Box::new(p), ended.unwrap_or(BattleResult::NoContest)))
             }
             (Err(Halt::Dice(_)), Some(asked)) => {
-                let moment = |s: &BattleState| (s.round, s.step, s.part, s.overflown.len());
-                if moment(&fight.state) == moment(&self.fight.state) {
+                if moment(&fight.state) == began {
                     Ok(Run::Asks(asked))
                 } else {
                     Ok(Run::Came(Box::new(Node { p, fight })))
@@ -139,8 +152,8 @@ impl Node {
             }
         }
         let round = s.round.min(scene.counted.max(1) + 1);
-        let mut pending: Vec<(bool, u8, u32)> =
-            s.pending.iter().map(|h| (h.on_attackers, h.from as u8, h.hits)).collect();
+        let mut pending: Vec<(bool, HitSource, u32)> =
+            s.pending.iter().map(|h| (h.on_attackers, h.from, h.hits)).collect();
         pending.sort_unstable();
         (counted, (round, s.step, s.part), pending, s.refused)
     }

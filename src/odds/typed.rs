@@ -139,6 +139,7 @@ fn reckoned(
         fleets: Vec::new(),
         when: vec![rule],
         claim_supply: false,
+        declares: Vec::new(),
         sealed: Vec::new(),
         silent: false,
     };

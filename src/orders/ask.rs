@@ -1,17 +1,18 @@
 //! An answer file to fill in: who stands where in the battle asked about, and the lines that answer
 //! what is asked, as comments.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::wrap;
 use crate::edition::{Deed, Edition};
 use crate::engine::battle::{Muster, muster};
 use crate::engine::nation;
 use crate::engine::position::EngagementKind;
-use crate::engine::{self, Input, Open, Owed, Position, Question};
+use crate::engine::{self, Field, Input, Open, Owed, Position, Question};
 use crate::format::FORMAT;
-use crate::id::{KindId, PowerId, SpaceId};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
+use super::print::print_units;
 use super::template::TemplateHeader;
 use super::totals::forces;
 
@@ -56,8 +57,9 @@ pub fn answer_template(
         let open = engine::open(ed, position, input, &questions, place);
         out.push_str(&choices(ed, position, &open));
         out.push_str(&format!("[battle.\"{}\"]\n", ed.space(place).name));
+        let field = Field { ed, p: position, input };
         let mut said: Vec<String> = Vec::new();
-        for line in asked.iter().flat_map(|(one, _)| lines(ed, position, one, &kinds, &open)) {
+        for line in asked.iter().flat_map(|(one, _)| lines(field, one, &kinds, &open)) {
             if !said.contains(&line) {
                 out.push_str(&format!("# {line}\n"));
                 said.push(line);
@@ -69,6 +71,23 @@ pub fn answer_template(
 
 /// A line for a power that may bring units into a battle now; the names are to be replaced.
 const SPECIAL_MOVE: &str = "special-move = \"1 inf from SPACE\"";
+
+/// A line for a power whose defenders may leave; the names are to be replaced.
+const FALL_BACK: &str = "fall-back = \"1 inf to SPACE after round 1\"";
+
+/// A line that lets every stowed aircraft take off.
+fn take_off(ed: &Edition, p: &Position, risers: &[UnitId]) -> String {
+    let mut lots: BTreeMap<KindId, u16> = BTreeMap::new();
+    risers.iter().for_each(|id| *lots.entry(p.unit(*id).kind).or_default() += 1);
+    let lots: Vec<(KindId, u16)> = lots.into_iter().collect();
+    format!("take-off = \"{}\"", print_units(ed, &lots))
+}
+
+/// May the power leave this battle in defense?
+fn falls_back(ed: &Edition, p: &Position, owed: &Owed) -> bool {
+    let defends = !p.allied(ed, owed.power, p.power) && ed.is_land(owed.place);
+    defends && nation::falls_back(ed, p, owed.power).is_some()
+}
 
 /// May the power move once before these battles?
 fn comes(ed: &Edition, p: &Position, power: PowerId) -> bool {
@@ -115,7 +134,7 @@ fn choices(ed: &Edition, p: &Position, open: &Open) -> String {
 }
 
 /// Keys that can answer a question, each with an example of this battle.
-fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String> {
+fn lines(Field { ed, p, input }: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String> {
     let moves = owed.power == p.power;
     let own = |m: &Muster| if moves { m.attackers.clone() } else { m.defenders.clone() };
     let kinds: BTreeSet<KindId> = here
@@ -134,7 +153,8 @@ fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster], open: &Open)
     match owed.about {
         Question::BeforeBattle => {
             let fought = here.iter().any(|m| m.kind != EngagementKind::Raid);
-            let mut all = if fought { vec![losses] } else { Vec::new() };
+            let fights = fought && !list.is_empty();
+            let mut all = if fights { vec![losses] } else { Vec::new() };
             let tough = by_cost.iter().find(|k| ed.kind(**k).hits > 1);
             all.extend(tough.map(|k| format!("first-hit = \"{}\"", ed.kind(*k).abbr)));
             all.extend(dives.then_some(submerge));
@@ -147,6 +167,11 @@ fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster], open: &Open)
                 rule.is_some_and(|(_, s)| s.defense.is_some())
             });
             all.extend(sends.then(|| "sacrifice = \"none\"".to_string()));
+            let risers = nation::may_rise(ed, p, owed.place, owed.power);
+            all.extend((!moves && !risers.is_empty()).then(|| take_off(ed, p, &risers)));
+            let riots = nation::riot_misfit(Field { ed, p, input }, owed.power, owed.place);
+            all.extend(riots.is_none().then(|| "riot = \"yes\"".to_string()));
+            all.extend(falls_back(ed, p, owed).then(|| FALL_BACK.to_string()));
             all.extend(comes(ed, p, owed.power).then(|| SPECIAL_MOVE.to_string()));
             all
         }
@@ -160,6 +185,7 @@ fn lines(ed: &Edition, p: &Position, owed: &Owed, here: &[&Muster], open: &Open)
             all.extend(open.retreats.is_empty().then(|| "retreat = \"always\"".to_string()));
             all
         }
+        Question::FallBack => vec!["fall-back = \"never\"".to_string(), FALL_BACK.to_string()],
         Question::Landing => {
             let names = open.landings.iter().map(|s| format!("\"{}\"", ed.space(*s).name));
             vec![format!("landing = [{}]", names.collect::<Vec<_>>().join(", "))]

@@ -3,8 +3,8 @@
 
 use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{
-    AshoreOrder, Ask, BattleCondition, InterceptOrder, RetreatOrder, SpecialMove, SubmergeOrder,
-    Test,
+    AshoreOrder, Ask, BattleCondition, FallBack, InterceptOrder, RetreatOrder, SpecialMove,
+    SubmergeOrder, Test,
 };
 use crate::id::{KindId, SpaceId};
 
@@ -19,6 +19,7 @@ const INTERCEPT: &str = "write all, none, 2 or 2 if attackers <= 3";
 const ASHORE: &str = "write all, none, 1 tank, 2 inf if defenders <= 3 or if attackers >= 4";
 const SPECIAL_MOVE: &str =
     "the form is: 2 inf from Trans-Jordan, or 1 inf to Trans-Jordan to leave the battle";
+const FALL_BACK: &str = "the form is: 2 inf to Normandy after round 1, or all to sz7";
 const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 
 /// Reads `bb, car`; `none` is an empty list.
@@ -216,6 +217,27 @@ pub fn read_special_move(names: &Names, text: &Text) -> Result<SpecialMove, Vec<
         let space = line.space("a space")?;
         line.end("the end of the line")?;
         Ok(space.map(|space| SpecialMove { units, into, space }))
+    })
+}
+
+/// Reads `2 inf to Normandy after round 1`, `all to sz7 if defenders <= 3`.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_fall_back(names: &Names, text: &Text) -> Result<FallBack, Vec<Diagnostic>> {
+    lines::run(names, text, |line| {
+        let named = matches!(line.cur.peek(), Some(Token::Number(_)));
+        if !named {
+            line.cur.take_word(&["all", "everybody"]);
+        }
+        let units = if named { Some(line.units()?) } else { None };
+        if !line.cur.take_word(&["to"]) {
+            return line.expected("to, and a space", FALL_BACK);
+        }
+        let to = line.space("where to go")?;
+        let when = condition::read(line, Vec::new(), FALL_BACK)?;
+        line.end("after, if, or, or the end of the line")?;
+        Ok(to.map(|to| FallBack { units, to, when }))
     })
 }
 

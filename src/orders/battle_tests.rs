@@ -9,7 +9,7 @@ use crate::edition::load_built_in;
 use crate::engine::Position;
 
 /// A line for every key.
-const LINES: [(&str, &str); 17] = [
+const LINES: [(&str, &str); 22] = [
     ("losses", "\"inf, art, ftr\""),
     ("first-hit", "\"bb\""),
     ("retreat", "\"to Caucasus if attackers <= 3\""),
@@ -21,6 +21,11 @@ const LINES: [(&str, &str); 17] = [
     ("bombard", "\"no\""),
     ("targets", "\"2 bb, car\""),
     ("special-move", "\"2 inf from Caucasus\""),
+    ("take-off", "\"1 ftr\""),
+    ("captor", "\"UK\""),
+    ("free-units", "\"no\""),
+    ("riot", "\"yes\""),
+    ("fall-back", "[\"2 inf to Caucasus after round 1\", \"all to sz16\"]"),
     ("sacrifice", "\"2 ftr, 1 sub\""),
     ("intercept", "\"2 if attackers <= 3\""),
     ("their-losses", "\"inf, tank\""),

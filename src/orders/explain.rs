@@ -94,7 +94,9 @@ impl Teller<'_> {
         let one = |g: &UnitGroup| {
             let empty = if g.pick.empty { "empty " } else { "" };
             let kind = plural(&self.ed.kind(g.kind).name, g.count);
-            let mut s = format!("{} {empty}{kind}", g.count);
+            let owner = g.owner.map(|p| format!("{} ", self.ed.power(p).adjective));
+            let owner = owner.unwrap_or_default();
+            let mut s = format!("{} {owner}{empty}{kind}", g.count);
             if let Some(from) = g.pick.from {
                 let _ = write!(s, " (there since it left {})", self.name(from));
             }

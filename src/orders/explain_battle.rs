@@ -3,8 +3,8 @@
 use super::plural::plural;
 use crate::edition::Edition;
 use crate::engine::plan::{
-    Ask, BattleCondition, BattleInstructions, Expiry, Force, Limit, LossEntry, Part, RetreatOrder,
-    Scope, StandingRule, Tactic, Test,
+    Ask, BattleCondition, BattleInstructions, DeclaredWord, Expiry, FallBack, Force, Limit,
+    LossEntry, Part, RetreatOrder, Scope, StandingRule, Tactic, Test,
 };
 use crate::id::{KindId, SpaceId};
 
@@ -34,6 +34,19 @@ pub fn explain_standing(ed: &Edition, file: &StandingFile) -> String {
             t.item("Nothing is said.");
         }
         said.iter().for_each(|l| t.item(l));
+    }
+    for d in &file.standing.declares {
+        t.head("Rules of the nation");
+        let name = &ed.advantage(d.advantage).name;
+        t.item(&match d.says {
+            DeclaredWord::Round(n) => {
+                format!("{name} is declared before the first turn of round {n}.")
+            }
+            DeclaredWord::Entrusted(power) => {
+                let who = ed.power(power).called();
+                format!("The orders of {who} move the units that {name} brings into its turn.")
+            }
+        });
     }
     if file.standing.when.is_empty() {
         t.item("No rule: the default profile counts everywhere.");
@@ -113,12 +126,43 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
             false => format!("{who} {}.", condition(ed, &s.when)),
         });
     }
+    if let Some(power) = b.captor {
+        let who = ed.power(power).called();
+        lines.push(format!("{who} gets the territory if it has a land unit left there."));
+    }
     if let Some(m) = &b.special_move {
         let (units, at) = (super::explain::units(ed, &m.units), &ed.space(m.space).name);
         lines.push(match m.into {
             true => format!("Before the battle come from {at}: {units}."),
             false => format!("Before the battle leave for {at}: {units}."),
         });
+    }
+    match b.take_off.as_deref() {
+        Some([]) => lines.push("No stowed aircraft takes off.".to_string()),
+        Some(u) => {
+            let units = super::explain::units(ed, u);
+            lines.push(format!("Stowed aircraft that take off to defend: {units}."));
+        }
+        None => {}
+    }
+    match b.free_units {
+        Some(true) => {
+            lines.push("Units that your nation is given for nothing come here.".to_string())
+        }
+        Some(false) => {
+            lines.push("Units that your nation is given for nothing do not come here.".to_string());
+        }
+        None => {}
+    }
+    match b.riot {
+        Some(true) => lines.push("Before the battles one of yours rises here, once.".to_string()),
+        Some(false) => lines.push("Nobody rises here.".to_string()),
+        None => {}
+    }
+    match b.fall_back.as_deref() {
+        Some([]) => lines.push("Nobody leaves the battle in defense.".to_string()),
+        Some(all) => lines.extend(all.iter().map(|f| falls_back(ed, f))),
+        None => {}
     }
     match b.sacrifice.as_deref() {
         Some([]) => lines.push("Nobody strikes once and is gone.".to_string()),
@@ -238,6 +282,15 @@ fn losses(ed: &Edition, all: &[LossEntry]) -> String {
 }
 
 /// `Everybody retreats to Caucasus after combat round 2 if at most 3 attackers are left.`
+fn falls_back(ed: &Edition, f: &FallBack) -> String {
+    let who = match &f.units {
+        None => "everybody who can".to_string(),
+        Some(units) => format!("{} in all", super::explain::units(ed, units)),
+    };
+    let to = &ed.space(f.to).name;
+    format!("In defense {who} leaves for {to} {}.", condition(ed, &f.when))
+}
+
 fn leave(ed: &Edition, who: &str, r: &RetreatOrder) -> String {
     if r.when.is_never() {
         return format!("{who}: never.");

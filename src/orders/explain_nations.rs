@@ -14,7 +14,10 @@ impl Teller<'_> {
         for o in orders {
             let a = self.ed.advantage(o.advantage);
             let words = match o.says {
-                AdvantageWord::Yes if a.declared => format!("{} is declared", a.name),
+                AdvantageWord::Power(power) => {
+                    format!("{} is declared with {}", a.name, self.ed.power(power).called())
+                }
+                AdvantageWord::Yes if a.is_declared() => format!("{} is declared", a.name),
                 AdvantageWord::Yes => format!("{} is used", a.name),
                 AdvantageWord::Place(space) => {
                     format!("{} is used in {}", a.name, self.name(space))

@@ -25,6 +25,7 @@ fn group(kinds: Vec<KindId>, spaces: Vec<SpaceId>) -> impl Strategy<Value = Unit
     (1..=999_u16, pick(kinds), which).prop_map(|(count, kind, (from, empty, moved))| UnitGroup {
         count,
         kind,
+        owner: None,
         pick: UnitPick { from, empty, moved, ..UnitPick::default() },
     })
 }
@@ -32,7 +33,9 @@ fn group(kinds: Vec<KindId>, spaces: Vec<SpaceId>) -> impl Strategy<Value = Unit
 fn plain(kinds: Vec<KindId>) -> impl Strategy<Value = Vec<UnitGroup>> {
     let one = (1..=999_u16).prop_map(|count| (count, UnitPick::default()));
     prop::collection::btree_map(pick(kinds), one, 1..3).prop_map(|all| {
-        all.into_iter().map(|(kind, (count, pick))| UnitGroup { count, kind, pick }).collect()
+        all.into_iter()
+            .map(|(kind, (count, pick))| UnitGroup { count, kind, pick, owner: None })
+            .collect()
     })
 }
 

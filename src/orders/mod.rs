@@ -6,6 +6,7 @@ mod answered;
 mod ask;
 mod asserts;
 mod battle;
+mod clauses;
 mod condition;
 pub mod document;
 mod examine;

@@ -3,7 +3,8 @@
 use crate::diag::{Diagnostic, code};
 use crate::id::{KindId, PowerId, SpaceId};
 
-use super::lines::{CLAUSES, JOINTS, Line, MOST, Step};
+use super::clauses::CLAUSES;
+use super::lines::{JOINTS, Line, MOST, Step};
 use super::names::{Sort, Unknown};
 use super::words::Token;
 
@@ -70,6 +71,25 @@ impl Line<'_, '_> {
                 (None, empty)
             }
         }
+    }
+
+    /// `inf`, `empty trn`, `UK inf`, `empty UK trn`, `UK empty trn`: whose where a power is named,
+    /// whether it carries nothing, and the kind.
+    pub(super) fn owned_kind(&mut self) -> Step<(Option<PowerId>, bool, Option<KindId>)> {
+        let first = self.cur.take_word(&["empty"]);
+        let words = self.words_ahead();
+        let at = (0..words.min(4)).find(|at| self.kind_ahead(*at).is_some()).unwrap_or(0);
+        let mark = self.cur.mark();
+        (0..at).for_each(|_| self.cur.skip());
+        let before = self.cur.words_from(mark).to_ascii_lowercase();
+        self.cur.reset(mark);
+        let owner = before.strip_suffix("empty").unwrap_or(&before).trim();
+        // What is no power is a kind that nobody knows.
+        if !owner.is_empty() && self.names.power(owner).is_err() {
+            return Ok((None, first, self.kind()?));
+        }
+        let (owner, empty) = self.before_kind(at);
+        Ok((owner, first || empty, self.kind()?))
     }
 
     /// A kind of unit; the longest name that fits.

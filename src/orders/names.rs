@@ -129,6 +129,9 @@ impl<'a> Names<'a> {
     }
 
     /// A territory or sea zone: `Kar`, `West Russia`, `sz 5`, `sea zone 5`.
+    ///
+    /// # Errors
+    /// No space is written like this, or several are; the nearest names.
     pub fn space(&self, typed: &str) -> Result<SpaceId, Unknown> {
         let squashed = squash(typed);
         let number = ["seazone", "zone", "sz", "z"].iter().find_map(|p| squashed.strip_prefix(p));
@@ -154,6 +157,9 @@ impl<'a> Names<'a> {
     }
 
     /// A kind of unit in singular or plural: `inf`, `fighters`, `tank`.
+    ///
+    /// # Errors
+    /// No kind is written like this, or several are; the nearest names.
     pub fn kind(&self, typed: &str) -> Result<KindId, Unknown> {
         if let Some(k) = self.exact_kind(typed) {
             return Ok(k);
@@ -175,11 +181,17 @@ impl<'a> Names<'a> {
     }
 
     /// A power: `UK`, `Germany`, `German`, `USSR`.
+    ///
+    /// # Errors
+    /// No power is written like this, or several are; the nearest names.
     pub fn power(&self, typed: &str) -> Result<PowerId, Unknown> {
         look_up(&self.spellings.powers, typed).map(|i| PowerId(i as u8))
     }
 
     /// A development: by name, or by the number of its die face.
+    ///
+    /// # Errors
+    /// No development is written like this, or several are; the nearest names.
     pub fn tech(&self, typed: &str) -> Result<TechId, Unknown> {
         if let Ok(n) = typed.trim().parse::<u8>()
             && let Some(t) = self.ed.tech_ids().find(|t| self.ed.tech(*t).number == n)
@@ -190,6 +202,9 @@ impl<'a> Names<'a> {
     }
 
     /// The rule of a nation, of this power if one is named. Powers may have rules of like names.
+    ///
+    /// # Errors
+    /// No rule is written like this, or several are; the nearest names.
     pub fn advantage(&self, typed: &str, of: Option<PowerId>) -> Result<AdvantageId, Unknown> {
         let mine =
             |s: &&Spelling| of.is_none_or(|power| self.ed.advantages[s.index].power == power);

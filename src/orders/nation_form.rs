@@ -1,6 +1,6 @@
 //! How an order by the rule of a nation is written, for templates and for whoever wrote it otherwise.
 
-use crate::edition::{Advantage, Deed, Edition};
+use crate::edition::{Advantage, Call, Deed, Edition};
 use crate::id::{PowerId, SpaceId};
 
 use super::print::lot_of;
@@ -11,6 +11,10 @@ pub(super) fn form(ed: &Edition, a: &Advantage) -> Option<String> {
         Deed::Grant(g) => g.places.first().map(|s| ed.space(*s).name.clone()),
         Deed::Sabotage(s) => {
             let theirs = |at: &SpaceId| ed.space(*at).owner == Some(s.land_of);
+            ed.space_ids().find(theirs).map(|at| ed.space(at).name.clone())
+        }
+        Deed::Riot(r) => {
+            let theirs = |at: &SpaceId| ed.space(*at).owner == Some(r.land_of);
             ed.space_ids().find(theirs).map(|at| ed.space(at).name.clone())
         }
         Deed::Early(land_of) => {
@@ -25,6 +29,15 @@ pub(super) fn form(ed: &Edition, a: &Advantage) -> Option<String> {
             let home = ed.power(a.power).capital?;
             Some(format!("{}: {}", lot_of(ed, 1, from, kind), ed.space(home).name))
         }
+        Deed::Keeps(_) => Some("keep".to_string()),
+        Deed::Lends(l) => match (l.call, l.to) {
+            (Call::Turn, Some(_)) => Some("declare".to_string()),
+            (Call::Turn, None) => {
+                let partner = |w: &PowerId| *w != a.power && ed.allied(*w, a.power);
+                ed.power_ids().find(partner).map(|w| ed.power(w).name.clone())
+            }
+            _ => None,
+        },
         _ => None,
     };
     let declared = a.declared.then(|| "declare".to_string());

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use crate::edition::Edition;
 use crate::engine::plan::{
     AdvantageOrder, AdvantageWord, AshoreOrder, Ask, BattleInstructions, CargoStep, Clause,
-    Condition, ConditionalBuy, InterceptOrder, LossEntry, MoveOrder, PlaceOrder, RetreatOrder,
-    ShiftOrder, ShipPick, SubmergeOrder, TurnOrders, UnitGroup, UnitPick, Until,
+    Condition, ConditionalBuy, FallBack, InterceptOrder, LossEntry, MoveOrder, PlaceOrder,
+    RetreatOrder, ShiftOrder, ShipPick, SubmergeOrder, TurnOrders, UnitGroup, UnitPick, Until,
 };
 use crate::format::FORMAT;
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
@@ -84,8 +84,9 @@ pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
 }
 
 fn group(ed: &Edition, g: &UnitGroup) -> String {
+    let owner = g.owner.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
     let empty = if g.pick.empty { "empty " } else { "" };
-    format!("{} {empty}{}{}", g.count, ed.kind(g.kind).abbr, pick(ed, &g.pick))
+    format!("{} {owner}{empty}{}{}", g.count, ed.kind(g.kind).abbr, pick(ed, &g.pick))
 }
 
 fn pick(ed: &Edition, p: &UnitPick) -> String {
@@ -209,6 +210,16 @@ pub(crate) fn retreat(ed: &Edition, r: &RetreatOrder) -> String {
     }
 }
 
+/// `2 inf to Normandy after round 1`
+pub(super) fn fall_back(ed: &Edition, f: &FallBack) -> String {
+    let who = f.units.as_ref().map_or("all".to_string(), |u| print_units(ed, u));
+    let to = name(ed, f.to);
+    match condition::print(ed, &f.when).as_str() {
+        "always" => format!("{who} to {to}"),
+        when => format!("{who} to {to} {when}"),
+    }
+}
+
 /// `2 after round 1`
 pub(crate) fn submerge(ed: &Edition, s: &SubmergeOrder) -> String {
     let most = s.most.map_or(String::new(), |n| format!("{n} "));
@@ -324,6 +335,7 @@ fn advantages(ed: &Edition, orders: &[AdvantageOrder]) -> String {
         by.entry(o.advantage).or_default().push(match &o.says {
             AdvantageWord::Yes => "yes".to_string(),
             AdvantageWord::Place(space) => name(ed, *space).to_string(),
+            AdvantageWord::Power(power) => ed.power(*power).name.clone(),
             AdvantageWord::Lot { count, kind, space } => {
                 format!("{count} {}: {}", ed.kind(*kind).abbr, name(ed, *space))
             }
@@ -396,9 +408,28 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
             name(ed, m.space)
         );
     }
+    if let Some(u) = &b.take_off {
+        let units = if u.is_empty() { "none".to_string() } else { print_units(ed, u) };
+        let _ = writeln!(out, "take-off = \"{units}\"");
+    }
+    for (key, value) in [("riot", b.riot), ("free-units", b.free_units)] {
+        if let Some(yes) = value {
+            let _ = writeln!(out, "{key} = \"{}\"", if yes { "yes" } else { "no" });
+        }
+    }
+    if let Some(all) = &b.fall_back {
+        let lines: Vec<String> = all.iter().map(|f| fall_back(ed, f)).collect();
+        match lines.as_slice() {
+            [] => out.push_str("fall-back = \"never\"\n"),
+            all => list(&mut out, "fall-back", all),
+        }
+    }
     if let Some(u) = &b.sacrifice {
         let units = if u.is_empty() { "none".to_string() } else { print_units(ed, u) };
         let _ = writeln!(out, "sacrifice = \"{units}\"");
+    }
+    if let Some(power) = b.captor {
+        let _ = writeln!(out, "captor = \"{}\"", ed.power(power).name);
     }
     if let Some(a) = &b.ashore {
         let _ = writeln!(out, "ashore = \"{}\"", ashore(ed, a));

@@ -76,8 +76,12 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     let names = Names::new(ed);
     let (doc, found) = document::read(text);
     let mut r = Reader::new(&names, found);
-    let header =
-        r.header(&doc, DocKind::Standing, &["version", "supply-claims"], &["fleet", "when"]);
+    let header = r.header(
+        &doc,
+        DocKind::Standing,
+        &["version", "supply-claims"],
+        &["fleet", "when", "advantages"],
+    );
     let version = match doc.root.get("version") {
         None if doc.unread => 0,
         None => {
@@ -92,7 +96,9 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     let fleets = r.fleets(&doc.root);
     let when = r.whens(&doc.root, &fleets);
     let claim_supply = r.supply_claims(&doc.root);
-    let standing = Standing { version, fleets, when, claim_supply, ..Standing::default() };
+    let declares = r.declared(&doc.root, header.as_ref().and_then(|h| h.power));
+    let standing =
+        Standing { version, fleets, when, claim_supply, declares, ..Standing::default() };
     Read::new(header.map(|header| StandingFile { header, version, standing }), r.found)
 }
 
@@ -244,7 +250,7 @@ impl<'n> Reader<'n> {
         }
     }
 
-    fn section<'d>(&mut self, root: &'d Table, section: Section) -> Option<&'d Table> {
+    pub(super) fn section<'d>(&mut self, root: &'d Table, section: Section) -> Option<&'d Table> {
         let e = root.get(section.word())?;
         match &e.field.value {
             Value::Table(t) => Some(t),
@@ -440,6 +446,16 @@ impl<'n> Reader<'n> {
             }
         }
         all
+    }
+
+    pub(super) fn power(&mut self, text: &Text) -> Option<PowerId> {
+        match self.names.power(&text.value) {
+            Ok(power) => Some(power),
+            Err(u) => {
+                self.found.push(u.diagnostic(Sort::Power, text.whole()));
+                None
+            }
+        }
     }
 
     pub(super) fn space(&mut self, text: &Text) -> Option<SpaceId> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::engine::plan::{BattleInstructions, LossEntry, Tactic, TargetEntry};
+use crate::engine::plan::{BattleInstructions, FallBack, LossEntry, Tactic, TargetEntry};
 use crate::id::{KindId, SpaceId};
 
 use super::battle::Leaving;
@@ -26,6 +26,11 @@ pub(super) const BATTLE_KEYS: &[&str] = &[
     "targets",
     "sacrifice",
     "special-move",
+    "fall-back",
+    "riot",
+    "take-off",
+    "captor",
+    "free-units",
     "intercept",
     "their-losses",
     "landing",
@@ -113,7 +118,12 @@ impl Reader<'_> {
                 "special-move" => {
                     b.special_move = self.line(e, |t| battle::read_special_move(names, t));
                 }
+                "take-off" => b.take_off = self.against(e),
+                "free-units" => b.free_units = self.yes(e),
+                "riot" => b.riot = self.yes(e),
+                "fall-back" => b.fall_back = self.fall_backs(e),
                 "sacrifice" => b.sacrifice = self.against(e),
+                "captor" => b.captor = self.text(e).and_then(|t| self.power(t)),
                 "ask" => b.ask = self.line(e, battle::read_ask),
                 "bombard" => b.bombard = self.yes(e),
                 "landing" => {
@@ -211,6 +221,17 @@ impl Reader<'_> {
         for t in texts {
             let read = losses::read_targets(self.names, t);
             all.extend(self.keep(read)?);
+        }
+        Some(all)
+    }
+
+    /// Who leaves in defense, a line for each place.
+    fn fall_backs(&mut self, e: &Entry) -> Option<Vec<FallBack>> {
+        let mut all = Vec::new();
+        for t in self.texts(e) {
+            if !is_nothing(t) && !t.value.trim().eq_ignore_ascii_case("never") {
+                all.push(self.keep(battle::read_fall_back(self.names, t))?);
+            }
         }
         Some(all)
     }

@@ -1,7 +1,9 @@
 //! The section `[advantages]`: what is declared or ordered by rules of nations.
 
 use crate::diag::{Diagnostic, Label, code};
-use crate::engine::plan::{AdvantageOrder, AdvantageWord};
+use crate::edition::{Call, Deed};
+use crate::engine::plan::{AdvantageOrder, AdvantageWord, Declared, DeclaredWord};
+use crate::id::{AdvantageId, PowerId};
 
 use super::Section;
 use super::document::{Table, Text};
@@ -9,7 +11,7 @@ use super::names::Sort;
 use super::read::Reader;
 
 /// Words that mean: now.
-const YES: [&str; 5] = ["yes", "declare", "declared", "now", "use"];
+const YES: [&str; 6] = ["yes", "declare", "declared", "now", "use", "keep"];
 
 impl Reader<'_> {
     /// A line for each rule; where a rule is used for several things, a list.
@@ -30,7 +32,9 @@ impl Reader<'_> {
                 if matches!(text.value.trim().to_ascii_lowercase().as_str(), "no" | "") {
                     continue;
                 }
-                if let Some(says) = self.advantage_word(text) {
+                let deeds = &self.names.ed.advantage(advantage).deeds;
+                let lends = deeds.iter().any(|d| matches!(d, Deed::Lends(_)));
+                if let Some(says) = self.advantage_word(text, lends) {
                     all.push(AdvantageOrder { id, advantage, says });
                 }
             }
@@ -38,13 +42,77 @@ impl Reader<'_> {
         all
     }
 
+    /// `[advantages]` of standing orders: `"Joint Strike" = "round 3"`, `"Free French Forces" = "UK"`.
+    pub(super) fn declared(&mut self, root: &Table, power: Option<PowerId>) -> Vec<Declared> {
+        let Some(table) = self.section(root, Section::Advantages) else { return Vec::new() };
+        let mut all = Vec::new();
+        for e in &table.entries {
+            let label = Label::new(e.key_span, e.key.clone());
+            let advantage = match self.names.advantage(&e.key, power) {
+                Ok(id) => id,
+                Err(u) => {
+                    self.found.push(u.diagnostic(Sort::Advantage, label));
+                    continue;
+                }
+            };
+            let Some(text) = self.text(e) else { continue };
+            let says = self.declared_word(label, advantage, text);
+            all.extend(says.map(|says| Declared { advantage, says }));
+        }
+        all
+    }
+
+    fn declared_word(
+        &mut self,
+        label: Label,
+        advantage: AdvantageId,
+        text: &Text,
+    ) -> Option<DeclaredWord> {
+        let a = self.names.ed.advantage(advantage);
+        let call = a.deeds.iter().find_map(|d| match d {
+            Deed::Lends(l) if l.call == Call::Round || l.owner_commands => Some((l.call, l.to)),
+            _ => None,
+        });
+        let Some((call, to)) = call else {
+            let what = format!("{} does not wait for standing orders", a.name);
+            let help = "what a power does in its own turn stands in its order file";
+            self.found.push(Diagnostic::new(code::BAD_VALUE, label, what).help(help));
+            return None;
+        };
+        if call != Call::Round {
+            let power = self.power(text)?;
+            if to != Some(power) {
+                let what =
+                    format!("{} has no part in {}", self.names.ed.power(power).called(), a.name);
+                let to = to.map(|w| self.names.ed.power(w).name.as_str()).unwrap_or_default();
+                let help = format!("write \"{}\" = \"{to}\"", a.name);
+                let d = Diagnostic::new(code::BAD_VALUE, text.whole(), what);
+                self.found.push(d.help(help));
+                return None;
+            }
+            return Some(DeclaredWord::Entrusted(power));
+        }
+        let words = text.value.trim().to_ascii_lowercase();
+        let round = words.strip_prefix("round").and_then(|n| n.trim().parse().ok());
+        if round.is_none_or(|n| n == 0) {
+            let what = format!("the line does not say before which round {} is declared", a.name);
+            let help = format!("write \"{}\" = \"round 3\"", a.name);
+            self.found.push(Diagnostic::new(code::BAD_VALUE, text.whole(), what).help(help));
+            return None;
+        }
+        round.map(DeclaredWord::Round)
+    }
+
     /// `declare`, `China`, `1 UK tank: Russia`, `1 ftr: Eastern US`
-    fn advantage_word(&mut self, text: &Text) -> Option<AdvantageWord> {
+    fn advantage_word(&mut self, text: &Text, lends: bool) -> Option<AdvantageWord> {
         if YES.contains(&text.value.trim().to_ascii_lowercase().as_str()) {
             return Some(AdvantageWord::Yes);
         }
         let Some((units, place)) = text.value.split_once(':') else {
-            return self.space(text).map(AdvantageWord::Place);
+            let named = self.names.power(text.value.trim()).ok().filter(|_| lends);
+            return named
+                .map(AdvantageWord::Power)
+                .or_else(|| self.space(text).map(AdvantageWord::Place));
         };
         let words: Vec<&str> = units.split_whitespace().collect();
         let count = words.first().and_then(|n| n.parse::<u16>().ok()).filter(|n| *n > 0);

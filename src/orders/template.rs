@@ -41,12 +41,15 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
     t.note("Lines that begin with # are comments. Take the # away to use an example.");
     t.note("A section left empty is a pass.");
     t.units();
+    t.lent();
     t.battles();
     let barred = !position.holds_capital(ed, power);
     for phase in ed.profile.phases.iter().filter(|phase| **phase >= position.phase) {
-        match barred && ed.profile.skipped_without_capital.contains(phase) {
-            true => t.skipped(*phase),
-            false => t.section(*phase),
+        let left_out = nation::left_out(ed, position, *phase).and_then(|id| ed.advantage_of(id));
+        match (left_out, barred && ed.profile.skipped_without_capital.contains(phase)) {
+            (Some(id), _) => t.skipped(*phase, &format!("by {}", ed.advantage(id).name)),
+            (None, true) => t.skipped(*phase, "the capital being lost"),
+            (None, false) => t.section(*phase),
         }
     }
     t.advantages();
@@ -85,6 +88,23 @@ impl Writer<'_> {
         }
     }
 
+    /// Units of partners that this turn's orders move.
+    fn lent(&mut self) {
+        for (power, id) in self.position.turn.commands.clone() {
+            let who = self.ed.power(power).called();
+            let (name, short) = (&self.ed.advantage(id).name, &self.ed.power(power).short);
+            self.out.push_str("#\n");
+            self.note(&format!(
+                "Units of {who} that you command by {name}; write {short} before them:"
+            ));
+            for (space, kinds) in self.stacks(|p| p == power) {
+                let units = print::print_units(self.ed, &kinds);
+                let line = format!("{}: {units}", self.ed.space(space).name);
+                self.out.push_str(&wrap(&line, "#   ", "#     "));
+            }
+        }
+    }
+
     /// Enemies in spaces that border own units: what could be attacked.
     fn battles(&mut self) {
         let own: Vec<SpaceId> = self.stacks(|p| p == self.power).into_keys().collect();
@@ -114,13 +134,13 @@ impl Writer<'_> {
         all.into_iter().map(|(s, k)| (s, k.into_iter().collect())).collect()
     }
 
-    /// A phase that a power does without its capital: a section of it would be refused.
-    fn skipped(&mut self, phase: Phase) {
+    /// A phase that the power leaves out: a section of it would be refused.
+    fn skipped(&mut self, phase: Phase, why: &str) {
         let at = self.ed.profile.phases.iter().position(|p| *p == phase);
         let name = at.and_then(|at| self.ed.profile.phase_names.get(at));
         let name = name.map_or("a phase", String::as_str);
         self.out.push('\n');
-        self.note(&format!("Skipped, the capital being lost: {name}."));
+        self.note(&format!("Skipped, {why}: {name}."));
     }
 
     fn section(&mut self, phase: Phase) {

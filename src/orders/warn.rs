@@ -8,7 +8,7 @@ use crate::edition::{Domain, Edition, Phase};
 use crate::engine::battle::aircraft_may_leave_alone;
 use crate::engine::carry;
 use crate::engine::event::{MoveKind, Task};
-use crate::engine::plan::{Condition, MoveOrder, Until};
+use crate::engine::plan::{CargoStep, Condition, MoveOrder, Until};
 use crate::engine::position::EngagementKind;
 use crate::engine::refusal::Refusal;
 use crate::engine::{self, Event, Input, Outcome, Position, nation};
@@ -38,8 +38,7 @@ pub(super) fn warnings(
         w.stayed(well);
         w.air_retreats(well);
         w.landings(well);
-    }
-    if let Some(well) = &well {
+        w.guns_aboard(well);
         w.unplaced(well);
     }
     if let (Some(well), Some(ill)) = (&well, &ill) {
@@ -340,6 +339,40 @@ impl Warner<'_> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Guns that stay aboard where everybody else lands: `offload` without units means all who may.
+    fn guns_aboard(&mut self, well: &Outcome) {
+        let moves = self.file.orders.combat.iter().flat_map(|c| &c.moves);
+        let all_ashore: BTreeSet<OrderId> = moves
+            .filter(|m| {
+                let all = |c: &CargoStep| matches!(c, CargoStep::Offload { groups, .. } if groups.is_empty());
+                m.cargo.iter().any(all)
+            })
+            .map(|m| m.id)
+            .collect();
+        for e in &well.events {
+            let Event::Declared { units: ships, task: Task::Offload(_), order: Some(id) } = e
+            else {
+                continue;
+            };
+            let aboard = ships.iter().flat_map(|ship| self.p.cargo(*ship));
+            let guns = aboard.filter(|(_, c)| self.ed.kind(c.kind).aa_gun);
+            let mut left: BTreeMap<KindId, u16> = BTreeMap::new();
+            for (_, gun) in guns.filter(|_| all_ashore.contains(id)) {
+                *left.entry(gun.kind).or_default() += 1;
+            }
+            if left.is_empty() {
+                continue;
+            }
+            let count: u16 = left.values().sum();
+            let guns = print::print_units(self.ed, &left.into_iter().collect::<Vec<_>>());
+            let stays = if count == 1 { "stays" } else { "stay" };
+            let what = format!("{guns} {stays} aboard: `offload` lands everything but guns");
+            let d = Diagnostic::new(code::GUN_ABOARD, self.label(*id), what).rule("AAG-19");
+            self.found
+                .push(d.help("a gun goes ashore in friendly territory, in the noncombat move"));
         }
     }
 

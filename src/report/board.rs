@@ -344,7 +344,7 @@ pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
                 p.techs[q.index()].iter().map(|t| ed.tech(*t).id.as_str()).collect();
             json!({
                 "power": ed.power(q).id,
-                "side": ed.side(q).name().to_lowercase(),
+                "side": p.side(ed, q).name().to_lowercase(),
                 "ipc": p.ipc(q),
                 "production": supply::income(ed, p, q).ipc,
                 "holds_capital": p.holds_capital(ed, q),

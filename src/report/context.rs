@@ -136,7 +136,7 @@ fn mail_to(game: &Game) -> Option<String> {
 /// One keeper of each side, where they have no director between them.
 fn keepers(game: &Game) -> Vec<(Side, String)> {
     let all = game.file().keepers.iter();
-    let sides = all.filter_map(|k| game.side_of(&k.keeper).map(|s| (s, k.keeper.clone())));
+    let sides = all.filter_map(|k| game.first_side_of(&k.keeper).map(|s| (s, k.keeper.clone())));
     match game.mode() {
         DiceMode::Keepers => sides.collect(),
         _ => Vec::new(),

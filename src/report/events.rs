@@ -94,9 +94,23 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
             let lot = nation(ed, fact("converted"), *advantage).units(units);
             lot.with("to", ed.power(*to).id.as_str())
         }
+        Event::TurnLent { to } => {
+            let name = to.map(|w| ed.power(w).id.as_str());
+            fact("turn-lent").with("to", name)
+        }
         Event::Barred { advantage, power, space, on } => {
             let fact = nation(ed, fact("barred"), *advantage).power(*power);
             fact.space("space", *space).with("on", *on)
+        }
+        Event::Lent { advantage, to, on } => {
+            let fact = nation(ed, fact("lent"), *advantage);
+            fact.with("to", ed.power(*to).id.as_str()).with("on", *on)
+        }
+        Event::SideChanged { advantage, power, side } => {
+            nation(ed, fact("side-changed"), *advantage).power(*power).side(*side)
+        }
+        Event::Commanded { advantage, power } => {
+            nation(ed, fact("commanded"), *advantage).power(*power)
         }
         Event::PurchaseLost { power, kind, count, refund, rule } => {
             let lot = fact("purchase-lost").power(*power).kind(*kind).with("count", *count);
@@ -315,6 +329,7 @@ fn task_words(ed: &Edition, task: &Task) -> (&'static str, Option<String>) {
         Task::Raid => ("raid", None),
         Task::Dive => ("dive", None),
         Task::Strike => ("strike", None),
+        Task::Join => ("join", None),
         Task::Rocket(s) => ("rocket", name(s)),
         Task::Bombard(s) => ("bombard", name(s)),
         Task::Land(s) => ("land", name(s)),

@@ -146,6 +146,7 @@ pub fn question(q: &Question) -> Value {
         Question::Losses { hits } => json!({ "question": "losses", "hits": hits }),
         Question::Submerge => json!({ "question": "submerge" }),
         Question::RetreatOrPress => json!({ "question": "retreat-or-press" }),
+        Question::FallBack => json!({ "question": "fall-back" }),
         Question::Landing => json!({ "question": "landing" }),
         Question::Targets => json!({ "question": "targets" }),
         Question::Intercept => json!({ "question": "intercept" }),

@@ -2,23 +2,27 @@
 
 use serde_json::{Value, json};
 
-use crate::chain::{Game, Replayed, input_of};
+use crate::chain::{Game, Inputs, Replayed, input_of};
 use crate::engine::{Event, Input, unasked};
 use crate::odds::{Fault, Fought, fought};
 
-/// The battles that were over in a block and whose result was open. Nothing where the block played none.
-pub fn luck(game: &Game, at: &Replayed) -> Vec<Fought> {
-    match input_of_fights(game, at) {
-        Some(input) => with_input(game, at, &input),
-        None => Vec::new(),
-    }
+/// The battles that were over in each of these blocks, which stand in their order, and whose result was
+/// open. Nothing where a block played none.
+pub fn luck(game: &Game, past: &[Replayed]) -> Vec<Vec<Fought>> {
+    let mut inputs = Inputs::new(game);
+    let mut of = |at: &Replayed| fights(at).then(|| inputs.of(at)).flatten();
+    let one = |at| of(at).map_or_else(Vec::new, |input| with_input(game, at, &input));
+    past.iter().map(one).collect()
 }
 
 /// What the players said, where a block fights.
 pub fn input_of_fights(game: &Game, at: &Replayed) -> Option<Input> {
+    fights(at).then(|| input_of(game, at)).flatten()
+}
+
+fn fights(at: &Replayed) -> bool {
     let began = |e: &Event| matches!(e, Event::EngagementBegan { .. });
-    let fights = at.before.turn.battle.is_some() || at.block.events.iter().any(began);
-    fights.then(|| input_of(game, at)).flatten()
+    at.before.turn.battle.is_some() || at.block.events.iter().any(began)
 }
 
 /// The same with what they said.
@@ -26,17 +30,27 @@ pub fn with_input(game: &Game, at: &Replayed, input: &Input) -> Vec<Fought> {
     fought(&game.rules().edition, &unasked(input), &at.before, &at.block.events)
 }
 
-/// `luck: percentile 53.24; swing +9 IPC, +7.86 expected`
+/// `luck: better than 53 % of such battles; swing +9 IPC, +7.86 expected`, from the attacker's side.
 pub fn line(f: &Fought) -> String {
     let since = if f.since_decision { " since the last decision" } else { "" };
     match &f.luck {
         Ok(luck) => format!(
-            "luck{since}: percentile {}; swing {:+} IPC, {} expected",
-            decimals(luck.percentile),
+            "luck{since}: {}; swing {:+} IPC, {} expected",
+            standing(luck.percentile),
             f.swing,
             signed(luck.expected)
         ),
         Err(fault) => format!("luck{since}: swing {:+} IPC; {}", f.swing, not_reckoned(*fault)),
+    }
+}
+
+/// Where a result lies among all that could have come. Battles that come out
+/// alike are halved between better and worse. In whole percent, never none and never all.
+fn standing(percentile: i64) -> String {
+    let whole = (percentile + 50).div_euclid(100).clamp(1, 99);
+    match percentile < 5000 {
+        true => format!("worse than {} % of such battles", 100 - whole),
+        false => format!("better than {whole} % of such battles"),
     }
 }
 

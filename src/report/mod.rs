@@ -40,7 +40,7 @@ use crate::odds::Fought;
 pub use board::{Filter, clock, held, position_json, position_text};
 pub use build::build;
 pub use burnt::burnt_said;
-pub use changed::standing;
+pub use changed::{spaces as changed_spaces, standing};
 pub use context::{context, mode, view};
 pub use json::json;
 pub use luck::{decimals, line as luck_line, luck, signed, value as luck_json};

@@ -137,6 +137,7 @@ fn notes(story: &Story, t: &Trip) -> Vec<String> {
             Task::Raid => notes.push("raid".to_string()),
             Task::Dive => notes.push("raid with bombs".to_string()),
             Task::Strike => notes.push("strikes once".to_string()),
+            Task::Join => notes.push("fights beside".to_string()),
             Task::Bombard(at) => notes.push(format!("bombards {}", name(story, *at))),
             Task::Offload(at) => notes.push(format!("lands troops in {}", name(story, *at))),
             Task::Swim(at) => notes.push(format!("against ships in {}", name(story, *at))),

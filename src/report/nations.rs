@@ -3,7 +3,7 @@
 use crate::edition::{Deed, Edition};
 use crate::engine::event::Decider;
 use crate::engine::position::Use;
-use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
+use crate::id::{AdvantageId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::RuleId;
 
 use super::story::Story;
@@ -30,16 +30,41 @@ pub fn moved(story: &Story, units: &[UnitId], path: &[SpaceId]) -> String {
 pub fn used(story: &mut Story, id: AdvantageId, now: Use) -> String {
     let a = story.ed.advantage(id);
     let (who, what) = (&story.ed.power(a.power).name, &a.name);
-    let text = match (now, a.declared) {
+    let text = match (now, a.is_declared()) {
         (Use::Active, true) => format!("{who} declares {what}"),
         (Use::Active, false) => format!("{what} of {who} is at hand from now on"),
         (Use::Ready, _) => format!("{what} of {who} is not at hand now"),
         (Use::Spent, _) => format!("{what} of {who} is used up"),
     };
-    if now == Use::Active && a.declared {
+    if now == Use::Active && a.is_declared() {
         story.news.push(text.clone());
     }
     format!("{text} {}", cite(a.rule))
+}
+
+/// `British units fight in the next turn of the United States by Joint Strike [UK-02]`
+pub fn lent(story: &Story, id: AdvantageId, to: PowerId, on: bool) -> String {
+    let (ed, a) = (story.ed, story.ed.advantage(id));
+    let (whose, to) = (&ed.power(a.power).adjective, ed.power(to).called());
+    let fight = if on { "fight" } else { "do not fight" };
+    let turn = if on { "the next turn" } else { "this turn" };
+    format!("{whose} units {fight} in {turn} of {to} by {} {}", a.name, cite(a.rule))
+}
+
+/// `Italy fights for the Allies from now on by Unholy Alliance [GER-06]`
+pub fn turned(story: &mut Story, id: AdvantageId, (power, side): (PowerId, Side)) -> String {
+    let (ed, a) = (story.ed, story.ed.advantage(id));
+    let who = ed.power(power).called();
+    let text = format!("{who} fights for the {} from now on", side.name());
+    story.news.push(text.clone());
+    format!("{text} by {} {}", a.name, cite(a.rule))
+}
+
+/// `British units move and fight in this turn by Joint Strike [UK-02]`
+pub fn commanded(story: &Story, id: AdvantageId, power: PowerId) -> String {
+    let (ed, a) = (story.ed, story.ed.advantage(id));
+    let whose = &ed.power(power).adjective;
+    format!("{whose} units move and fight in this turn by {} {}", a.name, cite(a.rule))
 }
 
 /// `1 inf for the United States in China, free [USA-02]`

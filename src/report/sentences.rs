@@ -2,6 +2,7 @@
 
 use crate::engine::dice::{RollKind, RollPlace};
 use crate::engine::event::{Change, Choice, Event, Money, MoveKind, Wish};
+use crate::engine::nation;
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
 use crate::orders;
@@ -55,7 +56,13 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             let lot = words::lot(ed, usize::from(*count), None, *kind);
             nations::granted(story, *advantage, (*power, lot, *at), by)
         }
-        Event::Barred { on: false, .. } => return None,
+        Event::Lent { advantage, to, on } => nations::lent(story, *advantage, *to, *on),
+        Event::SideChanged { advantage, power, side } => {
+            nations::turned(story, *advantage, (*power, *side))
+        }
+        Event::Commanded { advantage, power } => nations::commanded(story, *advantage, *power),
+        // The title of the fight says who attacks.
+        Event::TurnLent { .. } | Event::Barred { on: false, .. } => return None,
         Event::Barred { advantage, power, space: at, .. } => {
             nations::barred(story, *advantage, *power, *at)
         }
@@ -77,7 +84,8 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         }
         Event::FreeSteps { units, steps, rule } => {
             let why = nations::by_name(ed, *rule).unwrap_or_else(|| " by air bases".to_string());
-            format!("{} spared {steps}{why} {}", story.units(units), cite(*rule))
+            let points = words::points(*steps);
+            format!("{} spared {points}{why} {}", story.units(units), cite(*rule))
         }
         Event::PieceTaken { unit, to, rule } => {
             let u = story.at.units.get(unit)?;
@@ -159,8 +167,16 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         }
         Event::Moved { units, path, how: MoveKind::Distress, .. } => {
             let way: Vec<&str> = path.iter().map(|s| space(ed, *s)).collect();
+            let risen = units.first().and_then(|id| story.at.units.get(id));
+            let risen = risen.and_then(|u| nation::risen(ed, &story.at, u));
             let units = story.units_for(None, units);
-            format!("{units} {}: its carrier is lost [CAR-09]", way.join(" > "))
+            match risen {
+                None => format!("{units} {}: its carrier is lost [CAR-09]", way.join(" > ")),
+                Some((id, _)) => {
+                    let a = ed.advantage(id);
+                    format!("{units} {}: {} {}", way.join(" > "), a.name, cite(a.rule))
+                }
+            }
         }
         Event::Chosen { place, what, by, .. } => {
             let by = words::by(ed, story.cx, by);

@@ -85,6 +85,11 @@ pub fn dice(n: usize) -> String {
     if n == 1 { "1 die".to_string() } else { format!("{n} dice") }
 }
 
+/// `1 movement point`, `2 movement points`.
+pub fn points(n: u8) -> String {
+    format!("{n} movement point{}", if n == 1 { "" } else { "s" })
+}
+
 /// `2 rounds`
 pub fn rounds(n: u32) -> String {
     if n == 1 { "1 round".to_string() } else { format!("{n} rounds") }

@@ -59,6 +59,9 @@ pub fn encode(bytes: &[u8]) -> String {
 }
 
 /// The bytes of the one signature block in a text.
+///
+/// # Errors
+/// There is no signature block, or more than one, or it is not well-formed.
 pub fn decode(text: &str) -> Result<Vec<u8>, ArmorError> {
     let lines: Vec<&str> = text.lines().collect();
     let begins = begin_lines(&lines);

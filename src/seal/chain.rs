@@ -21,6 +21,9 @@ pub struct Root(Zeroizing<[u8; 32]>);
 
 impl Root {
     /// A new root. There is no way to make one from typed words.
+    ///
+    /// # Errors
+    /// The operating system gives no randomness.
     pub fn random() -> Result<Self, RandomError> {
         let mut root = Self::from_bytes([0; 32]);
         random::fill(&mut *root.0)?;
@@ -94,6 +97,9 @@ pub struct Chain {
 
 impl Chain {
     /// A chain of `links` links for one keeper of one invitation.
+    ///
+    /// # Errors
+    /// The number of links is 0 or more than a chain may have.
     pub fn new(prep: Digest, keeper: &str, links: u32, root: Root) -> Result<Self, ChainError> {
         if !(1..=CHAIN_LINKS).contains(&links) {
             return Err(ChainError::Links(u64::from(links)));
@@ -129,6 +135,9 @@ impl Chain {
     }
 
     /// x_i, for 1 up to the chain's length. Opening one makes it public.
+    ///
+    /// # Errors
+    /// The chain has no such link.
     pub fn link(&self, i: u32) -> Result<Digest, ChainError> {
         if i == 0 || i > self.links {
             let links = self.links;

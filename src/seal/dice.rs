@@ -76,6 +76,9 @@ impl Stream {
     }
 
     /// One of `n` equally likely values from 0, for `n` from 1 to 256.
+    ///
+    /// # Errors
+    /// `n` is out of its range.
     pub fn choice(&mut self, n: u16) -> Result<u8, DiceError> {
         if !(1..=256).contains(&n) {
             return Err(DiceError::Sides(n));
@@ -136,6 +139,9 @@ impl DiceTray {
     }
 
     /// Rolls `count` dice of a stream that has not been used in this step.
+    ///
+    /// # Errors
+    /// The stream was used before, or the number of dice or the column is out of its range.
     pub fn roll(&mut self, key: &StreamKey, count: usize) -> Result<RollLine, DiceError> {
         if self.streams.contains_key(key) {
             return Err(DiceError::UsedTwice(key.clone()));
@@ -145,6 +151,9 @@ impl DiceTray {
 
     /// Rolls `count` dice and goes on where an earlier roll of the same name
     /// stopped: several groups that pass the same gun to the same target.
+    ///
+    /// # Errors
+    /// The number of dice or the column is out of its range.
     pub fn roll_on(&mut self, key: &StreamKey, count: usize) -> Result<RollLine, DiceError> {
         if count == 0 || count > MAX_FACES || key.column() == 0 {
             return Err(DiceError::Faces(count));

@@ -129,6 +129,9 @@ impl fmt::Display for KeeperError {
 impl std::error::Error for KeeperError {}
 
 /// Refuses a keeper named twice and an anchor used twice.
+///
+/// # Errors
+/// Which keeper or which anchor occurs twice.
 pub fn check_keepers(keepers: &[(&str, Digest)]) -> Result<(), KeeperError> {
     for (i, (name, anchor)) in keepers.iter().enumerate() {
         for (other, others_anchor) in &keepers[..i] {

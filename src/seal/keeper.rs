@@ -30,6 +30,9 @@ impl KeeperState {
     }
 
     /// Takes the link of `step`, which must be the next one.
+    ///
+    /// # Errors
+    /// It is the link of another step, or it does not lead to the last one.
     pub fn open(&mut self, step: u32, link: Digest) -> Result<(), LinkError> {
         let expected = self.next;
         if step < expected {

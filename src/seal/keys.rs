@@ -123,6 +123,9 @@ pub struct PublicKey(VerifyingKey);
 
 impl PublicKey {
     /// A key from its 32 bytes.
+    ///
+    /// # Errors
+    /// The bytes are no point of the curve, or a weak one.
     pub fn from_bytes(bytes: &[u8; 32]) -> Result<Self, KeyError> {
         let key = VerifyingKey::from_bytes(bytes).map_err(|_| KeyError::Damaged)?;
         if key.is_weak() {
@@ -136,6 +139,9 @@ impl PublicKey {
     }
 
     /// A key from the line of a `.pub` file; its comment is ignored.
+    ///
+    /// # Errors
+    /// It is a private key, a key of another kind, or damaged.
     pub fn from_openssh(line: &str) -> Result<Self, KeyError> {
         if line.contains("PRIVATE KEY-----") {
             return Err(KeyError::PrivateGiven);

@@ -12,6 +12,9 @@ const KDF_ROUNDS: u32 = 16;
 
 impl Key {
     /// A new key of the operating system's randomness.
+    ///
+    /// # Errors
+    /// The operating system gives no randomness.
     pub fn generate(comment: &str) -> Result<Self, KeyError> {
         let mut secret = Zeroizing::new([0; 32]);
         random::fill(&mut *secret).map_err(|_| KeyError::Random)?;
@@ -20,6 +23,9 @@ impl Key {
 
     /// Reads a private key file. Without a passphrase a protected key is
     /// [`KeyError::NeedsPassphrase`]; with one, an unprotected key is read too.
+    ///
+    /// # Errors
+    /// The passphrase is missing or wrong, or the file holds no key of this kind.
     pub fn from_openssh(text: &str, passphrase: Option<&str>) -> Result<Self, KeyError> {
         let text = Zeroizing::new(text.trim_start_matches('\u{feff}').trim().to_owned() + "\n");
         foreign_format(&text)?;
@@ -44,6 +50,9 @@ impl Key {
     }
 
     /// The text of a private key file, protected if a passphrase is given.
+    ///
+    /// # Errors
+    /// The key cannot be protected, for want of randomness.
     pub fn to_openssh(&self, passphrase: Option<&str>) -> Result<Zeroizing<String>, KeyError> {
         let pair = KeypairData::Ed25519(Ed25519Keypair::from_seed(self.secret()));
         let mut key = PrivateKey::new(pair, self.comment()).map_err(|_| KeyError::Damaged)?;

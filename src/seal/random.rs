@@ -22,6 +22,9 @@ pub(crate) fn fill(into: &mut [u8]) -> Result<(), RandomError> {
 }
 
 /// A salt for a sealed bid or a sealed standing order.
+///
+/// # Errors
+/// The operating system gives no randomness.
 pub fn random_salt() -> Result<[u8; 32], RandomError> {
     let mut salt = [0; 32];
     fill(&mut salt)?;
@@ -29,6 +32,9 @@ pub fn random_salt() -> Result<[u8; 32], RandomError> {
 }
 
 /// A nonce for an invitation: two invitations with equal words are two games.
+///
+/// # Errors
+/// The operating system gives no randomness.
 pub fn random_nonce() -> Result<[u8; 16], RandomError> {
     let mut nonce = [0; 16];
     fill(&mut nonce)?;

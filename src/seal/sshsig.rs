@@ -149,6 +149,9 @@ pub struct Signature {
 
 impl Signature {
     /// Reads the one signature block in a text, with or without comment marks.
+    ///
+    /// # Errors
+    /// There is not exactly one block, or it is not an Ed25519 signature of this program.
     pub fn parse(armored: &str) -> Result<Self, SigError> {
         Self::from_blob(&armor::decode(armored)?)
     }
@@ -216,6 +219,9 @@ impl Signature {
     }
 
     /// Whether the key it names signed exactly these bytes.
+    ///
+    /// # Errors
+    /// The key did not sign these bytes.
     pub fn verify(&self, text: &[u8]) -> Result<VerifiedBy, SigError> {
         let (key, fingerprint) = (self.key, self.key.fingerprint());
         if key.verifies(&self.hash.frame(NAMESPACE, text), &self.bytes) {
@@ -245,6 +251,9 @@ pub(super) fn verify_raw(namespace: &str, text: &[u8], bytes: &[u8; 64], by: Pub
 }
 
 /// Reads the one signature block in `armored` and verifies it over `text`.
+///
+/// # Errors
+/// The block cannot be read, or its key did not sign the text.
 pub fn verify(text: &[u8], armored: &str) -> Result<VerifiedBy, SigError> {
     Signature::parse(armored)?.verify(text)
 }

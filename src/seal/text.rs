@@ -146,6 +146,9 @@ impl std::error::Error for TextError {}
 
 /// The canonical text of the one document in `bytes`. Canonical text comes back
 /// unchanged.
+///
+/// # Errors
+/// It is not one document of plain text; where, and what stands there.
 pub fn canonicalise(bytes: &[u8]) -> Result<Canonical, TextError> {
     at_most(MAX_MAIL_BYTES, bytes.len())?;
     let mut notes = Vec::new();
@@ -217,6 +220,9 @@ pub fn split_signed(text: &str) -> (&str, Option<&str>) {
 
 /// A canonical text with its signature in trailing comments, as it is mailed. The
 /// armor is written anew, whoever made it.
+///
+/// # Errors
+/// The signature block cannot be read.
 pub fn join_signed(canonical: &str, armored: &str) -> Result<String, ArmorError> {
     let armor = armor::encode(&armor::decode(armored)?);
     let mut text = canonical.to_owned();

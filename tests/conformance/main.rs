@@ -7,6 +7,7 @@ mod coverage;
 mod event_lines;
 mod files;
 mod homes;
+mod shown;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -52,6 +53,7 @@ fn every_case_comes_out_as_it_says() {
     let mut failed = Vec::new();
     let mut played = 0;
     let mut seen = event_lines::Seen::default();
+    let mut cited = shown::Cited::default();
     for (id, text) in cases() {
         if only.as_ref().is_some_and(|o| !id.contains(o.as_str())) {
             continue;
@@ -59,6 +61,8 @@ fn every_case_comes_out_as_it_says() {
         played += 1;
         let mut result = play(&editions, &text);
         seen.all_of(&editions, &result);
+        cited.all_of(&result);
+        result.failures.extend(shown::unshown(&text, &result));
         if !result.head.id.is_empty() && result.head.id != id {
             result.failures.push(format!("its id should be `{id}`"));
         }
@@ -73,6 +77,7 @@ fn every_case_comes_out_as_it_says() {
     }
     if only.is_none() {
         seen.check(&editions);
+        cited.check();
     }
     assert!(failed.is_empty(), "{} of {played} cases failed: {}", failed.len(), failed.join(", "));
 }

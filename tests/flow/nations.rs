@@ -51,7 +51,6 @@ fn what_cannot_be_agreed_on_is_refused_with_what_would_be_right() {
     };
     assert!(new("Germany").contains("Wolf Packs"));
     assert!(new("Germany: Radar").contains("no national advantage is called \"Radar\""));
-    assert!(new("UK: Joint Strike").contains("Joint Strike [UK-02] is not played yet"));
     let said = new("UK: Colonial Garrison");
     assert!(said.contains("[UK-06] wants a territory in brackets"), "{said}");
     assert!(said.contains("Australia"), "{said}");
@@ -96,4 +95,82 @@ fn neutral_land_that_a_nation_begins_with_is_its_own() {
     let rio = show(&["--space", "Rio Del Oro"]);
     assert!(rio.contains("Italy:\n  Rio Del Oro 0"), "{rio}");
     t.good("anna", &["verify", "war.0000.ron"]);
+}
+
+/// Four seats of a tournament game with a joint strike: Britain and America are two people.
+const FOUR: [(&str, &str); 4] =
+    [("anna", "Soviet Union"), ("bruno", "Germany, Japan"), ("carl", "UK"), ("emil", "US")];
+
+const PASS: &str = "
+[purchase]
+buy = \"\"
+[combat]
+moves = []
+[noncombat]
+moves = []
+[mobilize]
+place = []
+";
+
+const STRIKE: &str = "
+[purchase]
+buy = \"\"
+[combat]
+moves = [
+  \"1 UK bmb, 2 UK ftr: United Kingdom > sz5\",
+]
+[noncombat]
+moves = []
+[mobilize]
+place = []
+[battle.\"sz5\"]
+losses = \"ftr, bmb\"
+";
+
+#[test]
+fn a_joint_strike_is_declared_by_standing_orders_and_ordered_by_the_partner() {
+    for mode in ["director", "keepers", "both"] {
+        let mut more = vec!["--advantages", "UK: Joint Strike"];
+        if mode != "director" {
+            more.extend(["--keeper", "anna", "--keeper", "bruno"]);
+        }
+        let t = Table::with(mode, &FOUR, &more);
+        // Whose rule it is not cannot declare it.
+        let stolen = t.standing("emil", "[advantages]\n\"Joint Strike\" = \"round 1\"\n");
+        let said = t.refused("emil", &["standing", "file", &t.latest("emil"), &stolen]);
+        assert!(said.contains("is a rule of the United Kingdom"), "{said}");
+        let said = t.standing("carl", "[advantages]\n\"Joint Strike\" = \"round 1\"\n");
+        let told = t.good("carl", &["standing", "explain", &said]);
+        assert!(
+            told.contains("Joint Strike is declared before the first turn of round 1"),
+            "{told}"
+        );
+        t.good("carl", &["standing", "file", &t.latest("carl"), &said]);
+        t.send("carl", &t.latest("carl"));
+        for seat in ["anna", "bruno"] {
+            let file = t.orders(seat, PASS);
+            t.step(seat, &[&file]);
+        }
+        let report = t.good("carl", &["report", &t.latest("carl"), "--block", "2"]);
+        assert!(report.contains("declares Joint Strike [UK-02]"), "{report}");
+        // The British still owe a turn, in which they move nothing.
+        assert!(t.good("carl", &["show", &t.latest("carl"), "--owed"]).contains("carl"));
+        let file = t.orders("carl", PASS);
+        t.step("carl", &[&file]);
+        let file = t.orders("bruno", PASS);
+        t.step("bruno", &[&file]);
+        // The American file orders the British units; the template names them.
+        let draft = format!("{NAME}.{:04}.orders.toml", t.next("emil"));
+        t.good("emil", &["orders", "new", &t.latest("emil"), "--out", &draft]);
+        let empty = t.read("emil", &draft);
+        assert!(empty.contains("Units of the United Kingdom that you command"), "{empty}");
+        let file = t.orders("emil", STRIKE);
+        let told = t.good("emil", &["orders", "explain", &file]);
+        assert!(told.contains("1 British bomber"), "{told}");
+        t.step("emil", &[&file]);
+        let report = t.good("anna", &["report", &t.latest("anna")]);
+        assert!(report.contains("Joint Strike [UK-02]"), "{report}");
+        t.dice_agree("anna");
+        t.all_agree();
+    }
 }

@@ -92,6 +92,7 @@ fn invitation(spec: &Spec) -> Invitation {
         bids: spec.bid.iter().map(bid).collect(),
         bid_papers: Vec::new(),
         advantages: Vec::new(),
+        choice_papers: Vec::new(),
         tie: None,
         spokesmen: Default::default(),
     }

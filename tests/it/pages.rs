@@ -88,7 +88,7 @@ fn a_report_as_a_page_says_what_the_text_says() {
         let missing: Vec<_> = words(&text).into_iter().filter(|w| !shown.contains(w)).collect();
         assert_eq!(missing, Vec::<String>::new(), "block {block}");
         dice += page.matches("class=\"die\"").count();
-        lucks += page.matches("luck: percentile ").count();
+        lucks += page.matches(" % of such battles; swing ").count();
     }
     assert!(dice > 20, "{dice} dice");
     assert!(lucks > 3, "{lucks} battles with their luck");

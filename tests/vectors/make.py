@@ -597,6 +597,7 @@ def hashes():
     put("a seed in the new epoch", "seed", first, 12, 1, "dora", DORA[1])
     put("a share", "share", b"a" * 64)
     put("a sealed bid", "seal", b"\xc3" * 32, "bid", "anna", "ipc 9\nrest germany\nunit germany libya infantry 2\n")
+    put("a sealed choice", "seal", b"\xc3" * 32, "advantages", "anna", "radar\ncolonial-garrison in india\n")
     put("sealed standing orders", "seal", b"\xc3" * 32, "standing", "bruno", "fieldpost = 2\n")
     put("the sealed orders of the page", "seal", b"\xc3" * 32, "standing", "bruno", SEALED_ORDERS)
     put("an empty record", "block", game, "")

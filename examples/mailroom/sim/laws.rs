@@ -41,12 +41,13 @@ impl Secrets {
 
     /// The first secret in a text, and whose it is. `shown` says up to which step a seat has opened.
     pub fn found(&self, bytes: &[u8], shown: impl Fn(&str) -> u32) -> Option<(String, String)> {
-        let text = String::from_utf8_lossy(bytes);
-        if let Some((seat, _)) = self.keys.iter().find(|(_, line)| text.contains(line.as_str())) {
+        let holds = |line: &str| memchr::memmem::find(bytes, line.as_bytes()).is_some();
+        if let Some((seat, _)) = self.keys.iter().find(|(_, line)| holds(line)) {
             return Some((seat.clone(), "a line of a private key".to_string()));
         }
-        let digits = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
-        for run in text.split(|c| !digits(c)).filter(|run| run.len() >= 64) {
+        let digits = |b: &u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
+        for run in bytes.split(|b| !digits(b)).filter(|run| run.len() >= 64) {
+            let run = str::from_utf8(run).unwrap_or_default();
             for at in 0..=run.len() - 64 {
                 let Some((seat, step)) = self.links.get(&run[at..at + 64]) else { continue };
                 if *step == 0 {

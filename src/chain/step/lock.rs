@@ -108,12 +108,14 @@ pub fn opens_first(game: &Game, decisions: &[SignedDocument]) -> Option<(String,
     }
     let mover = game.rules.edition.side(game.file.position.power);
     let answers = |p: &&SignedDocument| p.header.kind != DocKind::Orders;
-    let mut waiting = decisions.iter().filter(answers).filter_map(|p| game.side_of(&p.header.seat));
+    let mut waiting =
+        decisions.iter().filter(answers).filter_map(|p| game.first_side_of(&p.header.seat));
     let (side, why) = match waiting.find(|side| *side != mover) {
         Some(side) => (side, "because an answer of that side is locked"),
         None => (mover, "because orders of that side are locked"),
     };
-    let keeper = game.state.keepers.iter().find(|k| game.side_of(k.keeper()) == Some(side))?;
+    let keeper =
+        game.state.keepers.iter().find(|k| game.first_side_of(k.keeper()) == Some(side))?;
     Some((keeper.keeper().to_string(), why))
 }
 

@@ -1,6 +1,8 @@
 //! Filing standing orders: open ones, seals, and openings of seals.
 
 use crate::doc_kind::DocKind;
+use crate::engine::nation;
+use crate::engine::plan::Standing;
 use crate::orders;
 
 use super::super::fault::{ChainFault, called, document};
@@ -75,6 +77,7 @@ fn check_filed(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
         let file = file
             .into_result()
             .map_err(|diagnostics| ChainFault::Refused { seat: h.seat.clone(), diagnostics })?;
+        declared(game, &h.seat, &file.standing)?;
         (file.version, file.header.power)
     };
     if seat.is_empty() || power.is_some_and(|p| !seat.contains(&p)) {
@@ -84,6 +87,25 @@ fn check_filed(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     if latest >= version {
         let what = format!("version {latest} of {} is in force already", h.seat);
         return Err(document(what));
+    }
+    Ok(())
+}
+
+/// Rules that the seat declares for a round to come are its own and in the game.
+fn declared(game: &Game, seat: &str, standing: &Standing) -> Result<(), ChainFault> {
+    let ed = &game.rules.edition;
+    for d in &standing.declares {
+        let a = ed.advantage(d.advantage);
+        let name = &a.name;
+        if game.seat_of(a.power).is_none_or(|s| s.id != seat) {
+            let who = ed.power(a.power).called();
+            return Err(document(format!(
+                "{name} is a rule of {who}, which {seat} does not command"
+            )));
+        }
+        if nation::standing(ed, &game.file.position, d.advantage).is_none() {
+            return Err(document(format!("this game is played without {name}")));
+        }
     }
     Ok(())
 }

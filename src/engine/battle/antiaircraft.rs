@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::casualty::{self, Leaves};
 use super::fire::{Tally, nation_worked};
-use super::state::HitSource;
+use super::state::{GunTarget, HitSource};
 use super::targets::{can_hit, standing};
 use crate::edition::{Ability, AntiaircraftHits, Chance, CombatStep, Stat};
 use crate::engine::decision::Fight;
@@ -14,7 +14,7 @@ use crate::engine::event::{Event, Shooter};
 use crate::engine::luck::{self, Thrown};
 use crate::engine::query::{self, Facts};
 use crate::engine::{Field, Halt, Table, nation};
-use crate::id::UnitId;
+use crate::id::{AdvantageId, PowerId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// The gun that will fire at the attackers of this battle, if there is anything to fire at.
@@ -49,25 +49,60 @@ pub(super) fn by_type(
     place: RollPlace,
     index: u32,
 ) -> Result<(), Halt> {
-    let (fighters, bombers) = match table.ed.profile.antiaircraft_hits {
-        AntiaircraftHits::ByType => (HitSource::GunAtFighters, HitSource::GunAtBombers),
-        AntiaircraftHits::Pooled => (HitSource::GunAtAircraft, HitSource::GunAtAircraft),
+    let kinds = match table.ed.profile.antiaircraft_hits {
+        AntiaircraftHits::ByType => (GunTarget::Fighters, GunTarget::Bombers),
+        AntiaircraftHits::Pooled => (GunTarget::Aircraft, GunTarget::Aircraft),
     };
     report_safe(table, fight);
-    let at = |from| in_reach(table.field(), fight, from).len() as u32;
-    let (f, b) = (at(HitSource::GunAtFighters), at(HitSource::GunAtBombers));
     let mut tally = Tally::default();
-    let (f, b) = match table.ed.low_luck.has(Chance::Guns) && fighters == bombers && f > 0 {
-        // Dice that may hit the same aircraft make one sum.
-        true => (f + b, 0),
-        false => (f, b),
-    };
-    shoot(table, gun, place, index, RollKind::AaFighter, (fighters, f), &mut tally)?;
-    shoot(table, gun, place, index, RollKind::AaBomber, (bombers, b), &mut tally)?;
-    in_pairs(table, fight, gun, place, index, &mut tally)?;
+    for power in nations(table, fight) {
+        let (fighters, bombers) = (kinds.0.of(power), kinds.1.of(power));
+        let at = |what: GunTarget| in_reach(table.field(), fight, what.of(power)).len() as u32;
+        let (f, b) = (at(GunTarget::Fighters), at(GunTarget::Bombers));
+        let (f, b) = match table.ed.low_luck.has(Chance::Guns) && fighters == bombers && f > 0 {
+            // Dice that may hit the same aircraft make one sum.
+            true => (f + b, 0),
+            false => (f, b),
+        };
+        shoot(table, gun, place, index, RollKind::AaFighter, (fighters, f), &mut tally)?;
+        shoot(table, gun, place, index, RollKind::AaBomber, (bombers, b), &mut tally)?;
+        in_pairs(table, fight, (gun, power), place, index, &mut tally)?;
+    }
     tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::Antiaircraft);
     Ok(())
+}
+
+/// Powers at whose aircraft the gun rolls apart, in the order of the rolls; else once at all of them.
+fn nations(table: &mut Table, fight: &Fight) -> Vec<Option<PowerId>> {
+    let (ed, p) = (table.ed, table.at());
+    let all = nation::guns_apart(ed, p);
+    let standing = standing(&fight.state, true);
+    let of = |power: PowerId| -> Vec<UnitId> {
+        let flies = |id: &&UnitId| {
+            let u = p.unit(**id);
+            u.power == power && ed.kind(u.kind).is_air()
+        };
+        standing.iter().filter(flies).copied().collect()
+    };
+    let mut found: Vec<Option<PowerId>> = Vec::new();
+    let mut told: Vec<(AdvantageId, Vec<UnitId>)> = Vec::new();
+    for (power, advantage) in all {
+        let units = of(power);
+        if !units.is_empty() {
+            found.push(Some(power));
+            told.push((advantage, units));
+        }
+    }
+    if found.is_empty() {
+        return vec![None];
+    }
+    if !of(p.power).is_empty() {
+        found.push(Some(p.power));
+    }
+    let place = fight.state.place;
+    told.into_iter().for_each(|(id, units)| nation_worked(table, place, id, units));
+    found
 }
 
 /// One die for each aircraft, whatever its type: a gun at a raid.
@@ -78,11 +113,14 @@ pub(super) fn at_all(
     kind: RollKind,
 ) -> Result<(), Halt> {
     report_safe(table, fight);
-    let count = in_reach(table.field(), fight, HitSource::GunAtAircraft).len() as u32;
     let place = RollPlace::Space(fight.state.place);
     let mut tally = Tally::default();
-    shoot(table, gun, place, 0, kind, (HitSource::GunAtAircraft, count), &mut tally)?;
-    in_pairs(table, fight, gun, place, 0, &mut tally)?;
+    for power in nations(table, fight) {
+        let from = GunTarget::Aircraft.of(power);
+        let count = in_reach(table.field(), fight, from).len() as u32;
+        shoot(table, gun, place, 0, kind, (from, count), &mut tally)?;
+        in_pairs(table, fight, (gun, power), place, 0, &mut tally)?;
+    }
     tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::Antiaircraft);
     Ok(())
@@ -121,12 +159,13 @@ fn report_safe(table: &mut Table, fight: &Fight) {
 fn in_pairs(
     table: &mut Table,
     fight: &Fight,
-    gun: UnitId,
+    (gun, power): (UnitId, Option<PowerId>),
     place: RollPlace,
     index: u32,
     tally: &mut Tally,
 ) -> Result<(), Halt> {
-    let targets = in_reach(table.field(), fight, HitSource::GunAtSturdy);
+    let from = GunTarget::Sturdy.of(power);
+    let targets = in_reach(table.field(), fight, from);
     let p = table.at();
     let rule_of = |id: &UnitId| nation::sturdy(table.ed, p, p.unit(*id));
     let Some((advantage, total)) = targets.first().and_then(rule_of) else { return Ok(()) };
@@ -145,7 +184,7 @@ fn in_pairs(
     let units = vec![Shooter { unit: gun, kind, dice, supported: false }];
     let rule = table.ed.advantage(advantage).rule;
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
-    tally.take(HitSource::GunAtSturdy, Thrown { hits, open });
+    tally.take(from, Thrown { hits, open });
     Ok(())
 }
 

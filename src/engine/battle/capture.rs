@@ -1,10 +1,11 @@
 //! Capture: a surviving land unit takes the territory (CAP-01, CAP-02, AIR-18). Who owns it then
 //! is decided elsewhere.
 
-use crate::engine::decision::Fight;
+use crate::engine::decision::{Fight, first, voices};
 use crate::engine::event::Event;
-use crate::engine::{Field, Table, control};
-use crate::id::UnitId;
+use crate::engine::position::{Unit, Use};
+use crate::engine::{Field, Table, control, nation};
+use crate::id::{PowerId, UnitId};
 use crate::rule::rule;
 
 /// Is there an attacker left that can take control?
@@ -16,15 +17,40 @@ pub(super) fn capturer(field: Field, fight: &Fight) -> bool {
 /// Takes the territory if somebody can and it is not friendly already.
 pub(super) fn take(table: &mut Table, fight: &Fight) {
     let (ed, place) = (table.ed, fight.state.place);
-    let power = table.at().power;
+    let power = taker(table.field(), fight);
     let friendly = table.at().control_side(ed, place) == Some(table.at().side(ed, power));
     if friendly || !capturer(table.field(), fight) {
         return;
     }
-    for event in control::take(ed, table.at(), place, power, false) {
-        table.record(event);
+    let kept = nation::keeps(table.field(), place).filter(|_| power == table.at().power);
+    let events = match kept {
+        Some((id, _)) => control::keep(ed, table.at(), place, power, ed.advantage(id).rule),
+        None => control::take(ed, table.at(), place, power, false),
+    };
+    events.into_iter().for_each(|e| table.record(e));
+    if let Some((advantage, order)) = kept {
+        let (now, order) = (Use::Active, Some(order));
+        table.record(Event::AdvantageUsed { advantage, now, order });
     }
     homeless(table, fight);
+}
+
+/// The mover, or the owner of those who fought on beside it and are left alone; where a partner's units
+/// were lent to the mover, whoever has the land by that rule.
+fn taker(field: Field, fight: &Fight) -> PowerId {
+    let (ed, p) = (field.ed, field.p);
+    let units = fight.state.attackers.iter().map(|id| p.unit(*id));
+    let takers: Vec<&Unit> = units.filter(|u| ed.kind(u.kind).captures).collect();
+    let mut left: Vec<PowerId> = takers.iter().map(|u| u.power).collect();
+    left.sort_unstable();
+    left.dedup();
+    if takers.iter().any(|u| nation::lent(ed, p, u).is_some()) {
+        let voices = voices(field, fight.state.place, p.power);
+        let named = first(&voices, |says| says.captor).map(|(power, _)| power);
+        return nation::captor(ed, p, &left, named);
+    }
+    let joined = left.first().copied().unwrap_or(p.power);
+    if left.contains(&p.power) { p.power } else { joined }
 }
 
 /// Fighters that rose against raiders land where they took off, or nowhere (SBR-14).

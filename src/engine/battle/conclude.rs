@@ -1,6 +1,7 @@
 //! The end of a combat: its result, repairs, capture, and fighters going back aboard.
 
 use super::capture;
+use crate::engine::carry;
 use crate::engine::decision::Fight;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::nation::{self, Ended};
@@ -94,10 +95,7 @@ fn go_aboard(table: &mut Table, zone: SpaceId) {
 
 fn has_room(field: Field, zone: SpaceId, ship: UnitId) -> bool {
     let p = field.p;
-    p.units.get(&ship).is_some_and(|s| {
-        s.space == zone
-            && p.cargo(ship).count() < usize::from(field.ed.kind(s.kind).carrier_capacity)
-    })
+    p.units.get(&ship).is_some_and(|s| s.space == zone && carry::deck_room(field.ed, p, ship) > 0)
 }
 
 /// A carrier of the fighter's side in the zone with a free place, own ships first.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::shots::Shot;
-use super::state::{HitPool, HitSource};
+use super::state::{BattleState, HitPool, HitSource};
 use super::sums;
 use super::targets::{can_hit, hits_left, standing};
 use crate::edition::{Chance, CombatStep, HeavyDice};
@@ -156,11 +156,34 @@ pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Re
     Ok(tally)
 }
 
-/// The chances of regular fire, by the units it can fall on, as the fight stands.
-pub(crate) fn chances(field: Field, fight: &Fight, attackers: bool) -> Vec<Group> {
-    let shots = in_order(field.p, &super::round::regular(field, fight, attackers));
-    let sums = sums::apart(field, &fight.state, attackers, &shots);
-    sums.iter().map(|s| group(field, s)).collect()
+/// The chances of regular fire, by the units it can fall on, as the fight stands. Each group has the
+/// origin that tells what it can hit; what can hit nobody is left out.
+pub(crate) fn chances(field: Field, fight: &Fight, attackers: bool) -> Vec<(HitSource, Group)> {
+    grouped(field, &fight.state, attackers, super::round::regular(field, fight, attackers))
+}
+
+/// The same of submarines in opening fire.
+pub(crate) fn opening_chances(
+    field: Field,
+    fight: &Fight,
+    attackers: bool,
+) -> Vec<(HitSource, Group)> {
+    grouped(field, &fight.state, attackers, super::sneak::shots(field, &fight.state, attackers))
+}
+
+fn grouped(
+    field: Field,
+    state: &BattleState,
+    attackers: bool,
+    mut shots: Vec<Shot>,
+) -> Vec<(HitSource, Group)> {
+    let targets = standing(state, !attackers);
+    let useful =
+        |from| targets.iter().any(|t| can_hit(field.ed, field.p, state, from, !attackers, *t));
+    shots.retain(|s| s.need > 0);
+    let mut sums = sums::apart(field, state, attackers, &shots);
+    sums.retain(|s| useful(s.from));
+    sums.iter().map(|s| (s.from, group(field, s))).collect()
 }
 
 /// The chances of shots that can hit the same units.

@@ -1,13 +1,16 @@
 //! Step 1: who is in the combat (CMB-18, AMB-01, CAR-02, CAR-05).
 
+use std::collections::BTreeMap;
+
+use super::fire::nation_worked;
 use super::landing;
 use super::state::BattleState;
 use crate::edition::{Edition, PartnerFleets};
 use crate::engine::decision::{Answered, Fight};
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
-use crate::engine::{Halt, Table, query};
-use crate::id::{SpaceId, UnitId};
+use crate::engine::{Field, Halt, Table, nation, query};
+use crate::id::{AdvantageId, SpaceId, UnitId};
 
 /// Lines a battle up: cargo goes ashore, carrier fighters take off, both sides are listed.
 ///
@@ -22,6 +25,7 @@ pub(super) fn open(
     if engagement.kind == EngagementKind::Land {
         landing::go_ashore(table, engagement, answers)?;
     }
+    nation::rise(table, place);
     launch(table, place);
     let (ed, p) = (table.ed, table.at());
     let mut state = BattleState::new(place, engagement.kind);
@@ -35,8 +39,21 @@ pub(super) fn open(
     state.amphibious = state.attackers.iter().any(|id| from_sea(p.unit(*id)));
     state.entries = entries(ed, p, place, &state.attackers);
     let (attackers, defenders) = (state.attackers.clone(), state.defenders.clone());
+    let lent = lent(table.field(), &attackers);
     table.record(Event::EngagementBegan { engagement: engagement.clone(), attackers, defenders });
+    lent.into_iter().for_each(|(id, units)| nation_worked(table, place, id, units));
     Ok(Fight::new(state))
+}
+
+/// Attackers of partners, by the rule that lends them.
+fn lent(field: Field, attackers: &[UnitId]) -> BTreeMap<AdvantageId, Vec<UnitId>> {
+    let mut found: BTreeMap<AdvantageId, Vec<UnitId>> = BTreeMap::new();
+    for id in attackers {
+        if let Some(rule) = nation::lent(field.ed, field.p, field.p.unit(*id)) {
+            found.entry(rule).or_default().push(*id);
+        }
+    }
+    found
 }
 
 /// Own fighters are never cargo on their turn (CAR-02), and those of an attacked carrier fly
@@ -61,6 +78,9 @@ fn taking_off(ed: &Edition, p: &Position, zone: SpaceId) -> Vec<UnitId> {
             // Who would be gone after one strike takes off by order only (KAM-02).
             let held = ed.kind(u.kind).single_strike && !u.turn.combat_moved;
             let own = |ship: UnitId| p.commanded(p.unit(ship)) && !query::rides(p, u) && !held;
+            if nation::stowed(ed, p, u).is_some() {
+                return false;
+            }
             p.side(ed, u.power) != side || (p.commanded(u) && u.aboard.is_some_and(own))
         })
         .map(|(id, _)| id)
@@ -125,6 +145,7 @@ fn mustered(ed: &Edition, p: &Position, e: &Engagement) -> Muster {
 pub(crate) fn attackers(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitId> {
     let ours = |u: &Unit| {
         p.commanded(u)
+            || u.turn.joins
             || match ed.profile.partner_fleets {
                 PartnerFleets::StayOut => false,
                 // The partner's ships and the fighters aboard lie in the zone; on land nobody joins.
@@ -158,15 +179,16 @@ pub(crate) fn defenders(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitI
     let side = p.side(ed, p.power);
     p.in_space(e.place)
         .filter(|(_, u)| p.side(ed, u.power) != side)
-        .filter(|(_, u)| in_battle(ed, e, u) || carrier_fighter(ed, e, u))
+        .filter(|(_, u)| in_battle(ed, e, u) || carrier_fighter(ed, p, e, u))
         .filter(|(_, u)| !u.turn.intercepts)
         .map(|(id, _)| id)
         .collect()
 }
 
 /// Before they are launched, for questions put before the battle.
-fn carrier_fighter(ed: &Edition, e: &Engagement, u: &Unit) -> bool {
-    e.kind == EngagementKind::Sea && u.aboard.is_some() && ed.kind(u.kind).is_air()
+fn carrier_fighter(ed: &Edition, p: &Position, e: &Engagement, u: &Unit) -> bool {
+    let flies = ed.kind(u.kind).is_air() && nation::stowed(ed, p, u).is_none();
+    e.kind == EngagementKind::Sea && u.aboard.is_some() && flies
 }
 
 /// Units of this sort take part; cargo never does (TRN-18, CAS-09), nor what cannot be a casualty.

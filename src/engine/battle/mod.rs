@@ -12,6 +12,7 @@ mod casualty;
 mod conclude;
 mod damage;
 mod defenceless;
+mod fall_back;
 mod fire;
 mod landing;
 mod lineup;
@@ -37,17 +38,17 @@ pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
 pub use retreat::aircraft_may_leave_alone;
 pub use shots::Shot;
-pub use state::{BattleState, HitPool, HitSource, Overflown};
+pub use state::{BattleState, GunTarget, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;
 pub(crate) use back::{Blocked, blocked, blocked_now};
-pub(crate) use fire::chances;
+pub(crate) use fire::{chances, opening_chances};
 pub(crate) use landing::zones as landing_zones;
 pub use lineup::{Muster, muster};
 pub(crate) use lineup::{attackers, defenders, entries_of};
 pub(crate) use raid::interceptors;
 pub(crate) use stranded::{open_to_stranded, run as land_stranded};
-pub(crate) use targets::{can_hit, can_hurt, hits_left, targets_of};
+pub(crate) use targets::{can_hit, can_hurt, has_destroyer, hits_left, standing, targets_of};
 pub(crate) use threat::{factor, most_hits};
 
 use crate::engine::event::Question;

@@ -145,7 +145,7 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let place = fight.state.place;
     let mut bombers = fight.state.attackers.clone();
     let at = table.at();
-    let bombs = |u: &Unit| query::kind_can(table.ed, at, u.kind, Ability::Raid);
+    let bombs = |u: &Unit| query::kind_can(table.ed, at, (u.power, u.kind), Ability::Raid);
     bombers.retain(|id| dives(at, *id) || bombs(at.unit(*id)));
     if bombers.is_empty() {
         return Ok(());
@@ -199,8 +199,8 @@ fn payer(table: &mut Table, place: SpaceId, bombers: &mut Vec<UnitId>) -> Option
 fn name_divers(table: &mut Table, place: SpaceId, bombers: &[UnitId]) {
     let p = table.at();
     let units: Vec<UnitId> = bombers.iter().copied().filter(|id| dives(p, *id)).collect();
-    let kind = units.first().map(|id| p.unit(*id).kind);
-    if let Some(advantage) = kind.and_then(|k| nation::dive_raids(table.ed, p, k)) {
+    let first = units.first().map(|id| (p.unit(*id).power, p.unit(*id).kind));
+    if let Some(advantage) = first.and_then(|k| nation::dive_raids(table.ed, p, k)) {
         nation_worked(table, place, advantage, units);
     }
 }

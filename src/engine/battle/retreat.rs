@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::conclude::Close;
-use super::submerge;
 use super::targets::standing;
+use super::{fall_back, submerge};
 use crate::edition::{AmphibiousRetreat, Edition, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::decision::retreat_choice::{self, Force, Wanted};
@@ -37,6 +37,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<Option<Close>
     if dives {
         submerge::offer(table, fight, false, 3)?;
     }
+    fall_back::play(table, fight)?;
     Ok(None)
 }
 
@@ -95,10 +96,12 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     Ok(deserted(table.field(), fight))
 }
 
-/// The mover has no unit left in the battle; a partner's ships do not attack without it (MNF-02).
+/// The mover has no unit left in the battle; a partner's ships do not attack without it (MNF-02). Who
+/// rose there by the rule of its nation fights on.
 pub(super) fn deserted(field: Field, fight: &Fight) -> bool {
     let p = field.p;
-    fight.state.attackers.iter().all(|id| !p.commanded(p.unit(*id)))
+    let stays = |id: &UnitId| p.commanded(p.unit(*id)) || p.unit(*id).turn.joins;
+    !fight.state.attackers.iter().any(stays)
 }
 
 /// Records the words that came true, where the file of the turn does not show them.

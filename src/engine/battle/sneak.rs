@@ -10,6 +10,7 @@ use super::targets::has_destroyer;
 use crate::edition::{CombatStep, OpposedSubmarines, SubmergeStep};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
+use crate::engine::position::Unit;
 use crate::engine::{Field, Halt, Table};
 use crate::rule::rule;
 
@@ -59,23 +60,24 @@ pub(super) fn strikes(field: Field, state: &BattleState, attackers: bool) -> boo
     }
 }
 
-fn roll(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Halt> {
-    let (ed, p) = (table.ed, table.at());
-    let shots: Vec<Shot> = fight
-        .state
-        .units(attackers)
-        .iter()
-        .map(|id| (*id, p.unit(*id)))
-        .filter(|(_, u)| {
-            ed.kind(u.kind).submarine
-                && !u.turn.strikes
-                && strikes(table.field(), &fight.state, attackers)
-        })
-        .map(|(unit, _)| {
+/// The shots of this side in this step.
+pub(super) fn shots(field: Field, state: &BattleState, attackers: bool) -> Vec<Shot> {
+    let (ed, p) = (field.ed, field.p);
+    if ed.is_land(state.place) || !strikes(field, state, attackers) {
+        return Vec::new();
+    }
+    let fires = |u: &Unit| ed.kind(u.kind).submarine && !u.turn.strikes;
+    let ready = state.units(attackers).iter().copied().filter(|id| fires(p.unit(*id)));
+    ready
+        .map(|unit| {
             let (who, stat) = ((attackers, unit), shots::strength(attackers));
-            shots::one(table.field(), &fight.state, who, stat, HitSource::Submarine)
+            shots::one(field, state, who, stat, HitSource::Submarine)
         })
-        .collect();
+        .collect()
+}
+
+fn roll(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Halt> {
+    let shots = shots(table.field(), &fight.state, attackers);
     let shots = fire::hold_useless(table, fight, attackers, shots, rule("SUB-09"));
     let volley = Volley {
         attackers,

@@ -72,6 +72,30 @@ pub enum HitSource {
     GunAtAircraft,
     /// A gun's pairs of dice for aircraft that nothing else of it brings down.
     GunAtSturdy,
+    /// A gun's dice for aircraft of this power, where a rule keeps powers apart.
+    GunAt(PowerId, GunTarget),
+}
+
+/// Aircraft that a gun's dice are for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum GunTarget {
+    Fighters,
+    Bombers,
+    Aircraft,
+    Sturdy,
+}
+
+impl GunTarget {
+    /// The origin of the hits of such dice, at aircraft of one power or of all.
+    pub fn of(self, power: Option<PowerId>) -> HitSource {
+        match (power, self) {
+            (Some(power), what) => HitSource::GunAt(power, what),
+            (None, GunTarget::Fighters) => HitSource::GunAtFighters,
+            (None, GunTarget::Bombers) => HitSource::GunAtBombers,
+            (None, GunTarget::Aircraft) => HitSource::GunAtAircraft,
+            (None, GunTarget::Sturdy) => HitSource::GunAtSturdy,
+        }
+    }
 }
 
 impl BattleState {

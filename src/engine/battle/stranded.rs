@@ -1,13 +1,15 @@
 //! After all combats: defending fighters whose carrier was lost fly one space to a friendly
 //! territory or a carrier with room, or are lost (CAR-09, CAR-10, AMB-23).
 
+use std::collections::BTreeMap;
+
 use super::conclude::carrier_with_room;
 use super::state::BattleState;
 use crate::edition::StrandedLanding;
 use crate::engine::decision::{Fight, landing};
 use crate::engine::event::{Choice, Event, MoveKind};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Field, Halt, Table};
+use crate::engine::{Field, Halt, Table, nation};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -61,12 +63,13 @@ fn places(field: Field, fighter: UnitId) -> Vec<SpaceId> {
     let (ed, p) = (field.ed, field.p);
     let u = p.unit(fighter);
     let mut found: Vec<(u8, SpaceId)> = Vec::new();
-    if open(field, u.space) && carrier_with_room(field, u.space, fighter).is_some() {
+    let decks = ed.kind(u.kind).lands_on_carriers;
+    if decks && open(field, u.space) && carrier_with_room(field, u.space, fighter).is_some() {
         found.push((0, u.space));
     }
-    for s in ed.neighbours(u.space).iter().filter(|s| open(field, **s)) {
+    for s in ways(field, fighter).keys().filter(|s| **s != u.space && open(field, **s)) {
         if ed.is_sea(*s) {
-            if carrier_with_room(field, *s, fighter).is_some() {
+            if decks && carrier_with_room(field, *s, fighter).is_some() {
                 found.push((3, *s));
             }
         } else if p.controller(*s) == Some(u.power) {
@@ -77,6 +80,26 @@ fn places(field: Field, fighter: UnitId) -> Vec<SpaceId> {
     }
     found.sort();
     found.into_iter().map(|(_, s)| s).collect()
+}
+
+/// The spaces that it can fly to, each with a shortest way: one space, or as many as the rule says by
+/// which it rose.
+fn ways(field: Field, fighter: UnitId) -> BTreeMap<SpaceId, Vec<SpaceId>> {
+    let (ed, p) = (field.ed, field.p);
+    let u = p.unit(fighter);
+    let reach = nation::risen(ed, p, u).map_or(1, |(_, reach)| reach);
+    let shut = |s: SpaceId| ed.is_impassable(s) || (ed.is_land(s) && p.controller(s).is_none());
+    let mut known = BTreeMap::from([(u.space, vec![u.space])]);
+    for _ in 0..reach {
+        let ring: Vec<Vec<SpaceId>> = known.values().cloned().collect();
+        for way in ring {
+            let last = way.last().copied().unwrap_or(u.space);
+            for next in ed.neighbours(last).iter().filter(|s| !shut(**s)) {
+                known.entry(*next).or_insert_with(|| [&way[..], &[*next]].concat());
+            }
+        }
+    }
+    known
 }
 
 /// May anybody land there, or was the place fought over? Where the attack never came, because its
@@ -97,7 +120,7 @@ fn open(field: Field, place: SpaceId) -> bool {
 fn land(table: &mut Table, fighter: UnitId, to: SpaceId) {
     let from = table.at().unit(fighter).space;
     if from != to {
-        let path = vec![from, to];
+        let path = ways(table.field(), fighter).remove(&to).unwrap_or_else(|| vec![from, to]);
         table.record(Event::Moved {
             units: vec![fighter],
             path,
@@ -105,6 +128,7 @@ fn land(table: &mut Table, fighter: UnitId, to: SpaceId) {
             order: None,
         });
     }
-    let ship = carrier_with_room(table.field(), to, fighter);
+    let decks = table.ed.kind(table.at().unit(fighter).kind).lands_on_carriers;
+    let ship = carrier_with_room(table.field(), to, fighter).filter(|_| decks);
     table.record(Event::Settled { unit: fighter, ship });
 }

@@ -34,11 +34,19 @@ pub(super) fn apart(
 ) -> Vec<Sum> {
     let (ed, p) = (field.ed, field.p);
     let targets = standing(state, !attackers);
+    // What a hit can fall on depends on its origin alone, and there are few of them.
+    let mut origins: Vec<(HitSource, usize)> = Vec::new();
     let mut sums: Vec<(Vec<UnitId>, Sum)> = Vec::new();
     for shot in shots {
+        if let Some((_, n)) = origins.iter().find(|(from, _)| *from == shot.from) {
+            sums[*n].1.shots.push(*shot);
+            continue;
+        }
         let mut reach = targets.clone();
         reach.retain(|t| can_hit(ed, p, state, shot.from, !attackers, *t));
-        match sums.iter_mut().find(|(r, _)| *r == reach) {
+        let n = sums.iter().position(|(r, _)| *r == reach).unwrap_or(sums.len());
+        origins.push((shot.from, n));
+        match sums.get_mut(n) {
             Some((_, sum)) => {
                 sum.from = sum.from.max(shot.from);
                 sum.shots.push(*shot);

@@ -44,6 +44,9 @@ pub(crate) fn can_hit(
         HitSource::GunAtBombers => flies && kind.raids && !sturdy(),
         HitSource::GunAtAircraft => flies && !sturdy(),
         HitSource::GunAtSturdy => flies && sturdy(),
+        HitSource::GunAt(power, what) => {
+            u.power == power && can_hit(ed, p, state, what.of(None), on_attackers, target)
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Fight, is_silent, voices, wants_asking};
 use crate::engine::event::{Event, Question};
 use crate::engine::plan::{Ask, BattleInstructions};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Field, Halt, Owed, Table, battle};
+use crate::engine::{Field, Halt, Owed, Table, battle, nation};
 use crate::id::{PowerId, SpaceId};
 
 /// Puts the questions that must be answered before the first die.
@@ -94,8 +94,26 @@ fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
                 found.push((power, e.place));
             }
         }
+        found.extend(bystanders(field, e.place, &found));
     }
     found
+}
+
+/// Powers without a unit in the battle that may react to it by a rule of their nation, and have said that
+/// they want to be asked about it.
+fn bystanders(
+    field: Field,
+    place: SpaceId,
+    known: &[(PowerId, SpaceId)],
+) -> Vec<(PowerId, SpaceId)> {
+    let asks = |w: &PowerId| {
+        let asked = field.p.turn.asked.contains(&(*w, place));
+        let said = |v: &super::Instruction| v.says.ask == Some(Ask::BeforeBattle);
+        let wants =
+            || voices(field, place, *w).iter().find(|v| v.says.ask.is_some()).is_some_and(said);
+        !known.contains(&(*w, place)) && !is_silent(field, *w) && (asked || wants())
+    };
+    nation::may_riot(field, place).into_iter().filter(asks).map(|w| (w, place)).collect()
 }
 
 /// Takes a kept combat up again with the answers it waited for.

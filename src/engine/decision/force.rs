@@ -70,7 +70,7 @@ fn alive(field: Field, power: PowerId, until: Expiry) -> bool {
     let own = |s: SpaceId| p.control_side(field.ed, s) == Some(field.p.side(field.ed, power));
     match until {
         Expiry::Round(n) => p.round <= n,
-        Expiry::Turn(last, n) => (p.round, p.power) <= (n, last),
+        Expiry::Turn(last, n) => (p.round, p.turn_of()) <= (n, last),
         Expiry::Taken(s) => !own(s),
         Expiry::Lost(s) => own(s),
     }

@@ -70,9 +70,7 @@ fn side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
     if units.len() < 2 || !battle::can_hurt(field, &fight.state, !attackers) {
         return None;
     }
-    let mut owners: Vec<PowerId> = units.iter().map(|id| p.unit(*id).power).collect();
-    owners.sort();
-    owners.dedup();
+    let owners = losses::owners(field, &units, attackers);
     let place = fight.state.place;
     let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
     let asks = |v: &Vec<Instruction>| wants_asking(field, v) == Ask::EachChoice;

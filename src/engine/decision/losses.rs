@@ -10,7 +10,7 @@ use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
 use crate::engine::pick::answers;
 use crate::engine::plan::{LossEntry, Tactic};
-use crate::engine::{Field, Halt, Position, Table};
+use crate::engine::{Field, Halt, Position, Table, nation};
 use crate::id::{KindId, PowerId, UnitId};
 
 /// The outcome of one choice of losses.
@@ -57,9 +57,7 @@ pub(crate) fn choose(
     if !is_free(table.field(), &fight.state, on_attackers, hits, &targets, &free) {
         return Ok(Loss { by: Decider::NoChoice, damaged_by: Decider::NoChoice, ..free });
     }
-    let mut owners: Vec<PowerId> = targets.iter().map(|t| table.at().unit(*t).power).collect();
-    owners.sort();
-    owners.dedup();
+    let owners = owners(table.field(), &targets, on_attackers);
     let total = hits.iter().map(|(_, n)| n).sum();
     let about = Question::Losses { hits: total };
     let whom: Vec<_> = owners.iter().map(|p| (*p, about)).collect();
@@ -71,13 +69,25 @@ pub(crate) fn choose(
     Ok(several_owners(table.field(), fight, on_attackers, hits, &owners, &heard, &targets))
 }
 
+/// The powers that decide about losses among these units: their owners; and the mover, where a partner's
+/// units are lent to it, for both must agree.
+pub(super) fn owners(field: Field, units: &[UnitId], on_attackers: bool) -> Vec<PowerId> {
+    let p = field.p;
+    let mut owners: Vec<PowerId> = units.iter().map(|t| p.unit(*t).power).collect();
+    let lent = |id: &UnitId| nation::lent(field.ed, p, p.unit(*id)).is_some();
+    if on_attackers && units.iter().any(lent) {
+        owners.push(p.power);
+    }
+    owners.sort();
+    owners.dedup();
+    owners
+}
+
 /// As [`choose`], where nobody is asked: what the owners have said before counts, else the default
 /// profile.
 pub(crate) fn unasked(field: Field, fight: &Fight, on_attackers: bool, hits: &Hits) -> Loss {
     let targets = battle::targets_of(field, &fight.state, on_attackers, hits);
-    let mut owners: Vec<PowerId> = targets.iter().map(|t| field.p.unit(*t).power).collect();
-    owners.sort();
-    owners.dedup();
+    let owners = owners(field, &targets, on_attackers);
     let place = fight.state.place;
     let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
     match heard.as_slice() {
@@ -87,6 +97,47 @@ pub(crate) fn unasked(field: Field, fight: &Fight, on_attackers: bool, hits: &Hi
         }
         _ => several_owners(field, fight, on_attackers, hits, &owners, &heard, &targets),
     }
+}
+
+/// The places for hits of one side in the order they are to be filled, a unit once for each hit it can
+/// take, where one order holds for every number of hits and for whatever is left of the side: of those
+/// who can be hit and still stand, the first in it fall. `None` where it cannot be seen that it does.
+/// Nobody is asked.
+pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<Vec<UnitId>> {
+    let targets = battle::standing(&fight.state, on_attackers);
+    let mut owners: Vec<PowerId> = targets.iter().map(|t| field.p.unit(*t).power).collect();
+    owners.sort();
+    owners.dedup();
+    let place = fight.state.place;
+    let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
+    let alone: Vec<Wish> =
+        heard.iter().map(|v| profile_wish(field, fight, on_attackers, v)).collect();
+    // What a plan spares depends on what is left.
+    if alone.iter().any(|w| w.plan.is_some()) {
+        return None;
+    }
+    let places = |wish: &Wish, of: &[UnitId]| slots(field, fight, on_attackers, wish, of);
+    if let [wish] = alone.as_slice() {
+        return Some(places(wish, &targets));
+    }
+    let speaks = |v: &Instruction| v.says.losses.is_some() || v.says.first_hit.is_some();
+    if owners.len() > 2 && heard.iter().flatten().any(speaks) {
+        return None;
+    }
+    let seats = by_seat(field, &owners, &heard);
+    let wish = match seats.as_slice() {
+        [seat] => profile_wish(field, fight, on_attackers, &seat.voices),
+        all if all.iter().any(|s| s.has_list()) => return None,
+        _ => without_agreement(field, fight, on_attackers),
+    };
+    let all = places(&wish, &targets);
+    // Whoever is left alone goes on by its own order, which must be the same.
+    let same = owners.iter().zip(&alone).all(|(owner, own)| {
+        let is_own = |id: &UnitId| field.p.unit(*id).power == *owner;
+        let units: Vec<UnitId> = targets.iter().copied().filter(is_own).collect();
+        all.iter().copied().filter(is_own).eq(places(own, &units))
+    });
+    (same && wish.plan.is_none()).then_some(all)
 }
 
 /// Owners agree when their orders give the same losses; powers of one seat speak with one voice.
@@ -148,23 +199,40 @@ pub(super) fn by_seat(field: Field, owners: &[PowerId], heard: &[Vec<Instruction
     seats
 }
 
-/// The order of loss for units whose owners do not agree (MNF-04).
+/// The order of loss for units whose owners do not agree: the other side's (MNF-04).
 pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool) -> Wish {
     let mut wish = profile_wish(field, fight, on_attackers, &[]);
-    match field.ed.profile.mixed_losses {
-        MixedLosses::Attacker => {
+    let place = fight.state.place;
+    let said = |power: PowerId| first(&voices(field, place, power), |i| i.their_losses.clone());
+    let is_lent = |id: &UnitId| nation::lent(field.ed, field.p, field.p.unit(*id)).is_some();
+    let lent = on_attackers && fight.state.attackers.iter().any(is_lent);
+    let found = match (lent, field.ed.profile.mixed_losses) {
+        (true, _) => opponents(field, fight).into_iter().find_map(said),
+        (false, MixedLosses::Attacker) => {
             let mover = field.p.power;
-            let own = voices(field, fight.state.place, mover);
-            if let Some((order, _)) = first(&own, |i| i.their_losses.clone()) {
-                let base: Vec<KindId> = wish.order.iter().map(|e| e.kind).collect();
-                wish.own = order.len();
-                wish.order = completed(order, &base);
-                wish.by = Decider::Attacker(mover);
-                wish.first_by = Decider::Attacker(mover);
-            }
+            said(mover).map(|(order, _)| (order, Decider::Attacker(mover)))
         }
+    };
+    if let Some((order, by)) = found {
+        let base: Vec<KindId> = wish.order.iter().map(|e| e.kind).collect();
+        wish.own = order.len();
+        wish.order = completed(order, &base);
+        wish.by = by.clone();
+        wish.first_by = by;
     }
     wish
+}
+
+/// The powers that decide for attackers who do not agree: who holds the territory, then the owners of
+/// the defenders in the order of play.
+fn opponents(field: Field, fight: &Fight) -> Vec<PowerId> {
+    let p = field.p;
+    let holder = p.controller(fight.state.place).filter(|w| !p.allied(field.ed, *w, p.power));
+    let mut all: Vec<PowerId> = fight.state.defenders.iter().map(|id| p.unit(*id).power).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.sort_by_key(|w| Some(*w) != holder);
+    all
 }
 
 /// The word of all who said the same.

@@ -10,6 +10,7 @@ pub(crate) mod ashore;
 pub(crate) mod ask;
 pub(crate) mod bombard;
 pub(crate) mod condition;
+pub(crate) mod fall_back;
 pub(crate) mod force;
 mod free_choice;
 pub(crate) mod intercept;
@@ -92,6 +93,8 @@ pub(crate) fn hear(
         let mut voices = voices(table.field(), place, *power);
         match fight.take_answer(*power, about) {
             Some(answer) => voices.insert(0, answer),
+            // Who fights in another's turn goes by what was said before, and so does who meets it.
+            None if table.at().turn.lent.is_some() => {}
             None if wants_asking(table.field(), &voices) == Ask::EachChoice => {
                 owed.push((*power, *about));
             }
@@ -113,7 +116,7 @@ pub(crate) fn voices(field: Field, place: SpaceId, power: PowerId) -> Vec<Instru
     if let Some(says) = field.p.turn.answers.get(&(power, place)) {
         found.push(Instruction { says: says.clone(), by: Decider::Answer(power) });
     }
-    if power == field.p.power
+    if power == field.p.turn_of()
         && let Some(says) = field.input.orders.battles.get(&place)
     {
         found.push(Instruction { says: says.clone(), by: Decider::Orders(power, says.id) });

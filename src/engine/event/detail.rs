@@ -76,6 +76,8 @@ pub enum Task {
     Offload(SpaceId),
     /// Land units that will fight the ships of this zone and come back.
     Swim(SpaceId),
+    /// To fight beside the mover, whose own the units are not.
+    Join,
 }
 
 /// Whose word decided.
@@ -124,6 +126,8 @@ pub enum Wish {
     Land,
     /// Coming into a battle or leaving it before it begins.
     SpecialMove,
+    /// Leaving a battle in defense.
+    FallBack,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -180,6 +184,8 @@ pub enum Question {
     },
     Submerge,
     RetreatOrPress,
+    /// Which defenders leave the battle, by the rule of their nation.
+    FallBack,
     Landing,
     /// Which enemy units aimed fire names.
     Targets,

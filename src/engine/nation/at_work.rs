@@ -62,15 +62,19 @@ pub fn island_flights(ed: &Edition, p: &Position, power: PowerId) -> Option<Rule
     found.map(|(id, ..)| ed.advantage(id).rule)
 }
 
-/// The rule by which the mover's ships of a kind put troops ashore in two assaults of a turn.
-pub fn splits_landings(ed: &Edition, p: &Position, kind: KindId) -> Option<AdvantageId> {
-    let splits = |deed: &Deed| *deed == Deed::SplitLandings(kind);
-    deeds(ed, p).find(|(_, w, deed)| *w == p.power && splits(deed)).map(|(id, ..)| id)
+/// The rule by which ships of a kind of a power put troops ashore in two assaults of a turn.
+pub fn splits_landings(ed: &Edition, p: &Position, ship: &Unit) -> Option<AdvantageId> {
+    let splits = |deed: &Deed| *deed == Deed::SplitLandings(ship.kind);
+    deeds(ed, p).find(|(_, w, deed)| *w == ship.power && splits(deed)).map(|(id, ..)| id)
 }
 
-/// The rule by which the mover's aircraft of a kind raid though they are no bombers.
-pub fn dive_raids(ed: &Edition, p: &Position, kind: KindId) -> Option<AdvantageId> {
-    let found = deeds(ed, p).find(|(_, w, deed)| *w == p.power && **deed == Deed::DiveRaids(kind));
+/// The rule by which aircraft of a kind of a power raid though they are no bombers.
+pub fn dive_raids(
+    ed: &Edition,
+    p: &Position,
+    (power, kind): (PowerId, KindId),
+) -> Option<AdvantageId> {
+    let found = deeds(ed, p).find(|(_, w, deed)| *w == power && **deed == Deed::DiveRaids(kind));
     found.map(|(id, ..)| id)
 }
 

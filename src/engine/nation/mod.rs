@@ -5,20 +5,25 @@ mod at_work;
 mod bars;
 mod convert;
 mod declare;
+mod fall_back;
 mod ferry;
 mod freed;
 mod grant;
 mod income;
+mod keep;
+mod lend;
 mod orders;
 mod railway;
 mod refuel;
 mod respite;
+mod riot;
 mod road;
 mod sabotage;
 mod salvage;
 mod setup;
 mod special;
 mod spoils;
+mod stow;
 mod strike;
 mod sturdy;
 mod treaty;
@@ -28,16 +33,24 @@ pub use at_work::{
     at_work, colour, deeds, dive_raids, exploits, island_flights, splits_landings, standing, worth,
 };
 pub use bars::{closed, idle};
+pub use fall_back::{Shelter, fall_back_misfit, falls_back};
+pub(super) use fall_back::{leavers, shelter};
 pub use ferry::{boarded, ferry, ferry_kind, silenced_by_cargo};
 pub(super) use income::{added, taken_off};
+pub use keep::{alone, keeps};
+pub use lend::{captor, cargo_apart, guns_apart, left_out, lent, may_take, rests};
 pub(super) use orders::{orders_in, refusals};
 pub use railway::{joined, ways};
 pub use refuel::refuels;
+pub use riot::riot_misfit;
+pub(super) use riot::{Called, attacked, called, may_riot, replaced};
 pub(super) use road::{go_over, open_yards};
 pub(super) use sabotage::{target, victims};
 pub use setup::{Misplaced, set_up};
 pub use special::special_misfit;
 pub(super) use spoils::Ended;
+pub(super) use stow::rise;
+pub use stow::{berths, may_rise, risen, share_base, stowed, stows, take_off_misfit};
 pub use strike::{may_name, need, striking};
 pub(super) use strike::{send, send_defenders};
 pub use sturdy::sturdy;
@@ -55,6 +68,22 @@ pub(super) fn purchase(table: &mut Table) -> Vec<Refusal> {
     convert::run(table, Moment::Purchase)
 }
 
+/// What the mover declares before its combat move.
+pub(super) fn combat_move(table: &mut Table) {
+    lend::declare(table);
+}
+
+/// What is looked at when a turn begins, before any of its orders.
+pub(super) fn first_phase(table: &mut Table) {
+    lend::round_begins(table);
+    lend::turn_begins(table);
+}
+
+/// What begins with the turn of a power, as soon as the turn before is over.
+pub(super) fn turn_began(table: &mut Table) {
+    lend::turn_begins(table);
+}
+
 /// What comes of the battles that are to be fought, before any die falls.
 pub(super) fn after_lock(table: &mut Table) {
     treaty::after_lock(table);
@@ -63,6 +92,11 @@ pub(super) fn after_lock(table: &mut Table) {
 /// What others do by their rules when the questions before the battles are answered.
 pub(super) fn before_battles(table: &mut Table) {
     special::run(table);
+}
+
+/// What comes of the combats of a turn when all are fought.
+pub(super) fn after_combats(table: &mut Table) {
+    keep::change_sides(table);
 }
 
 /// What comes to the board when the noncombat moves of a power are made.
@@ -96,6 +130,7 @@ pub(super) fn before_turn(table: &mut Table, next: PowerId) {
     respite::judge(table);
     bars::end_turn(table);
     declare::end(table, next);
+    lend::end_turn(table, next);
 }
 
 /// What the rules at work do that a power has, each with its rule.

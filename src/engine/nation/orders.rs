@@ -1,7 +1,7 @@
 //! What can be said of orders by rules of nations before any die falls: whether the rule is the
 //! power's, is in the game, and is one that anything is ordered by.
 
-use super::{sabotage, standing};
+use super::{lend, riot, sabotage, standing};
 use crate::edition::{Advantage, Deed, Phase};
 use crate::engine::Field;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
@@ -53,6 +53,8 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
     }
     a.deeds.iter().find_map(|deed| match deed {
         Deed::Sabotage(act) if !resumed => sabotage::target(field, act, o).err(),
+        Deed::Riot(act) if !resumed => riot::riot_place(field, act, o).err(),
+        Deed::Lends(l) if !resumed => lend::partner(field, l, o).err(),
         _ => None,
     })
 }
@@ -64,9 +66,12 @@ fn says_nothing(a: &Advantage, says: &AdvantageWord) -> bool {
     }
     let fits = |deed: &Deed| match (deed, says) {
         (Deed::Converts(_), AdvantageWord::Units { .. }) => true,
-        (Deed::Grant(_) | Deed::Sabotage(_), AdvantageWord::Place(_)) => true,
+        (Deed::Grant(_) | Deed::Sabotage(_) | Deed::Riot(_), AdvantageWord::Place(_)) => true,
         (Deed::Early(_), AdvantageWord::Lot { .. }) => true,
         (Deed::Grant(g), AdvantageWord::Yes) => g.places.len() == 1,
+        (Deed::Keeps(_), AdvantageWord::Yes) => true,
+        (Deed::Lends(l), AdvantageWord::Yes) => l.to.is_some(),
+        (Deed::Lends(_), AdvantageWord::Power(_)) => true,
         _ => false,
     };
     !a.deeds.iter().any(fits)

@@ -2,6 +2,7 @@
 
 use super::deeds;
 use crate::edition::{Deed, Salvage};
+use crate::engine::decision::{first, voices};
 use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Field, Table};
@@ -26,7 +27,13 @@ pub(super) fn after_battle(
         .collect();
     for (advantage, power, s) in all {
         if gains(table.field(), power, &s, place, result) {
-            let (kind, count, space, by) = (s.gained, 1, place, Decider::Profile);
+            let heard = voices(table.field(), place, power);
+            let (taken, by) =
+                first(&heard, |says| says.free_units).unwrap_or((true, Decider::Profile));
+            if !taken {
+                continue;
+            }
+            let (kind, count, space) = (s.gained, 1, place);
             table.record(Event::Granted { advantage, power, kind, count, space, by });
         }
     }

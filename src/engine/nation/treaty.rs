@@ -3,6 +3,7 @@
 
 use super::deeds;
 use crate::edition::{Breach, Deed, Treaty};
+use crate::engine::decision::{first, voices};
 use crate::engine::event::{Decider, Event};
 use crate::engine::position::{EngagementKind, Use};
 use crate::engine::{Field, Table};
@@ -23,10 +24,14 @@ pub(super) fn after_lock(table: &mut Table) {
         let use_of = |now| Event::AdvantageUsed { advantage, now, order: None };
         if mover == treaty.with {
             let field = table.field();
-            if let Some(space) = attacked(field, owner, &treaty) {
+            let attacked = attacked(field, owner, &treaty);
+            if !attacked.is_empty() {
                 let (kind, count) = treaty.units;
-                let (power, by) = (owner, Decider::Profile);
-                table.record(Event::Granted { advantage, power, kind, count, space, by });
+                // Units that are declined are lost.
+                if let Some((space, by)) = place(field, owner, &attacked) {
+                    let power = owner;
+                    table.record(Event::Granted { advantage, power, kind, count, space, by });
+                }
                 table.record(use_of(Use::Spent));
             } else if treaty.lost_abroad && abroad(field, owner) {
                 table.record(use_of(Use::Spent));
@@ -45,18 +50,34 @@ fn land_battles(field: Field<'_>) -> impl Iterator<Item = SpaceId> {
     battles.filter(|e| e.kind == EngagementKind::Land).map(|e| e.place)
 }
 
-/// The attacked territory that gets the units: where the owner has most of them, of several such the
-/// first.
-fn attacked(field: Field, owner: PowerId, treaty: &Treaty) -> Option<SpaceId> {
+/// The attacked territories that may get the units: where the owner has most of them first, of several such
+/// the first.
+fn attacked(field: Field, owner: PowerId, treaty: &Treaty) -> Vec<SpaceId> {
     let (ed, p) = (field.ed, field.p);
     let garrison = |s: SpaceId| {
         p.in_space(s).filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0)).count()
     };
-    land_battles(field)
+    let mut found: Vec<SpaceId> = land_battles(field)
         .filter(|s| {
             super::colour(ed, p, *s) == Some(treaty.land_of) && p.controller(*s) == Some(owner)
         })
-        .max_by_key(|s| (garrison(*s), std::cmp::Reverse(*s)))
+        .collect();
+    found.sort_by_key(|s| (std::cmp::Reverse(garrison(*s)), *s));
+    found
+}
+
+/// The first of them for which the owner's standing orders say yes, else the first for which they do not
+/// say no.
+fn place(field: Field, owner: PowerId, attacked: &[SpaceId]) -> Option<(SpaceId, Decider)> {
+    let said = |s: &SpaceId| first(&voices(field, *s, owner), |says| says.free_units);
+    let words: Vec<_> = attacked.iter().map(|s| (*s, said(s))).collect();
+    let named = words.iter().find_map(|(s, said)| match said {
+        Some((true, by)) => Some((*s, by.clone())),
+        _ => None,
+    });
+    let open =
+        || words.iter().find(|(_, said)| said.is_none()).map(|(s, _)| (*s, Decider::Profile));
+    named.or_else(open)
 }
 
 /// Do units of the owner defend in a battle of this turn?

@@ -5,7 +5,7 @@ use crate::edition::Domain;
 use crate::id::{SpaceId, UnitId};
 
 use super::draft::OrderTrial;
-use crate::engine::pick::Hold;
+use crate::engine::pick::{Hold, meant};
 use crate::engine::plan::UnitGroup;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
@@ -16,10 +16,8 @@ use crate::engine::why::{Spent, Transport, Why};
 /// stand there are used up. `None`: the reason lies elsewhere.
 pub fn refuse(d: &OrderTrial, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
     let picker = d.picker();
-    let meant = |id: UnitId, u: &Unit| {
-        d.p.commanded(u) && u.kind == group.kind && picker.matches(id, u, &group.pick)
-    };
-    let here: Vec<(UnitId, &Unit)> = d.p.in_space(space).filter(|(id, u)| meant(*id, u)).collect();
+    let fits = |id: UnitId, u: &Unit| meant(d.p, u, group) && picker.matches(id, u, &group.pick);
+    let here: Vec<(UnitId, &Unit)> = d.p.in_space(space).filter(|(id, u)| fits(*id, u)).collect();
     let free = here.iter().filter(|(id, _)| !d.used.contains_key(id)).count();
     if free >= usize::from(group.count) {
         return None;
@@ -44,7 +42,7 @@ fn troops(d: &OrderTrial, u: &Unit) -> Option<(&'static str, Why)> {
         return Some(("TRN-07", Spent::CameAshore { kind }.into()));
     }
     if let Some(ship) = u.aboard.filter(|_| u.turn.loaded) {
-        let partners = d.p.unit(ship).power != d.power;
+        let partners = d.p.unit(ship).power != u.power;
         return partners.then(|| ("TRN-25", Spent::BoardedPartner { kind }.into()));
     }
     let boards = d.picker().hold == Hold::Loads || d.order.board.is_some();

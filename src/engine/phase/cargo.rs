@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::edition::{Berth, CargoDuty};
-use crate::id::{SpaceId, UnitId};
+use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 use super::already_used;
@@ -13,7 +13,7 @@ use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::Mode;
-use crate::engine::why::{Boarding, Landing, Spent, Way, Why};
+use crate::engine::why::{Boarding, Landing, Nation, Spent, Way, Why};
 use crate::engine::{carry, nation};
 
 /// One unit boards one ship at the `at`-th space of the way.
@@ -97,7 +97,7 @@ pub fn plan(d: &OrderTrial, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loa
     }
     let cargo: Vec<UnitId> = boarding.iter().map(|(id, _)| *id).collect();
     let mut plan = Vec::new();
-    for (unit, ship) in carry::share(d.ed, d.p, fleet, &cargo) {
+    for (unit, ship) in shared(d, fleet, &cargo)? {
         let Some(ship) = ship else {
             let why = Boarding::NoRoom { kind: d.p.unit(unit).kind };
             return Err(d.no("TRN-01", why, way[0]));
@@ -108,6 +108,35 @@ pub fn plan(d: &OrderTrial, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loa
     // Boarding in the order of the units written keeps the report close to the order.
     plan.sort_by_key(|l| cargo.iter().position(|id| *id == l.unit));
     Ok(plan)
+}
+
+/// Shares cargo out among ships; where a rule keeps powers apart, among those of its own power.
+fn shared(
+    d: &OrderTrial,
+    fleet: &[UnitId],
+    cargo: &[UnitId],
+) -> Result<Vec<(UnitId, Option<UnitId>)>, Refusal> {
+    let owner = |id: &UnitId| d.p.unit(*id).power;
+    let mut owners: Vec<PowerId> = cargo.iter().map(owner).collect();
+    owners.sort_unstable();
+    owners.dedup();
+    let apart = |power: PowerId, ship: &UnitId| nation::cargo_apart(d.ed, d.p, power, owner(ship));
+    if !owners.iter().any(|w| fleet.iter().any(|s| apart(*w, s).is_some())) {
+        return Ok(carry::share(d.ed, d.p, fleet, cargo));
+    }
+    let mut all = Vec::new();
+    for power in owners {
+        let own: Vec<UnitId> = cargo.iter().filter(|id| owner(id) == power).copied().collect();
+        let apart = |s: &UnitId| apart(power, s);
+        let ships: Vec<UnitId> = fleet.iter().filter(|s| apart(s).is_none()).copied().collect();
+        let why = fleet.iter().find_map(apart).filter(|_| ships.is_empty());
+        if let (Some(rule), Some(first)) = (why, own.first()) {
+            let why = Nation::CargoApart { power, kind: d.p.unit(*first).kind };
+            return Err(d.picker().refuse(rule, why, d.order.path[0]));
+        }
+        all.extend(carry::share(d.ed, d.p, &ships, &own));
+    }
+    Ok(all)
 }
 
 /// May this kind be carried, and in this phase?

@@ -1,7 +1,7 @@
 //! Conduct combat: every fight of the turn, one after the other, in the attacker's order as far as
 //! the rules leave it free; then the fighters the defender has left in the air.
 
-use super::{ambush, rising};
+use super::{ambush, riot, rising};
 use crate::engine::decision::ask;
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
@@ -16,6 +16,7 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     if untouched(table.field()) {
         ask::before_battle(table)?;
         nation::before_battles(table);
+        riot::run(table)?;
         ambush::before_battles(table)?;
         rising::run(table)?;
     }

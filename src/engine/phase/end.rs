@@ -31,6 +31,7 @@ pub fn run(table: &mut Table) {
     let next = if last { PowerId(0) } else { PowerId(power.0 + 1) };
     nation::before_turn(table, next);
     table.record(Event::TurnBegan { round, power: next });
+    nation::turn_began(table);
     let first = table.ed.profile.phases[0];
     table.record(Event::PhaseBegan { phase: first });
 }
@@ -77,7 +78,10 @@ fn city_goal_reached(table: &mut Table, power: PowerId) -> bool {
     let alone: Vec<PowerId> = ed
         .power_ids()
         .filter(|p| table.at().side(ed, *p) == goal.side)
-        .filter(|p| table.at().cities_of(ed, *p) >= goal.alone)
+        .filter(|p| {
+            let needed = nation::alone(ed, table.at(), *p).unwrap_or(goal.alone);
+            table.at().cities_of(ed, *p) >= needed
+        })
         .collect();
     if alone.is_empty() && table.at().cities(ed, goal.side) < goal.together {
         return false;

@@ -12,7 +12,7 @@ use super::super::plan::PlaceOrder;
 use super::super::query;
 use super::super::refusal::Refusal;
 use super::super::why::{Placing, Production, Why};
-use super::super::{Field, Table};
+use super::super::{Field, Table, carry};
 use super::carrier_promises;
 use super::early;
 use super::production::{self, Work};
@@ -119,30 +119,46 @@ pub(super) fn place_one(
     let power = table.at().power;
     let k = ed.kind(kind);
     let mut ships: Vec<UnitId> = Vec::new();
-    let mut made_at = None;
+    let (mut made_at, mut stowed) = (None, None);
     if k.complex {
         new_complex(table.field(), space)?;
     } else if k.built_anywhere {
         without_complex(table.field(), kind, space)?;
     } else {
         let sea = ed.is_sea(space);
+        let stow = nation::berths(ed, table.at(), (power, kind), space).first().copied();
         let fits = match k.domain {
             Domain::Sea => sea,
             Domain::Land => !sea,
-            Domain::Air => !sea || k.lands_on_carriers,
+            Domain::Air => !sea || k.lands_on_carriers || stow.is_some(),
         };
         if !fits {
             let rule = if k.is_sea() { rule("MOB-06") } else { rule("MOB-05") };
             return Err((rule, Placing::WrongPlace { kind, space }.into()));
         }
-        let near = yards_for(table.field(), space, sea)?;
+        let mut near = yards_for(table.field(), space, sea)?;
         if sea && k.is_air() {
-            ships.push(free_carrier(table.field(), space)?);
+            let deck = match k.lands_on_carriers {
+                true => free_carrier(table.field(), space),
+                false => Err((rule("MOB-05"), Placing::WrongPlace { kind, space }.into())),
+            };
+            near.retain(|yard| {
+                deck.is_ok() || nation::share_base(ed, table.at(), power, *yard, space)
+            });
+            stowed = stow.filter(|_| deck.is_err() && !near.is_empty());
+            ships.push(match stowed {
+                Some((_, ship)) => ship,
+                None => deck?,
+            });
         }
         let made = work.make(ed, near.clone(), k.cost);
         made_at = Some(made.ok_or_else(|| all_full(table.field(), work, kind, space, &near))?);
     }
     table.record(Event::Placed { power, kind, count: 1, space, ships, yard: made_at, by });
+    if let Some((advantage, ship)) = stowed {
+        let units = table.at().cargo(ship).map(|(id, _)| id).max().into_iter().collect();
+        table.record(Event::AdvantageWorked { advantage, place: space, units });
+    }
     Ok(())
 }
 
@@ -223,8 +239,7 @@ fn no_yard(field: Field, space: SpaceId, sea: bool) -> No {
 fn free_carrier(field: Field, zone: SpaceId) -> Result<UnitId, No> {
     let ed = field.ed;
     let at = field.p;
-    let room =
-        |id: UnitId| at.cargo(id).count() < usize::from(ed.kind(at.unit(id).kind).carrier_capacity);
+    let room = |id: UnitId| carry::deck_room(ed, at, id) > 0;
     let usable = |id: &UnitId| {
         let u = at.unit(*id);
         let new_enough = match ed.profile.new_fighters {

@@ -17,7 +17,8 @@ pub mod patrol;
 mod production;
 pub mod purchase;
 pub mod research;
-mod rising;
+mod riot;
+pub mod rising;
 mod shift;
 #[cfg(test)]
 mod test_board;
@@ -31,27 +32,27 @@ use crate::rule::{RuleId, rule};
 use super::Table;
 use super::event::Event;
 use super::nation;
+use super::plan::TurnOrders;
 use super::refusal::Refusal;
-use super::why::Buying;
+use super::why::{Buying, Nation, Why};
 
-/// A phase the power may not play because the enemy holds its capital (CPT-03). What was written for
-/// it is refused, or after the dice recorded as having failed.
-pub fn skip(table: &mut Table, phase: Phase) -> Vec<Refusal> {
-    let rule_id = without_capital(phase);
+/// A phase the power may not play because the enemy holds its capital (CPT-03), or that it leaves out by
+/// the rule of its nation. What was written for it is refused, or after the dice recorded as having
+/// failed.
+pub fn skip(table: &mut Table, phase: Phase, left_out: Option<RuleId>) -> Vec<Refusal> {
+    let rule_id = left_out.unwrap_or_else(|| without_capital(phase));
     table.record(Event::PhaseSkipped { phase, rule: rule_id });
-    let o = &table.input.orders;
-    let written: Vec<OrderId> = match phase {
-        Phase::Research => o.research.iter().map(|r| r.id).collect(),
-        Phase::Purchase => o.purchase.iter().map(|p| p.id).collect(),
-        Phase::LandPatrols => o.patrol.iter().flatten().map(|m| m.id).collect(),
-        Phase::Mobilize => o.mobilize.iter().flatten().map(|m| m.id).collect(),
-        _ => Vec::new(),
-    };
     let power = table.at().power;
-    let refused = |id| Refusal::new(id, rule_id, Buying::CapitalLost { power });
-    let mut refusals: Vec<Refusal> = written.into_iter().map(refused).collect();
-    let resting = |id| Refusal::new(id, rule("NAT-04"), Buying::CapitalLost { power });
-    refusals.extend(nation::orders_in(table.field(), phase).into_iter().map(resting));
+    let why =
+        |capital: Why| if left_out.is_some() { Nation::LeftOut { phase }.into() } else { capital };
+    let lost = || Why::from(Buying::CapitalLost { power });
+    let written = written(&table.input.orders, phase).into_iter();
+    let mut refusals: Vec<Refusal> =
+        written.map(|id| Refusal::new(id, rule_id, why(lost()))).collect();
+    let resting = |id| Refusal::new(id, rule("NAT-04"), lost());
+    if left_out.is_none() {
+        refusals.extend(nation::orders_in(table.field(), phase).into_iter().map(resting));
+    }
     if phase <= Phase::ConductCombat {
         return refusals;
     }
@@ -59,6 +60,26 @@ pub fn skip(table: &mut Table, phase: Phase) -> Vec<Refusal> {
         table.record(Event::OrderFailed { refusal });
     }
     Vec::new()
+}
+
+/// The orders written for a phase; those for battles belong to the combat move, before any die.
+fn written(o: &TurnOrders, phase: Phase) -> Vec<OrderId> {
+    match phase {
+        Phase::Research => o.research.iter().map(|r| r.id).collect(),
+        Phase::Purchase => o.purchase.iter().map(|p| p.id).collect(),
+        Phase::LandPatrols => o.patrol.iter().flatten().map(|m| m.id).collect(),
+        Phase::CombatMove => {
+            let combat = o.combat.iter().flat_map(|c| {
+                let lists = [&c.order, &c.attack, &c.ignore].into_iter().flatten();
+                let places = lists.map(|(id, _)| *id);
+                c.moves.iter().chain(&c.promises).map(|m| m.id).chain(places)
+            });
+            combat.chain(o.battles.values().filter_map(|b| b.id)).collect()
+        }
+        Phase::Noncombat => o.noncombat.iter().flatten().map(|m| m.id).collect(),
+        Phase::Mobilize => o.mobilize.iter().flatten().map(|m| m.id).collect(),
+        Phase::ConductCombat | Phase::Collect => Vec::new(),
+    }
 }
 
 fn without_capital(phase: Phase) -> RuleId {

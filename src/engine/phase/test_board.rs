@@ -332,7 +332,7 @@ fn groups(ed: &Edition, text: &str) -> Vec<UnitGroup> {
         .map(|g| {
             let (n, kind) = g.trim().split_once(' ').expect("COUNT KIND");
             let count = n.parse().expect("a count");
-            UnitGroup { count, kind: kind_of(ed, kind), pick: UnitPick::default() }
+            UnitGroup { count, kind: kind_of(ed, kind), pick: UnitPick::default(), owner: None }
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Standing orders: rules for classes of battles, valid from the moment the game has them.
 
-use crate::id::{KindId, PowerId, SpaceId};
+use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 use super::{BattleCondition, BattleInstructions};
 
@@ -23,11 +23,29 @@ pub struct Standing {
     pub when: Vec<StandingRule>,
     /// Claim the limit of supply at every complex of an enemy when its turn begins (CVY-06).
     pub claim_supply: bool,
+    /// Rules of nations that are declared before a round begins.
+    pub declares: Vec<Declared>,
     /// Later orders of the seat are sealed; before a defence in one of these battles it must open
     /// them.
     pub sealed: Vec<Scope>,
     /// The seat does not answer, and a ruling says that nobody asks it any more in this turn.
     pub silent: bool,
+}
+
+/// `"Joint Strike" = "round 3"`, `"Free French Forces" = "United Kingdom"`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Declared {
+    pub advantage: AdvantageId,
+    pub says: DeclaredWord,
+}
+
+/// What standing orders say of the rule of a nation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeclaredWord {
+    /// It is declared before the first turn of this round.
+    Round(u32),
+    /// The units that it lends are entrusted to the orders of this power.
+    Entrusted(PowerId),
 }
 
 /// Units known by a name. They are recognised by what they are and, if wanted, where they are: at

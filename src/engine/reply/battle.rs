@@ -6,10 +6,10 @@ use crate::edition::{AmphibiousRetreat, TroopsAshore};
 use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Question;
 use crate::engine::nation;
-use crate::engine::plan::{BattleInstructions, RetreatOrder, SpecialMove, Tactic};
+use crate::engine::plan::{BattleInstructions, FallBack, RetreatOrder, SpecialMove, Tactic};
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::why::{Landing, Reply};
-use crate::id::{PowerId, SpaceId, UnitId};
+use crate::engine::why::{Landing, Nation, Reply};
+use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 impl Scene<'_> {
@@ -158,6 +158,17 @@ impl Scene<'_> {
         if let Some(wanted) = says.special_move.as_ref().filter(|_| self.hears("special-move")) {
             self.special_move(wanted);
         }
+        if says.riot == Some(true) && self.hears("riot") {
+            let (field, place) = (self.field, self.place);
+            self.by_nation("riot", |w| nation::riot_misfit(field, w, place));
+        }
+        if let Some(units) = says.take_off.as_ref().filter(|_| self.hears("take-off")) {
+            let (field, place) = (self.field, self.place);
+            self.by_nation("take-off", |w| nation::take_off_misfit(field, w, place, units));
+        }
+        if self.hears("fall-back") {
+            says.fall_back.iter().flatten().for_each(|line| self.fall_back(line));
+        }
         if says.ashore.is_some() && self.moves && self.hears("ashore") {
             self.ashore();
         }
@@ -165,15 +176,27 @@ impl Scene<'_> {
 
     fn special_move(&mut self, wanted: &SpecialMove) {
         let (field, place) = (self.field, self.place);
-        let misfit = |owner: &PowerId| nation::special_misfit(field, *owner, place, wanted);
-        let wrong: Vec<_> = self.powers.iter().map(misfit).collect();
-        // A seat of several powers writes one line for the one that may.
+        self.by_nation("special-move", |w| nation::special_misfit(field, w, place, wanted));
+    }
+
+    fn fall_back(&mut self, line: &FallBack) {
+        let (field, place) = (self.field, self.place);
+        self.by_nation("fall-back", |w| nation::fall_back_misfit(field, w, place, line));
+    }
+
+    /// A line by the rule of a nation: a seat of several powers writes it for the one that may.
+    fn by_nation(
+        &mut self,
+        key: &'static str,
+        misfit: impl Fn(PowerId) -> Option<(Option<AdvantageId>, Nation)>,
+    ) {
+        let wrong: Vec<_> = self.powers.iter().map(|w| misfit(*w)).collect();
         if wrong.iter().any(Option::is_none) {
             return;
         }
         if let Some((id, why)) = wrong.into_iter().flatten().max_by_key(|(id, _)| id.is_some()) {
-            let id = id.map_or(rule("NAT-01"), |id| field.ed.advantage(id).rule);
-            self.found.push(Misfit { place, key: "special-move", rule: id, why: why.into() });
+            let id = id.map_or(rule("NAT-01"), |id| self.field.ed.advantage(id).rule);
+            self.found.push(Misfit { place: self.place, key, rule: id, why: why.into() });
         }
     }
 

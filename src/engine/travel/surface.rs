@@ -39,7 +39,7 @@ impl Atlas<'_> {
         }
         let enemy = query::enemies(self.ed, self.p, from, self.side).next();
         let space = from;
-        if !query::kind_can(self.ed, self.p, kind, Ability::Blitz) {
+        if !query::kind_can(self.ed, self.p, (u.power, kind), Ability::Blitz) {
             Err(Obstacle::new("BLZ-07", from, Way::StopsInHostile { kind, space }))
         } else if let Some((_, enemy)) = enemy {
             let why = Way::StopsAtEnemy { kind, space, enemy: enemy.kind };

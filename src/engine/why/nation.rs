@@ -33,8 +33,24 @@ reasons! {
         StrikesNot = "advantage-strikes-not" { kind: KindId };
         /// no rule of the power lets units come or leave before this battle
         NoSpecialMove = "advantage-no-special-move";
+        /// no rule of the power lets its units leave a battle in defense
+        NoFallBack = "advantage-no-fall-back";
+        /// no rule of the power lets anybody rise
+        NoRiot = "advantage-no-riot";
+        /// the territory and the zone border no common naval base of the side
+        NoSharedBase = "advantage-no-shared-base" { space: SpaceId, zone: SpaceId };
         /// nobody would stay behind in the space
         NobodyStays = "advantage-nobody-stays" { space: SpaceId };
+        /// it is not declared with this power
+        NoPartner = "advantage-no-partner" { power: PowerId };
+        /// the power leaves this phase out
+        LeftOut = "advantage-leaves-out" { phase: Phase };
+        /// no rule gives this power land that the mover takes
+        NoCaptor = "advantage-no-captor" { power: PowerId };
+        /// units of this power make no noncombat move in this turn
+        Rests = "advantage-rests" { power: PowerId, kind: KindId };
+        /// cargo of one power does not board a ship of the other in this turn
+        CargoApart = "advantage-cargo-apart" { power: PowerId, kind: KindId };
         /// no such units stand there
         NotThere = "advantage-units-missing" { power: PowerId, kind: KindId, space: SpaceId };
     }

@@ -25,6 +25,8 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
         advances,
         claims,
         barred,
+        lent,
+        sides,
         victory,
     } = p;
     let mut page = Page::new();
@@ -59,6 +61,12 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
     if !barred.is_empty() {
         page.field("barred", barred, ed);
     }
+    if !lent.is_empty() {
+        page.field("lent", lent, ed);
+    }
+    if !sides.is_empty() {
+        page.field("sides", sides, ed);
+    }
     write_turn(&mut page, ed, turn, control);
     page.close(")");
     page.finish()
@@ -84,7 +92,9 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
         asked,
         answers,
         forces,
+        lent: _,
         worked,
+        commands,
     } = turn;
     page.open("turn: (");
     let changed = ed.space_ids().zip(control_at_start.iter().zip(control));
@@ -112,6 +122,9 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     }
     if !worked.is_empty() {
         page.field("worked", worked, ed);
+    }
+    if !commands.is_empty() {
+        page.field("commands", commands, ed);
     }
     page.field("battle", battle, ed);
     page.close("),");
@@ -228,6 +241,7 @@ fn write_unit_turn(
         escaped,
         refuelled,
         strikes,
+        joins,
     } = turn;
     let did = [
         (*combat_moved, "CombatMoved"),
@@ -247,6 +261,7 @@ fn write_unit_turn(
         (*escaped, "Escaped"),
         (*refuelled, "Refuelled"),
         (*strikes, "Strikes"),
+        (*joins, "Joins"),
         (patrol, "Patrols"),
     ];
     for (i, (_, word)) in did.iter().filter(|(yes, _)| *yes).enumerate() {

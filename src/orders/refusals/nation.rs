@@ -57,6 +57,16 @@ pub fn nation(n: Names, why: &Nation) -> Said {
             Said::new("no rule of this power lets units come or leave before the battle now")
                 .help("leave the line `special-move` out")
         }
+        Nation::NoFallBack => {
+            Said::new("no rule of this power lets its units leave this battle in defense")
+                .help("leave the line `fall-back` out")
+        }
+        Nation::NoRiot => Said::new("no rule of this power lets anybody rise in this game")
+            .help("leave the line `riot` out"),
+        Nation::NoSharedBase { space, zone } => {
+            let (land, sea) = (n.space(space), n.space(zone));
+            Said::new(format!("{land} and {sea} border no naval base together that you may use"))
+        }
         Nation::NobodyStays { space } => {
             Said::new(format!("somebody who fights must stay in {}", n.space(space)))
         }
@@ -64,6 +74,29 @@ pub fn nation(n: Names, why: &Nation) -> Said {
             let what =
                 format!("no rule of this game lets a {} strike once and be gone", n.kind(kind));
             Said::new(what).help("leave the line `sacrifice` out")
+        }
+        Nation::NoPartner { power } => {
+            Said::new(format!("it cannot be declared with {}", n.power(power)))
+                .help("name a partner of this power in whose turn its units shall fight")
+        }
+        Nation::LeftOut { phase } => {
+            let phase = phase.word().replace('-', " ");
+            Said::new(format!("the power leaves the phase \"{phase}\" out in this turn"))
+                .help("leave its section empty")
+        }
+        Nation::NoCaptor { power } => {
+            Said::new(format!("land taken in this turn cannot be given to {}", n.power(power)))
+                .help("leave the line `captor` out")
+        }
+        Nation::Rests { power, kind } => {
+            let (who, what) = (n.power(power), n.kind(kind));
+            Said::new(format!("the {what} of {who} makes no noncombat move in this turn"))
+                .help("aircraft that fought and carriers come home, and nothing else")
+        }
+        Nation::CargoApart { power, kind } => {
+            let (who, what) = (n.power(power), n.kind(kind));
+            Said::new(format!("the {what} boards ships of {who} only"))
+                .help("load it onto a ship of its own power")
         }
         Nation::NotThere { power, kind, space } => {
             let (who, what, at) = (n.power(power), n.kind(kind), n.space(space));

@@ -56,8 +56,11 @@ pub fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
 fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
     let all = story.with_cargo(units);
     for id in &all {
-        let own =
-            story.at.units.get(id).is_some_and(|u| story.at.allied(story.ed, u.power, story.mover));
+        let own = story
+            .at
+            .units
+            .get(id)
+            .is_some_and(|u| story.at.allied(story.ed, u.power, story.at.power));
         f.lost[usize::from(!own)] += story.worth(&[*id]);
     }
     let cargo: Vec<UnitId> = all[units.len()..].to_vec();
@@ -76,6 +79,12 @@ fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
 pub fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
     let ed = story.ed;
     match e {
+        // Defenders leave by the rule of their nation, which has been named.
+        Event::Retreated { units, to, by, .. } if units.iter().all(|u| f.defenders.contains(u)) => {
+            let (who, to) = (story.units_for(None, units), space(ed, *to));
+            let by = words::by(ed, story.cx, by);
+            f.says.push(format!("{who} to {to}{by}"));
+        }
         Event::Retreated { units, to, by, rule, .. } => {
             if f.retreat_by.is_none() {
                 f.says.push(format!("attackers {}: retreat", f.attackers_left(story)));

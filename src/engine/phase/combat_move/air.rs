@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::edition::{Ability, Domain};
-use crate::id::{SpaceId, UnitId};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 use super::super::draft::OrderTrial;
 use crate::engine::event::{Event, MoveKind, Task};
@@ -50,7 +50,7 @@ pub fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     events.into_iter().for_each(|e| d.record(e));
     if d.order.raid {
         let anywhere =
-            |id: &UnitId| query::kind_can(d.ed, d.p, d.p.unit(*id).kind, Ability::RaidAnywhere);
+            |id: &UnitId| query::kind_can(d.ed, d.p, whose(d, *id), Ability::RaidAnywhere);
         let complex = query::complex(d.ed, d.p, to).is_some();
         let bombed = complex || (d.ed.is_land(to) && party.iter().any(anywhere));
         if !bombed || !d.atlas().hostile(to) {
@@ -95,22 +95,29 @@ pub fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
 
 /// Nothing but bombers and their escorts goes on a raid (SBR-01, SBR-09).
 pub fn all_raid(d: &OrderTrial) -> Result<(), Refusal> {
-    let raids = |g: &UnitGroup| query::kind_can(d.ed, d.p, g.kind, Ability::Raid);
+    let whose = |g: &UnitGroup| (g.owner.unwrap_or(d.power), g.kind);
+    let raids = |g: &UnitGroup| query::kind_can(d.ed, d.p, whose(g), Ability::Raid);
     let fit = |g: &UnitGroup| {
         let escorts = d.ed.kind(g.kind).escort > 0 && !d.order.bombs;
-        raids(g) || escorts || nation::dive_raids(d.ed, d.p, g.kind).is_some()
+        raids(g) || escorts || nation::dive_raids(d.ed, d.p, whose(g)).is_some()
     };
     let Some(g) = d.order.groups.iter().find(|g| !fit(g)) else { return Ok(()) };
     let to = *d.order.path.last().expect("checked by the caller");
     Err(d.no("SBR-01", Strike::NotInRaids { kind: g.kind }, to))
 }
 
+/// The owner of a unit and its kind.
+fn whose(d: &OrderTrial, id: UnitId) -> (PowerId, KindId) {
+    let u = d.p.unit(id);
+    (u.power, u.kind)
+}
+
 /// Does this raider bomb though it is no bomber? Where it could be an escort, only if the order says so.
 fn dives(d: &OrderTrial, id: UnitId) -> bool {
-    let kind = d.p.unit(id).kind;
-    (d.order.bombs || d.ed.kind(kind).escort == 0)
-        && !query::kind_can(d.ed, d.p, kind, Ability::Raid)
-        && nation::dive_raids(d.ed, d.p, kind).is_some()
+    let whose = whose(d, id);
+    (d.order.bombs || d.ed.kind(whose.1).escort == 0)
+        && !query::kind_can(d.ed, d.p, whose, Ability::Raid)
+        && nation::dive_raids(d.ed, d.p, whose).is_some()
 }
 
 /// A plane that strikes once and is gone needs an enemy ship at the surface (KAM-01).

@@ -8,9 +8,9 @@ use super::{PhaseResult, lock};
 use crate::edition::{Ability, Edition, TroopsAshore};
 use crate::engine::Field;
 use crate::engine::position::{Mission, Position, Unit};
-use crate::engine::query;
 use crate::engine::refusal::Refusal;
-use crate::engine::why::{Battle, Bombard, Landing, Strike, Why};
+use crate::engine::why::{Battle, Bombard, Landing, Nation, Strike, Why};
+use crate::engine::{nation, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -30,6 +30,18 @@ pub(super) fn kept_aboard(field: Field, sheet: &mut PhaseResult) {
         let mut refusal = Refusal::new(order, rule("TRN-12"), why);
         refusal.spaces = vec![space];
         sheet.refuse(refusal);
+    }
+}
+
+/// Adds battle tables that give land to a power which cannot get it.
+pub(super) fn captors(field: Field, sheet: &mut PhaseResult) {
+    for (place, says) in &field.input.orders.battles {
+        let (Some(power), Some(order)) = (says.captor, says.id) else { continue };
+        if let Err(id) = nation::may_take(field.ed, field.p, power) {
+            let mut refusal = Refusal::new(order, id, Nation::NoCaptor { power });
+            refusal.spaces = vec![*place];
+            sheet.refuse(refusal);
+        }
     }
 }
 
@@ -70,8 +82,8 @@ pub(super) fn assaults(field: Field, sheet: &mut PhaseResult) {
         }
     }
     for (id, u) in &p.units {
-        let escort =
-            u.turn.mission == Mission::Raid && !query::kind_can(ed, p, u.kind, Ability::Raid);
+        let escort = u.turn.mission == Mission::Raid
+            && !query::kind_can(ed, p, (u.power, u.kind), Ability::Raid);
         if escort && !p.in_space(u.space).any(|(_, b)| bombs(ed, p, b)) {
             let why = Strike::NoBomber { space: u.space };
             found.push((*id, "SBR-09", why.into(), vec![u.space]));
@@ -89,7 +101,7 @@ pub(super) fn assaults(field: Field, sheet: &mut PhaseResult) {
 }
 
 fn bombs(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    let bomber = || query::kind_can(ed, p, u.kind, Ability::Raid);
+    let bomber = || query::kind_can(ed, p, (u.power, u.kind), Ability::Raid);
     u.turn.mission == Mission::Dive || (u.turn.mission == Mission::Raid && bomber())
 }
 

@@ -50,7 +50,9 @@ pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
         let leg = rest[..=at].to_vec();
         d.record(Event::Moved { units: party.clone(), path: leg, how, order });
         if d.atlas().hostile(place) {
-            for e in control::take(d.ed, d.p, place, d.power, true) {
+            let owners: Vec<_> = party.iter().map(|id| d.p.unit(*id).power).collect();
+            let power = nation::captor(d.ed, d.p, &owners, None);
+            for e in control::take(d.ed, d.p, place, power, true) {
                 d.record(e);
             }
         }
@@ -123,9 +125,9 @@ pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
 /// Why cargo cannot go ashore at `to` in the assault from the ship it is on.
 fn stuck(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = u.aboard?;
-    let owner = d.p.unit(ship).power;
+    let ours = d.p.commanded(d.p.unit(ship));
     if u.turn.loaded {
-        let id = if owner == d.power { "TRN-10" } else { "TRN-25" };
+        let id = if ours { "TRN-10" } else { "TRN-25" };
         return Some((rule(id), Spent::Boarded { kind: u.kind }.into()));
     }
     let split = d.p.cargo(ship).any(|(_, c)| c.turn.landing.is_some_and(|l| l != to));
@@ -133,7 +135,7 @@ fn stuck(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
         return Some((rule("AMP-12"), Transport::LandsElsewhere.into()));
     }
     let sailed = d.p.unit(ship).turn.combat_moved && d.p.unit(ship).turn.moved > 0;
-    if owner == d.power && sailed {
+    if ours && sailed {
         return Some((rule("CMV-18"), Transport::Sailed.into()));
     }
     None

@@ -11,7 +11,7 @@ use crate::engine::plan::CombatOrders;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Battle;
-use crate::engine::{Field, Table, query};
+use crate::engine::{Field, Table, carry, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -25,7 +25,7 @@ pub(super) fn launch_defenders_of_the_zone(table: &mut Table) {
         .iter()
         .filter(|(_, u)| p.commanded(u) && ed.kind(u.kind).is_air())
         .filter(|(_, u)| !ed.kind(u.kind).single_strike)
-        .filter(|(_, u)| u.aboard.is_some_and(own) && !query::rides(p, u))
+        .filter(|(_, u)| u.aboard.is_some_and(own) && !carry::stays_aboard(ed, p, u))
         .filter(|(_, u)| sea_battle(table.field(), u.space))
         .map(|(id, u)| (*id, u.space))
         .collect();
@@ -147,6 +147,22 @@ pub(super) fn landings(field: Field) -> BTreeSet<(SpaceId, SpaceId)> {
     all.filter_map(|u| u.turn.landing.map(|to| (u.space, to)).or_else(|| ashore(u))).collect()
 }
 
+/// Territories in which units of the mover stand since before the turn that an enemy holds or stands in:
+/// a power has changed sides, and whoever does not leave fights.
+fn shared_land(field: Field<'_>) -> impl Iterator<Item = SpaceId> {
+    let (ed, p) = (field.ed, field.p);
+    let side = p.side(ed, p.power);
+    let stays = |u: &Unit| {
+        p.commanded(u) && u.aboard.is_none() && ed.kind(u.kind).captures && !u.turn.combat_moved
+    };
+    let turned = ed.space_ids().filter(|_| !p.sides.is_empty());
+    turned.filter(move |s| {
+        ed.is_land(*s)
+            && query::territory_is_hostile(ed, p, *s, side)
+            && p.in_space(*s).any(|(_, u)| stays(u))
+    })
+}
+
 /// Everything that will be fought now, if nothing changes.
 pub(super) fn found(field: Field) -> BTreeSet<(SpaceId, EngagementKind)> {
     let (ed, p) = (field.ed, field.p);
@@ -157,6 +173,7 @@ pub(super) fn found(field: Field) -> BTreeSet<(SpaceId, EngagementKind)> {
             all.insert((zone, EngagementKind::Sea));
         }
     }
+    all.extend(shared_land(field).map(|space| (space, EngagementKind::Land)));
     all.extend(landings(field).into_iter().map(|(_, to)| (to, EngagementKind::Land)));
     for u in p.units.values().filter(|u| p.commanded(u)) {
         match u.turn.mission {

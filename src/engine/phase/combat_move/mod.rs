@@ -136,6 +136,7 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     }
     check::assaults(table.field(), &mut sheet);
     check::kept_aboard(table.field(), &mut sheet);
+    check::captors(table.field(), &mut sheet);
     ignorable::check(table.field(), orders, &mut sheet);
     lock::launch_defenders_of_the_zone(table);
     nation::send(table).into_iter().for_each(|r| sheet.refuse(r));

@@ -7,6 +7,7 @@ use super::PhaseResult;
 use super::check::order_of;
 use super::lock::sea_battle;
 use crate::edition::Domain;
+use crate::engine::carry;
 use crate::engine::event::Event;
 use crate::engine::landing::{self, Deck, Flyer, nearest_land};
 use crate::engine::new_carriers;
@@ -142,8 +143,8 @@ fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
             let kind = at.ed.kind(u.kind);
             // KAM-02: who strikes once and is gone needs no way back.
             let gone = (kind.single_strike && u.turn.combat_moved) || u.turn.strikes;
-            let flies = kind.is_air() && !gone && !query::rides(at.p, u);
-            u.power == power && flies && out
+            let flies = kind.is_air() && !gone && !carry::stays_aboard(at.ed, at.p, u);
+            at.p.commanded(u) && flies && out
         })
         .map(|(id, _)| Flyer::new(at, *id))
         .filter(|f| nearest_land(at, power, f).is_none())
@@ -160,7 +161,8 @@ fn decks(field: Field, at: &Atlas) -> Vec<Deck> {
         if capacity == 0 || !p.allied(ed, u.power, p.power) {
             continue;
         }
-        let taken = |c: &Unit| !p.commanded(c) || query::rides(p, c);
+        let deck = |c: &Unit| ed.kind(c.kind).lands_on_carriers;
+        let taken = |c: &Unit| deck(c) && (!p.commanded(c) || query::rides(p, c));
         let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
         let stays = !p.commanded(u) || u.turn.combat_moved || sea_battle(field, u.space);
         let zones = match promised.get(id) {

@@ -26,8 +26,9 @@ pub fn waits(ed: &Edition, order: &MoveOrder) -> bool {
 pub fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
     let from = d.order.path[0];
     let Some(to) = d.order.rocket else { return Ok(()) };
-    if !query::has_rockets(d.ed, d.p, d.power) {
-        return Err(d.no("TECH-07", Strike::NoRockets { power: d.power }, from));
+    let owners = d.order.groups.iter().map(|g| g.owner.unwrap_or(d.power));
+    if let Some(power) = owners.into_iter().find(|w| !query::has_rockets(d.ed, d.p, *w)) {
+        return Err(d.no("TECH-07", Strike::NoRockets { power }, from));
     }
     if d.order.path.len() > 1 {
         return Err(d.no("AAG-12", Strike::GunMoves, from));

@@ -13,6 +13,7 @@ use super::{land, split};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::nation;
+use crate::engine::pick::meant;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
@@ -88,9 +89,14 @@ pub fn launch_own(d: &mut OrderTrial, fleet: &[UnitId]) {
         .iter()
         .filter(|id| d.ed.kind(d.p.unit(**id).kind).carrier_capacity > 0)
         .flat_map(|id| d.p.cargo(*id))
-        .filter(|(_, u)| d.p.commanded(u))
+        .filter(|(_, u)| d.p.commanded(u) && nation::stowed(d.ed, d.p, u).is_none())
         .map(|(id, _)| id)
         .collect();
+    // What is stowed goes along and takes off no more in this turn.
+    let cargo = fleet.iter().flat_map(|id| d.p.cargo(*id));
+    let along: Vec<UnitId> =
+        cargo.filter(|(_, u)| nation::stowed(d.ed, d.p, u).is_some()).map(|(id, _)| id).collect();
+    d.uses(&along);
     let mut riders = match (d.ed.profile.carrier_fighters, d.mode) {
         (CarrierFighters::MayRide, Mode::Combat) => riders(d),
         (CarrierFighters::Ride, Mode::Combat) => {
@@ -184,7 +190,7 @@ pub(super) fn declare_landing(
         let mut kind: Vec<UnitId> = cargo
             .iter()
             .map(|(_, id)| *id)
-            .filter(|id| d.p.unit(*id).kind == g.kind && !units.contains(id))
+            .filter(|id| meant(d.p, d.p.unit(*id), g) && !units.contains(id))
             .filter(|id| d.picker().matches(*id, d.p.unit(*id), &g.pick))
             .collect();
         if kind.len() < usize::from(g.count) {
@@ -212,7 +218,8 @@ fn missing_cargo(
 ) -> Refusal {
     let kind = g.kind;
     let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
-    if let Some((_, c)) = cargo().find(|(_, c)| c.power != d.power) {
+    let owner = g.owner.unwrap_or(d.power);
+    if let Some((_, c)) = cargo().find(|(_, c)| c.power != owner) {
         return d.no("TRN-26", Landing::PartnersCargo { kind, power: c.power }, zone);
     }
     if cargo().count() >= usize::from(g.count) {

@@ -41,7 +41,7 @@ pub(super) fn stop<'a>(
     let Some(at) = way.iter().position(|z| *z == zone) else {
         return Err(d.no("TRN-04", Boarding::ComesNot { space: zone }, zone));
     };
-    let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id).kind);
+    let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id));
     let Some(advantage) = fleet.iter().find_map(rule) else {
         return Err(d.no("TRN-06", Landing::SailsOn { space: zone }, zone));
     };

@@ -7,15 +7,19 @@ use crate::id::UnitId;
 
 use super::super::draft::OrderTrial;
 use crate::engine::event::{Event, Task};
+use crate::engine::plan::UnitGroup;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::{Goal, Landing, Spent};
 
 /// Does the order send nothing but such units from a territory to a zone?
 pub fn meant(d: &OrderTrial) -> bool {
-    let swims = |kind| query::kind_can(d.ed, d.p, kind, Ability::AttackShips);
+    let swims = |g: &UnitGroup| {
+        let whose = (g.owner.unwrap_or(d.power), g.kind);
+        query::kind_can(d.ed, d.p, whose, Ability::AttackShips)
+    };
     let out = matches!(d.order.path[..], [from, to] if d.ed.is_land(from) && d.ed.is_sea(to));
-    out && d.order.board.is_none() && d.order.groups.iter().all(|g| swims(g.kind))
+    out && d.order.board.is_none() && d.order.groups.iter().all(swims)
 }
 
 /// Declares them for the first round of the battle in the zone.

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::{Chance, Domain};
-use crate::id::{OrderId, SpaceId, UnitId};
+use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 use super::super::draft::{NOTHING, OrderTrial, TrialBoard};
-use super::{patrol, places};
+use super::{patrol, places, stow};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, Plan, land_is_open, nearest_land};
@@ -63,7 +63,8 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
         let Some(ship) = p.units.get(carrier) else { continue };
         let way = travel::reach(&at, ship).into_iter().find(|w| w.last() == Some(zone));
         let Some(path) = way else { continue };
-        for (unit, _) in p.cargo(*carrier).filter(|(_, c)| p.commanded(c)) {
+        let deck = |c: &Unit| p.commanded(c) && nation::stowed(ed, p, c).is_none();
+        for (unit, _) in p.cargo(*carrier).filter(|(_, c)| deck(c)) {
             events.push(Event::Launched { unit });
         }
         let how = MoveKind::Noncombat;
@@ -123,15 +124,17 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
     let mut list = Vec::new();
     let mut resting = Vec::new();
     for (id, u) in &at.p.units {
-        let seeks = u.power == at.p.power && at.ed.kind(u.kind).lands_on_carriers;
-        if !seeks || u.patrol || query::rides(at.p, u) {
+        let seeks = at.p.commanded(u) && at.ed.kind(u.kind).lands_on_carriers;
+        if !seeks || u.patrol || carry::stays_aboard(at.ed, at.p, u) {
             continue;
         }
         let grounded = at.ed.is_land(u.space) && home(at.ed, at.p, u);
-        let wish = wishes.iter().position(|(s, k, n, _)| *s == u.space && *k == u.kind && *n > 0);
+        let wish = wishes
+            .iter()
+            .position(|w| (w.from, w.whose) == (u.space, (u.power, u.kind)) && w.count > 0);
         if let Some(i) = wish {
-            wishes[i].2 -= 1;
-            let to = wishes[i].3;
+            wishes[i].count -= 1;
+            let to = wishes[i].to;
             if at.ed.is_sea(to) {
                 let mut f = Flyer::new(at, *id);
                 f.only = Some(to);
@@ -153,15 +156,23 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
     list
 }
 
-/// Flights the orders ask for: from where, what, how many, to where.
-fn wishes(at: &Atlas, orders: &[MoveOrder]) -> Vec<(SpaceId, crate::id::KindId, u16, SpaceId)> {
+/// A flight that an order asks for.
+struct Wished {
+    from: SpaceId,
+    whose: (PowerId, KindId),
+    count: u16,
+    to: SpaceId,
+}
+
+fn wishes(at: &Atlas, orders: &[MoveOrder]) -> Vec<Wished> {
     let mut list = Vec::new();
-    for o in orders.iter().filter(|o| !o.patrol) {
+    for o in orders.iter().filter(|o| !o.patrol && !stow::asked(at.ed, at.p, o)) {
         let (Some(from), Some(to)) = (o.path.first(), o.path.last()) else { continue };
         for g in o.groups.iter().filter(|g| at.ed.kind(g.kind).is_air()) {
             let open = at.ed.is_sea(*to) || land_is_open(at.ed, at.p, at.p.power, *to);
             if open {
-                list.push((*from, g.kind, g.count, *to));
+                let whose = (g.owner.unwrap_or(at.p.power), g.kind);
+                list.push(Wished { from: *from, whose, count: g.count, to: *to });
             }
         }
     }
@@ -177,7 +188,8 @@ fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
         if capacity == 0 || !p.allied(ed, u.power, p.power) {
             continue;
         }
-        let taken = |c: &Unit| !p.commanded(c) || query::rides(p, c);
+        let deck = |c: &Unit| ed.kind(c.kind).lands_on_carriers;
+        let taken = |c: &Unit| deck(c) && (!p.commanded(c) || query::rides(p, c));
         let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
         let done =
             u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || used.contains_key(id);
@@ -288,6 +300,9 @@ pub fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
     let order = d.order;
     if order.patrol {
         return patrol::begin(d);
+    }
+    if stow::asked(d.ed, d.p, order) {
+        return stow::stow(d);
     }
     let path = &order.path;
     let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));

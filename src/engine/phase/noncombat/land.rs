@@ -210,7 +210,7 @@ pub fn shore(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> 
 /// Why a unit aboard cannot go ashore at `to` now.
 pub fn cannot_land(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = d.p.unit(u.aboard?);
-    if ship.power != d.power && u.turn.loaded {
+    if ship.power != u.power && u.turn.loaded {
         return Some((rule("TRN-25"), Spent::BoardedPartner { kind: u.kind }.into()));
     }
     let done = spent(d, ship, Job::Land);

@@ -7,6 +7,7 @@ mod land;
 mod patrol;
 mod places;
 mod ships;
+mod stow;
 #[cfg(test)]
 mod tests;
 

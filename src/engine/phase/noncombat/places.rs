@@ -7,7 +7,7 @@ use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, Plan, nearest_land};
 use crate::engine::pick::Used;
-use crate::engine::{Field, Table, query, travel};
+use crate::engine::{Field, Table, travel};
 use crate::id::{SpaceId, UnitId};
 
 /// The place of an aircraft that has a territory in reach: the ship or territory it came from, else
@@ -15,7 +15,8 @@ use crate::id::{SpaceId, UnitId};
 pub fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let (ed, p) = (field.ed, field.p);
     let at = atlas(ed, p);
-    let room = |id: UnitId| carry::deck_room(ed, p, id) > 0;
+    let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
+    let room = |id: UnitId| decks && carry::deck_room(ed, p, id) > 0;
     let ship = p.unit(f.unit).turn.start_aboard.filter(|id| p.units.contains_key(id) && room(*id));
     // CAR-21: it does not ride, it follows its ship with its own movement.
     if let Some((ship, zone)) = ship.map(|id| (id, p.unit(id).space)).filter(|s| f.reaches(s.1)) {
@@ -23,7 +24,6 @@ pub fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     }
     let start = p.unit(f.unit).turn.start;
     let land = nearest_land(&at, p.power, f);
-    let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
     let deck = p
         .units
         .iter()
@@ -53,7 +53,7 @@ pub fn make_room(
     let at = atlas(ed, p);
     let own = p.units.iter().filter(|(id, u)| p.commanded(u) && !used.contains_key(id));
     let resting: BTreeMap<UnitId, UnitId> = own
-        .filter(|(_, u)| ed.kind(u.kind).lands_on_carriers && !query::rides(p, u))
+        .filter(|(_, u)| ed.kind(u.kind).lands_on_carriers && !carry::stays_aboard(ed, p, u))
         .filter(|(id, _)| nearest_land(&at, p.power, &Flyer::new(&at, **id)).is_some())
         .filter_map(|(id, u)| u.aboard.map(|ship| (*id, ship)))
         .collect();

@@ -13,6 +13,8 @@ use super::super::draft::OrderTrial;
 use super::land;
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
+use crate::engine::nation;
+use crate::engine::pick::meant;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
 use crate::engine::query;
@@ -172,7 +174,9 @@ fn offload(
     let free = |d: &OrderTrial, ship: UnitId| d.p.unit(ship).turn.offloaded.is_none_or(|o| o == to);
     let mut cargo: Vec<UnitId> = Vec::new();
     for ship in fleet.iter().filter(|s| free(d, **s)) {
-        let own = d.p.cargo(*ship).filter(|(_, c)| d.p.commanded(c) && !d.ed.kind(c.kind).is_air());
+        let own = d.p.cargo(*ship).filter(|(_, c)| {
+            d.p.commanded(c) && !d.ed.kind(c.kind).is_air() && nation::rests(d.ed, d.p, c).is_none()
+        });
         cargo.extend(own.map(|(id, _)| id));
     }
     let mut units: Vec<UnitId> = Vec::new();
@@ -186,7 +190,7 @@ fn offload(
         let mut kind: Vec<UnitId> = cargo
             .iter()
             .copied()
-            .filter(|id| d.p.unit(*id).kind == g.kind && !units.contains(id))
+            .filter(|id| meant(d.p, d.p.unit(*id), g) && !units.contains(id))
             .filter(|id| d.picker().matches(*id, d.p.unit(*id), &g.pick))
             .collect();
         if kind.len() < usize::from(g.count) {
@@ -207,7 +211,8 @@ fn offload(
 fn missing(d: &OrderTrial, fleet: &[UnitId], g: &UnitGroup, zone: SpaceId, to: SpaceId) -> Refusal {
     let kind = g.kind;
     let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
-    if let Some((_, c)) = cargo().find(|(_, c)| c.power != d.power) {
+    let owner = g.owner.unwrap_or(d.power);
+    if let Some((_, c)) = cargo().find(|(_, c)| c.power != owner) {
         return d.no("TRN-24", Landing::PartnersCargo { kind, power: c.power }, zone);
     }
     if cargo().count() >= usize::from(g.count) {

@@ -1,0 +1,169 @@
+//! National advantages chosen at the same time in secret: every player seals a choice, and all show theirs.
+//! It happens before there is a game; the invitation names what was chosen and the papers, and so does
+//! the game's identity.
+
+use crate::doc_kind::DocKind;
+use crate::edition::Edition;
+use crate::id::{AdvantageId, PowerId};
+use crate::seal::{Digest, seal_digest};
+
+use super::advantages::{ChosenAdvantage, check_advantages};
+use super::fault::{ChainFault, Check};
+use super::field::signed_form;
+use super::signed::SignedDocument;
+
+fn wrong(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Document, what)
+}
+
+signed_form! {
+    /// A sealed choice.
+    pub struct SealedChoice is "choice" of DocKind::Choice {
+        game: String = "game",
+        seat: String = "seat",
+        edition: String = "edition",
+        seal: Digest = "seal",
+    }
+}
+
+signed_form! {
+    /// An opened choice.
+    pub struct OpenChoice is "opened choice" of DocKind::ChoiceOpen {
+        game: String = "game",
+        seat: String = "seat",
+        salt: Digest = "salt",
+        /// The advantages of all powers of the seat, as an invitation writes them.
+        advantages: Vec<String> = "advantages",
+    }
+}
+
+impl OpenChoice {
+    /// The seal of this choice.
+    pub fn seal(&self) -> Digest {
+        let content: String = self.advantages.iter().map(|line| format!("{line}\n")).collect();
+        seal_digest(self.salt.as_bytes(), "advantages", &self.seat, &content)
+    }
+}
+
+/// What several choices come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choices {
+    pub game: String,
+    pub edition: String,
+    /// In the edition's order.
+    pub chosen: Vec<ChosenAdvantage>,
+    /// For which powers each seat chose, by the names of the seats.
+    pub by: Vec<(String, Vec<PowerId>)>,
+    /// Digests of all papers, in order.
+    pub papers: Vec<Digest>,
+}
+
+impl Choices {
+    /// Does every power that has advantages to choose have so many, and has its own seat chosen them?
+    /// `plays`: the powers of a seat in the game to come.
+    ///
+    /// # Errors
+    /// The first power for which it is not so.
+    pub fn fit(
+        &self,
+        ed: &Edition,
+        each: u8,
+        plays: impl Fn(&str) -> Vec<PowerId>,
+    ) -> Result<(), ChainFault> {
+        for (seat, powers) in &self.by {
+            let own = plays(seat);
+            if let Some(other) = powers.iter().find(|p| !own.contains(p)) {
+                let who = &ed.power(*other).name;
+                return Err(wrong(format!("{seat} chose for {who} and does not play it")));
+            }
+        }
+        let ids: Vec<AdvantageId> =
+            self.chosen.iter().filter_map(|c| ed.advantage_by_id(&c.id)).collect();
+        for power in ed.power_ids() {
+            let of = |id: &AdvantageId| ed.advantage(*id).power == power;
+            let free = ed.advantage_ids().any(|id| of(&id) && !ed.advantage(id).compulsory());
+            let count = ids.iter().filter(|id| of(id)).count();
+            if free && count != usize::from(each) {
+                let who = &ed.power(power).name;
+                return Err(wrong(format!("{count} advantages are chosen for {who}, not {each}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Puts choices together from their papers: each sealed and opened.
+///
+/// # Errors
+/// A paper is missing, unsigned or signed with another key than its seal; an opening fits no seal; two
+/// seats choose for one power; something that cannot be chosen.
+pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices, ChainFault> {
+    let of = |kind: DocKind| papers.iter().filter(move |p| p.header.kind == kind);
+    let (sealed, opened) = (of(DocKind::Choice).count(), of(DocKind::ChoiceOpen).count());
+    if sealed == 0 || sealed != opened || sealed + opened != papers.len() {
+        let what =
+            "choices are settled with two files of each seat: the sealed one and the opening";
+        return Err(wrong(what));
+    }
+    let mut by: Vec<(String, Vec<PowerId>)> = Vec::new();
+    let mut all: Vec<(AdvantageId, ChosenAdvantage)> = Vec::new();
+    let mut game: Option<String> = None;
+    for paper in of(DocKind::Choice) {
+        let choice = SealedChoice::read(&paper.document.text)?;
+        let seat = choice.seat.clone();
+        let shown = opening(&choice, paper, of(DocKind::ChoiceOpen))?;
+        if by.iter().any(|(other, _)| *other == seat) {
+            return Err(wrong(format!("{seat} chooses twice")));
+        }
+        if choice.edition != ed.id
+            || game.get_or_insert_with(|| choice.game.clone()) != &choice.game
+        {
+            return Err(wrong("the choices are not for one game by one edition"));
+        }
+        let own = shown.advantages.iter().map(|w| ChosenAdvantage::read(w)).collect::<Vec<_>>();
+        check_advantages(ed, &own)
+            .map_err(|e| wrong(format!("the choice of {seat} cannot stand: {e}")))?;
+        let mut powers: Vec<PowerId> = Vec::new();
+        for c in own {
+            let id = ed.advantage_by_id(&c.id).ok_or_else(|| wrong("an unknown advantage"))?;
+            powers.push(ed.advantage(id).power);
+            all.push((id, c));
+        }
+        powers.dedup();
+        let twice = by.iter().find(|(_, theirs)| theirs.iter().any(|p| powers.contains(p)));
+        if let Some((other, _)) = twice {
+            return Err(wrong(format!("{other} and {seat} choose for one power")));
+        }
+        by.push((seat, powers));
+    }
+    by.sort();
+    all.sort_by_key(|(id, _)| *id);
+    let mut digests: Vec<Digest> = papers.iter().map(|p| p.document.digest).collect();
+    digests.sort();
+    Ok(Choices {
+        game: game.unwrap_or_default(),
+        edition: ed.id.clone(),
+        chosen: all.into_iter().map(|(_, c)| c).collect(),
+        by,
+        papers: digests,
+    })
+}
+
+/// The opening of a sealed choice, by the same hand.
+fn opening<'p>(
+    choice: &SealedChoice,
+    sealed: &SignedDocument,
+    mut opened: impl Iterator<Item = &'p SignedDocument>,
+) -> Result<OpenChoice, ChainFault> {
+    let seat = &choice.seat;
+    let open = opened.find(|p| p.header.seat == *seat);
+    let open = open.ok_or_else(|| wrong(format!("the choice of {seat} is not opened")))?;
+    if sealed.key.is_none() || sealed.key != open.key {
+        return Err(wrong(format!("{seat} must seal and open with one key")));
+    }
+    let shown = OpenChoice::read(&open.document.text)?;
+    if shown.game != choice.game || shown.seal() != choice.seal {
+        return Err(wrong(format!("{seat} opens another choice than was sealed")));
+    }
+    Ok(shown)
+}

@@ -1,0 +1,78 @@
+//! Defenders that leave a battle on land by the rule of their nation, once the attacker has pressed on.
+
+use super::targets::standing;
+use crate::engine::carry;
+use crate::engine::decision::Fight;
+use crate::engine::decision::fall_back::{Wanted, choose, consents};
+use crate::engine::event::{Event, Wish};
+use crate::engine::nation::{self, Shelter};
+use crate::engine::plan::FallBack;
+use crate::engine::{Halt, Table};
+use crate::id::{AdvantageId, PowerId, UnitId};
+
+/// Who may leave is heard, and goes.
+///
+/// # Errors
+/// An owner wants to be asked.
+pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    let (ed, p, place) = (table.ed, table.at(), fight.state.place);
+    if ed.is_sea(place) || fight.state.attackers.is_empty() {
+        return Ok(());
+    }
+    let mut owners: Vec<PowerId> =
+        standing(&fight.state, false).iter().map(|id| p.unit(*id).power).collect();
+    owners.sort();
+    owners.dedup();
+    owners.retain(|owner| nation::falls_back(ed, p, *owner).is_some());
+    if owners.is_empty() {
+        return Ok(());
+    }
+    for wanted in choose(table, fight, &owners)? {
+        let rule = nation::falls_back(table.ed, table.at(), wanted.owner);
+        let Some((advantage, reach)) = rule else { continue };
+        for line in &wanted.lines {
+            leave(table, fight, (advantage, reach), &wanted, line);
+        }
+    }
+    Ok(())
+}
+
+/// Carries one line out; what cannot be done is told once.
+fn leave(
+    table: &mut Table,
+    fight: &mut Fight,
+    (advantage, reach): (AdvantageId, u8),
+    wanted: &Wanted,
+    line: &FallBack,
+) {
+    let (place, owner, to) = (fight.state.place, wanted.owner, line.to);
+    let rule = table.ed.advantage(advantage).rule;
+    let there = standing(&fight.state, false);
+    let units = nation::leavers(table.field(), (owner, reach), (place, &there), line);
+    let going: Vec<(UnitId, Option<UnitId>)> = match nation::shelter(table.field(), owner, to) {
+        Ok(Shelter::Land) => units.iter().map(|id| (*id, None)).collect(),
+        Ok(Shelter::Ships(mut ships)) => {
+            let field = table.field();
+            ships.retain(|s| consents(field, place, table.at().unit(*s).power, to, owner));
+            let placed = carry::share(table.ed, table.at(), &ships, &units);
+            placed.into_iter().filter(|(_, ship)| ship.is_some()).collect()
+        }
+        Err(_) => Vec::new(),
+    };
+    if going.is_empty() {
+        let told = Event::NotPossible { place, power: owner, wish: Wish::FallBack, rule };
+        let done = units.is_empty() && line.units.is_some();
+        if !done && !there.is_empty() && !table.ledger.events().contains(&told) {
+            table.record(told);
+        }
+        return;
+    }
+    let units: Vec<UnitId> = going.iter().map(|(id, _)| *id).collect();
+    fight.state.drop_units(&units);
+    table.record(Event::AdvantageWorked { advantage, place, units: units.clone() });
+    let by = wanted.by.clone();
+    table.record(Event::Retreated { units, from: place, to, by, rule });
+    for (unit, ship) in going.into_iter().filter(|(_, ship)| ship.is_some()) {
+        table.record(Event::Settled { unit, ship });
+    }
+}

@@ -1,0 +1,133 @@
+//! Defenders that leave a battle on land after one of its rounds: who can go where.
+
+use std::collections::BTreeSet;
+
+use super::deeds;
+use crate::edition::{Deed, Edition};
+use crate::engine::Field;
+use crate::engine::carry;
+use crate::engine::plan::FallBack;
+use crate::engine::position::{Position, Unit};
+use crate::engine::query;
+use crate::engine::why::Nation;
+use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
+
+/// The rule by which defenders of this power leave a battle on land, and how many spaces its aircraft
+/// go.
+pub fn falls_back(ed: &Edition, p: &Position, owner: PowerId) -> Option<(AdvantageId, u8)> {
+    deeds(ed, p).find_map(|(id, power, deed)| match deed {
+        Deed::FallsBack(reach) if power == owner => Some((id, *reach)),
+        _ => None,
+    })
+}
+
+/// What takes up those who leave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shelter {
+    Land,
+    /// Ships of partners only by their owners' consent.
+    Ships(Vec<UnitId>),
+}
+
+/// What a space offers to those who leave a battle for it, or why nobody may go there.
+pub(in crate::engine) fn shelter(
+    field: Field,
+    owner: PowerId,
+    to: SpaceId,
+) -> Result<Shelter, Nation> {
+    let (ed, p) = (field.ed, field.p);
+    let side = p.side(ed, owner);
+    let attacked = p.turn.battles.iter().any(|e| e.place == to);
+    let friendly = match ed.is_sea(to) {
+        true => !query::zone_is_hostile(ed, p, to, side),
+        false => p.control_side(ed, to) == Some(side),
+    };
+    if attacked || !friendly {
+        return Err(Nation::OtherPlace { space: to });
+    }
+    if ed.is_land(to) {
+        return Ok(Shelter::Land);
+    }
+    let carries = |u: &Unit| p.allied(ed, u.power, owner) && carry::carries_troops(ed, p, u);
+    let mut ships: Vec<UnitId> =
+        p.in_space(to).filter(|(_, u)| carries(u)).map(|(id, _)| id).collect();
+    ships.sort_by_key(|id| (p.unit(*id).power != owner, *id));
+    if ships.is_empty() {
+        return Err(Nation::OtherPlace { space: to });
+    }
+    Ok(Shelter::Ships(ships))
+}
+
+/// Those among the defenders whom a line takes out of the battle now, the ones that went before
+/// counted in, in the order in which they stand in it.
+pub(in crate::engine) fn leavers(
+    field: Field,
+    (owner, reach): (PowerId, u8),
+    (place, standing): (SpaceId, &[UnitId]),
+    line: &FallBack,
+) -> Vec<UnitId> {
+    let p = field.p;
+    let can = |id: &&UnitId| {
+        let u = p.unit(**id);
+        u.power == owner && reaches(field, u, line.to, reach)
+    };
+    let Some(wanted) = &line.units else { return standing.iter().filter(can).copied().collect() };
+    let mut found = Vec::new();
+    for (kind, most) in wanted {
+        let gone =
+            |u: &Unit| (u.power, u.kind, u.turn.start) == (owner, *kind, place) && u.turn.retreated;
+        let gone = p.in_space(line.to).filter(|(_, u)| gone(u)).count();
+        let such = standing.iter().filter(can).filter(|id| p.unit(**id).kind == *kind);
+        found.extend(such.take(usize::from(*most).saturating_sub(gone)).copied());
+    }
+    found
+}
+
+/// Can this unit go there: a land unit next door, an aircraft within its reach and not to sea?
+fn reaches(field: Field, u: &Unit, to: SpaceId, reach: u8) -> bool {
+    let ed = field.ed;
+    let k = ed.kind(u.kind);
+    if k.moves == 0 || !k.fights() {
+        return false;
+    }
+    match k.is_air() {
+        true => ed.is_land(to) && within(field, u.space, to, reach),
+        false => ed.adjacent(u.space, to),
+    }
+}
+
+/// Is the way no longer than so many spaces, without closed land?
+fn within(field: Field, from: SpaceId, to: SpaceId, reach: u8) -> bool {
+    let (ed, p) = (field.ed, field.p);
+    let open = |s: &SpaceId| ed.is_sea(*s) || (!ed.is_impassable(*s) && p.controller(*s).is_some());
+    let mut known = BTreeSet::from([from]);
+    for _ in 0..reach {
+        let ring: Vec<SpaceId> =
+            known.iter().flat_map(|s| ed.neighbours(*s)).copied().filter(open).collect();
+        known.extend(ring);
+    }
+    known.contains(&to)
+}
+
+/// Why a line of an answer can do nothing in this battle, with the rule; `None`: it can.
+pub fn fall_back_misfit(
+    field: Field,
+    owner: PowerId,
+    place: SpaceId,
+    line: &FallBack,
+) -> Option<(Option<AdvantageId>, Nation)> {
+    let (ed, p) = (field.ed, field.p);
+    let rule = falls_back(ed, p, owner).filter(|_| ed.is_land(place));
+    let Some((id, reach)) = rule else { return Some((None, Nation::NoFallBack)) };
+    if let Err(why) = shelter(field, owner, line.to) {
+        return Some((Some(id), why));
+    }
+    let named = |u: &Unit| {
+        line.units.as_ref().is_none_or(|all| all.iter().any(|(kind, _)| *kind == u.kind))
+    };
+    let goes = |u: &Unit| u.power == owner && named(u) && reaches(field, u, line.to, reach);
+    match p.in_space(place).any(|(_, u)| goes(u)) {
+        true => None,
+        false => Some((Some(id), Nation::OtherPlace { space: line.to })),
+    }
+}

@@ -1,0 +1,66 @@
+//! Aircraft that are put aboard ships beside a naval base, by the rule of their nation.
+
+use std::collections::BTreeSet;
+
+use crate::edition::{Domain, Edition};
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::nation;
+use crate::engine::plan::MoveOrder;
+use crate::engine::position::Position;
+use crate::engine::refusal::Refusal;
+use crate::engine::why::{Boarding, Nation, Spent};
+use crate::id::UnitId;
+
+use super::super::draft::OrderTrial;
+
+/// Does an order put aircraft aboard a ship that takes them by the rule of the mover alone?
+pub fn asked(ed: &Edition, p: &Position, order: &MoveOrder) -> bool {
+    let Some(ship) = &order.board else { return false };
+    let stows = |kind| nation::stows(ed, p, p.power, (ship.kind, kind)).is_some();
+    let mut groups = order.groups.iter().filter(|g| ed.kind(g.kind).is_air()).peekable();
+    groups.peek().is_some() && groups.all(|g| stows(g.kind))
+}
+
+/// Puts them aboard.
+///
+/// # Errors
+/// No common base, aircraft that have moved, or no ship with a place.
+pub fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
+    let path = &d.order.path;
+    let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));
+    let Some(pick) = &d.order.board else { return Ok(()) };
+    let mut taken: BTreeSet<UnitId> = BTreeSet::new();
+    for g in d.groups(Domain::Air) {
+        let Some((advantage, _)) = nation::stows(d.ed, d.p, d.power, (pick.kind, g.kind)) else {
+            continue;
+        };
+        let rule = d.ed.advantage(advantage).rule;
+        if !d.ed.is_sea(to) || !nation::share_base(d.ed, d.p, d.power, start, to) {
+            return Err(d.no(rule.0, Nation::NoSharedBase { space: start, zone: to }, to));
+        }
+        let units = d.picker().pick(g, start, &taken, |u| {
+            let t = &u.turn;
+            let done = t.moved > 0 || t.combat_moved || t.noncombat_moved || t.fought;
+            done.then(|| (rule, Spent::MovedOrFought { kind: u.kind }.into()))
+        })?;
+        taken.extend(units.iter().copied());
+        d.uses(&units);
+        for unit in units {
+            let free = nation::berths(d.ed, d.p, (d.power, g.kind), to);
+            let picker = d.picker();
+            let fits = |id: &UnitId| {
+                let ship = d.p.unit(*id);
+                ship.kind == pick.kind && picker.matches(*id, ship, &pick.pick)
+            };
+            let Some((_, ship)) = free.into_iter().find(|(_, id)| fits(id)) else {
+                return Err(d.no(rule.0, Boarding::NoRoom { kind: g.kind }, to));
+            };
+            let (units, order) = (vec![unit], Some(d.order.id));
+            let how = MoveKind::Noncombat;
+            d.record(Event::AdvantageWorked { advantage, place: to, units: units.clone() });
+            d.record(Event::Moved { units, path: vec![start, to], how, order });
+            d.record(Event::Settled { unit, ship: Some(ship) });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Units that rise in a territory before the combats of any power, and the combat that comes of it where
+//! nobody else attacks.
+
+use crate::engine::event::{Event, Task};
+use crate::engine::nation::{self, Called};
+use crate::engine::position::{Engagement, EngagementKind, Use};
+use crate::engine::{Field, Halt, Table, battle};
+use crate::id::UnitId;
+
+/// Carries out what is called.
+///
+/// # Errors
+/// Dice could not be had.
+pub fn run(table: &mut Table) -> Result<(), Halt> {
+    for called in nation::called(table.field()) {
+        rise(table, &called);
+        fight(table, &called)?;
+    }
+    Ok(())
+}
+
+/// One of the enemy is gone, one of the owner is there.
+fn rise(table: &mut Table, called: &Called) {
+    let (advantage, power, space) = (called.advantage, called.owner, called.place);
+    let now = Use::Spent;
+    table.record(Event::AdvantageUsed { advantage, now, order: called.order });
+    if let Some(unit) = nation::replaced(table.field(), called) {
+        let rule = table.ed.advantage(advantage).rule;
+        table.record(Event::Removed { units: vec![unit], rule });
+    }
+    let (kind, count, by) = (called.act.kind, 1, called.by.clone());
+    table.record(Event::Granted { advantage, power, kind, count, space, by });
+}
+
+/// Among enemies it attacks: beside the mover, or alone.
+fn fight(table: &mut Table, called: &Called) -> Result<(), Halt> {
+    let (ed, p) = (table.ed, table.at());
+    let (owner, place) = (called.owner, called.place);
+    if p.control_side(ed, place) == Some(p.side(ed, owner)) {
+        return Ok(());
+    }
+    if nation::attacked(table.field(), place) {
+        let (task, order) = (Task::Join, None);
+        let units = risen(table.field(), called);
+        table.record(Event::Declared { units, task, order });
+        return Ok(());
+    }
+    let engagement = Engagement { place, kind: EngagementKind::Land, done: false };
+    let mut engagements = p.turn.battles.clone();
+    let before = |e: &Engagement| e.kind != EngagementKind::Overflight;
+    let at = engagements.iter().position(before).unwrap_or(engagements.len());
+    engagements.insert(at, engagement.clone());
+    table.record(Event::CombatLocked { engagements });
+    if owner != table.at().power {
+        table.record(Event::TurnLent { to: Some(owner) });
+        battle::fight(table, &engagement)?;
+        table.record(Event::TurnLent { to: None });
+    }
+    Ok(())
+}
+
+/// The one that has just risen.
+fn risen(field: Field, called: &Called) -> Vec<UnitId> {
+    let new = field
+        .p
+        .in_space(called.place)
+        .filter(|(_, u)| (u.power, u.kind) == (called.owner, called.act.kind) && u.turn.mobilized);
+    new.map(|(id, _)| id).max().into_iter().collect()
+}
