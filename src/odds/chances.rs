@@ -11,7 +11,22 @@ const MOST_AIMED: u32 = 12;
 
 /// The chance of each number of hits of a group.
 pub fn hits(group: &Group) -> Vec<f64> {
-    group.shots.iter().fold(vec![1.0], |sum, shot| convolve(&sum, &of_shot(*shot)))
+    let mut sum = Vec::with_capacity(group.shots.len() + 1);
+    sum.push(1.0);
+    for shot in &group.shots {
+        let Chances::Die(need) = *shot else {
+            sum = convolve(&sum, &of_shot(*shot));
+            continue;
+        };
+        // One more die: the most frequent shot by far, without a new list.
+        let hit = f64::from(need.min(6)) / 6.0;
+        sum.push(0.0);
+        for n in (1..sum.len()).rev() {
+            sum[n] = sum[n] * (1.0 - hit) + sum[n - 1] * hit;
+        }
+        sum[0] *= 1.0 - hit;
+    }
+    sum
 }
 
 fn of_shot(shot: Chances) -> Vec<f64> {

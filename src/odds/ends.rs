@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::outcome::{End, Odds, Party, Survivors};
+use super::outcome::{End, Odds, Party, Survivors, cost};
 use super::tree::Net;
 use crate::edition::Edition;
 use crate::engine::position::Position;
@@ -13,15 +13,16 @@ pub fn told(ed: &Edition, p: &Position, place: SpaceId, party: &Party, net: Net)
     let paid: i32 = p.treasury.iter().sum();
     let mine = Some(p.side(ed, p.power));
     let ours = |at: &Position| ed.is_land(place) && at.control_side(ed, place) == mine;
-    let worth = |at: &Position, attackers| party.worth(ed, at, attackers);
-    let (all_a, all_d) = (worth(p, true), worth(p, false));
+    let start = (party.living(p, true), party.living(p, false));
+    let (all_a, all_d) = (cost(ed, &start.0), cost(ed, &start.1));
     let mut ends: BTreeMap<EndKey, End> = BTreeMap::new();
     for (at, result, chance) in net.ends {
-        let (lost_a, lost_d) = (all_a - worth(&at, true), all_d - worth(&at, false));
+        let (attackers, defenders) = (party.living(&at, true), party.living(&at, false));
+        let (lost_a, lost_d) = (all_a - cost(ed, &attackers), all_d - cost(ed, &defenders));
         let end = End {
             result,
-            attackers: party.living(&at, true),
-            defenders: party.living(&at, false),
+            attackers,
+            defenders,
             // Freed land goes to a partner (LIB-01).
             captured: ours(&at) && !ours(p),
             swing: lost_d - lost_a,
@@ -37,7 +38,6 @@ pub fn told(ed: &Edition, p: &Position, place: SpaceId, party: &Party, net: Net)
         );
         ends.entry(key).and_modify(|known| known.chance += end.chance).or_insert(end);
     }
-    let start = (party.living(p, true), party.living(p, false));
     Odds::of(ends.into_values().collect(), start, net.rounds, net.pruned)
 }
 

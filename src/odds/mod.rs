@@ -4,7 +4,7 @@
 mod chances;
 mod dice;
 mod ends;
-mod lists;
+mod lattice;
 mod luck;
 mod need;
 mod node;
@@ -85,6 +85,7 @@ impl Scene<'_> {
         let own = self.input.orders.battles.get(&place).is_some_and(says);
         let standing = self.input.standing.get(&self.p.power);
         own || standing.is_some_and(|s| s.when.iter().any(|r| says(&r.says)))
+            || self.p.turn.answers.values().any(says)
             || stops_by_habit(&self.input.profile)
     }
 
@@ -93,6 +94,7 @@ impl Scene<'_> {
         let own = self.input.orders.battles.get(&place).is_some_and(|b| b.plan.is_some());
         let all = self.input.standing.values().flat_map(|s| &s.when);
         own || all.into_iter().any(|r| r.says.plan.is_some())
+            || self.p.turn.answers.values().any(|says| says.plan.is_some())
     }
 }
 
@@ -103,7 +105,7 @@ fn stops_by_habit(profile: &DefaultProfile) -> bool {
 }
 
 /// The last round whose number any order asks for; 0 where none does.
-fn counted_rounds(input: &Input) -> u32 {
+fn counted_rounds(input: &Input, p: &Position) -> u32 {
     let last = |when: &BattleCondition| {
         let of = |test: &Test| match test {
             Test::After(n) | Test::Before(n) => *n,
@@ -121,7 +123,8 @@ fn counted_rounds(input: &Input) -> u32 {
     };
     let own = input.orders.battles.values().map(says);
     let standing = input.standing.values().flat_map(|s| &s.when).map(|r| says(&r.says));
-    own.chain(standing).max().unwrap_or(0)
+    let answered = p.turn.answers.values().map(says);
+    own.chain(standing).chain(answered).max().unwrap_or(0)
 }
 
 /// Rounds told apart where a plan of the clubs counts them.
@@ -150,7 +153,7 @@ fn reckoned(
     (last_round, way, most): (Option<u32>, Way, usize),
 ) -> Result<Odds, Fault> {
     let input = &unasked(input);
-    let counted = counted_rounds(input).max(last_round.unwrap_or(0));
+    let counted = counted_rounds(input, p).max(last_round.unwrap_or(0));
     let p = &stripped(ed, p, engagement);
     let scene = Scene { ed, input, p, counted, last_round, way, most };
     let mut boards = vec![(p.clone(), 1.0)];
@@ -173,7 +176,7 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
     let state = &node.fight.state;
     let fight = Engagement { place: state.place, kind: state.kind, done: false };
     let p = stripped(ed, &node.p, &fight);
-    let counted = counted_rounds(input);
+    let counted = counted_rounds(input, &p);
     let scene = Scene { ed, input, p: &p, counted, last_round: None, way: Way::Quick, most };
     let party = Party::of(ed, &p, fight.place, &[]);
     let node = Node { p: p.clone(), fight: node.fight.clone() };

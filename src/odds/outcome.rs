@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::edition::Edition;
 use crate::engine::event::BattleResult;
-use crate::engine::position::Position;
+use crate::engine::position::{Position, Unit};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Units counted by owner and kind.
@@ -34,22 +34,39 @@ impl Party {
         &self.units
     }
 
+    /// Those who live in this position, each with whether it is on the attackers' side.
+    pub fn alive<'p>(&self, p: &'p Position) -> impl Iterator<Item = (UnitId, &'p Unit, bool)> {
+        let mut own = self.units.iter().peekable();
+        p.units.iter().filter_map(move |(id, u)| {
+            while own.next_if(|(o, _)| o < id).is_some() {}
+            own.next_if(|(o, _)| o == id).map(|(_, attacks)| (*id, u, *attacks))
+        })
+    }
+
     /// Those of one side who live in this position.
     pub fn living(&self, p: &Position, attackers: bool) -> Survivors {
-        let mut all: BTreeMap<(PowerId, KindId), u16> = BTreeMap::new();
-        for (id, _) in self.units.iter().filter(|(_, a)| *a == attackers) {
-            if let Some(u) = p.units.get(id) {
-                *all.entry((u.power, u.kind)).or_default() += 1;
+        let mut all: Survivors = Vec::new();
+        for (_, u, _) in self.alive(p).filter(|(.., a)| *a == attackers) {
+            let lot = (u.power, u.kind);
+            // Units of a lot mostly follow each other.
+            match all.iter_mut().rev().find(|(l, _)| *l == lot) {
+                Some((_, n)) => *n += 1,
+                None => all.push((lot, 1)),
             }
         }
-        all.into_iter().collect()
+        all.sort_unstable();
+        all
     }
 
     /// Cost of one side's units in this position, in IPC.
     pub fn worth(&self, ed: &Edition, p: &Position, attackers: bool) -> i32 {
-        let living = self.living(p, attackers);
-        living.iter().map(|((_, k), n)| ed.kind(*k).cost * i32::from(*n)).sum()
+        cost(ed, &self.living(p, attackers))
     }
+}
+
+/// What units cost, in IPC.
+pub fn cost(ed: &Edition, units: &Survivors) -> i32 {
+    units.iter().map(|((_, k), n)| ed.kind(*k).cost * i32::from(*n)).sum()
 }
 
 /// One way a fight can end.

@@ -7,12 +7,13 @@ use std::collections::BTreeMap;
 
 use super::chances::answers;
 use super::dice::Answer;
-use super::lists;
+use super::lattice::Lattices;
 use super::node::{Key, Node, Run};
 use super::outcome::Party;
 use super::{Fault, Scene};
 use crate::engine::event::BattleResult;
-use crate::engine::position::{Engagement, Position};
+use crate::engine::position::{Engagement, Position, Unit};
+use crate::id::{SpaceId, UnitId};
 
 /// Chances below this are left out; what is left out is added up and told.
 const LEAST: f64 = 1e-17;
@@ -45,6 +46,8 @@ struct Work<'s> {
     levels: BTreeMap<Reverse<usize>, BTreeMap<Key, Entry>>,
     ends: Vec<(Position, BattleResult, f64)>,
     known: BTreeMap<EndKey, usize>,
+    /// Fights for the quick way.
+    quick: Lattices,
     rounds: f64,
     pruned: f64,
     /// How often the engine was asked to fight on.
@@ -52,7 +55,7 @@ struct Work<'s> {
 }
 
 /// What tells two boards after the fight apart.
-type EndKey = (u8, Vec<(crate::id::UnitId, bool, crate::id::SpaceId)>, i32, bool);
+type EndKey = (u8, Vec<(UnitId, bool, SpaceId)>, i32, bool);
 
 /// Reckons a fight from several boards, each with its chance.
 ///
@@ -79,6 +82,7 @@ pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Ne
         levels: BTreeMap::new(),
         ends: Vec::new(),
         known: BTreeMap::new(),
+        quick: Lattices::default(),
         rounds: 0.0,
         pruned: 0.0,
         runs: 0,
@@ -95,9 +99,12 @@ pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Ne
         };
         work.give(&edge, chance);
     }
-    while let Some(Reverse(size)) = work.levels.keys().next().copied() {
-        work.level(size)?;
-        work.levels.remove(&Reverse(size));
+    while !work.levels.is_empty() {
+        while let Some(Reverse(size)) = work.levels.keys().next().copied() {
+            work.level(size)?;
+            work.levels.remove(&Reverse(size));
+        }
+        work.walk()?;
     }
     Ok(Net { ends: work.ends, rounds: work.rounds, pruned: work.pruned })
 }
@@ -118,19 +125,10 @@ impl Work<'_> {
             let edges = match entry.edges.take() {
                 Some(edges) => edges,
                 None => {
-                    let node = entry.node.clone();
-                    if let Some(done) = lists::reckon(self.scene, &node, mass)? {
-                        // Its orders of loss, columns and ends are asked of the engine, a few
-                        // times for every hit that the sides can take.
-                        self.count(4 * size)?;
-                        self.rounds += done.rounds;
-                        self.pruned += done.pruned;
-                        for (p, result, chance) in done.ends {
-                            let edge = self.edge_end(p, result);
-                            self.give(&edge, chance);
-                        }
+                    if self.quick.add(self.scene, &entry.node, mass) {
                         continue;
                     }
+                    let node = entry.node.clone();
                     self.edges(&node, mass)?
                 }
             };
@@ -144,6 +142,24 @@ impl Work<'_> {
                 entry.edges = Some(edges);
             }
         }
+    }
+
+    /// Goes the quick way with all fights for which there is one.
+    fn walk(&mut self) -> Result<(), Fault> {
+        let mut quick = std::mem::take(&mut self.quick);
+        let done = quick.walk(self.scene, |asked| self.count(asked))?;
+        self.rounds += done.rounds;
+        self.pruned += done.pruned;
+        for (p, result, chance) in done.ends {
+            let edge = self.edge_end(p, result);
+            self.give(&edge, chance);
+        }
+        for (node, chance) in done.nodes {
+            let round = node.fight.state.round;
+            let edge = self.edge_to(node, round);
+            self.give(&edge, chance);
+        }
+        Ok(())
     }
 
     /// Counts what was asked of the engine.
@@ -203,9 +219,8 @@ impl Work<'_> {
     }
 
     fn edge_end(&mut self, p: Position, result: BattleResult) -> Edge {
-        let unit =
-            |id: &crate::id::UnitId| p.units.get(id).map(|u| (*id, u.turn.submerged, u.space));
-        let living = self.party.units().iter().filter_map(|(id, _)| unit(id)).collect();
+        let unit = |(id, u, _): (UnitId, &Unit, bool)| (id, u.turn.submerged, u.space);
+        let living = self.party.alive(&p).map(unit).collect();
         let paid = p.treasury.iter().sum();
         let held = p.control == self.scene.p.control;
         let key = (result as u8, living, paid, held);

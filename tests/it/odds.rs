@@ -101,9 +101,48 @@ fn a_battle_that_cannot_end_is_told() {
     near(reckoned(&ed, &fight).both, 1.0);
 }
 
+/// Both ways of one fight, and that they agree in everything that is told.
+fn both_ways(ed: &Edition, input: &Input, fight: &Armies) {
+    let way = |way| {
+        let fight = Armies { way, ..fight.clone() };
+        odds::typed(ed, input, &fight).expect("it can be reckoned").odds
+    };
+    let (quick, general) = (way(Way::Quick), way(Way::General));
+    for odds in [&quick, &general] {
+        near(odds.win + odds.lose + odds.draw + odds.both + odds.pruned, 1.0);
+        assert!(odds.pruned < 1e-11);
+    }
+    for (q, g) in [
+        (quick.win, general.win),
+        (quick.lose, general.lose),
+        (quick.draw, general.draw),
+        (quick.both, general.both),
+        (quick.capture, general.capture),
+        (quick.rounds, general.rounds),
+        (quick.swing(), general.swing()),
+    ] {
+        assert!((q - g).abs() < 1e-9, "{}: {fight:?}: {q}, {g}", ed.id);
+    }
+    let ends = |odds: &Odds| -> BTreeMap<_, f64> {
+        let mut all = BTreeMap::new();
+        for e in &odds.ends {
+            let key = (format!("{:?}", e.result), e.attackers.clone(), e.defenders.clone());
+            *all.entry(key).or_default() += e.chance;
+        }
+        all
+    };
+    let (quick, general) = (ends(&quick), ends(&general));
+    for (end, chance) in quick.iter().chain(&general) {
+        let of = |all: &BTreeMap<_, f64>| all.get(end).copied().unwrap_or(0.0);
+        let (q, g) = (of(&quick), of(&general));
+        assert!((q - g).abs() < 1e-9, "{}: {fight:?}: {end:?} {chance}: {q}, {g}", ed.id);
+    }
+}
+
+/// On land and at sea, by every edition; with submarines that strike first, with and without destroyers,
+/// with aircraft that cannot hit them, and with transports that are lost at once.
 #[test]
 fn chances_add_up_and_both_ways_agree() {
-    let mut compared = 0;
     for (edition, sea, attack, defend) in [
         ("lhtr", false, "3 inf, 1 art, 1 tank", "3 inf, 1 ftr"),
         ("lhtr", false, "2 inf, 2 art, 1 ftr, 1 bmb", "2 inf, 1 tank, 1 aa"),
@@ -114,34 +153,84 @@ fn chances_add_up_and_both_ways_agree() {
         ("revised", true, "2 bb", "1 car, 2 ftr, 1 dd"),
         ("aa1941", true, "2 dd, 1 bb", "1 bb, 1 dd"),
         ("global-conflict", true, "1 bb, 1 dd", "1 bb, 1 car"),
+        ("lhtr", true, "2 sub, 1 dd, 1 ftr", "1 sub, 1 trn, 1 bb"),
+        ("lhtr", true, "2 sub, 1 ftr", "1 sub, 1 dd, 1 ftr"),
+        ("revised", true, "1 sub, 2 ftr", "2 sub, 1 trn"),
+        ("aa1941", true, "2 sub, 1 dd, 1 ftr", "1 sub, 1 dd, 1 trn"),
+        ("aa1941", true, "2 sub, 1 ftr", "1 sub, 1 ftr, 1 trn"),
+        ("aa1941", true, "1 ftr, 1 bmb", "1 sub, 2 trn"),
+        ("aa1941", true, "1 sub, 1 trn", "1 ftr, 1 trn, 1 sub"),
+        ("global-conflict", true, "2 sub, 1 dd", "1 sub, 1 ftr, 1 bb"),
+        ("global-conflict", true, "1 ftr, 1 sub", "2 sub, 1 trn"),
     ] {
         let ed = load_built_in(edition).expect("it loads");
         let mut fight = armies(&ed, attack, defend);
         fight.sea = sea;
-        let quick = reckoned(&ed, &fight);
-        fight.way = Way::General;
-        let general = reckoned(&ed, &fight);
-        for odds in [&quick, &general] {
-            near(odds.win + odds.lose + odds.draw + odds.both, 1.0);
-        }
-        for (q, g) in [
-            (quick.win, general.win),
-            (quick.lose, general.lose),
-            (quick.both, general.both),
-            (quick.capture, general.capture),
-            (quick.rounds, general.rounds),
-            (quick.swing(), general.swing()),
-        ] {
-            assert!((q - g).abs() < 1e-9, "{edition}: {attack} against {defend}: {q}, {g}");
-        }
-        for side in [true, false] {
-            for (a, b) in quick.lives(side).iter().zip(general.lives(side)) {
-                assert!((a.2 - b.2).abs() < 1e-9, "{edition}: {a:?} {b:?}");
-                compared += 1;
+        both_ways(&ed, &input(&ed), &fight);
+    }
+}
+
+/// With orders that look at what is left or count rounds, with rounds that end, by Low Luck, with
+/// orders of loss that keep somebody, and with a gun and ships that bombard.
+#[test]
+fn both_ways_agree_with_conditions() {
+    let ed = load_built_in("lhtr").expect("it loads");
+    let says =
+        |words: &[(&str, &str)]| typed_instructions(&ed, PowerId(0), words).expect("instructions");
+    let land = armies(&ed, "3 inf, 1 tank, 1 ftr", "3 inf, 1 ftr");
+    let sea = Armies { sea: true, ..armies(&ed, "2 sub, 1 dd, 1 ftr", "1 sub, 1 ftr, 1 bb") };
+    let orders: [&[(&str, &str)]; 5] = [
+        &[("retreat", "if attackers <= 2")],
+        &[("retreat", "after round 2"), ("losses", "ftr, tank, inf")],
+        &[("retreat", "after round 2 if attackers < defenders")],
+        &[("losses", "keep 1 ftr, inf")],
+        &[("losses", "dd, sub, ftr"), ("first-hit", "none")],
+    ];
+    for (n, words) in orders.into_iter().enumerate() {
+        for fight in [&land, &sea] {
+            let mut fight = fight.clone();
+            match n {
+                4 => fight.defend_says = says(words),
+                _ => fight.attack_says = says(words),
             }
+            both_ways(&ed, &input(&ed), &fight);
         }
     }
-    assert!(compared > 30);
+    for fight in [&land, &sea] {
+        for rounds in [1, 2] {
+            both_ways(&ed, &input(&ed), &Armies { rounds: Some(rounds), ..fight.clone() });
+        }
+    }
+    let mut assault = armies(&ed, "3 inf, 2 ftr, 1 bmb", "2 inf, 1 ftr, 1 aa");
+    (assault.assault, assault.bombard) = (true, typed_units(&ed, "2 bb").expect("ships"));
+    both_ways(&ed, &input(&ed), &assault);
+    for edition in ["revised", "global-conflict"] {
+        let ed = load_built_in(edition).expect("it loads");
+        let mut assault = armies(&ed, "3 inf, 1 ftr", "1 ftr, 2 inf, 1 aa");
+        (assault.assault, assault.bombard) = (true, typed_units(&ed, "2 bb").expect("ships"));
+        assault.defend_says =
+            typed_instructions(&ed, PowerId(0), &[("losses", "ftr, inf")]).expect("instructions");
+        both_ways(&ed, &input(&ed), &assault);
+    }
+}
+
+/// Large fights of every kind are reckoned, and little is left out.
+#[test]
+fn large_fights_are_reckoned() {
+    let fleet = "4 sub, 4 dd, 5 ftr, 2 car, 2 trn, 2 bb";
+    for (edition, sea, attack, defend) in [
+        ("lhtr", true, fleet, fleet),
+        ("aa1941", true, "3 sub, 3 dd, 3 ftr, 1 car, 2 trn", "3 sub, 3 dd, 3 ftr, 1 car, 2 trn"),
+        ("lhtr", false, "14 inf, 4 art, 3 tank, 3 ftr, 1 bmb", "15 inf, 2 art, 4 ftr, 1 aa"),
+    ] {
+        let ed = load_built_in(edition).expect("it loads");
+        let mut fight = armies(&ed, attack, defend);
+        fight.sea = sea;
+        let odds = reckoned(&ed, &fight);
+        near(odds.win + odds.lose + odds.draw + odds.both + odds.pruned, 1.0);
+        assert!(odds.pruned < 1e-11, "{}", odds.pruned);
+        assert!(odds.win > 0.01 && odds.win < 0.99, "{}", odds.win);
+    }
 }
 
 /// Dice that fall as written and, beyond, tell how many are asked for.
@@ -630,14 +719,12 @@ fn a_battle_that_was_fought_has_its_percentile() {
     // Both miss: 25/36. The defender hits: 1/3. The worst that can come is 25/36 * 1/3.
     assert_eq!(luck.percentile, (25.0 / 36.0 / 3.0 * 5_000.0_f64).round() as i64);
     assert_eq!(luck.expected, ((11.0 / 36.0 - 1.0 / 3.0) * 300.0_f64).round() as i64);
+    // Who dives is one thing more to be told apart.
     let many = "8 sub, 6 dd, 6 ftr, 4 bb, 3 car";
     let units = [("germany", "sz5", many), ("united-kingdom", "sz6", many)];
-    let board = Board::new(
-        "lhtr",
-        "germany",
-        &units,
-        &one_round("8 sub, 6 dd, 4 bb, 3 car, 6 ftr: sz5 > sz6", "sz6"),
-    );
+    let orders = one_round("8 sub, 6 dd, 4 bb, 3 car, 6 ftr: sz5 > sz6", "sz6")
+        + "submerge = \"if attacking sub <= 2\"\n";
+    let board = Board::new("lhtr", "germany", &units, &orders);
     let done = adjudicate(&board.ed, &board.p, &board.input, &mut Against).expect("played");
     let all = odds::fought(&board.ed, &board.input, &board.p, &done.events);
     assert_eq!(all[0].luck.as_ref().err(), Some(&odds::Fault::TooLarge));

@@ -1,0 +1,245 @@
+//! The quick way for fights in which what falls depends on the hits alone. What is left of a side is
+//! told by the hits that it has taken, by what they can come from; a fight is a walk over pairs of such
+//! states. Fights that differ in what guns or bombardment took before are walked with the same
+//! sides, as far as they share them. Every number, order and end is the engine's own; where it cannot be
+//! seen that a fight is of this kind, the general way is taken.
+
+mod dice;
+mod side;
+mod spread;
+mod suits;
+mod walk;
+
+use std::collections::BTreeMap;
+
+use super::node::{Node, Run};
+use super::{Fault, Scene};
+use crate::engine::Field;
+use crate::engine::battle::BattleState;
+use crate::engine::event::BattleResult;
+use crate::engine::position::Position;
+use crate::id::UnitId;
+use side::Side;
+use walk::{Army, Grid, Walk};
+
+/// What all walks came to.
+#[derive(Default)]
+pub struct Done {
+    pub ends: Vec<(Position, BattleResult, f64)>,
+    /// Fights that go on in another way.
+    pub nodes: Vec<(Node, f64)>,
+    pub rounds: f64,
+    pub pruned: f64,
+}
+
+/// Most chance that is left out.
+const MOST_PRUNED: f64 = 8e-12;
+/// As many pairs of states count as much as the engine asked once.
+const VISITS: usize = 50;
+
+/// Fights waiting to be walked.
+#[derive(Default)]
+pub struct Lattices {
+    armies: [Vec<Army>; 2],
+    /// The first board of each army: its units must be the same in others.
+    boards: [Vec<Position>; 2],
+    families: Vec<Family>,
+    /// What can stand beside the armies: the board without them, and the fight without its lists.
+    besides: Vec<(Position, BattleState)>,
+}
+
+/// Defenders who are left alone: what is beside them, their army and its state, the last round.
+type Fallen = (usize, usize, u32, u32);
+
+/// Fights with the same two armies, and the same beside them.
+struct Family {
+    base: Node,
+    /// What stands beside the armies, by number.
+    beside: usize,
+    armies: [usize; 2],
+    /// The states in which the first of these fights began.
+    first: [u32; 2],
+    start: Grid,
+    mass: f64,
+}
+
+impl Lattices {
+    /// Takes up a fight with its chance, if it is of this kind.
+    pub fn add(&mut self, scene: &Scene, node: &Node, mass: f64) -> bool {
+        if !suits::suits(scene, node) {
+            return false;
+        }
+        let Some((army_a, a)) = self.army(scene, node, true) else { return false };
+        let Some((army_d, d)) = self.army(scene, node, false) else { return false };
+        let found = beside(node);
+        let beside = self.besides.iter().position(|b| *b == found).unwrap_or_else(|| {
+            self.besides.push(found);
+            self.besides.len() - 1
+        });
+        let fits = |f: &Family| {
+            f.armies == [army_a, army_d]
+                && self.armies[0][army_a].side.covers(f.first[0], a)
+                && self.armies[1][army_d].side.covers(f.first[1], d)
+                && f.beside == beside
+        };
+        let family = match self.families.iter().position(fits) {
+            Some(n) => &mut self.families[n],
+            None => {
+                self.families.push(Family {
+                    base: Node { p: node.p.clone(), fight: node.fight.clone() },
+                    beside,
+                    armies: [army_a, army_d],
+                    first: [a, d],
+                    start: Grid::default(),
+                    mass: 0.0,
+                });
+                let last = self.families.len() - 1;
+                &mut self.families[last]
+            }
+        };
+        family.start.add(a, d, mass);
+        family.mass += mass;
+        true
+    }
+
+    /// The army of one side and the state in which it is.
+    fn army(&mut self, scene: &Scene, node: &Node, attackers: bool) -> Option<(usize, u32)> {
+        let n = usize::from(!attackers);
+        let units = node.fight.state.units(attackers);
+        let (armies, boards) = (&mut self.armies[n], &mut self.boards[n]);
+        for (i, (army, board)) in armies.iter_mut().zip(boards.iter()).enumerate() {
+            let alike = |id: &UnitId| board.units.get(id) == node.p.units.get(id);
+            if let Some(state) = army.side.find(units)
+                && units.iter().all(alike)
+            {
+                return Some((i, state));
+            }
+        }
+        let field = Field { ed: scene.ed, p: &node.p, input: scene.input };
+        let mut side = Side::of(field, &node.fight, attackers)?;
+        let whole = side.state([0; side::LANES]);
+        armies.push(Army::new(side));
+        boards.push(node.p.clone());
+        Some((armies.len() - 1, whole))
+    }
+
+    /// Walks all fights that wait. `count` is told how often the engine was asked.
+    ///
+    /// # Errors
+    /// A decision that is owed, or more than `count` allows.
+    pub fn walk(
+        &mut self,
+        scene: &Scene,
+        mut count: impl FnMut(usize) -> Result<(), Fault>,
+    ) -> Result<Done, Fault> {
+        let mut done = Done::default();
+        let cells = |f: &Family| {
+            let [a, d] = [0, 1].map(|n| &self.armies[n][f.armies[n]].side);
+            let more = if a.is_plain() && d.is_plain() { 1 } else { 8 };
+            (a.hits() + 1) * (d.hits() + 1) * more
+        };
+        let all: usize = self.families.iter().map(cells).sum();
+        // Most pairs are out of the way.
+        let least = 4.0 * MOST_PRUNED / all as f64;
+        let mut fallen = BTreeMap::new();
+        for family in std::mem::take(&mut self.families) {
+            self.one(scene, family, least, (&mut done, &mut fallen), &mut count)?;
+        }
+        Ok(done)
+    }
+
+    fn one(
+        &mut self,
+        scene: &Scene,
+        family: Family,
+        least: f64,
+        (done, fallen): (&mut Done, &mut BTreeMap<Fallen, usize>),
+        count: &mut impl FnMut(usize) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let Family { base, beside, armies, mut start, mass, .. } = family;
+        let (one, other) = self.armies.split_at_mut(1);
+        let (a, d) = (&mut one[0][armies[0]], &mut other[0][armies[1]]);
+        let asked = a.dice.asked + d.dice.asked;
+        let round = base.fight.state.round;
+        let mut walk = Walk {
+            scene,
+            base: &base,
+            armies: [a, d],
+            asks: suits::asks(scene, &base),
+            least,
+            fight: base.fight.clone(),
+            round,
+            closed: false,
+            opens: scene.ed.is_sea(base.fight.state.place),
+            bare: bare(&base.p),
+            most_pruned: MOST_PRUNED - done.pruned,
+            ended: BTreeMap::new(),
+            came: walk::Came::default(),
+        };
+        let mut grid = Grid::default();
+        loop {
+            walk.closed = walk.round > scene.counted;
+            walk.fight.state.round = walk.round;
+            grid = walk.go(&mut start, grid)?;
+            if walk.closed {
+                break;
+            }
+            if scene.stops_before(walk.round + 1) {
+                walk.stop(&mut grid);
+                break;
+            }
+            walk.round += 1;
+        }
+        // The round that begins here has been counted by whoever came here.
+        done.rounds += walk.came.rounds - mass;
+        done.pruned += walk.came.pruned;
+        for (a, d, round, chance) in std::mem::take(&mut walk.came.over) {
+            if chance < least {
+                done.pruned += chance;
+                continue;
+            }
+            // The same defenders are left, whatever guns took of the attackers.
+            let key = (beside, armies[1], d, round);
+            let all_fell = walk.armies[0].side.is_gone(a);
+            if let Some(n) = fallen.get(&key).filter(|_| all_fell) {
+                done.ends[*n].2 += chance;
+                continue;
+            }
+            if all_fell {
+                fallen.insert(key, done.ends.len());
+            }
+            walk.armies[0].dice.asked += 1;
+            match walk.board(a, d, round).go_on(scene)? {
+                Run::Ended(p, result) => done.ends.push((*p, result, chance)),
+                Run::Came(next) if scene.stops_before(next.fight.state.round) => {
+                    done.ends.push((next.p, BattleResult::BrokenOff, chance));
+                }
+                // Whoever fights on has somebody left.
+                Run::Came(next) => {
+                    done.rounds += chance;
+                    done.nodes.push((*next, chance));
+                }
+                Run::Asks(_) => return Err(Fault::TooLarge),
+            }
+        }
+        let [a, d] = &walk.armies;
+        count(a.dice.asked + d.dice.asked - asked + walk.came.visited / VISITS)
+    }
+}
+
+/// What stands beside the two armies.
+fn beside(node: &Node) -> (Position, BattleState) {
+    let (mut p, mut state) = (bare(&node.p), node.fight.state.clone());
+    let fights = |id: &UnitId| state.attackers.contains(id) || state.defenders.contains(id);
+    p.units = node.p.units.only(|id, _| !fights(id));
+    state.attackers.clear();
+    state.defenders.clear();
+    (p, state)
+}
+
+/// The board without units.
+fn bare(p: &Position) -> Position {
+    let mut bare = p.clone();
+    bare.units.clear();
+    bare
+}

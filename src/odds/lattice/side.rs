@@ -1,0 +1,398 @@
+//! One side of a fight as what it has lost so far. Units that the same hits can fall on form a lane; in
+//! each lane they fall in the order of loss, so that a side is told by how many hits each lane has
+//! taken.
+
+use std::collections::BTreeMap;
+
+use crate::engine::Field;
+use crate::engine::battle::{self, BattleState, HitSource};
+use crate::engine::decision::{Fight, losses};
+use crate::id::{KindId, PowerId, UnitId};
+
+/// What makes hits in a round, apart from what is in opening fire on land: a bit for each in a mask.
+pub const SOURCES: [HitSource; 3] = [HitSource::Submarine, HitSource::Air, HitSource::Other];
+
+fn index(from: HitSource) -> usize {
+    SOURCES.iter().position(|s| *s == from).unwrap_or(SOURCES.len() - 1)
+}
+
+fn bit(from: HitSource) -> u8 {
+    1 << index(from)
+}
+
+/// Most lanes of a side.
+pub const LANES: usize = 4;
+
+/// Hits taken by each lane.
+pub type Lost = [u16; LANES];
+
+/// What the hits of one source can fall on, with and without a destroyer of the shooters.
+pub type Reach = [u8; 2];
+
+/// One hit that a side can take.
+#[derive(Clone, Copy)]
+struct Slot {
+    unit: UnitId,
+    lane: u8,
+    /// Its number in the lane.
+    nth: u16,
+}
+
+/// Slots of one lane that follow each other in the order of loss.
+struct Run {
+    lane: usize,
+    from: u16,
+    to: u16,
+}
+
+/// A side with all that it can come to.
+pub struct Side {
+    slots: Vec<Slot>,
+    runs: Vec<Run>,
+    reach: Vec<Reach>,
+    len: Lost,
+    units: Vec<Member>,
+    /// Every state that has come up, by its number.
+    states: Vec<State>,
+    ids: BTreeMap<Lost, u32>,
+    /// The numbers of the states by hits taken.
+    pub levels: Vec<Vec<u32>>,
+}
+
+/// A unit of the side.
+struct Member {
+    id: UnitId,
+    /// The slot with which it is gone.
+    last: Slot,
+    /// It keeps submarines from striking unseen.
+    hunts: bool,
+    /// A bit for its owner and kind.
+    kind: u128,
+}
+
+/// A side after some losses.
+struct State {
+    lost: Lost,
+    total: u16,
+    /// A destroyer is left.
+    hunter: bool,
+    /// Lanes in which somebody is left.
+    open: u8,
+    /// Owners and kinds of those who are left.
+    kinds: u128,
+    /// The state after one more hit from each source, without and with a destroyer of the shooters.
+    next: [[u32; SOURCES.len()]; 2],
+    /// The states after hits from several sources at once.
+    tables: Vec<Table>,
+}
+
+/// The state after each number of hits from several sources, as far as it has been asked for.
+struct Table {
+    from: Vec<HitSource>,
+    destroyer: bool,
+    /// More hits of a source change nothing.
+    most: Vec<usize>,
+    to: Vec<u32>,
+}
+
+const UNKNOWN: u32 = u32::MAX;
+
+impl Side {
+    /// The side as it stands in this fight; `None` where its losses do not depend on hits alone.
+    pub fn of(field: Field, fight: &Fight, attackers: bool) -> Option<Side> {
+        let order = losses::order(field, fight, attackers)?;
+        let without = without_hunters(field, &fight.state, !attackers);
+        let reach = |id: UnitId| {
+            let can = |state| reach(field, state, attackers, id);
+            let with = can(&fight.state);
+            [without.as_ref().map_or(with, can), with]
+        };
+        let mut lanes: Vec<Reach> = Vec::new();
+        let mut side = Side {
+            slots: Vec::new(),
+            runs: Vec::new(),
+            reach: Vec::new(),
+            len: [0; LANES],
+            units: Vec::new(),
+            states: Vec::new(),
+            ids: BTreeMap::new(),
+            levels: Vec::new(),
+        };
+        let mut known: BTreeMap<UnitId, usize> = BTreeMap::new();
+        let mut kinds = BTreeMap::new();
+        for unit in order {
+            let lane = *known.entry(unit).or_insert_with(|| {
+                let reach = reach(unit);
+                lanes.iter().position(|r| *r == reach).unwrap_or_else(|| {
+                    lanes.push(reach);
+                    lanes.len() - 1
+                })
+            });
+            // Who is kept to the last is told among those of one kind that can be hit.
+            if lane >= LANES || *kinds.entry(field.p.unit(unit).kind).or_insert(lane) != lane {
+                return None;
+            }
+            let slot = Slot { unit, lane: lane as u8, nth: side.len[lane] };
+            side.len[lane] += 1;
+            match side.runs.last_mut().filter(|r| r.lane == lane) {
+                Some(run) => run.to += 1,
+                None => side.runs.push(Run { lane, from: slot.nth, to: slot.nth + 1 }),
+            }
+            side.slots.push(slot);
+        }
+        side.reach = lanes;
+        let mut lots: Vec<(PowerId, KindId)> = Vec::new();
+        for id in battle::standing(&fight.state, attackers) {
+            let last = *side.slots.iter().rev().find(|s| s.unit == id)?;
+            let u = field.p.unit(id);
+            let lot = (u.power, u.kind);
+            let nth = lots.iter().position(|l| *l == lot).unwrap_or_else(|| {
+                lots.push(lot);
+                lots.len() - 1
+            });
+            let kind = 1_u128.checked_shl(nth as u32)?;
+            let hunts = hunts(field, &fight.state, attackers, id);
+            side.units.push(Member { id, last, hunts, kind });
+        }
+        side.levels = vec![Vec::new(); side.slots.len() + 1];
+        if side.reach.len() == 1 {
+            // Numbers are hits taken, so that what comes of hits lies side by side.
+            for n in 0..=side.slots.len() as u16 {
+                side.state([n, 0, 0, 0]);
+            }
+        }
+        Some(side)
+    }
+
+    /// Hits that it can take.
+    pub fn hits(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// All hits can fall on everybody.
+    pub fn is_plain(&self) -> bool {
+        self.reach.len() == 1
+    }
+
+    /// The number of a state.
+    pub fn state(&mut self, lost: Lost) -> u32 {
+        if let Some(id) = self.ids.get(&lost) {
+            return *id;
+        }
+        let id = self.states.len() as u32;
+        let total: u16 = lost.iter().sum();
+        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
+        let left = || self.units.iter().filter(|m| stands(&m.last));
+        let (hunter, kinds) = (left().any(|m| m.hunts), left().fold(0, |all, m| all | m.kind));
+        let open = (0..self.reach.len()).filter(|l| lost[*l] < self.len[*l]);
+        let open = open.fold(0, |all, l| all | 1 << l);
+        let next = [[UNKNOWN; SOURCES.len()]; 2];
+        self.states.push(State { lost, total, hunter, open, kinds, next, tables: Vec::new() });
+        self.ids.insert(lost, id);
+        self.levels[usize::from(total)].push(id);
+        id
+    }
+
+    pub fn lost(&self, state: u32) -> Lost {
+        self.states[state as usize].lost
+    }
+
+    pub fn total(&self, state: u32) -> usize {
+        usize::from(self.states[state as usize].total)
+    }
+
+    pub fn is_gone(&self, state: u32) -> bool {
+        self.total(state) == self.slots.len()
+    }
+
+    pub fn has_hunter(&self, state: u32) -> bool {
+        self.states[state as usize].hunter
+    }
+
+    /// A few who are enough to tell what can be hit and what is hunted: of those who `stand` one of each
+    /// lane, and of those who are `there` one who hunts.
+    pub fn few(&self, there: u32, stand: u32) -> (Vec<UnitId>, Vec<UnitId>) {
+        let (there, stand) = (self.lost(there), self.lost(stand));
+        let left = |m: &Member, lost: &Lost| m.last.nth >= lost[usize::from(m.last.lane)];
+        let mut found: Vec<&Member> = Vec::new();
+        for m in self.units.iter().filter(|m| left(m, &stand)) {
+            if !found.iter().any(|f| f.last.lane == m.last.lane && (f.hunts || !m.hunts)) {
+                found.push(m);
+            }
+        }
+        let mut fallen = Vec::new();
+        if !found.iter().any(|m| m.hunts) {
+            fallen.extend(self.units.iter().find(|m| m.hunts && left(m, &there)));
+        }
+        let ids = |all: &[&Member]| all.iter().map(|m| m.id).collect::<Vec<_>>();
+        (ids(&found), ids(&fallen))
+    }
+
+    /// Has the second of two states lost whatever the first has?
+    pub fn covers(&self, first: u32, second: u32) -> bool {
+        self.lost(first).iter().zip(self.lost(second)).all(|(a, b)| *a <= b)
+    }
+
+    /// Owners and kinds of those who are left, a bit for each.
+    pub fn kinds(&self, state: u32) -> u128 {
+        self.states[state as usize].kinds
+    }
+
+    /// Who is left, in the order of the fight's own list.
+    pub fn left(&self, state: u32) -> Vec<UnitId> {
+        let lost = self.states[state as usize].lost;
+        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
+        self.units.iter().filter(|m| stands(&m.last)).map(|m| m.id).collect()
+    }
+
+    /// Somebody who can be the last to fall.
+    pub fn last(&self) -> Option<UnitId> {
+        self.units.last().map(|m| m.id)
+    }
+
+    /// Who is left having taken a hit.
+    pub fn damaged(&self, state: u32) -> Vec<UnitId> {
+        let lost = self.states[state as usize].lost;
+        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
+        let hit = self.slots.iter().filter(|s| !stands(s)).map(|s| s.unit);
+        let left = self.left(state);
+        hit.filter(|id| left.contains(id)).collect()
+    }
+
+    /// What the lanes in which somebody is left can be hit by: a bit for each set of sources.
+    pub fn targets(&self, state: u32, destroyer: bool) -> u8 {
+        let open = self.states[state as usize].open;
+        let lanes = self.reach.iter().enumerate().filter(|(l, _)| open >> l & 1 == 1);
+        lanes.fold(0, |all, (_, reach)| all | 1 << reach[usize::from(destroyer)])
+    }
+
+    /// The state in which these units are left, whole, if losses can come to it from here.
+    pub fn find(&mut self, units: &[UnitId]) -> Option<u32> {
+        let mut lost = self.len;
+        for slot in self.slots.iter().filter(|s| units.contains(&s.unit)) {
+            lost[usize::from(slot.lane)] -= 1;
+        }
+        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
+        let first = self.slots.iter().filter(|s| !stands(s));
+        if first.into_iter().any(|s| units.contains(&s.unit)) {
+            return None;
+        }
+        let state = self.state(lost);
+        (self.left(state) == units).then_some(state)
+    }
+
+    /// The state after one hit. Several from one source fall one after the other.
+    pub fn after_one(&mut self, state: u32, from: HitSource, destroyer: bool) -> u32 {
+        let source = index(from);
+        let known = self.states[state as usize].next[usize::from(destroyer)][source];
+        if known != UNKNOWN {
+            return known;
+        }
+        let lost = self.hit(self.lost(state), &[(from, 1)], destroyer);
+        let to = self.state(lost);
+        self.states[state as usize].next[usize::from(destroyer)][source] = to;
+        to
+    }
+
+    /// The state after these hits, each number from one source.
+    pub fn after(&mut self, state: u32, hits: &[(HitSource, usize)], destroyer: bool) -> u32 {
+        let same = |t: &Table| {
+            t.destroyer == destroyer && t.from.iter().eq(hits.iter().map(|(from, _)| from))
+        };
+        let known = self.states[state as usize].tables.iter().position(same);
+        let nth = known.unwrap_or_else(|| {
+            let table = self.table(state, hits, destroyer);
+            let tables = &mut self.states[state as usize].tables;
+            tables.push(table);
+            tables.len() - 1
+        });
+        let table = &self.states[state as usize].tables[nth];
+        let sum = |sum: usize, ((_, n), most): (&(HitSource, usize), &usize)| {
+            sum * (most + 1) + (*n).min(*most)
+        };
+        let at = hits.iter().zip(&table.most).fold(0, sum);
+        if table.to[at] != UNKNOWN {
+            return table.to[at];
+        }
+        let lost = self.hit(self.lost(state), hits, destroyer);
+        let to = self.state(lost);
+        self.states[state as usize].tables[nth].to[at] = to;
+        to
+    }
+
+    fn table(&self, state: u32, hits: &[(HitSource, usize)], destroyer: bool) -> Table {
+        let lost = self.lost(state);
+        let reached = |from: HitSource| -> usize {
+            let lanes = 0..self.reach.len();
+            let can = lanes.filter(|l| self.reach[*l][usize::from(destroyer)] & bit(from) != 0);
+            can.map(|l| usize::from(self.len[l] - lost[l])).sum()
+        };
+        let most: Vec<usize> = hits.iter().map(|(from, _)| reached(*from)).collect();
+        let size = most.iter().map(|n| n + 1).product();
+        let from = hits.iter().map(|(from, _)| *from).collect();
+        Table { from, destroyer, most, to: vec![UNKNOWN; size] }
+    }
+
+    /// Fills slots with hits in the order of loss. A slot can be filled as long as no set of sources is
+    /// asked for more than it has (Hall); what is filled first never stands in the way of more
+    /// hits, as [`battle::first_choice`] says.
+    fn hit(&self, mut lost: Lost, hits: &[(HitSource, usize)], destroyer: bool) -> Lost {
+        let sources = |lane: usize| {
+            let reach = self.reach[lane][usize::from(destroyer)];
+            let mine = |(i, (from, _)): (usize, &(HitSource, usize))| {
+                if reach & bit(*from) != 0 { 1 << i } else { 0 }
+            };
+            hits.iter().enumerate().map(mine).sum::<usize>()
+        };
+        let mut used = [0_usize; 1 << SOURCES.len()];
+        let of: [usize; LANES] =
+            std::array::from_fn(|l| if l < self.reach.len() { sources(l) } else { 0 });
+        for run in &self.runs {
+            let here = of[run.lane];
+            let (from, to) = (lost[run.lane].max(run.from), run.to);
+            if here == 0 || from >= to {
+                continue;
+            }
+            let mut room = usize::from(to - from);
+            for set in (1..1_usize << hits.len()).filter(|set| here & !set == 0) {
+                let all = hits.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+                let all: usize = all.map(|(_, (_, n))| n).sum();
+                let taken = used.iter().enumerate().filter(|(of, _)| of & !set == 0);
+                room = room.min(all - taken.map(|(_, n)| n).sum::<usize>());
+            }
+            lost[run.lane] += room as u16;
+            used[here] += room;
+        }
+        lost
+    }
+}
+
+/// What can hit a unit of one side.
+fn reach(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> u8 {
+    let can = |from: &&HitSource| battle::can_hit(field.ed, field.p, state, **from, attackers, id);
+    SOURCES.iter().filter(can).fold(0, |all, from| all | bit(*from))
+}
+
+/// The fight with those of one side gone that hunt submarines; `None` where there are none.
+fn without_hunters(field: Field, state: &BattleState, attackers: bool) -> Option<BattleState> {
+    let mut hunters = state.units(attackers).to_vec();
+    hunters.retain(|id| hunts(field, state, attackers, *id));
+    if hunters.is_empty() {
+        return None;
+    }
+    let mut without = state.clone();
+    without.drop_units(&hunters);
+    Some(without)
+}
+
+/// Is the unit what keeps submarines from striking unseen?
+fn hunts(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> bool {
+    let mut alone = BattleState::new(state.place, state.kind);
+    alone.round = state.round;
+    if attackers {
+        alone.attackers.push(id);
+    } else {
+        alone.defenders.push(id);
+    }
+    battle::has_destroyer(field.ed, field.p, &alone, attackers)
+}

@@ -1,0 +1,95 @@
+//! Which fights can be walked.
+
+use super::walk::Asks;
+use crate::edition::{CombatStep, DefencelessTransports};
+use crate::engine::Field;
+use crate::engine::battle;
+use crate::engine::plan::BattleInstructions;
+use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::{nation, query};
+use crate::odds::node::Node;
+use crate::odds::{Scene, Way};
+
+/// Nothing but whole rounds is left of this fight, and nothing in it depends on more than who is left.
+pub fn suits(scene: &Scene, node: &Node) -> bool {
+    let (ed, p, s) = (scene.ed, &node.p, &node.fight.state);
+    let fights = matches!(s.kind, EngagementKind::Land | EngagementKind::Sea)
+        && !query::is_neutral(ed, p, s.place);
+    if scene.way == Way::General || !fights || !begins(scene, node) || scene.plans(s.place) {
+        return false;
+    }
+    let plain = |u: &Unit| {
+        let k = ed.kind(u.kind);
+        !k.single_strike && !u.turn.strikes && !u.turn.damaged
+    };
+    let steady = |u: &Unit| !query::changes_in_battle(ed, p, u);
+    let mut units = s.attackers.iter().chain(&s.defenders).map(|id| p.unit(*id));
+    let own = s.attackers.iter().all(|id| p.commanded(p.unit(*id)));
+    // Defenders that may leave by the rule of their nation.
+    let falls = |u: &Unit| nation::falls_back(ed, p, u.power).is_some();
+    let stays = !s.defenders.iter().any(|id| falls(p.unit(*id)));
+    own && units.all(|u| plain(u) && steady(u)) && stays && !dives(scene, node)
+}
+
+/// A round is about to begin, and nobody has fired in it.
+fn begins(scene: &Scene, node: &Node) -> bool {
+    let s = &node.fight.state;
+    let steps = &scene.ed.profile.combat_round;
+    let at = |step: CombatStep| steps.iter().position(|s| *s == step);
+    let untouched = s.pending.is_empty() && s.silenced.is_empty() && s.doomed.is_empty();
+    let untouched = untouched && node.fight.answers.is_empty();
+    let field = Field { ed: scene.ed, p: &node.p, input: scene.input };
+    let silent =
+        |attackers: bool| battle::opening_chances(field, &node.fight, attackers).is_empty();
+    // What comes before in a round comes in the first one only, or asks for nothing.
+    let ready = match steps.get(usize::from(s.step)) {
+        Some(CombatStep::SneakAttack) => s.part <= 2 || silent(true) && s.part <= 4,
+        Some(CombatStep::AttackersFire) => s.part == 0 && silent(true) && silent(false),
+        Some(CombatStep::DefendersFire) => {
+            s.part == 0
+                && silent(true)
+                && silent(false)
+                && battle::chances(field, &node.fight, true).is_empty()
+        }
+        _ => false,
+    };
+    let early = [CombatStep::Antiaircraft, CombatStep::Bombard, CombatStep::AimedFire];
+    let done = early.into_iter().filter_map(at).all(|n| n < usize::from(s.step));
+    ready && untouched && done
+}
+
+/// Somebody's submarines may dive.
+fn dives(scene: &Scene, node: &Node) -> bool {
+    let s = &node.fight.state;
+    let submarine = |u: &Unit| scene.ed.kind(u.kind).submarine;
+    let mut units = s.attackers.iter().chain(&s.defenders).map(|id| node.p.unit(*id));
+    if s.kind != EngagementKind::Sea || !units.any(submarine) {
+        return false;
+    }
+    let says = |i: &BattleInstructions| i.submerge.is_some();
+    let own = scene.input.orders.battles.get(&s.place).is_some_and(says);
+    let standing = scene.input.standing.values().flat_map(|s| &s.when);
+    let answers = node.p.turn.answers.iter().filter(|((_, place), _)| *place == s.place);
+    scene.input.profile.submerge
+        || own
+        || standing.into_iter().any(|r| says(&r.says))
+        || answers.into_iter().any(|(_, i)| says(i))
+}
+
+/// When the engine is asked whether the fight goes on.
+pub fn asks(scene: &Scene, node: &Node) -> Asks {
+    let (ed, s) = (scene.ed, &node.fight.state);
+    if scene.may_leave(s.place) {
+        return Asks::Each;
+    }
+    let transport = |id: &crate::id::UnitId| ed.kind(node.p.unit(*id).kind).transport;
+    let lone = ed.profile.defenceless_transports == DefencelessTransports::LostAtOnce
+        && s.kind == EngagementKind::Sea
+        && s.defenders.iter().chain(&s.attackers).any(transport);
+    match lone {
+        // Rules of nations tell units of one kind apart.
+        true if node.p.advantages.is_empty() => Asks::ByKinds,
+        true => Asks::Each,
+        false => Asks::Never,
+    }
+}

@@ -1,0 +1,366 @@
+//! The walk over what is left of both sides, from round to round. Losses only grow, so it goes from few
+//! to many and comes by every pair of states once; a round in which nothing changes leads back to where
+//! it began and is summed in closed form, or goes on to the next round where rounds are told apart.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::dice::{Dice, Exchange, Fire, likely};
+use super::side::Side;
+use super::spread::{Spread, Target};
+use crate::edition::CombatStep;
+use crate::engine::Field;
+use crate::engine::decision::Fight;
+use crate::engine::position::Position;
+use crate::id::UnitId;
+use crate::odds::node::{Node, Run};
+use crate::odds::{Fault, Scene};
+
+/// A side with its dice.
+pub struct Army {
+    pub side: Side,
+    pub dice: Dice,
+    work: Vec<f64>,
+}
+
+impl Army {
+    pub fn new(side: Side) -> Army {
+        Army { side, dice: Dice::default(), work: Vec::new() }
+    }
+}
+
+/// When the engine is asked whether the fight goes on after a round.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// It ends where a side is gone, or nobody can hit.
+    Never,
+    /// What is left decides by its kinds, not by how many there are.
+    ByKinds,
+    /// Somebody's orders may look at anything.
+    Each,
+}
+
+/// Chances of pairs of states, the attackers' first.
+#[derive(Default)]
+pub struct Grid {
+    rows: Vec<Vec<f64>>,
+}
+
+impl Grid {
+    fn row(&mut self, a: usize) -> &mut Vec<f64> {
+        if self.rows.len() <= a {
+            self.rows.resize_with(a + 1, Vec::new);
+        }
+        &mut self.rows[a]
+    }
+
+    pub fn add(&mut self, a: u32, d: u32, chance: f64) {
+        let row = self.row(a as usize);
+        if row.len() <= d as usize {
+            row.resize(d as usize + 1, 0.0);
+        }
+        row[d as usize] += chance;
+    }
+
+    fn take(&mut self, a: u32, d: u32) -> f64 {
+        let cell = self.rows.get_mut(a as usize).and_then(|r| r.get_mut(d as usize));
+        cell.map_or(0.0, std::mem::take)
+    }
+
+    fn has_row(&self, a: u32) -> bool {
+        self.rows.get(a as usize).is_some_and(|r| !r.is_empty())
+    }
+}
+
+/// What a walk came to.
+#[derive(Default)]
+pub struct Came {
+    /// After the fight: what is left of both sides in which round.
+    pub over: Vec<(u32, u32, u32, f64)>,
+    pub rounds: f64,
+    pub pruned: f64,
+    /// Pairs of states that were looked at.
+    pub visited: usize,
+}
+
+pub struct Walk<'w> {
+    pub scene: &'w Scene<'w>,
+    pub base: &'w Node,
+    pub armies: [&'w mut Army; 2],
+    pub asks: Asks,
+    /// Chances below this are not followed.
+    pub least: f64,
+    pub fight: Fight,
+    /// The round that is fought, and whether later ones are like it.
+    pub round: u32,
+    pub closed: bool,
+    /// There is opening fire in these rounds.
+    pub opens: bool,
+    /// The fight's board without units.
+    pub bare: Position,
+    /// All that may be left out.
+    pub most_pruned: f64,
+    pub ended: BTreeMap<(u128, u128), bool>,
+    pub came: Came,
+}
+
+impl Walk<'_> {
+    /// Fights one round from every pair of states that has a chance: from those of `start`, and those that
+    /// come of a round before. Where rounds are alike, all of them; what is left of others goes
+    /// into the result.
+    pub fn go(&mut self, start: &mut Grid, mut grid: Grid) -> Result<Grid, Fault> {
+        let mut next = Grid::default();
+        for level in 0..self.armies[0].side.levels.len() {
+            let mut i = 0;
+            while let Some(a) = self.armies[0].side.levels[level].get(i).copied() {
+                i += 1;
+                if grid.has_row(a) || start.has_row(a) {
+                    let cells = 4.0 * self.armies[1].side.hits() as f64;
+                    let room = (self.most_pruned - self.came.pruned).max(0.0);
+                    self.least = self.least.min(room / 16.0 / cells);
+                    self.row(a, start, &mut grid, &mut next)?;
+                }
+            }
+        }
+        Ok(next)
+    }
+
+    /// The fight is broken off here, if it is not over already.
+    pub fn stop(&mut self, grid: &mut Grid) {
+        for (a, row) in grid.rows.iter().enumerate() {
+            for (d, chance) in row.iter().enumerate().filter(|(_, p)| **p > 0.0) {
+                self.came.over.push((a as u32, d as u32, self.round, *chance));
+            }
+        }
+    }
+
+    fn row(
+        &mut self,
+        a: u32,
+        start: &mut Grid,
+        grid: &mut Grid,
+        next: &mut Grid,
+    ) -> Result<(), Fault> {
+        for level in 0..self.armies[1].side.levels.len() {
+            let mut j = 0;
+            while let Some(d) = self.armies[1].side.levels[level].get(j).copied() {
+                j += 1;
+                let (begins, mut comes) = (start.take(a, d), grid.take(a, d));
+                if begins + comes <= 0.0 {
+                    continue;
+                }
+                let leaves = begins + comes >= self.least && self.ends(a, d)?;
+                if leaves && comes > 0.0 {
+                    self.came.over.push((a, d, self.last_round(), comes));
+                    comes = 0.0;
+                }
+                let mass = begins + comes;
+                if mass < self.least {
+                    self.came.pruned += mass;
+                } else if self.closed {
+                    self.fought((a, d), mass, leaves, grid);
+                } else {
+                    self.fought((a, d), mass, leaves, next);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The round that has been fought when a round begins.
+    fn last_round(&self) -> u32 {
+        if self.closed { self.round } else { self.round.saturating_sub(1).max(1) }
+    }
+
+    /// Is the fight over after a round that leaves so much?
+    fn ends(&mut self, a: u32, d: u32) -> Result<bool, Fault> {
+        let [one, other] = &self.armies;
+        if one.side.is_gone(a) || other.side.is_gone(d) {
+            return Ok(true);
+        }
+        match self.asks {
+            Asks::Never => Ok(false),
+            Asks::Each => self.ends_by_engine(a, d),
+            Asks::ByKinds => {
+                let key = (one.side.kinds(a), other.side.kinds(d));
+                if let Some(known) = self.ended.get(&key) {
+                    return Ok(*known);
+                }
+                let ends = self.ends_by_engine(a, d)?;
+                self.ended.insert(key, ends);
+                Ok(ends)
+            }
+        }
+    }
+
+    fn ends_by_engine(&mut self, a: u32, d: u32) -> Result<bool, Fault> {
+        self.armies[0].dice.asked += 1;
+        Ok(match self.board(a, d, self.last_round()).go_on(self.scene)? {
+            Run::Ended(..) => true,
+            Run::Came(next) => {
+                let s = &next.fight.state;
+                let [one, other] = &self.armies;
+                s.attackers != one.side.left(a) || s.defenders != other.side.left(d)
+            }
+            Run::Asks(_) => false,
+        })
+    }
+
+    /// The fight at the end of a round that leaves so much.
+    pub fn board(&self, a: u32, d: u32, round: u32) -> Node {
+        let [one, other] = &self.armies;
+        let (mut left_a, left_d) = (one.side.left(a), other.side.left(d));
+        let mut fight = self.base.fight.clone();
+        let s = &mut fight.state;
+        if left_a.is_empty() {
+            // They fell just now: an attack without anybody would be one that never came.
+            s.doomed.extend(one.side.last());
+            left_a.clone_from(&s.doomed);
+        }
+        let all = &self.base.p.units;
+        let mut gone = vec![false; all.keys().next_back().map_or(0, |id| id.index() + 1)];
+        s.attackers.iter().chain(&s.defenders).for_each(|id| gone[id.index()] = true);
+        left_a.iter().chain(&left_d).for_each(|id| gone[id.index()] = false);
+        (s.attackers, s.defenders) = (left_a, left_d);
+        s.round = round;
+        let steps = &self.scene.ed.profile.combat_round;
+        let last = steps.iter().position(|s| *s == CombatStep::RemoveCasualties);
+        (s.step, s.part) = (last.map_or(0, |n| n as u8), 0);
+        let mut p = self.bare.clone();
+        // What a ship carries goes down with it.
+        let stays = |id: UnitId| !gone.get(id.index()).copied().unwrap_or(false);
+        p.units = all.only(|id, u| stays(*id) && u.aboard.is_none_or(stays));
+        for id in one.side.damaged(a).into_iter().chain(other.side.damaged(d)) {
+            if let Some(turn) = p.units.turn_mut(id) {
+                turn.damaged = true;
+            }
+        }
+        Node { p, fight }
+    }
+
+    /// Fights one round from here. Who `leaves` after it if nothing changes does not fight another.
+    fn fought(&mut self, (a, d): (u32, u32), mass: f64, leaves: bool, to: &mut Grid) {
+        self.came.visited += 1;
+        let least = self.least / mass / 16.0;
+        if !self.opens {
+            let now = (a, d);
+            let spread_d = self.spread(1, &[(d, 1.0)], now, least);
+            let spread_a = self.spread(0, &[(a, 1.0)], now, least);
+            let stays = spread_a.at(a) * spread_d.at(d);
+            let Some(weight) = self.weight(now, mass, leaves, stays) else { return };
+            for (n, p) in spread_a.iter() {
+                spread_d.add_to(to.row(n), weight * p);
+            }
+            if self.closed {
+                to.take(a, d);
+            }
+            let sum = spread_a.sum() * spread_d.sum();
+            self.came.pruned += (weight * (1.0 - sum)).max(0.0);
+            return;
+        }
+        self.with_opening((a, d), mass, leaves, to);
+    }
+
+    /// How much chance fights the round, all rounds counted in which nothing changes; `None` where nothing
+    /// can change.
+    fn weight(&mut self, (a, d): (u32, u32), mass: f64, leaves: bool, stays: f64) -> Option<f64> {
+        let mut weight = mass;
+        if stays >= 1.0 - 1e-15 {
+            self.came.over.push((a, d, self.last_round(), mass));
+            return None;
+        }
+        if self.closed && leaves {
+            self.came.over.push((a, d, self.round, mass * stays));
+        } else if self.closed {
+            weight = mass / (1.0 - stays);
+        }
+        self.came.rounds += weight;
+        Some(weight)
+    }
+
+    /// The same where submarines may fire first.
+    fn with_opening(&mut self, (a, d): (u32, u32), mass: f64, leaves: bool, to: &mut Grid) {
+        let least = self.least / mass / 16.0;
+        let hunters = [self.armies[0].side.has_hunter(a), self.armies[1].side.has_hunter(d)];
+        // What opening fire leaves of each side, the attackers first.
+        let hit = [self.opened(0, (a, d), least), self.opened(1, (a, d), least)];
+        // Those hit without warning never answer: who fires then depends on what opening fire did.
+        let silent = [!hunters[0] && hit[0].len() > 1, !hunters[1] && hit[1].len() > 1];
+        let parts = |side: usize| -> Vec<&[(u32, f64)]> {
+            if silent[side] { hit[side].chunks(1).collect() } else { vec![&hit[side][..]] }
+        };
+        let unwarned = [!hunters[0], !hunters[1]];
+        let mut weight = mass;
+        let (mut sum, mut first) = (0.0, true);
+        for left_a in parts(0) {
+            for left_d in parts(1) {
+                let fire_a = if unwarned[0] && left_a.len() == 1 { left_a[0].0 } else { a };
+                let fire_d = if unwarned[1] && left_d.len() == 1 { left_d[0].0 } else { d };
+                let spread_d = self.spread(1, left_d, (fire_a, fire_d), least);
+                let spread_a = self.spread(0, left_a, (fire_a, fire_d), least);
+                if std::mem::take(&mut first) {
+                    let stays = spread_a.at(a) * spread_d.at(d);
+                    let Some(all) = self.weight((a, d), mass, leaves, stays) else { return };
+                    weight = all;
+                }
+                for (n, p) in spread_a.iter() {
+                    spread_d.add_to(to.row(n), weight * p);
+                }
+                sum += spread_a.sum() * spread_d.sum();
+                if self.closed {
+                    to.take(a, d);
+                }
+            }
+        }
+        self.came.pruned += (weight * (1.0 - sum)).max(0.0);
+    }
+
+    /// What the submarines of the other side leave of this one, first of all nothing hit.
+    fn opened(&mut self, side: usize, (a, d): (u32, u32), least: f64) -> Vec<(u32, f64)> {
+        let now = [a, d][side];
+        let fire = self.thrown(1 - side, true, (a, d), now);
+        let [(from, chances)] = fire.volleys.as_slice() else { return vec![(now, 1.0)] };
+        let destroyer = self.armies[1 - side].side.has_hunter([a, d][1 - side]);
+        let hurt = &mut self.armies[side].side;
+        let likely = likely(chances, least);
+        let mut to = (0..likely.start).fold(now, |s, _| hurt.after_one(s, *from, destroyer));
+        let mut found: Vec<(u32, f64)> = Vec::new();
+        for p in &chances[likely] {
+            match found.last_mut().filter(|(s, _)| *s == to) {
+                Some((_, sum)) => *sum += p,
+                None => found.push((to, *p)),
+            }
+            to = hurt.after_one(to, *from, destroyer);
+        }
+        found
+    }
+
+    /// What regular fire makes of one side, by those who fire.
+    fn spread(&mut self, side: usize, left: &[(u32, f64)], fire: (u32, u32), least: f64) -> Spread {
+        let mut targets = Vec::with_capacity(left.len());
+        for &(state, chance) in left {
+            targets.push(Target { state, chance, fire: self.thrown(1 - side, false, fire, state) });
+        }
+        let shooters = [fire.0, fire.1][1 - side];
+        let destroyer = self.armies[1 - side].side.has_hunter(shooters);
+        let Army { side, work, .. } = &mut *self.armies[side];
+        Spread::of(side, &targets, destroyer, least, work)
+    }
+
+    /// The dice that this side throws at a state of the other.
+    fn thrown(&mut self, side: usize, opening: bool, now: (u32, u32), standing: u32) -> Rc<Fire> {
+        let field = Field { ed: self.scene.ed, p: &self.base.p, input: self.scene.input };
+        let [one, other] = &mut self.armies;
+        let attackers = side == 0;
+        let (own, there, states) =
+            if attackers { (one, other, now) } else { (other, one, (now.1, now.0)) };
+        let exchange = Exchange {
+            attackers,
+            opening,
+            own: (&own.side, states.0),
+            there: (&there.side, states.1),
+            standing,
+        };
+        own.dice.thrown(field, &mut self.fight, &exchange)
+    }
+}
