@@ -308,10 +308,15 @@ impl Reader<'_> {
             return Value::Tables(all);
         }
         let mut all = Vec::new();
+        let mut told = false;
         for i in items.iter() {
             let span = Span::from(i.span());
             if matches!(i.get_ref(), DeValue::Array(_) | DeValue::Table(_)) {
-                self.error(code::FORM, span, "a list inside a list", "write one flat list");
+                // Once a list: the first says what is wrong with the others, of which a file has room for many.
+                if !told {
+                    self.error(code::FORM, span, "a list inside a list", "write one flat list");
+                }
+                told = true;
                 continue;
             }
             all.push(self.field(i.get_ref(), span, key, depth + 1));
