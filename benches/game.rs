@@ -2,11 +2,14 @@
 //! verifying beside bare signatures and hashes, a turn beside bare process start, long games beside
 //! short ones. `cargo bench` prints a table; docs/benchmarks.md says how to read it.
 
+mod clock;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use clock::{mean_busy, ms};
 use fieldpost::bot::{Chance, Zeal, random_orders};
 use fieldpost::chain::{
     self, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, SignedDocument, join_text,
@@ -78,33 +81,6 @@ fn least(runs: u32, mut what: impl FnMut()) -> Duration {
         start.elapsed()
     };
     std::iter::repeat_with(one).take(runs as usize).min().unwrap_or_default()
-}
-
-/// The mean of a number of runs in processor time of this thread, which other programs disturb less;
-/// by the clock where the system does not tell. The system counts in steps of some milliseconds, so
-/// short work is done until half a second has passed.
-fn mean_busy(runs: u32, mut what: impl FnMut()) -> Duration {
-    let (start, before) = (Instant::now(), busy());
-    let mut done = 0;
-    while done < runs || (runs > 1 && start.elapsed() < Duration::from_millis(500)) {
-        what();
-        done += 1;
-    }
-    let spent = match (before, busy()) {
-        (Some(before), Some(after)) => after - before,
-        _ => start.elapsed(),
-    };
-    spent / done.max(1)
-}
-
-/// Processor time this thread has had.
-fn busy() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(Duration::from_nanos(text.split(' ').next()?.parse().ok()?))
-}
-
-fn ms(d: Duration) -> f64 {
-    d.as_secs_f64() * 1000.0
 }
 
 fn verifying(name: &str, game: &Game, quick: bool) {

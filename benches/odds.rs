@@ -1,9 +1,11 @@
 //! How long it takes to reckon a fight exactly. `cargo bench --bench odds` prints a table;
 //! docs/benchmarks.md says how to read it.
 
-use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+mod clock;
 
+use std::collections::BTreeMap;
+
+use clock::{mean_busy, ms};
 use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
 use fieldpost::engine::{Input, TurnOrders};
 use fieldpost::odds::{self, Armies, Lots};
@@ -116,7 +118,7 @@ fn measure(&(name, edition, attack, defend, bombard, sea): &Fight) {
     let took = mean_busy(3, || {
         std::hint::black_box(odds::typed(&ed, &input, &armies).map(|t| t.odds.win).ok());
     });
-    let ms = took.as_secs_f64() * 1000.0;
+    let ms = ms(took);
     println!(
         "{name:<42} {ms:>7.2} ms {:>7} {:>7.3} % {:>9.1e}",
         found.ends.len(),
@@ -127,25 +129,4 @@ fn measure(&(name, edition, attack, defend, bombard, sea): &Fight) {
 
 fn lots(ed: &Edition, words: &str) -> Lots {
     if words.is_empty() { Vec::new() } else { typed_units(ed, words).expect("units") }
-}
-
-/// The mean of a number of runs in processor time of this thread.
-fn mean_busy(runs: u32, mut what: impl FnMut()) -> Duration {
-    let (start, before) = (Instant::now(), busy());
-    let mut done = 0;
-    while done < runs || start.elapsed() < Duration::from_millis(500) {
-        what();
-        done += 1;
-    }
-    let spent = match (before, busy()) {
-        (Some(before), Some(after)) => after - before,
-        _ => start.elapsed(),
-    };
-    spent / done
-}
-
-/// Processor time this thread has had.
-fn busy() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(Duration::from_nanos(text.split(' ').next()?.parse().ok()?))
 }

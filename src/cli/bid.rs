@@ -1,6 +1,6 @@
 //! `fieldpost bid`: two people bid for the Axis without seeing each other's sum first.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use super::exit::Failed;
 use super::games::Games;
 use super::sealed_bids::settled;
-use super::sealed_papers::{self, Paper};
+use super::sealed_papers::{self, Opening, SealArgs};
 use super::term::print;
 use super::units::given;
 use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled};
@@ -41,17 +41,8 @@ pub struct BidArgs {
 enum BidAction {
     /// Seal a bid: one file to mail, one to keep
     Seal {
-        /// The rule system
-        edition: String,
-        /// The game's name
-        #[arg(long)]
-        name: String,
-        /// Your seat
-        #[arg(long)]
-        seat: String,
-        /// Your secret key
-        #[arg(long)]
-        key: PathBuf,
+        #[command(flatten)]
+        by: SealArgs,
         /// For how many IPC you would play the Axis
         #[arg(long, allow_negative_numbers = true)]
         ipc: i32,
@@ -61,11 +52,6 @@ enum BidAction {
         /// The power that gets what is left, or gives it
         #[arg(long)]
         rest: String,
-        /// The folder to write into; usually the current one
-        #[arg(long, value_name = "DIR")]
-        dir: Option<PathBuf>,
-        #[command(flatten)]
-        games: Games,
     },
     /// Show what you sealed, when you have the other's seal
     Open {
@@ -87,13 +73,21 @@ enum BidAction {
 
 pub fn run(args: &BidArgs) -> Result<()> {
     match &args.action {
-        BidAction::Seal { edition, name, seat, key, ipc, places, rest, dir, games } => {
-            let ed = games.edition(edition)?;
+        BidAction::Seal { by, ipc, places, rest } => {
+            let ed = by.games.edition(&by.edition)?;
             let offer = offer(&ed, *ipc, places, rest)?;
-            let dir = dir.as_deref().unwrap_or(Path::new(""));
-            seal(&ed, Paper { what: "bid", game: name, seat }, key, offer, dir)
+            sealed_papers::seal(by, &ed.id, |game, seat, salt| OpenBid {
+                game: game.to_string(),
+                seat: seat.to_string(),
+                salt,
+                offer: offer.clone(),
+            })
         }
-        BidAction::Open { secret, key } => open(secret, key),
+        BidAction::Open { secret, key } => {
+            let warning = "mail it when you have the other's sealed bid, and not before: whoever\n  \
+                           sees yours first can bid one less";
+            sealed_papers::open::<OpenBid>(secret, key, warning)
+        }
         BidAction::Settle { files, games } => {
             let settled = settled(files, games)?;
             let ed = games.edition(&settled.edition)?;
@@ -131,32 +125,25 @@ fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer>
     Ok(offer)
 }
 
-fn seal(ed: &Edition, paper: Paper, key: &Path, offer: Offer, dir: &Path) -> Result<()> {
-    let open = |salt: Digest| OpenBid {
-        game: paper.game.to_string(),
-        seat: paper.seat.to_string(),
-        salt,
-        offer: offer.clone(),
-    };
-    let texts = |salt: Digest| {
-        let open = open(salt);
-        let (game, seat) = (open.game.clone(), open.seat.clone());
-        let sealed = SealedBid { game, seat, edition: ed.id.clone(), seal: open.seal() };
-        (open.text(), sealed.text())
-    };
-    sealed_papers::seal(paper, key, dir, texts, |text| {
-        let earlier = OpenBid::read(text).ok()?;
-        (open(earlier.salt) == earlier).then_some(earlier.salt)
-    })
-}
+impl Opening for OpenBid {
+    const WHAT: &'static str = "bid";
 
-fn open(file: &Path, key: &Path) -> Result<()> {
-    let warning = "mail it when you have the other's sealed bid, and not before: whoever\n  \
-                   sees yours first can bid one less";
-    sealed_papers::open("bid", file, key, warning, |text| {
-        let bid = OpenBid::read(text).map_err(|e| e.to_string())?;
-        Ok((bid.game.clone(), bid.seat.clone(), bid.text()))
-    })
+    fn read(text: &str) -> std::result::Result<OpenBid, String> {
+        OpenBid::read(text).map_err(|e| e.to_string())
+    }
+
+    fn text(&self) -> String {
+        self.text()
+    }
+
+    fn sealed(&self, edition: &str) -> String {
+        let (game, seat) = (self.game.clone(), self.seat.clone());
+        SealedBid { game, seat, edition: edition.to_string(), seal: self.seal() }.text()
+    }
+
+    fn names(&self) -> (&str, &str, Digest) {
+        (&self.game, &self.seat, self.salt)
+    }
 }
 
 fn told(s: &Settled, ed: &Edition) -> String {

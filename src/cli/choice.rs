@@ -1,16 +1,15 @@
 //! `fieldpost choice`: powers choose their national advantages without seeing what the others choose.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
+use super::advantages;
 use super::exit::Failed;
 use super::games::Games;
-use super::inbox::Found;
-use super::sealed_papers::{self, Paper};
+use super::sealed_papers::{self, Opening, SealArgs, papers};
 use super::term::print;
-use super::{advantages, io};
 use crate::chain::{Choices, OpenChoice, SealedChoice, check_advantages, settle_choices};
 use crate::edition::Edition;
 use crate::seal::Digest;
@@ -36,25 +35,11 @@ pub struct ChoiceArgs {
 enum ChoiceAction {
     /// Seal a choice for all your powers: one file to mail, one to keep
     Seal {
-        /// The rule system
-        edition: String,
-        /// The game's name
-        #[arg(long)]
-        name: String,
-        /// Your seat
-        #[arg(long)]
-        seat: String,
-        /// Your secret key
-        #[arg(long)]
-        key: PathBuf,
+        #[command(flatten)]
+        by: SealArgs,
         /// What you choose: `Germany: Wolf Packs, Panzerblitz; Japan: Banzai Attacks`
         #[arg(long, required = true, value_name = "POWER: NAMES")]
         advantages: Vec<String>,
-        /// The folder to write into; usually the current one
-        #[arg(long, value_name = "DIR")]
-        dir: Option<PathBuf>,
-        #[command(flatten)]
-        games: Games,
     },
     /// Show what you sealed, when you have the seals of all others
     Open {
@@ -76,18 +61,11 @@ enum ChoiceAction {
 
 pub fn run(args: &ChoiceArgs) -> Result<()> {
     match &args.action {
-        ChoiceAction::Seal { edition, name, seat, key, advantages, dir, games } => {
-            let ed = games.edition(edition)?;
-            let dir = dir.as_deref().unwrap_or(Path::new(""));
-            seal(&ed, Paper { what: "choice", game: name, seat }, key, advantages, dir)
-        }
+        ChoiceAction::Seal { by, advantages } => seal(by, advantages),
         ChoiceAction::Open { secret, key } => {
             let warning = "mail it when you have the seals of all others, and not before: whoever\n  \
                            sees yours first can choose against it";
-            sealed_papers::open("choice", secret, key, warning, |text| {
-                let choice = OpenChoice::read(text).map_err(|e| e.to_string())?;
-                Ok((choice.game.clone(), choice.seat.clone(), choice.text()))
-            })
+            sealed_papers::open::<OpenChoice>(secret, key, warning)
         }
         ChoiceAction::Settle { files, games } => {
             let choices = settled(files, games)?;
@@ -97,28 +75,40 @@ pub fn run(args: &ChoiceArgs) -> Result<()> {
     }
 }
 
-fn seal(ed: &Edition, paper: Paper, key: &Path, words: &[String], dir: &Path) -> Result<()> {
-    let chosen = advantages::chosen(ed, words)?;
-    check_advantages(ed, &chosen).map_err(|e| {
+fn seal(by: &SealArgs, words: &[String]) -> Result<()> {
+    let ed = by.games.edition(&by.edition)?;
+    let chosen = advantages::chosen(&ed, words)?;
+    check_advantages(&ed, &chosen).map_err(|e| {
         Failed::wrong_use(e.to_string(), "`fieldpost rules` lists the advantages of every nation")
     })?;
     let lines: Vec<String> = chosen.iter().map(ToString::to_string).collect();
-    let open = |salt: Digest| OpenChoice {
-        game: paper.game.to_string(),
-        seat: paper.seat.to_string(),
+    sealed_papers::seal(by, &ed.id, |game, seat, salt| OpenChoice {
+        game: game.to_string(),
+        seat: seat.to_string(),
         salt,
         advantages: lines.clone(),
-    };
-    let texts = |salt: Digest| {
-        let open = open(salt);
-        let (game, seat) = (open.game.clone(), open.seat.clone());
-        let sealed = SealedChoice { game, seat, edition: ed.id.clone(), seal: open.seal() };
-        (open.text(), sealed.text())
-    };
-    sealed_papers::seal(paper, key, dir, texts, |text| {
-        let earlier = OpenChoice::read(text).ok()?;
-        (open(earlier.salt) == earlier).then_some(earlier.salt)
     })
+}
+
+impl Opening for OpenChoice {
+    const WHAT: &'static str = "choice";
+
+    fn read(text: &str) -> std::result::Result<OpenChoice, String> {
+        OpenChoice::read(text).map_err(|e| e.to_string())
+    }
+
+    fn text(&self) -> String {
+        self.text()
+    }
+
+    fn sealed(&self, edition: &str) -> String {
+        let (game, seat) = (self.game.clone(), self.seat.clone());
+        SealedChoice { game, seat, edition: edition.to_string(), seal: self.seal() }.text()
+    }
+
+    fn names(&self) -> (&str, &str, Digest) {
+        (&self.game, &self.seat, self.salt)
+    }
 }
 
 /// Reads and settles the papers of all seats.
@@ -126,11 +116,8 @@ fn seal(ed: &Edition, paper: Paper, key: &Path, words: &[String], dir: &Path) ->
 /// # Errors
 /// As [`settle_choices`], and files that cannot be read.
 pub fn settled(files: &[PathBuf], games: &Games) -> Result<Choices> {
-    let papers = io::without_secrets(files)
-        .map(|file| Found::read(file)?.paper())
-        .collect::<Result<Vec<_>>>()?;
-    let edition = papers.iter().find_map(|p| SealedChoice::read(&p.document.text).ok());
-    let edition = edition.map(|c| c.edition).unwrap_or_else(|| "lhtr".into());
+    let edition = |text: &str| SealedChoice::read(text).ok().map(|choice| choice.edition);
+    let (papers, edition) = papers(files, edition)?;
     let ed = games.edition(&edition)?;
     settle_choices(&papers, &ed).map_err(|e| {
         let help = "give the sealed choice and the opening of every seat, as they were mailed";

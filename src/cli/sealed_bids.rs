@@ -6,8 +6,7 @@ use anyhow::Result;
 
 use super::exit::Failed;
 use super::games::Games;
-use super::inbox::Found;
-use super::io;
+use super::sealed_papers::papers;
 use crate::chain::{SealedBid, Settled, settle};
 
 /// Reads and settles the four papers.
@@ -15,11 +14,8 @@ use crate::chain::{SealedBid, Settled, settle};
 /// # Errors
 /// As [`settle`], and files that cannot be read.
 pub fn settled(files: &[PathBuf], games: &Games) -> Result<Settled> {
-    let papers = io::without_secrets(files)
-        .map(|file| Found::read(file)?.paper())
-        .collect::<Result<Vec<_>>>()?;
-    let edition = papers.iter().find_map(|p| SealedBid::read(&p.document.text).ok());
-    let edition = edition.map(|b| b.edition).unwrap_or_else(|| "lhtr".into());
+    let edition = |text: &str| SealedBid::read(text).ok().map(|bid| bid.edition);
+    let (papers, edition) = papers(files, edition)?;
     let ed = games.edition(&edition)?;
     settle(&papers, &ed).map_err(|e| {
         let help = "give both sealed bids and both openings, as they were mailed";

@@ -1,54 +1,91 @@
 //! A seal and its opening as files, before there is a game: one to mail, one to keep, one to mail later.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use clap::Args;
 
 use super::exit::{Failed, no_randomness};
+use super::games::Games;
+use super::inbox::Found;
 use super::io;
 use super::signing::{read_secret, sign};
 use super::term::print;
+use crate::chain::SignedDocument;
 use crate::format::{NAME_RULE, is_name};
 use crate::seal::{Digest, random_salt};
 
-/// What is sealed, and whose it is: `bid`, the game, the seat.
-#[derive(Clone, Copy)]
-pub struct Paper<'a> {
-    pub what: &'a str,
-    pub game: &'a str,
-    pub seat: &'a str,
+/// What every seal is asked for, whatever is sealed.
+#[derive(Args)]
+pub struct SealArgs {
+    /// The rule system
+    pub edition: String,
+    /// The game's name
+    #[arg(long)]
+    name: String,
+    /// Your seat
+    #[arg(long)]
+    seat: String,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    /// The folder to write into; usually the current one
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub games: Games,
 }
 
-/// Writes the file to keep and the signed one to mail. `texts` makes both from a salt; `earlier` reads the
-/// salt of a file that was kept, if it seals the same.
+/// What is kept until it is opened.
+pub trait Opening: Sized {
+    /// `bid`, as files and the command call it.
+    const WHAT: &'static str;
+
+    /// # Errors
+    /// What is wrong with the form.
+    fn read(text: &str) -> std::result::Result<Self, String>;
+
+    fn text(&self) -> String;
+
+    /// The text that seals it, to be mailed first.
+    fn sealed(&self, edition: &str) -> String;
+
+    /// The game, the seat and the salt.
+    fn names(&self) -> (&str, &str, Digest);
+}
+
+/// Writes the file to keep and the signed one to mail. `opening` makes what is kept from a game, a seat and
+/// a salt.
 ///
 /// # Errors
 /// Names that no file can have, keys and files that cannot be read or written.
-pub fn seal(
-    paper: Paper,
-    key: &Path,
-    dir: &Path,
-    texts: impl Fn(Digest) -> (String, String),
-    earlier: impl Fn(&str) -> Option<Digest>,
+pub fn seal<T: Opening>(
+    args: &SealArgs,
+    edition: &str,
+    opening: impl Fn(&str, &str, Digest) -> T,
 ) -> Result<()> {
+    let (what, game, seat) = (T::WHAT, args.name.as_str(), args.seat.as_str());
+    let dir = args.dir.as_deref().unwrap_or(Path::new(""));
     io::folder(dir)?;
-    let Paper { what, game, seat } = paper;
     if !is_name(game) || !is_name(seat) {
         let what = format!("names of games and seats have {NAME_RULE}");
         return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
     }
-    let secret = read_secret(key)?;
+    let secret = read_secret(&args.key)?;
     let name = |rest: &str| dir.join(format!("{game}.{what}.{seat}{rest}.toml"));
     let kept = name(".secret");
     // A run that was stopped may have written its half already: the same words keep their salt.
-    let salt = match io::earlier(&kept).and_then(|text| earlier(&text)) {
-        Some(salt) => salt,
+    let earlier = io::earlier(&kept).and_then(|text| T::read(&text).ok());
+    let salt = earlier.map(|o| (o.names().2, o.text()));
+    let same = |(salt, text): &(Digest, String)| opening(game, seat, *salt).text() == *text;
+    let salt = match salt.filter(same) {
+        Some((salt, _)) => salt,
         None => Digest(random_salt().map_err(no_randomness)?),
     };
-    let (open, sealed) = texts(salt);
-    io::write_secret(&kept, open.as_bytes())?;
+    let open = opening(game, seat, salt);
+    io::write_secret(&kept, open.text().as_bytes())?;
     let path = name("");
-    let signed = sign(&sealed, &secret)?;
+    let signed = sign(&open.sealed(edition), &secret)?;
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!(
         "{}\n  mail it\n{}\n  keep it until you have every other seal, then `fieldpost {what} open`\n",
@@ -58,33 +95,43 @@ pub fn seal(
     Ok(())
 }
 
-/// Signs what was kept, beside it, to be mailed now. `read` gives the game, the seat and the canonical text of
-/// the file; `warning` says why not earlier.
+/// Signs what was kept, beside it, to be mailed now. `warning` says why not earlier.
 ///
 /// # Errors
 /// A file that is not what was kept, keys and files that cannot be read or written.
-pub fn open(
-    what: &str,
-    file: &Path,
-    key: &Path,
-    warning: &str,
-    read: impl Fn(&str) -> std::result::Result<(String, String, String), String>,
-) -> Result<()> {
+pub fn open<T: Opening>(file: &Path, key: &Path, warning: &str) -> Result<()> {
+    let what = T::WHAT;
     let bytes = io::read_document(file)?;
-    let text = String::from_utf8_lossy(&bytes).to_string();
-    let (game, seat, text) = read(&text).map_err(|e| {
+    let opening = T::read(&String::from_utf8_lossy(&bytes)).map_err(|e| {
         let help = format!("name the file that `fieldpost {what} seal` told you to keep");
         Failed::refused(format!("{}: {e}", file.display()), help)
     })?;
-    if !is_name(&game) || !is_name(&seat) {
+    let (game, seat, _) = opening.names();
+    if !is_name(game) || !is_name(seat) {
         let said = format!("{}: files cannot be called after this game and seat", file.display());
         let help = format!("open the file that `fieldpost {what} seal` wrote");
         return Err(Failed::refused(said, help).into());
     }
     let secret = read_secret(key)?;
-    let signed = sign(&text, &secret)?;
+    let signed = sign(&opening.text(), &secret)?;
     let path = file.with_file_name(format!("{game}.{what}.{seat}.open.toml"));
     io::write_new(&path, signed.mail().as_bytes())?;
     print(&format!("{}\n  {warning}\n", path.display()));
     Ok(())
+}
+
+/// The papers of all seats and the edition they name, or the first of all if they name none.
+/// `edition` reads it from a sealed one.
+///
+/// # Errors
+/// Files that cannot be read.
+pub fn papers(
+    files: &[PathBuf],
+    edition: impl Fn(&str) -> Option<String>,
+) -> Result<(Vec<SignedDocument>, String)> {
+    let papers = io::without_secrets(files)
+        .map(|file| Found::read(file)?.paper())
+        .collect::<Result<Vec<_>>>()?;
+    let named = papers.iter().find_map(|p| edition(&p.document.text));
+    Ok((papers, named.unwrap_or_else(|| "lhtr".into())))
 }
