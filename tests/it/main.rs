@@ -5,6 +5,7 @@ mod audit;
 mod bot;
 mod circles;
 mod colours;
+mod crates;
 mod demo_orders;
 mod differences;
 mod eight_powers;

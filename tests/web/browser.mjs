@@ -7,7 +7,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -57,8 +57,16 @@ function files() {
   turn(join(folder, "fork"), 0, 77);
   for (let block = 0; block < 50; block += 1) { turn(folder, block, block + 1); }
   const draft = readFileSync(at("demo.0002.soviet-union.toml"), "utf8");
+  const others = ["revised", "aa1941", "global-conflict"].map((edition) => {
+    run("demo", edition, "--edition", edition);
+    const last = readdirSync(join(folder, edition)).filter((name) => /^demo\.\d{4}\.ron$/.test(name)).sort().at(-1);
+    const path = join(folder, `${edition}.ron`);
+    copyFileSync(join(folder, edition, last), path);
+    return { edition, path };
+  });
   return {
     good,
+    others,
     earlier: at("demo.0001.ron"),
     tampered: written("tampered.ron", damaged),
     foreign: join(root, "tests/vectors/both.ron"),
@@ -203,6 +211,16 @@ async function look(browser, given) {
   assert.match(stopped, /^script-src/);
   assert.equal(await browser.tell("typeof window.ran"), "undefined");
   assert.equal(await browser.tell('fetch("https://example.org/").then(() => "answered", () => "stopped")'), "stopped");
+
+  // Every other edition on its own board, with the verdict of the command line.
+  for (const { edition, path } of given.others) {
+    assert.match(await dropped(browser, path), new RegExp(`^good\\s*${edition}\\.ron`));
+    const printed = await browser.tell('document.querySelector("#view pre").textContent');
+    assert.equal(printed.replace(/\s+/g, " ").trim(), verdict(path));
+    await drawn(browser);
+    assert.ok(await browser.tell('document.querySelectorAll("#map svg path").length > 60'), edition);
+    if (pictures) { await paint(browser, edition); }
+  }
 
   // A fork, and fifty turns within two seconds.
   await dropped(browser, given.first);
