@@ -7,7 +7,7 @@ const CHOSEN: &str =
 
 const PLAYERS: [(&str, &str); 2] = [("anna", "Soviet Union, UK, US"), ("bruno", "Germany, Japan")];
 
-const WINTER: &str = "
+const PASS: &str = "
 [purchase]
 buy = \"\"
 [combat]
@@ -16,8 +16,6 @@ moves = []
 moves = []
 [mobilize]
 place = []
-[advantages]
-\"Russian Winter\" = \"declare\"
 ";
 
 #[test]
@@ -29,7 +27,8 @@ fn what_was_agreed_on_is_in_the_invitation_on_the_board_and_in_the_report() {
     let board = t.good("anna", &["show", &game, "--power", "UK"]);
     assert!(board.contains("advantages: Colonial Garrison"), "{board}");
     assert!(t.good("anna", &["show", &game, "--space", "India"]).contains("1 ic"));
-    let file = t.orders("anna", WINTER);
+    let winter = format!("{PASS}[advantages]\n\"Russian Winter\" = \"declare\"\n");
+    let file = t.orders("anna", &winter);
     let told = t.good("anna", &["orders", "explain", &file]);
     assert!(told.contains("Russian Winter is declared, in the phase"), "{told}");
     t.step("anna", &[&file]);
@@ -100,17 +99,6 @@ fn neutral_land_that_a_nation_begins_with_is_its_own() {
 /// Four seats of a tournament game with a joint strike: Britain and America are two people.
 const FOUR: [(&str, &str); 4] =
     [("anna", "Soviet Union"), ("bruno", "Germany, Japan"), ("carl", "UK"), ("emil", "US")];
-
-const PASS: &str = "
-[purchase]
-buy = \"\"
-[combat]
-moves = []
-[noncombat]
-moves = []
-[mobilize]
-place = []
-";
 
 const STRIKE: &str = "
 [purchase]
