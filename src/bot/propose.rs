@@ -274,9 +274,7 @@ fn some_of(
 
 /// Spaces within `steps`, the start left out.
 fn ring(ed: &Edition, from: SpaceId, steps: u8) -> Vec<SpaceId> {
-    ed.space_ids()
-        .filter(|s| *s != from && query::distance(ed, from, *s, steps).is_some())
-        .collect()
+    query::within(ed, from, steps).into_iter().filter(|s| *s != from).collect()
 }
 
 fn one(kind: KindId) -> UnitGroup {

@@ -282,8 +282,11 @@ impl Position {
 
     /// Is the unit moved and fought in this turn: is it the mover's, or lent to it?
     pub fn commanded(&self, u: &Unit) -> bool {
-        let lent = self.turn.lent.is_none() && self.turn.commands.contains_key(&u.power);
-        u.power == self.power || lent
+        // Most turns command nobody else; this is asked for every unit of the board.
+        u.power == self.power
+            || !self.turn.commands.is_empty()
+                && self.turn.lent.is_none()
+                && self.turn.commands.contains_key(&u.power)
     }
 
     /// The board as the edition's charts set it up, first power to move.

@@ -449,23 +449,30 @@ pub fn complex(ed: &Edition, p: &Position, space: SpaceId) -> Option<UnitId> {
 /// Spaces between `from` and `to` in whole steps over any terrain, at most `limit`; `None` if
 /// farther (RKT-04).
 pub fn distance(ed: &Edition, from: SpaceId, to: SpaceId, limit: u8) -> Option<u8> {
+    rings(ed, from, limit).position(|ring| ring.contains(&to)).map(|steps| steps as u8)
+}
+
+/// Every space at most `limit` whole steps away over any terrain, `from` among them, in order.
+pub fn within(ed: &Edition, from: SpaceId, limit: u8) -> Vec<SpaceId> {
+    let mut all: Vec<SpaceId> = rings(ed, from, limit).flatten().collect();
+    all.sort();
+    all
+}
+
+/// The spaces that are no, one, two, ... up to `limit` steps away.
+fn rings(ed: &Edition, from: SpaceId, limit: u8) -> impl Iterator<Item = Vec<SpaceId>> {
     let mut seen = vec![false; ed.spaces.len()];
-    let mut ring = vec![from];
     seen[from.index()] = true;
-    for steps in 0..=limit {
-        if ring.contains(&to) {
-            return Some(steps);
-        }
+    let first = vec![from];
+    std::iter::successors(Some(first), move |ring| {
         let mut next = Vec::new();
-        for s in &ring {
-            for n in ed.neighbours(*s) {
-                if !seen[n.index()] {
-                    seen[n.index()] = true;
-                    next.push(*n);
-                }
+        for n in ring.iter().flat_map(|s| ed.neighbours(*s)) {
+            if !seen[n.index()] {
+                seen[n.index()] = true;
+                next.push(*n);
             }
         }
-        ring = next;
-    }
-    None
+        Some(next)
+    })
+    .take(usize::from(limit) + 1)
 }

@@ -105,7 +105,7 @@ def copy():
     cargo.write_text(re.sub(r"(?m)^\[lints\.[^\[]*", "", cargo.read_text()) + "\n")
     # The first case that fails is enough.
     suite = TREE / "tests/conformance/main.rs"
-    suite.write_text(suite.read_text().replace("failed.push(id);", 'panic!("{id}");', 1))
+    suite.write_text(suite.read_text().replace("failed.push(id);", 'if true { panic!("{id}") } failed.push(id);', 1))
 
 
 def spread(refused):
@@ -138,7 +138,7 @@ def spread(refused):
 def build():
     """The test programs, and the lines where the compiler refuses a mutant."""
     env = dict(os.environ, CARGO_PROFILE_TEST_OPT_LEVEL="1", CARGO_PROFILE_TEST_DEBUG="none",
-               CARGO_TARGET_DIR=str(WORK / "target"))
+               RUSTFLAGS="-A warnings", CARGO_TARGET_DIR=str(WORK / "target"))
     done = subprocess.run(["cargo", "test", "--no-run", "--test", "conformance", "--test", "it", "--message-format", "short"],
                           cwd=TREE, env=env, capture_output=True, text=True)
     if done.returncode == 0:
@@ -185,19 +185,24 @@ def main():
         sys.exit("the tests fail without a mutant")
     sample = random.Random(words.seed).sample(sorted(told), min(words.sample, len(told)))
     print(f"{len(told)} mutants, of which {len(sample)} are played", flush=True)
-    done = dict(line.split("\t", 1) for line in RESULTS.read_text().splitlines()) if RESULTS.exists() else {}
+    # A place that has changed since is another mutant.
+    earlier = [line.split("\t") for line in RESULTS.read_text().splitlines()] if RESULTS.exists() else []
+    played = {"\t".join(line[1:4]): line for line in earlier}
+    done = {}
     with RESULTS.open("a") as out:
         for number in sample:
-            if str(number) not in done:
-                fate, by = noticed(programs, told[number], number)
-                done[str(number)] = f"{fate}\t{told[number]}\t{by}"
-                out.write(f"{number}\t{done[str(number)]}\n")
+            where = told[number]
+            if where not in played:
+                fate, by = noticed(programs, where, number)
+                played[where] = [fate, *where.split("\t"), by]
+                out.write("\t".join(played[where]) + "\n")
                 out.flush()
-    fates = [line.split("\t")[0] for line in done.values()]
+            done[where] = played[where][0]
+    fates = list(done.values())
     print({fate: fates.count(fate) for fate in sorted(set(fates))})
-    for line in done.values():
-        if line.startswith("survived"):
-            print(line)
+    for where, fate in done.items():
+        if fate != "killed":
+            print(f"{fate}\t{where}")
 
 
 if __name__ == "__main__":

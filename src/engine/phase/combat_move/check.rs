@@ -108,7 +108,7 @@ fn bombs(ed: &Edition, p: &Position, u: &Unit) -> bool {
 /// Does the mover have anybody in the zone who fights there?
 pub(super) fn attacked(field: Field, zone: SpaceId) -> bool {
     let (ed, p) = (field.ed, field.p);
-    let swims = |u: &Unit| p.commanded(u) && u.turn.mission == Mission::Swim(zone);
+    let swims = |u: &Unit| u.turn.mission == Mission::Swim(zone) && p.commanded(u);
     if p.units.values().any(swims) {
         return true;
     }
