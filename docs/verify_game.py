@@ -270,7 +270,8 @@ class Game:
         demand(own, "setup", "the game id does not follow from invitation and joins")
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
         self.heads, self.epoch, self.next, self.changed = [head["game"]], self.game, 1, 0
-        self.position, self.owed, self.tied = None, [], "tied" in inv
+        self.position, self.owed = None, []
+        self.unthrown = "tied" in inv or "advantages-by-dice" in inv
         self.filed, self.lock, self.locks = [], None, [None]
         # Every digest seen; every anchor used; what carried openings locked, and the step they burnt.
         self.done, self.anchors = set(), {k.value for k in self.keepers.values()}
@@ -432,13 +433,13 @@ class Game:
     # Turns
 
     def play(self, n, b, of, opened):
-        """A turn, or the die between equal bids: what was locked before the links were opened."""
+        """A turn, or the dice before the first: what was locked before the links were opened."""
         decisions = of("orders", "answer", "ruling", "unsealed")
         receipts, openings = of("receipt"), of("opening")
-        tie, with_receipt = self.tied and not decisions and not receipts, self.mode in ("director", "both")
+        first, with_receipt = self.unthrown and not decisions and not receipts, self.mode in ("director", "both")
         directed = not receipts or with_receipt and [p.seat for p in receipts] == [self.director]
         demand(directed, "document", "the receipt is not the director's")
-        demand(decisions or tie, "document", "there is nothing to adjudicate")
+        demand(decisions or first, "document", "there is nothing to adjudicate")
         for of_seat in {p.v["of"] for p in of("ruling")}:
             self.may_rule(of("ruling")[0].v, {p.seat for p in of("ruling") if p.v["of"] == of_seat})
         heads = [self.head_of(p) for p in receipts + openings]
@@ -450,9 +451,10 @@ class Game:
         late = [s for s in self.filed if receipts and s["block"] > heads[0]]
         demand(not late, "opening", "standing orders were filed behind the receipt's head")
         named = [p.digest for p in decisions]
-        if tie:
-            named, good = [bytes.fromhex(d) for d in self.invitation["bid-papers"]], [[]]
-            self.tie(b)
+        if first:
+            tied = self.invitation.get("bid-papers", []) if "tied" in self.invitation else []
+            named, good = [bytes.fromhex(d) for d in tied], [[]]
+            self.first_dice(b)
         else:
             good = [self.in_force(self.lock, readable) for readable in (True, False)]
         same = self.held is None or set(self.held) - self.done == set(named)
@@ -464,23 +466,35 @@ class Game:
             fits = p.digests("documents") in [named + each for each in good]
             demand(fits, "opening", f"{p.name} names other documents")
         demand(not opened or opened == set(self.keepers), "opening", "not every keeper opens")
-        demand(receipts or not opened or tie or not with_receipt, "opening", "links without a receipt")
+        demand(receipts or not opened or first or not with_receipt, "opening", "links without a receipt")
         demand(not opened or b.get("rolls") or "burnt" in b, "opening", "links were opened for no die")
         for p in of("unsealed"):
             self.unseal(p)
         self.held = None if b.get("events") or openings else self.held
-        if tie or not b.get("owed") and (b.get("events") or not self.owed):
+        if first or not b.get("owed") and (b.get("events") or not self.owed):
             self.lock = None
 
-    def tie(self, b):
-        """The die between equal bids: on 2 the seats play what they play otherwise."""
+    def first_dice(self, b):
+        """The die between equal bids: on 2 the seats play what they play otherwise. Behind it the dice that
+        choose advantages: each power throws until so many different faces have come up."""
         rolls = [r["roll"] for r in b.get("rolls", [])]
-        good = rolls in (["tie bids 0 none 2: 1"], ["tie bids 0 none 2: 2"])
-        demand(good, "dice", "the die between equal bids is the only roll")
-        for seat in self.seats.values() if rolls[0].endswith("2") else ():
-            seat["powers"] = seat["otherwise"]
-            seat["side"] = self.sides[seat["powers"][0]] if seat["powers"] else "none"
-        self.tied = False
+        if "tied" in self.invitation:
+            good = rolls[:1] in (["tie bids 0 none 2: 1"], ["tie bids 0 none 2: 2"])
+            demand(good, "dice", "the die between equal bids comes first")
+            for seat in self.seats.values() if rolls.pop(0).endswith("2") else ():
+                seat["powers"] = seat["otherwise"]
+                seat["side"] = self.sides[seat["powers"][0]] if seat["powers"] else "none"
+        each, chosen = self.invitation.get("advantages-by-dice", 0), set()
+        demand(rolls if each else not rolls, "dice", "dice that choose advantages, or none")
+        for name, sides, shown in map(roll_line, rolls):
+            power = name[1]
+            good = name == ("select", power, 0, "none", sides) and power in self.sides
+            good = good and len(set(shown)) == each and len(set(shown[:-1])) < each
+            demand(good, "dice", f"{power} throws until {each} different faces have come up")
+            chosen |= {(power, face) for face in shown}
+        told = [(e["power"], e["face"]) for word, e in b.get("events", []) if word == "AdvantageRolled"]
+        demand(sorted(told) == sorted(chosen), "dice", "the events tell other advantages than the dice")
+        self.unthrown = False
 
     def rolled(self, rolls, links, b):
         """Every die follows from the links, and every roll is told by an event."""
@@ -499,7 +513,8 @@ class Game:
         thrown = [e for word, e in b.get("events", []) if word in ("Rolled", "Summed") and e["faces"]]
         told = [f"{e['key']}: {' '.join(str(f or '-') for f in e['faces'])}" for e in thrown]
         # A ruling plays a turn again with the dice of the blocks that rolled them.
-        same = told == rolls or rolls[:1] in (["tie bids 0 none 2: 1"], ["tie bids 0 none 2: 2"])
+        first = any(word in ("BidsSettled", "AdvantageRolled") for word, _ in b.get("events", []))
+        same = told == rolls or first
         again = not rolls and any(d["kind"] == "ruling" for d in b.get("documents", []))
         demand(same or again, "dice", "the events tell other rolls")
 

@@ -8,7 +8,7 @@ use crate::doc_kind::DocKind;
 use crate::engine::Event;
 use crate::engine::event::Decider;
 use crate::file::Block;
-use crate::report::{bid_words, burnt_said, owed_words, tie_duty, told};
+use crate::report::{bid_words, burnt_said, first_duty, owed_words, told};
 
 /// The facts of one game, in the words its file uses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -70,7 +70,10 @@ pub fn summary(game: &Game) -> Summary {
     };
     for seat in game.seats() {
         let mut powers: Vec<String> = seat.powers.iter().map(name).collect();
-        let other = game.invitation().otherwise_of(&seat.id).filter(|_| game.tied().is_some());
+        let other = game
+            .invitation()
+            .otherwise_of(&seat.id)
+            .filter(|_| game.first_dice().is_some_and(|d| d.tie.is_some()));
         let other = other.unwrap_or_default().iter().filter_map(|id| ed.power_by_id(id));
         let other: Vec<String> = other.map(|p| name(&p)).collect();
         if !other.is_empty() {
@@ -130,7 +133,7 @@ fn by_default(event: &Event) -> bool {
 fn owed(game: &Game) -> Vec<String> {
     match crate::chain::awaited(game) {
         Awaited::Nothing => Vec::new(),
-        Awaited::Tie { .. } => vec![tie_duty(game)],
+        Awaited::FirstDice { .. } => vec![first_duty(game)],
         Awaited::Answers(all) => {
             all.iter().map(|o| format!("an answer: {}", owed_words(game, o))).collect()
         }

@@ -238,6 +238,20 @@ impl Words<'_> {
                 format!("bid-placed {who} {what} at {}", self.space(*space))
             }
             Event::BidPaid { power, ipc } => format!("bid-paid {} {ipc}", self.power(*power)),
+            Event::AdvantageRolled { power, face, advantage, place } => {
+                let a = self.ed.advantage(*advantage);
+                let at = place.map_or(String::new(), |s| format!(" at {}", self.space(s)));
+                format!("advantage-rolled {} {face} {}{at} [{}]", self.power(*power), a.id, a.rule)
+            }
+            Event::LandGiven { advantage, power, space } => {
+                let (who, space) = (self.power(*power), self.space(*space));
+                format!("land-given {who} {space} [{}]", self.nation(*advantage))
+            }
+            Event::UnitsGiven { advantage, power, kind, count, space } => {
+                let (who, what) = (self.power(*power), self.lot(*kind, *count));
+                let (space, rule) = (self.space(*space), self.nation(*advantage));
+                format!("units-given {who} {what} at {space} [{rule}]")
+            }
             Event::AdvanceDone { side } => format!("advance-done {}", side.name().to_lowercase()),
             Event::SupplyClaimed { space, rule } => {
                 format!("supply-claimed {} [{rule}]", self.space(*space))

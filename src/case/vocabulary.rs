@@ -384,6 +384,24 @@ pub const VERBS: &[Verb] = &[
         "a unit of the bid",
     ),
     verb("bid-paid POWER N", false, "bid-paid germany 3", "money of the bid"),
+    verb(
+        "advantage-rolled POWER N ADVANTAGE",
+        true,
+        "advantage-rolled germany 3 panzerblitz [GER-03]",
+        "before the first turn a die chooses the rule of a nation",
+    ),
+    verb(
+        "land-given POWER SPACE",
+        true,
+        "land-given italy tunisia [ITA-06]",
+        "a territory that the rule of a nation gives before the first turn",
+    ),
+    verb(
+        "units-given POWER N KIND at SPACE",
+        true,
+        "units-given china 1 bomber at szechwan [CHN-05]",
+        "units that the rule of a nation gives before the first turn",
+    ),
     verb("advance-done SIDE", false, "advance-done axis", "a side has used its cash advance"),
     verb(
         "supply-claimed SPACE",

@@ -4,9 +4,9 @@
 use std::fmt;
 
 use crate::edition::{Advantage, Edition};
-use crate::engine::Position;
-use crate::engine::nation::{self, Misplaced};
-use crate::id::AdvantageId;
+use crate::engine::nation::{self, Misplaced, Rolled};
+use crate::engine::{Ledger, Position};
+use crate::id::{AdvantageId, SpaceId};
 
 use super::fault::{ChainFault, Check};
 
@@ -50,7 +50,7 @@ fn wrong(what: String) -> ChainFault {
 /// # Errors
 /// One that cannot, and why.
 pub fn check_advantages(ed: &Edition, chosen: &[ChosenAdvantage]) -> Result<(), ChainFault> {
-    agree(ed, chosen, &mut Position::initial(ed))
+    agree(ed, chosen, Position::initial(ed)).map(|_| ())
 }
 
 /// Puts the chosen rules into the position, each once and in the edition's order.
@@ -60,31 +60,53 @@ pub fn check_advantages(ed: &Edition, chosen: &[ChosenAdvantage]) -> Result<(), 
 pub(super) fn agree(
     ed: &Edition,
     chosen: &[ChosenAdvantage],
-    p: &mut Position,
-) -> Result<(), ChainFault> {
+    p: Position,
+) -> Result<Position, ChainFault> {
+    let mut ledger = Ledger::new(p);
     let mut last: Option<AdvantageId> = None;
     for c in chosen {
-        let unknown = || wrong(format!("{} has no advantage {:?}", ed.title, c.id));
-        let id = ed.advantage_by_id(&c.id).ok_or_else(unknown)?;
-        let a = ed.advantage(id);
-        if a.compulsory() {
-            return Err(wrong(format!("{} is part of every game and is not chosen", a.name)));
-        }
-        if !a.played {
-            return Err(wrong(format!("{} [{}] is not played yet", a.name, a.rule)));
-        }
+        let (id, place) = found(ed, c)?;
+        optional(ed, id)?;
         if last.is_some_and(|l| l >= id) {
             return Err(wrong("the advantages stand once each and in their order".to_string()));
         }
         last = Some(id);
-        let unknown = |place: &String| wrong(format!("there is no space {place:?}"));
-        let place = match &c.place {
-            Some(place) => Some(ed.space_by_id(place).ok_or_else(|| unknown(place))?),
-            None => None,
-        };
-        nation::set_up(ed, p, id, place).map_err(|why| misplaced(ed, a, &why))?;
+        set_up(ed, &mut ledger, Rolled { advantage: id, face: 0, place })?;
+    }
+    Ok(ledger.finish().0)
+}
+
+/// The advantage and the place that are named.
+pub(super) fn found(
+    ed: &Edition,
+    c: &ChosenAdvantage,
+) -> Result<(AdvantageId, Option<SpaceId>), ChainFault> {
+    let unknown = || wrong(format!("{} has no advantage {:?}", ed.title, c.id));
+    let id = ed.advantage_by_id(&c.id).ok_or_else(unknown)?;
+    let unknown = |place: &String| wrong(format!("there is no space {place:?}"));
+    let place = match &c.place {
+        Some(place) => Some(ed.space_by_id(place).ok_or_else(|| unknown(place))?),
+        None => None,
+    };
+    Ok((id, place))
+}
+
+/// Is it one that is chosen, or rolled for, and that the program plays?
+pub(super) fn optional(ed: &Edition, id: AdvantageId) -> Result<(), ChainFault> {
+    let a = ed.advantage(id);
+    if a.compulsory() {
+        return Err(wrong(format!("{} is part of every game and is not chosen", a.name)));
+    }
+    if !a.played {
+        return Err(wrong(format!("{} [{}] is not played yet", a.name, a.rule)));
     }
     Ok(())
+}
+
+/// Puts a rule into the position, with what it changes before the first turn.
+pub(super) fn set_up(ed: &Edition, ledger: &mut Ledger, rolled: Rolled) -> Result<(), ChainFault> {
+    let a = ed.advantage(rolled.advantage);
+    nation::set_up(ed, ledger, rolled).map_err(|why| misplaced(ed, a, &why))
 }
 
 fn misplaced(ed: &Edition, a: &Advantage, why: &Misplaced) -> ChainFault {

@@ -22,8 +22,8 @@ pub enum Awaited {
         side: Side,
         seat: String,
     },
-    /// The die between equal bids, from the keepers of dice.
-    Tie {
+    /// What must be thrown before the first turn, from the keepers of dice.
+    FirstDice {
         keepers: Vec<String>,
     },
     /// Decisions that stop a turn.
@@ -39,9 +39,9 @@ pub fn awaited(game: &Game) -> Awaited {
     if game.over() {
         return Awaited::Nothing;
     }
-    if game.tied().is_some() {
+    if game.first_dice().is_some() {
         let keepers = game.keepers().iter().map(|k| k.keeper().to_string()).collect();
-        return Awaited::Tie { keepers };
+        return Awaited::FirstDice { keepers };
     }
     let answers = game.owed();
     if !answers.is_empty() {
@@ -59,7 +59,7 @@ pub fn awaited(game: &Game) -> Awaited {
 pub fn late(game: &Game) -> Vec<String> {
     let mut seats = match awaited(game) {
         Awaited::Nothing => Vec::new(),
-        Awaited::Tie { keepers } => keepers,
+        Awaited::FirstDice { keepers } => keepers,
         Awaited::Advance { seat, .. } | Awaited::Orders { seat, .. } => vec![seat],
         Awaited::Answers(owed) => {
             owed.iter().filter_map(|o| game.seat_of(o.power)).map(|s| s.id.clone()).collect()

@@ -25,6 +25,15 @@ pub struct Game {
     pub(super) state: State,
 }
 
+/// What must be thrown before the first turn.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstDice<'g> {
+    /// The die between equal bids.
+    pub tie: Option<&'g Tie>,
+    /// So many advantages for each power.
+    pub each: Option<u8>,
+}
+
 impl Game {
     pub(super) fn assemble(
         file: GameFile,
@@ -154,42 +163,56 @@ impl Game {
         self.position().victory.is_some() || self.closed().is_some()
     }
 
-    /// Equal bids whose die has not fallen yet, in a game that goes on.
-    pub fn tied(&self) -> Option<&Tie> {
-        self.invitation.tie.as_ref().filter(|_| self.state.tie.is_none() && !self.over())
+    /// What must be thrown before the first turn and has not been, in a game that goes on.
+    pub fn first_dice(&self) -> Option<FirstDice<'_>> {
+        let FirstDice { tie, each } = self.first_dice_agreed()?;
+        let waits = self.state.first_dice.is_none() && !self.over();
+        waits.then_some(FirstDice { tie, each })
     }
 
-    /// Nothing that belongs to a side can be done before the die has fallen.
+    /// What the table agreed to throw before the first turn.
+    pub fn first_dice_agreed(&self) -> Option<FirstDice<'_>> {
+        let tie = self.invitation.tie.as_ref();
+        let each = self.invitation.by_dice.as_ref().map(|d| d.each);
+        (tie.is_some() || each.is_some()).then_some(FirstDice { tie, each })
+    }
+
+    /// Nothing is played before these dice have fallen.
     ///
     /// # Errors
-    /// The bids are tied.
-    pub fn sides_known(&self) -> Result<(), ChainFault> {
-        match self.tied() {
+    /// They have not.
+    pub fn begun(&self) -> Result<(), ChainFault> {
+        let step = self.state.next_step;
+        match self.first_dice() {
             None => Ok(()),
-            Some(tie) => Err(document(format!(
-                "the bids of {} are tied at {} IPC: a die of step {} decides first who plays the \
+            Some(FirstDice { tie: Some(tie), .. }) => Err(document(format!(
+                "the bids of {} are tied at {} IPC: a die of step {step} decides first who plays the \
                  Axis",
                 tie.seats.join(" and "),
                 tie.ipc,
-                self.state.next_step
+            ))),
+            Some(_) => Err(document(format!(
+                "dice of step {step} choose the national advantages first, before anything is played"
             ))),
         }
     }
 
-    /// Does the die of tied bids still lie ahead after this block?
-    pub fn tied_after(&self, block: u32) -> bool {
-        self.invitation.tie.is_some() && self.state.tie.is_none_or(|(tie, _)| block < tie)
+    /// Do these dice still lie ahead after this block?
+    pub fn first_dice_after(&self, block: u32) -> bool {
+        let fallen = self.state.first_dice;
+        self.first_dice_agreed().is_some() && fallen.is_none_or(|first| block < first)
     }
 
-    /// The block in which the die of tied bids fell; 0 where none did.
-    pub fn tie_block(&self) -> u32 {
-        self.state.tie.map_or(0, |(block, _)| block)
+    /// The block in which these dice fell; 0 where none did.
+    pub fn first_dice_block(&self) -> u32 {
+        let fallen = self.state.first_dice.filter(|_| self.first_dice_agreed().is_some());
+        fallen.unwrap_or(0)
     }
 
     /// The invitation as the die of tied bids left it.
     pub fn settled_invitation(&self) -> Invitation {
         match self.state.tie {
-            Some((_, face)) => self.invitation.fallen(face),
+            Some(face) => self.invitation.fallen(face),
             None => self.invitation.clone(),
         }
     }
@@ -215,7 +238,7 @@ impl Game {
     /// The seat that speaks for a side about its cash advance.
     pub fn spokesman(&self, side: Side) -> Option<&str> {
         let named = match (self.state.tie, &self.invitation.tie) {
-            (Some((_, 2)), Some(tie)) => &tie.spokesmen,
+            (Some(2), Some(tie)) => &tie.spokesmen,
             _ => &self.invitation.spokesmen,
         };
         named.get(side_word(side)).map(String::as_str)

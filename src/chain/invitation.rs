@@ -11,6 +11,7 @@ use crate::seal::Digest;
 
 use super::advantages::{ChosenAdvantage, agree};
 use super::bid_setup::{Bid, place_bids};
+use super::by_dice::ByDice;
 use super::ending::side_word;
 use super::fault::{ChainFault, Check};
 use super::mode::DiceMode;
@@ -43,6 +44,8 @@ pub struct Invitation {
     /// The rules of nations that were agreed on, in the edition's order; those that are part of every
     /// game are not named.
     pub advantages: Vec<ChosenAdvantage>,
+    /// Dice of step 1 choose them instead.
+    pub by_dice: Option<ByDice>,
     /// Digests of the papers by which they were chosen in secret, in order; empty where nobody sealed a
     /// choice.
     pub choice_papers: Vec<String>,
@@ -125,6 +128,7 @@ impl Invitation {
             bid_papers: Vec::new(),
             tie: None,
             advantages: Vec::new(),
+            by_dice: None,
             choice_papers: Vec::new(),
         }
     }
@@ -171,7 +175,12 @@ impl Invitation {
     pub(super) fn check_seating(&self, ed: &Edition) -> Result<(), ChainFault> {
         self.check_seats(ed)?;
         self.check_spokesmen(ed)?;
-        self.start_position(ed).map(|_| ())
+        let start = self.start_position(ed)?;
+        let Some(dice) = &self.by_dice else { return Ok(()) };
+        if !self.advantages.is_empty() || !self.choice_papers.is_empty() {
+            return Err(wrong("advantages are chosen by dice or named, not both"));
+        }
+        dice.check(&self.bids, ed, start)
     }
 
     /// One seat of each side that gets a cash advance.
@@ -246,14 +255,15 @@ impl Invitation {
         }))
     }
 
-    /// The board before the first turn, bids placed; those of a tie are placed by its block.
+    /// The board before the first turn, bids placed; those of a tie are placed by its block, as is what
+    /// advantages change that dice choose.
     ///
     /// # Errors
     /// A bid that cannot be placed.
     pub fn start_position(&self, ed: &Edition) -> Result<Position, ChainFault> {
         let mut p = Position::initial(ed);
         p.advances.clone_from(&ed.profile.advance_order);
-        agree(ed, &self.advantages, &mut p)?;
+        let mut p = agree(ed, &self.advantages, p)?;
         if self.tie.is_none() {
             place_bids(ed, &self.bids, &mut p)?;
         }

@@ -9,6 +9,7 @@ use crate::seal::{Digest, prep_digest};
 
 use super::advantages::ChosenAdvantage;
 use super::bid_setup::Bid;
+use super::by_dice::ByDice;
 use super::fault::{ChainFault, Check};
 use super::form::{own_format, quoted_lines};
 use super::invitation::{Invitation, InvitedSeat, Tie, check_names};
@@ -33,6 +34,9 @@ struct Text {
     options: BTreeMap<String, String>,
     #[serde(default)]
     advantages: Vec<String>,
+    advantages_by_dice: Option<u8>,
+    #[serde(default)]
+    advantage_places: Vec<String>,
     #[serde(default)]
     choice_papers: Vec<String>,
     #[serde(default)]
@@ -102,6 +106,13 @@ impl Invitation {
             let words: Vec<String> = self.advantages.iter().map(ToString::to_string).collect();
             out.push_str(&listed("advantages", &words));
         }
+        if let Some(dice) = &self.by_dice {
+            out.push_str(&format!("advantages-by-dice = {}\n", dice.each));
+            let places: Vec<String> = dice.places.iter().map(ToString::to_string).collect();
+            if !places.is_empty() {
+                out.push_str(&listed("advantage-places", &places));
+            }
+        }
         if !self.choice_papers.is_empty() {
             out.push_str(&listed("choice-papers", &self.choice_papers));
         }
@@ -156,6 +167,10 @@ impl Invitation {
             raw.bid_otherwise,
             raw.spokesmen_otherwise,
         )?;
+        let by_dice = raw.advantages_by_dice.map(|each| {
+            let places = raw.advantage_places.iter().map(|w| ChosenAdvantage::read(w)).collect();
+            ByDice { each, places }
+        });
         let seat = |s: SeatText| InvitedSeat { seat: s.seat, powers: s.powers, keeper: s.keeper };
         let invitation = Invitation {
             revision: raw.revision,
@@ -171,6 +186,7 @@ impl Invitation {
             bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
             bid_papers: raw.bid_papers,
             advantages: raw.advantages.iter().map(|w| ChosenAdvantage::read(w)).collect(),
+            by_dice,
             choice_papers: raw.choice_papers,
             spokesmen: raw.spokesmen,
             tie,

@@ -77,7 +77,9 @@ fn past_input(then: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
             let orders = amendment.cloned().unwrap_or_else(|| turn.orders.clone());
             turn_input(then, &Turn { orders, ..turn }, act.clone(), BTreeSet::new()).map(Some)
         }
-        Purpose::Ruling(_) | Purpose::Standing | Purpose::Affairs(_) | Purpose::Tie => Ok(None),
+        Purpose::Ruling(_) | Purpose::Standing | Purpose::Affairs(_) | Purpose::FirstDice => {
+            Ok(None)
+        }
     }
 }
 

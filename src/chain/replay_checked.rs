@@ -20,7 +20,9 @@ pub fn safe_fold(ed: &Edition, before: &Position, events: &[Event]) -> Result<Po
         if named_ships(event).iter().any(|id| !p.units.contains_key(id)) {
             return wrong("names a ship that is not there");
         }
-        if let Event::Placed { count, .. } | Event::BidPlaced { count, .. } = event
+        if let Event::Placed { count, .. }
+        | Event::BidPlaced { count, .. }
+        | Event::UnitsGiven { count, .. } = event
             && p.units.len() + usize::from(*count) > MOST_UNITS
         {
             return wrong("too many units");

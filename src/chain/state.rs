@@ -71,8 +71,10 @@ pub(super) struct State {
     pub closed: Option<u32>,
     /// Where bids are tied: what the seats play if the die shows 2, in their order.
     pub otherwise: Vec<Vec<PowerId>>,
-    /// The block in which that die fell, and its face.
-    pub tie: Option<(u32, u8)>,
+    /// The face of that die.
+    pub tie: Option<u8>,
+    /// The block in which the dice fell that are thrown before the first turn.
+    pub first_dice: Option<u32>,
 }
 
 /// The orders of a turn, its lock, and who need not answer in it.
@@ -158,6 +160,7 @@ impl State {
             closed: None,
             otherwise: Vec::new(),
             tie: None,
+            first_dice: None,
         }
     }
 
@@ -261,11 +264,14 @@ impl State {
         };
     }
 
-    /// The die of tied bids says who plays what.
+    /// The dice before the first turn are the first of all; that of tied bids says who plays what.
     fn take_sides(&mut self, block: &Block) {
+        if self.first_dice.is_none() && !block.rolls.is_empty() {
+            self.first_dice = Some(block.number);
+        }
         let waits = self.tie.is_none() && !self.otherwise.is_empty();
         let Some(face) = face_of(&block.rolls).filter(|_| waits) else { return };
-        self.tie = Some((block.number, face));
+        self.tie = Some(face);
         if face == 2 {
             let seats = self.seats.iter_mut().zip(&self.otherwise);
             seats.for_each(|(seat, powers)| seat.powers.clone_from(powers));

@@ -15,9 +15,9 @@ use super::opening::Opening;
 use super::receipt::Receipt;
 use super::signed::SignedDocument;
 use super::step::admission::{already, check_paper};
+use super::step::first_dice::locked_papers;
 use super::step::input::look_ahead;
 use super::step::lock::{locked_at, opens_first, read_openings};
-use super::step::tied_bids::tie_papers;
 use super::step::{Documents, Prepared, prepare, rule};
 
 fn bad_opening(what: impl Into<String>) -> ChainFault {
@@ -111,9 +111,9 @@ pub fn receipt_text(
     let director = director
         .ok_or_else(|| bad_opening(format!("mode {} has no receipts", game.mode().word())))?;
     game.on_own_data()?;
-    if game.tied().is_some() {
+    if game.first_dice().is_some() {
         return Err(bad_opening(
-            "the die of tied bids needs no receipt: the game's identity locks the bids",
+            "the dice before the first turn need no receipt: the game's identity locks what they decide",
         ));
     }
     let documents = Documents::sort(decisions)?;
@@ -160,8 +160,8 @@ pub fn opening(
     claimed_time: Option<String>,
 ) -> Result<Opening, ChainFault> {
     game.on_own_data()?;
-    if game.tied().is_some() {
-        return tie_opening(game, papers, chain, claimed_time);
+    if game.first_dice().is_some() {
+        return first_opening(game, papers, chain, claimed_time);
     }
     let documents = Documents::sort(papers)?;
     if game.mode().has_receipt() && documents.receipt.is_none() {
@@ -204,18 +204,18 @@ fn in_turn(game: &Game, documents: &Documents, keeper: &str) -> Result<(), Chain
     }
 }
 
-/// A keeper's opening of the step whose die breaks the tie.
-fn tie_opening(
+/// A keeper's opening of the step whose dice are thrown before the first turn.
+fn first_opening(
     game: &Game,
     papers: Vec<SignedDocument>,
     chain: &Chain,
     claimed_time: Option<String>,
 ) -> Result<Opening, ChainFault> {
     if papers.iter().any(|p| p.header.kind != DocKind::Opening) {
-        game.sides_known()?;
+        game.begun()?;
     }
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
-    let named = tie_papers(game)?;
+    let named = locked_papers(game)?;
     papers.iter().try_for_each(|p| check_paper(game, p))?;
     read_openings(game, &Documents::sort(papers)?, &named, &[])?;
     let head = game.file.head().short();

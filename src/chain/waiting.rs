@@ -45,7 +45,7 @@ pub fn missing(game: &Game, papers: &[SignedDocument]) -> Result<Missing, ChainF
         Ok(_) => Ok(Missing::Nothing),
         Err(ChainFault::Owed { waiting }) => Ok(Missing::Answers(waiting)),
         Err(ChainFault::NeedsDice { step, keepers }) => {
-            match game.director().filter(|_| !receipted && game.tied().is_none()) {
+            match game.director().filter(|_| !receipted && game.first_dice().is_none()) {
                 Some(director) => Ok(Missing::Receipt { from: director.to_string() }),
                 None => Ok(Missing::Links { step, from: next(game, &decisions, keepers) }),
             }
@@ -56,7 +56,7 @@ pub fn missing(game: &Game, papers: &[SignedDocument]) -> Result<Missing, ChainF
 
 /// Which of the keepers whose links are shut is next: the one who opens first, if there is one.
 fn next(game: &Game, decisions: &[SignedDocument], shut: Vec<String>) -> Vec<String> {
-    let first = opens_first(game, decisions).filter(|_| game.tied().is_none());
+    let first = opens_first(game, decisions).filter(|_| game.first_dice().is_none());
     match first.filter(|(first, _)| shut.contains(first)) {
         Some((first, _)) => vec![first],
         None => shut,

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::load::sides_known;
+use super::load::begun;
 use super::signing::{MaybeSigner, moment};
 use super::term::print;
 use crate::chain::{AdvancePaper, Affair, kept_words, lot_words};
@@ -38,7 +38,7 @@ pub struct AdvanceArgs {
 /// It cannot be used so.
 pub fn run(args: &AdvanceArgs) -> Result<()> {
     let game = args.common.games.verified_game(&args.common.game)?;
-    sides_known(&game)?;
+    begun(&game)?;
     let ed = &game.rules().edition;
     let side = game.side_of(&args.common.seat).ok_or_else(|| {
         let what = format!("{} plays for no side here", args.common.seat);

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::load::sides_known;
+use super::load::begun;
 use super::signing::{MaybeSigner, moment};
 use super::term::print;
 use crate::chain::{Affair, SupplyClaim};
@@ -33,7 +33,7 @@ pub struct ClaimArgs {
 /// It may not be made now.
 pub fn run(args: &ClaimArgs) -> Result<()> {
     let game = args.common.games.verified_game(&args.common.game)?;
-    sides_known(&game)?;
+    begun(&game)?;
     let ed = &game.rules().edition;
     if game.side_of(&args.common.seat).is_none() {
         let what = format!("{} plays for no side here", args.common.seat);

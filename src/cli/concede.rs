@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::load::sides_known;
+use super::load::begun;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
 use crate::chain::{Affair, Concession};
@@ -33,7 +33,7 @@ pub struct ConcedeArgs {
 pub fn run(args: &ConcedeArgs) -> Result<()> {
     plain_words("--words", args.words.as_ref())?;
     let (game, at, secret) = args.common.begin()?;
-    sides_known(&game)?;
+    begun(&game)?;
     let side = game.side_of(&args.common.seat).ok_or_else(|| {
         let what = format!("{} plays for no side and has nothing to concede", args.common.seat);
         Failed::wrong_use(what, "a seat of the losing side concedes")

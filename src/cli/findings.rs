@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::exit::{Failed, Kind};
 use super::inbox::Found;
-use super::load::sides_known;
+use super::load::begun;
 use super::term::print_painted;
 use crate::chain::Game;
 use crate::desk;
@@ -17,7 +17,7 @@ use crate::orders::OrderFile;
 /// # Errors
 /// A die must decide first who plays which side.
 pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
-    sides_known(game)?;
+    begun(game)?;
     Ok(desk::findings(game, &found.canonical.text))
 }
 
@@ -26,7 +26,7 @@ pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
 /// # Errors
 /// They are for another game, seat or moment, or break a rule; what is wrong has been printed.
 pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locked>)> {
-    sides_known(game)?;
+    begun(game)?;
     desk::judged_now(game, &found.canonical.text).map_err(|list| {
         print_painted(&found.render(&game.rules().edition, &list));
         Failed::told(Kind::Refused).into()

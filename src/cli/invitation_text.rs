@@ -39,6 +39,18 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
         let said = advantages::told(ed, chosen);
         out.push_str(&wrap(&format!("advantage: {said}"), "  ", "    "));
     }
+    if let Some(dice) = &invitation.by_dice {
+        let plural = if dice.each == 1 { "" } else { "s" };
+        let what = format!(
+            "dice choose {} national advantage{plural} for each power when the game is started",
+            dice.each
+        );
+        out.push_str(&wrap(&what, "  ", "    "));
+        for place in &dice.places {
+            let said = advantages::told(ed, place);
+            out.push_str(&wrap(&format!("if a die chooses it: {said}"), "    ", "      "));
+        }
+    }
     if !invitation.choice_papers.is_empty() {
         out.push_str("  the advantages were chosen in secret, at the same time\n");
     }

@@ -178,9 +178,8 @@ pub fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
 ///
 /// # Errors
 /// The bids are tied.
-pub fn sides_known(game: &Game) -> Result<()> {
-    game.sides_known()
-        .map_err(|e| Failed::refused(e.to_string(), crate::report::tie_duty(game)).into())
+pub fn begun(game: &Game) -> Result<()> {
+    game.begun().map_err(|e| Failed::refused(e.to_string(), crate::report::first_duty(game)).into())
 }
 
 /// Prints refused orders with their places and returns the failure.

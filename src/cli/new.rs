@@ -16,8 +16,8 @@ use super::term::print;
 use super::units::given;
 use super::{advantages, choice, clubs, invitation_text, io, sealed_bids};
 use crate::chain::{
-    Bid, ChosenAdvantage, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION, Settled,
-    USUAL_DEFAULTS,
+    Bid, ByDice, ChosenAdvantage, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION,
+    Settled, USUAL_DEFAULTS, usual_places,
 };
 use crate::edition::{Club, Edition, Seating, defaults_digest, own_defaults_digest};
 use crate::format::{NAME_RULE, is_name};
@@ -92,6 +92,18 @@ pub struct NewArgs {
     /// The papers of choices made in secret, two of each seat: sealed and opened
     #[arg(long, value_name = "FILE", num_args = 1.., requires = "advantages")]
     choices: Vec<PathBuf>,
+    /// Dice choose so many national advantages for each power when the game has begun: in step 1, before
+    /// the first turn; a face that comes again is thrown again
+    #[arg(long, value_name = "N", conflicts_with_all = ["advantages", "choices"])]
+    advantages_by_dice: Option<u8>,
+    /// Where an advantage that asks for a place has it if a die chooses it: `UK: Colonial Garrison
+    /// (Australia)`; else in the territory that is worth most
+    #[arg(
+        long = "advantage-place",
+        value_name = "POWER: NAME (PLACE)",
+        requires = "advantages_by_dice"
+    )]
+    places: Vec<String>,
     /// Who signs a side's cash advance, where there is one: `axis: bruno`; else its first seat. Where
     /// the bids are equal, who does if the first of the two by name takes the Axis, and who else:
     /// `axis: anna or bruno`
@@ -268,6 +280,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
         bids,
         bid_papers,
         advantages,
+        by_dice: by_dice(args, ed)?,
         choice_papers,
         tie,
     })
@@ -368,6 +381,21 @@ fn chosen(
     })?;
     let papers = choices.papers.iter().map(ToString::to_string).collect();
     Ok((choices.chosen, papers))
+}
+
+/// The dice that choose the advantages, and where those are that ask for a place.
+fn by_dice(args: &NewArgs, ed: &Edition) -> Result<Option<ByDice>> {
+    let Some(each) = args.advantages_by_dice else { return Ok(None) };
+    let named = advantages::chosen(ed, &args.places)?;
+    let mut places = usual_places(ed);
+    for one in named {
+        let Some(place) = places.iter_mut().find(|p| p.id == one.id) else {
+            let what = format!("{} asks for no place", advantages::told(Some(ed), &one));
+            return Err(Failed::wrong_use(what, "leave it out").into());
+        };
+        *place = one;
+    }
+    Ok(Some(ByDice { each, places }))
 }
 
 /// The digest of the default profile that the options name.

@@ -151,7 +151,7 @@ fn waited_for(game: &Game, papers: &[SignedDocument]) -> Result<(Vec<String>, Aw
         }
     }
     let awaits = match awaited(game) {
-        Awaited::Tie { .. } => Awaits::Links,
+        Awaited::FirstDice { .. } => Awaits::Links,
         Awaited::Advance { .. } => Awaits::Advance,
         Awaited::Answers(_) => Awaits::Answers,
         Awaited::Nothing | Awaited::Orders { .. } => {

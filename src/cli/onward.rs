@@ -154,7 +154,7 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
             (all.join("; "), "the answer of")
         }
         Awaited::Advance { seat, .. } => (seat, "the cash advance of"),
-        Awaited::Tie { keepers } => {
+        Awaited::FirstDice { keepers } => {
             let keepers: Vec<&str> = keepers.iter().map(String::as_str).collect();
             (listed(&keepers), "the openings of")
         }

@@ -17,6 +17,7 @@ use super::games::Games;
 use crate::audit::ends;
 use crate::chain::{Awaited, Game, Verdict, VerifyReport, awaited, outcome, owed_since};
 use crate::engine::event::Question;
+use crate::report::first_dice_purpose;
 use crate::seal::Digest;
 use at_hand::{AtHand, Papers};
 use row::{Duty, Row, Urgency};
@@ -186,8 +187,9 @@ fn duties(game: &Game) -> Vec<Duty> {
     let duty = |seat: &str, what: String| Duty { seat: seat.to_string(), what };
     match awaited(game) {
         Awaited::Nothing => Vec::new(),
-        Awaited::Tie { keepers } => {
-            keepers.iter().map(|k| duty(k, "link for the tied bids".to_string())).collect()
+        Awaited::FirstDice { keepers } => {
+            let what = game.first_dice().map_or("the first dice", |d| first_dice_purpose(&d));
+            keepers.iter().map(|k| duty(k, format!("link for {what}"))).collect()
         }
         Awaited::Advance { side, seat } => {
             vec![duty(&seat, format!("cash advance of the {}", side.name()))]

@@ -53,7 +53,7 @@ impl Parcel {
         let next = |rest: &str| numbered(at, name, latest + 1, rest);
         let over = game.over();
         let mut form = None;
-        if !over && game.tied().is_none() {
+        if !over && game.first_dice().is_none() {
             let all = templates(game)?;
             // Of several the right one is chosen by name; one alone can be filled in where it stands.
             if let [(_, text)] = all.as_slice() {
@@ -264,8 +264,10 @@ fn secret(path: &Path, bytes: &[u8]) -> Result<()> {
 fn subject(game: &Game) -> String {
     let at = game.position();
     let (name, latest) = (&game.file().name, game.file().latest());
-    if game.tied().is_some() {
-        return report::subject(name, latest, "the die for the tied bids");
+    if let Some(dice) = game.first_dice() {
+        let die = if dice.each.is_some() { "dice" } else { "die" };
+        let what = format!("the {die} for {}", report::first_dice_purpose(&dice));
+        return report::subject(name, latest, &what);
     }
     match at.victory.is_some() {
         true => format!("[{name}] block {latest}, the end"),
@@ -294,8 +296,10 @@ fn beginning(game: &Game) -> String {
          The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
         game.file().game
     ));
-    match (game.tied(), crate::chain::awaited(game)) {
-        (Some(_), _) => out.push_str(&crate::diag::wrap(&crate::report::tie_duty(game), "\n", "")),
+    match (game.first_dice(), crate::chain::awaited(game)) {
+        (Some(_), _) => {
+            out.push_str(&crate::diag::wrap(&crate::report::first_duty(game), "\n", ""))
+        }
         (None, Awaited::Orders { power, seat }) => {
             let power = &ed.power(power).name;
             out.push_str(&format!("{power} ({seat}) moves first.\n"));

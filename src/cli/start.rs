@@ -84,9 +84,9 @@ pub fn run(args: &StartArgs) -> Result<()> {
 
 /// What comes next: the die between equal bids, cash advances, the first orders.
 fn first_of_all(game: &chain::Game, path: &Path) -> String {
-    if game.tied().is_some() {
+    if game.first_dice().is_some() {
         let file = path.display().to_string();
-        let duty = crate::report::tie_duty(game).replace("GAME", &file);
+        let duty = crate::report::first_duty(game).replace("GAME", &file);
         return crate::diag::wrap(&duty, "", "  ");
     }
     let mut out = String::new();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 use super::event::{Event, MoveKind, Question, Task, Victory};
-use super::position::{EngagementKind, Mission, Position, Unit, UnitTurn};
+use super::position::{EngagementKind, Mission, Position, Unit, UnitTurn, Use};
 
 impl Position {
     /// Applies one fact. Never decides anything.
@@ -36,12 +36,20 @@ impl Position {
             Event::Bought { kind, count, .. } => {
                 *self.turn.purchases.entry(*kind).or_default() += count;
             }
-            Event::BidPlaced { power, kind, count, space } => {
+            Event::BidPlaced { power, kind, count, space }
+            | Event::UnitsGiven { power, kind, count, space, .. } => {
                 for _ in 0..*count {
                     self.add_unit(*power, *kind, *space, None);
                 }
             }
             Event::BidPaid { power, ipc } => self.treasury[power.index()] += ipc,
+            Event::AdvantageRolled { advantage, .. } => {
+                self.advantages.insert(*advantage, Use::Ready);
+            }
+            Event::LandGiven { power, space, .. } => {
+                self.control[space.index()] = Some(*power);
+                self.turn.control_at_start[space.index()] = Some(*power);
+            }
             Event::AdvanceDone { side } => {
                 self.advances.retain(|s| s != side);
                 let placed: Vec<UnitId> = self.units.iter().map(|(id, _)| *id).collect();

@@ -352,6 +352,28 @@ pub enum Event {
         power: PowerId,
         ipc: i32,
     },
+    /// Before the first turn a die has chosen this rule of a nation (NAT-01).
+    AdvantageRolled {
+        power: PowerId,
+        face: u8,
+        advantage: AdvantageId,
+        /// The place that was named for it, where it asks for one.
+        place: Option<SpaceId>,
+    },
+    /// A territory that the rule of a nation gives before the first turn.
+    LandGiven {
+        advantage: AdvantageId,
+        power: PowerId,
+        space: SpaceId,
+    },
+    /// Units that the rule of a nation gives before the first turn.
+    UnitsGiven {
+        advantage: AdvantageId,
+        power: PowerId,
+        kind: KindId,
+        count: u16,
+        space: SpaceId,
+    },
     /// A side has used its cash advance (CASH-01).
     AdvanceDone {
         side: Side,

@@ -6,7 +6,7 @@ use crate::engine::position::Position;
 
 use super::story::Story;
 use super::view::{Head, Line, Section, View};
-use super::{Context, changed, fight, move_phases, phases, short};
+use super::{Context, changed, fight, first_dice, move_phases, phases, short};
 
 /// Folds the events over the position before and writes down what they say.
 pub fn build(
@@ -53,11 +53,8 @@ fn story_of(story: &mut Story, events: &[Event]) -> Vec<Section> {
     let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
     let (people, events) = events.split_at(decided);
     people.iter().for_each(|e| story.see(e));
-    let bids = |e: &&Event| {
-        matches!(e, Event::BidsSettled { .. } | Event::BidPlaced { .. } | Event::BidPaid { .. })
-    };
-    let (settled, events) = events.split_at(events.iter().take_while(bids).count());
-    sections.extend(phases::bids(story, settled));
+    let (thrown, events) = events.split_at(first_dice::count(events));
+    sections.extend(first_dice::section(story, thrown));
     for part in cut(first, events) {
         match part {
             Part::Phase(phase, events) => {
@@ -163,7 +160,7 @@ fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Section> {
     // The cash advance comes before the first phase of the first turn (CASH-01).
     let advance = events.iter().any(|e| matches!(e, Event::AdvanceDone { .. }));
     let heading = match advance {
-        true => phases::BEFORE_THE_FIRST_TURN.to_string(),
+        true => first_dice::BEFORE_THE_FIRST_TURN.to_string(),
         false => format!("{} {}", place + 1, name.to_uppercase()),
     };
     let lines = if lines.is_empty() { vec![Line::text(2, nothing(phase))] } else { lines };

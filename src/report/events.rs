@@ -70,6 +70,17 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
             lot.space("space", *space)
         }
         Event::BidPaid { power, ipc } => fact("bid-paid").power(*power).with("ipc", *ipc),
+        Event::AdvantageRolled { power, face, advantage, place } => {
+            let fact = nation(ed, fact("advantage-rolled"), *advantage).power(*power);
+            fact.with("face", *face).with("place", place.map(|s| ed.space(s).id.as_str()))
+        }
+        Event::LandGiven { advantage, power, space } => {
+            nation(ed, fact("land-given"), *advantage).power(*power).space("space", *space)
+        }
+        Event::UnitsGiven { advantage, power, kind, count, space } => {
+            let lot = nation(ed, fact("units-given"), *advantage).power(*power).kind(*kind);
+            lot.with("count", *count).space("space", *space)
+        }
         Event::AdvanceDone { side } => fact("advance-done").side(*side),
         Event::SupplyClaimed { space, rule } => {
             fact("supply-claimed").space("space", *space).rule(*rule)

@@ -11,6 +11,7 @@ mod context;
 mod events;
 mod facts;
 mod fight;
+mod first_dice;
 mod json;
 mod loss_lists;
 mod luck;
@@ -42,6 +43,7 @@ pub use build::build;
 pub use burnt::burnt_said;
 pub use changed::{spaces as changed_spaces, standing};
 pub use context::{context, mode, view};
+pub use first_dice::{first_duty, purpose as first_dice_purpose};
 pub use json::json;
 pub use luck::{decimals, line as luck_line, luck, signed, value as luck_json};
 pub use people::{bid_words, notices, told};
@@ -50,7 +52,7 @@ pub use short::{expected, subject};
 pub use takeovers::{takeover, worth};
 pub use text::{WIDTH, WRITTEN_BY, headline, text, writer_line};
 pub use view::{Digest, Entry, Head, Line, Section, View};
-pub use waits::{awaited_words, owed_words, tie_duty};
+pub use waits::{awaited_words, owed_words};
 
 /// Where the dice come from; everything but official dice is said in the first and last line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

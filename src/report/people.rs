@@ -9,9 +9,10 @@ use crate::chain::{
 };
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
-use crate::engine::Event;
 use crate::file::{Block, Document};
 use crate::orders::glance;
+
+use super::first_dice;
 
 /// What a block's affairs say, a sentence each, for reports and lists.
 pub fn told(game: &Game, block: &Block) -> Vec<String> {
@@ -21,7 +22,7 @@ pub fn told(game: &Game, block: &Block) -> Vec<String> {
     let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(ed, &a)).collect();
     list.extend(held(block));
     list.extend(ruling(game, block));
-    list.extend(tied_bids(game, block));
+    list.extend(first_dice::told(game, block));
     list
 }
 
@@ -227,28 +228,4 @@ fn ruling(game: &Game, block: &Block) -> Vec<String> {
 fn first_step(block: &Block) -> String {
     let first = block.reanchors.iter().map(|r| r.first).max();
     first.map_or("the next step".to_string(), |step| format!("step {step}"))
-}
-
-/// What the block of the tie says: who takes which side, and what everybody plays.
-fn tied_bids(game: &Game, block: &Block) -> Vec<String> {
-    let face = block.events.iter().find_map(|e| match e {
-        Event::BidsSettled { face } => Some(*face),
-        _ => None,
-    });
-    let (Some(face), Some(tie)) = (face, &game.invitation().tie) else { return Vec::new() };
-    let (axis, allies) = tie.sides(face);
-    let step = block.step.map_or(String::new(), |s| format!(" of step {s}"));
-    let mut list = vec![format!(
-        "The bids of {} were equal, {} IPC. The die{step} shows {face}: {axis} plays for the Axis, \
-         {allies} for the Allies.",
-        tie.seats.join(" and "),
-        tie.ipc
-    )];
-    let ed = &game.rules().edition;
-    let name = |id: &String| ed.power_by_id(id).map_or(id.clone(), |p| ed.power(p).name.clone());
-    for seat in game.invitation().fallen(face).seats.iter().filter(|s| !s.powers.is_empty()) {
-        let powers: Vec<String> = seat.powers.iter().map(name).collect();
-        list.push(format!("{} plays {}.", seat.seat, powers.join(", ")));
-    }
-    list
 }

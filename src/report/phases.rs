@@ -14,33 +14,6 @@ use super::story::Story;
 use super::view::{Line, Section};
 use super::words::{self, Lot, cite, space};
 
-/// Heading of what is done before the first phase of the first turn.
-pub const BEFORE_THE_FIRST_TURN: &str = "BEFORE THE FIRST TURN";
-
-/// The die between equal bids, and what the Axis gets.
-pub fn bids(story: &mut Story, events: &[Event]) -> Option<Section> {
-    let mut lines = Vec::new();
-    for e in events {
-        let ed = story.ed;
-        lines.push(match e {
-            Event::BidsSettled { face } => format!("the die between the equal bids: {face} of 2"),
-            Event::BidPlaced { power, kind, count, space: at } => {
-                let lot = words::lot(ed, usize::from(*count), None, *kind);
-                format!("{}: {lot} in {}", ed.power(*power).name, space(ed, *at))
-            }
-            Event::BidPaid { power, ipc } => {
-                let (had, has) = (story.at.ipc(*power), story.at.ipc(*power) + ipc);
-                format!("{}: {had} > {has} IPC", ed.power(*power).name)
-            }
-            _ => continue,
-        });
-        story.see(e);
-    }
-    let lines: Vec<Line> = lines.into_iter().map(|l| Line::hanging(2, l)).collect();
-    let heading = BEFORE_THE_FIRST_TURN.to_string();
-    (!lines.is_empty()).then_some(Section { heading, note: None, lines })
-}
-
 /// Dice bought, faces, what was found, money left.
 pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut lines = Vec::new();

@@ -221,6 +221,9 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         | Event::BidsSettled { .. }
         | Event::BidPlaced { .. }
         | Event::BidPaid { .. }
+        | Event::AdvantageRolled { .. }
+        | Event::LandGiven { .. }
+        | Event::UnitsGiven { .. }
         | Event::AdvanceDone { .. }
         | Event::SupplyClaimed { .. }
         | Event::Moved { .. }

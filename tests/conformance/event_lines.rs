@@ -16,10 +16,13 @@ const END: &str = "<!-- end of the event lines -->\n";
 
 /// Verbs of events that no case leads to: what people agree on outside a turn, claims of supply, which are
 /// made outside one too, and a flight called off while its fighters wait for a carrier.
-const NOT_IN_CASES: [&str; 7] = [
+const NOT_IN_CASES: [&str; 10] = [
     "bids-settled",
     "bid-placed",
     "bid-paid",
+    "advantage-rolled",
+    "land-given",
+    "units-given",
     "given-up",
     "supply-claimed",
     "supply-limited",

@@ -13,6 +13,7 @@ mod chain;
 mod chains;
 mod choices;
 mod damage;
+mod dice_choose;
 mod ease;
 mod endings;
 mod exercise;

@@ -212,7 +212,7 @@ fn nothing_is_played_before_the_die() {
     t.mail("anna", DORA, &orders);
     let receipt = ["receipt", game.as_str(), orders.as_str(), "--key", "key"];
     let receipt = t.refused(DORA, &receipt);
-    assert!(receipt.contains("the die of tied bids needs no receipt"), "{receipt}");
+    assert!(receipt.contains("the dice before the first turn need no receipt"), "{receipt}");
     let opened = t.refused(DORA, &t.open_words(&game, &[&orders]));
     assert!(opened.contains(tied), "{opened}");
     assert!(t.rule_refused(DORA, &[&orders]).contains(tied));

@@ -93,6 +93,7 @@ fn invitation(spec: &Spec) -> Invitation {
         bid_papers: Vec::new(),
         advantages: Vec::new(),
         choice_papers: Vec::new(),
+        by_dice: None,
         tie: None,
         spokesmen: Default::default(),
     }

@@ -619,7 +619,7 @@ def stream():
     names = ["general west-russia 1 attack 3", "general west-russia 1 attack 2", "general west-russia 1 defend 3",
              "general west-russia 2 attack 3", "general ukraine-ssr 1 attack 3", "general-lowluck west-russia 1 attack 3",
              "heavy germany 0 attack 4", "aa-fighter southern-europe>germany 0 defend 1", "aa-bomber germany 0 defend 1",
-             "research soviet-union 0 none 6", "select sz5 1 none 5", "select sz5 1 none 255", "tie bids 0 none 2",
+             "research soviet-union 0 none 6", "select sz5 1 none 5", "select sz5 1 none 255", "select germany 0 none 6", "tie bids 0 none 2",
              "tie bids 0 none 1", "raid-lowluck germany 0 attack 5", "general sz9 1 defend 2", "opening sz4 4294967295 defend 6"]
     for which, seed in seeds.items():
         for name in names:

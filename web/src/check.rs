@@ -11,7 +11,7 @@ use fieldpost::engine::Input;
 use fieldpost::map::Scene;
 use fieldpost::odds;
 use fieldpost::orders::{describe_rule, glance};
-use fieldpost::report::tie_duty;
+use fieldpost::report::first_duty;
 use serde_json::{Value, json};
 
 use crate::ask::Given;
@@ -21,7 +21,7 @@ use crate::ask::Given;
 /// # Errors
 /// There is none, or one that cannot be used.
 pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
-    sides_known(game)?;
+    begun(game)?;
     let all = desk::documents(Path::new(&file.name), file.bytes)?;
     let own = |f: &&Found| glance(&f.canonical.text).is_none_or(|g| g.game == game.file().name);
     let own: Vec<&Found> = all.found.iter().filter(own).collect();
@@ -37,7 +37,7 @@ pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
 /// # Errors
 /// As [`check`], or there are several documents.
 pub fn orders(game: &Game, file: &Given) -> Result<String, Refused> {
-    sides_known(game)?;
+    begun(game)?;
     let all = desk::documents(Path::new(&file.name), file.bytes)?;
     let [found] = all.found.as_slice() else {
         let what = format!("{}: several different documents", file.name);
@@ -49,8 +49,8 @@ pub fn orders(game: &Game, file: &Given) -> Result<String, Refused> {
     Ok(printed(&to_json(&found.moved(&list), &found.source(), &describe)))
 }
 
-fn sides_known(game: &Game) -> Result<(), Refused> {
-    game.sides_known().map_err(|e| Refused { what: e.to_string(), help: tie_duty(game) })
+fn begun(game: &Game) -> Result<(), Refused> {
+    game.begun().map_err(|e| Refused { what: e.to_string(), help: first_duty(game) })
 }
 
 fn one(game: &Game, found: &Found) -> Value {

@@ -31,7 +31,7 @@ pub fn prepare(
     game.still_open()?;
     let of_a_side = [DocKind::Concession, DocKind::Advance, DocKind::Claim];
     if papers.iter().any(|p| of_a_side.contains(&p.header.kind)) {
-        game.sides_known()?;
+        game.begun()?;
     }
     papers.iter().try_for_each(|p| check_moment(game, p))?;
     let affairs = papers.iter().map(Affair::of).collect::<Result<Vec<_>, _>>()?;

@@ -31,7 +31,7 @@ pub fn look_ahead(game: &Game, step: &Prepared) -> Result<(), ChainFault> {
             let (input, _) = input_by(game, step, orders::judge)?;
             judge_answers(game, step, &input)
         }
-        Purpose::Standing | Purpose::Affairs(_) | Purpose::Ruling(_) | Purpose::Tie => Ok(()),
+        Purpose::Standing | Purpose::Affairs(_) | Purpose::Ruling(_) | Purpose::FirstDice => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@
 mod admin;
 pub(super) mod admission;
 mod burnt;
+pub(super) mod first_dice;
 mod held;
 pub(super) mod input;
 pub(super) mod lock;
@@ -13,7 +14,6 @@ mod play;
 mod prepared;
 mod ruling;
 mod standing;
-pub(super) mod tied_bids;
 
 use crate::doc_kind::DocKind;
 use crate::engine::{Outcome, Position};
@@ -77,8 +77,8 @@ pub fn file_standing(game: &Game, papers: Vec<SignedDocument>) -> Result<Step, C
 
 /// Checks everything about the documents of a block that needs no rule of the game.
 pub fn prepare(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> {
-    if game.tied().is_some() && all.affairs.is_empty() {
-        return tied_bids::prepare(game, all);
+    if game.first_dice().is_some() && all.affairs.is_empty() {
+        return first_dice::prepare(game, all);
     }
     let held = held::take(&mut all)?;
     // An opening of a seal alone is a decision only where the turn waits for it.
@@ -116,7 +116,7 @@ pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
         Purpose::Standing => Ok(Ruled::unchanged(game)),
         Purpose::Affairs(affairs) => Ok(admin::rule(game, affairs)),
         Purpose::Ruling(act) => ruling::rule(game, step, act),
-        Purpose::Tie => tied_bids::rule(game, step),
+        Purpose::FirstDice => first_dice::rule(game, step),
     }
 }
 

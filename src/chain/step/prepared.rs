@@ -81,8 +81,8 @@ pub enum Purpose {
     Standing,
     Affairs(Vec<Affair>),
     Ruling(Act),
-    /// Equal bids: a die says who plays the Axis.
-    Tie,
+    /// What must be thrown before the first turn.
+    FirstDice,
 }
 
 /// Documents that belong to the next block, checked, before any rule is applied.

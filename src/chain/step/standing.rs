@@ -16,7 +16,7 @@ use super::prepared::{Prepared, Purpose};
 
 /// Standing orders, seals and openings of seals that may be filed now.
 pub fn prepare(game: &Game, papers: &[SignedDocument]) -> Result<Prepared, ChainFault> {
-    game.sides_known()?;
+    game.begun()?;
     let mut seats: Vec<&str> = Vec::new();
     let known = [DocKind::Standing, DocKind::Sealed, DocKind::Unsealed];
     if let Some(other) = papers.iter().find(|p| !known.contains(&p.header.kind)) {

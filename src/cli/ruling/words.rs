@@ -26,7 +26,7 @@ pub fn instead(game: &Game, act: &Act) -> String {
                 false => format!("the latest battles were in {}", fought.join(", ")),
             }
         }
-        Act::TakeBack { .. } => match (game.tie_block() + 1, game.changed()) {
+        Act::TakeBack { .. } => match (game.first_dice_block() + 1, game.changed()) {
             (first, last) if last < first => "there is nothing to take back yet".into(),
             (first, last) => format!("blocks {first} to {last} can be taken back"),
         },

@@ -119,10 +119,10 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     let (since, claimed) = crate::chain::owed_since(game);
     let notices = notices(game);
     if format == Format::Json {
-        let (mut answers, mut orders, mut advance, mut tie) = (Vec::new(), None, None, None);
+        let (mut answers, mut orders, mut advance, mut dice) = (Vec::new(), None, None, None);
         match awaited {
             Awaited::Nothing => {}
-            Awaited::Tie { keepers } => tie = Some(keepers),
+            Awaited::FirstDice { keepers } => dice = Some(keepers),
             Awaited::Advance { seat, .. } => advance = Some(seat),
             Awaited::Orders { seat, .. } => orders = Some(seat),
             Awaited::Answers(owed) => {
@@ -140,8 +140,9 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
             "notices": notices,
             "over": game.over(),
         });
-        if let Some(keepers) = tie {
-            value["tie"] = json!(keepers);
+        if let Some(keepers) = dice {
+            let tied = game.first_dice().is_some_and(|d| d.tie.is_some());
+            value[if tied { "tie" } else { "advantages" }] = json!(keepers);
         }
         if let Some(waits) = waits {
             value["papers"] = waits.json();
@@ -150,7 +151,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     }
     let mut out = match awaited {
         Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
-        Awaited::Tie { .. } => crate::diag::wrap(&crate::report::tie_duty(game), "", "  "),
+        Awaited::FirstDice { .. } => crate::diag::wrap(&crate::report::first_duty(game), "", "  "),
         Awaited::Advance { side, seat } => {
             format!("{seat} owes the cash advance of the {}.\n", side.name())
         }

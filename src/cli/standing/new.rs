@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::command_line::{command, file_word};
 use crate::cli::games::Games;
 use crate::cli::io;
-use crate::cli::load::sides_known;
+use crate::cli::load::begun;
 use crate::cli::standing_text::template;
 use crate::cli::term::print;
 
@@ -32,7 +32,7 @@ pub struct NewStanding {
 /// The seat commands no power, or the file cannot be written.
 pub fn run(args: &NewStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    sides_known(&game)?;
+    begun(&game)?;
     let seat = &args.seat;
     let (text, version) = template(&game, seat)?;
     let name = format!("{}.standing.{seat}.{version}.toml", game.file().name);

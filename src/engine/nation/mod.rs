@@ -46,7 +46,7 @@ pub use riot::riot_misfit;
 pub(super) use riot::{Called, attacked, called, may_riot, replaced};
 pub(super) use road::{go_over, open_yards};
 pub(super) use sabotage::{target, victims};
-pub use setup::{Misplaced, set_up};
+pub use setup::{Misplaced, Rolled, held, set_up, sites_of};
 pub use special::special_misfit;
 pub(super) use spoils::Ended;
 pub(super) use stow::rise;

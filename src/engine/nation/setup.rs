@@ -1,9 +1,11 @@
 //! What the rules of nations change on the board before the first turn.
 
 use crate::edition::{Deed, Edition, SetupDeed};
-use crate::engine::position::{Position, Use};
+use crate::engine::Ledger;
+use crate::engine::event::{Event, Money};
+use crate::engine::position::Position;
 use crate::engine::query;
-use crate::id::{AdvantageId, SpaceId};
+use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
 /// Why a place does not fit the rule it was chosen with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,56 +16,81 @@ pub enum Misplaced {
     OneOf(Vec<SpaceId>),
 }
 
-/// Puts a rule that was agreed on into the position, with what it changes at once; `place`: what it was
-/// chosen with.
+/// A rule with the face of the die that stands for it, and the place that was named for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rolled {
+    pub advantage: AdvantageId,
+    pub face: u8,
+    pub place: Option<SpaceId>,
+}
+
+/// Puts a rule that was agreed on, or that a die has chosen, into the position, with what it changes at
+/// once.
 ///
 /// # Errors
 /// A place that does not fit, or none where one is asked for. The position is then unchanged.
-pub fn set_up(
-    ed: &Edition,
-    p: &mut Position,
-    id: AdvantageId,
-    place: Option<SpaceId>,
-) -> Result<(), Misplaced> {
-    let a = ed.advantage(id);
-    let setup = a.deeds.iter().find_map(|deed| match deed {
-        Deed::Setup(setup) => Some(setup),
-        _ => None,
-    });
-    match (setup.and_then(|s| s.site), place) {
-        (None, None) => {}
+pub fn set_up(ed: &Edition, ledger: &mut Ledger, rolled: Rolled) -> Result<(), Misplaced> {
+    let Rolled { advantage, face, place } = rolled;
+    let a = ed.advantage(advantage);
+    let power = a.power;
+    let setup = setup_of(ed, advantage);
+    let site = match (setup.and_then(|s| s.site), place) {
+        (None, None) => None,
         (None, Some(_)) => return Err(Misplaced::NotAsked),
         (Some(kind), place) => {
-            let sites: Vec<SpaceId> = ed.space_ids().filter(|s| site(ed, p, id, *s)).collect();
+            let sites = sites(ed, ledger.position(), advantage);
             match place.filter(|s| sites.contains(s)) {
-                Some(space) => p.add_unit(a.power, kind, space, None),
+                Some(space) => Some((power, kind, 1, space)),
                 None => return Err(Misplaced::OneOf(sites)),
-            };
+            }
         }
+    };
+    ledger.record(Event::AdvantageRolled { power, face, advantage, place });
+    let Some(SetupDeed { units, holds, colours: _, ipc, site: _ }) = setup else { return Ok(()) };
+    for space in holds {
+        let there: Vec<UnitId> = ledger.position().in_space(*space).map(|(id, _)| id).collect();
+        if !there.is_empty() {
+            ledger.record(Event::Removed { units: there, rule: a.rule });
+        }
+        ledger.record(Event::LandGiven { advantage, power, space: *space });
     }
-    p.advantages.insert(id, Use::Ready);
-    if let Some(SetupDeed { units, holds, colours: _, ipc, site: _ }) = setup {
-        for space in holds {
-            p.units.retain(|_, u| u.space != *space);
-            p.control[space.index()] = Some(a.power);
-            p.turn.control_at_start[space.index()] = Some(a.power);
-        }
-        for (power, kind, count, space) in units {
-            (0..*count).for_each(|_| {
-                p.add_unit(*power, *kind, *space, None);
-            });
-        }
-        p.treasury[a.power.index()] += ipc;
+    for (power, kind, count, space) in site.iter().chain(units).copied() {
+        ledger.record(Event::UnitsGiven { advantage, power, kind, count, space });
+    }
+    if *ipc != 0 {
+        let why = Money::Advantage;
+        ledger.record(Event::Received { power, ipc: *ipc, why, rule: a.rule });
     }
     Ok(())
 }
 
+/// What a rule changes before the first turn.
+fn setup_of(ed: &Edition, id: AdvantageId) -> Option<&SetupDeed> {
+    ed.advantage(id).deeds.iter().find_map(|deed| match deed {
+        Deed::Setup(setup) => Some(setup),
+        _ => None,
+    })
+}
+
+/// The territories that may be named for a rule; `None` where it asks for none.
+pub fn sites_of(ed: &Edition, p: &Position, id: AdvantageId) -> Option<Vec<SpaceId>> {
+    setup_of(ed, id)?.site.map(|_| sites(ed, p, id))
+}
+
+/// The territories that a rule takes over before the first turn, with what stands there.
+pub fn held(ed: &Edition, id: AdvantageId) -> impl Iterator<Item = SpaceId> {
+    setup_of(ed, id).into_iter().flat_map(|s| s.holds.iter().copied())
+}
+
+fn sites(ed: &Edition, p: &Position, id: AdvantageId) -> Vec<SpaceId> {
+    let power = ed.advantage(id).power;
+    ed.space_ids().filter(|s| site(ed, p, power, *s)).collect()
+}
+
 /// Land of the power's own colour that is worth something and has no complex.
-fn site(ed: &Edition, p: &Position, id: AdvantageId, at: SpaceId) -> bool {
-    let power = Some(ed.advantage(id).power);
-    let space = ed.space(at);
-    super::colour(ed, p, at) == power
-        && p.controller(at) == power
-        && space.income >= 1
+fn site(ed: &Edition, p: &Position, power: PowerId, at: SpaceId) -> bool {
+    super::colour(ed, p, at) == Some(power)
+        && p.controller(at) == Some(power)
+        && ed.space(at).income >= 1
         && query::complex(ed, p, at).is_none()
 }

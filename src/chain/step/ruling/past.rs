@@ -22,8 +22,13 @@ pub(super) fn take_back(game: &Game, block: u32) -> Result<Ruled, ChainFault> {
     if block == 0 || block > game.file.latest() {
         return Err(document(format!("there is no block {block} to take back")));
     }
-    if game.state.tie.is_some_and(|(tie, _)| block <= tie) {
-        let what = "the die of the tied bids has fallen: who plays which side is not taken back";
+    if block <= game.first_dice_block() {
+        let what = match game.state.tie {
+            Some(_) => {
+                "the die of the tied bids has fallen: who plays which side is not taken back"
+            }
+            None => "the dice that chose the advantages have fallen: that is not taken back",
+        };
         return Err(document(what));
     }
     if block > game.state.changed {

@@ -1,0 +1,214 @@
+//! What is thrown before the first turn, in words: the die between equal bids, the dice that choose
+//! national advantages, what they put on the board, and who must throw them.
+
+use crate::chain::{DiceMode, FirstDice, Game, TIE_ROLL};
+use crate::edition::Edition;
+use crate::engine::Event;
+use crate::engine::event::Money;
+use crate::file::Block;
+use crate::id::{AdvantageId, SpaceId};
+
+use super::story::Story;
+use super::view::{Line, Section};
+use super::words::{self, cite, space};
+
+/// Heading of what is done before the first phase of the first turn.
+pub const BEFORE_THE_FIRST_TURN: &str = "BEFORE THE FIRST TURN";
+
+/// How many of the first events tell of it.
+pub fn count(events: &[Event]) -> usize {
+    let begins = |e: &Event| matches!(e, Event::BidsSettled { .. } | Event::AdvantageRolled { .. });
+    let of_it = |e: &&Event| {
+        matches!(
+            e,
+            Event::BidsSettled { .. }
+                | Event::BidPlaced { .. }
+                | Event::BidPaid { .. }
+                | Event::AdvantageRolled { .. }
+                | Event::LandGiven { .. }
+                | Event::UnitsGiven { .. }
+                | Event::Removed { .. }
+                | Event::Received { why: Money::Advantage, .. }
+        )
+    };
+    match events.first().is_some_and(begins) {
+        true => events.iter().take_while(of_it).count(),
+        false => 0,
+    }
+}
+
+/// What the dice say, what the Axis gets, and what the rules of nations change.
+pub fn section(story: &mut Story, events: &[Event]) -> Option<Section> {
+    let mut lines = Vec::new();
+    for e in events {
+        let ed = story.ed;
+        match e {
+            Event::BidsSettled { face } => {
+                lines.push(format!("the die between the equal bids: {face} of 2"));
+            }
+            Event::BidPlaced { power, kind, count, space: at }
+            | Event::UnitsGiven { power, kind, count, space: at, .. } => {
+                let lot = words::lot(ed, usize::from(*count), None, *kind);
+                lines.push(format!("{}: {lot} in {}", ed.power(*power).name, space(ed, *at)));
+            }
+            Event::BidPaid { power, ipc } | Event::Received { power, ipc, .. } => {
+                let (had, has) = (story.at.ipc(*power), story.at.ipc(*power) + ipc);
+                lines.push(format!("{}: {had} > {has} IPC", ed.power(*power).name));
+            }
+            Event::AdvantageRolled { power, face, advantage, place } => {
+                let (who, what) = (&ed.power(*power).name, named(ed, *advantage, *place));
+                lines.push(format!("{who}, die {face}: {what}"));
+            }
+            Event::LandGiven { power, space: at, .. } => {
+                lines.push(format!("{}: {}", ed.power(*power).name, space(ed, *at)));
+            }
+            Event::Removed { units, rule } => {
+                let gone = story.units_for(None, units);
+                lines.push(format!("off the board: {gone} {}", cite(*rule)));
+            }
+            _ => {}
+        }
+        story.see(e);
+    }
+    let lines: Vec<Line> = lines.into_iter().map(|l| Line::hanging(2, l)).collect();
+    let heading = BEFORE_THE_FIRST_TURN.to_string();
+    (!lines.is_empty()).then_some(Section { heading, note: None, lines })
+}
+
+/// `Colonial Garrison in India [UK-06]`
+fn named(ed: &Edition, id: AdvantageId, place: Option<SpaceId>) -> String {
+    let a = ed.advantage(id);
+    let place = place.map(|s| format!(" in {}", space(ed, s))).unwrap_or_default();
+    format!("{}{place} {}", a.name, cite(a.rule))
+}
+
+/// What the block of these dice says: who takes which side and what everybody plays, and which
+/// advantages each power has rolled.
+pub fn told(game: &Game, block: &Block) -> Vec<String> {
+    let mut list = tied_bids(game, block);
+    list.extend(advantages(game, block));
+    list
+}
+
+fn tied_bids(game: &Game, block: &Block) -> Vec<String> {
+    let face = block.events.iter().find_map(|e| match e {
+        Event::BidsSettled { face } => Some(*face),
+        _ => None,
+    });
+    let (Some(face), Some(tie)) = (face, &game.invitation().tie) else { return Vec::new() };
+    let (axis, allies) = tie.sides(face);
+    let step = block.step.map_or(String::new(), |s| format!(" of step {s}"));
+    let mut list = vec![format!(
+        "The bids of {} were equal, {} IPC. The die{step} shows {face}: {axis} plays for the Axis, \
+         {allies} for the Allies.",
+        tie.seats.join(" and "),
+        tie.ipc
+    )];
+    let ed = &game.rules().edition;
+    let name = |id: &String| ed.power_by_id(id).map_or(id.clone(), |p| ed.power(p).name.clone());
+    for seat in game.invitation().fallen(face).seats.iter().filter(|s| !s.powers.is_empty()) {
+        let powers: Vec<String> = seat.powers.iter().map(name).collect();
+        list.push(format!("{} plays {}.", seat.seat, powers.join(", ")));
+    }
+    list
+}
+
+/// `Germany throws 3 3 5: Panzerblitz [GER-03], Luftwaffe Dive-Bomber [GER-05].`
+fn advantages(game: &Game, block: &Block) -> Vec<String> {
+    let ed = &game.rules().edition;
+    let mut list = Vec::new();
+    for power in ed.power_ids() {
+        let names: Vec<String> = block
+            .events
+            .iter()
+            .filter_map(|e| match e {
+                Event::AdvantageRolled { power: who, advantage, place, .. } if *who == power => {
+                    Some(named(ed, *advantage, *place))
+                }
+                _ => None,
+            })
+            .collect();
+        let begins = format!("select {} 0 none ", ed.power(power).id);
+        let roll = block.rolls.iter().find(|r| r.starts_with(&begins));
+        let faces = roll.and_then(|r| r.split_once(": ")).map_or("", |(_, faces)| faces);
+        if !names.is_empty() {
+            let who = &ed.power(power).name;
+            list.push(format!("{who} throws {faces}: {}.", names.join(", ")));
+        }
+    }
+    if !list.is_empty() {
+        let step = block.step.map_or(String::new(), |s| format!(" of step {s}"));
+        let what = format!(
+            "The dice{step} choose the national advantages; a face that comes again is thrown again."
+        );
+        list.insert(0, what);
+    }
+    list
+}
+
+/// What these dice are for: `the tied bids`, `the national advantages`.
+pub fn purpose(dice: &FirstDice) -> &'static str {
+    match (dice.tie.is_some(), dice.each.is_some()) {
+        (true, false) => "the tied bids",
+        (false, _) => "the national advantages",
+        (true, true) => "the tied bids and the national advantages",
+    }
+}
+
+/// Who must do what for these dice.
+pub fn first_duty(game: &Game) -> String {
+    let Some(dice) = game.first_dice_agreed() else { return String::new() };
+    let mut why = Vec::new();
+    if let Some(tie) = dice.tie {
+        why.push(format!("The bids of {} are tied at {} IPC", tie.seats.join(" and "), tie.ipc));
+    }
+    if let Some(each) = dice.each {
+        let plural = if each == 1 { "" } else { "s" };
+        why.push(format!("Dice choose {each} national advantage{plural} for each power"));
+    }
+    let why = why.join(". ");
+    let die = if dice.each.is_some() { "dice" } else { "die" };
+    let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
+    match (game.mode(), keepers.as_slice()) {
+        (DiceMode::Practice, _) => {
+            format!("{why}: `fieldpost adjudicate GAME` throws the {die}.")
+        }
+        (DiceMode::Entered, _) => {
+            format!("{why}: {} `fieldpost adjudicate GAME --dice FILE`.", typed(game, &dice))
+        }
+        (_, [one]) => format!(
+            "{why}: {one} opens the {die} with `fieldpost open GAME --chain CHAIN --key KEY`, and \
+             `fieldpost adjudicate` takes the opening."
+        ),
+        (_, all) => format!(
+            "{why}: {} each open the {die} with `fieldpost open GAME --chain CHAIN --key KEY` and \
+             mail the opening; `fieldpost adjudicate` takes them all.",
+            all.join(" and ")
+        ),
+    }
+}
+
+/// What to write into the file of entered dice.
+fn typed(game: &Game, dice: &FirstDice) -> String {
+    let mut parts = Vec::new();
+    if dice.tie.is_some() {
+        parts.push(format!(
+            "throw a die, 1 or 2, write \"{TIE_ROLL}: FACE\" into a file and give it to"
+        ));
+    }
+    if let Some(each) = dice.each {
+        let ed = &game.rules().edition;
+        let lists = ed.power_ids().map(|p| (p, ed.optional_of(p).len()));
+        let example =
+            lists.filter(|(_, n)| *n > 0).map(|(p, n)| (ed.power(p).id.as_str(), n)).next();
+        let (id, faces) = example.unwrap_or_default();
+        parts.push(format!(
+            "for every power throw a die, 1 to {faces}, until {each} different faces have come up, write \
+             a line as \"select {id} 0 none {faces}: FACES\" into the file and give it to"
+        ));
+    }
+    let last = parts.len().saturating_sub(1);
+    let first: String =
+        parts.iter().take(last).map(|p| p.replace(" and give it to", "; ")).collect();
+    format!("{first}{}", parts.last().map_or("", String::as_str))
+}
