@@ -272,3 +272,37 @@ fn the_demo_has_nothing_to_remark() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && !said.contains("note:"), "{said}");
 }
+
+/// Rules of nations that are part of every game are at work in the opening of the eight powers, whatever
+/// the dice, and a second program verifies the game.
+#[test]
+fn the_opening_of_the_eight_powers_shows_rules_of_nations() {
+    let room = tempfile::tempdir().expect("a folder");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_fieldpost"));
+    let words = ["demo", "--edition", "global-conflict", "d"];
+    let output = command.args(words).current_dir(room.path()).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let files = std::fs::read_dir(room.path().join("d")).expect("the folder of the demo");
+    let mut files: Vec<_> = files.map(|f| f.expect("a file").path()).collect();
+    files.sort();
+    let of = |end: &'static str| {
+        files.iter().filter(move |f| f.extension().is_some_and(|e| e == end)).collect::<Vec<_>>()
+    };
+    let read = |f: &std::path::PathBuf| std::fs::read_to_string(f).expect("a report");
+    let reports: String = of("txt").into_iter().map(read).collect();
+    let reports = reports.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        "3 German sub: Wolf Packs [GER-07]",
+        "Radar [UK-07]",
+        "Surprise Attack [JPN-07]",
+        "Chinese now by Burma Road [USA-07]",
+        "Road [ITA-07]",
+    ] {
+        assert!(reports.contains(said), "{said}: {reports}");
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/verify_game.py");
+    let last = *of("ron").last().expect("a game file");
+    let checked = std::process::Command::new("python3").arg(script).arg(last).output();
+    let checked = checked.expect("python3 starts");
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+}
