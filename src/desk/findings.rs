@@ -25,7 +25,7 @@ pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
     let kind = glance(text).map(|g| g.kind);
     let mut list = match kind {
         Some(DocKind::Answer) => answer(game, text),
-        Some(DocKind::Standing) => orders::read_standing(ed, text).diagnostics,
+        Some(DocKind::Standing) => standing(game, text),
         _ => orders::examine(ed, game.position(), &bare_input(game), text).diagnostics,
     };
     list.extend(moment(game, text));
@@ -47,6 +47,18 @@ pub fn judged_now(game: &Game, text: &str) -> Result<(OrderFile, Option<Locked>)
         Some(file) => Ok((file, judged.locked)),
         None => Err(judged.diagnostics),
     }
+}
+
+/// What is wrong with standing orders, and which lines need a rule that the seat does not have.
+fn standing(game: &Game, text: &str) -> Vec<Diagnostic> {
+    let ed = &game.rules().edition;
+    let read = orders::read_standing(ed, text);
+    let own = read.value.as_ref().and_then(|f| f.header.power);
+    let seat = read.value.as_ref().and_then(|f| game.seat(&f.header.seat));
+    let powers = own.map(|p| vec![p]).or_else(|| seat.map(|s| s.powers.clone()));
+    let mut list = read.diagnostics;
+    list.extend(powers.iter().flat_map(|p| orders::without_rule(ed, game.position(), p, text)));
+    list
 }
 
 /// What is wrong with an answer, and what is odd about it.

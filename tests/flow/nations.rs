@@ -162,3 +162,28 @@ fn a_joint_strike_is_declared_by_standing_orders_and_ordered_by_the_partner() {
         t.all_agree();
     }
 }
+
+#[test]
+fn standing_orders_by_a_rule_that_a_seat_does_not_have_are_told() {
+    let t = begun("France: Mass Riots; Japan: Submarine Carrier");
+    let lines = "\n\n[[when]]\nbattle = \"Tunisia\"\nfall-back = \"all to Algeria after round 1\"\n\n\
+                 [[when]]\nbattle = \"Vichy France\"\nriot = \"yes\"\n\n\
+                 [[when]]\nbattle = \"sea\"\ntake-off = \"1 ftr\"\n\
+                 special-move = \"1 inf from Algeria\"\n";
+    for (seat, odd) in
+        [("allies", &["fall-back", "take-off"][..]), ("axis", &["fall-back", "riot"])]
+    {
+        let file = format!("{seat}.toml");
+        t.good("anna", &["standing", "new", "war.0000.ron", "--seat", seat, "--out", &file]);
+        let head = t.read("anna", &file);
+        let head = head.split("\n\n").next().unwrap_or_default();
+        t.write("anna", &file, &format!("{head}{lines}"));
+        let said = t.good("anna", &["orders", "check", &file, "--game", "war.0000.ron"]);
+        for key in ["fall-back", "riot", "take-off", "special-move"] {
+            let told = said.contains(&format!("`{key}` has no effect here"));
+            let due = odd.contains(&key) || key == "special-move";
+            assert_eq!(told, due, "{seat} {key}: {said}");
+        }
+        assert!(said.contains("warning") && said.contains("[no-effect]"), "{said}");
+    }
+}

@@ -1,0 +1,47 @@
+//! Lines of standing orders that need the rule of a nation: who has no such rule in this game says nothing
+//! with them. That is a warning, as what odd lines of an answer are: the file is good without the line.
+
+use crate::diag::{Diagnostic, Label, code};
+use crate::edition::{Deed, Edition};
+use crate::engine::Position;
+use crate::engine::nation;
+use crate::engine::position::Use;
+use crate::id::{AdvantageId, PowerId};
+
+use super::document::{self, Value};
+
+/// Does this let a power write such a line? `None`: every power may write it.
+fn allows(key: &str, deed: &Deed) -> Option<bool> {
+    Some(match key {
+        "riot" => matches!(deed, Deed::Riot(_)),
+        "fall-back" => matches!(deed, Deed::FallsBack(_)),
+        "special-move" => matches!(deed, Deed::SpecialMove(_)),
+        "take-off" => matches!(deed, Deed::Stows(_)),
+        _ => return None,
+    })
+}
+
+/// The lines that none of these powers can mean, as the board is now.
+pub fn without_rule(ed: &Edition, p: &Position, powers: &[PowerId], text: &str) -> Vec<Diagnostic> {
+    let (doc, _) = document::read(text);
+    let Some(Value::Tables(tables)) = doc.root.get("when").map(|e| &e.field.value) else {
+        return Vec::new();
+    };
+    let lines = tables.iter().flat_map(|t| &t.entries);
+    let odd = lines.filter_map(|e| {
+        allows(&e.key, &Deed::IslandFlights)?;
+        let of_it = |id: &AdvantageId| {
+            let a = ed.advantage(*id);
+            powers.contains(&a.power) && a.deeds.iter().any(|d| allows(&e.key, d) == Some(true))
+        };
+        let uses = ed.advantage_ids().filter(of_it).filter_map(|id| nation::standing(ed, p, id));
+        let why = match uses.max_by_key(|now| *now != Use::Spent) {
+            None => "no power that you command has a rule in this game that allows it",
+            Some(Use::Spent) => "the rule that allows it has been used",
+            Some(_) => return None,
+        };
+        let what = format!("`{}` has no effect here: {why}", e.key);
+        Some(Diagnostic::new(code::NO_EFFECT, Label::new(e.key_span, e.key.clone()), what))
+    });
+    odd.collect()
+}
