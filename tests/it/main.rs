@@ -39,6 +39,7 @@ mod standing_docs;
 mod tampered;
 mod tidy;
 mod toy;
+mod toy_nations;
 mod vectors;
 mod verifier;
 mod world;
