@@ -95,7 +95,7 @@ fn csv(ed: &Edition, rows: &[Row]) -> String {
         String::from("block,round,moved,power,side,production,treasury,units,worth,cities\n");
     for r in rows {
         let id = |w: PowerId| &ed.power(w).id;
-        let side = ed.side(r.power).name().to_lowercase();
+        let side = r.side.name().to_lowercase();
         let _ = writeln!(
             out,
             "{},{},{},{},{side},{},{},{},{},{}",

@@ -3,7 +3,7 @@
 use crate::chain::Replayed;
 use crate::edition::Edition;
 use crate::engine::{Position, supply};
-use crate::id::PowerId;
+use crate::id::{PowerId, Side};
 
 /// One power after one block.
 pub struct Row {
@@ -11,6 +11,8 @@ pub struct Row {
     pub round: u32,
     pub moved: PowerId,
     pub power: PowerId,
+    /// The side for which it fights after the block.
+    pub side: Side,
     pub production: i32,
     pub treasury: i32,
     pub units: usize,
@@ -40,6 +42,7 @@ fn row(ed: &Edition, block: u32, before: &Position, after: &Position, power: Pow
         round: before.round,
         moved: before.power,
         power,
+        side: after.side(ed, power),
         production: supply::production(ed, after, power),
         treasury: after.ipc(power),
         units: own().count(),

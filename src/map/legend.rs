@@ -58,7 +58,7 @@ fn powers(scene: &Scene) -> Vec<Item> {
     for p in scene.ed.power_ids() {
         let data = scene.ed.power(p);
         let income = supply::income(scene.ed, scene.at, p).ipc;
-        let side = data.side.name();
+        let side = scene.at.side(scene.ed, p).name();
         let told = format!("{} ({side}), {} IPC, income {income}", data.name, scene.at.ipc(p));
         all.extend(meaning(Item::Chip(p, scene.letters(p)), &told));
     }

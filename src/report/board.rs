@@ -105,7 +105,7 @@ fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
     let head = format!(
         "{} ({}): {} IPC in hand, production {}{capital}",
         data.name.to_uppercase(),
-        data.side.name(),
+        p.side(ed, power).name(),
         p.ipc(power),
         supply::income(ed, p, power).ipc
     );

@@ -31,6 +31,7 @@ mod papers;
 mod post;
 mod reactions;
 mod rulings;
+mod side_change;
 mod standing;
 mod standings;
 mod step;

@@ -88,7 +88,7 @@ fn powers(scene: &Scene, stamps: &mut Stamps) -> Vec<Entry> {
     for p in scene.ed.power_ids() {
         let data = scene.ed.power(p);
         let income = supply::income(scene.ed, scene.at, p).ipc;
-        let side = data.side.name();
+        let side = scene.at.side(scene.ed, p).name();
         let told = format!("{} ({side}), {} IPC, income {income}", data.name, scene.at.ipc(p));
         all.push(meaning(stamps, Piece::Chip(p, scene.letters(p)), &told));
     }
