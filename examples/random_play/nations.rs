@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fieldpost::bot::Chance;
 use fieldpost::edition::{Call, Deed, Edition};
+use fieldpost::engine::nation::{self, Rolled};
 use fieldpost::engine::plan::{
     AdvantageOrder, AdvantageWord, BattleCondition, BattleInstructions, Declared, DeclaredWord,
     FallBack, MoveOrder, PurchaseOrder, Scope, ShipPick, Standing, StandingRule, TurnOrders,
@@ -11,21 +12,28 @@ use fieldpost::engine::plan::{
 };
 use fieldpost::engine::position::Use;
 use fieldpost::engine::query;
-use fieldpost::engine::{Position, nation};
+use fieldpost::engine::{Ledger, Position};
 use fieldpost::id::{KindId, OrderId, PowerId, SpaceId};
 
 /// No order of a turn has such a number.
 const FIRST: u32 = 1_000_000;
 
-/// The board before the first turn, each advantage agreed on in `percent` of a hundred games.
+/// The board before the first turn, each advantage agreed on in `percent` of a hundred games, in any place
+/// where one is asked for.
 pub fn begin(ed: &Edition, percent: usize, chance: &mut Chance) -> Position {
-    let mut p = Position::initial(ed);
-    for id in ed.advantage_ids().filter(|_| percent > 0) {
-        let a = ed.advantage(id);
+    let mut ledger = Ledger::new(Position::initial(ed));
+    for advantage in ed.advantage_ids().filter(|_| percent > 0) {
+        let a = ed.advantage(advantage);
         if a.played && !a.compulsory() && chance.percent(percent) {
-            p.advantages.insert(id, Use::Ready);
+            let sites = nation::sites_of(ed, ledger.position(), advantage).unwrap_or_default();
+            let place = chance.pick(&sites).copied();
+            let rolled = Rolled { advantage, face: 0, place };
+            // A place may have been lost to another rule.
+            let _ = nation::set_up(ed, &mut ledger, rolled);
         }
     }
+    let mut p = ledger.finish().0;
+    p.normalise();
     p
 }
 
