@@ -89,5 +89,5 @@ verifier-check PICTURES="target/verifier": verifier
     node tests/web/browser.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{PICTURES}}"
 
 # Random turns in every edition under the laws of the board: `just random-play 100000`.
-random-play TURNS="10000" SEED="1":
-    cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}}
+random-play TURNS="10000" SEED="1" NATIONS="0":
+    cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}} --nations {{NATIONS}}
