@@ -77,6 +77,10 @@ pub fn granted(
     let (ed, a) = (story.ed, story.ed.advantage(id));
     let (who, name) = (&ed.power(power).adjective, space(ed, at));
     let by = words::by(ed, story.cx, by);
+    if a.deeds.iter().any(|deed| matches!(deed, Deed::Riot(_))) {
+        let called = ed.power(power).called();
+        story.news.push(format!("{called} rises in {name} by {}: {lot}", a.name));
+    }
     format!("{name}: {lot} ({who}), free by {}{by} {}", a.name, cite(a.rule))
 }
 

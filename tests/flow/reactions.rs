@@ -72,6 +72,8 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     let risen = "Vichy France: 1 inf (French), free by Mass Riots";
     assert!(said.contains(risen) && said.contains("[FRA-05]"), "{said}");
     assert!(said.contains("Mass Riots of France is used up [FRA-05]"), "{said}");
+    let short = said.split("1 DEVELOP WEAPONS").next().unwrap_or_default();
+    assert!(short.contains("France rises in Vichy France by Mass Riots: 1 inf"), "{short}");
     let said = play(&t, "anna", "[advantages]\n\"Russian Winter\" = \"declare\"\n");
     assert!(said.contains("Soviet Union declares Russian Winter [SOV-01]"), "{said}");
     play(&t, "anna", "");
