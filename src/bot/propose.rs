@@ -12,8 +12,15 @@ use super::Chance;
 
 /// A move that might be an attack.
 pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
+    of_any_unit(ed, at, chance, attack)
+}
+
+/// An idea for a unit that stands somewhere.
+type Idea = fn(&Edition, &Position, &mut Chance, (UnitId, SpaceId, KindId)) -> Option<MoveOrder>;
+
+fn of_any_unit(ed: &Edition, at: &Position, chance: &mut Chance, idea: Idea) -> Option<MoveOrder> {
     let unit = any_unit(ed, at, chance)?;
-    attack(ed, at, chance, unit).map(|order| owned(at, unit.0, order))
+    idea(ed, at, chance, unit).map(|order| owned(at, unit.0, order))
 }
 
 fn attack(
@@ -170,8 +177,7 @@ fn ferry(
 
 /// A move that might be made in noncombat.
 pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
-    let unit = any_unit(ed, at, chance)?;
-    peaceful(ed, at, chance, unit).map(|order| owned(at, unit.0, order))
+    of_any_unit(ed, at, chance, peaceful)
 }
 
 fn peaceful(

@@ -7,7 +7,7 @@ use crate::id::{SpaceId, UnitId};
 use super::position::{Unit, UnitTurn};
 
 /// All pieces of a position, in the order of their numbers.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Units {
     /// Sorted by number.
     all: Vec<(UnitId, Unit)>,
@@ -15,7 +15,21 @@ pub struct Units {
     places: Vec<(SpaceId, UnitId)>,
     /// Ship and what it carries, sorted.
     cargo: Vec<(UnitId, UnitId)>,
+    /// By number where the piece stands among all; empty where numbers lie far apart.
+    at: Vec<u32>,
 }
+
+/// No piece has this number.
+const NOBODY: u32 = u32::MAX;
+
+/// All else follows from the pieces.
+impl PartialEq for Units {
+    fn eq(&self, other: &Units) -> bool {
+        self.all == other.all
+    }
+}
+
+impl Eq for Units {}
 
 impl Units {
     pub fn new() -> Units {
@@ -31,11 +45,11 @@ impl Units {
     }
 
     pub fn get(&self, id: &UnitId) -> Option<&Unit> {
-        self.find(*id).ok().map(|i| &self.all[i].1)
+        self.find(*id).map(|i| &self.all[i].1)
     }
 
     pub fn contains_key(&self, id: &UnitId) -> bool {
-        self.find(*id).is_ok()
+        self.find(*id).is_some()
     }
 
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&UnitId, &Unit)> + Clone {
@@ -64,16 +78,26 @@ impl Units {
     pub fn insert(&mut self, id: UnitId, unit: Unit) {
         self.remove(&id);
         self.list(id, unit.space, unit.aboard);
-        match self.find(id) {
-            Ok(i) => self.all[i] = (id, unit),
-            Err(i) => self.all.insert(i, (id, unit)),
+        let i = self.all.partition_point(|(found, _)| *found < id);
+        self.all.insert(i, (id, unit));
+        let number = id.index();
+        if i + 1 == self.all.len() && number < self.at.len() + 64 {
+            self.at.resize(number, NOBODY);
+            self.at.push(i as u32);
+        } else {
+            self.number_all();
         }
     }
 
     pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
-        let i = self.find(*id).ok()?;
+        let i = self.find(*id)?;
         let (id, unit) = self.all.remove(i);
         self.unlist(id, unit.space, unit.aboard);
+        if let Some((own, after)) = self.at.get_mut(id.index()..).and_then(<[u32]>::split_first_mut)
+        {
+            *own = NOBODY;
+            after.iter_mut().for_each(|at| *at -= u32::from(*at != NOBODY));
+        }
         Some(unit)
     }
 
@@ -85,6 +109,7 @@ impl Units {
     pub fn retain(&mut self, mut keep: impl FnMut(&UnitId, &Unit) -> bool) {
         self.all.retain(|(id, u)| keep(id, u));
         self.list_all();
+        self.number_all();
     }
 
     /// A copy of those for which `keep` says so.
@@ -92,15 +117,17 @@ impl Units {
     pub fn only(&self, mut keep: impl FnMut(&UnitId, &Unit) -> bool) -> Units {
         let mut all = Vec::with_capacity(self.all.len());
         all.extend(self.all.iter().filter(|(id, u)| keep(id, u)).cloned());
-        let kept = |id: UnitId| all.binary_search_by_key(&id, |(id, _)| *id).is_ok();
+        let mut only = Units { all, ..Units::default() };
+        only.number_all();
+        let kept = |id: UnitId| only.find(id).is_some();
         let places = self.places.iter().copied().filter(|(_, id)| kept(*id)).collect();
         let cargo = self.cargo.iter().copied().filter(|(_, id)| kept(*id)).collect();
-        Units { all, places, cargo }
+        Units { places, cargo, ..only }
     }
 
     /// Changes one piece, if it is there.
     pub fn change(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
-        let Ok(i) = self.find(id) else { return };
+        let Some(i) = self.find(id) else { return };
         let unit = &mut self.all[i].1;
         let was = (unit.space, unit.aboard);
         change(unit);
@@ -126,23 +153,29 @@ impl Units {
 
     /// What a piece did this turn, to be set.
     pub fn turn_mut(&mut self, id: UnitId) -> Option<&mut UnitTurn> {
-        let i = self.find(id).ok()?;
+        let i = self.find(id)?;
         Some(&mut self.all[i].1.turn)
     }
 
-    /// Where the piece is, or where it would be. Numbers are given out without a gap, so that a
-    /// piece stands at its number until one below it is lost, and before it ever after.
-    fn find(&self, id: UnitId) -> Result<usize, usize> {
-        let guess = id.index();
-        if self.all.get(guess).is_some_and(|(found, _)| *found == id) {
-            return Ok(guess);
+    /// Where the piece stands among all.
+    fn find(&self, id: UnitId) -> Option<usize> {
+        if self.at.is_empty() {
+            return self.all.binary_search_by_key(&id, |(found, _)| *found).ok();
         }
-        let end = guess.min(self.all.len());
-        // It cannot stand before its number by more than there are numbers missing.
+        let at = self.at.get(id.index()).copied();
+        at.filter(|at| *at != NOBODY).map(|at| at as usize)
+    }
+
+    /// Notes where every piece stands, unless a stranger's numbers would need more room than the pieces.
+    fn number_all(&mut self) {
+        self.at.clear();
         let numbers = self.all.last().map_or(0, |(last, _)| last.index() + 1);
-        let from = guess.saturating_sub(numbers - self.all.len()).min(end);
-        let found = self.all[from..end].binary_search_by_key(&id, |(found, _)| *found);
-        found.map(|i| from + i).map_err(|i| from + i)
+        if numbers <= 4 * self.all.len() + 1024 {
+            self.at.resize(numbers, NOBODY);
+            for (i, (id, _)) in self.all.iter().enumerate() {
+                self.at[id.index()] = i as u32;
+            }
+        }
     }
 
     fn list(&mut self, id: UnitId, space: SpaceId, ship: Option<UnitId>) {
@@ -183,6 +216,7 @@ impl FromIterator<(UnitId, Unit)> for Units {
         units.all.sort_by_key(|(id, _)| *id);
         units.all.dedup_by_key(|(id, _)| *id);
         units.list_all();
+        units.number_all();
         units
     }
 }
@@ -226,6 +260,10 @@ mod tests {
 
     /// Every list as a walk over all pieces would make it.
     fn lists_agree(units: &Units) {
+        for (id, u) in units.iter() {
+            assert!(units.get(id).is_some_and(|found| std::ptr::eq(found, u)));
+        }
+        assert_eq!((0..99).filter(|n| units.contains_key(&UnitId(*n))).count(), units.len());
         for space in (0..6).map(SpaceId) {
             let walked = units.iter().filter(|(_, u)| u.space == space).map(|(id, _)| *id);
             assert!(units.in_space(space).map(|(id, _)| id).eq(walked));
@@ -258,6 +296,26 @@ mod tests {
         lists_agree(&units.only(|_, u| u.aboard.is_some()));
         units.retain(|_, u| u.aboard.is_none());
         lists_agree(&units);
+        // The last one goes and comes again, which leaves no trace.
+        let before = units.clone();
+        let last = units.keys().next_back().copied().expect("one is left");
+        let piece = units.remove(&last).expect("it is there");
+        lists_agree(&units);
+        units.insert(last, piece);
+        lists_agree(&units);
+        assert_eq!(units, before);
         assert!(units.get(&UnitId(5)).is_none() && units.remove(&UnitId(5)).is_none());
+    }
+
+    /// Numbers of strangers cost no memory, and are found all the same.
+    #[test]
+    fn numbers_far_apart_are_found() {
+        let far = [u32::MAX - 1, 70_000, 3];
+        let mut units: Units = far.iter().map(|n| (UnitId(*n), piece(1, None))).collect();
+        assert!(units.at.is_empty() && far.iter().all(|n| units.contains_key(&UnitId(*n))));
+        units.insert(UnitId(90_000), piece(2, None));
+        assert!(units.at.is_empty() && units.contains_key(&UnitId(90_000)));
+        units.remove(&UnitId(u32::MAX - 1));
+        assert_eq!(units.keys().map(|id| id.0).collect::<Vec<_>>(), [3, 70_000, 90_000]);
     }
 }

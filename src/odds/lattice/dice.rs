@@ -1,18 +1,85 @@
 //! What the dice of a side can do in a state of the fight. The engine is asked once for each state in
 //! which they are thrown; what the other side has matters only as far as it decides what can be hit.
 
+use std::ops::Range;
 use std::rc::Rc;
 
-use super::side::Side;
+use super::side::{self, Side};
+use crate::edition::Chance;
 use crate::engine::Field;
 use crate::engine::battle::{self, HitSource};
 use crate::engine::decision::Fight;
-use crate::odds::chances::hits;
+use crate::odds::chances::{convolve, hits};
 
-/// The chance of each number of hits, for each sort of targets.
+/// What one side throws: a volley for each sort of targets.
 #[derive(Default)]
 pub struct Fire {
-    pub volleys: Vec<(HitSource, Vec<f64>)>,
+    pub volleys: Vec<Volley>,
+    /// All of them together, where there are several.
+    pub all: Option<Volley>,
+}
+
+/// The chance of each number of hits.
+pub struct Volley {
+    pub from: HitSource,
+    pub chances: Vec<f64>,
+    /// The chance of so many hits or fewer, and of so many fewer than all or more.
+    sums: [Vec<f64>; 2],
+}
+
+/// The chances of each number of hits, by what they come from.
+type Thrown = Vec<(HitSource, Vec<f64>)>;
+
+impl Fire {
+    /// What of this can hit somebody; what can hit the same falls together.
+    fn at(thrown: &Thrown, targets: u8) -> Fire {
+        let mut sorts: Vec<(u8, HitSource, Vec<f64>)> = Vec::new();
+        for (from, chances) in thrown {
+            let reach = side::reached(*from, targets);
+            match sorts.iter_mut().find(|(known, ..)| *known == reach) {
+                _ if reach == 0 => {}
+                Some((_, freest, sum)) => {
+                    *freest = (*freest).max(*from);
+                    *sum = convolve(sum, chances);
+                }
+                None => sorts.push((reach, *from, chances.clone())),
+            }
+        }
+        sorts.sort_by_key(|(_, from, _)| *from);
+        Fire::of(sorts.into_iter().map(|(_, from, chances)| Volley::of(from, chances)).collect())
+    }
+
+    fn of(volleys: Vec<Volley>) -> Fire {
+        let all = match volleys.as_slice() {
+            [] | [_] => None,
+            [first, more @ ..] => {
+                let sum = |sum: Vec<f64>, v: &Volley| convolve(&sum, &v.chances);
+                Some(Volley::of(first.from, more.iter().fold(first.chances.clone(), sum)))
+            }
+        };
+        Fire { volleys, all }
+    }
+}
+
+impl Volley {
+    fn of(from: HitSource, chances: Vec<f64>) -> Volley {
+        let sums = |all: &mut dyn Iterator<Item = &f64>| -> Vec<f64> {
+            let mut sum = 0.0;
+            all.map(|p| {
+                sum += *p;
+                sum
+            })
+            .collect()
+        };
+        let sums = [sums(&mut chances.iter()), sums(&mut chances.iter().rev())];
+        Volley { from, chances, sums }
+    }
+
+    /// The numbers of hits worth looking at: on either end less than this is left out.
+    pub fn likely(&self, least: f64) -> Range<usize> {
+        let [low, high] = self.sums.each_ref().map(|sums| sums.partition_point(|sum| *sum < least));
+        low..self.chances.len().saturating_sub(high).max(low)
+    }
 }
 
 /// When dice are thrown, and what is there to be hit.
@@ -28,6 +95,8 @@ struct Moment {
 #[derive(Default)]
 pub struct Dice {
     known: Vec<Vec<(Moment, Rc<Fire>)>>,
+    /// What the engine said.
+    told: Vec<Vec<(Moment, Rc<Thrown>)>>,
     /// How often the engine was asked.
     pub asked: usize,
     nothing: Rc<Fire>,
@@ -62,7 +131,35 @@ impl Dice {
         if let Some((_, fire)) = known {
             return Rc::clone(fire);
         }
-        let (mut enemies, fallen) = other.few(there, e.standing);
+        let fire = Rc::new(Fire::at(&self.told(field, fight, (e, moment)), targets));
+        self.known[state as usize].push((moment, Rc::clone(&fire)));
+        fire
+    }
+
+    /// What the engine says that is thrown. Dice that are thrown one by one are the same whoever is there
+    /// to be hit, so that it is asked about all sorts of targets at once; sums of Low Luck are not.
+    fn told(
+        &mut self,
+        field: Field,
+        fight: &mut Fight,
+        (e, now): (&Exchange, Moment),
+    ) -> Rc<Thrown> {
+        let (own, state) = e.own;
+        let (other, there) = e.there;
+        let sums = field.ed.low_luck.has(Chance::Combat);
+        let all = other.all_targets(own.has_hunter(state));
+        let moment = Moment { targets: if sums { now.targets } else { all }, ..now };
+        if self.told.len() <= state as usize {
+            self.told.resize_with(state as usize + 1, Vec::new);
+        }
+        let known = self.told[state as usize].iter().find(|(m, _)| *m == moment);
+        if let Some((_, thrown)) = known {
+            return Rc::clone(thrown);
+        }
+        let (mut enemies, fallen) = match sums {
+            true => other.few(there, e.standing),
+            false => (other.sorts(now.hunted), Vec::new()),
+        };
         enemies.extend(&fallen);
         fight.state.doomed = fallen;
         let units = own.left(state);
@@ -74,38 +171,24 @@ impl Dice {
         };
         fight.state.doomed.clear();
         self.asked += 1;
-        let volleys = groups.iter().map(|(from, group)| (*from, hits(group))).collect();
-        let fire = Rc::new(Fire { volleys });
-        self.known[state as usize].push((moment, Rc::clone(&fire)));
-        fire
+        let thrown = Rc::new(groups.iter().map(|(from, group)| (*from, hits(group))).collect());
+        self.told[state as usize].push((moment, Rc::clone(&thrown)));
+        thrown
     }
-}
-
-/// The numbers of hits worth looking at: on either end less than this is left out.
-pub fn likely(chances: &[f64], least: f64) -> std::ops::Range<usize> {
-    let cut = |all: &mut dyn Iterator<Item = &f64>| {
-        let mut sum = 0.0;
-        all.take_while(|p| {
-            sum += **p;
-            sum < least
-        })
-        .count()
-    };
-    let (low, high) = (cut(&mut chances.iter()), cut(&mut chances.iter().rev()));
-    low.min(chances.len())..chances.len().saturating_sub(high).max(low)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::likely;
+    use super::*;
 
     #[test]
     fn what_is_left_out_is_less_than_asked_for() {
-        let chances = [1e-20, 1e-16, 0.25, 0.5, 0.25, 1e-16];
-        assert_eq!(likely(&chances, 1e-18), 1..6);
-        assert_eq!(likely(&chances, 1e-15), 2..5);
-        assert_eq!(likely(&chances, 0.0), 0..6);
-        assert_eq!(likely(&chances, 0.3), 3..4);
-        assert!(likely(&chances, 2.0).is_empty());
+        let chances = vec![1e-20, 1e-16, 0.25, 0.5, 0.25, 1e-16];
+        let volley = Volley::of(HitSource::Other, chances);
+        assert_eq!(volley.likely(1e-18), 1..6);
+        assert_eq!(volley.likely(1e-15), 2..5);
+        assert_eq!(volley.likely(0.0), 0..6);
+        assert_eq!(volley.likely(0.3), 3..4);
+        assert!(volley.likely(2.0).is_empty());
     }
 }

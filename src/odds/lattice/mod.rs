@@ -160,7 +160,6 @@ impl Lattices {
         let (one, other) = self.armies.split_at_mut(1);
         let (a, d) = (&mut one[0][armies[0]], &mut other[0][armies[1]]);
         let asked = a.dice.asked + d.dice.asked;
-        let round = base.fight.state.round;
         let mut walk = Walk {
             scene,
             base: &base,
@@ -168,28 +167,16 @@ impl Lattices {
             asks: suits::asks(scene, &base),
             least,
             fight: base.fight.clone(),
-            round,
+            round: base.fight.state.round,
             closed: false,
             opens: scene.ed.is_sea(base.fight.state.place),
             bare: bare(&base.p),
             most_pruned: MOST_PRUNED - done.pruned,
             ended: BTreeMap::new(),
+            opened: Grid::default(),
             came: walk::Came::default(),
         };
-        let mut grid = Grid::default();
-        loop {
-            walk.closed = walk.round > scene.counted;
-            walk.fight.state.round = walk.round;
-            grid = walk.go(&mut start, grid)?;
-            if walk.closed {
-                break;
-            }
-            if scene.stops_before(walk.round + 1) {
-                walk.stop(&mut grid);
-                break;
-            }
-            walk.round += 1;
-        }
+        rounds(&mut walk, &mut start)?;
         // The round that begins here has been counted by whoever came here.
         done.rounds += walk.came.rounds - mass;
         done.pruned += walk.came.pruned;
@@ -199,31 +186,56 @@ impl Lattices {
                 continue;
             }
             // The same defenders are left, whatever guns took of the attackers.
-            let key = (beside, armies[1], d, round);
-            let all_fell = walk.armies[0].side.is_gone(a);
-            if let Some(n) = fallen.get(&key).filter(|_| all_fell) {
+            let key = walk.armies[0].side.is_gone(a).then_some((beside, armies[1], d, round));
+            if let Some(n) = key.and_then(|key| fallen.get(&key)) {
                 done.ends[*n].2 += chance;
                 continue;
             }
-            if all_fell {
+            if let Some(key) = key {
                 fallen.insert(key, done.ends.len());
             }
             walk.armies[0].dice.asked += 1;
-            match walk.board(a, d, round).go_on(scene)? {
-                Run::Ended(p, result) => done.ends.push((*p, result, chance)),
-                Run::Came(next) if scene.stops_before(next.fight.state.round) => {
-                    done.ends.push((next.p, BattleResult::BrokenOff, chance));
-                }
-                // Whoever fights on has somebody left.
-                Run::Came(next) => {
-                    done.rounds += chance;
-                    done.nodes.push((*next, chance));
-                }
-                Run::Asks(_) => return Err(Fault::TooLarge),
-            }
+            done.goes_on(scene, walk.board(a, d, round), chance)?;
         }
         let [a, d] = &walk.armies;
         count(a.dice.asked + d.dice.asked - asked + walk.came.visited / VISITS)
+    }
+}
+
+/// Fights round after round, from where rounds need not be told apart all of them at once.
+fn rounds(walk: &mut Walk, start: &mut Grid) -> Result<(), Fault> {
+    let mut grid = Grid::default();
+    loop {
+        walk.closed = walk.round > walk.scene.counted;
+        walk.fight.state.round = walk.round;
+        grid = walk.go(start, grid)?;
+        if walk.closed {
+            return Ok(());
+        }
+        if walk.scene.stops_before(walk.round + 1) {
+            walk.stop(&mut grid);
+            return Ok(());
+        }
+        walk.round += 1;
+    }
+}
+
+impl Done {
+    /// Asks the engine how the fight ends here.
+    fn goes_on(&mut self, scene: &Scene, board: Node, chance: f64) -> Result<(), Fault> {
+        match board.go_on(scene)? {
+            Run::Ended(p, result) => self.ends.push((*p, result, chance)),
+            Run::Came(next) if scene.stops_before(next.fight.state.round) => {
+                self.ends.push((next.p, BattleResult::BrokenOff, chance));
+            }
+            // Whoever fights on has somebody left.
+            Run::Came(next) => {
+                self.rounds += chance;
+                self.nodes.push((*next, chance));
+            }
+            Run::Asks(_) => return Err(Fault::TooLarge),
+        }
+        Ok(())
     }
 }
 

@@ -20,6 +20,12 @@ fn bit(from: HitSource) -> u8 {
     1 << index(from)
 }
 
+/// Which of these targets, sets of sources that can hit them, can be hit from here: a bit for each set.
+pub fn reached(from: HitSource, targets: u8) -> u8 {
+    let hit = |set: &u8| targets >> set & 1 == 1 && set & bit(from) != 0;
+    (0..8).filter(hit).fold(0, |all, set| all | 1 << set)
+}
+
 /// Most lanes of a side.
 pub const LANES: usize = 4;
 
@@ -76,8 +82,9 @@ struct State {
     total: u16,
     /// A destroyer is left.
     hunter: bool,
-    /// Lanes in which somebody is left.
-    open: u8,
+    /// What the lanes in which somebody is left can be hit by, a bit for each set of sources, without and
+    /// with a destroyer of the shooters.
+    targets: [u8; 2],
     /// Owners and kinds of those who are left.
     kinds: u128,
     /// The state after one more hit from each source, without and with a destroyer of the shooters.
@@ -184,10 +191,10 @@ impl Side {
         let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
         let left = || self.units.iter().filter(|m| stands(&m.last));
         let (hunter, kinds) = (left().any(|m| m.hunts), left().fold(0, |all, m| all | m.kind));
-        let open = (0..self.reach.len()).filter(|l| lost[*l] < self.len[*l]);
-        let open = open.fold(0, |all, l| all | 1 << l);
+        let open = || self.reach.iter().enumerate().filter(|(l, _)| lost[*l] < self.len[*l]);
+        let targets = [0, 1].map(|d| open().fold(0, |all, (_, reach)| all | 1 << reach[d]));
         let next = [[UNKNOWN; SOURCES.len()]; 2];
-        self.states.push(State { lost, total, hunter, open, kinds, next, tables: Vec::new() });
+        self.states.push(State { lost, total, hunter, targets, kinds, next, tables: Vec::new() });
         self.ids.insert(lost, id);
         self.levels[usize::from(total)].push(id);
         id
@@ -228,6 +235,17 @@ impl Side {
         (ids(&found), ids(&fallen))
     }
 
+    /// One of each lane, and one who hunts if there shall be any.
+    pub fn sorts(&self, hunted: bool) -> Vec<UnitId> {
+        let mut found: Vec<&Member> = Vec::new();
+        for m in self.units.iter().filter(|m| hunted || !m.hunts) {
+            if !found.iter().any(|f| f.last.lane == m.last.lane && (f.hunts || !m.hunts)) {
+                found.push(m);
+            }
+        }
+        found.iter().map(|m| m.id).collect()
+    }
+
     /// Has the second of two states lost whatever the first has?
     pub fn covers(&self, first: u32, second: u32) -> bool {
         self.lost(first).iter().zip(self.lost(second)).all(|(a, b)| *a <= b)
@@ -254,16 +272,22 @@ impl Side {
     pub fn damaged(&self, state: u32) -> Vec<UnitId> {
         let lost = self.states[state as usize].lost;
         let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
+        if self.slots.len() == self.units.len() {
+            return Vec::new();
+        }
         let hit = self.slots.iter().filter(|s| !stands(s)).map(|s| s.unit);
         let left = self.left(state);
         hit.filter(|id| left.contains(id)).collect()
     }
 
-    /// What the lanes in which somebody is left can be hit by: a bit for each set of sources.
+    /// What those who are left can be hit by: a bit for each set of sources.
     pub fn targets(&self, state: u32, destroyer: bool) -> u8 {
-        let open = self.states[state as usize].open;
-        let lanes = self.reach.iter().enumerate().filter(|(l, _)| open >> l & 1 == 1);
-        lanes.fold(0, |all, (_, reach)| all | 1 << reach[usize::from(destroyer)])
+        self.states[state as usize].targets[usize::from(destroyer)]
+    }
+
+    /// The same of the whole side.
+    pub fn all_targets(&self, destroyer: bool) -> u8 {
+        self.reach.iter().fold(0, |all, reach| all | 1 << reach[usize::from(destroyer)])
     }
 
     /// The state in which these units are left, whole, if losses can come to it from here.
@@ -331,6 +355,30 @@ impl Side {
         let size = most.iter().map(|n| n + 1).product();
         let from = hits.iter().map(|(from, _)| *from).collect();
         Table { from, destroyer, most, to: vec![UNKNOWN; size] }
+    }
+
+    /// The most hits that fall alike from this state, whichever of these sources each comes from: what lies
+    /// before the first in the order of loss that one of them can hit and another cannot.
+    pub fn alike(
+        &self,
+        state: u32,
+        sources: impl Iterator<Item = HitSource>,
+        destroyer: bool,
+    ) -> usize {
+        let (lost, sources) = (self.lost(state), sources.fold(0, |all, from| all | bit(from)));
+        let mut alike = 0;
+        for run in &self.runs {
+            let (from, to) = (lost[run.lane].max(run.from), run.to);
+            let here = self.reach[run.lane][usize::from(destroyer)] & sources;
+            if from >= to || here == 0 {
+                continue;
+            }
+            if here != sources {
+                return alike;
+            }
+            alike += usize::from(to - from);
+        }
+        usize::MAX
     }
 
     /// Fills slots with hits in the order of loss. A slot can be filled as long as no set of sources is

@@ -1,20 +1,33 @@
 //! What one side can come to in one exchange of fire: states with their chances, side by side where
 //! their numbers are.
 
+use std::ops::Range;
 use std::rc::Rc;
 
-use super::dice::{Fire, likely};
+use super::dice::{Fire, Volley};
 use super::side::Side;
 use crate::engine::battle::HitSource;
 
 /// States of one side with their chances.
-#[derive(Default)]
-pub struct Spread {
+pub enum Spread {
+    /// Numbers of hits, where numbers of states are hits taken.
+    Hits(Hits),
     /// The first state, and the chances from it on.
+    Dense(usize, Vec<f64>),
+    /// States that lie too far apart.
+    Sparse(Vec<(u32, f64)>),
+}
+
+/// The likely hits of one volley on a side from one state.
+pub struct Hits {
+    fire: Rc<Fire>,
+    /// Each of these numbers of hits leads to a state of its own.
+    apart: Range<usize>,
+    /// The chance of more hits than there is to be hit.
+    more: f64,
     from: usize,
-    dense: Vec<f64>,
-    /// The same where the states lie too far apart.
-    sparse: Vec<(u32, f64)>,
+    /// The chance with which the volley is fired.
+    chance: f64,
 }
 
 /// Where a side stands when it comes under fire, with the chance and what is thrown at it.
@@ -34,37 +47,31 @@ impl Spread {
         least: f64,
         work: &mut Vec<f64>,
     ) -> Spread {
-        if let ([Target { state, chance, fire }], true) = (targets, side.is_plain())
-            && fire.volleys.len() <= 1
+        if let ([target], true) = (targets, side.is_plain())
+            && target.fire.volleys.len() <= 1
         {
-            return Spread::plain(side, *state as usize, (*chance, fire), least);
+            return Spread::plain(side, target, least);
         }
         let mut sum = Sum { work, low: usize::MAX, high: 0, touched: Vec::new() };
         for t in targets {
+            let Some(all) = t.fire.all.as_ref().or(t.fire.volleys.first()) else {
+                sum.add(t.state, t.chance);
+                continue;
+            };
+            let alike = match t.fire.volleys.as_slice() {
+                [_] => usize::MAX,
+                volleys => side.alike(t.state, volleys.iter().map(|v| v.from), destroyer),
+            };
+            sum.alike(side, t, (all, alike), destroyer, least);
             match t.fire.volleys.as_slice() {
-                [] => sum.add(t.state, t.chance),
-                [(from, chances)] => {
-                    let likely = likely(chances, least);
-                    let one = |side: &mut Side, s| side.after_one(s, *from, destroyer);
-                    let mut state = (0..likely.start).fold(t.state, |s, _| one(side, s));
-                    for p in &chances[likely] {
-                        sum.add(state, t.chance * p);
-                        state = one(side, state);
-                    }
-                }
-                [(one, first), (other, second)] => {
-                    let second_likely = likely(second, least);
-                    for n in likely(first, least) {
-                        for m in second_likely.clone() {
-                            let to = side.after(t.state, &[(*one, n), (*other, m)], destroyer);
-                            sum.add(to, t.chance * first[n] * second[m]);
-                        }
-                    }
-                }
+                _ if alike >= all.chances.len() => {}
+                [one, other] => sum.two(side, t, (one, other, alike), destroyer, least),
                 volleys => {
                     for (hits, chance) in together(volleys, least) {
-                        let to = side.after(t.state, &hits, destroyer);
-                        sum.add(to, t.chance * chance);
+                        if hits.iter().map(|(_, n)| n).sum::<usize>() > alike {
+                            let to = side.after(t.state, &hits, destroyer);
+                            sum.add(to, t.chance * chance);
+                        }
                     }
                 }
             }
@@ -73,59 +80,118 @@ impl Spread {
     }
 
     /// The same where numbers of states are hits taken.
-    fn plain(side: &Side, from: usize, (chance, fire): (f64, &Fire), least: f64) -> Spread {
-        let [(_, chances)] = fire.volleys.as_slice() else {
-            return Spread { from, dense: vec![chance], sparse: Vec::new() };
+    fn plain(side: &Side, target: &Target, least: f64) -> Spread {
+        let (from, chance) = (target.state as usize, target.chance);
+        let [volley] = target.fire.volleys.as_slice() else {
+            return Spread::Dense(from, vec![chance]);
         };
-        let likely = likely(chances, least);
-        let (low, room) = (likely.start, side.hits() - from);
-        let chances = &chances[likely];
-        let low = low.min(room);
-        let (apart, last) = chances.split_at((room - low).min(chances.len()));
-        let mut dense = Vec::with_capacity(apart.len() + 1);
-        dense.extend(apart.iter().map(|p| chance * p));
-        if !last.is_empty() {
-            // More hits than there is to be hit.
-            dense.push(chance * last.iter().sum::<f64>());
-        }
-        Spread { from: from + low, dense, sparse: Vec::new() }
+        let (likely, room) = (volley.likely(least), side.hits() - from);
+        let apart = likely.start.min(room)..likely.end.min(room);
+        let more = volley.chances[apart.end.max(likely.start)..likely.end].iter().sum::<f64>();
+        let fire = Rc::clone(&target.fire);
+        Spread::Hits(Hits { fire, apart, more, from, chance })
     }
 
     /// The chance of one state.
     pub fn at(&self, state: u32) -> f64 {
-        let dense = (state as usize).checked_sub(self.from).and_then(|n| self.dense.get(n));
-        let sparse = || self.sparse.iter().find(|(s, _)| *s == state).map(|(_, p)| p);
-        dense.or_else(sparse).copied().unwrap_or(0.0)
+        let state = state as usize;
+        match self {
+            Spread::Hits(hits) => hits.at(state),
+            Spread::Dense(from, all) => {
+                let n = state.checked_sub(*from);
+                n.and_then(|n| all.get(n)).copied().unwrap_or(0.0)
+            }
+            Spread::Sparse(all) => {
+                let found = all.iter().find(|(s, _)| *s as usize == state);
+                found.map_or(0.0, |(_, p)| *p)
+            }
+        }
     }
 
     /// The chance of all states.
     pub fn sum(&self) -> f64 {
-        self.dense.iter().sum::<f64>() + self.sparse.iter().map(|(_, p)| p).sum::<f64>()
+        match self {
+            Spread::Hits(hits) => hits.sum(),
+            Spread::Dense(_, all) => all.iter().sum(),
+            Spread::Sparse(all) => all.iter().map(|(_, p)| p).sum(),
+        }
     }
 
-    /// Each state that can come up, with its chance.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, f64)> {
-        let dense = self.dense.iter().enumerate().map(|(i, p)| (self.from + i, *p));
-        let all = dense.chain(self.sparse.iter().map(|(s, p)| (*s as usize, *p)));
-        all.filter(|(_, p)| *p > 0.0)
+    /// Tells each state that can come up, with its chance.
+    pub fn each(&self, mut tell: impl FnMut(usize, f64)) {
+        match self {
+            Spread::Hits(hits) => {
+                let (apart, more) = hits.apart();
+                for (i, p) in apart.iter().enumerate() {
+                    tell(hits.first() + i, p * hits.chance);
+                }
+                if more > 0.0 {
+                    tell(hits.first() + apart.len(), more * hits.chance);
+                }
+            }
+            Spread::Dense(from, all) => {
+                for (i, p) in all.iter().enumerate().filter(|(_, p)| **p > 0.0) {
+                    tell(from + i, *p);
+                }
+            }
+            Spread::Sparse(all) => all.iter().for_each(|(state, p)| tell(*state as usize, *p)),
+        }
     }
 
     /// Adds the chances, so many times, to those of a row.
     pub fn add_to(&self, row: &mut Vec<f64>, times: f64) {
-        let end = self.from + self.dense.len();
-        if row.len() < end {
-            row.resize(end, 0.0);
-        }
-        for (sum, p) in row[self.from..end].iter_mut().zip(&self.dense) {
-            *sum += times * p;
-        }
-        for (state, p) in &self.sparse {
-            let n = *state as usize;
-            if row.len() <= n {
-                row.resize(n + 1, 0.0);
+        match self {
+            Spread::Hits(hits) => {
+                let (apart, more) = hits.apart();
+                add(row, hits.first(), apart, times * hits.chance);
+                if more > 0.0 {
+                    add(row, hits.first() + apart.len(), &[more], times * hits.chance);
+                }
             }
-            row[n] += times * p;
+            Spread::Dense(from, all) => add(row, *from, all, times),
+            Spread::Sparse(all) => {
+                for (state, p) in all {
+                    add(row, *state as usize, std::slice::from_ref(p), times);
+                }
+            }
         }
+    }
+}
+
+/// Adds chances, so many times, to those of a row from one state on.
+fn add(row: &mut Vec<f64>, from: usize, chances: &[f64], times: f64) {
+    let end = from + chances.len();
+    if row.len() < end {
+        row.resize(end, 0.0);
+    }
+    for (sum, p) in row[from..end].iter_mut().zip(chances) {
+        *sum += times * p;
+    }
+}
+
+impl Hits {
+    /// The first state.
+    fn first(&self) -> usize {
+        self.from + self.apart.start
+    }
+
+    fn apart(&self) -> (&[f64], f64) {
+        let chances = self.fire.volleys.first().map_or(&[][..], |v| &v.chances);
+        (&chances[self.apart.clone()], self.more)
+    }
+
+    fn at(&self, state: usize) -> f64 {
+        let (apart, more) = self.apart();
+        match state.checked_sub(self.first()) {
+            Some(n) if n < apart.len() => apart[n] * self.chance,
+            Some(n) if n == apart.len() => more * self.chance,
+            _ => 0.0,
+        }
+    }
+
+    fn sum(&self) -> f64 {
+        let (apart, more) = self.apart();
+        (apart.iter().sum::<f64>() + more) * self.chance
     }
 }
 
@@ -139,6 +205,43 @@ struct Sum<'w> {
 }
 
 impl Sum<'_> {
+    /// As many hits as fall alike, whatever they come from.
+    fn alike(
+        &mut self,
+        side: &mut Side,
+        t: &Target,
+        (all, most): (&Volley, usize),
+        destroyer: bool,
+        least: f64,
+    ) {
+        let likely = all.likely(least);
+        let mut state = t.state;
+        for n in 0..likely.end.min(most.saturating_add(1)) {
+            if n >= likely.start {
+                self.add(state, t.chance * all.chances[n]);
+            }
+            state = side.after_one(state, all.from, destroyer);
+        }
+    }
+
+    /// More hits of two sorts than fall alike.
+    fn two(
+        &mut self,
+        side: &mut Side,
+        t: &Target,
+        (one, other, alike): (&Volley, &Volley, usize),
+        destroyer: bool,
+        least: f64,
+    ) {
+        let likely = other.likely(least);
+        for n in one.likely(least) {
+            for m in likely.start.max((alike + 1).saturating_sub(n))..likely.end {
+                let to = side.after(t.state, &[(one.from, n), (other.from, m)], destroyer);
+                self.add(to, t.chance * one.chances[n] * other.chances[m]);
+            }
+        }
+    }
+
     fn add(&mut self, state: u32, chance: f64) {
         let n = state as usize;
         if self.work.len() <= n {
@@ -153,16 +256,13 @@ impl Sum<'_> {
 
     fn spread(self) -> Spread {
         let Sum { work, low, high, touched } = self;
-        if touched.is_empty() {
-            return Spread::default();
-        }
-        if high - low < 4 * touched.len() {
+        if high.saturating_sub(low) < 4 * touched.len() {
             let dense = work[low..=high].to_vec();
             work[low..=high].fill(0.0);
-            return Spread { from: low, dense, sparse: Vec::new() };
+            return Spread::Dense(low, dense);
         }
-        let sparse = touched.iter().map(|s| (*s, std::mem::take(&mut work[*s as usize])));
-        Spread { sparse: sparse.collect(), ..Spread::default() }
+        let chance = |s: u32| (s, std::mem::take(&mut work[s as usize]));
+        Spread::Sparse(touched.into_iter().map(chance).collect())
     }
 }
 
@@ -170,15 +270,15 @@ impl Sum<'_> {
 type Together = Vec<(Vec<(HitSource, usize)>, f64)>;
 
 /// All that several throws can come to together.
-fn together(volleys: &[(HitSource, Vec<f64>)], least: f64) -> Together {
+fn together(volleys: &[Volley], least: f64) -> Together {
     let mut all: Together = vec![(Vec::new(), 1.0)];
-    for (from, chances) in volleys {
-        let mut longer = Vec::with_capacity(all.len() * chances.len());
+    for volley in volleys {
+        let mut longer = Vec::with_capacity(all.len() * volley.chances.len());
         for (hits, p) in &all {
-            for n in likely(chances, least / p) {
+            for n in volley.likely(least / p) {
                 let mut hits = hits.clone();
-                hits.push((*from, n));
-                longer.push((hits, p * chances[n]));
+                hits.push((volley.from, n));
+                longer.push((hits, p * volley.chances[n]));
             }
         }
         all = longer;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::dice::{Dice, Exchange, Fire, likely};
+use super::dice::{Dice, Exchange, Fire};
 use super::side::Side;
 use super::spread::{Spread, Target};
 use crate::edition::CombatStep;
@@ -72,6 +72,22 @@ impl Grid {
     }
 }
 
+/// Chances that stand at one pair of states.
+struct Mass {
+    /// At the beginning of a round.
+    begins: f64,
+    /// After opening fire.
+    opened: f64,
+}
+
+/// What opening fire can leave of each side.
+type Opening = [Vec<(u32, f64)>; 2];
+
+/// Opening fire cannot have hit anybody.
+fn is_whole(left: &[(u32, f64)], state: u32) -> bool {
+    matches!(left, [(only, _)] if *only == state)
+}
+
 /// What a walk came to.
 #[derive(Default)]
 pub struct Came {
@@ -101,6 +117,8 @@ pub struct Walk<'w> {
     /// All that may be left out.
     pub most_pruned: f64,
     pub ended: BTreeMap<(u128, u128), bool>,
+    /// Chances of pairs of states after opening fire that was not answered, before regular fire.
+    pub opened: Grid,
     pub came: Came,
 }
 
@@ -114,7 +132,7 @@ impl Walk<'_> {
             let mut i = 0;
             while let Some(a) = self.armies[0].side.levels[level].get(i).copied() {
                 i += 1;
-                if grid.has_row(a) || start.has_row(a) {
+                if grid.has_row(a) || start.has_row(a) || self.opened.has_row(a) {
                     let cells = 4.0 * self.armies[1].side.hits() as f64;
                     let room = (self.most_pruned - self.came.pruned).max(0.0);
                     self.least = self.least.min(room / 16.0 / cells);
@@ -146,22 +164,20 @@ impl Walk<'_> {
             while let Some(d) = self.armies[1].side.levels[level].get(j).copied() {
                 j += 1;
                 let (begins, mut comes) = (start.take(a, d), grid.take(a, d));
-                if begins + comes <= 0.0 {
+                let opened = self.opened.take(a, d);
+                let all = begins + comes + opened;
+                if all <= 0.0 || all < self.least {
+                    self.came.pruned += all;
                     continue;
                 }
-                let leaves = begins + comes >= self.least && self.ends(a, d)?;
+                let leaves = self.ends(a, d)?;
                 if leaves && comes > 0.0 {
                     self.came.over.push((a, d, self.last_round(), comes));
                     comes = 0.0;
                 }
-                let mass = begins + comes;
-                if mass < self.least {
-                    self.came.pruned += mass;
-                } else if self.closed {
-                    self.fought((a, d), mass, leaves, grid);
-                } else {
-                    self.fought((a, d), mass, leaves, next);
-                }
+                let mass = Mass { begins: begins + comes, opened };
+                let to = if self.closed { &mut *grid } else { &mut *next };
+                self.fought((a, d), mass, leaves, to);
             }
         }
         Ok(())
@@ -239,26 +255,81 @@ impl Walk<'_> {
     }
 
     /// Fights one round from here. Who `leaves` after it if nothing changes does not fight another.
-    fn fought(&mut self, (a, d): (u32, u32), mass: f64, leaves: bool, to: &mut Grid) {
+    fn fought(&mut self, now: (u32, u32), mass: Mass, leaves: bool, to: &mut Grid) {
         self.came.visited += 1;
-        let least = self.least / mass / 16.0;
-        if !self.opens {
-            let now = (a, d);
-            let spread_d = self.spread(1, &[(d, 1.0)], now, least);
-            let spread_a = self.spread(0, &[(a, 1.0)], now, least);
-            let stays = spread_a.at(a) * spread_d.at(d);
-            let Some(weight) = self.weight(now, mass, leaves, stays) else { return };
-            for (n, p) in spread_a.iter() {
-                spread_d.add_to(to.row(n), weight * p);
+        let Mass { begins: mut mass, opened } = mass;
+        let least = self.least / (mass + opened) / 16.0;
+        let opening = self.opening(now, least);
+        let mut regular = opened;
+        if opened <= 0.0 && opening.as_ref().is_some_and(|hit| self.answers(now, hit)) {
+            return self.with_opening(now, mass, leaves, to);
+        }
+        let spread_d = self.spread(1, &[(now.1, 1.0)], now, least);
+        let spread_a = self.spread(0, &[(now.0, 1.0)], now, least);
+        let stays = spread_a.at(now.0) * spread_d.at(now.1);
+        if self.closed && opened > 0.0 {
+            // Nobody was hit after the opening fire: they stand here at the end of the round.
+            if leaves {
+                self.came.over.push((now.0, now.1, self.round, opened * stays));
+            } else {
+                mass += opened * stays;
             }
-            if self.closed {
-                to.take(a, d);
-            }
-            let sum = spread_a.sum() * spread_d.sum();
-            self.came.pruned += (weight * (1.0 - sum)).max(0.0);
+        }
+        if mass > 0.0 {
+            regular += self.begun(now, (mass, stays), leaves, opening.as_ref());
+        }
+        if regular <= 0.0 {
             return;
         }
-        self.with_opening((a, d), mass, leaves, to);
+        spread_a.each(|n, p| spread_d.add_to(to.row(n), regular * p));
+        if self.closed {
+            to.take(now.0, now.1);
+        }
+        let sum = spread_a.sum() * spread_d.sum();
+        self.came.pruned += (regular * (1.0 - sum)).max(0.0);
+    }
+
+    /// Begins a round: how much chance comes to regular fire with nobody hit before. The rest is put where
+    /// opening fire leaves it. `stays` is the chance that regular fire changes nothing.
+    fn begun(
+        &mut self,
+        now: (u32, u32),
+        (mass, stays): (f64, f64),
+        leaves: bool,
+        opening: Option<&Opening>,
+    ) -> f64 {
+        let Some([hit_a, hit_d]) = opening else {
+            return self.weight(now, mass, leaves, stays).unwrap_or(0.0);
+        };
+        let at =
+            |hit: &[(u32, f64)], s: u32| hit.iter().find(|(t, _)| *t == s).map_or(0.0, |t| t.1);
+        let missed = at(hit_a, now.0) * at(hit_d, now.1);
+        let Some(weight) = self.weight(now, mass, leaves, missed * stays) else { return 0.0 };
+        let mut sum = 0.0;
+        for (a, p) in hit_a {
+            for (d, q) in hit_d {
+                self.opened.add(*a, *d, weight * p * q);
+                sum += p * q;
+            }
+        }
+        self.came.pruned += (weight * (1.0 - sum)).max(0.0);
+        self.opened.take(now.0, now.1)
+    }
+
+    /// What opening fire leaves of each side, the attackers first, where there is any.
+    fn opening(&mut self, now: (u32, u32), least: f64) -> Option<Opening> {
+        if !self.opens {
+            return None;
+        }
+        let hit = [self.struck(0, now, least), self.struck(1, now, least)];
+        (!is_whole(&hit[0], now.0) || !is_whole(&hit[1], now.1)).then_some(hit)
+    }
+
+    /// Somebody who is hit in the opening fires all the same: a destroyer warned.
+    fn answers(&self, (a, d): (u32, u32), [hit_a, hit_d]: &Opening) -> bool {
+        let [one, other] = &self.armies;
+        !is_whole(hit_a, a) && one.side.has_hunter(a)
+            || !is_whole(hit_d, d) && other.side.has_hunter(d)
     }
 
     /// How much chance fights the round, all rounds counted in which nothing changes; `None` where nothing
@@ -278,12 +349,12 @@ impl Walk<'_> {
         Some(weight)
     }
 
-    /// The same where submarines may fire first.
+    /// The same where some of those who are hit in the opening answer.
     fn with_opening(&mut self, (a, d): (u32, u32), mass: f64, leaves: bool, to: &mut Grid) {
         let least = self.least / mass / 16.0;
         let hunters = [self.armies[0].side.has_hunter(a), self.armies[1].side.has_hunter(d)];
         // What opening fire leaves of each side, the attackers first.
-        let hit = [self.opened(0, (a, d), least), self.opened(1, (a, d), least)];
+        let hit = [self.struck(0, (a, d), least), self.struck(1, (a, d), least)];
         // Those hit without warning never answer: who fires then depends on what opening fire did.
         let silent = [!hunters[0] && hit[0].len() > 1, !hunters[1] && hit[1].len() > 1];
         let parts = |side: usize| -> Vec<&[(u32, f64)]> {
@@ -303,9 +374,7 @@ impl Walk<'_> {
                     let Some(all) = self.weight((a, d), mass, leaves, stays) else { return };
                     weight = all;
                 }
-                for (n, p) in spread_a.iter() {
-                    spread_d.add_to(to.row(n), weight * p);
-                }
+                spread_a.each(|n, p| spread_d.add_to(to.row(n), weight * p));
                 sum += spread_a.sum() * spread_d.sum();
                 if self.closed {
                     to.take(a, d);
@@ -316,35 +385,47 @@ impl Walk<'_> {
     }
 
     /// What the submarines of the other side leave of this one, first of all nothing hit.
-    fn opened(&mut self, side: usize, (a, d): (u32, u32), least: f64) -> Vec<(u32, f64)> {
+    fn struck(&mut self, side: usize, (a, d): (u32, u32), least: f64) -> Vec<(u32, f64)> {
         let now = [a, d][side];
         let fire = self.thrown(1 - side, true, (a, d), now);
-        let [(from, chances)] = fire.volleys.as_slice() else { return vec![(now, 1.0)] };
+        let [volley] = fire.volleys.as_slice() else { return vec![(now, 1.0)] };
         let destroyer = self.armies[1 - side].side.has_hunter([a, d][1 - side]);
         let hurt = &mut self.armies[side].side;
-        let likely = likely(chances, least);
-        let mut to = (0..likely.start).fold(now, |s, _| hurt.after_one(s, *from, destroyer));
+        let (from, likely) = (volley.from, volley.likely(least));
+        let mut to = (0..likely.start).fold(now, |s, _| hurt.after_one(s, from, destroyer));
         let mut found: Vec<(u32, f64)> = Vec::new();
-        for p in &chances[likely] {
+        for p in &volley.chances[likely] {
             match found.last_mut().filter(|(s, _)| *s == to) {
                 Some((_, sum)) => *sum += p,
                 None => found.push((to, *p)),
             }
-            to = hurt.after_one(to, *from, destroyer);
+            to = hurt.after_one(to, from, destroyer);
         }
         found
     }
 
     /// What regular fire makes of one side, by those who fire.
     fn spread(&mut self, side: usize, left: &[(u32, f64)], fire: (u32, u32), least: f64) -> Spread {
-        let mut targets = Vec::with_capacity(left.len());
-        for &(state, chance) in left {
-            targets.push(Target { state, chance, fire: self.thrown(1 - side, false, fire, state) });
-        }
+        let mut target = |&(state, chance): &(u32, f64)| Target {
+            state,
+            chance,
+            fire: self.thrown(1 - side, false, fire, state),
+        };
+        let (one, all);
+        let targets: &[Target] = match left {
+            [left] => {
+                one = [target(left)];
+                &one
+            }
+            left => {
+                all = left.iter().map(target).collect::<Vec<_>>();
+                &all
+            }
+        };
         let shooters = [fire.0, fire.1][1 - side];
         let destroyer = self.armies[1 - side].side.has_hunter(shooters);
         let Army { side, work, .. } = &mut *self.armies[side];
-        Spread::of(side, &targets, destroyer, least, work)
+        Spread::of(side, targets, destroyer, least, work)
     }
 
     /// The dice that this side throws at a state of the other.

@@ -1,0 +1,165 @@
+//! The quick way and the general one come to the same.
+
+use std::collections::BTreeMap;
+
+use fieldpost::edition::{Edition, load_built_in};
+use fieldpost::engine::Input;
+use fieldpost::id::PowerId;
+use fieldpost::odds::{self, Armies, Odds, Way};
+use fieldpost::orders::{typed_instructions, typed_units};
+
+use super::board::{edition, input};
+use super::{armies, near, reckoned};
+
+/// Both ways of one fight, and that they agree in everything that is told.
+fn both_ways(ed: &Edition, input: &Input, fight: &Armies) {
+    let way = |way| {
+        let fight = Armies { way, ..fight.clone() };
+        odds::typed(ed, input, &fight).expect("it can be reckoned").odds
+    };
+    let (quick, general) = (way(Way::Quick), way(Way::General));
+    for odds in [&quick, &general] {
+        near(odds.win + odds.lose + odds.draw + odds.both + odds.pruned, 1.0);
+        assert!(odds.pruned < 1e-11);
+    }
+    for (q, g) in [
+        (quick.win, general.win),
+        (quick.lose, general.lose),
+        (quick.draw, general.draw),
+        (quick.both, general.both),
+        (quick.capture, general.capture),
+        (quick.rounds, general.rounds),
+        (quick.swing(), general.swing()),
+    ] {
+        assert!((q - g).abs() < 1e-9, "{}: {fight:?}: {q}, {g}", ed.id);
+    }
+    let ends = |odds: &Odds| -> BTreeMap<_, f64> {
+        let mut all = BTreeMap::new();
+        for e in &odds.ends {
+            let key = (format!("{:?}", e.result), e.attackers.clone(), e.defenders.clone());
+            *all.entry(key).or_default() += e.chance;
+        }
+        all
+    };
+    let (quick, general) = (ends(&quick), ends(&general));
+    for (end, chance) in quick.iter().chain(&general) {
+        let of = |all: &BTreeMap<_, f64>| all.get(end).copied().unwrap_or(0.0);
+        let (q, g) = (of(&quick), of(&general));
+        assert!((q - g).abs() < 1e-9, "{}: {fight:?}: {end:?} {chance}: {q}, {g}", ed.id);
+    }
+}
+
+/// On land and at sea, by every edition; with submarines that strike first, with and without destroyers,
+/// with aircraft that cannot hit them, and with transports that are lost at once.
+#[test]
+fn chances_add_up_and_both_ways_agree() {
+    for (edition, sea, attack, defend) in [
+        ("lhtr", false, "3 inf, 1 art, 1 tank", "3 inf, 1 ftr"),
+        ("lhtr", false, "2 inf, 2 art, 1 ftr, 1 bmb", "2 inf, 1 tank, 1 aa"),
+        ("revised", false, "4 inf", "2 inf, 1 bmb"),
+        ("aa1941", false, "3 inf, 1 tank, 1 bmb", "4 inf"),
+        ("global-conflict", false, "3 inf, 1 art, 1 tank", "3 inf, 1 blo"),
+        ("lhtr", true, "1 bb, 1 car, 1 ftr", "1 dd, 1 bb, 1 ftr"),
+        ("revised", true, "2 bb", "1 car, 2 ftr, 1 dd"),
+        ("aa1941", true, "2 dd, 1 bb", "1 bb, 1 dd"),
+        ("global-conflict", true, "1 bb, 1 dd", "1 bb, 1 car"),
+        ("lhtr", true, "2 sub, 1 dd, 1 ftr", "1 sub, 1 trn, 1 bb"),
+        ("lhtr", true, "2 sub, 1 ftr", "1 sub, 1 dd, 1 ftr"),
+        ("revised", true, "1 sub, 2 ftr", "2 sub, 1 trn"),
+        ("aa1941", true, "2 sub, 1 dd, 1 ftr", "1 sub, 1 dd, 1 trn"),
+        ("aa1941", true, "2 sub, 1 ftr", "1 sub, 1 ftr, 1 trn"),
+        ("aa1941", true, "1 ftr, 1 bmb", "1 sub, 2 trn"),
+        ("aa1941", true, "1 sub, 1 trn", "1 ftr, 1 trn, 1 sub"),
+        ("global-conflict", true, "2 sub, 1 dd", "1 sub, 1 ftr, 1 bb"),
+        ("global-conflict", true, "1 ftr, 1 sub", "2 sub, 1 trn"),
+    ] {
+        let ed = load_built_in(edition).expect("it loads");
+        let mut fight = armies(&ed, attack, defend);
+        fight.sea = sea;
+        both_ways(&ed, &input(&ed), &fight);
+    }
+}
+
+/// With orders that look at what is left or count rounds, with rounds that end, with orders of loss that
+/// keep somebody, and with a gun and ships that bombard.
+#[test]
+fn both_ways_agree_with_conditions() {
+    let ed = load_built_in("lhtr").expect("it loads");
+    let says =
+        |words: &[(&str, &str)]| typed_instructions(&ed, PowerId(0), words).expect("instructions");
+    let land = armies(&ed, "3 inf, 1 tank, 1 ftr", "3 inf, 1 ftr");
+    let sea = Armies { sea: true, ..armies(&ed, "2 sub, 1 dd, 1 ftr", "1 sub, 1 ftr, 1 bb") };
+    let orders: [&[(&str, &str)]; 5] = [
+        &[("retreat", "if attackers <= 2")],
+        &[("retreat", "after round 2"), ("losses", "ftr, tank, inf")],
+        &[("retreat", "after round 2 if attackers < defenders")],
+        &[("losses", "keep 1 ftr, inf")],
+        &[("losses", "dd, sub, ftr"), ("first-hit", "none")],
+    ];
+    for (n, words) in orders.into_iter().enumerate() {
+        for fight in [&land, &sea] {
+            let mut fight = fight.clone();
+            match n {
+                4 => fight.defend_says = says(words),
+                _ => fight.attack_says = says(words),
+            }
+            both_ways(&ed, &input(&ed), &fight);
+        }
+    }
+    for fight in [&land, &sea] {
+        for rounds in [1, 2] {
+            both_ways(&ed, &input(&ed), &Armies { rounds: Some(rounds), ..fight.clone() });
+        }
+    }
+    let mut assault = armies(&ed, "3 inf, 2 ftr, 1 bmb", "2 inf, 1 ftr, 1 aa");
+    (assault.assault, assault.bombard) = (true, typed_units(&ed, "2 bb").expect("ships"));
+    both_ways(&ed, &input(&ed), &assault);
+    for edition in ["revised", "global-conflict"] {
+        let ed = load_built_in(edition).expect("it loads");
+        let mut assault = armies(&ed, "3 inf, 1 ftr", "1 ftr, 2 inf, 1 aa");
+        (assault.assault, assault.bombard) = (true, typed_units(&ed, "2 bb").expect("ships"));
+        assault.defend_says =
+            typed_instructions(&ed, PowerId(0), &[("losses", "ftr, inf")]).expect("instructions");
+        both_ways(&ed, &input(&ed), &assault);
+    }
+}
+
+/// By Low Luck a side throws one die at most for each sort of targets.
+#[test]
+fn both_ways_agree_with_low_luck() {
+    for (id, sea, attack, defend) in [
+        ("lhtr", false, "6 inf, 2 art, 2 tank, 2 ftr, 1 bmb", "7 inf, 1 tank, 2 ftr, 1 aa"),
+        ("lhtr", true, "2 sub, 1 dd, 2 ftr, 1 car, 1 bb", "2 sub, 1 dd, 1 ftr, 1 trn, 1 bb"),
+        ("revised", true, "3 sub, 2 ftr", "2 sub, 1 dd, 1 ftr, 1 trn"),
+        ("aa1941", false, "5 inf, 2 tank, 1 bmb", "6 inf, 1 ftr"),
+        ("aa1941", true, "2 sub, 1 dd, 2 ftr, 1 car", "2 sub, 1 dd, 1 ftr, 1 trn, 1 bb"),
+        ("global-conflict", false, "5 inf, 2 art, 1 tank", "5 inf, 1 blo, 1 aa"),
+        ("global-conflict", true, "2 sub, 1 dd, 1 bb", "1 sub, 1 ftr, 1 bb, 1 car"),
+    ] {
+        let ed = edition(id, true);
+        let fight = Armies { sea, ..armies(&ed, attack, defend) };
+        both_ways(&ed, &input(&ed), &fight);
+        let usual = odds::typed(&edition(id, false), &input(&ed), &fight).expect("reckoned").odds;
+        let found = reckoned(&ed, &fight);
+        assert!((found.win - usual.win).abs() > 1e-3, "{id}: {attack}: Low Luck is in force");
+    }
+}
+
+/// Large fights of every kind are reckoned, and little is left out.
+#[test]
+fn large_fights_are_reckoned() {
+    let fleet = "4 sub, 4 dd, 5 ftr, 2 car, 2 trn, 2 bb";
+    for (edition, sea, attack, defend) in [
+        ("lhtr", true, fleet, fleet),
+        ("aa1941", true, "3 sub, 3 dd, 3 ftr, 1 car, 2 trn", "3 sub, 3 dd, 3 ftr, 1 car, 2 trn"),
+        ("lhtr", false, "14 inf, 4 art, 3 tank, 3 ftr, 1 bmb", "15 inf, 2 art, 4 ftr, 1 aa"),
+    ] {
+        let ed = load_built_in(edition).expect("it loads");
+        let mut fight = armies(&ed, attack, defend);
+        fight.sea = sea;
+        let odds = reckoned(&ed, &fight);
+        near(odds.win + odds.lose + odds.draw + odds.both + odds.pruned, 1.0);
+        assert!(odds.pruned < 1e-11, "{}", odds.pruned);
+        assert!(odds.win > 0.01 && odds.win < 0.99, "{}", odds.win);
+    }
+}
