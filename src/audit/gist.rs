@@ -22,6 +22,8 @@ pub struct Gist {
     pub name: String,
     /// The game's identity.
     pub game: Digest,
+    /// Were its dice sealed before the game, so that anybody can throw them again?
+    pub sealed_dice: bool,
     pub dice: BTreeMap<Player, Ledger>,
     pub restored: Vec<Restored>,
     pub takeovers: Vec<Takeover>,
@@ -71,6 +73,7 @@ impl Gist {
         let mut gist = Gist {
             name: file.name.clone(),
             game: file.game,
+            sealed_dice: game.mode().official(),
             dice: luck_of(game),
             restored: restored(file),
             takeovers: takeovers(game, file.latest()),

@@ -131,16 +131,29 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
     };
     let folder = document.path.parent().filter(|p| !p.as_os_str().is_empty());
     let folder = folder.unwrap_or_else(|| Path::new("."));
-    let start = format!("{name}.");
-    let latest = io::files(folder, "ron")?
-        .into_iter()
-        .filter(|p| p.parent() == Some(folder))
-        .rfind(|p| p.file_name().and_then(|n| n.to_str()).is_some_and(|n| n.starts_with(&start)));
+    let here = |ext: &str| -> Result<Vec<(u32, PathBuf)>> {
+        let own = io::files(folder, ext)?.into_iter().filter(|p| p.parent() == Some(folder));
+        Ok(own.filter_map(|p| Some((block_of(&p, &name, ext)?, p))).collect())
+    };
+    // The mail with a block is as good as the game file in it, which comes first if both are there.
+    let all = here("eml")?.into_iter().chain(here("ron")?);
+    let latest = all.max_by_key(|(block, _)| *block).map(|(_, path)| path);
     latest.ok_or_else(|| {
         let what =
             format!("there is no game file of \"{name}\" beside {}", document.path.display());
         Failed::wrong_use(what, "name it with --game").into()
     })
+}
+
+/// The block after which a game file, or the mail with it, has its usual name: 2 of
+/// `spring-07.0002.ron`, `spring-07.0002.2.ron` and `spring-07.0002.eml`.
+fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
+    let file = path.file_name()?.to_str()?;
+    let rest = file.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(ext)?.strip_suffix('.');
+    match rest {
+        Some(numbers) => numbers.split('.').next()?.parse().ok().or((ext == "ron").then_some(0)),
+        None => (ext == "ron").then_some(0),
+    }
 }
 
 /// The name of a file that belongs to a game: `spring-07.0002.ron`.

@@ -143,17 +143,18 @@ pub fn after_block(game: &Game) -> &'static str {
 /// Whose move it is after a block, and the command that comes next: for a director the next step, else
 /// the file to fill in. `options` are those of the command that was given.
 pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
-    let (who, what) = match chain::awaited(game) {
+    let awaited = chain::awaited(game);
+    let (who, what) = match &awaited {
         Awaited::Nothing => return after_block(game).to_string(),
         Awaited::Orders { power, seat } => {
-            let power = &game.rules().edition.power(power).name;
+            let power = &game.rules().edition.power(*power).name;
             (format!("{power} ({seat})"), "the orders of")
         }
         Awaited::Answers(owed) => {
             let all: Vec<String> = owed.iter().map(|o| report::owed_words(game, o)).collect();
             (all.join("; "), "the answer of")
         }
-        Awaited::Advance { seat, .. } => (seat, "the cash advance of"),
+        Awaited::Advance { seat, .. } => (seat.clone(), "the cash advance of"),
         Awaited::FirstDice { keepers } => {
             let keepers: Vec<&str> = keepers.iter().map(String::as_str).collect();
             (listed(&keepers), "the openings of")
@@ -165,12 +166,24 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
             let words: Vec<String> = words.into_iter().chain(options).collect();
             (format!("Next, with {what} {who} saved as MAIL:"), command(&words))
         }
-        None => {
-            let words = ["orders".to_string(), "new".to_string(), file_word(at)];
-            (format!("Next, {who}:"), command(&words))
-        }
+        None => (format!("Next, {who}:"), own_next(&awaited, at)),
     };
     format!("{}{line}", crate::diag::wrap(&next, "", ""))
+}
+
+/// The command of whoever is next, where nobody keeps the game for the others.
+fn own_next(awaited: &Awaited, at: &Path) -> String {
+    let ron = file_word(at);
+    match awaited {
+        Awaited::Advance { seat, .. } => {
+            let place = ["--place", "POWER: UNITS SPACE", "--keep", "POWER: IPC"];
+            let words = ["--seat", seat].into_iter().chain(place);
+            let words = words.map(|word| file_word(Path::new(word)));
+            command(&["advance".into(), ron].into_iter().chain(words).collect::<Vec<_>>())
+        }
+        Awaited::FirstDice { .. } => command(&["step".into(), ron, "--key".into(), "KEY".into()]),
+        _ => command(&["orders".into(), "new".into(), ron]),
+    }
 }
 
 /// What a ruling still needs, when these seats have signed it.

@@ -90,10 +90,12 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
         return crate::diag::wrap(&duty, "", "  ");
     }
     let mut out = String::new();
-    for side in &game.position().advances {
+    let advances = &game.position().advances;
+    for (i, side) in advances.iter().enumerate() {
         let (seat, side) = (game.spokesman(*side).unwrap_or_default(), side.name());
+        let when = if i == 0 { "first" } else { "then" };
         out.push_str(&format!(
-            "{seat} places the cash advance of the {side} first: `fieldpost advance`.\n"
+            "{seat} places the cash advance of the {side} {when}: `fieldpost advance`.\n"
         ));
     }
     let ed = &game.rules().edition;
@@ -102,7 +104,10 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
     }
     let first = capitalised(&ed.power(game.position().power).called());
     let orders = format!("fieldpost orders new {}", path.display());
-    let first = format!("{first} moves first: `{orders}` writes a file to fill in.");
+    let first = match advances.is_empty() {
+        true => format!("{first} moves first: `{orders}` writes a file to fill in."),
+        false => format!("{first} moves after that."),
+    };
     out.push_str(&wrap(&first, "", "  "));
     out
 }

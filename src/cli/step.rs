@@ -275,12 +275,12 @@ impl Now<'_> {
 
     /// Somebody else is next.
     fn waits(&self, step: u32, from: &[String]) -> anyhow::Error {
-        let owes = if from.len() == 1 { "owes the link" } else { "owe the links" };
         let others: Vec<&str> = from
             .iter()
             .map(String::as_str)
             .filter(|k| from.len() == 1 || self.game.director() != Some(*k))
             .collect();
+        let owes = if others.len() == 1 { "owes the link" } else { "owe the links" };
         let what =
             format!("{} {owes} of step {step}; no chain of theirs lies here", listed(&others));
         let help = match self.game.mode().has_receipt() {

@@ -23,7 +23,9 @@ pub fn given(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
     let bad = || {
         Failed::wrong_use(
             format!("{option} '{text}'"),
-            "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'",
+            format!(
+                "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'; for more places repeat {option}"
+            ),
         )
     };
     let (power, what) = text.split_once(':').ok_or_else(bad)?;
@@ -37,6 +39,9 @@ pub fn given(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
         return Ok(Bid::Cash { power, ipc: number });
     }
     let kind = names.kind(kind).map_err(|_| bad())?;
+    if rest.contains([',', '+']) {
+        return Err(bad().into());
+    }
     let space = names.space(&rest).map_err(|e| Failed::unknown(Sort::Space, &rest, &e))?;
     Ok(Bid::Units {
         power,

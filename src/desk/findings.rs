@@ -79,6 +79,10 @@ fn asked_of(game: &Game, seat: &str) -> Vec<Owed> {
     game.owed().into_iter().filter(|o| own(o) && o.about != Question::Unseal).collect()
 }
 
+/// What helps whoever has mail that is newer than the game file.
+const NEWER: &str =
+    "an older game file was taken: save the newest one beside this file, or name it with --game";
+
 /// Game, seat, step and head must be those of now.
 fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
     let mut list = Vec::new();
@@ -103,6 +107,15 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         wrong("game", what, "check it against that game's latest file".into());
         return list;
     }
+    let head: Option<Header> = head_of(game, text);
+    let step = head.as_ref().and_then(|h| h.step);
+    if let Some(step) = step.filter(|s| *s > file.next_step()) {
+        // Nothing else that is said of it would be true of the game as it stands.
+        let what =
+            format!("written for step {step}; this game file is at step {}", file.next_step());
+        wrong("step", what, NEWER.into());
+        return list;
+    }
     match game.seat(&g.seat) {
         None => {
             let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
@@ -120,7 +133,6 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         }
         Some(_) => {}
     }
-    let head: Option<Header> = head_of(game, text);
     let Some(h) = head else { return list };
     if let Some(step) = h.step.filter(|s| *s != file.next_step() && g.kind != DocKind::Standing) {
         let what = format!("written for step {step}; the game is at step {}", file.next_step());
@@ -139,6 +151,11 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         wrong(key, what, "`fieldpost show GAME --owed` says what is asked of whom".into());
     }
     let short = file.head().short();
+    if let Some(given) = h.head.as_ref().filter(|h| g.kind == DocKind::Standing && !known(game, h))
+    {
+        let what = format!("no block of this game file has the head {given}");
+        wrong("head", what, NEWER.into());
+    }
     if let Some(given) = h.head.filter(|h| !file.head().to_string().starts_with(h.as_str()))
         && g.kind != DocKind::Standing
         && !still_good(game, &given)
@@ -158,6 +175,13 @@ fn unasked(game: &Game, seat: &str, h: &Header) -> Option<(&'static str, String)
     let name = game.rules().edition.power(power).called();
     let other = asked.iter().all(|o| o.power != power);
     other.then(|| ("power", format!("nothing about {name} is asked of {seat}")))
+}
+
+/// Is it the head of the game, or was it after an earlier block?
+fn known(game: &Game, head: &str) -> bool {
+    let file = game.file();
+    let past = file.blocks.iter().map(|b| b.previous);
+    past.chain([file.head()]).any(|h| h.to_string().starts_with(head))
 }
 
 /// Does the head belong to an earlier block after which nothing on the board has changed?

@@ -2,7 +2,7 @@
 
 use super::verdict::{Checked, Rank, burnt, count, remarks, shut};
 use crate::audit::Summary;
-use crate::chain::{Verdict, VerifyReport};
+use crate::chain::{DiceMode, Verdict, VerifyReport};
 use crate::report;
 use crate::shown::one_line;
 
@@ -102,11 +102,11 @@ fn long(checked: &Checked) -> String {
 /// The verdict with what was checked.
 fn verdict_text(path: &str, r: &VerifyReport) -> String {
     let checked = format!(
-        "  game {}: {}, {}, {} dice recomputed\n",
+        "  game {}: {}, {}, {}\n",
         r.name,
         count(r.blocks, "block", ""),
         count(r.signatures, "signature", " checked"),
-        r.dice
+        dice(r)
     );
     let line = one_line(r.in_one_line().unwrap_or_default());
     match (r.verdict(), &r.failure) {
@@ -125,6 +125,14 @@ fn verdict_text(path: &str, r: &VerifyReport) -> String {
             format!("{path}: WRONG at {at}\n{}{sound}", crate::diag::wrap(&what, "  ", "    "))
         }
         (_, None) => format!("{path}: good\n{checked}"),
+    }
+}
+
+/// Nobody can throw typed dice again; what was made of them is checked as of any others.
+fn dice(r: &VerifyReport) -> String {
+    match r.mode {
+        Some(DiceMode::Entered) => format!("{} dice as they were typed in", r.dice),
+        _ => format!("{} dice recomputed", r.dice),
     }
 }
 

@@ -320,6 +320,15 @@ fn test(ed: &Edition, t: &Test) -> String {
         Test::Count { of, at_most, than } => {
             let of = force(ed, of);
             let (than, words) = match (than, at_most) {
+                (Limit::Number(0), true) => {
+                    return format!("if no {of} are in the battle");
+                }
+                (Limit::Number(1), true) => {
+                    return format!("if no more than one of the {of} is in the battle");
+                }
+                (Limit::Number(1), false) => {
+                    return format!("if at least one of the {of} is in the battle");
+                }
                 (Limit::Number(n), true) => {
                     return format!("if no more than {n} {of} are in the battle");
                 }

@@ -85,7 +85,8 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::FreeSteps { units, steps, rule } => {
             let why = nations::by_name(ed, *rule).unwrap_or_else(|| " by air bases".to_string());
             let points = words::points(*steps);
-            format!("{} spared {points}{why} {}", story.units(units), cite(*rule))
+            let each = if units.len() > 1 { " each" } else { "" };
+            format!("{} spared {points}{each}{why} {}", story.units(units), cite(*rule))
         }
         Event::PieceTaken { unit, to, rule } => {
             let u = story.at.units.get(unit)?;

@@ -69,9 +69,13 @@ fn fight(story: &Story, f: &FightSummary) -> String {
                 _ => format!("taken in {after}"),
             }
         }
+        (EngagementKind::Land, Some(BattleResult::AttackerWon)) if f.rounds == 0 => {
+            "nobody is left there, not taken".into()
+        }
         (EngagementKind::Land, Some(BattleResult::AttackerWon)) => {
             format!("cleared in {after}, not taken")
         }
+        (_, Some(BattleResult::AttackerWon)) if f.rounds == 0 => "cleared without a battle".into(),
         (_, Some(BattleResult::AttackerWon)) => format!("cleared in {after}"),
         (EngagementKind::Land, Some(BattleResult::DefenderWon | BattleResult::BrokenOff))
             if query::is_neutral(story.ed, &story.at, f.place) =>

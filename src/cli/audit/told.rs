@@ -12,9 +12,8 @@ use crate::diag::wrap;
 use crate::seal::Digest;
 use crate::shown::one_line;
 
-const CAUTION: &str = "Luck is no evidence. Every die above was recomputed from numbers sealed \
-    before the game; that is the proof. Of 200 honest players nine are beyond two standard \
-    deviations, and often one beyond three.";
+const CAUTION: &str = "Of 200 honest players nine are beyond two standard deviations, and often one \
+    beyond three.";
 
 impl Audit {
     pub(super) fn text(&self) -> String {
@@ -68,9 +67,30 @@ impl Audit {
         }
         if !self.dice.is_empty() {
             out.push('\n');
-            out.push_str(&wrap(CAUTION, "", ""));
+            out.push_str(&wrap(&format!("{} {CAUTION}", self.proof()), "", ""));
         }
         out
+    }
+
+    /// What proves the dice above, which luck does not.
+    fn proof(&self) -> &'static str {
+        let all = self.held.iter().filter(|h| !h.gist.dice.is_empty());
+        let sealed = all.clone().filter(|h| h.gist.sealed_dice).count();
+        match sealed {
+            0 => {
+                "Luck is no evidence, and nothing proves these dice: they were typed in, or are of \
+                 practice games."
+            }
+            n if n == all.count() => {
+                "Luck is no evidence. Every die above was recomputed from numbers sealed before the \
+                 game; that is the proof."
+            }
+            _ => {
+                "Luck is no evidence. The dice of official games were recomputed from numbers sealed \
+                 before the game; that is the proof. Nothing proves those that were typed in, or those \
+                 of practice games."
+            }
+        }
     }
 
     /// What was signed twice, corrected late, or joined twice.

@@ -11,12 +11,14 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::known::found;
 use crate::cli::term::{print, warn};
+use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::edition::Source;
 use crate::mail::mime::is_game_file;
 use crate::mail::{Enclosed, open};
 use crate::orders::glance;
 use crate::seal::join_signed;
+use crate::shown::one_line;
 
 #[derive(Args)]
 pub struct Unpack {
@@ -59,7 +61,12 @@ pub fn run(args: &Unpack) -> Result<()> {
         }
         for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
             match game_name(&part.bytes, &source) {
-                Ok(name) => files.add(&name, part.bytes.clone()),
+                Ok(name) => {
+                    let other = files.add(&name, part.bytes.clone());
+                    if other != name {
+                        warn(&two_histories(&name, &other));
+                    }
+                }
                 Err(e) => warn(&format!("note: a game file was left out: {e}\n")),
             }
         }
@@ -104,7 +111,8 @@ struct Taken {
 impl Files {
     /// Takes a name that nobody has with other bytes, neither here nor in the folder: `x.toml`,
     /// `x.2.toml`, ... So the mails of a whole game can be unpacked into one folder.
-    fn add(&mut self, name: &str, bytes: Vec<u8>) {
+    /// The name it gets.
+    fn add(&mut self, name: &str, bytes: Vec<u8>) -> String {
         let (stem, end) = name.rsplit_once('.').unwrap_or((name, "toml"));
         let numbered = |n: u32| match n {
             0 | 1 => name.to_string(),
@@ -123,8 +131,23 @@ impl Files {
         }
         // With every name taken the last one is tried, and refused like any file that exists.
         let name = taken.by.get(&digest).cloned().unwrap_or_else(|| numbered(MOST_OF_A_NAME));
-        self.all.insert(name, bytes);
+        self.all.insert(name.clone(), bytes);
+        name
     }
+}
+
+/// Two game files have the same number of blocks and are not the same.
+fn two_histories(name: &str, other: &str) -> String {
+    let (name, other) = (one_line(name), one_line(other));
+    wrap(
+        &format!(
+            "note: {name} is there already and is not the same game file as this one, which becomes {other}: \
+             the game may have two histories. `fieldpost audit` on both says where they part; ask whoever \
+             wrote the blocks before you go on."
+        ),
+        "",
+        "  ",
+    )
 }
 
 /// A file to fill in has the name that its sender gave it, where `orders new` would give it such a name;

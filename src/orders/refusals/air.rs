@@ -11,11 +11,17 @@ pub fn flight(n: Names, why: &Flight) -> Said {
             let all: Vec<String> = aircraft.iter().map(one).collect();
             let left = points(*left);
             let help = match (nearest, away) {
-                (Some(space), Some(away)) => format!(
-                    "it has {left} left and the nearest open territory, {}, is {away} away; a \
-                     carrier with room must come or be in reach",
-                    n.space(space)
-                ),
+                (Some(space), Some(away)) => {
+                    let (space, decks) = (
+                        n.space(space),
+                        aircraft.iter().any(|(k, _)| n.ed.kind(*k).lands_on_carriers),
+                    );
+                    let or = "; a carrier with room must come or be in reach";
+                    format!(
+                        "it has {left} left and the nearest open territory, {space}, is {away} away{}",
+                        if decks { or } else { "" }
+                    )
+                }
                 _ => format!("it has {left} left and no open territory in reach"),
             };
             return Said::new(format!("no way to land {}", all.join(", "))).help(help);
@@ -24,7 +30,7 @@ pub fn flight(n: Names, why: &Flight) -> Said {
             format!("{} was not friendly when the turn began", n.space(space))
         }
         Flight::NotFriendly { space } => format!("{} is not friendly", n.space(space)),
-        Flight::NotOnCarriers { kind } => format!("a {} cannot land on a carrier", n.kind(kind)),
+        Flight::NotOnCarriers { kind } => format!("{} cannot land on a carrier", n.a_kind(kind)),
         Flight::NoFreeDeck { space } => {
             format!("no carrier with a free place in {}", n.space(space))
         }
@@ -36,8 +42,8 @@ pub fn flight(n: Names, why: &Flight) -> Said {
             return Said::new("only the fighters of a carrier wait in its zone").help(WAIT);
         }
         Flight::NoShipToStrike { kind, space } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
-            format!("a {kind} strikes at ships at the surface, and none is in {space}")
+            let (kind, space) = (n.a_kind(kind), n.space(space));
+            format!("{kind} strikes at ships at the surface, and none is in {space}")
         }
     })
 }

@@ -19,7 +19,7 @@ pub fn boarding(n: Names, why: &Boarding) -> Said {
         Boarding::NoRoom { kind } => Said::new(format!("no room aboard for the {}", n.kind(kind)))
             .help("a transport takes one land unit of any kind and one infantry"),
         Boarding::NotCarried { kind } => {
-            Said::new(format!("a transport does not carry a {}", n.kind(kind)))
+            Said::new(format!("a transport does not carry {}", n.a_kind(kind)))
         }
         Boarding::GunsLater => {
             Said::new("guns do not board in the combat move").help("load it in the noncombat move")
@@ -58,6 +58,7 @@ pub fn landing(n: Names, why: &Landing) -> Said {
         Landing::TwoAssaults => Said::new("a ship makes no more than two assaults in a turn"),
         Landing::NotBeside { from, to } => {
             Said::new(format!("{} does not border {}", n.space(from), n.space(to)))
+                .help(n.borders(from))
         }
         Landing::NoTerritory { space } => {
             Said::new(format!("{} is no territory to land in", n.space(space)))

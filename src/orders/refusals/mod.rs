@@ -91,6 +91,13 @@ impl<'a> Names<'a> {
         &self.ed.kind(*id).name
     }
 
+    /// `a tank`, `an industrial complex`
+    fn a_kind(self, id: &KindId) -> String {
+        let name = self.kind(id);
+        let article = if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+        format!("{article} {name}")
+    }
+
     fn space(self, id: &SpaceId) -> &'a str {
         &self.ed.space(*id).name
     }
@@ -102,6 +109,11 @@ impl<'a> Names<'a> {
     /// `Soviet`
     fn adjective(self, id: &PowerId) -> &'a str {
         &self.ed.power(*id).adjective
+    }
+
+    /// `sz5 borders sz3, Norway, ...`: for whoever has taken the wrong one.
+    fn borders(self, of: &SpaceId) -> String {
+        format!("{} borders {}", self.space(of), self.spaces(self.ed.neighbours(*of), ", "))
     }
 
     fn spaces(self, ids: &[SpaceId], between: &str) -> String {

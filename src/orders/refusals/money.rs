@@ -23,7 +23,7 @@ pub fn buying(n: Names, why: &Buying) -> Said {
                 .help(format!("buy at most {} dice", have / each))
         }
         Buying::NotForSale { power, kind } => {
-            Said::new(format!("{} cannot buy a {}", n.power(power), n.kind(kind)))
+            Said::new(format!("{} cannot buy {}", n.power(power), n.a_kind(kind)))
                 .help(on_sale(n, *power))
         }
         Buying::TooDear { power, cost, have } => {

@@ -72,7 +72,7 @@ pub fn nation(n: Names, why: &Nation) -> Said {
         }
         Nation::StrikesNot { kind } => {
             let what =
-                format!("no rule of this game lets a {} strike once and be gone", n.kind(kind));
+                format!("no rule of this game lets {} strike once and be gone", n.a_kind(kind));
             Said::new(what).help("leave the line `sacrifice` out")
         }
         Nation::NoPartner { power } => {

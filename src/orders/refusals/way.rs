@@ -7,7 +7,8 @@ use crate::id::SpaceId;
 pub fn way(n: Names, why: &Way) -> Said {
     Said::new(match why {
         Way::NoBorder { from, to } => {
-            format!("{} and {} have no common border", n.space(from), n.space(to))
+            let what = format!("{} and {} have no common border", n.space(from), n.space(to));
+            return Said::new(what).help(n.borders(from));
         }
         Way::NeutralToAll { space } => {
             format!("{} is neutral and closed to all", n.space(space))
@@ -25,7 +26,7 @@ pub fn way(n: Names, why: &Way) -> Said {
             let space = n.space(space);
             format!("{space} is neutral: it is entered to attack it and never crossed")
         }
-        Way::NeverMoves { kind } => format!("a {} never moves", n.kind(kind)),
+        Way::NeverMoves { kind } => format!("{} never moves", n.a_kind(kind)),
         Way::OutOfReach { space, kind, left, takes, away } => {
             let (kind, space, left) = (n.kind(kind), n.space(space), points(*left));
             let said = Said::new(format!("{space} is out of reach: the {kind} has {left} left"));
