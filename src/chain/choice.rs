@@ -92,6 +92,25 @@ impl Choices {
     }
 }
 
+/// In one game every power has as many advantages as the others: `powers` names each once for each.
+///
+/// # Errors
+/// Two that have not.
+pub fn as_many_each(ed: &Edition, powers: &[PowerId]) -> Result<(), ChainFault> {
+    let count = |p: &PowerId| powers.iter().filter(|q| *q == p).count();
+    let Some(first) = powers.first() else { return Ok(()) };
+    match powers.iter().find(|p| count(p) != count(first)) {
+        None => Ok(()),
+        Some(other) => {
+            let (a, b) = (&ed.power(*first).name, &ed.power(*other).name);
+            let (n, m) = (count(first), count(other));
+            Err(wrong(format!(
+                "{n} for {a} and {m} for {b}: every power has as many as was agreed on"
+            )))
+        }
+    }
+}
+
 /// Puts choices together from their papers: each sealed and opened.
 ///
 /// # Errors
@@ -129,6 +148,8 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
             powers.push(ed.advantage(id).power);
             all.push((id, c));
         }
+        as_many_each(ed, &powers)
+            .map_err(|e| wrong(format!("the choice of {seat} cannot stand: {e}")))?;
         powers.dedup();
         let twice = by.iter().find(|(_, theirs)| theirs.iter().any(|p| powers.contains(p)));
         if let Some((other, _)) = twice {
@@ -136,6 +157,9 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
         }
         by.push((seat, powers));
     }
+    let mut every: Vec<PowerId> = all.iter().map(|(id, _)| ed.advantage(*id).power).collect();
+    every.sort();
+    as_many_each(ed, &every)?;
     by.sort();
     all.sort_by_key(|(id, _)| *id);
     let mut digests: Vec<Digest> = papers.iter().map(|p| p.document.digest).collect();

@@ -65,7 +65,7 @@ pub use awaited::{Awaited, awaited, late, notices, outcome, owed_since, waiting}
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle};
 pub use bid_setup::{Bid, check_bids};
 pub use by_dice::{ByDice, usual_places};
-pub use choice::{Choices, OpenChoice, SealedChoice, settle_choices};
+pub use choice::{Choices, OpenChoice, SealedChoice, as_many_each, settle_choices};
 pub use ending::{Concession, Ending, GameResult, side_from, side_word};
 pub use fault::{ChainFault, Check, Waiting};
 pub use form::{Moment, own_words};

@@ -10,8 +10,11 @@ use super::exit::Failed;
 use super::games::Games;
 use super::sealed_papers::{self, Opening, SealArgs, papers};
 use super::term::print;
-use crate::chain::{Choices, OpenChoice, SealedChoice, check_advantages, settle_choices};
+use crate::chain::{
+    Choices, OpenChoice, SealedChoice, as_many_each, check_advantages, settle_choices,
+};
 use crate::edition::Edition;
+use crate::id::PowerId;
 use crate::seal::Digest;
 
 /// Choose national advantages in secret: seal, open, settle
@@ -80,6 +83,11 @@ fn seal(by: &SealArgs, words: &[String]) -> Result<()> {
     let chosen = advantages::chosen(&ed, words)?;
     check_advantages(&ed, &chosen).map_err(|e| {
         Failed::wrong_use(e.to_string(), "`fieldpost rules` lists the advantages of every nation")
+    })?;
+    let ids = chosen.iter().filter_map(|c| ed.advantage_by_id(&c.id));
+    let powers: Vec<PowerId> = ids.map(|id| ed.advantage(id).power).collect();
+    as_many_each(&ed, &powers).map_err(|e| {
+        Failed::wrong_use(e.to_string(), "name as many for each of your powers as were agreed on")
     })?;
     let lines: Vec<String> = chosen.iter().map(ToString::to_string).collect();
     sealed_papers::seal(by, &ed.id, |game, seat, salt| OpenChoice {

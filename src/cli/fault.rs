@@ -5,7 +5,21 @@ use crate::chain::{ChainFault, Check};
 
 /// A fault, with what to do about it.
 pub fn fault(fault: ChainFault) -> Failed {
-    Failed::refused(fault.to_string(), advice(&fault))
+    match &fault {
+        ChainFault::MissingRoll { roll, wanted, .. } => {
+            Failed::refused(fault.to_string(), roll_line(roll, *wanted))
+        }
+        _ => Failed::refused(fault.to_string(), advice(&fault)),
+    }
+}
+
+/// The line that is missing in a file of dice, as it is written.
+fn roll_line(roll: &str, wanted: u32) -> String {
+    let faces = vec!["F"; wanted.clamp(1, 24) as usize].join(" ");
+    let dice = if wanted == 1 { "1 die".to_string() } else { format!("{wanted} dice") };
+    format!(
+        "throw {dice} and write a line into the file of --dice, a face for each F:\n  {roll}: {faces}"
+    )
 }
 
 /// What to do about a fault, where that is not in the sentence.

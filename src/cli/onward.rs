@@ -171,6 +171,20 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
     format!("{}{line}", crate::diag::wrap(&next, "", ""))
 }
 
+/// Must the papers of a seat be signed? In games without sealed dice only if it joined with a key.
+pub fn signs(game: &Game, seat: &str) -> bool {
+    game.mode().official() || game.seat(seat).is_some_and(|s| !s.key.is_empty())
+}
+
+/// The command that throws the dice of a game in which nobody keeps them.
+pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
+    let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
+    if game.mode() == DiceMode::Entered {
+        words.extend(["--dice".to_string(), "DICE".to_string()]);
+    }
+    command(&words)
+}
+
 /// The command of whoever is next, where nobody keeps the game for the others.
 fn own_next(awaited: &Awaited, at: &Path) -> String {
     let ron = file_word(at);

@@ -14,16 +14,18 @@ use super::inbox::Found;
 use super::io::signed_name;
 use super::links::{Keeping, open_link, opened};
 use super::load::{Beside, next_file, numbered, refuse};
-use super::onward::{listed, next_move};
+use super::onward::{dice_next, listed, next_move, signs};
 use super::packing::{Parcel, usual_seats};
-use super::signed_file::{complete_head, fold_lines, judged, sign_found, sound, write_signed};
+use super::signed_file::{
+    complete_head, fold_lines, judged, sign_found, something, sound, write_signed,
+};
 use super::stdio::is_stream;
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
 use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, missing};
 use crate::doc_kind::DocKind;
-use crate::orders::{glance, read_orders};
+use crate::orders::glance;
 
 /// Check, sign and pack a file that is filled in: all that a player's turn wants
 #[derive(Args)]
@@ -46,7 +48,8 @@ pub struct PostArgs {
     /// Dice keepers: your chain secret; usually NAME.SEAT.chain beside the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
-    /// Words to the others: they travel in the mail and stand in no game file
+    /// Words to whoever gets this mail, which is the director where there is one: they stand in no
+    /// game file
     #[arg(long, value_name = "TEXT")]
     say: Option<String>,
     /// Add a copy of the text below the signature, against rough mail
@@ -86,14 +89,14 @@ pub fn run(args: &PostArgs) -> Result<()> {
         _ => Some(sound(&game, &mut found)?),
     };
     if !signed && !args.nothing {
-        something(&game, &found)?;
+        something(&game, &found, "not posted")?;
     }
     if let Some(odd) = odd.filter(|odd| odd.any) {
         print_painted(&odd.told);
     }
-    if !game.mode().official() {
-        let (file, ron) = (file_word(&args.file), file_word(&at));
-        let line = command(&["step".into(), ron, file]);
+    let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
+    if !signs(&game, &seat) {
+        let line = dice_next(&game, &at, &args.file);
         print(&format!(
             "Nothing is signed or mailed in this game. The next command throws the dice:\n{line}"
         ));
@@ -103,6 +106,12 @@ pub fn run(args: &PostArgs) -> Result<()> {
         true => (found.paper()?, args.file.clone()),
         false => post.signed(&found)?,
     };
+    if !game.mode().official() {
+        let line = dice_next(&game, &at, &file);
+        let file = file.display();
+        print(&format!("{file}\nSigned. The next command throws the dice:\n{line}"));
+        return Ok(());
+    }
     let own = Found::read(&file)?;
     match paper.header.kind {
         DocKind::Orders | DocKind::Answer | DocKind::Unsealed => post.decision(&paper, &file, own),
@@ -301,27 +310,27 @@ impl Post<'_> {
         let line = command(&["step".into(), file_word(&ron), file_word(&name), key, "KEY".into()]);
         let to: Vec<&str> = to.iter().map(String::as_str).collect();
         let to = listed(&to);
-        let next = format!("Next, {to}, with this mail saved under its name:\n{line}");
+        let filed = matches!(paper.header.kind, DocKind::Standing | DocKind::Sealed)
+            && self.game.director().is_none();
+        let latest = self.game.file().latest();
+        let who = match filed {
+            true => format!("whoever of you made block {latest}"),
+            false => to.clone(),
+        };
+        let next = format!("Next, {who}, with this mail saved under its name:\n{line}");
         parcel.end(&next);
         let (mail, said) = parcel.write(None)?;
         let digest = paper.document.digest;
         let (word, mail) = (paper.header.kind.word(), mail.display());
-        print(&format!(
-            "{said}Signed: the {word} of {seat}, digest {digest}\nSend {mail} to {to}.\n{next}"
-        ));
+        let send = match filed {
+            true => format!(
+                "If you made block {latest}, the next command is yours; else send {mail} to {to}.\n"
+            ),
+            false => format!("Send {mail} to {to}.\n"),
+        };
+        print(&format!("{said}Signed: the {word} of {seat}, digest {digest}\n{send}{next}"));
         Ok(())
     }
-}
-
-/// An order file that nobody has filled in is not signed as a turn of nothing.
-fn something(game: &Game, found: &Found) -> Result<()> {
-    let read = read_orders(&game.rules().edition, &found.canonical.text).value;
-    if !read.is_some_and(|file| file.orders.orders_nothing()) {
-        return Ok(());
-    }
-    let what = format!("not posted: {} orders nothing", found.path.display());
-    let help = "fill it in; --nothing says that you mean to pass";
-    Err(Failed::refused(what, help).into())
 }
 
 /// Other words were signed before for the same step.

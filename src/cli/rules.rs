@@ -6,7 +6,7 @@ use clap::Args;
 use super::exit::Failed;
 use super::games::Games;
 use super::term::print;
-use crate::edition::{Edition, Rule, compare, compare_kinds, compare_profiles};
+use crate::edition::{Edition, Rule, built_in_names, compare, compare_kinds, compare_profiles};
 
 /// Look a rule up by its id or by words in it
 #[derive(Args)]
@@ -19,9 +19,9 @@ Examples:
 pub struct RulesArgs {
     /// A rule's id (CAP-01), the letters of a topic (CAP), or words to look for
     what: Vec<String>,
-    /// Rule system
-    #[arg(long, default_value = "lhtr")]
-    edition: String,
+    /// Rule system; without it lhtr, or the first that has a rule of this id
+    #[arg(long)]
+    edition: Option<String>,
     /// Every rule that reads differently in two editions
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with = "what")]
     compare: Vec<String>,
@@ -35,8 +35,8 @@ pub fn run(args: &RulesArgs) -> Result<()> {
         print(&differences(&a, &b));
         return Ok(());
     }
-    let ed = args.games.edition(&args.edition)?;
     let wanted = args.what.join(" ");
+    let ed = args.edition_of(&wanted)?;
     let found = find(&ed, &wanted);
     if found.is_empty() {
         return Err(Failed::refused(
@@ -50,6 +50,9 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     for rule in &found {
         if whole {
             entry(&mut out, &ed, rule);
+            if args.edition.is_none() {
+                args.others(&mut out, &ed, rule)?;
+            }
         } else {
             let a = ed.advantages.iter().find(|a| a.rule.0 == rule.id);
             let not = if a.is_some_and(|a| !a.played) { "  (not played yet)" } else { "" };
@@ -62,6 +65,49 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     print(&out);
     Ok(())
 }
+
+impl RulesArgs {
+    /// The edition named; else the first one, or the first that has a rule of this id.
+    fn edition_of(&self, wanted: &str) -> Result<Edition> {
+        if let Some(named) = &self.edition {
+            return self.games.edition(named);
+        }
+        let first = self.games.edition(FIRST)?;
+        if find(&first, wanted).is_empty() {
+            for name in built_in_names() {
+                let ed = self.games.edition(&name)?;
+                if ed.rulebook.get(wanted).is_some() {
+                    return Ok(ed);
+                }
+            }
+        }
+        Ok(first)
+    }
+
+    /// Says which other editions have another text under the same id, since reports name rules by it.
+    fn others(&self, out: &mut String, ed: &Edition, rule: &Rule) -> Result<()> {
+        let mut differ = Vec::new();
+        for name in built_in_names().into_iter().filter(|n| *n != ed.id) {
+            let other = self.games.edition(&name)?;
+            if other.rulebook.get(&rule.id).is_some_and(|r| r.text != rule.text) {
+                differ.push(name);
+            }
+        }
+        if let [one, ..] = differ.as_slice() {
+            let all = differ.join(", ");
+            let words = format!("It reads differently in {all}: `--edition {one}`.");
+            // Below the sources, above the blank line.
+            out.truncate(out.trim_end().len());
+            out.push('\n');
+            wrap(out, "  ", &words);
+            out.push('\n');
+        }
+        Ok(())
+    }
+}
+
+/// The edition that is meant where none is named.
+const FIRST: &str = "lhtr";
 
 /// Rule by rule what each of the two says, then their units and the points of their profiles.
 fn differences(a: &Edition, b: &Edition) -> String {

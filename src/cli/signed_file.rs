@@ -13,7 +13,7 @@ use super::term::print_painted;
 use crate::chain::{Game, SignedDocument};
 use crate::diag::has_errors;
 use crate::mail::copy_of;
-use crate::orders::fold;
+use crate::orders::{fold, read_orders};
 use crate::seal::overlong_lines;
 
 /// What is odd about a document, in words; what is wrong with it is told, and ends it.
@@ -67,6 +67,20 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
         ));
     }
     Ok(odd)
+}
+
+/// An order file that nobody has filled in is no turn of nothing.
+///
+/// # Errors
+/// Nothing is ordered in it.
+pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
+    let read = read_orders(&game.rules().edition, &found.canonical.text).value;
+    if !read.is_some_and(|file| file.orders.orders_nothing()) {
+        return Ok(());
+    }
+    let what = format!("{not}: {} orders nothing", found.path.display());
+    let help = "fill it in; --nothing says that you mean to pass";
+    Err(Failed::refused(what, help).into())
 }
 
 /// Breaks lines that are too long for mail; whether that could be done.

@@ -10,18 +10,22 @@ use super::book_at::BookAt;
 use super::chain_file::read_chain;
 use super::command_line::{command, file_word};
 use super::exit::Failed;
+use super::findings::findings;
 use super::games::Games;
-use super::inbox::Found;
+use super::inbox::{Found, note};
 use super::links::{Keeping, open_link, opened};
-use super::load::{numbered, refuse};
+use super::load::{next_file, numbered, refuse};
 use super::onward::{listed, next_move, to_open};
 use super::packing::{Parcel, usual_seats};
+use super::signed_file::something;
 use super::stdio::is_stream;
 use super::step_files::{beginning, entered_dice, name_writer, report_text, write_step};
 use super::step_signing::{refused, signed};
-use super::term::print;
-use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
+use super::term::{print, print_painted};
+use crate::chain::{ChainFault, Documents, Game, Missing, Receipt, SignedDocument, Step, missing};
+use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
+use crate::orders::glance;
 
 /// Directors and dice keepers: do what is due with the papers of a step, and pack the mail
 #[derive(Args)]
@@ -56,6 +60,9 @@ pub struct StepArgs {
     /// Faces typed in, one roll a line (games of mode entered)
     #[arg(long, value_name = "FILE")]
     dice: Option<PathBuf>,
+    /// Practice and typed dice: play orders in which nothing is ordered
+    #[arg(long)]
+    nothing: bool,
     /// When the papers came, in your words; nothing follows from it
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
@@ -76,8 +83,14 @@ pub fn run(args: &StepArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let (found, papers) = Found::papers(&args.files, &game)?;
     let mut now = Now { args, game: &game, found, papers, me: None };
+    now.only_locked();
     now.one_purpose()?;
-    if now.files_standing() || !game.mode().official() {
+    if now.files_standing() {
+        now.nothing_open()?;
+        return now.ruled();
+    }
+    if !game.mode().official() {
+        now.looked_through()?;
         return now.ruled();
     }
     loop {
@@ -135,6 +148,50 @@ impl Now<'_> {
         self.has_standing() && self.papers.iter().all(is_standing)
     }
 
+    /// With a receipt there, orders and answers that it does not name came after it: they do not count.
+    fn only_locked(&mut self) {
+        let receipts = self.papers.iter().filter(|p| p.header.kind == DocKind::Receipt);
+        let read: Vec<Receipt> =
+            receipts.filter_map(|p| Receipt::read(&p.document.text).ok()).collect();
+        let [receipt] = read.as_slice() else { return };
+        let decides =
+            |p: &SignedDocument| matches!(p.header.kind, DocKind::Orders | DocKind::Answer);
+        let locked = |p: &SignedDocument| receipt.documents.contains(&p.document.digest);
+        if !self.papers.iter().any(|p| decides(p) && locked(p)) {
+            return;
+        }
+        let both =
+            std::mem::take(&mut self.found).into_iter().zip(std::mem::take(&mut self.papers));
+        for (found, paper) in both {
+            if decides(&paper) && !locked(&paper) {
+                let label = found.label();
+                note(&format!("{label}: the receipt does not name it, so that it does not count"));
+            } else {
+                self.found.push(found);
+                self.papers.push(paper);
+            }
+        }
+    }
+
+    /// A receipt for other papers was signed before.
+    fn no_other_receipt(&self, text: &str) -> Result<()> {
+        let path = next_file(self.at(), self.game, None, "receipt.toml");
+        let before = if path.exists() { Found::read(&path).ok() } else { None };
+        match before.filter(|f| f.canonical.text != text) {
+            None => Ok(()),
+            Some(_) => {
+                let path = path.display();
+                let what =
+                    format!("{path} is your receipt for this step, and it names other papers");
+                let help = format!(
+                    "what it names counts, if it was mailed: give `fieldpost step` those papers and {path}; \
+                     what came later does not count. If nobody has it, move it away"
+                );
+                Err(Failed::refused(what, help).into())
+            }
+        }
+    }
+
     /// Standing orders make a block of their own, before the step or after it.
     fn one_purpose(&self) -> Result<()> {
         if !self.has_standing() || self.files_standing() {
@@ -143,13 +200,67 @@ impl Now<'_> {
         let own = self.found.iter().zip(&self.papers).filter(|(_, p)| is_standing(p));
         let files: Vec<String> = own.map(|(f, _)| f.label()).collect();
         let what = format!("standing orders among the papers of a step: {}", files.join("; "));
-        let help = match self.papers.iter().any(|p| p.header.kind == DocKind::Receipt) {
-            true => "the receipt came first: finish the step without them, and file them after it",
+        let begun =
+            |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
+        let help = match self.papers.iter().any(begun) {
+            true => {
+                "a receipt or an opening came first: finish the step without them, and file them with the \
+                 game file that comes of it"
+            }
             false => {
                 "file them first: give them to `fieldpost step` alone, then go on with the new file"
             }
         };
         Err(Failed::refused(what, help).into())
+    }
+
+    /// Where nobody keeps the game for all, a link that was opened here locks the orders of its step: a
+    /// block between would be another history.
+    fn nothing_open(&self) -> Result<()> {
+        if self.game.director().is_some() {
+            return Ok(());
+        }
+        let now = self.game.file().next_step();
+        for keeper in self.game.keepers() {
+            let chain = self.chain(keeper.keeper());
+            let opened = match chain.exists() {
+                true => read_chain(&chain)?.memory.last_step(),
+                false => 0,
+            };
+            if opened >= now {
+                let who = keeper.keeper();
+                let what = format!(
+                    "not filed: {who} has opened the link of step {now} here, for orders that were locked \
+                     before these standing orders came"
+                );
+                let help = "let that step be finished first; then give these files to `fieldpost step` with \
+                            the game file that comes of it";
+                return Err(Failed::refused(what, help).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Where nobody signs, nobody has posted anything either: what is odd about the orders is told here.
+    fn looked_through(&self) -> Result<()> {
+        for found in &self.found {
+            let kind = glance(&found.canonical.text).map(|g| g.kind);
+            if !matches!(kind, Some(DocKind::Orders | DocKind::Answer)) {
+                continue;
+            }
+            let ed = &self.game.rules().edition;
+            let list = findings(self.game, found)?;
+            // Errors are told by whoever adjudicates.
+            if !has_errors(&list) {
+                if !self.args.nothing {
+                    something(self.game, found, "not played")?;
+                }
+                if !list.is_empty() {
+                    print_painted(&found.render(ed, &list));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The chain of a keeper: the file named, or the usual one.
@@ -180,6 +291,7 @@ impl Now<'_> {
             Ok(text) => text,
             Err(e) => return refused(at, game, e, &self.found),
         };
+        self.no_other_receipt(&text)?;
         let file = signed(&text, self.key()?, game, at, None, "receipt.toml")?;
         print(&format!("{}\n", file.display()));
         let mut words = vec!["step".to_string(), file_word(at)];

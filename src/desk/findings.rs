@@ -4,6 +4,7 @@ use crate::chain::Game;
 use crate::diag::{self, Diagnostic};
 use crate::doc_kind::DocKind;
 use crate::engine::{Input, Locked, Owed, Question};
+use crate::id::PowerId;
 use crate::orders::{self, Header, OrderFile, glance};
 use crate::report::owed_words;
 
@@ -23,12 +24,17 @@ pub fn bare_input(game: &Game) -> Input {
 pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
     let ed = &game.rules().edition;
     let kind = glance(text).map(|g| g.kind);
+    let moment = moment(game, text);
+    if moment.iter().any(|d| d.help.as_deref() == Some(NEWER)) {
+        // Nothing else that could be said of it would be true of the game as it stands.
+        return moment;
+    }
     let mut list = match kind {
         Some(DocKind::Answer) => answer(game, text),
         Some(DocKind::Standing) => standing(game, text),
         _ => orders::examine(ed, game.position(), &bare_input(game), text).diagnostics,
     };
-    list.extend(moment(game, text));
+    list.extend(moment);
     diag::sort(&mut list);
     list
 }
@@ -108,12 +114,9 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         return list;
     }
     let head: Option<Header> = head_of(game, text);
-    let step = head.as_ref().and_then(|h| h.step);
-    if let Some(step) = step.filter(|s| *s > file.next_step()) {
-        // Nothing else that is said of it would be true of the game as it stands.
-        let what =
-            format!("written for step {step}; this game file is at step {}", file.next_step());
-        wrong("step", what, NEWER.into());
+    if let Some(h) = head.as_ref().filter(|h| is_newer(game, g.kind, h)) {
+        let given = h.head.clone().unwrap_or_default();
+        wrong("head", format!("no block of this game file has the head {given}"), NEWER.into());
         return list;
     }
     match game.seat(&g.seat) {
@@ -151,11 +154,6 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         wrong(key, what, "`fieldpost show GAME --owed` says what is asked of whom".into());
     }
     let short = file.head().short();
-    if let Some(given) = h.head.as_ref().filter(|h| g.kind == DocKind::Standing && !known(game, h))
-    {
-        let what = format!("no block of this game file has the head {given}");
-        wrong("head", what, NEWER.into());
-    }
     if let Some(given) = h.head.filter(|h| !file.head().to_string().starts_with(h.as_str()))
         && g.kind != DocKind::Standing
         && !still_good(game, &given)
@@ -182,6 +180,19 @@ fn known(game: &Game, head: &str) -> bool {
     let file = game.file();
     let past = file.blocks.iter().map(|b| b.previous);
     past.chain([file.head()]).any(|h| h.to_string().starts_with(head))
+}
+
+/// Was it written for a block that this game file does not have yet? A head that nobody knows may also
+/// be mistyped: round, power or step must be those of later as well. Standing orders have none of them.
+fn is_newer(game: &Game, kind: DocKind, h: &Header) -> bool {
+    let ed = &game.rules().edition;
+    let unknown = h.head.as_ref().is_some_and(|head| !known(game, head));
+    let at = game.position();
+    let turn = |power: PowerId| ed.power_ids().position(|p| p == power);
+    let of = h.round.zip(h.power).map(|(round, power)| (round, turn(power)));
+    let later = of > Some((at.round, turn(at.power)))
+        || h.step.is_some_and(|s| s > game.file().next_step());
+    unknown && (later || kind == DocKind::Standing)
 }
 
 /// Does the head belong to an earlier block after which nothing on the board has changed?

@@ -3,6 +3,7 @@
 //! chains, mails and the game files that come of them.
 
 mod accidents;
+mod advice;
 mod agreements;
 mod answers;
 mod attacks;

@@ -11,6 +11,7 @@ use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{next_file, no_seat};
+use crate::cli::onward::{dice_next, signs};
 use crate::cli::order_text::{answer_template, template};
 use crate::cli::term::print;
 use crate::diag::wrap;
@@ -86,12 +87,13 @@ fn yours(path: &Path, e: anyhow::Error) -> anyhow::Error {
 
 /// What comes after the editor.
 fn next(at: &Path, game: &Game, file: &Path) -> String {
-    let (ron, file) = (file_word(at), file_word(file));
     let official = game.mode().official();
-    let line = match official {
-        true => command(&["post".into(), file.clone(), "--key".into(), "KEY".into()]),
-        false => command(&["step".into(), ron, file.clone()]),
+    let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
+    let line = match official || signs(game, &seat) {
+        true => command(&["post".into(), file_word(file), "--key".into(), "KEY".into()]),
+        false => dice_next(game, at, file),
     };
+    let file = file_word(file);
     let then = if official { "sign it and pack the mail" } else { "throw the dice" };
     let fill = format!(
         "fill it in; `fieldpost orders check {file}` says what is wrong, `orders explain` reads it back. \

@@ -18,8 +18,15 @@ pub fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
             if matches!(by, Decider::Attacker(_)) {
                 who.push_str(" [MNF-04]");
             }
+            // A submarine may have fired or fire yet in the same step.
+            let sub =
+                |id: &UnitId| story.at.units.get(id).is_some_and(|u| ed.kind(u.kind).submarine);
             if !fires_back && f.opening {
-                who.push_str(&format!(", no fire back {}", cite(*rule)));
+                let what = match units.iter().any(sub) {
+                    true => "gone before general fire",
+                    false => "no fire back",
+                };
+                who.push_str(&format!(", {what} {}", cite(*rule)));
             }
             for lot in story.lots(units) {
                 f.lose(lot, who.clone());
