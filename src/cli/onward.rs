@@ -166,7 +166,7 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
             let words: Vec<String> = words.into_iter().chain(options).collect();
             (format!("Next, with {what} {who} saved as MAIL:"), command(&words))
         }
-        None => (format!("Next, {who}:"), own_next(&awaited, at)),
+        None => (format!("Next, {who}:"), own_next(game, &awaited, at)),
     };
     format!("{}{line}", crate::diag::wrap(&next, "", ""))
 }
@@ -186,7 +186,7 @@ pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
 }
 
 /// The command of whoever is next, where nobody keeps the game for the others.
-fn own_next(awaited: &Awaited, at: &Path) -> String {
+fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
     let ron = file_word(at);
     match awaited {
         Awaited::Advance { seat, .. } => {
@@ -195,7 +195,10 @@ fn own_next(awaited: &Awaited, at: &Path) -> String {
             let words = words.map(|word| file_word(Path::new(word)));
             command(&["advance".into(), ron].into_iter().chain(words).collect::<Vec<_>>())
         }
-        Awaited::FirstDice { .. } => command(&["step".into(), ron, "--key".into(), "KEY".into()]),
+        Awaited::FirstDice { .. } if game.mode().official() => {
+            command(&["step".into(), ron, "--key".into(), "KEY".into()])
+        }
+        Awaited::FirstDice { .. } => command(&["step".into(), ron]),
         _ => command(&["orders".into(), "new".into(), ron]),
     }
 }
