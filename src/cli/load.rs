@@ -149,10 +149,13 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
 /// `spring-07.0002.ron`, `spring-07.0002.2.ron` and `spring-07.0002.eml`.
 fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
     let file = path.file_name()?.to_str()?;
-    let rest = file.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(ext)?.strip_suffix('.');
-    match rest {
-        Some(numbers) => numbers.split('.').next()?.parse().ok().or((ext == "ron").then_some(0)),
-        None => (ext == "ron").then_some(0),
+    let rest = file.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(ext)?;
+    let rest = rest.strip_suffix('.').unwrap_or(rest);
+    let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+    match rest.split_once('.').unwrap_or((rest, "")) {
+        (number, more) if digits(number) && digits(more) => number.parse().ok(),
+        // A game file under a name of somebody's own is better than none.
+        _ => (ext == "ron").then_some(0),
     }
 }
 

@@ -114,13 +114,24 @@ fn nobody_changes_a_choice_after_seeing_another() {
 fn each_power_has_as_many_as_was_agreed_on_from_its_own_seat() {
     let t = room();
     seal(&t, "anna", ALLIES);
-    seal(&t, "bruno", "Germany: Wolf Packs, Panzerblitz; Japan: Banzai Attacks");
+    // Said before anybody has shown anything.
+    let words = ["choice", "seal", "lhtr", "--name", "war", "--seat", "bruno", "--key", "bruno"];
+    let uneven = "Germany: Wolf Packs, Panzerblitz; Japan: Banzai Attacks";
+    let said = refused(&t, &[&words[..], &["--advantages", uneven]].concat());
+    assert!(said.contains("2 for Germany and 1 for Japan: every power has as many"), "{said}");
+    seal(&t, "bruno", "Germany: Wolf Packs; Japan: Banzai Attacks");
     open(&t, "anna");
     open(&t, "bruno");
-    let said = refused(&t, &new("2", &PAPERS));
-    assert!(said.contains("1 advantages are chosen for Japan, not 2"), "{said}");
+    let said = refused(&t, &[&["choice", "settle"], &PAPERS[..]].concat());
+    assert!(said.contains("every power has as many as was agreed on"), "{said}");
+
+    let t = room();
+    seal(&t, "anna", ALLIES);
+    seal(&t, "bruno", AXIS);
+    open(&t, "anna");
+    open(&t, "bruno");
     let said = refused(&t, &new("3", &PAPERS));
-    assert!(said.contains("for the Soviet Union, not 3") || said.contains("not 3"), "{said}");
+    assert!(said.contains("2 advantages are chosen for Soviet Union, not 3"), "{said}");
     let alone = ["new", "lhtr", "--name", "war", "--hotseat", "--advantages", "2"];
     let said = refused(&t, &alone);
     assert!(said.contains("wants the papers of the choices"), "{said}");

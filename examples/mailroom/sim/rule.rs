@@ -308,14 +308,17 @@ impl World {
         if busy || held.owed == Owed::Nothing {
             return Ok(false);
         }
-        let text = fs::read_to_string(person.path(&held.file)).unwrap_or_default();
-        let waits = |d: &&super::person::Doc| {
+        let filed = |d: &&super::person::Doc| {
             matches!(d.kind, DocKind::Standing | DocKind::Sealed | DocKind::Notice)
-                && !text.contains(&d.digest)
                 && !person.done.contains(&format!("filed {}", d.file))
         };
-        let Some((file, kind)) = person.docs.iter().find(waits).map(|d| (d.file.clone(), d.kind))
-        else {
+        let mut kept = person.docs.iter().filter(filed).peekable();
+        if kept.peek().is_none() {
+            return Ok(false);
+        }
+        let game = fs::read(person.path(&held.file)).unwrap_or_default();
+        let found = kept.find(|d| memchr::memmem::find(&game, d.digest.as_bytes()).is_none());
+        let Some((file, kind)) = found.map(|d| (d.file.clone(), d.kind)) else {
             return Ok(false);
         };
         self.people[i].done.insert(format!("filed {file}"));
