@@ -147,8 +147,10 @@ impl Dice {
         let (own, state) = e.own;
         let (other, there) = e.there;
         let sums = field.ed.low_luck.has(Chance::Combat);
-        let all = other.all_targets(own.has_hunter(state));
-        let moment = Moment { targets: if sums { now.targets } else { all }, ..now };
+        let here = |id| field.p.units.contains_key(&id);
+        let sorts = if sums { None } else { other.sorts(now.hunted, here) };
+        let all = || other.all_targets(own.has_hunter(state));
+        let moment = Moment { targets: sorts.as_ref().map_or(now.targets, |_| all()), ..now };
         if self.told.len() <= state as usize {
             self.told.resize_with(state as usize + 1, Vec::new);
         }
@@ -156,9 +158,9 @@ impl Dice {
         if let Some((_, thrown)) = known {
             return Rc::clone(thrown);
         }
-        let (mut enemies, fallen) = match sums {
-            true => other.few(there, e.standing),
-            false => (other.sorts(now.hunted), Vec::new()),
+        let (mut enemies, fallen) = match sorts {
+            Some(sorts) => (sorts, Vec::new()),
+            None => other.few(there, e.standing),
         };
         enemies.extend(&fallen);
         fight.state.doomed = fallen;

@@ -235,15 +235,20 @@ impl Side {
         (ids(&found), ids(&fallen))
     }
 
-    /// One of each lane, and one who hunts if there shall be any.
-    pub fn sorts(&self, hunted: bool) -> Vec<UnitId> {
+    /// One of each lane, and one who hunts if there shall be any, of those who are `here`; `None` if nobody of
+    /// a lane is. Armies serve several boards, and on some of them units are gone.
+    pub fn sorts(&self, hunted: bool, here: impl Fn(UnitId) -> bool) -> Option<Vec<UnitId>> {
         let mut found: Vec<&Member> = Vec::new();
+        let mut empty = 0_u8;
         for m in self.units.iter().filter(|m| hunted || !m.hunts) {
-            if !found.iter().any(|f| f.last.lane == m.last.lane && (f.hunts || !m.hunts)) {
+            empty |= 1 << m.last.lane;
+            let known = |f: &&Member| f.last.lane == m.last.lane && (f.hunts || !m.hunts);
+            if here(m.id) && !found.iter().any(known) {
                 found.push(m);
             }
         }
-        found.iter().map(|m| m.id).collect()
+        found.iter().for_each(|m| empty &= !(1 << m.last.lane));
+        (empty == 0).then(|| found.iter().map(|m| m.id).collect())
     }
 
     /// Has the second of two states lost whatever the first has?
