@@ -270,8 +270,7 @@ class Game:
         demand(own, "setup", "the game id does not follow from invitation and joins")
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
         self.heads, self.epoch, self.next, self.changed = [head["game"]], self.game, 1, 0
-        self.position, self.owed = None, []
-        self.unthrown = "tied" in inv or "advantages-by-dice" in inv
+        self.position, self.owed, self.unthrown = None, [], "tied" in inv or "advantages-by-dice" in inv
         self.filed, self.lock, self.locks = [], None, [None]
         # Every digest seen; every anchor used; what carried openings locked, and the step they burnt.
         self.done, self.anchors = set(), {k.value for k in self.keepers.values()}
@@ -486,9 +485,8 @@ class Game:
                 seat["side"] = self.sides[seat["powers"][0]] if seat["powers"] else "none"
         each, chosen = self.invitation.get("advantages-by-dice", 0), set()
         demand(rolls if each else not rolls, "dice", "dice that choose advantages, or none")
-        for name, sides, shown in map(roll_line, rolls):
-            power = name[1]
-            good = name == ("select", power, 0, "none", sides) and power in self.sides
+        for (word, power, *rest), sides, shown in map(roll_line, rolls):
+            good = (word, *rest) == ("select", 0, "none", sides) and power in self.sides
             good = good and len(set(shown)) == each and len(set(shown[:-1])) < each
             demand(good, "dice", f"{power} throws until {each} different faces have come up")
             chosen |= {(power, face) for face in shown}
@@ -513,8 +511,7 @@ class Game:
         thrown = [e for word, e in b.get("events", []) if word in ("Rolled", "Summed") and e["faces"]]
         told = [f"{e['key']}: {' '.join(str(f or '-') for f in e['faces'])}" for e in thrown]
         # A ruling plays a turn again with the dice of the blocks that rolled them.
-        first = any(word in ("BidsSettled", "AdvantageRolled") for word, _ in b.get("events", []))
-        same = told == rolls or first
+        same = told == rolls or any(w in ("BidsSettled", "AdvantageRolled") for w, _ in b.get("events", []))
         again = not rolls and any(d["kind"] == "ruling" for d in b.get("documents", []))
         demand(same or again, "dice", "the events tell other rolls")
 
