@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use crate::chain::{Awaited, Ending, Game, SignedDocument, Takeover, takeovers};
 use crate::doc_kind::DocKind;
-use crate::engine::Event;
+use crate::edition::Edition;
 use crate::engine::event::Decider;
+use crate::engine::{Event, Position};
 use crate::file::Block;
 use crate::report::{bid_words, burnt_said, first_duty, owed_words, told};
 
@@ -21,6 +22,8 @@ pub struct Summary {
     pub dice: String,
     /// What powers got before the first turn.
     pub bids: Vec<String>,
+    /// National advantages that were chosen and are in the game: `Germany, Wolf Packs [GER-04]`.
+    pub advantages: Vec<String>,
     /// Notices that were given: block, what.
     pub notices: Vec<(u32, String)>,
     /// Seat, its powers, fingerprint.
@@ -47,6 +50,12 @@ pub struct Summary {
     pub times: Vec<(u32, String, String)>,
 }
 
+/// Those that every game has are not listed.
+fn chosen_advantages(ed: &Edition, p: &Position) -> Vec<String> {
+    let own = p.advantages.keys().map(|id| ed.advantage(*id)).filter(|a| !a.compulsory());
+    own.map(|a| format!("{}, {} [{}]", ed.power(a.power).name, a.name, a.rule)).collect()
+}
+
 /// Everything there is to know of a game that has been verified.
 pub fn summary(game: &Game) -> Summary {
     let (file, ed, p) = (game.file(), &game.rules().edition, game.position());
@@ -57,6 +66,7 @@ pub fn summary(game: &Game) -> Summary {
         edition_digest: file.edition_digest.to_string(),
         options: file.options.clone(),
         dice: dice(game),
+        advantages: chosen_advantages(ed, game.position()),
         bids: game.invitation().bids.iter().map(|b| bid_words(Some(ed), b)).collect(),
         round: p.round,
         to_move: ed.power(p.power).name.clone(),

@@ -13,6 +13,7 @@ fn summary_json(s: &Summary) -> Value {
         "edition-digest": s.edition_digest,
         "options": s.options.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
         "bids": s.bids,
+        "advantages": s.advantages,
         "takeovers": s.takeovers.iter().map(takeover_json).collect::<Vec<_>>(),
         "keepers": s.dice,
         "notices": s.notices.iter().map(|(block, what)| json!({ "block": block, "what": what }))

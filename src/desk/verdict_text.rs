@@ -148,6 +148,9 @@ fn told(s: &Summary) -> String {
     for bid in &s.bids {
         say("bid", bid.clone());
     }
+    if !s.advantages.is_empty() {
+        say("advantages", s.advantages.join("; "));
+    }
     say("dice", s.dice.clone());
     for (seat, powers, fingerprint) in &s.seats {
         let powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };

@@ -37,6 +37,9 @@ fn what_was_agreed_on_is_in_the_invitation_on_the_board_and_in_the_report() {
     let board = t.good("anna", &["show", &t.latest("anna"), "--power", "USSR"]);
     assert!(board.contains("Russian Winter (at work)"), "{board}");
     t.dice_agree("anna");
+    let verdict = t.good("anna", &["verify", &t.latest("anna")]);
+    let bare = verdict.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(bare.contains("advantages Soviet Union, Russian Winter [SOV-01];"), "{verdict}");
 }
 
 #[test]
