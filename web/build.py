@@ -7,7 +7,7 @@ import hashlib
 import pathlib
 import sys
 
-MOST = 3 * 1024 * 1024
+MOST = 3_000_000
 
 
 def main(program, out):
