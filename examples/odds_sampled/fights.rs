@@ -32,6 +32,12 @@ const BY_LAND: &str = "30 inf, 10 art, 10 tank, 8 ftr, 2 bmb";
 const ON_LAND: &str = "40 inf, 8 art, 8 tank, 4 ftr";
 const GUARDED: &str = "40 inf, 8 art, 8 tank, 4 ftr, 1 aa";
 const SURFACE: &str = "20 dd, 10 car, 20 ftr, 10 bb";
+const FLEET_SAILS: &str = "\"12 sub, 12 dd, 16 ftr, 8 car, 6 trn, 6 bb: sz5 > sz6\"";
+
+/// By sea and air, with ships that bombard.
+const LANDING: &str = "\"25 trn: sz6 offload to Norway\", \"5 bb: sz6 bombard Norway\", \
+    \"8 ftr, 2 bmb: United Kingdom > sz6 > Norway\"";
+
 const FLEET: &str = "12 sub, 12 dd, 16 ftr, 8 car, 6 trn, 6 bb";
 
 impl Fight {
@@ -85,7 +91,7 @@ pub const FIGHTS: [Fight; 20] = [
     Fight {
         name: "sea, six sorts",
         units: &[("germany", "sz5", FLEET), ("united-kingdom", "sz6", FLEET)],
-        moves: "\"12 sub, 12 dd, 16 ftr, 8 car, 6 trn, 6 bb: sz5 > sz6\"",
+        moves: FLEET_SAILS,
         place: "sz6",
         ..BATTLE
     },
@@ -97,8 +103,7 @@ pub const FIGHTS: [Fight; 20] = [
             ("united-kingdom", "united-kingdom", "8 ftr, 2 bmb"),
             ("germany", "norway", GUARDED),
         ],
-        moves: "\"25 trn: sz6 offload to Norway\", \"5 bb: sz6 bombard Norway\", \
-                \"8 ftr, 2 bmb: United Kingdom > sz6 > Norway\"",
+        moves: LANDING,
         place: "Norway",
         ..BATTLE
     },
@@ -126,7 +131,7 @@ pub const FIGHTS: [Fight; 20] = [
         name: "sea, six sorts",
         edition: "revised",
         units: &[("germany", "sz5", FLEET), ("united-kingdom", "sz6", FLEET)],
-        moves: "\"12 sub, 12 dd, 16 ftr, 8 car, 6 trn, 6 bb: sz5 > sz6\"",
+        moves: FLEET_SAILS,
         place: "sz6",
         ..BATTLE
     },
@@ -149,8 +154,7 @@ pub const FIGHTS: [Fight; 20] = [
             ("united-kingdom", "united-kingdom", "8 ftr, 2 bmb"),
             ("germany", "norway", ON_LAND),
         ],
-        moves: "\"25 trn: sz6 offload to Norway\", \"5 bb: sz6 bombard Norway\", \
-                \"8 ftr, 2 bmb: United Kingdom > sz6 > Norway\"",
+        moves: LANDING,
         place: "Norway",
         ..BATTLE
     },
@@ -169,7 +173,7 @@ pub const FIGHTS: [Fight; 20] = [
         name: "sea, six sorts",
         edition: "aa1941",
         units: &[("germany", "sz5", FLEET), ("united-kingdom", "sz6", FLEET)],
-        moves: "\"12 sub, 12 dd, 16 ftr, 8 car, 6 trn, 6 bb: sz5 > sz6\"",
+        moves: FLEET_SAILS,
         place: "sz6",
         ..BATTLE
     },

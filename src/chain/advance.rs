@@ -10,13 +10,9 @@ use crate::id::{PowerId, Side, SpaceId};
 use crate::orders::names::{Names, Sort};
 use crate::rule::rule;
 
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, document};
 use super::field::signed_form;
 use super::form::Moment;
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Document, what)
-}
 
 signed_form! {
     /// What a side does with its cash advance, signed by its spokesman (CASH-01).
@@ -47,7 +43,7 @@ impl AdvancePaper {
     /// Everything that is wrong with it.
     pub fn rule(&self, ed: &Edition, p: &Position) -> Result<(Position, Vec<Event>), ChainFault> {
         carry_out(ed, p, &self.plan(ed)?)
-            .map_err(|faults| wrong(crate::orders::refusals::listed(ed, &faults)))
+            .map_err(|faults| document(crate::orders::refusals::listed(ed, &faults)))
     }
 }
 
@@ -94,10 +90,11 @@ fn one_power(names: &Names, word: &str) -> Result<PowerId, (String, String)> {
 }
 
 fn lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
-    let bad = || wrong(format!("the cash advance cannot place {words:?}"));
+    let bad = || document(format!("the cash advance cannot place {words:?}"));
     let parts: Vec<&str> = words.split(' ').collect();
     let [power, count, kind, space] = parts[..] else { return Err(bad()) };
-    let many = || wrong(format!("{count} pieces at once: a cash advance places 1 to 12 of a kind"));
+    let many =
+        || document(format!("{count} pieces at once: a cash advance places 1 to 12 of a kind"));
     Ok(AdvanceLot {
         power: ed.power_by_id(power).ok_or_else(bad)?,
         count: count.parse().ok().filter(|n| (1..=12).contains(n)).ok_or_else(many)?,
@@ -107,7 +104,7 @@ fn lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
 }
 
 fn kept(ed: &Edition, words: &str) -> Result<(PowerId, i32), ChainFault> {
-    let bad = || wrong(format!("the cash advance cannot be kept as {words:?}"));
+    let bad = || document(format!("the cash advance cannot be kept as {words:?}"));
     let (power, ipc) = words.split_once(' ').ok_or_else(bad)?;
     let ipc = ipc.parse().ok().filter(|n| (1..=1000).contains(n)).ok_or_else(bad)?;
     Ok((ed.power_by_id(power).ok_or_else(bad)?, ipc))
@@ -130,20 +127,23 @@ impl SupplyClaim {
     /// Why not.
     pub fn target(&self, ed: &Edition, p: &Position, side: Side) -> Result<SpaceId, ChainFault> {
         if ed.profile.supply_routes == SupplyRoutes::None {
-            return Err(wrong("this game asks for no supply routes: there is nothing to claim"));
+            return Err(document("this game asks for no supply routes: there is nothing to claim"));
         }
         let space = ed.space_by_id(&self.complex);
-        let space = space.ok_or_else(|| wrong(format!("there is no space {:?}", self.complex)))?;
+        let space =
+            space.ok_or_else(|| document(format!("there is no space {:?}", self.complex)))?;
         let name = &ed.space(space).name;
         let owner =
             p.controller(space).filter(|_| crate::engine::query::complex(ed, p, space).is_some());
-        let owner = owner.ok_or_else(|| wrong(format!("no complex stands in {name}")))?;
+        let owner = owner.ok_or_else(|| document(format!("no complex stands in {name}")))?;
         if p.side(ed, owner) == side {
-            return Err(wrong(format!("the complex in {name} is your own side's")));
+            return Err(document(format!("the complex in {name} is your own side's")));
         }
         if p.power == owner && p.phase != ed.profile.phases[0] {
             let who = &ed.power(owner).name;
-            return Err(wrong(format!("the turn of {who} has begun: the claim is late [CVY-06]")));
+            return Err(document(format!(
+                "the turn of {who} has begun: the claim is late [CVY-06]"
+            )));
         }
         Ok(space)
     }

@@ -8,17 +8,13 @@ use crate::id::Side;
 use crate::seal::{Digest, seal_digest};
 
 use super::bid_setup::{Bid, check_bids};
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, document};
 use super::field::{Field, signed_form};
 use super::form::{Form, Lines};
 use super::signed::SignedDocument;
 
 /// The largest bid, either way.
 pub const MOST_IPC: i32 = 200;
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Document, what)
-}
 
 /// What somebody bids: so many IPC to play the Axis. Below zero: the Axis would give them up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,19 +47,19 @@ impl Offer {
             let words: Vec<&str> = line.split(' ').collect();
             match words[..] {
                 ["ipc", n] => {
-                    offer.ipc = n.parse().map_err(|_| wrong("a bid is a number of IPC"))?
+                    offer.ipc = n.parse().map_err(|_| document("a bid is a number of IPC"))?
                 }
                 ["rest", power] => offer.rest = power.to_string(),
                 ["unit", power, space, kind, count] => {
-                    let count = count.parse().map_err(|_| wrong("a bid counts its units"))?;
+                    let count = count.parse().map_err(|_| document("a bid counts its units"))?;
                     let (power, space, kind) = (power.into(), space.into(), kind.into());
                     offer.units.push(Bid::Units { power, space, kind, count });
                 }
-                _ => return Err(wrong(format!("a bid does not say {line:?}"))),
+                _ => return Err(document(format!("a bid does not say {line:?}"))),
             }
         }
         if offer.lines() != lines {
-            return Err(wrong("the bid is not written as the tool writes it"));
+            return Err(document("the bid is not written as the tool writes it"));
         }
         Ok(offer)
     }
@@ -75,10 +71,10 @@ impl Offer {
     /// where it is put is asked when the invitation is made.
     pub fn placed(&self, ed: &Edition) -> Result<Vec<Bid>, ChainFault> {
         if self.ipc.abs() > MOST_IPC {
-            return Err(wrong(format!("a bid is at most {MOST_IPC} IPC either way")));
+            return Err(document(format!("a bid is at most {MOST_IPC} IPC either way")));
         }
         if self.ipc < 0 && !self.units.is_empty() {
-            return Err(wrong("a negative bid places nothing"));
+            return Err(document("a negative bid places nothing"));
         }
         let axis = |id: &str| match ed.power_by_id(id) {
             Some(p) if ed.side(p) == Side::Axis => Ok(()),
@@ -86,7 +82,7 @@ impl Offer {
                 let name = found.map_or(id, |p| ed.power(p).name.as_str());
                 let all = ed.power_ids().filter(|p| ed.side(*p) == Side::Axis);
                 let all: Vec<&str> = all.map(|p| ed.power(p).name.as_str()).collect();
-                Err(wrong(format!("{name} is no power of the Axis: {}", all.join(", "))))
+                Err(document(format!("{name} is no power of the Axis: {}", all.join(", "))))
             }
         };
         axis(&self.rest)?;
@@ -95,12 +91,12 @@ impl Offer {
             let Bid::Units { power, kind, count, .. } = bid else { continue };
             axis(power)?;
             let kind =
-                ed.kind_by_id(kind).ok_or_else(|| wrong(format!("there is no unit {kind}")))?;
+                ed.kind_by_id(kind).ok_or_else(|| document(format!("there is no unit {kind}")))?;
             cost += ed.kind(kind).cost * i32::from(*count);
         }
         let rest = self.ipc - cost;
         if self.ipc >= 0 && rest < 0 {
-            return Err(wrong(format!("the units cost {cost} IPC, the bid is {}", self.ipc)));
+            return Err(document(format!("the units cost {cost} IPC, the bid is {}", self.ipc)));
         }
         let mut placed = self.units.clone();
         if rest != 0 {
@@ -175,33 +171,34 @@ pub fn settle(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, ChainF
     let (sealed, opened): (Vec<&SignedDocument>, Vec<&SignedDocument>) =
         (of(DocKind::Bid).collect(), of(DocKind::BidOpen).collect());
     if papers.len() != 4 || sealed.len() != 2 || opened.len() != 2 {
-        return Err(wrong("two bids are settled with four files: both sealed and both opened"));
+        return Err(document("two bids are settled with four files: both sealed and both opened"));
     }
     let mut bids = Vec::new();
     for paper in &sealed {
         let bid = SealedBid::read(&paper.document.text)?;
         let open = opened.iter().find(|p| p.header.seat == bid.seat);
-        let open = open.ok_or_else(|| wrong(format!("the bid of {} is not opened", bid.seat)))?;
+        let open =
+            open.ok_or_else(|| document(format!("the bid of {} is not opened", bid.seat)))?;
         if paper.key.is_none() || paper.key != open.key {
-            return Err(wrong(format!("{} must seal and open with one key", bid.seat)));
+            return Err(document(format!("{} must seal and open with one key", bid.seat)));
         }
         let shown = OpenBid::read(&open.document.text)?;
         if shown.game != bid.game || shown.seal() != bid.seal {
-            return Err(wrong(format!("{} opens another bid than was sealed", bid.seat)));
+            return Err(document(format!("{} opens another bid than was sealed", bid.seat)));
         }
         bids.push((bid, shown));
     }
     bids.sort_by(|a, b| a.0.seat.cmp(&b.0.seat));
-    let [(a, x), (b, y)] = &bids[..] else { return Err(wrong("there are not two bids")) };
+    let [(a, x), (b, y)] = &bids[..] else { return Err(document("there are not two bids")) };
     if a.seat == b.seat || a.game != b.game || a.edition != b.edition || a.edition != ed.id {
-        return Err(wrong("the bids are not two seats' for one game by one edition"));
+        return Err(document("the bids are not two seats' for one game by one edition"));
     }
     let tie = x.offer.ipc == y.offer.ipc;
     let first = tie || x.offer.ipc < y.offer.ipc;
     let ((low, lower), (high, higher)) = if first { ((a, x), (b, y)) } else { ((b, y), (a, x)) };
     let stands = |bid: &SealedBid, open: &OpenBid| {
         let placed = open.offer.placed(ed)?;
-        let cannot = |e: ChainFault| wrong(format!("the bid of {} cannot stand: {e}", bid.seat));
+        let cannot = |e: ChainFault| document(format!("the bid of {} cannot stand: {e}", bid.seat));
         check_bids(ed, &placed).map_err(cannot)?;
         Ok::<_, ChainFault>(placed)
     };

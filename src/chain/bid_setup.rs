@@ -6,7 +6,7 @@ use crate::edition::{BidShips, BidUnits, Edition};
 use crate::engine::Position;
 use crate::id::{KindId, PowerId, SpaceId};
 
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, setup};
 
 /// Something a power gets before the first turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,10 +21,6 @@ const MOST_BID_IPC: i32 = 200;
 
 /// So many spaces are named where a unit could stand instead.
 const MOST_NAMED: usize = 8;
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Setup, what)
-}
 
 /// Could these bids be placed on the edition's board?
 ///
@@ -61,26 +57,26 @@ fn one_each(ed: &Edition, bids: &[Bid]) -> Result<(), ChainFault> {
                 "the bids put {count} units into {at}: this game agrees on one unit of a bid in each \
                  territory or sea zone"
             );
-            Err(wrong(what))
+            Err(setup(what))
         }
     }
 }
 
 fn power_of(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
-    ed.power_by_id(id).ok_or_else(|| wrong(format!("there is no power {id:?}")))
+    ed.power_by_id(id).ok_or_else(|| setup(format!("there is no power {id:?}")))
 }
 
 fn pay(ed: &Edition, p: &mut Position, id: &str, ipc: i32) -> Result<(), ChainFault> {
     let power = power_of(ed, id)?;
     let name = &ed.power(power).name;
     if ipc.abs() > MOST_BID_IPC {
-        return Err(wrong(format!(
+        return Err(setup(format!(
             "a bid of {ipc} IPC for {name} is out of bounds: at most {MOST_BID_IPC} either way"
         )));
     }
     let has = p.treasury[power.index()];
     if has.saturating_add(ipc) < 0 {
-        return Err(wrong(format!("{name} has {has} IPC and cannot give up {}", -ipc)));
+        return Err(setup(format!("{name} has {has} IPC and cannot give up {}", -ipc)));
     }
     p.treasury[power.index()] = has + ipc;
     Ok(())
@@ -95,27 +91,27 @@ fn place(
 ) -> Result<(), ChainFault> {
     let power = power_of(ed, power)?;
     let at = ed.space_by_id(space);
-    let at = at.ok_or_else(|| wrong(format!("a bid names no space: {space:?}")))?;
+    let at = at.ok_or_else(|| setup(format!("a bid names no space: {space:?}")))?;
     let what = ed.kind_by_id(kind);
-    let what = what.ok_or_else(|| wrong(format!("a bid names no kind of unit: {kind:?}")))?;
+    let what = what.ok_or_else(|| setup(format!("a bid names no kind of unit: {kind:?}")))?;
     let unit = ed.kind(what);
     if !(1..=MOST_BID_UNITS).contains(&count) {
         let what =
             format!("a bid of {count} {} is out of bounds: 1 to {MOST_BID_UNITS}", unit.name);
-        return Err(wrong(what));
+        return Err(setup(what));
     }
     let head = || {
         let (who, to) = (&ed.power(power).name, &ed.space(at).name);
         format!("bid for {who}, {count} {} in {to}", unit.name.to_lowercase())
     };
     if !unit.purchasable || !(unit.buyers.is_empty() || unit.buyers.contains(&power)) {
-        return Err(wrong(format!("{}: the power cannot buy this unit", head())));
+        return Err(setup(format!("{}: the power cannot buy this unit", head())));
     }
     if unit.complex && count > 1 {
-        return Err(wrong(format!("{}: a territory has one complex at most", head())));
+        return Err(setup(format!("{}: a territory has one complex at most", head())));
     }
     if let Some(why) = no_place(ed, p, power, what, at) {
-        return Err(wrong(format!("{}: {why}; {}", head(), instead(ed, p, power, what))));
+        return Err(setup(format!("{}: {why}; {}", head(), instead(ed, p, power, what))));
     }
     (0..count).for_each(|_| {
         p.add_unit(power, what, at, None);

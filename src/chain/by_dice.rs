@@ -11,7 +11,7 @@ use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 
 use super::advantages::{ChosenAdvantage, found, optional, set_up};
 use super::bid_setup::Bid;
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, setup};
 
 /// So many advantages for each power, chosen by dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,10 +20,6 @@ pub struct ByDice {
     /// Every advantage that asks for a place, with the place it has if a die chooses it; in the
     /// edition's order.
     pub places: Vec<ChosenAdvantage>,
-}
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Setup, what)
 }
 
 /// The places that advantages have where the table names no other: the territory that is worth most, of
@@ -73,10 +69,10 @@ impl ByDice {
     ) -> Result<(), ChainFault> {
         let fewest = rollers(ed).into_iter().map(|p| (ed.optional_of(p).len(), p)).min();
         let Some((most, power)) = fewest else {
-            return Err(wrong(format!("{} has no advantages to roll for", ed.title)));
+            return Err(setup(format!("{} has no advantages to roll for", ed.title)));
         };
         if self.each == 0 || usize::from(self.each) > most {
-            return Err(wrong(format!(
+            return Err(setup(format!(
                 "{} has {most} advantages to roll for: the dice choose 1 to {most} for each power, \
                  not {}",
                 ed.power(power).called(),
@@ -105,7 +101,7 @@ impl ByDice {
                 let names: Vec<&str> =
                     asks.iter().map(|a| ed.advantage(*a).name.as_str()).collect();
                 let names = if names.is_empty() { "none".into() } else { names.join(", ") };
-                Err(wrong(format!(
+                Err(setup(format!(
                     "where dice choose, the invitation names a place for every advantage that asks for \
                      one, in their order: {names}"
                 )))
@@ -136,7 +132,7 @@ fn clear_of(bids: &[Bid], ed: &Edition, ids: &[AdvantageId]) -> Result<(), Chain
         let at = ed.space_by_id(space);
         let taker = ids.iter().find(|id| nation::held(ed, **id).any(|s| Some(s) == at));
         if let (Some(at), Some(taker)) = (at, taker) {
-            return Err(wrong(format!(
+            return Err(setup(format!(
                 "a bid puts units into {}, which {} takes over if a die chooses it",
                 ed.space(at).name,
                 ed.advantage(*taker).name

@@ -8,13 +8,9 @@ use crate::id::{AdvantageId, PowerId};
 use crate::seal::{Digest, seal_digest};
 
 use super::advantages::{ChosenAdvantage, check_advantages};
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, document};
 use super::field::signed_form;
 use super::signed::SignedDocument;
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Document, what)
-}
 
 signed_form! {
     /// A sealed choice.
@@ -74,7 +70,7 @@ impl Choices {
             let own = plays(seat);
             if let Some(other) = powers.iter().find(|p| !own.contains(p)) {
                 let who = &ed.power(*other).name;
-                return Err(wrong(format!("{seat} chose for {who} and does not play it")));
+                return Err(document(format!("{seat} chose for {who} and does not play it")));
             }
         }
         let ids: Vec<AdvantageId> =
@@ -85,7 +81,9 @@ impl Choices {
             let count = ids.iter().filter(|id| of(id)).count();
             if free && count != usize::from(each) {
                 let who = &ed.power(power).name;
-                return Err(wrong(format!("{count} advantages are chosen for {who}, not {each}")));
+                return Err(document(format!(
+                    "{count} advantages are chosen for {who}, not {each}"
+                )));
             }
         }
         Ok(())
@@ -104,7 +102,7 @@ pub fn as_many_each(ed: &Edition, powers: &[PowerId]) -> Result<(), ChainFault> 
         Some(other) => {
             let (a, b) = (&ed.power(*first).name, &ed.power(*other).name);
             let (n, m) = (count(first), count(other));
-            Err(wrong(format!(
+            Err(document(format!(
                 "{n} for {a} and {m} for {b}: every power has as many as was agreed on"
             )))
         }
@@ -122,7 +120,7 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
     if sealed == 0 || sealed != opened || sealed + opened != papers.len() {
         let what =
             "choices are settled with two files of each seat: the sealed one and the opening";
-        return Err(wrong(what));
+        return Err(document(what));
     }
     let mut by: Vec<(String, Vec<PowerId>)> = Vec::new();
     let mut all: Vec<(AdvantageId, ChosenAdvantage)> = Vec::new();
@@ -132,28 +130,28 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
         let seat = choice.seat.clone();
         let shown = opening(&choice, paper, of(DocKind::ChoiceOpen))?;
         if by.iter().any(|(other, _)| *other == seat) {
-            return Err(wrong(format!("{seat} chooses twice")));
+            return Err(document(format!("{seat} chooses twice")));
         }
         if choice.edition != ed.id
             || game.get_or_insert_with(|| choice.game.clone()) != &choice.game
         {
-            return Err(wrong("the choices are not for one game by one edition"));
+            return Err(document("the choices are not for one game by one edition"));
         }
         let own = shown.advantages.iter().map(|w| ChosenAdvantage::read(w)).collect::<Vec<_>>();
         check_advantages(ed, &own)
-            .map_err(|e| wrong(format!("the choice of {seat} cannot stand: {e}")))?;
+            .map_err(|e| document(format!("the choice of {seat} cannot stand: {e}")))?;
         let mut powers: Vec<PowerId> = Vec::new();
         for c in own {
-            let id = ed.advantage_by_id(&c.id).ok_or_else(|| wrong("an unknown advantage"))?;
+            let id = ed.advantage_by_id(&c.id).ok_or_else(|| document("an unknown advantage"))?;
             powers.push(ed.advantage(id).power);
             all.push((id, c));
         }
         as_many_each(ed, &powers)
-            .map_err(|e| wrong(format!("the choice of {seat} cannot stand: {e}")))?;
+            .map_err(|e| document(format!("the choice of {seat} cannot stand: {e}")))?;
         powers.dedup();
         let twice = by.iter().find(|(_, theirs)| theirs.iter().any(|p| powers.contains(p)));
         if let Some((other, _)) = twice {
-            return Err(wrong(format!("{other} and {seat} choose for one power")));
+            return Err(document(format!("{other} and {seat} choose for one power")));
         }
         by.push((seat, powers));
     }
@@ -181,13 +179,13 @@ fn opening<'p>(
 ) -> Result<OpenChoice, ChainFault> {
     let seat = &choice.seat;
     let open = opened.find(|p| p.header.seat == *seat);
-    let open = open.ok_or_else(|| wrong(format!("the choice of {seat} is not opened")))?;
+    let open = open.ok_or_else(|| document(format!("the choice of {seat} is not opened")))?;
     if sealed.key.is_none() || sealed.key != open.key {
-        return Err(wrong(format!("{seat} must seal and open with one key")));
+        return Err(document(format!("{seat} must seal and open with one key")));
     }
     let shown = OpenChoice::read(&open.document.text)?;
     if shown.game != choice.game || shown.seal() != choice.seal {
-        return Err(wrong(format!("{seat} opens another choice than was sealed")));
+        return Err(document(format!("{seat} opens another choice than was sealed")));
     }
     Ok(shown)
 }

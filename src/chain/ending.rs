@@ -4,13 +4,9 @@
 use crate::doc_kind::DocKind;
 use crate::id::Side;
 
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, document};
 use super::field::{Field, signed_form};
 use super::form::{Form, Lines, Moment, own_words};
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Document, what)
-}
 
 /// The word of a side in documents.
 pub fn side_word(side: Side) -> &'static str {
@@ -32,7 +28,7 @@ impl Field for Side {
 
     fn take(form: &Form, key: &str) -> Result<Side, ChainFault> {
         let found = side_from(&form.text(key)?);
-        found.ok_or_else(|| wrong(format!("the {} names no {key}: axis or allies", form.name())))
+        found.ok_or_else(|| document(format!("the {} names no {key}: axis or allies", form.name())))
     }
 }
 
@@ -46,7 +42,7 @@ impl Field for Option<Side> {
         match form.text(key)?.as_str() {
             "none" => Ok(None),
             word => side_from(word).map(Some).ok_or_else(|| {
-                wrong(format!("the {} names no {key}: axis, allies or none", form.name()))
+                document(format!("the {} names no {key}: axis, allies or none", form.name()))
             }),
         }
     }
@@ -123,7 +119,7 @@ impl Field for Ending {
     fn take(form: &Form, key: &str) -> Result<Ending, ChainFault> {
         let known = || Ending::ALL.map(Ending::word).join(", ");
         Ending::from_word(&form.text(key)?)
-            .ok_or_else(|| wrong(format!("the {} names no {key}: {}", form.name(), known())))
+            .ok_or_else(|| document(format!("the {} names no {key}: {}", form.name(), known())))
     }
 }
 
@@ -143,7 +139,7 @@ signed_form! {
 impl GameResult {
     fn check(&self) -> Result<(), ChainFault> {
         if self.ending.decides() != self.winner.is_some() {
-            return Err(wrong(format!(
+            return Err(document(format!(
                 "ending and winner of the result contradict each other: {} has {} winner",
                 self.ending.word(),
                 if self.ending.decides() { "a" } else { "no" }

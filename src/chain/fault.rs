@@ -164,6 +164,11 @@ pub(super) fn document(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
 }
 
+/// The fault of what was agreed on before the game.
+pub(super) fn setup(what: impl Into<String>) -> ChainFault {
+    ChainFault::failed(Check::Setup, what)
+}
+
 /// A kind of document in a sentence, with its verb.
 pub(super) fn called(kind: DocKind) -> (&'static str, &'static str) {
     match kind {

@@ -76,6 +76,11 @@ impl Game {
         self.state.seats.iter().find(|s| s.id == id)
     }
 
+    /// Must the papers of this seat be signed? Where no dice are sealed, only if it joined with a key.
+    pub fn signs(&self, seat: &str) -> bool {
+        self.mode().official() || self.seat(seat).is_some_and(|s| !s.key.is_empty())
+    }
+
     /// What seeds hash now: the game's identity, until the director begins a new chain.
     pub fn epoch(&self) -> Digest {
         self.state.epoch

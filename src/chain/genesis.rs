@@ -6,7 +6,7 @@ use crate::file::{GameFile, Keeper, Seat};
 use crate::id::PowerId;
 use crate::seal::{Digest, Joined, KeeperState, PublicKey, check_keepers, game_id};
 
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, setup};
 use super::game::Game;
 use super::game_rules::rules_of;
 use super::invitation::{Invitation, InvitedSeat};
@@ -14,10 +14,6 @@ use super::join::Join;
 use super::rules::{Editions, Rules};
 use super::signed::SignedDocument;
 use super::state::State;
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Setup, what)
-}
 
 /// Makes the genesis. In an official game every seat must have joined; in the others join files may
 /// be missing, and then documents of that seat need no signature.
@@ -51,7 +47,7 @@ pub fn start_with(
         let mut own = joins.iter().filter(|p| p.header.seat == invited.seat);
         let join = own.next();
         if own.next().is_some() {
-            return Err(wrong(format!(
+            return Err(setup(format!(
                 "{} joins twice: that makes two games, and only a new invitation makes sure that \
                  everybody plays the same one",
                 invited.seat
@@ -60,13 +56,13 @@ pub fn start_with(
         seats.push(take_seat(&invitation, invited, join, &rules, &mut keepers)?);
     }
     if let Some(p) = joins.iter().find(|p| place(p).is_none()) {
-        return Err(wrong(format!("{} is not invited", p.header.seat)));
+        return Err(setup(format!("{} is not invited", p.header.seat)));
     }
     refuse_shared_keys(&invitation, &seats, &rules.edition)?;
     let otherwise = otherwise_seated(&invitation, &seats, &rules.edition)?;
     let anchors: Vec<(&str, Digest)> =
         keepers.iter().map(|k| (k.keeper.as_str(), k.anchor)).collect();
-    check_keepers(&anchors).map_err(|e| wrong(e.to_string()))?;
+    check_keepers(&anchors).map_err(|e| setup(e.to_string()))?;
     answers_fit(&invitation, &joins)?;
     let text = invitation.text();
     let prep = invitation.prep();
@@ -76,7 +72,7 @@ pub fn start_with(
     let game = game_id(&text, &joined.collect::<Vec<_>>());
     let position = invitation.start_position(&rules.edition)?;
     let edition_digest =
-        invitation.edition_digest.parse().map_err(|_| wrong("the edition has no digest"))?;
+        invitation.edition_digest.parse().map_err(|_| setup("the edition has no digest"))?;
     let states = keepers.iter().map(|k| KeeperState::new(prep, &k.keeper, k.anchor)).collect();
     let file = GameFile {
         revision: invitation.revision,
@@ -111,16 +107,16 @@ fn answers_fit(invitation: &Invitation, joins: &[SignedDocument]) -> Result<(), 
         match (asked, given) {
             (None, None) => {}
             (None, Some(_)) => {
-                return Err(wrong(format!("{who} gives a share, which nothing asks for")));
+                return Err(setup(format!("{who} gives a share, which nothing asks for")));
             }
             (Some(director), None) => {
-                return Err(wrong(format!("{who} does not answer the join of {director}")));
+                return Err(setup(format!("{who} does not answer the join of {director}")));
             }
             (Some(director), Some(given)) => {
                 let own = joins.iter().find(|p| p.header.seat == director);
                 let own = own.map(|p| p.document.digest);
                 if own != Some(given.director) {
-                    return Err(wrong(format!(
+                    return Err(setup(format!(
                         "{who} answers another join of {director} than the one given here: \
                          {director} joins first, and once; the cure is a new invitation"
                     )));
@@ -163,7 +159,7 @@ fn refuse_shared_keys(
         let mut same = others.filter(|s| s.key == one.key && side(s) != side(one));
         let Some(other) = same.next() else { continue };
         let (a, b) = (&one.id, &other.id);
-        return Err(wrong(match (side(one), side(other)) {
+        return Err(setup(match (side(one), side(other)) {
             (Some(_), Some(_)) => format!(
                 "{a} and {b} have one key and play against each other: each side needs its own"
             ),
@@ -185,10 +181,10 @@ fn take_seat(
     let ids = invited.powers.iter().map(|p| rules.edition.power_by_id(p));
     let powers = ids
         .collect::<Option<Vec<_>>>()
-        .ok_or_else(|| wrong(format!("{who} is given a power that does not exist")))?;
+        .ok_or_else(|| setup(format!("{who} is given a power that does not exist")))?;
     let Some(paper) = join else {
         if invitation.dice.official() {
-            return Err(wrong(format!("{who} has not joined")));
+            return Err(setup(format!("{who} has not joined")));
         }
         let (key, fingerprint) = (String::new(), String::new());
         return Ok(Seat { id: who.clone(), powers, key, fingerprint });
@@ -212,8 +208,8 @@ pub(super) fn check_join(
     let who = &invited.seat;
     let join = Join::read(&paper.document.text)?;
     let key: PublicKey =
-        paper.key.ok_or_else(|| wrong(format!("the join file of {who} is not signed")))?;
-    let differs = |what: &str| Err(wrong(format!("the join file of {who} names another {what}")));
+        paper.key.ok_or_else(|| setup(format!("the join file of {who} is not signed")))?;
+    let differs = |what: &str| Err(setup(format!("the join file of {who} names another {what}")));
     if join.game != invitation.name {
         return differs("game");
     }
@@ -228,8 +224,8 @@ pub(super) fn check_join(
         return differs("key than the one that signed it");
     }
     match (invited.keeper, join.anchor) {
-        (true, None) => Err(wrong(format!("{who} keeps dice and gives no anchor"))),
-        (false, Some(_)) => Err(wrong(format!("{who} keeps no dice and gives an anchor"))),
+        (true, None) => Err(setup(format!("{who} keeps dice and gives no anchor"))),
+        (false, Some(_)) => Err(setup(format!("{who} keeps no dice and gives an anchor"))),
         _ => Ok((join, key)),
     }
 }

@@ -13,7 +13,7 @@ use super::advantages::{ChosenAdvantage, agree};
 use super::bid_setup::{Bid, place_bids};
 use super::by_dice::ByDice;
 use super::ending::side_word;
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, setup};
 use super::mode::DiceMode;
 use super::rules::{RULES_REVISION, Rules};
 
@@ -84,20 +84,16 @@ pub struct Tie {
     pub spokesmen: BTreeMap<String, String>,
 }
 
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Setup, what)
-}
-
 /// The names of the game and of its seats, which name files.
 pub(super) fn check_names<'n>(
     game: &str,
     seats: impl Iterator<Item = &'n str>,
 ) -> Result<(), ChainFault> {
     if !is_name(game) {
-        return Err(wrong(format!("{game:?} is not a name of a game: that has {NAME_RULE}")));
+        return Err(setup(format!("{game:?} is not a name of a game: that has {NAME_RULE}")));
     }
     if let Some(seat) = seats.into_iter().find(|s| !is_name(s)) {
-        return Err(wrong(format!("{seat:?} is not a name of a seat: that has {NAME_RULE}")));
+        return Err(setup(format!("{seat:?} is not a name of a seat: that has {NAME_RULE}")));
     }
     Ok(())
 }
@@ -153,15 +149,15 @@ impl Invitation {
         check_names(&self.name, self.seats.iter().map(|s| s.seat.as_str()))?;
         let digits = self.nonce.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
         if self.nonce.len() != 32 || !digits {
-            return Err(wrong("the nonce has 32 hexadecimal digits"));
+            return Err(setup("the nonce has 32 hexadecimal digits"));
         }
         let papers: Vec<Digest> =
             self.choice_papers.iter().filter_map(|d| d.parse().ok()).collect();
         if papers.len() != self.choice_papers.len() || !papers.is_sorted_by(|a, b| a < b) {
-            return Err(wrong("the papers of choices are digests, each once and in their order"));
+            return Err(setup("the papers of choices are digests, each once and in their order"));
         }
         if !papers.len().is_multiple_of(2) || (!papers.is_empty() && self.tie.is_some()) {
-            return Err(wrong(
+            return Err(setup(
                 "choices have two papers of each seat, and are made when it is known who plays what",
             ));
         }
@@ -178,7 +174,7 @@ impl Invitation {
         let start = self.start_position(ed)?;
         let Some(dice) = &self.by_dice else { return Ok(()) };
         if !self.advantages.is_empty() || !self.choice_papers.is_empty() {
-            return Err(wrong("advantages are chosen by dice or named, not both"));
+            return Err(setup("advantages are chosen by dice or named, not both"));
         }
         dice.check(&self.bids, ed, start)
     }
@@ -190,13 +186,13 @@ impl Invitation {
         if !named || self.spokesmen.len() != sides.len() {
             let sides: Vec<&str> = sides.iter().map(|s| side_word(*s)).collect();
             let sides = if sides.is_empty() { "nobody".to_string() } else { sides.join(" and ") };
-            return Err(wrong(format!("[spokesmen] names a seat for {sides}")));
+            return Err(setup(format!("[spokesmen] names a seat for {sides}")));
         }
         for (side, seat) in &self.spokesmen {
             let found = self.seats.iter().find(|s| s.seat == *seat);
             let power = found.and_then(|s| s.powers.first()).and_then(|p| ed.power_by_id(p));
             if power.is_none_or(|p| side_word(ed.side(p)) != side) {
-                return Err(wrong(format!("{seat} does not play for the {side} and cannot speak")));
+                return Err(setup(format!("{seat} does not play for the {side} and cannot speak")));
             }
         }
         Ok(())
@@ -208,16 +204,16 @@ impl Invitation {
         let mut keepers: Vec<Option<Side>> = Vec::new();
         for s in &self.seats {
             if !names.insert(&s.seat) {
-                return Err(wrong(format!("the seat {} stands twice", s.seat)));
+                return Err(setup(format!("the seat {} stands twice", s.seat)));
             }
             let mut side = None;
             for id in &s.powers {
                 let power = power(ed, id)?;
                 if !taken.insert(power) {
-                    return Err(wrong(format!("{id} is given to two seats")));
+                    return Err(setup(format!("{id} is given to two seats")));
                 }
                 if side.is_some_and(|s| s != ed.side(power)) {
-                    return Err(wrong(format!("{} commands powers of both sides", s.seat)));
+                    return Err(setup(format!("{} commands powers of both sides", s.seat)));
                 }
                 side = Some(ed.side(power));
             }
@@ -226,15 +222,15 @@ impl Invitation {
             }
         }
         if let Some(free) = ed.power_ids().find(|p| !taken.contains(p)) {
-            return Err(wrong(format!("nobody commands {}", ed.power(free).name)));
+            return Err(setup(format!("nobody commands {}", ed.power(free).name)));
         }
         let ids = |s: &InvitedSeat| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect();
         let shares: Vec<Vec<PowerId>> = self.seats.iter().map(ids).collect();
         if let Some(why) = ed.seating_fault(&shares) {
-            return Err(wrong(format!("{why} [SET-03]")));
+            return Err(setup(format!("{why} [SET-03]")));
         }
         if self.seats.iter().filter(|s| s.powers.is_empty()).count() > 1 {
-            return Err(wrong("there is more than one seat without powers"));
+            return Err(setup("there is more than one seat without powers"));
         }
         keepers.sort();
         let both_sides = [Some(Side::Axis), Some(Side::Allies)];
@@ -247,7 +243,7 @@ impl Invitation {
         if fits {
             return Ok(());
         }
-        Err(wrong(match self.dice {
+        Err(setup(match self.dice {
             DiceMode::Director => "mode director has one dice keeper, a seat without powers",
             DiceMode::Keepers => "mode keepers has two dice keepers, one of each side",
             DiceMode::Both => "mode both has three dice keepers: a director and one of each side",
@@ -293,32 +289,32 @@ impl Tie {
     pub(super) fn check(&self, all: &Invitation, ed: &Edition) -> Result<(), ChainFault> {
         let [first, second] = &self.seats;
         if first >= second {
-            return Err(wrong("tied bids name two seats in byte order"));
+            return Err(setup("tied bids name two seats in byte order"));
         }
         let digests = all.bid_papers.iter().filter(|d| d.parse::<Digest>().is_ok()).count();
         if all.bid_papers.len() != PAPERS || digests != PAPERS {
-            return Err(wrong("tied bids name their four papers"));
+            return Err(setup("tied bids name their four papers"));
         }
         if self.otherwise.len() != all.seats.len() {
-            return Err(wrong("tied bids say of every seat what it plays otherwise"));
+            return Err(setup("tied bids say of every seat what it plays otherwise"));
         }
         for (axis, allies, face) in [(first, second, 1), (second, first, 2)] {
             let seating = all.fallen(face);
-            let when = |e: ChainFault| wrong(format!("if {axis} takes the Axis: {e}"));
+            let when = |e: ChainFault| setup(format!("if {axis} takes the Axis: {e}"));
             seating.check_seating(ed).map_err(when)?;
             for (seat, side) in [(axis, Side::Axis), (allies, Side::Allies)] {
                 let found = seating.seats.iter().find(|s| s.seat == *seat);
                 let power = found.and_then(|s| s.powers.first()).and_then(|p| ed.power_by_id(p));
                 if power.map(|p| ed.side(p)) != Some(side) {
                     let what = format!("{seat} does not play for the {}", side.name());
-                    return Err(when(wrong(what)));
+                    return Err(when(setup(what)));
                 }
             }
         }
         let director = |s: &[String]| s.is_empty();
         let both = all.seats.iter().zip(&self.otherwise);
         match both.into_iter().find(|(s, o)| director(&s.powers) != director(o)) {
-            Some((s, _)) => Err(wrong(format!("{} plays nothing if the die falls so", s.seat))),
+            Some((s, _)) => Err(setup(format!("{} plays nothing if the die falls so", s.seat))),
             None => Ok(()),
         }
     }
@@ -350,5 +346,5 @@ pub fn usual_spokesmen(ed: &Edition, seats: &[InvitedSeat]) -> BTreeMap<String, 
 }
 
 fn power(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
-    ed.power_by_id(id).ok_or_else(|| wrong(format!("there is no power {id:?}")))
+    ed.power_by_id(id).ok_or_else(|| setup(format!("there is no power {id:?}")))
 }

@@ -10,7 +10,7 @@ use crate::seal::{Digest, prep_digest};
 use super::advantages::ChosenAdvantage;
 use super::bid_setup::Bid;
 use super::by_dice::ByDice;
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, Check, setup};
 use super::form::{own_format, quoted_lines};
 use super::invitation::{Invitation, InvitedSeat, Tie, check_names};
 use super::mode::DiceMode;
@@ -72,10 +72,6 @@ struct BidText {
     kind: Option<String>,
     count: Option<u16>,
     ipc: Option<i32>,
-}
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Setup, what)
 }
 
 impl Invitation {
@@ -151,13 +147,13 @@ impl Invitation {
             Some(game) if game != RULES_REVISION => {
                 ChainFault::Revision { game, own: RULES_REVISION }
             }
-            _ => wrong(format!("the invitation cannot be read: {}", e.message())),
+            _ => setup(format!("the invitation cannot be read: {}", e.message())),
         })?;
         if raw.kind != DocKind::Invitation.word() {
-            return Err(wrong("this is not an invitation"));
+            return Err(setup("this is not an invitation"));
         }
         let dice = DiceMode::from_word(&raw.dice)
-            .ok_or_else(|| wrong(format!("there is no dice mode \"{}\"", raw.dice)))?;
+            .ok_or_else(|| setup(format!("there is no dice mode \"{}\"", raw.dice)))?;
         let [edition_digest] = raw.edition_digest;
         let [defaults_digest] = raw.defaults_digest;
         let tie = read_tie(
@@ -192,7 +188,7 @@ impl Invitation {
             tie,
         };
         if invitation.text() != text {
-            return Err(wrong("the invitation is not in its canonical form"));
+            return Err(setup("the invitation is not in its canonical form"));
         }
         check_names(&invitation.name, invitation.seats.iter().map(|s| s.seat.as_str()))?;
         Ok(invitation)
@@ -247,7 +243,7 @@ fn read_tie(
         (Ok(seats), Some(ipc), Some(otherwise)) => {
             Ok(Some(Tie { seats, ipc, otherwise, bids, spokesmen }))
         }
-        _ => Err(wrong("tied bids name two seats, their sum, and `otherwise` for every seat")),
+        _ => Err(setup("tied bids name two seats, their sum, and `otherwise` for every seat")),
     }
 }
 
@@ -258,7 +254,7 @@ fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {
             Ok(Bid::Units { power, space, kind, count })
         }
         (None, None, None, Some(ipc)) => Ok(Bid::Cash { power, ipc }),
-        _ => Err(wrong("a bid is either space, kind and count, or ipc")),
+        _ => Err(setup("a bid is either space, kind and count, or ipc")),
     }
 }
 

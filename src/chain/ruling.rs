@@ -7,13 +7,9 @@ use crate::id::Side;
 use crate::seal::Digest;
 
 use super::ending::{side_from, side_word};
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, document};
 use super::field::signed_form;
 use super::form::{Form, Lines, Moment, own_words};
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Document, what)
-}
 
 /// What is decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,7 +108,7 @@ impl Act {
             "take-back" => Act::TakeBack { block: form.number("block")? },
             "forfeit" => {
                 let side = side_from(&form.text("side")?);
-                Act::Forfeit { side: side.ok_or_else(|| wrong("the ruling names no side"))? }
+                Act::Forfeit { side: side.ok_or_else(|| document("the ruling names no side"))? }
             }
             "re-anchor" => Act::Reanchor {
                 keeper: form.text("keeper")?,
@@ -132,7 +128,7 @@ impl Act {
                 Act::Amend { block: form.number("block")?, paper: form.digest("amendment")? }
             }
             "burn" => Act::Burn { step: form.number("burnt")? },
-            other => return Err(wrong(format!("no ruling can be {other:?}; there are {ACTS}"))),
+            other => return Err(document(format!("no ruling can be {other:?}; there are {ACTS}"))),
         })
     }
 }
@@ -198,7 +194,7 @@ impl Ruling {
 
 fn once_each(what: &str, list: &[String]) -> Result<(), ChainFault> {
     if list.is_empty() || list.windows(2).any(|w| w[0] >= w[1]) {
-        return Err(wrong(format!("{what} stand once each, in the order of their ids")));
+        return Err(document(format!("{what} stand once each, in the order of their ids")));
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::format::FORMAT;
 use crate::orders;
 use crate::seal::{Digest, seal_digest};
 
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, document};
 use super::field::signed_form;
 use super::form::{Form, Moment, quoted_lines};
 
@@ -39,14 +39,10 @@ pub struct Unsealed {
 /// Longest line of a sealed text, so that no line of its opening is longer than 72.
 pub const MOST_COLUMNS: usize = 66;
 
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Document, what)
-}
-
 impl Sealed {
     fn check(&self) -> Result<(), ChainFault> {
         if self.scopes.is_empty() {
-            return Err(wrong("the seal does not say for which battles it is to be opened"));
+            return Err(document("the seal does not say for which battles it is to be opened"));
         }
         Ok(())
     }
@@ -63,7 +59,7 @@ impl Sealed {
             id => ed
                 .space_by_id(id)
                 .map(Scope::Space)
-                .ok_or_else(|| wrong(format!("the seal names no space: {id:?}"))),
+                .ok_or_else(|| document(format!("the seal names no space: {id:?}"))),
         };
         self.scopes.iter().map(one).collect()
     }
@@ -80,10 +76,10 @@ impl Unsealed {
             let what = format!(
                 "a sealed file has lines of at most {MOST_COLUMNS} columns; break this one: {long}"
             );
-            return Err(wrong(what));
+            return Err(document(what));
         }
         let head =
-            orders::glance(content).ok_or_else(|| wrong("this is no standing order file"))?;
+            orders::glance(content).ok_or_else(|| document("this is no standing order file"))?;
         let form = Form::read("standing orders", DocKind::Standing, content)?;
         let (game, seat) = (head.game, seat.to_string());
         Ok(Unsealed { game, seat, version: form.number("version")?, salt, lines })

@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::seal::{Chain, Digest, Key, LinkError, share};
 
 use super::awaited::waiting;
-use super::fault::{ChainFault, Check};
+use super::fault::{ChainFault, Check, setup};
 use super::form::own_words;
 use super::game::Game;
 use super::genesis::check_join;
@@ -22,10 +22,6 @@ use super::step::{Documents, Prepared, prepare, rule};
 
 fn bad_opening(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
-}
-
-fn setup(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Setup, what)
 }
 
 /// The join file of a seat, to be signed with that key. A dice keeper gives the chain that was made

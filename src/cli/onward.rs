@@ -171,11 +171,6 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
     format!("{}{line}", crate::diag::wrap(&next, "", ""))
 }
 
-/// Must the papers of a seat be signed? In games without sealed dice only if it joined with a key.
-pub fn signs(game: &Game, seat: &str) -> bool {
-    game.mode().official() || game.seat(seat).is_some_and(|s| !s.key.is_empty())
-}
-
 /// The command that throws the dice of a game in which nobody keeps them.
 pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];

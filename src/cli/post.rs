@@ -14,7 +14,7 @@ use super::inbox::Found;
 use super::io::signed_name;
 use super::links::{Keeping, open_link, opened};
 use super::load::{Beside, next_file, numbered, refuse};
-use super::onward::{dice_next, listed, next_move, signs};
+use super::onward::{dice_next, listed, next_move};
 use super::packing::{Parcel, usual_seats};
 use super::signed_file::{
     complete_head, fold_lines, judged, sign_found, something, sound, write_signed,
@@ -95,7 +95,7 @@ pub fn run(args: &PostArgs) -> Result<()> {
         print_painted(&odd.told);
     }
     let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
-    if !signs(&game, &seat) {
+    if !game.signs(&seat) {
         let line = dice_next(&game, &at, &args.file);
         print(&format!(
             "Nothing is signed or mailed in this game. The next command throws the dice:\n{line}"

@@ -9,7 +9,7 @@ use clap::Args;
 use super::book_at::BookAt;
 use super::chain_file::read_chain;
 use super::command_line::{command, file_word};
-use super::exit::Failed;
+use super::exit::{Failed, Kind};
 use super::findings::findings;
 use super::games::Games;
 use super::inbox::{Found, note};
@@ -81,7 +81,11 @@ pub struct StepArgs {
 /// The papers make no step, somebody else comes first, or a file cannot be read or written.
 pub fn run(args: &StepArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let (found, papers) = Found::papers(&args.files, &game)?;
+    let read = Found::papers(&args.files, &game);
+    if read.is_err() && !game.mode().official() {
+        unreadable(args, &game)?;
+    }
+    let (found, papers) = read?;
     let mut now = Now { args, game: &game, found, papers, me: None };
     now.only_locked();
     now.one_purpose()?;
@@ -117,6 +121,18 @@ pub fn run(args: &StepArgs) -> Result<()> {
             Err(e) => return refused(&args.game, &game, e, &now.found),
         }
     }
+}
+
+/// A file that nobody has posted may not even be readable: its places are told, as by `orders check`.
+fn unreadable(args: &StepArgs, game: &Game) -> Result<()> {
+    for found in Found::all(&args.files)? {
+        let list = findings(game, &found)?;
+        if has_errors(&list) {
+            print_painted(&found.render(&game.rules().edition, &list));
+            return Err(Failed::told(Kind::Refused).into());
+        }
+    }
+    Ok(())
 }
 
 /// The papers that lie there now, with what was made of them.

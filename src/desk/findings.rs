@@ -24,17 +24,16 @@ pub fn bare_input(game: &Game) -> Input {
 pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
     let ed = &game.rules().edition;
     let kind = glance(text).map(|g| g.kind);
-    let moment = moment(game, text);
-    if moment.iter().any(|d| d.help.as_deref() == Some(NEWER)) {
+    if let Some(newer) = newer(game, text) {
         // Nothing else that could be said of it would be true of the game as it stands.
-        return moment;
+        return vec![newer];
     }
     let mut list = match kind {
         Some(DocKind::Answer) => answer(game, text),
         Some(DocKind::Standing) => standing(game, text),
         _ => orders::examine(ed, game.position(), &bare_input(game), text).diagnostics,
     };
-    list.extend(moment);
+    list.extend(moment(game, text));
     diag::sort(&mut list);
     list
 }
@@ -46,6 +45,9 @@ pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
 /// They are for another game, seat or moment, or break a rule.
 pub fn judged_now(game: &Game, text: &str) -> Result<(OrderFile, Option<Locked>), Vec<Diagnostic>> {
     let ed = &game.rules().edition;
+    if let Some(newer) = newer(game, text) {
+        return Err(vec![newer]);
+    }
     let mut judged = orders::judge(ed, game.position(), &bare_input(game), text);
     judged.diagnostics.extend(moment(game, text));
     diag::sort(&mut judged.diagnostics);
@@ -89,23 +91,27 @@ fn asked_of(game: &Game, seat: &str) -> Vec<Owed> {
 const NEWER: &str =
     "an older game file was taken: save the newest one beside this file, or name it with --game";
 
+/// A finding at the line of a key.
+fn at_line(text: &str, key: &str, what: String) -> Diagnostic {
+    let line = text.lines().scan(0, |at, l| {
+        let start = *at;
+        *at += l.len() + 1;
+        Some((start, l))
+    });
+    let place = line
+        .filter(|(_, l)| l.split('=').next().is_some_and(|k| k.trim() == key))
+        .map(|(s, l)| diag::Span::new(s, s + l.len()))
+        .next()
+        .unwrap_or_default();
+    Diagnostic::new(diag::code::NOT_NOW, diag::Label::of(text, place), what)
+}
+
 /// Game, seat, step and head must be those of now.
 fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
     let mut list = Vec::new();
     let file = game.file();
     let mut wrong = |key: &str, what: String, help: String| {
-        let line = text.lines().scan(0, |at, l| {
-            let start = *at;
-            *at += l.len() + 1;
-            Some((start, l))
-        });
-        let place = line
-            .filter(|(_, l)| l.split('=').next().is_some_and(|k| k.trim() == key))
-            .map(|(s, l)| diag::Span::new(s, s + l.len()))
-            .next()
-            .unwrap_or_default();
-        let label = diag::Label::of(text, place);
-        list.push(Diagnostic::new(diag::code::NOT_NOW, label, what).help(help));
+        list.push(at_line(text, key, what).help(help));
     };
     let Some(g) = glance(text) else { return list };
     if g.game != file.name {
@@ -114,11 +120,6 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         return list;
     }
     let head: Option<Header> = head_of(game, text);
-    if let Some(h) = head.as_ref().filter(|h| is_newer(game, g.kind, h)) {
-        let given = h.head.clone().unwrap_or_default();
-        wrong("head", format!("no block of this game file has the head {given}"), NEWER.into());
-        return list;
-    }
     match game.seat(&g.seat) {
         None => {
             let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
@@ -180,6 +181,15 @@ fn known(game: &Game, head: &str) -> bool {
     let file = game.file();
     let past = file.blocks.iter().map(|b| b.previous);
     past.chain([file.head()]).any(|h| h.to_string().starts_with(head))
+}
+
+/// Says so of a document of this game that was written for a block which the game file does not have yet.
+fn newer(game: &Game, text: &str) -> Option<Diagnostic> {
+    let g = glance(text).filter(|g| g.game == game.file().name)?;
+    let h = head_of(game, text).filter(|h| is_newer(game, g.kind, h))?;
+    let given = h.head.unwrap_or_default();
+    let what = format!("no block of this game file has the head {given}");
+    Some(at_line(text, "head", what).help(NEWER))
 }
 
 /// Was it written for a block that this game file does not have yet? A head that nobody knows may also

@@ -146,6 +146,13 @@ fn a_practice_turn_is_looked_through_before_its_dice() {
     let said = t.refused("anna", &words);
     assert!(said.contains("not played: ") && said.contains("--nothing"), "{said}");
     let draft = format!("{NAME}.0001.orders.toml");
+    // What cannot be read at all is told with its place too.
+    fill(&t, "anna", &draft, "[purchase]\nbuy = “2 inf”\n");
+    let said = t.run("anna", &words).said;
+    assert!(
+        said.contains("quotes that are not plain quotes") && said.contains("orders.toml:"),
+        "{said}"
+    );
     fill(&t, "anna", &draft, "[purchase]\nbuy = \"2 inf\"\n");
     let said = t.good("anna", &words);
     assert!(said.contains(": warning: ") && said.contains("2 inf"), "{said}");

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::table::{NAME, Table};
+use super::table::Table;
 
 const CHOSEN: &str = "Germany: Atlantic Wall, Panzerblitz; Japan: Submarine Carrier, Dug-In Defenders; \
                       Italy: Gustav Line, Supply Depots; USSR: Russian Winter, Scorched Earth; \
@@ -54,14 +54,7 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     let more = ["--advantages", CHOSEN];
     let mut t = Table::invited_to("global-conflict", "director", &PLAYERS, &more, |_| {});
     t.begin("anna", 5);
-    for (block, seat, keeps) in [(1, "bruno", "Germany: 12"), (2, "anna", "Soviet Union: 12")] {
-        let game = t.latest(seat);
-        t.good(seat, &["advance", &game, "--seat", seat, "--key", "key", "--keep", keeps]);
-        let paper = format!("{NAME}.{block:04}.advance.{seat}.toml");
-        t.send(seat, &paper);
-        t.rule("dora", &[&paper]);
-        t.send("dora", &t.latest("dora"));
-    }
+    t.keep_advances();
     let standing = t.standing("anna", STANDING);
     t.send("anna", &standing);
     t.good("dora", &["standing", "file", &t.latest("dora"), &standing]);

@@ -79,14 +79,7 @@ fn concede(t: &Table, seat: &str) -> String {
 fn a_seat_goes_over_with_its_power() {
     let mut t = Table::invited_to("global-conflict", "director", &SIX, &AGREED, |_| {});
     t.begin("anna", 5);
-    for (block, seat, keeps) in [(1, "bruno", "Germany: 12"), (2, "anna", "Soviet Union: 12")] {
-        let game = t.latest(seat);
-        t.good(seat, &["advance", &game, "--seat", seat, "--key", "key", "--keep", keeps]);
-        let paper = format!("{NAME}.{block:04}.advance.{seat}.toml");
-        t.send(seat, &paper);
-        t.rule(DORA, &[&paper]);
-        t.send(DORA, &t.latest(DORA));
-    }
+    t.keep_advances();
     for seat in ["bruno", "anna", "anna", "jiro"] {
         play(&t, seat, PASS);
     }

@@ -285,6 +285,18 @@ impl Table {
         file.replace(".toml", ".signed.toml")
     }
 
+    /// Both sides of the eight-power game keep their cash advance; bruno and anna speak for them.
+    pub fn keep_advances(&self) {
+        for (block, seat, keeps) in [(1, "bruno", "Germany: 12"), (2, "anna", "Soviet Union: 12")] {
+            let game = self.latest(seat);
+            self.good(seat, &["advance", &game, "--seat", seat, "--key", "key", "--keep", keeps]);
+            let paper = format!("{NAME}.{block:04}.advance.{seat}.toml");
+            self.send(seat, &paper);
+            self.rule(DORA, &[&paper]);
+            self.send(DORA, &self.latest(DORA));
+        }
+    }
+
     /// The number of the next block, as a seat sees it.
     pub fn next(&self, seat: &str) -> u32 {
         self.game(seat).file().latest() + 1

@@ -237,7 +237,7 @@ control = ["Southland = South"]
 }
 
 /// The edition in a folder of one's own, to be changed.
-fn own_copy(folder: &Path) -> PathBuf {
+pub fn own_copy(folder: &Path) -> PathBuf {
     let own = folder.join("own");
     for edition in ["duel", "defaults"] {
         fs::create_dir_all(own.join(edition)).expect("a folder");

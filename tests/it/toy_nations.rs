@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy/games");
+use super::toy::own_copy;
 
 const POWER: &str = r#"
 [[power]]
@@ -102,15 +102,7 @@ fn added(file: &Path, more: &str) {
 
 /// The duel with a third power and five national rules.
 fn three(folder: &Path) -> PathBuf {
-    let own = folder.join("own");
-    for edition in ["duel", "defaults"] {
-        fs::create_dir_all(own.join(edition)).expect("a folder");
-        for entry in fs::read_dir(Path::new(GAMES).join(edition)).expect("the edition") {
-            let path = entry.expect("an entry").path();
-            fs::copy(&path, own.join(edition).join(path.file_name().expect("a name")))
-                .expect("copied");
-        }
-    }
+    let own = own_copy(folder);
     let duel = own.join("duel");
     replaced(&duel.join("edition.toml"), "\n[[option]]", &format!("{POWER}\n[[option]]"));
     replaced(

@@ -9,17 +9,13 @@ use crate::seal::{DiceTray, Digest, Face, MAX_FACES, RollLine, StreamKey};
 use super::super::advantages::set_up;
 use super::super::bid_setup::Bid;
 use super::super::by_dice::{ByDice, roll_name, rollers};
-use super::super::fault::{ChainFault, Check};
+use super::super::fault::{ChainFault, Check, setup};
 use super::super::game::Game;
 use super::super::invitation::TIE_ROLL;
 use super::super::mode::DiceMode;
 use super::admission::{check_moment, check_paper};
 use super::lock::{all_open, read_openings, step_seed};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
-
-fn wrong(what: impl Into<String>) -> ChainFault {
-    ChainFault::failed(Check::Setup, what)
-}
 
 fn dice(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Dice, what)
@@ -79,7 +75,7 @@ pub fn locked_papers(game: &Game) -> Result<Vec<Digest>, ChainFault> {
         return Ok(Vec::new());
     }
     let all = game.invitation.bid_papers.iter().map(|d| d.parse());
-    all.collect::<Result<_, _>>().map_err(|_| wrong("a paper of the bids has no digest"))
+    all.collect::<Result<_, _>>().map_err(|_| setup("a paper of the bids has no digest"))
 }
 
 /// The die between equal bids.
@@ -140,7 +136,7 @@ fn different(faces: &[u8]) -> Vec<u8> {
 fn placement(game: &Game, bid: &Bid) -> Result<Event, ChainFault> {
     let ed = &game.rules.edition;
     let power =
-        |id: &str| ed.power_by_id(id).ok_or_else(|| wrong(format!("there is no power {id:?}")));
+        |id: &str| ed.power_by_id(id).ok_or_else(|| setup(format!("there is no power {id:?}")));
     let (Bid::Units { power: id, .. } | Bid::Cash { power: id, .. }) = bid;
     let power = power(id)?;
     match bid {
@@ -148,7 +144,7 @@ fn placement(game: &Game, bid: &Bid) -> Result<Event, ChainFault> {
         Bid::Units { space, kind, count, .. } => {
             let found = ed.space_by_id(space).zip(ed.kind_by_id(kind));
             let (space, kind) =
-                found.ok_or_else(|| wrong(format!("no {kind} can be placed in {space}")))?;
+                found.ok_or_else(|| setup(format!("no {kind} can be placed in {space}")))?;
             Ok(Event::BidPlaced { power, kind, count: *count, space })
         }
     }

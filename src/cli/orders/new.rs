@@ -11,7 +11,7 @@ use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{next_file, no_seat};
-use crate::cli::onward::{dice_next, signs};
+use crate::cli::onward::dice_next;
 use crate::cli::order_text::{answer_template, template};
 use crate::cli::term::print;
 use crate::diag::wrap;
@@ -89,7 +89,7 @@ fn yours(path: &Path, e: anyhow::Error) -> anyhow::Error {
 fn next(at: &Path, game: &Game, file: &Path) -> String {
     let official = game.mode().official();
     let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
-    let line = match official || signs(game, &seat) {
+    let line = match official || game.signs(&seat) {
         true => command(&["post".into(), file_word(file), "--key".into(), "KEY".into()]),
         false => dice_next(game, at, file),
     };
