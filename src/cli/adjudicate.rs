@@ -11,8 +11,9 @@ use super::games::Games;
 use super::inbox::Found;
 use super::load::{numbered, refuse, refuse_json};
 use super::onward::{after_block, to_open};
-use super::step_files::{beginning, entered_dice, name_writer, replayed, report_text, write_step};
+use super::step_files::{beginning, name_writer, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
+use super::typed_dice::TypedDice;
 use crate::chain::{ChainFault, Documents, Game, SignedDocument};
 use crate::report;
 
@@ -32,9 +33,8 @@ pub struct AdjudicateArgs {
     /// Signed orders or answers, the receipt and the openings, in any sequence; for the die between
     /// equal bids the openings alone
     files: Vec<PathBuf>,
-    /// Faces typed in, one roll a line (games of mode entered)
-    #[arg(long, value_name = "FILE")]
-    dice: Option<PathBuf>,
+    #[command(flatten)]
+    typed: TypedDice,
     /// Print the whole report, not only its beginning
     #[arg(long)]
     full: bool,
@@ -48,14 +48,11 @@ pub struct AdjudicateArgs {
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let (found, papers) = Found::papers(&args.files, &game)?;
-    let mut documents =
+    let documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let locked: Vec<SignedDocument> =
         documents.decisions.iter().chain(&documents.receipt).cloned().collect();
-    if let Some(path) = &args.dice {
-        documents.entered = entered_dice(path)?;
-    }
-    let step = match crate::chain::adjudicate(&game, documents) {
+    let step = match args.typed.adjudicate(&game, documents)? {
         Ok(step) => step,
         Err(ChainFault::AlreadyDone { block, head }) => {
             return done(args, &game, block, &head.to_string());

@@ -1,7 +1,7 @@
 //! What to do about a fault of the chain.
 
 use super::exit::Failed;
-use crate::chain::{ChainFault, Check};
+use crate::chain::{ChainFault, Check, Waiting};
 
 /// A fault, with what to do about it.
 pub fn fault(fault: ChainFault) -> Failed {
@@ -28,7 +28,7 @@ pub fn advice(fault: &ChainFault) -> &'static str {
         ChainFault::NeedsDice { .. } => {
             "`fieldpost open` makes an opening; give it to adjudicate with the orders"
         }
-        ChainFault::Owed { .. } => "`fieldpost orders new` makes an answer to fill in",
+        ChainFault::Owed { waiting } => owed(waiting),
         ChainFault::GameOver => "`fieldpost report` shows how it ended",
         ChainFault::MissingRoll { .. } => "type the faces of that roll into the file of --dice",
         ChainFault::NotSupported { .. } => "leave that file out",
@@ -56,5 +56,20 @@ pub fn advice(fault: &ChainFault) -> &'static str {
             "`fieldpost orders check` says more; correct the file, sign it and mail it again"
         }
         ChainFault::AlreadyDone { .. } => "go on with the game file that has that block",
+    }
+}
+
+/// How those who are waited for give what they owe.
+fn owed(waiting: &[Waiting]) -> &'static str {
+    let any = |fits: fn(&Waiting) -> bool| waiting.iter().any(fits);
+    let answer = any(|w| matches!(w, Waiting::Decision { seal: false, .. }));
+    let seal = any(|w| matches!(w, Waiting::Decision { seal: true, .. }));
+    match (answer, seal) {
+        (true, true) => {
+            "`fieldpost orders new` makes an answer to fill in; `fieldpost standing open` opens a seal"
+        }
+        (true, false) => "`fieldpost orders new` makes an answer to fill in",
+        (false, true) => "`fieldpost standing open` opens the seal",
+        (false, false) => "nothing was done: give all concessions of the side together",
     }
 }

@@ -214,12 +214,21 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     write(path, bytes, true)
 }
 
-/// Writes a file that may exist, and keeps what it held beside it under a new name, which is
+/// What is kept of a file that is replaced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// Every state, each under a number of its own: for what somebody wrote.
+    Each,
+    /// The last state alone, under `.before`: for lists that grow by a line.
+    Last,
+}
+
+/// Writes a file that may exist, and keeps what it held beside it under another name, which is
 /// returned. Only for what is the user's own and changes, such as the address book.
 ///
 /// # Errors
 /// The disk refuses; the file is as it was.
-pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
+pub fn replace(path: &Path, bytes: &[u8], keep: Kept) -> Result<Option<PathBuf>> {
     if stdio::is_stream(path) {
         return write_new(path, bytes).map(|_| None);
     }
@@ -234,13 +243,28 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
         Err(_) => return write_new(path, bytes).map(|_| None),
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
-    let kept = (1..10_000u32).map(|n| path.with_file_name(format!("{name}.{n}")));
-    let kept = kept.into_iter().find(|p| free(p, &old).is_ok());
-    let full = || Failed::io(format!("too many old versions of {}", path.display()), "remove some");
-    let kept = kept.ok_or_else(full)?;
-    write_new(&kept, &old)?;
-    disk::put(path, bytes, Readers::All, Over::Old)
-        .map_err(|e| Failed::io(format!("cannot write {}", path.display()), reason(&e.into())))?;
+    let over = |path: &Path, bytes: &[u8]| {
+        disk::put(path, bytes, Readers::All, Over::Old)
+            .map_err(|e| Failed::io(format!("cannot write {}", path.display()), reason(&e.into())))
+    };
+    let kept = match keep {
+        Kept::Last => {
+            let kept = path.with_file_name(format!("{name}.before"));
+            over(&kept, &old)?;
+            kept
+        }
+        Kept::Each => {
+            let mut names = (1..10_000u32).map(|n| path.with_file_name(format!("{name}.{n}")));
+            let kept = names.find(|p| free(p, &old).is_ok());
+            let full = || {
+                Failed::io(format!("too many old versions of {}", path.display()), "remove some")
+            };
+            let kept = kept.ok_or_else(full)?;
+            write_new(&kept, &old)?;
+            kept
+        }
+    };
+    over(path, bytes)?;
     Ok(Some(kept))
 }
 

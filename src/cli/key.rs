@@ -10,6 +10,7 @@ use super::exit::Failed;
 use super::games::Games;
 use super::io::{self, with_suffix};
 use super::load::next_file;
+use super::onward;
 use super::signing::{ask, moment, read_public, read_secret, sign};
 use super::term::print;
 use crate::chain::{Act, Game, NewKey, Ruling};
@@ -73,17 +74,12 @@ pub fn run(args: &KeyArgs) -> Result<()> {
             let new = read_secret(new)?;
             let old = old.as_deref().map(read_secret).transpose()?;
             let files = change_key(&open, game, seat, &new, old.as_ref())?;
-            for (path, text) in files {
-                io::write_new(&path, text.as_bytes())?;
+            for (path, text) in &files {
+                io::write_new(path, text.as_bytes())?;
                 print(&format!("{}\n", path.display()));
             }
-            print(match old {
-                Some(_) => "  mail them: they go to adjudicate together\n",
-                None => {
-                    "  mail it to those who rule: `fieldpost ruling key-change`; it goes to adjudicate \
-                     with the\n  rulings\n"
-                }
-            });
+            let papers: Vec<&Path> = files.iter().map(|(path, _)| path.as_path()).collect();
+            print(&onward::after_key(&open, game, &papers, old.is_some()));
             Ok(())
         }
         KeyAction::Show { file } => {

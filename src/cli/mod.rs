@@ -82,6 +82,7 @@ mod step_signing;
 mod term;
 mod threats;
 mod trial;
+mod typed_dice;
 mod units;
 mod verifier;
 mod verify;

@@ -175,7 +175,7 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
 pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
     if game.mode() == DiceMode::Entered {
-        words.extend(["--dice".to_string(), "DICE".to_string()]);
+        words.extend(["--dice".to_string(), "DICE".to_string(), "--ask".to_string()]);
     }
     command(&words)
 }
@@ -196,6 +196,29 @@ fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
         Awaited::FirstDice { .. } => command(&["step".into(), ron]),
         _ => command(&["orders".into(), "new".into(), ron]),
     }
+}
+
+/// Where the papers of a new key go: the file of the key, and if the old key signed for it, its ruling.
+pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool) -> String {
+    if !ruled {
+        let all = "Mail it to those who rule: they sign `fieldpost ruling key-change`, and this file goes \
+                   with their rulings.";
+        return crate::diag::wrap(all, "  ", "  ");
+    }
+    let (to, by) = match game.director() {
+        Some(director) => (director.to_string(), director.to_string()),
+        None if game.mode().official() => {
+            ("every seat".into(), "whoever made the latest block".into())
+        }
+        None => ("every seat".into(), "one of you".into()),
+    };
+    let next = format!("Mail both to {to}. With these two files {by} changes the key:");
+    let mut words = vec!["step".to_string(), file_word(at)];
+    words.extend(papers.iter().map(|p| file_word(p)));
+    if game.mode().official() {
+        words.extend(["--key".to_string(), "KEY".to_string()]);
+    }
+    format!("{}{}", crate::diag::wrap(&next, "  ", "  "), command(&words))
 }
 
 /// What a ruling still needs, when these seats have signed it.

@@ -5,6 +5,8 @@ use anyhow::Result;
 use super::exit::Failed;
 use crate::chain::Game;
 use crate::edition::{Advantage, Call, Deed, Edition};
+use crate::engine::nation;
+use crate::engine::position::Use;
 use crate::format::FORMAT;
 
 /// A standing-order file for a seat, and its version.
@@ -28,12 +30,21 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
         game.file().next_step(),
         game.file().head().short()
     );
-    let text = format!("{text}{}", special_examples(&game.rules().edition));
+    let text = format!("{text}{}", special_examples(&game.rules().edition, &own_rules(game, seat)));
     Ok((text, version))
 }
 
-/// Examples of instructions that only some editions have units for.
-fn special_examples(ed: &Edition) -> String {
+/// The rules of nations that this seat has in this game and can still use.
+fn own_rules<'a>(game: &'a Game, seat: &str) -> Vec<&'a Advantage> {
+    let (ed, p) = (&game.rules().edition, game.position());
+    let powers = game.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
+    let usable = |id| nation::standing(ed, p, id).is_some_and(|now| now != Use::Spent);
+    let all = ed.advantage_ids().filter(|id| usable(*id)).map(|id| ed.advantage(id));
+    all.filter(|a| powers.contains(&a.power)).collect()
+}
+
+/// Examples of instructions that not every edition has units for, nor every seat a rule.
+fn special_examples(ed: &Edition, own: &[&Advantage]) -> String {
     let mut text = String::new();
     if ed.kinds.iter().any(|k| k.intercept > 0) {
         let capital = ed.powers.iter().find_map(|p| p.capital);
@@ -43,34 +54,10 @@ fn special_examples(ed: &Edition) -> String {
              # intercept = \"2 if attackers <= 3\"\n",
         ));
     }
-    let defends = |d: &Deed| matches!(d, Deed::Strikes(s) if s.defense.is_some());
-    let struck = |a: &Advantage| a.deeds.iter().any(defends);
-    if ed.advantages.iter().any(struck) {
-        text.push_str(
-            "\n# Units that strike once at sea, with that advantage:\n\
-             # [[when]]\n# battle = \"sea\"\n# sacrifice = \"1 ftr, 1 sub\"\n\
-             # targets = \"car, bb\"\n",
-        );
-    }
-    let called = |d: &Deed| matches!(d, Deed::Lends(l) if l.call == Call::Round);
-    for a in ed.advantages.iter().filter(|a| a.deeds.iter().any(called)) {
-        let (who, name) = (&ed.power(a.power).adjective, &a.name);
-        text.push_str(&format!(
-            "\n# A {who} declaration before a round:\n\
-             # [advantages]\n# \"{name}\" = \"round 3\"\n",
-        ));
-    }
-    let entrusts = |d: &Deed| match d {
-        Deed::Lends(l) if l.owner_commands => l.to,
-        _ => None,
-    };
-    for a in &ed.advantages {
-        let Some(to) = a.deeds.iter().find_map(entrusts) else { continue };
-        let (who, name, to) = (&ed.power(a.power).adjective, &a.name, &ed.power(to).name);
-        text.push_str(&format!(
-            "\n# {who} units that the orders of another seat move:\n\
-             # [advantages]\n# \"{name}\" = \"{to}\"\n",
-        ));
+    for a in own {
+        for deed in &a.deeds {
+            text.push_str(&example(ed, a, deed).unwrap_or_default());
+        }
     }
     if ed.kinds.iter().any(|k| k.landing_fire > 0 || k.single_strike) {
         text.push_str(
@@ -79,4 +66,44 @@ fn special_examples(ed: &Edition) -> String {
         );
     }
     text
+}
+
+/// What a seat may say in advance with a rule of its nation; `None` where there is nothing to say.
+fn example(ed: &Edition, a: &Advantage, deed: &Deed) -> Option<String> {
+    let (who, name) = (&ed.power(a.power).adjective, &a.name);
+    let battle = |what: &str, place: &str, lines: &str| {
+        format!("\n# {name}: {what}:\n# [[when]]\n# battle = \"{place}\"\n{lines}")
+    };
+    let declared = |what: &str, word: &str| {
+        format!("\n# {name}: {what}:\n# [advantages]\n# \"{name}\" = \"{word}\"\n")
+    };
+    Some(match deed {
+        Deed::Strikes(s) if s.defense.is_some() => battle(
+            "units that strike once at sea",
+            "sea",
+            "# sacrifice = \"1 ftr, 1 sub\"\n# targets = \"car, bb\"\n",
+        ),
+        Deed::SpecialMove(_) => battle(
+            "units that come into a battle before its first round",
+            "SPACE",
+            "# special-move = \"1 inf from SPACE\"\n",
+        ),
+        Deed::FallsBack(_) => battle(
+            "defenders that leave a battle on land",
+            "SPACE",
+            "# fall-back = \"1 inf to SPACE after round 1\"\n",
+        ),
+        Deed::Riot(_) => battle("one rises before the battles", "SPACE", "# riot = \"yes\"\n"),
+        Deed::Stows(_) => {
+            battle("stowed aircraft rise to defend", "sea", "# take-off = \"1 ftr\"\n")
+        }
+        Deed::Lends(l) if l.call == Call::Round => {
+            declared(&format!("a {who} declaration before a round"), "round 3")
+        }
+        Deed::Lends(l) if l.owner_commands => {
+            let to = &ed.power(l.to?).name;
+            declared(&format!("{who} units that the orders of another seat move"), to)
+        }
+        _ => return None,
+    })
 }

@@ -19,9 +19,10 @@ use super::onward::{listed, next_move, to_open};
 use super::packing::{Parcel, usual_seats};
 use super::signed_file::something;
 use super::stdio::is_stream;
-use super::step_files::{beginning, entered_dice, name_writer, report_text, write_step};
+use super::step_files::{beginning, name_writer, report_text, write_step};
 use super::step_signing::{refused, signed};
 use super::term::{print, print_painted};
+use super::typed_dice::TypedDice;
 use crate::chain::{ChainFault, Documents, Game, Missing, Receipt, SignedDocument, Step, missing};
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
@@ -57,9 +58,8 @@ pub struct StepArgs {
     /// Your chain secret; usually NAME.SEAT.chain beside the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
-    /// Faces typed in, one roll a line (games of mode entered)
-    #[arg(long, value_name = "FILE")]
-    dice: Option<PathBuf>,
+    #[command(flatten)]
+    typed: TypedDice,
     /// Practice and typed dice: play orders in which nothing is ordered
     #[arg(long)]
     nothing: bool,
@@ -439,14 +439,11 @@ impl Now<'_> {
         if self.files_standing() {
             return Ok(crate::chain::file_standing(self.game, self.papers.clone()));
         }
-        let mut documents = match Documents::sort(self.papers.iter().cloned()) {
+        let documents = match Documents::sort(self.papers.iter().cloned()) {
             Ok(documents) => documents,
             Err(e) => return Ok(Err(e)),
         };
-        if let Some(path) = &self.args.dice {
-            documents.entered = entered_dice(path)?;
-        }
-        Ok(crate::chain::adjudicate(self.game, documents))
+        self.args.typed.adjudicate(self.game, documents)
     }
 
     /// Sent twice, or stopped before the mail was packed.

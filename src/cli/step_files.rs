@@ -1,5 +1,4 @@
-//! The two files that a step leaves beside the game file: the next game file and the turn report; and
-//! the dice that were typed in for it.
+//! The two files that a step leaves beside the game file: the next game file and the turn report.
 
 use std::path::{Path, PathBuf};
 
@@ -72,15 +71,4 @@ pub fn beginning(text: &str) -> &str {
         .match_indices('\n')
         .find(|(i, _)| text[i + 1..].starts_with(|c: char| c.is_ascii_digit()));
     at.map_or(text, |(i, _)| &text[..i + 1])
-}
-
-/// Roll lines of a file: blank lines and lines that begin with # are left out.
-///
-/// # Errors
-/// The file cannot be read.
-pub fn entered_dice(path: &Path) -> Result<Vec<String>> {
-    let bytes = io::read_document(path)?;
-    let text = String::from_utf8_lossy(&bytes).to_string();
-    let lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'));
-    Ok(lines.map(str::to_string).collect())
 }

@@ -87,6 +87,8 @@ codes! {
     NO_SUCH_BATTLE = "no-such-battle", Suspicious;
     BATTLE_UNSAID = "battle-unsaid", Suspicious;
     NO_AIR_RETREAT = "no-air-retreat", Suspicious;
+    NO_LAND_RETREAT = "no-land-retreat", Suspicious;
+    NOBODY_FIGHTS = "nobody-fights", Suspicious;
     CANNOT_PLACE = "cannot-place", Suspicious;
     NOT_PLACED = "not-placed", Suspicious;
     LANDING_DEPENDS = "landing-depends", Suspicious;

@@ -38,6 +38,7 @@ mod totals;
 mod typed;
 mod unordered;
 mod warn;
+mod warn_battles;
 mod words;
 
 #[cfg(test)]

@@ -4,10 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::edition::{Domain, Edition, Phase};
-use crate::engine::battle::aircraft_may_leave_alone;
+use crate::edition::{Edition, Phase};
 use crate::engine::carry;
-use crate::engine::event::{MoveKind, Task};
+use crate::engine::event::Task;
 use crate::engine::plan::{CargoStep, Condition, MoveOrder, Until};
 use crate::engine::position::EngagementKind;
 use crate::engine::refusal::Refusal;
@@ -37,6 +36,8 @@ pub(super) fn warnings(
         w.battles(well);
         w.stayed(well);
         w.air_retreats(well);
+        w.land_retreats(well);
+        w.nobody_to_fight(well);
         w.landings(well);
         w.guns_aboard(well);
         w.unplaced(well);
@@ -50,27 +51,28 @@ pub(super) fn warnings(
     w.found
 }
 
-struct Warner<'a> {
-    ed: &'a Edition,
-    p: &'a Position,
-    file: &'a OrderFile,
-    found: Vec<Diagnostic>,
+/// What is looked at, and what was found.
+pub(super) struct Warner<'a> {
+    pub ed: &'a Edition,
+    pub p: &'a Position,
+    pub file: &'a OrderFile,
+    pub found: Vec<Diagnostic>,
 }
 
 impl Warner<'_> {
-    fn label(&self, id: OrderId) -> Label {
+    pub(super) fn label(&self, id: OrderId) -> Label {
         match self.file.place(id) {
             Some(o) => Label::new(o.span, o.words.clone()),
             None => Label::new(Span::new(0, 0), ""),
         }
     }
 
-    fn top(&self) -> Label {
+    pub(super) fn top(&self) -> Label {
         Label::new(Span::new(0, 0), "")
     }
 
     /// The power may play the phase now, and this file goes as far.
-    fn due(&self, phase: Phase) -> bool {
+    pub(super) fn due(&self, phase: Phase) -> bool {
         let o = &self.file.orders;
         let reached = match o.until {
             Until::Research => phase <= Phase::Research,
@@ -234,86 +236,6 @@ impl Warner<'_> {
         !(self.ed.is_sea(space) && self.ed.kind(u.kind).is_land())
     }
 
-    /// Instructions for places where nothing will be fought.
-    fn battles(&mut self, well: &Outcome) {
-        if !self.due(Phase::CombatMove) {
-            return;
-        }
-        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
-        let o = &self.file.orders;
-        let tables = o.battles.iter().filter_map(|(s, b)| Some((*s, b.id?)));
-        let order = o.combat.iter().flat_map(|c| &c.order).map(|(id, s)| (*s, *id));
-        for (space, id) in tables.chain(order) {
-            if !fought.contains(&space) {
-                let what = format!("these orders bring no battle to {}", self.ed.space(space).name);
-                let at = self.label(id);
-                self.found.push(Diagnostic::new(code::NO_SUCH_BATTLE, at, what));
-            }
-        }
-    }
-
-    /// Ships that fight only because nobody ordered them away from enemies (CMV-11).
-    fn stayed(&mut self, well: &Outcome) {
-        if !self.due(Phase::CombatMove) {
-            return;
-        }
-        let o = &self.file.orders;
-        let combat = o.combat.iter();
-        let told = combat.flat_map(|c| c.order.iter().chain(&c.attack)).map(|(_, space)| *space);
-        let mut meant: BTreeSet<SpaceId> = told.chain(o.battles.keys().copied()).collect();
-        for e in &well.events {
-            match e {
-                Event::Moved { path, how: MoveKind::Combat, .. } => meant.extend(path.last()),
-                Event::Declared { task: Task::Swim(zone), .. } => meant.extend([zone]),
-                // Who lands troops from a zone means to be there.
-                Event::Declared { units, .. } => {
-                    meant.extend(units.iter().filter_map(|u| self.p.units.get(u)).map(|u| u.space));
-                }
-                _ => {}
-            }
-        }
-        let sea = engagements(well).filter(|(_, kind)| *kind == EngagementKind::Sea);
-        for (space, _) in sea.filter(|(space, _)| !meant.contains(space)) {
-            let name = &self.ed.space(space).name;
-            let what = format!("your ships in {name} lie beside enemies, and will fight there");
-            let d = Diagnostic::new(code::BATTLE_UNSAID, self.top(), what).rule("CMV-11");
-            let help = format!("order them away in [combat], or write [battle.\"{name}\"]");
-            self.found.push(d.help(help));
-        }
-    }
-
-    /// Aircraft that are to leave alone where they cannot (AMP-09).
-    fn air_retreats(&mut self, well: &Outcome) {
-        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
-        for (space, says) in &self.file.orders.battles {
-            let wish = says.air_retreat.as_ref().filter(|r| !r.when.is_never());
-            let (Some(_), Some(id), true) = (wish, says.id, fought.contains(space)) else {
-                continue;
-            };
-            let (seaborne, overland) = self.came(well, *space);
-            if aircraft_may_leave_alone(self.ed, seaborne, overland) {
-                continue;
-            }
-            let what = format!("aircraft cannot leave {} alone", self.ed.space(*space).name);
-            let d = Diagnostic::new(code::NO_AIR_RETREAT, self.label(id), what).rule("AMP-09");
-            self.found.push(d.help("`retreat` speaks for all who may leave"));
-        }
-    }
-
-    /// Do land units come to this battle from ships, and do some come overland?
-    fn came(&self, well: &Outcome, space: SpaceId) -> (bool, bool) {
-        let land = |id: &UnitId| {
-            self.p.units.get(id).is_some_and(|u| self.ed.kind(u.kind).domain == Domain::Land)
-        };
-        let lands =
-            |e: &Event| matches!(e, Event::Declared { task: Task::Land(at), .. } if *at == space);
-        let walks = |e: &Event| {
-            matches!(e, Event::Moved { units, path, how: MoveKind::Combat | MoveKind::Blitz, .. }
-                if path.last() == Some(&space) && units.iter().any(land))
-        };
-        (well.events.iter().any(lands), well.events.iter().any(walks))
-    }
-
     /// Aircraft whose way home is a deck in a zone that must first be cleared.
     fn landings(&mut self, well: &Outcome) {
         let zones: BTreeSet<SpaceId> = engagements(well)
@@ -471,7 +393,8 @@ impl Warner<'_> {
     }
 }
 
-fn engagements(o: &Outcome) -> impl Iterator<Item = (SpaceId, EngagementKind)> + '_ {
+/// The battles that these combat moves bring.
+pub(super) fn engagements(o: &Outcome) -> impl Iterator<Item = (SpaceId, EngagementKind)> + '_ {
     o.events.iter().flat_map(|e| match e {
         Event::CombatLocked { engagements } => {
             engagements.iter().map(|g| (g.place, g.kind)).collect::<Vec<_>>()

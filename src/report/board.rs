@@ -98,6 +98,26 @@ pub fn held(ed: &Edition, p: &Position) -> String {
     format!("{}{test}", words::held(ed, p))
 }
 
+/// The victory cities of each side and what wins: one number for both sides, or the goals of each.
+pub fn cities(ed: &Edition, p: &Position) -> Value {
+    let mut held =
+        json!({ "axis": p.cities(ed, Side::Axis), "allies": p.cities(ed, Side::Allies) });
+    let side = |side: Side| side.name().to_lowercase();
+    let cities = ed.profile.city_goals.iter().map(|g| {
+        json!({ "side": side(g.side), "after": g.after, "together": g.together, "alone": g.alone })
+    });
+    let capitals = ed.profile.capital_goals.iter().map(|g| {
+        json!({ "side": side(g.side), "after": g.after, "capitals": g.capitals, "needed": g.needed })
+    });
+    match ed.profile.victory_test {
+        VictoryTest::Cities => held["needed"] = json!(ed.profile.victory_cities),
+        VictoryTest::CityGoals | VictoryTest::Capitals => {
+            held["goals"] = cities.chain(capitals).collect();
+        }
+    }
+    held
+}
+
 /// Money, developments, cities and territories of a power.
 fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
     let data = ed.power(power);
@@ -362,8 +382,7 @@ pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
         "phase": p.phase.word(),
         "battle": p.turn.battle.as_ref().map(|b| ed.space(b.place).id.clone()),
         "winner": p.victory.as_ref().map(|v| v.side.name().to_lowercase()),
-        "cities": { "axis": p.cities(ed, Side::Axis), "allies": p.cities(ed, Side::Allies),
-                    "needed": ed.profile.victory_cities },
+        "cities": cities(ed, p),
         "powers": powers,
         "spaces": spaces,
     })

@@ -10,7 +10,7 @@ use crate::engine::event::{BattleResult, Question};
 use crate::engine::position::{EngagementKind, Position};
 use crate::engine::query;
 use crate::engine::supply;
-use crate::id::{PowerId, Side, SpaceId};
+use crate::id::{PowerId, SpaceId};
 
 use super::story::{FightSummary, Story};
 use super::view::{Entry, Line};
@@ -381,8 +381,7 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
     let mut facts = json!({
         "battles": battles,
         "powers": powers,
-        "cities": { "axis": after.cities(ed, Side::Axis), "allies": after.cities(ed, Side::Allies),
-                    "needed": ed.profile.victory_cities },
+        "cities": board::cities(ed, after),
         "owed": owed,
         "next": { "power": ed.power(after.power).id, "round": after.round,
                   "phase": after.phase.word(), "step": story.cx.next_step,

@@ -33,6 +33,7 @@ mod post;
 mod reactions;
 mod rulings;
 mod side_change;
+mod small_things;
 mod standing;
 mod standings;
 mod step;

@@ -175,6 +175,8 @@ fn every_space_of_every_edition_at_the_start_keeps_the_schema() {
     for edition in ["lhtr", "revised", "aa1941", "global-conflict"] {
         let ed = load_built_in(edition).expect("built in");
         let board = position_json(&ed, &Position::initial(&ed), Filter::Board);
+        let wrong = faults(&schema, &schema["$defs"]["cities"], &board["cities"], "");
+        assert_eq!(wrong, Vec::<String>::new(), "{}", board["cities"]);
         for space in board["spaces"].as_array().expect("spaces") {
             let wrong = faults(&schema, &schema["$defs"]["spaceState"], space, "");
             assert_eq!(wrong, Vec::<String>::new(), "{space}");
@@ -194,4 +196,21 @@ fn what_is_aboard_a_ship_is_told_with_the_ship() {
     let carrier = json!({ "power": "united-states", "kind": "carrier", "count": 1,
                           "aboard": [fighter] });
     assert_eq!(pearl.expect("a zone")["with_cargo"], json!([carrier]));
+}
+
+/// How many cities win, or what a side needs where that is not one number for both.
+#[test]
+fn what_wins_is_told_with_the_cities() {
+    let goals = |edition: &str| {
+        let ed = load_built_in(edition).expect("built in");
+        position_json(&ed, &Position::initial(&ed), Filter::Board)["cities"].take()
+    };
+    assert_eq!(goals("lhtr"), json!({ "axis": 6, "allies": 6, "needed": 9 }));
+    assert_eq!(goals("revised")["needed"], 8);
+    let axis = json!({ "side": "axis", "after": "united-states", "together": 20, "alone": 10 });
+    assert_eq!(goals("global-conflict")["goals"][0], axis);
+    let capitals = &goals("aa1941")["goals"];
+    assert_eq!(capitals.as_array().map(Vec::len), Some(2), "{capitals}");
+    assert_eq!(capitals[0]["side"], "allies");
+    assert!(capitals[0]["needed"].as_u64() > Some(0), "{capitals}");
 }

@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::cli::book_at::BookAt;
 use crate::cli::exit::Failed;
-use crate::cli::io;
+use crate::cli::io::{self, Kept};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -16,8 +16,8 @@ Examples:
   fieldpost mail address anna anna@work.example --in-game spring-07
   fieldpost mail address anna --remove
 
-A change keeps the book as it was beside the new one. Addresses never go into a
-game file.")]
+A change keeps the book as it was in one file beside it, addresses.toml.before.
+Addresses never go into a game file.")]
 pub struct Address {
     /// The seat; without one the book is listed
     seat: Option<String>,
@@ -60,7 +60,7 @@ pub fn run(args: &Address) -> Result<()> {
         let help = "`fieldpost mail address` without a seat shows the book";
         return Err(Failed::refused(format!("{seat} has no address here"), help).into());
     }
-    let kept = io::replace(&path, book.text().as_bytes())?;
+    let kept = io::replace(&path, book.text().as_bytes(), Kept::Last)?;
     let mut out = format!("{}\n", path.display());
     match (&old, &args.address) {
         (Some(old), Some(new)) if old != new => {

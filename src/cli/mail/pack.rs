@@ -21,10 +21,10 @@ Examples:
       spring-07.0005.orders.signed.toml --from anna
 
 The first carries the report as its text, and attached the game file, the
-order file for the next player to fill in and, if spring-07.0004.svg stands
-beside the game file, the map; it goes to every other seat. The second carries
-signed files to whoever rules the game. Open the .eml in your mail program and
-send it.")]
+order file for the next player to fill in and a map: the one named with --map,
+or spring-07.0004.svg if it stands beside the game file, or one that is drawn
+now. It goes to every other seat. The second carries signed files, to whoever
+rules the game, and no map. Open the .eml in your mail program and send it.")]
 pub struct Pack {
     /// The latest game file
     game: PathBuf,
@@ -33,11 +33,11 @@ pub struct Pack {
     /// Your seat
     #[arg(long, value_name = "SEAT")]
     from: Option<String>,
-    /// Seats it goes to; usually all others, or the director
+    /// Seats it goes to; usually all others, or with signed files whoever rules the game
     #[arg(long, value_name = "SEAT")]
     to: Vec<String>,
-    /// A map to attach; usually NAME.NNNN.svg beside the game file, or one that is drawn now
-    #[arg(long, value_name = "FILE")]
+    /// A map to attach; usually NAME.NNNN.svg beside the game file, or else one that is drawn now
+    #[arg(long, value_name = "FILE", conflicts_with = "files")]
     map: Option<PathBuf>,
     /// Where to write it; usually NAME.NNNN.eml
     #[arg(long, short)]

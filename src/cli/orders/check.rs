@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::exit::{Failed, Kind};
 use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
-use crate::cli::io;
+use crate::cli::io::{self, Kept};
 use crate::cli::load::Beside;
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
@@ -86,7 +86,7 @@ fn fixed(file: &Path, found: &mut Found) -> Result<()> {
         return Err(Failed::refused(what, "make its words fewer").into());
     }
     if found.canonical.text != before {
-        let kept = io::replace(file, found.canonical.text.as_bytes())?;
+        let kept = io::replace(file, found.canonical.text.as_bytes(), Kept::Each)?;
         let kept = kept.map_or(String::new(), |k| format!("; as it was: {}", k.display()));
         print(&format!("{path}\n  long lines are broken{kept}\n"));
     }

@@ -1,0 +1,158 @@
+//! Warnings about battles: instructions where nothing is fought, ships that fight unbidden, retreats that a
+//! battle does not allow, aircraft sent where nobody fights.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diag::{Diagnostic, code};
+use crate::edition::Phase;
+use crate::edition::{AmphibiousRetreat, Domain};
+use crate::engine::battle::aircraft_may_leave_alone;
+use crate::engine::event::{MoveKind, Task};
+use crate::engine::position::EngagementKind;
+use crate::engine::{Event, Outcome};
+use crate::id::{OrderId, SpaceId, UnitId};
+
+use super::warn::{Warner, engagements};
+
+impl Warner<'_> {
+    /// Instructions for places where nothing will be fought.
+    pub(super) fn battles(&mut self, well: &Outcome) {
+        if !self.due(Phase::CombatMove) {
+            return;
+        }
+        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
+        let o = &self.file.orders;
+        let tables = o.battles.iter().filter_map(|(s, b)| Some((*s, b.id?)));
+        let order = o.combat.iter().flat_map(|c| &c.order).map(|(id, s)| (*s, *id));
+        for (space, id) in tables.chain(order) {
+            if !fought.contains(&space) {
+                let what = format!("these orders bring no battle to {}", self.ed.space(space).name);
+                let at = self.label(id);
+                self.found.push(Diagnostic::new(code::NO_SUCH_BATTLE, at, what));
+            }
+        }
+    }
+
+    /// Ships that fight only because nobody ordered them away from enemies (CMV-11).
+    pub(super) fn stayed(&mut self, well: &Outcome) {
+        if !self.due(Phase::CombatMove) {
+            return;
+        }
+        let o = &self.file.orders;
+        let combat = o.combat.iter();
+        let told = combat.flat_map(|c| c.order.iter().chain(&c.attack)).map(|(_, space)| *space);
+        let mut meant: BTreeSet<SpaceId> = told.chain(o.battles.keys().copied()).collect();
+        for e in &well.events {
+            match e {
+                Event::Moved { path, how: MoveKind::Combat, .. } => meant.extend(path.last()),
+                Event::Declared { task: Task::Swim(zone), .. } => meant.extend([zone]),
+                // Who lands troops from a zone means to be there.
+                Event::Declared { units, .. } => {
+                    meant.extend(units.iter().filter_map(|u| self.p.units.get(u)).map(|u| u.space));
+                }
+                _ => {}
+            }
+        }
+        let sea = engagements(well).filter(|(_, kind)| *kind == EngagementKind::Sea);
+        for (space, _) in sea.filter(|(space, _)| !meant.contains(space)) {
+            let name = &self.ed.space(space).name;
+            let what = format!("your ships in {name} lie beside enemies, and will fight there");
+            let d = Diagnostic::new(code::BATTLE_UNSAID, self.top(), what).rule("CMV-11");
+            let help = format!("order them away in [combat], or write [battle.\"{name}\"]");
+            self.found.push(d.help(help));
+        }
+    }
+
+    /// Aircraft that are to leave alone where they cannot (AMP-09).
+    pub(super) fn air_retreats(&mut self, well: &Outcome) {
+        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
+        for (space, says) in &self.file.orders.battles {
+            let wish = says.air_retreat.as_ref().filter(|r| !r.when.is_never());
+            let (Some(_), Some(id), true) = (wish, says.id, fought.contains(space)) else {
+                continue;
+            };
+            let (seaborne, overland) = self.came(well, *space);
+            if aircraft_may_leave_alone(self.ed, seaborne, overland) {
+                continue;
+            }
+            let what = format!("aircraft cannot leave {} alone", self.ed.space(*space).name);
+            let d = Diagnostic::new(code::NO_AIR_RETREAT, self.label(id), what).rule("AMP-09");
+            self.found.push(d.help("`retreat` speaks for all who may leave"));
+        }
+    }
+
+    /// Do land units come to this battle from ships, and do some come overland?
+    fn came(&self, well: &Outcome, space: SpaceId) -> (bool, bool) {
+        let land = |id: &UnitId| {
+            self.p.units.get(id).is_some_and(|u| self.ed.kind(u.kind).domain == Domain::Land)
+        };
+        let lands =
+            |e: &Event| matches!(e, Event::Declared { task: Task::Land(at), .. } if *at == space);
+        let walks = |e: &Event| {
+            matches!(e, Event::Moved { units, path, how: MoveKind::Combat | MoveKind::Blitz, .. }
+                if path.last() == Some(&space) && units.iter().any(land))
+        };
+        (well.events.iter().any(lands), well.events.iter().any(walks))
+    }
+
+    /// Land units that are to leave an assault, which none of them may (AMP-08). Where the fleet must
+    /// first fight, nobody may land in the end, and land units that came overland are free to go.
+    pub(super) fn land_retreats(&mut self, well: &Outcome) {
+        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
+        for (space, says) in &self.file.orders.battles {
+            let wish = says.retreat.as_ref().filter(|r| !r.when.is_never());
+            let (Some(_), Some(id), true) = (wish, says.id, fought.contains(space)) else {
+                continue;
+            };
+            let (seaborne, overland) = self.came(well, *space);
+            let some_may = self.ed.profile.amphibious_retreat == AmphibiousRetreat::AllButSeaborne;
+            let mut at_sea = engagements(well).filter(|(_, kind)| *kind == EngagementKind::Sea);
+            let hangs = at_sea.any(|(zone, _)| self.ed.neighbours(*space).contains(&zone));
+            if !seaborne || hangs || (overland && some_may) {
+                continue;
+            }
+            let name = &self.ed.space(*space).name;
+            let what = format!("land units cannot retreat from the assault on {name}");
+            let d = Diagnostic::new(code::NO_LAND_RETREAT, self.label(id), what).rule("AMP-08");
+            self.found
+                .push(d.help("`retreat` means the aircraft alone here; so does `air-retreat`"));
+        }
+    }
+
+    /// Aircraft that come alone to a territory in which an enemy has nothing that fights: they take
+    /// neither the guns nor the territory.
+    pub(super) fn nobody_to_fight(&mut self, well: &Outcome) {
+        let raided: BTreeSet<SpaceId> = engagements(well)
+            .filter(|(_, kind)| *kind == EngagementKind::Raid)
+            .map(|(space, _)| space)
+            .collect();
+        let mut came: BTreeMap<SpaceId, (OrderId, bool)> = BTreeMap::new();
+        for e in &well.events {
+            let Event::Moved { units, path, how: MoveKind::Combat, order: Some(id), .. } = e else {
+                continue;
+            };
+            let Some(end) = path.last() else { continue };
+            let units = units.iter().filter_map(|u| self.p.units.get(u));
+            let flies = units.into_iter().all(|u| self.ed.kind(u.kind).is_air());
+            came.entry(*end).and_modify(|(_, all)| *all &= flies).or_insert((*id, flies));
+        }
+        let side = self.p.side(self.ed, self.p.power);
+        for (space, (id, _)) in came.into_iter().filter(|(_, (_, flies))| *flies) {
+            let lands = self.came(well, space).0;
+            if self.ed.is_sea(space) || raided.contains(&space) || lands {
+                continue;
+            }
+            let enemies = || {
+                let here = self.p.in_space(space).map(|(_, u)| u);
+                here.filter(|u| self.p.side(self.ed, u.power) != side)
+            };
+            if enemies().next().is_none() || enemies().any(|u| self.ed.kind(u.kind).fights()) {
+                continue;
+            }
+            let name = &self.ed.space(space).name;
+            let what = format!("nobody in {name} fights: aircraft alone take nothing there");
+            let d = Diagnostic::new(code::NOBODY_FIGHTS, self.label(id), what).rule("CAP-02");
+            self.found.push(d.help("land units take the territory and what stands in it"));
+        }
+    }
+}
