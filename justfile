@@ -88,6 +88,7 @@ verifier-check PICTURES="target/verifier": verifier
     node tests/web/same.mjs target/debug/fieldpost target/wasm32-unknown-unknown/web/fieldpost_web.wasm
     node tests/web/browser.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{PICTURES}}"
 
-# Random turns in every edition under the laws of the board: `just random-play 100000`.
-random-play TURNS="10000" SEED="1" NATIONS="0":
-    cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}} --nations {{NATIONS}}
+# Random turns in every edition under the laws of the board: `just random-play 100000`. NATIONS: percent of
+# games with each national advantage; STEERED: turns more towards each of them.
+random-play TURNS="10000" SEED="1" NATIONS="0" STEERED="0":
+    cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}} --nations {{NATIONS}} --steered {{STEERED}}

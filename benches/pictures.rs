@@ -2,7 +2,7 @@
 //! docs/benchmarks.md says how to read it.
 
 mod clock;
-#[expect(dead_code, reason = "what nations did is not counted here")]
+#[expect(dead_code, reason = "what nations do is not looked at here")]
 #[path = "../examples/random_play/laws.rs"]
 mod laws;
 
@@ -31,10 +31,10 @@ fn main() {
 /// The position of a random game whose picture is the largest.
 fn fullest(ed: &Edition, look: &Look) -> Position {
     let mut most = (0, Position::initial(ed));
-    laws::play_with(ed, 1, TURNS, 0, |at, _| {
-        let size = look.picture(&Scene::start(ed, &look.layout, at)).len();
+    laws::play_with(ed, 1, TURNS, 0, |turn| {
+        let size = look.picture(&Scene::start(ed, &look.layout, turn.at)).len();
         if size > most.0 {
-            most = (size, at.clone());
+            most = (size, turn.at.clone());
         }
     });
     most.1

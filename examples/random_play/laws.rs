@@ -2,8 +2,16 @@
 //! obey. After every turn units and money must add up, no stack may be illegal, and folding the events
 //! over the position before must give the position after.
 
+#[path = "ideas.rs"]
+mod ideas;
 #[path = "nations.rs"]
 mod nations;
+#[path = "pointed.rs"]
+mod pointed;
+#[path = "steered.rs"]
+pub mod steered;
+#[path = "without.rs"]
+pub mod without;
 
 use std::collections::BTreeMap;
 
@@ -12,14 +20,26 @@ use fieldpost::edition::{Edition, Source, load_defaults};
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
 use fieldpost::engine::event::Event;
 use fieldpost::engine::{Input, Position, adjudicate, invariant};
-use fieldpost::seal::{Digest, Stream};
+use fieldpost::roll;
+use fieldpost::seal::{DiceTray, Digest, practice_seed};
 
-/// Fair dice from one seed; which stream a roll belongs to does not matter here.
-struct Shaken(Stream);
+/// Fair dice from the seed of a turn: the same seed shows the same faces for the same rolls, whatever
+/// else is rolled.
+pub struct Tray<'a>(&'a Edition, DiceTray);
 
-impl Dice for Shaken {
-    fn roll(&mut self, _key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
-        Ok(self.0.by_ref().take(count as usize).map(Face::Shows).collect())
+impl<'a> Tray<'a> {
+    pub fn new(ed: &'a Edition, seed: Digest) -> Tray<'a> {
+        Tray(ed, DiceTray::new(seed))
+    }
+}
+
+impl Dice for Tray<'_> {
+    fn roll(&mut self, key: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let rolled = self.1.roll_on(&roll::stream(self.0, key), count as usize);
+        Ok(rolled.map_err(|e| DiceFault::Other(e.to_string()))?.faces().to_vec())
     }
 }
 
@@ -73,55 +93,114 @@ fn check_turn(ed: &Edition, before: &Position, after: &Position, events: &[Event
     assert!(bad.is_empty(), "{bad:?}");
 }
 
+/// A turn that was played.
+pub struct Played<'a> {
+    pub at: &'a Position,
+    pub events: &'a [Event],
+    pub after: &'a Position,
+    /// What rules of nations changed on the board when the game began.
+    pub set_up: &'a [Event],
+    given: &'a Input,
+    dice: Digest,
+}
+
+/// The players of all powers, who move at random, and their dice.
+pub struct Players<'a> {
+    ed: &'a Edition,
+    rest: Input,
+    chance: Chance,
+    dice: Digest,
+    turns: u32,
+    seed: u64,
+    /// They go at each other, as they should where a position is steered towards a rule.
+    eager: bool,
+}
+
+impl<'a> Players<'a> {
+    pub fn new(ed: &'a Edition, seed: u64) -> Players<'a> {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let chance = Chance::new(Digest(key));
+        key[31] = 1;
+        Players { ed, rest: input(ed), chance, dice: Digest(key), turns: 0, seed, eager: false }
+    }
+
+    /// Random orders, with everything that others say beforehand.
+    fn given(&mut self, at: &Position) -> Input {
+        let (ed, chance) = (self.ed, &mut self.chance);
+        let mut rest = Input { standing: nations::standing(ed, at, chance), ..self.rest.clone() };
+        let mut orders = random_orders(ed, at, &rest, chance, Zeal::default());
+        orders.advantages = nations::orders(ed, at, orders.purchase.as_ref(), chance);
+        nations::stow(ed, at, &mut orders, chance);
+        ideas::add(ed, at, &rest, &mut orders, chance);
+        if self.eager {
+            let attacks: Vec<_> = (0..6).filter_map(|_| pointed::attack(ed, at, chance)).collect();
+            ideas::attack(ed, at, &rest, (&mut orders, attacks), chance);
+            pointed::dive(ed, &mut orders, &mut rest.standing, chance);
+        }
+        nations::without_combat(ed, &mut orders);
+        nations::sacrifice(ed, at, &mut orders, chance);
+        ideas::replies(ed, at, &orders, &mut rest.standing, chance);
+        Input { orders, ..rest }
+    }
+
+    /// Plays one turn and gives the position after it.
+    ///
+    /// # Panics
+    /// Where the turn breaks a law, or orders found legal are refused.
+    pub fn turn(
+        &mut self,
+        at: &Position,
+        set_up: &[Event],
+        look: &mut impl FnMut(&Played),
+    ) -> Position {
+        let given = self.given(at);
+        self.turns += 1;
+        let dice = practice_seed(self.dice, self.turns);
+        match adjudicate(self.ed, at, &given, &mut Tray::new(self.ed, dice)) {
+            Ok(done) => {
+                assert!(done.owed.is_empty(), "nobody asked to be asked");
+                check_turn(self.ed, at, &done.after, &done.events);
+                let (events, after) = (&done.events, &done.after);
+                look(&Played { at, events, after, set_up, given: &given, dice });
+                done.after
+            }
+            Err(fault) => panic!(
+                "seed {}, round {} {}: orders found legal were refused: {fault:?}",
+                self.seed,
+                at.round,
+                self.ed.power(at.power).name
+            ),
+        }
+    }
+}
+
 /// Turns after which a game that nobody wins begins anew: random players do not end wars.
 const LONGEST: usize = 400;
 
-/// Plays random turns, in a new game when one is won; `look` sees every turn's position before and its
-/// events. Each national advantage is in a game in `nations` of a hundred.
+/// Plays random turns, in a new game when one is won; `look` sees every turn. Each national advantage is
+/// in a game in `nations` of a hundred.
 ///
 /// # Panics
-/// Where a turn breaks a law, or orders found legal are refused.
+/// As [`Players::turn`].
 pub fn play_with(
     ed: &Edition,
     seed: u64,
     turns: usize,
     nations: usize,
-    mut look: impl FnMut(&Position, &[Event]),
+    mut look: impl FnMut(&Played),
 ) {
-    let rest = input(ed);
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&seed.to_le_bytes());
-    let mut chance = Chance::new(Digest(key));
-    key[31] = 1;
-    let mut dice = Shaken(Stream::from_key(Digest(key)));
-    let mut at = nations::begin(ed, nations, &mut chance);
+    let mut players = Players::new(ed, seed);
+    let (mut at, mut set_up) = nations::begin(ed, nations, &mut players.chance);
     let mut since = 0;
     for _ in 0..turns {
         if at.victory.is_some() || since >= LONGEST {
             assert!(since > 2, "{}: a game is won in {since} turns", ed.id);
-            (at, since) = (nations::begin(ed, nations, &mut chance), 0);
+            (at, set_up) = nations::begin(ed, nations, &mut players.chance);
+            since = 0;
         }
-        let rest = Input { standing: nations::standing(ed, &at, &mut chance), ..rest.clone() };
-        let mut orders = random_orders(ed, &at, &rest, &mut chance, Zeal::default());
-        orders.advantages = nations::orders(ed, &at, orders.purchase.as_ref(), &mut chance);
-        nations::stow(ed, &at, &mut orders, &mut chance);
-        nations::without_combat(ed, &mut orders);
-        nations::sacrifice(ed, &at, &mut orders, &mut chance);
-        let given = Input { orders, ..rest };
-        match adjudicate(ed, &at, &given, &mut dice) {
-            Ok(done) => {
-                assert!(done.owed.is_empty(), "nobody asked to be asked");
-                check_turn(ed, &at, &done.after, &done.events);
-                look(&at, &done.events);
-                at = done.after;
-                since += 1;
-            }
-            Err(fault) => panic!(
-                "seed {seed}, round {} {}: orders found legal were refused: {fault:?}",
-                at.round,
-                ed.power(at.power).name
-            ),
-        }
+        at = players.turn(&at, &set_up, &mut look);
+        since += 1;
     }
 }
 

@@ -3,51 +3,75 @@
 
 mod laws;
 
-use fieldpost::case::lines::lines;
 use fieldpost::edition::Edition;
-use fieldpost::engine::{Event, Position};
 use fieldpost::id::AdvantageId;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use fieldpost::edition::{built_in_names, load_built_in};
+use laws::steered::{Starts, play};
+use laws::without::{matters, named};
+use laws::{Played, Players};
 
-/// In how many turns each advantage was in the game, and in how many an event named it or its rule.
+/// In how many turns each advantage was in the game, in how many an event named it or its rule, and how
+/// many others would have gone otherwise without it.
 #[derive(Default)]
 struct Used {
-    turns: BTreeMap<AdvantageId, [usize; 2]>,
+    turns: BTreeMap<AdvantageId, [usize; 3]>,
 }
 
 impl Used {
-    fn look(&mut self, ed: &Edition, at: &Position, events: &[Event]) {
-        let told = lines(ed, at, events, 2);
-        // What was ordered and came to nothing is no use.
-        let done = |l: &&String| !l.starts_with("failed ") && !l.starts_with("not-possible");
-        let named: Vec<AdvantageId> = events.iter().filter_map(laws::nation_of).collect();
+    fn look(&mut self, ed: &Edition, turn: &Played) {
         for id in ed.advantage_ids() {
-            if at.advantages.contains_key(&id) || ed.advantage(id).compulsory() {
-                let rule = format!("[{}]", ed.advantage(id).rule);
-                let by_rule = told.iter().filter(done).any(|l| l.contains(&rule));
-                let used = by_rule || named.contains(&id);
+            if turn.at.advantages.contains_key(&id) || ed.advantage(id).compulsory() {
+                let by_event = named(ed, turn, id);
                 let count = self.turns.entry(id).or_default();
                 count[0] += 1;
-                count[1] += usize::from(used);
+                count[1] += usize::from(by_event);
+                count[2] += usize::from(!by_event && matters(ed, turn, id));
             }
         }
     }
 
     fn print(&self, ed: &Edition) {
-        for (id, [there, used]) in &self.turns {
+        for (id, [there, named, otherwise]) in &self.turns {
             let a = ed.advantage(*id);
-            println!("  {} {}: {used} of {there} turns", a.rule, a.name);
+            println!(
+                "  {} {}: named in {named} of {there} turns, {otherwise} more would have gone otherwise",
+                a.rule, a.name
+            );
         }
+    }
+}
+
+/// Plays turns from positions steered towards each advantage, and prints how many used it.
+fn steered(ed: &Edition, seed: u64, turns: usize) {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
+    let starts = Starts::of(ed, &cases);
+    let mut players = Players::new(ed, seed);
+    for id in ed.advantage_ids().filter(|id| ed.advantage(*id).played) {
+        let (mut played, mut told, mut otherwise) = (0, 0, 0);
+        play(&mut players, &starts, id, turns, |turn| {
+            let by_event = named(ed, turn, id);
+            played += 1;
+            told += usize::from(by_event);
+            otherwise += usize::from(!by_event && matters(ed, turn, id));
+            false
+        });
+        let a = ed.advantage(id);
+        println!(
+            "  steered: {} {}: named in {told} of {played} turns, {otherwise} more would have gone otherwise",
+            a.rule, a.name
+        );
     }
 }
 
 fn main() -> anyhow::Result<()> {
     let (mut turns, mut seed, mut nations) = (1000_usize, 1_u64, 0_usize);
+    let mut towards = 0_usize;
     let mut editions = Vec::new();
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -56,8 +80,9 @@ fn main() -> anyhow::Result<()> {
             "--turns" => turns = number()?.parse().context("--turns")?,
             "--seed" => seed = number()?.parse().context("--seed")?,
             "--nations" => nations = number()?.parse().context("--nations")?,
+            "--steered" => towards = number()?.parse().context("--steered")?,
             other if other.starts_with('-') => {
-                bail!("unknown: {other}; --turns N --seed N --nations PERCENT")
+                bail!("unknown: {other}; --turns N --seed N --nations PERCENT --steered N")
             }
             edition => editions.push(edition.to_string()),
         }
@@ -70,15 +95,18 @@ fn main() -> anyhow::Result<()> {
         let begun = Instant::now();
         let mut events: BTreeMap<u32, usize> = BTreeMap::new();
         let mut used = Used::default();
-        laws::play_with(&ed, seed, turns, nations, |at, happened| {
-            *events.entry(at.round.min(99)).or_default() += happened.len();
+        laws::play_with(&ed, seed, turns, nations, |turn| {
+            *events.entry(turn.at.round.min(99)).or_default() += turn.events.len();
             if nations > 0 {
-                used.look(&ed, at, happened);
+                used.look(&ed, turn);
             }
         });
         used.print(&ed);
         let (all, secs) = (events.values().sum::<usize>(), begun.elapsed().as_secs_f64());
         println!("{name}: {turns} turns, {all} events, {:.0} turns a second", turns as f64 / secs);
+        if towards > 0 {
+            steered(&ed, seed, towards);
+        }
     }
     Ok(())
 }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fieldpost::bot::Chance;
-use fieldpost::edition::{Call, Deed, Edition};
+use fieldpost::edition::{Call, Deed, Edition, Phase};
+use fieldpost::engine::event::Event;
 use fieldpost::engine::nation::{self, Rolled};
 use fieldpost::engine::plan::{
     AdvantageOrder, AdvantageWord, BattleCondition, BattleInstructions, Declared, DeclaredWord,
@@ -13,18 +14,31 @@ use fieldpost::engine::plan::{
 use fieldpost::engine::position::Use;
 use fieldpost::engine::query;
 use fieldpost::engine::{Ledger, Position};
-use fieldpost::id::{KindId, OrderId, PowerId, SpaceId};
+use fieldpost::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId};
 
 /// No order of a turn has such a number.
-const FIRST: u32 = 1_000_000;
+pub const FIRST: u32 = 1_000_000;
 
-/// The board before the first turn, each advantage agreed on in `percent` of a hundred games, in any place
-/// where one is asked for.
-pub fn begin(ed: &Edition, percent: usize, chance: &mut Chance) -> Position {
+/// The board before the first turn and what rules changed on it, each advantage agreed on in `percent` of
+/// a hundred games, in any place where one is asked for.
+pub fn begin(ed: &Edition, percent: usize, chance: &mut Chance) -> (Position, Vec<Event>) {
+    begun(ed, chance, |_, chance| percent > 0 && chance.percent(percent))
+}
+
+/// As [`begin`], with one rule and no other.
+pub fn begin_with(ed: &Edition, id: AdvantageId, chance: &mut Chance) -> (Position, Vec<Event>) {
+    begun(ed, chance, |other, _| other == id)
+}
+
+fn begun(
+    ed: &Edition,
+    chance: &mut Chance,
+    agreed: impl Fn(AdvantageId, &mut Chance) -> bool,
+) -> (Position, Vec<Event>) {
     let mut ledger = Ledger::new(Position::initial(ed));
-    for advantage in ed.advantage_ids().filter(|_| percent > 0) {
+    for advantage in ed.advantage_ids() {
         let a = ed.advantage(advantage);
-        if a.played && !a.compulsory() && chance.percent(percent) {
+        if a.played && !a.compulsory() && agreed(advantage, chance) {
             let sites = nation::sites_of(ed, ledger.position(), advantage).unwrap_or_default();
             let place = chance.pick(&sites).copied();
             let rolled = Rolled { advantage, face: 0, place };
@@ -32,9 +46,9 @@ pub fn begin(ed: &Edition, percent: usize, chance: &mut Chance) -> Position {
             let _ = nation::set_up(ed, &mut ledger, rolled);
         }
     }
-    let mut p = ledger.finish().0;
+    let (mut p, events) = ledger.finish();
     p.normalise();
-    p
+    (p, events)
 }
 
 /// Orders by the rules that the mover has at hand; those for the purchase phase are legal.
@@ -45,13 +59,15 @@ pub fn orders(
     chance: &mut Chance,
 ) -> Vec<AdvantageOrder> {
     let mut all = Vec::new();
-    // Without its capital a power orders nothing by its rules (NAT-04).
-    if !at.holds_capital(ed, at.power) {
-        return all;
-    }
+    // Without its capital a power orders nothing in the phases that it has lost (NAT-04).
+    let fights = |id| {
+        let phase = ed.advantage(id).ordered_in();
+        matches!(phase, Some(Phase::CombatMove | Phase::ConductCombat))
+    };
+    let free = at.holds_capital(ed, at.power);
     for advantage in nation::at_work(ed, at).chain(declarable(ed, at)) {
         let a = ed.advantage(advantage);
-        if a.power != at.power || !chance.percent(30) {
+        if a.power != at.power || !(free || fights(advantage)) || !chance.percent(30) {
             continue;
         }
         let id = OrderId(FIRST + all.len() as u32);
@@ -258,10 +274,7 @@ pub fn stow(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut C
 }
 
 /// Rules that work once they are declared.
-fn declarable<'a>(
-    ed: &'a Edition,
-    at: &'a Position,
-) -> impl Iterator<Item = fieldpost::id::AdvantageId> + 'a {
+fn declarable<'a>(ed: &'a Edition, at: &'a Position) -> impl Iterator<Item = AdvantageId> + 'a {
     let ready = at.advantages.iter().filter(|(_, now)| **now == Use::Ready);
     ready.map(|(id, _)| *id).filter(|id| ed.advantage(*id).declared)
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::edition::{Edition, Phase};
-use crate::engine::plan::{MoveOrder, TurnOrders, Until};
+use crate::engine::plan::{CargoStep, MoveOrder, TurnOrders, Until};
 use crate::engine::trial::Trial;
 use crate::engine::{Input, Position, examine, foresee};
-use crate::id::OrderId;
+use crate::id::{OrderId, PowerId};
 
 /// The orders of one turn while they are written.
 pub(super) struct Draft<'a> {
@@ -100,4 +100,14 @@ impl<'a> Draft<'a> {
             }
         }
     }
+}
+
+/// The order for units of this owner; `None`: for the mover's own.
+pub(super) fn of_partner(mut order: MoveOrder, owner: Option<PowerId>) -> MoveOrder {
+    let loads = order.cargo.iter_mut().flat_map(|step| match step {
+        CargoStep::Load { groups, .. } => groups.as_mut_slice(),
+        CargoStep::Offload { .. } => &mut [],
+    });
+    order.groups.iter_mut().chain(loads).for_each(|g| g.owner = owner);
+    order
 }

@@ -9,6 +9,7 @@ use crate::engine::query;
 use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 
 use super::Chance;
+use super::draft::of_partner;
 
 /// A move that might be an attack.
 pub fn combat(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<MoveOrder> {
@@ -241,14 +242,8 @@ pub fn place(ed: &Edition, at: &Position, kind: KindId, chance: &mut Chance) -> 
 }
 
 /// The order with the owner of its units, where that is a partner.
-fn owned(at: &Position, unit: UnitId, mut order: MoveOrder) -> MoveOrder {
-    let owner = Some(at.unit(unit).power).filter(|w| *w != at.power);
-    let loads = order.cargo.iter_mut().flat_map(|step| match step {
-        CargoStep::Load { groups, .. } => groups.as_mut_slice(),
-        CargoStep::Offload { .. } => &mut [],
-    });
-    order.groups.iter_mut().chain(loads).for_each(|g| g.owner = owner);
-    order
+fn owned(at: &Position, unit: UnitId, order: MoveOrder) -> MoveOrder {
+    of_partner(order, Some(at.unit(unit).power).filter(|w| *w != at.power))
 }
 
 fn any_unit(ed: &Edition, at: &Position, chance: &mut Chance) -> Option<(UnitId, SpaceId, KindId)> {

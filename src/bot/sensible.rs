@@ -1,6 +1,7 @@
 //! A plain opponent that plays by rules of thumb: it buys what it can use, takes what it can take with
 //! good odds, keeps its guards at home, brings its troops to the front and its fleets out of reach. What
-//! it counts with stands in `weights.toml`; what is legal the engine says.
+//! it counts with stands in `weights.toml`; what is legal the engine says. Units that a partner has lent
+//! it do the same, each partner's by themselves.
 
 use std::collections::BTreeMap;
 
@@ -92,18 +93,22 @@ impl Bot<'_> {
             return;
         };
         let board = trial.board().clone();
-        let survey = Survey::new(self.draft.ed, &board);
+        let surveys = Survey::all(self.draft.ed, &board);
         let mut attack = Attack {
             ed: self.draft.ed,
             weights: &self.weights,
-            survey: &survey,
+            survey: &surveys[0],
             trial,
-            free: survey.free(self.weights.guard),
+            free: BTreeMap::new(),
             moves: Vec::new(),
             next: 1_000,
         };
-        for target in survey.targets(&self.weights) {
-            attack.strike(target);
+        for survey in &surveys {
+            attack.survey = survey;
+            attack.free = survey.free(self.weights.guard);
+            for target in survey.targets(&self.weights) {
+                attack.strike(target);
+            }
         }
         let moves = attack.moves;
         self.draft.orders.combat = Some(CombatOrders { moves, ..CombatOrders::default() });
@@ -134,8 +139,11 @@ impl Bot<'_> {
     fn noncombat(&mut self) {
         let (ed, fleet) = (self.draft.ed, self.weights.fleet);
         self.draft.noncombat(|board| {
-            let survey = Survey::new(ed, board);
-            survey.marches().into_iter().chain(survey.flights_from(fleet)).collect()
+            let of = |survey: &Survey| {
+                let ways = survey.marches().into_iter().chain(survey.flights_from(fleet));
+                ways.map(|order| survey.owned(order)).collect::<Vec<_>>()
+            };
+            Survey::all(ed, board).iter().flat_map(of).collect()
         });
     }
 
@@ -241,7 +249,7 @@ impl Attack<'_> {
     fn carry_out(&mut self, chosen: Vec<MoveOrder>) {
         for order in chosen {
             self.next += 1;
-            let order = MoveOrder { id: OrderId(self.next), ..order };
+            let order = self.survey.owned(MoveOrder { id: OrderId(self.next), ..order });
             if self.trial.attempt(&order).is_err() {
                 continue;
             }

@@ -1,8 +1,9 @@
 //! What the heuristic opponent sees on a board: its units and the enemy's, how far the front is, what
 //! can be attacked, and where ships are in reach of the enemy. It looks; the engine says what is legal.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use super::draft::of_partner;
 use super::weights::Weights;
 use crate::edition::{Berth, Edition};
 use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
@@ -38,26 +39,45 @@ impl Force {
     }
 }
 
-/// A board from the point of view of the power to move.
+/// A board from the point of view of a power whose units move.
 pub(super) struct Survey<'a> {
     ed: &'a Edition,
     p: &'a Position,
+    me: PowerId,
     side: Side,
     /// Steps over land to the nearest enemy land, from every territory from which there is a way.
     front: BTreeMap<SpaceId, u32>,
 }
 
 impl<'a> Survey<'a> {
+    /// The power to move looks at it.
     pub fn new(ed: &'a Edition, p: &'a Position) -> Survey<'a> {
-        let side = p.side(ed, p.power);
-        let mut survey = Survey { ed, p, side, front: BTreeMap::new() };
+        Survey::of(ed, p, p.power)
+    }
+
+    /// The power to move, then the partners whose units are lent to it.
+    pub fn all(ed: &'a Edition, p: &'a Position) -> Vec<Survey<'a>> {
+        let lent = p.units.values().filter(|u| p.commanded(u)).map(|u| u.power);
+        let partners: BTreeSet<PowerId> = lent.filter(|w| *w != p.power).collect();
+        std::iter::once(p.power).chain(partners).map(|w| Survey::of(ed, p, w)).collect()
+    }
+
+    fn of(ed: &'a Edition, p: &'a Position, me: PowerId) -> Survey<'a> {
+        let side = p.side(ed, me);
+        let mut survey = Survey { ed, p, me, side, front: BTreeMap::new() };
         let enemy: Vec<SpaceId> = ed.space_ids().filter(|s| survey.enemy_land(*s)).collect();
         survey.front = survey.steps_to(&enemy);
         survey
     }
 
     fn me(&self) -> PowerId {
-        self.p.power
+        self.me
+    }
+
+    /// The order with the partner whose units it moves, where they are a partner's.
+    pub fn owned(&self, order: MoveOrder) -> MoveOrder {
+        let owner = Some(self.me).filter(|w| *w != self.p.power);
+        if owner.is_some() { of_partner(order, owner) } else { order }
     }
 
     fn enemy_land(&self, s: SpaceId) -> bool {

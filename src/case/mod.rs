@@ -23,6 +23,7 @@ use std::collections::BTreeMap;
 
 use crate::chain::{Game, Replayed};
 use crate::edition::{Edition, Source, apply_options, load_defaults};
+use crate::engine::Position;
 
 pub use play::Line;
 pub use text::{CaseHead, CaseText, Owed, Refused, Standing, TurnText, read};
@@ -101,6 +102,15 @@ pub fn case_of(
         }
     }
     Err(why)
+}
+
+/// The position with which a case begins, on the board of this edition.
+///
+/// # Errors
+/// Everything wrong with its description.
+pub fn begins(ed: &Edition, case: &CaseText) -> Result<Position, Vec<String>> {
+    let case = case.on_board_of(&ed.id).map_err(|what| vec![what])?;
+    given::position(ed, &case.given)
 }
 
 /// Reads and plays one case under each of its editions.

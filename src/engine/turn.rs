@@ -103,7 +103,7 @@ pub(super) fn at_combat_move(
     while table.at().phase < Phase::CombatMove {
         let now = table.at().phase;
         if now == Phase::Research {
-            table.record(Event::PhaseBegan { phase: now });
+            begin(&mut table, now);
         } else {
             refusals.extend(play(&mut table, now, false).map_err(fault_of)?);
         }
@@ -236,14 +236,19 @@ fn skipped(field: Field, now: Phase) -> bool {
         && !field.p.holds_capital(field.ed, field.p.power)
 }
 
-/// Plays one phase, the combat itself and research dice excepted. `diced`: research dice have been
-/// thrown while these orders are carried out.
-fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt> {
+/// What a phase begins with, and the turn, where it is the first of it.
+fn begin(table: &mut Table, now: Phase) {
     table.record(Event::PhaseBegan { phase: now });
     if table.ed.profile.phases.first() == Some(&now) {
         supply::limit(table);
         nation::first_phase(table);
     }
+}
+
+/// Plays one phase, the combat itself and research dice excepted. `diced`: research dice have been
+/// thrown while these orders are carried out.
+fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt> {
+    begin(table, now);
     if now == Phase::CombatMove {
         nation::combat_move(table);
     }

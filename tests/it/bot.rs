@@ -1,16 +1,20 @@
-//! Random games under the laws of the board, which examples/random_play/laws.rs writes down: 2,000
-//! turns. `just random-play` plays more of them.
+//! Random games under the laws of the board, which examples/random_play/laws.rs writes down: 2,500
+//! turns, and as many from positions steered towards each national advantage as it takes to use it.
+//! `just random-play` plays more of them.
 
 #[path = "../../examples/random_play/laws.rs"]
 mod laws;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use fieldpost::edition::{Chance as Switch, Edition, apply_options, load_built_in};
 use fieldpost::engine::Position;
 use fieldpost::engine::dice::{RollKey, RollKind, RollSide};
 use fieldpost::engine::event::{Event, Term};
-use laws::{nation_of, play_with};
+use laws::steered::{self, Starts};
+use laws::without::{matters, named};
+use laws::{Players, nation_of, play_with};
 
 /// What only some editions have.
 fn special(e: &Event) -> Option<&'static str> {
@@ -33,10 +37,10 @@ fn play(edition: &str, seed: u64, turns: usize) -> BTreeSet<&'static str> {
     let ed = load_built_in(edition).expect("built-in editions load");
     let mut seen = BTreeSet::new();
     let (mut moves, mut losses) = (0, 0);
-    play_with(&ed, seed, turns, 0, |_, events| {
-        seen.extend(events.iter().filter_map(special));
-        moves += events.iter().filter(|e| matches!(e, Event::Moved { .. })).count();
-        losses += events.iter().filter(|e| matches!(e, Event::Removed { .. })).count();
+    play_with(&ed, seed, turns, 0, |turn| {
+        seen.extend(turn.events.iter().filter_map(special));
+        moves += turn.events.iter().filter(|e| matches!(e, Event::Moved { .. })).count();
+        losses += turn.events.iter().filter(|e| matches!(e, Event::Removed { .. })).count();
     });
     // Powers that sit still break no law.
     assert!(moves > 2 * turns && losses > turns / 2, "{edition}: {moves} moves, {losses} losses");
@@ -50,12 +54,51 @@ fn random_turns_with_national_advantages_keep_the_laws() {
     {
         let ed = load_built_in(edition).expect("built-in editions load");
         let mut used = BTreeSet::new();
-        play_with(&ed, seed, 170, 70, |_, events| {
-            used.extend(events.iter().filter_map(nation_of));
+        play_with(&ed, seed, 170, 70, |turn| {
+            used.extend(turn.events.iter().filter_map(nation_of));
         });
         let names: Vec<&str> = used.iter().map(|id| ed.advantage(*id).name.as_str()).collect();
         assert!(used.len() >= fewest, "{edition}: only {names:?}");
     }
+}
+
+/// Turns after which a rule that was used in none of them is missing from the random player.
+const MOST: usize = 600;
+
+/// Random turns from positions steered towards each rule, until an event names it or a turn would have
+/// gone otherwise without it.
+fn every_advantage_is_used(edition: &str, seed: u64) {
+    let ed = load_built_in(edition).expect("built-in editions load");
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
+    let starts = Starts::of(&ed, &cases);
+    let mut players = Players::new(&ed, seed);
+    let mut idle = Vec::new();
+    for id in ed.advantage_ids().filter(|id| ed.advantage(*id).played) {
+        let mut used = false;
+        steered::play(&mut players, &starts, id, MOST, |turn| {
+            used |= named(&ed, turn, id) || matters(&ed, turn, id);
+            used
+        });
+        if !used {
+            idle.push(&ed.advantage(id).name);
+        }
+    }
+    assert!(idle.is_empty(), "{edition}: never used in {MOST} turns: {idle:?}");
+}
+
+#[test]
+fn every_advantage_of_the_tournament_rules_is_used_at_random() {
+    every_advantage_is_used("lhtr", 31);
+}
+
+#[test]
+fn every_advantage_of_the_boxed_rules_is_used_at_random() {
+    every_advantage_is_used("revised", 32);
+}
+
+#[test]
+fn every_advantage_of_the_eight_power_game_is_used_at_random() {
+    every_advantage_is_used("global-conflict", 33);
 }
 
 #[test]
@@ -160,7 +203,8 @@ fn low_luck_hits_are_the_whole_sixes_or_one_more() {
     {
         let ed = with_low_luck(edition);
         let mut seen = Seen::default();
-        play_with(&ed, seed, 4 * ed.powers.len(), 0, |at, events| seen.look(&ed, at, events));
+        let turns = 4 * ed.powers.len();
+        play_with(&ed, seed, turns, 0, |turn| seen.look(&ed, turn.at, turn.events));
         let enough = seen.sums > 50 && seen.compared > 20 && seen.even > 0 && seen.certain > 5;
         assert!(enough, "{edition}: {seen:?}");
     }

@@ -7,7 +7,9 @@ mod games;
 use std::collections::BTreeMap;
 
 use fieldpost::bot::sensible_orders;
-use fieldpost::edition::{Source, load_built_in, load_defaults};
+use fieldpost::case::{begins, read};
+use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
+use fieldpost::engine::plan::MoveOrder;
 use fieldpost::engine::{Input, Position, lock};
 use fieldpost::odds;
 
@@ -25,19 +27,24 @@ fn rules_of_thumb_beat_random_orders() {
     assert!(won >= 7, "{won} games of 8 won");
 }
 
+/// Everything besides the mover's orders.
+fn rest(ed: &Edition) -> Input {
+    Input {
+        orders: Default::default(),
+        standing: BTreeMap::new(),
+        answers: Vec::new(),
+        profile: load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("built in"),
+        seat_of: BTreeMap::new(),
+    }
+}
+
 /// The same position gives the same orders; they buy something, and attack with good chances only.
 #[test]
 fn suggested_orders_are_steady_and_their_attacks_are_good() {
     let mut battles = 0;
     for edition in EDITIONS {
         let ed = load_built_in(edition).expect("it loads");
-        let rest = Input {
-            orders: Default::default(),
-            standing: BTreeMap::new(),
-            answers: Vec::new(),
-            profile: load_defaults(&Source::BuiltIn, &ed, "cheapest-first").expect("built in"),
-            seat_of: BTreeMap::new(),
-        };
+        let rest = rest(&ed);
         for power in ed.power_ids() {
             let mut at = Position::initial(&ed);
             at.power = power;
@@ -57,4 +64,62 @@ fn suggested_orders_are_steady_and_their_attacks_are_good() {
         }
     }
     assert!(battles > 10, "{battles} battles");
+}
+
+/// British units lent for a Joint Strike: tanks beside the enemy, and infantry behind the front.
+const JOINT_STRIKE: &str = r#"
+id = "lent"
+editions = ["lhtr"]
+source = "a position to play from"
+why = "Joint Strike"
+orders = ""
+[given]
+power = "US"
+units = ["Eastern Europe: UK 8 tank", "Germany: Germany 4 inf", "Persia: UK 2 inf"]
+control = ["Eastern Europe = UK"]
+advantages = ["United Kingdom: Joint Strike (active)"]
+lent = ["United Kingdom: Joint Strike: United States"]
+"#;
+
+/// French tanks that fight beside the British while Paris is lost.
+const FREE_FRENCH: &str = r#"
+id = "lent"
+editions = ["global-conflict"]
+source = "a position to play from"
+why = "Free French Forces"
+orders = ""
+[given]
+power = "UK"
+units = ["Normandy: France 4 tank", "Eastern France: Germany 4 inf"]
+control = ["Eastern France = Germany", "Normandy = UK"]
+advantages = ["France: Free French Forces"]
+lent = ["France: Free French Forces: United Kingdom"]
+"#;
+
+#[test]
+fn units_that_a_partner_has_lent_attack_and_march() {
+    let told = |edition: &str, text: &str, owner: &str| {
+        let ed = load_built_in(edition).expect("it loads");
+        let case = read(text).expect("a case");
+        let at = begins(&ed, &case).expect("a position");
+        let whose = ed.power_by_id(owner).expect("a power");
+        let seat_of = BTreeMap::from([(whose, 1), (at.power, 1)]);
+        let rest = Input { seat_of, ..rest(&ed) };
+        let orders = sensible_orders(&ed, &at, &rest);
+        let way = |m: &MoveOrder| {
+            let lot = m.groups.iter().find(|g| g.owner == Some(whose))?;
+            let path: Vec<&str> = m.path.iter().map(|s| ed.space(*s).id.as_str()).collect();
+            Some(format!("{} {}: {}", lot.count, ed.kind(lot.kind).id, path.join(" > ")))
+        };
+        let combat = orders.combat.iter().flat_map(|c| &c.moves);
+        let all: Vec<String> =
+            combat.chain(orders.noncombat.iter().flatten()).filter_map(way).collect();
+        lock(&ed, &at, &Input { orders, ..rest }).expect("legal");
+        all
+    };
+    let joint = told("lhtr", JOINT_STRIKE, "united-kingdom");
+    let attacks = ["4 tank: eastern-europe > germany", "1 tank: eastern-europe > balkans"];
+    assert_eq!(joint, [&attacks[..], &["2 infantry: persia > caucasus"]].concat());
+    let french = told("global-conflict", FREE_FRENCH, "france");
+    assert_eq!(french, ["4 tank: normandy > eastern-france"]);
 }
