@@ -5,6 +5,7 @@ use crate::edition::SubmergeStep;
 use crate::engine::decision::{Fight, must_ask, submerge as wish};
 use crate::engine::event::{Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
+use crate::engine::position::{Position, Unit};
 use crate::engine::{Field, Halt, Table};
 use crate::id::{PowerId, UnitId};
 use crate::rule::rule;
@@ -22,15 +23,15 @@ pub(super) fn offer(
     let subs = submarines(table.field(), fight, attackers);
     let enemies = !fight.state.units(!attackers).is_empty();
     if !subs.is_empty() && enemies {
-        let mut owners: Vec<PowerId> = subs.iter().map(|s| s.1).collect();
-        owners.sort();
-        owners.dedup();
+        let mut powers: Vec<PowerId> = subs.iter().map(|s| s.1).collect();
+        powers.sort();
+        powers.dedup();
         if has_destroyer(table.ed, table.at(), &fight.state, !attackers) {
-            refuse(table, fight, &owners);
+            refuse(table, fight, &powers);
         } else if attackers && must_fight(table.field(), fight) {
-            stay(table, fight, &owners);
+            stay(table, fight, &powers);
         } else {
-            dive(table, fight, &subs, &owners)?;
+            dive(table, fight, &subs, &powers)?;
         }
     }
     fight.state.part = part + 1;
@@ -45,9 +46,9 @@ fn must_fight(field: Field, fight: &Fight) -> bool {
 }
 
 /// Who would dive all the same is told why not.
-fn stay(table: &mut Table, fight: &Fight, owners: &[PowerId]) {
+fn stay(table: &mut Table, fight: &Fight, powers: &[PowerId]) {
     let place = fight.state.place;
-    for power in owners.iter().copied() {
+    for power in powers.iter().copied() {
         if wish::wishes(table.field(), fight, power) {
             let what = Choice::Clause(Box::new(Clause::OneRound));
             table.record(Event::Chosen { power, place, what, by: Decider::Profile });
@@ -55,27 +56,33 @@ fn stay(table: &mut Table, fight: &Fight, owners: &[PowerId]) {
     }
 }
 
+/// One side's submarines, each with the power that decides for it.
 fn submarines(field: Field, fight: &Fight, attackers: bool) -> Vec<(UnitId, PowerId)> {
     let (ed, p) = (field.ed, field.p);
     let all = super::targets::standing(&fight.state, attackers);
     all.into_iter()
         .map(|id| (id, p.unit(id)))
         .filter(|(_, u)| ed.kind(u.kind).submarine)
-        .map(|(id, u)| (id, u.power))
+        .map(|(id, u)| (id, commander(p, u)))
         .collect()
+}
+
+/// Who decides for a unit: its owner, or the power that fights with units lent to it.
+fn commander(p: &Position, u: &Unit) -> PowerId {
+    if p.commanded(u) { p.power } else { u.power }
 }
 
 fn dive(
     table: &mut Table,
     fight: &mut Fight,
     subs: &[(UnitId, PowerId)],
-    owners: &[PowerId],
+    powers: &[PowerId],
 ) -> Result<(), Halt> {
-    for wish::Dive { owner, most, by, order } in wish::choose(table, fight, owners)? {
+    for wish::Dive { power, most, by, order } in wish::choose(table, fight, powers)? {
         let room = most.map_or(usize::MAX, |n| {
-            (n as usize).saturating_sub(dived(table.field(), fight, owner))
+            (n as usize).saturating_sub(dived(table.field(), fight, power))
         });
-        let own = subs.iter().filter(|s| s.1 == owner).map(|s| s.0);
+        let own = subs.iter().filter(|s| s.1 == power).map(|s| s.0);
         let units: Vec<UnitId> = own.take(room).collect();
         if units.is_empty() {
             continue;
@@ -85,24 +92,24 @@ fn dive(
         if let Some(order) = order.filter(|o| !o.when.is_always()) {
             let (place, what) =
                 (fight.state.place, Choice::Clause(Box::new(Clause::Submerge(order))));
-            table.record(Event::Chosen { power: owner, place, what, by: by.clone() });
+            table.record(Event::Chosen { power, place, what, by: by.clone() });
         }
         table.record(Event::Submerged { units, by, rule: rule("SUB-10") });
     }
     Ok(())
 }
 
-/// Submarines of the owner that have left this combat already: there is one sea battle in a zone in
-/// a turn.
-fn dived(field: Field, fight: &Fight, owner: PowerId) -> usize {
+/// Submarines for which this power decides that have left this combat already: there is one sea battle
+/// in a zone in a turn.
+fn dived(field: Field, fight: &Fight, power: PowerId) -> usize {
     let here = field.p.in_space(fight.state.place);
-    here.filter(|(_, u)| u.power == owner && u.turn.submerged).count()
+    here.filter(|(_, u)| commander(field.p, u) == power && u.turn.submerged).count()
 }
 
 /// A destroyer forbids it (SUB-11).
-fn refuse(table: &mut Table, fight: &Fight, owners: &[PowerId]) {
+fn refuse(table: &mut Table, fight: &Fight, powers: &[PowerId]) {
     let place = fight.state.place;
-    for power in owners.iter().copied() {
+    for power in powers.iter().copied() {
         if !wish::wishes(table.field(), fight, power) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Diving out of a combat: each owner decides for its own submarines.
+//! Diving out of a combat: each power decides for the submarines that it commands.
 
 use super::condition::View;
 use super::{Fight, Instruction, first, hear, voices};
@@ -8,10 +8,10 @@ use crate::engine::plan::SubmergeOrder;
 use crate::engine::{Field, Halt, Table};
 use crate::id::PowerId;
 
-/// An owner's submarines dive.
+/// A power's submarines dive, with those that are lent to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Dive {
-    pub owner: PowerId,
+    pub power: PowerId,
     /// No more than these in the whole combat.
     pub most: Option<u32>,
     pub by: Decider,
@@ -19,36 +19,36 @@ pub(crate) struct Dive {
     pub order: Option<SubmergeOrder>,
 }
 
-/// Who among these owners dives, and by whose word; or the stop to ask them.
+/// Who among these powers dives, and by whose word; or the stop to ask them.
 pub(crate) fn choose(
     table: &mut Table,
     fight: &mut Fight,
-    owners: &[PowerId],
+    powers: &[PowerId],
 ) -> Result<Vec<Dive>, Halt> {
-    let whom: Vec<_> = owners.iter().map(|p| (*p, Question::Submerge)).collect();
+    let whom: Vec<_> = powers.iter().map(|p| (*p, Question::Submerge)).collect();
     let heard = hear(table, fight, &whom)?;
-    let found = owners.iter().zip(&heard);
+    let found = powers.iter().zip(&heard);
     Ok(found.filter_map(|(p, v)| wanted(table.field(), v, fight, *p)).collect())
 }
 
-/// Does this owner wish to dive where a rule forbids it?
-pub(crate) fn wishes(field: Field, fight: &Fight, owner: PowerId) -> bool {
-    let voices = voices(field, fight.state.place, owner);
+/// Does this power wish to dive where a rule forbids it?
+pub(crate) fn wishes(field: Field, fight: &Fight, power: PowerId) -> bool {
+    let voices = voices(field, fight.state.place, power);
     // The profile's habit is no wish: nothing is reported when it cannot be followed.
-    wanted(field, &voices, fight, owner).is_some_and(|dive| dive.order.is_some())
+    wanted(field, &voices, fight, power).is_some_and(|dive| dive.order.is_some())
 }
 
-fn wanted(field: Field, voices: &[Instruction], fight: &Fight, owner: PowerId) -> Option<Dive> {
+fn wanted(field: Field, voices: &[Instruction], fight: &Fight, power: PowerId) -> Option<Dive> {
     match first(voices, |i| i.submerge.clone()) {
-        Some((order, by)) => holds(field, voices, &order, fight, owner).then_some(Dive {
-            owner,
+        Some((order, by)) => holds(field, voices, &order, fight, power).then_some(Dive {
+            power,
             most: order.most,
             by,
             order: Some(order),
         }),
         None => {
             let by = Decider::Profile;
-            let dive = Dive { owner, most: None, by, order: None };
+            let dive = Dive { power, most: None, by, order: None };
             field.input.profile.submerge.then_some(dive)
         }
     }
@@ -60,13 +60,13 @@ fn holds(
     voices: &[Instruction],
     order: &SubmergeOrder,
     fight: &Fight,
-    owner: PowerId,
+    power: PowerId,
 ) -> bool {
     let round = fight.state.round;
     let fought = match field.ed.profile.submerge_step {
         SubmergeStep::PressOrRetreat => round,
         SubmergeStep::StartOfRound => round.saturating_sub(1),
     };
-    let attacks = field.p.allied(field.ed, owner, field.p.power);
+    let attacks = field.p.allied(field.ed, power, field.p.power);
     View { field, fight, attacks, fought, voices }.holds(&order.when)
 }

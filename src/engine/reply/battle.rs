@@ -133,11 +133,14 @@ impl Scene<'_> {
         let dives = says.submerge.as_ref().filter(|s| !s.when.is_never());
         if dives.is_some() && self.hears("submerge") {
             let own = if self.attacks { &self.attackers } else { &self.defenders };
-            let submarine = |id: &UnitId| {
-                let u = p.unit(*id);
-                ed.kind(u.kind).submarine && self.powers.contains(&u.power)
-            };
-            if !own.iter().any(submarine) {
+            let subs = own.iter().map(|id| p.unit(*id)).filter(|u| ed.kind(u.kind).submarine);
+            // Whoever fights with submarines that are lent to it decides for them.
+            let (lent, free): (Vec<&Unit>, Vec<&Unit>) = subs.partition(|u| p.commanded(u));
+            let owned = |all: &[&Unit]| all.iter().any(|u| self.powers.contains(&u.power));
+            let (mine, others) = (owned(&free) || self.moves && !lent.is_empty(), owned(&lent));
+            if !mine && others {
+                self.misfit("submerge", "SUB-10", Reply::AttackerDecides { space });
+            } else if !mine {
                 self.misfit("submerge", "SUB-10", Reply::NoSubmarine { space });
             }
         }
