@@ -7,7 +7,7 @@ use crate::diag::wrap;
 use crate::edition::{Deed, Edition};
 use crate::engine::battle::{Muster, muster};
 use crate::engine::nation;
-use crate::engine::position::EngagementKind;
+use crate::engine::position::{EngagementKind, Unit};
 use crate::engine::{self, Field, Input, Open, Owed, Position, Question};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
@@ -56,8 +56,9 @@ pub fn answer_template(
         let questions: Vec<Owed> = asked.iter().map(|(one, _)| one.clone()).collect();
         let open = engine::open(ed, position, input, &questions, place);
         out.push_str(&choices(ed, position, &open));
-        out.push_str(&format!("[battle.\"{}\"]\n", ed.space(place).name));
         let field = Field { ed, p: position, input };
+        out.push_str(&together(field, &kinds, &questions));
+        out.push_str(&format!("[battle.\"{}\"]\n", ed.space(place).name));
         let mut said: Vec<String> = Vec::new();
         for line in asked.iter().flat_map(|(one, _)| lines(field, one, &kinds, &open)) {
             if !said.contains(&line) {
@@ -133,27 +134,54 @@ fn choices(ed: &Edition, p: &Position, open: &Open) -> String {
     out
 }
 
+/// The units of the side of somebody who is asked, in the battles of a place.
+fn side<'a>(Field { ed, p, .. }: Field<'a>, owed: &Owed, here: &[&Muster]) -> Vec<&'a Unit> {
+    let attacks = p.allied(ed, owed.power, p.power);
+    let ids = here.iter().flat_map(|m| if attacks { &m.attackers } else { &m.defenders });
+    ids.filter_map(|id| p.units.get(id)).collect()
+}
+
+/// Says that players who are asked about losses must agree, where the units of their side are those of
+/// several.
+fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
+    let about = |q: Question| matches!(q, Question::BeforeBattle | Question::Losses { .. });
+    let Some(owed) = asked.iter().find(|o| about(o.about)) else { return String::new() };
+    let seat = |power: PowerId| field.input.seat_of.get(&power).copied().ok_or(power);
+    let mut seats: BTreeSet<_> = side(field, owed, here).iter().map(|u| seat(u.power)).collect();
+    seats.insert(seat(owed.power));
+    if seats.len() < 2 {
+        return String::new();
+    }
+    let attacks = field.p.allied(field.ed, owed.power, field.p.power);
+    let other = if attacks { "defender" } else { "attacker" };
+    let words = format!(
+        "units of several players: they fall as all of you say, and where your lists differ, or \
+         one is missing, as the {other} says (MNF-04)"
+    );
+    wrap(&words, "#   ", "#     ")
+}
+
 /// Keys that can answer a question, each with an example of this battle.
-fn lines(Field { ed, p, input }: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String> {
+fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String> {
+    let Field { ed, p, .. } = field;
     let moves = owed.power == p.power;
-    let own = |m: &Muster| if moves { m.attackers.clone() } else { m.defenders.clone() };
-    let kinds: BTreeSet<KindId> = here
-        .iter()
-        .flat_map(|m| own(m))
-        .filter_map(|id| p.units.get(&id))
-        .filter(|u| u.power == owed.power)
-        .map(|u| u.kind)
-        .collect();
+    let side = side(field, owed, here);
+    let own = |u: &&&Unit| u.power == owed.power || moves && p.commanded(u);
+    let kinds: BTreeSet<KindId> = side.iter().filter(own).map(|u| u.kind).collect();
     let mut by_cost: Vec<KindId> = kinds.iter().copied().collect();
     by_cost.sort_by_key(|k| (ed.kind(*k).cost, *k));
-    let list: Vec<&str> = by_cost.iter().map(|k| ed.kind(*k).abbr.as_str()).collect();
+    // Losses are those of the whole side.
+    let all: BTreeSet<KindId> = side.iter().map(|u| u.kind).collect();
+    let mut all: Vec<KindId> = all.into_iter().collect();
+    all.sort_by_key(|k| (ed.kind(*k).cost, *k));
+    let list: Vec<&str> = all.iter().map(|k| ed.kind(*k).abbr.as_str()).collect();
     let losses = format!("losses = \"{}\"", list.join(", "));
     let dives = kinds.iter().any(|k| ed.kind(*k).submarine);
     let submerge = "submerge = \"never\"".to_string();
     match owed.about {
         Question::BeforeBattle => {
             let fought = here.iter().any(|m| m.kind != EngagementKind::Raid);
-            let fights = fought && !list.is_empty();
+            let fights = fought && !kinds.is_empty();
             let mut all = if fights { vec![losses] } else { Vec::new() };
             let tough = by_cost.iter().find(|k| ed.kind(**k).hits > 1);
             all.extend(tough.map(|k| format!("first-hit = \"{}\"", ed.kind(*k).abbr)));
@@ -169,7 +197,7 @@ fn lines(Field { ed, p, input }: Field, owed: &Owed, here: &[&Muster], open: &Op
             all.extend(sends.then(|| "sacrifice = \"none\"".to_string()));
             let risers = nation::may_rise(ed, p, owed.place, owed.power);
             all.extend((!moves && !risers.is_empty()).then(|| take_off(ed, p, &risers)));
-            let riots = nation::riot_misfit(Field { ed, p, input }, owed.power, owed.place);
+            let riots = nation::riot_misfit(field, owed.power, owed.place);
             all.extend(riots.is_none().then(|| "riot = \"yes\"".to_string()));
             all.extend(falls_back(ed, p, owed).then(|| FALL_BACK.to_string()));
             all.extend(comes(ed, p, owed.power).then(|| SPECIAL_MOVE.to_string()));
@@ -191,7 +219,9 @@ fn lines(Field { ed, p, input }: Field, owed: &Owed, here: &[&Muster], open: &Op
             vec![format!("landing = [{}]", names.collect::<Vec<_>>().join(", "))]
         }
         Question::Targets => {
-            let enemy = |m: &&Muster| if moves { m.defenders.clone() } else { m.attackers.clone() };
+            let attacks = p.allied(ed, owed.power, p.power);
+            let enemy =
+                |m: &&Muster| if attacks { m.defenders.clone() } else { m.attackers.clone() };
             let kinds: BTreeSet<KindId> = here
                 .iter()
                 .flat_map(enemy)

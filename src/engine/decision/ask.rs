@@ -1,11 +1,13 @@
 //! `ask = "before battle"`: one stop for all battles and powers, after the combat moves are locked
 //! and before any die. Also the return of answers after any stop.
 
+use std::collections::BTreeSet;
+
 use super::must_ask::must_be_asked;
 use super::{Fight, is_silent, voices, wants_asking};
+use crate::engine::battle::Muster;
 use crate::engine::event::{Event, Question};
 use crate::engine::plan::{Ask, BattleInstructions};
-use crate::engine::position::EngagementKind;
 use crate::engine::{Field, Halt, Owed, Table, battle, nation};
 use crate::id::{PowerId, SpaceId};
 
@@ -46,55 +48,49 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
     if owed.is_empty() { Ok(()) } else { Err(Halt::Owed(owed)) }
 }
 
-/// Defenders whose sealed standing orders may speak about a battle, with the first such battle.
+/// Powers whose sealed standing orders may speak about a battle in which their units are, with the first
+/// such battle: those attacked, and partners whose units fight beside the mover's.
 fn shut_seals(field: Field) -> Vec<(PowerId, SpaceId)> {
-    let p = field.p;
     let mut found: Vec<(PowerId, SpaceId)> = Vec::new();
-    for e in &p.turn.battles {
-        if e.done || !matches!(e.kind, EngagementKind::Sea | EngagementKind::Land) {
-            continue;
-        }
-        for id in battle::defenders(field.ed, p, e) {
-            let power = p.unit(id).power;
+    for m in battle::muster(field.ed, field.p) {
+        for power in owners(field, &m) {
             let known = found.iter().any(|(w, _)| *w == power);
-            if !known && super::force::is_sealed(field, e.place, power) {
-                found.push((power, e.place));
+            if !known && super::force::is_sealed(field, m.place, power) {
+                found.push((power, m.place));
             }
         }
     }
     found
 }
 
+/// Everybody but the mover who has units in a battle, in the order of the turn.
+fn owners(field: Field, m: &Muster) -> Vec<PowerId> {
+    let p = field.p;
+    let all = m.attackers.iter().chain(&m.defenders).map(|id| p.unit(*id).power);
+    let all: BTreeSet<PowerId> = all.filter(|w| *w != p.power).collect();
+    all.into_iter().collect()
+}
+
 /// Who wants to be asked about which battle, in the order of the battles and of the turn.
 fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
-    let p = field.p;
+    let (ed, p) = (field.ed, field.p);
     let mover = p.power;
     let mut found = Vec::new();
-    for e in &p.turn.battles {
-        let defenders = match e.kind {
-            EngagementKind::Sea | EngagementKind::Land => battle::defenders(field.ed, p, e),
-            EngagementKind::Raid => battle::interceptors(field.ed, p, e.place),
-            EngagementKind::Overflight | EngagementKind::Rocket => Vec::new(),
-        };
-        if e.done || defenders.is_empty() {
-            continue;
-        }
-        let owners: Vec<PowerId> = field
-            .ed
-            .power_ids()
-            .filter(|w| *w == mover || defenders.iter().any(|d| p.unit(*d).power == *w))
-            .collect();
-        for power in owners {
-            let asked = p.turn.asked.contains(&(power, e.place));
-            let heard = voices(field, e.place, power);
+    for m in battle::muster(ed, p).into_iter().filter(|m| !m.defenders.is_empty()) {
+        let mut powers = owners(field, &m);
+        powers.push(mover);
+        powers.sort();
+        for power in powers {
+            let asked = p.turn.asked.contains(&(power, m.place));
+            let heard = voices(field, m.place, power);
             let wants = wants_asking(field, &heard) == Ask::BeforeBattle
-                || power != mover && must_be_asked(field, e, &defenders, power, &heard);
-            let listed = found.contains(&(power, e.place));
+                || !p.allied(ed, power, mover) && must_be_asked(field, &m, power, &heard);
+            let listed = found.contains(&(power, m.place));
             if !listed && !is_silent(field, power) && (asked || wants) {
-                found.push((power, e.place));
+                found.push((power, m.place));
             }
         }
-        found.extend(bystanders(field, e.place, &found));
+        found.extend(bystanders(field, m.place, &found));
     }
     found
 }

@@ -4,16 +4,16 @@
 use super::Instruction;
 use crate::edition::MustAsk;
 use crate::engine::Field;
+use crate::engine::battle::Muster;
 use crate::engine::carry;
 use crate::engine::plan::BattleInstructions;
-use crate::engine::position::{Engagement, EngagementKind};
+use crate::engine::position::EngagementKind;
 use crate::id::{PowerId, SpaceId, UnitId};
 
 /// Must this defender be asked about the battle?
 pub(super) fn must_be_asked(
     field: Field,
-    e: &Engagement,
-    defenders: &[UnitId],
+    m: &Muster,
     power: PowerId,
     voices: &[Instruction],
 ) -> bool {
@@ -22,7 +22,7 @@ pub(super) fn must_be_asked(
     }
     field.input.profile.must_ask.iter().any(|what| {
         let silent = !voices.iter().any(|v| speaks(*what, &v.says));
-        silent && applies(field, *what, e, defenders, power)
+        silent && applies(field, *what, m, power)
     })
 }
 
@@ -40,17 +40,11 @@ fn speaks(what: MustAsk, says: &BattleInstructions) -> bool {
     }
 }
 
-fn applies(
-    field: Field,
-    what: MustAsk,
-    e: &Engagement,
-    defenders: &[UnitId],
-    power: PowerId,
-) -> bool {
+fn applies(field: Field, what: MustAsk, m: &Muster, power: PowerId) -> bool {
     let (ed, p) = (field.ed, field.p);
     let kind = |id: &UnitId| ed.kind(p.unit(*id).kind);
-    let mut own = defenders.iter().filter(|id| p.unit(**id).power == power);
-    let at_sea = e.kind == EngagementKind::Sea;
+    let mut own = m.defenders.iter().filter(|id| p.unit(**id).power == power);
+    let at_sea = m.kind == EngagementKind::Sea;
     match what {
         MustAsk::Submarine => at_sea && own.any(|id| kind(id).submarine),
         MustAsk::Carrier => {
@@ -60,10 +54,10 @@ fn applies(
             let carries = |id: &UnitId| carry::carries_troops(ed, p, p.unit(*id));
             at_sea && own.any(|id| carries(id) && p.cargo(*id).next().is_some())
         }
-        MustAsk::Bomber => e.kind == EngagementKind::Land && own.any(|id| kind(id).raids),
-        MustAsk::SeveralPowers => defenders.iter().any(|id| p.unit(*id).power != power),
+        MustAsk::Bomber => m.kind == EngagementKind::Land && own.any(|id| kind(id).raids),
+        MustAsk::SeveralPowers => m.defenders.iter().any(|id| p.unit(*id).power != power),
         MustAsk::MixedFleet => {
-            let ships = || defenders.iter().filter(|id| kind(id).is_sea());
+            let ships = || m.defenders.iter().filter(|id| kind(id).is_sea());
             at_sea
                 && ships().any(|id| kind(id).submarine)
                 && ships().any(|id| !kind(id).submarine)
