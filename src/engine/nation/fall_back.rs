@@ -109,6 +109,17 @@ fn within(field: Field, from: SpaceId, to: SpaceId, reach: u8) -> bool {
     known.contains(&to)
 }
 
+/// Does a line for this zone let a partner that may leave the battle aboard ships of this power there?
+fn takes_aboard(field: Field, owner: PowerId, place: SpaceId, zone: SpaceId) -> bool {
+    let (ed, p) = (field.ed, field.p);
+    let leaves = |u: &Unit| p.allied(ed, u.power, owner) && falls_back(ed, p, u.power).is_some();
+    let carries = |u: &Unit| u.power == owner && carry::carries_troops(ed, p, u);
+    ed.is_sea(zone)
+        && ed.adjacent(place, zone)
+        && p.in_space(place).any(|(_, u)| u.power != owner && leaves(u))
+        && p.in_space(zone).any(|(_, u)| carries(u))
+}
+
 /// Why a line of an answer can do nothing in this battle, with the rule; `None`: it can.
 pub fn fall_back_misfit(
     field: Field,
@@ -117,6 +128,9 @@ pub fn fall_back_misfit(
     line: &FallBack,
 ) -> Option<(Option<AdvantageId>, Nation)> {
     let (ed, p) = (field.ed, field.p);
+    if takes_aboard(field, owner, place, line.to) {
+        return None;
+    }
     let rule = falls_back(ed, p, owner).filter(|_| ed.is_land(place));
     let Some((id, reach)) = rule else { return Some((None, Nation::NoFallBack)) };
     if let Err(why) = shelter(field, owner, line.to) {
