@@ -1,7 +1,8 @@
 //! Casualties: who takes the hits of a step, and when those units leave.
 
 use super::state::{BattleState, HitSource};
-use crate::engine::decision::{Fight, losses};
+use crate::engine::decision::Fight;
+use crate::engine::decision::losses::{self, Loss};
 use crate::engine::event::Event;
 use crate::engine::{Halt, Table};
 use crate::id::UnitId;
@@ -29,6 +30,32 @@ pub(super) fn settle(
         return Ok(());
     }
     let loss = losses::choose(table, fight, on_attackers, &hits)?;
+    take(table, fight, on_attackers, (leaves, rule_id), loss);
+    Ok(())
+}
+
+/// As [`settle`], outside of the combats: nobody is asked, what was said before counts.
+pub(super) fn settle_unasked(
+    table: &mut Table,
+    fight: &mut Fight,
+    on_attackers: bool,
+    leaves: Leaves,
+    rule_id: RuleId,
+) {
+    let hits = waiting(&fight.state, on_attackers);
+    if !hits.is_empty() {
+        let loss = losses::unasked(table.field(), fight, on_attackers, &hits);
+        take(table, fight, on_attackers, (leaves, rule_id), loss);
+    }
+}
+
+fn take(
+    table: &mut Table,
+    fight: &mut Fight,
+    on_attackers: bool,
+    (leaves, rule_id): (Leaves, RuleId),
+    loss: Loss,
+) {
     fight.state.pending.retain(|p| p.on_attackers != on_attackers);
     for unit in &loss.damaged {
         let by = loss.damaged_by.clone();
@@ -47,7 +74,6 @@ pub(super) fn settle(
         Leaves::Silent => fight.state.silenced.extend(loss.destroyed),
         Leaves::RoundEnd { .. } => fight.state.doomed.extend(loss.destroyed),
     }
-    Ok(())
 }
 
 /// The hits waiting on one side, by origin.

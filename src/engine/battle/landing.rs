@@ -55,7 +55,8 @@ fn stay_aboard(
     state.attackers.extend(&ready);
     state.defenders = lineup::defenders(ed, p, engagement);
     let power = p.power;
-    let (units, by) = ashore::stay(table, &mut Fight { state, answers }, &ready)?;
+    let mut fight = Fight { answers, ..Fight::new(state) };
+    let (units, by) = ashore::stay(table, &mut fight, &ready)?;
     if !units.is_empty() {
         let what = Choice::StayAboard(units.clone());
         table.record(Event::Chosen { power, place, what, by });

@@ -11,8 +11,8 @@ use crate::engine::decision::Fight;
 use crate::engine::dice::RollPlace;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position};
-use crate::engine::{Halt, Table, query};
-use crate::id::{SpaceId, UnitId};
+use crate::engine::{Field, Halt, Table, query};
+use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Spaces to which aircraft of the active power fly past at least one gun, sorted: an engagement of
@@ -79,6 +79,7 @@ pub(super) fn open(table: &mut Table, target: SpaceId) -> Fight {
 pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     while let Some(next) = fight.state.overflown.first().cloned() {
         fight.state.attackers = next.aircraft;
+        fight.fire_of = gunner(table.field(), next.gun);
         if fight.state.part == 0 {
             fire(table, fight, next.gun)?;
             fight.state.part = 1;
@@ -91,6 +92,12 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     fight.state.attackers.clear();
     conclude::end(table, fight, Close { result: BattleResult::Done, rule: rule("AAG-04") });
     Ok(())
+}
+
+/// Whose gun it is that fires there.
+fn gunner(field: Field, at: SpaceId) -> Option<PowerId> {
+    let (ed, p) = (field.ed, field.p);
+    query::firing_gun(ed, p, at, p.side(ed, p.power)).map(|gun| p.unit(gun).power)
 }
 
 fn fire(table: &mut Table, fight: &mut Fight, at: SpaceId) -> Result<(), Halt> {
@@ -121,9 +128,11 @@ pub(crate) fn fly_home(table: &mut Table, units: &[UnitId], path: &[SpaceId]) ->
         let Some(gun) = gun.filter(|_| !alive.is_empty()) else { continue };
         let mut fight = Fight::new(BattleState::new(*home, EngagementKind::Overflight));
         fight.state.attackers = std::mem::take(&mut alive);
+        fight.fire_of = Some(table.at().unit(gun).power);
         let place = RollPlace::GunTarget(*space, *home);
         antiaircraft::by_type(table, &mut fight, gun, place, 0)?;
-        casualty::settle(table, &mut fight, true, Leaves::Silent, rule("AAG-08"))?;
+        // The turn does not stop in the noncombat move.
+        casualty::settle_unasked(table, &mut fight, true, Leaves::Silent, rule("AAG-08"));
         casualty::remove_silenced(table, &mut fight);
         alive = fight.state.attackers;
     }

@@ -52,10 +52,8 @@ pub(crate) fn choose(
     hits: &Hits,
 ) -> Result<Loss, Halt> {
     let targets = battle::targets_of(table.field(), &fight.state, on_attackers, hits);
-    let by_default = profile_wish(table.field(), fight, on_attackers, &[]);
-    let free = pick(table.field(), fight, on_attackers, hits, &by_default, &targets);
-    if !is_free(table.field(), &fight.state, on_attackers, hits, &targets, &free) {
-        return Ok(Loss { by: Decider::NoChoice, damaged_by: Decider::NoChoice, ..free });
+    if let Some(loss) = forced(table.field(), fight, on_attackers, hits, &targets) {
+        return Ok(loss);
     }
     let owners = owners(table.field(), &targets, on_attackers);
     let total = hits.iter().map(|(_, n)| n).sum();
@@ -67,6 +65,20 @@ pub(crate) fn choose(
         return Ok(pick(table.field(), fight, on_attackers, hits, &wish, &targets));
     }
     Ok(several_owners(table.field(), fight, on_attackers, hits, &owners, &heard, &targets))
+}
+
+/// The loss, where there is nothing to choose.
+fn forced(
+    field: Field,
+    fight: &Fight,
+    on_attackers: bool,
+    hits: &Hits,
+    targets: &[UnitId],
+) -> Option<Loss> {
+    let by_default = profile_wish(field, fight, on_attackers, &[]);
+    let found = pick(field, fight, on_attackers, hits, &by_default, targets);
+    let free = is_free(field, &fight.state, on_attackers, hits, targets, &found);
+    (!free).then_some(Loss { by: Decider::NoChoice, damaged_by: Decider::NoChoice, ..found })
 }
 
 /// The powers that decide about losses among these units: their owners; and the mover, where a partner's
@@ -87,6 +99,9 @@ pub(super) fn owners(field: Field, units: &[UnitId], on_attackers: bool) -> Vec<
 /// profile.
 pub(crate) fn unasked(field: Field, fight: &Fight, on_attackers: bool, hits: &Hits) -> Loss {
     let targets = battle::targets_of(field, &fight.state, on_attackers, hits);
+    if let Some(loss) = forced(field, fight, on_attackers, hits, &targets) {
+        return loss;
+    }
     let owners = owners(field, &targets, on_attackers);
     let place = fight.state.place;
     let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
@@ -105,9 +120,7 @@ pub(crate) fn unasked(field: Field, fight: &Fight, on_attackers: bool, hits: &Hi
 /// Nobody is asked.
 pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<Vec<UnitId>> {
     let targets = battle::standing(&fight.state, on_attackers);
-    let mut owners: Vec<PowerId> = targets.iter().map(|t| field.p.unit(*t).power).collect();
-    owners.sort();
-    owners.dedup();
+    let owners = owners(field, &targets, on_attackers);
     let place = fight.state.place;
     let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
     let alone: Vec<Wish> =
@@ -141,7 +154,7 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
 }
 
 /// Owners agree when their orders give the same losses; powers of one seat speak with one voice.
-/// Otherwise the attacker's order for them counts, and failing that the default profile (MNF-04).
+/// Otherwise the other side's order for them counts, and failing that the default profile (MNF-04).
 fn several_owners(
     field: Field,
     fight: &Fight,
@@ -178,8 +191,11 @@ pub(super) struct Seat {
 }
 
 impl Seat {
+    /// Has it said who falls first? A plan is an order of loss, and a first hit is a part of one.
     pub fn has_list(&self) -> bool {
-        self.voices.iter().any(|v| v.says.losses.is_some())
+        let says = |v: &Instruction| v.says.losses.is_some() || v.says.first_hit.is_some();
+        let plans = |v: &Instruction| v.says.plan.iter().flatten().any(Tactic::orders_losses);
+        self.voices.iter().any(|v| says(v) || plans(v))
     }
 }
 
@@ -204,9 +220,7 @@ pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool)
     let mut wish = profile_wish(field, fight, on_attackers, &[]);
     let place = fight.state.place;
     let said = |power: PowerId| first(&voices(field, place, power), |i| i.their_losses.clone());
-    let is_lent = |id: &UnitId| nation::lent(field.ed, field.p, field.p.unit(*id)).is_some();
-    let lent = on_attackers && fight.state.attackers.iter().any(is_lent);
-    let found = match (lent, field.ed.profile.mixed_losses) {
+    let found = match (on_attackers, field.ed.profile.mixed_losses) {
         (true, _) => opponents(field, fight).into_iter().find_map(said),
         (false, MixedLosses::Attacker) => {
             let mover = field.p.power;
@@ -217,16 +231,21 @@ pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool)
         let base: Vec<KindId> = wish.order.iter().map(|e| e.kind).collect();
         wish.own = order.len();
         wish.order = completed(order, &base);
+        // Whoever chooses for others chooses every hit: nothing spares what stands first in its list.
+        wish.first_hit.clear();
         wish.by = by.clone();
         wish.first_by = by;
     }
     wish
 }
 
-/// The powers that decide for attackers who do not agree: who holds the territory, then the owners of
-/// the defenders in the order of play.
+/// The powers that decide for attackers who do not agree: whose fire it is where nobody defends; else who
+/// holds the territory, then the owners of the defenders in the order of play.
 fn opponents(field: Field, fight: &Fight) -> Vec<PowerId> {
     let p = field.p;
+    if let Some(power) = fight.fire_of {
+        return vec![power];
+    }
     let holder = p.controller(fight.state.place).filter(|w| !p.allied(field.ed, *w, p.power));
     let mut all: Vec<PowerId> = fight.state.defenders.iter().map(|id| p.unit(*id).power).collect();
     all.sort_unstable();

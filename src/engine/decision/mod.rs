@@ -39,6 +39,8 @@ pub(crate) struct Fight {
     pub state: BattleState,
     /// Each serves one choice and is gone.
     pub answers: Vec<Answered>,
+    /// Whose fire this is, where nobody defends.
+    pub fire_of: Option<PowerId>,
 }
 
 /// Whose answer to which question, and what it says.
@@ -53,7 +55,7 @@ pub(crate) struct Instruction {
 
 impl Fight {
     pub fn new(state: BattleState) -> Fight {
-        Fight { state, answers: Vec::new() }
+        Fight { state, answers: Vec::new(), fire_of: None }
     }
 
     /// Keeps the combat in the position and names what is owed.

@@ -36,14 +36,15 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
     if a.power != p.power {
         return Some(Nation::NotYours { advantage, power: a.power });
     }
+    // A turn that goes on after a stop has its whole file again, and what it has used is used.
+    let resumed = p.turn.combat_locked && p.phase == Phase::ConductCombat;
+    let done = resumed && a.ordered_in().is_some_and(|phase| phase <= p.phase);
     match standing(ed, p, advantage) {
         None => return Some(Nation::NotInGame { advantage }),
-        Some(Use::Spent | Use::Active) => return Some(Nation::UsedUp { advantage }),
-        Some(Use::Ready) => {}
+        Some(Use::Spent | Use::Active) if !done => return Some(Nation::UsedUp { advantage }),
+        Some(_) => {}
     }
     let Some(phase) = a.ordered_in() else { return Some(Nation::NoOrders { advantage }) };
-    // A turn that goes on after a stop has its whole file again.
-    let resumed = p.turn.combat_locked && p.phase == Phase::ConductCombat;
     let played = phase < p.phase && !resumed;
     if played || !field.input.orders.until.covers(phase) {
         return Some(Nation::OtherPart { advantage, phase });

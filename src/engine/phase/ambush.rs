@@ -108,14 +108,20 @@ fn at_zone(
     let rule = table.ed.advantage(advantage).rule;
     table.record(Event::Rolled { key, by, units: Vec::new(), faces, hits, rule });
     for (group, _) in entered.into_iter().zip(hit).filter(|(_, hit)| *hit) {
-        lose(table, advantage, zone, group);
+        lose(table, (advantage, by), zone, group);
     }
     Ok(())
 }
 
-/// One ship is lost, by the order of loss of its owner for the zone. A ship that takes two hits is lost
+/// One ship is lost, by the order of loss of its owner for the zone; of several owners who do not agree, by
+/// the word of the power whose weapon it is. A ship that takes two hits is lost
 /// like any other.
-fn lose(table: &mut Table, advantage: AdvantageId, zone: SpaceId, group: &mut Group) {
+fn lose(
+    table: &mut Table,
+    (advantage, by): (AdvantageId, PowerId),
+    zone: SpaceId,
+    group: &mut Group,
+) {
     let rule = table.ed.advantage(advantage).rule;
     let mut state = BattleState::new(zone, EngagementKind::Sea);
     state.attackers.clone_from(&group.ships);
@@ -128,7 +134,8 @@ fn lose(table: &mut Table, advantage: AdvantageId, zone: SpaceId, group: &mut Gr
         }
     }
     let field = Field { p: &worn, ..table.field() };
-    let loss = losses::unasked(field, &Fight::new(state), true, &[(from, hits)]);
+    let fight = Fight { fire_of: Some(by), ..Fight::new(state) };
+    let loss = losses::unasked(field, &fight, true, &[(from, hits)]);
     let (units, by) = (loss.destroyed, loss.by);
     group.ships.retain(|id| !units.contains(id));
     table.record(Event::Hit { units: units.clone(), by, fires_back: false, rule });

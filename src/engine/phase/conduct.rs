@@ -16,9 +16,10 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     if untouched(table.field()) {
         ask::before_battle(table)?;
         nation::before_battles(table);
-        riot::run(table)?;
         ambush::before_battles(table)?;
         rising::run(table)?;
+        // The last of these: its combat may stop the turn, and whoever goes on does not begin anew.
+        riot::run(table)?;
     }
     let mut kept = ask::take_up(table)?;
     if let Some(fight) = kept.take() {
