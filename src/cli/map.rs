@@ -38,13 +38,13 @@ pub struct MapArgs {
     /// Draw the board as it was after this block; 0 is the start
     #[arg(long, requires = "game")]
     block: Option<u32>,
-    /// A picture, or a page with the picture and a table
+    /// A picture, a page with the picture and a table, or a picture of pixels
     #[arg(long, value_enum, default_value_t)]
     format: Picture,
     /// Draw a diagram of boxes instead of the world; narrower, and for print
     #[arg(long)]
     boxes: bool,
-    /// Where to write it; usually NAME.NNNN.svg or NAME.NNNN.html
+    /// Where to write it; usually NAME.NNNN.svg, .html or .png
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -61,24 +61,24 @@ impl MapArgs {
 pub fn run(args: &MapArgs) -> Result<()> {
     let source = args.games.source()?;
     let ending = args.format.ending();
-    let (text, usual) = match &args.game {
+    let (picture, usual) = match &args.game {
         Some(path) => {
             let game = args.games.game_to_read(path, Format::Text)?;
             let block = args.block.unwrap_or(game.file().latest());
             let look = args.look(&game.rules().edition, &source)?;
-            let text = of_game(&game, &look, block, args.format)?;
-            (text, numbered(path, &game.file().name, block, ending))
+            let picture = of_game(&game, &look, block, args.format)?;
+            (picture, numbered(path, &game.file().name, block, ending))
         }
         None => {
             let ed = args.games.edition(&args.edition)?;
             let look = args.look(&ed, &source)?;
             let at = Position::initial(&ed);
-            let text = draw(&look, &Scene::start(&ed, &look.layout, &at), args.format);
-            (text, PathBuf::from(format!("{}.{ending}", ed.id)))
+            let picture = draw(&look, &Scene::start(&ed, &look.layout, &at), args.format)?;
+            (picture, PathBuf::from(format!("{}.{ending}", ed.id)))
         }
     };
     let path = args.out.clone().unwrap_or(usual);
-    io::write_new(&path, text.as_bytes())?;
+    io::write_new(&path, &picture)?;
     print(&format!("{}\n", path.display()));
     Ok(())
 }

@@ -52,6 +52,7 @@ mod overview;
 mod packing;
 mod page;
 mod picture;
+mod png;
 mod post;
 mod reach;
 mod read_back;

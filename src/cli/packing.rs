@@ -12,13 +12,14 @@ use super::games::Games;
 use super::inbox::Found;
 use super::load::numbered;
 use super::order_text::{answer_template, template};
+use super::picture::Picture;
 use super::term::warn;
-use super::{invitation_text, io, picture};
+use super::{invitation_text, io, picture, png};
 use crate::chain::{Awaited, Game, replay};
 use crate::desk::seems;
 use crate::diag::wrap;
 use crate::engine::Question;
-use crate::mail::{Attachment, Draft, marked};
+use crate::mail::{Attachment, Draft, PICTURE, marked};
 use crate::orders::glance;
 use crate::page::Mail;
 use crate::report;
@@ -71,12 +72,16 @@ impl Parcel {
                 attachments.push(attached(&map, bytes));
             }
             // A board whose layout file is wrong costs the picture, not the mail.
-            None => match picture::latest(game, &games.source()?) {
-                Ok(drawn) => attachments.push(attached(&beside, drawn.into_bytes())),
+            None => match picture::latest(game, &games.source()?, Picture::Svg) {
+                Ok(drawn) => attachments.push(attached(&beside, drawn)),
                 Err(e) => warn(&format!("note: no map is attached: {e}\n")),
             },
         }
-        let mut html = None;
+        // Mail programs show pixels where the mail is read, and no SVG.
+        let own = map.is_none() && png::BUILT_IN;
+        let pixels = || picture::latest(game, &games.source().ok()?, Picture::Png).ok();
+        let shown = own.then(pixels).flatten();
+        let mut html: Option<Mail> = None;
         let mut text = match replay(game, latest).map_err(fault)?.last() {
             Some(block) => {
                 let view = report::view(game, block);
@@ -91,7 +96,12 @@ impl Parcel {
             text.push_str(&format!("\n{form}"));
             html.iter_mut().for_each(|h| h.end(&form));
         }
-        let draft = Draft { subject: subject(game), text, attachments, ..Draft::default() };
+        if let (Some(html), Some(_)) = (&mut html, &shown) {
+            html.show(PICTURE);
+        }
+        let shown = shown.filter(|_| html.is_some());
+        let draft =
+            Draft { subject: subject(game), text, picture: shown, attachments, ..Draft::default() };
         Ok(Parcel { draft, html, usual: file("eml") })
     }
 

@@ -5,6 +5,7 @@ use clap::ValueEnum;
 
 use super::exit::Failed;
 use super::fault::fault;
+use super::png::png;
 use crate::chain::{Game, first_position, replay};
 use crate::desk::Look;
 use crate::edition::{Edition, Source};
@@ -16,6 +17,8 @@ pub enum Picture {
     #[default]
     Svg,
     Html,
+    /// Pixels, where the program was built with them
+    Png,
 }
 
 impl Picture {
@@ -24,6 +27,7 @@ impl Picture {
         match self {
             Picture::Svg => "svg",
             Picture::Html => "html",
+            Picture::Png => "png",
         }
     }
 }
@@ -37,38 +41,42 @@ pub fn look(ed: &Edition, source: &Source) -> Result<Look> {
 }
 
 /// The whole file of a picture.
-pub fn draw(look: &Look, scene: &Scene, kind: Picture) -> String {
+///
+/// # Errors
+/// This program draws no pixels.
+pub fn draw(look: &Look, scene: &Scene, kind: Picture) -> Result<Vec<u8>> {
     let picture = look.picture(scene);
-    match kind {
-        Picture::Svg => picture,
-        Picture::Html => html(scene, &picture),
-    }
+    Ok(match kind {
+        Picture::Svg => picture.into_bytes(),
+        Picture::Html => html(scene, &picture).into_bytes(),
+        Picture::Png => png(&picture)?,
+    })
 }
 
 /// The picture of a game's latest block.
 ///
 /// # Errors
 /// A file of the edition's map is wrong, or the game cannot be followed.
-pub fn latest(game: &Game, source: &Source) -> Result<String> {
+pub fn latest(game: &Game, source: &Source, kind: Picture) -> Result<Vec<u8>> {
     let look = look(&game.rules().edition, source)?;
-    of_game(game, &look, game.file().latest(), Picture::Svg)
+    of_game(game, &look, game.file().latest(), kind)
 }
 
 /// The picture of a game after a block.
 ///
 /// # Errors
 /// The game cannot be followed, or there is no such block.
-pub fn of_game(game: &Game, look: &Look, block: u32, kind: Picture) -> Result<String> {
+pub fn of_game(game: &Game, look: &Look, block: u32, kind: Picture) -> Result<Vec<u8>> {
     let latest = game.file().latest();
     if block > latest {
         let what = format!("there is no block {block}");
         return Err(Failed::wrong_use(what, format!("the latest block is {latest}")).into());
     }
-    Ok(match replay(game, block).map_err(fault)?.last() {
+    match replay(game, block).map_err(fault)?.last() {
         Some(step) => draw(look, &Scene::block(game, &look.layout, step), kind),
         None => {
             let start = first_position(game).map_err(fault)?;
             draw(look, &Scene::begun(game, &look.layout, &start), kind)
         }
-    })
+    }
 }

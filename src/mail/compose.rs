@@ -19,6 +19,9 @@ pub struct Attachment {
     pub bytes: Vec<u8>,
 }
 
+/// What the HTML calls the picture that comes with it: `<img src="cid:map.fieldpost">`.
+pub const PICTURE: &str = "map.fieldpost";
+
 /// A mail before it is written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draft {
@@ -29,6 +32,8 @@ pub struct Draft {
     pub text: String,
     /// The text as HTML, for mail programs that show it.
     pub html: Option<String>,
+    /// A PNG that the HTML shows under the name [`PICTURE`].
+    pub picture: Option<Vec<u8>>,
     pub attachments: Vec<Attachment>,
 }
 
@@ -62,8 +67,17 @@ impl Draft {
         let words = match &self.html {
             None => text,
             Some(html) => {
-                let both = vec![text, MimePart::new("text/html", html.as_str())];
-                self.parts("multipart/alternative", both)
+                let html = MimePart::new("text/html", html.as_str());
+                let shown = match &self.picture {
+                    None => html,
+                    Some(png) => {
+                        let png =
+                            MimePart::new("image/png", BodyPart::Binary(png.as_slice().into()));
+                        let both = vec![html, png.inline().cid(PICTURE)];
+                        self.parts("multipart/related", both)
+                    }
+                };
+                self.parts("multipart/alternative", vec![text, shown])
             }
         };
         if self.attachments.is_empty() {
@@ -80,6 +94,7 @@ impl Draft {
         hash.update(media);
         hash.update(&self.text);
         hash.update(self.html.as_deref().unwrap_or_default());
+        hash.update(self.picture.as_deref().unwrap_or_default());
         for a in &self.attachments {
             hash.update(Sha256::digest(&a.bytes));
         }
@@ -123,6 +138,40 @@ mod tests {
     use crate::mail::mime::message;
 
     #[test]
+    fn a_picture_is_shown_where_the_mail_is_read() {
+        let draft = |picture: Option<Vec<u8>>| Draft {
+            subject: "[june] block 1".into(),
+            text: "the report\n".into(),
+            html: Some(format!("<p><img src=\"cid:{PICTURE}\"></p>\n")),
+            picture,
+            attachments: vec![Attachment {
+                name: "june.0001.svg".into(),
+                bytes: b"<svg/>".to_vec(),
+            }],
+            ..Draft::default()
+        };
+        let with = draft(Some(vec![0x89, b'P', b'N', b'G', 0, 1, 2]));
+        let text = String::from_utf8(with.eml()).expect("plain text");
+        for part in ["multipart/related", "image/png", "Content-ID: <map.fieldpost>"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert!(text.lines().any(|l| l.trim() == "Content-Disposition: inline"), "{text}");
+        // It stands with the HTML, inside the alternatives and before the attachments.
+        let at = |what: &str| text.find(what).expect("a part");
+        let parts = ["multipart/alternative", "multipart/related", "text/html", "image/png"];
+        assert!(
+            parts.windows(2).all(|w| at(w[0]) < at(w[1])) && at("image/png") < at("june.0001.svg")
+        );
+        let found = message(text.as_bytes());
+        let media: Vec<&str> = found.parts.iter().map(|p| p.media.as_str()).collect();
+        assert_eq!(media, ["text/plain", "text/html", "image/png", "image/svg+xml"]);
+        assert_eq!(Some(&found.parts[2].bytes), with.picture.as_ref());
+        // Another picture, another boundary.
+        assert_ne!(with.eml(), draft(Some(vec![1])).eml());
+        assert!(!String::from_utf8_lossy(&draft(None).eml()).contains("multipart/related"));
+    }
+
+    #[test]
     fn a_mail_is_taken_apart_as_it_was_put_together() {
         let svg = Attachment { name: "spring-07.0005.svg".into(), bytes: vec![0, 255, 10, 13, 61] };
         let toml = Attachment { name: "a\"b/../t.toml".into(), bytes: b"x = 1\n".to_vec() };
@@ -135,6 +184,7 @@ mod tests {
             text: "Gr\u{fc}\u{df}e\nund mehr\n".into(),
             html: Some("<p>Gr\u{fc}\u{df}e</p>\n".into()),
             attachments: vec![svg.clone(), toml],
+            picture: None,
         };
         let bytes = draft.eml();
         assert_eq!(bytes, draft.eml());

@@ -27,7 +27,7 @@ pub mod wrap;
 
 pub use book::{Book, BookError};
 #[cfg(feature = "cli")]
-pub use compose::{Attachment, Draft};
+pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
 pub use form::marked;
 pub use letter::{Bag, Container, Enclosed, Letter, open};

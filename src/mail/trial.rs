@@ -169,7 +169,9 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, Failed> {
         return Err(Failed { why, line: None, tried: 0 });
     }
     let (mut why, mut kept) = (None, Vec::new());
-    let (found, tried) = search(text, budget, &mut |t| signature_fits(t, &mut why, &mut kept));
+    let mut refused = BTreeSet::new();
+    let (found, tried) =
+        search(text, budget, &mut |t| signature_fits(t, &mut refused, &mut why, &mut kept));
     let fail = |why| Failed { why, line: None, tried };
     let Some(((canonical, by), mends)) = found else {
         return match from_copy(text) {
@@ -192,9 +194,10 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, Failed> {
 }
 
 /// Does the signature block of a reading fit its text? Remembers what was wrong with the first
-/// readings.
+/// readings, and what was refused: many readings have one canonical text.
 fn signature_fits(
     text: &str,
+    refused: &mut BTreeSet<(Digest, Digest)>,
     why: &mut Option<Unfit>,
     kept: &mut Vec<String>,
 ) -> Judged<(Canonical, VerifiedBy)> {
@@ -206,10 +209,15 @@ fn signature_fits(
         }
     };
     let block = canonical.signature.as_deref().unwrap_or_default();
+    let pair = (doc_digest("trial", &canonical.text), doc_digest("trial", block));
+    if refused.contains(&pair) {
+        return Judged::No;
+    }
     let e = match verify(canonical.text.as_bytes(), block) {
         Ok(by) => return Judged::Yes((canonical, by)),
         Err(e) => e,
     };
+    refused.insert(pair);
     if matches!(why, None | Some(Unfit::Text(_))) {
         *why = Some(Unfit::Signature(e.clone()));
     }

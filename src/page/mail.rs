@@ -29,6 +29,15 @@ impl Mail {
         }
     }
 
+    /// The map of the report below its words: a picture that comes with the mail under this name.
+    pub fn show(&mut self, picture: &str) {
+        let _ = writeln!(
+            self.article,
+            "<p><img src=\"cid:{}\" alt=\"map\" style=\"max-width:100%\"></p>",
+            escape(picture)
+        );
+    }
+
     /// Words above everything that is there already.
     pub fn say(&mut self, words: &str) {
         let lines: String = words.lines().map(|l| format!("<p>{}</p>\n", escape(l))).collect();

@@ -186,3 +186,18 @@ fn a_draft_of_standing_orders_offers_what_the_seat_can_do() {
         assert!(!has(draft, "sacrifice") && !has(draft, "fall-back"), "{draft}");
     }
 }
+
+/// Mail programs show pixels and no SVG: with the feature that draws them a mail has the map in it.
+#[test]
+fn a_program_without_pixels_says_how_to_get_them() {
+    let t = Table::of("director");
+    let game = t.latest(DORA);
+    let ran = t.run(DORA, &["map", &game, "--format", "png"]);
+    if cfg!(feature = "png") {
+        let png = std::fs::read(t.path(DORA, &format!("{NAME}.0000.png"))).expect("a picture");
+        assert!(ran.code == 0 && png.starts_with(b"\x89PNG"), "{}", ran.said);
+    } else {
+        assert!(ran.code == 2 && ran.said.contains("--features png"), "{}", ran.said);
+        assert!(!t.path(DORA, &format!("{NAME}.0000.png")).exists());
+    }
+}

@@ -42,7 +42,12 @@ pub fn run(args: &Unpack) -> Result<()> {
     let bag = open(&io::read_mail(&args.file)?);
     let folder = args.dir.clone().unwrap_or_default();
     io::folder(&folder)?;
-    let source = args.games.source()?;
+    // Boards of one's own are read from the disk only where something in the mail needs them.
+    let mut parts = bag.letters.iter().flat_map(|letter| &letter.parts);
+    let source = match parts.any(|p| is_game_file(&p.bytes)) {
+        true => args.games.source()?,
+        false => Source::BuiltIn,
+    };
     let mut files = Files { folder: folder.clone(), names: BTreeMap::new(), all: BTreeMap::new() };
     let mut drafts = BTreeSet::new();
     for letter in &bag.letters {

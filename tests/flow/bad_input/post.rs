@@ -258,7 +258,7 @@ fn what_is_never_mailed_and_nobody_to_mail_to() {
     desk.refused(&["mail", "pack", "spring.0000.ron", book[0], book[1]], 1, &["book.toml"]);
     desk.write("book.toml", "anna = \"anna@example.org\"\n");
     desk.good(&["mail", "address", "anna", "a@example.net", book[0], book[1]]);
-    assert_eq!(desk.read("book.toml.1"), "anna = \"anna@example.org\"\n");
+    assert_eq!(desk.read("book.toml.before"), "anna = \"anna@example.org\"\n");
     let says =
         desk.good(&["mail", "pack", "spring.0001.ron", "--from", "dora", book[0], book[1]]).says;
     assert!(
