@@ -13,7 +13,8 @@ use super::io;
 use super::term::warn;
 use crate::chain::{ChainFault, Documents, Game, Step};
 use crate::edition::Edition;
-use crate::roll::read_typed;
+use crate::report::roll_told;
+use crate::roll::{read_key, read_typed};
 
 /// Where the faces are
 #[derive(Args)]
@@ -68,9 +69,10 @@ pub fn entered_dice(path: &Path) -> Result<Vec<String>> {
 /// The roll line with the faces that somebody types; `None` when nothing more is typed.
 fn asked(ed: &Edition, roll: &str, wanted: u32) -> Result<Option<String>> {
     let dice = if wanted == 1 { "1 die".to_string() } else { format!("{wanted} dice") };
+    let name = read_key(ed, roll).map_or(roll.to_string(), |key| roll_told(ed, &key));
     let mut input = std::io::stdin().lock();
     loop {
-        warn(&format!("{roll}: throw {dice}: "));
+        warn(&format!("{name}\n  throw {dice}: "));
         let mut typed = String::new();
         let read = input.read_line(&mut typed);
         if read.map_err(|e| Failed::io("cannot read what is typed", e.to_string()))? == 0 {
