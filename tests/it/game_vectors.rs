@@ -43,11 +43,12 @@ fn folder(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The board of the games, read as `--games` reads it.
-fn board() -> Source {
+/// The boards of the games, read as `--games` reads them. The feud is the duel with rules of nations.
+fn boards() -> Source {
     let mut texts = BTreeMap::new();
-    for part in ["duel", "defaults"] {
-        let files = fs::read_dir(folder("tests/toy/games").join(part)).expect("a folder");
+    let parts = [("games/duel", "duel"), ("games/defaults", "defaults")];
+    for (from, part) in parts.into_iter().chain([("games/duel", "feud"), ("feud", "feud")]) {
+        let files = fs::read_dir(folder("tests/toy").join(from)).expect("a folder");
         for file in files {
             let path = file.expect("a file").path();
             let name = path.file_name().and_then(|n| n.to_str()).expect("a name");
@@ -71,12 +72,12 @@ fn changed(good: &str, changes: &[Change]) -> String {
 fn games_good_and_bad() {
     let text = fs::read_to_string(folder("tests/vectors/game.toml")).expect("the vectors");
     let vectors: Vectors = toml::from_str(&text).expect("a file of vectors");
-    let board = board();
+    let boards = boards();
     let mut other = Vec::new();
     for v in &vectors.vector {
         let path = folder("tests/vectors").join(format!("{}.ron", v.game));
         let good = fs::read_to_string(path).expect("a game file");
-        let report = verify(changed(&good, &v.change).as_bytes(), &board);
+        let report = verify(changed(&good, &v.change).as_bytes(), &boards);
         let found = report.failure.as_ref().map(|f| (f.check.word(), f.block));
         let wanted = v.refused.as_deref().map(|word| (word, v.block));
         if found != wanted || (wanted.is_none() && report.verdict() != Verdict::Good) {

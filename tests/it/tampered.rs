@@ -116,7 +116,7 @@ fn places(text: &str) -> Vec<(&'static str, usize, &'static str, usize)> {
 #[test]
 fn one_letter_changed_anywhere_is_noticed_without_any_rule() {
     let Some(python) = python() else { return };
-    let games = ["director", "keepers", "both", "chains", "agreed"].map(|name| {
+    let games = ["director", "keepers", "both", "chains", "agreed", "chosen"].map(|name| {
         let path = format!("{}/tests/vectors/{name}.ron", env!("CARGO_MANIFEST_DIR"));
         fs::read_to_string(path).expect("a game file")
     });

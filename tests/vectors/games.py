@@ -130,6 +130,14 @@ def waiting():
     return t
 
 
+def chosen():
+    """Dice choose two of three rules of each nation before the first turn."""
+    t = Table("keepers", "feud", agreed=("--advantages-by-dice", "2"))
+    t.play()
+    t.play(t.orders("anna", "North", 1, **ATTACK, advantages={"Levy": "Ridge"}))
+    return t
+
+
 def practice():
     """Nothing is signed."""
     t = Table("practice")
@@ -348,7 +356,7 @@ def bad(games):
         out.append((name, game, word, block, ruled, "\n".join(forged.lines)))
 
     fresh = {name: (lambda text=text: Forged(text)) for name, text in games.items()}
-    for part in (forms, genesis, orders_of_blocks, signatures, documents, papers, openings, dice, rulings, notices, rules, positions):
+    for part in (forms, genesis, orders_of_blocks, signatures, documents, papers, openings, dice, first_dice, rulings, notices, rules, positions):
         part(fresh, put)
     return out
 
@@ -620,7 +628,33 @@ def dice(fresh, put):
         put("director", "dice", 2, name, d().sub("attack 1: ", "attack " + new, 2))
     put("director", "dice", 2, "a roll less", d().drop("(roll: ", 2))
     put("director", "dice", 2, "a roll of another place", d().sub('"general southland', '"general northland', 2))
+    put("director", "rules", 2, "an event that tells another face", d().sub("faces: [3, 6]", "faces: [3, 5]", 2), True)
     put("director", "dice", 2, "a roll of the round after", d().sub("southland 1 attack", "southland 2 attack", 2))
+
+
+def first_dice(fresh, put):
+    """The dice that choose rules of nations."""
+    c = fresh["chosen"]
+
+    def bad(name, forged, block=1):
+        put("chosen", "dice", block, name, forged)
+
+    def ruled(name, forged):
+        put("chosen", "rules", 1, name, forged, True)
+
+    bad("another rule is thrown", c().sub("3: 2 3", "3: 2 1", 1))
+    bad("a face that came again is hidden", c().sub("3: 2 2 2 1", "3: 2 1", 1))
+    bad("a throw too many", c().sub("3: 2 3", "3: 2 3 1", 1))
+    bad("a throw too few", c().sub("3: 2 3", "3: 2", 1))
+    bad("a die with more faces than rules", c().sub("none 3: 2 3", "none 6: 2 3", 1))
+    bad("a power that does not throw", c().drop("select south", 1))
+    bad("a power that throws again", c().add("(roll: \"select south", '    (roll: "select north 0 none 3: 2 3"),', 1))
+    ruled("the dice fall and choose nothing", c().drop("AdvantageRolled(", 1, 4))
+    ruled("an event with another face", c().sub('face: 3, advantage: "boatwrights"', 'face: 1, advantage: "hill-folk"', 1))
+    ruled("a rule of the other power", c().sub('power: "north", face: 3', 'power: "south", face: 3', 1))
+    bad("dice that choose in the turn", c().add("(roll: ", '    (roll: "select north 0 none 3: 2 3"),', 2), 2)
+    ruled("a rule that the face does not stand for", c().sub('advantage: "boatwrights"', 'advantage: "hill-folk"', 1).rehead(1))
+    ruled("a rule that changes nothing before the first turn", c().drop("UnitsGiven(", 1).rehead(1))
 
 
 def rulings(fresh, put):
@@ -710,7 +744,7 @@ def backwards(name):
 
 def games():
     """The files of good games, and the vectors."""
-    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed, waiting)}
+    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed, waiting, chosen)}
     for name, text in made.items():
         v.verify(text.encode())
     out = [{"name": f"the game {name}", "game": name, "change": []} for name in made]

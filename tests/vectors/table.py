@@ -1,4 +1,5 @@
-"""Small games on the board of tests/toy, with keys, chains and nonce that never change.
+"""Small games on the board of tests/toy, with keys, chains and nonce that never change; the feud is the
+duel with rules of nations.
 
 Every paper is written and signed here; the program is asked for the invitation,
 for the genesis and for what the rules make of the papers: `fieldpost new`,
@@ -8,6 +9,7 @@ for the genesis and for what the rules make of the papers: `fieldpost new`,
 import hashlib
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -19,6 +21,7 @@ import second as v
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "target" / "debug" / "fieldpost"
 BOARDS = ROOT / "tests" / "toy" / "games"
+FEUD = ROOT / "tests" / "toy" / "feud"
 
 
 def secret(name):
@@ -82,15 +85,22 @@ class Paper:
 class Table:
     """A game under way: the folder, the chains, and the text of the latest game file."""
 
-    def __init__(self, mode, name="duel"):
-        self.mode, self.name, self.director = mode, name, "dora"
+    def __init__(self, mode, name="duel", agreed=()):
+        """A game of the duel, or of the feud where something is agreed on."""
+        self.mode, self.name, self.director, self.agreed = mode, name, "dora", agreed
         self.keys = {seat: seat for seat in ("anna", "bruno", "dora")}
         self.step, self.steps, self.base = 1, {}, {}
         with tempfile.TemporaryDirectory() as folder:
             self.begin(pathlib.Path(folder))
 
     def run(self, folder, *words):
-        done = subprocess.run([PROGRAM, *words, "--games", BOARDS], cwd=folder, capture_output=True, text=True)
+        boards = BOARDS
+        if self.agreed:
+            boards = folder / "boards"
+            shutil.copytree(BOARDS, boards, dirs_exist_ok=True)
+            for files in (BOARDS / "duel", FEUD):
+                shutil.copytree(files, boards / "feud", dirs_exist_ok=True)
+        done = subprocess.run([PROGRAM, *words, "--games", boards], cwd=folder, capture_output=True, text=True)
         if done.returncode:
             raise SystemExit(f"fieldpost {' '.join(words)}\n{done.stdout}{done.stderr}")
 
@@ -99,7 +109,7 @@ class Table:
         words = ["--hotseat"] if self.mode == "practice" else ["--dice", self.mode]
         words += ["--seat", "anna: North", "--seat", "bruno: South"]
         words += ["--director", "dora"] if director else []
-        self.run(folder, "new", "duel", "--name", self.name, *words)
+        self.run(folder, "new", "feud" if self.agreed else "duel", "--name", self.name, *words, *self.agreed)
         path = folder / f"{self.name}.invitation.toml"
         lines = path.read_text(encoding="utf-8").split("\n")
         self.invitation = "\n".join(f'nonce = "{"09" * 16}"' if x.startswith("nonce") else x for x in lines)
