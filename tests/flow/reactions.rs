@@ -4,7 +4,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::table::Table;
+use super::standing::{open_of, seal_of};
+use super::table::{DORA, Table};
 
 const CHOSEN: &str = "Germany: Atlantic Wall, Panzerblitz; Japan: Submarine Carrier, Dug-In Defenders; \
                       Italy: Gustav Line, Supply Depots; USSR: Russian Winter, Scorched Earth; \
@@ -108,4 +109,82 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     let game = t.path("anna", &t.latest("anna"));
     let out = Command::new("python3").arg(script).arg(game).output().expect("python3 starts");
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stdout));
+}
+
+/// What the Allies keep to themselves: a riot in a quiet place, and whom they lose in battles.
+const SECRET: &str = "
+[[when]]
+battle = \"Vichy France\"
+riot = \"yes\"
+
+[[when]]
+battle = \"land\"
+losses = \"inf\"
+";
+
+/// A game in which anna has filed that under seal; what she keeps.
+fn sealed(scope: &str) -> (Table, String) {
+    let more = ["--advantages", "France: Mass Riots"];
+    let mut t = Table::invited_to("global-conflict", "director", &PLAYERS, &more, |_| {});
+    t.begin("anna", 5);
+    t.keep_advances();
+    let (file, kept) = seal_of(&t, "anna", 1, SECRET, &["--for", scope]);
+    t.mail("anna", DORA, &file);
+    t.good(DORA, &["standing", "file", &t.latest(DORA), &file]);
+    t.send(DORA, &t.latest(DORA));
+    (t, kept)
+}
+
+/// Nobody is accused of anything, and the seal is told of as one that is shut, or not at all.
+fn nobody_is_accused(t: &Table, shut: bool) {
+    let said = t.good(DORA, &["audit", &t.latest(DORA)]);
+    assert!(!said.to_lowercase().contains("accus"), "{said}");
+    let said = t.good("bruno", &["verify", &t.latest("bruno")]);
+    assert_eq!(said.contains("seals still shut"), shut, "{said}");
+    let game = t.path("anna", &t.latest("anna"));
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/verify_game.py");
+    let out = Command::new("python3").arg(script).arg(game).output().expect("python3 starts");
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stdout));
+}
+
+#[test]
+fn a_sealed_riot_waits_until_the_seal_is_opened_for_a_battle() {
+    let (t, kept) = sealed("land");
+    // Nobody is attacked: no turn stops, and nobody rises, though the place is named inside.
+    for seat in ["bruno", "anna", "anna", "bruno", "anna"] {
+        let said = play(&t, seat, "");
+        assert!(!said.contains("Mass Riots"), "{said}");
+    }
+    nobody_is_accused(&t, true);
+    // Italy attacks the French elsewhere: the seal is opened, and what is in it counts from now on.
+    let orders =
+        t.orders("bruno", &turn("[combat]\nmoves = [\"2 inf: Tripolitania > Tunisia\"]\n"));
+    let stop = t.step("bruno", &[&orders]);
+    assert_eq!(stop.owed.len(), 1, "one seat opens one seal");
+    let opened = open_of(&t, "anna", &kept);
+    t.step("anna", &[&opened]);
+    let said = t.good("anna", &["report", &t.latest("anna")]);
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("Vichy France: 1 inf (French), free by Mass Riots"), "{said}");
+    assert!(said.contains("Mass Riots of France is used up [FRA-05]"), "{said}");
+    play(&t, "anna", "");
+    nobody_is_accused(&t, false);
+    t.dice_agree("anna");
+}
+
+#[test]
+fn a_seal_for_a_quiet_place_is_never_asked_for() {
+    let (t, kept) = sealed("Vichy France");
+    // An opening that no battle asks for is sent back, and the turn does not wait for one.
+    let opened = open_of(&t, "anna", &kept);
+    t.mail("anna", DORA, &opened);
+    let orders = t.orders("bruno", &turn(""));
+    t.mail("bruno", DORA, &orders);
+    let said = t.rule_refused(DORA, &[&orders, &opened]);
+    assert!(said.contains("seal"), "{said}");
+    let block = t.step("bruno", &[&orders]);
+    assert!(block.owed.is_empty(), "{:?}", block.owed);
+    let said = t.good("anna", &["report", &t.latest("anna")]);
+    assert!(!said.contains("Mass Riots"), "{said}");
+    nobody_is_accused(&t, true);
 }

@@ -8,24 +8,34 @@ const SECRET: &str = "[[when]]\nbattle = \"West Russia\"\nlosses = \"tank, art, 
 
 /// Seals standing orders of bruno; the names of what is mailed and of what he keeps.
 pub fn seal(t: &Table, version: u32, body: &str, more: &[&str]) -> (String, String) {
-    let (game, file) = (t.latest("bruno"), format!("secret.{version}.toml"));
-    t.good("bruno", &["standing", "new", &game, "--seat", "bruno", "--out", &file]);
-    let head = t.read("bruno", &file).split("\n\n").next().unwrap_or_default().to_string();
+    seal_of(t, "bruno", version, body, more)
+}
+
+/// Seals standing orders of a seat.
+pub fn seal_of(t: &Table, seat: &str, version: u32, body: &str, more: &[&str]) -> (String, String) {
+    let (game, file) = (t.latest(seat), format!("secret.{version}.toml"));
+    t.good(seat, &["standing", "new", &game, "--seat", seat, "--out", &file]);
+    let head = t.read(seat, &file).split("\n\n").next().unwrap_or_default().to_string();
     let head = head.lines().map(|l| match l.starts_with("version") {
         true => format!("version = {version}\n"),
         false => format!("{l}\n"),
     });
-    t.write("bruno", &file, &format!("{}\n{body}", head.collect::<String>()));
+    t.write(seat, &file, &format!("{}\n{body}", head.collect::<String>()));
     let mut words = vec!["standing", "seal", &file, "--key", "key", "--game", &game];
     words.extend(more);
-    t.good("bruno", &words);
-    let name = |what: &str| format!("{NAME}.{what}.bruno.{version}");
+    t.good(seat, &words);
+    let name = |what: &str| format!("{NAME}.{what}.{seat}.{version}");
     (format!("{}.signed.toml", name("sealed")), format!("{}.toml", name("unsealed")))
 }
 
 /// bruno's opening of what he kept.
 pub fn open(t: &Table, kept: &str) -> String {
-    t.good("bruno", &["standing", "open", kept, "--key", "key", "--game", &t.latest("bruno")]);
+    open_of(t, "bruno", kept)
+}
+
+/// A seat's opening of what it kept.
+pub fn open_of(t: &Table, seat: &str, kept: &str) -> String {
+    t.good(seat, &["standing", "open", kept, "--key", "key", "--game", &t.latest(seat)]);
     kept.replace(".toml", ".signed.toml")
 }
 
