@@ -148,11 +148,13 @@ fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
     let Some(owed) = asked.iter().find(|o| about(o.about)) else { return String::new() };
     let seat = |power: PowerId| field.input.seat_of.get(&power).copied().ok_or(power);
     let mut seats: BTreeSet<_> = side(field, owed, here).iter().map(|u| seat(u.power)).collect();
+    let attacks = field.p.allied(field.ed, owed.power, field.p.power);
     seats.insert(seat(owed.power));
+    // Who fights with units of others has a say in their losses.
+    seats.extend(attacks.then(|| seat(field.p.power)));
     if seats.len() < 2 {
         return String::new();
     }
-    let attacks = field.p.allied(field.ed, owed.power, field.p.power);
     let other = if attacks { "defender" } else { "attacker" };
     let words = format!(
         "units of several players: they fall as all of you say, and where your lists differ, or \

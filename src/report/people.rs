@@ -162,7 +162,7 @@ pub fn notices(game: &Game) -> Vec<String> {
 }
 
 /// Whose word a block's rulings are, for reports: `RULING by dora`, `BY AGREEMENT of anna and bruno`.
-fn by_whom(game: &Game, rulings: &[Ruling]) -> String {
+fn by_whom(game: &Game, rulings: &[&Ruling]) -> String {
     let seats: BTreeSet<&str> = rulings.iter().map(|r| r.at.seat.as_str()).collect();
     let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");
     match authority(game, &seats) {
@@ -172,14 +172,32 @@ fn by_whom(game: &Game, rulings: &[Ruling]) -> String {
     }
 }
 
-/// What a block's ruling says, in sentences.
+/// What a block's rulings say, in sentences. Two seats that do not answer have a ruling each.
 fn ruling(game: &Game, block: &Block) -> Vec<String> {
     let documents = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
     let rulings: Vec<Ruling> = documents.filter_map(|d| Ruling::read(&d.text).ok()).collect();
-    let Some(first) = rulings.first() else { return Vec::new() };
+    let mut acts: Vec<&Act> = Vec::new();
+    for r in &rulings {
+        if !acts.contains(&&r.act) {
+            acts.push(&r.act);
+        }
+    }
+    let mut list = Vec::new();
+    for act in acts {
+        let same: Vec<&Ruling> = rulings.iter().filter(|r| r.act == *act).collect();
+        list.push(format!("{}: {}", by_whom(game, &same), ruled(game, block, act)));
+        let reasons: BTreeMap<&str, &String> =
+            same.iter().filter_map(|r| Some((r.at.seat.as_str(), r.reason.as_ref()?))).collect();
+        list.extend(reasons.iter().map(|(seat, text)| format!("Reason given by {seat}: {text}")));
+    }
+    list
+}
+
+/// What one ruling decides.
+fn ruled(game: &Game, block: &Block, act: &Act) -> String {
     let ed = &game.rules().edition;
     let name = |id: &String| ed.space_by_id(id).map_or(id.clone(), |s| ed.space(s).name.clone());
-    let what = match &first.act {
+    match act {
         Act::Void { block, battles } => {
             let all: Vec<String> = battles.iter().map(name).collect();
             format!(
@@ -216,12 +234,7 @@ fn ruling(game: &Game, block: &Block) -> Vec<String> {
              nothing stays locked."
         ),
         Act::KeyChange { of, new } => format!("{of} signs with the key {new} from now on."),
-    };
-    let mut list = vec![format!("{}: {what}", by_whom(game, &rulings))];
-    let reasons: BTreeMap<&str, &String> =
-        rulings.iter().filter_map(|r| Some((r.at.seat.as_str(), r.reason.as_ref()?))).collect();
-    list.extend(reasons.into_iter().map(|(seat, text)| format!("Reason given by {seat}: {text}")));
-    list
+    }
 }
 
 /// The step with which a new chain begins.

@@ -7,7 +7,7 @@ use super::table::{DORA, NAME, Table};
 use super::{ASK, ASK_EACH, FEW, QUIET};
 
 /// Who writes the blocks, and so the reports.
-fn ruler(t: &Table) -> &str {
+pub fn ruler(t: &Table) -> &str {
     if t.director { DORA } else { "anna" }
 }
 

@@ -28,6 +28,7 @@ mod mail;
 mod mailroom;
 mod modes;
 mod nations;
+mod owners;
 mod papers;
 mod post;
 mod reactions;

@@ -103,7 +103,7 @@ fn neutral_land_that_a_nation_begins_with_is_its_own() {
 const FOUR: [(&str, &str); 4] =
     [("anna", "Soviet Union"), ("bruno", "Germany, Japan"), ("carl", "UK"), ("emil", "US")];
 
-const STRIKE: &str = "
+pub const STRIKE: &str = "
 [purchase]
 buy = \"\"
 [combat]

@@ -1,8 +1,9 @@
 //! Whose word counts, and stops.
 
 use super::*;
+use crate::edition::MustAsk;
 use crate::engine::event::{Decider, Question};
-use crate::engine::plan::{Ask, BattleCondition, RetreatOrder, Scope};
+use crate::engine::plan::{Ask, BattleCondition, RetreatOrder, Scope, Tactic};
 
 fn hit_by(after: &Played) -> Vec<Decider> {
     let by = |e: &Event| match e {
@@ -114,6 +115,29 @@ fn everybody_is_asked_before_the_first_die() {
     dice.extend(["opening sz7 1 attack 2: 1", "general sz7 1 defend 3: 6"]);
     let done = b.resume(again, &dice);
     assert_eq!(done.halt, None);
+}
+
+#[test]
+fn a_club_has_several_owners_asked_who_have_no_list() {
+    let mut b = mixed();
+    b.input.profile.must_ask = vec![MustAsk::SeveralPowers];
+    let whom = |b: &Board| {
+        let mut again = Board { ed: b.ed.clone(), p: b.p.clone(), input: b.input.clone() };
+        again.list(EngagementKind::Land, "caucasus");
+        match again.play(&[]).halt {
+            Some(Halt::Owed(owed)) => owed.iter().map(|o| o.power).collect(),
+            _ => Vec::new(),
+        }
+    };
+    let (soviet, british) = (b.power("soviet-union"), b.power("united-kingdom"));
+    assert_eq!(whom(&b), [soviet, british]);
+    // A plan is a list.
+    b.stand("united-kingdom", "caucasus").plan = Some(vec![Tactic::SaveAir]);
+    assert_eq!(whom(&b), [soviet]);
+    let infantry = b.kinds("infantry");
+    b.stand("soviet-union", "caucasus").losses = Some(infantry);
+    let after = b.land("caucasus", MIXED);
+    assert!(matches!(hit_by(&after)[..], [Decider::Agreed(_)]), "and they agree");
 }
 
 #[test]
