@@ -141,6 +141,20 @@ fn a_club_has_several_owners_asked_who_have_no_list() {
 }
 
 #[test]
+fn sealed_orders_are_opened_for_a_raid_that_fighters_may_meet() {
+    let mut b = Board::of("global-conflict", "united-kingdom");
+    let raiders = b.go("1 bomber", "vichy-france > northern-italy");
+    b.declare(&raiders, Task::Raid);
+    b.put("italy", "1 fighter, 1 industrial-complex", "northern-italy");
+    let italy = b.power("italy");
+    b.input.standing.entry(italy).or_default().sealed = vec![Scope::Land];
+    b.list(EngagementKind::Raid, "northern-italy");
+    let stopped = b.play(&[]);
+    let Some(Halt::Owed(owed)) = &stopped.halt else { panic!("a stop") };
+    assert_eq!((owed[0].power, owed[0].about, owed.len()), (italy, Question::Unseal, 1));
+}
+
+#[test]
 fn hits_survive_a_stop_and_no_die_is_repeated() {
     let mut b = Board::new("soviet-union");
     b.go("2 tank", "caucasus > ukraine-ssr");

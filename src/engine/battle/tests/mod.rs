@@ -34,7 +34,11 @@ struct Played {
 impl Board {
     /// The turn of `power`, in conduct combat.
     fn new(power: &str) -> Board {
-        let ed = load_built_in("lhtr").expect("the edition is built in");
+        Board::of("lhtr", power)
+    }
+
+    fn of(edition: &str, power: &str) -> Board {
+        let ed = load_built_in(edition).expect("the edition is built in");
         let mut p = Position::initial(&ed);
         p.units.clear();
         p.next_unit = 0;
