@@ -13,6 +13,7 @@ use self::new_chain::Own;
 use self::words::unfit;
 use super::exit::Failed;
 use super::inbox::Found;
+use super::load::next_file;
 use super::onward::after_ruling;
 use super::signing::{Signer, plain_words, read_public};
 use super::term::print;
@@ -269,9 +270,21 @@ fn decide_with(
     let told = words::describe(&game.rules().edition, &act);
     let mut ruling = Ruling::new(at, act, reason.clone());
     new_chain::state_own(&game, &mut ruling, common, own, &secret)?;
-    let path = common.write(&game, "ruling", &ruling.text(), &secret)?;
+    let text = ruling.text();
+    let out = common.out.clone().or_else(|| beside_another(common, &game, &ruling.act, &text));
+    let path = common.write_as(&game, out.as_ref(), "ruling", &text, &secret)?;
     let seats = [common.seat.as_str()].into_iter().chain(first).collect();
     let next = after_ruling(&game, &ruling.act, &seats);
     print(&format!("{}\n  {told}\n{next}", path.display()));
     Ok(())
+}
+
+/// One step may need a ruling for each of several silent seats: where the usual name has another ruling, the
+/// silent seat's name comes behind it.
+fn beside_another(common: &Signer, game: &Game, act: &Act, text: &str) -> Option<PathBuf> {
+    let Act::DefaultAnswer { of } = act else { return None };
+    let seat = &common.seat;
+    let usual = next_file(&common.game, game, None, &format!("ruling.{seat}.toml"));
+    let other = usual.exists() && Found::read(&usual).map_or(true, |f| f.canonical.text != text);
+    other.then(|| next_file(&common.game, game, None, &format!("ruling.{seat}.{of}.toml")))
 }
