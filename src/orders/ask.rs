@@ -150,7 +150,7 @@ fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
     let mut seats: BTreeSet<_> = side(field, owed, here).iter().map(|u| seat(u.power)).collect();
     let attacks = field.p.allied(field.ed, owed.power, field.p.power);
     seats.insert(seat(owed.power));
-    // Who fights with units of others has a say in their losses.
+    // Whoever fights with units of others has a say in their losses.
     seats.extend(attacks.then(|| seat(field.p.power)));
     if seats.len() < 2 {
         return String::new();

@@ -385,6 +385,25 @@ fn what_may_not_be_meant_is_a_warning() {
     assert!(codes.contains(&"against-differs"), "{codes:?}");
 }
 
+/// In this edition nobody leaves an assault by `retreat`, aircraft neither (AMP-08).
+#[test]
+fn the_advice_about_a_retreat_from_an_assault_is_true() {
+    let ed = edition();
+    let mut p = Position::initial(&ed);
+    p.power = ed.power_by_id("united-kingdom").expect("a power");
+    let head = ORDERS.split("\n\n").next().unwrap_or_default().replace("Soviet Union", "UK");
+    let text = format!(
+        "{head}\n\n[purchase]\n\n[combat]\nmoves = [\n  \
+         \"1 trn: sz2 > sz3, load 1 inf, 1 art from UK, offload Norway\",\n  \
+         \"1 ftr: UK > Norway\",\n]\n\n[battle.\"Norway\"]\nretreat = \"after round 1\"\n"
+    );
+    let found = examine(&ed, &p, &quiet(&ed), &text).diagnostics;
+    let told = found.iter().find(|d| d.code.name == "no-land-retreat");
+    let told = told.unwrap_or_else(|| panic!("{found:?}"));
+    let help = told.help.as_deref().unwrap_or_default();
+    assert!(help.contains("`retreat` moves nobody") && help.contains("`air-retreat`"), "{help}");
+}
+
 #[test]
 fn a_table_under_a_wrong_name_is_read_all_the_same() {
     let ed = edition();

@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Diagnostic, code};
-use crate::edition::Phase;
-use crate::edition::{AmphibiousRetreat, Domain};
-use crate::engine::battle::aircraft_may_leave_alone;
+use crate::edition::{Domain, Phase};
+use crate::engine::battle::{LeaveAssault, aircraft_may_leave_alone, leave_assault};
 use crate::engine::event::{MoveKind, Task};
+use crate::engine::plan::{BattleInstructions, RetreatOrder};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Event, Outcome};
 use crate::id::{OrderId, SpaceId, UnitId};
@@ -46,7 +46,7 @@ impl Warner<'_> {
             match e {
                 Event::Moved { path, how: MoveKind::Combat, .. } => meant.extend(path.last()),
                 Event::Declared { task: Task::Swim(zone), .. } => meant.extend([zone]),
-                // Who lands troops from a zone means to be there.
+                // Whoever lands troops from a zone means to be there.
                 Event::Declared { units, .. } => {
                     meant.extend(units.iter().filter_map(|u| self.p.units.get(u)).map(|u| u.space));
                 }
@@ -63,19 +63,26 @@ impl Warner<'_> {
         }
     }
 
+    /// The battles that these orders bring and for which they wish such a retreat.
+    fn wished(
+        &self,
+        well: &Outcome,
+        wish: impl Fn(&BattleInstructions) -> Option<&RetreatOrder>,
+    ) -> Vec<(SpaceId, OrderId)> {
+        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
+        let all = self.file.orders.battles.iter().filter(|(space, _)| fought.contains(space));
+        let meant = |says: &BattleInstructions| wish(says).is_some_and(|r| !r.when.is_never());
+        all.filter(|(_, says)| meant(says)).filter_map(|(s, says)| Some((*s, says.id?))).collect()
+    }
+
     /// Aircraft that are to leave alone where they cannot (AMP-09).
     pub(super) fn air_retreats(&mut self, well: &Outcome) {
-        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
-        for (space, says) in &self.file.orders.battles {
-            let wish = says.air_retreat.as_ref().filter(|r| !r.when.is_never());
-            let (Some(_), Some(id), true) = (wish, says.id, fought.contains(space)) else {
-                continue;
-            };
-            let (seaborne, overland) = self.came(well, *space);
+        for (space, id) in self.wished(well, |says| says.air_retreat.as_ref()) {
+            let (seaborne, overland) = self.came(well, space);
             if aircraft_may_leave_alone(self.ed, seaborne, overland) {
                 continue;
             }
-            let what = format!("aircraft cannot leave {} alone", self.ed.space(*space).name);
+            let what = format!("aircraft cannot leave {} alone", self.ed.space(space).name);
             let d = Diagnostic::new(code::NO_AIR_RETREAT, self.label(id), what).rule("AMP-09");
             self.found.push(d.help("`retreat` speaks for all who may leave"));
         }
@@ -98,24 +105,26 @@ impl Warner<'_> {
     /// Land units that are to leave an assault, which none of them may (AMP-08). Where the fleet must
     /// first fight, nobody may land in the end, and land units that came overland are free to go.
     pub(super) fn land_retreats(&mut self, well: &Outcome) {
-        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
-        for (space, says) in &self.file.orders.battles {
-            let wish = says.retreat.as_ref().filter(|r| !r.when.is_never());
-            let (Some(_), Some(id), true) = (wish, says.id, fought.contains(space)) else {
-                continue;
-            };
-            let (seaborne, overland) = self.came(well, *space);
-            let some_may = self.ed.profile.amphibious_retreat == AmphibiousRetreat::AllButSeaborne;
+        for (space, id) in self.wished(well, |says| says.retreat.as_ref()) {
+            let (seaborne, overland) = self.came(well, space);
             let mut at_sea = engagements(well).filter(|(_, kind)| *kind == EngagementKind::Sea);
-            let hangs = at_sea.any(|(zone, _)| self.ed.neighbours(*space).contains(&zone));
-            if !seaborne || hangs || (overland && some_may) {
+            let hangs = at_sea.any(|(zone, _)| self.ed.adjacent(space, zone));
+            if !seaborne || hangs {
                 continue;
             }
-            let name = &self.ed.space(*space).name;
+            let help = match leave_assault(self.ed, overland) {
+                LeaveAssault::Overland => continue,
+                LeaveAssault::Aircraft => {
+                    "only aircraft can leave this assault: `retreat` means them"
+                }
+                LeaveAssault::Nobody => {
+                    "they fight to the end, and `retreat` moves nobody; `air-retreat` lets aircraft leave"
+                }
+            };
+            let name = &self.ed.space(space).name;
             let what = format!("land units cannot retreat from the assault on {name}");
             let d = Diagnostic::new(code::NO_LAND_RETREAT, self.label(id), what).rule("AMP-08");
-            self.found
-                .push(d.help("`retreat` means the aircraft alone here; so does `air-retreat`"));
+            self.found.push(d.help(help));
         }
     }
 
@@ -132,8 +141,8 @@ impl Warner<'_> {
                 continue;
             };
             let Some(end) = path.last() else { continue };
-            let units = units.iter().filter_map(|u| self.p.units.get(u));
-            let flies = units.into_iter().all(|u| self.ed.kind(u.kind).is_air());
+            let mut units = units.iter().filter_map(|u| self.p.units.get(u));
+            let flies = units.all(|u| self.ed.kind(u.kind).is_air());
             came.entry(*end).and_modify(|(_, all)| *all &= flies).or_insert((*id, flies));
         }
         let side = self.p.side(self.ed, self.p.power);

@@ -36,7 +36,7 @@ mod unnamed;
 pub use fire::{Column, columns};
 pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
-pub use retreat::aircraft_may_leave_alone;
+pub use retreat::{LeaveAssault, aircraft_may_leave_alone, leave_assault};
 pub use shots::Shot;
 pub use state::{BattleState, GunTarget, HitPool, HitSource, Overflown};
 

@@ -209,13 +209,32 @@ fn leavers(field: Field, fight: &Fight) -> Leavers {
     if !fight.state.amphibious {
         return Leavers { ground, air };
     }
-    match field.ed.profile.amphibious_retreat {
+    ground.retain(|id| p.unit(*id).turn.offloaded.is_none());
+    match leave_assault(field.ed, !ground.is_empty()) {
         // In an assault aircraft have a choice of their own.
-        AmphibiousRetreat::AircraftOnly => Leavers { ground: Vec::new(), air: Vec::new() },
-        AmphibiousRetreat::AllButSeaborne => {
-            ground.retain(|id| p.unit(*id).turn.offloaded.is_none());
-            Leavers { ground, air }
-        }
+        LeaveAssault::Nobody => Leavers { ground: Vec::new(), air: Vec::new() },
+        LeaveAssault::Aircraft => Leavers { ground: Vec::new(), air },
+        LeaveAssault::Overland => Leavers { ground, air },
+    }
+}
+
+/// Whom a retreat of all takes out of an assault (AMP-08).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeaveAssault {
+    Nobody,
+    /// Aircraft alone.
+    Aircraft,
+    /// Land units that came overland, and the aircraft with them.
+    Overland,
+}
+
+/// Whom a retreat of all takes out of an assault in this edition. `overland`: some of the land units did
+/// not come from ships.
+pub fn leave_assault(ed: &Edition, overland: bool) -> LeaveAssault {
+    match ed.profile.amphibious_retreat {
+        AmphibiousRetreat::AircraftOnly => LeaveAssault::Nobody,
+        AmphibiousRetreat::AllButSeaborne if overland => LeaveAssault::Overland,
+        AmphibiousRetreat::AllButSeaborne => LeaveAssault::Aircraft,
     }
 }
 
