@@ -34,7 +34,7 @@ mutants SAMPLE="620" SEED="2026":
 vectors:
     cargo test --test it vectors
     python3 docs/check_dice.py --self-test
-    python3 docs/verify_game.py --self-test tests/vectors
+    python3 tests/vectors/check.py
 
 # What a dependency may be: licences, sources, doubles, and, from the network, known faults.
 deny:

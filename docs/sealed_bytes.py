@@ -66,17 +66,12 @@ def hexes(word, name, text):
 # Dice ----------------------------------------------------------------------
 
 
-def keystream(key):
-    """ChaCha20 of RFC 8439, nonce zero, counter from 0, byte by byte."""
-    cipher = Cipher(algorithms.ChaCha20(key, bytes(16)), mode=None).encryptor()
-    while True:
-        yield from cipher.update(bytes(64))
-
-
 def faces(key, sides):
-    """The faces of a stream; bytes that would favour some are skipped."""
-    fair = sides * (256 // sides)
-    return (1 + byte % sides for byte in keystream(key) if byte < fair)
+    """The faces of a stream: ChaCha20 of RFC 8439, nonce zero, counter from 0, byte by byte; bytes that
+    would favour some faces are skipped."""
+    cipher, fair = Cipher(algorithms.ChaCha20(key, bytes(16)), mode=None).encryptor(), sides * (256 // sides)
+    while True:
+        yield from (1 + byte % sides for byte in cipher.update(bytes(64)) if byte < fair)
 
 
 KINDS = ("aa-fighter aa-bomber aa-raid bombard opening general heavy raid rocket dogfight targeted "
