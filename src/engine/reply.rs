@@ -146,7 +146,7 @@ impl Scene<'_> {
             self.attacker_decides("ashore", "TRN-12");
         }
         if says.bombard.is_some() {
-            self.attacker_decides("bombard", "AMB-60");
+            self.attacker_decides("bombard", "BOM-01");
         }
         // Attackers of several powers who do not agree leave it to the defender.
         let owner = |id: &UnitId| self.field.p.unit(*id).power;

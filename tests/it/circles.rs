@@ -254,14 +254,18 @@ fn a_circle_is_found_however_it_is_written() {
     assert!(found(&[three[0], three[1], three[2], three[3], quiet]).is_empty());
 }
 
+/// Modules whose data mention each other, or whose parts call the whole that they belong to.
+const CIRCLES: [&str; 7] = ["bot", "engine", "file", "map", "odds", "orders", "seal"];
+
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     let sources = sources();
-    for module in ["cli", "edition", "mail", "report"] {
-        let own = sources.iter().filter(|(name, _)| name.starts_with(&format!("{module}/")));
-        assert!(own.count() > 10, "hardly a file of {module} was looked at");
-        let circles = circles_in(&sources, module);
-        let all: Vec<String> = circles.iter().map(|c| c.join(" ")).collect();
-        assert!(circles.is_empty(), "files of {module} use each other:\n{}", all.join("\n"));
+    let folders: BTreeSet<&str> =
+        sources.iter().filter_map(|(name, _)| Some(name.split_once('/')?.0)).collect();
+    assert!(folders.len() > 15, "hardly a module was looked at: {folders:?}");
+    let mut found: Vec<String> = Vec::new();
+    for module in folders.into_iter().filter(|module| !CIRCLES.contains(module)) {
+        found.extend(circles_in(&sources, module).iter().map(|c| c.join(" ")));
     }
+    assert!(found.is_empty(), "files of one module use each other:\n{}", found.join("\n"));
 }
