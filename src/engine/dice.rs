@@ -1,6 +1,7 @@
 //! What the engine asks of dice: a named roll, a number of faces. Where the faces come from (the
 //! committed chain, a table, a test) is not known here.
 
+use crate::edition::HeavyDice;
 use crate::id::{PowerId, SpaceId};
 pub use crate::stream::{Face, RollKind, RollSide};
 
@@ -43,8 +44,40 @@ pub enum Chances {
     Two(u8),
     /// Two dice of which the better counts.
     BetterOfTwo(u8),
+    /// One hit if two dice add up to so much or less, at the most 7.
+    SumOfTwo(u8),
     /// Low Luck: so many sixths of a hit.
     Sixths(u32),
+}
+
+impl Chances {
+    /// What a roll of so many dice is made of: how many shots, all alike. `None` where faces are added
+    /// up or looked up and hit nobody. `heavy` is the edition's way of two dice for one unit.
+    pub fn of_roll(key: &RollKey, dice: usize, heavy: HeavyDice) -> Option<(usize, Chances)> {
+        match (key.kind, heavy) {
+            (RollKind::Raid | RollKind::Rocket | RollKind::Research | RollKind::Tie, _) => None,
+            (RollKind::Heavy, HeavyDice::Best) => {
+                Some((dice / 2, Chances::BetterOfTwo(key.column)))
+            }
+            (RollKind::AaPair, _) => Some((dice / 2, Chances::SumOfTwo(key.column))),
+            _ => Some((dice, Chances::Die(key.column))),
+        }
+    }
+
+    /// The hits to expect of it, in thirty-sixths.
+    pub fn expected(self) -> u64 {
+        let sixths = |need: u8| u64::from(need.min(6));
+        match self {
+            Chances::Die(need) => 6 * sixths(need),
+            Chances::Two(need) => 12 * sixths(need),
+            Chances::BetterOfTwo(need) => 36 - (6 - sixths(need)).pow(2),
+            Chances::SumOfTwo(most) => {
+                let most = u64::from(most.min(7));
+                most * most.saturating_sub(1) / 2
+            }
+            Chances::Sixths(sum) => 6 * u64::from(sum),
+        }
+    }
 }
 
 /// A source of dice with faces from 1 to 6. A face that a printed example left unrolled is accepted

@@ -41,6 +41,10 @@ fn of_shot(shot: Chances) -> Vec<f64> {
             let miss = (1.0 - die(need)) * (1.0 - die(need));
             vec![miss, 1.0 - miss]
         }
+        Chances::SumOfTwo(_) => {
+            let hit = shot.expected() as f64 / 36.0;
+            vec![1.0 - hit, hit]
+        }
         Chances::Sixths(sum) => {
             let (sure, rest) = ((sum / 6) as usize, f64::from(sum % 6) / 6.0);
             let mut all = vec![0.0; sure];

@@ -1,6 +1,6 @@
-//! Expected hits in whole numbers: thirty-sixths, so that one die and the better of two fit; sums of
-//! Low Luck in sixths.
+//! Expected hits as reports have them: sums of what the engine expects of its shots, rounded once.
 
+use crate::engine::dice::Chances;
 use crate::engine::event::Term;
 
 /// An exact number of expected hits.
@@ -10,26 +10,9 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// `dice` dice that hit on `need` or less each.
-    pub fn single(dice: usize, need: u8) -> Expected {
-        Expected { thirty_sixths: dice as u64 * u64::from(need.min(6)) * 6 }
-    }
-
-    /// A Low Luck sum of this many sixths of a hit.
-    pub fn sum(sixths: u32) -> Expected {
-        Expected { thirty_sixths: u64::from(sixths) * 6 }
-    }
-
-    /// `pairs` units of which the better of two dice counts.
-    pub fn best_of_two(pairs: usize, need: u8) -> Expected {
-        let miss = u64::from(6 - need.min(6));
-        Expected { thirty_sixths: pairs as u64 * (36 - miss * miss) }
-    }
-
-    /// `pairs` targets, each of which is hit if two dice add up to `most` or less, at the most 7.
-    pub fn sum_of_two(pairs: usize, most: u8) -> Expected {
-        let most = u64::from(most.min(7));
-        Expected { thirty_sixths: pairs as u64 * (most * most.saturating_sub(1) / 2) }
+    /// `shots` shots that are alike.
+    pub fn of(shots: usize, each: Chances) -> Expected {
+        Expected { thirty_sixths: shots as u64 * each.expected() }
     }
 
     /// To two decimals, half up.
@@ -56,19 +39,22 @@ mod tests {
 
     #[test]
     fn rounds_to_two_decimals() {
-        assert_eq!(Expected::single(7, 1).decimals(), "1.17");
-        assert_eq!(Expected::single(2, 2).decimals(), "0.67");
-        assert_eq!(Expected::single(2, 3).decimals(), "1.00");
-        assert_eq!(Expected::single(60, 4).decimals(), "40.00");
-        assert_eq!(Expected::best_of_two(1, 4).decimals(), "0.89");
-        assert_eq!(Expected::sum_of_two(4, 3).decimals(), "0.33");
+        let shown = |shots, each| Expected::of(shots, each).decimals();
+        assert_eq!(shown(7, Chances::Die(1)), "1.17");
+        assert_eq!(shown(2, Chances::Die(2)), "0.67");
+        assert_eq!(shown(2, Chances::Die(3)), "1.00");
+        assert_eq!(shown(60, Chances::Die(4)), "40.00");
+        assert_eq!(shown(1, Chances::Two(4)), "1.33");
+        assert_eq!(shown(1, Chances::BetterOfTwo(4)), "0.89");
+        assert_eq!(shown(4, Chances::SumOfTwo(3)), "0.33");
+        assert_eq!(shown(1, Chances::Sixths(21)), "3.50");
     }
 
     #[test]
     fn a_sum_is_rounded_once() {
         let mut sum = Expected::default();
         for (dice, need) in [(7, 1), (2, 2), (2, 3), (5, 1), (2, 2), (2, 3)] {
-            sum += Expected::single(dice, need);
+            sum += Expected::of(dice, Chances::Die(need));
         }
         assert_eq!(sum.decimals(), "5.33");
     }

@@ -1,8 +1,8 @@
 //! One roll as a row of the table of dice: who fired, what was needed, how many hits one could
 //! expect.
 
-use crate::edition::{AntiaircraftHits, HeavyDice};
-use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
+use crate::edition::AntiaircraftHits;
+use crate::engine::dice::{Chances, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Shooter, Term};
 use crate::id::{KindId, PowerId};
 
@@ -42,7 +42,7 @@ pub fn sum_row(
 ) -> (Line, Expected) {
     let units: Vec<Shooter> = terms.iter().filter_map(|t| t.who).collect();
     let label = label(story, key, by, &units);
-    let expected = Expected::sum(sum(terms));
+    let expected = Expected::of(1, Chances::Sixths(sum(terms)));
     let line = Line::Dice {
         label: format!("{label}: {}", reckoning(key, terms)),
         need: key.column,
@@ -99,15 +99,8 @@ pub fn equation(key: &RollKey, terms: &[Term]) -> String {
 /// A face that nobody rolled (an entered `-`) was no chance to hit.
 fn expected(story: &Story, key: &RollKey, faces: &[Face]) -> Option<Expected> {
     let dice = faces.iter().filter(|f| **f != Face::Unrolled).count();
-    match key.kind {
-        RollKind::Raid | RollKind::Rocket | RollKind::Research | RollKind::Tie => None,
-        RollKind::Heavy => Some(match story.ed.profile.heavy_dice {
-            HeavyDice::Best => Expected::best_of_two(dice / 2, key.column),
-            HeavyDice::Sum => Expected::single(dice, key.column),
-        }),
-        RollKind::AaPair => Some(Expected::sum_of_two(dice / 2, key.column)),
-        _ => Some(Expected::single(dice, key.column)),
-    }
+    let (shots, each) = Chances::of_roll(key, dice, story.ed.profile.heavy_dice)?;
+    Some(Expected::of(shots, each))
 }
 
 /// `attack 1 inf+, 1 art`
