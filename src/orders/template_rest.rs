@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::plural::plural;
 use super::print;
 use super::template::Writer;
+use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::id::{KindId, SpaceId};
 
@@ -17,7 +18,8 @@ impl Writer<'_> {
             return;
         }
         let mut flying: BTreeMap<(SpaceId, KindId, SpaceId, u8), u16> = BTreeMap::new();
-        for u in p.units.values().filter(|u| u.power == self.power && ed.kind(u.kind).is_air()) {
+        let ours = |u: &&Unit| u.power == self.power || p.commanded(u);
+        for u in p.units.values().filter(ours).filter(|u| ed.kind(u.kind).is_air()) {
             if u.turn.combat_moved && u.turn.moved > 0 {
                 let left = query::moves(ed, p, u).saturating_sub(u.turn.moved);
                 *flying.entry((u.space, u.kind, u.turn.start, left)).or_default() += 1;

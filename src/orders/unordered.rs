@@ -29,8 +29,7 @@ impl Unordered {
                 Event::Moved { units, path, how: MoveKind::Landing, order: None } => {
                     let (Some(from), Some(to)) = (path.first(), path.last()) else { continue };
                     for id in units {
-                        let Some(u) = before.units.get(id).filter(|u| u.power == before.power)
-                        else {
+                        let Some(u) = before.units.get(id).filter(|u| before.commanded(u)) else {
                             continue;
                         };
                         let lots = found.landings.entry((*from, *to)).or_default();

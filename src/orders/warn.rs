@@ -167,8 +167,8 @@ impl Warner<'_> {
             o.combat.iter().flat_map(|c| &c.moves).chain(o.noncombat.iter().flatten()).collect();
         let mut idle: BTreeMap<SpaceId, usize> = BTreeMap::new();
         for (id, u) in &self.p.units {
-            let own = u.power == self.p.power && carry::carries_troops(self.ed, self.p, u);
-            if own && self.p.cargo(*id).next().is_some() {
+            let carries = self.p.commanded(u) && carry::carries_troops(self.ed, self.p, u);
+            if carries && self.p.cargo(*id).next().is_some() {
                 *idle.entry(u.space).or_default() += 1;
             }
         }
