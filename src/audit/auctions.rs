@@ -6,7 +6,7 @@ use super::gist::Gist;
 use crate::seal::Digest;
 
 /// Games that were made from one pair of equal bids, by the label of the first of them. The die
-/// between the bids is thrown once; who does not like it must not begin again.
+/// between the bids is thrown once; a player who does not like it must not begin again.
 pub fn thrown_again<'g>(games: impl IntoIterator<Item = &'g Gist>) -> Vec<(String, Vec<Digest>)> {
     let mut auctions: BTreeMap<&[String], (String, BTreeSet<Digest>)> = BTreeMap::new();
     for game in games {

@@ -1,5 +1,5 @@
 //! `fieldpost amend`: other noncombat moves and placements in the turn just played, by consent: one
-//! command for who moved, one for who agrees.
+//! command for the mover, one for whoever agrees.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -86,7 +86,7 @@ impl Amend<'_> {
         let all: Vec<&str> = to.iter().map(String::as_str).collect();
         let name = PathBuf::from("MAIL");
         let line = command(&["amend".into(), file_word(&name), "--key".into(), "KEY".into()]);
-        let next = format!("Who agrees, with this mail saved as MAIL:\n{line}");
+        let next = format!("The player who agrees saves this mail as MAIL and types:\n{line}");
         self.mailed(&seat, &files, &to, &next)?;
         print(&format!("Send it to {}.\n{next}", listed(&all)));
         Ok(())

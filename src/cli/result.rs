@@ -18,7 +18,7 @@ Examples:
       --ending adjudication --winner allies
   fieldpost adjudicate spring-07.0032.ron spring-07.0033.result.bruno.toml
 
-The side that did not win signs it: who has lost cannot be told otherwise
+The side that did not win signs it, so the loser cannot be told otherwise
 afterwards. A draw, or a game that shall not count, is signed by both sides.
 A result closes the game for good.")]
 pub struct ResultArgs {

@@ -130,7 +130,7 @@ pub fn play_out(
     Ok(outcome)
 }
 
-/// [`play_out`] for who wants the events alone: the units of the position after keep their numbers.
+/// [`play_out`] for callers that want the events alone: the units of the position after keep their numbers.
 ///
 /// # Errors
 /// As [`adjudicate`].

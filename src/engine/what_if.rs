@@ -21,7 +21,7 @@ use crate::id::{OrderId, PowerId, SpaceId};
 #[derive(Clone, Debug)]
 pub struct Examination {
     pub refusals: Vec<Refusal>,
-    /// The turn up to the first die, if nothing is refused that comes before it. Who adjudicates the
+    /// The turn up to the first die, if nothing is refused that comes before it. A caller that adjudicates the
     /// same orders goes on from here.
     pub locked: Option<Locked>,
 }

@@ -1,6 +1,6 @@
 //! A game file in its canonical writing, cut at its blocks, so that whoever checks it can take them
 //! one by one without holding all of them. Nothing is believed here: a cut only says what the text
-//! seems to hold, and who uses it writes every part again and compares. A text that is written in
+//! seems to hold, and whoever uses it writes every part again and compares. A text that is written in
 //! any other way has no cut, and is left to the reader.
 
 use memchr::memmem;

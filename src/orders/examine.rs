@@ -20,7 +20,7 @@ pub struct Examined {
     pub file: Option<OrderFile>,
     /// Sorted by place.
     pub diagnostics: Vec<Diagnostic>,
-    /// The turn up to the first die, for who adjudicates these orders next.
+    /// The turn up to the first die, for the caller that adjudicates these orders next.
     pub locked: Option<Locked>,
 }
 
@@ -31,7 +31,7 @@ pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) 
     look(ed, position, template, text, Depth::Warnings)
 }
 
-/// [`examine`] for who receives orders and would open a link for them: the same errors, and no
+/// [`examine`] for a seat that receives orders and would open a link for them: the same errors, and no
 /// warnings, which take looks ahead that nobody reads.
 pub fn judge(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
     look(ed, position, template, text, Depth::Outcomes)

@@ -1,4 +1,4 @@
-//! Lines of standing orders that need the rule of a nation: who has no such rule in this game says nothing
+//! Lines of standing orders that need the rule of a nation: a power that has no such rule in this game says nothing
 //! with them. That is a warning, as what odd lines of an answer are: the file is good without the line.
 
 use crate::diag::{Diagnostic, Label, code};

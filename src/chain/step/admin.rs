@@ -160,7 +160,7 @@ fn may_concede(game: &Game, c: &Concession) -> Result<(), ChainFault> {
     Ok(())
 }
 
-/// Signed by who did not win; where the board has no winner, by both sides unless one takes the
+/// Signed by the side that did not win; where the board has no winner, by both sides unless one takes the
 /// loss upon itself.
 fn check_results(game: &Game, all: &[&GameResult]) -> Result<(), ChainFault> {
     let Some(first) = all.first() else { return Ok(()) };
@@ -244,7 +244,7 @@ fn check_notice(game: &Game, n: &Notice) -> Result<(), ChainFault> {
         return Err(document(format!("the notice is about {seat}, who has no seat here")));
     }
     if n.to.contains(&n.at.seat) {
-        return Err(document(format!("{} sends a notice to himself", n.at.seat)));
+        return Err(document(format!("{} sends a notice to itself", n.at.seat)));
     }
     Ok(())
 }

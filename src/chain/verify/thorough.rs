@@ -222,7 +222,7 @@ fn compare_heads(game: &Game, block: &Block, after: &Position) -> Result<(), Cha
         return Err(failed(Check::Position, "the digest of the position after is another one"));
     }
     if head_of(&game.rules.edition, game.file.game, block) != block.head {
-        return Err(failed(Check::Position, "the head after is another one"));
+        return Err(failed(Check::Position, "the resulting head differs"));
     }
     Ok(())
 }

@@ -68,7 +68,7 @@ pub(super) fn check_unruled(
         report.signatures += documents(&mut known, block)?;
         report.dice += dice(&mut known, block)?;
         if head_digest(known.game, &block.record) != head {
-            return wrong(Check::Position, "the head after is another one");
+            return wrong(Check::Position, "the resulting head differs");
         }
         known.head = head;
         (report.sound, report.head) = (number, Some(head));

@@ -17,7 +17,7 @@ pub(crate) struct Wanted {
     pub by: Decider,
 }
 
-/// The lines that count now, for each owner that has some; or the stop to ask them. Who says nothing
+/// The lines that count now, for each owner that has some; or the stop to ask them. An owner who says nothing
 /// stays.
 pub(crate) fn choose(
     table: &mut Table,

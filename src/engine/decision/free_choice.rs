@@ -48,7 +48,7 @@ pub(super) fn is_free(
     };
     given.iter().any(|(look, out)| {
         let others = whole.iter().filter(|(other, _)| *other != look).map(|(_, by)| *by);
-        // CAS-07: who falls last by rule is nobody's choice while others can take the hit.
+        // CAS-07: what falls last by rule is nobody's choice while others can take the hit.
         let others = others.filter(|by| !is_spared(field, *by) || is_spared(field, *out));
         others.into_iter().any(|by| fits(&swap(*out, by)))
     })

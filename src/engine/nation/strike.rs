@@ -75,7 +75,7 @@ pub(in crate::engine) fn send(table: &mut Table) -> Vec<Refusal> {
     refusals
 }
 
-/// The defenders that standing orders or an answer send; who has said nothing sends none.
+/// The defenders that standing orders or an answer send; an owner who has said nothing sends none.
 pub(in crate::engine) fn send_defenders(table: &mut Table, place: SpaceId, units: &[UnitId]) {
     let p = table.at();
     let mut owners: Vec<PowerId> = units.iter().map(|id| p.unit(*id).power).collect();

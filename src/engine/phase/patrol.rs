@@ -1,5 +1,5 @@
 //! Fighters on combat air patrol come down at the beginning of their owner's turn: where an order
-//! sends them, else on the nearest land, else on a carrier; who finds no place is lost (PAT-05).
+//! sends them, else on the nearest land, else on a carrier; a fighter that finds no place is lost (PAT-05).
 
 use std::collections::BTreeSet;
 

@@ -273,7 +273,7 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
     Ok(())
 }
 
-/// A way that is not written takes no zone from the enemy: who wants that says so (CVY-01).
+/// A way that is not written takes no zone from the enemy: a player who wants that says so (CVY-01).
 fn quiet(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Result<(), Obstacle> {
     let taken = way.iter().find(|z| {
         !stops.contains(z) && units.iter().any(|u| seas::would_take(at.ed, at.p, u, **z))

@@ -46,7 +46,8 @@ pub fn boarding(n: Names, why: &Boarding) -> Said {
 pub fn landing(n: Names, why: &Landing) -> Said {
     match why {
         Landing::SailsOn { space } => {
-            let what = format!("who puts troops ashore from {} sails no farther", n.space(space));
+            let what =
+                format!("a ship that puts troops ashore from {} sails no farther", n.space(space));
             Said::new(what).help("land them all in the last zone of the path")
         }
         Landing::BattleThere { space } => {

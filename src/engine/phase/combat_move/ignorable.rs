@@ -117,7 +117,7 @@ fn cannot_ignore(field: Field, zone: SpaceId) -> Option<Fault> {
     let (ed, p) = (field.ed, field.p);
     let space = zone;
     if query::zone_is_hostile(ed, p, zone, p.side(ed, p.power)) {
-        // Who began beside them must fight or leave; who came there has chosen to fight.
+        // Ships that began beside them must fight or leave; ships that came there have chosen to fight.
         let began = |u: &Unit| u.turn.start == zone && u.turn.moved == 0;
         return Some(match mine(field, zone).next() {
             None => ("CMV-20", Battle::NobodyThere { space }),

@@ -141,7 +141,7 @@ fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
         .filter(|(_, u)| {
             let out = u.turn.combat_moved || at.ed.is_sea(u.space);
             let kind = at.ed.kind(u.kind);
-            // KAM-02: who strikes once and is gone needs no way back.
+            // KAM-02: a unit that strikes once and is gone needs no way back.
             let gone = (kind.single_strike && u.turn.combat_moved) || u.turn.strikes;
             let flies = kind.is_air() && !gone && !carry::stays_aboard(at.ed, at.p, u);
             at.p.commanded(u) && flies && out
