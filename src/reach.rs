@@ -9,7 +9,7 @@ use crate::engine::plan::{
 };
 use crate::engine::position::{EngagementKind, Position, Turn, UnitTurn};
 use crate::engine::trial::Trial;
-use crate::engine::{Event, Fault, Input, lock, query};
+use crate::engine::{Event, Input, NoOutcome, lock, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 use crate::odds::{self, Odds};
 
@@ -242,7 +242,7 @@ fn struck(
         let input = Input { orders, ..input.clone() };
         match lock(ed, at, &input) {
             Ok(locked) => return Some(blow_of(ed, &input, locked.position(), by, place, &moves)),
-            Err(Fault::Refused(refusals)) => {
+            Err(NoOutcome::Refused(refusals)) => {
                 let before = moves.len();
                 moves.retain(|m| !refusals.iter().any(|r| r.order == m.id));
                 if moves.len() == before {

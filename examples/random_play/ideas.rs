@@ -7,10 +7,10 @@ use fieldpost::bot::Chance;
 use fieldpost::edition::{Ability, Berth, Deed, Edition, Effect, Stat};
 use fieldpost::engine::plan::{
     BattleCondition, BattleInstructions, CargoStep, InterceptOrder, MoveOrder, PlaceOrder, Scope,
-    SpecialMove, Standing, StandingRule, TurnOrders, UnitGroup, UnitPick,
+    SpecialMoveOrder, Standing, StandingRule, TurnOrders, UnitGroup, UnitPick,
 };
 use fieldpost::engine::position::Unit;
-use fieldpost::engine::query::{self, Facts};
+use fieldpost::engine::query::{self, Circumstances};
 use fieldpost::engine::{Input, Position, examine_locked, nation};
 use fieldpost::id::{KindId, OrderId, PowerId, SpaceId};
 
@@ -81,7 +81,7 @@ fn able<'a>(
     let can = |u: &&Unit| {
         u.power == at.power
             && u.aboard.is_none()
-            && query::why_can(ed, at, u, ability, Facts::default()).is_some()
+            && query::why_can(ed, at, u, ability, Circumstances::default()).is_some()
     };
     let all: Vec<&Unit> = at.units.values().filter(can).collect();
     chance.pick(&all).copied()
@@ -283,13 +283,13 @@ fn special(
     power: PowerId,
     place: SpaceId,
     chance: &mut Chance,
-) -> Option<SpecialMove> {
+) -> Option<SpecialMoveOrder> {
     let into = chance.percent(60);
     let space = chance.pick(ed.neighbours(place)).copied()?;
     let from = if into { space } else { place };
     let own: Vec<KindId> =
         at.in_space(from).filter(|(_, u)| u.power == power).map(|(_, u)| u.kind).collect();
-    Some(SpecialMove { units: vec![(*chance.pick(&own)?, 1)], into, space })
+    Some(SpecialMoveOrder { units: vec![(*chance.pick(&own)?, 1)], into, space })
 }
 
 pub fn beside(ed: &Edition, space: SpaceId, fits: impl Fn(SpaceId) -> bool) -> Vec<SpaceId> {

@@ -5,7 +5,7 @@ use fieldpost::case::lines::lines;
 use fieldpost::edition::Edition;
 use fieldpost::engine::event::Event;
 use fieldpost::engine::position::Unit;
-use fieldpost::engine::{Fault, Position, adjudicate};
+use fieldpost::engine::{NoOutcome, Position, adjudicate};
 use fieldpost::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
 use super::{Played, Tray, nation_of};
@@ -35,7 +35,7 @@ pub fn matters(ed: &Edition, turn: &Played, id: AdvantageId) -> bool {
         standing.declares.retain(|d| d.advantage != id);
     }
     match adjudicate(&bare, &at, &given, &mut Tray::new(ed, turn.dice)) {
-        Err(Fault::Refused(_)) => true,
+        Err(NoOutcome::Refused(_)) => true,
         Err(_) => false,
         Ok(done) => {
             let (mut with, mut after) = (turn.after.clone(), done.after);

@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, Label, Span, code};
 use crate::doc_kind::DocKind;
 use crate::edition::{DefaultProfile, Edition};
 use crate::engine::plan::{Answer, Standing};
-use crate::engine::{self, DiceFault, Fault, Input, Owed, Position, Why};
+use crate::engine::{self, DiceFault, Input, NoOutcome, Owed, Position, Why};
 use crate::format::FORMAT;
 use crate::id::PowerId;
 use crate::orders::refusals::{law_said, why_said};
@@ -310,27 +310,29 @@ impl Play<'_> {
         self.failures.extend(bad.iter().map(|broken| law_said(self.ed, broken)));
     }
 
-    fn fault(&mut self, fault: Fault) {
+    fn fault(&mut self, fault: NoOutcome) {
         let what = match fault {
-            Fault::Refused(all) => {
+            NoOutcome::Refused(all) => {
                 let all: Vec<String> =
                     all.iter().map(|r| format!("{} [{}]", r.why.text(self.ed), r.rule)).collect();
                 format!("refused after the check let it pass: {}", all.join("; "))
             }
-            Fault::Dice(DiceFault::Missing { key, wanted, found }) => {
+            NoOutcome::Dice(DiceFault::Missing { key, wanted, found }) => {
                 let key = roll::stream(self.ed, &key);
                 format!("dice missing: {key}: {wanted} wanted, {found} left")
             }
-            Fault::Dice(DiceFault::UnrolledMatters { key }) => {
+            NoOutcome::Dice(DiceFault::UnrolledMatters { key }) => {
                 format!("a face written as - matters: {}", roll::stream(self.ed, &key))
             }
-            Fault::Dice(DiceFault::NotOpen { key }) => {
+            NoOutcome::Dice(DiceFault::NotOpen { key }) => {
                 format!("dice that are not open: {}", roll::stream(self.ed, &key))
             }
-            Fault::Dice(DiceFault::DecisionOwed) => "a decision is owed before any die".to_owned(),
-            Fault::Dice(DiceFault::Other(what)) => format!("dice: {what}"),
-            Fault::GameOver => "the game is over".to_owned(),
-            Fault::NotNow(why) => engine::Why::from(why).text(self.ed),
+            NoOutcome::Dice(DiceFault::DecisionOwed) => {
+                "a decision is owed before any die".to_owned()
+            }
+            NoOutcome::Dice(DiceFault::Other(what)) => format!("dice: {what}"),
+            NoOutcome::GameOver => "the game is over".to_owned(),
+            NoOutcome::NotNow(why) => engine::Why::from(why).text(self.ed),
         };
         self.failures.push(what);
         self.stopped = true;

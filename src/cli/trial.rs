@@ -21,7 +21,7 @@ use crate::chain::Game;
 use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
-use crate::engine::{Fault, Input, Outcome, Position, adjudicate, lock, supply, unasked};
+use crate::engine::{Input, NoOutcome, Outcome, Position, adjudicate, lock, supply, unasked};
 use crate::id::{PowerId, SpaceId};
 use crate::map::Scene;
 use crate::orders;
@@ -118,7 +118,7 @@ fn once(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
     let read = |line: &String| read_typed(ed, line).map_err(|e| wrong(format!("{line:?}: {e}")));
     let mut dice = Entered::new(lines.iter().map(read).collect::<Result<Vec<_>, _>>()?);
     let done = match adjudicate(ed, before, input, &mut dice) {
-        Err(Fault::Dice(DiceFault::Missing { key, wanted, found })) => {
+        Err(NoOutcome::Dice(DiceFault::Missing { key, wanted, found })) => {
             let key = stream(ed, &key).to_string();
             let what = format!("the roll `{key}` wants {wanted} faces; {found} are there");
             return Err(wrong(what).into());
@@ -193,9 +193,9 @@ fn played(ed: &Edition, at: &Position, input: &Input, dice: &mut Shaken) -> Resu
     adjudicate(ed, at, input, dice).map_err(fault)
 }
 
-fn fault(f: Fault) -> anyhow::Error {
+fn fault(f: NoOutcome) -> anyhow::Error {
     match f {
-        Fault::GameOver => anyhow::anyhow!("the game is over"),
+        NoOutcome::GameOver => anyhow::anyhow!("the game is over"),
         _ => anyhow::anyhow!("these orders cannot be played now"),
     }
 }

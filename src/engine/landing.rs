@@ -58,7 +58,7 @@ pub struct Deck {
 
 /// The best way found to get fighters aboard.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Plan {
+pub struct LandingPlan {
     /// Carriers that leave their zone, and for which one.
     pub moves: Vec<(UnitId, SpaceId)>,
     /// Fighters with the carrier and the zone they land on.
@@ -69,7 +69,7 @@ pub struct Plan {
     pub ousted: Vec<UnitId>,
 }
 
-impl Plan {
+impl LandingPlan {
     /// How much is wrong with it: fighters lost, then fighters ousted.
     fn cost(&self) -> (usize, usize) {
         (self.lost.len(), self.ousted.len())
@@ -100,9 +100,9 @@ pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceI
 
 /// Saves as many fighters as possible, ousts as few as possible from the deck they rest on, and does it
 /// with as few carrier moves as possible (AIR-11). Who rests stands behind the others in the list.
-pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> Plan {
+pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> LandingPlan {
     let options: Vec<Vec<SpaceId>> = decks.iter().map(|d| useful(flyers, d)).collect();
-    let mut search = Search { flyers, decks, options, best: None, budget: BUDGET };
+    let mut search = DeckSearch { flyers, decks, options, best: None, budget: BUDGET };
     let most = decks.len().min(flyers.len());
     for moves in 0..=most {
         let mut zones: Vec<SpaceId> = decks.iter().map(|d| d.zones[0]).collect();
@@ -130,15 +130,15 @@ fn useful(flyers: &[Flyer], deck: &Deck) -> Vec<SpaceId> {
     kept.into_iter().map(|(z, _)| z).collect()
 }
 
-struct Search<'a> {
+struct DeckSearch<'a> {
     flyers: &'a [Flyer],
     decks: &'a [Deck],
     options: Vec<Vec<SpaceId>>,
-    best: Option<Plan>,
+    best: Option<LandingPlan>,
     budget: u32,
 }
 
-impl Search<'_> {
+impl DeckSearch<'_> {
     /// Tries all ways in which exactly `moves` of the carriers from `i` on leave their zones.
     fn place(&mut self, i: usize, moves: usize, zones: &mut Vec<SpaceId>) {
         if self.budget == 0 {
@@ -173,7 +173,7 @@ impl Search<'_> {
             return;
         }
         let moved = self.decks.iter().zip(zones).filter(|(d, z)| d.zones[0] != **z);
-        self.best = Some(Plan {
+        self.best = Some(LandingPlan {
             moves: moved.map(|(d, z)| (d.carrier, *z)).collect(),
             seats: (0..self.flyers.len())
                 .filter_map(|f| {

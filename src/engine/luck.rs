@@ -14,7 +14,7 @@ const FACES: u32 = 6;
 
 /// What came of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Thrown {
+pub(super) struct RollOutcome {
     /// Hits that are sure.
     pub hits: u32,
     /// The stream, if it has an unrolled face that could add to them.
@@ -39,7 +39,7 @@ pub(super) fn shots(
     (by, who): (PowerId, Option<Shooter>),
     count: u32,
     rule: RuleId,
-) -> Result<Thrown, DiceFault> {
+) -> Result<RollOutcome, DiceFault> {
     if table.ed.low_luck.has(chance) {
         let sixths = count.saturating_mul(u32::from(key.column));
         return sum_up(table, key, by, vec![Term { who, sixths }], rule);
@@ -49,7 +49,7 @@ pub(super) fn shots(
     let open = faces.contains(&Face::Unrolled).then_some(key);
     let units = who.into_iter().collect();
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
-    Ok(Thrown { hits, open })
+    Ok(RollOutcome { hits, open })
 }
 
 /// Low Luck: the terms are added up; whole sixes are hits, and one die hits on the remainder or less.
@@ -60,7 +60,7 @@ pub(super) fn sum_up(
     by: PowerId,
     terms: Vec<Term>,
     rule: RuleId,
-) -> Result<Thrown, DiceFault> {
+) -> Result<RollOutcome, DiceFault> {
     let sum = terms.iter().fold(0, |n: u32, t| n.saturating_add(t.sixths));
     let column = (sum % FACES) as u8;
     let key = RollKey { column, low_luck: true, ..key };
@@ -69,7 +69,7 @@ pub(super) fn sum_up(
     let hits = sum / FACES + more;
     let open = faces.contains(&Face::Unrolled).then_some(key);
     table.record(Event::Summed { key, by, terms, faces, hits, rule });
-    Ok(Thrown { hits, open })
+    Ok(RollOutcome { hits, open })
 }
 
 /// What one or two dice come to on average, in sixths, half a sixth counting up. One die is always

@@ -84,7 +84,7 @@ pub struct Owed {
 
 /// Why there is no outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum NoOutcome {
     /// The orders break rules; all of them are listed.
     Refused(Vec<Refusal>),
     Dice(DiceFault),
@@ -94,9 +94,9 @@ pub enum Fault {
     NotNow(NotNow),
 }
 
-impl From<DiceFault> for Fault {
-    fn from(f: DiceFault) -> Fault {
-        Fault::Dice(f)
+impl From<DiceFault> for NoOutcome {
+    fn from(f: DiceFault) -> NoOutcome {
+        NoOutcome::Dice(f)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::rule::{RuleId, rule};
 use super::plan::{UnitGroup, UnitPick};
 use super::position::{Position, Unit};
 use super::refusal::Refusal;
-use super::travel::Mode;
+use super::travel::MovementPhase;
 use super::why::{Nation, Units, Why};
 use super::{nation, query};
 
@@ -32,7 +32,7 @@ pub struct Picker<'a> {
     pub ed: &'a Edition,
     pub p: &'a Position,
     pub power: PowerId,
-    pub mode: Mode,
+    pub mode: MovementPhase,
     pub used: &'a Used,
     pub order: OrderId,
     pub hold: Hold,
@@ -84,8 +84,8 @@ impl Picker<'_> {
         }
         found.truncate(usize::from(group.count));
         let resting = |u: &Unit| {
-            let rule =
-                nation::rests(self.ed, self.p, u).filter(|_| self.mode == Mode::Noncombat)?;
+            let rule = nation::rests(self.ed, self.p, u)
+                .filter(|_| self.mode == MovementPhase::Noncombat)?;
             Some((rule, Nation::Rests { power: u.power, kind: u.kind }.into()))
         };
         let wrong = |id: &UnitId| fit(self.p.unit(*id)).or_else(|| resting(self.p.unit(*id)));
@@ -131,11 +131,11 @@ impl Picker<'_> {
             *from == space && p.units.get(id).is_some_and(|u| meant(self.p, u, group))
         });
         if let Some((_, (other, _))) = double {
-            let id = if self.mode == Mode::Combat { "CMV-06" } else { "NCM-01" };
+            let id = if self.mode == MovementPhase::Combat { "CMV-06" } else { "NCM-01" };
             let why = Units::MovesAlready { kind, space };
             return self.refuse(rule(id), why, space).related(*other);
         }
-        let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
+        let id = if self.mode == MovementPhase::Combat { "CMV-01" } else { "NCM-01" };
         // Those who were shot down on the way never came into the battle.
         if found == 0 && p.turn.battles.iter().any(|e| e.place == space && e.done) {
             return self.refuse(rule(id), Units::NoneLeft { kind, space }, space);
@@ -174,7 +174,7 @@ impl Picker<'_> {
         };
         let alive = p.units.iter().filter(|(_, u)| own(u)).filter(left).count();
         let lost = usize::from(began).checked_sub(alive).filter(|n| *n > 0)?;
-        let id = if self.mode == Mode::Combat { "CMV-01" } else { "NCM-01" };
+        let id = if self.mode == MovementPhase::Combat { "CMV-01" } else { "NCM-01" };
         let lost = u16::try_from(lost).unwrap_or(u16::MAX);
         let why = Units::Fallen { kind: group.kind, space, lost, began };
         Some(self.refuse(rule(id), why, space))

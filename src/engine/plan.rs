@@ -313,7 +313,7 @@ pub struct BattleInstructions {
     pub bombard: Option<bool>,
     /// Units that come into the battle or leave it before it begins, by the rule of their nation; left
     /// out where nothing is said.
-    pub special_move: Option<SpecialMove>,
+    pub special_move: Option<SpecialMoveOrder>,
     /// A unit of the owner rises here before the battles, by the rule of its nation; left out where
     /// nothing is said.
     pub riot: Option<bool>,
@@ -346,7 +346,7 @@ pub struct BattleInstructions {
 
 /// `2 inf from Trans-Jordan`, `1 inf to Trans-Jordan`
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpecialMove {
+pub struct SpecialMoveOrder {
     pub units: Vec<(KindId, u16)>,
     /// They come into the place of the battle; else they leave it.
     pub into: bool,

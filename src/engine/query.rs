@@ -15,21 +15,21 @@ use super::position::{Mission, Position, Unit};
 /// The battle from which a question comes, where it comes from one: effects may ask who fights, in
 /// which round and how.
 #[derive(Clone, Copy, Default)]
-pub struct Facts<'a> {
+pub struct Circumstances<'a> {
     /// The battle, and whether the unit is among its attackers.
     battle: Option<(&'a BattleState, bool)>,
 }
 
-impl<'a> Facts<'a> {
+impl<'a> Circumstances<'a> {
     /// A question about a unit of one side of a battle.
-    pub fn of(state: &'a BattleState, attackers: bool) -> Facts<'a> {
-        Facts { battle: Some((state, attackers)) }
+    pub fn of(state: &'a BattleState, attackers: bool) -> Circumstances<'a> {
+        Circumstances { battle: Some((state, attackers)) }
     }
 }
 
 /// An effect at work in a game, with what says so.
 #[derive(Clone, Copy)]
-struct InForce<'a> {
+struct ActiveEffect<'a> {
     effect: &'a Effect,
     rule: RuleId,
     /// The power that has the development or the rule.
@@ -43,21 +43,26 @@ fn effects<'a>(
     ed: &'a Edition,
     p: &'a Position,
     power: PowerId,
-) -> impl Iterator<Item = InForce<'a>> {
+) -> impl Iterator<Item = ActiveEffect<'a>> {
     let techs = p.techs[power.index()].iter().map(|t| ed.tech(*t));
     let developed = techs.flat_map(move |t| {
-        t.effects.iter().map(move |effect| InForce { effect, rule: t.rule, power, nation: None })
+        t.effects.iter().map(move |effect| ActiveEffect {
+            effect,
+            rule: t.rule,
+            power,
+            nation: None,
+        })
     });
     let nations = nation::at_work(ed, p).flat_map(move |id| {
         let Advantage { rule, power, effects, .. } = ed.advantage(id);
         let (rule, power, nation) = (*rule, *power, Some(id));
-        effects.iter().map(move |effect| InForce { effect, rule, power, nation })
+        effects.iter().map(move |effect| ActiveEffect { effect, rule, power, nation })
     });
     developed.chain(nations.filter(move |e| concerns(ed, p, e, power)))
 }
 
 /// Is an effect about units of this power (NAT-02)?
-fn concerns(ed: &Edition, p: &Position, e: &InForce, power: PowerId) -> bool {
+fn concerns(ed: &Edition, p: &Position, e: &ActiveEffect, power: PowerId) -> bool {
     match &e.effect.when().whose {
         Whose::Own => e.power == power,
         Whose::Enemies { but } => !p.allied(ed, e.power, power) && !but.contains(&power),
@@ -71,9 +76,9 @@ pub fn value(
     p: &Position,
     u: &Unit,
     stat: Stat,
-    facts: Facts,
+    facts: Circumstances,
 ) -> (u8, Option<RuleId>) {
-    let found = |e: &InForce| match e.effect {
+    let found = |e: &ActiveEffect| match e.effect {
         Effect::Value { kind, stat: of, change, when } => {
             (*kind == u.kind && *of == stat && holds(ed, p, u, e, when, facts)).then_some(*change)
         }
@@ -99,7 +104,7 @@ pub fn value(
 }
 
 /// Whether a unit has an ability, by its kind or by a rule of its owner.
-pub fn can(ed: &Edition, p: &Position, u: &Unit, ability: Ability, facts: Facts) -> bool {
+pub fn can(ed: &Edition, p: &Position, u: &Unit, ability: Ability, facts: Circumstances) -> bool {
     ed.kind(u.kind).can(ability) || why_can(ed, p, u, ability, facts).is_some()
 }
 
@@ -109,9 +114,9 @@ pub fn why_can(
     p: &Position,
     u: &Unit,
     ability: Ability,
-    facts: Facts,
+    facts: Circumstances,
 ) -> Option<RuleId> {
-    let gives = |e: &InForce| match e.effect {
+    let gives = |e: &ActiveEffect| match e.effect {
         Effect::Gains { kind, ability: of, when } => {
             *kind == u.kind && *of == ability && holds(ed, p, u, e, when, facts)
         }
@@ -128,7 +133,7 @@ pub fn kind_can(
     ability: Ability,
 ) -> bool {
     let always = |when: &Situation| *when == Situation::default();
-    let gains = |e: InForce| {
+    let gains = |e: ActiveEffect| {
         matches!(e.effect, Effect::Gains { kind: k, ability: a, when }
             if *k == kind && *a == ability && always(when))
     };
@@ -153,7 +158,9 @@ pub fn changes_in_battle(ed: &Edition, p: &Position, u: &Unit) -> bool {
 pub fn bound<'a>(ed: &'a Edition, p: &'a Position, u: &Unit) -> Option<(&'a [SpaceId], RuleId)> {
     effects(ed, p, u.power).find_map(|e| match e.effect {
         Effect::Value { kind, stat: Stat::Moves, when, .. }
-            if *kind == u.kind && when.along && holds(ed, p, u, &e, when, Facts::default()) =>
+            if *kind == u.kind
+                && when.along
+                && holds(ed, p, u, &e, when, Circumstances::default()) =>
         {
             Some((&when.places[..], e.rule))
         }
@@ -166,9 +173,9 @@ fn holds(
     ed: &Edition,
     p: &Position,
     u: &Unit,
-    of: &InForce,
+    of: &ActiveEffect,
     when: &Situation,
-    facts: Facts,
+    facts: Circumstances,
 ) -> bool {
     let window = when.window.is_none_or(|w| match w {
         Window::CombatMove => p.phase == Phase::CombatMove,
@@ -206,7 +213,7 @@ fn in_battle(
     ed: &Edition,
     p: &Position,
     u: &Unit,
-    of: &InForce,
+    of: &ActiveEffect,
     when: &Situation,
     (state, attacks): (&BattleState, bool),
 ) -> bool {
@@ -251,36 +258,36 @@ fn came(u: &Unit) -> bool {
 
 /// Movement points a turn (TECH-09).
 pub fn moves(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    value(ed, p, u, Stat::Moves, Facts::default()).0
+    value(ed, p, u, Stat::Moves, Circumstances::default()).0
 }
 
 /// Highest face that hits in shore bombardment; 0 if the unit cannot bombard (BOM-01, TECH-10).
 pub fn bombard(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    value(ed, p, u, Stat::Bombard, Facts::default()).0
+    value(ed, p, u, Stat::Bombard, Circumstances::default()).0
 }
 
 /// Highest face that hits when this unit rises against raiders; 0 if it cannot (SBR-12, TECH-06).
 pub fn intercept(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    value(ed, p, u, Stat::Intercept, Facts::default()).0
+    value(ed, p, u, Stat::Intercept, Circumstances::default()).0
 }
 
 /// Highest face that hits when this unit attacks in a battle that has not begun, or may not be.
 pub fn attack(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    value(ed, p, u, Stat::Attack, Facts::default()).0
+    value(ed, p, u, Stat::Attack, Circumstances::default()).0
 }
 
 /// Guns do not fire at it (TECH-06).
 pub fn safe_from_guns(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    can(ed, p, u, Ability::SafeFromGuns, Facts::default())
+    can(ed, p, u, Ability::SafeFromGuns, Circumstances::default())
 }
 
 /// Enemy aircraft cannot hit it without an enemy destroyer (CAS-08, TECH-08).
 pub fn hidden_from_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    can(ed, p, u, Ability::HideFromAircraft, Facts::default())
+    can(ed, p, u, Ability::HideFromAircraft, Circumstances::default())
 }
 
 /// The rule by which enemy aircraft cannot hit it in this battle.
-pub fn safe_from_air(ed: &Edition, p: &Position, u: &Unit, facts: Facts) -> Option<RuleId> {
+pub fn safe_from_air(ed: &Edition, p: &Position, u: &Unit, facts: Circumstances) -> Option<RuleId> {
     why_can(ed, p, u, Ability::SafeFromAircraft, facts)
 }
 
@@ -379,7 +386,7 @@ pub fn is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> boo
 /// An enemy destroyer that is not submerged stands here (SUB-02).
 pub fn enemy_destroyer(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
     enemies(ed, p, zone, side)
-        .any(|(_, u)| can(ed, p, u, Ability::HuntSubmarines, Facts::default()))
+        .any(|(_, u)| can(ed, p, u, Ability::HuntSubmarines, Circumstances::default()))
 }
 
 /// Submerged enemy submarines that this unit finds where it comes to (DES-06).
@@ -391,7 +398,9 @@ pub fn revealed_by<'a>(
 ) -> impl Iterator<Item = UnitId> + 'a {
     let finds = match ed.profile.submerged_submarines {
         SubmergedSubmarines::Unnoticed => false,
-        SubmergedSubmarines::Revealed => can(ed, p, u, Ability::HuntSubmarines, Facts::default()),
+        SubmergedSubmarines::Revealed => {
+            can(ed, p, u, Ability::HuntSubmarines, Circumstances::default())
+        }
     };
     let side = p.side(ed, u.power);
     p.in_space(zone)
@@ -428,7 +437,7 @@ pub fn firing_gun(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> Opt
             && p.side(ed, u.power) != side
             && !u.turn.captured
     });
-    let strength = |u: &Unit| value(ed, p, u, Stat::Defense, Facts::default()).0;
+    let strength = |u: &Unit| value(ed, p, u, Stat::Defense, Circumstances::default()).0;
     guns.min_by_key(|(id, u)| (std::cmp::Reverse(strength(u)), *id)).map(|(id, _)| id)
 }
 

@@ -37,7 +37,7 @@ pub fn misfits(
     owed: &[Owed],
     (place, says): (SpaceId, &BattleInstructions),
 ) -> Vec<Misfit> {
-    let mut scene = Scene::of(ed, p, input, owed, place);
+    let mut scene = AskedBattle::of(ed, p, input, owed, place);
     scene.whose(says);
     scene.leaving(says);
     scene.choices(says);
@@ -77,7 +77,7 @@ fn forces(ed: &Edition, p: &Position, place: SpaceId) -> (Vec<UnitId>, Vec<UnitI
 }
 
 /// A battle as those see it who are asked about it.
-struct Scene<'a> {
+struct AskedBattle<'a> {
     field: Field<'a>,
     place: SpaceId,
     /// Who is asked, all of one seat.
@@ -92,18 +92,18 @@ struct Scene<'a> {
     found: Vec<Misfit>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> AskedBattle<'a> {
     fn of(
         ed: &'a Edition,
         p: &'a Position,
         input: &'a Input,
         owed: &[Owed],
         place: SpaceId,
-    ) -> Scene<'a> {
+    ) -> AskedBattle<'a> {
         let here: Vec<&Owed> = owed.iter().filter(|o| o.place == place).collect();
         let powers: Vec<PowerId> = here.iter().map(|o| o.power).collect();
         let (attackers, defenders) = forces(ed, p, place);
-        Scene {
+        AskedBattle {
             attacks: powers.iter().any(|w| p.allied(ed, *w, p.power)),
             moves: powers.contains(&p.power),
             asked: here.iter().map(|o| o.about).collect(),
@@ -117,7 +117,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl Scene<'_> {
+impl AskedBattle<'_> {
     /// May a line of this key matter?
     fn hears(&self, key: &str) -> bool {
         self.asked.iter().any(|about| bears_on(*about, key))

@@ -4,14 +4,14 @@
 
 use super::phase::{TrialBoard, combat_move, noncombat};
 use super::plan::MoveOrder;
-use super::travel::Mode;
+use super::travel::MovementPhase;
 use super::turn;
-use super::{Edition, Event, Fault, Input, Position, Refusal};
+use super::{Edition, Event, Input, NoOutcome, Position, Refusal};
 
 /// The board of one phase with the orders tried so far.
 pub struct Trial<'a> {
     ed: &'a Edition,
-    mode: Mode,
+    mode: MovementPhase,
     board: Position,
     pad: TrialBoard,
     start: Position,
@@ -22,18 +22,18 @@ impl<'a> Trial<'a> {
     /// carried out, research excepted.
     ///
     /// # Errors
-    /// [`Fault`] where the combat move is over, or the orders for the phases before are illegal.
-    pub fn combat(ed: &'a Edition, at: &Position, input: &Input) -> Result<Trial<'a>, Fault> {
+    /// [`NoOutcome`] where the combat move is over, or the orders for the phases before are illegal.
+    pub fn combat(ed: &'a Edition, at: &Position, input: &Input) -> Result<Trial<'a>, NoOutcome> {
         let board = turn::at_combat_move(ed, at, input)?;
-        Ok(Trial::on(ed, board, Mode::Combat))
+        Ok(Trial::on(ed, board, MovementPhase::Combat))
     }
 
     /// A board as it stands when the noncombat move begins.
     pub fn noncombat(ed: &'a Edition, board: Position) -> Trial<'a> {
-        Trial::on(ed, board, Mode::Noncombat)
+        Trial::on(ed, board, MovementPhase::Noncombat)
     }
 
-    fn on(ed: &'a Edition, board: Position, mode: Mode) -> Trial<'a> {
+    fn on(ed: &'a Edition, board: Position, mode: MovementPhase) -> Trial<'a> {
         let pad = TrialBoard::new(&board);
         let start = board.clone();
         Trial { ed, mode, board, pad, start }
@@ -53,8 +53,10 @@ impl<'a> Trial<'a> {
         let real = (self.ed, &self.board);
         let start = &self.start;
         let events = match self.mode {
-            Mode::Combat => self.pad.attempt(real, self.mode, order, combat_move::carry_out)?,
-            Mode::Noncombat => {
+            MovementPhase::Combat => {
+                self.pad.attempt(real, self.mode, order, combat_move::carry_out)?
+            }
+            MovementPhase::Noncombat => {
                 self.pad.attempt(real, self.mode, order, |d| noncombat::carry_out(d, start))?
             }
         };

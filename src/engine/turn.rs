@@ -10,7 +10,7 @@ use super::plan::TurnOrders;
 use super::refusal::Refusal;
 use super::research_branches;
 use super::why::NotNow;
-use super::{Fault, Field, Halt, Input, Ledger, Outcome, Position, Table};
+use super::{Field, Halt, Input, Ledger, NoOutcome, Outcome, Position, Table};
 use super::{nation, seas, supply};
 
 /// A turn played as far as no die and no decision can change it: every order that must be locked
@@ -38,13 +38,13 @@ impl Locked {
 /// later orders that have become impossible are events of the outcome.
 ///
 /// # Errors
-/// [`Fault`]: illegal orders (all of them listed), dice that could not be had, a game that is over.
+/// [`NoOutcome`]: illegal orders (all of them listed), dice that could not be had, a game that is over.
 pub fn adjudicate(
     ed: &Edition,
     before: &Position,
     input: &Input,
     dice: &mut dyn Dice,
-) -> Result<Outcome, Fault> {
+) -> Result<Outcome, NoOutcome> {
     let locked = lock(ed, before, input)?;
     play_out(ed, locked, input, dice)
 }
@@ -53,9 +53,9 @@ pub fn adjudicate(
 ///
 /// # Errors
 /// As [`adjudicate`], dice excepted.
-pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fault> {
+pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, NoOutcome> {
     if before.victory.is_some() {
-        return Err(Fault::GameOver);
+        return Err(NoOutcome::GameOver);
     }
     let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
     fits(table.field())?;
@@ -83,7 +83,7 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fa
         }
     }
     if !refusals.is_empty() {
-        return Err(Fault::Refused(refusals));
+        return Err(NoOutcome::Refused(refusals));
     }
     Ok(Locked { ledger: table.ledger, paid: false })
 }
@@ -91,12 +91,12 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, Fa
 /// The board when the combat move begins, after the phases before it. Research is left out.
 ///
 /// # Errors
-/// As [`adjudicate`], dice excepted; a combat move that is over is [`Fault::GameOver`].
+/// As [`adjudicate`], dice excepted; a combat move that is over is [`NoOutcome::GameOver`].
 pub(super) fn at_combat_move(
     ed: &Edition,
     before: &Position,
     input: &Input,
-) -> Result<Position, Fault> {
+) -> Result<Position, NoOutcome> {
     let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
     fits(table.field())?;
     let mut refusals = Vec::new();
@@ -110,7 +110,7 @@ pub(super) fn at_combat_move(
         go_on(&mut table, now);
     }
     if !refusals.is_empty() {
-        return Err(Fault::Refused(refusals));
+        return Err(NoOutcome::Refused(refusals));
     }
     Ok(table.ledger.finish().0)
 }
@@ -124,7 +124,7 @@ pub fn play_out(
     locked: Locked,
     input: &Input,
     dice: &mut dyn Dice,
-) -> Result<Outcome, Fault> {
+) -> Result<Outcome, NoOutcome> {
     let mut outcome = look_on(ed, locked, input, dice)?;
     outcome.after.normalise();
     Ok(outcome)
@@ -139,7 +139,7 @@ pub(super) fn look_on(
     locked: Locked,
     input: &Input,
     dice: &mut dyn Dice,
-) -> Result<Outcome, Fault> {
+) -> Result<Outcome, NoOutcome> {
     let mut table = Table { ed, input, ledger: locked.ledger, dice };
     let owed = match after_lock(&mut table, locked.paid) {
         Ok(()) => Vec::new(),
@@ -161,44 +161,44 @@ impl Dice for NotYet {
 
 enum Stop {
     Owed(Vec<super::Owed>),
-    Fault(Fault),
+    Fault(NoOutcome),
 }
 
 impl From<Halt> for Stop {
     fn from(h: Halt) -> Stop {
         match h {
             Halt::Owed(o) => Stop::Owed(o),
-            Halt::Dice(d) => Stop::Fault(Fault::Dice(d)),
+            Halt::Dice(d) => Stop::Fault(NoOutcome::Dice(d)),
         }
     }
 }
 
 /// Before the dice nobody is asked anything.
-fn fault_of(h: Halt) -> Fault {
+fn fault_of(h: Halt) -> NoOutcome {
     match h {
-        Halt::Dice(d) => Fault::Dice(d),
-        Halt::Owed(_) => Fault::Dice(DiceFault::DecisionOwed),
+        Halt::Dice(d) => NoOutcome::Dice(d),
+        Halt::Owed(_) => NoOutcome::Dice(DiceFault::DecisionOwed),
     }
 }
 
 /// Are these orders for this power and this part of the turn?
-fn fits(field: Field) -> Result<(), Fault> {
+fn fits(field: Field) -> Result<(), NoOutcome> {
     let power = field.p.power;
     if let Some(p) = field.input.orders.power.filter(|p| *p != power) {
-        return Err(Fault::NotNow(NotNow::OtherPower { due: power, power: p }));
+        return Err(NoOutcome::NotNow(NotNow::OtherPower { due: power, power: p }));
     }
     if let Some(side) = field.p.advances.first() {
-        return Err(Fault::NotNow(NotNow::AdvanceFirst { side: *side }));
+        return Err(NoOutcome::NotNow(NotNow::AdvanceFirst { side: *side }));
     }
     match untimely(field.p, &field.input.orders) {
-        Some(why) => Err(Fault::NotNow(why)),
+        Some(why) => Err(NoOutcome::NotNow(why)),
         None => Ok(()),
     }
 }
 
 fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
     if paid {
-        phase::research::roll(table).map_err(|d| Stop::Fault(Fault::Dice(d)))?;
+        phase::research::roll(table).map_err(|d| Stop::Fault(NoOutcome::Dice(d)))?;
         if !go_on(table, Phase::Research) {
             return Ok(());
         }
@@ -227,7 +227,7 @@ fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
             break;
         }
     }
-    if refusals.is_empty() { Ok(()) } else { Err(Stop::Fault(Fault::Refused(refusals))) }
+    if refusals.is_empty() { Ok(()) } else { Err(Stop::Fault(NoOutcome::Refused(refusals))) }
 }
 
 /// May the power not play this phase, its capital being lost?

@@ -14,7 +14,7 @@ use super::plan::{
 };
 use super::refusal::Refusal;
 use super::turn::{Locked, adjudicate, lock, look_on};
-use super::{Edition, Fault, Input, Outcome, Position};
+use super::{Edition, Input, NoOutcome, Outcome, Position};
 use crate::id::{OrderId, PowerId, SpaceId};
 
 /// What [`examine`] found.
@@ -50,10 +50,10 @@ pub fn examine_locked(ed: &Edition, before: &Position, input: &Input) -> Examina
 
 fn examine_unasked(ed: &Edition, before: &Position, input: &Input) -> Examination {
     match lock(ed, before, input) {
-        Err(Fault::Refused(r)) => {
+        Err(NoOutcome::Refused(r)) => {
             Examination { refusals: with_later(ed, before, input, r), locked: None }
         }
-        Err(Fault::NotNow(_) | Fault::GameOver | Fault::Dice(_)) => {
+        Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => {
             Examination { refusals: Vec::new(), locked: None }
         }
         Ok(locked) => Examination { refusals: Vec::new(), locked: Some(locked) },
@@ -78,8 +78,8 @@ fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -
     let searches = searches(ed, input);
     let hope = &mut FixedResearch { dice: BEST_CASE, research: searches[0] };
     let mut failing = match look_on(ed, locked.clone(), input, hope) {
-        Err(Fault::Refused(r)) => return with_later(ed, before, input, r),
-        Err(Fault::NotNow(_) | Fault::GameOver | Fault::Dice(_)) => return Vec::new(),
+        Err(NoOutcome::Refused(r)) => return with_later(ed, before, input, r),
+        Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),
     };
     if failing.is_empty() {
@@ -117,12 +117,12 @@ fn nothing_later(input: &Input) -> bool {
 
 /// What research dice are to show.
 #[derive(Clone, Copy)]
-struct Search {
+struct ResearchDice {
     number: u8,
     found: bool,
 }
 
-impl Search {
+impl ResearchDice {
     fn face(self, key: &RollKey) -> Face {
         Face::Shows(match (self.found, key.low_luck) {
             (true, false) => self.number,
@@ -134,12 +134,12 @@ impl Search {
 }
 
 /// The development ordered is not found and is found; a single outcome where nothing is researched.
-fn searches(ed: &Edition, input: &Input) -> Vec<Search> {
+fn searches(ed: &Edition, input: &Input) -> Vec<ResearchDice> {
     match &input.orders.research {
-        None => vec![Search { number: 1, found: true }],
+        None => vec![ResearchDice { number: 1, found: true }],
         Some(r) => {
             let number = ed.tech(r.tech).number;
-            [false, true].map(|found| Search { number, found }).to_vec()
+            [false, true].map(|found| ResearchDice { number, found }).to_vec()
         }
     }
 }
@@ -220,11 +220,11 @@ pub fn foresee(
     before: &Position,
     input: &Input,
     well: bool,
-) -> Result<Outcome, Fault> {
+) -> Result<Outcome, NoOutcome> {
     let searches = searches(ed, input);
     let (dice, search) =
         if well { (BEST_CASE, searches.last()) } else { (WORST_CASE, searches.first()) };
-    let research = search.copied().unwrap_or(Search { number: 1, found: well });
+    let research = search.copied().unwrap_or(ResearchDice { number: 1, found: well });
     adjudicate(ed, before, &unasked(input), &mut FixedResearch { dice, research })
 }
 
@@ -262,7 +262,7 @@ const WORST_CASE: Hopeful = Hopeful(RollSide::Defend);
 /// Dice whose research is given.
 struct FixedResearch<D> {
     dice: D,
-    research: Search,
+    research: ResearchDice,
 }
 
 impl<D: Dice> Dice for FixedResearch<D> {

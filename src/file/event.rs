@@ -8,7 +8,7 @@ use crate::engine::dice::{Face, RollKey};
 use crate::engine::event::*;
 use crate::engine::plan::{
     AshoreOrder, Ask, BattleCondition, BattleInstructions, Clause, Condition, FallBack, Force,
-    InterceptOrder, Limit, LossEntry, Part, RetreatOrder, Scope, SpecialMove, SubmergeOrder,
+    InterceptOrder, Limit, LossEntry, Part, RetreatOrder, Scope, SpecialMoveOrder, SubmergeOrder,
     Tactic, TargetEntry, Test, UnitPick,
 };
 use crate::engine::position::{Engagement, EngagementKind, Use};
@@ -206,7 +206,7 @@ stored_struct!(AshoreOrder as AshoreOrderTwin {
     when: BattleCondition,
 });
 
-stored_struct!(SpecialMove as SpecialMoveTwin {
+stored_struct!(SpecialMoveOrder as SpecialMoveTwin {
     units: Vec<(KindId, u16)>,
     into: bool,
     space: SpaceId,
@@ -236,7 +236,7 @@ stored_struct!(BattleInstructions as BattleInstructionsTwin {
     ask: Option<Ask>,
 } grown {
     sacrifice: Option<Vec<(KindId, u16)>>,
-    special_move: Option<SpecialMove>,
+    special_move: Option<SpecialMoveOrder>,
     fall_back: Option<Vec<FallBack>>,
     riot: Option<bool>,
     take_off: Option<Vec<(KindId, u16)>>,

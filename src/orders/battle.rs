@@ -3,7 +3,7 @@
 
 use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{
-    AshoreOrder, Ask, BattleCondition, FallBack, InterceptOrder, RetreatOrder, SpecialMove,
+    AshoreOrder, Ask, BattleCondition, FallBack, InterceptOrder, RetreatOrder, SpecialMoveOrder,
     SubmergeOrder, Test,
 };
 use crate::id::{KindId, SpaceId};
@@ -207,7 +207,7 @@ pub fn read_ashore(names: &Names, text: &Text) -> Result<AshoreOrder, Vec<Diagno
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_special_move(names: &Names, text: &Text) -> Result<SpecialMove, Vec<Diagnostic>> {
+pub fn read_special_move(names: &Names, text: &Text) -> Result<SpecialMoveOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let units = line.units()?;
         let into = line.cur.take_word(&["from"]);
@@ -216,7 +216,7 @@ pub fn read_special_move(names: &Names, text: &Text) -> Result<SpecialMove, Vec<
         }
         let space = line.space("a space")?;
         line.end("the end of the line")?;
-        Ok(space.map(|space| SpecialMove { units, into, space }))
+        Ok(space.map(|space| SpecialMoveOrder { units, into, space }))
     })
 }
 

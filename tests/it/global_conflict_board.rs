@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fieldpost::chain::{DiceMode, Editions, Invitation, InvitedSeat};
 use fieldpost::edition::{Edition, Seating, Source, Space, load_built_in};
-use fieldpost::engine::travel::{Atlas, Mode, air_distances};
+use fieldpost::engine::travel::{Atlas, MovementPhase, air_distances};
 use fieldpost::engine::{Position, supply};
 use fieldpost::id::{PowerId, Side, SpaceId};
 
@@ -296,7 +296,7 @@ fn distances_of_the_examples() {
     let mut p = Position::initial(&ed);
     let nothing = BTreeSet::new();
     let flight = |p: &Position, side: Side, from: &str, to: &str| {
-        let atlas = Atlas { ed: &ed, p, side, mode: Mode::Combat, cleared: &nothing };
+        let atlas = Atlas { ed: &ed, p, side, mode: MovementPhase::Combat, cleared: &nothing };
         air_distances(&atlas, at(&ed, from))[at(&ed, to).index()]
     };
     assert_eq!(flight(&p, Side::Allies, "new-britain", "sz16"), Some(1));

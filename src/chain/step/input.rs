@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::edition::Edition;
 use crate::engine::plan::Standing;
-use crate::engine::{self, Answer, Fault, Input, Locked, Owed, Position, Question};
+use crate::engine::{self, Answer, Input, Locked, NoOutcome, Owed, Position, Question};
 use crate::id::PowerId;
 use crate::orders::{self, refusals::why_said};
 
@@ -191,7 +191,7 @@ pub fn needs_openings(game: &Game, step: &Prepared, input: &Input) -> Result<(),
         let idle = match ruled {
             Ok(r) => !r.owed.iter().any(wanted),
             // Behind research dice nobody can see yet who will be attacked.
-            Err(Fault::Dice(engine::DiceFault::NotOpen { key })) => {
+            Err(NoOutcome::Dice(engine::DiceFault::NotOpen { key })) => {
                 key.kind != engine::RollKind::Research
             }
             Err(_) => false,
@@ -205,13 +205,13 @@ pub fn needs_openings(game: &Game, step: &Prepared, input: &Input) -> Result<(),
     Ok(())
 }
 
-pub fn engine_fault(game: &Game, fault: Fault, step: &Prepared) -> ChainFault {
+pub fn engine_fault(game: &Game, fault: NoOutcome, step: &Prepared) -> ChainFault {
     let ed = &game.rules.edition;
     let seat = step.orders.as_ref().map(|(s, _)| s.clone()).unwrap_or_default();
     match fault {
-        Fault::GameOver => ChainFault::GameOver,
-        Fault::NotNow(why) => document(why_said(ed, &why.into()).what),
-        Fault::Refused(refusals) => {
+        NoOutcome::GameOver => ChainFault::GameOver,
+        NoOutcome::NotNow(why) => document(why_said(ed, &why.into()).what),
+        NoOutcome::Refused(refusals) => {
             let text = step.orders.as_ref().map_or("", |(_, d)| d.text.as_str());
             let read = orders::read_orders(ed, text);
             let diagnostics = match &read.value {
@@ -220,23 +220,23 @@ pub fn engine_fault(game: &Game, fault: Fault, step: &Prepared) -> ChainFault {
             };
             ChainFault::Refused { seat, diagnostics }
         }
-        Fault::Dice(engine::DiceFault::NotOpen { .. }) => {
+        NoOutcome::Dice(engine::DiceFault::NotOpen { .. }) => {
             let keepers = game.state.keepers.iter().map(|k| k.keeper().to_string()).collect();
             ChainFault::NeedsDice { step: game.state.next_step, keepers }
         }
-        Fault::Dice(engine::DiceFault::Missing { key, wanted, found }) => {
+        NoOutcome::Dice(engine::DiceFault::Missing { key, wanted, found }) => {
             let roll = crate::roll::stream(ed, &key).to_string();
             ChainFault::MissingRoll { roll, wanted, found }
         }
-        Fault::Dice(engine::DiceFault::UnrolledMatters { key }) => {
+        NoOutcome::Dice(engine::DiceFault::UnrolledMatters { key }) => {
             let name = crate::roll::stream(ed, &key);
             let what = format!("a face of \"{name}\" entered as - would matter");
             ChainFault::failed(Check::Dice, what)
         }
-        Fault::Dice(engine::DiceFault::DecisionOwed) => {
+        NoOutcome::Dice(engine::DiceFault::DecisionOwed) => {
             ChainFault::failed(Check::Rules, "a decision is owed before any die")
         }
-        Fault::Dice(engine::DiceFault::Other(what)) => ChainFault::failed(Check::Dice, what),
+        NoOutcome::Dice(engine::DiceFault::Other(what)) => ChainFault::failed(Check::Dice, what),
     }
 }
 

@@ -13,13 +13,13 @@ use crate::edition::{AimedHit, Stat};
 use crate::engine::decision::{Fight, targets as wish};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event, Shooter};
-use crate::engine::query::Facts;
+use crate::engine::query::Circumstances;
 use crate::engine::{Field, Halt, Table, luck, nation};
 use crate::id::{AdvantageId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// One shooter, what hits, and the unit it has named.
-struct Shot {
+struct AimedShot {
     unit: UnitId,
     need: u8,
     at: UnitId,
@@ -61,7 +61,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 fn strikes(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Halt> {
     let own = standing(&fight.state, attackers);
     let (ed, p) = (table.ed, table.at());
-    let facts = Facts::of(&fight.state, attackers);
+    let facts = Circumstances::of(&fight.state, attackers);
     let by_rule = |id: UnitId| {
         let u = p.unit(id);
         u.turn.strikes.then(|| nation::need(table.field(), u, attackers, facts)).flatten()
@@ -182,7 +182,7 @@ fn aim(
     who: &[(UnitId, u8)],
     targets: &[UnitId],
     rule_id: RuleId,
-) -> Result<(Vec<Shot>, Decider), Halt> {
+) -> Result<(Vec<AimedShot>, Decider), Halt> {
     let owner = |table: &Table, id: UnitId| table.at().unit(id).power;
     let mut owners: Vec<_> = who.iter().map(|(id, _)| owner(table, *id)).collect();
     owners.sort();
@@ -194,13 +194,13 @@ fn aim(
     for (power, (list, by)) in owners.iter().zip(chosen) {
         let mine = who.iter().filter(|(id, _)| owner(table, *id) == *power);
         let mut next = 0;
-        let mut aimed: Vec<Shot> = Vec::new();
+        let mut aimed: Vec<AimedShot> = Vec::new();
         for (unit, need) in mine {
             let field = table.field();
             let fits = |i: &usize| exposed(field, fight, attackers, *unit, list[i % list.len()]);
             let Some(i) = (next..next + list.len()).find(fits) else { continue };
             next = i + 1;
-            aimed.push(Shot { unit: *unit, need: *need, at: list[i % list.len()] });
+            aimed.push(AimedShot { unit: *unit, need: *need, at: list[i % list.len()] });
         }
         let pairs = aimed.iter().map(|s| (s.unit, s.at)).collect();
         table.record(Event::Aimed { place, shots: pairs, by: by.clone(), rule: rule_id });
@@ -219,7 +219,7 @@ fn roll(
     table: &mut Table,
     fight: &Fight,
     attackers: bool,
-    column: &[Shot],
+    column: &[AimedShot],
     rule_id: RuleId,
 ) -> Result<Vec<UnitId>, Halt> {
     let key = RollKey {
@@ -240,7 +240,7 @@ fn roll(
     let struck: Vec<UnitId> = hit.map(|(s, _)| s.at).collect();
     let p = table.at();
     let by = p.unit(column[0].unit).power;
-    let one = |s: &Shot| {
+    let one = |s: &AimedShot| {
         let kind = p.unit(s.unit).kind;
         Shooter { unit: s.unit, kind, dice: 1, supported: false }
     };

@@ -11,8 +11,8 @@ use crate::edition::{Ability, AntiaircraftHits, Chance, CombatStep, Stat};
 use crate::engine::decision::Fight;
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
-use crate::engine::luck::{self, Thrown};
-use crate::engine::query::{self, Facts};
+use crate::engine::luck::{self, RollOutcome};
+use crate::engine::query::{self, Circumstances};
 use crate::engine::{Field, Halt, Table, nation};
 use crate::id::{AdvantageId, PowerId, UnitId};
 use crate::rule::{RuleId, rule};
@@ -143,7 +143,7 @@ fn report_safe(table: &mut Table, fight: &Fight) {
         })
         .collect();
     let why = |id: &UnitId| {
-        query::why_can(ed, p, p.unit(*id), Ability::SafeFromGuns, Facts::default())
+        query::why_can(ed, p, p.unit(*id), Ability::SafeFromGuns, Circumstances::default())
             .unwrap_or(rule("TECH-06"))
     };
     let mut groups: BTreeMap<RuleId, Vec<UnitId>> = BTreeMap::new();
@@ -184,7 +184,7 @@ fn in_pairs(
     let units = vec![Shooter { unit: gun, kind, dice, supported: false }];
     let rule = table.ed.advantage(advantage).rule;
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
-    tally.take(from, Thrown { hits, open });
+    tally.take(from, RollOutcome { hits, open });
     Ok(())
 }
 
@@ -202,7 +202,8 @@ fn shoot(
     }
     let u = table.at().unit(gun);
     let (by, gun_kind) = (u.power, u.kind);
-    let (strength, why) = query::value(table.ed, table.at(), u, Stat::Defense, Facts::default());
+    let (strength, why) =
+        query::value(table.ed, table.at(), u, Stat::Defense, Circumstances::default());
     let at = u.space;
     if let Some(nation) = why.and_then(|rule| table.ed.advantage_of(rule)) {
         nation_worked(table, at, nation, vec![gun]);

@@ -4,7 +4,7 @@
 use crate::edition::RaidCap;
 use crate::engine::dice::{DiceFault, Face, RollKey};
 use crate::engine::event::{Event, Money};
-use crate::engine::luck::{self, Thrown};
+use crate::engine::luck::{self, RollOutcome};
 use crate::engine::{Field, Halt, Table, nation, query};
 use crate::id::{PowerId, SpaceId};
 use crate::rule::rule;
@@ -41,7 +41,7 @@ impl Damage {
     }
 
     /// From a Low Luck sum, whose terms know the cap of each alone; see [`average`].
-    pub fn of_sum(field: Field, place: SpaceId, thrown: Thrown) -> Damage {
+    pub fn of_sum(field: Field, place: SpaceId, thrown: RollOutcome) -> Damage {
         let low = i32::try_from(thrown.hits).unwrap_or(i32::MAX);
         let high = low.saturating_add(i32::from(thrown.open.is_some()));
         let capped = |sum| together(field, place, sum);

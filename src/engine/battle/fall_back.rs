@@ -3,7 +3,7 @@
 use super::targets::standing;
 use crate::engine::carry;
 use crate::engine::decision::Fight;
-use crate::engine::decision::fall_back::{Wanted, choose, consents};
+use crate::engine::decision::fall_back::{FallBackWanted, choose, consents};
 use crate::engine::event::{Event, Wish};
 use crate::engine::nation::{self, Shelter};
 use crate::engine::plan::FallBack;
@@ -42,7 +42,7 @@ fn leave(
     table: &mut Table,
     fight: &mut Fight,
     (advantage, reach): (AdvantageId, u8),
-    wanted: &Wanted,
+    wanted: &FallBackWanted,
     line: &FallBack,
 ) {
     let (place, owner, to) = (fight.state.place, wanted.owner, line.to);

@@ -12,7 +12,7 @@ use crate::engine::dice::{
     Chances, DiceFault, Face, Group, RollKey, RollKind, RollPlace, RollSide,
 };
 use crate::engine::event::{Event, Shooter};
-use crate::engine::luck::{self, Thrown};
+use crate::engine::luck::{self, RollOutcome};
 use crate::engine::position::Position;
 use crate::engine::{Field, Halt, Table};
 use crate::id::{AdvantageId, SpaceId, UnitId};
@@ -44,7 +44,7 @@ impl Tally {
     }
 
     /// Takes in what came of a roll.
-    pub fn take(&mut self, from: HitSource, thrown: Thrown) {
+    pub fn take(&mut self, from: HitSource, thrown: RollOutcome) {
         self.add(from, thrown.hits);
         if let Some(key) = thrown.open {
             self.leave_open(key, from);
@@ -187,7 +187,7 @@ fn grouped(
 }
 
 /// The chances of shots that can hit the same units.
-fn group(field: Field, sum: &sums::Sum) -> Group {
+fn group(field: Field, sum: &sums::SummedShots) -> Group {
     if field.ed.low_luck.has(Chance::Combat) {
         return Group { shots: vec![Chances::Sixths(sum.sixths(field.ed))] };
     }

@@ -14,7 +14,7 @@ use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
-use crate::engine::query::Facts;
+use crate::engine::query::Circumstances;
 use crate::engine::{Field, Halt, Table, luck, nation, query};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
@@ -185,7 +185,7 @@ fn payer(table: &mut Table, place: SpaceId, bombers: &mut Vec<UnitId>) -> Option
         return damage::victim(table.field(), place);
     }
     let payer = damage::holder(table.field(), place)?;
-    let facts = Facts::default();
+    let facts = Circumstances::default();
     let why = |id: &UnitId| query::why_can(ed, p, p.unit(*id), Ability::RaidAnywhere, facts);
     let rule = bombers.iter().find_map(why)?;
     bombers.retain(|id| why(id).is_some());

@@ -8,7 +8,7 @@ use super::targets::standing;
 use super::{fall_back, submerge};
 use crate::edition::{AmphibiousRetreat, Edition, SubmergeStep};
 use crate::engine::decision::Fight;
-use crate::engine::decision::retreat_choice::{self, Force, Wanted};
+use crate::engine::decision::retreat_choice::{self, RetreatWanted, RetreatingForce};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
 use crate::engine::{Field, Halt, Position, Table, nation, query};
@@ -60,22 +60,22 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     let leavers = leavers(table.field(), fight);
     if leavers.ground.is_empty() && leavers.air.is_empty() {
         if fight.state.amphibious && has_ground(table.field(), fight) {
-            refuse(table, fight, Force::All, rule("AMP-08"));
+            refuse(table, fight, RetreatingForce::All, rule("AMP-08"));
         }
         return Ok(false);
     }
     let spaces = destinations(table.field(), fight);
     if spaces.is_empty() && !leavers.ground.is_empty() {
-        refuse(table, fight, Force::All, rule("RET-02"));
+        refuse(table, fight, RetreatingForce::All, rule("RET-02"));
         return Ok(false);
     }
     let place = fight.state.place;
     // Where aircraft alone can leave an assault, either wish means them.
     let alone = fight.state.amphibious && leavers.ground.is_empty();
-    let force = if alone { Force::LastAircraft } else { Force::All };
+    let force = if alone { RetreatingForce::LastAircraft } else { RetreatingForce::All };
     let (to, by, why) = match retreat_choice::choose(table, fight, force)? {
-        Wanted::Leave { to, by, why } => (to, by, why),
-        Wanted::Stay(by) => {
+        RetreatWanted::Leave { to, by, why } => (to, by, why),
+        RetreatWanted::Stay(by) => {
             table.record(Event::PressedOn { place, by });
             return Ok(false);
         }
@@ -161,16 +161,16 @@ fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Hal
         return Ok(false);
     }
     let alone = air.len() == fight.state.attackers.len();
-    let force = if alone { Force::LastAircraft } else { Force::Aircraft };
+    let force = if alone { RetreatingForce::LastAircraft } else { RetreatingForce::Aircraft };
     let place = fight.state.place;
     match retreat_choice::choose(table, fight, force)? {
-        Wanted::Leave { by, why, .. } => {
+        RetreatWanted::Leave { by, why, .. } => {
             because(table, place, &by, why);
             fight.state.drop_units(&air);
             let rule = rule("AMP-09");
             table.record(Event::AircraftBrokeOff { units: air, place, by, rule });
         }
-        Wanted::Stay(by) => table.record(Event::PressedOn { place, by }),
+        RetreatWanted::Stay(by) => table.record(Event::PressedOn { place, by }),
     }
     Ok(fight.state.attackers.is_empty())
 }
@@ -271,11 +271,11 @@ fn destination_rule(fight: &Fight, wanted: SpaceId) -> RuleId {
 }
 
 /// Reports once that a wished retreat is against a rule.
-fn refuse(table: &mut Table, fight: &mut Fight, force: Force, rule: RuleId) {
+fn refuse(table: &mut Table, fight: &mut Fight, force: RetreatingForce, rule: RuleId) {
     if fight.state.refused {
         return;
     }
-    if let Wanted::Leave { .. } = retreat_choice::wish(table.field(), fight, force) {
+    if let RetreatWanted::Leave { .. } = retreat_choice::wish(table.field(), fight, force) {
         let (place, power) = (fight.state.place, table.at().power);
         table.record(Event::NotPossible { place, power, wish: Wish::Retreat, rule });
         fight.state.refused = true;

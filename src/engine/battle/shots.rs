@@ -6,7 +6,7 @@ use super::targets::source;
 use crate::edition::{Ability, HeavyDefense, Stat};
 use crate::engine::Field;
 use crate::engine::position::EngagementKind;
-use crate::engine::query::{self, Facts};
+use crate::engine::query::{self, Circumstances};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -33,7 +33,7 @@ pub(super) fn one(
     stat: Stat,
     from: HitSource,
 ) -> Shot {
-    let facts = Facts::of(state, attackers);
+    let facts = Circumstances::of(state, attackers);
     let (need, because) = query::value(field.ed, field.p, field.p.unit(unit), stat, facts);
     let again = None;
     Shot { unit, need, dice: 1, supported: false, from, because, again }
@@ -73,7 +73,7 @@ pub(super) fn regular(
         if two_dice(field, state, (attackers, unit)) {
             shot.dice = 2;
         } else {
-            let facts = Facts::of(state, attackers);
+            let facts = Circumstances::of(state, attackers);
             shot.again = query::why_can(ed, p, u, Ability::Rerolls, facts);
         }
         shots.push(shot);
@@ -84,7 +84,7 @@ pub(super) fn regular(
 /// Does the unit throw two dice in this battle (TECH-11)?
 pub(super) fn two_dice(field: Field, state: &BattleState, who: (bool, UnitId)) -> bool {
     let (attackers, unit) = who;
-    let facts = Facts::of(state, attackers);
+    let facts = Circumstances::of(state, attackers);
     (attackers || field.ed.profile.heavy_defense == HeavyDefense::TwoDice)
         && query::can(field.ed, field.p, field.p.unit(unit), Ability::TwoDice, facts)
 }

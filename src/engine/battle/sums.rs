@@ -12,13 +12,13 @@ use crate::engine::{Field, Halt, Table, luck};
 use crate::id::UnitId;
 
 /// Shots that are added up.
-pub(super) struct Sum {
+pub(super) struct SummedShots {
     /// The origin of its hits: of several that can hit the same units now, the freest.
     pub from: HitSource,
     pub shots: Vec<Shot>,
 }
 
-impl Sum {
+impl SummedShots {
     /// All shots together, in sixths of a hit.
     pub fn sixths(&self, ed: &Edition) -> u32 {
         self.shots.iter().map(|s| sixths(ed, s)).sum()
@@ -31,12 +31,12 @@ pub(super) fn apart(
     state: &BattleState,
     attackers: bool,
     shots: &[Shot],
-) -> Vec<Sum> {
+) -> Vec<SummedShots> {
     let (ed, p) = (field.ed, field.p);
     let targets = standing(state, !attackers);
     // What a hit can fall on depends on its origin alone, and there are few of them.
     let mut origins: Vec<(HitSource, usize)> = Vec::new();
-    let mut sums: Vec<(Vec<UnitId>, Sum)> = Vec::new();
+    let mut sums: Vec<(Vec<UnitId>, SummedShots)> = Vec::new();
     for shot in shots {
         if let Some((_, n)) = origins.iter().find(|(from, _)| *from == shot.from) {
             sums[*n].1.shots.push(*shot);
@@ -51,10 +51,10 @@ pub(super) fn apart(
                 sum.from = sum.from.max(shot.from);
                 sum.shots.push(*shot);
             }
-            None => sums.push((reach, Sum { from: shot.from, shots: vec![*shot] })),
+            None => sums.push((reach, SummedShots { from: shot.from, shots: vec![*shot] })),
         }
     }
-    let mut sums: Vec<Sum> = sums.into_iter().map(|(_, s)| s).collect();
+    let mut sums: Vec<SummedShots> = sums.into_iter().map(|(_, s)| s).collect();
     sums.sort_by_key(|s| s.from);
     sums
 }

@@ -5,14 +5,14 @@ use crate::edition::Ability;
 use crate::engine::decision::Fight;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::query::{self, Facts};
+use crate::engine::query::{self, Circumstances};
 use crate::engine::{Field, Table};
 use crate::id::UnitId;
 use crate::rule::RuleId;
 
 /// The rule by which a land unit fights ships.
 pub(super) fn rule_of(field: Field, u: &Unit) -> Option<RuleId> {
-    query::why_can(field.ed, field.p, u, Ability::AttackShips, Facts::default())
+    query::why_can(field.ed, field.p, u, Ability::AttackShips, Circumstances::default())
 }
 
 /// Those who are left go home when the round is over, if a ship is left to fight; `Some` if nobody

@@ -6,7 +6,7 @@ use crate::edition::{Ability, BombardTargets, Edition};
 use crate::engine::Field;
 use crate::engine::nation;
 use crate::engine::position::{EngagementKind, Position, Unit};
-use crate::engine::query::{self, Facts};
+use crate::engine::query::{self, Circumstances};
 use crate::id::UnitId;
 use crate::rule::RuleId;
 
@@ -28,7 +28,7 @@ pub(crate) fn can_hit(
         HitSource::Submarine => kind.is_sea(),
         // TECH-08, CAS-08; whose destroyer counts: AMB-24
         HitSource::Air => {
-            let facts = Facts::of(state, on_attackers);
+            let facts = Circumstances::of(state, on_attackers);
             query::safe_from_air(ed, p, u, facts).is_none()
                 && (!query::hidden_from_air(ed, p, u) || has_destroyer(ed, p, state, !on_attackers))
         }
@@ -58,7 +58,7 @@ pub(crate) fn has_destroyer(
     state: &BattleState,
     attackers: bool,
 ) -> bool {
-    let facts = Facts::of(state, attackers);
+    let facts = Circumstances::of(state, attackers);
     let hunts = |id: &UnitId| query::can(ed, p, p.unit(*id), Ability::HuntSubmarines, facts);
     state.units(attackers).iter().any(hunts)
 }
@@ -70,7 +70,7 @@ pub(super) fn sheltered(
     on_attackers: bool,
 ) -> Option<(RuleId, Vec<UnitId>)> {
     let (ed, p) = (field.ed, field.p);
-    let facts = Facts::of(state, on_attackers);
+    let facts = Circumstances::of(state, on_attackers);
     let why = |id: &UnitId| query::safe_from_air(ed, p, p.unit(*id), facts);
     let mut units = standing(state, on_attackers);
     let rule = units.iter().find_map(why)?;
@@ -123,7 +123,7 @@ pub(crate) fn source(ed: &Edition, state: &BattleState, u: &Unit) -> HitSource {
 /// Can this side hurt anybody on the other side, with any number of rounds?
 pub(crate) fn can_hurt(field: Field, state: &BattleState, attackers: bool) -> bool {
     let (ed, p) = (field.ed, field.p);
-    let facts = Facts::of(state, attackers);
+    let facts = Circumstances::of(state, attackers);
     let value = |u: &Unit| query::value(ed, p, u, strength(attackers), facts).0;
     state.units(attackers).iter().map(|id| p.unit(*id)).filter(|u| value(u) > 0).any(|u| {
         let from = source(ed, state, u);

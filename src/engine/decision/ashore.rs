@@ -1,6 +1,6 @@
 //! How many of the troops announced for an assault go ashore once the sea is won (TRN-12, AMP-06).
 
-use super::condition::View;
+use super::condition::Viewpoint;
 use super::{Fight, Instruction, first, hear};
 use crate::edition::{CargoDuty, TroopsAshore};
 use crate::engine::event::{Decider, Question};
@@ -32,7 +32,7 @@ fn wanted(
     ready: &[UnitId],
     mut free: Vec<UnitId>,
 ) -> (Vec<UnitId>, Decider) {
-    let view = View { field, fight, attacks: true, fought: 0, voices };
+    let view = Viewpoint { field, fight, attacks: true, fought: 0, voices };
     let Some((order, by)) = first(voices, |i| i.ashore.clone()) else {
         return (Vec::new(), Decider::NoChoice);
     };

@@ -6,7 +6,7 @@ use crate::engine::{Field, condition};
 use crate::id::UnitId;
 
 /// Who asks, and when.
-pub(crate) struct View<'a> {
+pub(crate) struct Viewpoint<'a> {
     pub field: Field<'a>,
     pub fight: &'a Fight,
     /// The writer's units attack.
@@ -17,7 +17,7 @@ pub(crate) struct View<'a> {
     pub voices: &'a [Instruction],
 }
 
-impl View<'_> {
+impl Viewpoint<'_> {
     /// Does one of the alternatives hold? Aircraft count, submerged submarines do not.
     pub fn holds(&self, when: &BattleCondition) -> bool {
         when.any.iter().any(|tests| tests.iter().all(|t| self.test(t)))

@@ -1,7 +1,7 @@
 //! Leaving a battle in defense: the lines of its owner whose conditions hold, and which partners take
 //! those who leave aboard.
 
-use super::condition::View;
+use super::condition::Viewpoint;
 use super::losses::by_seat;
 use super::{Fight, first, hear, voices};
 use crate::engine::event::{Decider, Question};
@@ -11,7 +11,7 @@ use crate::id::{PowerId, SpaceId};
 
 /// What one owner wants after a round.
 #[derive(Clone, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct FallBackWanted {
     pub owner: PowerId,
     pub lines: Vec<FallBack>,
     pub by: Decider,
@@ -23,16 +23,16 @@ pub(crate) fn choose(
     table: &mut Table,
     fight: &mut Fight,
     owners: &[PowerId],
-) -> Result<Vec<Wanted>, Halt> {
+) -> Result<Vec<FallBackWanted>, Halt> {
     let whom: Vec<_> = owners.iter().map(|w| (*w, Question::FallBack)).collect();
     let heard = hear(table, fight, &whom)?;
     let field = table.field();
     let mut all = Vec::new();
     for (owner, voices) in owners.iter().zip(&heard) {
         let Some((mut lines, by)) = first(voices, |says| says.fall_back.clone()) else { continue };
-        let view = View { field, fight, attacks: false, fought: fight.state.round, voices };
+        let view = Viewpoint { field, fight, attacks: false, fought: fight.state.round, voices };
         lines.retain(|line| view.holds(&line.when));
-        all.push(Wanted { owner: *owner, lines, by });
+        all.push(FallBackWanted { owner: *owner, lines, by });
     }
     Ok(all)
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::losses::{Hits, Loss, is_spared};
+use super::losses::{HitsBySource, Loss, is_spared};
 use crate::engine::battle::{self, BattleState};
 use crate::engine::{Field, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
@@ -15,7 +15,7 @@ pub(super) fn is_free(
     field: Field,
     state: &BattleState,
     on_attackers: bool,
-    hits: &Hits,
+    hits: &HitsBySource,
     targets: &[UnitId],
     found: &Loss,
 ) -> bool {
@@ -24,7 +24,7 @@ pub(super) fn is_free(
     }
     let (ed, p) = (field.ed, field.p);
     let left = |id: UnitId| battle::hits_left(ed, p, id);
-    let look = |id: UnitId| (Look::of(field, p, id), (left(id) > 1).then_some(id));
+    let look = |id: UnitId| (Likeness::of(field, p, id), (left(id) > 1).then_some(id));
     let times = |id: UnitId| found.taken.iter().filter(|t| **t == id).count();
     let mut given: BTreeMap<_, UnitId> = BTreeMap::new();
     for id in &found.taken {
@@ -56,7 +56,7 @@ pub(super) fn is_free(
 
 /// What an entry of an order of loss can tell of a unit.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Look {
+struct Likeness {
     power: PowerId,
     kind: KindId,
     damaged: bool,
@@ -65,13 +65,13 @@ struct Look {
     cargo: Vec<KindId>,
 }
 
-impl Look {
-    fn of(field: Field, p: &Position, id: UnitId) -> Look {
+impl Likeness {
+    fn of(field: Field, p: &Position, id: UnitId) -> Likeness {
         let u = p.unit(id);
         let air = field.ed.kind(u.kind).is_air();
         let mut cargo: Vec<_> = p.cargo(id).map(|(_, c)| c.kind).collect();
         cargo.sort();
-        Look {
+        Likeness {
             power: u.power,
             kind: u.kind,
             damaged: u.turn.damaged,

@@ -1,6 +1,6 @@
 //! Which fighters rise against raiders (SBR-10): each owner decides for its own.
 
-use super::condition::View;
+use super::condition::Viewpoint;
 use super::{Fight, Instruction, first, hear};
 use crate::edition::Intercept;
 use crate::engine::event::{Decider, Question};
@@ -30,7 +30,7 @@ fn wanted(
     let own = fight.state.defenders.iter().copied();
     let own = own.filter(|id| field.p.unit(*id).power == owner);
     // Before any round; the owners defend.
-    let view = View { field, fight, attacks: false, fought: 0, voices };
+    let view = Viewpoint { field, fight, attacks: false, fought: 0, voices };
     let (most, by) = match first(voices, |i| i.intercept.clone()) {
         Some((order, by)) if view.holds(&order.when) => {
             (order.most.map_or(usize::MAX, |n| n as usize), by)

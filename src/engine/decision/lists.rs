@@ -2,7 +2,7 @@
 //! each side fall first, and by whose word. They are made by the functions that choose casualties, and
 //! nothing is decided here.
 
-use super::losses::{self, Seat, Wish};
+use super::losses::{self, LossOrders, SeatVoices};
 use super::{Fight, Instruction, voices, wants_asking};
 use crate::edition::Edition;
 use crate::engine::battle::{self, BattleState};
@@ -75,7 +75,8 @@ fn side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
     let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
     let asks = |v: &Vec<Instruction>| wants_asking(field, v) == Ask::EachChoice;
     let asked = owners.iter().zip(&heard).filter(|(_, v)| asks(v)).map(|(w, _)| *w).collect();
-    let one = |powers: &[PowerId], wish: &Wish| list(field, fight, attackers, powers, wish, &units);
+    let one =
+        |powers: &[PowerId], wish: &LossOrders| list(field, fight, attackers, powers, wish, &units);
     let (lists, otherwise) = match heard.as_slice() {
         [only] => {
             let wish = losses::profile_wish(field, fight, attackers, only);
@@ -94,14 +95,14 @@ fn several(
     attackers: bool,
     owners: &[PowerId],
     heard: &[Vec<Instruction>],
-    one: &dyn Fn(&[PowerId], &Wish) -> LossList,
+    one: &dyn Fn(&[PowerId], &LossOrders) -> LossList,
 ) -> (Vec<LossList>, Option<LossList>) {
     let seats = losses::by_seat(field, owners, heard);
     let otherwise = one(owners, &losses::without_agreement(field, fight, attackers));
-    if !seats.iter().all(Seat::has_list) {
+    if !seats.iter().all(SeatVoices::has_list) {
         return (vec![otherwise], None);
     }
-    let wish = |s: &Seat| losses::profile_wish(field, fight, attackers, &s.voices);
+    let wish = |s: &SeatVoices| losses::profile_wish(field, fight, attackers, &s.voices);
     let lists: Vec<LossList> = seats.iter().map(|s| one(&s.powers, &wish(s))).collect();
     let same =
         |l: &LossList| l.ranks == lists[0].ranks && l.takes_first() == lists[0].takes_first();
@@ -118,13 +119,13 @@ fn list(
     fight: &Fight,
     attackers: bool,
     powers: &[PowerId],
-    wish: &Wish,
+    wish: &LossOrders,
     units: &[UnitId],
 ) -> LossList {
     let (ed, p) = (field.ed, field.p);
     let several = units.iter().any(|id| p.unit(*id).power != p.unit(units[0]).power);
     let (mut ranks, mut seen): (Vec<Rank>, Vec<UnitId>) = (Vec::new(), Vec::new());
-    let plain = Wish { first_hit: Vec::new(), ..wish.clone() };
+    let plain = LossOrders { first_hit: Vec::new(), ..wish.clone() };
     for id in losses::slots(field, fight, attackers, &plain, units) {
         if seen.contains(&id) {
             continue; // it takes two hits

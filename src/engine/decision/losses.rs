@@ -29,7 +29,7 @@ pub(crate) struct Loss {
 
 /// Orders of loss after every source of decisions has been heard.
 #[derive(Clone)]
-pub(super) struct Wish {
+pub(super) struct LossOrders {
     pub order: Vec<LossEntry>,
     /// So many entries at the head of the order are the voice's own; the rest completes them.
     pub own: usize,
@@ -42,14 +42,14 @@ pub(super) struct Wish {
 }
 
 /// Hits by what made them.
-pub(crate) type Hits = [(HitSource, u32)];
+pub(crate) type HitsBySource = [(HitSource, u32)];
 
 /// Chooses who takes the hits on one side, or stops to ask the owners.
 pub(crate) fn choose(
     table: &mut Table,
     fight: &mut Fight,
     on_attackers: bool,
-    hits: &Hits,
+    hits: &HitsBySource,
 ) -> Result<Loss, Halt> {
     let targets = battle::targets_of(table.field(), &fight.state, on_attackers, hits);
     if let Some(loss) = forced(table.field(), fight, on_attackers, hits, &targets) {
@@ -72,7 +72,7 @@ fn forced(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
-    hits: &Hits,
+    hits: &HitsBySource,
     targets: &[UnitId],
 ) -> Option<Loss> {
     let by_default = profile_wish(field, fight, on_attackers, &[]);
@@ -97,7 +97,12 @@ pub(super) fn owners(field: Field, units: &[UnitId], on_attackers: bool) -> Vec<
 
 /// As [`choose`], where nobody is asked: what the owners have said before counts, else the default
 /// profile.
-pub(crate) fn unasked(field: Field, fight: &Fight, on_attackers: bool, hits: &Hits) -> Loss {
+pub(crate) fn unasked(
+    field: Field,
+    fight: &Fight,
+    on_attackers: bool,
+    hits: &HitsBySource,
+) -> Loss {
     let targets = battle::targets_of(field, &fight.state, on_attackers, hits);
     if let Some(loss) = forced(field, fight, on_attackers, hits, &targets) {
         return loss;
@@ -123,13 +128,13 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
     let owners = owners(field, &targets, on_attackers);
     let place = fight.state.place;
     let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
-    let alone: Vec<Wish> =
+    let alone: Vec<LossOrders> =
         heard.iter().map(|v| profile_wish(field, fight, on_attackers, v)).collect();
     // What a plan spares depends on what is left.
     if alone.iter().any(|w| w.plan.is_some()) {
         return None;
     }
-    let places = |wish: &Wish, of: &[UnitId]| slots(field, fight, on_attackers, wish, of);
+    let places = |wish: &LossOrders, of: &[UnitId]| slots(field, fight, on_attackers, wish, of);
     if let [wish] = alone.as_slice() {
         return Some(places(wish, &targets));
     }
@@ -159,7 +164,7 @@ fn several_owners(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
-    hits: &Hits,
+    hits: &HitsBySource,
     owners: &[PowerId],
     heard: &[Vec<Instruction>],
     targets: &[UnitId],
@@ -184,13 +189,13 @@ fn several_owners(
 }
 
 /// Powers of one seat with everything it has said.
-pub(super) struct Seat {
+pub(super) struct SeatVoices {
     number: Option<u16>,
     pub powers: Vec<PowerId>,
     pub voices: Vec<Instruction>,
 }
 
-impl Seat {
+impl SeatVoices {
     /// Has it said who falls first? A plan is an order of loss, and a first hit is a part of one.
     pub fn has_list(&self) -> bool {
         let says = |v: &Instruction| v.says.losses.is_some() || v.says.first_hit.is_some();
@@ -200,8 +205,12 @@ impl Seat {
 }
 
 /// Powers of one seat speak with one voice.
-pub(super) fn by_seat(field: Field, owners: &[PowerId], heard: &[Vec<Instruction>]) -> Vec<Seat> {
-    let mut seats: Vec<Seat> = Vec::new();
+pub(super) fn by_seat(
+    field: Field,
+    owners: &[PowerId],
+    heard: &[Vec<Instruction>],
+) -> Vec<SeatVoices> {
+    let mut seats: Vec<SeatVoices> = Vec::new();
     for (power, voices) in owners.iter().zip(heard) {
         let number = field.input.seat_of.get(power).copied();
         match seats.iter_mut().find(|s| s.number.is_some() && s.number == number) {
@@ -209,14 +218,14 @@ pub(super) fn by_seat(field: Field, owners: &[PowerId], heard: &[Vec<Instruction
                 seat.powers.push(*power);
                 seat.voices.extend(voices.iter().cloned());
             }
-            None => seats.push(Seat { number, powers: vec![*power], voices: voices.clone() }),
+            None => seats.push(SeatVoices { number, powers: vec![*power], voices: voices.clone() }),
         }
     }
     seats
 }
 
 /// The order of loss for units whose owners do not agree: the other side's (MNF-04).
-pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool) -> Wish {
+pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool) -> LossOrders {
     let mut wish = profile_wish(field, fight, on_attackers, &[]);
     let place = fight.state.place;
     let said = |power: PowerId| first(&voices(field, place, power), |i| i.their_losses.clone());
@@ -287,7 +296,7 @@ pub(super) fn profile_wish(
     fight: &Fight,
     on_attackers: bool,
     voices: &[Instruction],
-) -> Wish {
+) -> LossOrders {
     let profile = &field.input.profile;
     let base = match (on_attackers, field.ed.is_land(fight.state.place)) {
         (true, true) => &profile.attack_land,
@@ -302,7 +311,7 @@ pub(super) fn profile_wish(
         (all, Decider::Profile)
     });
     let own = order.len();
-    Wish { order: completed(order, base), own, by, plan, first_hit, first_by }
+    LossOrders { order: completed(order, base), own, by, plan, first_hit, first_by }
 }
 
 /// The list of the narrowest voice that has one, and the plan of a voice that is as narrow or
@@ -383,8 +392,8 @@ fn pick(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
-    hits: &Hits,
-    wish: &Wish,
+    hits: &HitsBySource,
+    wish: &LossOrders,
     targets: &[UnitId],
 ) -> Loss {
     let slots = slots(field, fight, on_attackers, wish, targets);
@@ -428,7 +437,7 @@ pub(super) fn slots(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
-    wish: &Wish,
+    wish: &LossOrders,
     targets: &[UnitId],
 ) -> Vec<UnitId> {
     let p = field.p;

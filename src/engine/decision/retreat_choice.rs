@@ -1,6 +1,6 @@
 //! Breaking off a combat: the wish, its condition, and the space.
 
-use super::condition::View;
+use super::condition::Viewpoint;
 use super::{Fight, Instruction, first, hear, voices};
 use crate::edition::StopRule;
 use crate::engine::event::{Decider, Question};
@@ -12,7 +12,7 @@ use crate::id::SpaceId;
 
 /// What the attacker wants at the end of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum RetreatWanted {
     Stay(Decider),
     Leave {
         /// As written; `None`: wherever it is possible.
@@ -25,7 +25,7 @@ pub(crate) enum Wanted {
 
 /// Which of the two retreats is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Force {
+pub(crate) enum RetreatingForce {
     All,
     /// Aircraft of an assault (AMP-09).
     Aircraft,
@@ -34,7 +34,11 @@ pub(crate) enum Force {
 }
 
 /// A real choice: hears the attacker, or stops to ask.
-pub(crate) fn choose(table: &mut Table, fight: &mut Fight, force: Force) -> Result<Wanted, Halt> {
+pub(crate) fn choose(
+    table: &mut Table,
+    fight: &mut Fight,
+    force: RetreatingForce,
+) -> Result<RetreatWanted, Halt> {
     let power = table.at().power;
     let heard = hear(table, fight, &[(power, Question::RetreatOrPress)])?;
     Ok(wanted(table.field(), &heard[0], fight, force))
@@ -67,14 +71,19 @@ pub(crate) fn forced(
 }
 
 /// The wish where a rule leaves no choice; nobody is asked.
-pub(crate) fn wish(field: Field, fight: &Fight, force: Force) -> Wanted {
+pub(crate) fn wish(field: Field, fight: &Fight, force: RetreatingForce) -> RetreatWanted {
     wanted(field, &voices(field, fight.state.place, field.p.power), fight, force)
 }
 
 /// The narrowest voice that says anything about leaving decides: its retreat order and its plan
 /// side by side.
-fn wanted(field: Field, voices: &[Instruction], fight: &Fight, force: Force) -> Wanted {
-    let view = View { field, fight, attacks: true, fought: fight.state.round, voices };
+fn wanted(
+    field: Field,
+    voices: &[Instruction],
+    fight: &Fight,
+    force: RetreatingForce,
+) -> RetreatWanted {
+    let view = Viewpoint { field, fight, attacks: true, fought: fight.state.round, voices };
     for v in voices {
         let clauses = clauses(&v.says, force);
         if clauses.is_empty() && !v.says.plan.iter().flatten().any(Tactic::stops) {
@@ -82,13 +91,17 @@ fn wanted(field: Field, voices: &[Instruction], fight: &Fight, force: Force) -> 
         }
         let by = v.by.clone();
         return match clauses.into_iter().find(|(order, _)| view.holds(&order.when)) {
-            Some((order, why)) => Wanted::Leave { to: order.to, by, why },
-            None => Wanted::Stay(by),
+            Some((order, why)) => RetreatWanted::Leave { to: order.to, by, why },
+            None => RetreatWanted::Stay(by),
         };
     }
     let by = Decider::Profile;
     let saves = stop_rule(field, fight) == StopRule::SaveAir && view.holds(&only_air());
-    if saves { Wanted::Leave { to: None, by, why: Clause::SaveAir } } else { Wanted::Stay(by) }
+    if saves {
+        RetreatWanted::Leave { to: None, by, why: Clause::SaveAir }
+    } else {
+        RetreatWanted::Stay(by)
+    }
 }
 
 /// The default profile's stop rule for this battle. Where nothing but aircraft began the attack
@@ -114,14 +127,14 @@ fn only_air() -> BattleCondition {
 }
 
 /// Everything a voice says that can make this force leave, with the words for the report.
-fn clauses(says: &BattleInstructions, force: Force) -> Vec<(RetreatOrder, Clause)> {
+fn clauses(says: &BattleInstructions, force: RetreatingForce) -> Vec<(RetreatOrder, Clause)> {
     let mut found = Vec::new();
     let all = says.retreat.iter().map(|r| (r.clone(), Clause::Retreat(r.clone())));
     let air = says.air_retreat.iter().map(|r| (r.clone(), Clause::AirRetreat(r.clone())));
     match force {
-        Force::All => found.extend(all),
-        Force::Aircraft => found.extend(air),
-        Force::LastAircraft => match says.air_retreat {
+        RetreatingForce::All => found.extend(all),
+        RetreatingForce::Aircraft => found.extend(air),
+        RetreatingForce::LastAircraft => match says.air_retreat {
             Some(_) => found.extend(air),
             None => found.extend(all),
         },
@@ -138,7 +151,7 @@ fn clauses(says: &BattleInstructions, force: Force) -> Vec<(RetreatOrder, Clause
                 ]),
             },
             // Where land units fight on in an assault, a strafe is no word about the aircraft.
-            Tactic::Strafe(order) if force != Force::Aircraft => order.clone(),
+            Tactic::Strafe(order) if force != RetreatingForce::Aircraft => order.clone(),
             _ => continue,
         };
         found.push((order, Clause::Plan(tactic.clone())));

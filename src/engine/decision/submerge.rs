@@ -1,6 +1,6 @@
 //! Diving out of a combat: each power decides for the submarines that it commands.
 
-use super::condition::View;
+use super::condition::Viewpoint;
 use super::{Fight, Instruction, first, hear, voices};
 use crate::edition::SubmergeStep;
 use crate::engine::event::{Decider, Question};
@@ -68,5 +68,5 @@ fn holds(
         SubmergeStep::StartOfRound => round.saturating_sub(1),
     };
     let attacks = field.p.allied(field.ed, power, field.p.power);
-    View { field, fight, attacks, fought, voices }.holds(&order.when)
+    Viewpoint { field, fight, attacks, fought, voices }.holds(&order.when)
 }

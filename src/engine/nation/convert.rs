@@ -25,7 +25,7 @@ pub(super) fn run(table: &mut Table, when: Moment) -> Vec<Refusal> {
         let Some(rule) = found else { continue };
         // An order without units was refused when the file was looked at.
         let AdvantageWord::Units { count, power: from, kind, space } = o.says else { continue };
-        let asked = Asked { count, from, kind, space };
+        let asked = Conversion { count, from, kind, space };
         let done = made.entry((o.advantage, from)).or_default();
         let here = used.entry(space).or_default();
         match units(table.field(), &rule, &asked, *done, *here) {
@@ -46,7 +46,7 @@ fn refusal(table: &Table, o: &AdvantageOrder, why: Nation) -> Refusal {
 }
 
 /// What one order asks for.
-struct Asked {
+struct Conversion {
     count: u16,
     from: PowerId,
     kind: KindId,
@@ -58,12 +58,12 @@ struct Asked {
 fn units(
     field: Field,
     rule: &Converts,
-    asked: &Asked,
+    asked: &Conversion,
     done: u16,
     here: u16,
 ) -> Result<Vec<UnitId>, Nation> {
     let (ed, p) = (field.ed, field.p);
-    let Asked { count, from, kind, space } = *asked;
+    let Conversion { count, from, kind, space } = *asked;
     let partner = from != p.power && p.allied(ed, from, p.power);
     if !partner || (!rule.from.is_empty() && !rule.from.contains(&from)) {
         return Err(Nation::OtherOwner { power: from });

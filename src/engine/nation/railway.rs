@@ -4,7 +4,7 @@
 use super::deeds;
 use crate::edition::{Ability, Deed, Edition, Railway};
 use crate::engine::position::{Position, Unit};
-use crate::engine::query::{self, Facts};
+use crate::engine::query::{self, Circumstances};
 use crate::id::{AdvantageId, PowerId, SpaceId};
 
 /// The rule by which the land units of the power go from one to the other in one step, though they do
@@ -40,7 +40,7 @@ pub fn joined(
 pub fn ways(ed: &Edition, p: &Position, u: &Unit, way: &[SpaceId]) -> Vec<AdvantageId> {
     let rails = way.windows(2).find_map(|w| joined(ed, p, u.power, w[0], w[1]));
     let wet = way.iter().any(|s| ed.is_sea(*s));
-    let crosses = || query::why_can(ed, p, u, Ability::CrossesSea, Facts::default());
+    let crosses = || query::why_can(ed, p, u, Ability::CrossesSea, Circumstances::default());
     let crossing = if wet { crosses().and_then(|rule| ed.advantage_of(rule)) } else { None };
     rails.into_iter().chain(crossing).collect()
 }

@@ -6,7 +6,7 @@ use crate::edition::{Deed, SpecialMove};
 use crate::engine::carry;
 use crate::engine::decision::{first, voices};
 use crate::engine::event::{Event, MoveKind, Wish};
-use crate::engine::plan::SpecialMove as Wanted;
+use crate::engine::plan::SpecialMoveOrder as Wanted;
 use crate::engine::position::{Engagement, EngagementKind, Unit, Use};
 use crate::engine::why::Nation;
 use crate::engine::{Field, Table, query};

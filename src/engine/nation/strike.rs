@@ -6,7 +6,7 @@ use crate::edition::{Ability, Deed, Edition, Stat, Strikes};
 use crate::engine::decision::{first, voices};
 use crate::engine::event::{Event, Task};
 use crate::engine::position::{Position, Unit};
-use crate::engine::query::{self, Facts};
+use crate::engine::query::{self, Circumstances};
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Nation;
 use crate::engine::{Field, Table};
@@ -34,7 +34,7 @@ pub fn need(
     field: Field,
     u: &Unit,
     attackers: bool,
-    facts: Facts,
+    facts: Circumstances,
 ) -> Option<(u8, AdvantageId, bool)> {
     let (id, s) = striking(field.ed, field.p, u.power, u.kind)?;
     let (stat, change) = match attackers {
@@ -139,7 +139,7 @@ fn chosen(
 /// beside a destroyer of their side.
 pub fn may_name(field: Field, shooter: &Unit, target: &Unit, destroyer: bool) -> bool {
     let (ed, p) = (field.ed, field.p);
-    let hidden = query::can(ed, p, target, Ability::HideFromAircraft, Facts::default());
+    let hidden = query::can(ed, p, target, Ability::HideFromAircraft, Circumstances::default());
     match ed.kind(shooter.kind).is_air() {
         true => !hidden || destroyer,
         false => ed.kind(target.kind).is_sea(),

@@ -9,7 +9,7 @@ use crate::engine::pick::{Hold, meant};
 use crate::engine::plan::UnitGroup;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::Mode;
+use crate::engine::travel::MovementPhase;
 use crate::engine::why::{Spent, Transport, Why};
 
 /// The refusal of an order that finds too few units of the group in `space` because others that
@@ -58,7 +58,7 @@ fn transport(d: &OrderTrial, id: UnitId, u: &Unit) -> Option<(&'static str, Why)
     let sails = d.order.path.len() > 1;
     let (id, why) = match d.picker().hold {
         Hold::Lands if !sails => {
-            let id = if d.mode == Mode::Combat { "AMP-12" } else { "TRN-08" };
+            let id = if d.mode == MovementPhase::Combat { "AMP-12" } else { "TRN-08" };
             (id, Transport::LandsByAnother { kind, space })
         }
         Hold::Loads if !sails => ("TRN-21", Transport::LandsAndLoads { kind, space }),

@@ -11,7 +11,7 @@ use crate::engine::{Field, Halt, Table, luck, nation};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
 /// Ships that went together, and every zone that they entered.
-struct Group {
+struct Flotilla {
     ships: Vec<UnitId>,
     zones: Vec<SpaceId>,
 }
@@ -22,7 +22,7 @@ struct Group {
 /// Dice could not be had.
 pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
     let p = table.at();
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<Flotilla> = Vec::new();
     for (id, u) in p.units.iter() {
         let sailed = table.ed.kind(u.kind).is_sea() && u.turn.combat_moved;
         if !p.commanded(u) || !sailed || u.turn.path.len() < 2 {
@@ -31,7 +31,7 @@ pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
         let zones = u.turn.path[1..].to_vec();
         match groups.iter_mut().find(|g| g.zones == zones) {
             Some(group) => group.ships.push(*id),
-            None => groups.push(Group { ships: vec![*id], zones }),
+            None => groups.push(Flotilla { ships: vec![*id], zones }),
         }
     }
     strike(table, groups, 0)
@@ -47,7 +47,7 @@ pub fn after_noncombat(table: &mut Table, from: usize) -> Result<(), Halt> {
     let sailed = |e: &Event| match e {
         Event::Moved { units, path, how: MoveKind::Noncombat, .. } => {
             let ships: Vec<UnitId> = units.iter().copied().filter(ship).collect();
-            (!ships.is_empty()).then(|| Group { ships, zones: path[1..].to_vec() })
+            (!ships.is_empty()).then(|| Flotilla { ships, zones: path[1..].to_vec() })
         }
         _ => None,
     };
@@ -56,7 +56,7 @@ pub fn after_noncombat(table: &mut Table, from: usize) -> Result<(), Halt> {
 }
 
 /// The dice, zone by zone: one for each group that entered it and has a ship left.
-fn strike(table: &mut Table, mut groups: Vec<Group>, index: u32) -> Result<(), Halt> {
+fn strike(table: &mut Table, mut groups: Vec<Flotilla>, index: u32) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
     let waiting: Vec<(AdvantageId, PowerId, u8)> = nation::deeds(ed, p)
         .filter_map(|(id, power, deed)| match deed {
@@ -82,12 +82,12 @@ fn based(field: Field, zone: SpaceId, owner: PowerId) -> bool {
 
 fn at_zone(
     table: &mut Table,
-    groups: &mut [Group],
+    groups: &mut [Flotilla],
     (advantage, by, column): (AdvantageId, PowerId, u8),
     zone: SpaceId,
     index: u32,
 ) -> Result<(), Halt> {
-    let entered: Vec<&mut Group> =
+    let entered: Vec<&mut Flotilla> =
         groups.iter_mut().filter(|g| g.zones.contains(&zone) && !g.ships.is_empty()).collect();
     if entered.is_empty() {
         return Ok(());
@@ -120,7 +120,7 @@ fn lose(
     table: &mut Table,
     (advantage, by): (AdvantageId, PowerId),
     zone: SpaceId,
-    group: &mut Group,
+    group: &mut Flotilla,
 ) {
     let rule = table.ed.advantage(advantage).rule;
     let mut state = BattleState::new(zone, EngagementKind::Sea);

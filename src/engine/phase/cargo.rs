@@ -12,7 +12,7 @@ use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::Mode;
+use crate::engine::travel::MovementPhase;
 use crate::engine::why::{Boarding, Landing, Nation, Spent, Way, Why};
 use crate::engine::{carry, nation};
 
@@ -146,7 +146,7 @@ fn carried(d: &OrderTrial, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> 
         return Err(d.no("TRN-03", Boarding::NotCarried { kind: g.kind }, from));
     }
     let must_land = d.ed.profile.cargo_duty == CargoDuty::MustLand;
-    if kind.aa_gun && d.mode == Mode::Combat && must_land {
+    if kind.aa_gun && d.mode == MovementPhase::Combat && must_land {
         return Err(d.no("CMV-17", Boarding::GunsLater, from));
     }
     Ok(())
@@ -163,7 +163,7 @@ pub fn cannot_board(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     }
     if u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || u.turn.moved > 0 {
         let done = u.turn.combat_moved || u.turn.fought;
-        let id = if d.mode == Mode::Noncombat && done { "CMV-23" } else { "TRN-07" };
+        let id = if d.mode == MovementPhase::Noncombat && done { "CMV-23" } else { "TRN-07" };
         return Some((rule(id), Spent::MovedOrFought { kind }.into()));
     }
     None

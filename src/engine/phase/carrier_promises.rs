@@ -4,7 +4,7 @@
 use super::super::event::{Decider, Event};
 use super::super::{Field, Table, carry, new_carriers};
 use super::mobilize::place_one;
-use super::production::Work;
+use super::production::Produced;
 use crate::id::{KindId, SpaceId};
 use crate::rule::rule;
 
@@ -33,7 +33,7 @@ pub fn elsewhere(field: Field, kind: KindId, space: SpaceId) -> Option<SpaceId> 
 
 /// Places the carriers fighters wait for where no order has, and lets the fighters settle (MOB-15,
 /// MOB-14). A fighter whose carrier cannot appear is lost (AIR-17).
-pub fn keep(table: &mut Table, work: &mut Work) {
+pub fn keep(table: &mut Table, work: &mut Produced) {
     for (zone, count) in missing(table.field()) {
         for _ in 0..count {
             let Some(kind) = new_carriers::kind(table.ed, table.at()) else { break };

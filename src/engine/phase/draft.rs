@@ -13,7 +13,7 @@ use crate::engine::pick::{Hold, Picker, Used};
 use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup};
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::{Atlas, Mode};
+use crate::engine::travel::{Atlas, MovementPhase};
 use crate::engine::why::Why;
 
 /// No zone is taken as cleared.
@@ -47,7 +47,7 @@ impl TrialBoard {
     pub fn attempt(
         &mut self,
         (ed, real): (&Edition, &Position),
-        mode: Mode,
+        mode: MovementPhase,
         order: &MoveOrder,
         work: impl FnOnce(&mut OrderTrial) -> Result<(), Refusal>,
     ) -> Result<Vec<Event>, Refusal> {
@@ -70,9 +70,9 @@ impl TrialBoard {
 }
 
 /// A unit, and the order that had used it before.
-type Taken = (UnitId, Option<(OrderId, SpaceId)>);
+type UsedUnit = (UnitId, Option<(OrderId, SpaceId)>);
 
-fn give_back(used: &mut Used, taken: &[Taken]) {
+fn give_back(used: &mut Used, taken: &[UsedUnit]) {
     for (id, before) in taken.iter().rev() {
         match before {
             Some(before) => used.insert(*id, *before),
@@ -87,11 +87,11 @@ pub struct OrderTrial<'a> {
     pub p: &'a mut Position,
     pub events: Vec<Event>,
     pub power: PowerId,
-    pub mode: Mode,
+    pub mode: MovementPhase,
     /// Units of earlier orders of the phase, then also of this one.
     pub used: &'a mut Used,
     /// Units of this order.
-    taken: Vec<Taken>,
+    taken: Vec<UsedUnit>,
     pub order: &'a MoveOrder,
 }
 

@@ -15,7 +15,7 @@ use super::super::why::{Placing, Production, Why};
 use super::super::{Field, Table, carry};
 use super::carrier_promises;
 use super::early;
-use super::production::{self, Work};
+use super::production::{self, Produced};
 
 /// Carries out the placements, then places what was left over where it can go, then reports what is
 /// lost.
@@ -32,7 +32,7 @@ pub fn run(table: &mut Table) {
             None => roads.push((yard, production::limit(table.ed, yard) - made)),
         }
     }
-    let mut work = Work::new(table.at().turn.supply_limits.clone(), roads);
+    let mut work = Produced::new(table.at().turn.supply_limits.clone(), roads);
     let orders = table.input.orders.mobilize.clone().unwrap_or_default();
     let mut lines: Vec<(PlaceOrder, SpaceId)> = Vec::new();
     for o in orders {
@@ -73,7 +73,7 @@ fn target(table: &mut Table, o: &PlaceOrder) -> Option<SpaceId> {
 
 fn place(
     table: &mut Table,
-    work: &mut Work,
+    work: &mut Produced,
     order: OrderId,
     kind: KindId,
     count: u16,
@@ -110,7 +110,7 @@ pub(super) type No = (RuleId, Why);
 /// Places one unit or says which rule forbids it.
 pub(super) fn place_one(
     table: &mut Table,
-    work: &mut Work,
+    work: &mut Produced,
     kind: KindId,
     space: SpaceId,
     by: Decider,
@@ -206,7 +206,7 @@ fn field_yards(field: Field) -> Vec<SpaceId> {
     nation::field_yards(field, |s| production::held_since_start(field, s))
 }
 
-fn all_full(field: Field, work: &Work, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {
+fn all_full(field: Field, work: &Produced, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {
     let ed = field.ed;
     if let Some((yard, limit)) = work.short_of_supply(ed, near, ed.kind(kind).cost) {
         return (rule("CVY-06"), Production::ShortSupply { kind, space: yard, limit }.into());
@@ -265,7 +265,7 @@ fn free_carrier(field: Field, zone: SpaceId) -> Result<UnitId, No> {
 
 /// The documented default for units the orders did not place: at the complex with most room, land
 /// and air units on land, ships in the first adjacent zone, complexes nowhere.
-fn place_the_rest(table: &mut Table, work: &mut Work) {
+fn place_the_rest(table: &mut Table, work: &mut Produced) {
     let left: Vec<(KindId, u16)> =
         table.at().turn.purchases.iter().map(|(k, n)| (*k, *n)).collect();
     // The dearest units are saved first where there is not room for all.
@@ -284,7 +284,7 @@ fn place_the_rest(table: &mut Table, work: &mut Work) {
 }
 
 /// Where a unit goes by default, best place first.
-fn default_spaces(field: Field, work: &Work, kind: KindId) -> Vec<SpaceId> {
+fn default_spaces(field: Field, work: &Produced, kind: KindId) -> Vec<SpaceId> {
     let ed = field.ed;
     let k = ed.kind(kind);
     if k.complex {

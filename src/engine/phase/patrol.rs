@@ -8,7 +8,7 @@ use crate::edition::{Domain, Edition};
 use crate::engine::event::Event;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::Mode;
+use crate::engine::travel::MovementPhase;
 use crate::engine::why::{Flight, Patrol};
 use crate::engine::{Table, carry};
 use crate::id::{PowerId, SpaceId, UnitId};
@@ -20,7 +20,7 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let mut pad = TrialBoard::new(table.at());
     for order in &orders {
-        match pad.attempt((table.ed, table.at()), Mode::Noncombat, order, ordered) {
+        match pad.attempt((table.ed, table.at()), MovementPhase::Noncombat, order, ordered) {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => refusals.push(r),
         }

@@ -46,7 +46,7 @@ pub fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
 
 /// The units made so far this turn.
 #[derive(Default)]
-pub struct Work {
+pub struct Produced {
     made: Vec<Made>,
     /// IPC that a complex may use, where its supply is cut (CVY-06).
     limits: BTreeMap<SpaceId, i32>,
@@ -62,9 +62,9 @@ struct Made {
     cost: i32,
 }
 
-impl Work {
-    pub fn new(limits: BTreeMap<SpaceId, i32>, roads: Vec<(SpaceId, i32)>) -> Work {
-        Work { made: Vec::new(), limits, roads }
+impl Produced {
+    pub fn new(limits: BTreeMap<SpaceId, i32>, roads: Vec<(SpaceId, i32)>) -> Produced {
+        Produced { made: Vec::new(), limits, roads }
     }
 
     /// Units that the complex may make for the mover this turn.

@@ -6,7 +6,7 @@ use crate::rule::rule;
 use super::super::Table;
 use super::super::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::super::event::{Event, Money, Term};
-use super::super::luck::{self, Thrown};
+use super::super::luck::{self, RollOutcome};
 use super::super::refusal::Refusal;
 use super::super::why::Buying;
 
@@ -68,13 +68,18 @@ pub fn roll(table: &mut Table) -> Result<(), DiceFault> {
 }
 
 /// Dice that find the development with its number.
-fn search(table: &mut Table, key: RollKey, dice: u32, number: u8) -> Result<Thrown, DiceFault> {
+fn search(
+    table: &mut Table,
+    key: RollKey,
+    dice: u32,
+    number: u8,
+) -> Result<RollOutcome, DiceFault> {
     let faces = luck::throw(table, &key, dice)?;
     let hits = faces.iter().filter(|f| **f == Face::Shows(number)).count() as u32;
     let open = faces.contains(&Face::Unrolled).then_some(key);
     let (by, units, rule) = (table.at().power, Vec::new(), rule("TECH-03"));
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
-    Ok(Thrown { hits, open })
+    Ok(RollOutcome { hits, open })
 }
 
 /// Where a development works from the moment it is found, it starts now (TECH-04).

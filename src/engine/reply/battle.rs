@@ -1,18 +1,18 @@
 //! Leaving a battle, and choices that somebody must be there for: a retreat and its space, a dive,
 //! fighters that rise, troops that go ashore.
 
-use super::{Misfit, Scene};
+use super::{AskedBattle, Misfit};
 use crate::edition::{AmphibiousRetreat, TroopsAshore};
 use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Question;
 use crate::engine::nation;
-use crate::engine::plan::{BattleInstructions, FallBack, RetreatOrder, SpecialMove, Tactic};
+use crate::engine::plan::{BattleInstructions, FallBack, RetreatOrder, SpecialMoveOrder, Tactic};
 use crate::engine::position::{EngagementKind, Unit};
 use crate::engine::why::{Landing, Nation, Reply};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
-impl Scene<'_> {
+impl AskedBattle<'_> {
     /// Retreats, of everybody or of aircraft alone.
     pub(super) fn leaving(&mut self, says: &BattleInstructions) {
         if !self.moves {
@@ -177,7 +177,7 @@ impl Scene<'_> {
         }
     }
 
-    fn special_move(&mut self, wanted: &SpecialMove) {
+    fn special_move(&mut self, wanted: &SpecialMoveOrder) {
         let (field, place) = (self.field, self.place);
         self.by_nation("special-move", |w| nation::special_misfit(field, w, place, wanted));
     }

@@ -1,6 +1,6 @@
 //! Lists of units and spaces: every entry must speak of somebody who is there.
 
-use super::Scene;
+use super::AskedBattle;
 use crate::engine::battle;
 use crate::engine::decision::names_unit;
 use crate::engine::event::Question;
@@ -8,7 +8,7 @@ use crate::engine::plan::{BattleInstructions, LossEntry};
 use crate::engine::why::Reply;
 use crate::id::{KindId, SpaceId, UnitId};
 
-impl Scene<'_> {
+impl AskedBattle<'_> {
     /// Orders of loss, first hits, targets, troops, landings.
     pub(super) fn lists(&mut self, says: &BattleInstructions) {
         let (own, enemy) = match self.attacks {

@@ -1,7 +1,7 @@
 //! What is open to a seat that is asked, for the file it fills in: where it can go, which hits it has to
 //! take, and whose fate is settled. Nothing is decided here.
 
-use super::Scene;
+use super::AskedBattle;
 use crate::edition::Edition;
 use crate::engine::battle::{self, HitSource};
 use crate::engine::event::Question;
@@ -25,7 +25,7 @@ pub struct Open {
 
 /// What is open where these questions are asked, all about one place.
 pub fn open(ed: &Edition, p: &Position, input: &Input, owed: &[Owed], place: SpaceId) -> Open {
-    let scene = Scene::of(ed, p, input, owed, place);
+    let scene = AskedBattle::of(ed, p, input, owed, place);
     let mut found = Open::default();
     if scene.hears("retreat") {
         found.retreats = scene.retreats();
@@ -64,7 +64,7 @@ pub fn own_in_battle(ed: &Edition, p: &Position, owed: &[Owed], place: SpaceId) 
     all
 }
 
-impl Scene<'_> {
+impl AskedBattle<'_> {
     /// Where a retreat may go.
     fn retreats(&self) -> Vec<SpaceId> {
         let (ed, p) = (self.field.ed, self.field.p);

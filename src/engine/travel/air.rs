@@ -7,7 +7,7 @@ use super::super::event::{Event, MoveKind};
 use super::super::position::Unit;
 use super::super::query;
 use super::super::why::Way;
-use super::{Atlas, Mode, Obstacle, Party};
+use super::{Atlas, MovementPhase, Obstacle, Travellers};
 
 /// A partial flight: guns that would have fired, and the spaces so far.
 type Leg = (u32, Vec<SpaceId>);
@@ -72,7 +72,7 @@ pub fn flown(
 /// What stands in the way.
 pub fn flight(
     at: &Atlas,
-    party: Party,
+    party: Travellers,
     stops: &[SpaceId],
     home: u8,
 ) -> Result<Vec<SpaceId>, Obstacle> {
@@ -93,7 +93,7 @@ pub fn flight(
     });
     best.map(|(_, (_, way))| way).ok_or_else(|| {
         let last = *stops.last().expect("a way has a start");
-        let id = if at.mode == Mode::Combat { "AIR-03" } else { "NCM-08" };
+        let id = if at.mode == MovementPhase::Combat { "AIR-03" } else { "NCM-08" };
         let away = distances(at, *start)[last.index()];
         let why = match units.first() {
             Some(u) => Way::OutOfReach { space: last, kind: u.kind, left, takes: None, away },
@@ -201,7 +201,7 @@ fn shots(at: &Atlas, units: &[&Unit], space: SpaceId) -> u32 {
         return 0;
     }
     let shot_at = |u: &&&Unit| {
-        let now = at.mode == Mode::Combat || query::shot_at_on_return(at.ed, u);
+        let now = at.mode == MovementPhase::Combat || query::shot_at_on_return(at.ed, u);
         now && !query::safe_from_guns(at.ed, at.p, u)
     };
     units.iter().filter(shot_at).count() as u32

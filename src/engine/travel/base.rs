@@ -4,7 +4,7 @@ use crate::id::SpaceId;
 
 use super::super::nation;
 use super::super::position::Unit;
-use super::{Atlas, Mode, Obstacle};
+use super::{Atlas, MovementPhase, Obstacle};
 use crate::engine::why::Sea;
 use crate::rule::RuleId;
 
@@ -48,7 +48,8 @@ impl Atlas<'_> {
     pub(super) fn longest_sail(&self, u: &Unit) -> u8 {
         let left = self.left(u);
         let range = self.ed.profile.naval_base_range;
-        let based = self.mode == Mode::Noncombat && left > 0 && self.naval_base(u.turn.start);
+        let based =
+            self.mode == MovementPhase::Noncombat && left > 0 && self.naval_base(u.turn.start);
         let more = range.saturating_sub(self.ed.kind(u.kind).moves);
         if based { left + more } else { left }
     }

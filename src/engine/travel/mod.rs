@@ -24,7 +24,7 @@ pub use surface::{march, reach, sail};
 
 /// Which of the two movement phases the way is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub enum MovementPhase {
     Combat,
     Noncombat,
 }
@@ -55,7 +55,7 @@ pub struct Atlas<'a> {
     pub ed: &'a Edition,
     pub p: &'a Position,
     pub side: Side,
-    pub mode: Mode,
+    pub mode: MovementPhase,
     /// Zones taken as free of enemies although they are not yet (AIR-07).
     pub cleared: &'a BTreeSet<SpaceId>,
 }
@@ -73,7 +73,7 @@ impl<'a> Atlas<'a> {
 
     /// Neutral land that the mover may attack in this phase (NEU-04).
     pub fn invadable(&self, s: SpaceId) -> bool {
-        self.mode == Mode::Combat
+        self.mode == MovementPhase::Combat
             && query::is_neutral(self.ed, self.p, s)
             && self.ed.profile.neutral_invaders.contains(&self.side)
     }
@@ -150,4 +150,4 @@ impl<'a> Atlas<'a> {
 }
 
 /// Units that travel together, all of one domain.
-pub type Party<'a> = &'a [UnitId];
+pub type Travellers<'a> = &'a [UnitId];

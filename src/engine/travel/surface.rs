@@ -6,10 +6,10 @@ use crate::id::SpaceId;
 use super::super::carry;
 use super::super::nation;
 use super::super::position::Unit;
-use super::super::query::{self, Facts};
+use super::super::query::{self, Circumstances};
 use super::super::seas;
 use super::super::why::{Sea, Way};
-use super::{Atlas, Mode, Obstacle, Party};
+use super::{Atlas, MovementPhase, Obstacle, Travellers};
 
 impl Atlas<'_> {
     pub(super) fn land_step(
@@ -28,7 +28,7 @@ impl Atlas<'_> {
         if let Some((at, rule)) = shut(from).or_else(|| shut(to)) {
             return Err(Obstacle { rule, why: Way::Cordoned { space: at }.into(), at });
         }
-        if self.mode == Mode::Noncombat {
+        if self.mode == MovementPhase::Noncombat {
             if self.hostile(to) {
                 return Err(Obstacle::new("NCM-02", to, Way::HostileLand { space: to }));
             }
@@ -54,7 +54,7 @@ impl Atlas<'_> {
     /// A land unit enters a sea zone on its way to other land if a rule lets it and no enemy is there.
     fn crossing(&self, u: &Unit, way: &[SpaceId], zone: SpaceId) -> Result<(), Obstacle> {
         let (ed, p, kind) = (self.ed, self.p, u.kind);
-        let rule = query::why_can(ed, p, u, Ability::CrossesSea, Facts::default());
+        let rule = query::why_can(ed, p, u, Ability::CrossesSea, Circumstances::default());
         let ashore = way.len() == 1;
         let Some(rule) = rule.filter(|_| ashore) else {
             return Err(Obstacle::new("CMV-24", zone, Way::NeedsTransport { kind, space: zone }));
@@ -101,7 +101,7 @@ impl Atlas<'_> {
             query::enemy_destroyer(self.ed, self.p, zone, self.side)
                 && !self.cleared.contains(&zone)
         };
-        if self.mode == Mode::Noncombat {
+        if self.mode == MovementPhase::Noncombat {
             let anywhere = self.ed.profile.submarine_rest == SubmarineRest::Anywhere;
             if kind.submarine && anywhere {
                 if way.len() > 1 && destroyer(from) {
@@ -170,7 +170,7 @@ impl Atlas<'_> {
 ///
 /// # Errors
 /// What stands in the way of the best of them.
-pub fn march(at: &Atlas, party: Party, stops: &[SpaceId]) -> Result<Vec<SpaceId>, Obstacle> {
+pub fn march(at: &Atlas, party: Travellers, stops: &[SpaceId]) -> Result<Vec<SpaceId>, Obstacle> {
     best(at, party, stops, Domain::Land, |_| true)
 }
 
@@ -180,7 +180,7 @@ pub fn march(at: &Atlas, party: Party, stops: &[SpaceId]) -> Result<Vec<SpaceId>
 /// What stands in the way of the best of them.
 pub fn sail(
     at: &Atlas,
-    party: Party,
+    party: Travellers,
     stops: &[SpaceId],
     fit: impl Fn(&[SpaceId]) -> bool,
 ) -> Result<Vec<SpaceId>, Obstacle> {
@@ -189,7 +189,7 @@ pub fn sail(
 
 fn best(
     at: &Atlas,
-    party: Party,
+    party: Travellers,
     stops: &[SpaceId],
     domain: Domain,
     fit: impl Fn(&[SpaceId]) -> bool,
@@ -267,7 +267,7 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
     let moved = way.len() > 1;
     let away = at.ed.profile.submarine_rest == SubmarineRest::AwayFromEnemies;
     let stays = |u: &&Unit| away && at.ed.kind(u.kind).submarine;
-    if at.mode == Mode::Noncombat && moved && units.iter().any(stays) && at.hostile(last) {
+    if at.mode == MovementPhase::Noncombat && moved && units.iter().any(stays) && at.hostile(last) {
         return Err(Obstacle::new("SUB-04", last, Sea::SubmarineEnds { space: last }));
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
-use fieldpost::engine::{Fault, Outcome, play_out};
+use fieldpost::engine::{NoOutcome, Outcome, play_out};
 use fieldpost::odds::Odds;
 
 use super::board::{Board, Lots};
@@ -38,7 +38,7 @@ pub fn every_fall(board: &Board, mut told: impl FnMut(&Outcome, f64)) {
                 let dice: u32 = faces.iter().map(|f| f.len() as u32).sum();
                 told(&done, 1.0 / 6_f64.powi(dice as i32));
             }
-            Err(Fault::Dice(DiceFault::NotOpen { .. })) => {
+            Err(NoOutcome::Dice(DiceFault::NotOpen { .. })) => {
                 for n in 0..6_u32.pow(dice.asked) {
                     let face = |i: u32| (n / 6_u32.pow(i) % 6) as u8 + 1;
                     let mut longer = faces.clone();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{self, Event, Fault, Outcome};
+use crate::engine::{self, Event, NoOutcome, Outcome};
 use crate::file::Document;
 use crate::orders;
 use crate::orders::refusals::said;
@@ -71,26 +71,26 @@ pub(super) fn void(game: &Game, block: u32, battles: &[String]) -> Result<Ruled,
     Ok(Ruled { outcome, from: Some(turn.from), ..Ruled::unchanged(game) })
 }
 
-fn refused(fault: Fault, ed: &crate::edition::Edition) -> ChainFault {
+fn refused(fault: NoOutcome, ed: &crate::edition::Edition) -> ChainFault {
     let wrong = |what: String| ChainFault::failed(Check::Rules, what);
     match fault {
-        Fault::Refused(list) => {
+        NoOutcome::Refused(list) => {
             let all: Vec<String> = list.iter().map(|r| said(ed, r).what).collect();
             wrong(format!("the battle cannot be void: {}", all.join("; ")))
         }
-        Fault::Dice(engine::DiceFault::Missing { key, .. }) => wrong(format!(
+        NoOutcome::Dice(engine::DiceFault::Missing { key, .. }) => wrong(format!(
             "without the battle the roll \"{}\" would be needed, which was never made: take the block back",
             crate::roll::stream(ed, &key)
         )),
-        Fault::Dice(engine::DiceFault::DecisionOwed) => wrong(
+        NoOutcome::Dice(engine::DiceFault::DecisionOwed) => wrong(
             "without the battle somebody would have to decide something: take the block back"
                 .into(),
         ),
-        Fault::Dice(_) => {
+        NoOutcome::Dice(_) => {
             wrong("without the battle other dice would be needed: take the block back".into())
         }
-        Fault::GameOver => wrong("the game is over".into()),
-        Fault::NotNow(_) => {
+        NoOutcome::GameOver => wrong("the game is over".into()),
+        NoOutcome::NotNow(_) => {
             wrong("the orders are not those of this turn: take the block back".into())
         }
     }

@@ -94,9 +94,9 @@ fn refuse(sheet: &mut PhaseResult, order: OrderId, id: &'static str, why: Battle
 }
 
 /// A rule and what it is about.
-type Fault = (&'static str, Battle);
+type BrokenRule = (&'static str, Battle);
 
-fn cannot_attack(field: Field, zone: SpaceId) -> Option<Fault> {
+fn cannot_attack(field: Field, zone: SpaceId) -> Option<BrokenRule> {
     let (ed, p) = (field.ed, field.p);
     let space = zone;
     let enemy =
@@ -113,7 +113,7 @@ fn cannot_attack(field: Field, zone: SpaceId) -> Option<Fault> {
     }
 }
 
-fn cannot_ignore(field: Field, zone: SpaceId) -> Option<Fault> {
+fn cannot_ignore(field: Field, zone: SpaceId) -> Option<BrokenRule> {
     let (ed, p) = (field.ed, field.p);
     let space = zone;
     if query::zone_is_hostile(ed, p, zone, p.side(ed, p.power)) {
@@ -131,7 +131,7 @@ fn cannot_ignore(field: Field, zone: SpaceId) -> Option<Fault> {
 }
 
 /// Why this ship may not have ended its combat move where it is.
-fn misplaced(field: Field, id: UnitId, u: &Unit) -> Option<Fault> {
+fn misplaced(field: Field, id: UnitId, u: &Unit) -> Option<BrokenRule> {
     let (ed, p) = (field.ed, field.p);
     let (zone, side) = (u.space, p.side(ed, p.power));
     let space = zone;

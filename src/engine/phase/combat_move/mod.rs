@@ -31,7 +31,7 @@ use crate::engine::pick::Used;
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder};
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::Mode;
+use crate::engine::travel::MovementPhase;
 use crate::engine::why::Boarding;
 use crate::engine::{Edition, Event, Table, nation};
 
@@ -120,7 +120,7 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
         early.into_iter().partition(|o| takes_off(ed, o));
     for order in aloft.into_iter().chain(rest).chain(late) {
         let real = (table.ed, table.at());
-        match sheet.pad.attempt(real, Mode::Combat, order, carry_out) {
+        match sheet.pad.attempt(real, MovementPhase::Combat, order, carry_out) {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => {
                 sheet.refuse(r);

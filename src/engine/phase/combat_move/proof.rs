@@ -15,7 +15,7 @@ use crate::engine::plan::MoveOrder;
 use crate::engine::position::Unit;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::{self, Atlas, Mode};
+use crate::engine::travel::{self, Atlas, MovementPhase};
 use crate::engine::why::{Carrier, Flight};
 use crate::engine::{Field, Table};
 use crate::id::{OrderId, SpaceId, UnitId};
@@ -30,7 +30,8 @@ pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Phas
     }
     for order in orders {
         let real = (table.ed, table.at());
-        let done = sheet.pad.attempt(real, Mode::Noncombat, order, |d| promise(table.field(), d));
+        let done =
+            sheet.pad.attempt(real, MovementPhase::Noncombat, order, |d| promise(table.field(), d));
         match done {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => sheet.refuse(r),
@@ -99,7 +100,7 @@ pub(super) fn show(table: &mut Table, sheet: &mut PhaseResult) {
     let cleared = cleared(table.field());
     let (ed, p) = (table.ed, table.at());
     let side = p.side(ed, p.power);
-    let at = Atlas { ed, p, side, mode: Mode::Noncombat, cleared: &cleared };
+    let at = Atlas { ed, p, side, mode: MovementPhase::Noncombat, cleared: &cleared };
     let flyers: Vec<Flyer> = in_doubt(&at, p.power);
     if flyers.is_empty() {
         return;

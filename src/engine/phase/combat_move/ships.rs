@@ -18,7 +18,7 @@ use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::seas;
-use crate::engine::travel::{self, Mode};
+use crate::engine::travel::{self, MovementPhase};
 use crate::engine::why::{Boarding, Bombard, Goal, Landing};
 
 /// Carries out the sea part of an order.
@@ -98,13 +98,13 @@ pub fn launch_own(d: &mut OrderTrial, fleet: &[UnitId]) {
         cargo.filter(|(_, u)| nation::stowed(d.ed, d.p, u).is_some()).map(|(id, _)| id).collect();
     d.uses(&along);
     let mut riders = match (d.ed.profile.carrier_fighters, d.mode) {
-        (CarrierFighters::MayRide, Mode::Combat) => riders(d),
-        (CarrierFighters::Ride, Mode::Combat) => {
+        (CarrierFighters::MayRide, MovementPhase::Combat) => riders(d),
+        (CarrierFighters::Ride, MovementPhase::Combat) => {
             let named: u16 = d.groups(Domain::Air).iter().map(|g| g.count).sum();
             (own.len() as u16).saturating_sub(named)
         }
         // CAR-21
-        (CarrierFighters::MayRide | CarrierFighters::Ride, Mode::Noncombat)
+        (CarrierFighters::MayRide | CarrierFighters::Ride, MovementPhase::Noncombat)
         | (CarrierFighters::Launch, _) => 0,
     };
     for unit in own {

@@ -13,7 +13,7 @@ use crate::engine::why::{Battle, Boarding, Landing};
 use crate::id::{AdvantageId, SpaceId, UnitId};
 
 /// Where on the way somebody goes ashore, who, and the rule.
-pub(super) struct Stop<'a> {
+pub(super) struct Landfall<'a> {
     at: usize,
     groups: &'a [UnitGroup],
     to: SpaceId,
@@ -28,7 +28,7 @@ pub(super) fn stop<'a>(
     d: &OrderTrial<'a>,
     fleet: &[UnitId],
     way: &[SpaceId],
-) -> Result<Option<Stop<'a>>, Refusal> {
+) -> Result<Option<Landfall<'a>>, Refusal> {
     let order = d.order;
     let end = way.last().copied();
     let mut early = order.cargo.iter().filter_map(|step| match step {
@@ -53,7 +53,7 @@ pub(super) fn stop<'a>(
     if query::landing_needs_escort(d.ed, d.p, zone) {
         return Err(d.no("TRN-32", Battle::NeedsEscort { space: zone }, zone));
     }
-    Ok(Some(Stop { at, groups, to, advantage }))
+    Ok(Some(Landfall { at, groups, to, advantage }))
 }
 
 /// Sails to the first landing, puts those troops ashore at once, and sails on.
@@ -62,7 +62,7 @@ pub(super) fn sail(
     fleet: &[UnitId],
     way: &[SpaceId],
     loads: &[Loading],
-    stop: Stop,
+    stop: Landfall,
 ) -> Result<(), Refusal> {
     let place = way[stop.at];
     let (early, late): (Vec<Loading>, Vec<Loading>) = loads.iter().partition(|l| l.at <= stop.at);

@@ -11,18 +11,18 @@ use super::super::draft::{NOTHING, OrderTrial, TrialBoard};
 use super::{patrol, places, stow};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
-use crate::engine::landing::{self, Deck, Flyer, Plan, land_is_open, nearest_land};
+use crate::engine::landing::{self, Deck, Flyer, LandingPlan, land_is_open, nearest_land};
 use crate::engine::new_carriers;
 use crate::engine::pick::{Picker, Used};
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::{self, Atlas, Mode};
+use crate::engine::travel::{self, Atlas, MovementPhase};
 use crate::engine::why::{Carrier, Flight, Spent, Way};
 use crate::engine::{Edition, Halt, Table, battle, nation, query};
 
 pub(super) fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
-    Atlas { ed, p, side: p.side(ed, p.power), mode: Mode::Noncombat, cleared: &NOTHING }
+    Atlas { ed, p, side: p.side(ed, p.power), mode: MovementPhase::Noncombat, cleared: &NOTHING }
 }
 
 /// Is the aircraft where it may stay (AIR-12, AIR-17)?
@@ -74,7 +74,7 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
 }
 
 /// Is a fighter lost that could land in the zone where a carrier was promised (AIR-10)?
-fn deserts(fighters: &[Flyer], plan: &Plan, zone: SpaceId) -> bool {
+fn deserts(fighters: &[Flyer], plan: &LandingPlan, zone: SpaceId) -> bool {
     fighters.iter().any(|f| f.reaches(zone) && plan.lost.contains(&f.unit))
 }
 
@@ -224,7 +224,7 @@ pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut TrialBoard) ->
         let mut failed: Vec<(OrderId, Refusal)> = Vec::new();
         let mut still = Vec::new();
         for o in waiting {
-            match pad.attempt((table.ed, table.at()), Mode::Noncombat, o, fly) {
+            match pad.attempt((table.ed, table.at()), MovementPhase::Noncombat, o, fly) {
                 Ok(events) => {
                     let shot_at = events.iter().any(is_landing);
                     carry_out(table, events)?;

@@ -17,7 +17,7 @@ use crate::engine::event::{Choice, Decider, Event};
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::Mode;
+use crate::engine::travel::MovementPhase;
 use crate::engine::why::{Goal, Patrol};
 use crate::engine::{Halt, Table};
 use crate::id::{SpaceId, UnitId};
@@ -35,7 +35,7 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     let mut pad = TrialBoard::new(table.at());
     for order in &orders {
         let (real, at) = ((table.ed, table.at()), table.at());
-        match pad.attempt(real, Mode::Noncombat, order, |d| surface_part(d, at, &orders)) {
+        match pad.attempt(real, MovementPhase::Noncombat, order, |d| surface_part(d, at, &orders)) {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(refusal) => table.record(Event::OrderFailed { refusal }),
         }

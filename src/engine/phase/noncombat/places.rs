@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::flights::atlas;
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
-use crate::engine::landing::{self, Deck, Flyer, Plan, nearest_land};
+use crate::engine::landing::{self, Deck, Flyer, LandingPlan, nearest_land};
 use crate::engine::pick::Used;
 use crate::engine::{Field, Table, travel};
 use crate::id::{SpaceId, UnitId};
@@ -47,8 +47,8 @@ pub fn make_room(
     used: &Used,
     mut seekers: Vec<Flyer>,
     mut decks: Vec<Deck>,
-    plan: Plan,
-) -> Plan {
+    plan: LandingPlan,
+) -> LandingPlan {
     let (ed, p) = (table.ed, table.at());
     let at = atlas(ed, p);
     let own = p.units.iter().filter(|(id, u)| p.commanded(u) && !used.contains_key(id));
