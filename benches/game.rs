@@ -20,7 +20,7 @@ use fieldpost::engine::{Input, TurnOrders};
 use fieldpost::file::{GameFile, head_of, position_text};
 use fieldpost::orders::print_sections;
 use fieldpost::seal::{
-    self, CHAIN_LINKS, Chain, DiceTray, Digest, Key, RollLine, Root, Secret, doc_digest,
+    self, CHAIN_LINKS, Chain, DiceTray, Digest, RollLine, Root, Secret, SecretKey, doc_digest,
     link_follows,
 };
 use sha2::{Digest as _, Sha256};
@@ -179,7 +179,7 @@ fn bare_dice(rolls: &[String], seed: Digest) {
 
 /// A table of one seat a side and a director.
 struct Players {
-    keys: BTreeMap<String, Key>,
+    keys: BTreeMap<String, SecretKey>,
     chain: Chain,
     game: Game,
 }
@@ -208,7 +208,7 @@ impl Players {
         let mut joins: Vec<SignedDocument> = Vec::new();
         // The director joins first.
         for s in invitation.seats.iter().rev() {
-            let key = Key::generate(&s.seat).expect("a key");
+            let key = SecretKey::generate(&s.seat).expect("a key");
             let own = s.keeper.then_some(&chain);
             let first = invitation.answers_to(&s.seat).and_then(|_| joins.first());
             let text = join_text(&invitation, &s.seat, &key, own, first).expect("a join file");

@@ -10,7 +10,7 @@ use crate::file::{plain_text, read_outline, write_game};
 use crate::mail;
 use crate::orders;
 use crate::seal::{
-    self, Canonical, Key, PublicKey, RollLine, Secret, Signature, canonicalise, join_signed,
+    self, Canonical, PublicKey, RollLine, Secret, SecretKey, Signature, canonicalise, join_signed,
 };
 
 /// Editions, loaded once for many runs.
@@ -19,11 +19,11 @@ pub struct Fuzz {
 }
 
 /// One of the targets.
-pub type Target = fn(&Fuzz, &[u8]);
+pub type FuzzTarget = fn(&Fuzz, &[u8]);
 
 impl Fuzz {
     /// Every target with the name of its corpus.
-    pub const TARGETS: [(&'static str, Target); 5] = [
+    pub const TARGETS: [(&'static str, FuzzTarget); 5] = [
         ("order-file", Fuzz::order_file),
         ("game-file", Fuzz::game_file),
         ("case-file", Fuzz::case_file),
@@ -139,7 +139,7 @@ impl Fuzz {
             assert_eq!(again, Ok(armor), "an armor is read as it was written");
         }
         let _ = seal::verify(b"fieldpost = 2\n", &text);
-        let _ = Key::from_openssh(&text, None);
+        let _ = SecretKey::from_openssh(&text, None);
         let _ = PublicKey::from_openssh(&text);
         let _ = Secret::read(&text);
         let _ = text.parse::<RollLine>();

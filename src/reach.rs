@@ -27,15 +27,15 @@ pub struct Blow {
 
 /// Destinations of one kind.
 #[derive(Clone, Debug)]
-pub struct Reach {
+pub struct Destinations {
     pub kind: KindId,
-    pub combat: Vec<Way>,
-    pub noncombat: Vec<Way>,
+    pub combat: Vec<Route>,
+    pub noncombat: Vec<Route>,
 }
 
 /// How a unit comes to a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way {
+pub struct Route {
     pub to: SpaceId,
     /// All spaces from the first to the last.
     pub path: Vec<SpaceId>,
@@ -67,7 +67,7 @@ pub fn reach(
     p: &Position,
     power: PowerId,
     from: SpaceId,
-) -> Vec<Reach> {
+) -> Vec<Destinations> {
     let mut kinds: Vec<KindId> =
         p.in_space(from).filter(|(_, u)| u.power == power).map(|(_, u)| u.kind).collect();
     kinds.sort_unstable();
@@ -89,14 +89,14 @@ pub fn reach(
         let (unit, path) = moved?;
         let u = trial.board().units.get(&unit)?;
         let left = query::moves(ed, trial.board(), u).saturating_sub(u.turn.moved);
-        Some(Way { to, path, left })
+        Some(Route { to, path, left })
     };
     let of = |kind: KindId| {
         let all = |combat| {
             let to = ed.space_ids().filter(|s| *s != from);
             to.filter_map(|s| goes(kind, s, combat)).collect()
         };
-        Reach { kind, combat: all(true), noncombat: all(false) }
+        Destinations { kind, combat: all(true), noncombat: all(false) }
     };
     kinds.into_iter().map(of).filter(|r| !(r.combat.is_empty() && r.noncombat.is_empty())).collect()
 }

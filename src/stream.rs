@@ -59,7 +59,7 @@ pub enum RollSide {
 
 /// What the column of a kind of roll says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Column {
+enum ColumnMeaning {
     /// The highest of six faces that counts.
     Face,
     /// How many there are to choose from; as many faces has the die.
@@ -72,25 +72,25 @@ enum Column {
 /// what a word means is never given to another: the dice of every game ever played follow from these
 /// words. A new row changes no die of any game, because no stream depends on another. A test holds
 /// every word where it is.
-const KINDS: [(RollKind, &str, Column); 18] = [
-    (RollKind::AaFighter, "aa-fighter", Column::Face),
-    (RollKind::AaBomber, "aa-bomber", Column::Face),
-    (RollKind::AaRaid, "aa-raid", Column::Face),
-    (RollKind::Bombard, "bombard", Column::Face),
-    (RollKind::Opening, "opening", Column::Face),
-    (RollKind::General, "general", Column::Face),
-    (RollKind::Heavy, "heavy", Column::Face),
-    (RollKind::Raid, "raid", Column::Face),
-    (RollKind::Rocket, "rocket", Column::Face),
-    (RollKind::Dogfight, "dogfight", Column::Face),
-    (RollKind::Targeted, "targeted", Column::Face),
-    (RollKind::Neutral, "neutral", Column::Face),
-    (RollKind::Research, "research", Column::Face),
-    (RollKind::Select, "select", Column::Choices),
-    (RollKind::Tie, "tie", Column::Choices),
-    (RollKind::Nation, "nation", Column::Face),
-    (RollKind::Again, "again", Column::Face),
-    (RollKind::AaPair, "aa-pair", Column::Face),
+const KINDS: [(RollKind, &str, ColumnMeaning); 18] = [
+    (RollKind::AaFighter, "aa-fighter", ColumnMeaning::Face),
+    (RollKind::AaBomber, "aa-bomber", ColumnMeaning::Face),
+    (RollKind::AaRaid, "aa-raid", ColumnMeaning::Face),
+    (RollKind::Bombard, "bombard", ColumnMeaning::Face),
+    (RollKind::Opening, "opening", ColumnMeaning::Face),
+    (RollKind::General, "general", ColumnMeaning::Face),
+    (RollKind::Heavy, "heavy", ColumnMeaning::Face),
+    (RollKind::Raid, "raid", ColumnMeaning::Face),
+    (RollKind::Rocket, "rocket", ColumnMeaning::Face),
+    (RollKind::Dogfight, "dogfight", ColumnMeaning::Face),
+    (RollKind::Targeted, "targeted", ColumnMeaning::Face),
+    (RollKind::Neutral, "neutral", ColumnMeaning::Face),
+    (RollKind::Research, "research", ColumnMeaning::Face),
+    (RollKind::Select, "select", ColumnMeaning::Choices),
+    (RollKind::Tie, "tie", ColumnMeaning::Choices),
+    (RollKind::Nation, "nation", ColumnMeaning::Face),
+    (RollKind::Again, "again", ColumnMeaning::Face),
+    (RollKind::AaPair, "aa-pair", ColumnMeaning::Face),
 ];
 
 /// Every side with its word, which is hashed as well: append only, as [`KINDS`].
@@ -113,7 +113,7 @@ impl RollKind {
 
     /// Is the column the number of choices, and not a face of an ordinary die?
     pub fn chooses(self) -> bool {
-        KINDS[self as usize].2 == Column::Choices
+        KINDS[self as usize].2 == ColumnMeaning::Choices
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::doc_kind::DocKind;
 use crate::file::Document;
 use crate::format::{FORMAT, NEW_GAME, other_format};
-use crate::seal::{Key, PublicKey, Signature, canonicalise, doc_digest, join_signed, sign};
+use crate::seal::{PublicKey, SecretKey, Signature, canonicalise, doc_digest, join_signed, sign};
 
 use super::fault::{ChainFault, Check};
 use super::form::own_format;
@@ -216,7 +216,7 @@ pub fn mail(document: &Document) -> String {
 ///
 /// # Errors
 /// The text is not a signed file of ours.
-pub fn sign_text(text: &str, key: &Key) -> Result<SignedDocument, ChainFault> {
+pub fn sign_text(text: &str, key: &SecretKey) -> Result<SignedDocument, ChainFault> {
     let canonical = canonicalise(text.as_bytes()).map_err(|e| unreadable(e.to_string()))?;
     SignedDocument::from_parts(&canonical.text, Some(&sign(canonical.text.as_bytes(), key)))
 }

@@ -2,7 +2,7 @@
 //! it would be a mistake; nothing here signs.
 
 use crate::doc_kind::DocKind;
-use crate::seal::{Chain, Digest, Key, LinkError, share};
+use crate::seal::{Chain, Digest, LinkError, SecretKey, share};
 
 use super::awaited::waiting;
 use super::fault::{ChainFault, Check, setup};
@@ -34,7 +34,7 @@ fn bad_opening(what: impl Into<String>) -> ChainFault {
 pub fn join_text(
     invitation: &Invitation,
     seat: &str,
-    key: &Key,
+    key: &SecretKey,
     chain: Option<&Chain>,
     director: Option<&SignedDocument>,
 ) -> Result<String, ChainFault> {
@@ -64,7 +64,7 @@ pub fn join_text(
 fn answer(
     invitation: &Invitation,
     seat: &str,
-    key: &Key,
+    key: &SecretKey,
     paper: Option<&SignedDocument>,
 ) -> Result<Option<ShareGiven>, ChainFault> {
     match (invitation.answers_to(seat), paper) {

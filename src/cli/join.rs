@@ -17,7 +17,7 @@ use super::{clubs, invitation_text};
 use crate::chain::{Invitation, SignedDocument, rules_of};
 use crate::edition::Edition;
 use crate::id::Side;
-use crate::seal::Key;
+use crate::seal::SecretKey;
 
 /// Accept an invitation: writes your signed join file
 #[derive(Args)]
@@ -101,7 +101,7 @@ struct Own<'a> {
     invitation: &'a Invitation,
     ed: &'a Edition,
     seat: &'a str,
-    key: &'a Key,
+    key: &'a SecretKey,
 }
 
 impl Own<'_> {

@@ -9,7 +9,7 @@ use super::exit::Failed;
 use super::signing::sign;
 use super::{fault::fault, io};
 use crate::chain::{Invitation, InvitedSeat, SignedDocument, join_text};
-use crate::seal::Key;
+use crate::seal::SecretKey;
 
 /// The seat that an invitation has under a name.
 ///
@@ -32,7 +32,7 @@ pub struct Joining<'a> {
     /// The invitation's file: join file and chain are written beside it.
     pub beside: &'a Path,
     pub seat: &'a str,
-    pub key: &'a Key,
+    pub key: &'a SecretKey,
     /// The director's join, where it is to be answered.
     pub director: Option<&'a SignedDocument>,
     /// Where the chain is kept, if not under its usual name.

@@ -14,7 +14,7 @@ use super::onward;
 use super::signing::{ask, moment, read_public, read_secret, sign};
 use super::term::print;
 use crate::chain::{Act, Game, NewKey, Ruling};
-use crate::seal::{Key, KeyError};
+use crate::seal::{KeyError, SecretKey};
 
 /// Make or look at the key you sign with
 #[derive(Args)]
@@ -99,7 +99,7 @@ fn new(file: &Path, comment: &str, passphrase: bool) -> Result<()> {
         let what = format!("{} exists", found.display());
         return Err(Failed::io(what, "nothing is overwritten: choose another name").into());
     }
-    let key = Key::generate(comment).map_err(refuse)?;
+    let key = SecretKey::generate(comment).map_err(refuse)?;
     let secret = if passphrase { Some(ask_twice()?) } else { None };
     let text = key.to_openssh(secret.as_deref().map(String::as_str)).map_err(refuse)?;
     io::write_secret(file, text.as_bytes())?;
@@ -111,7 +111,7 @@ fn new(file: &Path, comment: &str, passphrase: bool) -> Result<()> {
 /// A secret key without its public half: the run that made it was stopped. Its own half is written.
 fn complete(file: &Path, public: &Path, passphrase: bool) -> Result<()> {
     let text = io::read_secret(file)?;
-    let found = std::str::from_utf8(&text).map(|t| Key::from_openssh(t, None));
+    let found = std::str::from_utf8(&text).map(|t| SecretKey::from_openssh(t, None));
     let what = match found {
         Ok(Err(KeyError::NeedsPassphrase)) => None,
         Ok(Ok(_)) if !passphrase => None,
@@ -129,7 +129,7 @@ fn complete(file: &Path, public: &Path, passphrase: bool) -> Result<()> {
     Ok(())
 }
 
-fn told(file: &Path, public: &Path, key: &Key) -> String {
+fn told(file: &Path, public: &Path, key: &SecretKey) -> String {
     format!(
         "secret key   {}  (keep it to yourself, and keep a copy)\n\
          public key   {}\n\
@@ -158,8 +158,8 @@ fn change_key(
     game: &Game,
     file: &Path,
     seat: &str,
-    new: &Key,
-    old: Option<&Key>,
+    new: &SecretKey,
+    old: Option<&SecretKey>,
 ) -> Result<Vec<(PathBuf, String)>> {
     let known = game.seat(seat).ok_or_else(|| {
         Failed::wrong_use(format!("there is no seat {seat} in this game"), "name your own")

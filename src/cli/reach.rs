@@ -17,7 +17,7 @@ use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Ring, Scene, Shade};
 use crate::orders::{typed_power, typed_space};
-use crate::reach::{Reach, Way, reach};
+use crate::reach::{Destinations, Route, reach};
 
 /// Every place that the units of a space can go to
 #[derive(Args)]
@@ -77,9 +77,9 @@ pub fn run(args: &ReachArgs) -> Result<()> {
         io::write_new(path, look.picture(&scene).as_bytes())?;
     }
     let id = |s: &SpaceId| ed.space(*s).id.clone();
-    let ids = |list: &[Way]| -> Vec<String> { list.iter().map(|w| id(&w.to)).collect() };
-    let ways = |list: &[Way]| -> Vec<_> {
-        let path = |w: &Way| w.path.iter().map(id).collect::<Vec<_>>();
+    let ids = |list: &[Route]| -> Vec<String> { list.iter().map(|w| id(&w.to)).collect() };
+    let ways = |list: &[Route]| -> Vec<_> {
+        let path = |w: &Route| w.path.iter().map(id).collect::<Vec<_>>();
         list.iter().map(|w| json!({ "to": id(&w.to), "path": path(w), "left": w.left })).collect()
     };
     match args.format {
@@ -123,7 +123,7 @@ pub fn run(args: &ReachArgs) -> Result<()> {
 }
 
 /// Every place with the kinds that can go there.
-fn rings(ed: &Edition, place: SpaceId, found: &[Reach]) -> BTreeMap<SpaceId, Ring> {
+fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<SpaceId, Ring> {
     let mut all: BTreeMap<SpaceId, Ring> = BTreeMap::new();
     let lists = |combat: bool| {
         found.iter().flat_map(move |r| {
@@ -148,8 +148,8 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Reach]) -> BTreeMap<SpaceId, Rin
 }
 
 /// `Caucasus (1), Caucasus > Russia (0)`
-fn names(ed: &Edition, list: &[Way]) -> String {
-    let one = |w: &Way| {
+fn names(ed: &Edition, list: &[Route]) -> String {
+    let one = |w: &Route| {
         let way: Vec<&str> = w.path.iter().skip(1).map(|s| ed.space(*s).name.as_str()).collect();
         format!("{} ({})", way.join(" > "), w.left)
     };

@@ -10,7 +10,7 @@ use super::exit::Failed;
 use super::signing::{Signer, moment, read_secret};
 use super::term::print;
 use crate::chain::{Act, Game, Moment, NewKey, Reanchor, ruling_possible};
-use crate::seal::Key;
+use crate::seal::SecretKey;
 
 /// Dice keepers: make a new chain where the old one is lost or known; it counts by a ruling
 #[derive(Args)]
@@ -65,7 +65,7 @@ fn new_chain(
     args: &ReanchorArgs,
     game: &Game,
     at: Moment,
-    secret: &Key,
+    secret: &SecretKey,
 ) -> Result<(PathBuf, PathBuf)> {
     let seat = &args.common.seat;
     let earlier = game.file().blocks.iter().flat_map(|b| &b.reanchors);

@@ -11,7 +11,7 @@ use super::games::Games;
 use super::io;
 use super::load::{next_file, no_seat};
 use crate::chain::{Affair, Game, Moment, SignedDocument, own_words, sign_text};
-use crate::seal::{Key, KeyError, PublicKey};
+use crate::seal::{KeyError, PublicKey, SecretKey};
 
 /// What every signed act needs
 #[derive(Args)]
@@ -36,7 +36,7 @@ impl Signer {
     ///
     /// # Errors
     /// The game cannot be opened, or the seat or its key is not in it.
-    pub fn begin(&self) -> Result<(Game, Moment, Key)> {
+    pub fn begin(&self) -> Result<(Game, Moment, SecretKey)> {
         let game = self.games.verified_game(&self.game)?;
         let secret = read_secret(&self.key)?;
         let Some(seat) = game.seat(&self.seat) else { return Err(no_seat(&game, &self.seat)) };
@@ -53,7 +53,13 @@ impl Signer {
     ///
     /// # Errors
     /// It cannot be signed or written.
-    pub fn write(&self, game: &Game, kind: &str, text: &str, secret: &Key) -> Result<PathBuf> {
+    pub fn write(
+        &self,
+        game: &Game,
+        kind: &str,
+        text: &str,
+        secret: &SecretKey,
+    ) -> Result<PathBuf> {
         self.write_as(game, self.out.as_ref(), kind, text, secret)
     }
 
@@ -67,7 +73,7 @@ impl Signer {
         out: Option<&PathBuf>,
         kind: &str,
         text: &str,
-        secret: &Key,
+        secret: &SecretKey,
     ) -> Result<PathBuf> {
         let signed = sign(text, secret)?;
         let usual = format!("{kind}.{}.toml", self.seat);
@@ -155,7 +161,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
 ///
 /// # Errors
 /// A word in it that no document can hold.
-pub fn sign(text: &str, key: &Key) -> Result<SignedDocument> {
+pub fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
     sign_text(text, key).map_err(|e| {
         let help = "a document is plain text: leave out characters that nobody can see or type";
         Failed::refused(format!("not signed: {e}"), help).into()
@@ -195,15 +201,15 @@ fn own_key(game: &Game, paper: &SignedDocument) -> Result<()> {
 ///
 /// # Errors
 /// The file cannot be read or is no Ed25519 key, or the passphrase is wrong.
-pub fn read_secret(file: &Path) -> Result<Key> {
+pub fn read_secret(file: &Path) -> Result<SecretKey> {
     let bytes = io::read_secret(file)?;
     let text = std::str::from_utf8(&bytes).map_err(|_| {
         Failed::refused(format!("{} is not a key", file.display()), "name the secret key file")
     })?;
-    match Key::from_openssh(text, None) {
+    match SecretKey::from_openssh(text, None) {
         Err(KeyError::NeedsPassphrase) => {
             let phrase = ask(&format!("Passphrase of {}: ", file.display()))?;
-            Key::from_openssh(text, Some(&phrase)).map_err(|e| wrong(file, &e))
+            SecretKey::from_openssh(text, Some(&phrase)).map_err(|e| wrong(file, &e))
         }
         other => other.map_err(|e| wrong(file, &e)),
     }

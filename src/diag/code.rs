@@ -5,7 +5,7 @@ use super::Severity;
 
 /// What sort of trouble a code stands for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Family {
+pub enum CodeFamily {
     /// The text cannot be read.
     Unreadable,
     /// A word that names nothing.
@@ -16,22 +16,24 @@ pub enum Family {
     Suspicious,
 }
 
-impl Family {
+impl CodeFamily {
     /// The severity a finding of the family has unless it says otherwise.
     pub fn severity(self) -> Severity {
         match self {
-            Family::Suspicious => Severity::Warning,
-            Family::Unreadable | Family::UnknownWord | Family::NotAllowed => Severity::Error,
+            CodeFamily::Suspicious => Severity::Warning,
+            CodeFamily::Unreadable | CodeFamily::UnknownWord | CodeFamily::NotAllowed => {
+                Severity::Error
+            }
         }
     }
 
     /// The name used in machine output.
     pub fn name(self) -> &'static str {
         match self {
-            Family::Unreadable => "unreadable",
-            Family::UnknownWord => "unknown-word",
-            Family::NotAllowed => "not-allowed",
-            Family::Suspicious => "suspicious",
+            CodeFamily::Unreadable => "unreadable",
+            CodeFamily::UnknownWord => "unknown-word",
+            CodeFamily::NotAllowed => "not-allowed",
+            CodeFamily::Suspicious => "suspicious",
         }
     }
 }
@@ -40,14 +42,14 @@ impl Family {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code {
     pub name: &'static str,
-    pub family: Family,
+    pub family: CodeFamily,
 }
 
 macro_rules! codes {
     ($($name:ident = $text:literal, $family:ident;)+) => {
         $(
             #[doc = concat!("`", $text, "`")]
-            pub const $name: Code = Code { name: $text, family: Family::$family };
+            pub const $name: Code = Code { name: $text, family: CodeFamily::$family };
         )+
         /// All codes.
         pub const CODES: &[Code] = &[$($name),+];

@@ -8,7 +8,7 @@ mod text;
 pub mod wording;
 
 pub use crate::shown::hides;
-pub use code::{CODES, Code, Family};
+pub use code::{CODES, Code, CodeFamily};
 pub use json::to_json;
 pub use source::{Place, SourceFile};
 pub use text::{COLUMNS, Describe, Style, render, render_all, summary, wrap};

@@ -6,7 +6,7 @@ use super::fault::Faults;
 use super::nation::{Deed, deeds};
 use super::spaces::find_power;
 use super::text::{AdvantagesText, id_form};
-use super::{Call, Edition, Effect, Lends, Moment, Phase};
+use super::{Call, Edition, Effect, Lends, MomentText, Phase};
 use crate::id::{AdvantageId, PowerId};
 use crate::rule::RuleId;
 
@@ -48,8 +48,8 @@ impl Advantage {
     pub fn ordered_in(&self) -> Option<Phase> {
         let of = |deed: &Deed| match deed {
             Deed::Converts(c) => Some(match c.when {
-                Moment::Purchase => Phase::Purchase,
-                Moment::Mobilize => Phase::Mobilize,
+                MomentText::Purchase => Phase::Purchase,
+                MomentText::Mobilize => Phase::Mobilize,
             }),
             Deed::Early(_) => Some(Phase::Purchase),
             Deed::Sabotage(_) | Deed::Riot(_) => Some(Phase::ConductCombat),

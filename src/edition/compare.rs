@@ -6,7 +6,7 @@ use super::{Edition, Kind, Rule};
 
 /// A rule that reads differently, or that only one of two editions has.
 #[derive(Clone, Debug)]
-pub struct Difference<'a> {
+pub struct RuleDifference<'a> {
     pub id: &'a str,
     /// Both titles where they differ.
     pub title: String,
@@ -17,7 +17,7 @@ pub struct Difference<'a> {
 
 /// Every difference in what the rules say, in the order of the first rulebook; rules that only the
 /// second has stand at the end.
-pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<Difference<'a>> {
+pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<RuleDifference<'a>> {
     let mut all = Vec::new();
     for rule in a.rulebook.rules() {
         let other = b.rulebook.get(&rule.id);
@@ -26,12 +26,12 @@ pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<Difference<'a>> {
                 Some(other) => format!("{} / {}", rule.title, other.title),
                 None => rule.title.clone(),
             };
-            all.push(Difference { id: &rule.id, title, first: Some(rule), second: other });
+            all.push(RuleDifference { id: &rule.id, title, first: Some(rule), second: other });
         }
     }
     for rule in b.rulebook.rules().iter().filter(|r| a.rulebook.get(&r.id).is_none()) {
         let (id, title) = (rule.id.as_str(), rule.title.clone());
-        all.push(Difference { id, title, first: None, second: Some(rule) });
+        all.push(RuleDifference { id, title, first: None, second: Some(rule) });
     }
     all
 }

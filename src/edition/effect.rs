@@ -57,7 +57,7 @@ pub enum Ability {
 /// One change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    Value { kind: KindId, stat: Stat, change: Change, when: Situation },
+    Value { kind: KindId, stat: Stat, change: NumberChange, when: Situation },
     Gains { kind: KindId, ability: Ability, when: Situation },
 }
 
@@ -72,19 +72,19 @@ impl Effect {
 
 /// What becomes of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Change {
+pub enum NumberChange {
     To(u8),
     Plus(u8),
     AtMost(u8),
 }
 
-impl Change {
+impl NumberChange {
     /// The number after the change.
     pub fn of(self, now: u8) -> u8 {
         match self {
-            Change::To(n) => n,
-            Change::Plus(n) => now.saturating_add(n),
-            Change::AtMost(n) => now.min(n),
+            NumberChange::To(n) => n,
+            NumberChange::Plus(n) => now.saturating_add(n),
+            NumberChange::AtMost(n) => now.min(n),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reads effects and the situations in which they hold: the vocabulary of developments and of the
 //! rules of nations.
 
-use super::effect::{Change, Company, Effect, Role, Situation, Stat, Whose, Window};
+use super::effect::{Company, Effect, NumberChange, Role, Situation, Stat, Whose, Window};
 use super::fault::Faults;
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};
@@ -132,12 +132,12 @@ fn effect(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situation) ->
 }
 
 /// `5`, `+1`, `at-most 1`
-fn change(parts: &[&str]) -> Option<Change> {
+fn change(parts: &[&str]) -> Option<NumberChange> {
     match parts.get(2..)? {
-        ["at-most", n] => n.parse().ok().map(Change::AtMost),
+        ["at-most", n] => n.parse().ok().map(NumberChange::AtMost),
         [n] => match n.strip_prefix('+') {
-            Some(n) => n.parse().ok().map(Change::Plus),
-            None => n.parse().ok().map(Change::To),
+            Some(n) => n.parse().ok().map(NumberChange::Plus),
+            None => n.parse().ok().map(NumberChange::To),
         },
         _ => None,
     }

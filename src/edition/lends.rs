@@ -1,7 +1,7 @@
 //! The family of rules by which units move and fight in the turn of a partner, and how it is read.
 
-use super::lends_text::{CallWord, Captures, LendsText};
-use super::nation_reader::Reader;
+use super::lends_text::{CallWord, CapturesText, LendsText};
+use super::nation_reader::WordReader;
 use crate::id::{PowerId, SpaceId};
 
 /// The units of the owner move and fight in the turn of a partner instead of its own.
@@ -19,7 +19,7 @@ pub struct Lends {
     pub guns_apart: bool,
     /// The owner goes on commanding them: another seat orders them only if the owner entrusts it with that.
     pub owner_commands: bool,
-    pub captures: Captures,
+    pub captures: CapturesText,
 }
 
 /// When units are lent.
@@ -33,7 +33,7 @@ pub enum Call {
     Lost(SpaceId),
 }
 
-pub(super) fn lends(r: &mut Reader, t: &LendsText) -> Option<Lends> {
+pub(super) fn lends(r: &mut WordReader, t: &LendsText) -> Option<Lends> {
     let to = t.to.as_ref().and_then(|word| r.power(word));
     let lost = t.lost.as_ref().and_then(|word| r.space(word));
     let call = match (t.call, lost) {

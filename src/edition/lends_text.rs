@@ -6,7 +6,7 @@ use toml::Spanned;
 /// Who gets land that both powers or the owner alone took in the partner's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Captures {
+pub enum CapturesText {
     /// The power that the orders name, if it has a land unit left there; else the partner.
     Named,
     /// The same, but land without a land unit of the partner is the owner's.
@@ -38,5 +38,5 @@ pub struct LendsText {
     pub guns_apart: bool,
     #[serde(default)]
     pub owner_commands: bool,
-    pub captures: Spanned<Captures>,
+    pub captures: Spanned<CapturesText>,
 }

@@ -51,14 +51,14 @@ const RULEBOOK: &str = "rulebook.toml";
 const ADVANTAGES: &str = "advantages.toml";
 
 /// An edition that has been read, and from what.
-struct AtHand {
+struct LoadedEdition {
     source: Source,
     edition: Arc<Edition>,
 }
 
 /// Editions that have been read, the latest last: whoever verifies many games reads them once. All
 /// files of the source are compared, so what is found here is what would be read.
-static AT_HAND: Mutex<Vec<AtHand>> = Mutex::new(Vec::new());
+static AT_HAND: Mutex<Vec<LoadedEdition>> = Mutex::new(Vec::new());
 
 /// So many are kept.
 const KEPT: usize = 16;
@@ -69,7 +69,7 @@ const KEPT: usize = 16;
 /// As [`read`].
 pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
     let at_hand = || AT_HAND.lock().unwrap_or_else(PoisonError::into_inner);
-    let same = |known: &&AtHand| known.edition.id == id && known.source == *source;
+    let same = |known: &&LoadedEdition| known.edition.id == id && known.source == *source;
     let found = at_hand().iter().find(same).map(|known| known.edition.clone());
     if let Some(ed) = found {
         return Ok(Edition::clone(&ed));
@@ -79,7 +79,7 @@ pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
     if all.len() == KEPT {
         all.remove(0);
     }
-    all.push(AtHand { source: source.clone(), edition: Arc::new(ed.clone()) });
+    all.push(LoadedEdition { source: source.clone(), edition: Arc::new(ed.clone()) });
     Ok(ed)
 }
 

@@ -40,24 +40,26 @@ pub use bids::{BidRules, BidShips, BidUnits, BidWords};
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
 pub use club::{Club, ClubAxis, club_edition, club_of, path as club_path, read_club};
-pub use compare::{Difference, compare, compare_kinds, compare_profiles, page as differences_page};
+pub use compare::{
+    RuleDifference, compare, compare_kinds, compare_profiles, page as differences_page,
+};
 pub use defaults::{
     Ask, AskWhom, DefaultProfile, Intercept, MustAsk, StopRule, StopRules, defaults_digest,
     load_defaults, own_defaults_digest, read_defaults,
 };
-pub use effect::{Ability, Change, Company, Effect, Role, Situation, Stat, Whose, Window};
+pub use effect::{Ability, Company, Effect, NumberChange, Role, Situation, Stat, Whose, Window};
 pub use fault::Fault as LoadFault;
 pub use lends::{Call, Lends};
-pub use lends_text::Captures;
+pub use lends_text::CapturesText;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
 pub use low_luck::{Chance, LowLuck};
 pub use nation::{
     Converts, Deed, Exploits, Ferries, Freed, Grant, Interdiction, Keeps, Railway, Refuels,
     Respite, Riot, Road, Sabotage, Salvage, SetupDeed, SpecialMove, Stows, Strikes, Sturdy, Treaty,
-    Uprising, Wave,
+    Uprising, WaveAttack,
 };
-pub use nation_text::{Breach, Moment};
+pub use nation_text::{Breach, MomentText};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};
 pub use profile::*;
 pub use rulebook::{Rule, Rulebook};

@@ -1,11 +1,11 @@
 //! What the rules of nations do besides changing numbers and abilities, by family, and how it is read.
 
-use super::effect::Change;
+use super::effect::NumberChange;
 use super::effects::Pieces;
 use super::fault::Faults;
 use super::lends::{Lends, lends};
-use super::nation_reader::Reader;
-use super::nation_text::{Breach, DeedsText, Moment, SetupDeedText};
+use super::nation_reader::WordReader;
+use super::nation_text::{Breach, DeedsText, MomentText, SetupDeedText};
 use super::pieces::find_kind;
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
@@ -20,7 +20,7 @@ pub enum Deed {
     Salvage(Salvage),
     Interdiction(Interdiction),
     Exploits(Exploits),
-    Wave(Wave),
+    Wave(WaveAttack),
     Respite(Respite),
     Yards(Yards),
     Shortcut(Shortcut),
@@ -151,9 +151,9 @@ pub struct SpecialMove {
 pub struct Strikes {
     pub kind: KindId,
     /// What becomes of the highest face that hits.
-    pub attack: Change,
+    pub attack: NumberChange,
     /// `None`: never in defense.
-    pub defense: Option<Change>,
+    pub defense: Option<NumberChange>,
     /// Each names the unit that it strikes at; else the other side chooses among its ships.
     pub named: bool,
 }
@@ -175,7 +175,7 @@ pub struct Exploits {
 
 /// An attack that takes enemy territory and loses such a unit while another is left gains one there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wave {
+pub struct WaveAttack {
     pub kind: KindId,
 }
 
@@ -239,7 +239,7 @@ pub struct Road {
 /// Units of partners go over to the owner, who orders it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Converts {
-    pub when: Moment,
+    pub when: MomentText,
     /// Whose units; empty = any partner's.
     pub from: Vec<PowerId>,
     /// So many units of each power a turn; `None`: no limit.
@@ -288,7 +288,7 @@ pub struct Interdiction {
 
 /// Everything a rule does besides its effects.
 pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Vec<Deed> {
-    let mut r = Reader { faults, pieces };
+    let mut r = WordReader { faults, pieces };
     let mut deeds = Vec::new();
     if let Some(t) = &text.road
         && let (Some(yard), Some(to)) = (r.space(&t.yard), r.power(&t.to))
@@ -407,15 +407,15 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
     deeds
 }
 
-fn in_battle(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
+fn in_battle(r: &mut WordReader, text: &DeedsText) -> Vec<Deed> {
     let exploits = text.exploits.as_ref().and_then(|t| r.kind(&t.kind));
     let wave = text.wave.as_ref().and_then(|t| r.kind(&t.kind));
     let exploits = exploits.map(|kind| Deed::Exploits(Exploits { kind }));
-    let wave = wave.map(|kind| Deed::Wave(Wave { kind }));
+    let wave = wave.map(|kind| Deed::Wave(WaveAttack { kind }));
     exploits.into_iter().chain(wave).collect()
 }
 
-fn in_lost_land(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
+fn in_lost_land(r: &mut WordReader, text: &DeedsText) -> Vec<Deed> {
     let mut deeds = Vec::new();
     if let Some(t) = &text.railway
         && let (Some(home), Some(through)) = (r.space(&t.home), r.space(&t.through))
@@ -443,7 +443,7 @@ fn in_lost_land(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
     deeds
 }
 
-fn in_yards(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
+fn in_yards(r: &mut WordReader, text: &DeedsText) -> Vec<Deed> {
     let mut deeds = Vec::new();
     if let Some(t) = &text.respite
         && let (Some(from), Some(place)) = (r.power(&t.from), r.space(&t.place))
@@ -465,7 +465,7 @@ fn in_yards(r: &mut Reader, text: &DeedsText) -> Vec<Deed> {
     deeds
 }
 
-fn set_up(r: &mut Reader, t: &SetupDeedText) -> SetupDeed {
+fn set_up(r: &mut WordReader, t: &SetupDeedText) -> SetupDeed {
     let mut units = Vec::new();
     for word in &t.units {
         let lot = r.stack(word);

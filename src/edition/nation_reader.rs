@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::effect::Change;
+use super::effect::NumberChange;
 use super::effects::Pieces;
 use super::fault::Faults;
 use super::pieces::find_kind;
@@ -11,12 +11,12 @@ use super::text::Word;
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// Reads words of a file.
-pub(super) struct Reader<'a, 'f, 't> {
+pub(super) struct WordReader<'a, 'f, 't> {
     pub faults: &'f mut Faults<'t>,
     pub pieces: Pieces<'a>,
 }
 
-impl Reader<'_, '_, '_> {
+impl WordReader<'_, '_, '_> {
     pub fn space(&mut self, word: &Word) -> Option<SpaceId> {
         find(self.faults, self.pieces.spaces, word)
     }
@@ -50,11 +50,11 @@ impl Reader<'_, '_, '_> {
     }
 
     /// `4`, `+1`
-    pub fn change(&mut self, word: &Word) -> Option<Change> {
+    pub fn change(&mut self, word: &Word) -> Option<NumberChange> {
         let text = word.get_ref();
         let read = match text.strip_prefix('+') {
-            Some(n) => n.parse().ok().map(Change::Plus),
-            None => text.parse().ok().map(Change::To),
+            Some(n) => n.parse().ok().map(NumberChange::Plus),
+            None => text.parse().ok().map(NumberChange::To),
         };
         let fits = read.filter(|change| change.of(0) <= 6);
         if fits.is_none() {

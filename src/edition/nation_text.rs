@@ -8,7 +8,7 @@ use super::lends_text::LendsText;
 /// When a rule does what is ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Moment {
+pub enum MomentText {
     Purchase,
     Mobilize,
 }
@@ -251,7 +251,7 @@ pub struct RoadText {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ConvertsText {
-    pub when: Moment,
+    pub when: MomentText,
     #[serde(default)]
     pub from: Vec<Spanned<String>>,
     pub of_each: Option<u8>,

@@ -2,7 +2,7 @@
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
 use crate::edition::{
-    Ability, Advantage, Change, Company, Edition, Effect, HostileZone, LandingEscort, Phase,
+    Ability, Advantage, Company, Edition, Effect, HostileZone, LandingEscort, NumberChange, Phase,
     ReturnFlightFire, Role, Situation, Stat, SubmergedSubmarines, Whose, Window,
 };
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
@@ -87,7 +87,7 @@ pub fn value(
     let mut now = (ed.kind(u.kind).number(stat), None);
     // What limits a number comes after everything that makes it another one.
     let mut limits = Vec::new();
-    let mut make = |change: Change, rule: RuleId| {
+    let mut make = |change: NumberChange, rule: RuleId| {
         let made = change.of(now.0);
         if made != now.0 {
             now = (made, Some(rule));
@@ -95,8 +95,8 @@ pub fn value(
     };
     for (change, rule) in effects(ed, p, u.power).filter_map(|e| Some((found(&e)?, e.rule))) {
         match change {
-            Change::AtMost(_) => limits.push((change, rule)),
-            Change::To(_) | Change::Plus(_) => make(change, rule),
+            NumberChange::AtMost(_) => limits.push((change, rule)),
+            NumberChange::To(_) | NumberChange::Plus(_) => make(change, rule),
         }
     }
     limits.into_iter().for_each(|(change, rule)| make(change, rule));

@@ -218,7 +218,7 @@ fn keeper_fields(hash: H, mut keepers: Vec<(&str, Digest)>) -> Digest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seal::Key;
+    use crate::seal::SecretKey;
 
     fn d(byte: u8) -> Digest {
         Digest([byte; 32])
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn every_part_of_an_identity_counts_but_the_order_of_the_seats() {
-        let key = |byte| Key::from_secret(&[byte; 32], "").public();
+        let key = |byte| SecretKey::from_secret(&[byte; 32], "").public();
         let one = |seat, join, by| Joined { seat, join: d(join), key: key(by) };
         let (a, b) = (one("anna", 1, 1), one("bruno", 2, 2));
         let base = game_id("text", &[a, b]);

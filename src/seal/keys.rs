@@ -212,12 +212,12 @@ impl FromStr for PublicKey {
 }
 
 /// A private key, opened. It has no `Debug` and is wiped when dropped.
-pub struct Key {
+pub struct SecretKey {
     signing: SigningKey,
     comment: String,
 }
 
-impl Key {
+impl SecretKey {
     /// A key from its secret 32 bytes.
     pub(super) fn from_secret(secret: &[u8; 32], comment: &str) -> Self {
         // A line break here would make two lines of the public key.

@@ -41,7 +41,7 @@ pub use hash::{
     prep_digest, seal_digest, seed,
 };
 pub use keeper::{KeeperState, LinkError};
-pub use keys::{Fingerprint, Key, KeyError, PublicKey};
+pub use keys::{Fingerprint, KeyError, PublicKey, SecretKey};
 pub use memory::{Memory, MemoryError, Opened};
 pub use random::{RandomError, random_nonce, random_salt};
 pub use roll::{Face, MAX_FACES, RollError, RollLine, faces_text};

@@ -4,13 +4,13 @@ use ssh_key::private::{Ed25519Keypair, KeypairData};
 use ssh_key::{Algorithm, Cipher, Kdf, LineEnding, PrivateKey};
 use zeroize::Zeroizing;
 
-use super::keys::{Key, KeyError, other_type};
+use super::keys::{KeyError, SecretKey, other_type};
 use super::random;
 
 /// Rounds of the passphrase's key derivation, as `ssh-keygen` uses them.
 const KDF_ROUNDS: u32 = 16;
 
-impl Key {
+impl SecretKey {
     /// A new key of the operating system's randomness.
     ///
     /// # Errors
@@ -103,33 +103,33 @@ mod tests {
     use super::*;
 
     fn error(text: &str, passphrase: Option<&str>) -> KeyError {
-        Key::from_openssh(text, passphrase).map(|_| ()).unwrap_err()
+        SecretKey::from_openssh(text, passphrase).map(|_| ()).unwrap_err()
     }
 
     #[test]
     fn private_keys_round_trip() {
-        let key = Key::generate("anna@example.org").unwrap();
+        let key = SecretKey::generate("anna@example.org").unwrap();
         let text = key.to_openssh(None).unwrap();
         for text in [text.to_string(), text.replace('\n', "\r\n"), format!("\u{feff}{}\n\n", *text)]
         {
-            let again = Key::from_openssh(&text, None).unwrap();
+            let again = SecretKey::from_openssh(&text, None).unwrap();
             assert_eq!(again.public(), key.public());
             assert_eq!(again.public_line(), key.public_line());
             assert_eq!(again.comment(), "anna@example.org");
         }
-        assert_ne!(key.public(), Key::generate("").unwrap().public());
+        assert_ne!(key.public(), SecretKey::generate("").unwrap().public());
     }
 
     #[test]
     fn passphrases() {
-        let key = Key::generate("anna").unwrap();
+        let key = SecretKey::generate("anna").unwrap();
         let text = key.to_openssh(Some("sz5")).unwrap();
         assert_eq!(error(&text, None), KeyError::NeedsPassphrase);
         assert_eq!(error(&text, Some("sz6")), KeyError::WrongPassphrase);
-        let again = Key::from_openssh(&text, Some("sz5")).unwrap();
+        let again = SecretKey::from_openssh(&text, Some("sz5")).unwrap();
         assert_eq!(again.public_line(), key.public_line());
         let open = key.to_openssh(None).unwrap();
-        assert!(Key::from_openssh(&open, Some("sz5")).is_ok());
+        assert!(SecretKey::from_openssh(&open, Some("sz5")).is_ok());
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(error("-----BEGIN RSA PRIVATE KEY-----\n", None), rsa);
         let putty = KeyError::Format("PuTTY");
         assert_eq!(error("PuTTY-User-Key-File-3: ssh-ed25519\n", None), putty);
-        let line = Key::generate("x\ny").unwrap().public_line();
+        let line = SecretKey::generate("x\ny").unwrap().public_line();
         assert_eq!(error(&line, None), KeyError::PublicGiven);
         assert!(line.ends_with(" xy"));
         for text in ["", "x", "-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n"] {

@@ -6,7 +6,7 @@
 
 use super::digest::Digest;
 use super::hash::{H, Tag};
-use super::keys::Key;
+use super::keys::SecretKey;
 use super::sshsig::sign_raw;
 
 /// The namespace of the signatures that shares are made of. Nothing else is ever signed in it.
@@ -22,7 +22,7 @@ pub fn share_text(from: Digest, seat: &str, paper: Digest) -> String {
 /// The share of a seat: `from` is `prep` in a join file, where `paper` is the director's join, and
 /// the epoch until now in a ruling, where it is the `reanchor`.
 #[must_use]
-pub fn share(from: Digest, seat: &str, paper: Digest, key: &Key) -> Digest {
+pub fn share(from: Digest, seat: &str, paper: Digest, key: &SecretKey) -> Digest {
     let text = share_text(from, seat, paper);
     share_digest(&sign_raw(SHARE_NAMESPACE, text.as_bytes(), key))
 }
@@ -65,8 +65,8 @@ mod tests {
         Digest([byte; 32])
     }
 
-    fn key(byte: u8) -> Key {
-        Key::from_secret(&[byte; 32], "test")
+    fn key(byte: u8) -> SecretKey {
+        SecretKey::from_secret(&[byte; 32], "test")
     }
 
     #[test]

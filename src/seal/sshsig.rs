@@ -15,7 +15,7 @@ use std::fmt;
 use sha2::{Digest as _, Sha256, Sha512};
 
 use super::armor::{self, ArmorError};
-use super::keys::{Fingerprint, KEY_TYPE, Key, KeyError, PublicKey};
+use super::keys::{Fingerprint, KEY_TYPE, KeyError, PublicKey, SecretKey};
 use super::wire;
 
 /// The namespace of every signature, `-n` of `ssh-keygen -Y`.
@@ -234,13 +234,13 @@ impl Signature {
 /// Signs a text, which should be canonical. The same key and text always give
 /// the same signature block.
 #[must_use]
-pub fn sign(text: &[u8], key: &Key) -> String {
+pub fn sign(text: &[u8], key: &SecretKey) -> String {
     let (hash, bytes) = (Hash::Sha512, sign_raw(NAMESPACE, text, key));
     Signature { key: key.public(), hash, bytes }.to_armor()
 }
 
 /// The 64 bytes of a signature in a namespace, with sha512, without the block around them.
-pub(super) fn sign_raw(namespace: &str, text: &[u8], key: &Key) -> [u8; 64] {
+pub(super) fn sign_raw(namespace: &str, text: &[u8], key: &SecretKey) -> [u8; 64] {
     key.sign_bytes(&Hash::Sha512.frame(namespace, text))
 }
 

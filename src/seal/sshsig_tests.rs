@@ -7,8 +7,8 @@ use super::*;
 
 const TEXT: &[u8] = b"fieldpost = 2\nkind = \"orders\"\n";
 
-fn key(byte: u8) -> Key {
-    Key::from_secret(&[byte; 32], "test")
+fn key(byte: u8) -> SecretKey {
+    SecretKey::from_secret(&[byte; 32], "test")
 }
 
 /// A signature block with fields of the caller's choice.

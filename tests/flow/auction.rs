@@ -1,7 +1,7 @@
 //! Games in which two bid the same, up to the die that decides between them.
 
 use fieldpost::chain::{Offer, OpenBid, SealedBid, sign_text};
-use fieldpost::seal::{Digest, Key};
+use fieldpost::seal::{Digest, SecretKey};
 
 use super::keys::private_file;
 use super::table::{DORA, NAME, TWO, Table};
@@ -9,8 +9,8 @@ use super::table::{DORA, NAME, TWO, Table};
 /// The four papers, as `new --bids` takes them.
 pub const PAPERS: [&str; 4] = ["anna.bid", "anna.open", "bruno.bid", "bruno.open"];
 
-pub fn key(seat: &str) -> Key {
-    Key::from_openssh(&private_file(seat), None).expect("a key")
+pub fn key(seat: &str) -> SecretKey {
+    SecretKey::from_openssh(&private_file(seat), None).expect("a key")
 }
 
 pub fn mailed(text: &str, seat: &str) -> String {

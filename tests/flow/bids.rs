@@ -215,7 +215,7 @@ fn a_unit_where_it_may_not_stand_is_refused_with_the_places_where_it_may() {
 #[test]
 fn a_bid_sealed_by_other_means_must_stand_as_well() {
     use fieldpost::chain::{Offer, OpenBid, SealedBid, sign_text};
-    use fieldpost::seal::{Digest, Key};
+    use fieldpost::seal::{Digest, SecretKey};
 
     let room = Room::new();
     room.seal("bruno", "11", &[]);
@@ -226,7 +226,7 @@ fn a_bid_sealed_by_other_means_must_stand_as_well() {
     let open = OpenBid { game: game.clone(), seat: seat.clone(), salt: Digest([4; 32]), offer };
     let sealed = SealedBid { game, seat, edition: "lhtr".into(), seal: open.seal() };
     let key = fs::read_to_string(room.path("anna")).expect("her key");
-    let key = Key::from_openssh(&key, None).expect("a key");
+    let key = SecretKey::from_openssh(&key, None).expect("a key");
     for (file, text) in [(PAPERS[0], sealed.text()), (PAPERS[2], open.text())] {
         let mail = sign_text(&text, &key).expect("signed").mail();
         fs::write(room.path(file), mail).expect("written");

@@ -6,12 +6,12 @@ use fieldpost::chain::{
 };
 use fieldpost::doc_kind::DocKind;
 use fieldpost::id::Side;
-use fieldpost::seal::{Digest, Key};
+use fieldpost::seal::{Digest, SecretKey};
 
 use super::keys::private_file;
 
-pub fn key(seat: &str) -> Key {
-    Key::from_openssh(&private_file(seat), None).expect("a key")
+pub fn key(seat: &str) -> SecretKey {
+    SecretKey::from_openssh(&private_file(seat), None).expect("a key")
 }
 
 fn digest(of: &str) -> Digest {

@@ -418,7 +418,7 @@ impl Table {
 
     /// Any text, signed with a seat's key, whatever it says.
     pub fn sign(&self, seat: &str, file: &str, text: &str) -> String {
-        let key = fieldpost::seal::Key::from_openssh(&self.read(seat, "key"), None);
+        let key = fieldpost::seal::SecretKey::from_openssh(&self.read(seat, "key"), None);
         let signed = fieldpost::chain::sign_text(text, &key.expect("a key")).expect("signed");
         self.write(seat, file, &signed.mail());
         file.to_string()

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fieldpost::fuzz::{Fuzz, Target};
+use fieldpost::fuzz::{Fuzz, FuzzTarget};
 
 /// Mutations of each corpus; FUZZ_RUNS=100000 looks harder.
 fn runs(usual: u64) -> u64 {
@@ -115,7 +115,7 @@ fn corpus(name: &str) -> Vec<(PathBuf, Vec<u8>)> {
     all.into_iter().map(|p| (p.clone(), fs::read(&p).expect("a corpus file"))).collect()
 }
 
-fn one(fuzz: &Fuzz, target: Target, name: &str, from: &str, bytes: &[u8]) {
+fn one(fuzz: &Fuzz, target: FuzzTarget, name: &str, from: &str, bytes: &[u8]) {
     let run = std::panic::AssertUnwindSafe(|| target(fuzz, bytes));
     if std::panic::catch_unwind(run).is_err() {
         let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("crash-{name}"));

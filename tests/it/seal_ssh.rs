@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use fieldpost::seal::{self, Digest, Key, KeyError, PublicKey, SigError, Stream};
+use fieldpost::seal::{self, Digest, KeyError, PublicKey, SecretKey, SigError, Stream};
 use tempfile::TempDir;
 
 /// A program outside the project is missing: where changes are decided on that is a failure, at home
@@ -63,7 +63,7 @@ fn verified_by_ssh(dir: &Path, key: &PublicKey, text: &str, armored: &str) -> Op
 #[test]
 fn ssh_keygen_verifies_what_we_sign() {
     let dir = TempDir::new().unwrap();
-    let key = Key::generate("anna").unwrap();
+    let key = SecretKey::generate("anna").unwrap();
     let armored = seal::sign(TEXT.as_bytes(), &key);
     let verified =
         |text: &str, armor: &str| verified_by_ssh(dir.path(), &key.public(), text, armor);
@@ -95,7 +95,7 @@ fn we_verify_what_ssh_keygen_signs() {
         assert_eq!(by.key, public);
     }
     // Ed25519 is deterministic: both programs write the same bytes.
-    let key = Key::from_openssh(&read(dir.path(), "key"), None).unwrap();
+    let key = SecretKey::from_openssh(&read(dir.path(), "key"), None).unwrap();
     let ours = seal::sign(TEXT.as_bytes(), &key);
     assert_eq!(sign("fieldpost", "hashalg=sha512"), ours);
     let other = seal::verify(TEXT.as_bytes(), &sign("git", "hashalg=sha512"));
@@ -112,12 +112,12 @@ fn keys_go_both_ways() {
         };
         let text = read(dir.path(), "key");
         if !passphrase.is_empty() {
-            let refused = Key::from_openssh(&text, None).map(|_| ());
+            let refused = SecretKey::from_openssh(&text, None).map(|_| ());
             assert_eq!(refused, Err(KeyError::NeedsPassphrase));
-            let refused = Key::from_openssh(&text, Some("wrong")).map(|_| ());
+            let refused = SecretKey::from_openssh(&text, Some("wrong")).map(|_| ());
             assert_eq!(refused, Err(KeyError::WrongPassphrase));
         }
-        let key = Key::from_openssh(&text, Some(passphrase)).unwrap();
+        let key = SecretKey::from_openssh(&text, Some(passphrase)).unwrap();
         assert_eq!(key.public_line(), read(dir.path(), "key.pub").trim_end());
 
         let listed = run(dir.path(), "ssh-keygen", &["-l", "-f", "key.pub"], b"").unwrap();
@@ -159,7 +159,7 @@ fn other_kinds_of_key_are_refused() {
             let Some(()) = make_key(dir.path(), args, passphrase) else {
                 return;
             };
-            let private = Key::from_openssh(&read(dir.path(), "key"), None);
+            let private = SecretKey::from_openssh(&read(dir.path(), "key"), None);
             assert_eq!(private.map(|_| ()), Err(refused.clone()));
             let line = read(dir.path(), "key.pub");
             assert_eq!(PublicKey::from_openssh(&line), Err(refused.clone()));

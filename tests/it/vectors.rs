@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 
 use fieldpost::seal::{
-    self, Digest, Face, H, KeeperState, Key, PublicKey, RollLine, Signature, Stream, StreamKey, Tag,
+    self, Digest, Face, H, KeeperState, PublicKey, RollLine, SecretKey, Signature, Stream,
+    StreamKey, Tag,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -249,11 +250,11 @@ fn shares_of_seats() {
     }
 }
 
-fn secret_key(secret: &[u8; 32]) -> Key {
+fn secret_key(secret: &[u8; 32]) -> SecretKey {
     let pair = KeypairData::Ed25519(Ed25519Keypair::from_seed(secret));
     let key = PrivateKey::new(pair, "").expect("a private key");
     let file = key.to_openssh(LineEnding::LF).expect("OpenSSH form");
-    Key::from_openssh(&file, None).expect("a key")
+    SecretKey::from_openssh(&file, None).expect("a key")
 }
 
 #[derive(Deserialize)]

@@ -4,7 +4,7 @@ use std::fs;
 
 use fieldpost::chain::sign_text;
 use fieldpost::doc_kind::DocKind;
-use fieldpost::seal::Key;
+use fieldpost::seal::SecretKey;
 
 use super::chance::Chance;
 use super::person::{Doc, Latest, Owed};
@@ -227,7 +227,7 @@ impl World {
 
     fn sign_and_mail(&mut self, i: usize, text: &str) -> Lawful<Option<bool>> {
         let key = fs::read_to_string(self.people[i].path("key")).unwrap_or_default();
-        let key = Key::from_openssh(&key, None).expect("one's own key");
+        let key = SecretKey::from_openssh(&key, None).expect("one's own key");
         let paper = sign_text(text, &key).expect("a text with a head");
         self.mail_made(i, Subject::SignedDocument, "by-hand.toml", paper.mail().as_bytes())
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use fieldpost::chain::sign_text;
 use fieldpost::doc_kind::DocKind;
-use fieldpost::seal::Key;
+use fieldpost::seal::SecretKey;
 
 use super::cheat::Cheat;
 use super::person::Doc;
@@ -177,7 +177,7 @@ impl World {
             let signed = fs::read_to_string(person.path(&doc.file)).unwrap_or_default();
             let text = signed.split("# -----BEGIN").next().unwrap_or_default();
             let key = fs::read_to_string(person.path("key")).unwrap_or_default();
-            let key = Key::from_openssh(&key, None).expect("one's own key");
+            let key = SecretKey::from_openssh(&key, None).expect("one's own key");
             let paper = sign_text(&format!("{text}# and so on\n"), &key).expect("a text");
             fs::write(person.path("twice.toml"), paper.mail()).expect("one's own folder");
             person.docs.push(Doc { file: "twice.toml".to_string(), ..doc });

@@ -15,7 +15,7 @@ use crate::cli::inbox::Found;
 use crate::cli::signing::Signer;
 use crate::doc_kind::DocKind;
 use crate::id::Side;
-use crate::seal::{Key, share};
+use crate::seal::{SecretKey, share};
 
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]
@@ -105,7 +105,7 @@ pub(super) fn state_own(
     ruling: &mut Ruling,
     common: &Signer,
     own: &Own,
-    secret: &Key,
+    secret: &SecretKey,
 ) -> Result<()> {
     let (opens, shares) = asked_of(game, &ruling.act, &common.seat);
     if opens {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::deeds_of;
-use crate::edition::{Converts, Deed, Moment};
+use crate::edition::{Converts, Deed, MomentText};
 use crate::engine::event::Event;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 use crate::engine::refusal::Refusal;
@@ -12,7 +12,7 @@ use crate::engine::{Field, Table, query};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
 
 /// Carries out what the mover ordered, and says what cannot be.
-pub(super) fn run(table: &mut Table, when: Moment) -> Vec<Refusal> {
+pub(super) fn run(table: &mut Table, when: MomentText) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let mut made: BTreeMap<(AdvantageId, PowerId), u16> = BTreeMap::new();
     let mut used: BTreeMap<SpaceId, u16> = BTreeMap::new();

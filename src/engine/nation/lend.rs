@@ -2,7 +2,7 @@
 //! for it, and what they may do there.
 
 use super::{deeds, standing};
-use crate::edition::{Call, Captures, Deed, Edition, Lends, Phase};
+use crate::edition::{Call, CapturesText, Deed, Edition, Lends, Phase};
 use crate::engine::event::Event;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord, Declared, DeclaredWord};
 use crate::engine::position::{Position, Unit, Use};
@@ -90,7 +90,7 @@ pub fn lent(ed: &Edition, p: &Position, u: &Unit) -> Option<AdvantageId> {
 pub fn may_take(ed: &Edition, p: &Position, power: PowerId) -> Result<(), RuleId> {
     match by_rule(ed, p, power) {
         _ if power == p.power => Ok(()),
-        Some((_, l)) if l.captures != Captures::Partner => Ok(()),
+        Some((_, l)) if l.captures != CapturesText::Partner => Ok(()),
         Some((id, _)) => Err(ed.advantage(id).rule),
         None => Err(rule("CAP-01")),
     }
@@ -104,7 +104,7 @@ pub fn captor(ed: &Edition, p: &Position, left: &[PowerId], named: Option<PowerI
         Some(power) => power,
         _ if left.contains(&p.power) => p.power,
         _ => {
-            let owner = rules().find(|(_, l)| l.captures == Captures::Owner);
+            let owner = rules().find(|(_, l)| l.captures == CapturesText::Owner);
             owner.map_or(p.power, |(w, _)| w)
         }
     }

@@ -56,7 +56,7 @@ pub(super) use strike::{send, send_defenders};
 pub use sturdy::sturdy;
 pub(super) use yards::field_yards;
 
-use crate::edition::{Deed, Moment};
+use crate::edition::{Deed, MomentText};
 use crate::id::{AdvantageId, PowerId};
 
 use super::event::Event;
@@ -65,7 +65,7 @@ use super::{Field, Table};
 
 /// What the mover does by its rules when it has bought its units.
 pub(super) fn purchase(table: &mut Table) -> Vec<Refusal> {
-    convert::run(table, Moment::Purchase)
+    convert::run(table, MomentText::Purchase)
 }
 
 /// What the mover declares before its combat move.
@@ -106,7 +106,7 @@ pub(super) fn after_noncombat(table: &mut Table) {
 
 /// What the mover does by its rules when its new units are placed.
 pub(super) fn mobilize(table: &mut Table) {
-    for refusal in convert::run(table, Moment::Mobilize) {
+    for refusal in convert::run(table, MomentText::Mobilize) {
         table.record(Event::OrderFailed { refusal });
     }
     grant::run(table);

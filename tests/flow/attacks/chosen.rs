@@ -2,7 +2,7 @@
 //! beginning again, or by opening one link for two things.
 
 use fieldpost::chain::{Invitation, Join, SignedDocument, sign_text};
-use fieldpost::seal::{Chain, Digest, Joined, Key, Root, Stream, StreamKey, game_id, seed};
+use fieldpost::seal::{Chain, Digest, Joined, Root, SecretKey, Stream, StreamKey, game_id, seed};
 
 use crate::keys::private_file;
 use crate::table::{DORA, NAME, Table as Mail};
@@ -13,8 +13,8 @@ const RESEARCH: &str = "[research]\ndevelopment = \"rockets\"\ndice = 1\n";
 /// would come less than once in this many.
 const ROOTS: u32 = 4_000;
 
-fn key(seat: &str) -> Key {
-    Key::from_openssh(&private_file(seat), None).expect("a key")
+fn key(seat: &str) -> SecretKey {
+    SecretKey::from_openssh(&private_file(seat), None).expect("a key")
 }
 
 /// A chain of two links: a cheat needs no more to choose the first steps, and searches faster so.
@@ -58,7 +58,7 @@ fn join_file(seat: &str) -> String {
 }
 
 /// A seat's join file, made again with another chain by a program of its own.
-fn with_chain(join: &SignedDocument, chain: &Chain, key: &Key) -> SignedDocument {
+fn with_chain(join: &SignedDocument, chain: &Chain, key: &SecretKey) -> SignedDocument {
     let read = Join::read(&join.document.text).expect("a join");
     let other = Join { anchor: Some(chain.anchor()), ..read };
     sign_text(&other.text(), key).expect("signed")

@@ -3,7 +3,7 @@
 use fieldpost::chain::{DiceMode, Opening, Receipt, SignedDocument, sign_text, verify};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
-use fieldpost::seal::{H, Key, PublicKey, Tag, canonicalise, seal_digest};
+use fieldpost::seal::{H, PublicKey, SecretKey, Tag, canonicalise, seal_digest};
 
 use super::TURN;
 use crate::chain::table::{Table, invitation};
@@ -292,7 +292,7 @@ fn attack_47_an_earlier_date() {
         rolls.push(t.try_step(&all).unwrap_or_else(|e| panic!("{e}")).block.rolls);
     }
     assert_eq!(rolls[0], rolls[1]);
-    let key = Key::generate("x").expect("a key");
+    let key = SecretKey::generate("x").expect("a key");
     assert!(
         sign_text("fieldpost = 2\nkind = \"notice\"\ngame = \"g\"\nseat = \"s\"\n", &key).is_ok()
     );

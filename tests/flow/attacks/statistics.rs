@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 
 use fieldpost::chain::{DiceMode, Invitation, Join, ShareGiven};
 use fieldpost::seal::{
-    Chain, Digest, Joined, Key, Root, Stream, StreamKey, doc_digest, game_id, next_epoch, seed,
-    share,
+    Chain, Digest, Joined, Root, SecretKey, Stream, StreamKey, doc_digest, game_id, next_epoch,
+    seed, share,
 };
 
 use super::TURN;
@@ -65,8 +65,8 @@ fn bytes(n: u32) -> [u8; 32] {
     all
 }
 
-fn keys() -> BTreeMap<&'static str, Key> {
-    let key = |seat| Key::from_openssh(&private_file(seat), None).expect("a key");
+fn keys() -> BTreeMap<&'static str, SecretKey> {
+    let key = |seat| SecretKey::from_openssh(&private_file(seat), None).expect("a key");
     ["anna", "bruno", DIRECTOR].map(|seat| (seat, key(seat))).into()
 }
 
@@ -83,7 +83,7 @@ impl Begun {
     /// answers the director's join, whose digest is given.
     fn of(
         invitation: &Invitation,
-        keys: &BTreeMap<&'static str, Key>,
+        keys: &BTreeMap<&'static str, SecretKey>,
         secret: impl Fn(&str, Digest) -> [u8; 32],
     ) -> Begun {
         let prep = invitation.prep();
@@ -137,7 +137,7 @@ impl Begun {
 /// Games of one mode with other nonces.
 struct Games {
     invitation: Invitation,
-    keys: BTreeMap<&'static str, Key>,
+    keys: BTreeMap<&'static str, SecretKey>,
     honest: &'static [&'static str],
 }
 

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 
 use fieldpost::chain::sign_text;
-use fieldpost::seal::Key;
+use fieldpost::seal::SecretKey;
 
 use crate::keys::write_private;
 
@@ -117,8 +117,8 @@ impl Desk {
         names.filter(|n| now.get(*n) != before.get(*n)).cloned().collect()
     }
 
-    pub fn key(&self, seat: &str) -> Key {
-        Key::from_openssh(&self.read(seat), None).expect("a key")
+    pub fn key(&self, seat: &str) -> SecretKey {
+        SecretKey::from_openssh(&self.read(seat), None).expect("a key")
     }
 
     /// Signs a text as no command of the program would: without looking at what it orders.

@@ -8,13 +8,13 @@ use fieldpost::chain::{
 };
 use fieldpost::chain::{ChainFault, Editions};
 use fieldpost::edition::{Source, load_built_in};
-use fieldpost::seal::{Chain, Key, Root};
+use fieldpost::seal::{Chain, Root, SecretKey};
 
 use crate::keys::private_file;
 
 /// Players, their keys and chains, and the game they play.
 pub struct Table {
-    pub keys: BTreeMap<String, Key>,
+    pub keys: BTreeMap<String, SecretKey>,
     pub chains: BTreeMap<String, Chain>,
     pub game: Game,
 }
@@ -55,7 +55,7 @@ impl Table {
         let mut seats: Vec<(usize, &InvitedSeat)> = invitation.seats.iter().enumerate().collect();
         seats.sort_by_key(|(_, s)| !s.powers.is_empty());
         for (i, s) in seats {
-            let key = Key::from_openssh(&private_file(&s.seat), None).expect("a key");
+            let key = SecretKey::from_openssh(&private_file(&s.seat), None).expect("a key");
             let root = Root::from_bytes([i as u8 + 1; 32]);
             let chain = s
                 .keeper
