@@ -10,7 +10,7 @@ use crate::chain::Game;
 use crate::desk::{self, bare_input};
 use crate::doc_kind::DocKind;
 use crate::engine::{Input, Question, TurnOrders};
-use crate::orders::{self, Header, TemplateHeader};
+use crate::orders::{self, OrdersHeader, TemplateHeader};
 use crate::seal::{H, Tag};
 
 /// The order file for the power to move, with its units and money as comments.
@@ -77,7 +77,7 @@ fn written(game: &Game, orders: impl FnOnce(&Input) -> TurnOrders) -> Result<Str
     let (ed, at, seat) =
         (&game.rules().edition, game.position(), desk::mover(game).map_err(refused)?);
     let plan = orders(&bare_input(game));
-    let header = Header {
+    let header = OrdersHeader {
         kind: DocKind::Orders,
         game: game.file().name.clone(),
         seat,

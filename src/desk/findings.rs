@@ -5,7 +5,7 @@ use crate::diag::{self, Diagnostic};
 use crate::doc_kind::DocKind;
 use crate::engine::{Input, Locked, Owed, Question};
 use crate::id::PowerId;
-use crate::orders::{self, Header, OrderFile, glance};
+use crate::orders::{self, OrderFile, OrdersHeader, glance};
 use crate::report::owed_words;
 
 /// The engine's input for a game, orders left empty.
@@ -119,7 +119,7 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         wrong("game", what, "check it against that game's latest file".into());
         return list;
     }
-    let head: Option<Header> = head_of(game, text);
+    let head: Option<OrdersHeader> = head_of(game, text);
     match game.seat(&g.seat) {
         None => {
             let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
@@ -166,7 +166,7 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
 }
 
 /// Why an answer of this seat, or for this power, is wanted by nobody; and the line that says it.
-fn unasked(game: &Game, seat: &str, h: &Header) -> Option<(&'static str, String)> {
+fn unasked(game: &Game, seat: &str, h: &OrdersHeader) -> Option<(&'static str, String)> {
     let asked = asked_of(game, seat);
     let Some(power) = h.power.filter(|_| !asked.is_empty()) else {
         return asked.is_empty().then(|| ("kind", format!("nothing is asked of {seat}")));
@@ -194,7 +194,7 @@ fn newer(game: &Game, text: &str) -> Option<Diagnostic> {
 
 /// Was it written for a block that this game file does not have yet? A head that nobody knows may also
 /// be mistyped: round, power or step must be those of later as well. Standing orders have none of them.
-fn is_newer(game: &Game, kind: DocKind, h: &Header) -> bool {
+fn is_newer(game: &Game, kind: DocKind, h: &OrdersHeader) -> bool {
     let ed = &game.rules().edition;
     let unknown = h.head.as_ref().is_some_and(|head| !known(game, head));
     let at = game.position();
@@ -217,7 +217,7 @@ fn still_good(game: &Game, head: &str) -> bool {
     })
 }
 
-fn head_of(game: &Game, text: &str) -> Option<Header> {
+fn head_of(game: &Game, text: &str) -> Option<OrdersHeader> {
     let ed = &game.rules().edition;
     match glance(text)?.kind {
         DocKind::Answer => orders::read_answer(ed, text).value.map(|f| f.header),

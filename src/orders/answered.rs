@@ -7,7 +7,7 @@ use crate::edition::Edition;
 use crate::engine::{self, Input, Owed, Position, Question};
 use crate::id::{KindId, SpaceId};
 
-use super::document::{self, Document, Entry, Table, Value};
+use super::document::{self, TomlDocument, TomlEntry, TomlTable, TomlValue};
 use super::header::entry_label;
 use super::lines;
 use super::names::Names;
@@ -68,7 +68,7 @@ fn counted(ed: &Edition, p: &Position, owed: &[Owed], text: &str, found: &mut [D
     let names = Names::new(ed);
     for (_, table, space) in tables(ed, &file) {
         let Some(e) = table.get("losses") else { continue };
-        let Value::Text(list) = &e.field.value else { continue };
+        let TomlValue::Text(list) = &e.field.value else { continue };
         let Ok(wanted) = lines::read_units(&names, list) else { continue };
         let asked: Vec<Owed> = owed.iter().filter(|o| o.place == space).cloned().collect();
         let span = e.key_span.to(e.field.span);
@@ -95,28 +95,31 @@ fn questions(owed: &[Owed]) -> Vec<Owed> {
 }
 
 /// The tables of a file that name a space.
-fn tables<'d>(ed: &Edition, file: &'d Document) -> Vec<(&'d Entry, &'d Table, SpaceId)> {
+fn tables<'d>(
+    ed: &Edition,
+    file: &'d TomlDocument,
+) -> Vec<(&'d TomlEntry, &'d TomlTable, SpaceId)> {
     let names = Names::new(ed);
-    let Some(Value::Table(all)) = file.root.get("battle").map(|e| &e.field.value) else {
+    let Some(TomlValue::Table(all)) = file.root.get("battle").map(|e| &e.field.value) else {
         return Vec::new();
     };
-    let named = |entry: &'d Entry| match (names.space(&entry.key), &entry.field.value) {
-        (Ok(space), Value::Table(table)) => Some((entry, table, space)),
+    let named = |entry: &'d TomlEntry| match (names.space(&entry.key), &entry.field.value) {
+        (Ok(space), TomlValue::Table(table)) => Some((entry, table, space)),
         _ => None,
     };
     all.entries.iter().filter_map(named).collect()
 }
 
-fn label(entry: &Entry) -> Label {
+fn label(entry: &TomlEntry) -> Label {
     Label::new(entry.key_span, entry.key.clone())
 }
 
 /// Diving has two names.
-fn names(key: &str, e: &Entry) -> bool {
+fn names(key: &str, e: &TomlEntry) -> bool {
     e.key == key || key == "submerge" && e.key == "withdraw"
 }
 
-fn not_asked(ed: &Edition, entry: &Entry, space: SpaceId, owed: &[Owed]) -> Diagnostic {
+fn not_asked(ed: &Edition, entry: &TomlEntry, space: SpaceId, owed: &[Owed]) -> Diagnostic {
     let what = format!("nobody asked about {}", ed.space(space).name);
     let mut asked: Vec<&str> = owed.iter().map(|o| ed.space(o.place).name.as_str()).collect();
     asked.dedup();
@@ -152,7 +155,7 @@ fn warnings(ed: &Edition, owed: &[Owed], text: &str, found: &mut Vec<Diagnostic>
 }
 
 /// A line that cannot matter: diving is for the sea, and the answer to one choice serves no other.
-fn idle(ed: &Edition, space: SpaceId, asked: &[Question], e: &Entry) -> Option<Diagnostic> {
+fn idle(ed: &Edition, space: SpaceId, asked: &[Question], e: &TomlEntry) -> Option<Diagnostic> {
     let dives = matches!(e.key.as_str(), "submerge" | "withdraw");
     let why = if dives && ed.is_land(space) {
         "submarines do not fight on land"

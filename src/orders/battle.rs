@@ -9,8 +9,8 @@ use crate::engine::plan::{
 use crate::id::{KindId, SpaceId};
 
 use super::condition::{self, OPENERS};
-use super::document::Text;
-use super::lines::{self, Line, Step};
+use super::document::TomlText;
+use super::lines::{self, LineReader, Parsed};
 use super::names::Names;
 use super::words::Token;
 
@@ -26,7 +26,7 @@ const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_kinds(names: &Names, text: &Text) -> Result<Vec<KindId>, Vec<Diagnostic>> {
+pub fn read_kinds(names: &Names, text: &TomlText) -> Result<Vec<KindId>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         if line.cur.take_word(&["none", "no"]) {
             line.end("the end of the line")?;
@@ -72,7 +72,7 @@ pub enum Leaving {
 /// All findings in the line.
 pub fn read_retreat(
     names: &Names,
-    text: &Text,
+    text: &TomlText,
     who: Leaving,
 ) -> Result<RetreatOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
@@ -99,13 +99,13 @@ pub fn read_retreat(
 }
 
 /// Does the name of a space stand there, without a word before it?
-fn place_ahead(names: &Names, line: &Line) -> bool {
+fn place_ahead(names: &Names, line: &LineReader) -> bool {
     let is_place = |n: usize| line.cur.words_at(0, n).is_some_and(|w| names.space(w).is_ok());
     (1..=4).any(is_place)
 }
 
 /// A number or a kind would name a part of the force, which no rule lets go alone.
-fn whole(line: &mut Line, who: Leaving) -> Step<()> {
+fn whole(line: &mut LineReader, who: Leaving) -> Parsed<()> {
     let number = matches!(line.cur.peek(), Some(Token::Number(_)));
     if !number && line.kind_ahead(0).is_none() {
         return Ok(());
@@ -129,7 +129,7 @@ fn whole(line: &mut Line, who: Leaving) -> Step<()> {
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_submerge(names: &Names, text: &Text) -> Result<SubmergeOrder, Vec<Diagnostic>> {
+pub fn read_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut when = BattleCondition::never();
         let mut most = None;
@@ -154,7 +154,7 @@ pub fn read_submerge(names: &Names, text: &Text) -> Result<SubmergeOrder, Vec<Di
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_intercept(names: &Names, text: &Text) -> Result<InterceptOrder, Vec<Diagnostic>> {
+pub fn read_intercept(names: &Names, text: &TomlText) -> Result<InterceptOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut when = BattleCondition::never();
         let mut most = None;
@@ -182,7 +182,7 @@ pub fn read_intercept(names: &Names, text: &Text) -> Result<InterceptOrder, Vec<
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_ashore(names: &Names, text: &Text) -> Result<AshoreOrder, Vec<Diagnostic>> {
+pub fn read_ashore(names: &Names, text: &TomlText) -> Result<AshoreOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut when = BattleCondition::never();
         let mut units = None;
@@ -207,7 +207,10 @@ pub fn read_ashore(names: &Names, text: &Text) -> Result<AshoreOrder, Vec<Diagno
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_special_move(names: &Names, text: &Text) -> Result<SpecialMoveOrder, Vec<Diagnostic>> {
+pub fn read_special_move(
+    names: &Names,
+    text: &TomlText,
+) -> Result<SpecialMoveOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let units = line.units()?;
         let into = line.cur.take_word(&["from"]);
@@ -224,7 +227,7 @@ pub fn read_special_move(names: &Names, text: &Text) -> Result<SpecialMoveOrder,
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_fall_back(names: &Names, text: &Text) -> Result<FallBack, Vec<Diagnostic>> {
+pub fn read_fall_back(names: &Names, text: &TomlText) -> Result<FallBack, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let named = matches!(line.cur.peek(), Some(Token::Number(_)));
         if !named {
@@ -242,7 +245,7 @@ pub fn read_fall_back(names: &Names, text: &Text) -> Result<FallBack, Vec<Diagno
 }
 
 /// `2`, `2 sub`: how many of them.
-fn submarines(line: &mut Line) -> Step<Option<u32>> {
+fn submarines(line: &mut LineReader) -> Parsed<Option<u32>> {
     match line.cur.peek() {
         Some(Token::Number(0)) => line.expected("1 or more submarines", SUBMERGE),
         Some(Token::Number(_)) => {
@@ -254,7 +257,7 @@ fn submarines(line: &mut Line) -> Step<Option<u32>> {
     }
 }
 
-pub(super) fn number(line: &mut Line, what: &str, help: &str) -> Step<u32> {
+pub(super) fn number(line: &mut LineReader, what: &str, help: &str) -> Parsed<u32> {
     match line.cur.peek().cloned() {
         Some(Token::Number(n)) if n <= lines::MOST => {
             line.cur.next();
@@ -268,7 +271,7 @@ pub(super) fn number(line: &mut Line, what: &str, help: &str) -> Step<u32> {
 ///
 /// # Errors
 /// One finding.
-pub fn read_ask(text: &Text) -> Result<Ask, Vec<Diagnostic>> {
+pub fn read_ask(text: &TomlText) -> Result<Ask, Vec<Diagnostic>> {
     let choices = [
         ("never", Ask::Never),
         ("before battle", Ask::BeforeBattle),
@@ -281,7 +284,7 @@ pub fn read_ask(text: &Text) -> Result<Ask, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// One finding that lists the answers.
-pub fn choice<T: Copy>(text: &Text, choices: &[(&str, T)]) -> Result<T, Vec<Diagnostic>> {
+pub fn choice<T: Copy>(text: &TomlText, choices: &[(&str, T)]) -> Result<T, Vec<Diagnostic>> {
     let typed = text.value.to_ascii_lowercase().replace('-', " ");
     let typed = typed.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((_, v)) = choices.iter().find(|(word, _)| word.replace('-', " ") == typed) {

@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{CargoStep, Condition, MoveOrder};
 use crate::id::SpaceId;
 
-use super::lines::{Line, MovePhase, Step};
+use super::lines::{LineReader, MovePhase, Parsed};
 use super::names::{alike, either};
 use super::words::Token;
 
@@ -26,14 +26,14 @@ pub(super) const CLAUSES: &[&str] = &[
     "if",
     "else",
 ];
-impl Line<'_, '_> {
+impl LineReader<'_, '_> {
     /// All clauses of a move up to the end of its line.
     pub(super) fn clauses(
         &mut self,
         order: &mut MoveOrder,
         start: Option<SpaceId>,
         phase: MovePhase,
-    ) -> Step<()> {
+    ) -> Parsed<()> {
         loop {
             let comma = self.cur.take(&Token::Comma);
             if self.cur.done() && !comma {
@@ -114,7 +114,7 @@ impl Line<'_, '_> {
             && !order.groups.iter().all(|g| ed.kind(g.kind).is_air())
     }
 
-    fn no_clause(&mut self, word: &str, comma: bool) -> Step<()> {
+    fn no_clause(&mut self, word: &str, comma: bool) -> Parsed<()> {
         let what = if comma { "a clause such as load, raid or if" } else { "> or a clause" };
         let like = alike(CLAUSES.iter().map(|c| (*c, *c)), word);
         match like.as_slice() {
@@ -134,7 +134,7 @@ impl Line<'_, '_> {
     }
 
     /// `load 1 inf from Norway in sz3, 1 tank from Germany`
-    fn load(&mut self, order: &mut MoveOrder) -> Step<()> {
+    fn load(&mut self, order: &mut MoveOrder) -> Parsed<()> {
         self.cur.next();
         loop {
             let groups = self.plain_groups()?;
@@ -158,7 +158,7 @@ impl Line<'_, '_> {
     }
 
     /// `offload Norway`, `offload 1 tank to Norway`
-    fn offload(&mut self, order: &mut MoveOrder) -> Step<()> {
+    fn offload(&mut self, order: &mut MoveOrder) -> Parsed<()> {
         self.cur.next();
         let groups = if matches!(self.cur.peek(), Some(Token::Number(_))) {
             let groups = self.plain_groups()?;
@@ -181,7 +181,7 @@ impl Line<'_, '_> {
     }
 
     /// `if Ukraine taken`, `if Ukraine not taken`, `if researched`, `if not researched`
-    pub fn condition(&mut self) -> Step<Option<Condition>> {
+    pub fn condition(&mut self) -> Parsed<Option<Condition>> {
         self.cur.next();
         let mark = self.cur.mark();
         let not = self.cur.take_word(&["not"]);
@@ -198,7 +198,7 @@ impl Line<'_, '_> {
         Ok(space.map(|s| if not { Condition::NotTaken(s) } else { Condition::Taken(s) }))
     }
 
-    fn otherwise(&mut self, order: &mut MoveOrder, start: Option<SpaceId>) -> Step<()> {
+    fn otherwise(&mut self, order: &mut MoveOrder, start: Option<SpaceId>) -> Parsed<()> {
         let mark = self.cur.mark();
         self.cur.next();
         if order.condition.is_none() && self.found.is_empty() {

@@ -6,7 +6,7 @@ use crate::edition::Edition;
 use crate::engine::plan::{BattleCondition, Force, Limit, Part, Test};
 
 use super::battle::number;
-use super::lines::{Line, Step};
+use super::lines::{LineReader, Parsed};
 use super::names::{alike, either};
 use super::words::Token;
 
@@ -34,7 +34,7 @@ const FORM: &str = "tests are attackers <= 3, defending inf < 2, round >= 2, pla
 
 /// Reads what follows up to the end, or up to a word that is none of a condition. `tests` are the
 /// first alternative's so far; nothing at all is `always`.
-pub(super) fn read(line: &mut Line, tests: Vec<Test>, help: &str) -> Step<BattleCondition> {
+pub(super) fn read(line: &mut LineReader, tests: Vec<Test>, help: &str) -> Parsed<BattleCondition> {
     let mut any = vec![tests];
     loop {
         let comma = line.cur.take(&Token::Comma);
@@ -66,14 +66,14 @@ pub(super) fn read(line: &mut Line, tests: Vec<Test>, help: &str) -> Step<Battle
 }
 
 /// Reads tests that need no `if` before them.
-pub(super) fn read_bare(line: &mut Line) -> Step<BattleCondition> {
+pub(super) fn read_bare(line: &mut LineReader) -> Parsed<BattleCondition> {
     line.cur.take_word(&["if"]);
     let tests = test(line)?;
     read(line, tests, FORM)
 }
 
 /// ` with aircraft` behind `alone`.
-pub(super) fn with_aircraft(line: &mut Line) -> Step<bool> {
+pub(super) fn with_aircraft(line: &mut LineReader) -> Parsed<bool> {
     if !line.cur.take_word(&["with"]) {
         return Ok(false);
     }
@@ -86,7 +86,7 @@ pub(super) fn with_aircraft(line: &mut Line) -> Step<bool> {
 const AIR: &[&str] = &["aircraft", "planes", "plane", "air"];
 
 /// The number of a combat round.
-fn counted(line: &mut Line, help: &str) -> Step<u32> {
+fn counted(line: &mut LineReader, help: &str) -> Parsed<u32> {
     if line.cur.peek() == Some(&Token::Number(0)) {
         let mark = line.cur.mark();
         line.cur.next();
@@ -98,7 +98,7 @@ fn counted(line: &mut Line, help: &str) -> Step<u32> {
 }
 
 /// One test; an equality is two.
-fn test(line: &mut Line) -> Step<Vec<Test>> {
+fn test(line: &mut LineReader) -> Parsed<Vec<Test>> {
     if line.cur.is_word(SIDES) {
         return comparison(line);
     }
@@ -135,7 +135,7 @@ fn test(line: &mut Line) -> Step<Vec<Test>> {
     named(line)
 }
 
-fn at_risk(line: &mut Line) -> Step<()> {
+fn at_risk(line: &mut LineReader) -> Parsed<()> {
     if line.cur.take_word(&["at"]) && line.cur.take_word(&["risk"]) {
         return Ok(());
     }
@@ -143,7 +143,7 @@ fn at_risk(line: &mut Line) -> Step<()> {
 }
 
 /// `Ukraine taken`, `UK attacks`
-fn named(line: &mut Line) -> Step<Vec<Test>> {
+fn named(line: &mut LineReader) -> Parsed<Vec<Test>> {
     let mark = line.cur.mark();
     if line.name_words() == 0 {
         return line.expected("a test", FORM);
@@ -183,7 +183,7 @@ fn named(line: &mut Line) -> Step<Vec<Test>> {
 }
 
 /// `round >= 2`, `round <= 3`, `round 2`
-fn round(line: &mut Line) -> Step<Vec<Test>> {
+fn round(line: &mut LineReader) -> Parsed<Vec<Test>> {
     let sign = line.cur.peek().cloned();
     let at_least = matches!(sign, Some(Token::AtLeast | Token::Arrow));
     let at_most = matches!(sign, Some(Token::AtMost | Token::Less));
@@ -200,7 +200,7 @@ fn round(line: &mut Line) -> Step<Vec<Test>> {
 }
 
 /// `attackers`, `attacking land`, `defending sub`
-fn force(line: &mut Line) -> Step<Force> {
+fn force(line: &mut LineReader) -> Parsed<Force> {
     let Some(side) = line.cur.word_at(0).filter(|_| line.cur.is_word(SIDES)) else {
         return line.expected("a number, attackers or defenders", FORM);
     };
@@ -224,7 +224,7 @@ fn force(line: &mut Line) -> Step<Force> {
     Ok(Force { attackers, part })
 }
 
-fn comparison(line: &mut Line) -> Step<Vec<Test>> {
+fn comparison(line: &mut LineReader) -> Parsed<Vec<Test>> {
     let of = force(line)?;
     let sign = line.cur.peek().cloned();
     let known = [Token::AtMost, Token::Less, Token::AtLeast, Token::Arrow, Token::Other('=')];
@@ -252,7 +252,7 @@ fn comparison(line: &mut Line) -> Step<Vec<Test>> {
 }
 
 /// Adds a test that does not stand there yet in one form or another.
-fn once(line: &mut Line, tests: &mut Vec<Test>, test: Test) {
+fn once(line: &mut LineReader, tests: &mut Vec<Test>, test: Test) {
     let same = |t: &Test| match (t, &test) {
         (Test::After(_), Test::After(_)) | (Test::Before(_), Test::Before(_)) => true,
         (Test::Count { of, at_most, .. }, Test::Count { of: other, at_most: most, .. }) => {

@@ -15,27 +15,27 @@ pub const MAX_COLUMNS: usize = 72;
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct TomlField {
     pub span: Span,
-    pub value: Value,
+    pub value: TomlValue,
 }
 
 /// The values a mailed file may hold.
 #[derive(Clone, Debug)]
-pub enum Value {
-    Text(Text),
+pub enum TomlValue {
+    Text(TomlText),
     Number(i64),
     Flag(bool),
-    List(Vec<Field>),
-    Table(Table),
-    Tables(Vec<Table>),
+    List(Vec<TomlField>),
+    Table(TomlTable),
+    Tables(Vec<TomlTable>),
     /// Already complained about.
     Unusable,
 }
 
 /// A quoted string.
 #[derive(Clone, Debug)]
-pub struct Text {
+pub struct TomlText {
     pub value: String,
     /// Where the contents stand, without the quotes.
     pub span: Span,
@@ -43,7 +43,7 @@ pub struct Text {
     exact: bool,
 }
 
-impl Text {
+impl TomlText {
     /// Where a part of the value stands in the file.
     pub fn part(&self, start: usize, end: usize) -> Span {
         if self.exact {
@@ -65,66 +65,66 @@ impl Text {
     }
 
     /// The same text with nothing around it, for lines that stand outside a file.
-    pub fn bare(value: &str) -> Text {
-        Text { value: value.to_string(), span: Span::new(0, value.len()), exact: true }
+    pub fn bare(value: &str) -> TomlText {
+        TomlText { value: value.to_string(), span: Span::new(0, value.len()), exact: true }
     }
 }
 
 /// Keys and values in the order written.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
+pub struct TomlTable {
     /// The header, `[combat]`.
     pub span: Span,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<TomlEntry>,
 }
 
 /// `key = value`
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct TomlEntry {
     pub key: String,
     pub key_span: Span,
-    pub field: Field,
+    pub field: TomlField,
 }
 
-impl Table {
-    pub fn get(&self, key: &str) -> Option<&Entry> {
+impl TomlTable {
+    pub fn get(&self, key: &str) -> Option<&TomlEntry> {
         self.entries.iter().find(|e| e.key == key)
     }
 }
 
 /// A file that has been read as far as it could be.
 #[derive(Clone, Debug, Default)]
-pub struct Document {
-    pub root: Table,
+pub struct TomlDocument {
+    pub root: TomlTable,
     /// Too long to be read at all; nothing more should be said about it.
     pub unread: bool,
 }
 
 /// Reads a text. What stands above the line of the key `fieldpost` (a mail's head) and below the
 /// end of a signature block is not looked at.
-pub fn read(text: &str) -> (Document, Vec<Diagnostic>) {
+pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let start = Label::new(Span::new(0, 0), "");
     if text.len() > MAX_BYTES {
         let what = format!("the file has {} bytes; {MAX_BYTES} is the most", text.len());
         found.push(Diagnostic::new(code::TOO_LONG, start, what));
-        return (Document { unread: true, ..Document::default() }, found);
+        return (TomlDocument { unread: true, ..TomlDocument::default() }, found);
     }
     if text.lines().count() > MAX_LINES {
         let what = format!("the file has more than {MAX_LINES} lines");
         found.push(Diagnostic::new(code::TOO_LONG, start, what));
-        return (Document { unread: true, ..Document::default() }, found);
+        return (TomlDocument { unread: true, ..TomlDocument::default() }, found);
     }
     let (from, to) = extent(text);
     characters(text, from, to, &mut found);
     let masked = mask(text, from, to);
     let (table, errors) = DeTable::parse_recoverable(&masked);
-    let mut reader = Reader { text: &masked, found };
+    let mut reader = TomlReader { text: &masked, found };
     for e in &errors {
         reader.syntax(e.message(), e.span().map(Span::from).unwrap_or_default());
     }
     let root = reader.table(table.get_ref(), Span::new(from, from), 0);
-    (Document { root, unread: false }, reader.found)
+    (TomlDocument { root, unread: false }, reader.found)
 }
 
 /// First and last byte of the part that counts.
@@ -197,12 +197,12 @@ pub fn point(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }
 
-struct Reader<'t> {
+struct TomlReader<'t> {
     text: &'t str,
     found: Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl TomlReader<'_> {
     fn error(&mut self, code: diag::Code, span: Span, what: impl Into<String>, help: &str) {
         let label = Label::of(self.text, span);
         self.found.push(Diagnostic::new(code, label, what).help(help));
@@ -243,8 +243,8 @@ impl Reader<'_> {
         self.error(code::SYNTAX, span, format!("cannot read this: {message}"), help);
     }
 
-    fn table(&mut self, table: &DeTable, span: Span, depth: usize) -> Table {
-        let mut entries: Vec<Entry> = Vec::new();
+    fn table(&mut self, table: &DeTable, span: Span, depth: usize) -> TomlTable {
+        let mut entries: Vec<TomlEntry> = Vec::new();
         for (key, value) in table {
             let key_span = Span::from(key.span());
             let mut name = key.get_ref().to_string();
@@ -254,45 +254,45 @@ impl Reader<'_> {
                 name.make_ascii_lowercase();
             }
             let field = self.field(value.get_ref(), Span::from(value.span()), key_span, depth);
-            entries.push(Entry { key: name, key_span, field });
+            entries.push(TomlEntry { key: name, key_span, field });
         }
         entries.sort_by_key(|e| e.key_span);
-        Table { span, entries }
+        TomlTable { span, entries }
     }
 
-    fn field(&mut self, value: &DeValue, span: Span, key: Span, depth: usize) -> Field {
+    fn field(&mut self, value: &DeValue, span: Span, key: Span, depth: usize) -> TomlField {
         let form = "only quoted words, whole numbers, true, false and lists of them are used here";
         let value = match value {
             // Words without quotes have been complained of.
-            DeValue::String(_) if !self.starts(span, &['"', '\'']) => Value::Unusable,
-            DeValue::String(s) => Value::Text(self.string(s, span)),
+            DeValue::String(_) if !self.starts(span, &['"', '\'']) => TomlValue::Unusable,
+            DeValue::String(s) => TomlValue::Text(self.string(s, span)),
             DeValue::Integer(i) => match i.as_str().replace('_', "").parse() {
-                Ok(n) if i.radix() == 10 => Value::Number(n),
+                Ok(n) if i.radix() == 10 => TomlValue::Number(n),
                 _ => {
                     self.error(code::BAD_NUMBER, span, "not a number that can be used", form);
-                    Value::Unusable
+                    TomlValue::Unusable
                 }
             },
-            DeValue::Boolean(b) => Value::Flag(*b),
+            DeValue::Boolean(b) => TomlValue::Flag(*b),
             DeValue::Float(_) => {
                 self.error(code::FORM, span, "a number with a fraction", form);
-                Value::Unusable
+                TomlValue::Unusable
             }
             DeValue::Datetime(_) => {
                 self.error(code::FORM, span, "a date or time without quotes", form);
-                Value::Unusable
+                TomlValue::Unusable
             }
             DeValue::Array(items) => self.array(items, key, depth),
             DeValue::Table(t) => self.subtable(t, span, key, depth),
         };
-        Field { span, value }
+        TomlField { span, value }
     }
 
     fn starts(&self, span: Span, with: &[char]) -> bool {
         self.text.get(span.start..span.end).is_some_and(|t| t.starts_with(with))
     }
 
-    fn array(&mut self, items: &toml::de::DeArray, key: Span, depth: usize) -> Value {
+    fn array(&mut self, items: &toml::de::DeArray, key: Span, depth: usize) -> TomlValue {
         let header = |s: &std::ops::Range<usize>| self.text.get(s.clone()).unwrap_or_default();
         let tables = !items.is_empty()
             && items.iter().all(|i| {
@@ -305,7 +305,7 @@ impl Reader<'_> {
                     all.push(self.table(t, Span::from(i.span()), depth + 1));
                 }
             }
-            return Value::Tables(all);
+            return TomlValue::Tables(all);
         }
         let mut all = Vec::new();
         let mut told = false;
@@ -321,42 +321,42 @@ impl Reader<'_> {
             }
             all.push(self.field(i.get_ref(), span, key, depth + 1));
         }
-        Value::List(all)
+        TomlValue::List(all)
     }
 
-    fn subtable(&mut self, t: &DeTable, span: Span, key: Span, depth: usize) -> Value {
+    fn subtable(&mut self, t: &DeTable, span: Span, key: Span, depth: usize) -> TomlValue {
         let words = self.text.get(span.start..span.end).unwrap_or_default();
         if words.starts_with('{') {
             let help = "give it a section of its own, with a [header]";
             self.error(code::FORM, span, "a table inside a line", help);
-            return Value::Unusable;
+            return TomlValue::Unusable;
         }
         let before = self.text.get(..span.start).unwrap_or_default();
         let in_header = before.trim_end_matches([' ', '\t']).ends_with('[');
         if !words.starts_with('[') && !in_header {
             let help = "write the part before the dot as a [section]";
             self.error(code::FORM, key, "a key with a dot", help);
-            return Value::Unusable;
+            return TomlValue::Unusable;
         }
         if depth >= 2 {
             self.error(code::FORM, span, "a section inside a section", "sections nest once only");
-            return Value::Unusable;
+            return TomlValue::Unusable;
         }
-        Value::Table(self.table(t, span, depth + 1))
+        TomlValue::Table(self.table(t, span, depth + 1))
     }
 
-    fn string(&mut self, value: &str, span: Span) -> Text {
+    fn string(&mut self, value: &str, span: Span) -> TomlText {
         let raw = self.text.get(span.start..span.end).unwrap_or_default();
         let quotes = ["\"\"\"", "'''", "\"", "'"];
         let open = quotes.iter().find(|q| raw.starts_with(**q)).map_or(0, |q| q.len());
         let inner = Span::new(span.start + open, span.end.saturating_sub(open));
         let exact = self.text.get(inner.start..inner.end) == Some(value);
-        let text = Text { value: value.to_string(), span: inner, exact };
+        let text = TomlText { value: value.to_string(), span: inner, exact };
         self.ascii_in(&text);
         text
     }
 
-    fn ascii_in(&mut self, text: &Text) {
+    fn ascii_in(&mut self, text: &TomlText) {
         for (i, c) in text.value.char_indices().filter(|(_, c)| !c.is_ascii() || c.is_control()) {
             // Hidden characters have been reported with the whole text, escaped ones not. A long
             // line may be broken inside triple quotes.

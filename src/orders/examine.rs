@@ -6,12 +6,12 @@ use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::{self, Input, Locked, NotNow, Position, Refusal, Why};
 
-use super::document::Document;
+use super::document::TomlDocument;
 use super::header::entry_label;
 use super::hints::hints;
 use super::names::Names;
 use super::refusals::{Said, said, why_said};
-use super::{Header, OrderFile, OrderPlace, Section, asserts, read, warn};
+use super::{OrderFile, OrderPlace, OrdersHeader, Section, asserts, read, warn};
 
 /// A file after the check.
 #[derive(Clone, Debug)]
@@ -79,7 +79,13 @@ fn look(ed: &Edition, position: &Position, template: &Input, text: &str, far: De
 }
 
 /// Is it this power's turn, and this round?
-fn timely(ed: &Edition, p: &Position, h: &Header, doc: &Document, found: &mut Vec<Diagnostic>) {
+fn timely(
+    ed: &Edition,
+    p: &Position,
+    h: &OrdersHeader,
+    doc: &TomlDocument,
+    found: &mut Vec<Diagnostic>,
+) {
     let at = |key: &str| doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label);
     let help = "orders new writes a file for the turn that is due";
     let mut say = |key: &str, why: NotNow| found.push(not_now(ed, at(key), why).help(help));

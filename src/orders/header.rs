@@ -4,8 +4,8 @@ use crate::diag::{Diagnostic, Label, Span, code};
 use crate::doc_kind::DocKind;
 use crate::format::{FORMAT, NAME_RULE, NEW_ORDERS, is_name, other_format};
 
-use super::Header;
-use super::document::{self, Document, Entry, Field, Table, Text, Value};
+use super::OrdersHeader;
+use super::document::{self, TomlDocument, TomlEntry, TomlField, TomlTable, TomlText, TomlValue};
 use super::names::{Names, Sort, alike};
 
 /// Keys that any mailed file may have above its sections.
@@ -24,7 +24,7 @@ pub struct Glance {
 pub fn glance(text: &str) -> Option<Glance> {
     let (doc, _) = document::read(text);
     let word = |key: &str| match &doc.root.get(key)?.field.value {
-        Value::Text(t) => Some(t.value.clone()),
+        TomlValue::Text(t) => Some(t.value.clone()),
         _ => None,
     };
     let kind = DocKind::from_word(&word("kind")?)?;
@@ -32,7 +32,11 @@ pub fn glance(text: &str) -> Option<Glance> {
 }
 
 /// Reads the header of a file of any kind. Keys it does not know are left to the caller.
-pub fn read_header(names: &Names, doc: &Document, found: &mut Vec<Diagnostic>) -> Option<Header> {
+pub fn read_header(
+    names: &Names,
+    doc: &TomlDocument,
+    found: &mut Vec<Diagnostic>,
+) -> Option<OrdersHeader> {
     if doc.unread {
         return None;
     }
@@ -57,7 +61,7 @@ pub fn read_header(names: &Names, doc: &Document, found: &mut Vec<Diagnostic>) -
             r.need(key);
         }
     }
-    Some(Header { kind: kind?, game: game?, seat: seat?, power, round, step, head, replaces })
+    Some(OrdersHeader { kind: kind?, game: game?, seat: seat?, power, round, step, head, replaces })
 }
 
 /// Keys a kind of file cannot do without, besides those that every file has.
@@ -72,7 +76,7 @@ fn needed(kind: DocKind) -> &'static [&'static str] {
 }
 
 struct HeadReader<'d, 'f> {
-    root: &'d Table,
+    root: &'d TomlTable,
     found: &'f mut Vec<Diagnostic>,
 }
 
@@ -92,8 +96,8 @@ impl<'d> HeadReader<'d, '_> {
         self.need("fieldpost");
         let Some(e) = self.root.get("fieldpost") else { return };
         let (what, help) = match e.field.value {
-            Value::Number(n) if n == i64::from(FORMAT) => return,
-            Value::Number(n) => (other_format(n, NEW_ORDERS), "a newer fieldpost may read it"),
+            TomlValue::Number(n) if n == i64::from(FORMAT) => return,
+            TomlValue::Number(n) => (other_format(n, NEW_ORDERS), "a newer fieldpost may read it"),
             _ => ("the format is a number".to_string(), "`fieldpost orders new` writes it"),
         };
         let found = Diagnostic::new(code::WRONG_VERSION, entry_label(e), what);
@@ -117,11 +121,11 @@ impl<'d> HeadReader<'d, '_> {
         kind
     }
 
-    fn text(&mut self, key: &str) -> Option<&'d Text> {
+    fn text(&mut self, key: &str) -> Option<&'d TomlText> {
         let e = self.root.get(key)?;
         match &e.field.value {
-            Value::Text(t) => Some(t),
-            Value::Unusable => None,
+            TomlValue::Text(t) => Some(t),
+            TomlValue::Unusable => None,
             _ => {
                 self.found.push(wrong_type(e, "words in quotes"));
                 None
@@ -144,8 +148,8 @@ impl<'d> HeadReader<'d, '_> {
     fn number(&mut self, key: &str) -> Option<u32> {
         let e = self.root.get(key)?;
         match &e.field.value {
-            Value::Number(n) if (1..=1_000_000).contains(n) => u32::try_from(*n).ok(),
-            Value::Unusable => None,
+            TomlValue::Number(n) if (1..=1_000_000).contains(n) => u32::try_from(*n).ok(),
+            TomlValue::Unusable => None,
             _ => {
                 self.found.push(wrong_type(e, "a number from 1"));
                 None
@@ -156,8 +160,8 @@ impl<'d> HeadReader<'d, '_> {
     fn digest(&mut self, key: &str) -> Option<String> {
         let t = match self.root.get(key).map(|e| &e.field.value) {
             // Alone in a list a digest of 64 digits fits on a line that can be signed.
-            Some(Value::List(items)) => match items.as_slice() {
-                [Field { value: Value::Text(t), .. }] if key == "replaces" => t,
+            Some(TomlValue::List(items)) => match items.as_slice() {
+                [TomlField { value: TomlValue::Text(t), .. }] if key == "replaces" => t,
                 _ => {
                     self.found.extend(self.root.get(key).map(|e| wrong_type(e, "one digest")));
                     return None;
@@ -177,13 +181,13 @@ impl<'d> HeadReader<'d, '_> {
 }
 
 /// A label for a whole line `key = value`.
-pub(super) fn entry_label(e: &Entry) -> Label {
+pub(super) fn entry_label(e: &TomlEntry) -> Label {
     let span: Span = e.key_span.to(e.field.span);
     Label::new(span, e.key.clone())
 }
 
 /// The finding that a value is of the wrong sort.
-pub(super) fn wrong_type(e: &Entry, wanted: &str) -> Diagnostic {
+pub(super) fn wrong_type(e: &TomlEntry, wanted: &str) -> Diagnostic {
     let what = format!("`{}` takes {wanted}", e.key);
     Diagnostic::new(code::WRONG_TYPE, Label::new(e.field.span, e.key.clone()), what)
 }

@@ -9,7 +9,7 @@ use crate::engine::plan::{
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
 use super::battle::read_intercept;
-use super::document::Text;
+use super::document::TomlText;
 use super::lines::{MovePhase, read_move};
 use super::losses::{print_losses, print_targets, read_losses, read_targets};
 use super::names::Names;
@@ -140,7 +140,7 @@ fn a_printed_order_of_loss_reads_as_it_was() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let law = runner.run(&any_losses(&ed), |all| {
         let line = print_losses(&ed, &all).join(", ");
-        prop_assert_eq!(read_losses(&names, &Text::bare(&line)), Ok(all), "{}", line);
+        prop_assert_eq!(read_losses(&names, &TomlText::bare(&line)), Ok(all), "{}", line);
         Ok(())
     });
     law.expect("every printed order of loss reads as it was");
@@ -161,7 +161,7 @@ fn printed_targets_read_as_they_were() {
             }
         }
         let line = print_targets(&ed, &all).join(", ");
-        prop_assert_eq!(read_targets(&names, &Text::bare(&line)), Ok(all), "{}", line);
+        prop_assert_eq!(read_targets(&names, &TomlText::bare(&line)), Ok(all), "{}", line);
         Ok(())
     });
     law.expect("every printed list of targets reads as it was");
@@ -173,11 +173,11 @@ fn printed_interceptions_read_as_they_were() {
     let names = Names::new(&ed);
     let forms = ["all", "none", "2", "all if attackers <= 3", "1 if defenders >= 2"];
     for form in forms {
-        let read = read_intercept(&names, &Text::bare(form)).expect("a form of the page");
+        let read = read_intercept(&names, &TomlText::bare(form)).expect("a form of the page");
         assert_eq!(print::intercept(&ed, &read), form);
     }
     for wrong in ["after round 1", "2 after round 1", "some", "all 2"] {
-        assert!(read_intercept(&names, &Text::bare(wrong)).is_err(), "{wrong}");
+        assert!(read_intercept(&names, &TomlText::bare(wrong)).is_err(), "{wrong}");
     }
 }
 
@@ -188,7 +188,7 @@ fn a_printed_move_reads_as_it_was() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let law = runner.run(&any_move(&ed), |(order, phase)| {
         let line = print_move(&ed, &order);
-        let again = read_move(&names, &Text::bare(&line), OrderId(0), phase);
+        let again = read_move(&names, &TomlText::bare(&line), OrderId(0), phase);
         prop_assert_eq!(again, Ok(order), "{}", line);
         Ok(())
     });

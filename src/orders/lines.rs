@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, Label, code};
 use crate::engine::plan::{MoveOrder, ShipPick, UnitGroup, UnitPick};
 use crate::id::{KindId, OrderId, SpaceId};
 
-use super::document::Text;
+use super::document::TomlText;
 use super::names::Names;
 use super::words::{Cursor, Token};
 
@@ -32,13 +32,13 @@ pub enum MovePhase {
 /// Already recorded; the rest of the line cannot be read.
 pub(super) struct GiveUp;
 
-pub(super) type Step<T> = Result<T, GiveUp>;
+pub(super) type Parsed<T> = Result<T, GiveUp>;
 
 /// Units, the spaces of a path (a gap for an unknown name), and the ship at its end.
 type UnitsAndPath = (Vec<UnitGroup>, Vec<Option<SpaceId>>, Option<ShipPick>);
 
 /// A line being read.
-pub(super) struct Line<'n, 't> {
+pub(super) struct LineReader<'n, 't> {
     pub names: &'n Names<'n>,
     pub cur: Cursor<'t>,
     pub found: Vec<Diagnostic>,
@@ -50,7 +50,7 @@ pub(super) struct Line<'n, 't> {
 /// All findings in the line, in order.
 pub fn read_move(
     names: &Names,
-    text: &Text,
+    text: &TomlText,
     id: OrderId,
     phase: MovePhase,
 ) -> Result<MoveOrder, Vec<Diagnostic>> {
@@ -61,7 +61,7 @@ pub fn read_move(
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_units(names: &Names, text: &Text) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
+pub fn read_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
     run(names, text, |line| {
         let units = line.units()?;
         line.end("a comma or the end of the line")?;
@@ -73,7 +73,7 @@ pub fn read_units(names: &Names, text: &Text) -> Result<Vec<(KindId, u16)>, Vec<
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_spaces(names: &Names, text: &Text) -> Result<Vec<SpaceId>, Vec<Diagnostic>> {
+pub fn read_spaces(names: &Names, text: &TomlText) -> Result<Vec<SpaceId>, Vec<Diagnostic>> {
     run(names, text, |line| {
         let mut all = Vec::new();
         loop {
@@ -99,10 +99,10 @@ pub fn read_spaces(names: &Names, text: &Text) -> Result<Vec<SpaceId>, Vec<Diagn
 /// Reads a line with `read` and takes its result only if nothing was found wrong.
 pub(super) fn run<'t, T>(
     names: &Names,
-    text: &'t Text,
-    read: impl FnOnce(&mut Line<'_, 't>) -> Step<Option<T>>,
+    text: &'t TomlText,
+    read: impl FnOnce(&mut LineReader<'_, 't>) -> Parsed<Option<T>>,
 ) -> Result<T, Vec<Diagnostic>> {
-    let mut line = Line { names, cur: Cursor::new(text), found: Vec::new() };
+    let mut line = LineReader { names, cur: Cursor::new(text), found: Vec::new() };
     let value = read(&mut line).ok().flatten();
     match value {
         Some(v) if line.found.is_empty() => Ok(v),
@@ -110,13 +110,13 @@ pub(super) fn run<'t, T>(
     }
 }
 
-impl Line<'_, '_> {
-    pub fn fail<T>(&mut self, d: Diagnostic) -> Step<T> {
+impl LineReader<'_, '_> {
+    pub fn fail<T>(&mut self, d: Diagnostic) -> Parsed<T> {
         self.found.push(d);
         Err(GiveUp)
     }
 
-    pub fn expected<T>(&mut self, what: &str, help: &str) -> Step<T> {
+    pub fn expected<T>(&mut self, what: &str, help: &str) -> Parsed<T> {
         let d = self.cur.expected(what).help(help);
         self.fail(d)
     }
@@ -125,7 +125,7 @@ impl Line<'_, '_> {
         self.found.push(Diagnostic::new(code::BAD_LINE, at, what).help(help));
     }
 
-    pub fn end(&mut self, what: &str) -> Step<()> {
+    pub fn end(&mut self, what: &str) -> Parsed<()> {
         if self.cur.done() {
             Ok(())
         } else {
@@ -142,7 +142,7 @@ impl Line<'_, '_> {
             || self.cur.take_word(&["then"])
     }
 
-    fn whole_move(&mut self, id: OrderId, phase: MovePhase) -> Step<Option<MoveOrder>> {
+    fn whole_move(&mut self, id: OrderId, phase: MovePhase) -> Parsed<Option<MoveOrder>> {
         if self.cur.is_word(&["all", "everything", "everybody"]) {
             return self.all_units();
         }
@@ -158,7 +158,7 @@ impl Line<'_, '_> {
 
     /// `3 inf, 1 tank: A > B`. Also `3 inf A > B`, `3 inf from A to B` and `A > B: 3 inf`, as people
     /// write it.
-    fn units_and_path(&mut self) -> Step<UnitsAndPath> {
+    fn units_and_path(&mut self) -> Parsed<UnitsAndPath> {
         const FORM: &str = "the form is: 3 inf, 1 tank: Archangel > West Russia";
         let number = matches!(self.cur.peek(), Some(Token::Number(_)));
         let way = self.cur.comes_before(&Token::Arrow, &Token::Colon)
@@ -203,7 +203,7 @@ impl Line<'_, '_> {
 
     /// `all: A > B`: which units that would be changes with the board, and an order says the same to
     /// everybody who reads it.
-    fn all_units<T>(&mut self) -> Step<T> {
+    fn all_units<T>(&mut self) -> Parsed<T> {
         self.expected(
             "how many units of which kind",
             "count them, so that the order says it to everybody: 3 inf, 1 tank: A > B \
@@ -230,7 +230,7 @@ impl Line<'_, '_> {
     }
 
     /// Spaces joined by arrows; a name that is unknown leaves a gap. The last may be a ship.
-    pub(super) fn path(&mut self, ships: bool) -> Step<(Vec<Option<SpaceId>>, Option<ShipPick>)> {
+    pub(super) fn path(&mut self, ships: bool) -> Parsed<(Vec<Option<SpaceId>>, Option<ShipPick>)> {
         let first = self.space("a territory or sea zone")?;
         self.path_from(vec![first], ships)
     }
@@ -240,7 +240,7 @@ impl Line<'_, '_> {
         &mut self,
         mut path: Vec<Option<SpaceId>>,
         ships: bool,
-    ) -> Step<(Vec<Option<SpaceId>>, Option<ShipPick>)> {
+    ) -> Parsed<(Vec<Option<SpaceId>>, Option<ShipPick>)> {
         let mut board = None;
         while self.cur.take(&Token::Arrow) || self.cur.take_word(&["to"]) {
             if board.is_some() {
@@ -271,7 +271,7 @@ impl Line<'_, '_> {
             .find(|at| self.kind_ahead(*at).is_some_and(|(k, _)| self.names.ed.kind(k).is_sea()))
     }
 
-    fn ship(&mut self, at: usize) -> Step<(Option<ShipPick>, Option<SpaceId>)> {
+    fn ship(&mut self, at: usize) -> Parsed<(Option<ShipPick>, Option<SpaceId>)> {
         let (power, empty) = self.before_kind(at);
         let kind = self.kind()?;
         let mut pick = UnitPick { empty, ..UnitPick::default() };
@@ -283,7 +283,7 @@ impl Line<'_, '_> {
     }
 
     /// `3 inf from Norway, 1 empty trn, 1 trn with 1 tank and 1 inf`
-    fn groups(&mut self) -> Step<Vec<UnitGroup>> {
+    fn groups(&mut self) -> Parsed<Vec<UnitGroup>> {
         let mut all = Vec::new();
         loop {
             let count = self.count()?;
@@ -306,7 +306,7 @@ impl Line<'_, '_> {
     }
 
     /// `from Japan`, `with 1 tank and 1 inf`, `moved 2`: which of the units of a kind.
-    pub(super) fn pick(&mut self, empty: bool) -> Step<UnitPick> {
+    pub(super) fn pick(&mut self, empty: bool) -> Parsed<UnitPick> {
         let mut pick = UnitPick { empty, ..UnitPick::default() };
         loop {
             if self.cur.take_word(&["from"]) {
@@ -322,7 +322,7 @@ impl Line<'_, '_> {
     }
 
     /// `2`, `2 spaces`: movement points used this turn.
-    fn moved(&mut self) -> Step<Option<u8>> {
+    fn moved(&mut self) -> Parsed<Option<u8>> {
         match self.cur.peek() {
             Some(Token::Number(n)) if *n <= 99 => {
                 let n = u8::try_from(*n).ok();
@@ -335,12 +335,12 @@ impl Line<'_, '_> {
     }
 
     /// `1 tank and 1 inf`: a comma would begin the next group.
-    fn with(&mut self) -> Step<Vec<(KindId, u16)>> {
+    fn with(&mut self) -> Parsed<Vec<(KindId, u16)>> {
         self.listed(false)
     }
 
     /// `1 inf, 1 UK tank` without any picks.
-    pub(super) fn plain_groups(&mut self) -> Step<Vec<UnitGroup>> {
+    pub(super) fn plain_groups(&mut self) -> Parsed<Vec<UnitGroup>> {
         let mut all: Vec<UnitGroup> = Vec::new();
         loop {
             let count = self.count()?;
@@ -358,12 +358,12 @@ impl Line<'_, '_> {
     }
 
     /// `5 inf, 1 art`
-    pub fn units(&mut self) -> Step<Vec<(KindId, u16)>> {
+    pub fn units(&mut self) -> Parsed<Vec<(KindId, u16)>> {
         self.listed(true)
     }
 
     /// Kinds with their counts, joined by `and` or, where they go on after one, by commas.
-    fn listed(&mut self, commas: bool) -> Step<Vec<(KindId, u16)>> {
+    fn listed(&mut self, commas: bool) -> Parsed<Vec<(KindId, u16)>> {
         let mut all = Vec::new();
         loop {
             let count = self.count()?;

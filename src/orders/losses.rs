@@ -5,8 +5,8 @@ use crate::diag::{Diagnostic, code};
 use crate::edition::Edition;
 use crate::engine::plan::{LossEntry, TargetEntry};
 
-use super::document::Text;
-use super::lines::{self, Line, Step};
+use super::document::TomlText;
+use super::lines::{self, LineReader, Parsed};
 use super::names::Names;
 use super::print;
 use super::words::Token;
@@ -15,7 +15,7 @@ use super::words::Token;
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_losses(names: &Names, text: &Text) -> Result<Vec<LossEntry>, Vec<Diagnostic>> {
+pub fn read_losses(names: &Names, text: &TomlText) -> Result<Vec<LossEntry>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<LossEntry> = Vec::new();
         loop {
@@ -42,7 +42,7 @@ pub fn read_losses(names: &Names, text: &Text) -> Result<Vec<LossEntry>, Vec<Dia
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_targets(names: &Names, text: &Text) -> Result<Vec<TargetEntry>, Vec<Diagnostic>> {
+pub fn read_targets(names: &Names, text: &TomlText) -> Result<Vec<TargetEntry>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<TargetEntry> = Vec::new();
         loop {
@@ -83,7 +83,7 @@ pub fn print_targets(ed: &Edition, all: &[TargetEntry]) -> Vec<String> {
 }
 
 /// `[keep 1 / save] [UK] [empty] ftr [from Japan] [with 1 tank] [moved 2]`, `1 inf last`
-fn entry(line: &mut Line) -> Step<Option<LossEntry>> {
+fn entry(line: &mut LineReader) -> Parsed<Option<LossEntry>> {
     let mark = line.cur.mark();
     let counted = matches!(line.cur.peek(), Some(Token::Number(_)));
     let keep = if line.cur.take_word(&["keep"]) || counted {

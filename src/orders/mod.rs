@@ -76,7 +76,7 @@ pub use unordered::unordered;
 
 /// The lines above the first section.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Header {
+pub struct OrdersHeader {
     pub kind: DocKind,
     pub game: String,
     pub seat: String,
@@ -157,7 +157,7 @@ pub struct OrderPlace {
 /// A file of kind `orders`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderFile {
-    pub header: Header,
+    pub header: OrdersHeader,
     pub orders: TurnOrders,
     /// Every order's place; the entry with index `i` is that of `OrderId(i)`.
     pub places: Vec<OrderPlace>,
@@ -172,7 +172,7 @@ impl OrderFile {
 /// A file of kind `standing`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StandingFile {
-    pub header: Header,
+    pub header: OrdersHeader,
     /// A later file of the same seat with a higher number replaces this one.
     pub version: u32,
     pub standing: Standing,
@@ -181,7 +181,7 @@ pub struct StandingFile {
 /// A file of kind `answer`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnswerFile {
-    pub header: Header,
+    pub header: OrdersHeader,
     pub battles: BTreeMap<SpaceId, BattleInstructions>,
 }
 

@@ -4,15 +4,15 @@ use crate::diag::{Diagnostic, code};
 use crate::id::{KindId, PowerId, SpaceId};
 
 use super::clauses::CLAUSES;
-use super::lines::{JOINTS, Line, MOST, Step};
+use super::lines::{JOINTS, LineReader, MOST, Parsed};
 use super::names::{Sort, Unknown};
 use super::words::Token;
 
 /// Most letters of a word for which all kinds are listed, whatever it looks like.
 const SHORT_WORD: usize = 3;
 
-impl Line<'_, '_> {
-    pub(super) fn count(&mut self) -> Step<Option<u16>> {
+impl LineReader<'_, '_> {
+    pub(super) fn count(&mut self) -> Parsed<Option<u16>> {
         let mark = self.cur.mark();
         match self.cur.peek().cloned() {
             Some(Token::Number(n)) => {
@@ -75,7 +75,7 @@ impl Line<'_, '_> {
 
     /// `inf`, `empty trn`, `UK inf`, `empty UK trn`, `UK empty trn`: whose where a power is named,
     /// whether it carries nothing, and the kind.
-    pub(super) fn owned_kind(&mut self) -> Step<(Option<PowerId>, bool, Option<KindId>)> {
+    pub(super) fn owned_kind(&mut self) -> Parsed<(Option<PowerId>, bool, Option<KindId>)> {
         let first = self.cur.take_word(&["empty"]);
         let words = self.words_ahead();
         let at = (0..words.min(4)).find(|at| self.kind_ahead(*at).is_some()).unwrap_or(0);
@@ -93,7 +93,7 @@ impl Line<'_, '_> {
     }
 
     /// A kind of unit; the longest name that fits.
-    pub fn kind(&mut self) -> Step<Option<KindId>> {
+    pub fn kind(&mut self) -> Parsed<Option<KindId>> {
         if let Some((kind, words)) = self.kind_ahead(0) {
             for _ in 0..words {
                 self.cur.skip();
@@ -128,7 +128,7 @@ impl Line<'_, '_> {
         }
     }
 
-    /// How many pieces [`Line::name_words`] would take.
+    /// How many pieces [`LineReader::name_words`] would take.
     pub(super) fn words_ahead(&mut self) -> usize {
         let mark = self.cur.mark();
         let words = self.name_words();
@@ -164,7 +164,7 @@ impl Line<'_, '_> {
     }
 
     /// A space by name; `None` if the name is unknown, which has been recorded.
-    pub fn space(&mut self, what: &str) -> Step<Option<SpaceId>> {
+    pub fn space(&mut self, what: &str) -> Parsed<Option<SpaceId>> {
         let mark = self.cur.mark();
         if self.name_words() == 0 {
             return self.expected(what, "write its name, or its beginning");
@@ -198,7 +198,7 @@ impl Line<'_, '_> {
         None
     }
 
-    pub(super) fn territory(&mut self) -> Step<Option<SpaceId>> {
+    pub(super) fn territory(&mut self) -> Parsed<Option<SpaceId>> {
         let mark = self.cur.mark();
         let space = self.space("a territory")?;
         if let Some(s) = space.filter(|s| self.names.ed.is_sea(*s)) {
@@ -210,7 +210,7 @@ impl Line<'_, '_> {
         Ok(space)
     }
 
-    pub(super) fn zone(&mut self) -> Step<Option<SpaceId>> {
+    pub(super) fn zone(&mut self) -> Parsed<Option<SpaceId>> {
         let mark = self.cur.mark();
         let space = self.space("a sea zone")?;
         if let Some(s) = space.filter(|s| self.names.ed.is_land(*s)) {

@@ -5,8 +5,8 @@ use crate::diag::Diagnostic;
 use crate::engine::plan::{ConditionalBuy, PlaceOrder, ShiftOrder};
 use crate::id::{KindId, OrderId};
 
-use super::document::Text;
-use super::lines::{Line, Step, run};
+use super::document::TomlText;
+use super::lines::{LineReader, Parsed, run};
 use super::names::{Names, Sort};
 use super::words::Token;
 
@@ -27,7 +27,11 @@ pub enum Buy {
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_place(names: &Names, text: &Text, id: OrderId) -> Result<Placement, Vec<Diagnostic>> {
+pub fn read_place(
+    names: &Names,
+    text: &TomlText,
+    id: OrderId,
+) -> Result<Placement, Vec<Diagnostic>> {
     run(names, text, |line| if line.shifts() { line.whole_shift(id) } else { line.whole_place(id) })
 }
 
@@ -35,7 +39,7 @@ pub fn read_place(names: &Names, text: &Text, id: OrderId) -> Result<Placement, 
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_buy(names: &Names, text: &Text, id: OrderId) -> Result<Buy, Vec<Diagnostic>> {
+pub fn read_buy(names: &Names, text: &TomlText, id: OrderId) -> Result<Buy, Vec<Diagnostic>> {
     run(names, text, |line| {
         let units = line.units()?;
         if !line.cur.is_word(&["if"]) {
@@ -57,7 +61,7 @@ pub fn read_buy(names: &Names, text: &Text, id: OrderId) -> Result<Buy, Vec<Diag
     })
 }
 
-impl Line<'_, '_> {
+impl LineReader<'_, '_> {
     /// Does the line move something that is on the map already? Only then has it an arrow.
     fn shifts(&mut self) -> bool {
         let mark = self.cur.mark();
@@ -69,7 +73,7 @@ impl Line<'_, '_> {
         arrow
     }
 
-    fn whole_place(&mut self, id: OrderId) -> Step<Option<Placement>> {
+    fn whole_place(&mut self, id: OrderId) -> Parsed<Option<Placement>> {
         let units = self.units()?;
         if !self.cur.take(&Token::Colon) {
             return self.expected("a colon after the units", "the form is: 3 inf, 1 art: Caucasus");
@@ -89,7 +93,7 @@ impl Line<'_, '_> {
         Ok(space.map(|space| Placement::New(PlaceOrder { id, units, space, condition, otherwise })))
     }
 
-    fn whole_shift(&mut self, id: OrderId) -> Step<Option<Placement>> {
+    fn whole_shift(&mut self, id: OrderId) -> Parsed<Option<Placement>> {
         const FORM: &str = "the form is: 2 ftr: United Kingdom > car sz6";
         let count = self.count()?;
         let owner = self.owner()?;
@@ -114,7 +118,7 @@ impl Line<'_, '_> {
     }
 
     /// The words before a kind of unit, which say whose it is; `Some(None)` if there are none.
-    fn owner(&mut self) -> Step<Option<Option<crate::id::PowerId>>> {
+    fn owner(&mut self) -> Parsed<Option<Option<crate::id::PowerId>>> {
         let Some(at) = (0..4).find(|at| self.kind_ahead(*at).is_some()).filter(|at| *at > 0) else {
             return Ok(Some(None));
         };

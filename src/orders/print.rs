@@ -15,7 +15,7 @@ use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 use super::document::MAX_COLUMNS;
 use super::tactic::print_tactic;
-use super::{Header, condition, losses};
+use super::{OrdersHeader, condition, losses};
 
 /// `5 inf, 1 art`
 pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {
@@ -239,7 +239,7 @@ pub fn clause(ed: &Edition, c: &Clause) -> String {
 }
 
 /// The whole file, unsigned.
-pub fn print_orders(ed: &Edition, h: &Header, orders: &TurnOrders) -> String {
+pub fn print_orders(ed: &Edition, h: &OrdersHeader, orders: &TurnOrders) -> String {
     let mut out = format!("fieldpost = {FORMAT}\nkind = \"{}\"\n", h.kind.word());
     let _ = writeln!(out, "game = \"{}\"\nseat = \"{}\"", h.game, h.seat);
     if let Some(p) = h.power {

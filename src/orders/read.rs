@@ -10,12 +10,12 @@ use crate::engine::plan::{
 };
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
-use super::document::{self, Document, Entry, Table, Text, Value};
+use super::document::{self, TomlDocument, TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{self, entry_label, read_header, wrong_type};
 use super::lines::{self, MovePhase};
 use super::names::{Names, Sort, alike};
 use super::place::{self, Buy, Placement};
-use super::{AnswerFile, Header, OrderFile, OrderPlace, Read, Section, StandingFile, battle};
+use super::{AnswerFile, OrderFile, OrderPlace, OrdersHeader, Read, Section, StandingFile, battle};
 
 /// Reads a file of kind `orders`.
 pub fn read_orders(ed: &Edition, text: &str) -> Read<OrderFile> {
@@ -28,9 +28,9 @@ pub fn read_orders(ed: &Edition, text: &str) -> Read<OrderFile> {
 pub(super) fn partial_orders(
     names: &Names,
     text: &str,
-) -> (Option<OrderFile>, Document, Vec<Diagnostic>) {
+) -> (Option<OrderFile>, TomlDocument, Vec<Diagnostic>) {
     let (doc, found) = document::read(text);
-    let mut r = Reader::new(names, found);
+    let mut r = OrdersReader::new(names, found);
     let header = r.header(&doc, DocKind::Orders, &["until"], &section_words(names.ed));
     let orders = r.sections(&doc.root, header.as_ref().and_then(|h| h.power));
     let file = header.map(|header| OrderFile { header, orders, places: r.places });
@@ -53,12 +53,12 @@ fn section_words(ed: &Edition) -> Vec<&'static str> {
 pub fn read_sections(ed: &Edition, text: &str, power: PowerId) -> Read<OrderFile> {
     let names = Names::new(ed);
     let (doc, found) = document::read(text);
-    let mut r = Reader::new(&names, found);
+    let mut r = OrdersReader::new(&names, found);
     let mut keys = vec!["until"];
     keys.extend(section_words(ed));
     r.known(&doc.root, &keys, "at the top of the file");
     let orders = r.sections(&doc.root, Some(power));
-    let header = Header {
+    let header = OrdersHeader {
         kind: DocKind::Orders,
         game: String::new(),
         seat: String::new(),
@@ -75,7 +75,7 @@ pub fn read_sections(ed: &Edition, text: &str, power: PowerId) -> Read<OrderFile
 pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
     let names = Names::new(ed);
     let (doc, found) = document::read(text);
-    let mut r = Reader::new(&names, found);
+    let mut r = OrdersReader::new(&names, found);
     let header = r.header(
         &doc,
         DocKind::Standing,
@@ -106,15 +106,15 @@ pub fn read_standing(ed: &Edition, text: &str) -> Read<StandingFile> {
 pub fn read_answer(ed: &Edition, text: &str) -> Read<AnswerFile> {
     let names = Names::new(ed);
     let (doc, found) = document::read(text);
-    let mut r = Reader::new(&names, found);
+    let mut r = OrdersReader::new(&names, found);
     let header = r.header(&doc, DocKind::Answer, &[], &["battle"]);
     let battles = r.battles(&doc.root);
-    if let Some(Value::Table(t)) = doc.root.get("battle").map(|e| &e.field.value) {
+    if let Some(TomlValue::Table(t)) = doc.root.get("battle").map(|e| &e.field.value) {
         for (e, says) in t.entries.iter().filter_map(|e| {
             let says = battles.get(&names.space(&e.key).ok()?)?;
             Some((e, says))
         }) {
-            if let Value::Table(inner) = &e.field.value {
+            if let TomlValue::Table(inner) = &e.field.value {
                 r.no_assertions(inner, says);
             }
         }
@@ -123,15 +123,15 @@ pub fn read_answer(ed: &Edition, text: &str) -> Read<AnswerFile> {
 }
 
 /// A file being read.
-pub(super) struct Reader<'n> {
+pub(super) struct OrdersReader<'n> {
     pub names: &'n Names<'n>,
     pub found: Vec<Diagnostic>,
     pub places: Vec<OrderPlace>,
 }
 
-impl Reader<'_> {
+impl OrdersReader<'_> {
     /// `supply-claims = "always"` (CVY-06).
-    fn supply_claims(&mut self, root: &Table) -> bool {
+    fn supply_claims(&mut self, root: &TomlTable) -> bool {
         let Some(e) = root.get("supply-claims") else { return false };
         if self.names.ed.profile.supply_routes == SupplyRoutes::None {
             let what = "this game asks for no supply routes";
@@ -139,7 +139,7 @@ impl Reader<'_> {
             return false;
         }
         match &e.field.value {
-            Value::Text(t) if t.value == "always" || t.value == "never" => t.value == "always",
+            TomlValue::Text(t) if t.value == "always" || t.value == "never" => t.value == "always",
             _ => {
                 let what = "`supply-claims` is \"always\" or \"never\"";
                 let at = Label::new(e.field.span, "");
@@ -150,18 +150,18 @@ impl Reader<'_> {
     }
 }
 
-impl<'n> Reader<'n> {
-    fn new(names: &'n Names<'n>, found: Vec<Diagnostic>) -> Reader<'n> {
-        Reader { names, found, places: Vec::new() }
+impl<'n> OrdersReader<'n> {
+    fn new(names: &'n Names<'n>, found: Vec<Diagnostic>) -> OrdersReader<'n> {
+        OrdersReader { names, found, places: Vec::new() }
     }
 
     fn header(
         &mut self,
-        doc: &Document,
+        doc: &TomlDocument,
         wanted: DocKind,
         more: &[&str],
         sections: &[&str],
-    ) -> Option<Header> {
+    ) -> Option<OrdersHeader> {
         let mut keys = header::KEYS.to_vec();
         keys.extend(more);
         keys.extend(sections);
@@ -181,7 +181,7 @@ impl<'n> Reader<'n> {
     }
 
     /// Complains of keys that are not used here.
-    pub(super) fn known(&mut self, table: &Table, keys: &[&str], place: &str) {
+    pub(super) fn known(&mut self, table: &TomlTable, keys: &[&str], place: &str) {
         for e in table.entries.iter().filter(|e| !keys.contains(&e.key.as_str())) {
             let like = alike(keys.iter().map(|k| (*k, *k)), &e.key.to_ascii_lowercase());
             let help = match like.as_slice() {
@@ -213,7 +213,7 @@ impl<'n> Reader<'n> {
         }
     }
 
-    fn sections(&mut self, root: &Table, power: Option<PowerId>) -> TurnOrders {
+    fn sections(&mut self, root: &TomlTable, power: Option<PowerId>) -> TurnOrders {
         let until = root.get("until").and_then(|e| {
             let t = self.text(e)?;
             let choices = [
@@ -250,11 +250,15 @@ impl<'n> Reader<'n> {
         }
     }
 
-    pub(super) fn section<'d>(&mut self, root: &'d Table, section: Section) -> Option<&'d Table> {
+    pub(super) fn section<'d>(
+        &mut self,
+        root: &'d TomlTable,
+        section: Section,
+    ) -> Option<&'d TomlTable> {
         let e = root.get(section.word())?;
         match &e.field.value {
-            Value::Table(t) => Some(t),
-            Value::Unusable => None,
+            TomlValue::Table(t) => Some(t),
+            TomlValue::Unusable => None,
             _ => {
                 let what = format!("[{}] is a section", section.word());
                 let help = format!("write the line [{}] above its orders", section.word());
@@ -265,10 +269,10 @@ impl<'n> Reader<'n> {
         }
     }
 
-    pub(super) fn text<'d>(&mut self, e: &'d Entry) -> Option<&'d Text> {
+    pub(super) fn text<'d>(&mut self, e: &'d TomlEntry) -> Option<&'d TomlText> {
         match &e.field.value {
-            Value::Text(t) => t.value.is_ascii().then_some(t),
-            Value::Unusable => None,
+            TomlValue::Text(t) => t.value.is_ascii().then_some(t),
+            TomlValue::Unusable => None,
             _ => {
                 self.found.push(wrong_type(e, "words in quotes"));
                 None
@@ -277,15 +281,15 @@ impl<'n> Reader<'n> {
     }
 
     /// One string, or a list of strings.
-    pub(super) fn texts<'d>(&mut self, e: &'d Entry) -> Vec<&'d Text> {
+    pub(super) fn texts<'d>(&mut self, e: &'d TomlEntry) -> Vec<&'d TomlText> {
         match &e.field.value {
-            Value::List(items) => {
+            TomlValue::List(items) => {
                 let mut all = Vec::new();
                 for f in items {
                     match &f.value {
                         // Strange letters have been complained of; the words would only repeat it.
-                        Value::Text(t) if t.value.is_ascii() => all.push(t),
-                        Value::Text(_) | Value::Unusable => {}
+                        TomlValue::Text(t) if t.value.is_ascii() => all.push(t),
+                        TomlValue::Text(_) | TomlValue::Unusable => {}
                         _ => {
                             let at = Label::new(f.span, e.key.clone());
                             let what = format!("`{}` is a list of words in quotes", e.key);
@@ -299,10 +303,10 @@ impl<'n> Reader<'n> {
         }
     }
 
-    pub(super) fn number(&mut self, e: &Entry, least: i64, most: i64) -> Option<u32> {
+    pub(super) fn number(&mut self, e: &TomlEntry, least: i64, most: i64) -> Option<u32> {
         match &e.field.value {
-            Value::Number(n) if (least..=most).contains(n) => u32::try_from(*n).ok(),
-            Value::Unusable => None,
+            TomlValue::Number(n) if (least..=most).contains(n) => u32::try_from(*n).ok(),
+            TomlValue::Unusable => None,
             _ => {
                 self.found.push(wrong_type(e, &format!("a number from {least} to {most}")));
                 None
@@ -311,13 +315,13 @@ impl<'n> Reader<'n> {
     }
 
     /// In a game without research the section is not known, and that has been said.
-    fn research_section(&mut self, root: &Table) -> Option<ResearchOrder> {
+    fn research_section(&mut self, root: &TomlTable) -> Option<ResearchOrder> {
         let has = self.names.ed.profile.phases.contains(&Phase::Research);
         let table = self.section(root, Section::Research).filter(|_| has)?;
         self.research(table)
     }
 
-    fn research(&mut self, t: &Table) -> Option<ResearchOrder> {
+    fn research(&mut self, t: &TomlTable) -> Option<ResearchOrder> {
         self.known(t, &["development", "dice"], "in [research]");
         if t.entries.is_empty() {
             return None;
@@ -353,7 +357,7 @@ impl<'n> Reader<'n> {
         (dice > 0).then_some(ResearchOrder { id, tech, dice })
     }
 
-    pub(super) fn missing(&mut self, t: &Table, key: &str, form: &str) -> u32 {
+    pub(super) fn missing(&mut self, t: &TomlTable, key: &str, form: &str) -> u32 {
         let at = Label::new(t.span, "");
         let what = format!("`{key}` is missing in this section");
         self.found.push(
@@ -362,7 +366,7 @@ impl<'n> Reader<'n> {
         0
     }
 
-    fn purchase(&mut self, t: &Table) -> Option<PurchaseOrder> {
+    fn purchase(&mut self, t: &TomlTable) -> Option<PurchaseOrder> {
         self.known(t, &["buy"], "in [purchase]");
         let e = t.get("buy")?;
         let id = self.order(Section::Purchase, entry_label(e));
@@ -388,7 +392,7 @@ impl<'n> Reader<'n> {
         Some(PurchaseOrder { id, units, conditional })
     }
 
-    fn combat(&mut self, t: &Table) -> CombatOrders {
+    fn combat(&mut self, t: &TomlTable) -> CombatOrders {
         self.known(t, &["moves", "order", "attack", "ignore", "landing"], "in [combat]");
         let moves = self.moves(t, "moves", Section::Combat, MovePhase::Combat);
         let order = self.battle_places(t, "order");
@@ -399,7 +403,7 @@ impl<'n> Reader<'n> {
     }
 
     /// A list of spaces, none of them twice.
-    fn battle_places(&mut self, t: &Table, key: &str) -> Vec<(OrderId, SpaceId)> {
+    fn battle_places(&mut self, t: &TomlTable, key: &str) -> Vec<(OrderId, SpaceId)> {
         let mut order: Vec<(OrderId, SpaceId)> = Vec::new();
         for text in t.get(key).map(|e| self.texts(e)).unwrap_or_default() {
             let id = self.order(Section::Combat, text.whole());
@@ -418,7 +422,7 @@ impl<'n> Reader<'n> {
 
     fn moves(
         &mut self,
-        t: &Table,
+        t: &TomlTable,
         key: &str,
         section: Section,
         phase: MovePhase,
@@ -433,7 +437,7 @@ impl<'n> Reader<'n> {
         all
     }
 
-    fn mobilize(&mut self, t: &Table, shifts: &mut Vec<ShiftOrder>) -> Vec<PlaceOrder> {
+    fn mobilize(&mut self, t: &TomlTable, shifts: &mut Vec<ShiftOrder>) -> Vec<PlaceOrder> {
         self.known(t, &["place"], "in [mobilize]");
         let texts = t.get("place").map(|e| self.texts(e)).unwrap_or_default();
         let mut all = Vec::new();
@@ -448,7 +452,7 @@ impl<'n> Reader<'n> {
         all
     }
 
-    pub(super) fn power(&mut self, text: &Text) -> Option<PowerId> {
+    pub(super) fn power(&mut self, text: &TomlText) -> Option<PowerId> {
         match self.names.power(&text.value) {
             Ok(power) => Some(power),
             Err(u) => {
@@ -458,7 +462,7 @@ impl<'n> Reader<'n> {
         }
     }
 
-    pub(super) fn space(&mut self, text: &Text) -> Option<SpaceId> {
+    pub(super) fn space(&mut self, text: &TomlText) -> Option<SpaceId> {
         match self.names.space(&text.value) {
             Ok(s) => Some(s),
             Err(u) => {
@@ -479,6 +483,6 @@ fn add_up(units: &mut Vec<(KindId, u16)>, more: Vec<(KindId, u16)>) {
 }
 
 /// `""`, `none`, `nothing`: an empty list of units.
-pub(super) fn is_nothing(t: &Text) -> bool {
+pub(super) fn is_nothing(t: &TomlText) -> bool {
     matches!(t.value.trim().to_ascii_lowercase().as_str(), "" | "none" | "nothing")
 }

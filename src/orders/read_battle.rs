@@ -7,10 +7,10 @@ use crate::engine::plan::{BattleInstructions, FallBack, LossEntry, Tactic, Targe
 use crate::id::{KindId, SpaceId};
 
 use super::battle::Leaving;
-use super::document::{Entry, Table, Text, Value};
+use super::document::{TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{entry_label, wrong_type};
 use super::names::Sort;
-use super::read::{Reader, is_nothing};
+use super::read::{OrdersReader, is_nothing};
 use super::{Section, battle, lines, losses, tactic};
 
 pub(super) const BATTLE_KEYS: &[&str] = &[
@@ -38,20 +38,20 @@ pub(super) const BATTLE_KEYS: &[&str] = &[
     "ask",
 ];
 
-impl Reader<'_> {
+impl OrdersReader<'_> {
     /// `[battle."West Russia"]`, numbered in the order of the spaces.
-    pub(super) fn battles(&mut self, root: &Table) -> BTreeMap<SpaceId, BattleInstructions> {
+    pub(super) fn battles(&mut self, root: &TomlTable) -> BTreeMap<SpaceId, BattleInstructions> {
         let Some(e) = root.get("battle") else { return BTreeMap::new() };
-        let Value::Table(t) = &e.field.value else {
-            if !matches!(e.field.value, Value::Unusable) {
+        let TomlValue::Table(t) = &e.field.value else {
+            if !matches!(e.field.value, TomlValue::Unusable) {
                 self.found.push(wrong_type(e, "a space: [battle.\"West Russia\"]"));
             }
             return BTreeMap::new();
         };
-        let mut tables: BTreeMap<SpaceId, (&Entry, &Table)> = BTreeMap::new();
+        let mut tables: BTreeMap<SpaceId, (&TomlEntry, &TomlTable)> = BTreeMap::new();
         for e in &t.entries {
-            let Value::Table(inner) = &e.field.value else {
-                if !matches!(e.field.value, Value::Unusable) {
+            let TomlValue::Table(inner) = &e.field.value else {
+                if !matches!(e.field.value, TomlValue::Unusable) {
                     let at = entry_label(e);
                     let what = "a battle's instructions stand under its name";
                     let help = "write the line [battle.\"West Russia\"] above them";
@@ -90,7 +90,7 @@ impl Reader<'_> {
         all
     }
 
-    pub(super) fn instructions(&mut self, t: &Table, more: &[&str]) -> BattleInstructions {
+    pub(super) fn instructions(&mut self, t: &TomlTable, more: &[&str]) -> BattleInstructions {
         let mut keys = more.to_vec();
         keys.extend(BATTLE_KEYS);
         self.known(t, &keys, "in a battle's table");
@@ -141,7 +141,7 @@ impl Reader<'_> {
     }
 
     /// Two keys that say different things about one choice.
-    fn consistent(&mut self, t: &Table, b: &BattleInstructions) {
+    fn consistent(&mut self, t: &TomlTable, b: &BattleInstructions) {
         if let (Some(_), Some(second)) = (t.get("submerge"), t.get("withdraw")) {
             let what = "submerge and withdraw are two names of one order";
             let d = Diagnostic::new(code::REPEATED, entry_label(second), what);
@@ -157,7 +157,7 @@ impl Reader<'_> {
     }
 
     /// The words of `plan`, in one string or several.
-    fn plan(&mut self, e: &Entry) -> Option<Vec<Tactic>> {
+    fn plan(&mut self, e: &TomlEntry) -> Option<Vec<Tactic>> {
         let mut all: Vec<Tactic> = Vec::new();
         for t in self.texts(e) {
             let read = self.keep(tactic::read_plan(self.names, t))?;
@@ -173,7 +173,7 @@ impl Reader<'_> {
     }
 
     /// `WI` and `MT` are about this turn's board; elsewhere they would promise nothing.
-    pub(super) fn no_assertions(&mut self, t: &Table, says: &BattleInstructions) {
+    pub(super) fn no_assertions(&mut self, t: &TomlTable, says: &BattleInstructions) {
         let Some(e) = t.get("plan").filter(|_| says.plan.iter().flatten().any(|t| !t.stops()))
         else {
             return;
@@ -185,15 +185,15 @@ impl Reader<'_> {
 
     pub(super) fn line<T>(
         &mut self,
-        e: &Entry,
-        read: impl FnOnce(&Text) -> Result<T, Vec<Diagnostic>>,
+        e: &TomlEntry,
+        read: impl FnOnce(&TomlText) -> Result<T, Vec<Diagnostic>>,
     ) -> Option<T> {
         let t = self.text(e)?;
         self.keep(read(t))
     }
 
     /// A list of kinds, in one string or several.
-    fn kinds(&mut self, e: &Entry) -> Option<Vec<KindId>> {
+    fn kinds(&mut self, e: &TomlEntry) -> Option<Vec<KindId>> {
         let texts = self.texts(e);
         let mut all = Vec::new();
         for t in texts {
@@ -204,7 +204,7 @@ impl Reader<'_> {
     }
 
     /// An order of loss, in one string or several.
-    fn losses(&mut self, e: &Entry) -> Option<Vec<LossEntry>> {
+    fn losses(&mut self, e: &TomlEntry) -> Option<Vec<LossEntry>> {
         let texts = self.texts(e);
         let mut all = Vec::new();
         for t in texts {
@@ -215,7 +215,7 @@ impl Reader<'_> {
     }
 
     /// Units to aim at, in one string or several.
-    fn targets(&mut self, e: &Entry) -> Option<Vec<TargetEntry>> {
+    fn targets(&mut self, e: &TomlEntry) -> Option<Vec<TargetEntry>> {
         let texts = self.texts(e);
         let mut all = Vec::new();
         for t in texts {
@@ -226,7 +226,7 @@ impl Reader<'_> {
     }
 
     /// Who leaves in defense, a line for each place.
-    fn fall_backs(&mut self, e: &Entry) -> Option<Vec<FallBack>> {
+    fn fall_backs(&mut self, e: &TomlEntry) -> Option<Vec<FallBack>> {
         let mut all = Vec::new();
         for t in self.texts(e) {
             if !is_nothing(t) && !t.value.trim().eq_ignore_ascii_case("never") {
@@ -236,7 +236,7 @@ impl Reader<'_> {
         Some(all)
     }
 
-    fn against(&mut self, e: &Entry) -> Option<Vec<(KindId, u16)>> {
+    fn against(&mut self, e: &TomlEntry) -> Option<Vec<(KindId, u16)>> {
         let mut all = Vec::new();
         for t in self.texts(e) {
             if !is_nothing(t) {
@@ -246,8 +246,8 @@ impl Reader<'_> {
         Some(all)
     }
 
-    fn yes(&mut self, e: &Entry) -> Option<bool> {
-        if let Value::Flag(b) = e.field.value {
+    fn yes(&mut self, e: &TomlEntry) -> Option<bool> {
+        if let TomlValue::Flag(b) = e.field.value {
             return Some(b);
         }
         self.line(e, |t| battle::choice(t, &[("yes", true), ("no", false)]))

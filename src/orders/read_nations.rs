@@ -6,16 +6,16 @@ use crate::engine::plan::{AdvantageOrder, AdvantageWord, Declared, DeclaredWord}
 use crate::id::{AdvantageId, PowerId};
 
 use super::Section;
-use super::document::{Table, Text};
+use super::document::{TomlTable, TomlText};
 use super::names::Sort;
-use super::read::Reader;
+use super::read::OrdersReader;
 
 /// Words that mean: now.
 const YES: [&str; 6] = ["yes", "declare", "declared", "now", "use", "keep"];
 
-impl Reader<'_> {
+impl OrdersReader<'_> {
     /// A line for each rule; where a rule is used for several things, a list.
-    pub(super) fn advantages(&mut self, t: &Table) -> Vec<AdvantageOrder> {
+    pub(super) fn advantages(&mut self, t: &TomlTable) -> Vec<AdvantageOrder> {
         let mut all = Vec::new();
         for e in &t.entries {
             let label = Label::new(e.key_span, e.key.clone());
@@ -43,7 +43,7 @@ impl Reader<'_> {
     }
 
     /// `[advantages]` of standing orders: `"Joint Strike" = "round 3"`, `"Free French Forces" = "UK"`.
-    pub(super) fn declared(&mut self, root: &Table, power: Option<PowerId>) -> Vec<Declared> {
+    pub(super) fn declared(&mut self, root: &TomlTable, power: Option<PowerId>) -> Vec<Declared> {
         let Some(table) = self.section(root, Section::Advantages) else { return Vec::new() };
         let mut all = Vec::new();
         for e in &table.entries {
@@ -66,7 +66,7 @@ impl Reader<'_> {
         &mut self,
         label: Label,
         advantage: AdvantageId,
-        text: &Text,
+        text: &TomlText,
     ) -> Option<DeclaredWord> {
         let a = self.names.ed.advantage(advantage);
         let call = a.deeds.iter().find_map(|d| match d {
@@ -104,7 +104,7 @@ impl Reader<'_> {
     }
 
     /// `declare`, `China`, `1 UK tank: Russia`, `1 ftr: Eastern US`
-    fn advantage_word(&mut self, text: &Text, lends: bool) -> Option<AdvantageWord> {
+    fn advantage_word(&mut self, text: &TomlText, lends: bool) -> Option<AdvantageWord> {
         if YES.contains(&text.value.trim().to_ascii_lowercase().as_str()) {
             return Some(AdvantageWord::Yes);
         }

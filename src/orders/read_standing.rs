@@ -4,11 +4,11 @@
 use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{BattleCondition, Expiry, Fleet, Scope, StandingRule, Test};
 
-use super::document::{Entry, Table, Text, Value};
+use super::document::{TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{entry_label, wrong_type};
-use super::lines::{self, Line, Step};
+use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, Sort, alike, either};
-use super::read::Reader;
+use super::read::OrdersReader;
 use super::words::Token;
 use super::{battle, condition};
 
@@ -17,20 +17,20 @@ const LONGEST_FLEET: usize = 30;
 
 const UNTIL: &str = "write round 3, Germany round 3, Norway taken or Norway lost";
 
-impl Reader<'_> {
+impl OrdersReader<'_> {
     /// `[fleet."Home Fleet"]`
-    pub(super) fn fleets(&mut self, root: &Table) -> Vec<Fleet> {
+    pub(super) fn fleets(&mut self, root: &TomlTable) -> Vec<Fleet> {
         let Some(e) = root.get("fleet") else { return Vec::new() };
-        let Value::Table(t) = &e.field.value else {
-            if !matches!(e.field.value, Value::Unusable) {
+        let TomlValue::Table(t) = &e.field.value else {
+            if !matches!(e.field.value, TomlValue::Unusable) {
                 self.found.push(wrong_type(e, "a name: [fleet.\"Home Fleet\"]"));
             }
             return Vec::new();
         };
         let mut all: Vec<Fleet> = Vec::new();
         for e in &t.entries {
-            let Value::Table(inner) = &e.field.value else {
-                if !matches!(e.field.value, Value::Unusable) {
+            let TomlValue::Table(inner) = &e.field.value else {
+                if !matches!(e.field.value, TomlValue::Unusable) {
                     let d = wrong_type(e, "a table of its own");
                     self.found.push(d.help("write [fleet.\"Home Fleet\"] above the lines"));
                 }
@@ -45,7 +45,7 @@ impl Reader<'_> {
         all
     }
 
-    fn fleet(&mut self, e: &Entry, t: &Table) -> Option<Fleet> {
+    fn fleet(&mut self, e: &TomlEntry, t: &TomlTable) -> Option<Fleet> {
         self.known(t, &["units", "in"], "in a fleet's table");
         let name = e.key.trim().to_string();
         let plain = |c: char| c.is_ascii_alphanumeric() || " -'.".contains(c);
@@ -70,10 +70,10 @@ impl Reader<'_> {
         Some(Fleet { name, units: all, within })
     }
 
-    pub(super) fn whens(&mut self, root: &Table, fleets: &[Fleet]) -> Vec<StandingRule> {
+    pub(super) fn whens(&mut self, root: &TomlTable, fleets: &[Fleet]) -> Vec<StandingRule> {
         let Some(e) = root.get("when") else { return Vec::new() };
-        let Value::Tables(tables) = &e.field.value else {
-            if !matches!(e.field.value, Value::Unusable) {
+        let TomlValue::Tables(tables) = &e.field.value else {
+            if !matches!(e.field.value, TomlValue::Unusable) {
                 let help = "write [[when]] with two brackets above each rule";
                 self.found.push(wrong_type(e, "tables, one for each [[when]]").help(help));
             }
@@ -102,7 +102,7 @@ impl Reader<'_> {
         all
     }
 
-    fn scope<'d>(&mut self, t: &'d Table, fleets: &[Fleet]) -> Option<(&'d Entry, Scope)> {
+    fn scope<'d>(&mut self, t: &'d TomlTable, fleets: &[Fleet]) -> Option<(&'d TomlEntry, Scope)> {
         let (e, fleet) = match (t.get("battle"), t.get("fleet")) {
             (Some(_), Some(f)) => {
                 let what = "a [[when]] has either `battle` or `fleet`";
@@ -131,7 +131,7 @@ impl Reader<'_> {
         Some((e, scope))
     }
 
-    fn named_fleet(&mut self, text: &Text, fleets: &[Fleet]) -> Option<Scope> {
+    fn named_fleet(&mut self, text: &TomlText, fleets: &[Fleet]) -> Option<Scope> {
         if let Some(f) = fleets.iter().find(|f| same_name(&f.name, &text.value)) {
             return Some(Scope::Fleet(f.name.clone()));
         }
@@ -154,7 +154,7 @@ fn same_name(a: &str, b: &str) -> bool {
 }
 
 /// Reads `attackers >= 5 and only aircraft attack`: what is known when a battle begins.
-fn read_if(names: &Names, text: &Text) -> Result<BattleCondition, Vec<Diagnostic>> {
+fn read_if(names: &Names, text: &TomlText) -> Result<BattleCondition, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let when = condition::read_bare(line)?;
         line.end("and, or, or the end of the line")?;
@@ -180,7 +180,7 @@ fn read_if(names: &Names, text: &Text) -> Result<BattleCondition, Vec<Diagnostic
 }
 
 /// Reads `round 3`, `Germany round 3`, `Norway taken`, `Norway lost`.
-fn read_until(names: &Names, text: &Text) -> Result<Expiry, Vec<Diagnostic>> {
+fn read_until(names: &Names, text: &TomlText) -> Result<Expiry, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         line.cur.take_word(&["until"]);
         if line.cur.take_word(&["round"]) {
@@ -207,7 +207,7 @@ fn read_until(names: &Names, text: &Text) -> Result<Expiry, Vec<Diagnostic>> {
 }
 
 /// `Germany round 3`, `Germany, round 3`; `None` if the line is not of this form.
-fn turn(line: &mut Line) -> Step<Option<Expiry>> {
+fn turn(line: &mut LineReader) -> Parsed<Option<Expiry>> {
     let start = line.cur.mark();
     let mut words = 0;
     while !line.cur.done() && !line.cur.is_word(&["round"]) && words < 6 {

@@ -8,7 +8,7 @@ use crate::engine::nation;
 use crate::engine::position::Use;
 use crate::id::{AdvantageId, PowerId};
 
-use super::document::{self, Value};
+use super::document::{self, TomlValue};
 
 /// Does this let a power write such a line? `None`: every power may write it.
 fn allows(key: &str, deed: &Deed) -> Option<bool> {
@@ -24,7 +24,7 @@ fn allows(key: &str, deed: &Deed) -> Option<bool> {
 /// The lines that none of these powers can mean, as the board is now.
 pub fn without_rule(ed: &Edition, p: &Position, powers: &[PowerId], text: &str) -> Vec<Diagnostic> {
     let (doc, _) = document::read(text);
-    let Some(Value::Tables(tables)) = doc.root.get("when").map(|e| &e.field.value) else {
+    let Some(TomlValue::Tables(tables)) = doc.root.get("when").map(|e| &e.field.value) else {
         return Vec::new();
     };
     let lines = tables.iter().flat_map(|t| &t.entries);

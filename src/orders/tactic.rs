@@ -6,8 +6,8 @@ use crate::engine::plan::{RetreatOrder, Tactic, Test};
 
 use super::battle::number;
 use super::condition;
-use super::document::Text;
-use super::lines::{self, Line, Step};
+use super::document::TomlText;
+use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, alike, either};
 use super::print;
 use super::words::Token;
@@ -30,7 +30,7 @@ const FORM: &str = "the words are SA, SAAC 3, TAAC, KAAC, WI, MT, strafe 2 to Ca
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_plan(names: &Names, text: &Text) -> Result<Vec<Tactic>, Vec<Diagnostic>> {
+pub fn read_plan(names: &Names, text: &TomlText) -> Result<Vec<Tactic>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<Tactic> = Vec::new();
         loop {
@@ -67,14 +67,14 @@ pub(super) fn against(a: &Tactic, b: &Tactic) -> Option<&'static str> {
     }
 }
 
-fn word(line: &mut Line) -> Step<Tactic> {
-    let at_all_costs = |line: &mut Line| {
+fn word(line: &mut LineReader) -> Parsed<Tactic> {
+    let at_all_costs = |line: &mut LineReader| {
         let written = line.cur.is_word(&["at"]);
         written && ["at", "all", "costs"].iter().all(|w| line.cur.take_word(&[w]))
     };
     let Some(first) = line.cur.word_at(0) else { return line.expected("a plan", FORM) };
     let two = format!("{first} {}", line.cur.word_at(1).unwrap_or_default());
-    let take = |line: &mut Line, n: usize| (0..n).for_each(|_| drop(line.cur.next()));
+    let take = |line: &mut LineReader, n: usize| (0..n).for_each(|_| drop(line.cur.next()));
     match (first.as_str(), two.as_str()) {
         ("sa", _) => {
             take(line, 1);
@@ -136,7 +136,7 @@ fn word(line: &mut Line) -> Step<Tactic> {
 }
 
 /// Behind `SAAC`: `[[from] [round] 3] [to Caucasus]`; without a number round 2 (the clubs' usual).
-fn save_air_from(line: &mut Line) -> Step<Tactic> {
+fn save_air_from(line: &mut LineReader) -> Parsed<Tactic> {
     line.cur.take_word(&["from"]);
     line.cur.take_word(&["round"]);
     let mut round = 2;
@@ -155,7 +155,7 @@ fn save_air_from(line: &mut Line) -> Step<Tactic> {
 }
 
 /// Behind `strafe`: `[2 [rounds]] [to Caucasus] [until ...]`; without anything for one round.
-fn strafe(line: &mut Line) -> Step<Tactic> {
+fn strafe(line: &mut LineReader) -> Parsed<Tactic> {
     let mut tests = Vec::new();
     if let Some(Token::Number(n)) = line.cur.peek() {
         if *n == 0 {

@@ -8,7 +8,7 @@ use crate::engine::plan::{CargoStep, Condition, TurnOrders};
 use crate::engine::{Input, Owed, Position, Question};
 use crate::id::{OrderId, PowerId};
 
-use super::document::Text;
+use super::document::TomlText;
 use super::lines::{MovePhase, read_move};
 use super::names::{Names, Unknown};
 use super::{
@@ -80,7 +80,7 @@ fn moves_are_read_as_people_write_them() {
     let ed = edition();
     let names = Names::new(&ed);
     let read = |line: &str, phase| {
-        let text = Text::bare(line);
+        let text = TomlText::bare(line);
         read_move(&names, &text, OrderId(1), phase).map(|m| print_move(&ed, &m))
     };
     for (typed, meant) in [
@@ -192,7 +192,7 @@ fn every_form_of_move_is_printed_as_it_was_meant() {
         ("1 inf: ECan > empty trn sz 1", "1 inf: Eastern Canada > empty trn sz1"),
         ("2 inf from Norway: Karelia > Norway", "2 inf from Norway: Karelia S.S.R. > Norway"),
     ] {
-        let m = read_move(&n, &Text::bare(typed), OrderId(0), MovePhase::Combat);
+        let m = read_move(&n, &TomlText::bare(typed), OrderId(0), MovePhase::Combat);
         let m = m.unwrap_or_else(|d| panic!("{typed}: {d:?}"));
         assert_eq!(print_move(&ed, &m), canonical);
     }
@@ -203,7 +203,7 @@ fn loads_in_one_clause_are_two_steps() {
     let ed = edition();
     let n = Names::new(&ed);
     let text =
-        Text::bare("1 trn: sz6 load 1 inf, 1 tank from UK, 1 inf from Norway offload Norway");
+        TomlText::bare("1 trn: sz6 load 1 inf, 1 tank from UK, 1 inf from Norway offload Norway");
     let m = read_move(&n, &text, OrderId(0), MovePhase::Combat).expect("correct");
     let sizes: Vec<usize> = m
         .cargo

@@ -1,6 +1,6 @@
 //! Units and instructions that stand on a command line instead of in a file.
 
-use super::document::Text;
+use super::document::TomlText;
 use super::lines::read_units;
 use super::names::{Names, Sort};
 use super::read::read_sections;
@@ -14,7 +14,7 @@ use crate::id::{KindId, PowerId, SpaceId};
 /// # Errors
 /// What is wrong with it, and what would be right.
 pub fn typed_units(ed: &Edition, text: &str) -> Result<Vec<(KindId, u16)>, String> {
-    read_units(&Names::new(ed), &Text::bare(text)).map_err(|found| told(&found))
+    read_units(&Names::new(ed), &TomlText::bare(text)).map_err(|found| told(&found))
 }
 
 /// Reads keys of a `[battle]` table with their values: `losses`, `retreat`, ...

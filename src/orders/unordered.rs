@@ -9,15 +9,15 @@ use crate::engine::event::{Decider, MoveKind};
 use crate::engine::{Event, Input, Outcome, Position, foresee};
 use crate::id::{KindId, SpaceId};
 
-type Lots = BTreeMap<KindId, u16>;
+type CountByKind = BTreeMap<KindId, u16>;
 
 /// Units that go somewhere without an order.
 #[derive(Default)]
 pub struct Unordered {
     /// Aircraft that come down: from where they stand then, and where to.
-    landings: BTreeMap<(SpaceId, SpaceId), Lots>,
+    landings: BTreeMap<(SpaceId, SpaceId), CountByKind>,
     /// Bought units, by where they appear.
-    placed: BTreeMap<SpaceId, Lots>,
+    placed: BTreeMap<SpaceId, CountByKind>,
 }
 
 impl Unordered {
@@ -50,7 +50,7 @@ impl Unordered {
 
     /// All bought units that no order places, with the spaces the rules give them.
     pub fn placed_by_rule(&self, ed: &Edition) -> Option<String> {
-        let line = |(space, lots): (&SpaceId, &Lots)| {
+        let line = |(space, lots): (&SpaceId, &CountByKind)| {
             format!("{} to {}", units(ed, lots), ed.space(*space).name)
         };
         let all: Vec<String> = self.placed.iter().map(line).collect();
@@ -58,7 +58,7 @@ impl Unordered {
     }
 }
 
-fn units(ed: &Edition, lots: &Lots) -> String {
+fn units(ed: &Edition, lots: &CountByKind) -> String {
     let list: Vec<(KindId, u16)> = lots.iter().map(|(k, n)| (*k, *n)).collect();
     print_units(ed, &list)
 }

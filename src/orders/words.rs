@@ -2,7 +2,7 @@
 
 use crate::diag::{Diagnostic, Label, code};
 
-use super::document::Text;
+use super::document::TomlText;
 
 /// One piece of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub enum Token {
 
 /// A piece and the bytes of the line it covers.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct Lexeme {
     pub token: Token,
     pub start: usize,
     pub end: usize,
@@ -31,7 +31,7 @@ pub struct Piece {
 const DIGITS: usize = 9;
 
 /// Cuts a line up. A number directly before letters (`3inf`) is a number and a word.
-pub fn cut(line: &str) -> Vec<Piece> {
+pub fn cut(line: &str) -> Vec<Lexeme> {
     let mut pieces = Vec::new();
     let bytes = line.as_bytes();
     let mut at = 0;
@@ -76,7 +76,7 @@ pub fn cut(line: &str) -> Vec<Piece> {
             }
             c => (Token::Other(c), at + c.len_utf8()),
         };
-        pieces.push(Piece { token, start: at, end });
+        pieces.push(Lexeme { token, start: at, end });
         at = end;
     }
     pieces
@@ -95,13 +95,13 @@ fn arrow_at(rest: &str) -> Option<usize> {
 
 /// Walks over the pieces of one line.
 pub struct Cursor<'t> {
-    pub text: &'t Text,
-    pieces: Vec<Piece>,
+    pub text: &'t TomlText,
+    pieces: Vec<Lexeme>,
     at: usize,
 }
 
 impl<'t> Cursor<'t> {
-    pub fn new(text: &'t Text) -> Cursor<'t> {
+    pub fn new(text: &'t TomlText) -> Cursor<'t> {
         Cursor { text, pieces: cut(&text.value), at: 0 }
     }
 
@@ -167,7 +167,7 @@ impl<'t> Cursor<'t> {
     pub fn word_before(&self, word: &str, second: &Token) -> bool {
         let rest = self.pieces.get(self.at..).unwrap_or_default();
         let end = rest.iter().position(|p| p.token == *second);
-        let is = |p: &Piece| matches!(&p.token, Token::Word(w) if w.eq_ignore_ascii_case(word));
+        let is = |p: &Lexeme| matches!(&p.token, Token::Word(w) if w.eq_ignore_ascii_case(word));
         end.is_some_and(|end| rest[..end].iter().any(is))
     }
 

@@ -8,7 +8,7 @@ use crate::doc_kind::DocKind;
 use crate::engine::Position;
 use crate::file::Block;
 use crate::id::{OrderId, Side};
-use crate::orders::document::{self, Document, Entry, Field, Table, Value};
+use crate::orders::document::{self, TomlDocument, TomlEntry, TomlField, TomlTable, TomlValue};
 use crate::orders::{self, OrderPlace, Section};
 
 use super::build::build;
@@ -192,16 +192,16 @@ fn words(game: &Game, block: &Block) -> (BTreeMap<OrderId, String>, BTreeMap<Ord
 }
 
 /// What a battle's table says about leaving: `retreat to Caucasus if attackers <= 3`.
-fn leaving(file: &Document, battle: &str) -> String {
-    let table = |t: &Table, key: &str| match t.get(key).map(|e| &e.field.value) {
-        Some(Value::Table(t)) => Some(t.clone()),
+fn leaving(file: &TomlDocument, battle: &str) -> String {
+    let table = |t: &TomlTable, key: &str| match t.get(key).map(|e| &e.field.value) {
+        Some(TomlValue::Table(t)) => Some(t.clone()),
         _ => None,
     };
     let Some(t) = table(&file.root, "battle").and_then(|t| table(&t, battle)) else {
         return battle.to_string();
     };
     let said = ["retreat", "air-retreat"].into_iter().filter_map(|key| match t.get(key) {
-        Some(Entry { field: Field { value: Value::Text(text), .. }, .. }) => {
+        Some(TomlEntry { field: TomlField { value: TomlValue::Text(text), .. }, .. }) => {
             Some(format!("{key} {}", text.value))
         }
         _ => None,

@@ -80,7 +80,10 @@ fn input_by(
 }
 
 /// What the engine is given, the orders being read and not judged; the head of their file.
-pub fn input_as_read(game: &Game, step: &Prepared) -> Result<(Input, orders::Header), ChainFault> {
+pub fn input_as_read(
+    game: &Game,
+    step: &Prepared,
+) -> Result<(Input, orders::OrdersHeader), ChainFault> {
     let Some((seat, paper)) = &step.orders else {
         return Err(document("there are no orders to adjudicate"));
     };
@@ -118,7 +121,7 @@ fn read_answers(game: &Game, step: &Prepared) -> Result<Vec<Answer>, ChainFault>
 }
 
 /// Are these orders for the power and the round that are due?
-fn check_due(game: &Game, seat: &str, header: &orders::Header) -> Result<(), ChainFault> {
+fn check_due(game: &Game, seat: &str, header: &orders::OrdersHeader) -> Result<(), ChainFault> {
     check_command(game, seat, header.power)?;
     if header.round.is_some_and(|r| r != game.file.position.round) {
         return Err(document(format!("the orders of {seat} are for another round")));

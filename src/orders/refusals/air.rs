@@ -1,10 +1,10 @@
 //! Words for flights, carriers, patrols, raids and rockets.
 
-use super::{Names, Said, points};
+use super::{IdNames, Said, points};
 use crate::engine::why::{Carrier, Flight, Patrol, Strike};
 use crate::id::{KindId, SpaceId};
 
-pub fn flight(n: Names, why: &Flight) -> Said {
+pub fn flight(n: IdNames, why: &Flight) -> Said {
     Said::new(match why {
         Flight::NoLanding { aircraft, left, nearest, away } => {
             let one = |(k, s): &(KindId, SpaceId)| format!("the {} over {}", n.kind(k), n.space(s));
@@ -50,7 +50,7 @@ pub fn flight(n: Names, why: &Flight) -> Said {
 
 const WAIT: &str = "the form is: 2 ftr: sz5 wait";
 
-pub fn carrier(n: Names, why: &Carrier) -> Said {
+pub fn carrier(n: IdNames, why: &Carrier) -> Said {
     Said::new(match why {
         Carrier::Promised { space } => {
             format!("the carrier is promised to fighters that need it in {}", n.space(space))
@@ -64,7 +64,7 @@ pub fn carrier(n: Names, why: &Carrier) -> Said {
     })
 }
 
-pub fn patrol(n: Names, why: &Patrol) -> Said {
+pub fn patrol(n: IdNames, why: &Patrol) -> Said {
     match why {
         Patrol::OnlyFighters => Said::new("only fighters fly a patrol"),
         Patrol::FromLand => Said::new("a patrol goes from a territory to a sea zone beside it")
@@ -85,7 +85,7 @@ pub fn patrol(n: Names, why: &Patrol) -> Said {
     }
 }
 
-pub fn strike(n: Names, why: &Strike) -> Said {
+pub fn strike(n: IdNames, why: &Strike) -> Said {
     Said::new(match why {
         Strike::NoEnemyComplex { space } => {
             format!("no enemy complex stands in {}", n.space(space))

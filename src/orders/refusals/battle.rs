@@ -1,11 +1,11 @@
 //! Words for battles that cannot be fought, left or put in order so.
 
 use super::way::held;
-use super::{Names, Said};
+use super::{IdNames, Said};
 use crate::engine::why::{Battle, Bombard, Retreat};
 use crate::id::SpaceId;
 
-pub fn battle(n: Names, why: &Battle) -> Said {
+pub fn battle(n: IdNames, why: &Battle) -> Said {
     Said::new(match why {
         Battle::NotFought { space } => format!("nothing will be fought in {}", n.space(space)),
         Battle::NamedTwice { space } => format!("{} is named twice", n.space(space)),
@@ -65,7 +65,7 @@ pub fn battle(n: Names, why: &Battle) -> Said {
     })
 }
 
-pub fn bombard(n: Names, why: &Bombard) -> Said {
+pub fn bombard(n: IdNames, why: &Bombard) -> Said {
     match why {
         Bombard::NoneInGame => {
             Said::new("no ship bombards in this game").help("take the word bombard out of the line")
@@ -91,7 +91,7 @@ pub fn bombard(n: Names, why: &Bombard) -> Said {
     }
 }
 
-pub fn retreat(n: Names, why: &Retreat) -> Said {
+pub fn retreat(n: IdNames, why: &Retreat) -> Said {
     let who = |place: &SpaceId| if n.ed.is_sea(*place) { "ship" } else { "land unit" };
     let (what, open) = match why {
         Retreat::HostileAtStart { to, open } => {

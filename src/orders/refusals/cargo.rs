@@ -1,10 +1,10 @@
 //! Words for loading, carrying and putting ashore.
 
 use super::way::held;
-use super::{Names, Said};
+use super::{IdNames, Said};
 use crate::engine::why::{Boarding, Landing};
 
-pub fn boarding(n: Names, why: &Boarding) -> Said {
+pub fn boarding(n: IdNames, why: &Boarding) -> Said {
     match why {
         Boarding::ShipToShip => Said::new("cargo does not change from ship to ship"),
         Boarding::ZoneHeld { space, patrol } => {
@@ -43,7 +43,7 @@ pub fn boarding(n: Names, why: &Boarding) -> Said {
     }
 }
 
-pub fn landing(n: Names, why: &Landing) -> Said {
+pub fn landing(n: IdNames, why: &Landing) -> Said {
     match why {
         Landing::SailsOn { space } => {
             let what =

@@ -45,7 +45,7 @@ pub fn said(ed: &Edition, refusal: &Refusal) -> Said {
 
 /// A reason in words.
 pub fn why_said(ed: &Edition, why: &Why) -> Said {
-    let names = Names { ed };
+    let names = IdNames { ed };
     let said = match why {
         Why::Units(why) => units::units(names, why),
         Why::Spent(why) => units::spent(names, why),
@@ -82,11 +82,11 @@ pub fn listed(ed: &Edition, all: &[(RuleId, Why)]) -> String {
 
 /// The names that stand for ids.
 #[derive(Clone, Copy)]
-struct Names<'a> {
+struct IdNames<'a> {
     ed: &'a Edition,
 }
 
-impl<'a> Names<'a> {
+impl<'a> IdNames<'a> {
     fn kind(self, id: &KindId) -> &'a str {
         &self.ed.kind(*id).name
     }

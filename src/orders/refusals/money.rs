@@ -1,11 +1,11 @@
 //! Words for what cannot be bought or placed.
 
-use super::{Names, Said};
+use super::{IdNames, Said};
 use crate::edition::NewFighters;
 use crate::engine::why::{Advance, Buying, ChangingOver, Placing, Production};
 use crate::id::{PowerId, SpaceId};
 
-pub fn buying(n: Names, why: &Buying) -> Said {
+pub fn buying(n: IdNames, why: &Buying) -> Said {
     match why {
         Buying::CapitalLost { power } => {
             Said::new(format!("{} has lost its capital and skips this phase", n.power(power)))
@@ -33,7 +33,7 @@ pub fn buying(n: Names, why: &Buying) -> Said {
     }
 }
 
-fn on_sale(n: Names, power: PowerId) -> String {
+fn on_sale(n: IdNames, power: PowerId) -> String {
     let sold =
         n.ed.kinds
             .iter()
@@ -43,7 +43,7 @@ fn on_sale(n: Names, power: PowerId) -> String {
     format!("on sale, with prices: {}", list.join(", "))
 }
 
-pub fn placing(n: Names, why: &Placing) -> Said {
+pub fn placing(n: IdNames, why: &Placing) -> Said {
     Said::new(match why {
         Placing::NotBought { kind, count, bought } => {
             let kind = n.kind(kind);
@@ -89,7 +89,7 @@ pub fn placing(n: Names, why: &Placing) -> Said {
     })
 }
 
-pub fn production(n: Names, why: &Production) -> Said {
+pub fn production(n: IdNames, why: &Production) -> Said {
     match why {
         Production::ShortSupply { kind, space, limit } => {
             let (kind, space) = (n.kind(kind), n.space(space));
@@ -131,14 +131,14 @@ pub fn production(n: Names, why: &Production) -> Said {
     }
 }
 
-fn yours(n: Names, complexes: &[SpaceId]) -> String {
+fn yours(n: IdNames, complexes: &[SpaceId]) -> String {
     match complexes.is_empty() {
         true => "no complex of yours can place anything this turn".to_owned(),
         false => format!("your complexes: {}", n.spaces(complexes, ", ")),
     }
 }
 
-pub fn changing_over(n: Names, why: &ChangingOver) -> Said {
+pub fn changing_over(n: IdNames, why: &ChangingOver) -> Said {
     Said::new(match why {
         ChangingOver::NotHere => "fighters on the map do not move in this phase".to_owned(),
         ChangingOver::AtSea { space } => {
@@ -162,7 +162,7 @@ pub fn changing_over(n: Names, why: &ChangingOver) -> Said {
     })
 }
 
-pub fn advance(n: Names, why: &Advance) -> Said {
+pub fn advance(n: IdNames, why: &Advance) -> Said {
     Said::new(match why {
         Advance::AllPlaced => "every side has placed its cash advance".to_owned(),
         Advance::OtherFirst { side } => {

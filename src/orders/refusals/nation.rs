@@ -1,11 +1,11 @@
 //! Words for what the rules of nations do not do.
 
 use super::super::nation_form;
-use super::{Names, Said};
+use super::{IdNames, Said};
 use crate::engine::why::Nation;
 use crate::id::AdvantageId;
 
-pub fn nation(n: Names, why: &Nation) -> Said {
+pub fn nation(n: IdNames, why: &Nation) -> Said {
     let of = |id: &AdvantageId| n.ed.advantage(*id);
     match why {
         Nation::NotYours { advantage, power } => {

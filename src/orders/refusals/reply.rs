@@ -1,9 +1,9 @@
 //! Words for answers that cannot be meant so.
 
-use super::{Names, Said};
+use super::{IdNames, Said};
 use crate::engine::why::Reply;
 
-pub fn reply(n: Names, why: &Reply) -> Said {
+pub fn reply(n: IdNames, why: &Reply) -> Said {
     let delete = "delete this line";
     match why {
         Reply::AttackerDecides { space } => {

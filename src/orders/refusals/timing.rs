@@ -1,10 +1,10 @@
 //! Words for orders that do not fit the moment.
 
 use super::super::Section;
-use super::{Names, Said};
+use super::{IdNames, Said};
 use crate::engine::why::NotNow;
 
-pub fn not_now(n: Names, why: &NotNow) -> Said {
+pub fn not_now(n: IdNames, why: &NotNow) -> Said {
     Said::new(match why {
         NotNow::GameOver => "the game is over".to_owned(),
         NotNow::OtherPower { due, power } => {

@@ -1,10 +1,10 @@
 //! Words for units that are not there, or have done something else.
 
 use super::super::plural::plural;
-use super::{Names, Said};
+use super::{IdNames, Said};
 use crate::engine::why::{Spent, Transport, Units};
 
-pub fn units(n: Names, why: &Units) -> Said {
+pub fn units(n: IdNames, why: &Units) -> Said {
     Said::new(match why {
         Units::MovesAlready { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
@@ -45,7 +45,7 @@ pub fn units(n: Names, why: &Units) -> Said {
     })
 }
 
-pub fn spent(n: Names, why: &Spent) -> Said {
+pub fn spent(n: IdNames, why: &Spent) -> Said {
     let (kind, what) = match why {
         Spent::Moved { kind } => (kind, "has moved this turn"),
         Spent::MovedOrFought { kind } => (kind, "has moved or fought this turn"),
@@ -69,7 +69,7 @@ pub fn spent(n: Names, why: &Spent) -> Said {
     Said::new(format!("the {} {what}", n.kind(kind)))
 }
 
-pub fn transport(n: Names, why: &Transport) -> Said {
+pub fn transport(n: IdNames, why: &Transport) -> Said {
     Said::new(match why {
         Transport::LandsByAnother { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));

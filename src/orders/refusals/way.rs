@@ -1,10 +1,10 @@
 //! Words for what stands in the way, and for goals where no such move can end.
 
-use super::{Names, Said, points};
+use super::{IdNames, Said, points};
 use crate::engine::why::{Goal, Sea, Way};
 use crate::id::SpaceId;
 
-pub fn way(n: Names, why: &Way) -> Said {
+pub fn way(n: IdNames, why: &Way) -> Said {
     Said::new(match why {
         Way::NoBorder { from, to } => {
             let what = format!("{} and {} have no common border", n.space(from), n.space(to));
@@ -66,7 +66,7 @@ pub fn way(n: Names, why: &Way) -> Said {
     })
 }
 
-pub fn sea(n: Names, why: &Sea) -> Said {
+pub fn sea(n: IdNames, why: &Sea) -> Said {
     Said::new(match why {
         Sea::StaysAtSea { kind, space } => {
             format!("the {} cannot leave the sea for {}", n.kind(kind), n.space(space))
@@ -113,7 +113,7 @@ pub fn sea(n: Names, why: &Sea) -> Said {
 }
 
 /// What makes a zone hostile.
-pub fn held(n: Names, space: &SpaceId, patrol: bool) -> String {
+pub fn held(n: IdNames, space: &SpaceId, patrol: bool) -> String {
     match patrol {
         true => format!("an enemy patrol is over {}", n.space(space)),
         false => format!("enemy ships are in {}", n.space(space)),
@@ -121,13 +121,13 @@ pub fn held(n: Names, space: &SpaceId, patrol: bool) -> String {
 }
 
 /// The canal between two zones; both, should there be two.
-fn canal(n: Names, a: SpaceId, b: SpaceId) -> String {
+fn canal(n: IdNames, a: SpaceId, b: SpaceId) -> String {
     let between = |zones: (SpaceId, SpaceId)| zones == (a, b) || zones == (b, a);
     let canals = n.ed.canals.iter().filter(|c| between(c.zones));
     canals.map(|c| c.name.as_str()).collect::<Vec<_>>().join(" or ")
 }
 
-pub fn goal(n: Names, why: &Goal) -> Said {
+pub fn goal(n: IdNames, why: &Goal) -> Said {
     match why {
         Goal::NoSpace => Said::new("the order names no space to move to"),
         Goal::NoZone => Said::new("the order names no zone to move to"),
