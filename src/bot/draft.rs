@@ -9,7 +9,7 @@ use crate::engine::{Input, Position, examine, foresee};
 use crate::id::{OrderId, PowerId};
 
 /// The orders of one turn while they are written.
-pub(super) struct Draft<'a> {
+pub(super) struct OrdersDraft<'a> {
     pub ed: &'a Edition,
     pub at: &'a Position,
     pub rest: &'a Input,
@@ -17,12 +17,12 @@ pub(super) struct Draft<'a> {
     pub orders: TurnOrders,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> OrdersDraft<'a> {
     /// Nothing is ordered yet, for the power to move and to the end of its turn.
-    pub fn new(ed: &'a Edition, at: &'a Position, rest: &'a Input) -> Draft<'a> {
+    pub fn new(ed: &'a Edition, at: &'a Position, rest: &'a Input) -> OrdersDraft<'a> {
         let power = Some(at.power);
         let orders = TurnOrders { power, until: Until::EndOfTurn, ..TurnOrders::default() };
-        Draft { ed, at, rest, next: 0, orders }
+        OrdersDraft { ed, at, rest, next: 0, orders }
     }
 
     /// The number of a new order.

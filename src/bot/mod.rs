@@ -22,14 +22,14 @@ use crate::seal::{Digest, Stream};
 
 pub use sensible::sensible_orders;
 
-use draft::Draft;
+use draft::OrdersDraft;
 
 /// A stream of choices from a seed; the same seed makes the same orders for ever.
-pub struct Chance(Stream);
+pub struct Choices(Stream);
 
-impl Chance {
-    pub fn new(seed: Digest) -> Chance {
-        Chance(Stream::from_key(seed))
+impl Choices {
+    pub fn new(seed: Digest) -> Choices {
+        Choices(Stream::from_key(seed))
     }
 
     /// A number below `n`; 0 if `n` is 0 or 1.
@@ -70,10 +70,10 @@ pub fn random_orders(
     ed: &Edition,
     at: &Position,
     rest: &Input,
-    chance: &mut Chance,
+    chance: &mut Choices,
     zeal: Zeal,
 ) -> TurnOrders {
-    let mut bot = Bot { draft: Draft::new(ed, at, rest), chance };
+    let mut bot = Bot { draft: OrdersDraft::new(ed, at, rest), chance };
     bot.research();
     bot.purchase();
     bot.patrol();
@@ -84,8 +84,8 @@ pub fn random_orders(
 }
 
 struct Bot<'a> {
-    draft: Draft<'a>,
-    chance: &'a mut Chance,
+    draft: OrdersDraft<'a>,
+    chance: &'a mut Choices,
 }
 
 impl Bot<'_> {

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::Draft;
-use super::survey::{Force, Survey};
-use super::weights::{Role, Weights};
+use super::draft::OrdersDraft;
+use super::survey::{Strength, Survey};
+use super::weights::{BoughtFor, Weights};
 use crate::edition::Edition;
 use crate::engine::plan::{
     CargoStep, CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, TurnOrders, UnitGroup, UnitPick,
@@ -21,7 +21,8 @@ use crate::odds;
 /// Sensible orders for the power to move, from where its turn stands to its end. The same position gives
 /// the same orders.
 pub fn sensible_orders(ed: &Edition, at: &Position, rest: &Input) -> TurnOrders {
-    let mut bot = Bot { draft: Draft::new(ed, at, rest), weights: Weights::built_in() };
+    let mut bot =
+        SensibleBot { draft: OrdersDraft::new(ed, at, rest), weights: Weights::built_in() };
     bot.purchase();
     bot.combat();
     bot.noncombat();
@@ -29,8 +30,8 @@ pub fn sensible_orders(ed: &Edition, at: &Position, rest: &Input) -> TurnOrders 
     bot.draft.orders
 }
 
-struct Bot<'a> {
-    draft: Draft<'a>,
+struct SensibleBot<'a> {
+    draft: OrdersDraft<'a>,
     weights: Weights,
 }
 
@@ -38,9 +39,9 @@ struct Bot<'a> {
 const MOST_SECOND_THOUGHTS: usize = 4;
 
 /// Units of one kind in one space.
-type Lot = (SpaceId, KindId);
+type KindInSpace = (SpaceId, KindId);
 
-impl Bot<'_> {
+impl SensibleBot<'_> {
     /// Units for the front that the power has, land or sea, as long as there is money and room.
     fn purchase(&mut self) {
         if !self.draft.may_spend() {
@@ -59,10 +60,10 @@ impl Bot<'_> {
         let mut idle = 0;
         for role in list.iter().cycle() {
             let kind = role.kind(ed, at.power).filter(|k| ed.kind(*k).cost <= left);
-            let kind = kind.filter(|_| *role != Role::Transport || ships < most_ships);
+            let kind = kind.filter(|_| *role != BoughtFor::Transport || ships < most_ships);
             match kind.filter(|_| room > 0) {
                 Some(kind) => {
-                    ships += usize::from(*role == Role::Transport);
+                    ships += usize::from(*role == BoughtFor::Transport);
                     left -= ed.kind(kind).cost;
                     room -= 1;
                     *units.entry(kind).or_default() += 1;
@@ -198,7 +199,7 @@ struct Attack<'a> {
     survey: &'a Survey<'a>,
     trial: Trial<'a>,
     /// Units that may still go.
-    free: BTreeMap<Lot, u16>,
+    free: BTreeMap<KindInSpace, u16>,
     moves: Vec<MoveOrder>,
     next: u32,
 }
@@ -209,7 +210,7 @@ impl Attack<'_> {
         let sea = self.ed.is_sea(target);
         let defence = self.survey.defence(target);
         let share = if sea { self.weights.attack_at_sea } else { self.weights.attack_on_land };
-        let mut force = Force::default();
+        let mut force = Strength::default();
         let mut chosen: Vec<MoveOrder> = Vec::new();
         for (from, kind) in self.survey.candidates(target) {
             let k = self.ed.kind(kind);

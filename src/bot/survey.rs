@@ -17,12 +17,12 @@ const FEARED: (u8, u8) = (2, 3);
 
 /// Strength of units that fight together: what they need to hit, and the hits they can take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Force {
+pub(super) struct Strength {
     pub power: u32,
     pub hits: u32,
 }
 
-impl Force {
+impl Strength {
     pub fn add(&mut self, need: u8, hits: u8) {
         self.power += u32::from(need);
         self.hits += u32::from(hits);
@@ -34,7 +34,7 @@ impl Force {
     }
 
     /// Is it at least this share of the other, in percent? Somebody must be there.
-    pub fn beats(&self, other: &Force, share: u32) -> bool {
+    pub fn beats(&self, other: &Strength, share: u32) -> bool {
         self.hits > 0 && self.strength() * 100 >= share * other.strength()
     }
 }
@@ -168,8 +168,8 @@ impl<'a> Survey<'a> {
     }
 
     /// What would defend a place.
-    pub fn defence(&self, s: SpaceId) -> Force {
-        let mut force = Force::default();
+    pub fn defence(&self, s: SpaceId) -> Strength {
+        let mut force = Strength::default();
         for (_, u) in self.p.in_space(s) {
             let k = self.ed.kind(u.kind);
             if self.p.side(self.ed, u.power) != self.side && (u.aboard.is_none() || k.is_air()) {
@@ -370,7 +370,7 @@ impl<'a> Survey<'a> {
             let safest = self.ed.space_ids().filter(reach).min_by_key(|s| {
                 let there = self.escort(*s);
                 let together =
-                    Force { power: own.power + there.power, hits: own.hits + there.hits };
+                    Strength { power: own.power + there.power, hits: own.hits + there.hits };
                 let feared = self.feared(*s).strength();
                 (feared.saturating_sub(together.strength()), feared, *s)
             });
@@ -386,8 +386,8 @@ impl<'a> Survey<'a> {
     }
 
     /// What of the own side would defend a zone.
-    fn escort(&self, zone: SpaceId) -> Force {
-        let mut force = Force::default();
+    fn escort(&self, zone: SpaceId) -> Strength {
+        let mut force = Strength::default();
         for (_, u) in self.p.in_space(zone) {
             let k = self.ed.kind(u.kind);
             if self.p.side(self.ed, u.power) == self.side && !k.is_land() {
@@ -398,8 +398,8 @@ impl<'a> Survey<'a> {
     }
 
     /// What the enemies could bring to a zone.
-    fn feared(&self, zone: SpaceId) -> Force {
-        let mut force = Force::default();
+    fn feared(&self, zone: SpaceId) -> Strength {
+        let mut force = Strength::default();
         for u in self.p.units.values().filter(|u| self.p.side(self.ed, u.power) != self.side) {
             let k = self.ed.kind(u.kind);
             let steps = match (k.is_sea(), k.is_air()) {

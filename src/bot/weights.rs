@@ -17,8 +17,8 @@ pub(super) struct Weights {
     pub capital: i32,
     pub guard: u32,
     pub fleet: u32,
-    pub by_land: Vec<Role>,
-    pub by_sea: Vec<Role>,
+    pub by_land: Vec<BoughtFor>,
+    pub by_sea: Vec<BoughtFor>,
     pub transports: usize,
     pub transports_on_land: usize,
 }
@@ -26,7 +26,7 @@ pub(super) struct Weights {
 /// What a unit is bought for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Role {
+pub(super) enum BoughtFor {
     /// The cheapest unit that takes land.
     Foot,
     /// The cheapest that supports foot in an attack.
@@ -44,7 +44,7 @@ impl Weights {
     }
 }
 
-impl Role {
+impl BoughtFor {
     /// The kind that a power buys for it, if there is one.
     pub fn kind(self, ed: &Edition, power: PowerId) -> Option<KindId> {
         let fits = |id: &KindId| {
@@ -52,11 +52,11 @@ impl Role {
             let sold = k.purchasable && k.cost > 0 && k.fights();
             let own = k.buyers.is_empty() || k.buyers.contains(&power);
             let does = match self {
-                Role::Foot => k.captures && k.moves > 0,
-                Role::Gun => k.supports,
-                Role::Armour => k.captures && k.moves > 1,
-                Role::Fighter => k.is_air() && k.attack > 0 && k.moves > 0,
-                Role::Transport => k.transport,
+                BoughtFor::Foot => k.captures && k.moves > 0,
+                BoughtFor::Gun => k.supports,
+                BoughtFor::Armour => k.captures && k.moves > 1,
+                BoughtFor::Fighter => k.is_air() && k.attack > 0 && k.moves > 0,
+                BoughtFor::Transport => k.transport,
             };
             sold && own && does && !k.single_strike
         };

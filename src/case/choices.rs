@@ -7,14 +7,14 @@ use crate::engine::{self, Input, Owed, Position};
 use crate::orders;
 
 /// What a stop is asked about: position, input and the questions of one power.
-pub struct Stop<'a> {
+pub struct StoppedTurn<'a> {
     pub ed: &'a Edition,
     pub p: &'a Position,
     pub input: &'a Input,
     pub owed: &'a [Owed],
 }
 
-impl Stop<'_> {
+impl StoppedTurn<'_> {
     /// Does the line speak of this stop? `germany west-russia retreat: ..`
     pub fn is_meant(&self, line: &str) -> bool {
         let mut words = line.split([' ', ':']);

@@ -6,7 +6,7 @@ use crate::engine::Position;
 use crate::orders::names::Names;
 
 use super::given;
-use super::text::{After, Refused};
+use super::text::{After, WantedRefusal};
 use super::units;
 
 /// Does a line say what is expected? The expected words are the first words of the line; a rule in
@@ -60,7 +60,7 @@ pub fn finding(d: &Diagnostic) -> String {
 /// Each wanted finding is among those made; with `all`, nothing else is.
 pub fn findings(
     found: &[&Diagnostic],
-    wanted: &[Refused],
+    wanted: &[WantedRefusal],
     what: &str,
     all: bool,
     failures: &mut Vec<String>,
@@ -79,7 +79,7 @@ pub fn findings(
     }
 }
 
-fn meets(d: &Diagnostic, w: &Refused) -> bool {
+fn meets(d: &Diagnostic, w: &WantedRefusal) -> bool {
     let squeeze = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
     let in_line = |l: &String| squeeze(&d.at.words).contains(&squeeze(l));
     w.rule.as_ref().is_none_or(|r| d.rule.as_ref() == Some(r))

@@ -62,15 +62,15 @@ pub fn read_questions(text: &str) -> Result<Questions, String> {
 }
 
 /// Edition and id of a rule or question.
-type Key<'a> = (&'a str, &'a str);
+type EditionAndId<'a> = (&'a str, &'a str);
 
 /// Cases and exceptions by edition and id.
 pub struct Coverage<'a> {
     editions: &'a BTreeMap<String, Edition>,
     questions: &'a Questions,
     /// Ids of cases by what they name.
-    cases: BTreeMap<Key<'a>, BTreeSet<&'a str>>,
-    exceptions: BTreeMap<Key<'a>, &'a str>,
+    cases: BTreeMap<EditionAndId<'a>, BTreeSet<&'a str>>,
+    exceptions: BTreeMap<EditionAndId<'a>, &'a str>,
 }
 
 impl<'a> Coverage<'a> {
@@ -80,7 +80,7 @@ impl<'a> Coverage<'a> {
         heads: &'a [CaseHead],
         exceptions: &'a [Exception],
     ) -> Coverage<'a> {
-        let mut cases: BTreeMap<Key, BTreeSet<&str>> = BTreeMap::new();
+        let mut cases: BTreeMap<EditionAndId, BTreeSet<&str>> = BTreeMap::new();
         for c in heads {
             for ed in &c.editions {
                 for id in c.rules.iter().chain(&c.faq) {

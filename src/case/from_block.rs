@@ -37,7 +37,7 @@ pub fn drafts(game: &Game, past: &[Replayed]) -> Result<Vec<String>, String> {
             break;
         }
         if has(DocKind::Orders) && happened {
-            drafts.push(Draft { game, blocks: &past[from..], all: past }.text()?);
+            drafts.push(CaseDraft { game, blocks: &past[from..], all: past }.text()?);
             if at.before.phase == first && at.before.turn.battle.is_none() {
                 break;
             }
@@ -67,7 +67,7 @@ fn played(game: &Game, at: &Replayed) -> Result<Input, String> {
     input_of(game, at).ok_or_else(nothing)
 }
 
-struct Draft<'a> {
+struct CaseDraft<'a> {
     game: &'a Game,
     /// From the one the case begins with to the one it is about.
     blocks: &'a [Replayed],
@@ -77,7 +77,7 @@ struct Draft<'a> {
 
 /// What stands in one `[[turn]]`.
 #[derive(Default)]
-struct Turn {
+struct TurnDraft {
     orders: String,
     standing: BTreeMap<String, String>,
     answers: BTreeMap<String, Vec<String>>,
@@ -87,7 +87,7 @@ struct Turn {
     last: bool,
 }
 
-impl Draft<'_> {
+impl CaseDraft<'_> {
     fn ed(&self) -> &Edition {
         &self.game.rules().edition
     }
@@ -97,7 +97,7 @@ impl Draft<'_> {
             return Err("there is no block".into());
         };
         let (name, number) = (&self.game.invitation().name, last.block.number);
-        let mut turns: Vec<Turn> = Vec::new();
+        let mut turns: Vec<TurnDraft> = Vec::new();
         let mut begun = &first.before;
         let mut seats = BTreeMap::new();
         for (i, at) in self.blocks.iter().enumerate() {
@@ -110,7 +110,11 @@ impl Draft<'_> {
             if let Some(orders) = orders {
                 begun = &at.before;
                 let standing = self.standing(&input)?;
-                turns.push(Turn { orders: bare(&orders.text), standing, ..Turn::default() });
+                turns.push(TurnDraft {
+                    orders: bare(&orders.text),
+                    standing,
+                    ..TurnDraft::default()
+                });
             }
             seats.clone_from(&input.seat_of);
             let Some(turn) = turns.last_mut() else {
@@ -179,7 +183,7 @@ impl Draft<'_> {
     }
 
     /// The answers of a block, one text for each power that was asked.
-    fn answers(&self, turn: &mut Turn, at: &Replayed, owed: &[Owed]) -> Result<(), String> {
+    fn answers(&self, turn: &mut TurnDraft, at: &Replayed, owed: &[Owed]) -> Result<(), String> {
         for d in at.block.documents.iter().filter(|d| d.kind == DocKind::Answer) {
             let read = orders::read_answer(self.ed(), &d.text).into_result();
             let file = read.map_err(|_| "an answer cannot be read".to_owned())?;
@@ -198,7 +202,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn turn(&self, turn: &Turn, before: &Position, after: &Position, out: &mut String) {
+    fn turn(&self, turn: &TurnDraft, before: &Position, after: &Position, out: &mut String) {
         let _ = writeln!(out, "\n[[turn]]\norders = {}", quoted(&turn.orders));
         list(out, "dice", &turn.dice);
         list(out, "expect", &turn.expect);

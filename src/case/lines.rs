@@ -25,19 +25,19 @@ pub fn lines(ed: &Edition, before: &Position, events: &[Event], version: u32) ->
                 let what = orders::refusals::said(ed, refusal).what;
                 format!("failed #{}: {what} [{}]", refusal.order.0, refusal.rule)
             }
-            _ => Words { ed, p: &p }.event(e),
+            _ => EventWords { ed, p: &p }.event(e),
         });
         p.apply(e);
     }
     lines
 }
 
-struct Words<'a> {
+struct EventWords<'a> {
     ed: &'a Edition,
     p: &'a Position,
 }
 
-impl Words<'_> {
+impl EventWords<'_> {
     fn event(&self, e: &Event) -> String {
         match e {
             Event::TurnBegan { round, power } => format!("turn {round} {}", self.power(*power)),

@@ -25,8 +25,8 @@ use crate::chain::{Game, Replayed};
 use crate::edition::{Edition, Source, apply_options, load_defaults};
 use crate::engine::Position;
 
-pub use play::Line;
-pub use text::{CaseHead, CaseText, Owed, Refused, Standing, TurnText, read};
+pub use play::CaseLine;
+pub use text::{CaseHead, CaseText, OwedLines, StandingFiles, TurnText, WantedRefusal, read};
 pub use told::results_json;
 
 /// Files in a folder of cases that are lists about them: see `coverage`.
@@ -40,31 +40,31 @@ pub struct CaseResult {
     /// Everything that is not as the case says; empty: it passes.
     pub failures: Vec<String>,
     /// What happened under each edition, to look at when it fails.
-    pub runs: Vec<Run>,
+    pub runs: Vec<CaseRun>,
 }
 
 /// What happened when a case was played under one edition.
 #[derive(Clone, Debug, Default)]
-pub struct Run {
+pub struct CaseRun {
     pub edition: String,
     /// Events and findings in their order, of all turns.
-    pub lines: Vec<Line>,
+    pub lines: Vec<CaseLine>,
 }
 
-impl Run {
+impl CaseRun {
     /// The lines of the events.
     pub fn events(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().filter_map(|l| match l {
-            Line::Event(text) => Some(text.as_str()),
-            Line::Finding(_) => None,
+            CaseLine::Event(text) => Some(text.as_str()),
+            CaseLine::Finding(_) => None,
         })
     }
 
     /// What was said of orders and answers.
     pub fn findings(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().filter_map(|l| match l {
-            Line::Finding(text) => Some(text.as_str()),
-            Line::Event(_) => None,
+            CaseLine::Finding(text) => Some(text.as_str()),
+            CaseLine::Event(_) => None,
         })
     }
 }
@@ -135,13 +135,13 @@ pub fn run_case(editions: &BTreeMap<String, Edition>, text: &str) -> CaseResult 
             },
             None => vec!["there is no such edition".to_owned()],
         };
-        result.runs.push(Run { edition: name.clone(), lines });
+        result.runs.push(CaseRun { edition: name.clone(), lines });
         result.failures.extend(found.into_iter().map(|f| format!("{name}: {f}")));
     }
     result
 }
 
-fn under(ed: &Edition, case: &CaseText, log: &mut Vec<Line>) -> Vec<String> {
+fn under(ed: &Edition, case: &CaseText, log: &mut Vec<CaseLine>) -> Vec<String> {
     let mut failures = Vec::new();
     for id in case.head.rules.iter().filter(|id| ed.rulebook.get(id).is_none()) {
         failures.push(format!("the rulebook has no rule {id}"));

@@ -16,22 +16,22 @@ use crate::orders::{self, names::Names};
 use crate::roll::{self, Entered};
 use crate::rule::RuleId;
 
-use super::choices::Stop;
+use super::choices::StoppedTurn;
 use super::text::{AdvanceText, CaseText, TurnText};
 use super::{compare, given, lines};
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum CaseLine {
     Event(String),
     /// What was said of orders or of an answer.
     Finding(String),
 }
 
-impl Line {
+impl CaseLine {
     pub fn text(&self) -> &str {
         match self {
-            Line::Event(text) | Line::Finding(text) => text,
+            CaseLine::Event(text) | CaseLine::Finding(text) => text,
         }
     }
 }
@@ -42,7 +42,7 @@ pub fn play(
     case: &CaseText,
     before: Position,
     profile: DefaultProfile,
-    log: &mut Vec<Line>,
+    log: &mut Vec<CaseLine>,
     failures: &mut Vec<String>,
 ) {
     let mut p = before;
@@ -105,7 +105,7 @@ struct Play<'a> {
     names: Names<'a>,
     profile: DefaultProfile,
     seat_of: BTreeMap<PowerId, u16>,
-    log: &'a mut Vec<Line>,
+    log: &'a mut Vec<CaseLine>,
     failures: Vec<String>,
     /// The turn expects that an answer is refused; has one been?
     refused_answer: Option<bool>,
@@ -135,7 +135,7 @@ impl Play<'_> {
         let (happened, now) = match advanced(self.ed, advance, &before) {
             Ok((now, events)) => (lines::lines(self.ed, &before, &events, self.version), now),
             Err(found) => {
-                self.log.extend(found.iter().map(|d| Line::Finding(compare::finding(d))));
+                self.log.extend(found.iter().map(|d| CaseLine::Finding(compare::finding(d))));
                 let all = turn.refused.is_empty();
                 self.stopped = all;
                 let found: Vec<&Diagnostic> = found.iter().collect();
@@ -148,7 +148,7 @@ impl Play<'_> {
             self.stopped = true;
             return now;
         }
-        self.log.extend(happened.iter().cloned().map(Line::Event));
+        self.log.extend(happened.iter().cloned().map(CaseLine::Event));
         compare::events(&happened, &turn.expect, &turn.never, &mut self.failures);
         if let Some(after) = &turn.after {
             compare::position(self.ed, after, &before, &now, &mut self.failures);
@@ -174,7 +174,7 @@ impl Play<'_> {
         };
         let examined = orders::examine(self.ed, &before, &input, &text);
         for d in &examined.diagnostics {
-            self.log.push(Line::Finding(compare::finding(d)));
+            self.log.push(CaseLine::Finding(compare::finding(d)));
         }
         // Where the orders are in order, it is an answer that is refused.
         let by_answer = examined.file.is_some() && !turn.answer.is_empty();
@@ -242,7 +242,7 @@ impl Play<'_> {
                 }
             };
             let new = lines::lines(self.ed, &now, &outcome.events, self.version);
-            self.log.extend(new.iter().cloned().map(Line::Event));
+            self.log.extend(new.iter().cloned().map(CaseLine::Event));
             happened.extend(new);
             self.folded(&now, &outcome);
             now = outcome.after;
@@ -287,7 +287,7 @@ impl Play<'_> {
                 owed.iter().filter(|o| o.power == power).cloned().collect()
             };
             for power in owed.iter().map(|o| o.power).collect::<BTreeSet<_>>() {
-                let stop = Stop { ed: self.ed, p, input, owed: &asked(power) };
+                let stop = StoppedTurn { ed: self.ed, p, input, owed: &asked(power) };
                 if stop.is_meant(line) {
                     let head = |t: &str| headed(self.ed, p, DocKind::Answer, power, Some(t));
                     self.failures.extend(stop.differs(line, head));
@@ -404,7 +404,7 @@ impl Play<'_> {
     /// case that expects a refusal stops at one.
     fn judge(&mut self, found: Vec<Diagnostic>, turn: &TurnText) {
         let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
-        let said = |d: &&Diagnostic| Line::Finding(format!("answer: {}", compare::finding(d)));
+        let said = |d: &&Diagnostic| CaseLine::Finding(format!("answer: {}", compare::finding(d)));
         self.log.extend(errors.iter().map(said));
         if self.refused_answer.is_some() && !errors.is_empty() {
             compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);

@@ -111,10 +111,10 @@ pub struct TurnText {
     /// The order file; lines of its head that are left out are supplied.
     pub orders: Option<String>,
     #[serde(default)]
-    pub standing: Standing,
+    pub standing: StandingFiles,
     /// Answers of each power, first to last.
     #[serde(default)]
-    pub answer: BTreeMap<String, Answers>,
+    pub answer: BTreeMap<String, OneOrMany>,
     #[serde(default)]
     pub dice: Vec<String>,
     #[serde(default)]
@@ -123,13 +123,13 @@ pub struct TurnText {
     pub never: Vec<String>,
     /// Every error of the orders; then nothing is played.
     #[serde(default)]
-    pub refused: Vec<Refused>,
+    pub refused: Vec<WantedRefusal>,
     /// Some of the warnings.
     #[serde(default)]
-    pub warned: Vec<Refused>,
+    pub warned: Vec<WantedRefusal>,
     /// Every stop, in order.
     #[serde(default)]
-    pub owed: Owed,
+    pub owed: OwedLines,
     /// Spaces somebody who is asked may choose, all of them: `germany sz5 retreat: sz6, sz7`
     #[serde(default)]
     pub choices: Vec<String>,
@@ -149,24 +149,24 @@ pub struct AdvanceText {
 }
 
 /// Standing order files by power.
-pub type Standing = BTreeMap<String, String>;
+pub type StandingFiles = BTreeMap<String, String>;
 
 /// `germany sz5 before-battle`
-pub type Owed = Vec<String>;
+pub type OwedLines = Vec<String>;
 
 /// One text or several.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub enum Answers {
+pub enum OneOrMany {
     One(String),
     Many(Vec<String>),
 }
 
-impl Answers {
+impl OneOrMany {
     pub fn list(&self) -> &[String] {
         match self {
-            Answers::One(t) => std::slice::from_ref(t),
-            Answers::Many(all) => all,
+            OneOrMany::One(t) => std::slice::from_ref(t),
+            OneOrMany::Many(all) => all,
         }
     }
 }
@@ -174,7 +174,7 @@ impl Answers {
 /// A finding that must be made.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Refused {
+pub struct WantedRefusal {
     /// The rule named, if one is.
     pub rule: Option<String>,
     /// The diagnostic's code.
@@ -187,7 +187,7 @@ pub struct Refused {
     pub says: Option<String>,
 }
 
-impl Refused {
+impl WantedRefusal {
     /// As a case writes it.
     pub fn text(&self) -> String {
         let all = [
@@ -330,7 +330,7 @@ fn body(
 }
 
 /// A reason has a code that exists, and facts of the names that belong to it.
-fn known(version: u32, found: &Refused) -> Result<(), String> {
+fn known(version: u32, found: &WantedRefusal) -> Result<(), String> {
     let Some(reason) = &found.reason else { return Ok(()) };
     if version < 2 {
         return Err("`reason` is read from version 2 on: write `version = 2` at the top".to_owned());

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{CaseResult, Run};
+use super::{CaseResult, CaseRun};
 
 /// What came of cases, each with the name of its file: what `fieldpost case --format json` prints.
 pub fn results_json(results: &[(String, CaseResult)]) -> Value {
-    let run = |r: &Run| {
+    let run = |r: &CaseRun| {
         json!({
             "edition": r.edition,
             "events": r.events().collect::<Vec<_>>(),

@@ -31,7 +31,7 @@ pub fn read_place(names: &Names, text: &str) -> Result<(SpaceId, Vec<Lot>), Stri
     if units.trim() == "-" {
         return Ok((space, Vec::new()));
     }
-    let mut reader = Reader { names, rest: units.trim() };
+    let mut reader = UnitReader { names, rest: units.trim() };
     let lots = reader.lots(None).map_err(|what| format!("`{text}`: {what}"))?;
     if !reader.rest.is_empty() {
         return Err(format!("`{text}`: `{}` is too much", reader.rest));
@@ -53,12 +53,12 @@ pub fn read_kinds(names: &Names, text: &str) -> Result<Vec<(KindId, u16)>, Strin
     text.split(',').map(lot).collect()
 }
 
-struct Reader<'a> {
+struct UnitReader<'a> {
     names: &'a Names<'a>,
     rest: &'a str,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> UnitReader<'a> {
     fn lots(&mut self, power: Option<PowerId>) -> Result<Vec<Lot>, String> {
         let mut power = power;
         let mut lots = Vec::new();
@@ -156,10 +156,10 @@ pub fn without_first_owners(lots: &[Lot]) -> Vec<Lot> {
 }
 
 /// What tells one lot from another besides its cargo.
-type Sort = (PowerId, KindId, bool, Option<PowerId>);
+type LotKey = (PowerId, KindId, bool, Option<PowerId>);
 
-fn gather(units: impl Iterator<Item = (Sort, Vec<Lot>)>) -> Vec<Lot> {
-    let mut counts: BTreeMap<(Sort, Vec<Lot>), u16> = BTreeMap::new();
+fn gather(units: impl Iterator<Item = (LotKey, Vec<Lot>)>) -> Vec<Lot> {
+    let mut counts: BTreeMap<(LotKey, Vec<Lot>), u16> = BTreeMap::new();
     for u in units {
         *counts.entry(u).or_default() += 1;
     }

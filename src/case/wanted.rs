@@ -27,16 +27,16 @@ const DECIDERS: [(&str, &[&str]); 7] = [
 ];
 
 /// Why reading ends.
-enum Stop {
+enum EndOfReading {
     /// Nothing more is written, which is allowed everywhere.
     End,
     Wrong(String),
 }
 
-type Step<T = ()> = Result<T, Stop>;
+type WantedWord<T = ()> = Result<T, EndOfReading>;
 
-fn wrong<T>(what: String) -> Step<T> {
-    Err(Stop::Wrong(what))
+fn wrong<T>(what: String) -> WantedWord<T> {
+    Err(EndOfReading::Wrong(what))
 }
 
 /// Is this the beginning of an event line? In the first version of the form an order that failed is
@@ -46,7 +46,7 @@ fn wrong<T>(what: String) -> Step<T> {
 /// What is wrong with the line, and what would be right.
 pub fn check(ed: &Edition, line: &str, version: u32) -> Result<(), String> {
     let (words, rule) = split_rule(line);
-    let mut reader = Reader::new(ed, words, version);
+    let mut reader = WantedReader::new(ed, words, version);
     let Some(name) = reader.tokens.next() else {
         return Err("no event is named".to_owned());
     };
@@ -56,8 +56,8 @@ pub fn check(ed: &Edition, line: &str, version: u32) -> Result<(), String> {
     };
     let form: Vec<&str> = verb.form.split(' ').skip(1).collect();
     match reader.form(&form) {
-        Err(Stop::Wrong(what)) => return Err(what),
-        Err(Stop::End) => {}
+        Err(EndOfReading::Wrong(what)) => return Err(what),
+        Err(EndOfReading::End) => {}
         Ok(()) => {
             if let Some(more) = reader.tokens.next() {
                 return Err(format!("`{more}` is more than the line of such an event says"));
@@ -76,10 +76,10 @@ pub fn check(ed: &Edition, line: &str, version: u32) -> Result<(), String> {
 /// # Errors
 /// What is wrong with the words.
 pub fn check_choices(ed: &Edition, words: &str) -> Result<(), String> {
-    let mut reader = Reader::new(ed, words, 2);
+    let mut reader = WantedReader::new(ed, words, 2);
     let form = ["POWER", "SPACE", "retreat|landing", ":", "WHERE"];
     match reader.form(&form) {
-        Err(Stop::Wrong(what)) => Err(what),
+        Err(EndOfReading::Wrong(what)) => Err(what),
         Ok(()) if reader.tokens.peek().is_none() => Ok(()),
         _ => Err("choices are written `POWER SPACE retreat: SPACE, SPACE`".to_owned()),
     }
@@ -90,14 +90,14 @@ pub fn check_choices(ed: &Edition, words: &str) -> Result<(), String> {
 /// # Errors
 /// What is wrong with the words.
 pub fn check_stop(ed: &Edition, words: &str) -> Result<(), String> {
-    match Reader::new(ed, words, 2).form(&["POWER", "SPACE", "QUESTION"]) {
-        Err(Stop::Wrong(what)) => Err(what),
-        Err(Stop::End) => Err("a stop has a power, a place and a question".to_owned()),
+    match WantedReader::new(ed, words, 2).form(&["POWER", "SPACE", "QUESTION"]) {
+        Err(EndOfReading::Wrong(what)) => Err(what),
+        Err(EndOfReading::End) => Err("a stop has a power, a place and a question".to_owned()),
         Ok(()) => Ok(()),
     }
 }
 
-struct Reader<'a> {
+struct WantedReader<'a> {
     ed: &'a Edition,
     version: u32,
     tokens: Peekable<IntoIter<String>>,
@@ -131,12 +131,12 @@ fn meant(alike: &[String]) -> String {
     }
 }
 
-impl<'a> Reader<'a> {
-    fn new(ed: &'a Edition, words: &str, version: u32) -> Reader<'a> {
-        Reader { ed, version, tokens: tokens(words).into_iter().peekable() }
+impl<'a> WantedReader<'a> {
+    fn new(ed: &'a Edition, words: &str, version: u32) -> WantedReader<'a> {
+        WantedReader { ed, version, tokens: tokens(words).into_iter().peekable() }
     }
 
-    fn form(&mut self, form: &[&str]) -> Step {
+    fn form(&mut self, form: &[&str]) -> WantedWord {
         let mut form = form.iter();
         while let Some(&part) = form.next() {
             if let Some(word) = part.strip_prefix('[') {
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn part(&mut self, part: &str) -> Step {
+    fn part(&mut self, part: &str) -> WantedWord {
         match part {
             "N" => self.number(),
             "#N" => self.order(),
@@ -194,12 +194,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn next(&mut self) -> Step<String> {
-        self.tokens.next().ok_or(Stop::End)
+    fn next(&mut self) -> WantedWord<String> {
+        self.tokens.next().ok_or(EndOfReading::End)
     }
 
     /// One of these words, which is returned.
-    fn word(&mut self, words: &str) -> Step<String> {
+    fn word(&mut self, words: &str) -> WantedWord<String> {
         let word = self.next()?;
         if words.split('|').any(|w| w == word) {
             return Ok(word);
@@ -210,20 +210,20 @@ impl<'a> Reader<'a> {
         wrong(format!("`{word}` stands where an event line says {}{near}", either(&all)))
     }
 
-    fn one_of(&mut self, words: &str) -> Step {
+    fn one_of(&mut self, words: &str) -> WantedWord {
         self.word(words).map(|_| ())
     }
 
     /// A word alone, or one of several with a space behind it.
-    fn one_of_with(&mut self, alone: &str, with: &str) -> Step {
+    fn one_of_with(&mut self, alone: &str, with: &str) -> WantedWord {
         if self.word(&format!("{alone}|{with}"))? == alone { Ok(()) } else { self.space() }
     }
 
-    fn or(&mut self, word: &str, other: impl FnOnce(&mut Self) -> Step) -> Step {
+    fn or(&mut self, word: &str, other: impl FnOnce(&mut Self) -> WantedWord) -> WantedWord {
         if self.tokens.next_if(|t| t == word).is_some() { Ok(()) } else { other(self) }
     }
 
-    fn joined(&mut self, sign: &str, mut one: impl FnMut(&mut Self) -> Step) -> Step {
+    fn joined(&mut self, sign: &str, mut one: impl FnMut(&mut Self) -> WantedWord) -> WantedWord {
         one(self)?;
         while self.tokens.next_if(|t| t == sign).is_some() {
             one(self)?;
@@ -231,11 +231,11 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn list(&mut self, one: impl FnMut(&mut Self) -> Step) -> Step {
+    fn list(&mut self, one: impl FnMut(&mut Self) -> WantedWord) -> WantedWord {
         self.joined(",", one)
     }
 
-    fn number(&mut self) -> Step {
+    fn number(&mut self) -> WantedWord {
         let word = self.next()?;
         match word.parse::<i64>() {
             Ok(_) => Ok(()),
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn order(&mut self) -> Step {
+    fn order(&mut self) -> WantedWord {
         let word = self.next()?;
         match word.strip_prefix('#').is_some_and(|n| n.parse::<u32>().is_ok()) {
             true => Ok(()),
@@ -257,7 +257,7 @@ impl<'a> Reader<'a> {
         noun: &str,
         ids: &[&str],
         forgiving: impl Fn(&Names, &str) -> Result<String, Unknown>,
-    ) -> Step {
+    ) -> WantedWord {
         let word = self.next()?;
         if ids.contains(&word.as_str()) {
             return Ok(());
@@ -269,31 +269,31 @@ impl<'a> Reader<'a> {
         wrong(format!("`{word}` is not the id of a {noun}{}", meant(&near)))
     }
 
-    fn power(&mut self) -> Step {
+    fn power(&mut self) -> WantedWord {
         let ed = self.ed;
         let ids: Vec<&str> = ed.power_ids().map(|p| ed.power(p).id.as_str()).collect();
         self.id("power", &ids, |n, w| n.power(w).map(|p| ed.power(p).id.clone()))
     }
 
-    fn space(&mut self) -> Step {
+    fn space(&mut self) -> WantedWord {
         let ed = self.ed;
         let ids: Vec<&str> = ed.space_ids().map(|s| ed.space(s).id.as_str()).collect();
         self.id("territory or sea zone", &ids, |n, w| n.space(w).map(|s| ed.space(s).id.clone()))
     }
 
-    fn kind(&mut self) -> Step {
+    fn kind(&mut self) -> WantedWord {
         let ed = self.ed;
         let ids: Vec<&str> = ed.kind_ids().map(|k| ed.kind(k).id.as_str()).collect();
         self.id("kind of unit", &ids, |n, w| n.kind(w).map(|k| ed.kind(k).id.clone()))
     }
 
-    fn tech(&mut self) -> Step {
+    fn tech(&mut self) -> WantedWord {
         let ed = self.ed;
         let ids: Vec<&str> = ed.tech_ids().map(|t| ed.tech(t).id.as_str()).collect();
         self.id("development", &ids, |n, w| n.tech(w).map(|t| ed.tech(t).id.clone()))
     }
 
-    fn advantage(&mut self) -> Step {
+    fn advantage(&mut self) -> WantedWord {
         let ed = self.ed;
         let ids: Vec<&str> = ed.advantages.iter().map(|a| a.id.as_str()).collect();
         self.id("national advantage", &ids, |n, w| {
@@ -302,7 +302,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `germany 3 infantry, 1 tank`
-    fn lots(&mut self) -> Step {
+    fn lots(&mut self) -> WantedWord {
         self.power()?;
         self.form(&["N", "KIND"])?;
         loop {
@@ -319,13 +319,13 @@ impl<'a> Reader<'a> {
     }
 
     /// The name of a stream, without its column.
-    fn stem(&mut self, low_luck: bool) -> Step<Vec<String>> {
+    fn stem(&mut self, low_luck: bool) -> WantedWord<Vec<String>> {
         let kinds: Vec<String> = RollKind::all()
             .map(|k| format!("{}{}", k.word(), if low_luck { crate::stream::LOW_LUCK } else { "" }))
             .collect();
         let kind = self.word(&kinds.join("|"))?;
         let place = self.next()?;
-        let mut ends = Reader::new(self.ed, &place.replace('>', " "), self.version);
+        let mut ends = WantedReader::new(self.ed, &place.replace('>', " "), self.version);
         while ends.tokens.peek().is_some() {
             let power = ends.tokens.peek().is_some_and(|t| self.ed.power_by_id(t).is_some());
             if power { ends.power()? } else { ends.space()? }
@@ -340,7 +340,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `general west-russia 1 attack 3: 5 1`
-    fn roll(&mut self) -> Step {
+    fn roll(&mut self) -> WantedWord {
         let mut name = self.stem(false)?;
         name.push(self.next()?);
         if let Err(fault) = name.join(" ").parse::<StreamKey>() {
@@ -350,14 +350,14 @@ impl<'a> Reader<'a> {
         self.faces()
     }
 
-    fn faces(&mut self) -> Step {
+    fn faces(&mut self) -> WantedWord {
         while let Some(face) = self.tokens.next_if(|t| t == "-" || t.parse::<u32>().is_ok()) {
             let _ = face;
         }
-        if self.tokens.peek().is_none() { Err(Stop::End) } else { Ok(()) }
+        if self.tokens.peek().is_none() { Err(EndOfReading::End) } else { Ok(()) }
     }
 
-    fn sum(&mut self) -> Step {
+    fn sum(&mut self) -> WantedWord {
         self.stem(true)?;
         self.form(&["N", "sure", "N"])?;
         if self.word("no|die")? == "no" {
@@ -367,7 +367,7 @@ impl<'a> Reader<'a> {
         self.faces()
     }
 
-    fn test(&mut self) -> Step {
+    fn test(&mut self) -> WantedWord {
         if self.tokens.next_if(|t| t == "not").is_some() {
             return self.one_of("researched");
         }
@@ -379,9 +379,9 @@ impl<'a> Reader<'a> {
     }
 
     /// A code that exists and facts of its own.
-    fn reason(&mut self) -> Step {
+    fn reason(&mut self) -> WantedWord {
         if self.version < 2 {
-            return Err(Stop::End);
+            return Err(EndOfReading::End);
         }
         let code = self.next()?;
         let Some((_, facts)) = Why::listed().find(|(listed, _)| *listed == code) else {
@@ -397,7 +397,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn choice(&mut self) -> Step {
+    fn choice(&mut self) -> WantedWord {
         if self.tokens.next_if(|t| t.starts_with('"')).is_some() {
             return Ok(());
         }
@@ -408,7 +408,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn by(&mut self) -> Step {
+    fn by(&mut self) -> WantedWord {
         let words: Vec<&str> = DECIDERS.iter().map(|(word, _)| *word).collect();
         let word = self.word(&words.join("|"))?;
         let form = DECIDERS.iter().find(|(decider, _)| *decider == word);
@@ -416,12 +416,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A scope may be the name of a fleet, which is its owner's own word.
-    fn scope(&mut self) -> Step {
+    fn scope(&mut self) -> WantedWord {
         while self.tokens.next_if(|t| t != "+").is_some() {}
         Ok(())
     }
 
-    fn question(&mut self) -> Step {
+    fn question(&mut self) -> WantedWord {
         let words = "before-battle|unseal|losses|submerge|retreat-or-press|fall-back|landing|targets\
                      |intercept|ashore";
         if self.word(words)? == "losses" { self.number() } else { Ok(()) }
