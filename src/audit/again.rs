@@ -13,15 +13,15 @@ use crate::file::GameFile;
 type Start = [u8; 16];
 
 /// What makes a document worth a second look.
-struct Wanted {
+struct SecondLook {
     /// Moments with two documents.
     moments: BTreeSet<Start>,
     /// Documents that were replaced, and those that replace them.
     digests: BTreeSet<Start>,
 }
 
-impl Wanted {
-    fn of(gists: &[&Gist], loose: &[Signed]) -> Wanted {
+impl SecondLook {
+    fn of(gists: &[&Gist], loose: &[Signed]) -> SecondLook {
         let known = Known::of(gists.iter().copied(), loose);
         let own = |s: &Signed| (s.moment(known.game_of(s)), start(s.digest));
         let papers = gists.iter().flat_map(|g| &g.papers).map(|p| (p.moment, p.digest));
@@ -38,7 +38,7 @@ impl Wanted {
         let here: BTreeSet<Start> =
             all.into_iter().map(|(_, digest)| digest).filter(|d| old.contains(d)).collect();
         let pairs = replaced.into_iter().filter(|(_, old)| here.contains(old));
-        Wanted { moments, digests: pairs.flat_map(|(new, old)| [new, old]).collect() }
+        SecondLook { moments, digests: pairs.flat_map(|(new, old)| [new, old]).collect() }
     }
 
     fn has(&self, moment: &Start, digest: &Start) -> bool {
@@ -58,7 +58,7 @@ pub fn suspects<E>(
     loose: &[Signed],
     mut again: impl FnMut(usize) -> Result<GameFile, E>,
 ) -> Result<Vec<Signed>, E> {
-    let wanted = Wanted::of(gists, loose);
+    let wanted = SecondLook::of(gists, loose);
     let mut places: BTreeMap<(Start, Start), Vec<usize>> = BTreeMap::new();
     for (i, gist) in gists.iter().enumerate() {
         let papers = gist.papers.iter().map(|p| (p.moment, p.digest));

@@ -20,7 +20,7 @@ pub struct Player {
 
 /// Faces and hits of somebody's dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Luck {
+pub struct DiceTally {
     /// How often each face from 1 to 6 fell.
     pub faces: [u64; 6],
     /// Dice that could hit or miss.
@@ -34,15 +34,15 @@ pub struct Luck {
 
 /// The dice of one player, attacking, defending and otherwise.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Ledger {
+pub struct PlayerDice {
     pub games: u64,
-    pub attack: Luck,
-    pub defend: Luck,
+    pub attack: DiceTally,
+    pub defend: DiceTally,
     /// Research, raids, rockets: only the faces count.
-    pub other: Luck,
+    pub other: DiceTally,
 }
 
-impl Luck {
+impl DiceTally {
     fn add(&mut self, face: Face, need: Option<u8>) {
         let at = usize::from(face.or(0)).wrapping_sub(1);
         let Some(count) = self.faces.get_mut(at) else { return };
@@ -57,7 +57,7 @@ impl Luck {
 
     /// Both together.
     #[must_use]
-    pub fn and(&self, other: &Luck) -> Luck {
+    pub fn and(&self, other: &DiceTally) -> DiceTally {
         let mut sum = *self;
         sum.faces.iter_mut().zip(other.faces).for_each(|(a, b)| *a += b);
         sum.shots += other.shots;
@@ -112,7 +112,7 @@ impl Luck {
     }
 }
 
-impl Ledger {
+impl PlayerDice {
     /// Adds the dice of one roll.
     fn add(&mut self, key: &RollKey, faces: &[Face]) {
         // Faces of these are not those of a die, or of a die that somebody else may throw as well.
@@ -140,8 +140,8 @@ impl Ledger {
 
     /// Both together.
     #[must_use]
-    pub fn and(&self, other: &Ledger) -> Ledger {
-        Ledger {
+    pub fn and(&self, other: &PlayerDice) -> PlayerDice {
+        PlayerDice {
             games: self.games + other.games,
             attack: self.attack.and(&other.attack),
             defend: self.defend.and(&other.defend),
@@ -150,16 +150,16 @@ impl Ledger {
     }
 
     /// All dice that could hit.
-    pub fn shots(&self) -> Luck {
+    pub fn shots(&self) -> DiceTally {
         self.attack.and(&self.defend)
     }
 
     /// All dice.
-    pub fn all(&self) -> Luck {
+    pub fn all(&self) -> DiceTally {
         self.shots().and(&self.other)
     }
 
-    /// Games like these until the shots would tell anything; see [`Luck::dice_for_suspicion`].
+    /// Games like these until the shots would tell anything; see [`DiceTally::dice_for_suspicion`].
     pub fn games_for_suspicion(&self) -> Option<u64> {
         let shots = self.shots();
         let needed = shots.dice_for_suspicion()?;
@@ -168,8 +168,10 @@ impl Ledger {
 }
 
 /// The dice of each power in these events.
-pub fn dice_by_power<'e>(events: impl IntoIterator<Item = &'e Event>) -> BTreeMap<PowerId, Ledger> {
-    let mut seen: BTreeMap<PowerId, Ledger> = BTreeMap::new();
+pub fn dice_by_power<'e>(
+    events: impl IntoIterator<Item = &'e Event>,
+) -> BTreeMap<PowerId, PlayerDice> {
+    let mut seen: BTreeMap<PowerId, PlayerDice> = BTreeMap::new();
     for event in events {
         if let Event::Rolled { key, by, faces, .. } | Event::Summed { key, by, faces, .. } = event {
             seen.entry(*by).or_default().add(key, faces);
@@ -179,7 +181,7 @@ pub fn dice_by_power<'e>(events: impl IntoIterator<Item = &'e Event>) -> BTreeMa
 }
 
 /// The dice of one game. Each game counts once: give its longest file.
-pub fn luck_of(game: &Game) -> BTreeMap<Player, Ledger> {
+pub fn luck_of(game: &Game) -> BTreeMap<Player, PlayerDice> {
     let mut seen = BTreeMap::new();
     let file = game.file();
     for event in file.blocks.iter().flat_map(|b| &b.events) {
@@ -193,15 +195,15 @@ pub fn luck_of(game: &Game) -> BTreeMap<Player, Ledger> {
             seat: seat.map(|s| s.id.clone()).unwrap_or_default(),
             fingerprint: seat.map(|s| s.fingerprint.clone()).unwrap_or_default(),
         };
-        let one = || Ledger { games: 1, ..Ledger::default() };
-        let ledger: &mut Ledger = seen.entry(player).or_insert_with(one);
+        let one = || PlayerDice { games: 1, ..PlayerDice::default() };
+        let ledger: &mut PlayerDice = seen.entry(player).or_insert_with(one);
         ledger.add(key, faces);
     }
     seen
 }
 
 /// Adds what fell in one game to what fell in others.
-pub fn add_luck(game: &BTreeMap<Player, Ledger>, book: &mut BTreeMap<Player, Ledger>) {
+pub fn add_luck(game: &BTreeMap<Player, PlayerDice>, book: &mut BTreeMap<Player, PlayerDice>) {
     for (player, new) in game {
         let ledger = book.entry(player.clone()).or_default();
         *ledger = ledger.and(new);
@@ -212,8 +214,8 @@ pub fn add_luck(game: &BTreeMap<Player, Ledger>, book: &mut BTreeMap<Player, Led
 mod tests {
     use super::*;
 
-    fn thrown(faces: &[u8], need: u8) -> Luck {
-        let mut luck = Luck::default();
+    fn thrown(faces: &[u8], need: u8) -> DiceTally {
+        let mut luck = DiceTally::default();
         faces.iter().for_each(|f| luck.add(Face::Shows(*f), Some(need)));
         luck
     }
@@ -221,7 +223,7 @@ mod tests {
     #[test]
     fn equal_faces_have_no_chi_square() {
         assert_eq!(thrown(&[1, 2, 3, 4, 5, 6], 2).chi_square(), Some(0));
-        assert_eq!(Luck::default().chi_square(), None);
+        assert_eq!(DiceTally::default().chi_square(), None);
     }
 
     #[test]
@@ -244,7 +246,7 @@ mod tests {
     fn suspicion_needs_many_dice() {
         // The variance of a shot at three in six is a quarter: 3600 / 4.
         assert_eq!(thrown(&[1, 4], 3).dice_for_suspicion(), Some(900));
-        let ledger = Ledger { games: 2, attack: thrown(&[1; 100], 3), ..Default::default() };
+        let ledger = PlayerDice { games: 2, attack: thrown(&[1; 100], 3), ..Default::default() };
         assert_eq!(ledger.games_for_suspicion(), Some(18));
     }
 

@@ -34,7 +34,7 @@ pub struct Late {
 
 /// A seat with two joins of one invitation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Joined {
+pub struct JoinedTwice {
     pub game: String,
     /// 32 digits of the invitation.
     pub invitation: String,
@@ -121,14 +121,14 @@ pub fn late_corrections(all: &[Signed], known: &Known) -> Vec<Late> {
 
 /// Seats of which there are two different joins of one invitation. A seat may have begun anew; a join
 /// that was only used again is one and the same.
-pub fn joined_twice(all: &[Signed]) -> Vec<Joined> {
+pub fn joined_twice(all: &[Signed]) -> Vec<JoinedTwice> {
     let mut joins: BTreeMap<(&str, &str), BTreeMap<Digest, Vec<&Signed>>> = BTreeMap::new();
     for s in all.iter().filter(|s| s.kind == DocKind::Join) {
         let own = joins.entry((&s.of.invitation, &s.seat)).or_default();
         own.entry(s.digest).or_default().push(s);
     }
     let two = joins.into_iter().filter(|(_, found)| found.len() > 1);
-    two.map(|((invitation, seat), found)| Joined {
+    two.map(|((invitation, seat), found)| JoinedTwice {
         game: found.values().flatten().next().map_or_else(String::new, |s| s.game.clone()),
         invitation: invitation.to_string(),
         seat: seat.to_string(),

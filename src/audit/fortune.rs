@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::dice::{Ledger, dice_by_power};
+use super::dice::{PlayerDice, dice_by_power};
 use crate::chain::{Game, replay};
 use crate::odds::Score;
 use crate::report::luck;
@@ -14,7 +14,7 @@ pub type Nation = (String, String);
 /// The dice and attacks of one power.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fortune {
-    pub dice: Ledger,
+    pub dice: PlayerDice,
     pub attacks: Score,
 }
 
@@ -33,7 +33,7 @@ pub fn fortunes(game: &Game) -> BTreeMap<Nation, Fortune> {
     let mut all: BTreeMap<Nation, Fortune> = BTreeMap::new();
     let events = game.file().blocks.iter().flat_map(|b| &b.events);
     for (power, dice) in dice_by_power(events) {
-        all.entry(nation(power)).or_default().dice = Ledger { games: 1, ..dice };
+        all.entry(nation(power)).or_default().dice = PlayerDice { games: 1, ..dice };
     }
     let past = replay(game, game.file().latest()).unwrap_or_default();
     for f in luck(game, &past).into_iter().flatten() {

@@ -10,7 +10,7 @@ use data_encoding::HEXLOWER;
 
 use super::signed::{Signed, start};
 use super::summary::writers;
-use super::{Ledger, Player, Relation, Restored, luck_of, restored, times_out_of_order};
+use super::{Player, PlayerDice, Relation, Restored, luck_of, restored, times_out_of_order};
 use crate::chain::{Act, Game, Ruling, Takeover, takeovers};
 use crate::doc_kind::DocKind;
 use crate::file::{Block, GameFile};
@@ -24,7 +24,7 @@ pub struct Gist {
     pub game: Digest,
     /// Were its dice sealed before the game, so that anybody can throw them again?
     pub sealed_dice: bool,
-    pub dice: BTreeMap<Player, Ledger>,
+    pub dice: BTreeMap<Player, PlayerDice>,
     pub restored: Vec<Restored>,
     pub takeovers: Vec<Takeover>,
     /// Block, claimed time before, claimed time of the block.
@@ -33,8 +33,8 @@ pub struct Gist {
     pub burnt: BTreeMap<String, u32>,
     /// The bids between which a die was thrown.
     pub auction: Option<Vec<String>>,
-    pub(super) blocks: Box<[Link]>,
-    pub(super) papers: Box<[Spot]>,
+    pub(super) blocks: Box<[BlockGist]>,
+    pub(super) papers: Box<[DocumentGist]>,
     /// Of those that replace another: their own digest and the other.
     pub(super) replaced: Vec<([u8; 16], [u8; 16])>,
     /// Documents that receipts and openings name, and no block of the file holds.
@@ -45,7 +45,7 @@ pub struct Gist {
 
 /// A signed document among those that it may contradict.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Spot {
+pub(super) struct DocumentGist {
     /// Stands for all for which a seat signs but one document, or for this one alone.
     pub(super) moment: [u8; 16],
     pub(super) digest: [u8; 16],
@@ -54,7 +54,7 @@ pub(super) struct Spot {
 }
 
 /// A block: its head, and a hash of every signature up to it, which no head covers.
-pub(super) struct Link {
+pub(super) struct BlockGist {
     pub(super) head: Digest,
     /// Has a ruling changed the board?
     pub(super) ruled: bool,
@@ -96,7 +96,7 @@ impl Gist {
         let mut papers = Vec::new();
         for (s, moment) in with_moments(file, &Arc::default()) {
             let digest = start(s.digest);
-            papers.push(Spot { moment, digest, used: used.contains(&s.digest) });
+            papers.push(DocumentGist { moment, digest, used: used.contains(&s.digest) });
             self.locked.extend(s.locks().iter().filter(|d| !used.contains(d)));
             self.replaced.extend(s.replaces.as_deref().and_then(digits).map(|old| (digest, old)));
             self.keys.insert((s.seat, s.key));
@@ -127,7 +127,7 @@ impl Gist {
         if self.game != other.game {
             return Relation::TwoGames;
         }
-        let first = |differs: fn(&Link, &Link) -> bool| {
+        let first = |differs: fn(&BlockGist, &BlockGist) -> bool| {
             let both = self.blocks.iter().zip(&other.blocks);
             (1u32..).zip(both).find(|(_, (a, b))| differs(a, b)).map(|(n, _)| n)
         };
@@ -148,7 +148,7 @@ impl Gist {
     }
 }
 
-fn links(file: &GameFile) -> Box<[Link]> {
+fn links(file: &GameFile) -> Box<[BlockGist]> {
     let mut signatures = String::new();
     let mut link = |block: &Block| {
         for d in block.stored() {
@@ -156,7 +156,7 @@ fn links(file: &GameFile) -> Box<[Link]> {
         }
         let hash = doc_digest("signatures", &signatures);
         signatures = hash.to_string();
-        Link { head: block.head, ruled: changes_the_board(block), signatures: start(hash) }
+        BlockGist { head: block.head, ruled: changes_the_board(block), signatures: start(hash) }
     };
     file.blocks.iter().map(&mut link).collect()
 }

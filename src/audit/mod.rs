@@ -19,9 +19,9 @@ mod times;
 
 pub use again::suspects;
 pub use auctions::thrown_again;
-pub use dice::{Ledger, Luck, Player, add_luck, dice_by_power, luck_of};
+pub use dice::{DiceTally, Player, PlayerDice, add_luck, dice_by_power, luck_of};
 pub use double::{
-    Joined, Late, Receipted, Twice, joined_twice, late_corrections, receipts_in_the_air,
+    JoinedTwice, Late, Receipted, Twice, joined_twice, late_corrections, receipts_in_the_air,
     signed_twice,
 };
 pub use fortune::{Fortune, Nation, add_fortunes, fortunes};
@@ -31,6 +31,6 @@ pub use pairings::{Pairing, Round, next_round};
 pub use relation::{Relation, differs, ends, parted, relation};
 pub use restored::{Restored, restored};
 pub use signed::Signed;
-pub use standings::{Person, Played, Score, Tally, standings};
+pub use standings::{Person, Played, StandingsRow, WinsAndLosses, standings};
 pub use summary::{Summary, summary};
 pub use times::times_out_of_order;

@@ -1,7 +1,7 @@
 //! The next round of a club by the Swiss system: neighbours in the table who have not met yet. The
 //! table alone decides; nothing is drawn by lot.
 
-use super::standings::Score;
+use super::standings::StandingsRow;
 
 /// So many tries are made to find a round in which nobody meets again.
 const MOST_TRIES: u32 = 200_000;
@@ -24,7 +24,7 @@ pub struct Round {
 }
 
 /// The next round of a table. Where the number is odd, the last of those who have played most is free.
-pub fn next_round(table: &[Score]) -> Round {
+pub fn next_round(table: &[StandingsRow]) -> Round {
     let played = |i: &usize| table[*i].all().games() + table[*i].open;
     let odd = table.len() % 2 == 1;
     let free = (0..table.len()).filter(|_| odd).max_by_key(|i| (played(i), *i));
@@ -36,13 +36,13 @@ pub fn next_round(table: &[Score]) -> Round {
     Round { pairings, free }
 }
 
-fn have_met(table: &[Score], a: usize, b: usize) -> bool {
+fn have_met(table: &[StandingsRow], a: usize, b: usize) -> bool {
     table[a].met.contains(&table[b].person.fingerprint)
 }
 
 /// The first of those left with the nearest whom it has not met, so that all others find somebody too.
 fn without_repeats(
-    table: &[Score],
+    table: &[StandingsRow],
     left: &[usize],
     tries: &mut u32,
 ) -> Option<Vec<(usize, usize)>> {
@@ -62,7 +62,7 @@ fn without_repeats(
 }
 
 /// The same, where some must meet again: each with the nearest new opponent, or else the nearest.
-fn with_repeats(table: &[Score], mut left: Vec<usize>) -> Vec<(usize, usize)> {
+fn with_repeats(table: &[StandingsRow], mut left: Vec<usize>) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     while left.len() > 1 {
         let first = left.remove(0);
@@ -73,7 +73,7 @@ fn with_repeats(table: &[Score], mut left: Vec<usize>) -> Vec<(usize, usize)> {
 }
 
 /// Who has played the Axis less often plays it; if equal, the lower in the table.
-fn sides(table: &[Score], a: usize, b: usize) -> Pairing {
+fn sides(table: &[StandingsRow], a: usize, b: usize) -> Pairing {
     let again = have_met(table, a, b);
     let axis = |i: usize| {
         let lead = i64::from(table[i].axis.games()) - i64::from(table[i].allies.games());

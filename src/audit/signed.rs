@@ -22,12 +22,12 @@ pub struct Signed {
     pub key: String,
     pub digest: Digest,
     /// What its text says besides of what it is for.
-    pub(super) of: Purpose,
+    pub(super) of: ComparedBy,
 }
 
 /// The lines of a text by which two of them are compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Purpose {
+pub(super) struct ComparedBy {
     /// Of orders: how far they go; of answers: for which power.
     pub(super) part: String,
     /// Of joins: 32 digits of the invitation.
@@ -36,9 +36,9 @@ pub(super) struct Purpose {
     pub(super) locks: Vec<Digest>,
 }
 
-impl Purpose {
-    fn of(kind: DocKind, text: &str) -> Purpose {
-        let mut of = Purpose::default();
+impl ComparedBy {
+    fn of(kind: DocKind, text: &str) -> ComparedBy {
+        let mut of = ComparedBy::default();
         match kind {
             // The turn may be given in parts.
             DocKind::Orders => of.part = word(text, "until"),
@@ -70,7 +70,7 @@ impl Signed {
             replaces: h.replaces.clone(),
             key,
             digest: paper.document.digest,
-            of: Purpose::of(h.kind, &paper.document.text),
+            of: ComparedBy::of(h.kind, &paper.document.text),
         })
     }
 

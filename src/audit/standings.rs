@@ -30,13 +30,13 @@ pub struct Played {
 
 /// Wins, draws and losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct WinsAndLosses {
     pub wins: u32,
     pub draws: u32,
     pub losses: u32,
 }
 
-impl Tally {
+impl WinsAndLosses {
     pub fn games(self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -54,8 +54,8 @@ impl Tally {
         }
     }
 
-    fn with(self, other: Tally) -> Tally {
-        Tally {
+    fn with(self, other: WinsAndLosses) -> WinsAndLosses {
+        WinsAndLosses {
             wins: self.wins + other.wins,
             draws: self.draws + other.draws,
             losses: self.losses + other.losses,
@@ -65,10 +65,10 @@ impl Tally {
 
 /// A line of the table.
 #[derive(Clone, Debug)]
-pub struct Score {
+pub struct StandingsRow {
     pub person: Person,
-    pub axis: Tally,
-    pub allies: Tally,
+    pub axis: WinsAndLosses,
+    pub allies: WinsAndLosses,
     /// Games that go on.
     pub open: u32,
     /// Half points of those whom it met in games that count, once for each such game.
@@ -77,8 +77,8 @@ pub struct Score {
     pub met: BTreeSet<String>,
 }
 
-impl Score {
-    pub fn all(&self) -> Tally {
+impl StandingsRow {
+    pub fn all(&self) -> WinsAndLosses {
         self.axis.with(self.allies)
     }
 }
@@ -117,8 +117,8 @@ impl Played {
 }
 
 /// The table, first to last: by points, then by the points of those met, wins, and name.
-pub fn standings(games: &[Played]) -> Vec<Score> {
-    let mut all: BTreeMap<String, Score> = BTreeMap::new();
+pub fn standings(games: &[Played]) -> Vec<StandingsRow> {
+    let mut all: BTreeMap<String, StandingsRow> = BTreeMap::new();
     let mut ordered: Vec<&Played> = games.iter().collect();
     ordered.sort_by(|a, b| (&a.name, a.game).cmp(&(&b.name, b.game)));
     for game in &ordered {
@@ -126,8 +126,9 @@ pub fn standings(games: &[Played]) -> Vec<Score> {
             [(Side::Axis, &game.axis, &game.allies), (Side::Allies, &game.allies, &game.axis)];
         for (side, own, enemies) in sides {
             for person in own {
-                let score =
-                    all.entry(person.fingerprint.clone()).or_insert_with(|| Score::of(person));
+                let score = all
+                    .entry(person.fingerprint.clone())
+                    .or_insert_with(|| StandingsRow::of(person));
                 score.person.seat.clone_from(&person.seat);
                 if game.alone() {
                     continue;
@@ -156,9 +157,9 @@ pub fn standings(games: &[Played]) -> Vec<Score> {
             }
         }
     }
-    let mut table: Vec<Score> = all.into_values().collect();
+    let mut table: Vec<StandingsRow> = all.into_values().collect();
     table.sort_by(|a, b| {
-        let rank = |s: &Score| (s.all().half_points(), s.opponents, s.all().wins);
+        let rank = |s: &StandingsRow| (s.all().half_points(), s.opponents, s.all().wins);
         rank(b).cmp(&rank(a)).then_with(|| {
             (&a.person.seat, &a.person.fingerprint).cmp(&(&b.person.seat, &b.person.fingerprint))
         })
@@ -166,12 +167,12 @@ pub fn standings(games: &[Played]) -> Vec<Score> {
     table
 }
 
-impl Score {
-    fn of(person: &Person) -> Score {
-        Score {
+impl StandingsRow {
+    fn of(person: &Person) -> StandingsRow {
+        StandingsRow {
             person: person.clone(),
-            axis: Tally::default(),
-            allies: Tally::default(),
+            axis: WinsAndLosses::default(),
+            allies: WinsAndLosses::default(),
             open: 0,
             opponents: 0,
             met: BTreeSet::new(),

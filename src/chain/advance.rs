@@ -12,12 +12,12 @@ use crate::rule::rule;
 
 use super::fault::{ChainFault, document};
 use super::field::signed_form;
-use super::form::Moment;
+use super::form::WrittenAt;
 
 signed_form! {
     /// What a side does with its cash advance, signed by its spokesman (CASH-01).
     pub struct AdvancePaper is "cash advance" of DocKind::Advance {
-        at: Moment = "",
+        at: WrittenAt = "",
         side: Side = "side",
         /// `germany 2 infantry poland`
         place: Vec<String> = "place",
@@ -114,7 +114,7 @@ signed_form! {
     /// An opponent claims that only so much reaches a complex; how much is counted when its owner's
     /// turn begins (CVY-06).
     pub struct SupplyClaim is "claim" of DocKind::Claim {
-        at: Moment = "",
+        at: WrittenAt = "",
         /// The territory of the complex, by id.
         complex: String = "complex",
     }

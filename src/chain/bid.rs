@@ -9,7 +9,7 @@ use crate::seal::{Digest, seal_digest};
 
 use super::bid_setup::{Bid, check_bids};
 use super::fault::{ChainFault, document};
-use super::field::{Field, signed_form};
+use super::field::{FormField, signed_form};
 use super::form::{Form, Lines};
 use super::signed::SignedDocument;
 
@@ -107,7 +107,7 @@ impl Offer {
 }
 
 /// The sum and what it buys, a line each.
-impl Field for Offer {
+impl FormField for Offer {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.list(key, &self.lines())
     }

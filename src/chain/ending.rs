@@ -5,8 +5,8 @@ use crate::doc_kind::DocKind;
 use crate::id::Side;
 
 use super::fault::{ChainFault, document};
-use super::field::{Field, signed_form};
-use super::form::{Form, Lines, Moment, own_words};
+use super::field::{FormField, signed_form};
+use super::form::{Form, Lines, WrittenAt, own_words};
 
 /// The word of a side in documents.
 pub fn side_word(side: Side) -> &'static str {
@@ -21,7 +21,7 @@ pub fn side_from(word: &str) -> Option<Side> {
     [Side::Axis, Side::Allies].into_iter().find(|s| side_word(*s) == word)
 }
 
-impl Field for Side {
+impl FormField for Side {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.text(key, side_word(*self))
     }
@@ -33,7 +33,7 @@ impl Field for Side {
 }
 
 /// A side, or the word `none`.
-impl Field for Option<Side> {
+impl FormField for Option<Side> {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.text(key, self.map_or("none", side_word))
     }
@@ -51,7 +51,7 @@ impl Field for Option<Side> {
 signed_form! {
     /// A seat gives the game up for its side. It counts when every seat of the side has signed one.
     pub struct Concession is "concession" of DocKind::Concession, checked by Concession::check {
-        at: Moment = "",
+        at: WrittenAt = "",
         side: Side = "side",
         /// The signer's own words.
         words: Option<String> = "words",
@@ -111,7 +111,7 @@ impl Ending {
     }
 }
 
-impl Field for Ending {
+impl FormField for Ending {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.text(key, self.word())
     }
@@ -126,7 +126,7 @@ impl Field for Ending {
 signed_form! {
     /// The result of a game, confirmed by the side that did not win. It closes the game.
     pub struct GameResult is "result" of DocKind::Result, checked by GameResult::check {
-        at: Moment = "",
+        at: WrittenAt = "",
         ending: Ending = "ending",
         winner: Option<Side> = "winner",
         /// The latest block and the round when it was signed.

@@ -4,10 +4,10 @@
 use crate::seal::Digest;
 
 use super::fault::ChainFault;
-use super::form::{Form, Lines, Moment};
+use super::form::{Form, Lines, WrittenAt};
 
 /// What can stand in a line of a form, or in a few.
-pub(super) trait Field: Sized {
+pub(super) trait FormField: Sized {
     fn put(&self, key: &str, lines: Lines) -> Lines;
 
     /// # Errors
@@ -16,17 +16,17 @@ pub(super) trait Field: Sized {
 }
 
 /// The four lines that say when a text was written; they have keys of their own.
-impl Field for Moment {
+impl FormField for WrittenAt {
     fn put(&self, _: &str, lines: Lines) -> Lines {
         lines.moment(self)
     }
 
-    fn take(form: &Form, _: &str) -> Result<Moment, ChainFault> {
+    fn take(form: &Form, _: &str) -> Result<WrittenAt, ChainFault> {
         form.moment()
     }
 }
 
-impl Field for String {
+impl FormField for String {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.text(key, self)
     }
@@ -36,7 +36,7 @@ impl Field for String {
     }
 }
 
-impl Field for Option<String> {
+impl FormField for Option<String> {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.maybe(key, self.as_ref())
     }
@@ -46,7 +46,7 @@ impl Field for Option<String> {
     }
 }
 
-impl Field for u32 {
+impl FormField for u32 {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.number(key, *self)
     }
@@ -56,7 +56,7 @@ impl Field for u32 {
     }
 }
 
-impl Field for Vec<String> {
+impl FormField for Vec<String> {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.list(key, self)
     }
@@ -67,7 +67,7 @@ impl Field for Vec<String> {
 }
 
 /// Alone in a list because its line would be too long otherwise.
-impl Field for Digest {
+impl FormField for Digest {
     fn put(&self, key: &str, lines: Lines) -> Lines {
         lines.list(key, &[*self])
     }
@@ -96,7 +96,7 @@ macro_rules! signed_form {
         impl $name {
             /// The text to sign.
             pub fn text(&self) -> String {
-                use $crate::chain::field::Field;
+                use $crate::chain::field::FormField;
                 let lines = $crate::chain::form::Lines::bare($kind);
                 $(let lines = self.$field.put($key, lines);)+
                 lines.done()
@@ -105,9 +105,9 @@ macro_rules! signed_form {
             /// # Errors
             /// The first thing that is wrong with the form.
             pub fn read(text: &str) -> Result<$name, $crate::chain::fault::ChainFault> {
-                use $crate::chain::field::Field;
+                use $crate::chain::field::FormField;
                 let form = $crate::chain::form::Form::read($called, $kind, text)?;
-                let read = $name { $($field: Field::take(&form, $key)?,)+ };
+                let read = $name { $($field: FormField::take(&form, $key)?,)+ };
                 $($check(&read)?;)?
                 form.only(&read.text(), text)?;
                 Ok(read)

@@ -60,7 +60,7 @@ fn is_orders(line: &str) -> bool {
 
 /// For which game, by whom and at which moment a text was written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Moment {
+pub struct WrittenAt {
     pub game: String,
     pub seat: String,
     /// The next unopened step.
@@ -74,11 +74,11 @@ pub(super) struct Lines(String);
 
 impl Lines {
     /// The head of a text of this kind.
-    pub fn new(kind: DocKind, at: &Moment) -> Lines {
+    pub fn new(kind: DocKind, at: &WrittenAt) -> Lines {
         Lines::bare(kind).moment(at)
     }
 
-    pub fn moment(self, at: &Moment) -> Lines {
+    pub fn moment(self, at: &WrittenAt) -> Lines {
         self.text("game", &at.game)
             .text("seat", &at.seat)
             .number("step", at.step)
@@ -161,8 +161,8 @@ impl Form {
         Ok(form)
     }
 
-    pub fn moment(&self) -> Result<Moment, ChainFault> {
-        Ok(Moment {
+    pub fn moment(&self) -> Result<WrittenAt, ChainFault> {
+        Ok(WrittenAt {
             game: self.text("game")?,
             seat: self.text("seat")?,
             step: self.number("step")?,

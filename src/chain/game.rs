@@ -14,7 +14,7 @@ use super::game_rules::same_data;
 use super::invitation::{Invitation, Tie};
 use super::mode::DiceMode;
 use super::rules::Rules;
-use super::state::State;
+use super::state::ChainState;
 
 /// A game and everything needed to go on with it.
 #[derive(Clone)]
@@ -22,7 +22,7 @@ pub struct Game {
     pub(super) file: GameFile,
     pub(super) rules: Rules,
     pub(super) invitation: Invitation,
-    pub(super) state: State,
+    pub(super) state: ChainState,
 }
 
 /// What must be thrown before the first turn.
@@ -39,7 +39,7 @@ impl Game {
         file: GameFile,
         rules: Rules,
         invitation: Invitation,
-        state: State,
+        state: ChainState,
     ) -> Game {
         Game { file, rules, invitation, state }
     }

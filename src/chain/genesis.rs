@@ -13,7 +13,7 @@ use super::invitation::{Invitation, InvitedSeat};
 use super::join::Join;
 use super::rules::{Editions, Rules};
 use super::signed::SignedDocument;
-use super::state::State;
+use super::state::ChainState;
 
 /// Makes the genesis. In an official game every seat must have joined; in the others join files may
 /// be missing, and then documents of that seat need no signature.
@@ -92,8 +92,12 @@ pub fn start_with(
     };
     let receipts = invitation.dice.has_receipt();
     let director = invitation.director().map(|s| s.seat.clone());
-    let state =
-        State { otherwise, receipts, director, ..State::new(&file, &rules.edition, states) };
+    let state = ChainState {
+        otherwise,
+        receipts,
+        director,
+        ..ChainState::new(&file, &rules.edition, states)
+    };
     Ok(Game::assemble(file, rules, invitation, state))
 }
 

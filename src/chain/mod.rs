@@ -68,7 +68,7 @@ pub use by_dice::{ByDice, usual_places};
 pub use choice::{Choices, OpenChoice, SealedChoice, as_many_each, settle_choices};
 pub use ending::{Concession, Ending, GameResult, side_from, side_word};
 pub use fault::{ChainFault, Check, Waiting};
-pub use form::{Moment, own_words};
+pub use form::{WrittenAt, own_words};
 pub use game::{FirstDice, Game};
 pub use game_rules::{USUAL_DEFAULTS, rules_of};
 pub use genesis::start;
@@ -101,6 +101,7 @@ pub use step::{
 pub use takeover::{Anew, Takeover, Worth, takeovers};
 pub use to_sign::{join_text, opening, opening_text, receipt_text};
 pub use verify::{
-    Failure, Unproven, Verdict, VerifyReport, Way, ruled_by, verify, verify_by, verify_game,
+    Failure, Thoroughness, Unproven, Verdict, VerifyReport, ruled_by, verify, verify_by,
+    verify_game,
 };
 pub use waiting::{Missing, missing, waits_since};

@@ -6,7 +6,7 @@ use crate::format::is_name;
 use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check};
-use super::form::{Form, Lines, Moment, digests, own_words};
+use super::form::{Form, Lines, WrittenAt, digests, own_words};
 
 /// What a notice says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,7 +118,7 @@ impl Awaits {
 /// A notice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
-    pub at: Moment,
+    pub at: WrittenAt,
     pub form: NoticeForm,
     /// The seats that are late.
     pub to: Vec<String>,

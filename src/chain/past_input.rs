@@ -13,7 +13,7 @@ use super::replay::Replayed;
 use super::ruling::Act;
 use super::signed::SignedDocument;
 use super::step::input::input_as_read;
-use super::step::past_turn::{Turn, turn_input, turn_of};
+use super::step::past_turn::{PastTurn, turn_input, turn_of};
 use super::step::{Documents, Purpose, prepare};
 
 /// A game followed block by block, so that what counted in each is at hand without beginning anew.
@@ -75,7 +75,7 @@ fn past_input(then: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
             let turn = turn_of(then, *block, &[])?;
             let amendment = at.block.documents.iter().find(|d| d.kind == DocKind::Amendment);
             let orders = amendment.cloned().unwrap_or_else(|| turn.orders.clone());
-            turn_input(then, &Turn { orders, ..turn }, act.clone(), BTreeSet::new()).map(Some)
+            turn_input(then, &PastTurn { orders, ..turn }, act.clone(), BTreeSet::new()).map(Some)
         }
         Purpose::Ruling(_) | Purpose::Standing | Purpose::Affairs(_) | Purpose::FirstDice => {
             Ok(None)

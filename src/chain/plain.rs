@@ -8,7 +8,7 @@ const HEAD_KEYS: [&str; 9] =
 
 /// A value above the sections.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Value<'t> {
+pub(super) enum PlainValue<'t> {
     Text(&'t str),
     Number(u32),
     List(Vec<&'t str>),
@@ -18,14 +18,14 @@ pub(super) enum Value<'t> {
 /// The keys above the sections.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Plain<'t> {
-    keys: Vec<(&'t str, Value<'t>)>,
+    keys: Vec<(&'t str, PlainValue<'t>)>,
 }
 
 impl<'t> Plain<'t> {
     /// Reads a whole text; `None` if any line of it is not of the plain sort.
     pub fn read(text: &'t str) -> Option<Plain<'t>> {
         let mut lines = text.lines();
-        let mut keys: Vec<(&str, Value)> = Vec::new();
+        let mut keys: Vec<(&str, PlainValue)> = Vec::new();
         // Sections that have begun, and the keys below them.
         let mut sections: Vec<&str> = Vec::new();
         let mut below: Vec<&str> = Vec::new();
@@ -64,14 +64,14 @@ impl<'t> Plain<'t> {
     }
 
     /// A value, if the key is there.
-    pub fn get(&self, key: &str) -> Option<&Value<'t>> {
+    pub fn get(&self, key: &str) -> Option<&PlainValue<'t>> {
         self.keys.iter().find(|(k, _)| *k == key).map(|(_, v)| v)
     }
 
     /// A string; `None` if there is none or it is something else.
     pub fn text(&self, key: &str) -> Option<&'t str> {
         match self.get(key)? {
-            Value::Text(text) => Some(text),
+            PlainValue::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -79,7 +79,7 @@ impl<'t> Plain<'t> {
     /// A whole number.
     pub fn number(&self, key: &str) -> Option<u32> {
         match self.get(key)? {
-            Value::Number(n) => Some(*n),
+            PlainValue::Number(n) => Some(*n),
             _ => None,
         }
     }
@@ -87,7 +87,7 @@ impl<'t> Plain<'t> {
     /// A list of strings.
     pub fn list(&self, key: &str) -> Option<&[&'t str]> {
         match self.get(key)? {
-            Value::List(items) => Some(items),
+            PlainValue::List(items) => Some(items),
             _ => None,
         }
     }
@@ -121,23 +121,23 @@ fn quoted(value: &str) -> Option<&str> {
 }
 
 /// A value, of which a list may go on for several lines.
-fn value_of<'t>(value: &'t str, lines: &mut std::str::Lines<'t>) -> Option<Value<'t>> {
+fn value_of<'t>(value: &'t str, lines: &mut std::str::Lines<'t>) -> Option<PlainValue<'t>> {
     match value {
-        "true" | "false" => return Some(Value::Flag),
-        "[]" => return Some(Value::List(Vec::new())),
+        "true" | "false" => return Some(PlainValue::Flag),
+        "[]" => return Some(PlainValue::List(Vec::new())),
         "[" => {}
-        _ if value.starts_with('"') => return quoted(value).map(Value::Text),
+        _ if value.starts_with('"') => return quoted(value).map(PlainValue::Text),
         _ => {
             let digits = value.bytes().all(|b| b.is_ascii_digit()) && value.len() <= 9;
             let plain = digits && (value == "0" || !value.starts_with('0'));
-            return value.parse().ok().filter(|_| plain).map(Value::Number);
+            return value.parse().ok().filter(|_| plain).map(PlainValue::Number);
         }
     }
     let mut items = Vec::new();
     loop {
         let line = lines.next()?;
         if line == "]" {
-            return Some(Value::List(items));
+            return Some(PlainValue::List(items));
         }
         let item = quoted(line.trim_start_matches(' ').strip_suffix(',')?)?;
         if !printable(item) {

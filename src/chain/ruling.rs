@@ -9,7 +9,7 @@ use crate::seal::Digest;
 use super::ending::{side_from, side_word};
 use super::fault::{ChainFault, document};
 use super::field::signed_form;
-use super::form::{Form, Lines, Moment, own_words};
+use super::form::{Form, Lines, WrittenAt, own_words};
 
 /// What is decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -140,7 +140,7 @@ fn named(lines: Lines, signers: &[String]) -> Lines {
 /// A ruling, as one seat signs it. Those of several seats must decide the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruling {
-    pub at: Moment,
+    pub at: WrittenAt,
     pub act: Act,
     /// From another keeper, about a new chain: the last step that the signer's own chain has opened.
     pub opened: Option<u32>,
@@ -152,7 +152,7 @@ pub struct Ruling {
 
 impl Ruling {
     /// A ruling that says nothing about the signer.
-    pub fn new(at: Moment, act: Act, reason: Option<String>) -> Ruling {
+    pub fn new(at: WrittenAt, act: Act, reason: Option<String>) -> Ruling {
         Ruling { at, act, opened: None, share: None, reason }
     }
 
@@ -202,7 +202,7 @@ fn once_each(what: &str, list: &[String]) -> Result<(), ChainFault> {
 signed_form! {
     /// A keeper's new chain. It counts by a ruling that names it, never by itself.
     pub struct Reanchor is "re-anchor" of DocKind::Reanchor {
-        at: Moment = "",
+        at: WrittenAt = "",
         anchor: Digest = "x_0",
     }
 }
@@ -210,7 +210,7 @@ signed_form! {
 signed_form! {
     /// A seat's new key: signed with the new key itself, so that nobody can claim another's.
     pub struct NewKey is "new key" of DocKind::Key {
-        at: Moment = "",
+        at: WrittenAt = "",
         /// Fingerprints.
         old: String = "old",
         new: String = "new",

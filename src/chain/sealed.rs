@@ -11,12 +11,12 @@ use crate::seal::{Digest, seal_digest};
 
 use super::fault::{ChainFault, document};
 use super::field::signed_form;
-use super::form::{Form, Moment, quoted_lines};
+use super::form::{Form, WrittenAt, quoted_lines};
 
 signed_form! {
     /// A sealed file: who commits to which text, and for which battles it is to be opened.
     pub struct Sealed is "seal" of DocKind::Sealed, checked by Sealed::check {
-        at: Moment = "",
+        at: WrittenAt = "",
         /// Counts with the versions of the seat's open standing orders.
         version: u32 = "version",
         /// `all`, `land`, `sea` or ids of spaces: before a battle of these the seal must be opened.

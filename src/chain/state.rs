@@ -23,7 +23,7 @@ use super::signed::{Header, SignedDocument};
 
 /// What the past leaves behind.
 #[derive(Clone)]
-pub(super) struct State {
+pub(super) struct ChainState {
     pub keepers: Vec<KeeperState>,
     /// The seat of the director, as it is called now.
     pub director: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct State {
     /// Seats with the powers and keys they have now.
     pub seats: Vec<Seat>,
     /// After each block, and before the first: the orders of a turn that waited then, and its lock.
-    pub stops: Vec<Option<Stop>>,
+    pub stops: Vec<Option<WaitingTurn>>,
     /// The orders of the turn that waits for an answer. Answers given so far are in the position.
     pub stopped: Option<Document>,
     /// The block after which standing orders came too late for that turn.
@@ -54,7 +54,7 @@ pub(super) struct State {
     /// A power of each seat that has one.
     pub powers: BTreeMap<String, PowerId>,
     /// The latest orders and their lock.
-    pub turn: Option<Stop>,
+    pub turn: Option<WaitingTurn>,
     /// Block of each document.
     pub done: BTreeMap<Digest, u32>,
     /// Number of the block with each head.
@@ -78,7 +78,7 @@ pub(super) struct State {
 }
 
 /// The orders of a turn, its lock, and who need not answer in it.
-pub(super) type Stop = (Document, Option<u32>, BTreeSet<String>);
+pub(super) type WaitingTurn = (Document, Option<u32>, BTreeSet<String>);
 
 /// Documents that were locked for a step which a ruling burnt: the next step played is about these
 /// and no others.
@@ -128,9 +128,9 @@ pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
     doc_digest("position", &position_text(ed, p))
 }
 
-impl State {
-    pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> State {
-        State {
+impl ChainState {
+    pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> ChainState {
+        ChainState {
             anchors: keepers.iter().map(KeeperState::last).collect(),
             keepers,
             director: None,

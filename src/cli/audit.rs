@@ -17,9 +17,9 @@ use super::io;
 use super::share::Share;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
-    Fortune, Gist, Joined, Known, Late, Ledger, Nation, Player, Receipted, Relation, Restored,
-    Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice, late_corrections, parted,
-    receipts_in_the_air, signed_twice, suspects, thrown_again,
+    Fortune, Gist, JoinedTwice, Known, Late, Nation, Player, PlayerDice, Receipted, Relation,
+    Restored, Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice, late_corrections,
+    parted, receipts_in_the_air, signed_twice, suspects, thrown_again,
 };
 use crate::chain::{Editions, Game, Takeover, Verdict, open, verify_game};
 use crate::desk::{no_game, not_a_game};
@@ -87,7 +87,7 @@ struct Audit {
     histories: BTreeMap<Digest, Vec<Pair>>,
     twice: Vec<Twice>,
     late: Vec<Late>,
-    joined: Vec<Joined>,
+    joined: Vec<JoinedTwice>,
     /// New keys and chains, with the file that tells them.
     takeovers: Vec<(Arc<str>, Takeover)>,
     /// Label and identities of games from one pair of equal bids.
@@ -97,7 +97,7 @@ struct Audit {
     burnt: BTreeMap<String, u32>,
     /// Openings made with an old copy of a chain's file, and the game file.
     restored: Vec<(Arc<str>, Restored)>,
-    dice: BTreeMap<Player, Ledger>,
+    dice: BTreeMap<Player, PlayerDice>,
     /// By power, if that was asked for.
     fortunes: BTreeMap<Nation, Fortune>,
 }

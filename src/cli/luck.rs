@@ -14,7 +14,7 @@ use super::io;
 use super::load::past;
 use super::picture::look;
 use super::term::{Format, print, print_json};
-use crate::audit::{Ledger, dice_by_power};
+use crate::audit::{PlayerDice, dice_by_power};
 use crate::edition::Edition;
 use crate::id::{PowerId, Side};
 use crate::map::Layout;
@@ -103,9 +103,9 @@ impl Party {
         all.iter().filter_map(|(_, _, f)| Some((f, self.part(ed, f)?))).collect()
     }
 
-    fn dice(&self, all: &BTreeMap<PowerId, Ledger>) -> Ledger {
+    fn dice(&self, all: &BTreeMap<PowerId, PlayerDice>) -> PlayerDice {
         let own = self.powers.iter().filter_map(|w| all.get(w));
-        own.fold(Ledger::default(), |sum, l| sum.and(l))
+        own.fold(PlayerDice::default(), |sum, l| sum.and(l))
     }
 }
 
@@ -133,7 +133,7 @@ fn score(all: &[(&Fought, bool)]) -> Score {
     })
 }
 
-fn text(ed: &Edition, dice: &BTreeMap<PowerId, Ledger>, battles: &[Battle]) -> String {
+fn text(ed: &Edition, dice: &BTreeMap<PowerId, PlayerDice>, battles: &[Battle]) -> String {
     let mut out = String::from("DICE             shots  hits  expected  deviations  chi-square\n");
     for party in parties(ed) {
         let ledger = party.dice(dice);
@@ -210,7 +210,7 @@ fn csv(ed: &Edition, battles: &[Battle]) -> String {
     out
 }
 
-fn value(ed: &Edition, dice: &BTreeMap<PowerId, Ledger>, battles: &[Battle]) -> Value {
+fn value(ed: &Edition, dice: &BTreeMap<PowerId, PlayerDice>, battles: &[Battle]) -> Value {
     let parties = parties(ed);
     let (mut rolled, mut sums) = (Vec::new(), Vec::new());
     for party in &parties {

@@ -9,7 +9,7 @@ use super::chain_file::make_chain;
 use super::exit::Failed;
 use super::signing::{Signer, moment, read_secret};
 use super::term::print;
-use crate::chain::{Act, Game, Moment, NewKey, Reanchor, ruling_possible};
+use crate::chain::{Act, Game, NewKey, Reanchor, WrittenAt, ruling_possible};
 use crate::seal::SecretKey;
 
 /// Dice keepers: make a new chain where the old one is lost or known; it counts by a ruling
@@ -64,7 +64,7 @@ pub fn run(args: &ReanchorArgs) -> Result<()> {
 fn new_chain(
     args: &ReanchorArgs,
     game: &Game,
-    at: Moment,
+    at: WrittenAt,
     secret: &SecretKey,
 ) -> Result<(PathBuf, PathBuf)> {
     let seat = &args.common.seat;

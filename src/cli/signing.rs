@@ -10,7 +10,7 @@ use super::exit::Failed;
 use super::games::Games;
 use super::io;
 use super::load::{next_file, no_seat};
-use crate::chain::{Affair, Game, Moment, SignedDocument, own_words, sign_text};
+use crate::chain::{Affair, Game, SignedDocument, WrittenAt, own_words, sign_text};
 use crate::seal::{KeyError, PublicKey, SecretKey};
 
 /// What every signed act needs
@@ -36,7 +36,7 @@ impl Signer {
     ///
     /// # Errors
     /// The game cannot be opened, or the seat or its key is not in it.
-    pub fn begin(&self) -> Result<(Game, Moment, SecretKey)> {
+    pub fn begin(&self) -> Result<(Game, WrittenAt, SecretKey)> {
         let game = self.games.verified_game(&self.game)?;
         let secret = read_secret(&self.key)?;
         let Some(seat) = game.seat(&self.seat) else { return Err(no_seat(&game, &self.seat)) };
@@ -123,9 +123,9 @@ impl MaybeSigner {
 }
 
 /// The head of a text by this seat, now.
-pub fn moment(game: &Game, seat: &str) -> Moment {
+pub fn moment(game: &Game, seat: &str) -> WrittenAt {
     let file = game.file();
-    Moment {
+    WrittenAt {
         game: file.name.clone(),
         seat: seat.to_string(),
         step: file.next_step(),

@@ -7,7 +7,7 @@ use crate::edition::Edition;
 use crate::engine::Why;
 use crate::rule::RuleId;
 
-use super::store::{Fields, Stored, Unknown, quote, stored_enum};
+use super::store::{Fields, NotInEdition, Stored, quote, stored_enum};
 
 /// Why the links of a step were opened in vain.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,7 +65,7 @@ impl Stored for Finding {
         fields.close();
     }
 
-    fn from_twin(twin: FindingTwin, ed: &Edition) -> Result<Finding, Unknown> {
+    fn from_twin(twin: FindingTwin, ed: &Edition) -> Result<Finding, NotInEdition> {
         Ok(Finding {
             line: twin.line,
             code: twin.code,

@@ -55,18 +55,18 @@ impl<'t> Cut<'t> {
 }
 
 /// What must be known of a block to make it again.
-pub struct Given {
+pub struct BlockInputs {
     pub documents: Vec<Document>,
     /// Roll lines.
     pub rolls: Vec<String>,
 }
 
 /// Reads what a block is made from; `None` if its text is not in the one form.
-pub fn given(block: &str) -> Option<Given> {
-    let mut lines = Lines { rest: block.lines(), next: None };
+pub fn given(block: &str) -> Option<BlockInputs> {
+    let mut lines = BlockLines { rest: block.lines(), next: None };
     lines.skip_to("   previous: ")?;
     lines.next();
-    let mut given = Given { documents: Vec::new(), rolls: Vec::new() };
+    let mut given = BlockInputs { documents: Vec::new(), rolls: Vec::new() };
     if lines.peek()? == "   documents: [" {
         given.documents = lines.list("   documents: ", "   ],", |l| l.document())?;
     }
@@ -85,12 +85,12 @@ pub fn given(block: &str) -> Option<Given> {
 const END: [&str; 5] = ["   rolls: ", "   burnt: ", "   events: ", "   owed: ", "   position: "];
 
 /// The lines of a block, one of which may be looked at before it is taken.
-struct Lines<'t> {
+struct BlockLines<'t> {
     rest: std::str::Lines<'t>,
     next: Option<&'t str>,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> BlockLines<'t> {
     fn peek(&mut self) -> Option<&'t str> {
         self.next = self.next.or_else(|| self.rest.next());
         self.next

@@ -17,7 +17,7 @@ use crate::id::{AdvantageId, KindId, OrderId, PowerId, Side, SpaceId, TechId, Un
 use crate::roll;
 use crate::rule::RuleId;
 
-use super::store::{Stored, Unknown, quote, stored_enum, stored_struct};
+use super::store::{NotInEdition, Stored, quote, stored_enum, stored_struct};
 
 stored_enum!(Phase as PhaseTwin {
     Research, Purchase, LandPatrols, CombatMove, ConductCombat, Noncombat, Mobilize, Collect,
@@ -388,8 +388,8 @@ impl Stored for Shooter {
     fn put(&self, ed: &Edition, out: &mut String) {
         quote(&shooter_text(ed, self), out);
     }
-    fn from_twin(twin: String, ed: &Edition) -> Result<Shooter, Unknown> {
-        let wrong = || Unknown(format!("{twin:?} is not a unit that fires"));
+    fn from_twin(twin: String, ed: &Edition) -> Result<Shooter, NotInEdition> {
+        let wrong = || NotInEdition(format!("{twin:?} is not a unit that fires"));
         let mut parts = twin.split(", ");
         let (unit, kind) = parts.next().and_then(|p| p.split_once(' ')).ok_or_else(wrong)?;
         let unit = UnitId(unit.parse().map_err(|_| wrong())?);
@@ -413,8 +413,8 @@ impl Stored for Term {
         let who = self.who.map_or(NOBODY.to_owned(), |s| shooter_text(ed, &s));
         quote(&format!("{who}: {}", self.sixths), out);
     }
-    fn from_twin(twin: String, ed: &Edition) -> Result<Term, Unknown> {
-        let wrong = || Unknown(format!("{twin:?} is not a term of a sum"));
+    fn from_twin(twin: String, ed: &Edition) -> Result<Term, NotInEdition> {
+        let wrong = || NotInEdition(format!("{twin:?} is not a term of a sum"));
         let (who, sixths) = twin.split_once(": ").ok_or_else(wrong)?;
         let sixths = sixths.parse().map_err(|_| wrong())?;
         let who = match who {
@@ -439,7 +439,7 @@ impl Stored for Face {
     fn put(&self, ed: &Edition, out: &mut String) {
         self.or(0).put(ed, out);
     }
-    fn from_twin(twin: u8, _: &Edition) -> Result<Face, Unknown> {
+    fn from_twin(twin: u8, _: &Edition) -> Result<Face, NotInEdition> {
         Ok(if twin == 0 { Face::Unrolled } else { Face::Shows(twin) })
     }
 }
@@ -449,7 +449,7 @@ impl Stored for RollKey {
     fn put(&self, ed: &Edition, out: &mut String) {
         quote(&roll::stream(ed, self).to_string(), out);
     }
-    fn from_twin(twin: String, ed: &Edition) -> Result<RollKey, Unknown> {
-        roll::read_key(ed, &twin).map_err(|e| Unknown(format!("{twin:?}: {e}")))
+    fn from_twin(twin: String, ed: &Edition) -> Result<RollKey, NotInEdition> {
+        roll::read_key(ed, &twin).map_err(|e| NotInEdition(format!("{twin:?}: {e}")))
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::refusal::Refusal;
 use crate::id::{OrderId, SpaceId};
 use crate::rule::RuleId;
 
-use super::store::{Fields, Stored, Unknown, quote};
+use super::store::{Fields, NotInEdition, Stored, quote};
 
 /// Stored twin.
 #[derive(Clone, serde::Deserialize)]
@@ -40,7 +40,7 @@ impl Stored for Refusal {
         fields.close();
     }
 
-    fn from_twin(twin: RefusalTwin, ed: &Edition) -> Result<Refusal, Unknown> {
+    fn from_twin(twin: RefusalTwin, ed: &Edition) -> Result<Refusal, NotInEdition> {
         Ok(Refusal {
             order: OrderId::from_twin(twin.order, ed)?,
             rule: RuleId::from_twin(twin.rule, ed)?,
@@ -58,7 +58,7 @@ impl Stored for Why {
         quote(&self.text(ed), out);
     }
 
-    fn from_twin(twin: String, ed: &Edition) -> Result<Why, Unknown> {
-        Why::from_text(&twin, ed).ok_or_else(|| Unknown(format!("{twin:?} is not a reason")))
+    fn from_twin(twin: String, ed: &Edition) -> Result<Why, NotInEdition> {
+        Why::from_text(&twin, ed).ok_or_else(|| NotInEdition(format!("{twin:?} is not a reason")))
     }
 }

@@ -19,7 +19,7 @@ use super::event::{
     BattleInstructionsTwin, BattleStateTwin, EngagementTwin, PhaseTwin, SideTwin, UseTwin,
     VictoryTwin,
 };
-use super::store::{Stored, Unknown, stored_enum};
+use super::store::{NotInEdition, Stored, stored_enum};
 
 pub use write::position_text;
 
@@ -150,8 +150,8 @@ pub struct PositionTwin {
 /// The position a twin stands for, its units numbered canonically.
 ///
 /// # Errors
-/// [`Unknown`]: an id the edition lacks, a ship that is not there, too many units.
-pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, Unknown> {
+/// [`NotInEdition`]: an id the edition lacks, a ship that is not there, too many units.
+pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, NotInEdition> {
     let mut p = Position {
         round: twin.round,
         power: PowerId::from_twin(twin.power, ed)?,
@@ -199,11 +199,11 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, Unkno
     Ok(p)
 }
 
-fn existing(p: &Position, id: UnitId) -> Result<UnitId, Unknown> {
+fn existing(p: &Position, id: UnitId) -> Result<UnitId, NotInEdition> {
     if p.units.contains_key(&id) {
         Ok(id)
     } else {
-        Err(Unknown(format!("there is no unit {}", id.0)))
+        Err(NotInEdition(format!("there is no unit {}", id.0)))
     }
 }
 
@@ -214,15 +214,17 @@ fn place_lot(
     ship: Option<UnitId>,
     earlier_ships: &mut Vec<(UnitId, WasAboard)>,
     decks: usize,
-) -> Result<(), Unknown> {
+) -> Result<(), NotInEdition> {
     if decks == 0 {
-        return Err(Unknown("cargo is nested too deeply".to_string()));
+        return Err(NotInEdition("cargo is nested too deeply".to_string()));
     }
     let space = match (ship, lot.space) {
         (None, Some(text)) => SpaceId::from_twin(text, ed)?,
         (Some(ship), None) => p.unit(ship).space,
-        (None, None) => return Err(Unknown("a lot of units names no space".to_string())),
-        (Some(_), Some(_)) => return Err(Unknown("cargo stands where its ship is".to_string())),
+        (None, None) => return Err(NotInEdition("a lot of units names no space".to_string())),
+        (Some(_), Some(_)) => {
+            return Err(NotInEdition("cargo stands where its ship is".to_string()));
+        }
     };
     let power = PowerId::from_twin(lot.power, ed)?;
     let kind = KindId::from_twin(lot.kind, ed)?;
@@ -244,7 +246,7 @@ fn place_lot(
     }
     for _ in 0..lot.count {
         if p.units.len() >= MOST_UNITS {
-            return Err(Unknown(format!("there are more than {MOST_UNITS} units")));
+            return Err(NotInEdition(format!("there are more than {MOST_UNITS} units")));
         }
         let id = p.add_unit(power, kind, space, ship);
         if let Some(did) = p.units.turn_mut(id) {
@@ -288,7 +290,7 @@ fn flag(turn: &mut UnitTurn, did: Did) -> Option<&mut bool> {
     })
 }
 
-fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, Unknown> {
+fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, NotInEdition> {
     let mut control_at_start = p.control.clone();
     for (space, power) in Vec::<(SpaceId, Option<PowerId>)>::from_twin(twin.control_at_start, ed)? {
         control_at_start[space.index()] = power;

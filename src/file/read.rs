@@ -17,7 +17,7 @@ use super::event::{EventTwin, OwedTwin};
 use super::game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
 use super::position::{PositionTwin, read_position};
 use super::shape::{Brackets, check_shape};
-use super::store::{Stored, Unknown};
+use super::store::{NotInEdition, Stored};
 use super::write::side_word;
 
 /// Why a text is not a game file.
@@ -279,7 +279,7 @@ impl Outline {
     /// [`ReadFault::Value`], naming the block and the item.
     pub fn resolve(self, ed: &Edition) -> Result<GameFile, ReadFault> {
         let raw = self.raw;
-        let genesis = |what: Unknown| at("genesis", what);
+        let genesis = |what: NotInEdition| at("genesis", what);
         let seats = raw.seats.into_iter().map(|s| {
             let powers = Vec::from_twin(s.powers, ed).map_err(genesis)?;
             let seat = Seat { id: s.seat, powers, key: s.key, fingerprint: s.fingerprint };
@@ -287,7 +287,7 @@ impl Outline {
             if s.side != side {
                 let what =
                     format!("the seat {} is on the side {side:?}, not {:?}", seat.id, s.side);
-                return Err(genesis(Unknown(what)));
+                return Err(genesis(NotInEdition(what)));
             }
             Ok(seat)
         });
@@ -320,12 +320,12 @@ impl Outline {
     }
 }
 
-fn at(place: &str, what: Unknown) -> ReadFault {
+fn at(place: &str, what: NotInEdition) -> ReadFault {
     ReadFault::Value { place: place.to_string(), what: what.0 }
 }
 
 fn digest(place: &str, text: &str) -> Result<Digest, ReadFault> {
-    text.parse().map_err(|e| at(place, Unknown(format!("{e}"))))
+    text.parse().map_err(|e| at(place, NotInEdition(format!("{e}"))))
 }
 
 fn lines(all: Vec<String>) -> String {
@@ -335,7 +335,8 @@ fn lines(all: Vec<String>) -> String {
 fn document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
     let digest = digest(place, &raw.digest)?;
     let kind = DocKind::from_word(&raw.kind);
-    let unknown = || at(place, Unknown(format!("there is no document of kind {:?}", raw.kind)));
+    let unknown =
+        || at(place, NotInEdition(format!("there is no document of kind {:?}", raw.kind)));
     let kind = kind.ok_or_else(unknown)?;
     Ok(Document { kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
 }
@@ -404,7 +405,7 @@ pub(super) fn opening(place: &str, text: &str) -> Result<OpenedLink, ReadFault> 
 }
 
 fn at_step(place: &str, text: &str, what: &str) -> Result<(String, u32, Digest), ReadFault> {
-    let wrong = || at(place, Unknown(format!("{text:?} is not {what}")));
+    let wrong = || at(place, NotInEdition(format!("{text:?} is not {what}")));
     let words: Vec<&str> = text.split(' ').collect();
     let [keeper, "step", step, value] = words[..] else { return Err(wrong()) };
     let step = step.parse().map_err(|_| wrong())?;
@@ -413,7 +414,7 @@ fn at_step(place: &str, text: &str, what: &str) -> Result<(String, u32, Digest),
 
 /// `anna <64 digits>`
 pub(super) fn share(place: &str, text: &str) -> Result<Share, ReadFault> {
-    let wrong = || at(place, Unknown(format!("{text:?} is not a share")));
+    let wrong = || at(place, NotInEdition(format!("{text:?} is not a share")));
     let (seat, value) = text.split_once(' ').ok_or_else(wrong)?;
     Ok(Share { seat: seat.to_string(), share: digest(place, value)? })
 }

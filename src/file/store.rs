@@ -13,9 +13,9 @@ use crate::rule::RuleId;
 
 /// A value that was read but means nothing in this edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unknown(pub String);
+pub struct NotInEdition(pub String);
 
-impl fmt::Display for Unknown {
+impl fmt::Display for NotInEdition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -32,8 +32,8 @@ pub trait Stored: Sized {
     /// The value a twin stands for.
     ///
     /// # Errors
-    /// [`Unknown`]: an id the edition does not have, or a number out of bounds.
-    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown>;
+    /// [`NotInEdition`]: an id the edition does not have, or a number out of bounds.
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition>;
 }
 
 /// Largest amount of money, damage or production a file may name, either way.
@@ -46,7 +46,7 @@ macro_rules! plain {
             fn put(&self, _: &Edition, out: &mut String) {
                 $put(*self, out);
             }
-            fn from_twin(twin: $ty, _: &Edition) -> Result<$ty, Unknown> {
+            fn from_twin(twin: $ty, _: &Edition) -> Result<$ty, NotInEdition> {
                 Ok(twin)
             }
         }
@@ -77,11 +77,11 @@ impl Stored for i32 {
     fn put(&self, _: &Edition, out: &mut String) {
         let _ = write!(out, "{self}");
     }
-    fn from_twin(twin: i32, _: &Edition) -> Result<i32, Unknown> {
+    fn from_twin(twin: i32, _: &Edition) -> Result<i32, NotInEdition> {
         if (-MOST_MONEY..=MOST_MONEY).contains(&twin) {
             Ok(twin)
         } else {
-            Err(Unknown(format!("the amount {twin} is out of bounds")))
+            Err(NotInEdition(format!("the amount {twin} is out of bounds")))
         }
     }
 }
@@ -91,7 +91,7 @@ impl Stored for String {
     fn put(&self, _: &Edition, out: &mut String) {
         quote(self, out);
     }
-    fn from_twin(twin: String, _: &Edition) -> Result<String, Unknown> {
+    fn from_twin(twin: String, _: &Edition) -> Result<String, NotInEdition> {
         Ok(twin)
     }
 }
@@ -106,8 +106,8 @@ macro_rules! named {
                 out.push_str(&ed.$get(*self).id);
                 out.push('"');
             }
-            fn from_twin(twin: String, ed: &Edition) -> Result<$id, Unknown> {
-                ed.$find(&twin).ok_or_else(|| Unknown(format!(concat!("there is no ", $word, " {:?}"), twin)))
+            fn from_twin(twin: String, ed: &Edition) -> Result<$id, NotInEdition> {
+                ed.$find(&twin).ok_or_else(|| NotInEdition(format!(concat!("there is no ", $word, " {:?}"), twin)))
             }
         }
     )+ };
@@ -128,7 +128,7 @@ macro_rules! numbered {
             fn put(&self, ed: &Edition, out: &mut String) {
                 self.0.put(ed, out);
             }
-            fn from_twin(twin: u32, _: &Edition) -> Result<$id, Unknown> {
+            fn from_twin(twin: u32, _: &Edition) -> Result<$id, NotInEdition> {
                 Ok($id(twin))
             }
         }
@@ -142,8 +142,9 @@ impl Stored for RuleId {
     fn put(&self, _: &Edition, out: &mut String) {
         quote(self.0, out);
     }
-    fn from_twin(twin: String, _: &Edition) -> Result<RuleId, Unknown> {
-        RuleId::from_text(&twin).ok_or_else(|| Unknown(format!("{twin:?} is not the id of a rule")))
+    fn from_twin(twin: String, _: &Edition) -> Result<RuleId, NotInEdition> {
+        RuleId::from_text(&twin)
+            .ok_or_else(|| NotInEdition(format!("{twin:?} is not the id of a rule")))
     }
 }
 
@@ -155,7 +156,7 @@ impl<T: Stored> Stored for Option<T> {
             None => out.push_str("None"),
         }
     }
-    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
         twin.map(|t| T::from_twin(t, ed)).transpose()
     }
 }
@@ -165,7 +166,7 @@ impl<T: Stored> Stored for Box<T> {
     fn put(&self, ed: &Edition, out: &mut String) {
         T::put(self, ed, out);
     }
-    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
         T::from_twin(*twin, ed).map(Box::new)
     }
 }
@@ -175,7 +176,7 @@ impl<T: Stored> Stored for Vec<T> {
     fn put(&self, ed: &Edition, out: &mut String) {
         put_list(self.iter(), ed, out);
     }
-    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
         twin.into_iter().map(|t| T::from_twin(t, ed)).collect()
     }
 }
@@ -185,7 +186,7 @@ impl<T: Stored + Ord> Stored for BTreeSet<T> {
     fn put(&self, ed: &Edition, out: &mut String) {
         put_list(self.iter(), ed, out);
     }
-    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
         twin.into_iter().map(|t| T::from_twin(t, ed)).collect()
     }
 }
@@ -203,7 +204,7 @@ impl<K: Stored + Ord, V: Stored> Stored for BTreeMap<K, V> {
         }
         out.push(']');
     }
-    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+    fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
         twin.into_iter().map(|t| <(K, V)>::from_twin(t, ed)).collect()
     }
 }
@@ -217,7 +218,7 @@ impl<A: Stored, B: Stored> Stored for (A, B) {
         self.1.put(ed, out);
         out.push(')');
     }
-    fn from_twin((a, b): Self::Twin, ed: &Edition) -> Result<Self, Unknown> {
+    fn from_twin((a, b): Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
         Ok((A::from_twin(a, ed)?, B::from_twin(b, ed)?))
     }
 }
@@ -332,7 +333,7 @@ macro_rules! stored_enum {
             fn from_twin(
                 twin: $twin,
                 ed: &$crate::edition::Edition,
-            ) -> Result<Self, $crate::file::store::Unknown> {
+            ) -> Result<Self, $crate::file::store::NotInEdition> {
                 Ok(match twin {
                     $( $twin::$variant $( { $($field),+ } )? $( ( $($part),+ ) )? => {
                         Self::$variant
@@ -375,7 +376,7 @@ macro_rules! stored_struct {
             fn from_twin(
                 twin: $twin,
                 ed: &$crate::edition::Edition,
-            ) -> Result<Self, $crate::file::store::Unknown> {
+            ) -> Result<Self, $crate::file::store::NotInEdition> {
                 Ok(Self {
                     $( $field: $crate::file::store::Stored::from_twin(twin.$field, ed)?, )+
                     $($( $late: $crate::file::store::Stored::from_twin(twin.$late, ed)?, )+)?

@@ -1,7 +1,7 @@
 //! How standing rules end: for good when a territory is taken, also inside a seal; not by what a
 //! ruling has taken back. And a seal in which nobody can read anything.
 
-use fieldpost::chain::{Moment, Sealed, Unsealed};
+use fieldpost::chain::{Sealed, Unsealed, WrittenAt};
 use fieldpost::seal::Digest;
 
 use super::standing::{file, open, report, seal};
@@ -85,7 +85,7 @@ fn what_a_ruling_takes_back_has_ended_no_rule() {
 fn seal_by_hand(t: &Table, version: u32, content: &str) -> (String, String) {
     let game = t.game("bruno");
     let unsealed = Unsealed::new(content, "bruno", Digest([7; 32])).expect("short lines");
-    let at = Moment {
+    let at = WrittenAt {
         game: NAME.to_string(),
         seat: "bruno".to_string(),
         step: game.file().next_step(),

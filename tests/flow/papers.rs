@@ -1,7 +1,7 @@
 //! One signed document of every kind, for tests that only carry them about.
 
 use fieldpost::chain::{
-    Awaits, Concession, Ending, GameResult, Join, Moment, Notice, NoticeForm, Opening, Receipt,
+    Awaits, Concession, Ending, GameResult, Join, Notice, NoticeForm, Opening, Receipt, WrittenAt,
     sign_text,
 };
 use fieldpost::doc_kind::DocKind;
@@ -76,11 +76,15 @@ pub fn text(kind: DocKind) -> String {
         }
         DocKind::Concession => {
             let words = Some("well played; the Pacific was lost before the third round".into());
-            Concession { at: Moment { game, seat, step, head: head_32 }, side: Side::Axis, words }
-                .text()
+            Concession {
+                at: WrittenAt { game, seat, step, head: head_32 },
+                side: Side::Axis,
+                words,
+            }
+            .text()
         }
         DocKind::Result => GameResult {
-            at: Moment { game, seat, step, head: head_32 },
+            at: WrittenAt { game, seat, step, head: head_32 },
             ending: Ending::Concession,
             winner: Some(Side::Allies),
             block: 31,
@@ -89,7 +93,7 @@ pub fn text(kind: DocKind) -> String {
         }
         .text(),
         DocKind::Notice => Notice {
-            at: Moment { game, seat, step, head: head_32 },
+            at: WrittenAt { game, seat, step, head: head_32 },
             form: NoticeForm::Overdue,
             to: vec!["bruno".into()],
             awaits: Some(Awaits::Orders("germany".into())),

@@ -4,7 +4,7 @@
 use std::fs;
 
 use fieldpost::chain::{
-    Act, Check, Invitation, Moment, Opening, Ruling, TIE_ROLL, VerifyReport, verify,
+    Act, Check, Invitation, Opening, Ruling, TIE_ROLL, VerifyReport, WrittenAt, verify,
 };
 use fieldpost::edition::Source;
 use fieldpost::seal::{CHAIN_LINKS, Chain, Digest, Root};
@@ -191,7 +191,7 @@ fn step_1_is_used_once() {
     let file = t.game("anna").file().clone();
     for seat in ["anna", "bruno"] {
         let (name, head) = (NAME.to_string(), file.head().short());
-        let at = Moment { game: name, seat: seat.into(), step: 2, head };
+        let at = WrittenAt { game: name, seat: seat.into(), step: 2, head };
         let text = Ruling::new(at, Act::TakeBack { block: 1 }, None).text();
         t.write("anna", &format!("{seat}.ruling"), &mailed(&text, seat));
     }

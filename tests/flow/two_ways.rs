@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use fieldpost::chain::{
-    Act, DiceMode, Documents, Editions, Moment, Ruling, Verdict, VerifyReport, Way, adjudicate,
-    verify, verify_by,
+    Act, DiceMode, Documents, Editions, Ruling, Thoroughness, Verdict, VerifyReport, WrittenAt,
+    adjudicate, verify, verify_by,
 };
 use fieldpost::edition::Source;
 
@@ -50,7 +50,7 @@ fn taken_back() -> String {
     let mut t = Table::new(DiceMode::Both);
     let orders = t.orders(FIRST_TURN);
     t.play(&[orders]);
-    let at = |seat: &str| Moment {
+    let at = |seat: &str| WrittenAt {
         game: t.game.file().name.clone(),
         seat: seat.to_string(),
         step: t.game.file().next_step(),
@@ -138,8 +138,9 @@ struct Seen {
 impl Seen {
     /// Both ways, and `verify` itself, on one file.
     fn compare(&mut self, name: &str, bytes: &[u8], editions: &dyn Editions) -> VerifyReport {
-        let thorough = verify_by(Way::Thorough, bytes, editions).expect("it always answers");
-        let quick = verify_by(Way::Quick, bytes, editions);
+        let thorough =
+            verify_by(Thoroughness::Thorough, bytes, editions).expect("it always answers");
+        let quick = verify_by(Thoroughness::Quick, bytes, editions);
         assert_eq!(quick.is_some(), thorough.good(), "{name}: {:?}", thorough.failure);
         let whole = format!("{thorough:?}");
         if let Some(quick) = quick {

@@ -15,7 +15,7 @@ use super::input::read_input;
 use super::prepared::{Prepared, Purpose};
 
 /// A turn as it stands in the file: its orders, and the blocks that carried them out.
-pub struct Turn {
+pub struct PastTurn {
     /// The block before the first of them.
     pub from: u32,
     pub blocks: u32,
@@ -31,7 +31,7 @@ pub struct Turn {
 }
 
 /// The orders of the turn whose latest block this is, with everything that belongs to them.
-pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, ChainFault> {
+pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<PastTurn, ChainFault> {
     let mut void: BTreeSet<String> = battles.iter().cloned().collect();
     let mut last = block;
     let mut amendment: Option<Document> = None;
@@ -76,7 +76,7 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, Chai
             break;
         }
         if let Some(orders) = orders {
-            return Ok(Turn {
+            return Ok(PastTurn {
                 from: number - 1,
                 blocks,
                 orders: amendment.unwrap_or_else(|| orders.clone()),
@@ -95,7 +95,7 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<Turn, Chai
 
 pub fn turn_input(
     game: &Game,
-    turn: &Turn,
+    turn: &PastTurn,
     act: Act,
     void: BTreeSet<SpaceId>,
 ) -> Result<engine::Input, ChainFault> {

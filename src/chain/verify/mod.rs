@@ -27,7 +27,7 @@ pub fn verify_game(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Opti
 
 /// A way to read a game file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum Thoroughness {
     /// Compares what is made again with the bytes, and answers only where nothing is wrong.
     Quick,
     /// Says what the first difference is.
@@ -37,10 +37,10 @@ pub enum Way {
 /// The report of one way alone, for those who compare the two. Wherever the quick way answers,
 /// [`verify`](verify()) takes its word, so it must answer as the thorough way does, and for no file
 /// that the thorough way does not find good.
-pub fn verify_by(way: Way, bytes: &[u8], editions: &dyn Editions) -> Option<VerifyReport> {
+pub fn verify_by(way: Thoroughness, bytes: &[u8], editions: &dyn Editions) -> Option<VerifyReport> {
     match way {
-        Way::Quick => quickly(bytes, editions, false).map(|(report, _)| report),
-        Way::Thorough => Some(thoroughly(bytes, editions).0),
+        Thoroughness::Quick => quickly(bytes, editions, false).map(|(report, _)| report),
+        Thoroughness::Thorough => Some(thoroughly(bytes, editions).0),
     }
 }
 

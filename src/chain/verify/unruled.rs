@@ -15,14 +15,14 @@ use super::super::fault::{ChainFault, Check};
 use super::super::mode::DiceMode;
 use super::verdict::VerifyReport;
 
-type Checked<T = ()> = Result<T, ChainFault>;
+type OrFault<T = ()> = Result<T, ChainFault>;
 
-fn wrong<T>(check: Check, what: impl Into<String>) -> Checked<T> {
+fn wrong<T>(check: Check, what: impl Into<String>) -> OrFault<T> {
     Err(ChainFault::failed(check, what))
 }
 
 /// What everybody knows after a block.
-struct Known {
+struct CommonKnowledge {
     name: String,
     mode: Option<DiceMode>,
     game: Digest,
@@ -40,7 +40,7 @@ pub(super) fn check_unruled(
     revision: u32,
     report: &mut VerifyReport,
     at: &mut Option<u32>,
-) -> Checked<Option<String>> {
+) -> OrFault<Option<String>> {
     let Some(bare) = Bare::read(text) else { return Ok(Some("the file".to_string())) };
     report.blocks = bare.blocks.len() as u32;
     report.name = bare.name.clone().unwrap_or_default();
@@ -84,7 +84,11 @@ pub(super) fn check_unruled(
 }
 
 /// Invitation and joins make the game's identity, the keys and the anchors.
-fn genesis(bare: &Bare, revision: u32, report: &mut VerifyReport) -> Checked<Option<Known>> {
+fn genesis(
+    bare: &Bare,
+    revision: u32,
+    report: &mut VerifyReport,
+) -> OrFault<Option<CommonKnowledge>> {
     let setup = |what: &str| wrong(Check::Setup, what);
     let Ok(invitation) = bare.invitation.parse::<toml::Table>() else { return Ok(None) };
     let (Some(game), Some(prep), Some(name)) = (bare.game, bare.prep, bare.name.clone()) else {
@@ -101,7 +105,7 @@ fn genesis(bare: &Bare, revision: u32, report: &mut VerifyReport) -> Checked<Opt
     {
         return setup("name or dice mode of the file is not that of its invitation");
     }
-    let mut known = Known {
+    let mut known = CommonKnowledge {
         name,
         mode: report.mode,
         game,
@@ -128,9 +132,9 @@ fn genesis(bare: &Bare, revision: u32, report: &mut VerifyReport) -> Checked<Opt
     Ok(Some(known))
 }
 
-type Joining = (String, Digest, PublicKey);
+type JoinSeen = (String, Digest, PublicKey);
 
-fn joins(known: &Known, bare: &Bare, prep: Digest) -> Checked<Vec<Joining>> {
+fn joins(known: &CommonKnowledge, bare: &Bare, prep: Digest) -> OrFault<Vec<JoinSeen>> {
     let mut all = Vec::new();
     for join in &bare.joins {
         let (head, key) = document(known, join)?;
@@ -168,7 +172,10 @@ fn line<'t>(head: &'t toml::Table, name: &str) -> Option<&'t str> {
 }
 
 /// A document by itself: digest, name of the game, signature.
-fn document(known: &Known, d: &BareDocument) -> Checked<(toml::Table, Option<PublicKey>)> {
+fn document(
+    known: &CommonKnowledge,
+    d: &BareDocument,
+) -> OrFault<(toml::Table, Option<PublicKey>)> {
     if d.digest != Some(doc_digest(&d.kind, &d.text)) {
         return wrong(Check::Document, format!("the digest of the {} is not its own", d.kind));
     }
@@ -189,7 +196,7 @@ fn document(known: &Known, d: &BareDocument) -> Checked<(toml::Table, Option<Pub
 }
 
 /// The documents of a block with their signatures; how many are signed.
-fn documents(known: &mut Known, block: &BareBlock) -> Checked<u32> {
+fn documents(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u32> {
     let (mut signatures, mut new_keys): (u32, Vec<(String, String)>) = (0, Vec::new());
     for d in &block.documents {
         let (head, key) = document(known, d)?;
@@ -223,7 +230,7 @@ fn documents(known: &mut Known, block: &BareBlock) -> Checked<u32> {
 }
 
 /// Links, new chains and roll lines; how many faces were made again.
-fn dice(known: &mut Known, block: &BareBlock) -> Checked<u64> {
+fn dice(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u64> {
     let papers = papers_of(block);
     links(known, block, &papers)?;
     let links: Vec<(&str, Digest)> =
@@ -253,9 +260,9 @@ fn dice(known: &mut Known, block: &BareBlock) -> Checked<u64> {
 }
 
 /// The openings and new chains that were signed.
-type Papers = Vec<(String, toml::Table, Digest)>;
+type SignedPapers = Vec<(String, toml::Table, Digest)>;
 
-fn papers_of(block: &BareBlock) -> Papers {
+fn papers_of(block: &BareBlock) -> SignedPapers {
     let read =
         |d: &BareDocument| Some((d.kind.clone(), d.text.parse::<toml::Table>().ok()?, d.digest?));
     let chains = [DocKind::Opening, DocKind::Reanchor];
@@ -263,7 +270,7 @@ fn papers_of(block: &BareBlock) -> Papers {
     block.documents.iter().filter(wanted).filter_map(read).collect()
 }
 
-fn links(known: &mut Known, block: &BareBlock, papers: &Papers) -> Checked {
+fn links(known: &mut CommonKnowledge, block: &BareBlock, papers: &SignedPapers) -> OrFault {
     for o in &block.openings {
         let Some(state) = known.keepers.iter_mut().find(|k| k.keeper() == o.keeper) else {
             return wrong(Check::Opening, format!("{} keeps no dice", o.keeper));
@@ -283,7 +290,7 @@ fn links(known: &mut Known, block: &BareBlock, papers: &Papers) -> Checked {
     Ok(())
 }
 
-fn new_chains(known: &mut Known, block: &BareBlock, papers: &Papers) -> Checked {
+fn new_chains(known: &mut CommonKnowledge, block: &BareBlock, papers: &SignedPapers) -> OrFault {
     let mut epochs = Vec::new();
     let shares: Vec<(&str, Digest)> =
         block.shares.iter().map(|s| (s.seat.as_str(), s.share)).collect();
@@ -318,7 +325,7 @@ fn new_chains(known: &mut Known, block: &BareBlock, papers: &Papers) -> Checked 
 }
 
 /// Every stored roll line gives the faces of its stream.
-fn rolls(block: &BareBlock, source: Option<Digest>) -> Checked<u64> {
+fn rolls(block: &BareBlock, source: Option<Digest>) -> OrFault<u64> {
     let (mut tray, mut faces) = (source.map(DiceTray::new), 0);
     for text in &block.rolls {
         // A line in a form of which this program knows nothing is left out.

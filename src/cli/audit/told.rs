@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::{Audit, Held, Pair, games_of};
-use crate::audit::{Fortune, Ledger, Luck, Nation, Player, Relation, differs};
+use crate::audit::{DiceTally, Fortune, Nation, Player, PlayerDice, Relation, differs};
 use crate::desk::takeover_json;
 use crate::diag::wrap;
 use crate::seal::Digest;
@@ -303,7 +303,7 @@ fn signed(hundredths: i64) -> String {
     format!("{sign}{}", decimals(hundredths.unsigned_abs()))
 }
 
-fn dice_text(player: &Player, ledger: &Ledger) -> String {
+fn dice_text(player: &Player, ledger: &PlayerDice) -> String {
     let mut out = format!("\n{}", player.seat);
     if !player.fingerprint.is_empty() {
         out.push_str(&format!("  {}", player.fingerprint));
@@ -337,7 +337,7 @@ fn dice_text(player: &Player, ledger: &Ledger) -> String {
     out
 }
 
-fn hits_text(word: &str, luck: &Luck) -> String {
+fn hits_text(word: &str, luck: &DiceTally) -> String {
     let deviations =
         luck.deviations().map_or(String::new(), |d| format!(", {} standard deviations", signed(d)));
     let (hits, expected) = (luck.hits, decimals(luck.expected_hundredths()));
@@ -349,8 +349,8 @@ fn hits_text(word: &str, luck: &Luck) -> String {
     wrap(&text, "  ", "    ")
 }
 
-fn dice_json((player, ledger): (&Player, &Ledger)) -> Value {
-    let luck = |l: &Luck| {
+fn dice_json((player, ledger): (&Player, &PlayerDice)) -> Value {
+    let luck = |l: &DiceTally| {
         json!({
             "faces": l.faces, "shots": l.shots, "hits": l.hits,
             "expected-hundredths": l.expected_hundredths(),

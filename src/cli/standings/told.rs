@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::audit::{Pairing, Played, Round, Score, Tally};
+use crate::audit::{Pairing, Played, Round, StandingsRow, WinsAndLosses};
 use crate::cli::columns::{Columns, Sheet};
 use crate::cli::term::{print, print_json};
 use crate::diag::wrap;
@@ -17,7 +17,7 @@ pub struct Aside {
 /// Everything that is printed.
 pub struct Told {
     pub games: Vec<Played>,
-    pub table: Vec<Score>,
+    pub table: Vec<StandingsRow>,
     pub round: Round,
     pub aside: Vec<Aside>,
 }
@@ -118,8 +118,9 @@ impl Told {
     }
 
     fn json(&self) -> Value {
-        let side = |t: Tally| json!({ "wins": t.wins, "draws": t.draws, "losses": t.losses });
-        let line = |(i, s): (usize, &Score)| {
+        let side =
+            |t: WinsAndLosses| json!({ "wins": t.wins, "draws": t.draws, "losses": t.losses });
+        let line = |(i, s): (usize, &StandingsRow)| {
             let all = s.all();
             let unmet = (0..self.table.len()).filter(|j| *j != i).map(|j| &self.table[j].person);
             let unmet = unmet.filter(|p| !s.met.contains(&p.fingerprint)).map(|p| &p.fingerprint);
@@ -163,6 +164,6 @@ fn points(half: u32) -> String {
 }
 
 /// `2w 0d 1l`: wins, draws, losses; a spreadsheet must not take it for a date.
-fn tally(t: Tally) -> String {
+fn tally(t: WinsAndLosses) -> String {
     format!("{}w {}d {}l", t.wins, t.draws, t.losses)
 }

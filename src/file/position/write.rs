@@ -132,13 +132,13 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
 
 /// Pieces that look alike, counted: what stands before and after their number.
 #[derive(Default)]
-struct Lot {
+struct LikePieces {
     before: String,
     after: String,
     count: u32,
 }
 
-impl Lot {
+impl LikePieces {
     fn put(&self, out: &mut String) {
         out.push_str(&self.before);
         out.push_str("count: ");
@@ -179,9 +179,9 @@ fn lots<'a>(
     ed: &Edition,
     units: &Units,
     pieces: impl Iterator<Item = (UnitId, &'a Unit)>,
-    tell: &mut dyn FnMut(&Lot),
+    tell: &mut dyn FnMut(&LikePieces),
 ) {
-    let (mut lot, mut next) = (Lot::default(), Lot::default());
+    let (mut lot, mut next) = (LikePieces::default(), LikePieces::default());
     // The last piece, if it carries nothing: one that is just like it is written just like it.
     let mut last: Option<&'a Unit> = None;
     for (id, unit) in pieces {

@@ -15,7 +15,7 @@ use super::super::super::replay::position_after;
 use super::super::super::ruling::Act;
 use super::super::super::signed::SignedDocument;
 use super::super::admission::check_paper;
-use super::super::past_turn::{Turn, turn_input, turn_of};
+use super::super::past_turn::{PastTurn, turn_input, turn_of};
 use super::super::prepared::Ruled;
 
 pub(super) fn take_back(game: &Game, block: u32) -> Result<Ruled, ChainFault> {
@@ -112,7 +112,7 @@ fn latest_played(game: &Game, block: u32) -> Result<(), ChainFault> {
 ///
 /// # Errors
 /// Why it cannot.
-pub(super) fn can_amend(game: &Game, block: u32) -> Result<Turn, ChainFault> {
+pub(super) fn can_amend(game: &Game, block: u32) -> Result<PastTurn, ChainFault> {
     latest_played(game, block)?;
     if !game.owed().is_empty() {
         return Err(document("the turn waits for an answer: it is not at its end yet"));
@@ -164,7 +164,7 @@ pub(super) fn amend(game: &Game, block: u32, amendment: &Document) -> Result<Rul
     same_combat(game, &turn.orders, amendment)?;
     let before = position_after(game, turn.from)?;
     let void = turn.battles.iter().filter_map(|id| ed.space_by_id(id)).collect();
-    let turn = Turn { orders: amendment.clone(), ..turn };
+    let turn = PastTurn { orders: amendment.clone(), ..turn };
     let act = Act::Amend { block, paper: amendment.digest };
     let input = turn_input(game, &turn, act, void)?;
     let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
