@@ -115,9 +115,9 @@ impl Fuzz {
                 assert!(said.is_none() || said == key, "what is said to be signed verifies");
             }
         }
-        if let Ok(book) = mail::Book::read(&String::from_utf8_lossy(bytes)) {
+        if let Ok(book) = mail::AddressBook::read(&String::from_utf8_lossy(bytes)) {
             assert_eq!(
-                mail::Book::read(&book.text()),
+                mail::AddressBook::read(&book.text()),
                 Ok(book),
                 "a book is read as it was written"
             );

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::exit::Failed;
 use super::io;
-use crate::mail::Book;
+use crate::mail::AddressBook;
 
 /// Where the address book is
 #[derive(Args)]
@@ -46,10 +46,10 @@ impl BookAt {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn read(&self) -> Result<Book> {
+    pub fn read(&self) -> Result<AddressBook> {
         let path = self.path()?;
         if !path.exists() {
-            return Ok(Book::default());
+            return Ok(AddressBook::default());
         }
         let bytes = io::read_document(&path)?;
         let wrong = |what: String| {
@@ -57,6 +57,6 @@ impl BookAt {
             Failed::refused(format!("{}: {what}", path.display()), help)
         };
         let text = std::str::from_utf8(&bytes).map_err(|_| wrong("it is not UTF-8 text".into()))?;
-        Ok(Book::read(text).map_err(|e| wrong(e.to_string()))?)
+        Ok(AddressBook::read(text).map_err(|e| wrong(e.to_string()))?)
     }
 }

@@ -10,7 +10,7 @@ use crate::format::FORMAT;
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
 use crate::mail::trial::Unfit;
-use crate::mail::{Container, Enclosed, Mend, Place, Trouble, open};
+use crate::mail::{Container, Enclosed, MailPlace, Mend, Trouble, open};
 use crate::orders::glance;
 use crate::seal::{Canonical, SigError, TextError};
 
@@ -19,7 +19,7 @@ pub struct Found {
     /// The file's name.
     pub path: PathBuf,
     /// Where in the file it stood.
-    pub place: Place,
+    pub place: MailPlace,
     pub canonical: Canonical,
     /// A copy of the text stood below the signature.
     pub copied: bool,
@@ -71,7 +71,7 @@ impl Found {
     }
 }
 
-fn label(text: &str, place: &Place) -> String {
+fn label(text: &str, place: &MailPlace) -> String {
     let is =
         glance(text).map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
     format!("{} in {place}", plain(&is))

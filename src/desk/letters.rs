@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::found::repairs;
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
-use crate::mail::{Bag, Container, Enclosed, Letter, Notice, Trouble};
+use crate::mail::{Bag, Container, Enclosed, Letter, MailRemark, Trouble};
 use crate::orders::glance;
 
 fn container(bag: &Bag) -> String {
@@ -35,7 +35,7 @@ pub fn bag_text(bag: &Bag) -> String {
         }
         for notice in &letter.notices {
             out.push_str(&format!("  note: {}\n", notice.to_string().replace('\n', "\n  ")));
-            if let Notice::NotSigned { above, .. } = notice
+            if let MailRemark::NotSigned { above, .. } = notice
                 && !notice.to_string().contains('|')
             {
                 above.iter().for_each(|l| out.push_str(&format!("    not signed | {l}\n")));

@@ -8,7 +8,7 @@ use super::turn_rows::{Row, rows};
 use crate::chain::{ChainFault, Game, Replayed, first_position};
 use crate::edition::Edition;
 use crate::id::PowerId;
-use crate::mail::{Bag, Letter, Notice};
+use crate::mail::{Bag, Letter, MailRemark};
 use crate::map::{Layout, Scene};
 use crate::odds::{Fought, added_up};
 use crate::orders::glance;
@@ -118,7 +118,7 @@ pub fn remarks(game: &Game, file: &str, bag: &Bag) -> Vec<Remark> {
     for letter in &bag.letters {
         if let Some(whose) = whose(game, letter) {
             let above = letter.notices.iter().filter_map(|n| match n {
-                Notice::NotSigned { above, .. } if !above.is_empty() => Some(above.join("\n")),
+                MailRemark::NotSigned { above, .. } if !above.is_empty() => Some(above.join("\n")),
                 _ => None,
             });
             let from = match letter.number {

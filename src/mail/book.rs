@@ -17,7 +17,7 @@ const LONGEST: usize = 200;
 
 /// Addresses by seat; those of one game count before the others.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Book {
+pub struct AddressBook {
     pub everywhere: BTreeMap<String, String>,
     pub games: BTreeMap<String, BTreeMap<String, String>>,
 }
@@ -34,16 +34,16 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-impl Book {
+impl AddressBook {
     /// Reads a book.
     ///
     /// # Errors
     /// It is no TOML, or a line of it is neither a seat with its address nor a game.
-    pub fn read(text: &str) -> Result<Book, BookError> {
+    pub fn read(text: &str) -> Result<AddressBook, BookError> {
         let wrong = |what: String| BookError(what);
         let root: toml::Table =
             toml::from_str(text).map_err(|e| wrong(format!("cannot be read: {}", e.message())))?;
-        let mut book = Book::default();
+        let mut book = AddressBook::default();
         for (key, value) in root {
             match value {
                 toml::Value::String(to) => {
@@ -67,7 +67,7 @@ impl Book {
         Ok(book)
     }
 
-    /// The book as text; what [`Book::read`] reads.
+    /// The book as text; what [`AddressBook::read`] reads.
     pub fn text(&self) -> String {
         let line = |(seat, to): (&String, &String)| {
             format!("{seat} = {}\n", toml::Value::String(to.clone()))
@@ -156,10 +156,10 @@ mod tests {
 
     #[test]
     fn a_book_is_read_as_it_was_written() {
-        let mut book = Book::default();
+        let mut book = AddressBook::default();
         book.set(None, "anna", Some("Anna Ü. Example <anna@example.org>")).expect("a good address");
         book.set(Some("spring-07"), "anna", Some("anna@work.example")).expect("a good address");
-        assert_eq!(Book::read(&book.text()), Ok(book.clone()));
+        assert_eq!(AddressBook::read(&book.text()), Ok(book.clone()));
         assert_eq!(book.find("spring-07", "anna"), Some("anna@work.example"));
         assert_eq!(book.find("kitchen", "anna"), Some("Anna Ü. Example <anna@example.org>"));
         assert_eq!(book.find("kitchen", "bruno"), None);
@@ -186,12 +186,13 @@ mod tests {
             "a@b, c@d",
             "x\u{202e}@b",
         ] {
-            assert!(Book::default().set(None, "anna", Some(to)).is_err(), "{to}");
+            assert!(AddressBook::default().set(None, "anna", Some(to)).is_err(), "{to}");
         }
-        assert!(Book::default().set(None, "games", Some("a@b")).is_err());
-        assert!(Book::read("anna = 5").is_err() && Book::read("anna =").is_err());
+        assert!(AddressBook::default().set(None, "games", Some("a@b")).is_err());
+        assert!(AddressBook::read("anna = 5").is_err() && AddressBook::read("anna =").is_err());
         assert!(
-            Book::read("[games]\nx = 1").is_err() && Book::read("[other]\nx = \"a@b\"").is_err()
+            AddressBook::read("[games]\nx = 1").is_err()
+                && AddressBook::read("[other]\nx = \"a@b\"").is_err()
         );
     }
 }

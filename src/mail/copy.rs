@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Option<Canonical> {
 
 /// Where two texts begin to say different things: a line of each.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Difference {
+pub struct FirstDifference {
     pub visible: String,
     pub signed: String,
 }
@@ -58,10 +58,10 @@ pub struct Difference {
 ///
 /// # Errors
 /// Where they begin to differ.
-pub fn same_words(shown: &str, canonical: &str) -> Result<(), Difference> {
+pub fn same_words(shown: &str, canonical: &str) -> Result<(), FirstDifference> {
     let shown = plain_quotes(&visible(&plain_spaces(shown)));
     let mut wanted = canonical.char_indices().filter(|(_, c)| !c.is_whitespace()).peekable();
-    let differ = |line: &str, at: Option<usize>| Difference {
+    let differ = |line: &str, at: Option<usize>| FirstDifference {
         visible: plain_line(line),
         signed: plain_line(at.map_or("", |at| line_at(canonical, at))),
     };

@@ -17,7 +17,7 @@ pub fn marked(file: &str) -> String {
 
 /// A form that came back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Form {
+pub struct ReturnedForm {
     pub file: String,
     /// Lines of the text above it.
     pub above: usize,
@@ -26,7 +26,7 @@ pub struct Form {
 }
 
 /// The form of a text; `None` where there are no two marks.
-pub fn filled(text: &str) -> Option<Form> {
+pub fn filled(text: &str) -> Option<ReturnedForm> {
     // A mail may have millions of lines: they are gone through and not kept.
     let from = text.lines().position(|l| is(l, FROM))?;
     let count = text.lines().skip(from + 1).position(|l| is(l, TO))?;
@@ -40,7 +40,7 @@ pub fn filled(text: &str) -> Option<Form> {
         true => remarks(&text.lines().take(from).collect::<Vec<_>>()),
         false => String::new(),
     };
-    Some(Form { file, above: from + 1, remarks })
+    Some(ReturnedForm { file, above: from + 1, remarks })
 }
 
 /// Is it this mark, whatever became of its beginning and its end?

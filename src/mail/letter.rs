@@ -7,11 +7,11 @@ use super::charset::{texts, utf16};
 use super::copy::same_words;
 use super::form;
 use super::mend::Mend;
-use super::mime::{self, MAX_MESSAGES, Part};
-use super::notice::{Notice, OneBroken, Place, Trouble};
+use super::mime::{self, MAX_MESSAGES, MailPart};
+use super::notice::{MailPlace, MailRemark, OneBroken, Trouble};
 use super::plain::plain_line;
 use super::segment::{Segment, segments};
-use super::trial::{self, Budget, Failed, MAX_ALL_TRIALS};
+use super::trial::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
 use crate::doc_kind::DocKind;
 use crate::limits::{MAIL_DOCUMENTS, MAILBOX_DOCUMENTS};
 use crate::orders::glance;
@@ -33,7 +33,7 @@ pub enum Container {
 pub struct Enclosed {
     /// `first_line` is the line of its place's text, or 1 if lines had to be joined.
     pub canonical: Canonical,
-    pub place: Place,
+    pub place: MailPlace,
     /// How its part travelled: `base64, iso-8859-1`.
     pub carried: String,
     /// A copy of the text stood below the signature.
@@ -53,8 +53,8 @@ pub struct Letter {
     pub number: Option<usize>,
     pub subject: String,
     /// Attachments and texts, as decoded; for what is no document.
-    pub parts: Vec<Part>,
-    pub notices: Vec<Notice>,
+    pub parts: Vec<MailPart>,
+    pub notices: Vec<MailRemark>,
     /// Every different document that verifies, or, where nothing is signed, every unsigned one.
     pub documents: Vec<Enclosed>,
     pub trouble: Option<Trouble>,
@@ -105,7 +105,7 @@ impl Bag {
     ///
     /// # Errors
     /// There is no document at all: the first trouble.
-    pub fn documents(&self) -> Result<(Vec<Enclosed>, Vec<Notice>), Trouble> {
+    pub fn documents(&self) -> Result<(Vec<Enclosed>, Vec<MailRemark>), Trouble> {
         let mut found: Vec<Enclosed> = Vec::new();
         let mut texts: BTreeSet<&str> = BTreeSet::new();
         let mut notices = Vec::new();
@@ -116,7 +116,7 @@ impl Bag {
                 (Ok(all), _) => all,
                 (Err(Trouble::Nothing), Some(_)) => continue,
                 (Err(e), Some(n)) => {
-                    notices.push(Notice::LeftOut(n, e.to_string()));
+                    notices.push(MailRemark::LeftOut(n, e.to_string()));
                     trouble.get_or_insert(e);
                     continue;
                 }
@@ -125,9 +125,9 @@ impl Bag {
             let mut new = false;
             for one in all {
                 if any_signed && one.by.is_none() {
-                    notices.push(Notice::Unsigned(one.place.clone(), one.canonical.first_line));
+                    notices.push(MailRemark::Unsigned(one.place.clone(), one.canonical.first_line));
                 } else if !texts.insert(&one.canonical.text) {
-                    notices.push(Notice::Again(one.place.clone()));
+                    notices.push(MailRemark::Again(one.place.clone()));
                 } else {
                     found.push(one.clone());
                     new = true;
@@ -174,7 +174,7 @@ pub fn open(bytes: &[u8]) -> Bag {
         if count > letters.len()
             && let Some(last) = letters.last_mut()
         {
-            last.notices.push(Notice::Cut(None));
+            last.notices.push(MailRemark::Cut(None));
         }
         if wide.is_some() {
             letters.iter_mut().for_each(read_wide);
@@ -186,12 +186,12 @@ pub fn open(bytes: &[u8]) -> Bag {
         if wide.is_some() {
             read_wide(&mut one);
         }
-        let cut = one.notices.contains(&Notice::Cut(None));
+        let cut = one.notices.contains(&MailRemark::Cut(None));
         if cut || !matches!(one.all(), Err(Trouble::Nothing)) {
             return Bag { container: Container::Mail, letters: vec![one] };
         }
         // Lines that only look like a header.
-        let whole = look(None, String::new(), vec![Part::plain(bytes)], false, &mut effort);
+        let whole = look(None, String::new(), vec![MailPart::plain(bytes)], false, &mut effort);
         return match whole.all() {
             Err(Trouble::Nothing | Trouble::Text(_)) => {
                 Bag { container: Container::Mail, letters: vec![one] }
@@ -199,7 +199,7 @@ pub fn open(bytes: &[u8]) -> Bag {
             _ => Bag { container: Container::Plain, letters: vec![whole] },
         };
     }
-    let parts = vec![Part::plain(bytes)];
+    let parts = vec![MailPart::plain(bytes)];
     Bag {
         container: Container::Plain,
         letters: vec![look(None, String::new(), parts, false, &mut effort)],
@@ -215,25 +215,25 @@ fn letter(number: Option<usize>, bytes: &[u8], effort: &mut Effort) -> Letter {
     let cut = message.cut;
     let mut letter = look(number, message.subject, message.parts, true, effort);
     if cut {
-        letter.notices.push(Notice::Cut(number));
+        letter.notices.push(MailRemark::Cut(number));
     }
     letter
 }
 
 /// What became of one signed text.
-struct Finding {
-    place: Place,
+struct SignedFinding {
+    place: MailPlace,
     /// Lines above it.
     above: usize,
     /// The document's lines as they are shown.
     shown: String,
-    result: Result<Enclosed, Failed>,
+    result: Result<Enclosed, TrialFailed>,
 }
 
 fn look(
     number: Option<usize>,
     subject: String,
-    parts: Vec<Part>,
+    parts: Vec<MailPart>,
     mailed: bool,
     effort: &mut Effort,
 ) -> Letter {
@@ -248,12 +248,12 @@ fn look(
     };
     let (mut signed, mut unsigned, mut unread, mut html) = (Vec::new(), Vec::new(), None, None);
     for part in &letter.parts {
-        let place = Place { message: number, attachment: part.name.clone(), mailed };
+        let place = MailPlace { message: number, attachment: part.name.clone(), mailed };
         if part.is_html() {
             if part.bytes.windows(9).any(|w| w == b"fieldpost") {
                 html.get_or_insert(place.clone());
             }
-            letter.notices.push(Notice::Html(place));
+            letter.notices.push(MailRemark::Html(place));
             continue;
         }
         if mime::is_game_file(&part.bytes) {
@@ -263,7 +263,8 @@ fn look(
             cut = true;
             break;
         }
-        let Signed { findings, notices, more } = signed_in(part, &place, room, &mut effort.trials);
+        let SignedTexts { findings, notices, more } =
+            signed_in(part, &place, room, &mut effort.trials);
         cut |= more;
         room = room.saturating_sub(findings.len());
         effort.documents = effort.documents.saturating_sub(findings.len());
@@ -288,28 +289,29 @@ fn look(
         }
         return letter;
     }
-    let aside = unsigned.iter().map(|u| Notice::Unsigned(u.place.clone(), u.canonical.first_line));
+    let aside =
+        unsigned.iter().map(|u| MailRemark::Unsigned(u.place.clone(), u.canonical.first_line));
     letter.notices.extend(aside);
     settle(signed, &mut letter);
     let many = letter.notices.len();
     if many > MAX_NOTICES {
         letter.notices.truncate(MAX_NOTICES);
-        letter.notices.push(Notice::More(many - MAX_NOTICES));
+        letter.notices.push(MailRemark::More(many - MAX_NOTICES));
     }
     if cut {
-        letter.notices.push(Notice::Cut(number));
+        letter.notices.push(MailRemark::Cut(number));
     }
     letter
 }
 
 /// One document, however often; a broken one counts as the same if it says the same.
-fn settle(findings: Vec<Finding>, letter: &mut Letter) {
+fn settle(findings: Vec<SignedFinding>, letter: &mut Letter) {
     let mut broken = Vec::new();
-    for Finding { place, above, shown, result } in findings {
+    for SignedFinding { place, above, shown, result } in findings {
         match result {
             Err(failed) => broken.push((place, above, shown, failed)),
             Ok(one) if letter.documents.iter().any(|d| d.canonical.text == one.canonical.text) => {
-                letter.notices.push(Notice::Again(place));
+                letter.notices.push(MailRemark::Again(place));
             }
             Ok(one) => letter.documents.push(one),
         }
@@ -318,7 +320,7 @@ fn settle(findings: Vec<Finding>, letter: &mut Letter) {
         let said = letter.documents.iter().map(|d| same_words(&shown, &d.canonical.text));
         let said: Vec<_> = said.collect();
         match (letter.documents.first(), said.first()) {
-            _ if said.iter().any(Result::is_ok) => letter.notices.push(Notice::Again(place)),
+            _ if said.iter().any(Result::is_ok) => letter.notices.push(MailRemark::Again(place)),
             (Some(good), Some(Err(d))) => {
                 let two = OneBroken {
                     good: good.place.clone(),
@@ -339,31 +341,31 @@ fn settle(findings: Vec<Finding>, letter: &mut Letter) {
 
 /// The signed documents of a part.
 #[derive(Default)]
-struct Signed {
-    findings: Vec<Finding>,
-    notices: Vec<Notice>,
+struct SignedTexts {
+    findings: Vec<SignedFinding>,
+    notices: Vec<MailRemark>,
     /// There are more than were looked at.
     more: bool,
 }
 
 /// Every signed document of a part up to so many, by the first charset in which there is one that
 /// verifies.
-fn signed_in(part: &Part, place: &Place, room: usize, budget: &mut Budget) -> Signed {
-    let mut best = Signed::default();
+fn signed_in(part: &MailPart, place: &MailPlace, room: usize, budget: &mut Budget) -> SignedTexts {
+    let mut best = SignedTexts::default();
     for (text, how) in readings(part) {
         let all = segments(&text);
         let Some(depth) = all.iter().filter(|s| s.is_signed()).map(|s| s.depth).min() else {
             continue;
         };
-        let Signed { mut findings, mut notices, mut more } = Signed::default();
+        let SignedTexts { mut findings, mut notices, mut more } = SignedTexts::default();
         let lines: Vec<&str> = text.lines().collect();
         for (i, segment) in all.iter().enumerate() {
             if !segment.is_signed() {
-                notices.push(Notice::Unsigned(place.clone(), segment.above + 1));
+                notices.push(MailRemark::Unsigned(place.clone(), segment.above + 1));
                 continue;
             }
             if segment.depth > depth {
-                notices.push(Notice::Quoted(place.clone(), segment.above + 1));
+                notices.push(MailRemark::Quoted(place.clone(), segment.above + 1));
                 continue;
             }
             if findings.len() == room {
@@ -375,13 +377,13 @@ fn signed_in(part: &Part, place: &Place, room: usize, budget: &mut Budget) -> Si
             let above: Vec<String> = above.map(|l| plain_line(l)).collect();
             let below = segment.core().1;
             if !above.is_empty() || below > 0 {
-                notices.push(Notice::NotSigned { place: place.clone(), above, below });
+                notices.push(MailRemark::NotSigned { place: place.clone(), above, below });
             }
             findings.push(try_segment(segment, part, place, &how, budget));
         }
         let good = findings.iter().any(|f| f.result.is_ok());
         if good || best.findings.is_empty() {
-            best = Signed { findings, notices, more };
+            best = SignedTexts { findings, notices, more };
         }
         if good {
             break;
@@ -391,7 +393,7 @@ fn signed_in(part: &Part, place: &Place, room: usize, budget: &mut Budget) -> Si
 }
 
 /// The texts a part may be; if none of them holds a document, what base64 in it may be.
-pub fn readings(part: &Part) -> Vec<(String, Vec<Mend>)> {
+pub fn readings(part: &MailPart) -> Vec<(String, Vec<Mend>)> {
     // No document is that long, whatever encoding it is in.
     if part.bytes.len() > 4 * MAX_MAIL_BYTES {
         return Vec::new();
@@ -416,11 +418,11 @@ fn bare_base64(bytes: &[u8]) -> Option<Vec<u8>> {
 
 fn try_segment(
     segment: &Segment,
-    part: &Part,
-    place: &Place,
+    part: &MailPart,
+    place: &MailPlace,
     how: &[Mend],
     budget: &mut Budget,
-) -> Finding {
+) -> SignedFinding {
     let result = trial::find(segment.core().0, budget).map(|found| {
         let mut canonical = found.canonical;
         let shifted = found.mends.iter().any(|m| {
@@ -449,14 +451,14 @@ fn try_segment(
             mends,
         }
     });
-    Finding { place: place.clone(), above: segment.above, shown: segment.document(), result }
+    SignedFinding { place: place.clone(), above: segment.above, shown: segment.document(), result }
 }
 
 /// Unsigned documents of a part, read as they are: without a signature there is no judge, and nothing
 /// is repaired.
 fn unsigned_in(
-    part: &Part,
-    place: &Place,
+    part: &MailPart,
+    place: &MailPlace,
     mailed: bool,
     found: &mut Vec<Enclosed>,
     trouble: &mut Option<TextError>,

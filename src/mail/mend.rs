@@ -63,10 +63,10 @@ impl fmt::Display for Mend {
 
 /// Reversals of one stage: of these at most one is tried at a time. Stages are tried in this order,
 /// the opposite of that in which mail does its damage.
-pub type Stage = &'static [(Mend, fn(&str) -> String)];
+pub type MendStage = &'static [(Mend, fn(&str) -> String)];
 
 /// The short fixed list, without wrapping, which is the last stage and has a file of its own.
-pub const STAGES: [Stage; 11] = [
+pub const STAGES: [MendStage; 11] = [
     &[(Mend::QuotedPrintable, quoted_printable)],
     &[(Mend::Entities, entities)],
     // Stuffed after it was quoted, or quoted after it was stuffed: both occur.

@@ -11,7 +11,7 @@ pub use crate::limits::{
 
 /// One part of a message that is no container of others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct MailPart {
     /// The file name of an attachment, for people to read; never used as a path.
     pub name: Option<String>,
     /// `text/plain`
@@ -26,10 +26,10 @@ pub struct Part {
     pub bytes: Vec<u8>,
 }
 
-impl Part {
+impl MailPart {
     /// A file that is no mail.
-    pub fn plain(bytes: &[u8]) -> Part {
-        Part {
+    pub fn plain(bytes: &[u8]) -> MailPart {
+        MailPart {
             name: None,
             media: String::new(),
             encoding: String::new(),
@@ -65,7 +65,7 @@ pub fn is_game_file(bytes: &[u8]) -> bool {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Message {
     pub subject: String,
-    pub parts: Vec<Part>,
+    pub parts: Vec<MailPart>,
     /// Something was nested too deep, or there was too much of it, and was not looked at.
     pub cut: bool,
 }
@@ -150,26 +150,26 @@ fn trim_line(line: &[u8]) -> &[u8] {
 /// Takes a message apart. There is no message that cannot be: what is not understood is text.
 pub fn message(bytes: &[u8]) -> Message {
     let mut found = Message::default();
-    let head = Head::read(bytes);
+    let head = MimeHeader::read(bytes);
     found.subject = head.subject.clone();
     walk(&head, bytes, 0, &mut found);
     found
 }
 
 /// What the header of a message or part says, as far as it matters here.
-struct Head {
+struct MimeHeader {
     subject: String,
     media: String,
     boundary: Option<String>,
-    part: Part,
+    part: MailPart,
     /// Where the body begins.
     body: usize,
     /// It was so long that only its beginning was read.
     cut: bool,
 }
 
-impl Head {
-    fn read(bytes: &[u8]) -> Head {
+impl MimeHeader {
+    fn read(bytes: &[u8]) -> MimeHeader {
         let mut body = 0;
         while body < bytes.len() {
             let end = line_end(bytes, body);
@@ -183,11 +183,11 @@ impl Head {
             .with_mime_headers()
             .header_text(HeaderName::Subject)
             .default_header_ignore();
-        let mut head = Head {
+        let mut head = MimeHeader {
             subject: String::new(),
             media: "text/plain".into(),
             boundary: None,
-            part: Part::plain(&[]),
+            part: MailPart::plain(&[]),
             body,
             cut: body > HEADER_BYTES,
         };
@@ -228,7 +228,7 @@ fn plain_name(name: &str) -> String {
     super::plain::plain(&name.chars().take(80).collect::<String>())
 }
 
-fn walk(head: &Head, bytes: &[u8], depth: usize, found: &mut Message) {
+fn walk(head: &MimeHeader, bytes: &[u8], depth: usize, found: &mut Message) {
     found.cut |= head.cut;
     if depth > MAX_DEPTH || found.parts.len() >= MAX_PARTS {
         found.cut = true;
@@ -240,7 +240,7 @@ fn walk(head: &Head, bytes: &[u8], depth: usize, found: &mut Message) {
         && let Some(inner) = split(body, boundary)
     {
         for part in inner {
-            walk(&Head::read(part), part, depth + 1, found);
+            walk(&MimeHeader::read(part), part, depth + 1, found);
         }
         return;
     }
@@ -250,9 +250,9 @@ fn walk(head: &Head, bytes: &[u8], depth: usize, found: &mut Message) {
         _ => body.to_vec(),
     };
     if head.media == "message/rfc822" || head.media == "message/global" {
-        return walk(&Head::read(&decoded), &decoded, depth + 1, found);
+        return walk(&MimeHeader::read(&decoded), &decoded, depth + 1, found);
     }
-    found.parts.push(Part { bytes: decoded, ..head.part.clone() });
+    found.parts.push(MailPart { bytes: decoded, ..head.part.clone() });
 }
 
 /// The parts between the boundaries; the text before the first and after the last is for programs

@@ -25,13 +25,13 @@ pub mod segment;
 pub mod trial;
 pub mod wrap;
 
-pub use book::{Book, BookError};
+pub use book::{AddressBook, BookError};
 #[cfg(feature = "cli")]
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
 pub use form::marked;
 pub use letter::{Bag, Container, Enclosed, Letter, open};
 pub use mend::Mend;
-pub use notice::{Notice, Place, Trouble};
+pub use notice::{MailPlace, MailRemark, Trouble};
 
 pub use crate::limits::MAILBOX_BYTES as MAX_MAILBOX_BYTES;

@@ -4,13 +4,13 @@
 use std::fmt;
 
 use super::plain::plain;
-use super::trial::{Failed, Unfit};
+use super::trial::{TrialFailed, Unfit};
 use crate::format::FORMAT;
 use crate::seal::TextError;
 
 /// Where in a file something was found.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Place {
+pub struct MailPlace {
     /// Number of the message in a mailbox, from 1.
     pub message: Option<usize>,
     /// The attachment's name; none for the text of a mail and for a plain file.
@@ -19,7 +19,7 @@ pub struct Place {
     pub mailed: bool,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for MailPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.attachment {
             Some(name) => write!(f, "the attachment {name}")?,
@@ -33,7 +33,7 @@ impl fmt::Display for Place {
     }
 }
 
-impl Place {
+impl MailPlace {
     /// Before a remark about it; nothing for a plain file, which the remark names anyway.
     pub fn lead(&self) -> String {
         match self.mailed || self.message.is_some() {
@@ -45,17 +45,17 @@ impl Place {
 
 /// Something a reader should know.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Notice {
+pub enum MailRemark {
     /// An HTML part was not looked at.
-    Html(Place),
+    Html(MailPlace),
     /// These lines around the document are not signed.
-    NotSigned { place: Place, above: Vec<String>, below: usize },
+    NotSigned { place: MailPlace, above: Vec<String>, below: usize },
     /// A document that nobody signed, beside one that somebody did.
-    Unsigned(Place, usize),
+    Unsigned(MailPlace, usize),
     /// An older document quoted below the document.
-    Quoted(Place, usize),
+    Quoted(MailPlace, usize),
     /// The same document again.
-    Again(Place),
+    Again(MailPlace),
     /// Nested too deep, or too many parts or documents.
     Cut(Option<usize>),
     /// There were more things to say than anybody reads.
@@ -64,13 +64,13 @@ pub enum Notice {
     LeftOut(usize, String),
 }
 
-impl fmt::Display for Notice {
+impl fmt::Display for MailRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Notice::Html(p) => {
+            MailRemark::Html(p) => {
                 write!(f, "{}an HTML version was not looked at; nobody signs that", p.lead())
             }
-            Notice::NotSigned { place, above, below } => {
+            MailRemark::NotSigned { place, above, below } => {
                 let count = above.len();
                 let at = place.lead();
                 write!(
@@ -84,14 +84,14 @@ impl fmt::Display for Notice {
                 }
                 Ok(())
             }
-            Notice::Unsigned(p, line) => {
+            MailRemark::Unsigned(p, line) => {
                 write!(f, "{}line {line}: a document that is not signed was ignored", p.lead())
             }
-            Notice::Quoted(p, line) => {
+            MailRemark::Quoted(p, line) => {
                 write!(f, "{}line {line}: a quoted document was ignored", p.lead())
             }
-            Notice::Again(p) => write!(f, "{}the same document once more", p.lead()),
-            Notice::Cut(n) => {
+            MailRemark::Again(p) => write!(f, "{}the same document once more", p.lead()),
+            MailRemark::Cut(n) => {
                 if let Some(n) = n {
                     write!(f, "message {n}: ")?;
                 }
@@ -100,8 +100,8 @@ impl fmt::Display for Notice {
                      rest was not looked at",
                 )
             }
-            Notice::More(n) => write!(f, "and {n} more remarks of this kind"),
-            Notice::LeftOut(n, why) => write!(f, "message {n} was left out: {why}"),
+            MailRemark::More(n) => write!(f, "and {n} more remarks of this kind"),
+            MailRemark::LeftOut(n, why) => write!(f, "message {n} was left out: {why}"),
         }
     }
 }
@@ -117,13 +117,13 @@ pub enum Trouble {
     /// There is nothing like a document in it.
     Nothing,
     /// The only text that may be one is HTML.
-    OnlyHtml(Place),
+    OnlyHtml(MailPlace),
     /// An unsigned text cannot be read.
     Text(TextError),
     /// No reading has a signature that fits.
-    Unfit { place: Place, above: usize, failed: Box<Failed> },
+    Unfit { place: MailPlace, above: usize, failed: Box<TrialFailed> },
     /// Two that verify, or two unsigned ones, say different things.
-    Two(Place, Place),
+    Two(MailPlace, MailPlace),
     /// One verifies; another has a signature that does not fit and says something else.
     OneBroken(Box<OneBroken>),
 }
@@ -131,8 +131,8 @@ pub enum Trouble {
 /// Two documents of one mail, of which one verifies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OneBroken {
-    pub good: Place,
-    pub bad: Place,
+    pub good: MailPlace,
+    pub bad: MailPlace,
     /// Where the broken one begins, from 1.
     pub line: usize,
     /// A line of it as it is shown, and what was signed in its place.
@@ -171,7 +171,12 @@ impl fmt::Display for Trouble {
     }
 }
 
-fn unfit(f: &mut fmt::Formatter<'_>, place: &Place, above: usize, failed: &Failed) -> fmt::Result {
+fn unfit(
+    f: &mut fmt::Formatter<'_>,
+    place: &MailPlace,
+    above: usize,
+    failed: &TrialFailed,
+) -> fmt::Result {
     if place.mailed {
         write!(f, "{place}: ")?;
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::copy::{self, Difference};
+use super::copy::{self, FirstDifference};
 use super::mend::{Mend, STAGES, plain_quotes, plain_spaces, visible};
 use super::plain::plain_line;
 use super::wrap::unwrapped;
@@ -38,14 +38,14 @@ pub enum Unfit {
     /// The signature does not count, whatever the text.
     Signature(SigError),
     /// The copy below the signature verifies and says something else than the visible text.
-    Copy(Difference),
+    Copy(FirstDifference),
     /// The visible text verifies, and the copy below it says something else.
-    OtherCopy(Difference),
+    OtherCopy(FirstDifference),
 }
 
 /// A failed trial, with the best reading that was found.
 #[derive(Clone, Debug)]
-pub struct Failed {
+pub struct TrialFailed {
     pub why: Unfit,
     /// The first line of the best reading that cannot be read, its words, and what is wrong there.
     pub line: Option<BadLine>,
@@ -82,13 +82,13 @@ pub fn search<T>(
 ) -> (Option<(T, Vec<Mend>)>, usize) {
     // However much was spent on others: as it is, a text is always looked at.
     let left = MAX_TRIALS.min(budget.0).max(1 + text.len() / 4096);
-    let mut search = Search { seen: BTreeSet::new(), left, tried: 0, never: false, judge };
+    let mut search = TrialSearch { seen: BTreeSet::new(), left, tried: 0, never: false, judge };
     let found = (0..=MAX_MENDS).find_map(|n| search.go(text, 0, n, &mut Vec::new()));
     budget.0 = budget.0.saturating_sub(left - search.left.min(left));
     (found, search.tried)
 }
 
-struct Search<'j, T> {
+struct TrialSearch<'j, T> {
     /// What was shown to the judge already.
     seen: BTreeSet<Digest>,
     left: usize,
@@ -97,7 +97,7 @@ struct Search<'j, T> {
     judge: &'j mut dyn FnMut(&str) -> Judged<T>,
 }
 
-impl<T> Search<'_, T> {
+impl<T> TrialSearch<'_, T> {
     /// Tries every way to apply exactly `n` reversals of the stages from `stage` on.
     fn go(
         &mut self,
@@ -163,16 +163,16 @@ impl<T> Search<'_, T> {
 ///
 /// # Errors
 /// No reversal gives a text that the signature fits.
-pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, Failed> {
+pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
     if text.len() > MAX_TEXT {
         let why = Unfit::Text(TextError::TooLong { bytes: text.len(), limit: MAX_TEXT });
-        return Err(Failed { why, line: None, tried: 0 });
+        return Err(TrialFailed { why, line: None, tried: 0 });
     }
     let (mut why, mut kept) = (None, Vec::new());
     let mut refused = BTreeSet::new();
     let (found, tried) =
         search(text, budget, &mut |t| signature_fits(t, &mut refused, &mut why, &mut kept));
-    let fail = |why| Failed { why, line: None, tried };
+    let fail = |why| TrialFailed { why, line: None, tried };
     let Some(((canonical, by), mends)) = found else {
         return match from_copy(text) {
             Some(Ok(found)) => Ok(found),
@@ -181,7 +181,7 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, Failed> {
                 // The reading with the fewest faults says best what is wrong.
                 let best = kept.iter().map(|t| faults(t)).min_by_key(|(count, _)| *count);
                 let why = why.unwrap_or(Unfit::Text(TextError::NoStart { quoted: None }));
-                Err(Failed { why, line: best.and_then(|(_, line)| line), tried })
+                Err(TrialFailed { why, line: best.and_then(|(_, line)| line), tried })
             }
         };
     };
@@ -252,7 +252,7 @@ fn faults(text: &str) -> (usize, Option<BadLine>) {
 
 /// The document in the copy, if its signature fits and the visible text says the same. `None` if
 /// there is no copy or nobody signed it.
-fn from_copy(text: &str) -> Option<Result<Verified, Difference>> {
+fn from_copy(text: &str) -> Option<Result<Verified, FirstDifference>> {
     let copy = copy::read(text)?;
     let plain = plain_quotes(&visible(&plain_spaces(text)));
     let armor = super::segment::is_armor;

@@ -2,7 +2,7 @@
 
 use fieldpost::chain::sign_text;
 use fieldpost::doc_kind::DocKind;
-use fieldpost::mail::{Letter, Notice, open};
+use fieldpost::mail::{Letter, MailRemark, open};
 
 use super::{read, refused};
 use crate::damage::mbox;
@@ -184,7 +184,7 @@ fn nested_and_many() {
         let bytes = format!("From: a@b\r\n{deep}{}", signed());
         let bag = open(bytes.as_bytes());
         assert!(bag.documents().is_err(), "{kind}");
-        assert!(bag.letters.iter().any(|l| l.notices.contains(&Notice::Cut(None))), "{kind}");
+        assert!(bag.letters.iter().any(|l| l.notices.contains(&MailRemark::Cut(None))), "{kind}");
     }
     let parts = vec![(TEXT, "nothing"); 5000];
     assert!(open(&mail(&parts)).letters[0].parts.len() <= 100);
@@ -200,7 +200,7 @@ fn the_documents_of_a_mail_are_counted() {
     let cut = |texts: usize, mails: usize| {
         let mail = format!("From a\nFrom: a@b\n\n{}\n", signed.repeat(texts));
         let bag = open(mail.repeat(mails).as_bytes());
-        let said = |l: &Letter| l.notices.iter().any(|n| matches!(n, Notice::Cut(_)));
+        let said = |l: &Letter| l.notices.iter().any(|n| matches!(n, MailRemark::Cut(_)));
         (bag.letters.len(), bag.letters.iter().filter(|l| said(l)).count())
     };
     assert_eq!(cut(200, 1), (1, 0));
