@@ -15,7 +15,7 @@ use super::term::{Format, print, print_json};
 use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
-use crate::map::{Ring, Scene, Shade};
+use crate::map::{Highlight, Scene, Shade};
 use crate::orders::{typed_power, typed_space};
 use crate::reach::{Destinations, Route, reach};
 
@@ -123,8 +123,8 @@ pub fn run(args: &ReachArgs) -> Result<()> {
 }
 
 /// Every place with the kinds that can go there.
-fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<SpaceId, Ring> {
-    let mut all: BTreeMap<SpaceId, Ring> = BTreeMap::new();
+fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<SpaceId, Highlight> {
+    let mut all: BTreeMap<SpaceId, Highlight> = BTreeMap::new();
     let lists = |combat: bool| {
         found.iter().flat_map(move |r| {
             let list = if combat { &r.combat } else { &r.noncombat };
@@ -133,7 +133,7 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<Space
     };
     for (shade, combat) in [(Shade::Combat, true), (Shade::Noncombat, false)] {
         for (s, kind) in lists(combat) {
-            let ring = all.entry(s).or_insert(Ring { shade, words: Vec::new() });
+            let ring = all.entry(s).or_insert(Highlight { shade, words: Vec::new() });
             let abbr = ed.kind(kind).abbr.clone();
             if !ring.words.contains(&abbr) {
                 ring.words.push(abbr);
@@ -143,7 +143,7 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<Space
     for ring in all.values_mut() {
         ring.words = vec![ring.words.join(" ")];
     }
-    all.insert(place, Ring { shade: Shade::Here, words: Vec::new() });
+    all.insert(place, Highlight { shade: Shade::Here, words: Vec::new() });
     all
 }
 

@@ -12,7 +12,7 @@ use super::io;
 use super::load::past;
 use super::picture::look;
 use super::term::{Format, print, print_json};
-use crate::desk::{Row, rows};
+use crate::desk::{TurnRow, rows};
 use crate::edition::Edition;
 use crate::id::PowerId;
 use crate::map::Layout;
@@ -67,7 +67,7 @@ pub fn run(args: &StatsArgs) -> Result<()> {
 }
 
 /// A line for each power in either chart.
-fn chart(ed: &Edition, layout: &Layout, rows: &[Row]) -> String {
+fn chart(ed: &Edition, layout: &Layout, rows: &[TurnRow]) -> String {
     let mut turns: Vec<(u32, String)> = Vec::new();
     for r in rows {
         if turns.last().is_none_or(|(block, _)| *block != r.block) {
@@ -75,7 +75,7 @@ fn chart(ed: &Edition, layout: &Layout, rows: &[Row]) -> String {
         }
     }
     let turns: Vec<String> = turns.into_iter().map(|(_, words)| words).collect();
-    let lines = |of: fn(&Row) -> i32| -> Vec<Series> {
+    let lines = |of: fn(&TurnRow) -> i32| -> Vec<Series> {
         let line = |w: PowerId| Series {
             name: ed.power(w).short.clone(),
             colour: layout.line(w),
@@ -90,7 +90,7 @@ fn chart(ed: &Edition, layout: &Layout, rows: &[Row]) -> String {
     ])
 }
 
-fn csv(ed: &Edition, rows: &[Row]) -> String {
+fn csv(ed: &Edition, rows: &[TurnRow]) -> String {
     let mut out =
         String::from("block,round,moved,power,side,production,treasury,units,worth,cities\n");
     for r in rows {
@@ -113,7 +113,7 @@ fn csv(ed: &Edition, rows: &[Row]) -> String {
     out
 }
 
-fn value(ed: &Edition, r: &Row) -> serde_json::Value {
+fn value(ed: &Edition, r: &TurnRow) -> serde_json::Value {
     json!({
         "block": r.block, "round": r.round, "moved": ed.power(r.moved).id,
         "power": ed.power(r.power).id, "production": r.production, "treasury": r.treasury,

@@ -15,7 +15,7 @@ use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::engine::{Input, Position};
 use crate::id::{PowerId, SpaceId};
-use crate::map::{Ring, Scene, Shade};
+use crate::map::{Highlight, Scene, Shade};
 use crate::odds::Odds;
 use crate::orders::{typed_power, typed_space};
 use crate::reach::{Blow, blow};
@@ -92,7 +92,7 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
                 }
             });
             let shade = if blows.is_empty() { Shade::Here } else { Shade::Threatened };
-            scene.rings.insert(*place, Ring { shade, words: words.into_iter().collect() });
+            scene.rings.insert(*place, Highlight { shade, words: words.into_iter().collect() });
             let from = blows.iter().flat_map(|b| b.units.keys().map(|(s, _)| (b.by, *s, *place)));
             if args.place.is_some() {
                 scene.coming.extend(from);

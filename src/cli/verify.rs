@@ -11,7 +11,7 @@ use super::games::Games;
 use super::term::{Format, print, print_json, print_line};
 use super::verify_report;
 use crate::audit::summary;
-use crate::desk::{self, Checked, Rank};
+use crate::desk::{self, Checked, Quality};
 
 /// Check game files: every signature, every die, every ruling
 #[derive(Args)]
@@ -61,9 +61,9 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
         Format::Text => print(&desk::text(&all)),
     }
     match all.iter().map(Checked::rank).min() {
-        Some(Rank::Unread) => Err(Failed::told(Kind::Io).into()),
-        Some(Rank::Wrong) => Err(Failed::told(Kind::Refused).into()),
-        Some(Rank::Unproven) => Err(Failed::told(Kind::Unproven).into()),
+        Some(Quality::Unread) => Err(Failed::told(Kind::Io).into()),
+        Some(Quality::Wrong) => Err(Failed::told(Kind::Refused).into()),
+        Some(Quality::Unproven) => Err(Failed::told(Kind::Unproven).into()),
         _ => match (&args.report, &all[..]) {
             (None, _) => Ok(()),
             (Some(file), [one]) => verify_report::report(&args.games, Path::new(&one.name), file),

@@ -6,7 +6,7 @@ use crate::engine::{Position, supply};
 use crate::id::{PowerId, Side};
 
 /// One power after one block.
-pub struct Row {
+pub struct TurnRow {
     pub block: u32,
     pub round: u32,
     pub moved: PowerId,
@@ -22,7 +22,7 @@ pub struct Row {
 }
 
 /// A row a power for every block that ended a turn.
-pub fn rows(ed: &Edition, past: &[Replayed]) -> Vec<Row> {
+pub fn rows(ed: &Edition, past: &[Replayed]) -> Vec<TurnRow> {
     let mut rows = Vec::new();
     for at in past {
         // A turn is over when the next power is to move.
@@ -35,9 +35,9 @@ pub fn rows(ed: &Edition, past: &[Replayed]) -> Vec<Row> {
     rows
 }
 
-fn row(ed: &Edition, block: u32, before: &Position, after: &Position, power: PowerId) -> Row {
+fn row(ed: &Edition, block: u32, before: &Position, after: &Position, power: PowerId) -> TurnRow {
     let own = || after.units.values().filter(|u| u.power == power);
-    Row {
+    TurnRow {
         block,
         round: before.round,
         moved: before.power,

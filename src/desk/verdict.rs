@@ -16,7 +16,7 @@ pub struct Checked {
 
 /// How bad a file is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Rank {
+pub enum Quality {
     Unread,
     Wrong,
     Unproven,
@@ -37,14 +37,14 @@ impl Checked {
     }
 
     /// How bad it is, the worst first.
-    pub fn rank(&self) -> Rank {
+    pub fn rank(&self) -> Quality {
         match &self.found {
-            Err(_) => Rank::Unread,
+            Err(_) => Quality::Unread,
             Ok((r, s)) => match r.verdict() {
-                Verdict::Wrong => Rank::Wrong,
-                Verdict::Unproven => Rank::Unproven,
-                Verdict::Good if !remarks(r, s.as_deref()).is_empty() => Rank::Remarkable,
-                Verdict::Good => Rank::Good,
+                Verdict::Wrong => Quality::Wrong,
+                Verdict::Unproven => Quality::Unproven,
+                Verdict::Good if !remarks(r, s.as_deref()).is_empty() => Quality::Remarkable,
+                Verdict::Good => Quality::Good,
             },
         }
     }

@@ -1,6 +1,6 @@
 //! Verdicts on game files for people.
 
-use super::verdict::{Checked, Rank, burnt, count, remarks, shut};
+use super::verdict::{Checked, Quality, burnt, count, remarks, shut};
 use crate::audit::Summary;
 use crate::chain::{DiceMode, Verdict, VerifyReport};
 use crate::report;
@@ -36,12 +36,13 @@ fn many(all: &[Checked]) -> String {
             }
         });
     }
-    let of = |ranks: &[Rank]| all.iter().filter(|c| ranks.contains(&c.rank())).count();
-    let unproven = match of(&[Rank::Unproven]) {
+    let of = |ranks: &[Quality]| all.iter().filter(|c| ranks.contains(&c.rank())).count();
+    let unproven = match of(&[Quality::Unproven]) {
         0 => String::new(),
         n => format!("{n} unproven, "),
     };
-    let (good, not) = (of(&[Rank::Good, Rank::Remarkable]), of(&[Rank::Wrong, Rank::Unread]));
+    let (good, not) =
+        (of(&[Quality::Good, Quality::Remarkable]), of(&[Quality::Wrong, Quality::Unread]));
     out.push_str(&format!("{good} good, {unproven}{not} not\n"));
     out
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::look::Look;
-use super::turn_rows::{Row, rows};
+use super::turn_rows::{TurnRow, rows};
 use crate::chain::{ChainFault, Game, Replayed, first_position};
 use crate::edition::Edition;
 use crate::id::PowerId;
@@ -12,7 +12,7 @@ use crate::mail::{Bag, Letter, MailRemark};
 use crate::map::{Layout, Scene};
 use crate::odds::{Fought, added_up};
 use crate::orders::glance;
-use crate::page::{self, Remark, Round, Series};
+use crate::page::{self, Remark, RoundRow, Series};
 use crate::report::view;
 
 /// Everything a page shows of a game. `past` is all its blocks, played again.
@@ -24,7 +24,7 @@ pub fn whole_game(
     past: &[Replayed],
     look: &Look,
     remarks: Vec<Remark>,
-) -> Result<page::Game, ChainFault> {
+) -> Result<page::GamePage, ChainFault> {
     let ed = &game.rules().edition;
     let start = first_position(game)?;
     let mut scenes = vec![Scene::begun(game, &look.layout, &start)];
@@ -37,7 +37,7 @@ pub fn whole_game(
     let views: Vec<_> = past.iter().map(|at| view(game, at)).collect();
     let lucks: Vec<&[Fought]> = views.iter().map(|v| v.luck.as_slice()).collect();
     let all = rows(ed, past);
-    let lines = Lines { ed, layout: &look.layout, scene: last };
+    let lines = ChartLines { ed, layout: &look.layout, scene: last };
     let mut charts = Vec::new();
     if !all.is_empty() {
         charts.push(lines.chart("Income of a turn, in IPC", &all, |r| r.production));
@@ -49,7 +49,7 @@ pub fn whole_game(
         let heading = "Luck of attacks, in IPC above what was to be expected, added up by block";
         charts.push((heading.to_string(), blocks, series));
     }
-    Ok(page::Game {
+    Ok(page::GamePage {
         name: game.file().name.clone(),
         about: last.about.clone(),
         warning: last.warning,
@@ -63,13 +63,13 @@ pub fn whole_game(
 }
 
 /// How the lines of charts are named and coloured.
-struct Lines<'a> {
+struct ChartLines<'a> {
     ed: &'a Edition,
     layout: &'a Layout,
     scene: &'a Scene<'a>,
 }
 
-impl Lines<'_> {
+impl ChartLines<'_> {
     fn line(&self, p: PowerId, points: Vec<i32>) -> Series {
         Series { name: self.scene.letters(p), colour: self.layout.line(p), points }
     }
@@ -77,8 +77,8 @@ impl Lines<'_> {
     fn chart(
         &self,
         heading: &str,
-        all: &[Row],
-        of: fn(&Row) -> i32,
+        all: &[TurnRow],
+        of: fn(&TurnRow) -> i32,
     ) -> (String, Vec<String>, Vec<Series>) {
         let mut turns: Vec<String> = Vec::new();
         for r in all {
@@ -94,8 +94,8 @@ impl Lines<'_> {
 }
 
 /// What every power had when a round, or what is played of it, was over.
-fn rounds(ed: &Edition, all: &[Row]) -> Vec<Round> {
-    let mut last: BTreeMap<(u32, PowerId), &Row> = BTreeMap::new();
+fn rounds(ed: &Edition, all: &[TurnRow]) -> Vec<RoundRow> {
+    let mut last: BTreeMap<(u32, PowerId), &TurnRow> = BTreeMap::new();
     for r in all {
         last.insert((r.round, r.power), r);
     }
@@ -108,7 +108,7 @@ fn rounds(ed: &Edition, all: &[Row]) -> Vec<Round> {
             )
         })
     };
-    let row = |round| Round { round, cells: ed.power_ids().map(|p| cell(round, p)).collect() };
+    let row = |round| RoundRow { round, cells: ed.power_ids().map(|p| cell(round, p)).collect() };
     numbers.into_iter().map(row).collect()
 }
 

@@ -2,12 +2,12 @@
 
 use crate::id::PowerId;
 
-use super::measure::{CHIP, Face};
+use super::measure::{CHIP, Typeface};
 
 /// A piece of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    Text(Face, String),
+    Text(Typeface, String),
     /// The letters of a power on its colour.
     Chip(PowerId, String),
     /// A word in a frame: a complex, guns, a base.
@@ -24,7 +24,7 @@ pub enum Item {
 
 /// A row of pieces, each with its distance from the left, in pixels.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Row {
+pub struct ItemRow {
     pub height: u32,
     pub items: Vec<(u32, Item)>,
 }
@@ -51,8 +51,8 @@ impl Item {
 }
 
 /// The pieces in rows of at most `width` pixels. A sign stays with the words after it.
-pub fn flow(items: Vec<Item>, width: u32, height: u32) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+pub fn flow(items: Vec<Item>, width: u32, height: u32) -> Vec<ItemRow> {
+    let mut rows: Vec<ItemRow> = Vec::new();
     let mut x = 0;
     let mut items = items.into_iter().peekable();
     while let Some(item) = items.next() {
@@ -69,7 +69,7 @@ pub fn flow(items: Vec<Item>, width: u32, height: u32) -> Vec<Row> {
             _ => 0,
         };
         if rows.is_empty() || (x > 0 && x + wide + kept > width) {
-            rows.push(Row { height, items: Vec::new() });
+            rows.push(ItemRow { height, items: Vec::new() });
             x = 0;
         }
         let gap = if matches!(item, Item::Star | Item::Dot) { 2 } else { GAP };

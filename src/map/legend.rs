@@ -2,7 +2,7 @@
 
 use crate::engine::supply;
 
-use super::items::{Item, Row, flow};
+use super::items::{Item, ItemRow, flow};
 use super::measure::{NAME, TEXT};
 use super::scene::Scene;
 use super::sheet::MARGIN;
@@ -16,7 +16,7 @@ const TOP: u32 = 10;
 /// The legend's drawing for a sheet of this width and height, and how much it adds below.
 pub fn legend(scene: &Scene, width: u32, height: u32) -> (String, u32) {
     let inner = width.saturating_sub(2 * MARGIN);
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<ItemRow> = Vec::new();
     for group in [powers(scene), signs(scene), kinds(scene)] {
         rows.extend(flow(fitted(group, inner), inner, ROW));
     }

@@ -27,19 +27,19 @@ const WIDEST: u32 = 1150;
 
 /// A size and weight of type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Face {
+pub struct Typeface {
     /// In pixels.
     pub size: u32,
     pub bold: bool,
 }
 
-pub const NAME: Face = Face { size: 12, bold: true };
-pub const TEXT: Face = Face { size: 12, bold: false };
-pub const SMALL: Face = Face { size: 10, bold: false };
-pub const CHIP: Face = Face { size: 10, bold: true };
-pub const TITLE: Face = Face { size: 24, bold: true };
+pub const NAME: Typeface = Typeface { size: 12, bold: true };
+pub const TEXT: Typeface = Typeface { size: 12, bold: false };
+pub const SMALL: Typeface = Typeface { size: 10, bold: false };
+pub const CHIP: Typeface = Typeface { size: 10, bold: true };
+pub const TITLE: Typeface = Typeface { size: 24, bold: true };
 
-impl Face {
+impl Typeface {
     /// Width in pixels, rounded up.
     pub fn width(self, text: &str) -> u32 {
         let table = if self.bold { &BOLD } else { &PLAIN };

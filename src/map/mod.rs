@@ -16,9 +16,10 @@ mod world;
 pub use layout::{Layout, Rect, Touch};
 pub use page::html;
 pub use palette::{Colour, PALETTE};
-pub use scene::{Mark, Ring, Scene, Shade};
+pub use scene::{Highlight, Scene, Shade, SpaceMark};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;
 pub use world::{
-    FONTS, Frame, Geometry, Label, Point, STYLE, Stamps, World, body, extent, frame, labels, world,
+    FONTS, Frame, Geometry, Point, STYLE, SpaceLabel, Stamps, World, body, extent, frame, labels,
+    world,
 };

@@ -15,7 +15,7 @@ use super::palette::{CHANGED, FOUGHT, INK};
 
 /// What the last block did to a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mark {
+pub struct SpaceMark {
     /// Dice were thrown here, or units were lost.
     pub fought: bool,
     /// How the last fight here came out, if it is over.
@@ -37,19 +37,19 @@ pub struct Scene<'a> {
     pub about: String,
     /// What an unofficial game says everywhere.
     pub warning: Option<&'static str>,
-    pub marks: BTreeMap<SpaceId, Mark>,
+    pub marks: BTreeMap<SpaceId, SpaceMark>,
     /// What happened in the block, and the position before it.
     pub events: &'a [Event],
     pub before: Option<&'a Position>,
     /// Places that an answer is about.
-    pub rings: BTreeMap<SpaceId, Ring>,
+    pub rings: BTreeMap<SpaceId, Highlight>,
     /// Who could come from where, one space to another.
     pub coming: Vec<(PowerId, SpaceId, SpaceId)>,
 }
 
 /// A place that an answer is about, and its words there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ring {
+pub struct Highlight {
     pub shade: Shade,
     pub words: Vec<String>,
 }
@@ -79,7 +79,7 @@ impl Shade {
     }
 }
 
-impl Mark {
+impl SpaceMark {
     /// In a word or two each.
     pub(super) fn news(&self, scene: &Scene) -> Vec<String> {
         let mut all = Vec::new();
@@ -105,8 +105,8 @@ impl Mark {
 
 /// Where the events of a block fought. A territory that nobody defends is an engagement like any other,
 /// but no fight: there are no dice and no losses.
-fn marks(events: &[Event]) -> BTreeMap<SpaceId, Mark> {
-    let mut marks: BTreeMap<SpaceId, Mark> = BTreeMap::new();
+fn marks(events: &[Event]) -> BTreeMap<SpaceId, SpaceMark> {
+    let mut marks: BTreeMap<SpaceId, SpaceMark> = BTreeMap::new();
     let mut here: Option<SpaceId> = None;
     for event in events {
         match event {

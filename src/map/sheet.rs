@@ -3,9 +3,9 @@
 
 use crate::id::SpaceId;
 
-use super::items::Row;
+use super::items::ItemRow;
 use super::layout::Layout;
-use super::measure::{Face, NAME, TITLE};
+use super::measure::{NAME, TITLE, Typeface};
 use super::scene::Scene;
 use super::tile::tile;
 
@@ -17,7 +17,7 @@ pub struct Placed {
     pub y: u32,
     pub w: u32,
     pub h: u32,
-    pub rows: Vec<Row>,
+    pub rows: Vec<ItemRow>,
     pub value: Option<String>,
 }
 
@@ -27,7 +27,7 @@ pub struct Sheet {
     pub width: u32,
     pub height: u32,
     /// The lines above the boxes, each with the height of its base.
-    pub head: Vec<(Face, u32, String)>,
+    pub head: Vec<(Typeface, u32, String)>,
     /// By space.
     pub boxes: Vec<Placed>,
 }
@@ -41,7 +41,7 @@ pub const MARGIN: u32 = 18;
 /// Least width of what lies between the margins, for title and legend.
 const LEAST_WIDTH: u32 = 860;
 /// The line below the title.
-const ABOUT: Face = Face { size: 14, bold: false };
+const ABOUT: Typeface = Typeface { size: 14, bold: false };
 /// Inside a box, around its rows.
 pub const PAD: u32 = 6;
 /// Least height of a row of cells.
@@ -83,7 +83,7 @@ impl Sheet {
 }
 
 /// Title, position and warning, in lines of at most `width` pixels.
-fn head(scene: &Scene, width: u32) -> Vec<(Face, u32, String)> {
+fn head(scene: &Scene, width: u32) -> Vec<(Typeface, u32, String)> {
     let texts =
         [(TITLE, scene.title.as_str()), (ABOUT, &scene.about), (NAME, scene.warning.unwrap_or(""))];
     let mut lines = Vec::new();

@@ -7,7 +7,7 @@ use crate::id::SpaceId;
 use super::items::{FRAME, Item, SIGN};
 use super::layout::{Layout, Touch};
 use super::legend::legend;
-use super::measure::{CHIP, Face, NAME, SMALL, TEXT};
+use super::measure::{CHIP, NAME, SMALL, TEXT, Typeface};
 use super::palette::{BRIDGE, CHANGED, FAINT, FOUGHT, INK, LINE, NEUTRAL, PAPER, SEA};
 use super::scene::Scene;
 use super::sheet::{GAP, MARGIN, PAD, Placed, Sheet};
@@ -41,7 +41,7 @@ pub fn svg(scene: &Scene) -> String {
 }
 
 /// A line of text with its baseline at `y`.
-pub fn text(out: &mut String, x: u32, y: u32, face: Face, fill: &str, words: &str) {
+pub fn text(out: &mut String, x: u32, y: u32, face: Typeface, fill: &str, words: &str) {
     let weight = if face.bold { " font-weight=\"bold\"" } else { "" };
     let _ = writeln!(
         out,

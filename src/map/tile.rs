@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use crate::id::{KindId, PowerId, SpaceId};
 
-use super::items::{Item, Row, flow};
+use super::items::{Item, ItemRow, flow};
 use super::layout::Touch;
 use super::measure::{CHIP, NAME, SMALL, TEXT};
 use super::scene::Scene;
 
 /// Rows and what is drawn in the corner.
 pub struct Tile {
-    pub rows: Vec<Row>,
+    pub rows: Vec<ItemRow>,
     /// IPC a turn, where the space has any to give.
     pub value: Option<String>,
 }
@@ -29,11 +29,11 @@ pub fn tile(scene: &Scene, s: SpaceId, width: u32) -> Tile {
     let income = data.income + data.convoy.map_or(0, |c| c.income);
     let value = (land || income > 0).then(|| income.to_string());
     let first = width.saturating_sub(value.as_deref().map_or(0, pill));
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<ItemRow> = Vec::new();
     let whole = |word: &str| NAME.width(word) <= first;
     let face = if data.name.split([' ', '/']).all(whole) { NAME } else { CHIP };
     for line in face.wrap(&data.name, first, width) {
-        rows.push(Row { height: NAME_ROW, items: vec![(0, Item::Text(face, line))] });
+        rows.push(ItemRow { height: NAME_ROW, items: vec![(0, Item::Text(face, line))] });
     }
     if let Some(waters) = &data.waters {
         rows.extend(small(waters, width));
@@ -55,8 +55,8 @@ pub fn pill(value: &str) -> u32 {
     (NAME.width(value) + 10).max(22)
 }
 
-fn small(text: &str, width: u32) -> Vec<Row> {
-    let row = |line| Row { height: SMALL_ROW, items: vec![(0, Item::Text(SMALL, line))] };
+fn small(text: &str, width: u32) -> Vec<ItemRow> {
+    let row = |line| ItemRow { height: SMALL_ROW, items: vec![(0, Item::Text(SMALL, line))] };
     SMALL.wrap(text, width, width).into_iter().map(row).collect()
 }
 

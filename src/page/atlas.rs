@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::map::{FONTS, STYLE, Scene, Stamps, World, body, extent, frame, svg};
 
 /// The picture of the last scene, and what the script needs for all of them.
-pub struct Atlas {
+pub struct Maps {
     pub picture: String,
     pub data: Value,
 }
@@ -32,7 +32,7 @@ impl Parts {
 }
 
 /// All scenes on one world.
-pub fn on_world(world: &World, scenes: &[Scene]) -> Atlas {
+pub fn on_world(world: &World, scenes: &[Scene]) -> Maps {
     let mut stamps = Stamps::default();
     let frames: Vec<_> = scenes.iter().map(|s| frame(world, s, &mut stamps)).collect();
     let (mut parts, mut paints) = (Parts::default(), Parts::default());
@@ -58,14 +58,14 @@ pub fn on_world(world: &World, scenes: &[Scene]) -> Atlas {
          font-family=\"{FONTS}\" role=\"img\" aria-label=\"map\">\n<style>{STYLE}</style>\n{inner}</svg>\n"
     );
     let data = json!({ "paints": paints.list(), "parts": parts.list(), "turns": turns });
-    Atlas { picture, data }
+    Maps { picture, data }
 }
 
 /// All scenes as diagrams of boxes, each whole.
-pub fn in_boxes(scenes: &[Scene]) -> Atlas {
+pub fn in_boxes(scenes: &[Scene]) -> Maps {
     let mut parts = Parts::default();
     let turn = |s: &Scene| json!({ "title": s.title, "whole": parts.number(&svg(s)) });
     let turns: Vec<Value> = scenes.iter().map(turn).collect();
     let picture = scenes.last().map(svg).unwrap_or_default();
-    Atlas { picture, data: json!({ "paints": [], "parts": parts.list(), "turns": turns }) }
+    Maps { picture, data: json!({ "paints": [], "parts": parts.list(), "turns": turns }) }
 }

@@ -5,28 +5,28 @@ use std::fmt::Write as _;
 
 use crate::shown::markup as escape;
 
-use super::atlas::Atlas;
+use super::atlas::Maps;
 use super::chart::{Series, chart};
 use super::frame::page;
 
 /// Everything the page shows.
-pub struct Game {
+pub struct GamePage {
     pub name: String,
     pub about: String,
     pub warning: Option<&'static str>,
-    pub maps: Atlas,
+    pub maps: Maps,
     /// The body of the report of every map but the first, which is the start.
     pub reports: Vec<String>,
     /// Heading, the names of the steps, and the lines.
     pub charts: Vec<(String, Vec<String>, Vec<Series>)>,
     /// The names of the columns of the table of rounds.
     pub columns: Vec<String>,
-    pub rounds: Vec<Round>,
+    pub rounds: Vec<RoundRow>,
     pub remarks: Vec<Remark>,
 }
 
 /// A row of the table of rounds.
-pub struct Round {
+pub struct RoundRow {
     pub round: u32,
     pub cells: Vec<String>,
 }
@@ -51,14 +51,14 @@ figure{margin:0}figure svg{width:100%;height:auto}figcaption{font-weight:bold}\
 blockquote{margin:.4em 0 1em 1em;white-space:pre-wrap}.unsigned{color:#a00000;font-weight:bold}";
 
 /// The page.
-pub fn game(g: &Game) -> String {
+pub fn game(g: &GamePage) -> String {
     let (style, body) = shown(g);
     page(&g.name, style, Some(SCRIPT), &format!("<main>\n{body}</main>\n"))
 }
 
 /// What the page shows, for a page that shows more: its own style, and what stands in `main` without the script,
 /// which is the function `slider` of slider.js.
-pub fn shown(g: &Game) -> (&'static str, String) {
+pub fn shown(g: &GamePage) -> (&'static str, String) {
     let mut out = format!("<header><h1>{}</h1>\n<p>{}</p>\n", escape(&g.name), escape(&g.about));
     if let Some(warning) = g.warning {
         let _ = writeln!(out, "<p class=\"warning\">{}</p>", escape(warning));
@@ -97,7 +97,7 @@ pub fn shown(g: &Game) -> (&'static str, String) {
     (STYLE, out)
 }
 
-fn rounds(out: &mut String, g: &Game) {
+fn rounds(out: &mut String, g: &GamePage) {
     if g.rounds.is_empty() {
         return;
     }
@@ -119,7 +119,7 @@ fn rounds(out: &mut String, g: &Game) {
     out.push_str("</table></div>\n");
 }
 
-fn remarks(out: &mut String, g: &Game) {
+fn remarks(out: &mut String, g: &GamePage) {
     if g.remarks.is_empty() {
         return;
     }

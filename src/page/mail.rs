@@ -8,7 +8,7 @@ use crate::shown::markup as escape;
 
 use super::dice::typed;
 use super::frame::letter;
-use super::report::{Look, article};
+use super::report::{PageLook, article};
 
 /// The HTML of a mail that brings a report.
 pub struct Mail {
@@ -24,7 +24,7 @@ impl Mail {
         Mail {
             title: headline(view),
             above: String::new(),
-            article: article(view, &Look { die: typed, heading: 1 }),
+            article: article(view, &PageLook { die: typed, heading: 1 }),
             below: String::new(),
         }
     }

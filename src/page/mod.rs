@@ -13,10 +13,10 @@ mod game;
 mod mail;
 mod report;
 
-pub use atlas::{Atlas, in_boxes, on_world};
+pub use atlas::{Maps, in_boxes, on_world};
 pub use bars::{Bar, Panel, Tone, bars};
 pub use chart::{Series, picture, pictures};
 pub use frame::looks;
-pub use game::{Game, Remark, Round, game, shown};
+pub use game::{GamePage, Remark, RoundRow, game, shown};
 pub use mail::Mail;
 pub use report::{body, report};

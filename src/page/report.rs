@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::report::{Entry, Line, Section, View, headline, writer_line};
+use crate::report::{LabelledText, Line, ReportSection, View, headline, writer_line};
 use crate::shown::markup as escape;
 
 use super::dice::{Die, drawn};
@@ -10,7 +10,7 @@ use super::frame::page;
 
 /// The whole page: the report with its map.
 pub fn report(view: &View, map: &str) -> String {
-    let report = article(view, &Look { die: drawn, heading: 1 });
+    let report = article(view, &PageLook { die: drawn, heading: 1 });
     let words = format!(
         "<main>\n<div class=\"map\" tabindex=\"0\" role=\"region\" aria-label=\"map\">\n{map}</div>\n\
          {report}</main>\n"
@@ -20,17 +20,17 @@ pub fn report(view: &View, map: &str) -> String {
 
 /// The report itself, below the heading of a page.
 pub fn body(view: &View) -> String {
-    article(view, &Look { die: drawn, heading: 2 })
+    article(view, &PageLook { die: drawn, heading: 2 })
 }
 
 /// What differs from page to page.
-pub(super) struct Look {
+pub(super) struct PageLook {
     pub die: Die,
     /// The level of the report's own heading, 1 or 2.
     pub heading: u8,
 }
 
-pub(super) fn article(view: &View, look: &Look) -> String {
+pub(super) fn article(view: &View, look: &PageLook) -> String {
     let (die, top, below) = (look.die, look.heading, look.heading + 1);
     let mut out = String::from("<article class=\"report\">\n");
     let warning = view.mode.warning().map(|w| format!("<p class=\"warning\">{}</p>\n", escape(w)));
@@ -60,14 +60,14 @@ pub(super) fn article(view: &View, look: &Look) -> String {
     out
 }
 
-fn entry(e: &Entry) -> Line {
+fn entry(e: &LabelledText) -> Line {
     match e.label.is_empty() {
         true => Line::hanging(2, e.text.clone()),
         false => Line::Item { label: e.label.clone(), text: e.text.clone() },
     }
 }
 
-fn section(out: &mut String, s: &Section, look: &Look) {
+fn section(out: &mut String, s: &ReportSection, look: &PageLook) {
     let below = look.heading + 1;
     let note = s
         .note
@@ -79,7 +79,7 @@ fn section(out: &mut String, s: &Section, look: &Look) {
 
 /// What lines are put into together.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Group {
+enum LineGroup {
     Words,
     Items,
     Rolls,
@@ -87,12 +87,14 @@ enum Group {
 
 /// The group of a line that follows lines of another. What happened between two throws stays in their
 /// table.
-fn group(line: &Line, before: Option<Group>) -> Group {
+fn group(line: &Line, before: Option<LineGroup>) -> LineGroup {
     match line {
-        Line::Text { indent, .. } if *indent > 2 && before == Some(Group::Rolls) => Group::Rolls,
-        Line::Text { .. } => Group::Words,
-        Line::Item { .. } => Group::Items,
-        Line::TableHead { .. } | Line::Dice { .. } => Group::Rolls,
+        Line::Text { indent, .. } if *indent > 2 && before == Some(LineGroup::Rolls) => {
+            LineGroup::Rolls
+        }
+        Line::Text { .. } => LineGroup::Words,
+        Line::Item { .. } => LineGroup::Items,
+        Line::TableHead { .. } | Line::Dice { .. } => LineGroup::Rolls,
     }
 }
 
@@ -103,14 +105,14 @@ fn lines(out: &mut String, all: &[Line], die: Die) {
         if now != Some(next) {
             out.push_str(now.map_or("", closed));
             out.push_str(match next {
-                Group::Words => "",
-                Group::Items => "<dl>\n",
-                Group::Rolls => "<div class=\"scroll\"><table class=\"roll\">\n",
+                LineGroup::Words => "",
+                LineGroup::Items => "<dl>\n",
+                LineGroup::Rolls => "<div class=\"scroll\"><table class=\"roll\">\n",
             });
             now = Some(next);
         }
         match l {
-            Line::Text { text, .. } if next == Group::Rolls => {
+            Line::Text { text, .. } if next == LineGroup::Rolls => {
                 let _ = writeln!(out, "<tr><td colspan=\"5\">{}</td></tr>", escape(text));
             }
             _ => line(out, l, die),
@@ -119,11 +121,11 @@ fn lines(out: &mut String, all: &[Line], die: Die) {
     out.push_str(now.map_or("", closed));
 }
 
-fn closed(group: Group) -> &'static str {
+fn closed(group: LineGroup) -> &'static str {
     match group {
-        Group::Words => "",
-        Group::Items => "</dl>\n",
-        Group::Rolls => "</table></div>\n",
+        LineGroup::Words => "",
+        LineGroup::Items => "</dl>\n",
+        LineGroup::Rolls => "</table></div>\n",
     }
 }
 

@@ -12,7 +12,7 @@ use crate::id::{KindId, PowerId, Side, SpaceId};
 
 use super::changed::{Garrison, garrison, patrols, standing};
 use super::text::{WIDTH, wrap};
-use super::words::{self, Lot, ascii, space};
+use super::words::{self, KindOfPower, ascii, space};
 
 /// What to show of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -326,16 +326,16 @@ pub fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
 
 /// The ships of a space that carry something, with what is aboard; equal ones are counted together.
 fn with_cargo(ed: &Edition, p: &Position, s: SpaceId) -> Vec<Value> {
-    let mut ships: BTreeMap<(Lot, BTreeMap<Lot, usize>), usize> = BTreeMap::new();
+    let mut ships: BTreeMap<(KindOfPower, BTreeMap<KindOfPower, usize>), usize> = BTreeMap::new();
     for (id, u) in p.in_space(s) {
-        let mut aboard: BTreeMap<Lot, usize> = BTreeMap::new();
+        let mut aboard: BTreeMap<KindOfPower, usize> = BTreeMap::new();
         p.cargo(id).for_each(|(_, c)| *aboard.entry((c.power, c.kind)).or_default() += 1);
         if !aboard.is_empty() {
             *ships.entry(((u.power, u.kind), aboard)).or_default() += 1;
         }
     }
-    let lot = |(power, kind): &Lot, n: usize| json!({ "power": ed.power(*power).id, "kind": ed.kind(*kind).id, "count": n });
-    let ship = |((ship, aboard), n): (&(Lot, BTreeMap<Lot, usize>), &usize)| {
+    let lot = |(power, kind): &KindOfPower, n: usize| json!({ "power": ed.power(*power).id, "kind": ed.kind(*kind).id, "count": n });
+    let ship = |((ship, aboard), n): (&(KindOfPower, BTreeMap<KindOfPower, usize>), &usize)| {
         let mut all = lot(ship, *n);
         all["aboard"] = aboard.iter().map(|(one, n)| lot(one, *n)).collect();
         all

@@ -5,7 +5,7 @@ use crate::engine::event::Event;
 use crate::engine::position::Position;
 
 use super::story::Story;
-use super::view::{Head, Line, Section, View};
+use super::view::{Line, ReportHead, ReportSection, View};
 use super::{Context, changed, fight, first_dice, move_phases, phases, short};
 
 /// Folds the events over the position before and writes down what they say.
@@ -24,7 +24,7 @@ pub fn build(
         story_of(&mut story, &block.events);
     }
     story.go_on(before);
-    let mut sections: Vec<Section> = cx.filed.iter().map(filed).collect();
+    let mut sections: Vec<ReportSection> = cx.filed.iter().map(filed).collect();
     sections.extend(story_of(&mut story, events));
     sections.extend(changed::section(ed, before, after));
     let short = short::entries(&story, start, after);
@@ -46,7 +46,7 @@ pub fn build(
 }
 
 /// Tells the events of a block.
-fn story_of(story: &mut Story, events: &[Event]) -> Vec<Section> {
+fn story_of(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
     let mut sections = Vec::new();
     let first = story.at.phase;
     // What people decide is told in the notes, not in a phase.
@@ -57,19 +57,19 @@ fn story_of(story: &mut Story, events: &[Event]) -> Vec<Section> {
     sections.extend(first_dice::section(story, thrown));
     for part in cut(first, events) {
         match part {
-            Part::Phase(phase, events) => {
+            TurnPart::Phase(phase, events) => {
                 sections.extend(tell(story, phase, events));
                 story.treasury.push(story.at.treasury.clone());
             }
-            Part::End(events) => sections.extend(phases::end_of_turn(story, events)),
+            TurnPart::End(events) => sections.extend(phases::end_of_turn(story, events)),
         }
     }
     sections
 }
 
-fn head(ed: &Edition, before: &Position, cx: &Context) -> Head {
+fn head(ed: &Edition, before: &Position, cx: &Context) -> ReportHead {
     let power = ed.power(before.power);
-    Head {
+    ReportHead {
         game: cx.game.clone(),
         edition: ed.id.clone(),
         round: before.round,
@@ -82,19 +82,19 @@ fn head(ed: &Edition, before: &Position, cx: &Context) -> Head {
 }
 
 /// Standing orders read out. Their lines are laid out already.
-fn filed((heading, text): &(String, String)) -> Section {
+fn filed((heading, text): &(String, String)) -> ReportSection {
     let lines = text.lines().map(|l| Line::text(0, l)).collect();
-    Section { heading: heading.clone(), note: None, lines }
+    ReportSection { heading: heading.clone(), note: None, lines }
 }
 
-enum Part<'a> {
+enum TurnPart<'a> {
     Phase(Phase, &'a [Event]),
     End(&'a [Event]),
 }
 
 /// The events of each phase, and what follows the last phase. A block that goes on with a phase
 /// that was stopped begins in the middle of it.
-fn cut(first: Phase, events: &[Event]) -> Vec<Part<'_>> {
+fn cut(first: Phase, events: &[Event]) -> Vec<TurnPart<'_>> {
     let mut parts = Vec::new();
     let mut phase = first;
     let mut start = 0;
@@ -102,7 +102,7 @@ fn cut(first: Phase, events: &[Event]) -> Vec<Part<'_>> {
         match e {
             Event::PhaseBegan { phase: next } => {
                 if i > start {
-                    parts.push(Part::Phase(phase, &events[start..i]));
+                    parts.push(TurnPart::Phase(phase, &events[start..i]));
                 }
                 phase = *next;
                 start = i;
@@ -110,15 +110,15 @@ fn cut(first: Phase, events: &[Event]) -> Vec<Part<'_>> {
             // The turn is over; only the settlement, the test of victory and the next turn follow.
             Event::PhaseDone { .. } => {
                 let cut = settled(events, start, i);
-                parts.push(Part::Phase(phase, &events[start..cut]));
-                parts.push(Part::End(&events[cut..]));
+                parts.push(TurnPart::Phase(phase, &events[start..cut]));
+                parts.push(TurnPart::End(&events[cut..]));
                 return parts;
             }
             _ => {}
         }
     }
     if start < events.len() {
-        parts.push(Part::Phase(phase, &events[start..]));
+        parts.push(TurnPart::Phase(phase, &events[start..]));
     }
     parts
 }
@@ -137,7 +137,7 @@ fn settled(events: &[Event], start: usize, end: usize) -> usize {
     events[start..end].iter().rposition(|e| !settlement(e)).map_or(start, |n| start + n + 1)
 }
 
-fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Section> {
+fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<ReportSection> {
     story.tested.clear();
     story.apart.clear();
     let place = story.ed.profile.phases.iter().position(|p| *p == phase)?;
@@ -164,7 +164,7 @@ fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<Section> {
         false => format!("{} {}", place + 1, name.to_uppercase()),
     };
     let lines = if lines.is_empty() { vec![Line::text(2, nothing(phase))] } else { lines };
-    Some(Section { heading, note, lines })
+    Some(ReportSection { heading, note, lines })
 }
 
 fn nothing(phase: Phase) -> &'static str {

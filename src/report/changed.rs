@@ -6,14 +6,14 @@ use crate::edition::Edition;
 use crate::engine::position::Position;
 use crate::id::{KindId, PowerId, SpaceId};
 
-use super::view::{Line, Section};
+use super::view::{Line, ReportSection};
 use super::words::{self, space};
 
 /// Units counted by owner and kind.
 pub type Garrison = BTreeMap<(PowerId, KindId), usize>;
 
 /// The section, or nothing if the board is as it was.
-pub fn section(ed: &Edition, before: &Position, after: &Position) -> Option<Section> {
+pub fn section(ed: &Edition, before: &Position, after: &Position) -> Option<ReportSection> {
     let changed = spaces(ed, before, after);
     if changed.is_empty() {
         return None;
@@ -39,7 +39,7 @@ pub fn section(ed: &Edition, before: &Position, after: &Position) -> Option<Sect
         lines.push(Line::text(2, parts.join("; ")));
     }
     let note = Some("what stands there now".to_string());
-    Some(Section { heading: "CHANGED SPACES".to_string(), note, lines })
+    Some(ReportSection { heading: "CHANGED SPACES".to_string(), note, lines })
 }
 
 /// Spaces whose units or controller differ, in id order.

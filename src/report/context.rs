@@ -13,7 +13,7 @@ use crate::orders::{self, OrderPlace, Section};
 
 use super::build::build;
 use super::luck;
-use super::view::{Digest, View};
+use super::view::{DigestLine, View};
 use super::{Context, Earlier, Mode};
 
 /// The context of one block of a game.
@@ -28,12 +28,12 @@ pub fn context(game: &Game, block: &Block) -> Context {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
     }
     let options: Vec<String> = file.options.iter().map(|(k, v)| format!("{k} {v}")).collect();
-    let mut foot = vec![Digest { label: "game".into(), value: file.game.to_string() }];
+    let mut foot = vec![DigestLine { label: "game".into(), value: file.game.to_string() }];
     for link in &block.openings {
         let label = format!("link {} of {}", link.step, link.keeper);
-        foot.push(Digest { label, value: link.link.to_string() });
+        foot.push(DigestLine { label, value: link.link.to_string() });
     }
-    foot.push(Digest { label: "head".into(), value: block.head.to_string() });
+    foot.push(DigestLine { label: "head".into(), value: block.head.to_string() });
     Context {
         game: file.name.clone(),
         block: block.number,

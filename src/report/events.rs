@@ -12,12 +12,12 @@ use crate::id::{AdvantageId, SpaceId, UnitId};
 use crate::orders::{self, refusals::Said};
 
 use super::columns;
-use super::facts::{Facts, engagement_json, lots, question};
+use super::facts::{EventFacts, engagement_json, lots, question};
 use super::words;
 
 /// One event; `at` is the position before it.
 pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
-    let fact = |name: &str| Facts::new(ed, at, name);
+    let fact = |name: &str| EventFacts::new(ed, at, name);
     let facts = match e {
         Event::TurnBegan { round, power } => fact("turn-began").with("round", *round).power(*power),
         Event::PhaseBegan { phase } => fact("phase-began").with("phase", phase.word()),
@@ -284,11 +284,11 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
 
 fn rolled<'a>(
     ed: &Edition,
-    facts: Facts<'a>,
+    facts: EventFacts<'a>,
     key: &RollKey,
     units: &[Shooter],
     faces: &[Face],
-) -> Facts<'a> {
+) -> EventFacts<'a> {
     let ids: Vec<UnitId> = units.iter().map(|s| s.unit).collect();
     let supported = units.iter().filter(|s| s.supported).count();
     let roll = crate::roll::line(ed, key, faces);
@@ -297,11 +297,11 @@ fn rolled<'a>(
 
 fn summed<'a>(
     ed: &Edition,
-    facts: Facts<'a>,
+    facts: EventFacts<'a>,
     key: &RollKey,
     terms: &[Term],
     faces: &[Face],
-) -> Facts<'a> {
+) -> EventFacts<'a> {
     let ids: Vec<UnitId> = terms.iter().filter_map(|t| t.who).map(|s| s.unit).collect();
     let supported = terms.iter().filter_map(|t| t.who).filter(|s| s.supported).count();
     let sum = columns::sum(terms);
@@ -311,7 +311,7 @@ fn summed<'a>(
     facts.with("sum", sum).with("certain", sum / 6).with("need", key.column)
 }
 
-fn chosen<'a>(ed: &Edition, facts: Facts<'a>, what: &Choice) -> Facts<'a> {
+fn chosen<'a>(ed: &Edition, facts: EventFacts<'a>, what: &Choice) -> EventFacts<'a> {
     let name = |s: &SpaceId| Some(ed.space(*s).id.clone());
     let (word, to) = match what {
         Choice::Clause(_) => ("clause", None),
@@ -329,7 +329,7 @@ fn chosen<'a>(ed: &Edition, facts: Facts<'a>, what: &Choice) -> Facts<'a> {
 }
 
 /// An event of the rule of a nation.
-fn nation<'a>(ed: &Edition, event: Facts<'a>, id: AdvantageId) -> Facts<'a> {
+fn nation<'a>(ed: &Edition, event: EventFacts<'a>, id: AdvantageId) -> EventFacts<'a> {
     let a = ed.advantage(id);
     event.with("advantage", a.id.as_str()).rule(a.rule)
 }

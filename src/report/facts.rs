@@ -13,16 +13,16 @@ use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
 use crate::rule::RuleId;
 
 /// One event being written down.
-pub struct Facts<'a> {
+pub struct EventFacts<'a> {
     ed: &'a Edition,
     at: &'a Position,
     map: Map<String, Value>,
 }
 
-impl<'a> Facts<'a> {
+impl<'a> EventFacts<'a> {
     /// An event of this name; `at` is the position before it.
-    pub fn new(ed: &'a Edition, at: &'a Position, name: &str) -> Facts<'a> {
-        Facts { ed, at, map: Map::new() }.with("event", name)
+    pub fn new(ed: &'a Edition, at: &'a Position, name: &str) -> EventFacts<'a> {
+        EventFacts { ed, at, map: Map::new() }.with("event", name)
     }
 
     pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {

@@ -9,7 +9,7 @@ use crate::file::Block;
 use crate::id::{AdvantageId, SpaceId};
 
 use super::story::Story;
-use super::view::{Line, Section};
+use super::view::{Line, ReportSection};
 use super::words::{self, cite, space};
 
 /// Heading of what is done before the first phase of the first turn.
@@ -38,7 +38,7 @@ pub fn count(events: &[Event]) -> usize {
 }
 
 /// What the dice say, what the Axis gets, and what the rules of nations change.
-pub fn section(story: &mut Story, events: &[Event]) -> Option<Section> {
+pub fn section(story: &mut Story, events: &[Event]) -> Option<ReportSection> {
     let mut lines = Vec::new();
     for e in events {
         let ed = story.ed;
@@ -72,7 +72,7 @@ pub fn section(story: &mut Story, events: &[Event]) -> Option<Section> {
     }
     let lines: Vec<Line> = lines.into_iter().map(|l| Line::hanging(2, l)).collect();
     let heading = BEFORE_THE_FIRST_TURN.to_string();
-    (!lines.is_empty()).then_some(Section { heading, note: None, lines })
+    (!lines.is_empty()).then_some(ReportSection { heading, note: None, lines })
 }
 
 /// `Colonial Garrison in India [UK-06]`

@@ -53,7 +53,7 @@ pub use seals::shut_seal;
 pub use short::{expected, subject};
 pub use takeovers::{takeover, worth};
 pub use text::{WIDTH, WRITTEN_BY, headline, text, writer_line};
-pub use view::{Digest, Entry, Head, Line, Section, View};
+pub use view::{DigestLine, LabelledText, Line, ReportHead, ReportSection, View};
 pub use waits::{awaited_words, owed_words};
 
 /// Where the dice come from; everything but official dice is said in the first and last line.
@@ -128,7 +128,7 @@ pub struct Context {
     /// New keys and chains up to this block, a sentence each.
     pub takeovers: Vec<String>,
     /// Digests for the foot, in order: `game`, `link 1 of dora`, `head`.
-    pub foot: Vec<Digest>,
+    pub foot: Vec<DigestLine>,
     /// What the block is about besides play, a sentence each: concessions, notices, rulings.
     pub notes: Vec<String>,
     /// The words of the orders, where they are at hand.

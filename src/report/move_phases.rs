@@ -7,9 +7,9 @@ use crate::id::{SpaceId, UnitId};
 
 use super::sentences::{sentence, tested, told};
 use super::story::Story;
-use super::trips::{Stop, Trip, Trips, stop};
+use super::trips::{Trip, Trips, Waypoint, stop};
 use super::view::Line;
-use super::words::{self, Lot, cite, space};
+use super::words::{self, KindOfPower, cite, space};
 
 /// Combat moves grouped by destination, then declarations, guns on the way, the way home.
 pub fn combat(story: &mut Story, events: &[Event]) -> Vec<Line> {
@@ -73,7 +73,8 @@ fn destinations(story: &Story, trips: &Trips) -> Vec<Line> {
 
 /// It went somewhere or has a task there; a rocket is told apart.
 fn told_as_move(t: &Trip) -> bool {
-    let carried = t.how == MoveKind::Carried && t.stops.iter().all(|s| matches!(s, Stop::At(_)));
+    let carried =
+        t.how == MoveKind::Carried && t.stops.iter().all(|s| matches!(s, Waypoint::At(_)));
     let task = t.tasks.iter().any(|k| !matches!(k, Task::Rocket(_)));
     (!t.stops.is_empty() && !carried) || task
 }
@@ -91,14 +92,14 @@ fn alike<'a, K: PartialEq>(trips: &[&'a Trip], key: impl Fn(&Trip) -> K) -> Vec<
     groups.into_iter().map(|(_, list)| list).collect()
 }
 
-fn way_key(story: &Story, t: &Trip) -> (SpaceId, Vec<Stop>, Vec<String>) {
+fn way_key(story: &Story, t: &Trip) -> (SpaceId, Vec<Waypoint>, Vec<String>) {
     (t.origin, t.between().to_vec(), notes(story, t))
 }
 
 /// `2 tank, 1 ftr Russia by way of Caucasus (raid)`
 fn from(story: &Story, group: &[&Trip]) -> String {
     let t = group[0];
-    let lots: Vec<Lot> = group.iter().map(|t| t.lot).collect();
+    let lots: Vec<KindOfPower> = group.iter().map(|t| t.lot).collect();
     let units = words::units(story.ed, Some(story.mover), lots);
     let mut text = units;
     if t.stops.is_empty() && t.goal() == t.origin {
@@ -121,7 +122,7 @@ fn from(story: &Story, group: &[&Trip]) -> String {
 fn notes(story: &Story, t: &Trip) -> Vec<String> {
     let mut notes = Vec::new();
     let cargo = story.at.cargo(t.unit).filter(|(id, _)| !story.apart.contains(id));
-    let cargo: Vec<Lot> = cargo.map(|(_, c)| (c.power, c.kind)).collect();
+    let cargo: Vec<KindOfPower> = cargo.map(|(_, c)| (c.power, c.kind)).collect();
     if !cargo.is_empty() {
         let units = words::units(story.ed, Some(story.mover), cargo);
         notes.push(format!("with {units}"));
@@ -281,13 +282,13 @@ fn ordered(story: &Story, trips: &Trips) -> Vec<Line> {
 }
 
 fn only_carried(t: &Trip) -> bool {
-    t.stops.iter().all(|s| matches!(s, Stop::At(_)))
+    t.stops.iter().all(|s| matches!(s, Waypoint::At(_)))
 }
 
 /// `2 inf Evenki > Russia`, `1 ftr sz5 > sz6 > Norway, no carrier left [CAR-09]`
 fn along(story: &Story, group: &[&Trip]) -> String {
     let t = group[0];
-    let lots: Vec<Lot> = group.iter().map(|t| t.lot).collect();
+    let lots: Vec<KindOfPower> = group.iter().map(|t| t.lot).collect();
     let mut way = vec![name(story, t.origin).to_string()];
     way.extend(t.stops.iter().map(|s| stop(story, *s)));
     let units = words::units(story.ed, Some(story.mover), lots);

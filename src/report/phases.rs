@@ -11,8 +11,8 @@ use super::columns::sum;
 use super::rows;
 use super::sentences::{sentence, tested};
 use super::story::Story;
-use super::view::{Line, Section};
-use super::words::{self, Lot, cite, space};
+use super::view::{Line, ReportSection};
+use super::words::{self, KindOfPower, cite, space};
 
 /// Dice bought, faces, what was found, money left.
 pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
@@ -104,7 +104,7 @@ pub fn purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
 pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut placed: Vec<(SpaceId, bool)> = Vec::new();
-    let mut lots: BTreeMap<(SpaceId, bool), Vec<Lot>> = BTreeMap::new();
+    let mut lots: BTreeMap<(SpaceId, bool), Vec<KindOfPower>> = BTreeMap::new();
     let mut yards: BTreeMap<SpaceId, Yard> = BTreeMap::new();
     let mut made: BTreeMap<(SpaceId, bool), BTreeSet<SpaceId>> = BTreeMap::new();
     for e in events {
@@ -174,7 +174,7 @@ pub fn collect(story: &mut Story, events: &[Event]) -> Vec<Line> {
 }
 
 /// Territories and pieces settled when the turn ends, and the end of the round.
-pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<Section> {
+pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
     let mut settled = Vec::new();
     let mut round = Vec::new();
     let mut heading = String::new();
@@ -215,7 +215,7 @@ pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<Section> {
     let mut sections = Vec::new();
     if !settled.is_empty() {
         let heading = "END OF TURN".to_string();
-        sections.push(Section { heading, note: None, lines: settled });
+        sections.push(ReportSection { heading, note: None, lines: settled });
     }
     if !heading.is_empty() && !won {
         round.push(Line::text(2, "no winner, another round [VIC-10]"));
@@ -225,7 +225,7 @@ pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<Section> {
         heading = "VICTORY".to_string();
     }
     if !heading.is_empty() {
-        sections.push(Section { heading, note: None, lines: round });
+        sections.push(ReportSection { heading, note: None, lines: round });
     }
     sections
 }

@@ -13,15 +13,15 @@ use crate::engine::supply;
 use crate::id::{PowerId, SpaceId};
 
 use super::story::{FightSummary, Story};
-use super::view::{Entry, Line};
+use super::view::{LabelledText, Line};
 use super::words::{self, rounds, signed, space};
 use super::{Context, board, changed, facts};
 
 /// The entries of IN SHORT.
-pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry> {
+pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<LabelledText> {
     let ed = story.ed;
-    let mut list: Vec<Entry> = Vec::new();
-    let plain = |text: String| Entry { label: String::new(), text };
+    let mut list: Vec<LabelledText> = Vec::new();
+    let plain = |text: String| LabelledText { label: String::new(), text };
     list.extend(story.cx.notes.iter().map(|n| plain(n.clone())));
     for group in grouped(&story.cx.owed) {
         let Some(o) = group.first() else { continue };
@@ -35,7 +35,7 @@ pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Entry>
         // What a gun on the way shot down fell where the gun is, not where the aircraft were going.
         let at = if f.guns.is_empty() { &[f.place][..] } else { &f.guns };
         let names: Vec<&str> = at.iter().map(|s| space(ed, *s)).collect();
-        list.push(Entry { label: names.join(", "), text: fight(story, f) });
+        list.push(LabelledText { label: names.join(", "), text: fight(story, f) });
     }
     list.extend(story.news.iter().map(|n| plain(n.clone())));
     list.push(plain(money(story, before, after)));

@@ -11,7 +11,7 @@ use crate::engine::position::{EngagementKind, Position};
 use crate::id::{PowerId, SpaceId, UnitId};
 
 use super::columns::Expected;
-use super::words::{self, Lot};
+use super::words::{self, KindOfPower};
 use super::{Context, events};
 
 /// What is said of a fight in one entry.
@@ -107,7 +107,7 @@ impl<'a> Story<'a> {
     }
 
     /// The lots of units that stand on the board now.
-    pub fn lots(&self, ids: &[UnitId]) -> Vec<Lot> {
+    pub fn lots(&self, ids: &[UnitId]) -> Vec<KindOfPower> {
         words::lots_of(&self.at, ids).collect()
     }
 

@@ -4,7 +4,7 @@
 use crate::chain::RULES_REVISION;
 use crate::engine::dice::Face;
 
-use super::view::{Digest, Entry, Line, Section, View};
+use super::view::{DigestLine, LabelledText, Line, ReportSection, View};
 use super::words::{NBSP, ascii, faces};
 
 /// No line is longer than this many columns.
@@ -22,7 +22,7 @@ const EXPECTED_END: usize = 62;
 
 /// The whole report.
 pub fn text(view: &View) -> String {
-    let mut out = Page::default();
+    let mut out = TextPage::default();
     if let Some(warning) = view.mode.warning() {
         out.paragraph("", "", warning);
     }
@@ -35,7 +35,7 @@ pub fn text(view: &View) -> String {
     lines(&view.next, &mut out);
     out.blank();
     for (i, s) in view.sections.iter().enumerate() {
-        let numbered = |s: &Section| s.heading.starts_with(|c: char| c.is_ascii_digit());
+        let numbered = |s: &ReportSection| s.heading.starts_with(|c: char| c.is_ascii_digit());
         if i > 0 && !(numbered(s) && numbered(&view.sections[i - 1])) {
             out.blank();
         }
@@ -72,7 +72,7 @@ pub fn headline(view: &View) -> String {
     parts.join(&format!("{NBSP} "))
 }
 
-fn entries(list: &[Entry], out: &mut Page) {
+fn entries(list: &[LabelledText], out: &mut TextPage) {
     let items: Vec<Line> = list
         .iter()
         .map(|e| match e.label.is_empty() {
@@ -83,7 +83,7 @@ fn entries(list: &[Entry], out: &mut Page) {
     lines(&items, out);
 }
 
-fn section(s: &Section, out: &mut Page) {
+fn section(s: &ReportSection, out: &mut TextPage) {
     match &s.note {
         None => out.paragraph("", "  ", &s.heading),
         Some(note) => {
@@ -100,7 +100,7 @@ fn section(s: &Section, out: &mut Page) {
 }
 
 /// Writes lines; items in a row share the width of their labels.
-fn lines(list: &[Line], out: &mut Page) {
+fn lines(list: &[Line], out: &mut TextPage) {
     let mut i = 0;
     while i < list.len() {
         if !matches!(list[i], Line::Item { .. }) {
@@ -117,7 +117,7 @@ fn lines(list: &[Line], out: &mut Page) {
     }
 }
 
-fn items(list: &[Line], out: &mut Page) {
+fn items(list: &[Line], out: &mut TextPage) {
     let labels = list.iter().filter_map(|l| match l {
         Line::Item { label, .. } => Some(ascii(label).len()),
         _ => None,
@@ -131,7 +131,7 @@ fn items(list: &[Line], out: &mut Page) {
     }
 }
 
-fn line(l: &Line, out: &mut Page) {
+fn line(l: &Line, out: &mut TextPage) {
     match l {
         Line::Text { indent, hang, text } => {
             out.paragraph(&" ".repeat(*indent), &" ".repeat(indent + hang), text);
@@ -153,7 +153,7 @@ fn dice_row(
     dice: &[Face],
     hits: u32,
     expected: Option<&str>,
-    out: &mut Page,
+    out: &mut TextPage,
 ) {
     let labels = wrap("   ", "    ", label, NEED - 1);
     let shown = faces(dice);
@@ -180,7 +180,7 @@ fn dice_row(
     }
 }
 
-fn foot(digests: &[Digest], out: &mut Page) {
+fn foot(digests: &[DigestLine], out: &mut TextPage) {
     if digests.is_empty() {
         return;
     }
@@ -202,11 +202,11 @@ pub const WRITTEN_BY: &str = "written by fieldpost ";
 
 /// Lines being written.
 #[derive(Default)]
-struct Page {
+struct TextPage {
     text: String,
 }
 
-impl Page {
+impl TextPage {
     fn push(&mut self, line: &str) {
         self.text.push_str(ascii(line).trim_end());
         self.text.push('\n');
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn many_dice_go_on_below() {
-        let mut page = Page::default();
+        let mut page = TextPage::default();
         dice_row("attack 12 inf", 1, &[Face::Shows(1); 12], 12, Some("2.00"), &mut page);
         let lines: Vec<&str> = page.text.lines().collect();
         assert_eq!(lines[0].len(), EXPECTED_END);

@@ -5,17 +5,17 @@ use crate::engine::event::{Event, MoveKind, Task};
 use crate::id::{OrderId, SpaceId, UnitId};
 
 use super::story::Story;
-use super::words::{Lot, space};
+use super::words::{KindOfPower, space};
 
 /// One unit's way.
 #[derive(Clone, Debug)]
 pub struct Trip {
     pub unit: UnitId,
-    pub lot: Lot,
+    pub lot: KindOfPower,
     /// Where it stood when the phase began.
     pub origin: SpaceId,
     /// The stops after the origin, in order.
-    pub stops: Vec<Stop>,
+    pub stops: Vec<Waypoint>,
     pub tasks: Vec<Task>,
     pub how: MoveKind,
     pub order: Option<OrderId>,
@@ -29,7 +29,7 @@ pub struct Trip {
 
 /// One stop of a way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Stop {
+pub enum Waypoint {
     At(SpaceId),
     /// Aboard a ship of this kind in that zone.
     Ship(crate::id::KindId, SpaceId),
@@ -50,7 +50,7 @@ impl Trips {
                     if let Some(t) = self.trip(story, *u, *order) {
                         t.how = *how;
                         t.blitz |= *how == MoveKind::Blitz;
-                        t.stops.extend(path.iter().skip(1).map(|s| Stop::At(*s)));
+                        t.stops.extend(path.iter().skip(1).map(|s| Waypoint::At(*s)));
                     }
                 }
             }
@@ -59,7 +59,7 @@ impl Trips {
                     return true;
                 };
                 if let Some(t) = self.trip(story, *unit, *order) {
-                    t.stops.push(Stop::Ship(kind, zone));
+                    t.stops.push(Waypoint::Ship(kind, zone));
                 }
                 self.trip(story, *ship, *order);
             }
@@ -68,11 +68,11 @@ impl Trips {
                     return true;
                 };
                 if let Some(t) = self.trip(story, *unit, *order) {
-                    let carried = Stop::Ship(kind, zone);
+                    let carried = Waypoint::Ship(kind, zone);
                     if t.stops.last() != Some(&carried) {
                         t.stops.push(carried);
                     }
-                    t.stops.push(Stop::At(*to));
+                    t.stops.push(Waypoint::At(*to));
                 }
                 self.trip(story, *ship, *order);
             }
@@ -125,26 +125,26 @@ impl Trip {
             }
         }
         match self.stops.last() {
-            Some(Stop::At(s)) | Some(Stop::Ship(_, s)) => *s,
+            Some(Waypoint::At(s)) | Some(Waypoint::Ship(_, s)) => *s,
             None => self.origin,
         }
     }
 
     /// The stops between the origin and the goal.
-    pub fn between(&self) -> &[Stop] {
+    pub fn between(&self) -> &[Waypoint] {
         let goal = self.goal();
         match self.stops.split_last() {
-            Some((Stop::At(last), rest)) if *last == goal => rest,
+            Some((Waypoint::At(last), rest)) if *last == goal => rest,
             _ => &self.stops,
         }
     }
 }
 
 /// `Caucasus`, `trn sz4`
-pub fn stop(story: &Story, s: Stop) -> String {
+pub fn stop(story: &Story, s: Waypoint) -> String {
     match s {
-        Stop::At(at) => space(story.ed, at).to_string(),
-        Stop::Ship(kind, at) => {
+        Waypoint::At(at) => space(story.ed, at).to_string(),
+        Waypoint::Ship(kind, at) => {
             format!("{}\u{a0}{}", story.ed.kind(kind).abbr, space(story.ed, at))
         }
     }

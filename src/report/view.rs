@@ -11,20 +11,20 @@ use super::Mode;
 /// A report before it is laid out.
 #[derive(Clone, Debug)]
 pub struct View {
-    pub head: Head,
+    pub head: ReportHead,
     pub mode: Mode,
     /// `official dice, director dora`
     pub dice: String,
     /// What happened, one entry a battle, then money and cities.
-    pub short: Vec<Entry>,
+    pub short: Vec<LabelledText>,
     /// Who must do what.
     pub next: Vec<Line>,
     /// The phases in order, the end of the round, the changed spaces.
-    pub sections: Vec<Section>,
+    pub sections: Vec<ReportSection>,
     pub options: String,
     /// New keys and chains up to this block, a sentence each.
     pub takeovers: Vec<String>,
-    pub foot: Vec<Digest>,
+    pub foot: Vec<DigestLine>,
     /// Every event as data, in order.
     pub events: Vec<Value>,
     /// The numbers of the summary as data.
@@ -35,7 +35,7 @@ pub struct View {
 
 /// The first line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Head {
+pub struct ReportHead {
     pub game: String,
     pub edition: String,
     pub round: u32,
@@ -48,7 +48,7 @@ pub struct Head {
 
 /// A label and what is said about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct LabelledText {
     /// Empty: the text stands alone.
     pub label: String,
     pub text: String,
@@ -56,7 +56,7 @@ pub struct Entry {
 
 /// A heading and its lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Section {
+pub struct ReportSection {
     pub heading: String,
     /// In parentheses behind the heading.
     pub note: Option<String>,
@@ -78,7 +78,7 @@ pub enum Line {
 
 /// A long digest in the foot.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Digest {
+pub struct DigestLine {
     pub label: String,
     pub value: String,
 }

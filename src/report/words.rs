@@ -18,7 +18,7 @@ use super::Context;
 pub const NBSP: char = '\u{a0}';
 
 /// What is counted together in a unit list.
-pub type Lot = (PowerId, KindId);
+pub type KindOfPower = (PowerId, KindId);
 
 /// The name of a space that is not broken between lines where it is short.
 pub fn space(ed: &Edition, at: SpaceId) -> &str {
@@ -31,7 +31,11 @@ pub fn cite(rule: RuleId) -> String {
 }
 
 /// `3 inf, 1 art`; units of another power than `home` carry its adjective: `1 British bb`.
-pub fn units(ed: &Edition, home: Option<PowerId>, lots: impl IntoIterator<Item = Lot>) -> String {
+pub fn units(
+    ed: &Edition,
+    home: Option<PowerId>,
+    lots: impl IntoIterator<Item = KindOfPower>,
+) -> String {
     let mut count: BTreeMap<(bool, PowerId, KindId), usize> = BTreeMap::new();
     for (power, kind) in lots {
         *count.entry((home != Some(power), power, kind)).or_default() += 1;
@@ -56,7 +60,7 @@ pub fn lot(ed: &Edition, count: usize, foreign: Option<PowerId>, kind: KindId) -
 pub fn lots_of<'a>(
     at: &'a Position,
     ids: impl IntoIterator<Item = &'a UnitId>,
-) -> impl Iterator<Item = Lot> {
+) -> impl Iterator<Item = KindOfPower> {
     ids.into_iter().filter_map(|id| at.units.get(id)).map(|u| (u.power, u.kind))
 }
 

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use fieldpost::edition::{Edition, Source, geometry, layout, load_built_in};
 use fieldpost::engine::Position;
-use fieldpost::map::{Layout, Mark, Placed, Scene, Sheet, Touch, html, svg};
+use fieldpost::map::{Layout, Placed, Scene, Sheet, SpaceMark, Touch, html, svg};
 
 const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
 const TOY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy/games");
@@ -214,11 +214,12 @@ fn a_small_map_as_it_is_drawn() {
     let mut scene = Scene::start(&ed, &grid, &at);
     let place = |id: &str| ed.space_by_id(id).expect("a space");
     let north = ed.power_by_id("north").expect("a power");
-    scene
-        .marks
-        .insert(place("islet"), Mark { fought: true, from: Some(Some(north)), ..Mark::default() });
-    scene.marks.insert(place("ridge"), Mark { from: Some(None), ..Mark::default() });
-    scene.marks.insert(place("sz2"), Mark { fought: true, ..Mark::default() });
+    scene.marks.insert(
+        place("islet"),
+        SpaceMark { fought: true, from: Some(Some(north)), ..SpaceMark::default() },
+    );
+    scene.marks.insert(place("ridge"), SpaceMark { from: Some(None), ..SpaceMark::default() });
+    scene.marks.insert(place("sz2"), SpaceMark { fought: true, ..SpaceMark::default() });
     check_sheet(&scene, "duel");
     insta::assert_snapshot!("small_map", svg(&scene));
     let page = html(&scene, &svg(&scene));

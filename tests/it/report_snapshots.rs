@@ -18,7 +18,7 @@ use fieldpost::engine::why::Way;
 use fieldpost::engine::{Input, Ledger, Owed, Refusal};
 use fieldpost::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use fieldpost::report::{
-    Context, Digest, Filter, Mode, View, WIDTH, build, json, position_json, position_text, text,
+    Context, DigestLine, Filter, Mode, View, WIDTH, build, json, position_json, position_text, text,
 };
 use fieldpost::rule::rule;
 
@@ -55,7 +55,7 @@ fn context(ed: &Edition) -> Context {
             ("link 1 of dora", "5d4ea8b2347ff9fa640093ad6d2cd1998d66cc9fb24d6fa1c598c5c92236c7fe"),
             ("head", "318c5fa1a12535e25736d3a01d16d935"),
         ]
-        .map(|(label, value)| Digest { label: label.to_string(), value: value.to_string() })
+        .map(|(label, value)| DigestLine { label: label.to_string(), value: value.to_string() })
         .to_vec(),
         notes: Vec::new(),
         words: BTreeMap::from([(OrderId(20), "retreat to Caucasus if attackers <= 3".to_string())]),

@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use fieldpost::edition::{Edition, Source, geometry, layout, load_built_in};
 use fieldpost::engine::Position;
 use fieldpost::id::SpaceId;
-use fieldpost::map::{Label, Layout, Point, Scene, World, labels, world};
+use fieldpost::map::{Layout, Point, Scene, SpaceLabel, World, labels, world};
 
 const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
 
@@ -114,8 +114,8 @@ fn every_border_of_every_board_can_be_seen_and_hardly_any_other() {
 
 /// Labels over each other, and those that run well over a border: nearly all of every other stands two
 /// points and more inside it.
-fn faults(ed: &Edition, all: &[Label]) -> (Vec<String>, Vec<String>) {
-    let name = |l: &Label| ed.space(l.space).id.clone();
+fn faults(ed: &Edition, all: &[SpaceLabel]) -> (Vec<String>, Vec<String>) {
+    let name = |l: &SpaceLabel| ed.space(l.space).id.clone();
     let mut over = Vec::new();
     for (i, a) in all.iter().enumerate() {
         let hit = all[i + 1..].iter().filter(|b| a.spot.meets(&b.spot));

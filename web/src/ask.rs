@@ -134,7 +134,7 @@ fn verify(files: &[Given]) -> String {
     printed(&all.iter().map(desk::data).collect())
 }
 
-fn whole(held: &Held, table: &Table) -> Result<page::Game, Refused> {
+fn whole(held: &Held, table: &Table) -> Result<page::GamePage, Refused> {
     let game = &held.game;
     let look = look(held)?;
     let past = replay(game, game.file().latest()).map_err(|e| refused(&e.to_string()))?;

@@ -1,7 +1,7 @@
 //! The files that were given, as far as they are needed again: games and mails.
 
 use fieldpost::chain::{self, Game};
-use fieldpost::desk::{self, Checked, Rank, attached_games, not_a_game, seems};
+use fieldpost::desk::{self, Checked, Quality, attached_games, not_a_game, seems};
 use fieldpost::edition::Source;
 use fieldpost::limits::{GAME_FILE_BYTES, MAILBOX_BYTES};
 use fieldpost::mail::mime::is_game_file;
@@ -90,7 +90,7 @@ impl Table {
                 n => format!("{name} ({})", n + 1),
             };
             value["name"] = json!(name);
-            self.games.push(Held { name, game, wrong: checked.rank() == Rank::Wrong });
+            self.games.push(Held { name, game, wrong: checked.rank() == Quality::Wrong });
         }
         value
     }

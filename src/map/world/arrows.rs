@@ -13,7 +13,7 @@ use super::geometry::Point;
 
 /// In which part of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum MadeIn {
     Noncombat,
     Combat,
     Retreat,
@@ -29,16 +29,16 @@ pub enum Medium {
 
 /// Units of one power that went one way.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Trip {
-    pub part: Part,
+pub struct Arrow {
+    pub part: MadeIn,
     pub medium: Medium,
     pub power: PowerId,
     pub path: Vec<SpaceId>,
 }
 
 /// The trips of a block, each with the number of units.
-pub fn trips(scene: &Scene) -> BTreeMap<Trip, usize> {
-    let mut all: BTreeMap<Trip, BTreeSet<UnitId>> = BTreeMap::new();
+pub fn trips(scene: &Scene) -> BTreeMap<Arrow, usize> {
+    let mut all: BTreeMap<Arrow, BTreeSet<UnitId>> = BTreeMap::new();
     let Some(before) = scene.before else { return BTreeMap::new() };
     let mut at = before.clone();
     for event in scene.events {
@@ -46,7 +46,7 @@ pub fn trips(scene: &Scene) -> BTreeMap<Trip, usize> {
             for unit in units {
                 let Some(u) = at.units.get(&unit) else { continue };
                 let medium = medium(scene.ed, &at, unit, &path);
-                let trip = Trip { part, medium, power: u.power, path: path.clone() };
+                let trip = Arrow { part, medium, power: u.power, path: path.clone() };
                 all.entry(trip).or_default().insert(unit);
             }
         }
@@ -57,12 +57,12 @@ pub fn trips(scene: &Scene) -> BTreeMap<Trip, usize> {
 }
 
 /// What an event moves, and along which way.
-fn moved(at: &Position, event: &Event) -> Vec<(Part, Vec<UnitId>, Vec<SpaceId>)> {
+fn moved(at: &Position, event: &Event) -> Vec<(MadeIn, Vec<UnitId>, Vec<SpaceId>)> {
     match event {
         Event::Moved { units, path, how, .. } => {
             let part = match how {
-                MoveKind::Combat | MoveKind::Blitz => Part::Combat,
-                MoveKind::Noncombat | MoveKind::Landing | MoveKind::Distress => Part::Noncombat,
+                MoveKind::Combat | MoveKind::Blitz => MadeIn::Combat,
+                MoveKind::Noncombat | MoveKind::Landing | MoveKind::Distress => MadeIn::Noncombat,
                 // They are aboard a ship, which has its own arrow.
                 MoveKind::Carried => return Vec::new(),
             };
@@ -70,21 +70,21 @@ fn moved(at: &Position, event: &Event) -> Vec<(Part, Vec<UnitId>, Vec<SpaceId>)>
         }
         Event::Landed { unit, to, combat, .. } => {
             let Some(u) = at.units.get(unit) else { return Vec::new() };
-            let part = if *combat { Part::Combat } else { Part::Noncombat };
+            let part = if *combat { MadeIn::Combat } else { MadeIn::Noncombat };
             vec![(part, vec![*unit], vec![u.space, *to])]
         }
         Event::Boarded { unit, ship, combat, .. } => {
             let (Some(u), Some(s)) = (at.units.get(unit), at.units.get(ship)) else {
                 return Vec::new();
             };
-            let part = if *combat { Part::Combat } else { Part::Noncombat };
+            let part = if *combat { MadeIn::Combat } else { MadeIn::Noncombat };
             match u.space == s.space {
                 true => Vec::new(),
                 false => vec![(part, vec![*unit], vec![u.space, s.space])],
             }
         }
         Event::Retreated { units, from, to, .. } => {
-            vec![(Part::Retreat, units.clone(), vec![*from, *to])]
+            vec![(MadeIn::Retreat, units.clone(), vec![*from, *to])]
         }
         _ => Vec::new(),
     }

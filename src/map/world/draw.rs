@@ -4,16 +4,16 @@ use std::fmt::Write as _;
 
 use crate::edition::Edition;
 use crate::id::SpaceId;
-use crate::map::measure::{Face, NAME, TITLE};
+use crate::map::measure::{NAME, TITLE, Typeface};
 use crate::map::palette::{CHANGED, FOUGHT, INK, LINE, NEUTRAL, PAPER, SEA};
 use crate::map::scene::Scene;
 use crate::shown::markup as escape;
 
 use super::World;
-use super::arrows::{Medium, Part, Trip, line, trips};
+use super::arrows::{Arrow, MadeIn, Medium, line, trips};
 use super::geometry::Point;
 use super::key::key;
-use super::place::{Label, ghosts, labels};
+use super::place::{SpaceLabel, ghosts, labels};
 use super::stamps::Stamps;
 use super::words::{Piece, step};
 
@@ -127,7 +127,7 @@ pub fn body(world: &World, scene: &Scene, frame: &Frame, stamps: &Stamps, top: i
 
 /// Title, position and warning.
 fn head(scene: &Scene, width: u32) -> (String, i32) {
-    const ABOUT: Face = Face { size: 14, bold: false };
+    const ABOUT: Typeface = Typeface { size: 14, bold: false };
     let mut out = String::new();
     let mut y = 8;
     let texts =
@@ -255,8 +255,8 @@ fn arrows(world: &World, scene: &Scene) -> String {
         String::from("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     let seam = world.geometry.width;
     let asked = scene.coming.iter().map(|(power, from, to)| {
-        let (part, medium) = (Part::Combat, Medium::Land);
-        (Trip { part, medium, power: *power, path: vec![*from, *to] }, 0)
+        let (part, medium) = (MadeIn::Combat, Medium::Land);
+        (Arrow { part, medium, power: *power, path: vec![*from, *to] }, 0)
     });
     for (trip, count) in trips(scene).into_iter().chain(asked) {
         let Some((path, begin, end)) = line(world, &trip.path) else { continue };
@@ -270,25 +270,25 @@ fn arrows(world: &World, scene: &Scene) -> String {
     out
 }
 
-fn arrow(scene: &Scene, trip: &Trip, count: usize, path: &str, dx: i32) -> String {
+fn arrow(scene: &Scene, trip: &Arrow, count: usize, path: &str, dx: i32) -> String {
     let strong = scene.layout.colour(trip.power).strong;
     let (line, wide) = match trip.part {
-        Part::Combat => (strong, 7),
-        Part::Noncombat => ("#3c3c3c", 4),
-        Part::Retreat => (strong, 10),
+        MadeIn::Combat => (strong, 7),
+        MadeIn::Noncombat => ("#3c3c3c", 4),
+        MadeIn::Retreat => (strong, 10),
     };
     let dash = match trip.medium {
         Medium::Land => "",
         Medium::Sea => " stroke-dasharray=\"22 12\"",
-        Medium::Air if trip.part == Part::Noncombat => " stroke-dasharray=\"1 8\"",
+        Medium::Air if trip.part == MadeIn::Noncombat => " stroke-dasharray=\"1 8\"",
         Medium::Air => " stroke-dasharray=\"1 12\"",
     };
     let ed = scene.ed;
     let names: Vec<&str> = trip.path.iter().map(|s| ed.space(*s).name.as_str()).collect();
     let what = match trip.part {
-        Part::Combat => "combat move",
-        Part::Noncombat => "noncombat move",
-        Part::Retreat => "retreat",
+        MadeIn::Combat => "combat move",
+        MadeIn::Noncombat => "noncombat move",
+        MadeIn::Retreat => "retreat",
     };
     let power = &ed.power(trip.power).name;
     let units = match count {
@@ -299,7 +299,7 @@ fn arrow(scene: &Scene, trip: &Trip, count: usize, path: &str, dx: i32) -> Strin
     let told = format!("{power}, {units}: {}", names.join(" > "));
     let moved = if dx == 0 { String::new() } else { format!(" transform=\"translate({dx} 0)\"") };
     let core = match trip.part {
-        Part::Retreat => format!("<path stroke=\"{PAPER}\" stroke-width=\"4\" d=\"{path}\"/>"),
+        MadeIn::Retreat => format!("<path stroke=\"{PAPER}\" stroke-width=\"4\" d=\"{path}\"/>"),
         _ => String::new(),
     };
     format!(
@@ -333,7 +333,7 @@ fn canals(world: &World, scene: &Scene) -> String {
 }
 
 /// The words of one space.
-fn label(scene: &Scene, stamps: &mut Stamps, l: &Label) -> String {
+fn label(scene: &Scene, stamps: &mut Stamps, l: &SpaceLabel) -> String {
     let ed = scene.ed;
     let (size, step) = (l.block.size as i32, step(l.block.size));
     let middle = l.spot.middle();

@@ -33,26 +33,26 @@ pub struct Spot {
 
 /// All squares.
 #[derive(Clone, Debug)]
-pub struct Grid {
+pub struct Squares {
     areas: Vec<Area>,
 }
 
 /// The squares that can be seen.
-struct Page {
+struct Viewport {
     left: i32,
     right: i32,
     bottom: i32,
 }
 
-impl Grid {
+impl Squares {
     /// The squares of every space.
-    pub fn new(geometry: &Geometry) -> Grid {
-        let page = Page {
+    pub fn new(geometry: &Geometry) -> Squares {
+        let page = Viewport {
             left: -geometry.margin / CELL + 1,
             right: (geometry.width + geometry.margin) / CELL - 1,
             bottom: geometry.height / CELL - 1,
         };
-        Grid { areas: geometry.rings.iter().map(|rings| area(rings, &page)).collect() }
+        Squares { areas: geometry.rings.iter().map(|rings| area(rings, &page)).collect() }
     }
 
     pub fn area(&self, s: SpaceId) -> &Area {
@@ -133,7 +133,7 @@ fn sums(wide: i32, high: i32, free: impl Fn(i32, i32) -> bool) -> Vec<i32> {
 }
 
 /// Fills the rings, row by row, and takes the squares at the border away.
-fn area(rings: &[Ring], page: &Page) -> Area {
+fn area(rings: &[Ring], page: &Viewport) -> Area {
     let points = || rings.iter().flatten();
     let low = |f: fn(&Point) -> i32| points().map(f).min().unwrap_or(0).div_euclid(CELL) - 1;
     let high = |f: fn(&Point) -> i32| points().map(f).max().unwrap_or(0).div_euclid(CELL) + 2;

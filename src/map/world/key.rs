@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::engine::supply;
-use crate::map::measure::Face;
+use crate::map::measure::Typeface;
 use crate::map::palette::{CHANGED, FOUGHT, INK};
 use crate::map::scene::{Scene, Shade};
 use crate::shown::markup as escape;
@@ -13,14 +13,14 @@ use crate::shown::markup as escape;
 use super::stamps::Stamps;
 use super::words::Piece;
 
-const TEXT: Face = Face { size: 12, bold: false };
-const HEAD: Face = Face { size: 12, bold: true };
+const TEXT: Typeface = Typeface { size: 12, bold: false };
+const HEAD: Typeface = Typeface { size: 12, bold: true };
 /// Height of a line.
 const ROW: i32 = 19;
 const MARGIN: i32 = 18;
 
 /// One thing of the legend: a drawing with its width, and words.
-struct Entry {
+struct LegendItem {
     drawing: String,
     wide: i32,
     words: String,
@@ -60,30 +60,30 @@ pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32) -> (Vec<String>, i32) 
     (parts, y + 8)
 }
 
-fn head(words: &str) -> Entry {
-    Entry { drawing: String::new(), wide: 0, words: words.into(), bold: true }
+fn head(words: &str) -> LegendItem {
+    LegendItem { drawing: String::new(), wide: 0, words: words.into(), bold: true }
 }
 
-fn words(words: String) -> Entry {
-    Entry { drawing: String::new(), wide: 0, words, bold: false }
+fn words(words: String) -> LegendItem {
+    LegendItem { drawing: String::new(), wide: 0, words, bold: false }
 }
 
-fn meaning(stamps: &mut Stamps, piece: Piece, words: &str) -> Entry {
+fn meaning(stamps: &mut Stamps, piece: Piece, words: &str) -> LegendItem {
     let n = stamps.number(&piece);
     let drawing = format!("<use href=\"#p{n}\" y=\"3\"/>");
-    Entry { drawing, wide: piece.width(12) + 5, words: words.into(), bold: false }
+    LegendItem { drawing, wide: piece.width(12) + 5, words: words.into(), bold: false }
 }
 
 /// A stretch of a line as it is drawn on the map.
-fn stroke(line: &str, wide: &str, more: &str, words: &str) -> Entry {
+fn stroke(line: &str, wide: &str, more: &str, words: &str) -> LegendItem {
     let drawing = format!(
         "<path d=\"M0 8h30\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{wide}\" {more}/>"
     );
-    Entry { drawing, wide: 38, words: words.into(), bold: false }
+    LegendItem { drawing, wide: 38, words: words.into(), bold: false }
 }
 
 /// Each power with its money.
-fn powers(scene: &Scene, stamps: &mut Stamps) -> Vec<Entry> {
+fn powers(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
     let mut all = vec![head("Powers:")];
     for p in scene.ed.power_ids() {
         let data = scene.ed.power(p);
@@ -95,7 +95,7 @@ fn powers(scene: &Scene, stamps: &mut Stamps) -> Vec<Entry> {
     all
 }
 
-fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<Entry> {
+fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
     let ed = scene.ed;
     let mut all = vec![head("Signs:")];
     let mut sign = |piece: Piece, text: &str| all.push(meaning(stamps, piece, text));
@@ -148,7 +148,7 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<Entry> {
     all
 }
 
-fn kinds(scene: &Scene) -> Vec<Entry> {
+fn kinds(scene: &Scene) -> Vec<LegendItem> {
     let mut all = vec![head("Units:")];
     for kind in scene.ed.kinds.iter().filter(|k| !k.complex && !k.aa_gun) {
         all.push(words(format!("{}: {}", kind.abbr, kind.name)));

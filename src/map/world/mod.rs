@@ -12,11 +12,11 @@ mod words;
 
 pub use draw::{FONTS, Frame, STYLE, body, extent, frame, world};
 pub use geometry::{Geometry, Point};
-pub use place::{Label, labels};
+pub use place::{SpaceLabel, labels};
 pub use stamps::Stamps;
 
 use border::Borders;
-use grid::Grid;
+use grid::Squares;
 
 use crate::edition::Edition;
 
@@ -24,7 +24,7 @@ use crate::edition::Edition;
 #[derive(Clone, Debug)]
 pub struct World {
     pub geometry: Geometry,
-    grid: Grid,
+    grid: Squares,
     borders: Borders,
 }
 
@@ -35,7 +35,7 @@ impl World {
     /// What is wrong with it, a sentence that names the words.
     pub fn read(ed: &Edition, text: &str) -> Result<World, String> {
         let geometry = Geometry::read(ed, text)?;
-        let (grid, borders) = (Grid::new(&geometry), Borders::new(&geometry));
+        let (grid, borders) = (Squares::new(&geometry), Borders::new(&geometry));
         Ok(World { geometry, grid, borders })
     }
 }

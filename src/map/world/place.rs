@@ -7,13 +7,13 @@ use crate::map::scene::Scene;
 use super::World;
 use super::geometry::Point;
 use super::grid::Spot;
-use super::words::{Atom, Block, bare_name, lay, named, said, slim};
+use super::words::{Atom, TextBlock, bare_name, lay, named, said, slim};
 
 /// The words of a space in their place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct SpaceLabel {
     pub space: SpaceId,
-    pub block: Block,
+    pub block: TextBlock,
     pub spot: Spot,
     /// The words stand beside the space: a line leads there.
     pub leads: Option<Point>,
@@ -22,10 +22,10 @@ pub struct Label {
 }
 
 /// All labels of a scene.
-pub fn labels(world: &World, scene: &Scene) -> Vec<Label> {
+pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     let ed = scene.ed;
     let mut taken: Vec<Spot> = Vec::new();
-    let mut all: Vec<Label> = Vec::new();
+    let mut all: Vec<SpaceLabel> = Vec::new();
     let closed = |s: SpaceId| ed.space(s).impassable;
     let isle = |s: &SpaceId| world.geometry.beside.contains_key(s);
     let lands = || ed.space_ids().filter(|s| ed.is_land(*s));
@@ -49,10 +49,10 @@ pub fn labels(world: &World, scene: &Scene) -> Vec<Label> {
 }
 
 /// The names of what is drawn again beyond the edges, where there is room for them.
-pub fn ghosts(world: &World, scene: &Scene) -> Vec<Label> {
+pub fn ghosts(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     let g = &world.geometry;
     let beyond = |x: i32, w: i32| Spot { at: Point { x, y: -g.height }, w, h: 3 * g.height };
-    let mut all: Vec<Label> = Vec::new();
+    let mut all: Vec<SpaceLabel> = Vec::new();
     for s in scene.ed.space_ids().filter(|s| !g.beside.contains_key(s)) {
         let block = lay(&bare_name(scene, s), g.margin / 2, 9);
         // The far side of the left edge is the right one, and the other way round.
@@ -68,7 +68,13 @@ pub fn ghosts(world: &World, scene: &Scene) -> Vec<Label> {
             let spot = Spot { at, ..spot };
             let hidden = scene.ed.space_ids().any(|o| world.grid.area(o).reaches(&spot));
             if !hidden && !all.iter().any(|l| l.spot.meets(&spot)) {
-                all.push(Label { space: s, block: block.clone(), spot, leads: None, inside: 100 });
+                all.push(SpaceLabel {
+                    space: s,
+                    block: block.clone(),
+                    spot,
+                    leads: None,
+                    inside: 100,
+                });
             }
         }
     }
@@ -86,9 +92,9 @@ fn smallest(world: &World) -> u32 {
 }
 
 /// The same words in every shape, the most pleasing first.
-fn shapes(atoms: &[Atom], size: u32) -> Vec<Block> {
+fn shapes(atoms: &[Atom], size: u32) -> Vec<TextBlock> {
     let least = atoms.iter().map(|a| a.piece.width(size)).max().unwrap_or(0);
-    let mut all: Vec<Block> = Vec::new();
+    let mut all: Vec<TextBlock> = Vec::new();
     for wide in (0..16).map(|i| least + i * 12) {
         let block = lay(atoms, wide, size);
         if !all.iter().any(|b| (b.w, b.h) == (block.w, block.h)) {
@@ -100,9 +106,9 @@ fn shapes(atoms: &[Atom], size: u32) -> Vec<Block> {
 }
 
 /// In the space itself.
-fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> Label {
+fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLabel {
     let area = world.grid.area(s);
-    let label = |block, spot, inside| Label { space: s, block, spot, leads: None, inside };
+    let label = |block, spot, inside| SpaceLabel { space: s, block, spot, leads: None, inside };
     let least = smallest(world);
     let bare = slim(atoms);
     for size in (least..=largest(world)).rev() {
@@ -129,14 +135,14 @@ fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> Label {
 }
 
 /// In the island if it is large enough, or else in the sea around it.
-fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spot]) -> Label {
+fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLabel {
     let own = world.grid.area(s);
     let sea = world.grid.area(zone);
     let seam = world.geometry.width;
     for size in (smallest(world)..=largest(world) - 1).rev() {
         for block in shapes(atoms, size) {
             if let Some(spot) = own.room(block.w * 2, block.h * 2, own.deep, taken, 100) {
-                return Label { space: s, block, spot, leads: None, inside: 100 };
+                return SpaceLabel { space: s, block, spot, leads: None, inside: 100 };
             }
         }
     }
@@ -150,12 +156,18 @@ fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spo
                     let Some(spot) = sea.room(w, h, near, taken, part) else { continue };
                     let far = (spot.middle().x - near.x).abs() > seam / 8;
                     if !far {
-                        return Label { space: s, block, spot, leads: Some(near), inside: part };
+                        return SpaceLabel {
+                            space: s,
+                            block,
+                            spot,
+                            leads: Some(near),
+                            inside: part,
+                        };
                     }
                 }
             }
         }
     }
     let label = within(world, s, atoms, taken);
-    Label { leads: Some(own.deep), ..label }
+    SpaceLabel { leads: Some(own.deep), ..label }
 }

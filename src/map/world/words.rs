@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
-use crate::map::measure::Face;
+use crate::map::measure::Typeface;
 use crate::map::scene::Scene;
 
 /// Something that stands in a line.
@@ -39,13 +39,13 @@ pub struct Atom {
 }
 
 /// A line, each piece with its distance from the left, in points.
-pub type Line = Vec<(i32, Piece)>;
+pub type TextLine = Vec<(i32, Piece)>;
 
 /// Lines and how much room they take, in points.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Block {
+pub struct TextBlock {
     pub size: u32,
-    pub lines: Vec<Line>,
+    pub lines: Vec<TextLine>,
     pub w: i32,
     pub h: i32,
     /// Lines that hold nothing but a value, or end in a sign for what stands in the next one.
@@ -53,7 +53,7 @@ pub struct Block {
 }
 
 /// The letters of a chip or a badge.
-pub const STAMP: Face = Face { size: 9, bold: true };
+pub const STAMP: Typeface = Typeface { size: 9, bold: true };
 /// Of a star or a dot.
 pub const SIGN: i32 = 10;
 /// Between pieces that are no words.
@@ -65,7 +65,7 @@ pub fn step(size: u32) -> i32 {
 }
 
 /// The width of words: in the middle between the broad typefaces and the usual ones.
-pub fn width(face: Face, words: &str) -> i32 {
+pub fn width(face: Typeface, words: &str) -> i32 {
     (face.width(words) * 9).div_ceil(10) as i32
 }
 
@@ -73,8 +73,8 @@ impl Piece {
     /// Width in points, with words of this size.
     pub fn width(&self, size: u32) -> i32 {
         match self {
-            Piece::Name(words) => width(Face { size, bold: true }, words),
-            Piece::Text(words) => width(Face { size, bold: false }, words),
+            Piece::Name(words) => width(Typeface { size, bold: true }, words),
+            Piece::Text(words) => width(Typeface { size, bold: false }, words),
             Piece::Star | Piece::Dot => SIGN,
             other => other.stamp().map_or(0, |words| width(STAMP, words) + 6),
         }
@@ -95,8 +95,8 @@ fn atom(piece: Piece) -> Atom {
 }
 
 /// The pieces in lines of at most `wide` points, where no single one is wider.
-pub fn lay(atoms: &[Atom], wide: i32, size: u32) -> Block {
-    let mut lines: Vec<Line> = Vec::new();
+pub fn lay(atoms: &[Atom], wide: i32, size: u32) -> TextBlock {
+    let mut lines: Vec<TextLine> = Vec::new();
     let mut x = 0;
     for (i, a) in atoms.iter().enumerate() {
         let own = a.piece.width(size);
@@ -124,15 +124,15 @@ pub fn lay(atoms: &[Atom], wide: i32, size: u32) -> Block {
         lines.push(vec![(0, a.piece.clone())]);
         x = own;
     }
-    let end = |line: &Line| line.last().map_or(0, |(at, piece)| at + piece.width(size));
+    let end = |line: &TextLine| line.last().map_or(0, |(at, piece)| at + piece.width(size));
     let w = lines.iter().map(end).max().unwrap_or(0);
     let h = lines.len() as i32 * step(size) + 1;
-    let orphan = |line: &&Line| {
+    let orphan = |line: &&TextLine| {
         let sign = matches!(line.last(), Some((_, Piece::Star | Piece::Dot)));
         sign || matches!(line[..], [(_, Piece::Value(_))])
     };
     let orphans = lines.iter().filter(orphan).count() as i32;
-    Block { size, lines, w, h, orphans }
+    TextBlock { size, lines, w, h, orphans }
 }
 
 /// Two words as one piece.

@@ -8,14 +8,14 @@ use crate::id::UnitId;
 use crate::odds::Fought;
 use crate::shown::capitalised;
 
-use super::{Fight, sole_owner};
+use super::{FightTold, sole_owner};
 use crate::report::luck;
 use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
 use crate::report::words::{cite, space};
 
 /// Writes the end and keeps the summary.
-pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
+pub fn close(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
     f.flush(story);
     if f.diced {
         lines.append(&mut f.lists.lines);
@@ -64,7 +64,7 @@ pub fn close(story: &mut Story, mut f: Fight, lines: &mut Vec<Line>) {
 }
 
 /// What the units cost that are chosen as casualties and still there, since the round is not over.
-fn chosen(story: &Story, f: &Fight) -> [i32; 2] {
+fn chosen(story: &Story, f: &FightTold) -> [i32; 2] {
     let of = |all: &[UnitId]| {
         let hit: Vec<UnitId> = all.iter().copied().filter(|u| f.hit.contains(u)).collect();
         story.worth(&story.with_cargo(&hit))
@@ -76,14 +76,14 @@ fn chosen(story: &Story, f: &Fight) -> [i32; 2] {
 }
 
 /// Units of a list that still stand in the place of the fight.
-fn there(story: &Story, f: &Fight, list: &[UnitId]) -> Vec<UnitId> {
+fn there(story: &Story, f: &FightTold, list: &[UnitId]) -> Vec<UnitId> {
     list.iter()
         .copied()
         .filter(|u| story.at.units.get(u).is_some_and(|u| u.space == f.engagement.place))
         .collect()
 }
 
-fn ending(story: &Story, f: &Fight, battle: bool) -> String {
+fn ending(story: &Story, f: &FightTold, battle: bool) -> String {
     let mut says: Vec<String> = Vec::new();
     if !f.retreats.is_empty() {
         let by = f.retreat_by.clone().unwrap_or_default();
@@ -99,7 +99,7 @@ fn ending(story: &Story, f: &Fight, battle: bool) -> String {
 
 fn result_words(
     story: &Story,
-    f: &Fight,
+    f: &FightTold,
     result: BattleResult,
     rule: &str,
     says: &mut Vec<String>,
@@ -131,7 +131,14 @@ fn result_words(
     }
 }
 
-fn won(story: &Story, f: &Fight, own: &[UnitId], place: &str, rule: &str, says: &mut Vec<String>) {
+fn won(
+    story: &Story,
+    f: &FightTold,
+    own: &[UnitId],
+    place: &str,
+    rule: &str,
+    says: &mut Vec<String>,
+) {
     let land = f.engagement.kind == EngagementKind::Land;
     if !f.taken && land {
         says.push(format!("{place} is cleared and not taken {rule}"));

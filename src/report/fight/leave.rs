@@ -4,13 +4,13 @@ use crate::engine::event::{Decider, Event};
 use crate::id::UnitId;
 use crate::rule::RuleId;
 
-use super::Fight;
+use super::FightTold;
 use crate::report::promises;
 use crate::report::story::Story;
 use crate::report::words::{self, cite, space};
 
 /// Hits, damage, dives.
-pub fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
+pub fn losses(story: &mut Story, f: &mut FightTold, e: &Event) {
     let ed = story.ed;
     match e {
         Event::Hit { units, by, fires_back, rule } => {
@@ -60,7 +60,7 @@ pub fn losses(story: &mut Story, f: &mut Fight, e: &Event) {
 }
 
 /// Counts what leaves the game; says what nobody chose: cargo, and units lost without a hit.
-fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
+fn removed(story: &mut Story, f: &mut FightTold, units: &[UnitId], rule: RuleId) {
     let all = story.with_cargo(units);
     for id in &all {
         let own = story
@@ -83,7 +83,7 @@ fn removed(story: &mut Story, f: &mut Fight, units: &[UnitId], rule: RuleId) {
 }
 
 /// Retreats, and aircraft that break off.
-pub fn leave(story: &mut Story, f: &mut Fight, e: &Event) {
+pub fn leave(story: &mut Story, f: &mut FightTold, e: &Event) {
     let ed = story.ed;
     match e {
         // Defenders leave by the rule of their nation, which has been named.

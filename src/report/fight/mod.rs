@@ -15,12 +15,12 @@ use super::columns::Expected;
 use super::loss_lists::LossTale;
 use super::story::{FightSummary, Story};
 use super::view::Line;
-use super::words::{self, Lot};
+use super::words::{self, KindOfPower};
 
 pub use tell::conduct;
 
 /// A fight being told.
-pub struct Fight {
+pub struct FightTold {
     pub engagement: Engagement,
     pub attackers: Vec<UnitId>,
     pub defenders: Vec<UnitId>,
@@ -28,7 +28,7 @@ pub struct Fight {
     /// The orders of loss with which it began, or goes on.
     pub lists: LossTale,
     /// Losses of the present step: owner, units, whose word.
-    losses: Vec<(PowerId, Vec<Lot>, String)>,
+    losses: Vec<(PowerId, Vec<KindOfPower>, String)>,
     /// What is said in the same sentence.
     pub says: Vec<String>,
     table_open: bool,
@@ -58,9 +58,9 @@ pub struct Fight {
     pub opening: bool,
 }
 
-impl Fight {
-    fn new(engagement: Engagement, attackers: Vec<UnitId>, defenders: Vec<UnitId>) -> Fight {
-        Fight {
+impl FightTold {
+    fn new(engagement: Engagement, attackers: Vec<UnitId>, defenders: Vec<UnitId>) -> FightTold {
+        FightTold {
             engagement,
             attackers,
             defenders,
@@ -112,7 +112,7 @@ impl Fight {
     }
 
     /// A unit falls by somebody's word.
-    pub fn lose(&mut self, lot: Lot, by: String) {
+    pub fn lose(&mut self, lot: KindOfPower, by: String) {
         match self.losses.iter_mut().find(|(p, _, b)| *p == lot.0 && *b == by) {
             Some((_, lots, _)) => lots.push(lot),
             None => self.losses.push((lot.0, vec![lot], by)),

@@ -10,18 +10,18 @@ use crate::id::{KindId, SpaceId, UnitId};
 use crate::orders;
 use crate::rule::RuleId;
 
-use super::{Fight, end, leave, sole_owner};
+use super::{FightTold, end, leave, sole_owner};
 use crate::report::columns::{Expected, sum};
 use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
-use crate::report::words::{self, Lot, cite, space};
+use crate::report::words::{self, KindOfPower, cite, space};
 use crate::report::{loss_lists, nations, rows, sentences};
 
 /// Tells the phase; also the note that explains the sign for supported units, if it was used.
 pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
     let mut lines = Vec::new();
     let mut supported: Option<KindId> = None;
-    let mut now: Option<Fight> = resumed(story, &mut lines);
+    let mut now: Option<FightTold> = resumed(story, &mut lines);
     let mut ashore = Ashore::default();
     let mut listed = false;
     for e in events {
@@ -38,7 +38,8 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
         }
         if let Event::EngagementBegan { engagement, attackers, defenders } = e {
             close(story, now.take(), &mut lines);
-            let mut fight = Fight::new(engagement.clone(), attackers.clone(), defenders.clone());
+            let mut fight =
+                FightTold::new(engagement.clone(), attackers.clone(), defenders.clone());
             lines.push(Line::text(1, title(story, &fight)));
             story.see(e);
             fight.lists = loss_lists::of_battle(story, engagement, attackers, defenders);
@@ -76,7 +77,7 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
 fn to_come(story: &Story) -> Vec<Line> {
     let line = |m: Muster| {
         let engagement = Engagement { place: m.place, kind: m.kind, done: false };
-        Line::hanging(1, title(story, &Fight::new(engagement, m.attackers, m.defenders)))
+        Line::hanging(1, title(story, &FightTold::new(engagement, m.attackers, m.defenders)))
     };
     muster(story.ed, &story.at).into_iter().map(line).collect()
 }
@@ -96,7 +97,7 @@ fn belongs_to_end(e: &Event) -> bool {
 }
 
 /// A fight that an earlier block left standing.
-fn resumed(story: &mut Story, lines: &mut Vec<Line>) -> Option<Fight> {
+fn resumed(story: &mut Story, lines: &mut Vec<Line>) -> Option<FightTold> {
     let state = story.at.turn.battle.clone()?;
     let engagement = Engagement { place: state.place, kind: state.kind, done: false };
     if state.attackers.is_empty() && state.defenders.is_empty() {
@@ -105,7 +106,7 @@ fn resumed(story: &mut Story, lines: &mut Vec<Line>) -> Option<Fight> {
     if state.awaiting.iter().any(|(_, about)| *about == Question::Ashore) {
         return None; // it begins when it is known who lands
     }
-    let mut fight = Fight::new(engagement, state.attackers.clone(), state.defenders.clone());
+    let mut fight = FightTold::new(engagement, state.attackers.clone(), state.defenders.clone());
     fight.rounds = state.round;
     let same =
         |f: &FightSummary| f.result.is_none() && (f.place, f.kind) == (state.place, state.kind);
@@ -122,7 +123,7 @@ fn resumed(story: &mut Story, lines: &mut Vec<Line>) -> Option<Fight> {
 /// Units put ashore in a row, told in one sentence.
 #[derive(Default)]
 struct Ashore {
-    units: Vec<Lot>,
+    units: Vec<KindOfPower>,
     way: Option<(SpaceId, SpaceId)>,
 }
 
@@ -149,7 +150,7 @@ impl Ashore {
 }
 
 /// ` West Russia: 8 inf, 1 art v. 3 inf`
-fn title(story: &Story, f: &Fight) -> String {
+fn title(story: &Story, f: &FightTold) -> String {
     let place = space(story.ed, f.engagement.place);
     let attackers = match f.attackers.is_empty() {
         true => "nobody".to_string(),
@@ -174,7 +175,7 @@ fn title(story: &Story, f: &Fight) -> String {
 }
 
 /// Takes an event in, the position being the one before it.
-fn before(story: &mut Story, f: &mut Fight, e: &Event) {
+fn before(story: &mut Story, f: &mut FightTold, e: &Event) {
     match e {
         Event::CombatRound { round, .. } => {
             f.rounds = *round;
@@ -280,7 +281,7 @@ fn aims(story: &Story, shots: &[(UnitId, UnitId)], by: &Decider, rule: RuleId) -
 }
 
 /// The faces are added up instead of counted as hits.
-fn counts_pips(f: &Fight, key: &RollKey) -> bool {
+fn counts_pips(f: &FightTold, key: &RollKey) -> bool {
     let raid = f.engagement.kind == EngagementKind::Raid && key.kind == RollKind::Heavy;
     let pips = [RollKind::Raid, RollKind::Rocket, RollKind::Tie, RollKind::Research];
     raid || pips.contains(&key.kind)
@@ -289,7 +290,7 @@ fn counts_pips(f: &Fight, key: &RollKey) -> bool {
 /// A row of the table, which is opened where none is.
 fn rolled(
     story: &Story,
-    f: &mut Fight,
+    f: &mut FightTold,
     key: &RollKey,
     (line, expected): (Line, Option<Expected>),
     hits: u32,
@@ -327,7 +328,7 @@ fn rolled(
 }
 
 /// Everything that is told at the end of the fight.
-fn outcome(story: &mut Story, f: &mut Fight, e: &Event) {
+fn outcome(story: &mut Story, f: &mut FightTold, e: &Event) {
     let ed = story.ed;
     match e {
         Event::ControlChanged { space, to, why, rule, .. } => {
@@ -371,7 +372,7 @@ fn outcome(story: &mut Story, f: &mut Fight, e: &Event) {
     }
 }
 
-fn close(story: &mut Story, fight: Option<Fight>, lines: &mut Vec<Line>) {
+fn close(story: &mut Story, fight: Option<FightTold>, lines: &mut Vec<Line>) {
     if let Some(f) = fight {
         end::close(story, f, lines);
     }
