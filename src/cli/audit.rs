@@ -10,11 +10,11 @@ use anyhow::Result;
 use clap::Args;
 use rayon::prelude::*;
 
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
-use super::share::Share;
+use super::share::ByteBudget;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
     Fortune, Gist, JoinedTwice, Known, Late, Nation, Player, PlayerDice, Receipted, Relation,
@@ -65,7 +65,7 @@ pub struct AuditArgs {
 
 /// One file of a game, named as it was found. The file itself is gone: a folder may hold more than
 /// memory does.
-struct Held {
+struct AuditedFile {
     path: Arc<str>,
     gist: Gist,
 }
@@ -78,7 +78,7 @@ struct Pair {
 }
 
 struct Audit {
-    held: Vec<Held>,
+    held: Vec<AuditedFile>,
     wrong: Vec<(String, String)>,
     unproven: Vec<(String, String)>,
     unread: Vec<(String, String)>,
@@ -109,14 +109,14 @@ pub fn run(args: &AuditArgs) -> Result<()> {
         Format::Text => print(&audit.text()),
     }
     if !audit.unread.is_empty() {
-        return Err(Failed::told(Kind::Io).into());
+        return Err(Failed::told(FailureKind::Io).into());
     }
     let forks = audit.pairs.iter().any(|p| matches!(p.what, Relation::Fork { .. }));
     let twice = !audit.twice.is_empty() || !audit.thrown_again.is_empty();
     let bad = forks || twice || !audit.wrong.is_empty();
     match bad {
-        true => Err(Failed::told(Kind::Refused).into()),
-        false if !audit.unproven.is_empty() => Err(Failed::told(Kind::Unproven).into()),
+        true => Err(Failed::told(FailureKind::Refused).into()),
+        false if !audit.unproven.is_empty() => Err(Failed::told(FailureKind::Unproven).into()),
         false => Ok(()),
     }
 }
@@ -141,7 +141,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         return Err(Failed::wrong_use(what, "they end in .ron, .toml, .eml or .mbox").into());
     }
     let bar = progress(files.len(), "verifying");
-    let share = Share::of(FOLDER_BYTES);
+    let share = ByteBudget::of(FOLDER_BYTES);
     let check = |path: PathBuf| {
         let name = path.display().to_string();
         let _taken = share.take(io::size(&path));
@@ -163,7 +163,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     for (path, result) in checked {
         match result {
             Err(e) => unread.push((path, format!("{e:#}"))),
-            Ok((_, Some(gist))) => held.push(Held { path: path.into(), gist }),
+            Ok((_, Some(gist))) => held.push(AuditedFile { path: path.into(), gist }),
             Ok((report, None)) => {
                 let what = report.in_one_line().unwrap_or_default();
                 match report.verdict() {
@@ -188,11 +188,11 @@ fn look(args: &AuditArgs) -> Result<Audit> {
 struct Again<'e>(&'e dyn Editions);
 
 impl Again<'_> {
-    fn file(&self, held: &Held) -> Result<GameFile> {
+    fn file(&self, held: &AuditedFile) -> Result<GameFile> {
         Ok(self.game(held)?.into_file())
     }
 
-    fn game(&self, held: &Held) -> Result<Game> {
+    fn game(&self, held: &AuditedFile) -> Result<Game> {
         let path = Path::new(&*held.path);
         let game = open(&game_file(path, io::read_game(path)?)?, self.0).ok();
         let game = game.filter(|g| g.file().head() == held.gist.head());
@@ -204,8 +204,8 @@ impl Again<'_> {
     }
 
     /// What two files are to each other; where they part, both are read again, one after the other.
-    fn pair(&self, a: &Held, b: &Held) -> Result<Pair> {
-        let block = |held: &Held, n: u32| -> Result<Option<Block>> {
+    fn pair(&self, a: &AuditedFile, b: &AuditedFile) -> Result<Pair> {
+        let block = |held: &AuditedFile, n: u32| -> Result<Option<Block>> {
             let blocks = self.file(held)?.blocks;
             Ok(blocks.into_iter().find(|b| b.number == n))
         };
@@ -225,7 +225,7 @@ impl Again<'_> {
     }
 }
 
-fn gather(held: Vec<Held>, loose: Vec<Signed>, again: &Again, luck: bool) -> Result<Audit> {
+fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool) -> Result<Audit> {
     let (mut pairs, mut times, mut dice) = (Vec::new(), Vec::new(), BTreeMap::new());
     let (mut takeovers, mut restored) = (Vec::new(), Vec::new());
     let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
@@ -280,8 +280,8 @@ fn gather(held: Vec<Held>, loose: Vec<Signed>, again: &Again, luck: bool) -> Res
 }
 
 /// The files of each game, shortest first.
-fn games_of(held: &[Held]) -> BTreeMap<Digest, Vec<&Held>> {
-    let mut games: BTreeMap<_, Vec<&Held>> = BTreeMap::new();
+fn games_of(held: &[AuditedFile]) -> BTreeMap<Digest, Vec<&AuditedFile>> {
+    let mut games: BTreeMap<_, Vec<&AuditedFile>> = BTreeMap::new();
     for h in held {
         games.entry(h.gist.game).or_default().push(h);
     }
@@ -293,7 +293,8 @@ fn games_of(held: &[Held]) -> BTreeMap<Digest, Vec<&Held>> {
 
 /// Files of one game, shortest first, that are the beginning of no other: the last file of every
 /// history, the longest at the end.
-fn tips<'h>(files: &[&'h Held]) -> Vec<&'h Held> {
-    let later = |i: usize, a: &Held| files[i + 1..].iter().any(|b| a.gist.one_history(&b.gist));
+fn tips<'h>(files: &[&'h AuditedFile]) -> Vec<&'h AuditedFile> {
+    let later =
+        |i: usize, a: &AuditedFile| files[i + 1..].iter().any(|b| a.gist.one_history(&b.gist));
     files.iter().enumerate().filter(|(i, a)| !later(*i, a)).map(|(_, a)| *a).collect()
 }

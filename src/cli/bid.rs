@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use super::exit::Failed;
 use super::games::Games;
 use super::sealed_bids::settled;
-use super::sealed_papers::{self, Opening, SealArgs};
+use super::sealed_papers::{self, SealArgs, SealedPaper};
 use super::term::print;
 use super::units::given;
 use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled};
@@ -125,7 +125,7 @@ fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer>
     Ok(offer)
 }
 
-impl Opening for OpenBid {
+impl SealedPaper for OpenBid {
     const WHAT: &'static str = "bid";
 
     fn read(text: &str) -> std::result::Result<OpenBid, String> {

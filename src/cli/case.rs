@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::io;
 use super::load::past;
@@ -85,7 +85,7 @@ pub fn run(args: &CaseArgs) -> Result<()> {
         Format::Text => print(&text(&results, args.log, failed)),
         Format::Json => print_json(&results_json(&results)),
     }
-    if failed > 0 { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
+    if failed > 0 { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
 }
 
 /// What happened in a block, as a case that passes.

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use super::advantages;
 use super::exit::Failed;
 use super::games::Games;
-use super::sealed_papers::{self, Opening, SealArgs, papers};
+use super::sealed_papers::{self, SealArgs, SealedPaper, papers};
 use super::term::print;
 use crate::chain::{
     Choices, OpenChoice, SealedChoice, as_many_each, check_advantages, settle_choices,
@@ -98,7 +98,7 @@ fn seal(by: &SealArgs, words: &[String]) -> Result<()> {
     })
 }
 
-impl Opening for OpenChoice {
+impl SealedPaper for OpenChoice {
     const WHAT: &'static str = "choice";
 
     fn read(text: &str) -> std::result::Result<OpenChoice, String> {

@@ -6,7 +6,7 @@ use crate::shown::one_line;
 
 /// How a table is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Sheet {
+pub enum TableFormat {
     #[default]
     Text,
     Json,

@@ -44,7 +44,7 @@ pub struct DemoArgs {
 /// `games/<edition>/demo/demo.toml`
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Script {
+struct DemoScript {
     name: String,
     director: String,
     rounds: u32,
@@ -87,7 +87,7 @@ pub fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
             format!("editions: {}", source.editions().join(", ")),
         )
     })?;
-    let script: Script =
+    let script: DemoScript =
         toml::from_str(&text).map_err(|e| broken(&format!("{base}/demo.toml"), e.message()))?;
     make_folder(&args.folder)?;
     let stage = Stage { args, run_words, source, base, script };
@@ -114,7 +114,7 @@ struct Stage<'a> {
     run_words: RunWords,
     source: Source,
     base: String,
-    script: Script,
+    script: DemoScript,
 }
 
 impl Stage<'_> {

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::io;
 use super::term::{Format, print, print_json};
@@ -50,7 +50,7 @@ pub fn run(args: &DiffArgs) -> Result<()> {
             .into());
         }
     };
-    if differ { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
+    if differ { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
 }
 
 fn texts(args: &DiffArgs) -> Result<bool> {

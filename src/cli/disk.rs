@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::faults::{self, Act};
+use super::faults::{self, DiskAct};
 
 /// What the name of an unfinished file begins with; six letters and digits follow.
 const UNFINISHED: &str = ".fieldpost-";
@@ -53,8 +53,9 @@ pub fn put_among(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Res
     let folder = folder_of(path);
     clear_leftovers(folder);
     let mut temp = unfinished(folder)?;
-    let written = fill(&mut temp, bytes, readers)
-        .and_then(|()| faults::ask(if over == Over::Old { Act::Replace } else { Act::Rename }));
+    let written = fill(&mut temp, bytes, readers).and_then(|()| {
+        faults::ask(if over == Over::Old { DiskAct::Replace } else { DiskAct::Rename })
+    });
     if let Err(e) = written {
         return Err(left(temp, e));
     }
@@ -81,7 +82,7 @@ pub fn make_folder(folder: &Path) -> Result<()> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
     }
-    faults::ask(Act::Folder)?;
+    faults::ask(DiskAct::Folder)?;
     fs::create_dir_all(folder)?;
     sync_folder(folder_of(folder))
 }
@@ -96,7 +97,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 fn fill(temp: &mut NamedTempFile, bytes: &[u8], readers: Readers) -> Result<()> {
-    match faults::ask(Act::Write) {
+    match faults::ask(DiskAct::Write) {
         Ok(()) => temp.write_all(bytes)?,
         Err(e) => {
             // A disk that fails has taken a part of it.
@@ -105,7 +106,7 @@ fn fill(temp: &mut NamedTempFile, bytes: &[u8], readers: Readers) -> Result<()> 
         }
     }
     set_readers(temp.path(), readers)?;
-    faults::ask(Act::Sync)?;
+    faults::ask(DiskAct::Sync)?;
     temp.as_file().sync_all()
 }
 
@@ -122,7 +123,7 @@ fn left(temp: NamedTempFile, e: Error) -> Error {
 /// that somebody is at it.
 fn unfinished(folder: &Path) -> Result<NamedTempFile> {
     for _ in 0..TRIES {
-        faults::ask(Act::Create)?;
+        faults::ask(DiskAct::Create)?;
         let temp =
             tempfile::Builder::new().prefix(UNFINISHED).rand_bytes(LETTERS).tempfile_in(folder)?;
         let locked = match temp.as_file().try_lock() {
@@ -140,7 +141,7 @@ fn unfinished(folder: &Path) -> Result<NamedTempFile> {
 
 /// After this a file that was renamed has its name for good. Only Unix opens folders.
 fn sync_folder(folder: &Path) -> Result<()> {
-    faults::ask(Act::SyncFolder)?;
+    faults::ask(DiskAct::SyncFolder)?;
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
@@ -174,7 +175,7 @@ fn clear_leftovers(folder: &Path) {
             continue;
         }
         let Ok(file) = OpenOptions::new().read(true).write(true).open(&path) else { continue };
-        if file.try_lock().is_ok() && faults::ask(Act::Remove).is_ok() {
+        if file.try_lock().is_ok() && faults::ask(DiskAct::Remove).is_ok() {
             let _ = fs::remove_file(&path);
         }
     }

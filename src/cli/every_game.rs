@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use rayon::prelude::*;
 
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::inbox::game_file;
 use super::io;
-use super::share::Share;
+use super::share::ByteBudget;
 use super::term::progress;
 use crate::chain::{Game, Verdict, VerifyReport, verify_game};
 use crate::desk::{no_game, not_a_game};
@@ -37,7 +37,7 @@ pub fn every_game<T: Send>(
         return Err(Failed::wrong_use("no game files were found there", "they end in .ron").into());
     }
     let bar = progress(files.len(), "verifying");
-    let share = Share::of(FOLDER_BYTES);
+    let share = ByteBudget::of(FOLDER_BYTES);
     let check = |path: PathBuf| -> Kept<T> {
         let _taken = share.take(io::size(&path));
         let found = match io::read_game(&path).and_then(|bytes| game_file(&path, bytes)) {
@@ -65,9 +65,9 @@ pub fn every_game<T: Send>(
 /// A file is not good; everything about it has been told.
 pub fn worst(verdicts: impl IntoIterator<Item = Option<Verdict>>) -> Result<()> {
     let rank = |v: Option<Verdict>| match v {
-        None => (0, Some(Kind::Io)),
-        Some(Verdict::Wrong) => (1, Some(Kind::Refused)),
-        Some(Verdict::Unproven) => (2, Some(Kind::Unproven)),
+        None => (0, Some(FailureKind::Io)),
+        Some(Verdict::Wrong) => (1, Some(FailureKind::Refused)),
+        Some(Verdict::Unproven) => (2, Some(FailureKind::Unproven)),
         Some(Verdict::Good) => (3, None),
     };
     let worst = verdicts.into_iter().map(rank).min_by_key(|(rank, _)| *rank);

@@ -7,7 +7,7 @@ use crate::orders::names::{Sort, Unknown};
 
 /// What went wrong, as far as scripts care.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum FailureKind {
     /// Orders, documents or a game file were looked at and found wrong.
     Refused,
     /// The command was used wrongly.
@@ -18,14 +18,14 @@ pub enum Kind {
     Unproven,
 }
 
-impl Kind {
+impl FailureKind {
     /// The exit code of the program.
     pub fn code(self) -> u8 {
         match self {
-            Kind::Refused => 1,
-            Kind::Use => 2,
-            Kind::Io => 3,
-            Kind::Unproven => 4,
+            FailureKind::Refused => 1,
+            FailureKind::Use => 2,
+            FailureKind::Io => 3,
+            FailureKind::Unproven => 4,
         }
     }
 }
@@ -33,7 +33,7 @@ impl Kind {
 /// A failure with what it was about and what to do.
 #[derive(Debug)]
 pub struct Failed {
-    pub kind: Kind,
+    pub kind: FailureKind,
     pub message: String,
     /// What would be right.
     pub help: String,
@@ -43,16 +43,16 @@ pub struct Failed {
 
 impl Failed {
     pub fn refused(message: impl Into<String>, help: impl fmt::Display) -> Failed {
-        Failed::new(Kind::Refused, message, help)
+        Failed::new(FailureKind::Refused, message, help)
     }
     pub fn wrong_use(message: impl Into<String>, help: impl fmt::Display) -> Failed {
-        Failed::new(Kind::Use, message, help)
+        Failed::new(FailureKind::Use, message, help)
     }
     pub fn io(message: impl Into<String>, help: impl fmt::Display) -> Failed {
-        Failed::new(Kind::Io, message, help)
+        Failed::new(FailureKind::Io, message, help)
     }
     pub fn unproven(message: impl Into<String>, help: impl fmt::Display) -> Failed {
-        Failed::new(Kind::Unproven, message, help)
+        Failed::new(FailureKind::Unproven, message, help)
     }
     /// A word on the command line that names no space, power or unit, with what it may have meant.
     pub fn unknown(sort: Sort, word: &str, why: &Unknown) -> Failed {
@@ -61,10 +61,10 @@ impl Failed {
         Failed::wrong_use(what, if help.is_empty() { rest } else { &help })
     }
     /// Everything has been said on standard output; only the code is left to give.
-    pub fn told(kind: Kind) -> Failed {
+    pub fn told(kind: FailureKind) -> Failed {
         Failed { kind, message: String::new(), help: String::new(), told: true }
     }
-    fn new(kind: Kind, message: impl Into<String>, help: impl fmt::Display) -> Failed {
+    fn new(kind: FailureKind, message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed { kind, message: message.into(), help: help.to_string(), told: false }
     }
 }

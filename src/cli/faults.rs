@@ -6,7 +6,7 @@ use std::io::{Error, Result};
 
 /// What a command does to the disk, one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Act {
+pub enum DiskAct {
     /// An unfinished file is begun.
     Create,
     /// Its bytes are written; a fault here leaves half of them.
@@ -27,7 +27,7 @@ pub enum Act {
 
 /// What goes wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum DiskFault {
     /// The act fails, and the command goes on as it does after a failure.
     Fail,
     /// Nothing is done to the disk any more, not even clearing up: the program was killed.
@@ -36,15 +36,15 @@ pub enum Fault {
 
 /// Where it goes wrong: at the act of this number, from 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct PlannedFault {
     pub at: usize,
-    pub fault: Fault,
+    pub fault: DiskFault,
 }
 
 #[derive(Default)]
 struct Watch {
-    plan: Option<Plan>,
-    done: Vec<Act>,
+    plan: Option<PlannedFault>,
+    done: Vec<DiskAct>,
     stopped: bool,
 }
 
@@ -53,7 +53,7 @@ thread_local! {
 }
 
 /// Runs something under a plan, or under none. Returns what it gave and the acts that it came to.
-pub fn watched<T>(plan: Option<Plan>, run: impl FnOnce() -> T) -> (T, Vec<Act>) {
+pub fn watched<T>(plan: Option<PlannedFault>, run: impl FnOnce() -> T) -> (T, Vec<DiskAct>) {
     let before = WATCH.replace(Some(Watch { plan, ..Watch::default() }));
     let given = run();
     let watch = WATCH.replace(before).unwrap_or_default();
@@ -64,7 +64,7 @@ pub fn watched<T>(plan: Option<Plan>, run: impl FnOnce() -> T) -> (T, Vec<Act>) 
 ///
 /// # Errors
 /// The plan says that it fails.
-pub(super) fn ask(act: Act) -> Result<()> {
+pub(super) fn ask(act: DiskAct) -> Result<()> {
     WATCH.with_borrow_mut(|watch| {
         let Some(watch) = watch else { return Ok(()) };
         if watch.stopped {
@@ -74,7 +74,7 @@ pub(super) fn ask(act: Act) -> Result<()> {
         match watch.plan.filter(|p| p.at + 1 == watch.done.len()) {
             None => Ok(()),
             Some(plan) => {
-                watch.stopped = plan.fault == Fault::Stop;
+                watch.stopped = plan.fault == DiskFault::Stop;
                 Err(Error::other(format!("{act:?} fails here on purpose")))
             }
         }

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::inbox::Found;
 use super::load::begun;
 use super::term::print_painted;
@@ -29,6 +29,6 @@ pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locke
     begun(game)?;
     desk::judged_now(game, &found.canonical.text).map_err(|list| {
         print_painted(&found.render(&game.rules().edition, &list));
-        Failed::told(Kind::Refused).into()
+        Failed::told(FailureKind::Refused).into()
     })
 }

@@ -216,7 +216,7 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 
 /// What is kept of a file that is replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kept {
+pub enum Backups {
     /// Every state, each under a number of its own: for what somebody wrote.
     Each,
     /// The last state alone, under `.before`: for lists that grow by a line.
@@ -228,7 +228,7 @@ pub enum Kept {
 ///
 /// # Errors
 /// The disk refuses; the file is as it was.
-pub fn replace(path: &Path, bytes: &[u8], keep: Kept) -> Result<Option<PathBuf>> {
+pub fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option<PathBuf>> {
     if stdio::is_stream(path) {
         return write_new(path, bytes).map(|_| None);
     }
@@ -248,12 +248,12 @@ pub fn replace(path: &Path, bytes: &[u8], keep: Kept) -> Result<Option<PathBuf>>
             .map_err(|e| Failed::io(format!("cannot write {}", path.display()), reason(&e.into())))
     };
     let kept = match keep {
-        Kept::Last => {
+        Backups::Last => {
             let kept = path.with_file_name(format!("{name}.before"));
             over(&kept, &old)?;
             kept
         }
-        Kept::Each => {
+        Backups::Each => {
             let mut names = (1..10_000u32).map(|n| path.with_file_name(format!("{name}.{n}")));
             let kept = names.find(|p| free(p, &old).is_ok());
             let full = || {
@@ -287,17 +287,17 @@ pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 }
 
 /// Equal for equal bytes.
-pub type Hash = [u8; 32];
+pub type ContentHash = [u8; 32];
 
-pub fn hash(bytes: &[u8]) -> Hash {
+pub fn hash(bytes: &[u8]) -> ContentHash {
     Sha256::digest(bytes).into()
 }
 
 /// The hash of a file, whatever it is that cannot be read or is too large for us to have written
 /// it; `None` where there is no file.
-pub fn hash_of(path: &Path) -> Option<Hash> {
+pub fn hash_of(path: &Path) -> Option<ContentHash> {
     fs::symlink_metadata(path).ok()?;
-    Some(read_game(path).map_or_else(|_| Hash::default(), |bytes| hash(&bytes)))
+    Some(read_game(path).map_or_else(|_| ContentHash::default(), |bytes| hash(&bytes)))
 }
 
 /// Is the folder there in which a file is to be written?

@@ -67,7 +67,7 @@ pub fn run(args: &JoinArgs) -> Result<()> {
         );
         return Err(Failed::refused(what, help).into());
     }
-    let own = Own { invitation: &invitation, ed: &rules.edition, seat: &args.seat, key: &key };
+    let own = OwnSeat { invitation: &invitation, ed: &rules.edition, seat: &args.seat, key: &key };
     own.is_nobody_elses(&args.invitation, director.as_ref())?;
     let joining = Joining {
         invitation: &invitation,
@@ -97,14 +97,14 @@ pub fn run(args: &JoinArgs) -> Result<()> {
 }
 
 /// A seat and the key it would join with.
-struct Own<'a> {
+struct OwnSeat<'a> {
     invitation: &'a Invitation,
     ed: &'a Edition,
     seat: &'a str,
     key: &'a SecretKey,
 }
 
-impl Own<'_> {
+impl OwnSeat<'_> {
     /// One key cannot sit on two sides, nor direct and play: the joins that lie beside the invitation
     /// tell it now, and `start` would later.
     fn is_nobody_elses(&self, beside: &Path, director: Option<&SignedDocument>) -> Result<()> {

@@ -9,7 +9,7 @@ use crate::chain::{Game, VerifyReport, verify_game};
 use crate::edition::Source;
 
 /// A file that is good, by the editions it was verified with.
-struct Known {
+struct KnownGood {
     bytes: Vec<u8>,
     source: Source,
     report: VerifyReport,
@@ -20,7 +20,7 @@ struct Known {
 const KEPT: usize = 32;
 
 static REMEMBERS: AtomicBool = AtomicBool::new(false);
-static GAMES: Mutex<VecDeque<Known>> = Mutex::new(VecDeque::new());
+static GAMES: Mutex<VecDeque<KnownGood>> = Mutex::new(VecDeque::new());
 
 /// From now on good games are remembered.
 pub fn remember() {
@@ -30,14 +30,14 @@ pub fn remember() {
 /// What [`verify_game`] says of these bytes, which depends on nothing but them and the editions.
 pub fn verified(bytes: &[u8], source: &Source) -> (VerifyReport, Option<Game>) {
     let remembers = REMEMBERS.load(Ordering::Relaxed);
-    let same = |known: &&Known| known.bytes == bytes && known.source == *source;
+    let same = |known: &&KnownGood| known.bytes == bytes && known.source == *source;
     if let Some(known) = games().iter().rev().find(same) {
         return (known.report.clone(), Some(known.game.clone()));
     }
     let (report, game) = verify_game(bytes, source);
     if let (true, Some(game)) = (remembers, &game) {
         let (report, game) = (report.clone(), game.clone());
-        let known = Known { bytes: bytes.to_vec(), source: source.clone(), report, game };
+        let known = KnownGood { bytes: bytes.to_vec(), source: source.clone(), report, game };
         let mut all = games();
         if all.len() == KEPT {
             all.pop_front();
@@ -54,6 +54,6 @@ pub fn found(bytes: &[u8], source: &Source) -> Option<Game> {
     known.map(|known| known.game.clone())
 }
 
-fn games() -> MutexGuard<'static, VecDeque<Known>> {
+fn games() -> MutexGuard<'static, VecDeque<KnownGood>> {
     GAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -25,7 +25,7 @@ pub struct Keeping<'a> {
 }
 
 /// A link that is open.
-pub struct Link {
+pub struct OpenLink {
     pub opening: Opening,
     pub file: PathBuf,
     /// It was opened before, for the same request.
@@ -42,7 +42,7 @@ pub fn open_link(
     at: &Path,
     papers: Vec<SignedDocument>,
     with: &Keeping,
-) -> Result<std::result::Result<Link, ChainFault>> {
+) -> Result<std::result::Result<OpenLink, ChainFault>> {
     let mut chain = ChainFile::lock(with.chain)?;
     let claimed_time = with.claimed_time.clone();
     let opening = match crate::chain::opening(game, papers, &chain.secret.chain, claimed_time) {
@@ -72,11 +72,11 @@ pub fn open_link(
         chain.remember(game.file().game, opening.remembered())?;
     }
     io::write_new(&file, paper.mail().as_bytes())?;
-    Ok(Ok(Link { opening, file, again: before.is_some() }))
+    Ok(Ok(OpenLink { opening, file, again: before.is_some() }))
 }
 
 /// What was opened.
-pub fn opened(link: &Link) -> String {
+pub fn opened(link: &OpenLink) -> String {
     let mut out = format!("{}\n  step {} is open\n", link.file.display(), link.opening.step);
     if link.again {
         out.push_str("  It was opened before: this is the same opening, word for word.\n");

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::fault::{advice, fault};
 use super::games::Games;
 use super::inbox::{Found, game_file};
@@ -212,7 +212,7 @@ pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error
     match found.iter().find(of_seat) {
         Some(file) => {
             print_painted(&file.render(ed, diagnostics));
-            Failed::told(Kind::Refused).into()
+            Failed::told(FailureKind::Refused).into()
         }
         None => self::fault(fault).into(),
     }
@@ -229,5 +229,5 @@ pub fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow:
         }
     }
     print_json(&value);
-    Failed::told(Kind::Refused).into()
+    Failed::told(FailureKind::Refused).into()
 }

@@ -37,7 +37,7 @@ pub struct LuckArgs {
     game: PathBuf,
     /// How to print: for people, for programs, or a line a battle for a spreadsheet
     #[arg(long, value_enum, default_value_t)]
-    format: How,
+    format: LuckFormat,
     /// Draw the luck of every power's attacks, running over the game, into this file
     #[arg(long, value_name = "FILE.svg")]
     chart: Option<PathBuf>,
@@ -46,7 +46,7 @@ pub struct LuckArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum How {
+enum LuckFormat {
     #[default]
     Text,
     Json,
@@ -61,7 +61,7 @@ type Battle = (u32, u32, Fought);
 /// # Errors
 /// The game cannot be read, or the chart cannot be written.
 pub fn run(args: &LuckArgs) -> Result<()> {
-    let how = if args.format == How::Text { Format::Text } else { Format::Json };
+    let how = if args.format == LuckFormat::Text { Format::Text } else { Format::Json };
     let game = args.games.game_to_read(&args.game, how)?;
     let ed = &game.rules().edition;
     let past = past(&game, game.file().latest())?;
@@ -76,22 +76,22 @@ pub fn run(args: &LuckArgs) -> Result<()> {
         io::write_new(path, chart(ed, &look.layout, &battles).as_bytes())?;
     }
     match args.format {
-        How::Text => print(&text(ed, &dice, &battles)),
-        How::Csv => print(&csv(ed, &battles)),
-        How::Json => print_json(&value(ed, &dice, &battles)),
+        LuckFormat::Text => print(&text(ed, &dice, &battles)),
+        LuckFormat::Csv => print(&csv(ed, &battles)),
+        LuckFormat::Json => print_json(&value(ed, &dice, &battles)),
     }
     Ok(())
 }
 
 /// A power or a side, its name, and its part in a battle: it attacked, it defended, or neither.
-struct Party {
+struct PowerOrSide {
     name: String,
     id: String,
     powers: Vec<PowerId>,
     side: Option<Side>,
 }
 
-impl Party {
+impl PowerOrSide {
     fn part(&self, ed: &Edition, f: &Fought) -> Option<bool> {
         match self.side {
             Some(side) => Some(ed.side(f.attacker) == side),
@@ -110,14 +110,14 @@ impl Party {
 }
 
 /// Every power, then both sides. A side's battles are its attacks and, the other way round, those on it.
-fn parties(ed: &Edition) -> Vec<Party> {
-    let power = |w: PowerId| Party {
+fn parties(ed: &Edition) -> Vec<PowerOrSide> {
+    let power = |w: PowerId| PowerOrSide {
         name: ed.power(w).name.clone(),
         id: ed.power(w).id.clone(),
         powers: vec![w],
         side: None,
     };
-    let side = |side: Side| Party {
+    let side = |side: Side| PowerOrSide {
         name: side.name().to_string(),
         id: side.name().to_lowercase(),
         powers: ed.power_ids().filter(|w| ed.side(*w) == side).collect(),

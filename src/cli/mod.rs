@@ -95,7 +95,7 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::shown;
-use exit::{Failed, Kind};
+use exit::{Failed, FailureKind};
 
 /// Axis & Allies by mail: signed orders in, checked dice, next game file and report out
 #[derive(Parser)]
@@ -229,7 +229,7 @@ pub fn main() -> ExitCode {
             } else {
                 term::warn(&e.to_string());
             }
-            return ExitCode::from(if e.use_stderr() { Kind::Use.code() } else { 0 });
+            return ExitCode::from(if e.use_stderr() { FailureKind::Use.code() } else { 0 });
         }
     };
     stdio::look(std::env::args_os().map(|w| w.to_string_lossy().to_string()));
@@ -239,7 +239,7 @@ pub fn main() -> ExitCode {
 /// The exit code of a command that has run.
 fn ended(result: Result<()>) -> u8 {
     match result {
-        Ok(()) if !term::all_printed() => Kind::Io.code(),
+        Ok(()) if !term::all_printed() => FailureKind::Io.code(),
         Ok(()) => 0,
         Err(e) => report(&e),
     }
@@ -254,7 +254,7 @@ pub fn run(words: &[&str]) -> (u8, String) {
         Ok(cli) => ended(dispatch(&cli.command)),
         Err(e) => {
             term::warn(&e.to_string());
-            Kind::Use.code()
+            FailureKind::Use.code()
         }
     })
 }
@@ -280,5 +280,5 @@ fn report(e: &anyhow::Error) -> u8 {
         let first = failed.map_or_else(|| format!("{e:#}"), ToString::to_string);
         term::warn(&format!("error: {first}\n"));
     }
-    failed.map_or(Kind::Use.code(), |f| f.kind.code())
+    failed.map_or(FailureKind::Use.code(), |f| f.kind.code())
 }

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::joining::Joining;
-use super::seats::{Asked, Seated, seats, spokesmen, tie};
+use super::seats::{Seated, SeatsAsked, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
 use super::units::given;
@@ -64,7 +64,7 @@ pub struct NewArgs {
     /// Where the dice come from; without it: both for a rated game, else director if there is one,
     /// else keepers
     #[arg(long, value_enum, conflicts_with = "hotseat")]
-    dice: Option<Dice>,
+    dice: Option<DiceChoice>,
     /// The game counts for a ranking: the dice are kept by both sides and the director
     #[arg(long, conflicts_with = "hotseat")]
     rated: bool,
@@ -121,7 +121,7 @@ pub struct NewArgs {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Dice {
+enum DiceChoice {
     /// A director keeps the chain
     Director,
     /// One keeper of each side, nobody in between
@@ -254,7 +254,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
     };
     let nonce = random_nonce().map_err(no_randomness)?;
     let settled = settled(args, ed)?;
-    let asked = Asked {
+    let asked = SeatsAsked {
         seats: &args.seats,
         director: args.director.as_deref(),
         keepers: &args.keepers,
@@ -441,12 +441,12 @@ fn club_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     Ok((stem.to_string(), text))
 }
 
-fn mode(dice: Dice) -> DiceMode {
+fn mode(dice: DiceChoice) -> DiceMode {
     match dice {
-        Dice::Director => DiceMode::Director,
-        Dice::Keepers => DiceMode::Keepers,
-        Dice::Both => DiceMode::Both,
-        Dice::Entered => DiceMode::Entered,
+        DiceChoice::Director => DiceMode::Director,
+        DiceChoice::Keepers => DiceMode::Keepers,
+        DiceChoice::Both => DiceMode::Both,
+        DiceChoice::Entered => DiceMode::Entered,
     }
 }
 

@@ -50,13 +50,13 @@ pub fn run(args: &OddsArgs) -> Result<()> {
 
 /// What is printed and drawn.
 #[derive(Default)]
-struct Told {
+struct OddsTold {
     words: String,
     value: Value,
     panels: Vec<Panel>,
 }
 
-impl Told {
+impl OddsTold {
     fn print(self, args: &OddsArgs) -> Result<()> {
         if let Some(path) = &args.chart {
             io::write_new(path, bars(&self.panels).as_bytes())?;
@@ -79,7 +79,7 @@ fn of_armies(args: &OddsArgs) -> Result<()> {
         return in_a_row(args, (ed, input), &typed, waves, &heading)?.print(args);
     }
     let found = odds::typed(ed, input, &typed).map_err(fault)?;
-    let mut told = Told {
+    let mut told = OddsTold {
         words: told::text(ed, &found.odds),
         value: data::value(ed, &found.odds),
         panels: vec![chart::panel(&heading, &found.odds)],
@@ -108,7 +108,7 @@ fn aim(sea: bool, odds: &Odds) -> f64 {
     if sea { odds.win } else { odds.capture }
 }
 
-impl Told {
+impl OddsTold {
     fn add_need(&mut self, ed: &Edition, (need, percent): (Option<Need>, u32), sea: bool) {
         let what = if sea { "won" } else { "taken" };
         self.words += &told::need(ed, need.as_ref(), percent, what);
@@ -138,12 +138,12 @@ fn in_a_row(
     typed: &Armies,
     more: Vec<Lots>,
     heading: &str,
-) -> Result<Told> {
+) -> Result<OddsTold> {
     let found = odds::waves(ed, input, typed, &more).map_err(fault)?;
     let attacks: Vec<Lots> = std::iter::once(typed.attack.clone()).chain(more).collect();
     let others: Vec<String> = attacks[1..].iter().map(|a| told::lots(ed, a)).collect();
     let heading = format!("{heading}, then {}", others.join("; "));
-    Ok(Told {
+    Ok(OddsTold {
         words: told::waves(ed, &found, &attacks, args.sea),
         value: data::waves(ed, &found, &attacks),
         panels: vec![chart::waves(&heading, &found)],
@@ -165,7 +165,7 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
             .map_err(|_| anyhow::anyhow!("these orders bring no battle now"))?,
     };
     let all = odds::turn(ed, &input, locked.position());
-    let mut told = Told { value: json!({ "battles": [] }), ..Told::default() };
+    let mut told = OddsTold { value: json!({ "battles": [] }), ..OddsTold::default() };
     for (engagement, odds) in &all {
         let one = battle(args, (ed, &input, locked.position()), engagement, odds);
         told.words += &one.words;
@@ -185,16 +185,16 @@ fn battle(
     (ed, input, p): (&Edition, &Input, &Position),
     engagement: &Engagement,
     odds: &std::result::Result<Odds, Fault>,
-) -> Told {
+) -> OddsTold {
     let place = &ed.space(engagement.place).name;
     let sort = told::sort(engagement.kind);
     let words = told::battle(ed, engagement, odds);
     let mut told = match odds {
         Ok(odds) => {
             let panels = vec![chart::panel(&format!("{place}: {sort}"), odds)];
-            Told { words, value: data::value(ed, odds), panels }
+            OddsTold { words, value: data::value(ed, odds), panels }
         }
-        Err(f) => Told { words, value: json!({ "fault": f.words() }), panels: Vec::new() },
+        Err(f) => OddsTold { words, value: json!({ "fault": f.words() }), panels: Vec::new() },
     };
     let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
     if let Some(percent) = args.need.filter(|_| fights && odds.is_ok()) {

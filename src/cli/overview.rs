@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::columns::Sheet;
+use super::columns::TableFormat;
 use super::every_game::{every_game, worst};
 use super::games::Games;
 use crate::audit::ends;
@@ -20,7 +20,7 @@ use crate::engine::event::Question;
 use crate::report::first_dice_purpose;
 use crate::seal::Digest;
 use at_hand::{AtHand, Papers};
-use row::{Duty, Row, Urgency};
+use row::{Duty, OverviewRow, Urgency};
 
 /// One table over a folder of games: how each stands, and who owes what since when
 #[derive(Args)]
@@ -47,7 +47,7 @@ pub struct OverviewArgs {
     paths: Vec<PathBuf>,
     /// How to print: for people, for programs, or for a spreadsheet
     #[arg(long, value_enum, default_value_t)]
-    format: Sheet,
+    format: TableFormat,
     #[command(flatten)]
     games: Games,
 }
@@ -55,13 +55,13 @@ pub struct OverviewArgs {
 /// What is kept of a good file: its line, and the heads by which forks show.
 struct Good {
     heads: Vec<Digest>,
-    row: Row,
+    row: OverviewRow,
 }
 
 /// What is kept of any file.
-enum Kept {
+enum KeptFile {
     Good(Good),
-    Bad(Verdict, Row),
+    Bad(Verdict, OverviewRow),
 }
 
 pub fn run(args: &OverviewArgs) -> Result<()> {
@@ -70,8 +70,8 @@ pub fn run(args: &OverviewArgs) -> Result<()> {
         .iter()
         .map(|(_, kept)| match kept {
             Err(_) => None,
-            Ok(Kept::Good(_)) => Some(Verdict::Good),
-            Ok(Kept::Bad(verdict, _)) => Some(*verdict),
+            Ok(KeptFile::Good(_)) => Some(Verdict::Good),
+            Ok(KeptFile::Bad(verdict, _)) => Some(*verdict),
         })
         .collect();
     let mut rows = Vec::new();
@@ -79,21 +79,21 @@ pub fn run(args: &OverviewArgs) -> Result<()> {
     for (path, kept) in found {
         match kept {
             Err(what) => {
-                let mut row = Row::bare(&path, Urgency::Unread, "unread");
+                let mut row = OverviewRow::bare(&path, Urgency::Unread, "unread");
                 row.remark = what.lines().next().unwrap_or_default().to_string();
                 rows.push(row);
             }
-            Ok(Kept::Good(one)) => {
+            Ok(KeptFile::Good(one)) => {
                 good.entry(one.row.id).or_insert_with(Vec::new).push(one);
             }
             // Of an unproven game, too, the newest file counts.
-            Ok(Kept::Bad(Verdict::Unproven, row)) => {
-                let blocks = unproven.get(&row.game).map(|r: &Row| r.blocks);
+            Ok(KeptFile::Bad(Verdict::Unproven, row)) => {
+                let blocks = unproven.get(&row.game).map(|r: &OverviewRow| r.blocks);
                 if blocks.is_none_or(|b| b <= row.blocks) {
                     unproven.insert(row.game.clone(), row);
                 }
             }
-            Ok(Kept::Bad(_, row)) => rows.push(row),
+            Ok(KeptFile::Bad(_, row)) => rows.push(row),
         }
     }
     rows.extend(unproven.into_values());
@@ -111,7 +111,7 @@ pub fn run(args: &OverviewArgs) -> Result<()> {
 }
 
 /// The newest of the files of one game, with the ends of its other histories.
-fn newest(mut files: Vec<Good>) -> Row {
+fn newest(mut files: Vec<Good>) -> OverviewRow {
     files.sort_by(|a, b| (a.row.blocks, &a.row.file).cmp(&(b.row.blocks, &b.row.file)));
     let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
     let tips = ends(&heads);
@@ -119,11 +119,11 @@ fn newest(mut files: Vec<Good>) -> Row {
     let newest = files.pop().expect("a game has a file").row;
     parted.retain(|file| *file != newest.file);
     let urgency = if parted.is_empty() { newest.urgency } else { Urgency::Fork };
-    Row { urgency, parted, ..newest }
+    OverviewRow { urgency, parted, ..newest }
 }
 
 /// Who owes what by the papers at hand, which is more than the game file knows.
-fn follow(games: &Games, papers: &Papers, row: &mut Row) -> Result<()> {
+fn follow(games: &Games, papers: &Papers, row: &mut OverviewRow) -> Result<()> {
     let Some(found) = papers.of(games, row)? else { return Ok(()) };
     match found {
         AtHand::Unfit(why) => {
@@ -140,7 +140,7 @@ fn follow(games: &Games, papers: &Papers, row: &mut Row) -> Result<()> {
     Ok(())
 }
 
-fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kept {
+fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
     let Some(game) = game else {
         let (urgency, verdict) = match report.verdict() {
             Verdict::Unproven => (Urgency::Unproven, "unproven"),
@@ -148,8 +148,13 @@ fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kept {
         };
         let remark = report.in_one_line().unwrap_or_default();
         let game = report.name.clone();
-        let row = Row { game, blocks: report.blocks, remark, ..Row::bare(path, urgency, verdict) };
-        return Kept::Bad(report.verdict(), row);
+        let row = OverviewRow {
+            game,
+            blocks: report.blocks,
+            remark,
+            ..OverviewRow::bare(path, urgency, verdict)
+        };
+        return KeptFile::Bad(report.verdict(), row);
     };
     let (file, p, ed) = (game.file(), game.position(), &game.rules().edition);
     let owes = duties(&game);
@@ -165,7 +170,7 @@ fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kept {
         format!("won by {who} ({}) at block {block}", ending.word())
     });
     let official = if game.mode().official() { "" } else { "dice not official" };
-    let row = Row {
+    let row = OverviewRow {
         game: file.name.clone(),
         id: Some(file.game),
         edition: file.edition.clone(),
@@ -176,10 +181,10 @@ fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kept {
         since: if game.over() { String::new() } else { format!("block {block}") },
         claimed: claimed.filter(|_| !game.over()),
         remark: ended.unwrap_or_else(|| official.to_string()),
-        ..Row::bare(path, urgency, "good")
+        ..OverviewRow::bare(path, urgency, "good")
     };
     let heads = file.blocks.iter().map(|b| b.head).collect();
-    Kept::Good(Good { heads, row })
+    KeptFile::Good(Good { heads, row })
 }
 
 /// Who owes what by the game file alone.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::inbox::Found;
 use super::load::Beside;
 use super::term::{Format, print, print_painted};
@@ -27,7 +27,7 @@ pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
             if let Some(words) = words {
                 print(&format!("NOT LEGAL: see above. The program reads the file so:\n{words}"));
             }
-            Err(Failed::told(Kind::Refused).into())
+            Err(Failed::told(FailureKind::Refused).into())
         }
     }
 }

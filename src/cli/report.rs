@@ -33,7 +33,7 @@ pub struct ReportArgs {
     block: Option<u32>,
     /// How to print: for people, for programs, or as a page with the map to look at
     #[arg(long, value_enum, default_value_t)]
-    format: How,
+    format: ReportFormat,
     /// Where to write the page; usually NAME.NNNN.report.html
     #[arg(long, short)]
     out: Option<PathBuf>,
@@ -42,7 +42,7 @@ pub struct ReportArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum How {
+enum ReportFormat {
     #[default]
     Text,
     Json,
@@ -54,13 +54,13 @@ enum How {
 /// # Errors
 /// The game cannot be read, it has no such block, or the page cannot be written.
 pub fn run(args: &ReportArgs) -> Result<()> {
-    if args.out.is_some() && args.format != How::Html {
+    if args.out.is_some() && args.format != ReportFormat::Html {
         let what = "--out names the file of a page";
         return Err(
             Failed::wrong_use(what, "add --format html, or redirect what is printed").into()
         );
     }
-    let how = if args.format == How::Json { Format::Json } else { Format::Text };
+    let how = if args.format == ReportFormat::Json { Format::Json } else { Format::Text };
     let game = args.games.game_to_read(&args.game, how)?;
     let number = args.block.unwrap_or(game.file().latest());
     let last = past(&game, number)?.pop().ok_or_else(|| {
@@ -78,9 +78,9 @@ pub fn run(args: &ReportArgs) -> Result<()> {
     })?;
     let view = view(&game, &last);
     match args.format {
-        How::Text => print(&text(&view)),
-        How::Json => print_json(&json(&view)),
-        How::Html => {
+        ReportFormat::Text => print(&text(&view)),
+        ReportFormat::Json => print_json(&json(&view)),
+        ReportFormat::Html => {
             let ed = &game.rules().edition;
             let look = picture::look(ed, &args.games.source()?)?;
             let map = look.picture(&Scene::block(&game, &look.layout, &last));

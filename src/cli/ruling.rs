@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use self::new_chain::Own;
+use self::new_chain::OwnChainArgs;
 use self::words::unfit;
 use super::exit::Failed;
 use super::inbox::Found;
@@ -89,7 +89,7 @@ enum RulingAction {
         /// The new chain's file, which the keeper made with `fieldpost reanchor`
         reanchor: PathBuf,
         #[command(flatten)]
-        own: Own,
+        own: OwnChainArgs,
         /// Why, in your words
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
@@ -105,7 +105,7 @@ enum RulingAction {
         #[arg(long)]
         of: String,
         #[command(flatten)]
-        own: Own,
+        own: OwnChainArgs,
         /// Why, in your words
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
@@ -161,7 +161,7 @@ enum RulingAction {
         /// The ruling you were sent
         ruling: PathBuf,
         #[command(flatten)]
-        own: Own,
+        own: OwnChainArgs,
         /// Why, in your words
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
@@ -169,7 +169,7 @@ enum RulingAction {
 }
 
 pub fn run(args: &RulingArgs) -> Result<()> {
-    let none = Own::default();
+    let none = OwnChainArgs::default();
     match &args.action {
         RulingAction::Void { common, battles, reason } => decide(common, reason, &none, |game| {
             let ed = &game.rules().edition;
@@ -248,7 +248,7 @@ pub fn run(args: &RulingArgs) -> Result<()> {
 fn decide(
     common: &Signer,
     reason: &Option<String>,
-    own: &Own,
+    own: &OwnChainArgs,
     act: impl Fn(&Game) -> Result<Act>,
 ) -> Result<()> {
     decide_with(common, reason, own, None, act)
@@ -258,7 +258,7 @@ fn decide(
 fn decide_with(
     common: &Signer,
     reason: &Option<String>,
-    own: &Own,
+    own: &OwnChainArgs,
     first: Option<&str>,
     act: impl Fn(&Game) -> Result<Act>,
 ) -> Result<()> {

@@ -37,7 +37,7 @@ pub struct SealArgs {
 }
 
 /// What is kept until it is opened.
-pub trait Opening: Sized {
+pub trait SealedPaper: Sized {
     /// `bid`, as files and the command call it.
     const WHAT: &'static str;
 
@@ -59,7 +59,7 @@ pub trait Opening: Sized {
 ///
 /// # Errors
 /// Names that no file can have, keys and files that cannot be read or written.
-pub fn seal<T: Opening>(
+pub fn seal<T: SealedPaper>(
     args: &SealArgs,
     edition: &str,
     opening: impl Fn(&str, &str, Digest) -> T,
@@ -99,7 +99,7 @@ pub fn seal<T: Opening>(
 ///
 /// # Errors
 /// A file that is not what was kept, keys and files that cannot be read or written.
-pub fn open<T: Opening>(file: &Path, key: &Path, warning: &str) -> Result<()> {
+pub fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Result<()> {
     let what = T::WHAT;
     let bytes = io::read_document(file)?;
     let opening = T::read(&String::from_utf8_lossy(&bytes)).map_err(|e| {

@@ -17,7 +17,7 @@ const OR: &str = " or ";
 
 /// What `fieldpost new` was asked for about seats.
 #[derive(Clone, Copy)]
-pub struct Asked<'a> {
+pub struct SeatsAsked<'a> {
     pub seats: &'a [String],
     pub director: Option<&'a str>,
     pub keepers: &'a [String],
@@ -35,7 +35,7 @@ pub struct Seated {
 /// # Errors
 /// Words that name no power, a side without keeper, a seat of which only one way is said.
 pub fn seats(
-    asked: Asked,
+    asked: SeatsAsked,
     ed: &Edition,
     dice: DiceMode,
     settled: Option<&Settled>,
@@ -197,7 +197,7 @@ fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
 /// # Errors
 /// It is written otherwise.
 pub fn spokesmen(
-    asked: Asked,
+    asked: SeatsAsked,
     ed: &Edition,
     seats: &[InvitedSeat],
     way: usize,
@@ -218,7 +218,7 @@ pub fn spokesmen(
 /// # Errors
 /// As [`spokesmen`].
 pub fn tie(
-    asked: Asked,
+    asked: SeatsAsked,
     ed: &Edition,
     seats: &[InvitedSeat],
     settled: Option<Settled>,

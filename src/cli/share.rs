@@ -4,36 +4,36 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Bytes that are free.
-pub struct Share {
+pub struct ByteBudget {
     most: usize,
     free: Mutex<usize>,
     given_back: Condvar,
 }
 
 /// Bytes that somebody has, until this is dropped.
-pub struct Taken<'s> {
-    share: &'s Share,
+pub struct BytesTaken<'s> {
+    share: &'s ByteBudget,
     bytes: usize,
 }
 
-impl Share {
-    pub fn of(bytes: usize) -> Share {
-        Share { most: bytes, free: Mutex::new(bytes), given_back: Condvar::new() }
+impl ByteBudget {
+    pub fn of(bytes: usize) -> ByteBudget {
+        ByteBudget { most: bytes, free: Mutex::new(bytes), given_back: Condvar::new() }
     }
 
     /// Takes so many bytes as soon as they are free; what is more than there ever are counts as all.
-    pub fn take(&self, bytes: usize) -> Taken<'_> {
+    pub fn take(&self, bytes: usize) -> BytesTaken<'_> {
         let bytes = bytes.min(self.most);
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let few = |free: &mut usize| *free < bytes;
         let mut free =
             self.given_back.wait_while(free, few).unwrap_or_else(PoisonError::into_inner);
         *free -= bytes;
-        Taken { share: self, bytes }
+        BytesTaken { share: self, bytes }
     }
 }
 
-impl Drop for Taken<'_> {
+impl Drop for BytesTaken<'_> {
     fn drop(&mut self) {
         *self.share.free.lock().unwrap_or_else(PoisonError::into_inner) += self.bytes;
         self.share.given_back.notify_all();
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn no_more_is_taken_than_there_is() {
-        let (share, taken, most) = (Share::of(10), AtomicUsize::new(0), AtomicUsize::new(0));
+        let (share, taken, most) = (ByteBudget::of(10), AtomicUsize::new(0), AtomicUsize::new(0));
         std::thread::scope(|scope| {
             for n in 0..8 {
                 let (share, taken, most) = (&share, &taken, &most);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use super::columns::Sheet;
+use super::columns::TableFormat;
 use super::every_game::{every_game, worst};
 use super::games::Games;
 use crate::audit::{Played, ends, next_round, standings};
@@ -47,13 +47,13 @@ pub struct StandingsArgs {
     pairings: bool,
     /// How to print: for people, for programs, or for a spreadsheet
     #[arg(long, value_enum, default_value_t)]
-    format: Sheet,
+    format: TableFormat,
     #[command(flatten)]
     games: Games,
 }
 
 /// What is kept of a good file.
-struct Good {
+struct GoodGame {
     file: String,
     heads: Vec<Digest>,
     played: Played,
@@ -61,7 +61,7 @@ struct Good {
 }
 
 /// What is kept of any file: why it does not count, or the game.
-type Kept = Result<Good, (Verdict, String)>;
+type GameOrWhy = Result<GoodGame, (Verdict, String)>;
 
 pub fn run(args: &StandingsArgs) -> Result<()> {
     let found = every_game(&args.games, &args.paths, kept)?;
@@ -103,11 +103,11 @@ pub fn run(args: &StandingsArgs) -> Result<()> {
     worst(verdicts)
 }
 
-fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kept {
+fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> GameOrWhy {
     let Some(game) = game else {
         return Err((report.verdict(), report.in_one_line().unwrap_or_default()));
     };
-    Ok(Good {
+    Ok(GoodGame {
         file: path.display().to_string(),
         heads: game.file().blocks.iter().map(|b| b.head).collect(),
         official: game.mode().official(),
@@ -116,7 +116,7 @@ fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kept {
 }
 
 /// The game as its newest file has it, if it has one history and official dice.
-fn newest(mut files: Vec<Good>) -> Result<Played, Aside> {
+fn newest(mut files: Vec<GoodGame>) -> Result<Played, Aside> {
     files.sort_by(|a, b| (a.heads.len(), &a.file).cmp(&(b.heads.len(), &b.file)));
     let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
     let tips: Vec<&str> = ends(&heads).into_iter().map(|i| files[i].file.as_str()).collect();

@@ -29,7 +29,7 @@ pub struct StatsArgs {
     game: PathBuf,
     /// A line a power and turn for a spreadsheet, or JSON
     #[arg(long, value_enum, default_value_t)]
-    format: How,
+    format: StatsFormat,
     /// Draw income and what all units cost, turn by turn, into this file as well
     #[arg(long, value_name = "FILE.svg")]
     chart: Option<PathBuf>,
@@ -38,7 +38,7 @@ pub struct StatsArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum How {
+enum StatsFormat {
     #[default]
     Csv,
     Json,
@@ -57,8 +57,8 @@ pub fn run(args: &StatsArgs) -> Result<()> {
         io::write_new(path, chart(ed, &look.layout, &rows).as_bytes())?;
     }
     match args.format {
-        How::Csv => print(&csv(ed, &rows)),
-        How::Json => {
+        StatsFormat::Csv => print(&csv(ed, &rows)),
+        StatsFormat::Json => {
             let all: Vec<_> = rows.iter().map(|r| value(ed, r)).collect();
             print_json(&json!({ "turns": all }));
         }

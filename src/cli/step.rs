@@ -9,7 +9,7 @@ use clap::Args;
 use super::book_at::BookAt;
 use super::chain_file::read_chain;
 use super::command_line::{command, file_word};
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::findings::findings;
 use super::games::Games;
 use super::inbox::{Found, note};
@@ -129,7 +129,7 @@ fn unreadable(args: &StepArgs, game: &Game) -> Result<()> {
         let list = findings(game, &found)?;
         if has_errors(&list) {
             print_painted(&found.render(&game.rules().edition, &list));
-            return Err(Failed::told(Kind::Refused).into());
+            return Err(Failed::told(FailureKind::Refused).into());
         }
     }
     Ok(())

@@ -228,7 +228,7 @@ fn tell(args: &TryArgs, game: &Game, input: &Input, done: &Outcome) {
 
 /// What many plays of a turn came to.
 #[derive(Default)]
-struct Tally {
+struct PlaysTally {
     taken: BTreeMap<SpaceId, u32>,
     lost: BTreeMap<SpaceId, u32>,
     together: BTreeMap<Vec<SpaceId>, u32>,
@@ -241,7 +241,7 @@ struct Tally {
 fn many(args: &TryArgs, game: &Game, input: &Input, runs: u32) -> Result<()> {
     let (ed, before) = (&game.rules().edition, game.position());
     let mover = before.power;
-    let mut tally = Tally::default();
+    let mut tally = PlaysTally::default();
     for run in 1..=runs {
         let done = played(ed, before, input, &mut Shaken::new(args.seed, run))?;
         tally.add(ed, before, &done.after, mover);
@@ -253,7 +253,7 @@ fn many(args: &TryArgs, game: &Game, input: &Input, runs: u32) -> Result<()> {
     Ok(())
 }
 
-impl Tally {
+impl PlaysTally {
     fn add(&mut self, ed: &Edition, before: &Position, after: &Position, mover: PowerId) {
         let side = before.side(ed, mover);
         let ours = |p: &Position, s: SpaceId| p.control_side(ed, s) == Some(side);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::every_game::every_game;
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::term::{Format, print, print_json, print_line};
 use super::verify_report;
@@ -61,9 +61,9 @@ pub fn run(args: &VerifyArgs) -> Result<()> {
         Format::Text => print(&desk::text(&all)),
     }
     match all.iter().map(Checked::rank).min() {
-        Some(Quality::Unread) => Err(Failed::told(Kind::Io).into()),
-        Some(Quality::Wrong) => Err(Failed::told(Kind::Refused).into()),
-        Some(Quality::Unproven) => Err(Failed::told(Kind::Unproven).into()),
+        Some(Quality::Unread) => Err(Failed::told(FailureKind::Io).into()),
+        Some(Quality::Wrong) => Err(Failed::told(FailureKind::Refused).into()),
+        Some(Quality::Unproven) => Err(Failed::told(FailureKind::Unproven).into()),
         _ => match (&args.report, &all[..]) {
             (None, _) => Ok(()),
             (Some(file), [one]) => verify_report::report(&args.games, Path::new(&one.name), file),

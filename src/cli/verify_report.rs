@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::exit::{Failed, Kind};
+use super::exit::{Failed, FailureKind};
 use super::fault::fault;
 use super::games::Games;
 use super::io;
@@ -47,7 +47,7 @@ pub fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
                     or_end(a),
                     or_end(b)
                 ));
-                return Err(Failed::told(Kind::Refused).into());
+                return Err(Failed::told(FailureKind::Refused).into());
             }
         }
     }

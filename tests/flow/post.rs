@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use fieldpost::cli::faults::{Fault, Plan, watched};
+use fieldpost::cli::faults::{DiskFault, PlannedFault, watched};
 
 use super::table::{DORA, NAME, Table};
 use super::{ASK, FEW, QUIET};
@@ -213,9 +213,10 @@ pub fn stopped_anywhere(t: &Table, seat: &str, words: &[&str]) {
     let wanted = folder(t, seat);
     assert!(acts.len() >= 10, "{acts:?}");
     for (at, act) in acts.iter().enumerate() {
-        for fault in [Fault::Fail, Fault::Stop] {
+        for fault in [DiskFault::Fail, DiskFault::Stop] {
             lay(&start);
-            let ((code, _), _) = watched(Some(Plan { at, fault }), || fieldpost::cli::run(words));
+            let ((code, _), _) =
+                watched(Some(PlannedFault { at, fault }), || fieldpost::cli::run(words));
             assert_eq!(code, 3, "{fault:?} at {at}, {act:?}");
             let (code, said) = fieldpost::cli::run(words);
             assert_eq!(code, 0, "{fault:?} at {at}, {act:?}\n{said}");

@@ -20,7 +20,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use fieldpost::cli::faults::{Act, Fault, Plan as Accident, watched};
+use fieldpost::cli::faults::{DiskAct, DiskFault, PlannedFault as Accident, watched};
 use fieldpost::edition::Source;
 use fieldpost::mail::{Attachment, Draft};
 
@@ -262,7 +262,7 @@ impl World {
     /// program is killed, and the person types it again.
     fn run(&mut self, i: usize, words: &[&str]) -> Lawful<Ran> {
         if self.chance.percent(self.plan.weather.killed) {
-            let fault = self.chance.pick(&[Fault::Stop, Fault::Stop, Fault::Fail]);
+            let fault = self.chance.pick(&[DiskFault::Stop, DiskFault::Stop, DiskFault::Fail]);
             let at = self.chance.below(12);
             let (mut ran, acts) = self.watch(i, words, Some(Accident { at, fault }))?;
             if acts.len() <= at {
@@ -271,7 +271,7 @@ impl World {
             self.tally.kills += 1;
             self.say(format!("  ({fault:?} at act {at}, {:?})", acts[at]));
             // A leftover that cannot be removed stays.
-            if ran.code == 0 && acts[at] == Act::Remove {
+            if ran.code == 0 && acts[at] == DiskAct::Remove {
                 return Ok(ran);
             }
             if self.planted(Plant::QuietFailure) {
@@ -302,7 +302,7 @@ impl World {
         i: usize,
         words: &[&str],
         accident: Option<Accident>,
-    ) -> Lawful<(Ran, Vec<Act>)> {
+    ) -> Lawful<(Ran, Vec<DiskAct>)> {
         let folder = format!("{}/", self.people[i].folder.display());
         let full = |w: &&str| w.strip_prefix('@').map_or(w.to_string(), |f| format!("{folder}{f}"));
         let mut typed: Vec<String> = words.iter().map(full).collect();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::{Audit, Held, Pair, games_of};
+use super::{Audit, AuditedFile, Pair, games_of};
 use crate::audit::{DiceTally, Fortune, Nation, Player, PlayerDice, Relation, differs};
 use crate::desk::takeover_json;
 use crate::diag::wrap;
@@ -233,7 +233,7 @@ fn documents_json(found: &[(Digest, Vec<Arc<str>>)]) -> Value {
 }
 
 /// The name of a game; with the beginning of its identity where another has the same name.
-fn told_apart(games: &BTreeMap<Digest, Vec<&Held>>, one: &Held) -> String {
+fn told_apart(games: &BTreeMap<Digest, Vec<&AuditedFile>>, one: &AuditedFile) -> String {
     let name = &one.gist.name;
     let named = games.values().filter(|f| f.first().is_some_and(|h| h.gist.name == *name));
     match named.count() {

@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::cli::book_at::BookAt;
 use crate::cli::exit::Failed;
-use crate::cli::io::{self, Kept};
+use crate::cli::io::{self, Backups};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -60,7 +60,7 @@ pub fn run(args: &Address) -> Result<()> {
         let help = "`fieldpost mail address` without a seat shows the book";
         return Err(Failed::refused(format!("{seat} has no address here"), help).into());
     }
-    let kept = io::replace(&path, book.text().as_bytes(), Kept::Last)?;
+    let kept = io::replace(&path, book.text().as_bytes(), Backups::Last)?;
     let mut out = format!("{}\n", path.display());
     match (&old, &args.address) {
         (Some(old), Some(new)) if old != new => {

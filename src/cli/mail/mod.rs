@@ -31,7 +31,7 @@ enum MailAction {
     /// Write a mail to be sent: the latest report with all that belongs to it, or signed files
     Pack(pack::Pack),
     /// Say what is in a mail or mailbox: documents, repairs, and what is not signed
-    Read(read::Read),
+    Read(read::ReadArgs),
     /// Write every document and game file of a mail or mailbox into files of their own
     Unpack(unpack::Unpack),
     /// List, enter or remove mail addresses of seats

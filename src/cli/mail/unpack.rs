@@ -48,7 +48,8 @@ pub fn run(args: &Unpack) -> Result<()> {
         true => args.games.source()?,
         false => Source::BuiltIn,
     };
-    let mut files = Files { folder: folder.clone(), names: BTreeMap::new(), all: BTreeMap::new() };
+    let mut files =
+        Unpacked { folder: folder.clone(), names: BTreeMap::new(), all: BTreeMap::new() };
     let mut drafts = BTreeSet::new();
     for letter in &bag.letters {
         for one in &letter.documents {
@@ -100,20 +101,20 @@ pub fn run(args: &Unpack) -> Result<()> {
 }
 
 /// What is to be written into a folder.
-struct Files {
+struct Unpacked {
     folder: PathBuf,
-    names: BTreeMap<String, Taken>,
+    names: BTreeMap<String, NamesTaken>,
     all: BTreeMap<String, Vec<u8>>,
 }
 
 /// What has a name already, with whatever number, in the folder or here; and the next number.
 #[derive(Default)]
-struct Taken {
-    by: BTreeMap<io::Hash, String>,
+struct NamesTaken {
+    by: BTreeMap<io::ContentHash, String>,
     next: u32,
 }
 
-impl Files {
+impl Unpacked {
     /// Takes a name that nobody has with other bytes, neither here nor in the folder: `x.toml`,
     /// `x.2.toml`, ... So the mails of a whole game can be unpacked into one folder.
     /// The name it gets.

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::exit::{Failed, Kind};
+use crate::cli::exit::{Failed, FailureKind};
 use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
-use crate::cli::io::{self, Kept};
+use crate::cli::io::{self, Backups};
 use crate::cli::load::Beside;
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
@@ -24,7 +24,7 @@ Examples:
 
 Answers and standing orders are checked in the same way. Exit code 1 if
 anything would be refused.")]
-pub struct Check {
+pub struct CheckArgs {
     /// The file you wrote
     file: PathBuf,
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub struct Check {
 ///
 /// # Errors
 /// Something would be refused, or a file cannot be read or written.
-pub fn run(args: &Check) -> Result<()> {
+pub fn run(args: &CheckArgs) -> Result<()> {
     let mut found = Found::read(&args.file)?;
     if args.fix {
         fixed(&args.file, &mut found)?;
@@ -69,7 +69,7 @@ pub fn run(args: &Check) -> Result<()> {
         io::write_new(path, annotated(&found, &list).as_bytes())?;
         print(&format!("{}\n", path.display()));
     }
-    if has_errors(&list) { Err(Failed::told(Kind::Refused).into()) } else { Ok(()) }
+    if has_errors(&list) { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
 }
 
 /// Writes the draft with no line too long for mail.
@@ -86,7 +86,7 @@ fn fixed(file: &Path, found: &mut Found) -> Result<()> {
         return Err(Failed::refused(what, "make its words fewer").into());
     }
     if found.canonical.text != before {
-        let kept = io::replace(file, found.canonical.text.as_bytes(), Kept::Each)?;
+        let kept = io::replace(file, found.canonical.text.as_bytes(), Backups::Each)?;
         let kept = kept.map_or(String::new(), |k| format!("; as it was: {}", k.display()));
         print(&format!("{path}\n  long lines are broken{kept}\n"));
     }

@@ -29,7 +29,7 @@ enum OrdersAction {
     /// A file to fill in: orders for the power to move, or the answer that is owed
     New(new::NewOrders),
     /// Find everything that is wrong with a file, as the adjudicator would
-    Check(check::Check),
+    Check(check::CheckArgs),
     /// Sign a file; illegal orders cannot be signed
     Sign(sign::Sign),
     /// Split into text and signature, for ssh-keygen or an agent

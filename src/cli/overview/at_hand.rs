@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::row::{Duty, Row};
+use super::row::{Duty, OverviewRow};
 use crate::chain::{
     Game, Missing, SignedDocument, Waiting, claimed_time, missing, open, waits_since,
 };
@@ -59,7 +59,7 @@ impl Papers {
     ///
     /// # Errors
     /// The game file cannot be read again.
-    pub fn of(&self, games: &Games, row: &Row) -> Result<Option<AtHand>> {
+    pub fn of(&self, games: &Games, row: &OverviewRow) -> Result<Option<AtHand>> {
         let Some(paths) = self.0.get(&row.game) else { return Ok(None) };
         let path = Path::new(&row.file);
         let bytes = game_file(path, io::read_game(path)?)?;

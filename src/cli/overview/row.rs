@@ -27,7 +27,7 @@ pub struct Duty {
 }
 
 /// A line of the table.
-pub struct Row {
+pub struct OverviewRow {
     pub urgency: Urgency,
     pub verdict: &'static str,
     pub game: String,
@@ -48,10 +48,10 @@ pub struct Row {
     pub parted: Vec<String>,
 }
 
-impl Row {
+impl OverviewRow {
     /// A line about a file and nothing else.
-    pub fn bare(path: &Path, urgency: Urgency, verdict: &'static str) -> Row {
-        Row {
+    pub fn bare(path: &Path, urgency: Urgency, verdict: &'static str) -> OverviewRow {
+        OverviewRow {
             urgency,
             verdict,
             game: String::new(),

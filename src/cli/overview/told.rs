@@ -2,22 +2,22 @@
 
 use serde_json::{Value, json};
 
-use super::row::{Duty, Row, Urgency};
-use crate::cli::columns::{Columns, Sheet};
+use super::row::{Duty, OverviewRow, Urgency};
+use crate::cli::columns::{Columns, TableFormat};
 use crate::cli::term::{print, print_json};
 use crate::diag::wrap;
 use crate::shown::one_line;
 
 /// Prints the lines in their order; `files` is how many game files were looked at.
-pub fn print_rows(rows: &[Row], files: usize, how: Sheet) {
+pub fn print_rows(rows: &[OverviewRow], files: usize, how: TableFormat) {
     match how {
-        Sheet::Json => print_json(&Value::Array(rows.iter().map(data).collect())),
-        Sheet::Csv => csv(rows).print_csv(),
-        Sheet::Text => print(&text(rows, files)),
+        TableFormat::Json => print_json(&Value::Array(rows.iter().map(data).collect())),
+        TableFormat::Csv => csv(rows).print_csv(),
+        TableFormat::Text => print(&text(rows, files)),
     }
 }
 
-fn text(rows: &[Row], files: usize) -> String {
+fn text(rows: &[OverviewRow], files: usize) -> String {
     let headings = ["", "game", "edition", "round", "to move", "owed", "since"];
     let mut columns = Columns::new(&headings);
     for row in rows {
@@ -67,7 +67,7 @@ fn dash(text: &str) -> String {
     if text.is_empty() { "-".to_string() } else { text.to_string() }
 }
 
-impl Row {
+impl OverviewRow {
     fn word(&self) -> &'static str {
         match self.urgency {
             Urgency::Unread => "UNREAD",
@@ -98,7 +98,7 @@ impl Row {
     }
 }
 
-fn csv(rows: &[Row]) -> Columns {
+fn csv(rows: &[OverviewRow]) -> Columns {
     let mut columns = Columns::new(&[
         "verdict", "game", "id", "file", "edition", "blocks", "round", "to-move", "owed", "since",
         "claimed", "remark", "forks",
@@ -123,7 +123,7 @@ fn csv(rows: &[Row]) -> Columns {
     columns
 }
 
-fn data(row: &Row) -> Value {
+fn data(row: &OverviewRow) -> Value {
     let duty = |d: &Duty| json!({ "seat": d.seat, "what": d.what });
     json!({
         "verdict": row.verdict.to_lowercase(),

@@ -19,7 +19,7 @@ use crate::seal::{SecretKey, share};
 
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]
-pub(super) struct Own {
+pub(super) struct OwnChainArgs {
     /// Your own chain, if you keep dice: the ruling says how far it is opened
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
@@ -29,7 +29,7 @@ pub(super) struct Own {
 }
 
 /// Names the signers where they must be named.
-pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &Own) -> Result<Act> {
+pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainArgs) -> Result<Act> {
     let mut all: BTreeSet<String> = own.with.iter().cloned().collect();
     if !signers_named(game, &act) {
         return match own.with.first() {
@@ -104,7 +104,7 @@ pub(super) fn state_own(
     game: &Game,
     ruling: &mut Ruling,
     common: &Signer,
-    own: &Own,
+    own: &OwnChainArgs,
     secret: &SecretKey,
 ) -> Result<()> {
     let (opens, shares) = asked_of(game, &ruling.act, &common.seat);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::audit::{Pairing, Played, Round, StandingsRow, WinsAndLosses};
-use crate::cli::columns::{Columns, Sheet};
+use crate::cli::columns::{Columns, TableFormat};
 use crate::cli::term::{print, print_json};
 use crate::diag::wrap;
 use crate::shown::one_line;
@@ -23,12 +23,12 @@ pub struct Told {
 }
 
 impl Told {
-    pub fn print(&self, how: Sheet, pairings: bool) {
+    pub fn print(&self, how: TableFormat, pairings: bool) {
         match (how, pairings) {
-            (Sheet::Json, _) => print_json(&self.json()),
-            (Sheet::Csv, false) => self.table(true).print_csv(),
-            (Sheet::Csv, true) => self.next().print_csv(),
-            (Sheet::Text, _) => print(&self.text(pairings)),
+            (TableFormat::Json, _) => print_json(&self.json()),
+            (TableFormat::Csv, false) => self.table(true).print_csv(),
+            (TableFormat::Csv, true) => self.next().print_csv(),
+            (TableFormat::Text, _) => print(&self.text(pairings)),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use fieldpost::cli::faults::{Act, Fault, Plan, watched};
+use fieldpost::cli::faults::{DiskAct, DiskFault, PlannedFault, watched};
 
 use crate::bad_input::desk::Desk;
 use crate::keys::write_private;
@@ -160,18 +160,20 @@ fn attack_63_a_kill_at_any_write() {
         let wanted = room.new_files(&before);
         assert!(!wanted.is_empty() && acts.len() >= 5, "{} writes nothing: {acts:?}", case.words);
         for (at, act) in acts.iter().enumerate() {
-            for fault in [Fault::Fail, Fault::Stop] {
+            for fault in [DiskFault::Fail, DiskFault::Stop] {
                 let what = format!("{}: {fault:?} at {at}, {act:?} of {acts:?}", case.words);
                 room.lay(case);
                 let before = room.desk.files();
-                let ((code, said), _) = watched(Some(Plan { at, fault }), || room.run(case.words));
+                let ((code, said), _) =
+                    watched(Some(PlannedFault { at, fault }), || room.run(case.words));
                 let left = room.new_files(&before);
                 assert_eq!(code, 3, "{what}\n{said}");
                 let odd = left.keys().filter(|n| !wanted.contains_key(*n) && !is_leftover(n));
                 assert_eq!(odd.count(), 0, "{what} left {:?}", left.keys());
                 let leftovers = left.keys().filter(|n| is_leftover(n)).count();
-                let unfinished = [Act::Write, Act::Sync, Act::Rename, Act::Replace].contains(act);
-                let expected = usize::from(fault == Fault::Stop && unfinished);
+                let unfinished = [DiskAct::Write, DiskAct::Sync, DiskAct::Rename, DiskAct::Replace]
+                    .contains(act);
+                let expected = usize::from(fault == DiskFault::Stop && unfinished);
                 assert_eq!(leftovers, expected, "{what}");
                 seen += leftovers;
                 if case.words.starts_with("key new") && left.keys().eq(wanted.keys()) {
