@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use clock::{mean_busy, ms};
-use fieldpost::bot::{Choices, Zeal, random_orders};
+use fieldpost::bot::{RandomChoices, Zeal, random_orders};
 use fieldpost::chain::{
     self, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, SignedDocument, join_text,
     sign_text, verify,
@@ -266,7 +266,7 @@ impl Players {
             profile: self.game.rules().defaults.clone(),
             seat_of: self.game.seat_numbers(),
         };
-        let mut chance = Choices::new(Digest([turn; 32]));
+        let mut chance = RandomChoices::new(Digest([turn; 32]));
         let plan = random_orders(ed, self.game.position(), &rest, &mut chance, Zeal::default());
         print_sections(ed, &plan)
     }

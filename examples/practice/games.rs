@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use fieldpost::bot::{Choices, Zeal, random_orders, sensible_orders};
+use fieldpost::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
 use fieldpost::edition::{Edition, Source, load_defaults};
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
 use fieldpost::engine::{Input, Position, adjudicate, supply};
@@ -42,7 +42,7 @@ pub fn play(ed: &Edition, axis: bool, seed: u64, rounds: u32) -> Played {
     };
     let mut key = [7; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
-    let mut chance = Choices::new(Digest(key));
+    let mut chance = RandomChoices::new(Digest(key));
     key[31] = 1;
     let mut dice = Shaken(Stream::from_key(Digest(key)));
     let mut at = Position::initial(ed);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use fieldpost::bot::Choices;
+use fieldpost::bot::RandomChoices;
 use fieldpost::edition::{Ability, Berth, Deed, Edition, Effect, Stat};
 use fieldpost::engine::plan::{
     BattleCondition, BattleInstructions, CargoStep, InterceptOrder, MoveOrder, PlaceOrder, Scope,
@@ -23,7 +23,7 @@ pub fn add(
     at: &Position,
     rest: &Input,
     orders: &mut TurnOrders,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) {
     let mut ideas =
         vec![raid(ed, at, chance), frogmen(ed, at, chance), crossing(ed, at, true, chance)];
@@ -46,7 +46,7 @@ pub fn attack(
     at: &Position,
     rest: &Input,
     (orders, ideas): (&mut TurnOrders, impl IntoIterator<Item = MoveOrder>),
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) {
     let legal = |orders: &TurnOrders| {
         let given = Input { orders: orders.clone(), ..rest.clone() };
@@ -76,7 +76,7 @@ fn able<'a>(
     ed: &Edition,
     at: &'a Position,
     ability: Ability,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) -> Option<&'a Unit> {
     let can = |u: &&Unit| {
         u.power == at.power
@@ -88,7 +88,7 @@ fn able<'a>(
 }
 
 /// A raid on land without a complex.
-fn raid(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> {
+fn raid(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let u = able(ed, at, Ability::RaidAnywhere, chance)?;
     let side = at.side(ed, at.power);
     let near = query::within(ed, u.space, query::moves(ed, at, u).div_ceil(2));
@@ -103,7 +103,7 @@ fn raid(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> 
 }
 
 /// Land units against the ships beside them.
-fn frogmen(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> {
+fn frogmen(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let u = able(ed, at, Ability::AttackShips, chance).filter(|u| ed.is_land(u.space))?;
     let side = at.side(ed, at.power);
     let zones = beside(ed, u.space, |s| query::zone_is_hostile(ed, at, s, side));
@@ -111,7 +111,12 @@ fn frogmen(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrde
 }
 
 /// A land unit across a zone, to hostile land or to friendly land.
-fn crossing(ed: &Edition, at: &Position, combat: bool, chance: &mut Choices) -> Option<MoveOrder> {
+fn crossing(
+    ed: &Edition,
+    at: &Position,
+    combat: bool,
+    chance: &mut RandomChoices,
+) -> Option<MoveOrder> {
     let u = able(ed, at, Ability::CrossesSea, chance).filter(|u| ed.is_land(u.space))?;
     let zones = beside(ed, u.space, |s| ed.is_sea(s));
     let zone = chance.pick(&zones).copied()?;
@@ -125,7 +130,7 @@ fn crossing(ed: &Edition, at: &Position, combat: bool, chance: &mut Choices) -> 
 }
 
 /// A ship that puts one unit ashore, sails on and lands another.
-fn landings(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> {
+fn landings(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let ships = at
         .units
         .values()
@@ -169,7 +174,7 @@ fn landings(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrd
 }
 
 /// An aircraft that lands where it may fly on, and flies on.
-fn onward(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<[MoveOrder; 2]> {
+fn onward(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<[MoveOrder; 2]> {
     let places = nation::deeds(ed, at).find_map(|(_, power, deed)| match deed {
         Deed::Refuels(r) if power == at.power => Some(&r.places),
         _ => None,
@@ -190,7 +195,7 @@ fn onward(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<[MoveOrde
 }
 
 /// A noncombat move of a unit that a rule lets go farther than its kind goes.
-fn by_rule(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> {
+fn by_rule(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let rules = nation::at_work(ed, at).filter(|id| ed.advantage(*id).power == at.power);
     let found = rules.flat_map(|id| &ed.advantage(id).effects).filter_map(|e| match e {
         Effect::Value { kind, stat: Stat::Moves, change, when } => {
@@ -219,7 +224,7 @@ fn by_rule(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrde
 }
 
 /// Bought units go where a rule opens a yard: those that have no place yet, or another one.
-fn yards(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut Choices) {
+fn yards(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut RandomChoices) {
     let all = nation::deeds(ed, at).filter(|(_, power, _)| *power == at.power);
     let mut open: Vec<SpaceId> = Vec::new();
     for (.., deed) in all {
@@ -251,7 +256,7 @@ pub fn replies(
     at: &Position,
     orders: &TurnOrders,
     all: &mut BTreeMap<PowerId, Standing>,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) {
     let moves = orders.combat.iter().flat_map(|c| &c.moves);
     let places: Vec<SpaceId> = moves.filter_map(|m| m.path.last()).copied().collect();
@@ -282,7 +287,7 @@ fn special(
     at: &Position,
     power: PowerId,
     place: SpaceId,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) -> Option<SpecialMoveOrder> {
     let into = chance.percent(60);
     let space = chance.pick(ed.neighbours(place)).copied()?;

@@ -15,7 +15,7 @@ pub mod without;
 
 use std::collections::BTreeMap;
 
-use fieldpost::bot::{Choices, Zeal, random_orders};
+use fieldpost::bot::{RandomChoices, Zeal, random_orders};
 use fieldpost::edition::{Edition, Source, load_defaults};
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
 use fieldpost::engine::event::Event;
@@ -108,7 +108,7 @@ pub struct Played<'a> {
 pub struct Players<'a> {
     ed: &'a Edition,
     rest: Input,
-    chance: Choices,
+    chance: RandomChoices,
     dice: Digest,
     turns: u32,
     seed: u64,
@@ -120,7 +120,7 @@ impl<'a> Players<'a> {
     pub fn new(ed: &'a Edition, seed: u64) -> Players<'a> {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
-        let chance = Choices::new(Digest(key));
+        let chance = RandomChoices::new(Digest(key));
         key[31] = 1;
         Players { ed, rest: input(ed), chance, dice: Digest(key), turns: 0, seed, eager: false }
     }

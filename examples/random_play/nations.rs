@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fieldpost::bot::Choices;
+use fieldpost::bot::RandomChoices;
 use fieldpost::edition::{Call, Deed, Edition, Phase};
 use fieldpost::engine::event::Event;
 use fieldpost::engine::nation::{self, Rolled};
@@ -21,19 +21,23 @@ pub const FIRST: u32 = 1_000_000;
 
 /// The board before the first turn and what rules changed on it, each advantage agreed on in `percent` of
 /// a hundred games, in any place where one is asked for.
-pub fn begin(ed: &Edition, percent: usize, chance: &mut Choices) -> (Position, Vec<Event>) {
+pub fn begin(ed: &Edition, percent: usize, chance: &mut RandomChoices) -> (Position, Vec<Event>) {
     begun(ed, chance, |_, chance| percent > 0 && chance.percent(percent))
 }
 
 /// As [`begin`], with one rule and no other.
-pub fn begin_with(ed: &Edition, id: AdvantageId, chance: &mut Choices) -> (Position, Vec<Event>) {
+pub fn begin_with(
+    ed: &Edition,
+    id: AdvantageId,
+    chance: &mut RandomChoices,
+) -> (Position, Vec<Event>) {
     begun(ed, chance, |other, _| other == id)
 }
 
 fn begun(
     ed: &Edition,
-    chance: &mut Choices,
-    agreed: impl Fn(AdvantageId, &mut Choices) -> bool,
+    chance: &mut RandomChoices,
+    agreed: impl Fn(AdvantageId, &mut RandomChoices) -> bool,
 ) -> (Position, Vec<Event>) {
     let mut ledger = Ledger::new(Position::initial(ed));
     for advantage in ed.advantage_ids() {
@@ -56,7 +60,7 @@ pub fn orders(
     ed: &Edition,
     at: &Position,
     purchase: Option<&PurchaseOrder>,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) -> Vec<AdvantageOrder> {
     let mut all = Vec::new();
     // Without its capital a power orders nothing in the phases that it has lost (NAT-04).
@@ -127,7 +131,12 @@ pub fn orders(
 }
 
 /// Any territory of a colour.
-fn theirs(ed: &Edition, at: &Position, colour: PowerId, chance: &mut Choices) -> Option<SpaceId> {
+fn theirs(
+    ed: &Edition,
+    at: &Position,
+    colour: PowerId,
+    chance: &mut RandomChoices,
+) -> Option<SpaceId> {
     let fits =
         |s: &SpaceId| nation::colour(ed, at, *s) == Some(colour) && at.controller(*s).is_some();
     let all: Vec<SpaceId> = ed.space_ids().filter(fits).collect();
@@ -151,7 +160,7 @@ pub fn without_combat(ed: &Edition, orders: &mut TurnOrders) {
 fn declared(
     ed: &Edition,
     at: &Position,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
     all: &mut BTreeMap<PowerId, Standing>,
 ) {
     for (advantage, _) in at.advantages.iter().filter(|_| at.power.index() == 0) {
@@ -191,7 +200,7 @@ fn early(
 }
 
 /// Sends one of the units that attack at sea and whose rule lets them strike once and be gone.
-pub fn sacrifice(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut Choices) {
+pub fn sacrifice(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut RandomChoices) {
     let moves = orders.combat.iter().flat_map(|c| &c.moves);
     let mut sent = Vec::new();
     for m in moves.filter(|m| m.path.len() > 1 && !m.raid && !m.wait) {
@@ -210,7 +219,11 @@ pub fn sacrifice(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &
 }
 
 /// What other powers have said beforehand that their rules let them do in the mover's turn.
-pub fn standing(ed: &Edition, at: &Position, chance: &mut Choices) -> BTreeMap<PowerId, Standing> {
+pub fn standing(
+    ed: &Edition,
+    at: &Position,
+    chance: &mut RandomChoices,
+) -> BTreeMap<PowerId, Standing> {
     let mut all: BTreeMap<PowerId, Standing> = BTreeMap::new();
     declared(ed, at, chance, &mut all);
     for (id, power, deed) in nation::deeds(ed, at) {
@@ -252,7 +265,7 @@ pub fn standing(ed: &Edition, at: &Position, chance: &mut Choices) -> BTreeMap<P
 }
 
 /// Puts aircraft aboard ships beside naval bases; what cannot be done is told and not refused.
-pub fn stow(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut Choices) {
+pub fn stow(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut RandomChoices) {
     for (u, zone) in
         at.units.values().flat_map(|u| ed.neighbours(u.space).iter().map(move |z| (u, *z)))
     {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fieldpost::bot::Choices;
+use fieldpost::bot::RandomChoices;
 use fieldpost::edition::Edition;
 use fieldpost::engine::plan::{
     BattleCondition, BattleInstructions, CargoStep, MoveOrder, Scope, Standing, StandingRule,
@@ -17,7 +17,7 @@ use super::nations::FIRST;
 
 /// An attack on a place where enemies stand: over land, by sea or through the air, from the sea, or by way
 /// of a railway.
-pub fn attack(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> {
+pub fn attack(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let goes = |u: &&Unit| {
         let k = ed.kind(u.kind);
         u.power == at.power && !k.complex && (u.aboard.is_none() || k.is_air())
@@ -48,7 +48,12 @@ fn enemies(ed: &Edition, at: &Position, space: SpaceId) -> bool {
 }
 
 /// A ship that puts ashore what it carries.
-fn ashore(ed: &Edition, at: &Position, ship: &Unit, chance: &mut Choices) -> Option<MoveOrder> {
+fn ashore(
+    ed: &Edition,
+    at: &Position,
+    ship: &Unit,
+    chance: &mut RandomChoices,
+) -> Option<MoveOrder> {
     let side = at.side(ed, at.power);
     let zones = query::within(ed, ship.space, query::moves(ed, at, ship));
     let hostile = |s| ed.is_land(s) && query::territory_is_hostile(ed, at, s, side);
@@ -67,7 +72,7 @@ pub fn dive(
     ed: &Edition,
     orders: &mut TurnOrders,
     all: &mut BTreeMap<PowerId, Standing>,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) {
     if !chance.percent(50) {
         return;

@@ -25,11 +25,11 @@ pub use sensible::sensible_orders;
 use draft::OrdersDraft;
 
 /// A stream of choices from a seed; the same seed makes the same orders for ever.
-pub struct Choices(Stream);
+pub struct RandomChoices(Stream);
 
-impl Choices {
-    pub fn new(seed: Digest) -> Choices {
-        Choices(Stream::from_key(seed))
+impl RandomChoices {
+    pub fn new(seed: Digest) -> RandomChoices {
+        RandomChoices(Stream::from_key(seed))
     }
 
     /// A number below `n`; 0 if `n` is 0 or 1.
@@ -70,7 +70,7 @@ pub fn random_orders(
     ed: &Edition,
     at: &Position,
     rest: &Input,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
     zeal: Zeal,
 ) -> TurnOrders {
     let mut bot = Bot { draft: OrdersDraft::new(ed, at, rest), chance };
@@ -85,7 +85,7 @@ pub fn random_orders(
 
 struct Bot<'a> {
     draft: OrdersDraft<'a>,
-    chance: &'a mut Choices,
+    chance: &'a mut RandomChoices,
 }
 
 impl Bot<'_> {

@@ -8,18 +8,24 @@ use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
 use crate::engine::query;
 use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 
-use super::Choices;
+use super::RandomChoices;
 use super::draft::of_partner;
 
 /// A move that might be an attack.
-pub fn combat(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> {
+pub fn combat(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     of_any_unit(ed, at, chance, attack)
 }
 
 /// An idea for a unit that stands somewhere.
-type Idea = fn(&Edition, &Position, &mut Choices, (UnitId, SpaceId, KindId)) -> Option<MoveOrder>;
+type Idea =
+    fn(&Edition, &Position, &mut RandomChoices, (UnitId, SpaceId, KindId)) -> Option<MoveOrder>;
 
-fn of_any_unit(ed: &Edition, at: &Position, chance: &mut Choices, idea: Idea) -> Option<MoveOrder> {
+fn of_any_unit(
+    ed: &Edition,
+    at: &Position,
+    chance: &mut RandomChoices,
+    idea: Idea,
+) -> Option<MoveOrder> {
     let unit = any_unit(ed, at, chance)?;
     idea(ed, at, chance, unit).map(|order| owned(at, unit.0, order))
 }
@@ -27,7 +33,7 @@ fn of_any_unit(ed: &Edition, at: &Position, chance: &mut Choices, idea: Idea) ->
 fn attack(
     ed: &Edition,
     at: &Position,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
     (id, from, kind): (UnitId, SpaceId, KindId),
 ) -> Option<MoveOrder> {
     let whose = at.unit(id).power;
@@ -40,7 +46,7 @@ fn attack(
         let target = chance.pick(&complexes).copied()?;
         return Some(MoveOrder { rocket: Some(target), ..group(kind, 1, vec![from]) });
     }
-    let ferries = |chance: &mut Choices| {
+    let ferries = |chance: &mut RandomChoices| {
         !k.transport && carry::carries_troops(ed, at, at.unit(id)) && chance.percent(50)
     };
     if k.transport || ferries(chance) {
@@ -92,7 +98,7 @@ fn escorts(
     at: &Position,
     from: SpaceId,
     whose: PowerId,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) -> Option<UnitGroup> {
     let kind = ed.kind_ids().find(|k| ed.kind(*k).escort > 0)?;
     let here = at.in_space(from).any(|(_, u)| u.power == whose && u.kind == kind);
@@ -101,7 +107,7 @@ fn escorts(
 }
 
 /// A patrol that comes down somewhere beside its zone.
-pub fn patrol(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> {
+pub fn patrol(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let up: Vec<(SpaceId, KindId)> = at
         .units
         .values()
@@ -117,7 +123,7 @@ pub fn patrol(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveO
 fn assault(
     ed: &Edition,
     at: &Position,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
     ship: UnitId,
     from: SpaceId,
     kind: KindId,
@@ -148,7 +154,7 @@ fn assault(
 fn ferry(
     ed: &Edition,
     at: &Position,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
     from: SpaceId,
     zone: SpaceId,
     (whose, kind): (PowerId, KindId),
@@ -177,14 +183,14 @@ fn ferry(
 }
 
 /// A move that might be made in noncombat.
-pub fn noncombat(ed: &Edition, at: &Position, chance: &mut Choices) -> Option<MoveOrder> {
+pub fn noncombat(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     of_any_unit(ed, at, chance, peaceful)
 }
 
 fn peaceful(
     ed: &Edition,
     at: &Position,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
     (id, from, kind): (UnitId, SpaceId, KindId),
 ) -> Option<MoveOrder> {
     let whose = at.unit(id).power;
@@ -225,7 +231,12 @@ fn peaceful(
 }
 
 /// A space where a new unit might be placed.
-pub fn place(ed: &Edition, at: &Position, kind: KindId, chance: &mut Choices) -> Option<SpaceId> {
+pub fn place(
+    ed: &Edition,
+    at: &Position,
+    kind: KindId,
+    chance: &mut RandomChoices,
+) -> Option<SpaceId> {
     let k = ed.kind(kind);
     let own: Vec<SpaceId> = ed
         .space_ids()
@@ -249,7 +260,7 @@ fn owned(at: &Position, unit: UnitId, order: MoveOrder) -> MoveOrder {
 fn any_unit(
     ed: &Edition,
     at: &Position,
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) -> Option<(UnitId, SpaceId, KindId)> {
     let own: Vec<(UnitId, SpaceId, KindId)> = at
         .units
@@ -266,7 +277,7 @@ fn some_of(
     at: &Position,
     from: SpaceId,
     (whose, kind): (PowerId, KindId),
-    chance: &mut Choices,
+    chance: &mut RandomChoices,
 ) -> u16 {
     let here = at
         .in_space(from)

@@ -5,7 +5,7 @@ use anyhow::Result;
 
 use super::exit::Failed;
 use super::inbox::refused;
-use crate::bot::{Choices, Zeal, random_orders, sensible_orders};
+use crate::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
 use crate::chain::Game;
 use crate::desk::{self, bare_input};
 use crate::doc_kind::DocKind;
@@ -59,7 +59,7 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
 pub fn random_text(game: &Game, seed: u64) -> Result<String> {
     // The seed has nothing to do with the game's dice: it only chooses what to order.
     let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
-    let mut chance = Choices::new(bytes);
+    let mut chance = RandomChoices::new(bytes);
     let (ed, at) = (&game.rules().edition, game.position());
     written(game, |rest| random_orders(ed, at, rest, &mut chance, Zeal::default()))
 }

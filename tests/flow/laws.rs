@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use crate::chain::table::Table;
-use fieldpost::bot::{Choices, Zeal, random_orders};
+use fieldpost::bot::{RandomChoices, Zeal, random_orders};
 use fieldpost::chain::{DiceMode, Game, Step, replay, safe_fold, verify};
 use fieldpost::edition::{Source, load_defaults};
 use fieldpost::engine::plan::TurnOrders;
@@ -36,7 +36,7 @@ fn bare_input(game: &Game) -> Input {
 }
 
 fn random_turn(game: &Game, seed: u8) -> TurnOrders {
-    let mut chance = Choices::new(Digest([seed; 32]));
+    let mut chance = RandomChoices::new(Digest([seed; 32]));
     random_orders(&game.rules().edition, game.position(), &bare_input(game), &mut chance, MODEST)
 }
 

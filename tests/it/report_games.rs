@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fieldpost::bot::{Choices, Zeal, random_orders};
+use fieldpost::bot::{RandomChoices, Zeal, random_orders};
 use fieldpost::diff;
 use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
@@ -107,7 +107,7 @@ fn play(ed: &Edition, seed: u8, rounds: u32) -> usize {
         dice: "PRACTICE dice of a test".to_string(),
         ..Context::default()
     };
-    let mut chance = Choices::new(Digest([seed; 32]));
+    let mut chance = RandomChoices::new(Digest([seed; 32]));
     let mut dice = Shaken(Stream::from_key(Digest([seed ^ 0xff; 32])));
     let mut at = Position::initial(ed);
     while at.round <= rounds && at.victory.is_none() {
