@@ -174,6 +174,19 @@ pub(super) struct Files<'a> {
     rulebook: Faults<'a>,
 }
 
+/// What stands in the files of an edition.
+struct FilesRead {
+    edition: EditionText,
+    board: BoardText,
+    kinds: KindsText,
+    techs: TechsText,
+    advantages: AdvantagesText,
+    setup: SetupText,
+    profile: Profile,
+    aliases: AliasesText,
+    rulebook: Rulebook,
+}
+
 impl<'a> Files<'a> {
     fn new(paths: &BTreeMap<&str, String>, texts: &'a BTreeMap<&str, String>) -> Files<'a> {
         let text = |name: &str| texts.get(name).map_or("", String::as_str);
@@ -210,6 +223,48 @@ impl<'a> Files<'a> {
         all.into_iter().flat_map(|f| in_order(f.found)).collect()
     }
 
+    /// Reads every file, so that the faults of all are found.
+    fn read(&mut self, unread: Option<&'static str>, source: &Source) -> Option<FilesRead> {
+        let edition = self.edition.read::<EditionText>();
+        let board = self.board.read::<BoardText>();
+        let kinds = self.kinds.read::<KindsText>();
+        let techs = self.techs.read::<TechsText>();
+        let advantages = self.advantages.read::<AdvantagesText>();
+        let setup = self.setup.read::<SetupText>();
+        let profile = self.profile.read::<Profile>();
+        let aliases = self.aliases.read::<AliasesText>();
+        let rulebook = match unread {
+            Some(text) => Some(Rulebook::unread(text)),
+            None => self.rulebook.read::<RulebookText>().map(|own| {
+                let (book, faults) = own.complete(&|edition| in_source(source, edition));
+                faults.into_iter().for_each(|what| self.rulebook.here(what));
+                Rulebook::of(book)
+            }),
+        };
+        Some(FilesRead {
+            edition: edition?,
+            board: board?,
+            kinds: kinds?,
+            techs: techs?,
+            advantages: advantages?,
+            setup: setup?,
+            profile: profile?,
+            aliases: aliases?,
+            rulebook: rulebook?,
+        })
+    }
+
+    /// Checks what no file can know by itself.
+    fn check(&mut self, text: &EditionText, board: &BoardText, ed: &Edition, with_book: bool) {
+        check::board(&mut self.board, board, ed);
+        check::names(&mut self.board, &mut self.kinds, &mut self.techs, ed);
+        check::production(&mut self.edition, text, ed);
+        check::profile(&mut self.profile, ed);
+        if with_book {
+            check::rulebook(&mut self.rulebook, &ed.rulebook);
+        }
+    }
+
     fn assemble(
         mut self,
         id: &str,
@@ -217,38 +272,18 @@ impl<'a> Files<'a> {
         unread: Option<&'static str>,
         source: &Source,
     ) -> Result<Edition, Vec<Fault>> {
-        let read = (
-            self.edition.read::<EditionText>(),
-            self.board.read::<BoardText>(),
-            self.kinds.read::<KindsText>(),
-            self.techs.read::<TechsText>(),
-            self.advantages.read::<AdvantagesText>(),
-            self.setup.read::<SetupText>(),
-            self.profile.read::<Profile>(),
-            self.aliases.read::<AliasesText>(),
-            match unread {
-                Some(text) => Some(Rulebook::unread(text)),
-                None => self.rulebook.read::<RulebookText>().map(|own| {
-                    let (book, faults) = own.complete(&|edition| in_source(source, edition));
-                    faults.into_iter().for_each(|what| self.rulebook.here(what));
-                    Rulebook::of(book)
-                }),
-            },
-        );
-        let (
-            Some(edition),
-            Some(board),
-            Some(kinds),
-            Some(techs),
-            Some(advantages),
-            Some(setup),
-            Some(profile),
-            Some(aliases),
-            Some(rulebook),
-        ) = read
-        else {
-            return Err(self.faults());
-        };
+        let Some(read) = self.read(unread, source) else { return Err(self.faults()) };
+        let FilesRead {
+            edition,
+            board,
+            kinds,
+            techs,
+            advantages,
+            setup,
+            profile,
+            aliases,
+            rulebook,
+        } = read;
         let power_ids: Vec<String> = edition.power.iter().map(|p| p.id.get_ref().clone()).collect();
         let (spaces, canals) = spaces::read(&mut self.board, &board, &power_ids);
         let kinds = pieces::kinds(&mut self.kinds, &kinds, &power_ids);
@@ -285,13 +320,7 @@ impl<'a> Files<'a> {
             lexicon: Default::default(),
         };
         ed.aliases = check::aliases(&mut self.aliases, &aliases, &ed);
-        check::board(&mut self.board, &board, &ed);
-        check::names(&mut self.board, &mut self.kinds, &mut self.techs, &ed);
-        check::production(&mut self.edition, &edition, &ed);
-        check::profile(&mut self.profile, &ed);
-        if unread.is_none() {
-            check::rulebook(&mut self.rulebook, &ed.rulebook);
-        }
+        self.check(&edition, &board, &ed, unread.is_none());
         let faults = self.faults();
         if !faults.is_empty() {
             return Err(faults);
