@@ -166,6 +166,32 @@ impl ChainState {
 
     /// Follows a block whose documents have been checked.
     pub fn follow(&mut self, block: &Block, ed: &Edition) -> Result<(), ChainFault> {
+        self.open_links(block)?;
+        let act = act_of(block);
+        self.follow_chains(block)?;
+        self.follow_ruling(block, act.as_ref());
+        if let Some(first) = block.reanchors.iter().map(|r| r.first).max() {
+            self.keepers.iter_mut().for_each(|k| k.skip_to(first));
+        }
+        self.take_sides(block);
+        self.follow_documents(block, ed)?;
+        self.captures.follow(block);
+        self.follow_turn(block, act.as_ref());
+        self.next_step = block.next_step().unwrap_or(self.next_step);
+        self.epoch = block.epoch.unwrap_or(self.epoch);
+        self.go_back(block, act.as_ref());
+        let (lock, silent) = (self.lock, self.silent.clone());
+        self.stops.push(self.stopped.clone().map(|d| (d, lock, silent)));
+        if block.position != self.position {
+            self.changed = block.number;
+            self.position = block.position;
+        }
+        self.heads.insert(block.head.short(), block.number);
+        Ok(())
+    }
+
+    /// Opens the links that were opened for a block.
+    fn open_links(&mut self, block: &Block) -> Result<(), ChainFault> {
         for link in &block.openings {
             let keeper = self.keepers.iter_mut().find(|k| k.keeper() == link.keeper);
             let keeper = keeper.ok_or_else(|| {
@@ -175,7 +201,11 @@ impl ChainState {
                 .open(link.step, link.link)
                 .map_err(|e| ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper)))?;
         }
-        let act = act_of(block);
+        Ok(())
+    }
+
+    /// Takes the new chains of a block in the place of those that end.
+    fn follow_chains(&mut self, block: &Block) -> Result<(), ChainFault> {
         for new in &block.reanchors {
             let old = new.of.as_ref().unwrap_or(&new.keeper);
             let keeper = self.keepers.iter_mut().find(|k| k.keeper() == old);
@@ -186,11 +216,11 @@ impl ChainState {
             keeper.reanchor(new.first, new.anchor);
             self.anchors.insert(new.anchor);
         }
-        self.follow_ruling(block, act.as_ref());
-        if let Some(first) = block.reanchors.iter().map(|r| r.first).max() {
-            self.keepers.iter_mut().for_each(|k| k.skip_to(first));
-        }
-        self.take_sides(block);
+        Ok(())
+    }
+
+    /// Takes what the documents of a block say about later blocks.
+    fn follow_documents(&mut self, block: &Block, ed: &Edition) -> Result<(), ChainFault> {
         for d in &block.documents {
             self.done.insert(d.digest, block.number);
             match d.kind {
@@ -208,10 +238,14 @@ impl ChainState {
                 _ => {}
             }
         }
-        self.captures.follow(block);
+        Ok(())
+    }
+
+    /// Who need not answer, and whether the turn is over.
+    fn follow_turn(&mut self, block: &Block, act: Option<&Act>) {
         let decides =
             |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
-        let silenced = act.clone().and_then(Act::silenced).filter(|_| block.burnt.is_none());
+        let silenced = act.cloned().and_then(Act::silenced).filter(|_| block.burnt.is_none());
         let ruled = silenced.is_some() || block.documents.iter().any(decides);
         self.silent.extend(silenced);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
@@ -222,26 +256,19 @@ impl ChainState {
                 *silent = std::mem::take(&mut self.silent);
             }
         }
-        self.next_step = block.next_step().unwrap_or(self.next_step);
-        self.epoch = block.epoch.unwrap_or(self.epoch);
-        if let Some(from) = block.from {
-            let before = usize::try_from(from).ok().and_then(|i| self.stops.get(i));
-            let waits = self.turn.as_ref().filter(|_| !block.owed.is_empty());
-            let now = match act {
-                Some(Act::TakeBack { .. }) => before.cloned().flatten(),
-                _ => waits.cloned(),
-            };
-            (self.stopped, self.lock, self.silent) = now
-                .map_or((None, None, BTreeSet::new()), |(d, lock, silent)| (Some(d), lock, silent));
-        }
-        let (lock, silent) = (self.lock, self.silent.clone());
-        self.stops.push(self.stopped.clone().map(|d| (d, lock, silent)));
-        if block.position != self.position {
-            self.changed = block.number;
-            self.position = block.position;
-        }
-        self.heads.insert(block.head.short(), block.number);
-        Ok(())
+    }
+
+    /// Waits again for what was waited for when an earlier block was the last.
+    fn go_back(&mut self, block: &Block, act: Option<&Act>) {
+        let Some(from) = block.from else { return };
+        let before = usize::try_from(from).ok().and_then(|i| self.stops.get(i));
+        let waits = self.turn.as_ref().filter(|_| !block.owed.is_empty());
+        let now = match act {
+            Some(Act::TakeBack { .. }) => before.cloned().flatten(),
+            _ => waits.cloned(),
+        };
+        (self.stopped, self.lock, self.silent) =
+            now.map_or((None, None, BTreeSet::new()), |(d, lock, silent)| (Some(d), lock, silent));
     }
 
     /// What a ruling changes in who directs and in what stays locked.
