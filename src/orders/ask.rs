@@ -170,41 +170,15 @@ fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String
     let side = side(field, owed, here);
     let own = |u: &&&Unit| u.power == owed.power || moves && p.commanded(u);
     let kinds: BTreeSet<KindId> = side.iter().filter(own).map(|u| u.kind).collect();
-    let mut by_cost: Vec<KindId> = kinds.iter().copied().collect();
-    by_cost.sort_by_key(|k| (ed.kind(*k).cost, *k));
     // Losses are those of the whole side.
     let all: BTreeSet<KindId> = side.iter().map(|u| u.kind).collect();
     let mut all: Vec<KindId> = all.into_iter().collect();
     all.sort_by_key(|k| (ed.kind(*k).cost, *k));
     let list: Vec<&str> = all.iter().map(|k| ed.kind(*k).abbr.as_str()).collect();
     let losses = format!("losses = \"{}\"", list.join(", "));
-    let dives = kinds.iter().any(|k| ed.kind(*k).submarine);
     let submerge = "submerge = \"never\"".to_string();
     match owed.about {
-        Question::BeforeBattle => {
-            let fought = here.iter().any(|m| m.kind != EngagementKind::Raid);
-            let fights = fought && !kinds.is_empty();
-            let mut all = if fights { vec![losses] } else { Vec::new() };
-            let tough = by_cost.iter().find(|k| ed.kind(**k).hits > 1);
-            all.extend(tough.map(|k| format!("first-hit = \"{}\"", ed.kind(*k).abbr)));
-            all.extend(dives.then_some(submerge));
-            all.extend(moves.then(|| "retreat = \"never\"".to_string()));
-            let raided = here.iter().any(|m| m.kind == EngagementKind::Raid);
-            all.extend(raided.then(|| "intercept = \"all\"".to_string()));
-            let own = here.iter().flat_map(|m| &m.defenders).filter_map(|id| p.units.get(id));
-            let sends = own.filter(|u| u.power == owed.power && ed.is_sea(owed.place)).any(|u| {
-                let rule = nation::striking(ed, p, u.power, u.kind);
-                rule.is_some_and(|(_, s)| s.defense.is_some())
-            });
-            all.extend(sends.then(|| "sacrifice = \"none\"".to_string()));
-            let risers = nation::may_rise(ed, p, owed.place, owed.power);
-            all.extend((!moves && !risers.is_empty()).then(|| take_off(ed, p, &risers)));
-            let riots = nation::riot_misfit(field, owed.power, owed.place);
-            all.extend(riots.is_none().then(|| "riot = \"yes\"".to_string()));
-            all.extend(falls_back(ed, p, owed).then(|| FALL_BACK.to_string()));
-            all.extend(comes(ed, p, owed.power).then(|| SPECIAL_MOVE.to_string()));
-            all
-        }
+        Question::BeforeBattle => before_battle(field, owed, here, &kinds, losses),
         Question::Losses { .. } => vec![losses],
         Question::Submerge => vec!["submerge = \"always\"".to_string(), submerge],
         Question::RetreatOrPress => {
@@ -220,24 +194,64 @@ fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String
             let names = open.landings.iter().map(|s| format!("\"{}\"", ed.space(*s).name));
             vec![format!("landing = [{}]", names.collect::<Vec<_>>().join(", "))]
         }
-        Question::Targets => {
-            let attacks = p.allied(ed, owed.power, p.power);
-            let enemy =
-                |m: &&Muster| if attacks { m.defenders.clone() } else { m.attackers.clone() };
-            let kinds: BTreeSet<KindId> = here
-                .iter()
-                .flat_map(enemy)
-                .filter_map(|id| p.units.get(&id))
-                .map(|u| u.kind)
-                .filter(|k| aimed_at(ed, owed.place, *k))
-                .collect();
-            let mut dear: Vec<KindId> = kinds.into_iter().collect();
-            dear.sort_by_key(|k| (std::cmp::Reverse(ed.kind(*k).cost), *k));
-            let list: Vec<&str> = dear.iter().map(|k| ed.kind(*k).abbr.as_str()).collect();
-            vec![format!("targets = \"{}\"", list.join(", "))]
-        }
+        Question::Targets => vec![targets(field, owed, here)],
         Question::Intercept => vec!["intercept = \"all\"".to_string()],
         Question::Ashore => vec!["ashore = \"all\"".to_string()],
         Question::Unseal => Vec::new(),
     }
+}
+
+/// What can be said before a battle is fought.
+fn before_battle(
+    field: Field,
+    owed: &Owed,
+    here: &[&Muster],
+    kinds: &BTreeSet<KindId>,
+    losses: String,
+) -> Vec<String> {
+    let Field { ed, p, .. } = field;
+    let moves = owed.power == p.power;
+    let mut by_cost: Vec<KindId> = kinds.iter().copied().collect();
+    by_cost.sort_by_key(|k| (ed.kind(*k).cost, *k));
+    let dives = kinds.iter().any(|k| ed.kind(*k).submarine);
+    let fought = here.iter().any(|m| m.kind != EngagementKind::Raid);
+    let fights = fought && !kinds.is_empty();
+    let mut all = if fights { vec![losses] } else { Vec::new() };
+    let tough = by_cost.iter().find(|k| ed.kind(**k).hits > 1);
+    all.extend(tough.map(|k| format!("first-hit = \"{}\"", ed.kind(*k).abbr)));
+    all.extend(dives.then(|| "submerge = \"never\"".to_string()));
+    all.extend(moves.then(|| "retreat = \"never\"".to_string()));
+    let raided = here.iter().any(|m| m.kind == EngagementKind::Raid);
+    all.extend(raided.then(|| "intercept = \"all\"".to_string()));
+    let own = here.iter().flat_map(|m| &m.defenders).filter_map(|id| p.units.get(id));
+    let sends = own.filter(|u| u.power == owed.power && ed.is_sea(owed.place)).any(|u| {
+        let rule = nation::striking(ed, p, u.power, u.kind);
+        rule.is_some_and(|(_, s)| s.defense.is_some())
+    });
+    all.extend(sends.then(|| "sacrifice = \"none\"".to_string()));
+    let risers = nation::may_rise(ed, p, owed.place, owed.power);
+    all.extend((!moves && !risers.is_empty()).then(|| take_off(ed, p, &risers)));
+    let riots = nation::riot_misfit(field, owed.power, owed.place);
+    all.extend(riots.is_none().then(|| "riot = \"yes\"".to_string()));
+    all.extend(falls_back(ed, p, owed).then(|| FALL_BACK.to_string()));
+    all.extend(comes(ed, p, owed.power).then(|| SPECIAL_MOVE.to_string()));
+    all
+}
+
+/// What aimed fire can go at, the dearest first.
+fn targets(field: Field, owed: &Owed, here: &[&Muster]) -> String {
+    let Field { ed, p, .. } = field;
+    let attacks = p.allied(ed, owed.power, p.power);
+    let enemy = |m: &&Muster| if attacks { m.defenders.clone() } else { m.attackers.clone() };
+    let kinds: BTreeSet<KindId> = here
+        .iter()
+        .flat_map(enemy)
+        .filter_map(|id| p.units.get(&id))
+        .map(|u| u.kind)
+        .filter(|k| aimed_at(ed, owed.place, *k))
+        .collect();
+    let mut dear: Vec<KindId> = kinds.into_iter().collect();
+    dear.sort_by_key(|k| (std::cmp::Reverse(ed.kind(*k).cost), *k));
+    let list: Vec<&str> = dear.iter().map(|k| ed.kind(*k).abbr.as_str()).collect();
+    format!("targets = \"{}\"", list.join(", "))
 }

@@ -97,6 +97,24 @@ fn scope(ed: &Edition, rule: &StandingRule) -> String {
 /// Everything said about a battle, a sentence each.
 pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
     let mut lines = Vec::new();
+    falling(ed, b, &mut lines);
+    leaving(ed, b, &mut lines);
+    of_nations(ed, b, &mut lines);
+    shooting(ed, b, &mut lines);
+    if let Some(spaces) = &b.landing {
+        lines.push(format!("Stranded fighters go to: {}.", places(ed, spaces, "or else")));
+    }
+    match b.ask {
+        Some(Ask::BeforeBattle) => lines.push("You are asked before the battle.".to_string()),
+        Some(Ask::EachChoice) => lines.push("You are asked at each choice.".to_string()),
+        Some(Ask::Never) => lines.push("You are not asked.".to_string()),
+        None => {}
+    }
+    lines
+}
+
+/// What is expected, the plan, and who falls.
+fn falling(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     if let Some(units_there) = &b.against {
         lines.push(format!("Expected there: {}.", units(ed, units_there)));
     }
@@ -114,6 +132,10 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
         Some(all) => lines.push(format!("First hits go to: {}.", kinds(ed, all))),
         None => {}
     }
+}
+
+/// Who leaves the battle and when, and who gets the land.
+fn leaving(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     lines.extend(b.retreat.iter().map(|r| leave(ed, "Everybody retreats", r)));
     lines.extend(b.air_retreat.iter().map(|r| leave(ed, "Aircraft leave an assault", r)));
     if let Some(s) = &b.submerge {
@@ -130,6 +152,10 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
         let who = ed.power(power).called();
         lines.push(format!("{who} gets the territory if it has a land unit left there."));
     }
+}
+
+/// What rules of nations let units do.
+fn of_nations(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     if let Some(m) = &b.special_move {
         let (units, at) = (super::explain::units(ed, &m.units), &ed.space(m.space).name);
         lines.push(match m.into {
@@ -172,6 +198,10 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
         }
         None => {}
     }
+}
+
+/// Who goes ashore, what ships and aimed fire do, and who rises against raiders.
+fn shooting(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     if let Some(a) = &b.ashore {
         let who = match &a.units {
             None => "The announced troops".to_string(),
@@ -202,16 +232,6 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
             }
         });
     }
-    if let Some(spaces) = &b.landing {
-        lines.push(format!("Stranded fighters go to: {}.", places(ed, spaces, "or else")));
-    }
-    match b.ask {
-        Some(Ask::BeforeBattle) => lines.push("You are asked before the battle.".to_string()),
-        Some(Ask::EachChoice) => lines.push("You are asked at each choice.".to_string()),
-        Some(Ask::Never) => lines.push("You are not asked.".to_string()),
-        None => {}
-    }
-    lines
 }
 
 /// `sz5, or else Norway`

@@ -166,19 +166,7 @@ impl Writer<'_> {
                 self.note(&format!("One die costs {cost} IPC."));
                 let _ = write!(self.out, "# development = \"{tech}\"\n# dice = 1\n");
             }
-            Phase::Purchase => {
-                self.out.push_str("\n[purchase]\n");
-                // A price stays on the line of its unit.
-                let prices: Vec<String> = ed
-                    .kinds
-                    .iter()
-                    .filter(|k| k.purchasable)
-                    .filter(|k| k.buyers.is_empty() || k.buyers.contains(&self.power))
-                    .map(|k| format!("{}{NBSP}{}", k.abbr, k.cost))
-                    .collect();
-                self.note(&format!("Prices: {}.", prices.join(", ")));
-                let _ = writeln!(self.out, "# buy = \"1 {unit}\"\nbuy = \"\"");
-            }
+            Phase::Purchase => self.purchase(unit),
             Phase::LandPatrols => self.patrols(),
             Phase::CombatMove => {
                 let _ = write!(
@@ -195,18 +183,7 @@ impl Writer<'_> {
                      # retreat = \"to {from} if attackers <= 2\"\n"
                 );
             }
-            Phase::Noncombat => {
-                // Where the names are long the condition would make a line that mails break.
-                let whole = format!("  # \"1 {unit}: {from} > {to} if {to} taken\",");
-                let fought = self.position.turn.combat_locked;
-                let line = match fought || whole.chars().count() > MOST_COLUMNS {
-                    true => format!("  # \"1 {unit}: {from} > {to}\","),
-                    false => whole,
-                };
-                self.out.push_str("\n[noncombat]\n");
-                self.still_to_move();
-                let _ = write!(self.out, "moves = [\n{line}\n]\n");
-            }
+            Phase::Noncombat => self.noncombat(unit, from, to),
             Phase::Mobilize => {
                 self.out.push_str("\n[mobilize]\n");
                 self.still_to_place();
@@ -214,6 +191,34 @@ impl Writer<'_> {
             }
             Phase::Collect => {}
         }
+    }
+
+    fn purchase(&mut self, unit: &str) {
+        let ed = self.ed;
+        self.out.push_str("\n[purchase]\n");
+        // A price stays on the line of its unit.
+        let prices: Vec<String> = ed
+            .kinds
+            .iter()
+            .filter(|k| k.purchasable)
+            .filter(|k| k.buyers.is_empty() || k.buyers.contains(&self.power))
+            .map(|k| format!("{}{NBSP}{}", k.abbr, k.cost))
+            .collect();
+        self.note(&format!("Prices: {}.", prices.join(", ")));
+        let _ = writeln!(self.out, "# buy = \"1 {unit}\"\nbuy = \"\"");
+    }
+
+    fn noncombat(&mut self, unit: &str, from: &str, to: &str) {
+        // Where the names are long the condition would make a line that mails break.
+        let whole = format!("  # \"1 {unit}: {from} > {to} if {to} taken\",");
+        let fought = self.position.turn.combat_locked;
+        let line = match fought || whole.chars().count() > MOST_COLUMNS {
+            true => format!("  # \"1 {unit}: {from} > {to}\","),
+            false => whole,
+        };
+        self.out.push_str("\n[noncombat]\n");
+        self.still_to_move();
+        let _ = write!(self.out, "moves = [\n{line}\n]\n");
     }
 
     /// What can be declared or ordered by rules of the nation this turn.
