@@ -21,24 +21,7 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
         p.next_unit = 0;
     }
     stand(ed, &names, given, &mut p, &mut faults);
-    for line in &given.control {
-        note(&mut faults, read_control(&names, line), |(s, c)| p.control[s.index()] = c);
-    }
-    p.turn.control_at_start = p.control.clone();
-    for line in &given.start_control {
-        note(&mut faults, read_control(&names, line), |(s, c)| {
-            p.turn.control_at_start[s.index()] = c;
-        });
-    }
-    for line in &given.ipc {
-        note(&mut faults, read_ipc(&names, line), |(w, n)| p.treasury[w.index()] = n);
-    }
-    for line in &given.techs {
-        note(&mut faults, read_techs(&names, line), |(w, t)| p.techs[w.index()] = t);
-    }
-    for line in &given.advantages {
-        note(&mut faults, read_advantages(&names, line), |all| p.advantages.extend(all));
-    }
+    holdings(&names, given, &mut p, &mut faults);
     if let Some(name) = &given.power {
         note(&mut faults, power(&names, name), |w| p.power = w);
     }
@@ -59,24 +42,55 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     if given.advances {
         p.advances.clone_from(&ed.profile.advance_order);
     }
+    marks(ed, &names, given, &mut p, &mut faults);
+    p.seat_fighters(ed);
+    p.normalise();
+    faults.extend(invariant::violations(ed, &p).iter().map(|broken| law_said(ed, broken)));
+    if faults.is_empty() { Ok(p) } else { Err(faults) }
+}
+
+/// What powers hold and own.
+fn holdings(names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
+    for line in &given.control {
+        note(faults, read_control(names, line), |(s, c)| p.control[s.index()] = c);
+    }
+    p.turn.control_at_start = p.control.clone();
+    for line in &given.start_control {
+        note(faults, read_control(names, line), |(s, c)| {
+            p.turn.control_at_start[s.index()] = c;
+        });
+    }
+    for line in &given.ipc {
+        note(faults, read_ipc(names, line), |(w, n)| p.treasury[w.index()] = n);
+    }
+    for line in &given.techs {
+        note(faults, read_techs(names, line), |(w, t)| p.techs[w.index()] = t);
+    }
+    for line in &given.advantages {
+        note(faults, read_advantages(names, line), |all| p.advantages.extend(all));
+    }
+}
+
+/// What rules of nations and partners have done before.
+fn marks(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
     for name in &given.claims {
         let space = names.space(name).map_err(|_| format!("no space `{name}`"));
-        note(&mut faults, space, |s| {
+        note(faults, space, |s| {
             p.claims.insert(s);
         });
     }
     for line in &given.barred {
-        note(&mut faults, read_barred(&names, line), |bar| {
+        note(faults, read_barred(names, line), |bar| {
             p.barred.insert(bar);
         });
     }
     for line in &given.sides {
-        note(&mut faults, read_side(&names, line), |(w, side)| {
+        note(faults, read_side(names, line), |(w, side)| {
             p.sides.insert(w, side);
         });
     }
     for line in &given.lent {
-        note(&mut faults, read_lent(&names, line), |(id, to)| {
+        note(faults, read_lent(names, line), |(id, to)| {
             let begun = to == p.power && p.phase != ed.profile.phases[0];
             match begun {
                 true => drop(p.turn.commands.insert(ed.advantage(id).power, id)),
@@ -84,10 +98,6 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
             }
         });
     }
-    p.seat_fighters(ed);
-    p.normalise();
-    faults.extend(invariant::violations(ed, &p).iter().map(|broken| law_said(ed, broken)));
-    if faults.is_empty() { Ok(p) } else { Err(faults) }
 }
 
 /// Takes a value or keeps what is wrong with it.

@@ -4,7 +4,7 @@ pub mod amended;
 mod new_chain;
 pub mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -171,19 +171,9 @@ enum RulingAction {
 pub fn run(args: &RulingArgs) -> Result<()> {
     let none = OwnChainArgs::default();
     match &args.action {
-        RulingAction::Void { common, battles, reason } => decide(common, reason, &none, |game| {
-            let ed = &game.rules().edition;
-            let names = Names::new(ed);
-            let mut ids = Vec::new();
-            for word in battles {
-                let space =
-                    names.space(word).map_err(|e| Failed::unknown(Sort::Space, word, &e))?;
-                ids.push(ed.space(space).id.clone());
-            }
-            ids.sort();
-            ids.dedup();
-            Ok(Act::Void { block: game.changed(), battles: ids })
-        }),
+        RulingAction::Void { common, battles, reason } => {
+            decide(common, reason, &none, |game| void(game, battles))
+        }
         RulingAction::TakeBack { common, block, reason } => {
             decide(common, reason, &none, |_| Ok(Act::TakeBack { block: *block }))
         }
@@ -224,24 +214,41 @@ pub fn run(args: &RulingArgs) -> Result<()> {
         }
         RulingAction::Agree { common, ruling, own, reason } => {
             let first = Found::read(ruling)?.paper()?.header.seat;
-            decide_with(common, reason, own, Some(&first), |game| {
-                let paper = Found::read(ruling)?.paper()?;
-                let read = Ruling::read(&paper.document.text).map_err(|e| unfit(ruling, &e))?;
-                if read.at.game != game.file().name {
-                    let what = format!("the ruling is for the game {}", read.at.game);
-                    return Err(Failed::refused(what, "name that game's latest file").into());
-                }
-                if read.at.head != game.file().head().short() {
-                    let file = ruling.display();
-                    let what = format!("{file}: it was not written after this game file");
-                    let help = "both sides rule on the same game file: name the latest, or ask for the \
-                            ruling written after it";
-                    return Err(Failed::refused(what, help).into());
-                }
-                Ok(read.act)
-            })
+            decide_with(common, reason, own, Some(&first), |game| agreed(game, ruling))
         }
     }
+}
+
+/// The act that makes these battles of the last block void.
+fn void(game: &Game, battles: &[String]) -> Result<Act> {
+    let ed = &game.rules().edition;
+    let names = Names::new(ed);
+    let mut ids = Vec::new();
+    for word in battles {
+        let space = names.space(word).map_err(|e| Failed::unknown(Sort::Space, word, &e))?;
+        ids.push(ed.space(space).id.clone());
+    }
+    ids.sort();
+    ids.dedup();
+    Ok(Act::Void { block: game.changed(), battles: ids })
+}
+
+/// The act of a ruling that somebody else has signed, if it is about this very game file.
+fn agreed(game: &Game, ruling: &Path) -> Result<Act> {
+    let paper = Found::read(ruling)?.paper()?;
+    let read = Ruling::read(&paper.document.text).map_err(|e| unfit(ruling, &e))?;
+    if read.at.game != game.file().name {
+        let what = format!("the ruling is for the game {}", read.at.game);
+        return Err(Failed::refused(what, "name that game's latest file").into());
+    }
+    if read.at.head != game.file().head().short() {
+        let file = ruling.display();
+        let what = format!("{file}: it was not written after this game file");
+        let help = "both sides rule on the same game file: name the latest, or ask for the ruling \
+                    written after it";
+        return Err(Failed::refused(what, help).into());
+    }
+    Ok(read.act)
 }
 
 /// Signs a ruling and says whose word is still missing.
