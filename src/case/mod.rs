@@ -11,6 +11,7 @@ mod given;
 pub mod lines;
 mod places;
 mod play;
+pub mod terms;
 #[cfg(test)]
 mod tests;
 mod text;

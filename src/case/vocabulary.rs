@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use super::terms::{MONEY, TERMS};
+
 /// One sort of event line.
 pub struct Verb {
     /// The form behind the verb: words in capitals stand for something (see [`TERMS`]), others for
@@ -31,38 +33,6 @@ impl Verb {
         self.form.split(' ').next().unwrap_or_default()
     }
 }
-
-/// The words in capitals, with their forms for people.
-pub const TERMS: [(&str, &str); 20] = [
-    ("N", "a number"),
-    ("POWER", "the id of a power"),
-    ("SIDE", "`axis` / `allies`"),
-    ("SPACE", "the id of a territory or sea zone"),
-    ("SPACES", "`SPACE *(\", \" SPACE)`"),
-    ("PATH", "`SPACE *(\" > \" SPACE)`"),
-    ("KIND", "the id of a kind of unit"),
-    ("TECH", "the id of a development"),
-    ("ADVANTAGE", "the id of the rule of a nation"),
-    ("PHASE", "`research`, `purchase`, ..: see `phase` in `[given]`"),
-    ("OWNED", "`POWER N KIND *(\", \" N KIND) *(\" + \" ..)`, or `nobody`"),
-    ("UNITS", "`POWER N KIND *(\", \" N KIND) \" at \" SPACE *(\" + \" ..)`, or `nobody`"),
-    ("FIGHT", "`(overflight / rocket / raid / sea / land) SPACE`"),
-    ("FIGHTS", "`FIGHT *(\", \" FIGHT)`, or `nothing`"),
-    ("SHOTS", "`OWNED at OWNED *(\", \" ..)`"),
-    ("ROLL", "a dice line, see above"),
-    ("SUM", "`KIND-lowluck PLACE INDEX SIDE SIXTHS sure N (no die / die COLUMN: FACE)`"),
-    ("REASON", "a code and its facts, see [events.md](events.md#reasons)"),
-    (
-        "CHOICE",
-        "`landing SPACE` / `lapsed SPACE` / `no-bombardment` / `aboard UNITS` / words that came true, in quotation marks",
-    ),
-    (
-        "BY",
-        "`orders POWER` / `answer POWER` / `standing POWER VERSION SCOPE` / `attacker POWER` / `agreed BY *(\" + \" BY)` / `defaults` / `no-choice`",
-    ),
-];
-
-const MONEY: &str = "research|purchase|raid|rocket|loot|income|refund|advance|advantage";
 
 /// All of them, in the order of a turn.
 pub const VERBS: &[Verb] = &[
@@ -493,11 +463,6 @@ pub const VERBS: &[Verb] = &[
 fn shown(verb: &Verb) -> String {
     let form = verb.form.replace(" :", ":").replace("MONEY", MONEY).replace('|', "\\|");
     format!("`{form}{}`", if verb.rule { " [R]" } else { "" })
-}
-
-/// The words that MONEY stands for.
-pub fn money() -> impl Iterator<Item = &'static str> {
-    MONEY.split('|')
 }
 
 /// The part of docs/format/case-file.md that is made of the forms.

@@ -10,7 +10,8 @@ use crate::orders::names::{Names, Unknown, alike, either};
 use crate::seal::StreamKey;
 
 use super::compare::split_rule;
-use super::vocabulary::{VERBS, money};
+use super::terms::money;
+use super::vocabulary::VERBS;
 
 const PHASES: &str =
     "research|purchase|land-patrols|combat-move|conduct-combat|noncombat|mobilize|collect";

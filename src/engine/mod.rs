@@ -22,6 +22,7 @@ pub mod plan;
 pub mod position;
 pub mod query;
 pub mod refusal;
+mod renumber;
 mod reply;
 mod research_branches;
 pub mod seas;

@@ -47,6 +47,8 @@ mod battle_tests;
 mod law_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod warn_tests;
 
 use std::collections::BTreeMap;
 

@@ -1,208 +1,25 @@
-//! Aircraft in noncombat: carriers that must fetch fighters (CAR-07, AIR-10), ordered flights, and a
-//! landing place for everybody who is still in the air.
+//! Aircraft in noncombat: ordered flights, and a landing place for everybody who is still in the air.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::edition::{Chance, Domain};
-use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
+use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
-use super::super::draft::{NOTHING, OrderTrial, TrialBoard};
+use super::super::draft::{OrderTrial, TrialBoard};
+use super::fetch::{atlas, home};
 use super::{patrol, places, stow};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
-use crate::engine::landing::{self, Deck, Flyer, LandingPlan, land_is_open, nearest_land};
+use crate::engine::landing::{self, Deck, Flyer, land_is_open, nearest_land};
 use crate::engine::new_carriers;
 use crate::engine::pick::{Picker, Used};
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::{self, Atlas, MovementPhase};
-use crate::engine::why::{Carrier, Flight, Spent, Way};
+use crate::engine::travel::{self, MovementPhase};
+use crate::engine::why::{Flight, Spent, Way};
 use crate::engine::{Edition, Halt, Table, battle, nation, query};
-
-pub(super) fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
-    Atlas { ed, p, side: p.side(ed, p.power), mode: MovementPhase::Noncombat, cleared: &NOTHING }
-}
-
-/// Is the aircraft where it may stay (AIR-12, AIR-17)?
-fn home(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    u.aboard.is_some() || u.patrol || land_is_open(ed, p, p.power, u.space)
-}
-
-/// Sends carriers that no order moved to fighters that have no other place; promised moves are
-/// preferred.
-pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
-    let (ed, p) = (table.ed, table.at());
-    let at = atlas(ed, p);
-    let fighters = seekers(&at, orders);
-    if fighters.iter().all(|f| f.ashore) {
-        return;
-    }
-    let decks = decks(&at, used);
-    // First with promised moves as written; then with any, if that saves more and breaks no promise.
-    let promised: BTreeMap<UnitId, SpaceId> = p.turn.promises.iter().copied().collect();
-    let kept: Vec<Deck> = decks
-        .iter()
-        .map(|d| match promised.get(&d.carrier) {
-            Some(z) if d.zones.contains(z) => Deck { zones: vec![d.zones[0], *z], ..d.clone() },
-            _ => d.clone(),
-        })
-        .collect();
-    let (mut plan, any) = (landing::plan(&fighters, &kept), landing::plan(&fighters, &decks));
-    let breaks = promised.iter().any(|(carrier, zone)| {
-        let goes = any.moves.iter().any(|m| m == &(*carrier, *zone));
-        !goes && p.unit(*carrier).space != *zone && deserts(&fighters, &any, *zone)
-    });
-    if any.lost.len() < plan.lost.len() && !breaks {
-        plan = any;
-    }
-    let mut events = Vec::new();
-    for (carrier, zone) in &plan.moves {
-        // A carrier that was only bought appears where it is needed.
-        let Some(ship) = p.units.get(carrier) else { continue };
-        let way = travel::reach(&at, ship).into_iter().find(|w| w.last() == Some(zone));
-        let Some(path) = way else { continue };
-        let deck = |c: &Unit| p.commanded(c) && nation::stowed(ed, p, c).is_none();
-        for (unit, _) in p.cargo(*carrier).filter(|(_, c)| deck(c)) {
-            events.push(Event::Launched { unit });
-        }
-        let how = MoveKind::Noncombat;
-        events.push(Event::Moved { units: vec![*carrier], path, how, order: None });
-    }
-    events.into_iter().for_each(|e| table.record(e));
-}
-
-/// Is a fighter lost that could land in the zone where a carrier was promised (AIR-10)?
-fn deserts(fighters: &[Flyer], plan: &LandingPlan, zone: SpaceId) -> bool {
-    fighters.iter().any(|f| f.reaches(zone) && plan.lost.contains(&f.unit))
-}
-
-/// A carrier may not be moved where it dooms fighters it could have saved (CAR-07), and one that is
-/// promised goes there while a fighter depends on it (AIR-10). `before`: the board without the order
-/// that `d` has carried out.
-pub fn spare_fighters(
-    d: &OrderTrial,
-    before: &Position,
-    orders: &[MoveOrder],
-) -> Result<(), Refusal> {
-    let mut carriers: Vec<UnitId> = d
-        .newly_used()
-        .filter(|id| d.p.units.contains_key(id))
-        .filter(|id| d.ed.kind(d.p.unit(*id).kind).carrier_capacity > 0)
-        .collect();
-    carriers.sort_unstable();
-    carriers.dedup();
-    let Some(carrier) = carriers.first() else { return Ok(()) };
-    let zone = d.p.unit(*carrier).space;
-    let look = |p: &Position, used: &Used| {
-        let at = atlas(d.ed, p);
-        let fighters = seekers(&at, orders);
-        let plan = landing::plan(&fighters, &decks(&at, used));
-        (fighters, plan)
-    };
-    let (fighters, plan) = look(d.p, d.used);
-    let broken = before
-        .turn
-        .promises
-        .iter()
-        .filter(|(c, _)| carriers.contains(c))
-        .find(|(c, to)| d.p.unit(*c).space != *to && deserts(&fighters, &plan, *to));
-    if let Some((_, to)) = broken {
-        return Err(d.no("AIR-10", Carrier::Promised { space: *to }, zone));
-    }
-    if plan.lost.len() > look(before, &d.used_before()).1.lost.len() {
-        return Err(d.no("CAR-07", Carrier::OnlyPlace, zone));
-    }
-    Ok(())
-}
-
-/// Fighters that need a deck: those in the air or aboard that reach no open territory, unless an
-/// order takes them to one; behind them those that rest on a deck and could go ashore.
-fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
-    let mut wishes = wishes(at, orders);
-    let mut list = Vec::new();
-    let mut resting = Vec::new();
-    for (id, u) in &at.p.units {
-        let seeks = at.p.commanded(u) && at.ed.kind(u.kind).lands_on_carriers;
-        if !seeks || u.patrol || carry::stays_aboard(at.ed, at.p, u) {
-            continue;
-        }
-        let grounded = at.ed.is_land(u.space) && home(at.ed, at.p, u);
-        let wish = wishes
-            .iter()
-            .position(|w| (w.from, w.whose) == (u.space, (u.power, u.kind)) && w.count > 0);
-        if let Some(i) = wish {
-            wishes[i].count -= 1;
-            let to = wishes[i].to;
-            if at.ed.is_sea(to) {
-                let mut f = Flyer::new(at, *id);
-                f.only = Some(to);
-                list.extend(Some(f).filter(|f| f.reaches(to)));
-            }
-            continue;
-        }
-        if grounded {
-            continue;
-        }
-        let f = Flyer::new(at, *id);
-        if nearest_land(at, at.p.power, &f).is_none() {
-            list.push(f);
-        } else if u.aboard.is_some() {
-            resting.push(Flyer::resting(at, *id));
-        }
-    }
-    list.extend(resting);
-    list
-}
-
-/// A flight that an order asks for.
-struct Wished {
-    from: SpaceId,
-    whose: (PowerId, KindId),
-    count: u16,
-    to: SpaceId,
-}
-
-fn wishes(at: &Atlas, orders: &[MoveOrder]) -> Vec<Wished> {
-    let mut list = Vec::new();
-    for o in orders.iter().filter(|o| !o.patrol && !stow::asked(at.ed, at.p, o)) {
-        let (Some(from), Some(to)) = (o.path.first(), o.path.last()) else { continue };
-        for g in o.groups.iter().filter(|g| at.ed.kind(g.kind).is_air()) {
-            let open = at.ed.is_sea(*to) || land_is_open(at.ed, at.p, at.p.power, *to);
-            if open {
-                let whose = (g.owner.unwrap_or(at.p.power), g.kind);
-                list.push(Wished { from: *from, whose, count: g.count, to: *to });
-            }
-        }
-    }
-    list
-}
-
-/// All carriers with the zones they can be in when aircraft land.
-fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
-    let (ed, p) = (at.ed, at.p);
-    let mut decks = Vec::new();
-    for (id, u) in &p.units {
-        let capacity = usize::from(ed.kind(u.kind).carrier_capacity);
-        if capacity == 0 || !p.allied(ed, u.power, p.power) {
-            continue;
-        }
-        let deck = |c: &Unit| ed.kind(c.kind).lands_on_carriers;
-        let taken = |c: &Unit| deck(c) && (!p.commanded(c) || query::rides(p, c));
-        let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
-        let done =
-            u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || used.contains_key(id);
-        let zones = if !p.commanded(u) || done {
-            vec![u.space]
-        } else {
-            travel::reach(at, u).into_iter().filter_map(|w| w.last().copied()).collect()
-        };
-        decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
-    }
-    decks.extend(new_carriers::decks(ed, p));
-    decks
-}
 
 /// Carries out the flights of the orders. One that finds its deck full waits for those that may
 /// still leave it.

@@ -2,6 +2,7 @@
 //! fighters, then all aircraft (AIR-16), then submarines surface (SUB-13). An order that has become
 //! impossible is recorded with the reason and changes nothing.
 
+mod fetch;
 mod flights;
 mod land;
 mod patrol;
@@ -40,7 +41,7 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
             Err(refusal) => table.record(Event::OrderFailed { refusal }),
         }
     }
-    flights::fetch(table, &orders, pad.used());
+    fetch::fetch(table, &orders, pad.used());
     flights::ordered(table, &orders, &mut pad)?;
     flights::land_the_rest(table, pad.used())?;
     lapse(table);
@@ -85,7 +86,7 @@ fn surface_part(d: &mut OrderTrial, before: &Position, all: &[MoveOrder]) -> Res
     }
     if !d.groups(Domain::Sea).is_empty() || !order.cargo.is_empty() {
         ships::sail(d)?;
-        flights::spare_fighters(d, before, all)?;
+        fetch::spare_fighters(d, before, all)?;
     }
     if !d.groups(Domain::Land).is_empty() {
         if order.board.is_some() {

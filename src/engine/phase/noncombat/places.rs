@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::flights::atlas;
+use super::fetch::atlas;
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, LandingPlan, nearest_land};

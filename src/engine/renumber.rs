@@ -1,0 +1,78 @@
+//! The numbers of the units of a position, given anew so that positions that look alike are alike.
+
+use crate::id::UnitId;
+
+use super::event::Renumbering;
+use super::position::{Position, Unit};
+
+impl Position {
+    /// Numbers the units anew in canonical order (space, power, kind, ship, what they did) so that
+    /// two positions that look alike are alike. Promises and starts follow their units. Returns the
+    /// new number of each old one.
+    pub fn normalise(&mut self) -> Renumbering {
+        let old = std::mem::take(&mut self.units);
+        // Ships first, by their own state and that of their cargo; cargo next in ship order.
+        fn key(u: &Unit) -> impl Ord + '_ {
+            let t = &u.turn;
+            (
+                u.space,
+                u.power,
+                u.kind,
+                t.start,
+                t.moved,
+                t.combat_moved,
+                t.noncombat_moved,
+                (t.fought, t.retreated, t.loaded, t.offloaded, t.took_cargo, t.landing, t.bombard),
+                (t.mission, t.damaged, t.submerged, t.captured, t.blitzed, t.mobilized, t.stranded),
+                (
+                    u.patrol,
+                    u.first_owner,
+                    t.left_battle,
+                    t.intercepts,
+                    (t.escaped, t.refuelled, t.strikes, t.joins),
+                    t.entered_from,
+                    &t.path,
+                ),
+            )
+        }
+        let held = |ship: UnitId| {
+            let mut keys: Vec<_> = old.aboard(ship).map(|(_, c)| key(c)).collect();
+            keys.sort();
+            keys
+        };
+        let ship = |u: &Unit| u.aboard.map(|s| (old.get(&s).map(key), held(s), s));
+        let place = |u: &Unit| (u.space, u.power, u.kind);
+        let bare = |id: &UnitId| old.aboard(*id).next().is_none();
+        let mut order: Vec<(&UnitId, &Unit)> = old.iter().collect();
+        order.sort_unstable_by_key(|(id, u)| (place(u), **id));
+        for group in order.chunk_by_mut(|(_, x), (_, y)| place(x) == place(y)) {
+            // Most neighbours are alike in everything, and lie in order already.
+            let alike = group.windows(2).all(|w| w[0].1 == w[1].1);
+            if !(alike && group.iter().all(|(id, _)| bare(id))) {
+                group.sort_by(|(a, x), (b, y)| {
+                    let cargo = key(x).cmp(&key(y)).then_with(|| held(**a).cmp(&held(**b)));
+                    cargo.then_with(|| ship(x).cmp(&ship(y))).then_with(|| a.cmp(b))
+                });
+            }
+        }
+        let new: Renumbering =
+            order.iter().enumerate().map(|(i, (id, _))| (**id, UnitId(i as u32))).collect();
+        let renumbered = order.iter().enumerate().map(|(i, (_, u))| {
+            let mut u = (*u).clone();
+            u.aboard = u.aboard.and_then(|s| new.get(&s).copied());
+            u.turn.start_aboard = u.turn.start_aboard.and_then(|s| new.get(&s).copied());
+            (UnitId(i as u32), u)
+        });
+        self.units = renumbered.collect();
+        self.next_unit = self.units.len() as u32;
+        for (carrier, _) in &mut self.turn.promises {
+            if let Some(n) = new.get(carrier) {
+                *carrier = *n;
+            }
+        }
+        if let Some(b) = &mut self.turn.battle {
+            b.renumber(&new);
+        }
+        new
+    }
+}
