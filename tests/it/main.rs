@@ -20,6 +20,7 @@ mod interop;
 mod keys;
 mod loss_lists;
 mod map;
+mod names;
 mod new_game;
 mod odds;
 mod overview;

@@ -31,7 +31,7 @@ pub fn sources() -> Vec<(String, String)> {
 
 /// Lines of code without comments, with their numbers. An item below `#[cfg(test)]` is left out, and
 /// nothing after it: it ends with a `;` or a `}` as far to the right as it began.
-fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut test_item = None;
     text.lines().enumerate().filter_map(move |(i, line)| {
         let indent = line.len() - line.trim_start().len();
@@ -274,6 +274,32 @@ fn every_source_file_says_its_one_job() {
         .map(|(name, _)| format!("src/{name} has no header"))
         .collect();
     assert_none(bad);
+}
+
+/// Lines of a file that can still be read at one sitting.
+const MOST_LINES: usize = 505;
+
+/// Longer all the same: nothing but a list.
+const LISTS: [&str; 1] = ["engine/event.rs"];
+
+fn too_long(files: &[(String, String)], lists: &[&str]) -> Vec<String> {
+    let long = files.iter().filter(|(_, text)| text.lines().count() > MOST_LINES);
+    let long: Vec<&str> = long.map(|(name, _)| name.as_str()).collect();
+    let unlisted = long.iter().filter(|name| !lists.contains(name));
+    let unlisted =
+        unlisted.map(|name| format!("{name} has more than {MOST_LINES} lines: split it"));
+    let stale = lists.iter().filter(|name| !long.contains(name));
+    unlisted.chain(stale.map(|name| format!("{name} is short: strike it off the list"))).collect()
+}
+
+#[test]
+fn files_are_short() {
+    assert_none(too_long(&sources(), &LISTS));
+    let file = |name: &str, lines: usize| (name.to_string(), "//\n".repeat(lines));
+    let files = [file("a.rs", MOST_LINES), file("b.rs", MOST_LINES + 1)];
+    assert_eq!(too_long(&files, &[]), ["b.rs has more than 505 lines: split it"]);
+    assert_eq!(too_long(&files, &["b.rs"]), [""; 0]);
+    assert_eq!(too_long(&files, &["a.rs", "b.rs"]), ["a.rs is short: strike it off the list"]);
 }
 
 /// Methods of one type in many files hide a circle from the imports.
