@@ -275,15 +275,7 @@ fn look(
         signed.extend(findings);
     }
     if signed.is_empty() {
-        for one in unsigned {
-            let same = |d: &&mut Enclosed| d.canonical.text == one.canonical.text;
-            match letter.documents.iter_mut().find(same) {
-                // The one that has a name.
-                Some(known) if known.place.attachment.is_none() => *known = one,
-                Some(_) => {}
-                None => letter.documents.push(one),
-            }
-        }
+        keep(unsigned, &mut letter.documents);
         if letter.documents.is_empty() {
             letter.trouble = unread.map(Trouble::Text).or(html.map(Trouble::OnlyHtml));
         }
@@ -302,6 +294,19 @@ fn look(
         letter.notices.push(MailRemark::Cut(number));
     }
     letter
+}
+
+/// Unsigned texts, each once.
+fn keep(unsigned: Vec<Enclosed>, documents: &mut Vec<Enclosed>) {
+    for one in unsigned {
+        let same = |d: &&mut Enclosed| d.canonical.text == one.canonical.text;
+        match documents.iter_mut().find(same) {
+            // The one that has a name.
+            Some(known) if known.place.attachment.is_none() => *known = one,
+            Some(_) => {}
+            None => documents.push(one),
+        }
+    }
 }
 
 /// One document, however often; a broken one counts as the same if it says the same.

@@ -45,7 +45,6 @@ impl LineReader<'_, '_> {
                 "land" if self.by_ship(order, start) => "offload".to_string(),
                 other => other.to_string(),
             };
-            let fighting = matches!(word.as_str(), "raid" | "bomb" | "rocket" | "bombard" | "wait");
             match word.as_str() {
                 "load" => self.load(order)?,
                 "offload" | "unload" => self.offload(order)?,
@@ -83,27 +82,33 @@ impl LineReader<'_, '_> {
                 "else" => self.otherwise(order, start)?,
                 word => return self.no_clause(word, comma),
             }
-            if fighting && phase != MovePhase::Combat {
-                let what = format!("{word} belongs to a combat move");
-                let wrong = Diagnostic::new(code::BAD_LINE, self.cur.label_from(mark), what);
-                self.found.push(wrong.rule("NCM-06").help("write it in [combat]"));
-            }
-            if word == "patrol" && phase != MovePhase::Noncombat {
-                let at = self.cur.label_from(mark);
-                let what = "a patrol begins in the noncombat move";
-                self.complain(at, what, "write it in [noncombat]");
-            }
-            let known = order.condition.as_ref().is_some_and(Condition::is_research);
-            let allowed = match phase {
-                MovePhase::Combat => known,
-                MovePhase::Promise | MovePhase::Patrol => false,
-                MovePhase::Noncombat => true,
-            };
-            if matches!(word.as_str(), "if" | "else") && !allowed {
-                let at = self.cur.label_from(mark);
-                let help = "all combat moves are made before any battle; write it in [noncombat]";
-                self.complain(at, "a condition belongs to a noncombat move", help);
-            }
+            self.misplaced(&word, order, phase, mark);
+        }
+    }
+
+    /// Complains of the clause that begins at a mark where it belongs to another section.
+    fn misplaced(&mut self, word: &str, order: &MoveOrder, phase: MovePhase, mark: usize) {
+        let fighting = matches!(word, "raid" | "bomb" | "rocket" | "bombard" | "wait");
+        if fighting && phase != MovePhase::Combat {
+            let what = format!("{word} belongs to a combat move");
+            let wrong = Diagnostic::new(code::BAD_LINE, self.cur.label_from(mark), what);
+            self.found.push(wrong.rule("NCM-06").help("write it in [combat]"));
+        }
+        if word == "patrol" && phase != MovePhase::Noncombat {
+            let at = self.cur.label_from(mark);
+            let what = "a patrol begins in the noncombat move";
+            self.complain(at, what, "write it in [noncombat]");
+        }
+        let known = order.condition.as_ref().is_some_and(Condition::is_research);
+        let allowed = match phase {
+            MovePhase::Combat => known,
+            MovePhase::Promise | MovePhase::Patrol => false,
+            MovePhase::Noncombat => true,
+        };
+        if matches!(word, "if" | "else") && !allowed {
+            let at = self.cur.label_from(mark);
+            let help = "all combat moves are made before any battle; write it in [noncombat]";
+            self.complain(at, "a condition belongs to a noncombat move", help);
         }
     }
 

@@ -399,35 +399,7 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     if let Some(all) = &b.targets {
         string_or_list(&mut out, "targets", &losses::print_targets(ed, all));
     }
-    if let Some(m) = &b.special_move {
-        let way = if m.into { "from" } else { "to" };
-        let _ = writeln!(
-            out,
-            "special-move = \"{} {way} {}\"",
-            print_units(ed, &m.units),
-            name(ed, m.space)
-        );
-    }
-    if let Some(u) = &b.take_off {
-        let units = if u.is_empty() { "none".to_string() } else { print_units(ed, u) };
-        let _ = writeln!(out, "take-off = \"{units}\"");
-    }
-    for (key, value) in [("riot", b.riot), ("free-units", b.free_units)] {
-        if let Some(yes) = value {
-            let _ = writeln!(out, "{key} = \"{}\"", if yes { "yes" } else { "no" });
-        }
-    }
-    if let Some(all) = &b.fall_back {
-        let lines: Vec<String> = all.iter().map(|f| fall_back(ed, f)).collect();
-        match lines.as_slice() {
-            [] => out.push_str("fall-back = \"never\"\n"),
-            all => list(&mut out, "fall-back", all),
-        }
-    }
-    if let Some(u) = &b.sacrifice {
-        let units = if u.is_empty() { "none".to_string() } else { print_units(ed, u) };
-        let _ = writeln!(out, "sacrifice = \"{units}\"");
-    }
+    of_nations(ed, b, &mut out);
     if let Some(power) = b.captor {
         let _ = writeln!(out, "captor = \"{}\"", ed.power(power).name);
     }
@@ -453,6 +425,39 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
         let _ = writeln!(out, "ask = \"{word}\"");
     }
     out
+}
+
+/// Those that rules of nations bring.
+fn of_nations(ed: &Edition, b: &BattleInstructions, out: &mut String) {
+    if let Some(m) = &b.special_move {
+        let way = if m.into { "from" } else { "to" };
+        let _ = writeln!(
+            out,
+            "special-move = \"{} {way} {}\"",
+            print_units(ed, &m.units),
+            name(ed, m.space)
+        );
+    }
+    if let Some(u) = &b.take_off {
+        let units = if u.is_empty() { "none".to_string() } else { print_units(ed, u) };
+        let _ = writeln!(out, "take-off = \"{units}\"");
+    }
+    for (key, value) in [("riot", b.riot), ("free-units", b.free_units)] {
+        if let Some(yes) = value {
+            let _ = writeln!(out, "{key} = \"{}\"", if yes { "yes" } else { "no" });
+        }
+    }
+    if let Some(all) = &b.fall_back {
+        let lines: Vec<String> = all.iter().map(|f| fall_back(ed, f)).collect();
+        match lines.as_slice() {
+            [] => out.push_str("fall-back = \"never\"\n"),
+            all => list(out, "fall-back", all),
+        }
+    }
+    if let Some(u) = &b.sacrifice {
+        let units = if u.is_empty() { "none".to_string() } else { print_units(ed, u) };
+        let _ = writeln!(out, "sacrifice = \"{units}\"");
+    }
 }
 
 fn string_or_list(out: &mut String, key: &str, parts: &[String]) {
