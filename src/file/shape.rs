@@ -2,7 +2,7 @@
 //! it is nested deeper, or holds longer lists or more values in fewer bytes, than any game file does.
 //! A value takes many times the memory of its letters.
 
-use super::read::ReadFault;
+use super::read_fault::ReadFault;
 use crate::limits::{
     BYTES_A_RECORD, BYTES_A_VALUE, FREE_RECORDS, FREE_VALUES, GAME_FILE_DEPTH, GAME_FILE_LIST,
 };

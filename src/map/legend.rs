@@ -4,9 +4,9 @@ use crate::engine::supply;
 
 use super::items::{Item, ItemRow, flow};
 use super::measure::{NAME, TEXT};
+use super::pieces::piece;
 use super::scene::Scene;
 use super::sheet::MARGIN;
-use super::svg::piece;
 
 /// Height of a line.
 const ROW: u32 = 18;

@@ -7,6 +7,7 @@ mod legend;
 mod measure;
 mod page;
 mod palette;
+mod pieces;
 mod scene;
 mod sheet;
 mod svg;

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use crate::id::SpaceId;
 
-use super::items::{FRAME, Item, SIGN};
 use super::layout::{Layout, Touch};
 use super::legend::legend;
-use super::measure::{CHIP, NAME, SMALL, TEXT, Typeface};
-use super::palette::{BRIDGE, CHANGED, FAINT, FOUGHT, INK, LINE, NEUTRAL, PAPER, SEA};
+use super::measure::NAME;
+use super::palette::{BRIDGE, CHANGED, FOUGHT, INK, LINE, NEUTRAL, PAPER, SEA};
+use super::pieces::{piece, text};
 use super::scene::Scene;
 use super::sheet::{GAP, MARGIN, PAD, Placed, Sheet};
 use super::tile::pill;
@@ -38,17 +38,6 @@ pub fn svg(scene: &Scene) -> String {
     out.push_str(&legend);
     out.push_str("</svg>\n");
     out
-}
-
-/// A line of text with its baseline at `y`.
-pub fn text(out: &mut String, x: u32, y: u32, face: Typeface, fill: &str, words: &str) {
-    let weight = if face.bold { " font-weight=\"bold\"" } else { "" };
-    let _ = writeln!(
-        out,
-        "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\"{weight} fill=\"{fill}\">{}</text>",
-        face.size,
-        escape(words)
-    );
 }
 
 /// Short strokes between spaces that border on each other and stand side by side.
@@ -160,52 +149,6 @@ fn space(out: &mut String, scene: &Scene, b: &Placed) {
         top += row.height;
     }
     out.push_str("</g>\n");
-}
-
-/// One piece of a row whose upper left corner is given.
-pub fn piece(out: &mut String, scene: &Scene, x: u32, y: u32, height: u32, item: &Item) {
-    let base = y + (height + TEXT.size) / 2 - 1;
-    match item {
-        Item::Text(face, words) => {
-            let base = y + (height + face.size) / 2 - 1;
-            let ink = if *face == SMALL { FAINT } else { INK };
-            text(out, x, base, *face, ink, words);
-        }
-        Item::Chip(power, words) => {
-            let colour = scene.layout.colour(*power);
-            frame(out, x, y, item, colour.strong, colour.strong);
-            text(out, x + FRAME, base, CHIP, colour.ink, words);
-        }
-        Item::Badge(words) => {
-            frame(out, x, y, item, PAPER, INK);
-            text(out, x + FRAME, base, CHIP, INK, words);
-        }
-        Item::News(words) => {
-            frame(out, x, y, item, INK, INK);
-            text(out, x + FRAME, base, CHIP, PAPER, words);
-        }
-        Item::Star => {
-            let at = |dx: u32, dy: u32| format!("{} {}", x + dx, y + 3 + dy);
-            let points =
-                [(5, 0), (7, 4), (11, 4), (8, 7), (9, 11), (5, 8), (1, 11), (2, 7), (0, 4), (4, 4)];
-            let all: Vec<String> = points.iter().map(|(dx, dy)| at(*dx, *dy)).collect();
-            let _ = writeln!(out, "<path d=\"M{}Z\" fill=\"{INK}\"/>", all.join("L"));
-        }
-        Item::Room => {}
-        Item::Dot => {
-            let (cx, cy) = (x + SIGN / 2, y + 9);
-            let _ = writeln!(out, "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"4\" fill=\"{INK}\"/>");
-        }
-    }
-}
-
-fn frame(out: &mut String, x: u32, y: u32, item: &Item, fill: &str, line: &str) {
-    let (y, w) = (y + 2, item.width());
-    let _ = writeln!(
-        out,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"13\" rx=\"2\" fill=\"{fill}\" \
-         stroke=\"{line}\"/>"
-    );
 }
 
 /// What a pointer that rests on a box is told: the space in full, with all its neighbours.

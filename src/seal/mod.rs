@@ -44,11 +44,11 @@ pub use keeper::{KeeperState, LinkError};
 pub use keys::{Fingerprint, KeyError, PublicKey, SecretKey};
 pub use memory::{Memory, MemoryError, Opened};
 pub use random::{RandomError, random_nonce, random_salt};
-pub use roll::{Face, MAX_FACES, RollError, RollLine, faces_text};
+pub use roll::{Face, RollLine, faces_text};
 pub use secret::Secret;
 pub use share::{SHARE_NAMESPACE, next_epoch, share, share_digest, share_text};
 pub use sshsig::{NAMESPACE, SigError, Signature, VerifiedBy, sign, verify};
-pub use stream_key::{RollKind, Side, StreamKey};
+pub use stream_key::{MAX_FACES, RollError, RollKind, Side, StreamKey};
 pub use text::{
     Canonical, MAX_COLUMNS, MAX_DOCUMENT_BYTES, MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES, Repair,
     TextError, canonicalise, join_signed, overlong_lines, split_signed,

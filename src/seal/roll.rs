@@ -7,11 +7,8 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use super::stream_key::StreamKey;
+use super::stream_key::{MAX_FACES, RollError, StreamKey};
 pub use crate::stream::Face;
-
-/// Most faces one roll can have.
-pub const MAX_FACES: usize = 65_536;
 
 /// A roll: the stream's name and the faces taken from it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,74 +108,6 @@ impl FromStr for RollLine {
         Self::new(key, faces)
     }
 }
-
-/// Why a roll line or a stream's name cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RollError {
-    /// No colon and blank between name and faces.
-    NoColon,
-    /// The name has not five words.
-    Words(usize),
-    /// Not a kind of roll.
-    Kind(String),
-    /// Not an id, nor two with `>` between.
-    Place(String),
-    /// Not a number without leading zeros.
-    Index(String),
-    /// Not `attack`, `defend` or `none`.
-    Side(String),
-    /// Not a column this kind can have.
-    Column { word: String, least: u8, most: u8 },
-    /// Not a face this roll can show.
-    Face { word: String, most: u8 },
-    /// No faces, or too many.
-    Faces(usize),
-    /// The name of a sum without a remainder, for which no die is thrown.
-    NoDie(StreamKey),
-}
-
-impl RollError {
-    /// The stable word of docs/format/refusals.md.
-    #[must_use]
-    pub fn word(&self) -> &'static str {
-        match self {
-            Self::NoColon => "roll-colon",
-            Self::Words(_) => "roll-words",
-            Self::Kind(_) => "roll-kind",
-            Self::Place(_) => "roll-place",
-            Self::Index(_) => "roll-index",
-            Self::Side(_) => "roll-side",
-            Self::Column { .. } | Self::NoDie(_) => "roll-column",
-            Self::Face { .. } => "roll-face",
-            Self::Faces(_) => "roll-faces",
-        }
-    }
-}
-
-impl fmt::Display for RollError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoColon => f.write_str("a colon and a blank stand before the faces"),
-            Self::Words(n) => write!(
-                f,
-                "a roll is named by five words: kind, place, round, side and column; there are {n}"
-            ),
-            Self::Kind(word) => write!(f, "`{word}` is no kind of roll"),
-            Self::Place(word) => write!(f, "`{word}` is not the id of a place"),
-            Self::Index(word) => write!(f, "`{word}` is no combat round"),
-            Self::Side(word) => write!(f, "`{word}` is no side: attack, defend or none"),
-            Self::Column { word, least, most } => {
-                write!(f, "`{word}` is no column from {least} to {most}")
-            }
-            Self::Face { word, most } => write!(f, "`{word}` is no face from 1 to {most}"),
-            Self::Faces(0) => f.write_str("there are no faces after the colon"),
-            Self::Faces(n) => write!(f, "a roll has 1 to {MAX_FACES} faces, not {n}"),
-            Self::NoDie(key) => write!(f, "no die is thrown for a sum without a remainder: {key}"),
-        }
-    }
-}
-
-impl std::error::Error for RollError {}
 
 #[cfg(test)]
 mod tests {

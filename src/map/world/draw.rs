@@ -136,7 +136,7 @@ fn head(scene: &Scene, width: u32) -> (String, i32) {
         let ink = if face == NAME { FOUGHT } else { INK };
         for words in face.wrap(text, width - 36, width - 36) {
             y += face.size + 4;
-            crate::map::svg::text(&mut out, 18, y, face, ink, &words);
+            crate::map::pieces::text(&mut out, 18, y, face, ink, &words);
         }
     }
     (out, y as i32 + 10)
