@@ -9,7 +9,7 @@ use crate::engine::decision::{Fight, ask};
 use crate::engine::event::{BattleResult, Event, Question};
 use crate::engine::position::{Engagement, Position};
 use crate::engine::{Halt, Input, Ledger, Table};
-use crate::id::{KindId, PowerId, SpaceId, UnitId};
+use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
 
 /// The board and the fight.
 #[derive(Clone)]
@@ -32,7 +32,8 @@ pub enum Run {
 type Class = (PowerId, KindId, SpaceId, u16, Option<SpaceId>, Vec<(KindId, u16)>);
 
 /// Two nodes with one key have the same future.
-pub type Key = (Vec<(Class, u16)>, (u32, u8, u8), Vec<(bool, HitSource, u32)>, bool);
+pub type Key =
+    (Vec<(Class, u16)>, (u32, u8, u8), Vec<(bool, HitSource, u32)>, bool, Vec<AdvantageId>);
 
 impl Node {
     /// Lines the engagement up.
@@ -155,6 +156,14 @@ impl Node {
         let mut pending: Vec<(bool, HitSource, u32)> =
             s.pending.iter().map(|h| (h.on_attackers, h.from, h.hits)).collect();
         pending.sort_unstable();
-        (counted, (round, s.step, s.part), pending, s.refused)
+        (counted, (round, s.step, s.part), pending, s.refused, self.worked(scene.ed))
+    }
+
+    /// The rules of nations that hold to the end of this battle because they have worked in it.
+    fn worked(&self, ed: &Edition) -> Vec<AdvantageId> {
+        let here = self.p.turn.worked.iter().filter(|(s, _)| *s == self.fight.state.place);
+        let lasts =
+            |id: &AdvantageId| ed.advantage(*id).effects.iter().any(|e| e.when().whole_battle);
+        here.map(|(_, id)| *id).filter(lasts).collect()
     }
 }

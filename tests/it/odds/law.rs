@@ -90,6 +90,21 @@ fn rounds_with_national_advantages_are_what_all_faces_make_of_them() {
     }
 }
 
+/// A number that holds to the end because of how the battle began holds for nobody who came to the same
+/// later: infantry alone after the gun has hit the fighter, and after it fell in the first round.
+#[test]
+fn what_holds_to_the_end_is_kept_apart() {
+    let orders = rounds(2, "1 inf, 1 ftr: Manchuria > Buryatia", "Buryatia");
+    let orders = orders + "losses = \"ftr, inf\"\n";
+    let units =
+        [("japan", "manchuria", "1 inf, 1 ftr"), ("soviet-union", "buryatia-ssr", "1 inf, 1 aa")];
+    // With Low Luck there is one die for each sum.
+    for id in ["lhtr", "revised"] {
+        let board = Board::new(edition(id, true), "japan", &units, &orders);
+        agrees(&super::with(board, &["banzai-attacks"]));
+    }
+}
+
 #[test]
 fn a_round_at_sea_is_what_all_faces_make_of_it() {
     for ground in &GROUNDS {
