@@ -1,5 +1,5 @@
 //! The chances of fights. Each file asks another way whether they are right: by hand (`by_hand`), against the
-//! engine played over all faces (`law`) and many times (`sampled`), the quick way against the general
+//! engine played over all faces (`law`, `low_luck`) and many times (`sampled`), the quick way against the general
 //! one (`ways`); and what is made of them: `need`, `nations`, `blow`, `luck`.
 
 #[path = "../../../examples/odds_sampled/board.rs"]
@@ -13,6 +13,7 @@ mod blow;
 mod by_hand;
 mod faces;
 mod law;
+mod low_luck;
 mod luck;
 mod nations;
 mod need;
