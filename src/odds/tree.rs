@@ -27,9 +27,11 @@ pub struct Net {
     pub pruned: f64,
 }
 
-/// Where an answer leads, and whether a new round begins on the way.
+/// Where an answer leads.
+#[derive(Clone, Copy)]
 enum Edge {
-    Node(usize, Key, bool),
+    /// To this node of this level; whether a new round begins on the way.
+    Node(usize, usize, bool),
     End(usize),
 }
 
@@ -39,11 +41,18 @@ struct Entry {
     edges: Option<Vec<(Edge, f64)>>,
 }
 
+/// Nodes in which as many hits can still be taken.
+#[derive(Default)]
+struct Level {
+    known: BTreeMap<Key, usize>,
+    entries: Vec<Entry>,
+}
+
 struct Work<'s> {
     scene: &'s Scene<'s>,
     party: &'s Party,
     /// By hits left, most first.
-    levels: BTreeMap<Reverse<usize>, BTreeMap<Key, Entry>>,
+    levels: BTreeMap<Reverse<usize>, Level>,
     ends: Vec<(Position, BattleResult, f64)>,
     known: BTreeMap<EndKey, usize>,
     /// Fights for the quick way.
@@ -97,7 +106,7 @@ pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Ne
             // It stands at its first request.
             Run::Asks(_) => work.edge_to(node, 0),
         };
-        work.give(&edge, chance);
+        work.give(edge, chance);
     }
     while !work.levels.is_empty() {
         while let Some(Reverse(size)) = work.levels.keys().next().copied() {
@@ -110,38 +119,54 @@ pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Ne
 }
 
 impl Work<'_> {
-    /// Sends on all the chance that stands at one level.
+    /// Sends on all the chance that stands at one level, again and again as long as some comes back to it.
     fn level(&mut self, size: usize) -> Result<(), Fault> {
         loop {
-            let level = self.levels.get_mut(&Reverse(size));
-            let Some(entries) = level else { return Ok(()) };
-            let next = entries.iter().find(|(_, e)| e.mass > LEAST).map(|(k, _)| k.clone());
-            let Some(key) = next else {
-                self.pruned += entries.values().map(|e| e.mass).sum::<f64>();
-                return Ok(());
-            };
-            let Some(entry) = entries.get_mut(&key) else { return Ok(()) };
-            let mass = std::mem::take(&mut entry.mass);
-            let edges = match entry.edges.take() {
-                Some(edges) => edges,
-                None => {
-                    if self.quick.add(self.scene, &entry.node, mass) {
-                        continue;
-                    }
-                    let node = entry.node.clone();
-                    self.edges(&node, mass)?
+            let (mut n, mut moved) = (0, false);
+            while let Some(entry) = self.entry(size, n) {
+                if entry.mass > LEAST {
+                    moved = true;
+                    self.send_on(size, n)?;
                 }
-            };
-            for (edge, p) in &edges {
-                if let Edge::Node(_, _, true) = edge {
-                    self.rounds += mass * p;
-                }
-                self.give(edge, mass * p);
+                n += 1;
             }
-            if let Some(entry) = self.levels.get_mut(&Reverse(size)).and_then(|l| l.get_mut(&key)) {
-                entry.edges = Some(edges);
+            if !moved {
+                let entries = self.levels.get(&Reverse(size)).into_iter().flat_map(|l| &l.entries);
+                self.pruned += entries.map(|e| e.mass).sum::<f64>();
+                return Ok(());
             }
         }
+    }
+
+    fn entry(&mut self, size: usize, n: usize) -> Option<&mut Entry> {
+        self.levels.get_mut(&Reverse(size)).and_then(|l| l.entries.get_mut(n))
+    }
+
+    /// Sends on the chance that stands at one node.
+    fn send_on(&mut self, size: usize, n: usize) -> Result<(), Fault> {
+        let Some(level) = self.levels.get_mut(&Reverse(size)) else { return Ok(()) };
+        let entry = &mut level.entries[n];
+        let mass = std::mem::take(&mut entry.mass);
+        let edges = match entry.edges.take() {
+            Some(edges) => edges,
+            None => {
+                if self.quick.add(self.scene, &entry.node, mass) {
+                    return Ok(());
+                }
+                let node = entry.node.clone();
+                self.edges(&node, mass)?
+            }
+        };
+        for (edge, p) in &edges {
+            if let Edge::Node(_, _, true) = edge {
+                self.rounds += mass * p;
+            }
+            self.give(*edge, mass * p);
+        }
+        if let Some(entry) = self.entry(size, n) {
+            entry.edges = Some(edges);
+        }
+        Ok(())
     }
 
     /// Goes the quick way with all fights for which there is one.
@@ -152,12 +177,12 @@ impl Work<'_> {
         self.pruned += done.pruned;
         for (p, result, chance) in done.ends {
             let edge = self.edge_end(p, result);
-            self.give(&edge, chance);
+            self.give(edge, chance);
         }
         for (node, chance) in done.nodes {
             let round = node.fight.state.round;
             let edge = self.edge_to(node, round);
-            self.give(&edge, chance);
+            self.give(edge, chance);
         }
         Ok(())
     }
@@ -168,16 +193,13 @@ impl Work<'_> {
         if self.runs > self.scene.most { Err(Fault::TooLarge) } else { Ok(()) }
     }
 
-    fn give(&mut self, edge: &Edge, chance: f64) {
+    fn give(&mut self, edge: Edge, chance: f64) {
         match edge {
-            Edge::End(n) => self.ends[*n].2 += chance,
-            Edge::Node(size, key, _) => {
-                let entry = self.levels.get_mut(&Reverse(*size)).and_then(|l| l.get_mut(key));
-                match entry {
-                    Some(entry) => entry.mass += chance,
-                    None => self.pruned += chance,
-                }
-            }
+            Edge::End(n) => self.ends[n].2 += chance,
+            Edge::Node(size, n, _) => match self.entry(size, n) {
+                Some(entry) => entry.mass += chance,
+                None => self.pruned += chance,
+            },
         }
     }
 
@@ -213,9 +235,12 @@ impl Work<'_> {
     fn edge_to(&mut self, node: Node, round: u32) -> Edge {
         let (size, key) = (node.size(self.scene), node.key(self.scene, self.party));
         let begins = round > 0 && node.fight.state.round > round;
-        let level = self.levels.entry(Reverse(size)).or_default();
-        level.entry(key.clone()).or_insert(Entry { node, mass: 0.0, edges: None });
-        Edge::Node(size, key, begins)
+        let Level { known, entries } = self.levels.entry(Reverse(size)).or_default();
+        let n = *known.entry(key).or_insert_with(|| {
+            entries.push(Entry { node, mass: 0.0, edges: None });
+            entries.len() - 1
+        });
+        Edge::Node(size, n, begins)
     }
 
     fn edge_end(&mut self, p: Position, result: BattleResult) -> Edge {
