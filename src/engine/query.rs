@@ -140,17 +140,45 @@ pub fn kind_can(
     ed.kind(kind).can(ability) || effects(ed, p, power).any(gains)
 }
 
-/// May a number of a unit change from round to round of one battle by its own or another's rule?
-pub fn changes_in_battle(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    let moves = |when: &Situation| when.first_round || when.company != Company::Any;
+/// What decides about the numbers of a unit in the course of one battle, by its own or another's rule.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Course {
+    /// Who is left of its side, at most.
+    Left,
+    /// Whether it is the first round, too.
+    First,
+    /// Also in what company its side began to fight.
+    Begun,
+    /// More than that: it may be hit by others in one round than in the next.
+    Other,
+}
+
+/// What the numbers of a unit hang on from round to round of one battle.
+pub fn course(ed: &Edition, p: &Position, u: &Unit) -> Course {
     if ed.kind(u.kind).is_land() && matches!(u.turn.mission, Mission::Swim(_)) {
-        return true;
+        return Course::Other;
     }
-    effects(ed, p, u.power).any(|e| match e.effect {
-        Effect::Value { kind, when, .. } | Effect::Gains { kind, when, .. } => {
-            *kind == u.kind && moves(when)
+    let all = effects(ed, p, u.power).map(|e| match e.effect {
+        Effect::Value { kind, when, .. } if *kind == u.kind => {
+            let asks = when.company != Company::Any;
+            match (asks && when.whole_battle, when.first_round) {
+                (true, _) => Course::Begun,
+                (false, true) => Course::First,
+                (false, false) => Course::Left,
+            }
         }
-    })
+        Effect::Gains { kind, ability, when } if *kind == u.kind => {
+            let shoots = matches!(ability, Ability::TwoDice | Ability::Rerolls);
+            match (when.company != Company::Any, when.first_round) {
+                (false, false) => Course::Left,
+                (false, true) if shoots => Course::First,
+                (true, false) if shoots && !when.whole_battle => Course::Left,
+                _ => Course::Other,
+            }
+        }
+        Effect::Value { .. } | Effect::Gains { .. } => Course::Left,
+    });
+    all.max().unwrap_or(Course::Left)
 }
 
 /// The spaces that the way of a unit must keep to if it is to go farther than its kind can, and the

@@ -35,7 +35,10 @@ impl Fault {
         match self {
             Fault::Asked => "somebody would have to be asked first",
             Fault::TooMany => "too many dice of which every face matters",
-            Fault::TooLarge => "too many ways to go on",
+            Fault::TooLarge => {
+                "too many ways to go on: look at one round (--rounds 1), say less that hangs on what \
+                 is left, or play the turn of your orders often (fieldpost try --many 1000)"
+            }
         }
     }
 }

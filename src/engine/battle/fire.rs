@@ -171,6 +171,24 @@ pub(crate) fn opening_chances(
     grouped(field, &fight.state, attackers, super::sneak::shots(field, &fight.state, attackers))
 }
 
+/// Units with the rules of nations that change their numbers.
+pub(crate) type Named = Vec<(UnitId, Option<AdvantageId>)>;
+
+/// Who of one side fires at somebody in opening fire at sea, and who in regular fire, as the fight stands,
+/// each with the rule of a nation that changes its number.
+pub(crate) fn named(field: Field, fight: &Fight, attackers: bool) -> (Named, Named) {
+    let state = &fight.state;
+    let targets = standing(state, !attackers);
+    let hits = |s: &Shot| {
+        let can = |t: &UnitId| can_hit(field.ed, field.p, state, s.from, !attackers, *t);
+        s.need > 0 && targets.iter().any(can)
+    };
+    let why = |s: &Shot| (s.unit, s.because.and_then(|rule| field.ed.advantage_of(rule)));
+    let of = |shots: Vec<Shot>| shots.iter().filter(|s| hits(s)).map(why).collect();
+    let opening = super::sneak::shots(field, state, attackers);
+    (of(opening), of(super::round::regular(field, fight, attackers)))
+}
+
 fn grouped(
     field: Field,
     state: &BattleState,

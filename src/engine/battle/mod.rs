@@ -42,7 +42,7 @@ pub use state::{BattleState, GunTarget, HitPool, HitSource, Overflown};
 
 pub(crate) use assign::first_choice;
 pub(crate) use back::{Blocked, blocked, blocked_now};
-pub(crate) use fire::{chances, opening_chances};
+pub(crate) use fire::{chances, named, opening_chances};
 pub(crate) use landing::zones as landing_zones;
 pub use lineup::{Muster, muster};
 pub(crate) use lineup::{attackers, defenders, entries_of};

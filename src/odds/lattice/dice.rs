@@ -86,6 +86,7 @@ impl Volley {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Moment {
     opening: bool,
+    first: bool,
     targets: u8,
     /// The other side has a destroyer.
     hunted: bool,
@@ -106,6 +107,8 @@ pub struct Dice {
 pub struct Exchange<'a> {
     pub attackers: bool,
     pub opening: bool,
+    /// It is the first round, and others may not be like it.
+    pub first: bool,
     /// Who fires, those included who are hit and still fire.
     pub own: (&'a Side, u32),
     /// Who is there, those included who are hit and leave later.
@@ -123,7 +126,8 @@ impl Dice {
         if own.is_gone(state) || targets == 0 {
             return Rc::clone(&self.nothing);
         }
-        let moment = Moment { opening: e.opening, targets, hunted: other.has_hunter(there) };
+        let hunted = other.has_hunter(there);
+        let moment = Moment { opening: e.opening, first: e.first, targets, hunted };
         if self.known.len() <= state as usize {
             self.known.resize_with(state as usize + 1, Vec::new);
         }

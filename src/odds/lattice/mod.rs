@@ -10,6 +10,7 @@ mod spread;
 mod suits;
 mod walk;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::node::{Node, Run};
@@ -18,6 +19,7 @@ use crate::engine::Field;
 use crate::engine::battle::BattleState;
 use crate::engine::event::BattleResult;
 use crate::engine::position::Position;
+use crate::engine::query::Course;
 use crate::id::UnitId;
 use side::Side;
 use walk::{Army, Grid, Walk};
@@ -61,6 +63,8 @@ struct Family {
     first: [u32; 2],
     start: Grid,
     mass: f64,
+    /// Rounds up to this one are told apart.
+    apart: u32,
 }
 
 impl Lattices {
@@ -69,6 +73,8 @@ impl Lattices {
         if !suits::suits(scene, node) {
             return false;
         }
+        let course = suits::course(scene, node);
+        let Some(node) = &known_rules(scene, node, course) else { return false };
         let Some((army_a, a)) = self.army(scene, node, true) else { return false };
         let Some((army_d, d)) = self.army(scene, node, false) else { return false };
         let found = beside(node);
@@ -86,8 +92,10 @@ impl Lattices {
             Some(n) => &mut self.families[n],
             None => {
                 self.families.push(Family {
-                    base: Node { p: node.p.clone(), fight: node.fight.clone() },
+                    base: node.clone().into_owned(),
                     beside,
+                    // The first round is not like the others.
+                    apart: u32::from(course >= Course::First),
                     armies: [army_a, army_d],
                     first: [a, d],
                     start: Grid::default(),
@@ -108,6 +116,9 @@ impl Lattices {
         let units = node.fight.state.units(attackers);
         let (armies, boards) = (&mut self.armies[n], &mut self.boards[n]);
         for (i, (army, board)) in armies.iter_mut().zip(boards.iter()).enumerate() {
+            if board.turn.worked != node.p.turn.worked {
+                continue;
+            }
             let alike = |id: &UnitId| board.units.get(id) == node.p.units.get(id);
             if let Some(state) = army.side.find(units)
                 && units.iter().all(alike)
@@ -156,7 +167,7 @@ impl Lattices {
         (done, fallen): (&mut Done, &mut BTreeMap<Fallen, usize>),
         count: &mut impl FnMut(usize) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        let Family { base, beside, armies, mut start, mass, .. } = family;
+        let Family { base, beside, armies, mut start, mass, apart, .. } = family;
         let (one, other) = self.armies.split_at_mut(1);
         let (a, d) = (&mut one[0][armies[0]], &mut other[0][armies[1]]);
         let asked = a.dice.asked + d.dice.asked;
@@ -168,6 +179,7 @@ impl Lattices {
             least,
             fight: base.fight.clone(),
             round: base.fight.state.round,
+            apart: scene.counted.max(apart),
             closed: false,
             opens: scene.ed.is_sea(base.fight.state.place),
             bare: bare(&base.p),
@@ -206,7 +218,7 @@ impl Lattices {
 fn rounds(walk: &mut Walk, start: &mut Grid) -> Result<(), Fault> {
     let mut grid = Grid::default();
     loop {
-        walk.closed = walk.round > walk.scene.counted;
+        walk.closed = walk.round > walk.apart;
         walk.fight.state.round = walk.round;
         grid = walk.go(start, grid)?;
         if walk.closed {
@@ -237,6 +249,18 @@ impl Done {
         }
         Ok(())
     }
+}
+
+/// The fight with the rules of nations that hold to its end because of how it begins; `None` where that
+/// is not settled yet.
+fn known_rules<'n>(scene: &Scene, node: &'n Node, course: Course) -> Option<Cow<'n, Node>> {
+    if course != Course::Begun || node.fight.state.round > 1 {
+        return Some(Cow::Borrowed(node));
+    }
+    let place = node.fight.state.place;
+    let mut node = node.clone();
+    node.p.turn.worked.extend(suits::begun(scene, &node)?.into_iter().map(|id| (place, id)));
+    Some(Cow::Owned(node))
 }
 
 /// What stands beside the two armies.

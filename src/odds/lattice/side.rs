@@ -63,6 +63,8 @@ pub struct Side {
     ids: BTreeMap<Lost, u32>,
     /// The numbers of the states by hits taken.
     pub levels: Vec<Vec<u32>>,
+    /// The bits of those owners and kinds that can dive.
+    divers: u128,
 }
 
 /// A unit of the side.
@@ -124,6 +126,7 @@ impl Side {
             states: Vec::new(),
             ids: BTreeMap::new(),
             levels: Vec::new(),
+            divers: 0,
         };
         let mut known: BTreeMap<UnitId, usize> = BTreeMap::new();
         let mut kinds = BTreeMap::new();
@@ -158,6 +161,9 @@ impl Side {
                 lots.len() - 1
             });
             let kind = 1_u128.checked_shl(nth as u32)?;
+            if field.ed.kind(u.kind).submarine {
+                side.divers |= kind;
+            }
             let hunts = hunts(field, &fight.state, attackers, id);
             side.units.push(Member { id, last, hunts, kind });
         }
@@ -259,6 +265,12 @@ impl Side {
     /// Owners and kinds of those who are left, a bit for each.
     pub fn kinds(&self, state: u32) -> u128 {
         self.states[state as usize].kinds
+    }
+
+    /// May somebody of one of two sides dive: is there a submarine, and no destroyer against it?
+    pub fn may_dive(&self, state: u32, other: &Side, there: u32) -> bool {
+        self.kinds(state) & self.divers != 0 && !other.has_hunter(there)
+            || other.kinds(there) & other.divers != 0 && !self.has_hunter(state)
     }
 
     /// Who is left, in the order of the fight's own list.

@@ -6,7 +6,9 @@ use crate::engine::Field;
 use crate::engine::battle;
 use crate::engine::plan::BattleInstructions;
 use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::query::Course;
 use crate::engine::{nation, query};
+use crate::id::{AdvantageId, UnitId};
 use crate::odds::node::Node;
 use crate::odds::{Scene, Way};
 
@@ -18,17 +20,43 @@ pub fn suits(scene: &Scene, node: &Node) -> bool {
     if scene.way == Way::General || !fights || !begins(scene, node) || scene.plans(s.place) {
         return false;
     }
-    let plain = |u: &Unit| {
-        let k = ed.kind(u.kind);
-        !k.single_strike && !u.turn.strikes && !u.turn.damaged
-    };
-    let steady = |u: &Unit| !query::changes_in_battle(ed, p, u);
+    let plain = |u: &Unit| !ed.kind(u.kind).single_strike && !u.turn.strikes;
+    let steady = |u: &Unit| query::course(ed, p, u) != Course::Other;
     let mut units = s.attackers.iter().chain(&s.defenders).map(|id| p.unit(*id));
     let own = s.attackers.iter().all(|id| p.commanded(p.unit(*id)));
     // Defenders that may leave by the rule of their nation.
     let falls = |u: &Unit| nation::falls_back(ed, p, u.power).is_some();
     let stays = !s.defenders.iter().any(|id| falls(p.unit(*id)));
-    own && units.all(|u| plain(u) && steady(u)) && stays && !dives(scene, node)
+    own && units.all(|u| plain(u) && steady(u)) && stays
+}
+
+/// What the numbers of both sides hang on.
+pub fn course(scene: &Scene, node: &Node) -> Course {
+    let s = &node.fight.state;
+    let units = s.attackers.iter().chain(&s.defenders).map(|id| node.p.unit(*id));
+    units.map(|u| query::course(scene.ed, &node.p, u)).max().unwrap_or(Course::Left)
+}
+
+/// The rules of nations that will have worked when the round that begins is over and hold because of it;
+/// `None` where that hangs on what opening fire leaves.
+pub fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
+    let field = Field { ed: scene.ed, p: &node.p, input: scene.input };
+    let both = [true, false];
+    let opens =
+        both.iter().any(|side| !battle::opening_chances(field, &node.fight, *side).is_empty());
+    let mut all = Vec::new();
+    for side in both {
+        let (first, later) = battle::named(field, &node.fight, side);
+        let begun =
+            |id: &UnitId| query::course(scene.ed, &node.p, node.p.unit(*id)) == Course::Begun;
+        let fires_first = |id: &UnitId| first.iter().any(|(unit, _)| unit == id);
+        let waits = |id: &UnitId| begun(id) && !fires_first(id);
+        if opens && node.fight.state.units(side).iter().any(waits) {
+            return None;
+        }
+        all.extend(first.into_iter().chain(later).filter_map(|(_, rule)| rule));
+    }
+    Some(all)
 }
 
 /// A round is about to begin, and nobody has fired in it.
@@ -59,7 +87,7 @@ fn begins(scene: &Scene, node: &Node) -> bool {
 }
 
 /// Somebody's submarines may dive.
-fn dives(scene: &Scene, node: &Node) -> bool {
+fn may_dive(scene: &Scene, node: &Node) -> bool {
     let s = &node.fight.state;
     let submarine = |u: &Unit| scene.ed.kind(u.kind).submarine;
     let mut units = s.attackers.iter().chain(&s.defenders).map(|id| node.p.unit(*id));
@@ -79,17 +107,13 @@ fn dives(scene: &Scene, node: &Node) -> bool {
 /// When the engine is asked whether the fight goes on.
 pub fn asks(scene: &Scene, node: &Node) -> Asks {
     let (ed, s) = (scene.ed, &node.fight.state);
-    if scene.may_leave(s.place) {
-        return Asks::Each;
-    }
-    let transport = |id: &crate::id::UnitId| ed.kind(node.p.unit(*id).kind).transport;
+    let transport = |id: &UnitId| ed.kind(node.p.unit(*id).kind).transport;
     let lone = ed.profile.defenceless_transports == DefencelessTransports::LostAtOnce
         && s.kind == EngagementKind::Sea
         && s.defenders.iter().chain(&s.attackers).any(transport);
-    match lone {
-        // Rules of nations tell units of one kind apart.
-        true if node.p.advantages.is_empty() => Asks::ByKinds,
-        true => Asks::Each,
-        false => Asks::Never,
+    // Rules of nations tell units of one kind apart.
+    if scene.may_leave(s.place) || lone && !node.p.advantages.is_empty() {
+        return Asks::Each;
     }
+    Asks::Where { kinds: lone, dives: may_dive(scene, node) }
 }

@@ -29,13 +29,17 @@ impl Army {
     }
 }
 
-/// When the engine is asked whether the fight goes on after a round.
+/// When the engine is asked whether the fight goes on after a round. Else it ends where a side is gone, or
+/// nobody can hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Asks {
-    /// It ends where a side is gone, or nobody can hit.
-    Never,
-    /// What is left decides by its kinds, not by how many there are.
-    ByKinds,
+    /// Wherever it may matter.
+    Where {
+        /// What is left decides by its kinds, not by how many there are.
+        kinds: bool,
+        /// Submarines may dive.
+        dives: bool,
+    },
     /// Somebody's orders may look at anything.
     Each,
 }
@@ -107,6 +111,8 @@ pub struct Walk<'w> {
     /// Chances below this are not followed.
     pub least: f64,
     pub fight: Fight,
+    /// Rounds up to this one are told apart.
+    pub apart: u32,
     /// The round that is fought, and whether later ones are like it.
     pub round: u32,
     pub closed: bool,
@@ -195,9 +201,11 @@ impl Walk<'_> {
             return Ok(true);
         }
         match self.asks {
-            Asks::Never => Ok(false),
             Asks::Each => self.ends_by_engine(a, d),
-            Asks::ByKinds => {
+            Asks::Where { dives: true, .. } if one.side.may_dive(a, &other.side, d) => {
+                self.ends_by_engine(a, d)
+            }
+            Asks::Where { kinds: true, .. } => {
                 let key = (one.side.kinds(a), other.side.kinds(d));
                 if let Some(known) = self.ended.get(&key) {
                     return Ok(*known);
@@ -206,6 +214,7 @@ impl Walk<'_> {
                 self.ended.insert(key, ends);
                 Ok(ends)
             }
+            Asks::Where { .. } => Ok(false),
         }
     }
 
@@ -438,6 +447,7 @@ impl Walk<'_> {
         let exchange = Exchange {
             attackers,
             opening,
+            first: self.apart > 0 && self.round <= 1,
             own: (&own.side, states.0),
             there: (&there.side, states.1),
             standing,

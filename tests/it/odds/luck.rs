@@ -93,10 +93,10 @@ fn a_battle_that_was_fought_has_its_percentile() {
     // Both miss: 25/36. The defender hits: 1/3. The worst that can come is 25/36 * 1/3.
     assert_eq!(luck.percentile, (25.0 / 36.0 / 3.0 * 5_000.0_f64).round() as i64);
     assert_eq!(luck.expected, ((11.0 / 36.0 - 1.0 / 3.0) * 300.0_f64).round() as i64);
-    // Who dives is one thing more to be told apart.
+    // Every round is told apart, and the orders are looked at in each.
     let many = "8 sub, 6 dd, 6 ftr, 4 bb, 3 car";
     let units = [("germany", "sz5", many), ("united-kingdom", "sz6", many)];
-    let orders = one_round("8 sub, 6 dd, 4 bb, 3 car, 6 ftr: sz5 > sz6", "sz6")
+    let orders = rounds(9, "8 sub, 6 dd, 4 bb, 3 car, 6 ftr: sz5 > sz6", "sz6")
         + "submerge = \"if attacking sub <= 2\"\n";
     let board = Board::new(edition("lhtr", false), "germany", &units, &orders);
     let done = adjudicate(&board.ed, &board.p, &board.input, &mut Against).expect("played");

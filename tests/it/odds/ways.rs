@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use fieldpost::edition::{Edition, load_built_in};
-use fieldpost::engine::Input;
+use fieldpost::engine::position::Unit;
+use fieldpost::engine::{Input, Position};
 use fieldpost::id::PowerId;
 use fieldpost::odds::{self, Armies, Odds, Way};
 use fieldpost::orders::{typed_instructions, typed_units};
 
-use super::board::{edition, input};
+use super::board::{Board, edition, input};
 use super::{armies, near, reckoned};
 
 /// Both ways of one fight, and that they agree in everything that is told.
@@ -124,6 +125,90 @@ fn both_ways_agree_with_conditions() {
     }
 }
 
+/// Numbers that hold in the first round only, that hang on who is left, and that hang on how the battle
+/// began: which of them is at work is another thing after a gun has hit.
+#[test]
+fn both_ways_agree_by_the_rules_of_nations() {
+    for (edition, sea, attack, defend, rules) in [
+        ("lhtr", true, "3 sub, 1 dd, 1 ftr", "2 sub, 1 dd, 1 bb", ["wolf-packs", ""]),
+        ("lhtr", false, "2 inf, 1 art, 2 ftr", "3 inf, 1 tank", ["luftwaffe-dive-bomber", ""]),
+        ("lhtr", false, "3 inf, 1 ftr", "3 inf, 1 aa", ["banzai-attacks", ""]),
+        ("lhtr", false, "3 inf, 1 tank", "1 inf, 2 art", ["", "fortress-europe"]),
+        ("revised", true, "4 sub", "2 dd, 1 car", ["wolf-packs", ""]),
+        ("revised", false, "4 inf", "2 inf, 1 ftr", ["banzai-attacks", ""]),
+        // The wolf packs are part of every game.
+        ("global-conflict", true, "3 sub, 1 dd, 1 ftr", "2 sub, 1 dd, 1 bb", ["", ""]),
+        ("global-conflict", true, "4 sub", "1 sub, 1 ftr, 1 car", ["", ""]),
+        ("global-conflict", false, "3 inf, 1 art", "3 inf", ["aided-by-the-desert-fox", ""]),
+    ] {
+        let ed = load_built_in(edition).expect("it loads");
+        let mut fight = Armies { sea, ..armies(&ed, attack, defend) };
+        fight.attack_says =
+            typed_instructions(&ed, PowerId(0), &[("losses", "ftr, inf")]).expect("read");
+        let plain = reckoned(&ed, &fight);
+        for (list, id) in fight.advantages.iter_mut().zip(rules).filter(|(_, id)| !id.is_empty()) {
+            list.push(ed.advantage_by_id(id).expect(id));
+        }
+        both_ways(&ed, &input(&ed), &fight);
+        let changed = (reckoned(&ed, &fight).win - plain.win).abs() > 1e-3;
+        assert_eq!(changed, rules != ["", ""], "{edition}: {attack}: the rule is at work");
+    }
+}
+
+/// Submarines that dive as soon as they may, as long as a condition holds, or so many of them.
+#[test]
+fn both_ways_agree_where_submarines_dive() {
+    for edition in ["lhtr", "revised", "aa1941", "global-conflict"] {
+        let ed = load_built_in(edition).expect("it loads");
+        for (attack, defend) in
+            [("2 sub, 1 dd, 1 ftr", "2 sub, 1 dd, 1 bb"), ("2 sub, 2 ftr", "1 dd, 1 bb")]
+        {
+            for words in ["always", "2 sub always", "if attacking sub <= 1", "after round 1"] {
+                let mut fight = Armies { sea: true, ..armies(&ed, attack, defend) };
+                let says = typed_instructions(&ed, PowerId(0), &[("submerge", words)]);
+                let says = says.expect("instructions");
+                fight.attack_says = says.clone();
+                both_ways(&ed, &input(&ed), &fight);
+                let dived = reckoned(&ed, &fight).both;
+                assert!(dived > 1e-3, "{edition}: {words}: some dive");
+                fight.attack_says = Default::default();
+                fight.defend_says = says;
+                both_ways(&ed, &input(&ed), &fight);
+            }
+        }
+    }
+}
+
+/// Ships that have been hit before go on with what they can still take.
+#[test]
+fn both_ways_agree_with_damaged_ships() {
+    let units =
+        [("germany", "sz5", "1 sub, 1 dd, 2 bb"), ("united-kingdom", "sz6", "1 sub, 1 dd, 2 bb")];
+    let orders = "until = \"combat\"\n[combat]\nmoves = [\"1 sub, 1 dd, 2 bb: sz5 > sz6\"]\n";
+    let board = Board::new(edition("lhtr", false), "germany", &units, orders);
+    let whole = board.locked().position().clone();
+    let mut hit = whole.clone();
+    let ships = |attacks: bool| {
+        let own =
+            |u: &Unit| (u.power == board.p.power) == attacks && board.ed.kind(u.kind).hits > 1;
+        let found = whole.units.iter().find(|(_, u)| own(u));
+        *found.expect("a battleship").0
+    };
+    for id in [true, false].map(ships) {
+        hit.units.change(id, |u| u.turn.damaged = true);
+    }
+    let of = |p: &Position, way| {
+        let fight = p.turn.battles.first().expect("a battle");
+        odds::engagement(&board.ed, &board.input, p, fight, (None, way)).expect("reckoned")
+    };
+    let (quick, general) = (of(&hit, Way::Quick), of(&hit, Way::General));
+    near(quick.win, general.win);
+    near(quick.lose, general.lose);
+    near(quick.rounds, general.rounds);
+    near(quick.swing(), general.swing());
+    assert!((of(&whole, Way::Quick).rounds - quick.rounds).abs() > 1e-3, "one hit less each");
+}
+
 /// By Low Luck a side throws one die at most for each sort of targets.
 #[test]
 fn both_ways_agree_with_low_luck() {
@@ -151,6 +236,7 @@ fn large_fights_are_reckoned() {
     let fleet = "4 sub, 4 dd, 5 ftr, 2 car, 2 trn, 2 bb";
     for (edition, sea, attack, defend) in [
         ("lhtr", true, fleet, fleet),
+        ("global-conflict", true, fleet, fleet),
         ("aa1941", true, "3 sub, 3 dd, 3 ftr, 1 car, 2 trn", "3 sub, 3 dd, 3 ftr, 1 car, 2 trn"),
         ("lhtr", false, "14 inf, 4 art, 3 tank, 3 ftr, 1 bmb", "15 inf, 2 art, 4 ftr, 1 aa"),
     ] {
