@@ -137,6 +137,11 @@ fn cut(line: &str, most: usize, tabs: bool) -> String {
     out
 }
 
+/// `1 line`, `2 lines`: a number and a word that takes an s in the plural.
+pub fn count(n: usize, word: &str) -> String {
+    if n == 1 { format!("1 {word}") } else { format!("{n} {word}s") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,6 +7,7 @@ use super::plain::plain;
 use super::trial::{TrialFailed, Unfit};
 use crate::format::FORMAT;
 use crate::seal::TextError;
+use crate::shown::count;
 
 /// Where in a file something was found.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -71,12 +72,9 @@ impl fmt::Display for MailRemark {
                 write!(f, "{}an HTML version was not looked at; nobody signs that", p.lead())
             }
             MailRemark::NotSigned { place, above, below } => {
-                let count = above.len();
+                let lines = count(above.len(), "line");
                 let at = place.lead();
-                write!(
-                    f,
-                    "{at}{count} line(s) above the document and {below} below are not signed"
-                )?;
+                write!(f, "{at}{lines} above the document and {below} below are not signed")?;
                 if above.iter().any(|l| orderly(l)) {
                     for line in above {
                         write!(f, "\n  not signed | {line}")?;

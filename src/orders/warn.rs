@@ -12,6 +12,7 @@ use crate::engine::position::EngagementKind;
 use crate::engine::refusal::Refusal;
 use crate::engine::{self, Event, Input, Outcome, Position, nation};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
+use crate::shown::count;
 
 use super::refusals::{Said, said};
 use super::unordered::Unordered;
@@ -187,8 +188,8 @@ impl Warner<'_> {
                 .sum();
             if ordered < ships {
                 let name = &self.ed.space(space).name;
-                let what =
-                    format!("{} loaded transport(s) in {name} have no order", ships - ordered);
+                let idle = count(ships - ordered, "loaded transport");
+                let what = format!("no order for {idle} in {name}");
                 let at = self.top();
                 self.found.push(Diagnostic::new(code::TRANSPORT_IDLE, at, what));
             }

@@ -9,6 +9,7 @@
 use std::fmt;
 
 use crate::format::FORMAT;
+use crate::shown::count;
 
 use super::armor::{self, ArmorError};
 
@@ -55,10 +56,16 @@ impl fmt::Display for Repair {
         match self {
             Self::ByteOrderMark => f.write_str("removed a byte-order mark"),
             Self::LineEnds => f.write_str("changed CRLF line ends to LF"),
-            Self::TrailingBlanks(n) => write!(f, "removed blanks at the end of {n} line(s)"),
+            Self::TrailingBlanks(n) => {
+                write!(f, "removed blanks at the end of {}", count(*n, "line"))
+            }
             Self::FinalLineEnd => f.write_str("added the last line end"),
-            Self::NotSignedAbove(n) => write!(f, "{n} line(s) above the document are not signed"),
-            Self::NotSignedBelow(n) => write!(f, "{n} line(s) below the signature are not signed"),
+            Self::NotSignedAbove(n) => {
+                write!(f, "not signed: {} above the document", count(*n, "line"))
+            }
+            Self::NotSignedBelow(n) => {
+                write!(f, "not signed: {} below the signature", count(*n, "line"))
+            }
         }
     }
 }

@@ -89,7 +89,7 @@ fn what_nobody_signed_is_shown_as_not_signed() {
     assert!(!one.canonical.text.contains("9 tank"));
     assert!(log.contains("not signed | buy = \"9 tank\""), "{log}");
     let (_, log) = read(format!("Dear Dora,\n\n{}\nAnna\n", signed()).as_bytes()).expect("signed");
-    assert!(log.contains("1 line(s) above the document and 1 below are not signed"), "{log}");
+    assert!(log.contains("1 line above the document and 1 below are not signed"), "{log}");
     assert!(!log.contains("| Dear"), "{log}");
     // A whole document without a signature, above and in another part.
     let unsigned = papers::text(DocKind::Orders).replacen("4 inf", "9 inf", 1);
