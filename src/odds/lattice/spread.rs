@@ -14,8 +14,8 @@ pub enum Spread {
     Hits(Hits),
     /// The first state, and the chances from it on.
     Dense(usize, Vec<f64>),
-    /// States that lie too far apart.
-    Sparse(Vec<(u32, f64)>),
+    /// The last state, and all with their chances where they lie too far apart.
+    Sparse(usize, Vec<(u32, f64)>),
 }
 
 /// The likely hits of one volley on a side from one state.
@@ -28,6 +28,16 @@ pub struct Hits {
     from: usize,
     /// The chance with which the volley is fired.
     chance: f64,
+}
+
+/// States that lie side by side.
+pub struct Row<'s> {
+    pub from: usize,
+    pub chances: &'s [f64],
+    /// The chance of the state behind them, if there is one.
+    pub more: f64,
+    /// How often all of these count.
+    pub times: f64,
 }
 
 /// Where a side stands when it comes under fire, with the chance and what is thrown at it.
@@ -101,7 +111,7 @@ impl Spread {
                 let n = state.checked_sub(*from);
                 n.and_then(|n| all.get(n)).copied().unwrap_or(0.0)
             }
-            Spread::Sparse(all) => {
+            Spread::Sparse(_, all) => {
                 let found = all.iter().find(|(s, _)| *s as usize == state);
                 found.map_or(0.0, |(_, p)| *p)
             }
@@ -113,7 +123,7 @@ impl Spread {
         match self {
             Spread::Hits(hits) => hits.sum(),
             Spread::Dense(_, all) => all.iter().sum(),
-            Spread::Sparse(all) => all.iter().map(|(_, p)| p).sum(),
+            Spread::Sparse(_, all) => all.iter().map(|(_, p)| p).sum(),
         }
     }
 
@@ -134,38 +144,32 @@ impl Spread {
                     tell(from + i, *p);
                 }
             }
-            Spread::Sparse(all) => all.iter().for_each(|(state, p)| tell(*state as usize, *p)),
+            Spread::Sparse(_, all) => {
+                all.iter().for_each(|(state, p)| tell(*state as usize, *p));
+            }
         }
     }
 
-    /// Adds the chances, so many times, to those of a row.
-    pub fn add_to(&self, row: &mut Vec<f64>, times: f64) {
+    /// The states, where they lie side by side.
+    pub fn row(&self) -> Option<Row<'_>> {
         match self {
             Spread::Hits(hits) => {
-                let (apart, more) = hits.apart();
-                add(row, hits.first(), apart, times * hits.chance);
-                if more > 0.0 {
-                    add(row, hits.first() + apart.len(), &[more], times * hits.chance);
-                }
+                let (chances, more) = hits.apart();
+                Some(Row { from: hits.first(), chances, more, times: hits.chance })
             }
-            Spread::Dense(from, all) => add(row, *from, all, times),
-            Spread::Sparse(all) => {
-                for (state, p) in all {
-                    add(row, *state as usize, std::slice::from_ref(p), times);
-                }
+            Spread::Dense(from, chances) => {
+                Some(Row { from: *from, chances, more: 0.0, times: 1.0 })
             }
+            Spread::Sparse(..) => None,
         }
     }
-}
 
-/// Adds chances, so many times, to those of a row from one state on.
-fn add(row: &mut Vec<f64>, from: usize, chances: &[f64], times: f64) {
-    let end = from + chances.len();
-    if row.len() < end {
-        row.resize(end, 0.0);
-    }
-    for (sum, p) in row[from..end].iter_mut().zip(chances) {
-        *sum += times * p;
+    /// The states that lie apart: the last of them, and all with their chances.
+    pub fn apart(&self) -> (usize, &[(u32, f64)]) {
+        match self {
+            Spread::Sparse(last, all) => (*last, all),
+            Spread::Hits(_) | Spread::Dense(..) => (0, &[]),
+        }
     }
 }
 
@@ -262,7 +266,7 @@ impl Sum<'_> {
             return Spread::Dense(low, dense);
         }
         let chance = |s: u32| (s, std::mem::take(&mut work[s as usize]));
-        Spread::Sparse(touched.into_iter().map(chance).collect())
+        Spread::Sparse(high, touched.into_iter().map(chance).collect())
     }
 }
 

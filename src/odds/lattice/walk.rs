@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::dice::{Dice, Exchange, Fire};
 use super::side::Side;
-use super::spread::{Spread, Target};
+use super::spread::{Row, Spread, Target};
 use crate::edition::CombatStep;
 use crate::engine::Field;
 use crate::engine::decision::Fight;
@@ -59,11 +59,41 @@ impl Grid {
     }
 
     pub fn add(&mut self, a: u32, d: u32, chance: f64) {
-        let row = self.row(a as usize);
-        if row.len() <= d as usize {
-            row.resize(d as usize + 1, 0.0);
+        self.row_to(a as usize, d as usize + 1)[d as usize] += chance;
+    }
+
+    /// Adds what both sides come to, so many times.
+    fn add_pairs(&mut self, a: &Spread, d: &Spread, times: f64) {
+        let Some(Row { from, chances, more, times: each }) = d.row() else {
+            let (last, all) = d.apart();
+            return a.each(|n, p| {
+                let row = self.row_to(n, last + 1);
+                for (state, q) in all {
+                    row[*state as usize] += times * p * q;
+                }
+            });
+        };
+        // What is the same in every row is looked up once.
+        let end = from + chances.len();
+        let len = end + usize::from(more > 0.0);
+        a.each(|n, p| {
+            let (row, times) = (self.row_to(n, len), times * each * p);
+            for (sum, q) in row[from..end].iter_mut().zip(chances) {
+                *sum += times * q;
+            }
+            if len > end {
+                row[end] += times * more;
+            }
+        });
+    }
+
+    /// A row with so many states at least.
+    fn row_to(&mut self, a: usize, len: usize) -> &mut [f64] {
+        let row = self.row(a);
+        if row.len() < len {
+            row.resize(len, 0.0);
         }
-        row[d as usize] += chance;
+        row
     }
 
     fn take(&mut self, a: u32, d: u32) -> f64 {
@@ -290,7 +320,7 @@ impl Walk<'_> {
         if regular <= 0.0 {
             return;
         }
-        spread_a.each(|n, p| spread_d.add_to(to.row(n), regular * p));
+        to.add_pairs(&spread_a, &spread_d, regular);
         if self.closed {
             to.take(now.0, now.1);
         }
@@ -383,7 +413,7 @@ impl Walk<'_> {
                     let Some(all) = self.weight((a, d), mass, leaves, stays) else { return };
                     weight = all;
                 }
-                spread_a.each(|n, p| spread_d.add_to(to.row(n), weight * p));
+                to.add_pairs(&spread_a, &spread_d, weight);
                 sum += spread_a.sum() * spread_d.sum();
                 if self.closed {
                     to.take(a, d);
