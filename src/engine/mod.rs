@@ -7,6 +7,7 @@ pub mod battle;
 pub mod carry;
 mod condition;
 pub mod control;
+pub mod course;
 pub mod decision;
 pub mod dice;
 pub mod event;

@@ -10,7 +10,7 @@ use crate::rule::RuleId;
 
 use super::battle::BattleState;
 use super::nation;
-use super::position::{Mission, Position, Unit};
+use super::position::{Position, Unit};
 
 /// The battle from which a question comes, where it comes from one: effects may ask who fights, in
 /// which round and how.
@@ -29,8 +29,8 @@ impl<'a> Circumstances<'a> {
 
 /// An effect at work in a game, with what says so.
 #[derive(Clone, Copy)]
-struct ActiveEffect<'a> {
-    effect: &'a Effect,
+pub(super) struct ActiveEffect<'a> {
+    pub(super) effect: &'a Effect,
     rule: RuleId,
     /// The power that has the development or the rule.
     power: PowerId,
@@ -39,7 +39,7 @@ struct ActiveEffect<'a> {
 }
 
 /// The effects that concern units of a power: of its developments first, then of the rules of nations.
-fn effects<'a>(
+pub(super) fn effects<'a>(
     ed: &'a Edition,
     p: &'a Position,
     power: PowerId,
@@ -138,47 +138,6 @@ pub fn kind_can(
             if *k == kind && *a == ability && always(when))
     };
     ed.kind(kind).can(ability) || effects(ed, p, power).any(gains)
-}
-
-/// What decides about the numbers of a unit in the course of one battle, by its own or another's rule.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Course {
-    /// Who is left of its side, at most.
-    Left,
-    /// Whether it is the first round, too.
-    First,
-    /// Also in what company its side began to fight.
-    Begun,
-    /// More than that: it may be hit by others in one round than in the next.
-    Other,
-}
-
-/// What the numbers of a unit hang on from round to round of one battle.
-pub fn course(ed: &Edition, p: &Position, u: &Unit) -> Course {
-    if ed.kind(u.kind).is_land() && matches!(u.turn.mission, Mission::Swim(_)) {
-        return Course::Other;
-    }
-    let all = effects(ed, p, u.power).map(|e| match e.effect {
-        Effect::Value { kind, when, .. } if *kind == u.kind => {
-            let asks = when.company != Company::Any;
-            match (asks && when.whole_battle, when.first_round) {
-                (true, _) => Course::Begun,
-                (false, true) => Course::First,
-                (false, false) => Course::Left,
-            }
-        }
-        Effect::Gains { kind, ability, when } if *kind == u.kind => {
-            let shoots = matches!(ability, Ability::TwoDice | Ability::Rerolls);
-            match (when.company != Company::Any, when.first_round) {
-                (false, false) => Course::Left,
-                (false, true) if shoots => Course::First,
-                (true, false) if shoots && !when.whole_battle => Course::Left,
-                _ => Course::Other,
-            }
-        }
-        Effect::Value { .. } | Effect::Gains { .. } => Course::Left,
-    });
-    all.max().unwrap_or(Course::Left)
 }
 
 /// The spaces that the way of a unit must keep to if it is to go farther than its kind can, and the

@@ -15,7 +15,7 @@ pub fn told(ed: &Edition, p: &Position, place: SpaceId, party: &Party, net: Net)
     let ours = |at: &Position| ed.is_land(place) && at.control_side(ed, place) == mine;
     let start = (party.living(p, true), party.living(p, false));
     let (all_a, all_d) = (cost(ed, &start.0), cost(ed, &start.1));
-    let mut ends: BTreeMap<EndKey, End> = BTreeMap::new();
+    let mut ends: BTreeMap<ToldEnd, End> = BTreeMap::new();
     for (at, result, chance) in net.ends {
         let (attackers, defenders) = (party.living(&at, true), party.living(&at, false));
         let (lost_a, lost_d) = (all_a - cost(ed, &attackers), all_d - cost(ed, &defenders));
@@ -42,4 +42,4 @@ pub fn told(ed: &Edition, p: &Position, place: SpaceId, party: &Party, net: Net)
 }
 
 /// What tells two ends apart for those who ask.
-type EndKey = (u8, Survivors, Survivors, bool, i32);
+type ToldEnd = (u8, Survivors, Survivors, bool, i32);

@@ -54,7 +54,7 @@ struct Work<'s> {
     /// By hits left, most first.
     levels: BTreeMap<Reverse<usize>, Level>,
     ends: Vec<(Position, BattleResult, f64)>,
-    known: BTreeMap<EndKey, usize>,
+    known: BTreeMap<TreeEnd, usize>,
     /// Fights for the quick way.
     quick: Lattices,
     rounds: f64,
@@ -64,7 +64,7 @@ struct Work<'s> {
 }
 
 /// What tells two boards after the fight apart.
-type EndKey = (u8, Vec<(UnitId, bool, SpaceId)>, i32, bool);
+type TreeEnd = (u8, Vec<(UnitId, bool, SpaceId)>, i32, bool);
 
 /// Reckons a fight from several boards, each with its chance.
 ///

@@ -6,16 +6,12 @@ use crate::tidy::{code, is_test, sources};
 
 /// Names that stand for more than one type, and why. All are words of a battle, and `odds` reckons the
 /// chances of what the engine plays.
-const TWINS: [(&str, &str); 10] = [
+const TWINS: [(&str, &str); 6] = [
     ("Answer", "a player's, as the engine takes it; what the dice of odds say to the engine"),
     ("Dice", "where the engine gets faces from; all that the dice of one side in odds can show"),
-    ("EndKey", "what tells two ends apart: of a fight told, of a fight still being reckoned"),
     ("Fault", "what is wrong in the files of an edition; why odds cannot reckon a fight"),
-    ("Opening", "a keeper's paper that shows a link; opening fire in odds"),
-    ("Run", "the engine run from one throw to the next; slots of one lane in a row, both in odds"),
     ("Scene", "what a picture shows; what stays the same in a fight that odds reckons"),
     ("Side", "Axis or Allies; one side of a fight with every state odds can bring it to"),
-    ("Table", "what all steps of the engine share; a table of states in odds"),
     (
         "Volley",
         "the shots of one side in one step; in odds the chance of each number of their hits",

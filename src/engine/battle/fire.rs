@@ -172,11 +172,11 @@ pub(crate) fn opening_chances(
 }
 
 /// Units with the rules of nations that change their numbers.
-pub(crate) type Named = Vec<(UnitId, Option<AdvantageId>)>;
+pub(crate) type ShooterRules = Vec<(UnitId, Option<AdvantageId>)>;
 
 /// Who of one side fires at somebody in opening fire at sea, and who in regular fire, as the fight stands,
 /// each with the rule of a nation that changes its number.
-pub(crate) fn named(field: Field, fight: &Fight, attackers: bool) -> (Named, Named) {
+pub(crate) fn named(field: Field, fight: &Fight, attackers: bool) -> (ShooterRules, ShooterRules) {
     let state = &fight.state;
     let targets = standing(state, !attackers);
     let hits = |s: &Shot| {

@@ -45,7 +45,7 @@ struct Slot {
 }
 
 /// Slots of one lane that follow each other in the order of loss.
-struct Run {
+struct Stretch {
     lane: usize,
     from: u16,
     to: u16,
@@ -54,7 +54,7 @@ struct Run {
 /// A side with all that it can come to.
 pub struct Side {
     slots: Vec<Slot>,
-    runs: Vec<Run>,
+    runs: Vec<Stretch>,
     reach: Vec<Reach>,
     len: Lost,
     units: Vec<Member>,
@@ -92,11 +92,11 @@ struct State {
     /// The state after one more hit from each source, without and with a destroyer of the shooters.
     next: [[u32; SOURCES.len()]; 2],
     /// The states after hits from several sources at once.
-    tables: Vec<Table>,
+    tables: Vec<StateTable>,
 }
 
 /// The state after each number of hits from several sources, as far as it has been asked for.
-struct Table {
+struct StateTable {
     from: Vec<HitSource>,
     destroyer: bool,
     /// More hits of a source change nothing.
@@ -146,7 +146,7 @@ impl Side {
             side.len[lane] += 1;
             match side.runs.last_mut().filter(|r| r.lane == lane) {
                 Some(run) => run.to += 1,
-                None => side.runs.push(Run { lane, from: slot.nth, to: slot.nth + 1 }),
+                None => side.runs.push(Stretch { lane, from: slot.nth, to: slot.nth + 1 }),
             }
             side.slots.push(slot);
         }
@@ -337,7 +337,7 @@ impl Side {
 
     /// The state after these hits, each number from one source.
     pub fn after(&mut self, state: u32, hits: &[(HitSource, usize)], destroyer: bool) -> u32 {
-        let same = |t: &Table| {
+        let same = |t: &StateTable| {
             t.destroyer == destroyer && t.from.iter().eq(hits.iter().map(|(from, _)| from))
         };
         let known = self.states[state as usize].tables.iter().position(same);
@@ -361,7 +361,7 @@ impl Side {
         to
     }
 
-    fn table(&self, state: u32, hits: &[(HitSource, usize)], destroyer: bool) -> Table {
+    fn table(&self, state: u32, hits: &[(HitSource, usize)], destroyer: bool) -> StateTable {
         let lost = self.lost(state);
         let reached = |from: HitSource| -> usize {
             let lanes = 0..self.reach.len();
@@ -371,7 +371,7 @@ impl Side {
         let most: Vec<usize> = hits.iter().map(|(from, _)| reached(*from)).collect();
         let size = most.iter().map(|n| n + 1).product();
         let from = hits.iter().map(|(from, _)| *from).collect();
-        Table { from, destroyer, most, to: vec![UNKNOWN; size] }
+        StateTable { from, destroyer, most, to: vec![UNKNOWN; size] }
     }
 
     /// The most hits that fall alike from this state, whichever of these sources each comes from: what lies

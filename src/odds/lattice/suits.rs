@@ -4,9 +4,9 @@ use super::walk::Asks;
 use crate::edition::{CombatStep, DefencelessTransports};
 use crate::engine::Field;
 use crate::engine::battle;
+use crate::engine::course::{self, Course};
 use crate::engine::plan::BattleInstructions;
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::query::Course;
 use crate::engine::{nation, query};
 use crate::id::{AdvantageId, UnitId};
 use crate::odds::node::Node;
@@ -21,7 +21,7 @@ pub fn suits(scene: &Scene, node: &Node) -> bool {
         return false;
     }
     let plain = |u: &Unit| !ed.kind(u.kind).single_strike && !u.turn.strikes;
-    let steady = |u: &Unit| query::course(ed, p, u) != Course::Other;
+    let steady = |u: &Unit| course::course(ed, p, u) != Course::Other;
     let mut units = s.attackers.iter().chain(&s.defenders).map(|id| p.unit(*id));
     let own = s.attackers.iter().all(|id| p.commanded(p.unit(*id)));
     // Defenders that may leave by the rule of their nation.
@@ -34,7 +34,7 @@ pub fn suits(scene: &Scene, node: &Node) -> bool {
 pub fn course(scene: &Scene, node: &Node) -> Course {
     let s = &node.fight.state;
     let units = s.attackers.iter().chain(&s.defenders).map(|id| node.p.unit(*id));
-    units.map(|u| query::course(scene.ed, &node.p, u)).max().unwrap_or(Course::Left)
+    units.map(|u| course::course(scene.ed, &node.p, u)).max().unwrap_or(Course::Left)
 }
 
 /// The rules of nations that will have worked when the round that begins is over and hold because of it;
@@ -48,7 +48,7 @@ pub fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
     for side in both {
         let (first, later) = battle::named(field, &node.fight, side);
         let begun =
-            |id: &UnitId| query::course(scene.ed, &node.p, node.p.unit(*id)) == Course::Begun;
+            |id: &UnitId| course::course(scene.ed, &node.p, node.p.unit(*id)) == Course::Begun;
         let fires_first = |id: &UnitId| first.iter().any(|(unit, _)| unit == id);
         let waits = |id: &UnitId| begun(id) && !fires_first(id);
         if opens && node.fight.state.units(side).iter().any(waits) {

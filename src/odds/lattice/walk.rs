@@ -115,9 +115,9 @@ struct Mass {
 }
 
 /// What opening fire can leave of each side.
-type Opening = [Vec<(u32, f64)>; 2];
+type OpeningHits = [Vec<(u32, f64)>; 2];
 
-/// Opening fire cannot have hit anybody.
+/// OpeningHits fire cannot have hit anybody.
 fn is_whole(left: &[(u32, f64)], state: u32) -> bool {
     matches!(left, [(only, _)] if *only == state)
 }
@@ -335,7 +335,7 @@ impl Walk<'_> {
         now: (u32, u32),
         (mass, stays): (f64, f64),
         leaves: bool,
-        opening: Option<&Opening>,
+        opening: Option<&OpeningHits>,
     ) -> f64 {
         let Some([hit_a, hit_d]) = opening else {
             return self.weight(now, mass, leaves, stays).unwrap_or(0.0);
@@ -356,7 +356,7 @@ impl Walk<'_> {
     }
 
     /// What opening fire leaves of each side, the attackers first, where there is any.
-    fn opening(&mut self, now: (u32, u32), least: f64) -> Option<Opening> {
+    fn opening(&mut self, now: (u32, u32), least: f64) -> Option<OpeningHits> {
         if !self.opens {
             return None;
         }
@@ -365,7 +365,7 @@ impl Walk<'_> {
     }
 
     /// Somebody who is hit in the opening fires all the same: a destroyer warned.
-    fn answers(&self, (a, d): (u32, u32), [hit_a, hit_d]: &Opening) -> bool {
+    fn answers(&self, (a, d): (u32, u32), [hit_a, hit_d]: &OpeningHits) -> bool {
         let [one, other] = &self.armies;
         !is_whole(hit_a, a) && one.side.has_hunter(a)
             || !is_whole(hit_d, d) && other.side.has_hunter(d)
