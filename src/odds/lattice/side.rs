@@ -280,9 +280,10 @@ impl Side {
         self.units.iter().filter(|m| stands(&m.last)).map(|m| m.id).collect()
     }
 
-    /// Somebody who can be the last to fall.
-    pub fn last(&self) -> Option<UnitId> {
-        self.units.last().map(|m| m.id)
+    /// Somebody of those who are `here` who can be the last to fall. Armies serve several boards, and on
+    /// some of them units are gone.
+    pub fn last(&self, here: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+        self.units.iter().rev().map(|m| m.id).find(|id| here(*id))
     }
 
     /// Who is left having taken a hit.

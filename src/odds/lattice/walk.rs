@@ -266,13 +266,12 @@ impl Walk<'_> {
         let [one, other] = &self.armies;
         let (mut left_a, left_d) = (one.side.left(a), other.side.left(d));
         let mut fight = self.base.fight.clone();
-        let s = &mut fight.state;
+        let (s, all) = (&mut fight.state, &self.base.p.units);
         if left_a.is_empty() {
             // They fell just now: an attack without anybody would be one that never came.
-            s.doomed.extend(one.side.last());
+            s.doomed.extend(one.side.last(|id| all.contains_key(&id)));
             left_a.clone_from(&s.doomed);
         }
-        let all = &self.base.p.units;
         let mut gone = vec![false; all.keys().next_back().map_or(0, |id| id.index() + 1)];
         s.attackers.iter().chain(&s.defenders).for_each(|id| gone[id.index()] = true);
         left_a.iter().chain(&left_d).for_each(|id| gone[id.index()] = false);

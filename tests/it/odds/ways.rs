@@ -73,6 +73,9 @@ fn chances_add_up_and_both_ways_agree() {
         ("aa1941", true, "1 sub, 1 trn", "1 ftr, 1 trn, 1 sub"),
         ("global-conflict", true, "2 sub, 1 dd", "1 sub, 1 ftr, 1 bb"),
         ("global-conflict", true, "1 ftr, 1 sub", "2 sub, 1 trn"),
+        // What strikes once goes the general way, and the rest of the fight the quick one.
+        ("global-conflict", true, "1 dd, 1 sub, 1 ftr", "2 kam, 1 dd"),
+        ("global-conflict", true, "2 dd, 1 trn", "2 kam, 1 sub"),
     ] {
         let ed = load_built_in(edition).expect("it loads");
         let mut fight = armies(&ed, attack, defend);
