@@ -31,10 +31,7 @@ pub trait Editions {
 
 impl Editions for Source {
     fn rules(&self, edition: &str, options: &BTreeMap<String, String>) -> Result<Rules, String> {
-        let all = |faults: Vec<edition::LoadFault>| {
-            let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            lines.join("; ")
-        };
+        let all = |faults: Vec<edition::LoadFault>| edition::faults_in_a_row(&faults);
         let mut ed = edition::load(self, edition).map_err(all)?;
         edition::apply_options(&mut ed, options).map_err(|e| e.to_string())?;
         let defaults = options.get("defaults").ok_or("the option `defaults` is not stated")?;

@@ -32,6 +32,11 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
+/// Several faults in one line.
+pub fn faults_in_a_row(faults: &[Fault]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
 /// Collects faults, one file's text at hand.
 pub(super) struct Faults<'a> {
     pub file: String,

@@ -48,7 +48,7 @@ pub use defaults::{
     load_defaults, own_defaults_digest, read_defaults,
 };
 pub use effect::{Ability, Company, Effect, NumberChange, Role, Situation, Stat, Whose, Window};
-pub use fault::Fault as LoadFault;
+pub use fault::{Fault as LoadFault, faults_in_a_row};
 pub use lends::{Call, Lends};
 pub use lends_text::CapturesText;
 pub use lexicon::{Lexicon, Spelling, squash, words_of};

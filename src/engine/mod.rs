@@ -9,6 +9,7 @@ mod condition;
 pub mod control;
 pub mod course;
 pub mod decision;
+mod decks;
 pub mod dice;
 pub mod event;
 pub mod invariant;

@@ -76,11 +76,12 @@ pub fn value(
     p: &Position,
     u: &Unit,
     stat: Stat,
-    facts: Circumstances,
+    circumstances: Circumstances,
 ) -> (u8, Option<RuleId>) {
     let found = |e: &ActiveEffect| match e.effect {
         Effect::Value { kind, stat: of, change, when } => {
-            (*kind == u.kind && *of == stat && holds(ed, p, u, e, when, facts)).then_some(*change)
+            (*kind == u.kind && *of == stat && holds(ed, p, u, e, when, circumstances))
+                .then_some(*change)
         }
         Effect::Gains { .. } => None,
     };
@@ -104,8 +105,14 @@ pub fn value(
 }
 
 /// Whether a unit has an ability, by its kind or by a rule of its owner.
-pub fn can(ed: &Edition, p: &Position, u: &Unit, ability: Ability, facts: Circumstances) -> bool {
-    ed.kind(u.kind).can(ability) || why_can(ed, p, u, ability, facts).is_some()
+pub fn can(
+    ed: &Edition,
+    p: &Position,
+    u: &Unit,
+    ability: Ability,
+    circumstances: Circumstances,
+) -> bool {
+    ed.kind(u.kind).can(ability) || why_can(ed, p, u, ability, circumstances).is_some()
 }
 
 /// The rule of its owner that gives a unit an ability.
@@ -114,11 +121,11 @@ pub fn why_can(
     p: &Position,
     u: &Unit,
     ability: Ability,
-    facts: Circumstances,
+    circumstances: Circumstances,
 ) -> Option<RuleId> {
     let gives = |e: &ActiveEffect| match e.effect {
         Effect::Gains { kind, ability: of, when } => {
-            *kind == u.kind && *of == ability && holds(ed, p, u, e, when, facts)
+            *kind == u.kind && *of == ability && holds(ed, p, u, e, when, circumstances)
         }
         Effect::Value { .. } => false,
     };
@@ -162,7 +169,7 @@ fn holds(
     u: &Unit,
     of: &ActiveEffect,
     when: &Situation,
-    facts: Circumstances,
+    circumstances: Circumstances,
 ) -> bool {
     let window = when.window.is_none_or(|w| match w {
         Window::CombatMove => p.phase == Phase::CombatMove,
@@ -187,7 +194,7 @@ fn holds(
     if !(window && turn && place && entered) {
         return false;
     }
-    peaceful || facts.battle.is_some_and(|battle| in_battle(ed, p, u, of, when, battle))
+    peaceful || circumstances.battle.is_some_and(|battle| in_battle(ed, p, u, of, when, battle))
 }
 
 /// Does the power control a naval base in or beside this zone?
@@ -274,8 +281,13 @@ pub fn hidden_from_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
 }
 
 /// The rule by which enemy aircraft cannot hit it in this battle.
-pub fn safe_from_air(ed: &Edition, p: &Position, u: &Unit, facts: Circumstances) -> Option<RuleId> {
-    why_can(ed, p, u, Ability::SafeFromAircraft, facts)
+pub fn safe_from_air(
+    ed: &Edition,
+    p: &Position,
+    u: &Unit,
+    circumstances: Circumstances,
+) -> Option<RuleId> {
+    why_can(ed, p, u, Ability::SafeFromAircraft, circumstances)
 }
 
 /// The power's guns may strike complexes (TECH-07).

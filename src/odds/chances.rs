@@ -115,9 +115,7 @@ fn faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
 
 /// Pairs of dice that hit with a sum of so much or less, by how many of them hit: the first ones.
 fn pairs(most: u8, count: u32) -> Vec<(Answer, f64)> {
-    let ways = (1..=6_u8).flat_map(|a| (1..=6).map(move |b| a + b)).filter(|sum| *sum <= most);
-    let p = ways.count() as f64 / 36.0;
-    let chances = (0..count).fold(vec![1.0], |sum, _| convolve(&sum, &[1.0 - p, p]));
+    let chances = hits(&Group { shots: vec![Chances::SumOfTwo(most); count as usize] });
     let shown = |n: usize| {
         let face = |i: usize| Face::Shows(if i / 2 < n { 1 } else { 6 });
         Answer::Faces((0..2 * count as usize).map(face).collect())

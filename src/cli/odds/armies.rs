@@ -6,7 +6,9 @@ use anyhow::{Result, bail};
 
 use super::args::OddsArgs;
 use crate::cli::exit::Failed;
-use crate::edition::{CombatStep, Edition, Effect, LoadFault, Stat, apply_options, load_defaults};
+use crate::edition::{
+    CombatStep, Edition, Effect, Stat, apply_options, faults_in_a_row, load_defaults,
+};
 use crate::engine::Input;
 use crate::engine::plan::{BattleInstructions, TurnOrders, UnitPick};
 use crate::id::{AdvantageId, KindId, PowerId, TechId};
@@ -42,11 +44,6 @@ pub fn rules(args: &OddsArgs) -> Result<Edition> {
     Ok(ed)
 }
 
-/// Faults of an edition, one after the other.
-fn lines(faults: &[LoadFault]) -> String {
-    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-}
-
 /// What a fight of typed armies needs besides them: nobody gives orders, and the default profile
 /// speaks for both.
 ///
@@ -58,7 +55,7 @@ pub fn input(args: &OddsArgs, ed: &Edition) -> Result<Input> {
         orders: TurnOrders::default(),
         standing: BTreeMap::new(),
         answers: Vec::new(),
-        profile: profile.map_err(|faults| anyhow::anyhow!(lines(&faults)))?,
+        profile: profile.map_err(|faults| anyhow::anyhow!(faults_in_a_row(&faults)))?,
         seat_of: BTreeMap::new(),
     })
 }

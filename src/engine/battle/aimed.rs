@@ -61,10 +61,10 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 fn strikes(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Halt> {
     let own = standing(&fight.state, attackers);
     let (ed, p) = (table.ed, table.at());
-    let facts = Circumstances::of(&fight.state, attackers);
+    let circumstances = Circumstances::of(&fight.state, attackers);
     let by_rule = |id: UnitId| {
         let u = p.unit(id);
-        u.turn.strikes.then(|| nation::need(table.field(), u, attackers, facts)).flatten()
+        u.turn.strikes.then(|| nation::need(table.field(), u, attackers, circumstances)).flatten()
     };
     let planes = own.iter().filter(|id| attackers && ed.kind(p.unit(**id).kind).single_strike);
     let planes = sorted(table.field(), planes.copied().collect(), |id| {

@@ -178,15 +178,22 @@ pub(crate) type ShooterRules = Vec<(UnitId, Option<AdvantageId>)>;
 /// each with the rule of a nation that changes its number.
 pub(crate) fn named(field: Field, fight: &Fight, attackers: bool) -> (ShooterRules, ShooterRules) {
     let state = &fight.state;
-    let targets = standing(state, !attackers);
-    let hits = |s: &Shot| {
-        let can = |t: &UnitId| can_hit(field.ed, field.p, state, s.from, !attackers, *t);
-        s.need > 0 && targets.iter().any(can)
-    };
+    let hits = useful(field, state, attackers);
     let why = |s: &Shot| (s.unit, s.because.and_then(|rule| field.ed.advantage_of(rule)));
-    let of = |shots: Vec<Shot>| shots.iter().filter(|s| hits(s)).map(why).collect();
+    let of =
+        |shots: Vec<Shot>| shots.iter().filter(|s| s.need > 0 && hits(s.from)).map(why).collect();
     let opening = super::sneak::shots(field, state, attackers);
     (of(opening), of(super::round::regular(field, fight, attackers)))
+}
+
+/// Can hits from here fall on anybody of the other side?
+fn useful<'a>(
+    field: Field<'a>,
+    state: &'a BattleState,
+    attackers: bool,
+) -> impl Fn(HitSource) -> bool + use<'a> {
+    let targets = standing(state, !attackers);
+    move |from| targets.iter().any(|t| can_hit(field.ed, field.p, state, from, !attackers, *t))
 }
 
 fn grouped(
@@ -195,9 +202,7 @@ fn grouped(
     attackers: bool,
     mut shots: Vec<Shot>,
 ) -> Vec<(HitSource, Group)> {
-    let targets = standing(state, !attackers);
-    let useful =
-        |from| targets.iter().any(|t| can_hit(field.ed, field.p, state, from, !attackers, *t));
+    let useful = useful(field, state, attackers);
     shots.retain(|s| s.need > 0);
     let mut sums = sums::apart(field, state, attackers, &shots);
     sums.retain(|s| useful(s.from));
@@ -341,12 +346,12 @@ pub(super) fn hold_useless(
     rule: RuleId,
 ) -> Vec<Shot> {
     shots.retain(|s| s.need > 0);
-    let (ed, p, state) = (table.ed, table.at(), &fight.state);
-    let targets = standing(state, !attackers);
-    let useful = |s: &Shot| targets.iter().any(|t| can_hit(ed, p, state, s.from, !attackers, *t));
-    let (fire, hold): (Vec<Shot>, Vec<Shot>) = shots.into_iter().partition(useful);
-    // Where nobody is left to be hit, silence explains itself.
-    if !hold.is_empty() && !targets.is_empty() {
+    let (fire, hold): (Vec<Shot>, Vec<Shot>) = {
+        let useful = useful(table.field(), &fight.state, attackers);
+        shots.into_iter().partition(|s| useful(s.from))
+    };
+    // A side of which nobody is left is no news.
+    if !hold.is_empty() && !standing(&fight.state, !attackers).is_empty() {
         let units = hold.iter().map(|s| s.unit).collect();
         table.record(Event::NoFire { place: fight.state.place, units, rule });
     }

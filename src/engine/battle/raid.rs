@@ -185,8 +185,9 @@ fn payer(table: &mut Table, place: SpaceId, bombers: &mut Vec<UnitId>) -> Option
         return damage::victim(table.field(), place);
     }
     let payer = damage::holder(table.field(), place)?;
-    let facts = Circumstances::default();
-    let why = |id: &UnitId| query::why_can(ed, p, p.unit(*id), Ability::RaidAnywhere, facts);
+    let circumstances = Circumstances::default();
+    let why =
+        |id: &UnitId| query::why_can(ed, p, p.unit(*id), Ability::RaidAnywhere, circumstances);
     let rule = bombers.iter().find_map(why)?;
     bombers.retain(|id| why(id).is_some());
     if let Some(nation) = ed.advantage_of(rule) {

@@ -33,8 +33,8 @@ pub(super) fn one(
     stat: Stat,
     from: HitSource,
 ) -> Shot {
-    let facts = Circumstances::of(state, attackers);
-    let (need, because) = query::value(field.ed, field.p, field.p.unit(unit), stat, facts);
+    let circumstances = Circumstances::of(state, attackers);
+    let (need, because) = query::value(field.ed, field.p, field.p.unit(unit), stat, circumstances);
     let again = None;
     Shot { unit, need, dice: 1, supported: false, from, because, again }
 }
@@ -73,8 +73,8 @@ pub(super) fn regular(
         if two_dice(field, state, (attackers, unit)) {
             shot.dice = 2;
         } else {
-            let facts = Circumstances::of(state, attackers);
-            shot.again = query::why_can(ed, p, u, Ability::Rerolls, facts);
+            let circumstances = Circumstances::of(state, attackers);
+            shot.again = query::why_can(ed, p, u, Ability::Rerolls, circumstances);
         }
         shots.push(shot);
     }
@@ -84,7 +84,7 @@ pub(super) fn regular(
 /// Does the unit throw two dice in this battle (TECH-11)?
 pub(super) fn two_dice(field: Field, state: &BattleState, who: (bool, UnitId)) -> bool {
     let (attackers, unit) = who;
-    let facts = Circumstances::of(state, attackers);
+    let circumstances = Circumstances::of(state, attackers);
     (attackers || field.ed.profile.heavy_defense == HeavyDefense::TwoDice)
-        && query::can(field.ed, field.p, field.p.unit(unit), Ability::TwoDice, facts)
+        && query::can(field.ed, field.p, field.p.unit(unit), Ability::TwoDice, circumstances)
 }

@@ -28,8 +28,8 @@ pub(crate) fn can_hit(
         HitSource::Submarine => kind.is_sea(),
         // TECH-08, CAS-08; whose destroyer counts: AMB-24
         HitSource::Air => {
-            let facts = Circumstances::of(state, on_attackers);
-            query::safe_from_air(ed, p, u, facts).is_none()
+            let circumstances = Circumstances::of(state, on_attackers);
+            query::safe_from_air(ed, p, u, circumstances).is_none()
                 && (!query::hidden_from_air(ed, p, u) || has_destroyer(ed, p, state, !on_attackers))
         }
         HitSource::Other => true,
@@ -58,8 +58,9 @@ pub(crate) fn has_destroyer(
     state: &BattleState,
     attackers: bool,
 ) -> bool {
-    let facts = Circumstances::of(state, attackers);
-    let hunts = |id: &UnitId| query::can(ed, p, p.unit(*id), Ability::HuntSubmarines, facts);
+    let circumstances = Circumstances::of(state, attackers);
+    let hunts =
+        |id: &UnitId| query::can(ed, p, p.unit(*id), Ability::HuntSubmarines, circumstances);
     state.units(attackers).iter().any(hunts)
 }
 
@@ -70,8 +71,8 @@ pub(super) fn sheltered(
     on_attackers: bool,
 ) -> Option<(RuleId, Vec<UnitId>)> {
     let (ed, p) = (field.ed, field.p);
-    let facts = Circumstances::of(state, on_attackers);
-    let why = |id: &UnitId| query::safe_from_air(ed, p, p.unit(*id), facts);
+    let circumstances = Circumstances::of(state, on_attackers);
+    let why = |id: &UnitId| query::safe_from_air(ed, p, p.unit(*id), circumstances);
     let mut units = standing(state, on_attackers);
     let rule = units.iter().find_map(why)?;
     units.retain(|id| why(id) == Some(rule));
@@ -123,8 +124,8 @@ pub(crate) fn source(ed: &Edition, state: &BattleState, u: &Unit) -> HitSource {
 /// Can this side hurt anybody on the other side, with any number of rounds?
 pub(crate) fn can_hurt(field: Field, state: &BattleState, attackers: bool) -> bool {
     let (ed, p) = (field.ed, field.p);
-    let facts = Circumstances::of(state, attackers);
-    let value = |u: &Unit| query::value(ed, p, u, strength(attackers), facts).0;
+    let circumstances = Circumstances::of(state, attackers);
+    let value = |u: &Unit| query::value(ed, p, u, strength(attackers), circumstances).0;
     state.units(attackers).iter().map(|id| p.unit(*id)).filter(|u| value(u) > 0).any(|u| {
         let from = source(ed, state, u);
         state.units(!attackers).iter().any(|t| can_hit(ed, p, state, from, !attackers, *t))

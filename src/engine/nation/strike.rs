@@ -34,14 +34,14 @@ pub fn need(
     field: Field,
     u: &Unit,
     attackers: bool,
-    facts: Circumstances,
+    circumstances: Circumstances,
 ) -> Option<(u8, AdvantageId, bool)> {
     let (id, s) = striking(field.ed, field.p, u.power, u.kind)?;
     let (stat, change) = match attackers {
         true => (Stat::Attack, s.attack),
         false => (Stat::Defense, s.defense?),
     };
-    let (now, _) = query::value(field.ed, field.p, u, stat, facts);
+    let (now, _) = query::value(field.ed, field.p, u, stat, circumstances);
     Some((change.of(now), id, s.named))
 }
 

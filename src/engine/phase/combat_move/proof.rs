@@ -8,9 +8,9 @@ use super::check::order_of;
 use super::lock::sea_battle;
 use crate::edition::Domain;
 use crate::engine::carry;
+use crate::engine::decks;
 use crate::engine::event::Event;
 use crate::engine::landing::{self, Deck, Flyer, nearest_land};
-use crate::engine::new_carriers;
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::Unit;
 use crate::engine::query;
@@ -154,27 +154,9 @@ fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
 
 /// All carriers fighters could land on, with the zones they could be in.
 fn decks(field: Field, at: &Atlas) -> Vec<Deck> {
-    let (ed, p) = (field.ed, at.p);
-    let promised: BTreeMap<UnitId, SpaceId> = p.turn.promises.iter().copied().collect();
-    let mut decks = Vec::new();
-    for (id, u) in &p.units {
-        let capacity = usize::from(ed.kind(u.kind).carrier_capacity);
-        if capacity == 0 || !p.allied(ed, u.power, p.power) {
-            continue;
-        }
-        let deck = |c: &Unit| ed.kind(c.kind).lands_on_carriers;
-        let taken = |c: &Unit| deck(c) && (!p.commanded(c) || query::rides(p, c));
-        let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
-        let stays = !p.commanded(u) || u.turn.combat_moved || sea_battle(field, u.space);
-        let zones = match promised.get(id) {
-            Some(zone) => vec![*zone],
-            None if stays => vec![u.space],
-            None => travel::reach(at, u).into_iter().filter_map(|w| w.last().copied()).collect(),
-        };
-        decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
-    }
-    decks.extend(new_carriers::decks(ed, p));
-    decks
+    let promised: BTreeMap<UnitId, SpaceId> = at.p.turn.promises.iter().copied().collect();
+    let stays = |u: &Unit| u.turn.combat_moved || sea_battle(field, u.space);
+    decks::decks(at, |id, u| promised.get(&id).copied().or(stays(u).then_some(u.space)))
 }
 
 /// One refusal for each order whose aircraft find no place.

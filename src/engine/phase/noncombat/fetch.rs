@@ -7,16 +7,16 @@ use crate::id::{KindId, PowerId, SpaceId, UnitId};
 use super::super::draft::{NOTHING, OrderTrial};
 use super::stow;
 use crate::engine::carry;
+use crate::engine::decks;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, LandingPlan, land_is_open, nearest_land};
-use crate::engine::new_carriers;
 use crate::engine::pick::Used;
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, MovementPhase};
 use crate::engine::why::Carrier;
-use crate::engine::{Edition, Table, nation, query};
+use crate::engine::{Edition, Table, nation};
 
 pub(super) fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
     Atlas { ed, p, side: p.side(ed, p.power), mode: MovementPhase::Noncombat, cleared: &NOTHING }
@@ -178,25 +178,8 @@ fn wishes(at: &Atlas, orders: &[MoveOrder]) -> Vec<Wished> {
 
 /// All carriers with the zones they can be in when aircraft land.
 fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
-    let (ed, p) = (at.ed, at.p);
-    let mut decks = Vec::new();
-    for (id, u) in &p.units {
-        let capacity = usize::from(ed.kind(u.kind).carrier_capacity);
-        if capacity == 0 || !p.allied(ed, u.power, p.power) {
-            continue;
-        }
-        let deck = |c: &Unit| ed.kind(c.kind).lands_on_carriers;
-        let taken = |c: &Unit| deck(c) && (!p.commanded(c) || query::rides(p, c));
-        let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
-        let done =
-            u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || used.contains_key(id);
-        let zones = if !p.commanded(u) || done {
-            vec![u.space]
-        } else {
-            travel::reach(at, u).into_iter().filter_map(|w| w.last().copied()).collect()
-        };
-        decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
-    }
-    decks.extend(new_carriers::decks(ed, p));
-    decks
+    let done = |id: UnitId, u: &Unit| {
+        u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || used.contains_key(&id)
+    };
+    decks::decks(at, |id, u| done(id, u).then_some(u.space))
 }
