@@ -6,7 +6,7 @@
     python3 docs/map/make_map.py --atlas package/countries-50m.json --board games/lhtr/board.toml \\
         --table docs/map/lhtr.toml --out games/lhtr/map.toml
 
-Half a minute to a minute. It writes one path a space (docs/format/layout.md) and prints how well the
+One to three minutes. It writes one path a space (docs/format/layout.md) and prints how well the
 borders of the picture agree with those of the board.
 
 Sources and licences. `world-atlas` 2.0.2 (npm; ISC, Copyright 2013-2019 Michael Bostock) holds the
@@ -17,9 +17,13 @@ board.toml. No board's artwork was looked at, traced or measured.
 How it works. Countries are joined to territories; the table's cuts take pieces out, its channels dig
 straits, its islets draw what is too small to see. A sea zone is the water nearer to one of its points
 than to another zone's. A flow that equalises densities (Gastner, Seguy, More 2018) then gives every
-space about the area that the table asks for: it cannot change which spaces border on each other. All
-borders are made of common points and simplified together. Two runs on one machine give the same bytes;
-floats promise nothing between machines, so the result is kept and not made at build time.
+space about the area that the table asks for: it cannot change which spaces border on each other. Such a
+flow leans: where Europe grows, Asia is pushed aside. So it runs three times. The first two only tell
+how far apart meridians and parallels must stand; the third starts from there, each meridian goes back part of
+the way to its own mean place, and small islands get what they still lack. Borders between zones are
+then drawn straight or in a bow. All borders are made of common points and simplified together. Two runs on one
+machine give the same bytes; floats promise nothing between machines, so the result is kept and not
+made at build time.
 """
 import argparse, json, sys, tomllib
 from collections import defaultdict
@@ -163,10 +167,11 @@ def monotone(knots):
 class Projection:
     def __init__(self, p):
         self.width = p["width"]
-        lon = p["lon"]
+        lon = self.lon = p["lon"]
         # the same curve goes on beyond the seam
         lon = [[a - 360, b - self.width] for a, b in lon[:-1]] + lon + [[a + 360, b + self.width] for a, b in lon[1:]]
         self.fx, self.fy = monotone(lon), monotone(p["lat"])
+        self.lat = p["lat_top"], p["lat_bottom"]
         self.top, self.bottom = float(self.fy(p["lat_top"])), float(self.fy(p["lat_bottom"]))
         self.height = self.bottom - self.top
 
@@ -176,6 +181,23 @@ class Projection:
 
     def shape(self, g):
         return shapely.transform(shapely.segmentize(g, 1.0), self)
+
+    @staticmethod
+    def taller(p):
+        """A function that draws what lies at the upper edge taller, and how much higher the picture becomes."""
+        y, times = p["north"]
+        grown = y * (times - 1)
+        f = monotone([[-50, -50 * times], [0, 0], [y, y * times], [y + 60, y + 60 + grown], [9999, 9999 + grown]])
+        return lambda q: np.column_stack([q[:, 0], f(q[:, 1])]), grown
+
+    def redrawn(self, p):
+        """A function that moves points of this projection to where another table of meridians and
+        parallels puts them, and the height of the picture then."""
+        lon, lat = np.linspace(-360, 360, 7201), np.linspace(90, -90, 3601)
+        p = Projection({"lon": self.lon, **p, "width": self.width, "lat_top": self.lat[0], "lat_bottom": self.lat[1]})
+        x, y = self.fx(lon), self.fy(lat) - self.top
+        to_x, to_y = p.fx(lon), p.fy(lat) - p.top
+        return lambda q: np.column_stack([np.interp(q[:, 0], x, to_x), np.interp(q[:, 1], y, to_y)]), p.height
 
 
 # ---------------------------------------------------------------- the sea
@@ -356,6 +378,9 @@ def stretch(spaces, targets, dead_share, opts, w, h):
             worst.append((targets[k] / have, k))
         blur = opts["blur"] * max(.6, 1.6 - .25 * r)
         f = dct(dens) * np.exp(-k2 * blur ** 2 / 2)
+        if opts.get("near"):     # what is far away is left as it is
+            f[:, :] *= 1 - np.exp(-k2 * opts["near"] ** 2 / 2)
+            f[0, 0] = dct(dens)[0, 0]
         rho = np.fft.irfft2(f, s=(2 * ny, nx))[:ny]
         rho = np.maximum(rho, .1)
         mean = rho.mean()
@@ -380,6 +405,96 @@ def stretch(spaces, targets, dead_share, opts, w, h):
     # the whole picture may have drifted sideways: put the seam back
     drift = float(np.median(flow(np.column_stack([np.zeros(60), np.linspace(.1, .9, 60) * h]))[:, 0]))
     return (lambda p: flow(p) - [drift, 0]), now
+
+
+def straighter(flow, spaces, want, w, h, share, least):
+    """Takes the lean out of a flow: each meridian and each parallel moves by this share towards its own mean
+    place, where spaces that need much room count more."""
+    nx, ny = 450, 280
+    us, vs = (np.arange(nx) + .5) * w / nx, (np.arange(ny) + .5) * h / ny
+    gx, gy = np.meshgrid(us, vs)
+    grid = np.column_stack([gx.ravel(), gy.ravel()])
+    weight = np.full(nx * ny, .05)
+    for k, g in spaces.items():
+        for s in (-w, 0, w):
+            m = affinity.translate(g, s) if s else g
+            shapely.prepare(m)
+            weight[shapely.contains_xy(m, grid)] = want[k] / max(g.area, 200.)
+    moved = flow(grid)
+    weight = np.clip(weight, .05, 4).reshape(ny, nx)
+    dx = np.sum(weight * (moved - grid)[:, 0].reshape(ny, nx), 0) / weight.sum(0)
+    dy = np.sum(weight * (moved - grid)[:, 1].reshape(ny, nx), 1) / weight.sum(1)
+    dx -= (dx[0] + dx[-1]) / 2      # the seam stays where it is
+    soft = np.exp(-.5 * (np.arange(-24, 25) / 8) ** 2)
+    soft /= soft.sum()
+    dx = np.convolve(np.r_[dx[-24:], dx, dx[:24]], soft, "valid")
+    dy = np.convolve(np.r_[np.full(24, dy[0]), dy, np.full(24, dy[-1])], soft, "valid")
+    # no column of the world becomes too narrow
+    step = np.diff(us + dx, prepend=us[-1] + dx[-1] - w)
+    step = np.maximum(step, least * w / nx)
+    xs = np.cumsum(step * w / step.sum())
+    xs -= (xs[0] + xs[-1] - w) / 2
+    ys = np.maximum.accumulate(np.clip(vs + dy, vs * 1e-3, h - (h - vs) * 1e-3))
+    us, xs = np.r_[us - w, us, us + w], np.r_[xs - w, xs, xs + w]
+    vs, ys = np.r_[0, vs, h], np.r_[0, ys, h]
+
+    def move(p):
+        p = np.asarray(p, float)
+        mean = np.column_stack([np.interp(p[:, 0], us, xs), np.interp(p[:, 1], vs, ys)])
+        return share * mean + (1 - share) * flow(p) if share < 1 else mean
+    return move
+
+
+def rounded(line, far):
+    """The same border with its small corners left out and the others rounded; its ends stay."""
+    p = np.array(line.simplify(far).coords)
+    for _ in range(3):
+        if len(p) < 3:
+            break
+        a, b = p[:-1], p[1:]
+        q = np.stack([.75 * a + .25 * b, .25 * a + .75 * b], 1).reshape(-1, 2)
+        p = np.vstack([p[:1], q[1:-1], p[-1:]])
+    return LineString(p).simplify(.45)
+
+
+def smooth_seas(spaces, seas):
+    """Borders between sea zones as a hand would draw them: straight or in a bow, without odd corners."""
+    names = list(spaces)
+    edges = {}
+    tree = STRtree([spaces[k] for k in names])
+    for i, a in enumerate(names):
+        for j in tree.query(spaces[a]):
+            if j > i and a in seas and names[j] in seas:
+                e = spaces[a].intersection(spaces[names[j]])
+                parts_of = lines(e)
+                if parts_of:
+                    merged = linemerge(MultiLineString(parts_of)) if len(parts_of) > 1 else parts_of[0]
+                    edges[a, names[j]] = [l for l in lines(merged) if not l.is_ring]
+    every = shapely.union_all([g.boundary for g in spaces.values()])
+    old = [l for ls in edges.values() for l in ls]
+    rest = shapely.difference(every, shapely.union_all(old))
+    # where three zones meet, or a zone and a coast, nothing moves
+    now = list(old)
+    coast = STRtree(lines(rest))
+    for far in (16, 11, 7, 4, 2):
+        for i, l in enumerate(old):
+            if now[i] is not l:
+                continue
+            new = rounded(l, far)
+            ends = MultiPoint([l.coords[0], l.coords[-1]])
+            body, middle = (shapely.difference(new, ends.buffer(r)) for r in (.3, 8))
+            others = STRtree([m for n, m in enumerate(now) if n != i])
+            if new.is_simple and not any(body.intersects(t.geometries[k]) or middle.distance(t.geometries[k]) < 1.2
+                                         for t in (coast, others) for k in t.query(body.buffer(1.2))):
+                now[i] = new
+    print(f"{sum(a is not b for a, b in zip(now, old))} of {len(old)} borders of zones are rounded", file=sys.stderr)
+    faces = defaultdict(list)
+    solid = STRtree([spaces[k] for k in names])
+    for face in polygonize(shapely.union_all([rest, *now])):
+        share = max(((spaces[names[i]].intersection(face).area, i) for i in solid.query(face)), default=(0, None))
+        if share[1] is not None and share[0] > face.area * .3:
+            faces[names[share[1]]].append(face)
+    return {k: shapely.union_all(f) for k, f in faces.items()}
 
 
 # ---------------------------------------------------------------- borders
@@ -528,6 +643,9 @@ def main():
     dead = area_of([proj.shape(Polygon(r)) for r in table["dead"]["rings"]])
     dead = join([affinity.translate(dead, s) for s in (-w, 0, w)]).intersection(page)
     dead = areas(cut(dead, land_all(flat, scenery, w)))
+    lakes = {}
+    for k, d in table.get("lake", {}).items():
+        lakes["*" + k] = areas(dead.intersection(proj.shape(Polygon(d["inside"]))))
     cells = sea_cells(table, board, flat, scenery, dead, proj, board["borders"]["coast"])
     missing = [z for z in board["sea"] if z not in cells]
     if missing:
@@ -537,7 +655,8 @@ def main():
     own = join([*flat.values(), *cells.values(), scenery])
     rest = cut(cut(page, land_all({"a": own}, Polygon(), w)), dead)
     # gaps between lands (slivers) go to a neighbour; inner waters stay dead
-    everything = {**flat, **cells}
+    dead = areas(cut(dead, join(list(lakes.values()))))
+    everything = {**flat, **cells, **lakes}
     keys = list(everything)
     tree = STRtree([everything[k] for k in keys])
     for g in parts(rest):
@@ -549,9 +668,19 @@ def main():
         elif g.centroid.x > -60 and g.centroid.x < w + 60:
             dead = join([dead, g])
 
+    # the picture's own meridians and parallels
+    if "drawn" in table:
+        to, h = proj.redrawn(table["drawn"])
+        proj.height = h
+        everything = {k: shapely.transform(shapely.segmentize(g, 4), to) for k, g in everything.items()}
+        scenery, dead = (shapely.transform(shapely.segmentize(g, 4), to) for g in (scenery, dead))
+
     # areas
     opt, want = table["stretch"], {}
     for k, g in everything.items():
+        if k in lakes:
+            want[k] = table["lake"][k[1:]]["area"]
+            continue
         least = opt["want"].get(k) or (opt["sea"] if k in board["sea"] else opt["neutral"] if k in neutral
                                        else opt.get("political", opt["land"]) if k in political else opt["land"])
         room = max(0, g.area - least)
@@ -560,20 +689,40 @@ def main():
     scale = full / sum(want.values())
     want = {k: v * scale for k, v in want.items()}
     print(f"the smallest areas are given {scale:.2f} times", file=sys.stderr)
-    warp, _ = stretch(everything, want, opt["dead"], opt, w, h)
-    dead = areas(dead.intersection(box(-120, 0, w + 120, h)))
+    whole = {k: v for k, v in opt.items() if k != "near"}
+    for _ in range(opt.get("passes", 0)):
+        rough, _ = stretch(everything, want, opt["dead"], {**whole, "grid": 360}, w, h)
+        step = straighter(rough, everything, want, w, h, 1., opt["narrow"])
+        everything = {k: shapely.transform(g, step) for k, g in everything.items()}
+        scenery, dead = shapely.transform(scenery, step), shapely.transform(dead, step)
+    warp, _ = stretch(everything, want, opt["dead"], whole, w, h)
+    if opt.get("straight"):
+        lean = straighter(warp, everything, want, w, h, opt["straight"], opt["narrow"])
+        upright = {k: shapely.make_valid(shapely.transform(shapely.segmentize(g, 4), lean)) for k, g in everything.items()}
+        local, _ = stretch(upright, want, opt["dead"] * .6, {**opt, "rounds": 3}, w, h)
+        warp = lambda p: local(lean(p))
+    dead = areas(shapely.make_valid(dead).intersection(box(-120, 0, w + 120, h)))
     everything = coverage({**everything, "*scenery": scenery, "*dead": dead})
     everything = {k: join(parts(shapely.make_valid(shapely.transform(g, warp)))) for k, g in everything.items()}
+    if "north" in table["drawn"]:
+        higher, grown = proj.taller(table["drawn"])
+        everything = {k: join(parts(shapely.make_valid(shapely.transform(g, higher)))) for k, g in everything.items()}
+        proj.height += grown
     everything = coverage(everything, 1e9)
 
     # simplified together, so that borders stay shared
     who = list(everything)
     simple = shapely.coverage_simplify([everything[k] for k in who], 1.15)
     spaces = dict(zip(who, simple))
+    for k in lakes:
+        spaces.pop(k)
     scenery, dead = spaces.pop("*scenery"), spaces.pop("*dead")
     for k in spaces:
         ps = sorted(parts(spaces[k]), key=lambda p: -p.area)
         spaces[k] = unary_union([ps[0], *[p for p in ps[1:] if p.area > 12]])
+    spaces = smooth_seas(spaces, set(board["sea"]))
+    small = sorted((spaces[k].area / want[k], k, round(spaces[k].area)) for k in spaces)
+    print("smallest of what they want: " + ", ".join(f"{k} {v:.2f} ({n})" for v, k, n in small[:24]))
     print(report(spaces, board, w))
     if a.report:
         open(a.report, "w").write(report(spaces, board, w) + "\n")
