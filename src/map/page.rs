@@ -14,10 +14,14 @@ pub fn html(scene: &Scene, picture: &str) -> String {
     let title = escape(&scene.title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         style-src 'unsafe-inline'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n\
-         body {{ margin: 1em; font: 14px Arial, Helvetica, sans-serif; color: #111; background: #fff }}\n\
+         body {{ margin: 1em; font: 16px Arial, Helvetica, sans-serif; color: #111; background: #fff; \
+         overflow-wrap: anywhere }}\n\
          svg {{ max-width: none }}\n\
-         .map {{ overflow: auto }}\n\
+         .map, .list {{ overflow: auto }}\n\
          table {{ border-collapse: collapse }}\n\
          th, td {{ border: 1px solid {LINE}; padding: 2px 6px; text-align: left }}\n\
          td.n {{ text-align: right }}\n\
@@ -31,10 +35,12 @@ pub fn html(scene: &Scene, picture: &str) -> String {
     let region = "tabindex=\"0\" role=\"region\" aria-label=\"map\"";
     let _ = writeln!(out, "<div class=\"map\" {region}>\n{picture}</div>");
     let _ = writeln!(out, "<h1>{title}</h1>\n<p>{}</p>", escape(&scene.about));
+    let region = "tabindex=\"0\" role=\"region\" aria-label=\"spaces\"";
+    let _ = writeln!(out, "<div class=\"list\" {region}>");
     out.push_str("<table>\n<tr><th>Space</th><th>Holder</th><th>IPC</th><th>City</th>");
     out.push_str("<th>Units</th><th>This block</th></tr>\n");
     scene.ed.space_ids().for_each(|s| row(&mut out, scene, s));
-    out.push_str("</table>\n");
+    out.push_str("</table>\n</div>\n");
     if let Some(warning) = scene.warning {
         let _ = writeln!(out, "<p class=\"warning\">{}</p>", escape(warning));
     }

@@ -54,6 +54,8 @@ try {
       for (const [width, height] of WIDTHS) {
         await browser.picture(width, height);
         await browser.go(pathToFileURL(path).href);
+        const laid = await browser.tell("document.documentElement.clientWidth");
+        assert.ok(laid <= width, `${edition}, ${what} at ${width}: laid out for ${laid} points`);
         const wide = await browser.tell("document.documentElement.scrollWidth - document.documentElement.clientWidth");
         assert.ok(wide <= 0, `${edition}, ${what} at ${width}: ${wide} points too wide`);
         // What lies between the widest and the narrowest page has the faults of one of them.
