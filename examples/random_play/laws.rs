@@ -100,7 +100,8 @@ pub struct Played<'a> {
     pub after: &'a Position,
     /// What rules of nations changed on the board when the game began.
     pub set_up: &'a [Event],
-    given: &'a Input,
+    /// What was ordered, and said beforehand.
+    pub given: &'a Input,
     dice: Digest,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::{CargoStep, MoveOrder, TurnOrders, Until};
 use crate::engine::trial::Trial;
-use crate::engine::{Input, Position, examine, foresee};
+use crate::engine::{Input, Position, Refusal, Rehearsal, examine, foresee};
 use crate::id::{OrderId, PowerId};
 
 /// The orders of one turn while they are written.
@@ -15,6 +15,8 @@ pub(super) struct OrdersDraft<'a> {
     pub rest: &'a Input,
     next: u32,
     pub orders: TurnOrders,
+    /// The turn up to its combats, once orders for after them are looked for.
+    rehearsal: Option<Rehearsal<'a>>,
 }
 
 impl<'a> OrdersDraft<'a> {
@@ -22,7 +24,7 @@ impl<'a> OrdersDraft<'a> {
     pub fn new(ed: &'a Edition, at: &'a Position, rest: &'a Input) -> OrdersDraft<'a> {
         let power = Some(at.power);
         let orders = TurnOrders { power, until: Until::EndOfTurn, ..TurnOrders::default() };
-        OrdersDraft { ed, at, rest, next: 0, orders }
+        OrdersDraft { ed, at, rest, next: 0, orders, rehearsal: None }
     }
 
     /// The number of a new order.
@@ -38,7 +40,15 @@ impl<'a> OrdersDraft<'a> {
 
     /// Does the engine accept the orders so far?
     pub fn legal(&self) -> bool {
-        examine(self.ed, self.at, &self.input()).refusals.is_empty()
+        self.refusals().is_empty()
+    }
+
+    /// What the engine refuses of the orders so far.
+    fn refusals(&self) -> Vec<Refusal> {
+        match self.rehearsal.as_ref().filter(|r| r.is_of(&self.orders)) {
+            Some(rehearsal) => rehearsal.refusals(&self.input()),
+            None => examine(self.ed, self.at, &self.input()).refusals,
+        }
     }
 
     pub fn may_spend(&self) -> bool {
@@ -49,18 +59,24 @@ impl<'a> OrdersDraft<'a> {
     /// noncombat move. The board is the one that comes if every attack is won.
     pub fn noncombat(&mut self, propose: impl FnOnce(&Position) -> Vec<MoveOrder>) {
         self.orders.noncombat = Some(Vec::new());
-        let mut orders = self.orders.clone();
-        orders.until = Until::Combat;
-        orders.noncombat = None;
-        let input = Input { orders, ..self.rest.clone() };
-        let Ok(won) = foresee(self.ed, self.at, &input, true) else { return };
-        if won.after.phase != Phase::Noncombat {
-            return;
-        }
-        let proposed = propose(&won.after);
-        let moves = self.tried(Trial::noncombat(self.ed, won.after), proposed);
+        self.rehearsal = Rehearsal::new(self.ed, self.at, &self.input());
+        let Some(won) = self.won().filter(|won| won.phase == Phase::Noncombat) else { return };
+        let proposed = propose(&won);
+        let moves = self.tried(Trial::noncombat(self.ed, won), proposed);
         self.orders.noncombat = Some(moves);
         self.drop_refused();
+    }
+
+    /// The board after the combats, if every attack is won.
+    fn won(&self) -> Option<Position> {
+        if let Some(rehearsal) = self.rehearsal.as_ref().filter(|_| self.ed.low_luck.is_off()) {
+            let mut won = rehearsal.won().clone();
+            won.normalise();
+            return Some(won);
+        }
+        let orders = TurnOrders { until: Until::Combat, noncombat: None, ..self.orders.clone() };
+        let input = Input { orders, ..self.rest.clone() };
+        foresee(self.ed, self.at, &input, true).ok().map(|won| won.after)
     }
 
     /// The proposals that a trial board accepts one after the other, with numbers.
@@ -73,7 +89,7 @@ impl<'a> OrdersDraft<'a> {
     pub fn drop_refused(&mut self) -> BTreeSet<OrderId> {
         let mut gone = BTreeSet::new();
         loop {
-            let refusals = examine(self.ed, self.at, &self.input()).refusals;
+            let refusals = self.refusals();
             let refused: BTreeSet<OrderId> = refusals.iter().map(|r| r.order).collect();
             if refused.is_empty() {
                 return gone;

@@ -50,7 +50,7 @@ pub use position::Position;
 pub use refusal::Refusal;
 pub use reply::{Misfit, Open, bears_on, misfits, open, own_in_battle};
 pub use turn::{Locked, adjudicate, lock, play_out, untimely};
-pub use what_if::{Examination, examine, examine_locked, foresee, unasked};
+pub use what_if::{Examination, Rehearsal, examine, examine_locked, foresee, unasked};
 pub use why::{NotNow, Why};
 
 /// Everything the engine is given besides the position and the dice.

@@ -150,6 +150,24 @@ pub(super) fn look_on(
     Ok(Outcome { after, events, owed })
 }
 
+/// The combats of a turn that was locked with the same orders, and nothing after them.
+///
+/// # Errors
+/// As [`adjudicate`]; a decision that somebody owes is [`DiceFault::DecisionOwed`].
+pub(super) fn fight(
+    ed: &Edition,
+    locked: Locked,
+    input: &Input,
+    dice: &mut dyn Dice,
+) -> Result<Locked, NoOutcome> {
+    let mut table = Table { ed, input, ledger: locked.ledger, dice };
+    match after_lock(&mut table, locked.paid) {
+        Ok(()) => Ok(Locked { ledger: table.ledger, paid: false }),
+        Err(Stop::Owed(_)) => Err(NoOutcome::Dice(DiceFault::DecisionOwed)),
+        Err(Stop::Fault(f)) => Err(f),
+    }
+}
+
 /// No die falls while orders are locked.
 pub(super) struct NotYet;
 

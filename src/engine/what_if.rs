@@ -10,10 +10,10 @@ use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide}
 use super::event::Event;
 use super::plan::{
     Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, RetreatOrder, Scope,
-    Tactic,
+    Tactic, TurnOrders, Until,
 };
 use super::refusal::Refusal;
-use super::turn::{Locked, adjudicate, lock, look_on};
+use super::turn::{Locked, adjudicate, fight, lock, look_on};
 use super::{Edition, Input, NoOutcome, Outcome, Position};
 use crate::id::{OrderId, PowerId, SpaceId};
 
@@ -36,7 +36,7 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
     let (ed, input) = (&*thrown_singly(ed), &unasked(input));
     let mut found = examine_unasked(ed, before, input);
     if let Some(locked) = &found.locked {
-        found.refusals = after_dice(ed, before, input, locked);
+        found.refusals = after_dice(ed, before, input, (locked, locked));
     }
     found
 }
@@ -70,14 +70,68 @@ fn thrown_singly(ed: &Edition) -> Cow<'_, Edition> {
     Cow::Owned(plain)
 }
 
-/// What is possible in no outcome of the dice.
-fn after_dice(ed: &Edition, before: &Position, input: &Input, locked: &Locked) -> Vec<Refusal> {
+/// A turn whose orders stand up to the combats, while those for after the dice are looked for: what
+/// these cannot change is played once, and not again for every thought.
+#[derive(Clone, Debug)]
+pub struct Rehearsal<'a> {
+    ed: Cow<'a, Edition>,
+    before: &'a Position,
+    /// What it was made for, without the orders for after the dice.
+    orders: TurnOrders,
+    locked: Locked,
+    won: Locked,
+}
+
+impl<'a> Rehearsal<'a> {
+    /// `None` where something is refused up to the combats, or research dice come before them.
+    pub fn new(ed: &'a Edition, before: &'a Position, input: &Input) -> Option<Rehearsal<'a>> {
+        let (ed, orders) = (thrown_singly(ed), up_to_combat(&input.orders));
+        let input = Input { orders: orders.clone(), ..unasked(input) };
+        if orders.research.is_some() {
+            return None;
+        }
+        let locked = examine_unasked(&ed, before, &input).locked?;
+        let hope = &mut FixedResearch { dice: BEST_CASE, research: searches(&ed, &input)[0] };
+        let won = fight(&ed, locked.clone(), &input, hope).ok()?;
+        Some(Rehearsal { ed, before, orders, locked, won })
+    }
+
+    /// The board after the combats, if every attack is won without loss.
+    pub fn won(&self) -> &Position {
+        self.won.position()
+    }
+
+    /// Was it made for these orders, whatever they say of the time after the combats?
+    pub fn is_of(&self, orders: &TurnOrders) -> bool {
+        self.orders == up_to_combat(orders)
+    }
+
+    /// What [`examine`] refuses of the same orders with these for after the dice.
+    pub fn refusals(&self, input: &Input) -> Vec<Refusal> {
+        after_dice(&self.ed, self.before, &unasked(input), (&self.locked, &self.won))
+    }
+}
+
+/// The orders without those for after the combats.
+fn up_to_combat(orders: &TurnOrders) -> TurnOrders {
+    let (until, shifts) = (Until::Combat, Vec::new());
+    TurnOrders { until, noncombat: None, mobilize: None, shifts, ..orders.clone() }
+}
+
+/// What is possible in no outcome of the dice. `won` is the turn as far as it can be played in the best
+/// of them, `locked` itself or what comes of it.
+fn after_dice(
+    ed: &Edition,
+    before: &Position,
+    input: &Input,
+    (locked, won): (&Locked, &Locked),
+) -> Vec<Refusal> {
     if nothing_later(input) {
         return Vec::new();
     }
     let searches = searches(ed, input);
     let hope = &mut FixedResearch { dice: BEST_CASE, research: searches[0] };
-    let mut failing = match look_on(ed, locked.clone(), input, hope) {
+    let mut failing = match look_on(ed, won.clone(), input, hope) {
         Err(NoOutcome::Refused(r)) => return with_later(ed, before, input, r),
         Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),

@@ -9,9 +9,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use fieldpost::edition::{Chance as Switch, Edition, apply_options, load_built_in};
-use fieldpost::engine::Position;
 use fieldpost::engine::dice::{RollKey, RollKind, RollSide};
 use fieldpost::engine::event::{Event, Term};
+use fieldpost::engine::plan::{MoveOrder, PlaceOrder};
+use fieldpost::engine::{Position, Rehearsal, examine};
+use fieldpost::id::OrderId;
 use laws::steered::{self, Starts};
 use laws::without::{matters, named};
 use laws::{Players, nation_of, play_with};
@@ -45,6 +47,36 @@ fn play(edition: &str, seed: u64, turns: usize) -> BTreeSet<&'static str> {
     // Powers that sit still break no law.
     assert!(moves > 2 * turns && losses > turns / 2, "{edition}: {moves} moves, {losses} losses");
     seen
+}
+
+/// What a rehearsal refuses of the orders for after the dice is what a look at the whole turn refuses.
+/// Every such order is given twice, so that some of them cannot be carried out.
+#[test]
+fn a_rehearsal_refuses_what_a_look_at_the_whole_turn_refuses() {
+    for (edition, seed) in [("lhtr", 31), ("revised", 32), ("aa1941", 33), ("global-conflict", 34)]
+    {
+        let ed = load_built_in(edition).expect("built-in editions load");
+        let (mut looks, mut refused) = (0, 0);
+        play_with(&ed, seed, 60, 40, |turn| {
+            let mut input = turn.given.clone();
+            let mut ids = (100_000..).map(OrderId);
+            let mut id = || ids.next().expect("there are more numbers");
+            let moves = input.orders.noncombat.get_or_insert_default();
+            let again: Vec<_> = moves.iter().map(|m| MoveOrder { id: id(), ..m.clone() }).collect();
+            moves.extend(again);
+            let places = input.orders.mobilize.get_or_insert_default();
+            let again: Vec<_> =
+                places.iter().map(|p| PlaceOrder { id: id(), ..p.clone() }).collect();
+            places.extend(again);
+            let Some(rehearsal) = Rehearsal::new(&ed, turn.at, &input) else { return };
+            let whole = examine(&ed, turn.at, &input).refusals;
+            assert_eq!(rehearsal.refusals(&input), whole, "{edition}, round {}", turn.at.round);
+            assert!(rehearsal.is_of(&turn.given.orders));
+            looks += 1;
+            refused += whole.len();
+        });
+        assert!(looks > 25 && refused > 50, "{edition}: {looks} looks, {refused} refusals");
+    }
 }
 
 /// Random turns with random sets of national advantages: 170 in each edition that has them.
