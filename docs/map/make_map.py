@@ -300,9 +300,14 @@ def land_all(land, scenery, w):
 
 def coverage(spaces, step=8):
     """The same shapes with every common edge made of the same points."""
+    net = shapely.union_all([g.boundary for g in spaces.values()], grid_size=GRID)
+    return faces_of(shapely.segmentize(net, step), spaces)
+
+
+def faces_of(net, spaces):
+    """What lies between the lines, each face with the space that it is part of."""
     names = list(spaces)
     tree = STRtree([spaces[k] for k in names])
-    net = shapely.segmentize(shapely.union_all([g.boundary for g in spaces.values()], grid_size=GRID), step)
     faces = defaultdict(list)
     for face in polygonize(net):
         p = face.representative_point()
@@ -310,6 +315,13 @@ def coverage(spaces, step=8):
             faces[names[i]].append(face)
             break
     return {k: shapely.coverage_union_all(f) for k, f in faces.items()}
+
+
+def moved(spaces, where):
+    """Every point where it goes to: each common border is moved once, so that neighbours keep it in common."""
+    net = shapely.transform(shapely.union_all([g.boundary for g in spaces.values()]), where)
+    rough = {k: shapely.make_valid(shapely.transform(g, where)) for k, g in spaces.items()}
+    return faces_of(shapely.union_all([net], grid_size=GRID), rough)
 
 
 # ---------------------------------------------------------------- the stretch
@@ -565,19 +577,45 @@ def report(spaces, board, w, seen=2.5, false_from=8.0):
 
 # ---------------------------------------------------------------- what is written
 
-def path(g, tall):
-    """Path data in whole half points, relative."""
+def rings_of(g, tall):
+    """Its rings in whole half points."""
     out = []
     for p in parts(g):
         for ring in [p.exterior, *p.interiors]:
             c = np.round(np.array(ring.coords)[:-1] * [2, 2 * tall]).astype(int)
             c = c[np.r_[True, (np.diff(c, axis=0) != 0).any(axis=1)]]
-            if len(c) < 3:
-                continue
-            body = ""
-            for v in np.diff(c, axis=0).ravel():
-                body += ("" if v < 0 or not body else " ") + str(v)
-            out.append(f"M{c[0, 0]} {c[0, 1]}l{body}z")
+            if len(c) >= 3:
+                out.append([tuple(p) for p in c.tolist()])
+    return out
+
+
+def welded(spaces):
+    """A point that lies on another's side becomes a point of that side: neighbours are drawn with the same
+    points, also where they were rounded apart."""
+    corners = sorted({p for rings in spaces.values() for r in rings for p in r})
+    tree = STRtree([Point(p) for p in corners])
+    out = {}
+    for k, rings in spaces.items():
+        out[k] = []
+        for r in rings:
+            new = []
+            for a, b in zip(r, r[1:] + r[:1]):
+                side = LineString([a, b])
+                on = [corners[i] for i in tree.query(side, predicate="dwithin", distance=.9)]
+                new += [a, *sorted((p for p in on if p not in (a, b)),
+                                   key=lambda p: side.project(Point(p)))]
+            out[k].append(new)
+    return out
+
+
+def path(rings):
+    """Path data, relative."""
+    out = []
+    for r in rings:
+        body = ""
+        for v in np.diff(np.array(r), axis=0).ravel():
+            body += ("" if v < 0 or not body else " ") + str(v)
+        out.append(f"M{r[0][0]} {r[0][1]}l{body}z")
     return "".join(out)
 
 
@@ -587,10 +625,11 @@ def written(spaces, scenery, proj, table, name):
            f"# docs/map/{name}; borders made with Natural Earth, public domain. No part of the rules.",
            "", f"width = {round(proj.width * 2)}", f"height = {round(proj.height * 2 * tall)}",
            f"margin = {round(table['projection']['margin'] * 2)}",
-           f'scenery = "{path(scenery, tall)}"', "", "[beside]"]
+           f'scenery = "{path(rings_of(scenery, tall))}"', "", "[beside]"]
     out += [f'{k} = "{v}"' for k, v in sorted(table.get("beside", {}).items())]
     out += ["", "[space]"]
-    out += [f'{k} = "{path(spaces[k], tall)}"' for k in sorted(spaces)]
+    spaces = welded({k: rings_of(g, tall) for k, g in spaces.items()})
+    out += [f'{k} = "{path(spaces[k])}"' for k in sorted(spaces)]
     return "\n".join(out) + "\n"
 
 
@@ -703,15 +742,16 @@ def main():
         warp = lambda p: local(lean(p))
     dead = areas(shapely.make_valid(dead).intersection(box(-120, 0, w + 120, h)))
     everything = coverage({**everything, "*scenery": scenery, "*dead": dead})
-    everything = {k: join(parts(shapely.make_valid(shapely.transform(g, warp)))) for k, g in everything.items()}
+    everything = moved(everything, warp)
     if "north" in table["drawn"]:
         higher, grown = proj.taller(table["drawn"])
-        everything = {k: join(parts(shapely.make_valid(shapely.transform(g, higher)))) for k, g in everything.items()}
+        everything = moved(everything, higher)
         proj.height += grown
-    everything = coverage(everything, 1e9)
 
     # simplified together, so that borders stay shared
     who = list(everything)
+    if not shapely.coverage_is_valid([everything[k] for k in who]):
+        print("note: some common borders are not made of the same points", file=sys.stderr)
     simple = shapely.coverage_simplify([everything[k] for k in who], 1.15)
     spaces = dict(zip(who, simple))
     for k in lakes:
@@ -727,6 +767,14 @@ def main():
     if a.report:
         open(a.report, "w").write(report(spaces, board, w) + "\n")
 
+    # The seam goes where it cuts no island in two, and an island to the copy of its zone that is drawn.
+    west = table["drawn"].get("west", 0)
+    spaces = {k: affinity.translate(g, -west) for k, g in spaces.items()}
+    scenery = affinity.translate(scenery, -west)
+    for k, zone in home.items():
+        apart = spaces[k].centroid.x - spaces[zone].centroid.x
+        if k not in table.get("beside", {}) and abs(apart) > w / 2:
+            spaces[k] = affinity.translate(spaces[k], -w if apart > 0 else w)
     data = written(spaces, scenery, proj, table, a.table.rsplit("/", 1)[-1])
     open(a.out, "w").write(data)
     print(f"{a.out}: {len(data) / 1000:.0f} kB")

@@ -60,7 +60,7 @@ pub fn frame(world: &World, scene: &Scene, stamps: &mut Stamps) -> Frame {
     let words = all.iter().map(|l| label(scene, stamps, l)).collect();
     let (key, below) = key(scene, stamps, extent(world).0);
     let mut over = fronts(world, scene);
-    over.extend([frames(scene), arrows(world, scene)]);
+    over.extend([frames(world, scene), arrows(world, scene)]);
     let fills = order(scene.ed).into_iter().map(|s| fill(scene, s).to_string()).collect();
     Frame { fills, over, words, key, below }
 }
@@ -224,8 +224,21 @@ fn run_of(run: &[Point]) -> String {
     out
 }
 
-/// Around spaces that were fought over, changed hands or are still to be fought over.
-fn frames(scene: &Scene) -> String {
+/// Around spaces that were fought over, changed hands or are still to be fought over. Islands in a zone
+/// have no part in what happens on its water: no line goes round them.
+fn frames(world: &World, scene: &Scene) -> String {
+    let outline = |s: SpaceId| {
+        let rings = &world.geometry.rings[s.index()];
+        let within = |a: &[Point], b: &[Point]| holds(b, a[0]);
+        let hole = |a: &Vec<Point>| rings.iter().any(|b| !std::ptr::eq(a, b) && within(a, b));
+        match scene.ed.is_sea(s) && rings.iter().any(hole) {
+            true => {
+                let outer = rings.iter().filter(|r| !hole(r));
+                format!("path d=\"{}\"", outer.map(|r| run_of(r) + "z").collect::<String>())
+            }
+            false => format!("use href=\"#s{}\"", s.index()),
+        }
+    };
     let mut out = String::from("<g fill=\"none\" stroke-linejoin=\"round\">\n");
     for (s, mark) in &scene.marks {
         let (line, dash) = match mark {
@@ -233,8 +246,8 @@ fn frames(scene: &Scene) -> String {
             m if m.fought => (FOUGHT, ""),
             _ => (CHANGED, " stroke-dasharray=\"18 10\""),
         };
-        let n = s.index();
-        let _ = writeln!(out, "<use href=\"#s{n}\" stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
+        let shape = outline(*s);
+        let _ = writeln!(out, "<{shape} stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
     }
     for (s, ring) in &scene.rings {
         let (line, dash, _) = ring.shade.looks();
@@ -242,11 +255,24 @@ fn frames(scene: &Scene) -> String {
             true => String::new(),
             false => format!(" stroke-dasharray=\"{dash}\""),
         };
-        let n = s.index();
-        let _ = writeln!(out, "<use href=\"#s{n}\" stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
+        let shape = outline(*s);
+        let _ = writeln!(out, "<{shape} stroke=\"{line}\" stroke-width=\"7\"{dash}/>");
     }
     out.push_str("</g>\n");
     out
+}
+
+/// Is the point within the ring?
+fn holds(ring: &[Point], p: Point) -> bool {
+    let mut inside = false;
+    for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+        if (a.y > p.y) != (b.y > p.y) {
+            let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
+            let side = i64::from(p.x - a.x) * dy - i64::from(p.y - a.y) * dx;
+            inside ^= (side < 0) == (dy > 0);
+        }
+    }
+    inside
 }
 
 /// All moves of the block, noncombat first, so that combat lies over it.

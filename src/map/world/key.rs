@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::engine::supply;
+use crate::id::SpaceId;
 use crate::map::measure::Typeface;
-use crate::map::palette::{CHANGED, FOUGHT, INK};
+use crate::map::palette::{CHANGED, FOUGHT, INK, NEUTRAL};
 use crate::map::scene::{Scene, Shade};
 use crate::shown::markup as escape;
 
@@ -82,6 +83,14 @@ fn stroke(line: &str, wide: &str, more: &str, words: &str) -> LegendItem {
     LegendItem { drawing, wide: 38, words: words.into(), bold: false }
 }
 
+/// A piece of land as it is filled on the map.
+fn land(fill: &str, words: &str) -> LegendItem {
+    let drawing = format!(
+        "<g transform=\"scale(.5)\"><path d=\"M0 4h44v22H0z\" fill=\"{fill}\" stroke=\"{INK}\"/></g>"
+    );
+    LegendItem { drawing, wide: 29, words: words.into(), bold: false }
+}
+
 /// Each power with its money.
 fn powers(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
     let mut all = vec![head("Powers:")];
@@ -101,7 +110,8 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
     let mut sign = |piece: Piece, text: &str| all.push(meaning(stamps, piece, text));
     sign(Piece::Value("3".into()), "IPC a turn");
     sign(Piece::Star, "capital");
-    if ed.spaces.iter().any(|s| s.city.is_some()) {
+    let capital = |s: SpaceId| ed.powers.iter().any(|p| p.capital == Some(s));
+    if ed.space_ids().any(|s| ed.space(s).city.is_some() && !capital(s)) {
         sign(Piece::Dot, "victory city");
     }
     for kind in ed.kinds.iter().filter(|k| k.complex || k.aa_gun) {
@@ -120,6 +130,13 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
         sign(Piece::Badge(format!("{own} 3")), "convoy: whose, and IPC a turn");
         sign(Piece::Flag(first, own), "control marker of a sea zone");
     }
+    if ed.spaces.iter().any(|s| s.impassable) {
+        all.push(land("url(#closed)", "closed land"));
+    }
+    let open = |s: SpaceId| ed.is_land(s) && !ed.space(s).impassable;
+    if ed.space_ids().any(|s| open(s) && scene.at.controller(s).is_none()) {
+        all.push(land(NEUTRAL, "neutral land"));
+    }
     all.push(words("(...) aboard".into()));
     all.push(stroke("#222", "4", "", "between enemies"));
     all.push(stroke("#222", "2", "", "between other powers"));
@@ -136,13 +153,19 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
         let dots = "stroke-dasharray=\"2 4\" stroke-linecap=\"round\"";
         all.push(stroke("#e07b00", "4", dots, "still to be fought"));
         let tip = "marker-end=\"url(#tip)\"";
-        all.push(stroke(INK, "3.5", tip, "combat move, in the power's colour: by land"));
-        all.push(stroke(INK, "3.5", &format!("stroke-dasharray=\"9 5\" {tip}"), "by sea"));
+        all.push(stroke(INK, "3.5", tip, "combat move by land, in the power's colour"));
+        all.push(stroke(
+            INK,
+            "3.5",
+            &format!("stroke-dasharray=\"9 5\" {tip}"),
+            "combat move by sea",
+        ));
         let dots = "stroke-dasharray=\".5 6\" stroke-linecap=\"round\"";
-        all.push(stroke(INK, "3.5", &format!("{dots} {tip}"), "by air"));
+        all.push(stroke(INK, "3.5", &format!("{dots} {tip}"), "combat move by air"));
         all.push(stroke("#3c3c3c", "2", tip, "noncombat move"));
         let mut back = stroke(INK, "5", tip, "retreat");
         back.drawing.push_str("<path d=\"M0 8h30\" stroke=\"#fff\" stroke-width=\"2\"/>");
+        back.wide += 8;
         all.push(back);
     }
     all
