@@ -25,7 +25,13 @@ pub struct Volley {
     pub chances: Vec<f64>,
     /// The chance of so many hits or fewer, and of so many fewer than all or more.
     sums: [Vec<f64>; 2],
+    /// What lies on either end below 1, 1/4, 1/16 and so on.
+    below: Vec<[u16; 2]>,
 }
+
+/// Powers of a quarter below which ends are looked up; what is larger is searched for, and nothing is smaller
+/// that anybody leaves out.
+const LOOKED_UP: std::ops::Range<usize> = 6..48;
 
 /// The chances of each number of hits, by what they come from.
 type Thrown = Vec<(HitSource, Vec<f64>)>;
@@ -72,13 +78,38 @@ impl Volley {
             .collect()
         };
         let sums = [sums(&mut chances.iter()), sums(&mut chances.iter().rev())];
-        Volley { from, chances, sums }
+        let mut ends = sums.each_ref().map(|s| s.partition_point(|sum| *sum < 1.0));
+        let mut below = Vec::with_capacity(LOOKED_UP.end);
+        let mut least = 1.0;
+        for _ in 0..LOOKED_UP.end {
+            for (end, sums) in ends.iter_mut().zip(&sums) {
+                while end.checked_sub(1).is_some_and(|last| sums[last] >= least) {
+                    *end -= 1;
+                }
+            }
+            below.push(ends.map(|end| end as u16));
+            least /= 4.0;
+        }
+        Volley { from, chances, sums, below }
     }
 
     /// The numbers of hits worth looking at: on either end less than this is left out.
     pub fn likely(&self, least: f64) -> Range<usize> {
-        let [low, high] = self.sums.each_ref().map(|sums| sums.partition_point(|sum| *sum < least));
+        // Half the binary exponent: the power of a quarter that is no more than this.
+        let power = (1024_usize.saturating_sub((least.to_bits() >> 52) as usize)) / 2;
+        let [low, high] = if power < LOOKED_UP.start {
+            self.sums.each_ref().map(|sums| sums.partition_point(|sum| *sum < least))
+        } else {
+            self.below.get(power).copied().unwrap_or_default().map(usize::from)
+        };
         low..self.chances.len().saturating_sub(high).max(low)
+    }
+
+    /// The chance of what lies outside.
+    pub fn outside(&self, likely: &Range<usize>) -> f64 {
+        let [low, high] = &self.sums;
+        let sum = |sums: &[f64], n: usize| n.checked_sub(1).map_or(0.0, |last| sums[last]);
+        sum(low, likely.start) + sum(high, self.chances.len() - likely.end)
     }
 }
 
@@ -192,6 +223,8 @@ mod tests {
         let chances = vec![1e-20, 1e-16, 0.25, 0.5, 0.25, 1e-16];
         let volley = Volley::of(HitSource::Other, chances);
         assert_eq!(volley.likely(1e-18), 1..6);
+        assert_eq!(volley.outside(&(1..6)), 1e-20);
+        assert_eq!(volley.outside(&(2..5)), 1e-20 + 1e-16 + 1e-16);
         assert_eq!(volley.likely(1e-15), 2..5);
         assert_eq!(volley.likely(0.0), 0..6);
         assert_eq!(volley.likely(0.3), 3..4);

@@ -5,6 +5,7 @@
 //! seen that a fight is of this kind, the general way is taken.
 
 mod dice;
+mod grid;
 mod side;
 mod spread;
 mod suits;
@@ -21,8 +22,9 @@ use crate::engine::course::Course;
 use crate::engine::event::BattleResult;
 use crate::engine::position::Position;
 use crate::id::UnitId;
+use grid::Grid;
 use side::Side;
-use walk::{Army, Grid, Walk};
+use walk::{Army, Walk};
 
 /// What all walks came to.
 #[derive(Default)]
@@ -151,7 +153,7 @@ impl Lattices {
         };
         let all: usize = self.families.iter().map(cells).sum();
         // Most pairs are out of the way.
-        let least = 4.0 * MOST_PRUNED / all as f64;
+        let least = 16.0 * MOST_PRUNED / all as f64;
         let mut fallen = BTreeMap::new();
         for family in std::mem::take(&mut self.families) {
             self.one(scene, family, least, (&mut done, &mut fallen), &mut count)?;
@@ -171,6 +173,7 @@ impl Lattices {
         let (one, other) = self.armies.split_at_mut(1);
         let (a, d) = (&mut one[0][armies[0]], &mut other[0][armies[1]]);
         let asked = a.dice.asked + d.dice.asked;
+        let width = if d.side.is_plain() { d.side.hits() + 1 } else { 0 };
         let mut walk = Walk {
             scene,
             base: &base,
@@ -182,10 +185,11 @@ impl Lattices {
             apart: scene.counted.max(apart),
             closed: false,
             opens: scene.ed.is_sea(base.fight.state.place),
+            width,
             bare: bare(&base.p),
             most_pruned: MOST_PRUNED - done.pruned,
             ended: BTreeMap::new(),
-            opened: Grid::default(),
+            opened: Grid::of(width),
             came: walk::Came::default(),
         };
         rounds(&mut walk, &mut start)?;
@@ -216,7 +220,7 @@ impl Lattices {
 
 /// Fights round after round, from where rounds need not be told apart all of them at once.
 fn rounds(walk: &mut Walk, start: &mut Grid) -> Result<(), Fault> {
-    let mut grid = Grid::default();
+    let mut grid = Grid::of(walk.width);
     loop {
         walk.closed = walk.round > walk.apart;
         walk.fight.state.round = walk.round;

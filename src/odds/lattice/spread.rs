@@ -25,6 +25,8 @@ pub struct Hits {
     apart: Range<usize>,
     /// The chance of more hits than there is to be hit.
     more: f64,
+    /// The chance of numbers that are not looked at.
+    cut: f64,
     from: usize,
     /// The chance with which the volley is fired.
     chance: f64,
@@ -38,6 +40,24 @@ pub struct Row<'s> {
     pub more: f64,
     /// How often all of these count.
     pub times: f64,
+}
+
+impl Row<'_> {
+    /// The number behind the last of these states.
+    pub fn end(&self) -> usize {
+        self.from + self.chances.len() + usize::from(self.more > 0.0)
+    }
+
+    /// Adds all of them, so many times, where there is room for so many.
+    pub fn add_to(&self, sums: &mut [f64], times: f64) {
+        let (end, times) = (self.from + self.chances.len(), times * self.times);
+        for (sum, q) in sums[self.from..end].iter_mut().zip(self.chances) {
+            *sum += times * q;
+        }
+        if self.more > 0.0 {
+            sums[end] += times * self.more;
+        }
+    }
 }
 
 /// Where a side stands when it comes under fire, with the chance and what is thrown at it.
@@ -98,8 +118,8 @@ impl Spread {
         let (likely, room) = (volley.likely(least), side.hits() - from);
         let apart = likely.start.min(room)..likely.end.min(room);
         let more = volley.chances[apart.end.max(likely.start)..likely.end].iter().sum::<f64>();
-        let fire = Rc::clone(&target.fire);
-        Spread::Hits(Hits { fire, apart, more, from, chance })
+        let (fire, cut) = (Rc::clone(&target.fire), volley.outside(&likely));
+        Spread::Hits(Hits { fire, apart, more, cut, from, chance })
     }
 
     /// The chance of one state.
@@ -194,8 +214,7 @@ impl Hits {
     }
 
     fn sum(&self) -> f64 {
-        let (apart, more) = self.apart();
-        (apart.iter().sum::<f64>() + more) * self.chance
+        (1.0 - self.cut).max(0.0) * self.chance
     }
 }
 

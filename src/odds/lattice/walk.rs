@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::dice::{Dice, Exchange, Fire};
+use super::grid::Grid;
 use super::side::Side;
-use super::spread::{Row, Spread, Target};
+use super::spread::{Spread, Target};
 use crate::edition::CombatStep;
 use crate::engine::Field;
 use crate::engine::decision::Fight;
@@ -42,68 +43,6 @@ pub enum Asks {
     },
     /// Somebody's orders may look at anything.
     Each,
-}
-
-/// Chances of pairs of states, the attackers' first.
-#[derive(Default)]
-pub struct Grid {
-    rows: Vec<Vec<f64>>,
-}
-
-impl Grid {
-    fn row(&mut self, a: usize) -> &mut Vec<f64> {
-        if self.rows.len() <= a {
-            self.rows.resize_with(a + 1, Vec::new);
-        }
-        &mut self.rows[a]
-    }
-
-    pub fn add(&mut self, a: u32, d: u32, chance: f64) {
-        self.row_to(a as usize, d as usize + 1)[d as usize] += chance;
-    }
-
-    /// Adds what both sides come to, so many times.
-    fn add_pairs(&mut self, a: &Spread, d: &Spread, times: f64) {
-        let Some(Row { from, chances, more, times: each }) = d.row() else {
-            let (last, all) = d.apart();
-            return a.each(|n, p| {
-                let row = self.row_to(n, last + 1);
-                for (state, q) in all {
-                    row[*state as usize] += times * p * q;
-                }
-            });
-        };
-        // What is the same in every row is looked up once.
-        let end = from + chances.len();
-        let len = end + usize::from(more > 0.0);
-        a.each(|n, p| {
-            let (row, times) = (self.row_to(n, len), times * each * p);
-            for (sum, q) in row[from..end].iter_mut().zip(chances) {
-                *sum += times * q;
-            }
-            if len > end {
-                row[end] += times * more;
-            }
-        });
-    }
-
-    /// A row with so many states at least.
-    fn row_to(&mut self, a: usize, len: usize) -> &mut [f64] {
-        let row = self.row(a);
-        if row.len() < len {
-            row.resize(len, 0.0);
-        }
-        row
-    }
-
-    fn take(&mut self, a: u32, d: u32) -> f64 {
-        let cell = self.rows.get_mut(a as usize).and_then(|r| r.get_mut(d as usize));
-        cell.map_or(0.0, std::mem::take)
-    }
-
-    fn has_row(&self, a: u32) -> bool {
-        self.rows.get(a as usize).is_some_and(|r| !r.is_empty())
-    }
 }
 
 /// Chances that stand at one pair of states.
@@ -148,6 +87,8 @@ pub struct Walk<'w> {
     pub closed: bool,
     /// There is opening fire in these rounds.
     pub opens: bool,
+    /// The fewest states that the defenders can come to, as far as they are known before.
+    pub width: usize,
     /// The fight's board without units.
     pub bare: Position,
     /// All that may be left out.
@@ -163,7 +104,7 @@ impl Walk<'_> {
     /// come of a round before. Where rounds are alike, all of them; what is left of others goes
     /// into the result.
     pub fn go(&mut self, start: &mut Grid, mut grid: Grid) -> Result<Grid, Fault> {
-        let mut next = Grid::default();
+        let mut next = Grid::of(self.width);
         for level in 0..self.armies[0].side.levels.len() {
             let mut i = 0;
             while let Some(a) = self.armies[0].side.levels[level].get(i).copied() {
@@ -181,7 +122,7 @@ impl Walk<'_> {
 
     /// The fight is broken off here, if it is not over already.
     pub fn stop(&mut self, grid: &mut Grid) {
-        for (a, row) in grid.rows.iter().enumerate() {
+        for (a, row) in grid.rows().enumerate() {
             for (d, chance) in row.iter().enumerate().filter(|(_, p)| **p > 0.0) {
                 self.came.over.push((a as u32, d as u32, self.round, *chance));
             }
