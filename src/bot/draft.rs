@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::{CargoStep, MoveOrder, TurnOrders, Until};
 use crate::engine::trial::Trial;
-use crate::engine::{Input, Position, Refusal, Rehearsal, examine, foresee};
+use crate::engine::{Input, Locked, Position, Refusal, Rehearsal, examine, foresee};
 use crate::id::{OrderId, PowerId};
 
 /// The orders of one turn while they are written.
@@ -17,6 +17,8 @@ pub(super) struct OrdersDraft<'a> {
     pub orders: TurnOrders,
     /// The turn up to its combats, once orders for after them are looked for.
     rehearsal: Option<Rehearsal<'a>>,
+    /// The orders that the engine accepted last, and the turn with them up to its combats.
+    accepted: Option<(TurnOrders, Locked)>,
 }
 
 impl<'a> OrdersDraft<'a> {
@@ -24,7 +26,7 @@ impl<'a> OrdersDraft<'a> {
     pub fn new(ed: &'a Edition, at: &'a Position, rest: &'a Input) -> OrdersDraft<'a> {
         let power = Some(at.power);
         let orders = TurnOrders { power, until: Until::EndOfTurn, ..TurnOrders::default() };
-        OrdersDraft { ed, at, rest, next: 0, orders, rehearsal: None }
+        OrdersDraft { ed, at, rest, next: 0, orders, rehearsal: None, accepted: None }
     }
 
     /// The number of a new order.
@@ -39,15 +41,29 @@ impl<'a> OrdersDraft<'a> {
     }
 
     /// Does the engine accept the orders so far?
-    pub fn legal(&self) -> bool {
+    pub fn legal(&mut self) -> bool {
         self.refusals().is_empty()
     }
 
     /// What the engine refuses of the orders so far.
-    fn refusals(&self) -> Vec<Refusal> {
-        match self.rehearsal.as_ref().filter(|r| r.is_of(&self.orders)) {
-            Some(rehearsal) => rehearsal.refusals(&self.input()),
-            None => examine(self.ed, self.at, &self.input()).refusals,
+    fn refusals(&mut self) -> Vec<Refusal> {
+        let rehearsed = self.rehearsal.as_ref().filter(|r| r.is_of(&self.orders));
+        if let Some(rehearsal) = rehearsed {
+            return rehearsal.refusals(&self.input());
+        }
+        let found = examine(self.ed, self.at, &self.input());
+        self.accepted = found.locked.map(|locked| (self.orders.clone(), locked));
+        found.refusals
+    }
+
+    /// The turn with these orders, up to its combats.
+    fn rehearsed(&mut self) -> Option<Rehearsal<'a>> {
+        let (ed, at, input) = (self.ed, self.at, self.input());
+        let up_to_combat =
+            TurnOrders { until: Until::Combat, noncombat: None, ..self.orders.clone() };
+        match self.accepted.take().filter(|(orders, _)| *orders == up_to_combat) {
+            Some((_, locked)) => Rehearsal::of(ed, at, &input, locked),
+            None => Rehearsal::new(ed, at, &input),
         }
     }
 
@@ -59,7 +75,7 @@ impl<'a> OrdersDraft<'a> {
     /// noncombat move. The board is the one that comes if every attack is won.
     pub fn noncombat(&mut self, propose: impl FnOnce(&Position) -> Vec<MoveOrder>) {
         self.orders.noncombat = Some(Vec::new());
-        self.rehearsal = Rehearsal::new(self.ed, self.at, &self.input());
+        self.rehearsal = self.rehearsed();
         let Some(won) = self.won().filter(|won| won.phase == Phase::Noncombat) else { return };
         let proposed = propose(&won);
         let moves = self.tried(Trial::noncombat(self.ed, won), proposed);

@@ -2,6 +2,7 @@
 //! to warn of what fails in some; never shown as a result.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use crate::edition::LowLuck;
@@ -36,7 +37,7 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
     let (ed, input) = (&*thrown_singly(ed), &unasked(input));
     let mut found = examine_unasked(ed, before, input);
     if let Some(locked) = &found.locked {
-        found.refusals = after_dice(ed, before, input, (locked, locked));
+        found.refusals = after_dice(ed, before, input, locked);
     }
     found
 }
@@ -78,22 +79,39 @@ pub struct Rehearsal<'a> {
     before: &'a Position,
     /// What it was made for, without the orders for after the dice.
     orders: TurnOrders,
+    input: Input,
     locked: Locked,
     won: Locked,
+    /// The same with every attack lost, and with every written retreat made.
+    lost: OnceCell<Locked>,
+    left: OnceCell<Locked>,
 }
 
 impl<'a> Rehearsal<'a> {
     /// `None` where something is refused up to the combats, or research dice come before them.
     pub fn new(ed: &'a Edition, before: &'a Position, input: &Input) -> Option<Rehearsal<'a>> {
+        let input = Input { orders: up_to_combat(&input.orders), ..input.clone() };
+        let locked = examine_locked(&thrown_singly(ed), before, &input).locked?;
+        Rehearsal::of(ed, before, &input, locked)
+    }
+
+    /// [`Rehearsal::new`] for orders that [`examine`] has locked just now, whatever they say of the time
+    /// after the combats.
+    pub fn of(
+        ed: &'a Edition,
+        before: &'a Position,
+        input: &Input,
+        locked: Locked,
+    ) -> Option<Rehearsal<'a>> {
         let (ed, orders) = (thrown_singly(ed), up_to_combat(&input.orders));
         let input = Input { orders: orders.clone(), ..unasked(input) };
         if orders.research.is_some() {
             return None;
         }
-        let locked = examine_unasked(&ed, before, &input).locked?;
         let hope = &mut FixedResearch { dice: BEST_CASE, research: searches(&ed, &input)[0] };
         let won = fight(&ed, locked.clone(), &input, hope).ok()?;
-        Some(Rehearsal { ed, before, orders, locked, won })
+        let (lost, left) = (OnceCell::new(), OnceCell::new());
+        Some(Rehearsal { ed, before, orders, input, locked, won, lost, left })
     }
 
     /// The board after the combats, if every attack is won without loss.
@@ -108,7 +126,47 @@ impl<'a> Rehearsal<'a> {
 
     /// What [`examine`] refuses of the same orders with these for after the dice.
     pub fn refusals(&self, input: &Input) -> Vec<Refusal> {
-        after_dice(&self.ed, self.before, &unasked(input), (&self.locked, &self.won))
+        after_dice(&self.ed, self.before, &unasked(input), self)
+    }
+
+    /// The turn after combats with these dice; where they cannot be fought, before them.
+    fn fought(&self, input: &Input, dice: &mut dyn Dice) -> Locked {
+        fight(&self.ed, self.locked.clone(), input, dice).unwrap_or_else(|_| self.locked.clone())
+    }
+}
+
+/// From where an outcome of the dice is played on.
+trait OutcomeStarts {
+    fn won(&self) -> &Locked;
+    fn lost(&self) -> &Locked;
+    fn left(&self) -> &Locked;
+}
+
+impl OutcomeStarts for Locked {
+    fn won(&self) -> &Locked {
+        self
+    }
+    fn lost(&self) -> &Locked {
+        self
+    }
+    fn left(&self) -> &Locked {
+        self
+    }
+}
+
+impl OutcomeStarts for Rehearsal<'_> {
+    fn won(&self) -> &Locked {
+        &self.won
+    }
+    fn lost(&self) -> &Locked {
+        self.lost.get_or_init(|| self.fought(&self.input, &mut { WORST_CASE }))
+    }
+    fn left(&self) -> &Locked {
+        self.left.get_or_init(|| {
+            let (mover, input) = (self.before.power, &self.input);
+            let mut parting = RetreatCase { ed: &self.ed, mover, input };
+            self.fought(&retreating(input, mover), &mut parting)
+        })
     }
 }
 
@@ -118,20 +176,19 @@ fn up_to_combat(orders: &TurnOrders) -> TurnOrders {
     TurnOrders { until, noncombat: None, mobilize: None, shifts, ..orders.clone() }
 }
 
-/// What is possible in no outcome of the dice. `won` is the turn as far as it can be played in the best
-/// of them, `locked` itself or what comes of it.
-fn after_dice(
+/// What is possible in no outcome of the dice, each played on from where `starts` has it.
+fn after_dice<S: OutcomeStarts>(
     ed: &Edition,
     before: &Position,
     input: &Input,
-    (locked, won): (&Locked, &Locked),
+    starts: &S,
 ) -> Vec<Refusal> {
     if nothing_later(input) {
         return Vec::new();
     }
     let searches = searches(ed, input);
     let hope = &mut FixedResearch { dice: BEST_CASE, research: searches[0] };
-    let mut failing = match look_on(ed, won.clone(), input, hope) {
+    let mut failing = match look_on(ed, starts.won().clone(), input, hope) {
         Err(NoOutcome::Refused(r)) => return with_later(ed, before, input, r),
         Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),
@@ -139,19 +196,25 @@ fn after_dice(
     if failing.is_empty() {
         return failing;
     }
-    let leaving = retreating(input, before.power);
-    for research in searches {
-        let parting = RetreatCase { ed, mover: before.power, input };
-        let outcomes: [(&Input, &mut dyn Dice); 3] = [
-            (input, &mut FixedResearch { dice: BEST_CASE, research }),
-            (input, &mut FixedResearch { dice: WORST_CASE, research }),
-            (&leaving, &mut FixedResearch { dice: parting, research }),
+    let mover = before.power;
+    let leaving = retreating(input, mover);
+    for (n, research) in searches.into_iter().enumerate() {
+        let mut best = FixedResearch { dice: BEST_CASE, research };
+        let mut worst = FixedResearch { dice: WORST_CASE, research };
+        let dice = RetreatCase { ed, mover, input };
+        let retreats = dice.is_written();
+        let mut parting = FixedResearch { dice, research };
+        let outcomes: [(OutcomeStart<S>, &Input, &mut dyn Dice, bool); 3] = [
+            // The first of these has been looked at.
+            (S::won, input, &mut best, n > 0),
+            (S::lost, input, &mut worst, true),
+            (S::left, &leaving, &mut parting, retreats),
         ];
-        for (input, dice) in outcomes {
+        for (start, input, dice, _) in outcomes.into_iter().filter(|outcome| outcome.3) {
             if failing.is_empty() {
                 return failing;
             }
-            let failed = match look_on(ed, locked.clone(), input, dice) {
+            let failed = match look_on(ed, start(starts).clone(), input, dice) {
                 Ok(o) => failures(&o.events),
                 Err(_) => Vec::new(),
             };
@@ -160,6 +223,9 @@ fn after_dice(
     }
     failing
 }
+
+/// Where one outcome of the dice starts.
+type OutcomeStart<S> = fn(&S) -> &Locked;
 
 /// Only orders for after the dice can fail then, and purchases and moves that wait for research.
 fn nothing_later(input: &Input) -> bool {
@@ -366,13 +432,22 @@ struct RetreatCase<'a> {
 }
 
 impl RetreatCase<'_> {
+    /// Is a retreat written for any battle? If not, these are the dice of the best case.
+    fn is_written(&self) -> bool {
+        let standing = self.input.standing.get(&self.mover).into_iter().flat_map(|s| &s.when);
+        self.input.orders.battles.values().any(Self::goes)
+            || standing.into_iter().any(|r| Self::goes(&r.says))
+    }
+
+    /// Is a retreat written here?
+    fn goes(b: &BattleInstructions) -> bool {
+        let leaves = |t: &Tactic| matches!(t, Tactic::Strafe(_) | Tactic::SaveAirFrom { .. });
+        [&b.retreat, &b.air_retreat].into_iter().flatten().any(|r| !r.when.is_never())
+            || b.plan.iter().flatten().any(leaves)
+    }
+
     /// Is a retreat written for a battle in this space?
     fn leaves(&self, place: SpaceId) -> bool {
-        let goes = |b: &BattleInstructions| {
-            let leaves = |t: &Tactic| matches!(t, Tactic::Strafe(_) | Tactic::SaveAirFrom { .. });
-            [&b.retreat, &b.air_retreat].into_iter().flatten().any(|r| !r.when.is_never())
-                || b.plan.iter().flatten().any(leaves)
-        };
         let wide = if self.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
         let covers = |s: &Scope| match s {
             Scope::Fleet(_) | Scope::All => true,
@@ -380,8 +455,8 @@ impl RetreatCase<'_> {
             other => *other == wide,
         };
         let standing = self.input.standing.get(&self.mover).into_iter().flat_map(|s| &s.when);
-        self.input.orders.battles.get(&place).is_some_and(goes)
-            || standing.filter(|r| covers(&r.scope)).any(|r| goes(&r.says))
+        self.input.orders.battles.get(&place).is_some_and(Self::goes)
+            || standing.filter(|r| covers(&r.scope)).any(|r| Self::goes(&r.says))
     }
 }
 
