@@ -382,7 +382,7 @@ pub const VERBS: &[Verb] = &[
     verb(
         "supply-limited SPACE N",
         true,
-        "supply-limited india 1 [CVY-06]",
+        "supply-limited union-of-south-africa 3 [CVY-06]",
         "so much reaches the complex",
     ),
     verb(

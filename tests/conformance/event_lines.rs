@@ -16,7 +16,7 @@ const END: &str = "<!-- end of the event lines -->\n";
 
 /// Verbs of events that no case leads to: what people agree on outside a turn, claims of supply, which are
 /// made outside one too, and a flight called off while its fighters wait for a carrier.
-const NOT_IN_CASES: [&str; 10] = [
+const NOT_IN_CASES: [&str; 9] = [
     "bids-settled",
     "bid-placed",
     "bid-paid",
@@ -25,7 +25,6 @@ const NOT_IN_CASES: [&str; 10] = [
     "units-given",
     "given-up",
     "supply-claimed",
-    "supply-limited",
     "called-off",
 ];
 
