@@ -3,8 +3,9 @@
 
 A copy of the project is made in which every condition that stands on one line can be turned round, and
 every step of one left out, by a number in the environment: all mutants are one build. A sample of them is
-played, those of src/engine against the conformance cases, those of src/chain against the tests of games,
-and vectors. What nobody notices is listed.
+played, those of src/engine against the conformance cases, those of src/chain against the tests of games
+and vectors. What these do not notice is played against the tests of modules and those of games by mail,
+and what nobody notices is listed.
 
     python3 tests/mutation/mutants.py --sample 620 --seed 2026
 
@@ -15,18 +16,21 @@ import argparse
 import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
+from threading import Timer
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "target" / "mutants"
 TREE = WORK / "tree"
 RESULTS = WORK / "results.tsv"
-SECONDS = 180
+SECONDS = 900
+# What tells about chains in the program `it`, and what takes long in `flow` and asks little of a condition.
 CHAIN_TESTS = ["audit::", "differences", "game_vectors", "games", "interop", "overview", "vectors"]
+SLOW = ["statistics::", "exercise::", "mailroom::", "kills::", "memory::", "five_seats::", "stopped_anywhere",
+        "side_change::a_seat", "with_six_advantages", "in_every_mode", "marks_in_files"]
 
 # The number of a mutant is chosen from outside, once a process.
 CHOICE = '''//! Which condition is turned round.
@@ -92,25 +96,32 @@ def places(text):
 
 
 def copy():
-    """The project as git knows it, without what no test reads."""
+    """The project as git knows it, without what no test reads: what each file of the copy shall say."""
     names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                            cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
-    for name in filter(None, names):
-        if (ROOT / name).is_file():
-            (TREE / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, TREE / name)
-    (TREE / "src/mutant.rs").write_text(CHOICE)
-    lib = TREE / "src/lib.rs"
-    lib.write_text(lib.read_text() + "\n/// Mutants.\npub mod mutant;\n")
-    cargo = TREE / "Cargo.toml"
-    cargo.write_text(re.sub(r"(?m)^\[lints\.[^\[]*", "", cargo.read_text()) + "\n")
+    files = {name: (ROOT / name).read_bytes() for name in filter(None, names) if (ROOT / name).is_file()}
+    files["src/mutant.rs"] = CHOICE.encode()
+    files["src/lib.rs"] += b"\n/// Mutants.\npub mod mutant;\n"
+    cargo = re.sub(r"(?m)^\[lints\.[^\[]*", "", files["Cargo.toml"].decode()) + "\n"
+    files["Cargo.toml"] = cargo.encode()
     # The first case that fails is enough.
-    suite = TREE / "tests/conformance/main.rs"
-    suite.write_text(suite.read_text().replace("failed.push(id);", 'if true { panic!("{id}") } failed.push(id);', 1))
+    suite = "tests/conformance/main.rs"
+    first = 'if true { panic!("{id}") } failed.push(id);'
+    files[suite] = files[suite].replace(b"failed.push(id);", first.encode(), 1)
+    return files
 
 
-def spread(refused):
-    """Writes all mutants but those that do not compile; what and where each is, by number."""
+def write(files):
+    """Writes what has changed, so that nothing else is built again."""
+    for name, new in files.items():
+        path = TREE / name
+        if not path.exists() or path.read_bytes() != new:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(new)
+
+
+def spread(files, refused):
+    """Puts all mutants into the files but those that do not compile; what and where each is, by number."""
     told, number = {}, 0
     for folder in ("src/engine", "src/chain"):
         for path in sorted((ROOT / folder).rglob("*.rs")):
@@ -132,38 +143,63 @@ def spread(refused):
                     what = lines[line][begin:end]
                     new = f"(({what}) ^ crate::mutant::on({n}))" if sort == "turned" else f"crate::mutant::step({n}, {what})"
                     lines[line] = lines[line][:begin] + new + lines[line][end:]
-            (TREE / name).write_text("\n".join(lines))
+            files[name] = "\n".join(lines).encode()
     return told
 
 
 def build():
-    """The test programs, and the lines where the compiler refuses a mutant."""
-    env = dict(os.environ, CARGO_PROFILE_TEST_OPT_LEVEL="1", CARGO_PROFILE_TEST_DEBUG="none",
-               RUSTFLAGS="-A warnings", CARGO_TARGET_DIR=str(WORK / "target"))
-    done = subprocess.run(["cargo", "test", "--no-run", "--test", "conformance", "--test", "it", "--message-format", "short"],
+    """The test programs by name, and the lines where the compiler refuses a mutant."""
+    env = dict({"CARGO_TARGET_DIR": str(WORK / "target")}, **os.environ)
+    env["CARGO_PROFILE_TEST_DEBUG"] = "none"
+    tests = [word for name in ("conformance", "it", "flow") for word in ("--test", name)]
+    done = subprocess.run(["cargo", "test", "--no-run", "--lib", *tests, "--message-format", "short"],
                           cwd=TREE, env=env, capture_output=True, text=True)
     if done.returncode == 0:
-        return dict(re.findall(r"tests/(\w+)/main\.rs \((.*?)\)", done.stderr)), set()
+        return dict(re.findall(r"(\w+)(?:/main)?\.rs \((.*?)\)", done.stderr)), set()
     wrong = {(name, int(line) - 1) for name, line in re.findall(r"(?m)^(src/\S+?\.rs):(\d+):\d+: error", done.stderr)}
     if not wrong:
         sys.exit(done.stderr[-4000:])
     return {}, wrong
 
 
+def stages(where):
+    """The programs that a mutant meets one after the other, with their words."""
+    alone = ["--test-threads", "1"]
+    mail = ("flow", [*alone, *(word for slow in SLOW for word in ("--skip", slow))])
+    if where.startswith("src/engine"):
+        return [("conformance", ["every_case"]), ("lib", alone), mail]
+    return [("it", [*alone, *CHAIN_TESTS]), ("lib", alone), mail]
+
+
 def noticed(programs, where, number):
-    """Killed, survived or never done."""
-    suite = programs["conformance" if where.startswith("src/engine") else "it"]
-    words = ["every_case"] if where.startswith("src/engine") else ["--test-threads", "1", *CHAIN_TESTS]
-    path = suite if os.path.isabs(suite) else str(TREE / suite)
+    """Killed, survived or never done; and by what."""
+    return noticed_by(programs, stages(where), number)
+
+
+def noticed_by(programs, stages, number):
+    """The same for some of the programs."""
     env = dict(os.environ, MUTANT=str(number), CARGO_MANIFEST_DIR=str(TREE), RUST_BACKTRACE="0")
-    try:
-        done = subprocess.run([path, *words], cwd=TREE, env=env, capture_output=True, text=True, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        return "timeout", ""
-    if done.returncode == 0:
-        return "survived", ""
-    by = re.search(r"panicked at [^\n]*\n([\w.-]+)", done.stderr + done.stdout)
-    return "killed", by[1] if by else ""
+    for name, words in stages:
+        path = programs[name] if os.path.isabs(programs[name]) else str(TREE / programs[name])
+        run = subprocess.Popen([path, *words], cwd=TREE, env=env, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        late = Timer(SECONDS, run.kill)
+        late.start()
+        by, case = "", ""
+        # The first test that fails is enough.
+        for line in run.stdout:
+            failed = re.match(r"test (\S+).* FAILED$", line)
+            by = by or (failed[1] if failed else "")
+            if by and name != "conformance":
+                run.kill()
+                break
+            told = re.match(r"[a-z0-9-]+\.[\w.-]+$", line)
+            case = case or (told[0].strip() if told else "")
+        over, was_late = run.wait(), not late.is_alive()
+        late.cancel()
+        if by or over != 0:
+            return ("timeout", name) if was_late and not by else ("killed", case if name == "conformance" and case else by or name)
+    return "survived", ""
 
 
 def main():
@@ -172,10 +208,11 @@ def main():
     words.add_argument("--seed", type=int, default=2026)
     words.add_argument("--jobs", type=int, default=os.cpu_count())
     words = words.parse_args()
-    copy()
+    files = copy()
     refused = set()
     while True:
-        told = spread(refused)
+        told = spread(files, refused)
+        write(files)
         programs, wrong = build()
         if programs:
             break
@@ -186,6 +223,8 @@ def main():
     if noticed(programs, "src/engine", 0)[0] != "survived" or noticed(programs, "src/chain", 0)[0] != "survived":
         sys.exit("the tests fail without a mutant")
     sample = random.Random(words.seed).sample(sorted(told), min(words.sample, len(told)))
+    # Helpers of tests are drawn with the rest, and prove nothing.
+    sample = [n for n in sample if "/tests/" not in told[n]]
     print(f"{len(told)} mutants, of which {len(sample)} are played", flush=True)
     # A place that has changed since is another mutant.
     earlier = [line.split("\t") for line in RESULTS.read_text().splitlines()] if RESULTS.exists() else []
