@@ -59,9 +59,8 @@ impl<'a> OrdersDraft<'a> {
     /// The turn with these orders, up to its combats.
     fn rehearsed(&mut self) -> Option<Rehearsal<'a>> {
         let (ed, at, input) = (self.ed, self.at, self.input());
-        let up_to_combat =
-            TurnOrders { until: Until::Combat, noncombat: None, ..self.orders.clone() };
-        match self.accepted.take().filter(|(orders, _)| *orders == up_to_combat) {
+        let wanted = self.orders.up_to_combat();
+        match self.accepted.take().filter(|(orders, _)| orders.up_to_combat() == wanted) {
             Some((_, locked)) => Rehearsal::of(ed, at, &input, locked),
             None => Rehearsal::new(ed, at, &input),
         }

@@ -38,6 +38,13 @@ pub struct TurnOrders {
 }
 
 impl TurnOrders {
+    /// The orders without those for after the combats.
+    #[must_use]
+    pub fn up_to_combat(&self) -> TurnOrders {
+        let (until, shifts) = (Until::Combat, Vec::new());
+        TurnOrders { until, noncombat: None, mobilize: None, shifts, ..self.clone() }
+    }
+
     /// Is nothing ordered: no die, no unit, no move, no word about a battle?
     pub fn orders_nothing(&self) -> bool {
         let none = |moves: &Option<Vec<MoveOrder>>| moves.as_ref().is_none_or(Vec::is_empty);

@@ -11,7 +11,7 @@ use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide}
 use super::event::Event;
 use super::plan::{
     Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, RetreatOrder, Scope,
-    Tactic, TurnOrders, Until,
+    Tactic, TurnOrders,
 };
 use super::refusal::Refusal;
 use super::turn::{Locked, adjudicate, fight, lock, look_on};
@@ -78,7 +78,6 @@ pub struct Rehearsal<'a> {
     ed: Cow<'a, Edition>,
     before: &'a Position,
     /// What it was made for, without the orders for after the dice.
-    orders: TurnOrders,
     input: Input,
     locked: Locked,
     won: Locked,
@@ -90,7 +89,7 @@ pub struct Rehearsal<'a> {
 impl<'a> Rehearsal<'a> {
     /// `None` where something is refused up to the combats, or research dice come before them.
     pub fn new(ed: &'a Edition, before: &'a Position, input: &Input) -> Option<Rehearsal<'a>> {
-        let input = Input { orders: up_to_combat(&input.orders), ..input.clone() };
+        let input = Input { orders: input.orders.up_to_combat(), ..input.clone() };
         let locked = examine_locked(&thrown_singly(ed), before, &input).locked?;
         Rehearsal::of(ed, before, &input, locked)
     }
@@ -103,15 +102,15 @@ impl<'a> Rehearsal<'a> {
         input: &Input,
         locked: Locked,
     ) -> Option<Rehearsal<'a>> {
-        let (ed, orders) = (thrown_singly(ed), up_to_combat(&input.orders));
-        let input = Input { orders: orders.clone(), ..unasked(input) };
-        if orders.research.is_some() {
+        let ed = thrown_singly(ed);
+        let input = Input { orders: input.orders.up_to_combat(), ..unasked(input) };
+        if input.orders.research.is_some() {
             return None;
         }
         let hope = &mut FixedResearch { dice: BEST_CASE, research: searches(&ed, &input)[0] };
         let won = fight(&ed, locked.clone(), &input, hope).ok()?;
         let (lost, left) = (OnceCell::new(), OnceCell::new());
-        Some(Rehearsal { ed, before, orders, input, locked, won, lost, left })
+        Some(Rehearsal { ed, before, input, locked, won, lost, left })
     }
 
     /// The board after the combats, if every attack is won without loss.
@@ -121,7 +120,7 @@ impl<'a> Rehearsal<'a> {
 
     /// Was it made for these orders, whatever they say of the time after the combats?
     pub fn is_of(&self, orders: &TurnOrders) -> bool {
-        self.orders == up_to_combat(orders)
+        self.input.orders == orders.up_to_combat()
     }
 
     /// What [`examine`] refuses of the same orders with these for after the dice.
@@ -168,12 +167,6 @@ impl OutcomeStarts for Rehearsal<'_> {
             self.fought(&retreating(input, mover), &mut parting)
         })
     }
-}
-
-/// The orders without those for after the combats.
-fn up_to_combat(orders: &TurnOrders) -> TurnOrders {
-    let (until, shifts) = (Until::Combat, Vec::new());
-    TurnOrders { until, noncombat: None, mobilize: None, shifts, ..orders.clone() }
 }
 
 /// What is possible in no outcome of the dice, each played on from where `starts` has it.

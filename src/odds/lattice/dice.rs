@@ -31,7 +31,7 @@ pub struct Volley {
 
 /// Powers of a quarter below which ends are looked up; what is larger is searched for, and nothing is smaller
 /// that anybody leaves out.
-const LOOKED_UP: std::ops::Range<usize> = 6..48;
+const LOOKED_UP: Range<usize> = 6..48;
 
 /// The chances of each number of hits, by what they come from.
 type Thrown = Vec<(HitSource, Vec<f64>)>;
@@ -229,5 +229,13 @@ mod tests {
         assert_eq!(volley.likely(0.0), 0..6);
         assert_eq!(volley.likely(0.3), 3..4);
         assert!(volley.likely(2.0).is_empty());
+        // Wherever it is looked up or searched for, either end holds less, and not much less.
+        let chances: Vec<f64> = (1..90).map(|n| 0.5_f64.powi(n)).collect();
+        let volley = Volley::of(HitSource::Other, chances);
+        for n in 2..80 {
+            let least = 0.6_f64.powi(n);
+            let cut = volley.outside(&volley.likely(least));
+            assert!(cut < least && cut > least / 10.0, "{n}: {cut} of {least}");
+        }
     }
 }

@@ -49,16 +49,10 @@ impl Grid {
             return;
         }
         self.rows_to(end);
-        let width = self.width.max(len);
-        let times = times * a.times;
-        for (row, p) in self.rows[a.from..end].iter_mut().zip(a.chances) {
-            if *p == 0.0 {
-                continue;
-            }
-            if row.len() < len {
-                row.resize(width, 0.0);
-            }
-            d.add_to(row, times * p);
+        let (width, times) = (self.width, times * a.times);
+        let rows = self.rows[a.from..end].iter_mut().zip(a.chances);
+        for (row, p) in rows.filter(|(_, p)| **p > 0.0) {
+            d.add_to(widened(row, len, width), times * p);
         }
         if a.more > 0.0 {
             self.add_row(end, d, times * a.more);
@@ -78,11 +72,7 @@ impl Grid {
     /// A row with so many states at least.
     fn row_to(&mut self, a: usize, len: usize) -> &mut [f64] {
         self.rows_to(a + 1);
-        let (row, width) = (&mut self.rows[a], self.width.max(len));
-        if row.len() < len {
-            row.resize(width, 0.0);
-        }
-        row
+        widened(&mut self.rows[a], len, self.width)
     }
 
     pub fn take(&mut self, a: u32, d: u32) -> f64 {
@@ -93,4 +83,12 @@ impl Grid {
     pub fn has_row(&self, a: u32) -> bool {
         self.rows.get(a as usize).is_some_and(|r| !r.is_empty())
     }
+}
+
+/// The row with so many states at least; one that has to grow grows to the whole width at once.
+fn widened(row: &mut Vec<f64>, len: usize, width: usize) -> &mut [f64] {
+    if row.len() < len {
+        row.resize(len.max(width), 0.0);
+    }
+    row
 }
