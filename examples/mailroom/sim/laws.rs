@@ -209,7 +209,7 @@ impl World {
             // Who has done their part asks the program what is missing.
             let question = held.question();
             let own = |d: &&super::person::Doc| {
-                matches!(d.kind, DocKind::Orders | DocKind::Answer)
+                matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed)
                     && d.own.as_ref() == Some(&question)
             };
             let own = self.people[i].docs.iter().find(own).map(|d| format!("@{}", d.file));

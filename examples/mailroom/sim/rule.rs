@@ -223,6 +223,7 @@ impl World {
         }
         self.people[i].stopped_by = ran.said;
         self.doubt_openings(i, held);
+        self.doubt_decision(i, held, files);
         Ok(false)
     }
 
@@ -247,6 +248,22 @@ impl World {
             if seat != own && named {
                 self.people[i].done.insert(refused(held, &file));
             }
+        }
+    }
+
+    /// Orders or an answer that somebody else has signed are left aside, where there is one of them.
+    fn doubt_decision(&mut self, i: usize, held: &Latest, files: &[String]) {
+        let person = &mut self.people[i];
+        let forged = person.stopped_by.contains("are signed with another key")
+            || person.stopped_by.contains("is signed with another key");
+        let decides = |d: &&super::person::Doc| {
+            matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed)
+                && files.contains(&d.file)
+        };
+        let mut all = person.docs.iter().filter(decides).map(|d| d.file.clone());
+        if let (true, Some(one), None) = (forged, all.next(), all.next()) {
+            drop(all);
+            person.done.insert(refused(held, &one));
         }
     }
 

@@ -9,8 +9,11 @@ pub(crate) fn first_choice(
     can: impl Fn(usize, usize) -> bool,
 ) -> Vec<usize> {
     let mut table = Matching { hits, can, held: vec![Vec::new(); hits.len()] };
+    // No place is left to fill once every hit has one.
+    let all = hits.iter().fold(0, |sum: usize, n| sum.saturating_add(*n as usize));
     // Sets of places that can be hit together form a matroid: taking greedily is optimal.
-    (0..places).filter(|place| table.seat(*place, &mut vec![false; hits.len()])).collect()
+    let seated = (0..places).filter(|place| table.seat(*place, &mut vec![false; hits.len()]));
+    seated.take(all).collect()
 }
 
 struct Matching<'a, F> {

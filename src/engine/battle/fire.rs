@@ -58,6 +58,9 @@ impl Tally {
     /// An unrolled face is accepted only where it cannot matter: everybody it could hit falls to
     /// hits that were rolled.
     pub fn check(&self, field: Field, fight: &Fight, on_attackers: bool) -> Result<(), Halt> {
+        if self.open.is_empty() {
+            return Ok(());
+        }
         let (ed, p, state) = (field.ed, field.p, &fight.state);
         let targets = standing(state, on_attackers);
         let can = |id: UnitId, from: HitSource| can_hit(ed, p, state, from, on_attackers, id);

@@ -21,7 +21,7 @@ pub(crate) fn can_hit(
 ) -> bool {
     let u = p.unit(target);
     let kind = ed.kind(u.kind);
-    let flies = kind.is_air() && !query::safe_from_guns(ed, p, u);
+    let flies = || kind.is_air() && !query::safe_from_guns(ed, p, u);
     let sturdy = || nation::sturdy(ed, p, u).is_some();
     match from {
         // SUB-09
@@ -40,10 +40,10 @@ pub(crate) fn can_hit(
             BombardTargets::LandOnly => kind.is_land(),
         },
         // AAG-06
-        HitSource::GunAtFighters => flies && !kind.raids && !sturdy(),
-        HitSource::GunAtBombers => flies && kind.raids && !sturdy(),
-        HitSource::GunAtAircraft => flies && !sturdy(),
-        HitSource::GunAtSturdy => flies && sturdy(),
+        HitSource::GunAtFighters => flies() && !kind.raids && !sturdy(),
+        HitSource::GunAtBombers => flies() && kind.raids && !sturdy(),
+        HitSource::GunAtAircraft => flies() && !sturdy(),
+        HitSource::GunAtSturdy => flies() && sturdy(),
         HitSource::GunAt(power, what) => {
             u.power == power && can_hit(ed, p, state, what.of(None), on_attackers, target)
         }

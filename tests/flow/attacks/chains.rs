@@ -182,6 +182,30 @@ fn attack_67_open_for_orders_that_cross_in_the_mail() {
     t.rule("bruno", &[&corrected, &hers, &his]);
 }
 
+/// A player signs orders in the mover's name: the keeper who gets them is told so, and neither to wait
+/// for an opening of them nor that the true opening is of others.
+#[test]
+fn forged_orders_are_named_before_any_opening() {
+    let t = Table::of("keepers");
+    let orders = t.orders("anna", FEW);
+    let paper = std::fs::read(t.path("anna", &orders)).expect("the file");
+    let paper = fieldpost::chain::SignedDocument::read(&paper).expect("a paper");
+    let forged = t.sign("bruno", "forged.toml", &paper.document.text);
+    let hers = t.open("anna", &[&orders]);
+    t.mail("anna", "bruno", &hers);
+    t.mail("anna", "bruno", &orders);
+    let game = t.latest("bruno");
+    for files in [&[forged.as_str()][..], &[&forged, &hers]] {
+        let said = t.refused("bruno", &t.open_words(&game, files));
+        assert!(
+            said.contains("orders of anna are signed with another key, that of bruno"),
+            "{said}"
+        );
+    }
+    let his = t.open("bruno", &[&orders, &hers]);
+    t.rule("bruno", &[&orders, &hers, &his]);
+}
+
 /// An opening signed by hand, as a changed program would sign it.
 fn opening_by_hand(t: &Table, seat: &str, file: &str, documents: Vec<Digest>) -> String {
     let game = t.game(seat);
