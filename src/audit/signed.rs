@@ -28,8 +28,8 @@ pub struct Signed {
 /// The lines of a text by which two of them are compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct ComparedBy {
-    /// Of orders: how far they go; of answers: for which power.
-    pub(super) part: String,
+    /// Of answers: for which power.
+    pub(super) power: String,
     /// Of joins: 32 digits of the invitation.
     pub(super) invitation: String,
     /// Of receipts and openings: the documents they lock, standing orders among them.
@@ -40,9 +40,7 @@ impl ComparedBy {
     fn of(kind: DocKind, text: &str) -> ComparedBy {
         let mut of = ComparedBy::default();
         match kind {
-            // The turn may be given in parts.
-            DocKind::Orders => of.part = word(text, "until"),
-            DocKind::Answer => of.part = word(text, "power"),
+            DocKind::Answer => of.power = word(text, "power"),
             DocKind::Join => of.invitation = word(text, "invitation"),
             DocKind::Receipt => {
                 let all = |r: Receipt| [r.documents, r.standing].concat();
@@ -128,9 +126,10 @@ pub(super) struct Once<'s> {
 impl Once<'_> {
     pub(super) fn of(s: &Signed, game: Option<Digest>) -> Option<Once<'_>> {
         let head = s.head.as_deref().unwrap_or_default();
-        // Orders may be written again on another block, and several stops stand before one step.
+        // Orders may be written again on another block, where the next part of a turn is written too; and
+        // several stops stand before one step.
         let part = match s.kind {
-            DocKind::Orders | DocKind::Answer | DocKind::Reanchor => (head, s.of.part.as_str()),
+            DocKind::Orders | DocKind::Answer | DocKind::Reanchor => (head, s.of.power.as_str()),
             _ => ("", ""),
         };
         ONCE.contains(&s.kind).then_some(Once {

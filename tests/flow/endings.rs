@@ -191,6 +191,25 @@ fn vacation_has_a_first_and_a_last_day() {
     assert!(owed.contains("Vacation of bruno: 2026-04-01 to 2026-04-10"), "{owed}");
 }
 
+/// Whoever is back is away no longer, and whoever else is away stays so.
+#[test]
+fn one_of_two_comes_back_from_a_vacation() {
+    let t = Table::of("director");
+    let notice = |seat: &str, form: &[&str]| {
+        let game = t.latest(seat);
+        let words = ["notice", &game, "--seat", seat, "--key", "key", "--form"];
+        t.good(seat, &[&words[..], form].concat());
+        t.step(seat, &[&format!("{NAME}.{:04}.notice.{seat}.toml", t.next(seat))]);
+    };
+    let days = ["vacation", "--from", "2026-04-01", "--until", "2026-04-10"];
+    notice("anna", &days);
+    notice("bruno", &days);
+    notice("bruno", &["back"]);
+    let owed = t.good("anna", &["show", &t.latest("anna"), "--owed"]);
+    assert!(owed.contains("Vacation of anna"), "{owed}");
+    assert!(!owed.contains("Vacation of bruno"), "{owed}");
+}
+
 #[test]
 fn a_changed_concession_is_found() {
     let t = Table::of("keepers");

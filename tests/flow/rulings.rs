@@ -381,6 +381,60 @@ fn a_lost_key_needs_the_director() {
     t.step("bruno", &[&quiet]);
 }
 
+/// What a new key is worth hangs on whether the old one signed for it, and on whether its seat keeps dice.
+#[test]
+fn a_new_key_is_told_with_what_it_is_worth() {
+    let worth = |t: &Table| {
+        let said = t.good("anna", &["verify", &t.latest("anna")]);
+        said.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let t = Table::of("director");
+    let change = |new: &str, more: &[&str]| {
+        t.good("bruno", &["key", "new", new]);
+        let game = t.latest("bruno");
+        let words = ["key", "change", &game, "--seat", "bruno", "--new", new];
+        t.good("bruno", &[&words[..], more].concat());
+        let number = t.next("bruno");
+        ["key", "ruling"].map(|kind| format!("{NAME}.{number:04}.{kind}.bruno.toml"))
+    };
+    let [key, ruling] = change("key.2", &["--old", "key"]);
+    t.step("bruno", &[&key, &ruling]);
+    t.write("bruno", "key", &t.read("bruno", "key.2"));
+    let said = worth(&t);
+    assert!(said.contains("bruno signs with a new key since block 1"), "{said}");
+    assert!(
+        said.contains("the old key signed for it, and the dice are worth what they were"),
+        "{said}"
+    );
+    let [key, _] = change("key.3", &[]);
+    t.send("bruno", &key);
+    t.mail("bruno", DORA, "key.3.pub");
+    let ruling = rule(&t, DORA, &["key-change", "--of", "bruno", "--new", "key.3.pub"]);
+    t.step(DORA, &[&key, &ruling]);
+    let said = worth(&t);
+    assert!(said.contains("the old key did not sign for it; bruno keeps no dice"), "{said}");
+}
+
+/// No die falls before the defender is asked: the director alone may void that battle, whatever fell in
+/// the turn before.
+#[test]
+fn a_battle_without_dice_after_a_turn_with_dice_is_void_by_one_word() {
+    let t = Table::of("director");
+    let ask = t.standing("anna", &ASK.replace("\"land\"", "\"Karelia\""));
+    t.mail("anna", DORA, &ask);
+    t.good(DORA, &["standing", "file", &t.latest(DORA), &ask]);
+    t.send(DORA, &t.latest(DORA));
+    let orders = t.orders("anna", TWO_BATTLES);
+    assert!(!t.step("anna", &[&orders]).rolls.is_empty());
+    let attack =
+        "[combat]\nmoves = [\"1 ftr: Ukraine > Karelia\", \"1 tank: Eastern Europe > Karelia\"]\n";
+    let attack = t.orders("bruno", attack);
+    let stopped = t.step("bruno", &[&attack]);
+    assert!(stopped.rolls.is_empty() && stopped.openings.is_empty(), "{:?}", stopped.rolls);
+    let word = rule(&t, DORA, &["void", "--battle", "Karelia"]);
+    t.step(DORA, &[&word]);
+}
+
 #[test]
 fn the_arbiter_is_no_party() {
     // The director's key is that of a player: not a game between strangers.

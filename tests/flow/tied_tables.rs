@@ -266,3 +266,20 @@ fn one_key_for_two_sides_is_refused_whichever_way_the_die_falls() {
     let said = t.refused("anna", &words);
     assert!(said.contains("anna and annaanna have one key and play against each other"), "{said}");
 }
+
+/// The part of an invitation that names who speaks for a side names the sides of its board.
+#[test]
+fn nobody_speaks_for_a_side_that_is_not_there() {
+    let players = [
+        ("anna", "Soviet Union, United Kingdom, United States, France, China"),
+        ("bruno", "Germany, Japan, Italy"),
+    ];
+    let t = Table::invited_to("global-conflict", "keepers", &players, &[], |_| {});
+    let invitation = format!("{NAME}.invitation.toml");
+    let text = t.read("anna", &invitation);
+    assert!(text.contains("axis = \"bruno\"\n"), "{text}");
+    t.write("anna", "odd.toml", &text.replace("axis = \"bruno\"", "azure = \"bruno\""));
+    let words = ["join", "odd.toml", "--seat", "anna", "--key", "key", "--chain", "odd.chain"];
+    let said = t.refused("anna", &words);
+    assert!(said.contains("[spokesmen] names a seat for axis and allies"), "{said}");
+}

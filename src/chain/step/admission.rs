@@ -4,6 +4,7 @@
 use super::super::fault::{ChainFault, Check, called, document};
 use super::super::game::Game;
 use super::super::signed::SignedDocument;
+use crate::doc_kind::DocKind;
 
 /// Says so if all of these documents made one block before. Some of them among others are not
 /// a repetition, and wrong at this moment.
@@ -77,9 +78,17 @@ pub fn check_moment(game: &Game, paper: &SignedDocument) -> Result<(), ChainFaul
     let block = block_of_head(game, paper)?;
     if block < game.state.changed {
         let (kind, are) = called(h.kind);
+        // Its link is gone all the same, and only both sides can go on from there.
+        let way_out = match h.kind {
+            DocKind::Opening if game.state.keepers.len() > 1 => {
+                ": if nothing of that was played, both sides sign a ruling of kind burn and give it with \
+                 the openings of the step"
+            }
+            _ => "",
+        };
         let what = format!(
             "the {kind} of {} {are} written after block {block}; the game has moved on in \
-             block {}",
+             block {}{way_out}",
             h.seat, game.state.changed
         );
         return Err(document(what));

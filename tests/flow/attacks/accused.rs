@@ -34,6 +34,10 @@ fn attack_60_a_turn_in_parts_and_games_of_one_name() {
     let rest = t.orders("anna", crate::QUIET);
     t.step("anna", &[&rest]);
     innocent(&t, "anna", &[&t.latest("anna"), &first, &rest]);
+    // A whole turn and a part of it on one game file are two plans, of which one can be held back.
+    let whole = t.orders_of("june.0000.ron", "anna", "[purchase]\nbuy = \"8 inf\"\n");
+    let (code, said) = audit(&t, "anna", &[&t.latest("anna"), &whole]);
+    assert!(code == 1 && said.contains("SIGNED TWICE: anna of game june signed 2"), "{said}");
     // Another game of the same name between the same people with the same keys.
     let mut other = Table::invited("keepers", &crate::table::TWO, &[], |_| {});
     other.begin("anna", 6);

@@ -284,6 +284,36 @@ fn unlike_openings_are_burnt_by_both_sides() {
     t.dice_agree("bruno");
 }
 
+/// A link is open for orders that were not played, because others that need no die were: both sides burn
+/// the step, and `audit` names the seat that signed two.
+#[test]
+fn a_link_opened_for_orders_that_were_not_played() {
+    let t = Table::of("keepers");
+    let dice = t.orders_as("anna", RESEARCH, "dice.toml");
+    let hers = t.open("anna", &[&dice]);
+    let quiet = t.orders_as("anna", QUIET, "quiet.toml");
+    t.step("anna", &[&quiet]);
+    assert_eq!(t.last("bruno").step, None);
+    let orders = t.orders("bruno", RESEARCH);
+    t.send("bruno", &orders);
+    let his = t.open("bruno", &[&orders]);
+    [("anna", &hers), ("anna", &dice), ("bruno", &his)].map(|(seat, file)| t.send(seat, file));
+    let game = t.latest("anna");
+    let said = t.refused("anna", &t.open_words(&game, &[&orders, &his]));
+    assert!(said.contains("step 1 was opened for something else"), "{said}");
+    let said = t.rule_refused("bruno", &[&orders, &his, &hers]);
+    assert!(said.contains("both sides sign a ruling of kind burn"), "{said}");
+    let one = rule(&t, "bruno", &["burn"]);
+    let two = rule(&t, "anna", &["agree", &one]);
+    t.rule("anna", &[&one, &two, &hers, &his]);
+    t.send("anna", &t.latest("anna"));
+    assert!(t.last("bruno").burnt.is_some());
+    let again = t.orders("bruno", RESEARCH);
+    assert_eq!(t.step("bruno", &[&again]).step, Some(2));
+    let said = t.run("bruno", &["audit", &t.latest("bruno"), &dice]).said;
+    assert!(said.contains("SIGNED TWICE: anna"), "{said}");
+}
+
 /// A keeper "loses" the chain when everything else of the step is known.
 #[test]
 fn attack_68_lose_the_chain_when_the_other_link_is_known() {
@@ -323,6 +353,32 @@ fn attack_68_lose_the_chain_when_the_other_link_is_known() {
     // Afterwards any orders are played again.
     let quiet = t.orders("bruno", QUIET);
     t.step("bruno", &[&quiet]);
+}
+
+/// Two of three keepers have opened when the third one's chain is lost: their openings burn the step when
+/// they are for the same orders, and not when they differ.
+#[test]
+fn two_openings_beside_a_new_chain() {
+    let t = Table::with("both", &crate::table::TWO, &["--keeper", "anna", "--keeper", "bruno"]);
+    let orders = t.orders("anna", RESEARCH);
+    t.send("anna", &orders);
+    let receipt = t.receipt(&[&orders]);
+    t.send(DORA, &receipt);
+    let hers = t.open("anna", &[&orders, &receipt]);
+    t.send("anna", &hers);
+    let his = t.open("bruno", &[&orders, &receipt]);
+    t.send("bruno", &his);
+    let named = vec![digest_of(&t, "bruno", &receipt)];
+    let other = opening_by_hand(&t, "bruno", "other.toml", named);
+    t.send("bruno", &other);
+    let files = ruled(&t, DORA, &["anna", "bruno"]);
+    let with =
+        |his: &String| -> Vec<String> { [&files[..], &[hers.clone(), his.clone()]].concat() };
+    let said = t.rule_refused(DORA, &all(&with(&other)));
+    assert!(said.contains("name different documents: that is a ruling of kind burn"), "{said}");
+    t.rule(DORA, &all(&with(&his)));
+    let block = t.last(DORA);
+    assert_eq!((block.step, block.openings.len(), block.reanchors[0].first), (Some(1), 2, 2));
 }
 
 /// A ruling counts only until something is decided after the game file it names.
