@@ -100,12 +100,19 @@ fn tied_bids() -> String {
     t.read("anna", &t.latest("anna"))
 }
 
-/// A chain that was lost, a new one in its place, and a step of it.
+/// A chain that is lost when the other keeper's link is open, a new one that begins after it, and a step
+/// of it.
 fn new_chain() -> String {
     let t = Mail::of("keepers");
+    let orders = t.orders("anna", RESEARCH);
+    t.open("anna", &[&orders]);
     let files = ruled(&t, "bruno", &["bruno", "anna"]);
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     t.rule("anna", &files);
+    t.send("anna", &t.latest("anna"));
+    t.write("bruno", "chain", &t.read("bruno", "chain.2"));
+    let orders = t.orders("anna", RESEARCH);
+    assert_eq!(t.step("anna", &[&orders]).step, Some(2));
     t.read("anna", &t.latest("anna"))
 }
 

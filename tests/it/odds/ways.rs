@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fieldpost::edition::{Edition, load_built_in};
+use fieldpost::edition::{Ability, Company, Edition, Effect, Role, Situation, load_built_in};
 use fieldpost::engine::position::Unit;
 use fieldpost::engine::{Input, Position};
 use fieldpost::id::PowerId;
@@ -155,6 +155,32 @@ fn both_ways_agree_by_the_rules_of_nations() {
         both_ways(&ed, &input(&ed), &fight);
         let changed = (reckoned(&ed, &fight).win - plain.win).abs() > 1e-3;
         assert_eq!(changed, rules != ["", ""], "{edition}: {attack}: the rule is at work");
+    }
+}
+
+/// An edition of one's own may make an ability hang on company: who may be hit, and how many dice are
+/// thrown, is then another thing once enough of them have fallen, or hangs on how the battle began.
+#[test]
+fn both_ways_agree_where_an_ability_asks_for_company() {
+    for (ability, whole_battle) in [
+        (Ability::SafeFromAircraft, false),
+        (Ability::SafeFromAircraft, true),
+        (Ability::Rerolls, false),
+        (Ability::Rerolls, true),
+        (Ability::TwoDice, true),
+    ] {
+        let mut ed = load_built_in("lhtr").expect("it loads");
+        let kind = ed.kind_by_id("infantry").expect("a kind");
+        let (role, company) = (Some(Role::Defends), Company::AtLeast(2));
+        let when = Situation { role, company, whole_battle, ..Situation::default() };
+        let own = ed.advantages.iter_mut().find(|a| a.id == "fortress-europe");
+        own.expect("an advantage").effects = vec![Effect::Gains { kind, ability, when }];
+        let mut fight = armies(&ed, "3 inf, 2 ftr", "3 inf");
+        let plain = reckoned(&ed, &fight);
+        fight.advantages[1].push(ed.advantage_by_id("fortress-europe").expect("an advantage"));
+        both_ways(&ed, &input(&ed), &fight);
+        let win = reckoned(&ed, &fight).win;
+        assert!(win < plain.win - 0.01, "{ability:?}: the rule is at work");
     }
 }
 
