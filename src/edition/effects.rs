@@ -17,10 +17,18 @@ pub(super) struct Pieces<'a> {
     pub powers: &'a [String],
 }
 
+/// Whose the effects are: only what a rule of a nation did is remembered from round to round.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum EffectOwner {
+    Development,
+    Nation,
+}
+
 /// The effects that hold always, then those that hold in situations.
 pub(super) fn all(
     faults: &mut Faults,
     pieces: Pieces,
+    owner: EffectOwner,
     always: &[Word],
     groups: &[SituationText],
 ) -> Vec<Effect> {
@@ -29,9 +37,25 @@ pub(super) fn all(
     always.iter().for_each(|word| effects.extend(effect(faults, pieces, word, &anywhere)));
     for group in groups {
         let when = situation(faults, pieces, group);
-        group.effects.iter().for_each(|word| effects.extend(effect(faults, pieces, word, &when)));
+        for word in &group.effects {
+            let made = effect(faults, pieces, word, &when);
+            if when.whole_battle && !made.iter().all(|e| lasts(e, owner)) {
+                faults.at(word.span(), LASTING);
+            }
+            effects.extend(made);
+        }
     }
     effects
+}
+
+/// Why `whole-battle` does not go with an effect.
+const LASTING: &str = "`whole-battle` goes with `attack` and `defense` in the rules of nations; whether anything else holds is \
+                       asked anew in each round";
+
+/// Can the effect hold to the end of a battle because it held when that began?
+fn lasts(effect: &Effect, owner: EffectOwner) -> bool {
+    let counts = matches!(effect, Effect::Value { stat: Stat::Attack | Stat::Defense, .. });
+    counts && owner == EffectOwner::Nation
 }
 
 fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situation {

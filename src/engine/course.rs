@@ -37,7 +37,7 @@ pub fn course(ed: &Edition, p: &Position, u: &Unit) -> Course {
             match (when.company != Company::Any, when.first_round) {
                 (false, false) => Course::Left,
                 (false, true) if shoots => Course::First,
-                (true, false) if shoots && !when.whole_battle => Course::Left,
+                (true, false) if shoots => Course::Left,
                 _ => Course::Other,
             }
         }

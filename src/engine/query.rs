@@ -61,6 +61,11 @@ pub(super) fn effects<'a>(
     developed.chain(nations.filter(move |e| concerns(ed, p, e, power)))
 }
 
+/// Nobody has a development or a rule of a nation that could be about units of this power.
+fn all_is_plain(ed: &Edition, p: &Position, power: PowerId) -> bool {
+    ed.compulsory.is_empty() && p.advantages.is_empty() && p.techs[power.index()].is_empty()
+}
+
 /// Is an effect about units of this power (NAT-02)?
 fn concerns(ed: &Edition, p: &Position, e: &ActiveEffect, power: PowerId) -> bool {
     match &e.effect.when().whose {
@@ -86,6 +91,9 @@ pub fn value(
         Effect::Gains { .. } => None,
     };
     let mut now = (ed.kind(u.kind).number(stat), None);
+    if all_is_plain(ed, p, u.power) {
+        return now;
+    }
     // What limits a number comes after everything that makes it another one.
     let mut limits = Vec::new();
     let mut make = |change: NumberChange, rule: RuleId| {
@@ -123,6 +131,9 @@ pub fn why_can(
     ability: Ability,
     circumstances: Circumstances,
 ) -> Option<RuleId> {
+    if all_is_plain(ed, p, u.power) {
+        return None;
+    }
     let gives = |e: &ActiveEffect| match e.effect {
         Effect::Gains { kind, ability: of, when } => {
             *kind == u.kind && *of == ability && holds(ed, p, u, e, when, circumstances)

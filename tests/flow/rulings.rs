@@ -199,6 +199,28 @@ moves = [
     assert!(report.contains("BY AGREEMENT of anna and bruno"), "{report}");
 }
 
+/// A landing elsewhere shares no unit with the void battle, and its troops stay on their ship.
+#[test]
+fn a_landing_elsewhere_is_not_void_with_a_battle() {
+    let t = Table::of("director");
+    let quiet = t.orders("anna", QUIET);
+    t.step("anna", &[&quiet]);
+    let body = r#"[combat]
+moves = [
+  "1 trn: sz5, load 2 inf from Germany, offload to Karelia",
+  "3 inf: Ukraine > Caucasus",
+]
+"#;
+    let orders = t.orders("bruno", body);
+    let fought = t.step("bruno", &[&orders]);
+    let ashore: Vec<String> =
+        fought.rolls.iter().filter(|r| r.contains(" karelia-ssr ")).cloned().collect();
+    assert!(!ashore.is_empty() && fought.rolls.iter().any(|r| r.contains(" caucasus ")));
+    let [hers, his] = agreed(&t, &["void", "--battle", "Caucasus"]);
+    let block = t.step("anna", &[&hers, &his]);
+    assert_eq!(told(&t, &block), ashore, "the landing keeps every die");
+}
+
 #[test]
 fn a_turn_that_stopped_before_the_battle_keeps_its_dice_too() {
     let (t, fought) = asked_first();

@@ -128,6 +128,22 @@ fn whose_word_the_first_hit_is_stands_beside_the_list() {
 }
 
 #[test]
+fn several_ships_of_a_kind_are_told_of_once() {
+    let ed = lhtr();
+    let uk = |kind| ("united-kingdom", kind, "sz6");
+    let de = |kind| ("germany", kind, "sz5");
+    let units = [uk("bb"), uk("bb"), uk("dd"), de("bb"), de("sub")];
+    let at = board(&ed, "united-kingdom", &units);
+    let orders = "[combat]\nmoves = [\"2 bb, 1 dd: sz6 > sz5\"]\n";
+    let battle = Battle { ed: &ed, at, orders, standing: &[], defaults: "cheapest-first" };
+    assert_eq!(
+        battle.told().0,
+        "Losses of United Kingdom: dd, bb; first hit bb (defaults cheapest-first) Losses of Germany: \
+         sub, bb; first hit bb (defaults cheapest-first)"
+    );
+}
+
+#[test]
 fn a_plan_is_named_and_makes_the_list() {
     let ed = lhtr();
     let su = |kind| ("soviet-union", kind, "caucasus");

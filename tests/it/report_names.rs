@@ -106,3 +106,16 @@ fn what_a_gun_on_the_way_shot_down_fell_where_the_gun_is() {
     let short = "Caucasus AA fire on the way to Kazakh S.S.R.; lost 10 IPC, killed 0 IPC";
     assert!(told.contains(short), "{told}");
 }
+
+#[test]
+fn each_complex_is_told_with_what_it_made() {
+    let ed = load_built_in("lhtr").expect("built in");
+    let ours = |kind, place| ("soviet-union", kind, place);
+    let at = board(&ed, "soviet-union", &[ours("ic", "caucasus"), ours("ic", "russia")]);
+    let words = "[purchase]\nbuy = \"3 inf, 1 sub\"\n[mobilize]\n\
+                 place = [\"2 inf: Caucasus\", \"1 inf: Russia\", \"1 sub: sz16\"]\n";
+    let (_, told) = played(&ed, &at, words);
+    let made =
+        "Caucasus 2 inf (3 of 4); Russia 1 inf (1 of 8); sz16 1 sub (Caucasus 3 of 4) [MOB-02]";
+    assert!(told.contains(made), "{told}");
+}

@@ -236,6 +236,39 @@ control = ["Southland = South"]
     }
 }
 
+/// What holds to the end of a battle because it held at its beginning is an attack or a defense of a
+/// rule of a nation; of anything else that is told, and no game begins with it.
+#[test]
+fn what_cannot_last_for_a_whole_battle_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let own = own_copy(folder);
+    let shown = || {
+        let games = own.to_str().expect("a path");
+        let output = run(folder, Some(games), &["show", "--edition", "duel"]);
+        (output.status.success(), text(&output).split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let when =
+        |effect: &str| format!("effects = [\"{effect}\"]\nat-least = 2\nwhole-battle = true\n");
+    let advantage = "[[advantage]]\nid = \"folk\"\nname = \"Folk\"\npower = \"north\"\nrule = \"HILL-01\"\n\
+                     number = 1\n[[advantage.when]]\n";
+    let tech = "[[tech]]\nid = \"cries\"\nname = \"cries\"\nnumber = 1\n[[tech.when]]\n";
+    for (effect, good) in
+        [("infantry defense +2", true), ("infantry rerolls", false), ("infantry moves 2", false)]
+    {
+        let file = own.join("duel/advantages.toml");
+        fs::write(&file, format!("{advantage}{}", when(effect))).expect("written");
+        let (shows, said) = shown();
+        assert_eq!(shows, good, "{said}");
+        assert!(good || said.contains("`whole-battle` goes with `attack` and `defense`"), "{said}");
+        fs::remove_file(file).expect("it was there");
+    }
+    fs::write(own.join("duel/techs.toml"), format!("{tech}{}", when("infantry attack 2")))
+        .expect("written");
+    let (shows, said) = shown();
+    assert!(!shows && said.contains("in the rules of nations"), "{said}");
+}
+
 /// The edition in a folder of one's own, to be changed.
 pub fn own_copy(folder: &Path) -> PathBuf {
     let own = folder.join("own");

@@ -55,7 +55,7 @@ pub(super) fn regular(
     let (ed, p) = (field.ed, field.p);
     let supports = |id: &&UnitId| ed.kind(p.unit(**id).kind).supports;
     let mut support = if attackers { units.iter().filter(supports).count() } else { 0 };
-    let mut shots = Vec::new();
+    let mut shots = Vec::with_capacity(units.len());
     for unit in units.iter().copied() {
         let u = p.unit(unit);
         let mut shot =

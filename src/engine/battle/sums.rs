@@ -51,7 +51,11 @@ pub(super) fn apart(
                 sum.from = sum.from.max(shot.from);
                 sum.shots.push(*shot);
             }
-            None => sums.push((reach, SummedShots { from: shot.from, shots: vec![*shot] })),
+            None => {
+                let mut all = Vec::with_capacity(shots.len());
+                all.push(*shot);
+                sums.push((reach, SummedShots { from: shot.from, shots: all }));
+            }
         }
     }
     let mut sums: Vec<SummedShots> = sums.into_iter().map(|(_, s)| s).collect();

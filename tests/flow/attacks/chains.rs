@@ -297,7 +297,9 @@ fn a_link_opened_for_orders_that_were_not_played() {
     let orders = t.orders("bruno", RESEARCH);
     t.send("bruno", &orders);
     let his = t.open("bruno", &[&orders]);
-    [("anna", &hers), ("anna", &dice), ("bruno", &his)].map(|(seat, file)| t.send(seat, file));
+    for (seat, file) in [("anna", &hers), ("anna", &dice), ("bruno", &his)] {
+        t.send(seat, file);
+    }
     let game = t.latest("anna");
     let said = t.refused("anna", &t.open_words(&game, &[&orders, &his]));
     assert!(said.contains("step 1 was opened for something else"), "{said}");

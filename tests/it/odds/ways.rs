@@ -162,17 +162,11 @@ fn both_ways_agree_by_the_rules_of_nations() {
 /// thrown, is then another thing once enough of them have fallen, or hangs on how the battle began.
 #[test]
 fn both_ways_agree_where_an_ability_asks_for_company() {
-    for (ability, whole_battle) in [
-        (Ability::SafeFromAircraft, false),
-        (Ability::SafeFromAircraft, true),
-        (Ability::Rerolls, false),
-        (Ability::Rerolls, true),
-        (Ability::TwoDice, true),
-    ] {
+    for ability in [Ability::SafeFromAircraft, Ability::Rerolls, Ability::TwoDice] {
         let mut ed = load_built_in("lhtr").expect("it loads");
         let kind = ed.kind_by_id("infantry").expect("a kind");
         let (role, company) = (Some(Role::Defends), Company::AtLeast(2));
-        let when = Situation { role, company, whole_battle, ..Situation::default() };
+        let when = Situation { role, company, ..Situation::default() };
         let own = ed.advantages.iter_mut().find(|a| a.id == "fortress-europe");
         own.expect("an advantage").effects = vec![Effect::Gains { kind, ability, when }];
         let mut fight = armies(&ed, "3 inf, 2 ftr", "3 inf");
