@@ -633,7 +633,7 @@ def verify(data):
         word = "dice" if word.startswith("roll-") else word
         raise Wrong(game.where + word, error.what) from None
     old = f", opened from old copies of a chain: {', '.join(game.restored)}" if game.restored else ""
-    return f"good: {len(game.heads) - 1} blocks, {game.signatures} signatures, {game.dice} dice{old}"
+    return f"good: {len(game.heads) - 1} block{'s' * (len(game.heads) != 2)}, {game.signatures} signatures, {game.dice} dice{old}"
 
 
 def main(arguments):
