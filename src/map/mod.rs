@@ -21,6 +21,6 @@ pub use scene::{Highlight, Scene, Shade, SpaceMark};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;
 pub use world::{
-    FONTS, Frame, Geometry, Point, STYLE, SpaceLabel, Stamps, World, body, extent, frame, labels,
-    world,
+    FONTS, Frame, Geometry, Point, STYLE, SpaceLabel, Stamps, World, body, canals, extent, frame,
+    labels, world,
 };

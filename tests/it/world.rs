@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use fieldpost::edition::{Edition, Source, geometry, layout, load_built_in};
 use fieldpost::engine::Position;
 use fieldpost::id::SpaceId;
-use fieldpost::map::{Layout, Point, Scene, SpaceLabel, World, labels, world};
+use fieldpost::map::{Layout, Point, Scene, SpaceLabel, World, canals, labels, world};
 
 const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
 
@@ -136,6 +136,10 @@ fn every_space_of_every_edition_has_its_words_in_its_place() {
         let (over, out) = faults(&ed, &all);
         assert_eq!(over, Vec::<String>::new(), "{id}: words over words");
         assert!(out.len() <= 3, "{id}: words over a border: {out:?}");
+        let names = canals(&shapes, &ed);
+        let covered = |l: &&SpaceLabel| names.iter().any(|c| c.spot.meets(&l.spot));
+        let covers = all.iter().find(covered).map(|l| &ed.space(l.space).name);
+        assert_eq!((names.len(), covers), (2, None), "{id}: words over the name of a canal");
         let picture = world(&shapes, &scene);
         assert_eq!(picture, world(&shapes, &scene));
         assert!(picture.len() <= 250_000, "{id}: {} bytes", picture.len());

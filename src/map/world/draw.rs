@@ -13,7 +13,7 @@ use super::World;
 use super::arrows::{Arrow, MadeIn, Medium, line, trips};
 use super::geometry::Point;
 use super::key::key;
-use super::place::{SpaceLabel, ghosts, labels};
+use super::place::{CANAL_TYPE, SpaceLabel, canals, ghosts, labels};
 use super::stamps::Stamps;
 use super::words::{Piece, step};
 
@@ -117,7 +117,7 @@ pub fn body(world: &World, scene: &Scene, frame: &Frame, stamps: &Stamps, top: i
             .map(|l| label(scene, &mut Stamps::default(), l))
             .collect::<String>(),
         frame.over.concat(),
-        canals(world, scene),
+        canal_names(world, scene),
         frame.words.concat(),
         top + high,
         frame.key.concat(),
@@ -337,22 +337,15 @@ fn arrow(scene: &Scene, trip: &Arrow, count: usize, path: &str, dx: i32) -> Stri
     )
 }
 
-/// The names of canals, at the water they join.
-fn canals(world: &World, scene: &Scene) -> String {
-    let mut out = String::from(
-        "<g class=\"w\" font-size=\"20\" font-style=\"italic\" text-anchor=\"middle\">\n",
+/// The names of canals.
+fn canal_names(world: &World, scene: &Scene) -> String {
+    let mut out = format!(
+        "<g class=\"w\" font-size=\"{CANAL_TYPE}\" font-style=\"italic\" text-anchor=\"middle\">\n"
     );
-    for canal in &scene.ed.canals {
-        let (a, b) = canal.zones;
-        if let Some(at) = world.borders.crossing(a, b) {
-            let _ = writeln!(
-                out,
-                "<text x=\"{}\" y=\"{}\">{}</text>",
-                at.x,
-                at.y + 6,
-                escape(&canal.name)
-            );
-        }
+    for canal in canals(world, scene.ed) {
+        let at = canal.spot.middle();
+        let (x, y) = (at.x, at.y + 6);
+        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\">{}</text>", escape(&canal.name));
     }
     out.push_str("</g>\n");
     out

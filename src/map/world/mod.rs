@@ -12,7 +12,7 @@ mod words;
 
 pub use draw::{FONTS, Frame, STYLE, body, extent, frame, world};
 pub use geometry::{Geometry, Point};
-pub use place::{SpaceLabel, labels};
+pub use place::{SpaceLabel, canals, labels};
 pub use stamps::Stamps;
 
 use border::Borders;

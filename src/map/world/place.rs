@@ -1,6 +1,7 @@
 //! Where the words of every space stand: inside it, as large as they go, in the shape of text that fits
 //! best; those of small islands in the sea beside them, and never one over another.
 
+use crate::edition::{Canal, Edition};
 use crate::id::SpaceId;
 use crate::map::scene::Scene;
 
@@ -24,7 +25,8 @@ pub struct SpaceLabel {
 /// All labels of a scene.
 pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     let ed = scene.ed;
-    let mut taken: Vec<Spot> = Vec::new();
+    // The names of canals stay where they are.
+    let mut taken: Vec<Spot> = canals(world, ed).into_iter().map(|c| c.spot).collect();
     let mut all: Vec<SpaceLabel> = Vec::new();
     let closed = |s: SpaceId| ed.space(s).impassable;
     let isle = |s: &SpaceId| world.geometry.beside.contains_key(s);
@@ -46,6 +48,29 @@ pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     }
     all.sort_by_key(|l| l.space);
     all
+}
+
+/// The name of a canal at the water it joins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CanalLabel {
+    pub name: String,
+    pub spot: Spot,
+}
+
+/// The height of the letters in which names of canals are written.
+pub const CANAL_TYPE: i32 = 20;
+
+/// The names of all canals that can be seen.
+pub fn canals(world: &World, ed: &Edition) -> Vec<CanalLabel> {
+    let label = |canal: &Canal| {
+        let (a, b) = canal.zones;
+        let at = world.borders.crossing(a, b)?;
+        // Slanted letters are half as wide as they are high.
+        let w = canal.name.chars().count() as i32 * CANAL_TYPE / 2;
+        let at = Point { x: at.x - w / 2, y: at.y - CANAL_TYPE / 2 };
+        Some(CanalLabel { name: canal.name.clone(), spot: Spot { at, w, h: CANAL_TYPE } })
+    };
+    ed.canals.iter().filter_map(label).collect()
 }
 
 /// The names of what is drawn again beyond the edges, where there is room for them.
