@@ -168,8 +168,9 @@ pub fn opening(
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
     already(game, &documents.decisions)?;
     // Nobody is told to wait for the opening of a forged paper, or that it differs from the true one.
-    let papers = documents.decisions.iter().chain(&documents.receipt).chain(&documents.openings);
-    papers.into_iter().try_for_each(|p| check_paper(game, p))?;
+    let mut papers =
+        documents.decisions.iter().chain(&documents.receipt).chain(&documents.openings);
+    papers.try_for_each(|p| check_paper(game, p))?;
     in_turn(game, &documents, chain.keeper())?;
     let head = named_head(game, &documents);
     let decisions: Vec<Digest> = documents.decisions.iter().map(|p| p.document.digest).collect();

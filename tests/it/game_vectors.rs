@@ -27,8 +27,8 @@ struct Vector {
     refused: Option<String>,
     block: Option<u32>,
     /// Only who knows the rules can see it.
-    #[serde(default, rename = "ruled")]
-    _ruled: bool,
+    #[serde(default)]
+    ruled: bool,
 }
 
 /// From this line on, the first being 1, so many go and these come; numbers are those of the good
@@ -123,7 +123,7 @@ fn games_of_other_data() {
             }
             // How a file is written is a matter of the program that rules it.
             Some("form" | "setup" | "rules") => true,
-            Some(_) if v._ruled => true,
+            Some(_) if v.ruled => true,
             Some(word) => {
                 bad += 1;
                 let here = matches!(word, "signature" | "opening" | "dice");

@@ -25,7 +25,7 @@ pub struct SpaceLabel {
 /// All labels of a scene.
 pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     let ed = scene.ed;
-    // The names of canals stay where they are.
+    // The names of canals are drawn once for all positions of a page, so that they never give way.
     let mut taken: Vec<Spot> = canals(world, ed).into_iter().map(|c| c.spot).collect();
     let mut all: Vec<SpaceLabel> = Vec::new();
     let closed = |s: SpaceId| ed.space(s).impassable;
