@@ -1,16 +1,18 @@
 //! What can reach what: every place a unit can go to, and all that could attack a place, each tried on
 //! a trial board, so that the engine alone says what is legal.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::{Berth, Domain, Edition, Phase};
+use crate::engine::pick::{Hold, Picker};
 use crate::engine::plan::{
     CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGroup, UnitPick, Until,
 };
 use crate::engine::position::{EngagementKind, Position, Turn, UnitTurn};
+use crate::engine::travel::MovementPhase;
 use crate::engine::trial::Trial;
-use crate::engine::{Event, Input, NoOutcome, lock, query};
-use crate::id::{KindId, OrderId, PowerId, SpaceId};
+use crate::engine::{Event, Input, NoOutcome, Refusal, lock, query};
+use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::odds::{self, Odds};
 
 /// All that one power could bring against a place in its next combat move.
@@ -25,12 +27,29 @@ pub struct Blow {
     pub empty: bool,
 }
 
-/// Destinations of one kind.
+/// Where units can go that move together.
 #[derive(Clone, Debug)]
 pub struct Destinations {
-    pub kind: KindId,
+    pub group: UnitGroup,
     pub combat: Vec<Route>,
+    /// Where ships could put troops ashore against an enemy: what is aboard, or beside either end of the way.
+    pub assaults: Vec<Assault>,
     pub noncombat: Vec<Route>,
+}
+
+/// A place that could be assaulted from the sea.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Assault {
+    pub place: SpaceId,
+    /// The zone that the troops land from; its path is that zone alone if the ships stay there.
+    pub voyage: Route,
+}
+
+impl Destinations {
+    /// Nothing can be reached in either phase.
+    pub fn none(&self) -> bool {
+        self.combat.is_empty() && self.assaults.is_empty() && self.noncombat.is_empty()
+    }
 }
 
 /// How a unit comes to a place.
@@ -39,7 +58,7 @@ pub struct Route {
     pub to: SpaceId,
     /// All spaces from the first to the last.
     pub path: Vec<SpaceId>,
-    /// Movement points that are left.
+    /// Movement points that are left to whichever unit has least.
     pub left: u8,
 }
 
@@ -60,45 +79,100 @@ fn one(kind: KindId) -> UnitGroup {
     UnitGroup { count: 1, kind, owner: None, pick: UnitPick::default() }
 }
 
-/// Every place that one unit of each kind in a space can go to, of one power.
+/// One unit of each kind that a power has in a space.
+pub fn one_of_each(p: &Position, power: PowerId, space: SpaceId) -> Vec<UnitGroup> {
+    let own = p.in_space(space).filter(|(_, u)| u.power == power);
+    own.map(|(_, u)| u.kind).collect::<BTreeSet<KindId>>().into_iter().map(one).collect()
+}
+
+/// Every place that each of some groups of units in a space can go to, if the power that orders them
+/// has the turn.
+///
+/// # Errors
+/// The refusal that an order gets which names units that are not there.
 pub fn reach(
     ed: &Edition,
     input: &Input,
     p: &Position,
     power: PowerId,
-    from: SpaceId,
-) -> Vec<Destinations> {
-    let mut kinds: Vec<KindId> =
-        p.in_space(from).filter(|(_, u)| u.power == power).map(|(_, u)| u.kind).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
+    (from, groups): (SpaceId, &[UnitGroup]),
+) -> Result<Vec<Destinations>, Refusal> {
     let input = Input { orders: TurnOrders::default(), ..input.clone() };
     let fight = turn_of(p, power, Phase::CombatMove);
     let peace = turn_of(p, power, Phase::Noncombat);
-    let goes = |kind: KindId, to: SpaceId, combat: bool| {
-        let order = MoveOrder::plain(OrderId(1), vec![one(kind)], vec![from, to]);
-        let mut trial = match combat {
-            true => Trial::combat(ed, &fight, &input).ok()?,
-            false => Trial::noncombat(ed, peace.clone()),
-        };
-        let events = trial.attempt(&order).ok()?;
-        let moved = events.iter().find_map(|e| match e {
-            Event::Moved { units, path, .. } => Some((*units.first()?, path.clone())),
-            _ => None,
-        });
-        let (unit, path) = moved?;
-        let u = trial.board().units.get(&unit)?;
-        let left = query::moves(ed, trial.board(), u).saturating_sub(u.turn.moved);
-        Some(Route { to, path, left })
+    let board = |combat| match combat {
+        true => Trial::combat(ed, &fight, &input).ok(),
+        false => Some(Trial::noncombat(ed, peace.clone())),
     };
-    let of = |kind: KindId| {
+    let order = |group: &UnitGroup, path| MoveOrder::plain(OrderId(1), vec![group.clone()], path);
+    let goes = |group: &UnitGroup, to, combat| {
+        let mut trial = board(combat)?;
+        let events = trial.attempt(&order(group, vec![from, to])).ok()?;
+        travelled(ed, trial.board(), &events, group, from)
+    };
+    let assaults = |group: &UnitGroup, zone: SpaceId| -> Vec<Assault> {
+        let coast = ed.neighbours(zone).iter().copied().filter(|s| ed.is_land(*s));
+        let lands = |place| {
+            let mut trial = board(true)?;
+            let ships = order(group, sail(from, zone));
+            let (_, events) = landing(ed, &fight, power, place, &mut trial, &ships)?;
+            let voyage = match zone == from {
+                true => Route { to: from, path: vec![from], left: ed.kind(group.kind).moves },
+                false => travelled(ed, trial.board(), &events, group, from)?,
+            };
+            Some(Assault { place, voyage })
+        };
+        coast.filter_map(lands).collect()
+    };
+    let (used, taken) = (BTreeMap::new(), BTreeSet::new());
+    let there = Picker {
+        ed,
+        p: &fight,
+        power,
+        mode: MovementPhase::Combat,
+        used: &used,
+        order: OrderId(1),
+        hold: Hold::Untouched,
+    };
+    let of = |group: &UnitGroup| {
+        there.pick(group, from, &taken, |_| None)?;
         let all = |combat| {
             let to = ed.space_ids().filter(|s| *s != from);
-            to.filter_map(|s| goes(kind, s, combat)).collect()
+            to.filter_map(|s| goes(group, s, combat)).collect()
         };
-        Destinations { kind, combat: all(true), noncombat: all(false) }
+        let zones = ed.space_ids().filter(|s| ed.is_sea(*s) && ed.kind(group.kind).transport);
+        Ok(Destinations {
+            group: group.clone(),
+            combat: all(true),
+            assaults: zones.flat_map(|zone| assaults(group, zone)).collect(),
+            noncombat: all(false),
+        })
     };
-    kinds.into_iter().map(of).filter(|r| !(r.combat.is_empty() && r.noncombat.is_empty())).collect()
+    groups.iter().map(of).collect()
+}
+
+/// How a group left a space, by the events of its order.
+fn travelled(
+    ed: &Edition,
+    board: &Position,
+    events: &[Event],
+    group: &UnitGroup,
+    from: SpaceId,
+) -> Option<Route> {
+    let is_it = |id: &UnitId| board.units.get(id).is_some_and(|u| u.kind == group.kind);
+    events.iter().find_map(|e| match e {
+        Event::Moved { units, path, .. }
+            if path.first() == Some(&from) && units.iter().all(is_it) =>
+        {
+            let left = |id| {
+                let u = board.units.get(id)?;
+                Some(query::moves(ed, board, u).saturating_sub(u.turn.moved))
+            };
+            let left = units.iter().filter_map(left).min()?;
+            Some(Route { to: *path.last()?, path: path.clone(), left })
+        }
+        _ => None,
+    })
 }
 
 /// What a power could bring against a place, by land, by air and from the sea, all at once, with the
@@ -155,24 +229,13 @@ fn ferries(
     trial: &mut Trial,
     moves: &mut Vec<MoveOrder>,
 ) {
-    let zones: Vec<SpaceId> =
-        ed.neighbours(place).iter().copied().filter(|s| ed.is_sea(*s)).collect();
     let ships = lots(at, by).into_iter().filter(|(_, k, _)| ed.kind(*k).transport);
     for (from, ship, count) in ships {
         for _ in 0..count {
-            let found = zones.iter().find_map(|zone| {
-                let path = if *zone == from { vec![from] } else { vec![from, *zone] };
-                loads(ed, at, by, from, *zone).into_iter().find_map(|load| {
-                    let id = OrderId(moves.len() as u32 + 1);
-                    let mut order = MoveOrder::plain(id, vec![one(ship)], path.clone());
-                    order.cargo = load;
-                    order.cargo.push(CargoStep::Offload {
-                        groups: Vec::new(),
-                        to: place,
-                        zone: None,
-                    });
-                    trial.attempt(&order).is_ok().then_some(order)
-                })
+            let id = OrderId(moves.len() as u32 + 1);
+            let found = ed.neighbours(place).iter().filter(|s| ed.is_sea(**s)).find_map(|zone| {
+                let ships = MoveOrder::plain(id, vec![one(ship)], sail(from, *zone));
+                landing(ed, at, by, place, trial, &ships).map(|(order, _)| order)
             });
             match found {
                 Some(order) => moves.push(order),
@@ -180,6 +243,31 @@ fn ferries(
             }
         }
     }
+}
+
+/// The path of a ship: the space it stays in, or both ends.
+fn sail(from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
+    if from == to { vec![from] } else { vec![from, to] }
+}
+
+/// The voyage of some ships with the strongest load that they can put ashore in a place at its end, as
+/// the trial board has it then, and what came of it.
+fn landing(
+    ed: &Edition,
+    at: &Position,
+    by: PowerId,
+    place: SpaceId,
+    trial: &mut Trial,
+    ships: &MoveOrder,
+) -> Option<(MoveOrder, Vec<Event>)> {
+    let (from, zone) = (*ships.path.first()?, *ships.path.last()?);
+    loads(ed, at, by, from, zone).into_iter().find_map(|load| {
+        let mut order = ships.clone();
+        order.cargo = load;
+        order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: place, zone: None });
+        let events = trial.attempt(&order).ok()?;
+        Some((order, events))
+    })
 }
 
 /// What a transport could take aboard beside its start or its end, best first; nothing comes first, for

@@ -1,39 +1,47 @@
-//! `fieldpost reach`: every place the units of a space can go to.
+//! `fieldpost reach`: every place that the units of a space, or those named, can go to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
+use super::exit::Failed;
 use super::games::Games;
 use super::io;
 use super::picture;
 use super::term::{Format, print, print_json};
 use crate::desk::bare_input;
 use crate::edition::Edition;
+use crate::engine::Position;
+use crate::engine::plan::UnitGroup;
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Highlight, Scene, Shade};
-use crate::orders::{typed_power, typed_space};
-use crate::reach::{Destinations, Route, reach};
+use crate::orders::refusals::said;
+use crate::orders::{print_group, typed_power, typed_units_in_space};
+use crate::reach::{Assault, Destinations, Route, one_of_each, reach};
 
-/// Every place that the units of a space can go to
+/// Every place that the units of a space, or some of them, can go to
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fieldpost reach spring-07.0004.ron Ukraine
   fieldpost reach spring-07.0004.ron sz5 --power Germany
+  fieldpost reach spring-07.0004.ron 'sz5: 1 trn, 2 sub'
+  fieldpost reach spring-07.0004.ron 'Ukraine: 1 ftr moved 2'
   fieldpost reach spring-07.0004.ron Ukraine --map reach.svg
 
 One unit of each kind is tried on the board as it stands, in the combat
-move and in the noncombat move. Ships are tried without their cargo's
-landing, and aircraft without a way home.")]
+move and in the noncombat move; or each group that you name, which moves
+together. A transport assaults with troops that are aboard or stand beside
+either end of its way. Aircraft are tried without a way home.")]
 pub struct ReachArgs {
     /// A game file
     game: PathBuf,
-    /// Where the units stand
+    /// Where the units stand, and which if not one of each kind: 'sz5: 1 trn'
+    #[arg(value_name = "PLACE[: UNITS]")]
     place: String,
     /// Whose units; the owner of those that stand there if there is one
     #[arg(long, value_name = "POWER")]
@@ -51,24 +59,25 @@ pub struct ReachArgs {
 /// Prints it.
 ///
 /// # Errors
-/// The game cannot be read, a name is unknown, or nobody stands there.
+/// The game cannot be read, a name is unknown, or the units are not there.
 pub fn run(args: &ReachArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
     let (ed, p) = (&game.rules().edition, game.position());
-    let place = typed_space(ed, &args.place).map_err(|e| anyhow::anyhow!(e))?;
-    let mut owners: Vec<PowerId> = p.in_space(place).map(|(_, u)| u.power).collect();
-    owners.sort_unstable();
-    owners.dedup();
-    let power = match (&args.power, owners.as_slice()) {
-        (Some(word), _) => typed_power(ed, word).map_err(|e| anyhow::anyhow!(e))?,
-        (None, [one]) => *one,
-        (None, []) => bail!("nobody stands in {}", ed.space(place).name),
-        (None, several) => {
-            let names: Vec<&str> = several.iter().map(|w| ed.power(*w).name.as_str()).collect();
-            bail!("units of {} stand there; add --power", names.join(" and "))
-        }
+    let (place, named) = typed_units_in_space(ed, &args.place).map_err(|e| anyhow::anyhow!(e))?;
+    let power = match &args.power {
+        Some(word) => typed_power(ed, word).map_err(|e| anyhow::anyhow!(e))?,
+        None => whose(ed, p, place, named.as_deref())?,
     };
-    let found = reach(ed, &bare_input(&game), p, power, place);
+    let groups = named.clone().unwrap_or_else(|| one_of_each(p, power, place));
+    let mut found =
+        reach(ed, &bare_input(&game), p, power, (place, &groups)).map_err(|refusal| {
+            let why = said(ed, &refusal);
+            let there = "`fieldpost show GAME --space PLACE` says what stands there";
+            Failed::wrong_use(why.what, why.help.as_deref().unwrap_or(there))
+        })?;
+    if named.is_none() {
+        found.retain(|r| !r.none());
+    }
     if let Some(path) = &args.map {
         let look = picture::look(ed, &args.games.source()?)?;
         let words = format!("where {} in {} can go", ed.power(power).name, ed.space(place).name);
@@ -82,15 +91,21 @@ pub fn run(args: &ReachArgs) -> Result<()> {
         let path = |w: &Route| w.path.iter().map(id).collect::<Vec<_>>();
         list.iter().map(|w| json!({ "to": id(&w.to), "path": path(w), "left": w.left })).collect()
     };
+    let assault = |a: &Assault| {
+        let way = ways(std::slice::from_ref(&a.voyage)).remove(0);
+        json!({ "place": id(&a.place), "from": way })
+    };
     match args.format {
         Format::Json => {
             let all: Vec<_> = found
                 .iter()
                 .map(|r| {
                     json!({
-                        "kind": ed.kind(r.kind).id,
+                        "kind": ed.kind(r.group.kind).id,
+                        "count": r.group.count,
                         "combat": ids(&r.combat),
                         "noncombat": ids(&r.noncombat),
+                        "assaults": r.assaults.iter().map(assault).collect::<Vec<_>>(),
                         "ways": {
                             "combat": ways(&r.combat),
                             "noncombat": ways(&r.noncombat),
@@ -107,11 +122,18 @@ pub fn run(args: &ReachArgs) -> Result<()> {
                 ed.space(place).name
             );
             for r in &found {
-                let _ = writeln!(out, " {}", ed.kind(r.kind).name);
-                for (phase, list) in [("combat", &r.combat), ("noncombat", &r.noncombat)] {
-                    let words = format!("{phase}: {}", names(ed, list));
-                    out.push_str(&crate::diag::wrap(&words, "   ", "     "));
+                let _ = match named {
+                    Some(_) => writeln!(out, " {}", print_group(ed, &r.group)),
+                    None => writeln!(out, " {}", ed.kind(r.group.kind).name),
+                };
+                let mut line = |words: &str| {
+                    out.push_str(&crate::diag::wrap(words, "   ", "     "));
+                };
+                line(&format!("combat: {}", names(ed, &r.combat)));
+                if !r.assaults.is_empty() {
+                    line(&format!("amphibious assault: {}", coasts(ed, &r.assaults)));
                 }
+                line(&format!("noncombat: {}", names(ed, &r.noncombat)));
             }
             if found.is_empty() {
                 out.push_str(" nothing there can move\n");
@@ -122,13 +144,59 @@ pub fn run(args: &ReachArgs) -> Result<()> {
     Ok(())
 }
 
+/// Whose units are meant: the owner that is named, or of those who stand there the one who has every kind.
+fn whose(
+    ed: &Edition,
+    p: &Position,
+    place: SpaceId,
+    named: Option<&[UnitGroup]>,
+) -> Result<PowerId> {
+    let called: BTreeSet<PowerId> =
+        named.iter().copied().flatten().filter_map(|g| g.owner).collect();
+    if let (Some(one), 1) = (called.first(), called.len()) {
+        return Ok(*one);
+    }
+    let owners: BTreeSet<PowerId> = p.in_space(place).map(|(_, u)| u.power).collect();
+    let owners: Vec<PowerId> = owners.into_iter().collect();
+    let has = |w: PowerId, g: &UnitGroup| {
+        g.owner.is_none_or(|owner| owner == w)
+            && p.in_space(place).any(|(_, u)| (u.power, u.kind) == (w, g.kind))
+    };
+    let fits = |w: &PowerId| named.is_none_or(|groups| groups.iter().all(|g| has(*w, g)));
+    let fitting: Vec<PowerId> = owners.iter().copied().filter(fits).collect();
+    let name = |w: &PowerId| ed.power(*w).name.clone();
+    let names = |all: &[PowerId]| all.iter().map(name).collect::<Vec<_>>().join(" and ");
+    let space = &ed.space(place).name;
+    match (fitting.as_slice(), owners.as_slice()) {
+        ([one], _) | ([], [one]) => Ok(*one),
+        (_, []) => Err(Failed::wrong_use(
+            format!("no units are in {space}"),
+            format!(
+                "`fieldpost show GAME --space \"{space}\"` says what stands there and beside it"
+            ),
+        )
+        .into()),
+        ([], several) => Err(Failed::wrong_use(
+            format!("no power has all of these units in {space}"),
+            format!("units of {} stand there", names(several)),
+        )
+        .into()),
+        (several, _) => Err(Failed::wrong_use(
+            format!("units of {} stand in {space}", names(several)),
+            format!("say whose you mean: --power \"{}\"", name(&several[0])),
+        )
+        .into()),
+    }
+}
+
 /// Every place with the kinds that can go there.
 fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<SpaceId, Highlight> {
     let mut all: BTreeMap<SpaceId, Highlight> = BTreeMap::new();
     let lists = |combat: bool| {
         found.iter().flat_map(move |r| {
             let list = if combat { &r.combat } else { &r.noncombat };
-            list.iter().map(move |w| (w.to, r.kind))
+            let coasts = r.assaults.iter().filter(move |_| combat).map(|a| a.place);
+            list.iter().map(|w| w.to).chain(coasts).map(move |to| (to, r.group.kind))
         })
     };
     for (shade, combat) in [(Shade::Combat, true), (Shade::Noncombat, false)] {
@@ -149,10 +217,25 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<Space
 
 /// `Caucasus (1), Caucasus > Russia (0)`
 fn names(ed: &Edition, list: &[Route]) -> String {
-    let one = |w: &Route| {
-        let way: Vec<&str> = w.path.iter().skip(1).map(|s| ed.space(*s).name.as_str()).collect();
-        format!("{} ({})", way.join(" > "), w.left)
-    };
-    let all: Vec<String> = list.iter().map(one).collect();
+    let all: Vec<String> = list.iter().map(|w| name(ed, w)).collect();
     if all.is_empty() { "nowhere".to_string() } else { all.join(", ") }
+}
+
+/// The way without its first space, unless that is all of it.
+fn name(ed: &Edition, w: &Route) -> String {
+    let away = if w.path.len() > 1 { &w.path[1..] } else { &w.path[..] };
+    let way: Vec<&str> = away.iter().map(|s| ed.space(*s).name.as_str()).collect();
+    format!("{} ({})", way.join(" > "), w.left)
+}
+
+/// `Karelia S.S.R. from sz5 (2) or sz6 > sz3 (0); Norway from sz5 (2)`
+fn coasts(ed: &Edition, list: &[Assault]) -> String {
+    let mut all: BTreeMap<SpaceId, Vec<String>> = BTreeMap::new();
+    for a in list {
+        all.entry(a.place).or_default().push(name(ed, &a.voyage));
+    }
+    let one = |(s, from): (&SpaceId, &Vec<String>)| {
+        format!("{} from {}", ed.space(*s).name, from.join(" or "))
+    };
+    all.iter().map(one).collect::<Vec<_>>().join("; ")
 }

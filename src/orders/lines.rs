@@ -69,6 +69,18 @@ pub fn read_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, 
     })
 }
 
+/// Reads `3 inf, 1 empty trn`: units with what tells them from others of their kind.
+///
+/// # Errors
+/// All findings in the line.
+pub fn read_groups(names: &Names, text: &TomlText) -> Result<Vec<UnitGroup>, Vec<Diagnostic>> {
+    run(names, text, |line| {
+        let groups = line.groups()?;
+        line.end("a comma or the end of the line")?;
+        Ok(Some(groups))
+    })
+}
+
 /// Reads `sz5, else Norway`: spaces, best first.
 ///
 /// # Errors

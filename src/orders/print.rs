@@ -41,7 +41,7 @@ fn path(ed: &Edition, spaces: &[SpaceId]) -> String {
 
 /// `3 inf, 1 tank: Archangel > West Russia`
 pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
-    let groups: Vec<String> = m.groups.iter().map(|g| group(ed, g)).collect();
+    let groups: Vec<String> = m.groups.iter().map(|g| print_group(ed, g)).collect();
     let mut out = format!("{}: ", groups.join(", "));
     match &m.board {
         Some(ship) => {
@@ -83,7 +83,8 @@ pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
     out
 }
 
-fn group(ed: &Edition, g: &UnitGroup) -> String {
+/// `3 inf`, `1 empty trn`, `1 UK ftr moved 2`
+pub fn print_group(ed: &Edition, g: &UnitGroup) -> String {
     let owner = g.owner.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
     let empty = if g.pick.empty { "empty " } else { "" };
     format!("{} {owner}{empty}{}{}", g.count, ed.kind(g.kind).abbr, pick(ed, &g.pick))
@@ -123,7 +124,7 @@ fn ship_pick(ed: &Edition, s: &ShipPick) -> String {
 
 fn cargo(ed: &Edition, step: &CargoStep) -> String {
     let list = |groups: &[UnitGroup]| -> String {
-        groups.iter().map(|g| group(ed, g)).collect::<Vec<_>>().join(", ")
+        groups.iter().map(|g| print_group(ed, g)).collect::<Vec<_>>().join(", ")
     };
     match step {
         CargoStep::Load { groups, from, zone } => {

@@ -1,12 +1,12 @@
 //! Units and instructions that stand on a command line instead of in a file.
 
 use super::document::TomlText;
-use super::lines::read_units;
+use super::lines::{read_groups, read_units};
 use super::names::{Names, Sort};
 use super::read::read_sections;
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
-use crate::engine::plan::BattleInstructions;
+use crate::engine::plan::{BattleInstructions, UnitGroup};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// Reads `5 inf, 2 tank`.
@@ -46,6 +46,25 @@ pub fn typed_instructions(
 /// What is wrong with the name, and what would be right.
 pub fn typed_space(ed: &Edition, text: &str) -> Result<SpaceId, String> {
     Names::new(ed).space(text).map_err(|u| joined(u.told(Sort::Space, text)))
+}
+
+/// Reads `sz5` or `sz5: 1 trn, 1 sub`, in this order or as a move begins (`1 trn, 1 sub: sz5`): a space,
+/// and units in it if any are named.
+///
+/// # Errors
+/// What is wrong with the name or the units, and what would be right.
+pub fn typed_units_in_space(
+    ed: &Edition,
+    text: &str,
+) -> Result<(SpaceId, Option<Vec<UnitGroup>>), String> {
+    let Some((one, other)) = text.split_once(':') else {
+        return Ok((typed_space(ed, text)?, None));
+    };
+    let counted = |part: &str| part.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let (space, units) = if counted(one) && !counted(other) { (other, one) } else { (one, other) };
+    let space = typed_space(ed, space.trim())?;
+    let groups = read_groups(&Names::new(ed), &TomlText::bare(units));
+    Ok((space, Some(groups.map_err(|found| told(&found))?)))
 }
 
 /// Reads a power.

@@ -104,6 +104,45 @@ fn chances_and_trials_want_orders_of_this_moment() {
 }
 
 #[test]
+fn the_reach_of_the_units_that_are_named_and_of_no_others() {
+    let t = Table::of("keepers");
+    let game = t.latest("anna");
+    let said = t.good("anna", &["reach", &game, "sz5: 1 trn"]);
+    assert!(said.starts_with("Germany in sz5") && said.contains("\n 1 trn\n"), "{said}");
+    // Infantry of Germany lands in Karelia while the ship stays; all of the North Sea is two zones away.
+    let line = said_in_one_line(&said);
+    assert!(line.contains("amphibious assault: Karelia S.S.R. from sz5 (2)"), "{said}");
+    assert!(line.contains("noncombat: sz6 > sz3 (0), sz6 (1), sz6 > sz7 (0)"), "{said}");
+    assert!(!said.contains("destroyer") && !said.contains(" dd"), "{said}");
+    assert_eq!(t.good("anna", &["reach", &game, "1 trn: sz5"]), said);
+    // Each group moves together and by itself.
+    let said = t.good("anna", &["reach", &game, "Ukraine: 2 inf, 1 tank"]);
+    let line = said_in_one_line(&said);
+    assert!(line.contains("2 inf combat: Caucasus (0) noncombat: Balkans (0)"), "{said}");
+    assert!(line.contains("West Russia > Archangel (0)"), "{said}");
+    let json = t.good("anna", &["reach", &game, "Ukraine: 2 inf, 1 tank", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(
+        (&json["units"][0]["count"], &json["units"][1]["kind"]),
+        (&2.into(), &"tank".into())
+    );
+    // What is not there, or is no unit, is said with what is.
+    for (words, why) in [
+        ("sz5: 2 trn", "only 1 transport in sz5, not 2"),
+        ("sz5: 1 UK trn", "the transport in sz5 belongs to Germany"),
+        ("sz5: 1 trm", "did you mean tank or transport?"),
+        ("sz5: trn", "write the number first"),
+        ("sz99: 1 trn", "the sea zones are sz1 to sz64"),
+        ("Switzerland", "no units are in Switzerland"),
+        ("sz5:", "write the number first"),
+    ] {
+        let ran = t.run("anna", &["reach", &game, words]);
+        let said = said_in_one_line(&ran.said);
+        assert!(ran.code == 2 && said.contains(why), "{words}: {said}");
+    }
+}
+
+#[test]
 fn whose_move_it_is_not_is_said_at_once() {
     let t = Table::of("keepers");
     let game = t.latest("bruno");

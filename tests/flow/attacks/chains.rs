@@ -357,6 +357,28 @@ fn attack_68_lose_the_chain_when_the_other_link_is_known() {
     t.step("bruno", &[&quiet]);
 }
 
+/// A link was opened for orders that were not played, and then the other chain is lost: the new chain begins
+/// behind the open step, and nothing that cannot be played stays locked.
+#[test]
+fn an_opening_for_an_earlier_board_beside_a_new_chain() {
+    let t = Table::of("keepers");
+    let dice = t.orders_as("anna", RESEARCH, "dice.toml");
+    let hers = t.open("anna", &[&dice]);
+    let quiet = t.orders_as("anna", QUIET, "quiet.toml");
+    t.step("anna", &[&quiet]);
+    let files = ruled(&t, "bruno", &["bruno", "anna"]);
+    let with: Vec<&str> = all(&files).into_iter().chain([hers.as_str()]).collect();
+    let said = t.rule_refused("anna", &with);
+    assert!(said.contains("the game has moved on in block 1: leave it out"), "{said}");
+    t.rule("anna", &all(&files));
+    t.send("anna", &t.latest("anna"));
+    let block = t.last("bruno");
+    assert_eq!((&block.burnt, block.reanchors[0].first), (&None, 2));
+    t.write("bruno", "chain", &t.read("bruno", "chain.2"));
+    let orders = t.orders("bruno", RESEARCH);
+    assert_eq!(t.step("bruno", &[&orders]).step, Some(2));
+}
+
 /// Two of three keepers have opened when the third one's chain is lost: their openings burn the step when
 /// they are for the same orders, and not when they differ.
 #[test]

@@ -8,7 +8,7 @@ use super::super::super::game::Game;
 use super::super::super::mode::DiceMode;
 use super::super::super::opening::Opening;
 use super::super::super::ruling::{Act, Reanchor, Ruling};
-use super::super::admission::check_paper;
+use super::super::admission::{block_of_head, check_paper};
 use super::super::prepared::{Documents, Prepared};
 
 fn opening(what: impl Into<String>) -> ChainFault {
@@ -121,9 +121,21 @@ pub fn keeper_named<'g>(game: &'g Game, keeper: &str) -> Result<&'g KeeperState,
     state.ok_or_else(|| document(format!("{keeper} keeps no dice in this game")))
 }
 
-/// Openings of the next step that were shown before the ruling: all for the same documents.
+/// Openings of the next step that were shown before the ruling: all for the same documents, which can
+/// still be played.
 fn carried(game: &Game, all: &Documents) -> Result<Vec<OpenedLink>, ChainFault> {
     let (links, named) = shown(game, all)?;
+    for paper in &all.openings {
+        let (block, changed) = (block_of_head(game, paper)?, game.state.changed);
+        if block < changed {
+            // They would stay locked, and nobody could ever play them.
+            return Err(document(format!(
+                "the opening of {} was written after block {block}, and the game has moved on in block \
+                 {changed}: leave it out, for the ruling says which step is open",
+                paper.header.seat
+            )));
+        }
+    }
     match named.windows(2).any(|w| w[0] != w[1]) {
         true => Err(opening(
             "the openings beside the ruling name different documents: that is a \
