@@ -4,10 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::Game;
+use crate::chain::{Game, Replayed};
+use crate::edition::Edition;
 use crate::engine::Event;
 use crate::engine::dice::RollKey;
-use crate::id::PowerId;
+use crate::id::{PowerId, Side};
 use crate::stream::{Face, RollKind, RollSide};
 
 /// A person over many games: the fingerprint of the key, or the seat where nobody signs.
@@ -167,14 +168,22 @@ impl PlayerDice {
     }
 }
 
-/// The dice of each power in these events.
-pub fn dice_by_power<'e>(
-    events: impl IntoIterator<Item = &'e Event>,
-) -> BTreeMap<PowerId, PlayerDice> {
-    let mut seen: BTreeMap<PowerId, PlayerDice> = BTreeMap::new();
-    for event in events {
-        if let Event::Rolled { key, by, faces, .. } | Event::Summed { key, by, faces, .. } = event {
-            seen.entry(*by).or_default().add(key, faces);
+/// The dice of each power in these blocks, on each side that it fought for.
+pub fn dice_by_power(ed: &Edition, past: &[Replayed]) -> BTreeMap<(PowerId, Side), PlayerDice> {
+    let mut seen: BTreeMap<(PowerId, Side), PlayerDice> = BTreeMap::new();
+    for at in past {
+        let mut sides = at.before.sides.clone();
+        for event in &at.block.events {
+            match event {
+                Event::Rolled { key, by, faces, .. } | Event::Summed { key, by, faces, .. } => {
+                    let side = sides.get(by).copied().unwrap_or_else(|| ed.side(*by));
+                    seen.entry((*by, side)).or_default().add(key, faces);
+                }
+                Event::SideChanged { power, side, .. } => {
+                    sides.insert(*power, *side);
+                }
+                _ => {}
+            }
         }
     }
     seen

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::dice::{PlayerDice, dice_by_power};
 use crate::chain::{Game, replay};
+use crate::id::Side;
 use crate::odds::Score;
 use crate::report::luck;
 
@@ -29,15 +30,14 @@ impl Fortune {
 /// The fortunes of one game. Its battles are reckoned, which takes longer than verifying it.
 pub fn fortunes(game: &Game) -> BTreeMap<Nation, Fortune> {
     let ed = &game.rules().edition;
-    let nation = |w| (ed.side(w).name().to_lowercase(), ed.power(w).id.clone());
+    let nation = |w, side: Side| (side.name().to_lowercase(), ed.power(w).id.clone());
     let mut all: BTreeMap<Nation, Fortune> = BTreeMap::new();
-    let events = game.file().blocks.iter().flat_map(|b| &b.events);
-    for (power, dice) in dice_by_power(events) {
-        all.entry(nation(power)).or_default().dice = PlayerDice { games: 1, ..dice };
-    }
     let past = replay(game, game.file().latest()).unwrap_or_default();
+    for ((power, side), dice) in dice_by_power(ed, &past) {
+        all.entry(nation(power, side)).or_default().dice = PlayerDice { games: 1, ..dice };
+    }
     for f in luck(game, &past).into_iter().flatten() {
-        all.entry(nation(f.attacker)).or_default().attacks.add(&f, true);
+        all.entry(nation(f.attacker, f.side)).or_default().attacks.add(&f, true);
     }
     all
 }

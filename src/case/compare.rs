@@ -53,8 +53,8 @@ pub fn events(lines: &[String], expect: &[String], never: &[String], failures: &
 pub fn finding(d: &Diagnostic) -> String {
     let rule = d.rule.as_ref().map(|r| format!(" [{r}]")).unwrap_or_default();
     let reason = d.reason.as_ref().map(|r| format!(", reason `{r}`")).unwrap_or_default();
-    let (code, words) = (d.code.name, &d.at.words);
-    format!("{} {code}: {} at `{words}`{rule}{reason}", d.severity.word(), d.message)
+    let at = if d.at.words.is_empty() { String::new() } else { format!(" at `{}`", d.at.words) };
+    format!("{} {}: {}{at}{rule}{reason}", d.severity.word(), d.code.name, d.message)
 }
 
 /// Each wanted finding is among those made; with `all`, nothing else is.

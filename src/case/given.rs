@@ -5,7 +5,7 @@ use crate::engine::Position;
 use crate::engine::invariant;
 use crate::engine::position::Use;
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
-use crate::orders::names::Names;
+use crate::orders::names::{Names, Sort};
 use crate::orders::refusals::law_said;
 
 use super::text::{Base, Given};
@@ -30,7 +30,7 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     // Whoever is past the combat has no combat left to fight.
     p.turn.combat_locked = p.phase > Phase::ConductCombat;
     if let Some(name) = &given.pending {
-        let tech = names.tech(name).map_err(|_| format!("no development `{name}`"));
+        let tech = names.tech(name).map_err(|u| u.sentence(Sort::Tech, name));
         note(&mut faults, tech, |t| {
             p.turn.pending_tech = Some(t);
             p.turn.researched = true;
@@ -74,8 +74,7 @@ fn holdings(names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<Str
 /// What rules of nations and partners have done before.
 fn marks(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
     for name in &given.claims {
-        let space = names.space(name).map_err(|_| format!("no space `{name}`"));
-        note(faults, space, |s| {
+        note(faults, space(names, name), |s| {
             p.claims.insert(s);
         });
     }
@@ -141,16 +140,25 @@ fn stand(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &
 }
 
 pub fn power(names: &Names, name: &str) -> Result<PowerId, String> {
-    names.power(name).map_err(|_| format!("no power `{name}`"))
+    names.power(name).map_err(|u| u.sentence(Sort::Power, name.trim()))
+}
+
+pub fn space(names: &Names, name: &str) -> Result<SpaceId, String> {
+    names.space(name).map_err(|u| u.sentence(Sort::Space, name.trim()))
+}
+
+/// A rule of this power's.
+fn advantage(names: &Names, name: &str, owner: PowerId) -> Result<AdvantageId, String> {
+    names.advantage(name, Some(owner)).map_err(|u| u.sentence(Sort::Advantage, name.trim()))
 }
 
 /// `Ukraine = Soviet Union`, `Persia = nobody`
 pub fn read_control(names: &Names, line: &str) -> Result<(SpaceId, Option<PowerId>), String> {
-    let (space, who) = line.split_once('=').ok_or_else(|| format!("`{line}`: no `=`"))?;
-    let space = names.space(space).map_err(|_| format!("`{line}`: no such space"))?;
+    let (place, who) = line.split_once('=').ok_or_else(|| format!("`{line}`: no `=`"))?;
+    let place = space(names, place)?;
     match who.trim() {
-        "nobody" => Ok((space, None)),
-        who => Ok((space, Some(power(names, who)?))),
+        "nobody" => Ok((place, None)),
+        who => Ok((place, Some(power(names, who)?))),
     }
 }
 
@@ -172,7 +180,7 @@ pub fn read_techs(
     if list.trim() == "-" {
         return Ok((who, Default::default()));
     }
-    let tech = |t: &str| names.tech(t.trim()).map_err(|_| format!("`{line}`: no `{}`", t.trim()));
+    let tech = |t: &str| names.tech(t.trim()).map_err(|u| u.sentence(Sort::Tech, t.trim()));
     Ok((who, list.split(',').map(tech).collect::<Result<_, _>>()?))
 }
 
@@ -182,11 +190,9 @@ fn read_barred(names: &Names, line: &str) -> Result<(AdvantageId, (PowerId, Spac
         || format!("`{line}`: write it as `Soviet Union: Scorched Earth: Germany in Moscow`");
     let (rule, place) = line.rsplit_once(": ").ok_or_else(form)?;
     let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
-    let (who, space) = place.split_once(" in ").ok_or_else(form)?;
-    let owner = power(names, owner)?;
-    let id = names.advantage(rule, Some(owner)).map_err(|_| format!("`{line}`: no `{rule}`"))?;
-    let space = names.space(space).map_err(|_| format!("`{line}`: no such space"))?;
-    Ok((id, (power(names, who)?, space)))
+    let (who, place) = place.split_once(" in ").ok_or_else(form)?;
+    let id = advantage(names, rule, power(names, owner)?)?;
+    Ok((id, (power(names, who)?, space(names, place)?)))
 }
 
 /// `Italy = allies`
@@ -206,8 +212,7 @@ fn read_lent(names: &Names, line: &str) -> Result<(AdvantageId, PowerId), String
     let form = || format!("`{line}`: write it as `United Kingdom: Joint Strike: United States`");
     let (rule, to) = line.rsplit_once(": ").ok_or_else(form)?;
     let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
-    let owner = power(names, owner)?;
-    let id = names.advantage(rule, Some(owner)).map_err(|_| format!("`{line}`: no `{rule}`"))?;
+    let id = advantage(names, rule, power(names, owner)?)?;
     Ok((id, power(names, to)?))
 }
 
@@ -222,8 +227,7 @@ pub fn read_advantages(names: &Names, line: &str) -> Result<Vec<(AdvantageId, Us
             Some((name, "spent")) => (name.trim(), Use::Spent),
             Some((_, other)) => return Err(format!("`{line}`: ({other}) is active or spent")),
         };
-        let found = names.advantage(name, Some(who));
-        let id = found.map_err(|_| format!("`{line}`: no `{name}`"))?;
+        let id = advantage(names, name, who)?;
         if !names.ed.advantage(id).played {
             return Err(format!("`{line}`: {name} is not played yet"));
         }

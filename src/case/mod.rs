@@ -6,9 +6,12 @@
 mod choices;
 mod compare;
 pub mod coverage;
+mod filled;
 mod from_block;
 mod given;
 pub mod lines;
+mod meant;
+mod papers;
 mod places;
 mod play;
 pub mod terms;
@@ -25,6 +28,7 @@ use std::collections::BTreeMap;
 use crate::chain::{Game, Replayed};
 use crate::edition::{Edition, Source, apply_options, load_defaults};
 use crate::engine::Position;
+use crate::orders::names::Names;
 
 pub use play::CaseLine;
 pub use text::{CaseHead, CaseText, OwedLines, StandingFiles, TurnText, WantedRefusal, read};
@@ -134,7 +138,10 @@ pub fn run_case(editions: &BTreeMap<String, Edition>, text: &str) -> CaseResult 
                 Ok(case) => under(ed, &case, &mut lines),
                 Err(what) => vec![what],
             },
-            None => vec!["there is no such edition".to_owned()],
+            None => {
+                let known: Vec<&str> = editions.keys().map(String::as_str).collect();
+                vec![format!("there is no such edition; there are {}", known.join(", "))]
+            }
         };
         result.runs.push(CaseRun { edition: name.clone(), lines });
         result.failures.extend(found.into_iter().map(|f| format!("{name}: {f}")));
@@ -186,6 +193,18 @@ fn unmatchable(ed: &Edition, case: &CaseText) -> Vec<String> {
                     faults.push(format!("{key} `{line}`: {what}"));
                 }
             }
+        }
+        let names = Names::new(ed);
+        for (key, of) in [
+            ("standing", turn.standing.keys().collect()),
+            ("answer", turn.answer.keys().collect::<Vec<_>>()),
+        ] {
+            let unknown = of.iter().filter_map(|name| given::power(&names, name).err());
+            faults.extend(unknown.map(|what| format!("{key}: {what}")));
+        }
+        for (key, all) in [("refused", &turn.refused), ("warned", &turn.warned)] {
+            let unknown = all.iter().filter_map(|w| meant::finding(ed, w).err());
+            faults.extend(unknown.map(|what| format!("{key}: {what}")));
         }
         for line in &turn.owed {
             if let Err(what) = wanted::check_stop(ed, line) {

@@ -9,7 +9,6 @@ use crate::doc_kind::DocKind;
 use crate::edition::{DefaultProfile, Edition};
 use crate::engine::plan::{Answer, Standing};
 use crate::engine::{self, DiceFault, Input, NoOutcome, Owed, Position, Why};
-use crate::format::FORMAT;
 use crate::id::PowerId;
 use crate::orders::refusals::{law_said, why_said};
 use crate::orders::{self, names::Names};
@@ -17,8 +16,10 @@ use crate::roll::{self, Entered};
 use crate::rule::RuleId;
 
 use super::choices::StoppedTurn;
+use super::filled::Filled;
+use super::papers::{Answers, headed};
 use super::text::{AdvanceText, CaseText, TurnText};
-use super::{compare, given, lines};
+use super::{compare, given, lines, meant};
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -237,7 +238,11 @@ impl Play<'_> {
             let outcome = match engine::adjudicate(self.ed, &now, &input, dice) {
                 Ok(o) => o,
                 Err(fault) => {
-                    self.fault(fault);
+                    if let NoOutcome::Dice(DiceFault::Missing { .. }) = &fault {
+                        self.filled(&now, &input, dice);
+                    } else {
+                        self.fault(fault);
+                    }
                     return now;
                 }
             };
@@ -264,7 +269,8 @@ impl Play<'_> {
             }
         }
         if !turn.owed.is_empty() && turn.owed != stops {
-            let (want, is) = (turn.owed.join(", "), stops.join(", "));
+            let want = turn.owed.join(", ");
+            let is = if stops.is_empty() { "nobody is asked".into() } else { stops.join(", ") };
             self.failures.push(format!("owed should be: {want}; it is: {is}"));
         }
         if self.refused_answer == Some(false) {
@@ -317,9 +323,8 @@ impl Play<'_> {
                     all.iter().map(|r| format!("{} [{}]", r.why.text(self.ed), r.rule)).collect();
                 format!("refused after the check let it pass: {}", all.join("; "))
             }
-            NoOutcome::Dice(DiceFault::Missing { key, wanted, found }) => {
-                let key = roll::stream(self.ed, &key);
-                format!("dice missing: {key}: {wanted} wanted, {found} left")
+            NoOutcome::Dice(DiceFault::Missing { key, .. }) => {
+                format!("dice missing: {}", roll::stream(self.ed, &key))
             }
             NoOutcome::Dice(DiceFault::UnrolledMatters { key }) => {
                 format!("a face written as - matters: {}", roll::stream(self.ed, &key))
@@ -338,6 +343,22 @@ impl Play<'_> {
         self.stopped = true;
     }
 
+    /// What happens if every die that the case leaves out shows a six, and the lines of these dice.
+    fn filled(&mut self, now: &Position, input: &Input, dice: &Entered) {
+        let mut filled = Filled::new(dice.clone());
+        if let Ok(outcome) = engine::adjudicate(self.ed, now, input, &mut filled) {
+            let lines = lines::lines(self.ed, now, &outcome.events, self.version);
+            self.log.extend(lines.into_iter().map(CaseLine::Event));
+        }
+        let lines = filled.missing.iter().map(|(key, n)| {
+            let sixes = vec![engine::Face::Shows(6); *n as usize];
+            format!("dice missing: \"{}\"", roll::line(self.ed, key, &sixes))
+        });
+        self.failures.extend(lines);
+        self.failures.push("these are all if each of them shows a six, as in what follows".into());
+        self.stopped = true;
+    }
+
     fn owed(&self, o: &Owed) -> String {
         let (power, place) = (&self.ed.power(o.power).id, &self.ed.space(o.place).id);
         format!("{power} {place} {}", o.about.words())
@@ -349,7 +370,8 @@ impl Play<'_> {
             match roll::read_typed(self.ed, t) {
                 Ok(line) => read.push(line),
                 Err(what) => {
-                    self.failures.push(format!("dice `{t}`: {what}"));
+                    let meant = meant::dice(self.ed, t);
+                    self.failures.push(format!("dice `{t}`: {what}{meant}"));
                     self.stopped = true;
                 }
             }
@@ -421,59 +443,4 @@ impl Play<'_> {
         self.failures.push(format!("{what} of {name}: {}", found.join("; ")));
         self.stopped = true;
     }
-}
-
-/// The answers of a turn, each given once.
-struct Answers<'a> {
-    texts: Vec<(&'a String, &'a [String])>,
-}
-
-impl<'a> Answers<'a> {
-    fn new(turn: &'a TurnText) -> Answers<'a> {
-        Answers { texts: turn.answer.iter().map(|(n, a)| (n, a.list())).collect() }
-    }
-
-    fn next(&mut self, owes: impl Fn(&str) -> bool) -> Vec<(String, String)> {
-        let mut given = Vec::new();
-        for (name, list) in &mut self.texts {
-            if let [first, rest @ ..] = list
-                && owes(name)
-            {
-                given.push(((*name).clone(), first.clone()));
-                *list = rest;
-            }
-        }
-        given
-    }
-
-    fn left(&self) -> Vec<String> {
-        let left = self.texts.iter().filter(|(_, list)| !list.is_empty());
-        left.map(|(name, _)| (*name).clone()).collect()
-    }
-}
-
-/// The text with those lines of its head that it leaves out.
-fn headed(ed: &Edition, p: &Position, kind: DocKind, power: PowerId, text: Option<&str>) -> String {
-    let text = text.unwrap_or_default();
-    let top = text.split("\n[").next().unwrap_or_default();
-    let written =
-        |key: &str| top.lines().any(|l| l.split_once('=').is_some_and(|(k, _)| k.trim() == key));
-    let mut head = vec![
-        ("fieldpost", FORMAT.to_string()),
-        ("kind", format!("\"{kind}\"")),
-        ("game", "\"case\"".to_owned()),
-        ("seat", "\"case\"".to_owned()),
-    ];
-    match kind {
-        DocKind::Orders => {
-            head.push(("power", format!("\"{}\"", ed.power(power).name)));
-            head.push(("round", p.round.to_string()));
-        }
-        DocKind::Standing => head.push(("version", "1".to_owned())),
-        _ => head.push(("power", format!("\"{}\"", ed.power(power).name))),
-    }
-    head.push(("step", "1".to_owned()));
-    head.push(("head", format!("\"{}\"", "0".repeat(32))));
-    let lines = head.iter().filter(|(k, _)| !written(k)).map(|(k, v)| format!("{k} = {v}\n"));
-    lines.chain([text.to_owned()]).collect()
 }

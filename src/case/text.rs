@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::meant;
 use super::places::{Places, moved};
 use crate::engine::Why;
 
@@ -338,7 +339,8 @@ fn known(version: u32, found: &WantedRefusal) -> Result<(), String> {
     let mut words = reason.split(' ');
     let code = words.next().unwrap_or_default();
     let Some((_, facts)) = Why::listed().find(|(listed, _)| *listed == code) else {
-        return Err(format!("there is no reason `{code}`; docs/format/events.md lists them"));
+        let near = meant::reason(code);
+        return Err(format!("there is no reason `{code}`{near}; docs/format/events.md lists them"));
     };
     let strange = words.find(|w| w.split_once('=').is_none_or(|(name, _)| !facts.contains(&name)));
     match strange {
@@ -348,5 +350,10 @@ fn known(version: u32, found: &WantedRefusal) -> Result<(), String> {
 }
 
 fn part<T: serde::de::DeserializeOwned>(table: toml::Table, name: &str) -> Result<T, String> {
-    table.try_into().map_err(|e: toml::de::Error| format!("{name}: {}", e.message()))
+    table.try_into().map_err(|e: toml::de::Error| {
+        let number = ["u32", "i32", "u16"].iter().fold(e.message().to_owned(), |what, kind| {
+            what.replace(&format!("expected {kind}"), "expected a whole number")
+        });
+        format!("{name}: {number}")
+    })
 }

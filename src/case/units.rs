@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
-use crate::orders::names::Names;
+use crate::orders::names::{Names, Sort};
+
+use super::given;
 
 /// Some units of one power and kind, each ship of them with the same cargo.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -27,7 +29,7 @@ pub struct Lot {
 /// What is wrong, in words.
 pub fn read_place(names: &Names, text: &str) -> Result<(SpaceId, Vec<Lot>), String> {
     let (place, units) = text.split_once(':').ok_or_else(|| format!("`{text}`: no colon"))?;
-    let space = names.space(place).map_err(|_| format!("`{text}`: no space `{place}`"))?;
+    let space = given::space(names, place).map_err(|what| format!("`{text}`: {what}"))?;
     if units.trim() == "-" {
         return Ok((space, Vec::new()));
     }
@@ -47,10 +49,14 @@ pub fn read_kinds(names: &Names, text: &str) -> Result<Vec<(KindId, u16)>, Strin
     let lot = |lot: &str| {
         let (count, kind) = lot.trim().split_once(' ').ok_or_else(|| format!("`{lot}`"))?;
         let count = count.parse().map_err(|_| format!("`{lot}`: no number"))?;
-        let kind = names.kind(kind.trim()).map_err(|_| format!("`{lot}`: no such kind"))?;
+        let kind = kind_of(names, kind)?;
         Ok((kind, count))
     };
     text.split(',').map(lot).collect()
+}
+
+fn kind_of(names: &Names, word: &str) -> Result<KindId, String> {
+    names.kind(word.trim()).map_err(|u| u.sentence(Sort::Kind, word.trim()))
 }
 
 struct UnitReader<'a> {
@@ -77,7 +83,7 @@ impl<'a> UnitReader<'a> {
         let digit = self.rest.find(|c: char| c.is_ascii_digit());
         let name = self.take(digit.ok_or("a number is missing")?);
         if !name.is_empty() {
-            let found = self.names.power(name).map_err(|_| format!("no power `{name}`"))?;
+            let found = given::power(self.names, name)?;
             *power = Some(found);
         }
         let owner = power.ok_or("whose units are these?")?;
@@ -92,12 +98,12 @@ impl<'a> UnitReader<'a> {
         };
         let (kind, first) = match kind.split_once(" once ") {
             Some((kind, power)) => {
-                let found = self.names.power(power).map_err(|_| format!("no power `{power}`"))?;
+                let found = given::power(self.names, power)?;
                 (kind.trim(), Some(found))
             }
             None => (kind, None),
         };
-        let kind = self.names.kind(kind).map_err(|_| format!("no kind of unit `{kind}`"))?;
+        let kind = kind_of(self.names, kind)?;
         let mut cargo = Vec::new();
         if let Some(rest) = self.rest.strip_prefix('(') {
             self.rest = rest;

@@ -10,6 +10,7 @@ use crate::orders::names::{Names, Unknown, alike, either};
 use crate::seal::StreamKey;
 
 use super::compare::split_rule;
+use super::meant::{self, meant};
 use super::terms::money;
 use super::vocabulary::VERBS;
 
@@ -122,14 +123,6 @@ fn tokens(words: &str) -> Vec<String> {
         rest = after.trim_start();
     }
     all
-}
-
-/// `; did you mean a or b?`, or nothing.
-fn meant(alike: &[String]) -> String {
-    match alike {
-        [] => String::new(),
-        some => format!("; did you mean {}?", either(some)),
-    }
 }
 
 impl<'a> WantedReader<'a> {
@@ -386,8 +379,7 @@ impl<'a> WantedReader<'a> {
         }
         let code = self.next()?;
         let Some((_, facts)) = Why::listed().find(|(listed, _)| *listed == code) else {
-            let near = alike(Why::listed().map(|(code, _)| (code, code)), &code);
-            return wrong(format!("there is no reason `{code}`{}", meant(&near)));
+            return wrong(format!("there is no reason `{code}`{}", meant::reason(&code)));
         };
         for word in self.tokens.by_ref() {
             if word.split_once('=').is_none_or(|(name, _)| !facts.contains(&name)) && word != "," {

@@ -122,7 +122,8 @@ fn text(results: &[(String, CaseResult)], log: bool, failed: usize) -> String {
             continue;
         }
         let word = if r.passes() { "passed" } else { "FAILED" };
-        out.push_str(&format!("{word} {} ({})\n", r.head.id, file));
+        let id = if r.head.id.is_empty() { "" } else { &format!("{} ", r.head.id) };
+        out.push_str(&format!("{word} {id}({file})\n"));
         for f in &r.failures {
             out.push_str(&format!("  {f}\n"));
         }

@@ -53,6 +53,9 @@ enum LuckFormat {
     Csv,
 }
 
+/// The dice of each power on each side that it fought for.
+type Dice = BTreeMap<(PowerId, Side), PlayerDice>;
+
 /// A battle, its block and its round.
 type Battle = (u32, u32, Fought);
 
@@ -65,7 +68,7 @@ pub fn run(args: &LuckArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, how)?;
     let ed = &game.rules().edition;
     let past = past(&game, game.file().latest())?;
-    let dice = dice_by_power(past.iter().flat_map(|at| &at.block.events));
+    let dice = dice_by_power(ed, &past);
     let mut battles: Vec<Battle> = Vec::new();
     for (at, fought) in past.iter().zip(luck(&game, &past)) {
         let (block, round) = (at.block.number, at.before.round);
@@ -87,25 +90,33 @@ pub fn run(args: &LuckArgs) -> Result<()> {
 struct PowerOrSide {
     name: String,
     id: String,
-    powers: Vec<PowerId>,
-    side: Option<Side>,
+    which: Which,
+}
+
+#[derive(Clone, Copy)]
+enum Which {
+    Power(PowerId),
+    Side(Side),
 }
 
 impl PowerOrSide {
-    fn part(&self, ed: &Edition, f: &Fought) -> Option<bool> {
-        match self.side {
-            Some(side) => Some(ed.side(f.attacker) == side),
-            None => self.powers.contains(&f.attacker).then_some(true),
+    fn part(&self, f: &Fought) -> Option<bool> {
+        match self.which {
+            Which::Side(side) => Some(f.side == side),
+            Which::Power(power) => (f.attacker == power).then_some(true),
         }
     }
 
-    fn battles<'f>(&self, ed: &Edition, all: &'f [Battle]) -> Vec<(&'f Fought, bool)> {
-        all.iter().filter_map(|(_, _, f)| Some((f, self.part(ed, f)?))).collect()
+    fn battles<'f>(&self, all: &'f [Battle]) -> Vec<(&'f Fought, bool)> {
+        all.iter().filter_map(|(_, _, f)| Some((f, self.part(f)?))).collect()
     }
 
-    fn dice(&self, all: &BTreeMap<PowerId, PlayerDice>) -> PlayerDice {
-        let own = self.powers.iter().filter_map(|w| all.get(w));
-        own.fold(PlayerDice::default(), |sum, l| sum.and(l))
+    fn dice(&self, all: &Dice) -> PlayerDice {
+        let own = all.iter().filter(|((power, side), _)| match self.which {
+            Which::Side(of) => *side == of,
+            Which::Power(of) => *power == of,
+        });
+        own.map(|(_, dice)| dice).fold(PlayerDice::default(), |sum, l| sum.and(l))
     }
 }
 
@@ -114,14 +125,12 @@ fn parties(ed: &Edition) -> Vec<PowerOrSide> {
     let power = |w: PowerId| PowerOrSide {
         name: ed.power(w).name.clone(),
         id: ed.power(w).id.clone(),
-        powers: vec![w],
-        side: None,
+        which: Which::Power(w),
     };
     let side = |side: Side| PowerOrSide {
         name: side.name().to_string(),
         id: side.name().to_lowercase(),
-        powers: ed.power_ids().filter(|w| ed.side(*w) == side).collect(),
-        side: Some(side),
+        which: Which::Side(side),
     };
     ed.power_ids().map(power).chain([Side::Axis, Side::Allies].map(side)).collect()
 }
@@ -133,7 +142,7 @@ fn score(all: &[(&Fought, bool)]) -> Score {
     })
 }
 
-fn text(ed: &Edition, dice: &BTreeMap<PowerId, PlayerDice>, battles: &[Battle]) -> String {
+fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
     let mut out = String::from("DICE             shots  hits  expected  deviations  chi-square\n");
     for party in parties(ed) {
         let ledger = party.dice(dice);
@@ -166,7 +175,7 @@ fn text(ed: &Edition, dice: &BTreeMap<PowerId, PlayerDice>, battles: &[Battle]) 
     }
     out.push_str("\nTOGETHER         battles   swing  expected  percentile\n");
     for party in parties(ed) {
-        let own = party.battles(ed, battles);
+        let own = party.battles(battles);
         let sum = score(&own);
         if let Some(percentile) = percentile_of_sum(own) {
             let _ = writeln!(
@@ -210,11 +219,15 @@ fn csv(ed: &Edition, battles: &[Battle]) -> String {
     out
 }
 
-fn value(ed: &Edition, dice: &BTreeMap<PowerId, PlayerDice>, battles: &[Battle]) -> Value {
+fn value(ed: &Edition, dice: &Dice, battles: &[Battle]) -> Value {
     let parties = parties(ed);
     let (mut rolled, mut sums) = (Vec::new(), Vec::new());
     for party in &parties {
-        let (ledger, key) = (party.dice(dice), if party.side.is_some() { "side" } else { "power" });
+        let key = match party.which {
+            Which::Side(_) => "side",
+            Which::Power(_) => "power",
+        };
+        let ledger = party.dice(dice);
         let (shots, all) = (ledger.shots(), ledger.all());
         rolled.push(json!({
             key: party.id, "dice": all.dice(), "faces": all.faces, "shots": shots.shots,
@@ -222,7 +235,7 @@ fn value(ed: &Edition, dice: &BTreeMap<PowerId, PlayerDice>, battles: &[Battle])
             "deviations_hundredths": shots.deviations(),
             "chi_square_hundredths": all.chi_square(),
         }));
-        let own = party.battles(ed, battles);
+        let own = party.battles(battles);
         let sum = score(&own);
         sums.push(json!({
             key: party.id, "battles": sum.battles, "left_out": sum.left_out, "swing_ipc": sum.swing,

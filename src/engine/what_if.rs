@@ -15,6 +15,7 @@ use super::plan::{
 };
 use super::refusal::Refusal;
 use super::turn::{Locked, adjudicate, fight, lock, look_on};
+use super::why::{Buying, Why};
 use super::{Edition, Input, NoOutcome, Outcome, Position};
 use crate::id::{OrderId, PowerId, SpaceId};
 
@@ -35,7 +36,7 @@ pub struct Examination {
 /// looked at: what Low Luck makes certain refuses nothing.
 pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
     let (ed, input) = (&*thrown_singly(ed), &unasked(input));
-    let mut found = examine_unasked(ed, before, input);
+    let mut found = examine_unasked(ed, before, input, missing_money);
     if let Some(locked) = &found.locked {
         found.refusals = after_dice(ed, before, input, locked);
     }
@@ -46,13 +47,21 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
 /// for after the dice is not looked at. It is carried out when its time comes, or fails with its
 /// reason; that it could not succeed is said to people while they can still write something else.
 pub fn examine_locked(ed: &Edition, before: &Position, input: &Input) -> Examination {
-    examine_unasked(ed, before, &unasked(input))
+    // A block keeps what this finds, so that it may not find more one day than another.
+    examine_unasked(ed, before, &unasked(input), |_, _| None)
 }
 
-fn examine_unasked(ed: &Edition, before: &Position, input: &Input) -> Examination {
+/// `lends`: how much money the mover may have on top for what is looked at beside a refused purchase.
+fn examine_unasked(
+    ed: &Edition,
+    before: &Position,
+    input: &Input,
+    lends: fn(&Input, &[Refusal]) -> Option<i64>,
+) -> Examination {
     match lock(ed, before, input) {
         Err(NoOutcome::Refused(r)) => {
-            Examination { refusals: with_later(ed, before, input, r), locked: None }
+            let lent = lends(input, &r);
+            Examination { refusals: with_later(ed, before, input, r, lent), locked: None }
         }
         Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => {
             Examination { refusals: Vec::new(), locked: None }
@@ -182,7 +191,7 @@ fn after_dice<S: OutcomeStarts>(
     let searches = searches(ed, input);
     let hope = &mut FixedResearch { dice: BEST_CASE, research: searches[0] };
     let mut failing = match look_on(ed, starts.won().clone(), input, hope) {
-        Err(NoOutcome::Refused(r)) => return with_later(ed, before, input, r),
+        Err(NoOutcome::Refused(r)) => return with_later(ed, before, input, r, None),
         Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => return Vec::new(),
         Ok(o) => failures(&o.events),
     };
@@ -264,12 +273,16 @@ fn with_later(
     before: &Position,
     input: &Input,
     refused: Vec<Refusal>,
+    lent: Option<i64>,
 ) -> Vec<Refusal> {
     let is_refused = |id: OrderId| refused.iter().any(|r| r.order == id);
     let mut rest = input.clone();
     let mut touched: BTreeSet<SpaceId> = BTreeSet::new();
     rest.orders.research.take_if(|o| is_refused(o.id));
-    if rest.orders.purchase.take_if(|o| is_refused(o.id)).is_some() {
+    // What costs too much can still be wrong for other reasons where it is to be placed.
+    let lent = lent.map(|ipc| with_money(before, ipc));
+    let before = lent.as_ref().unwrap_or(before);
+    if lent.is_none() && rest.orders.purchase.take_if(|o| is_refused(o.id)).is_some() {
         rest.orders.mobilize = None;
     }
     let idle = rest.orders.advantages.iter().filter(|a| is_refused(a.id));
@@ -307,6 +320,25 @@ fn with_later(
         all.extend(found.into_iter().filter(|r| later.contains(&r.order)));
     }
     all
+}
+
+/// What a purchase costs beyond the money at hand, in IPC; `None` where that is not all that is wrong with it.
+fn missing_money(input: &Input, refused: &[Refusal]) -> Option<i64> {
+    let purchase = input.orders.purchase.as_ref()?;
+    let mut wrong = refused.iter().filter(|r| r.order == purchase.id);
+    match (wrong.next().map(|r| &r.why), wrong.next()) {
+        (Some(Why::Buying(Buying::TooDear { cost, have, .. })), None) => Some(cost - have),
+        _ => None,
+    }
+}
+
+/// The position if the mover had so much more.
+fn with_money(p: &Position, ipc: i64) -> Position {
+    let mut p = p.clone();
+    if let Some(own) = p.treasury.get_mut(p.power.index()) {
+        *own = own.saturating_add(i32::try_from(ipc).unwrap_or(i32::MAX));
+    }
+    p
 }
 
 /// Every space a move names, its condition among them.

@@ -13,7 +13,7 @@ use crate::edition::Edition;
 use crate::engine::Input;
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind, Position};
-use crate::id::{PowerId, SpaceId};
+use crate::id::{PowerId, Side, SpaceId};
 
 /// One battle that was over in a block.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Fought {
     pub kind: EngagementKind,
     /// The power that attacked.
     pub attacker: PowerId,
+    /// The side it fought for in this battle.
+    pub side: Side,
     /// What the defender lost more than the attacker, by printed cost, in IPC.
     pub swing: i32,
     /// Somebody decided in the middle of it: all figures are from the last such moment on.
@@ -140,6 +142,7 @@ fn one(ed: &Edition, input: &Input, begun: &Begun, after: &Position) -> Option<F
         place: begun.place(),
         kind: begun.kind(),
         attacker: board.power,
+        side: board.side(ed, board.power),
         swing,
         since_decision: matches!(begun, Begun::Resumed(_)),
         luck: luck.map(|swings| Luck::of(swings, swing)),
@@ -262,6 +265,7 @@ mod tests {
             place: SpaceId(0),
             kind: EngagementKind::Land,
             attacker: PowerId(0),
+            side: Side::Axis,
             swing,
             since_decision: false,
             luck: Ok(Luck::of(swings.clone(), swing)),

@@ -24,7 +24,8 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
         Until::Combat => "goes as far as the end of combat",
         Until::EndOfTurn => "plays the turn to its end",
     };
-    t.say(&format!("{}, round {}. This file {until}.", ed.power(power).name, position.round));
+    let round = file.header.round.unwrap_or(position.round);
+    t.say(&format!("{}, round {round}. This file {until}.", ed.power(power).name));
     t.money(o, position.ipc(power));
     if let Some(moves) = &o.patrol {
         t.head("Patrols come down");

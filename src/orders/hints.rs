@@ -57,7 +57,10 @@ fn legs(ed: &Edition, orders: &TurnOrders, id: OrderId, from: SpaceId) -> Option
     let kinds = |m: &MoveOrder| m.groups.iter().map(|g| g.kind).collect::<Vec<_>>();
     let wanted = kinds(second);
     let first = beside(orders, id).iter().find(|m| {
-        m.id != id && m.path.last() == Some(&from) && kinds(m).iter().any(|k| wanted.contains(k))
+        m.id != id
+            && m.path.len() > 1
+            && m.path.last() == Some(&from)
+            && kinds(m).iter().any(|k| wanted.contains(k))
     })?;
     let names = first.path.iter().chain(second.path.iter().skip(1));
     let way: Vec<&str> = names.map(|s| ed.space(*s).name.as_str()).collect();

@@ -94,6 +94,12 @@ impl Unknown {
         }
     }
 
+    /// Both in one line: `no power is called "Germny"; did you mean Germany?`
+    pub fn sentence(&self, sort: Sort, typed: &str) -> String {
+        let (what, help) = self.told(sort, typed);
+        if help.is_empty() { what } else { format!("{what}; {help}") }
+    }
+
     /// The finding for a word that names nothing.
     pub fn diagnostic(&self, sort: Sort, at: Label) -> Diagnostic {
         let (what, help) = self.told(sort, &at.words);

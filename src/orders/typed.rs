@@ -45,7 +45,7 @@ pub fn typed_instructions(
 /// # Errors
 /// What is wrong with the name, and what would be right.
 pub fn typed_space(ed: &Edition, text: &str) -> Result<SpaceId, String> {
-    Names::new(ed).space(text).map_err(|u| joined(u.told(Sort::Space, text)))
+    Names::new(ed).space(text).map_err(|u| u.sentence(Sort::Space, text))
 }
 
 /// Reads `sz5` or `sz5: 1 trn, 1 sub`, in this order or as a move begins (`1 trn, 1 sub: sz5`): a space,
@@ -72,11 +72,7 @@ pub fn typed_units_in_space(
 /// # Errors
 /// What is wrong with the name, and what would be right.
 pub fn typed_power(ed: &Edition, text: &str) -> Result<PowerId, String> {
-    Names::new(ed).power(text).map_err(|u| joined(u.told(Sort::Power, text)))
-}
-
-fn joined((what, help): (String, String)) -> String {
-    if help.is_empty() { what } else { format!("{what}; {help}") }
+    Names::new(ed).power(text).map_err(|u| u.sentence(Sort::Power, text))
 }
 
 fn told(found: &[Diagnostic]) -> String {

@@ -130,6 +130,25 @@ fn a_seat_goes_over_with_its_power() {
     let said = play(&t, "ivo", against);
     assert!(said.contains("Bulgaria"), "{said}");
 
+    // Its dice count for the side that it fought for: the Axis in Northern Italy, the Allies in Bulgaria.
+    let json = t.good("anna", &["luck", &t.latest("anna"), "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let dice = |key: &str, names: &[&str]| -> u64 {
+        let rows = json["dice"].as_array().expect("rows").iter();
+        let own = rows.filter(|r| r[key].as_str().is_some_and(|id| names.contains(&id)));
+        own.map(|r| r["dice"].as_u64().expect("a number")).sum()
+    };
+    let (axis, allies) = (dice("side", &["axis"]), dice("side", &["allies"]));
+    assert!(axis > dice("power", &["germany", "japan"]), "{json}");
+    let others = ["soviet-union", "france", "china", "united-kingdom", "united-states"];
+    assert!(allies > dice("power", &others), "{json}");
+    assert_eq!(
+        axis + allies,
+        dice("power", &others) + dice("power", &["germany", "japan", "italy"])
+    );
+    let last = json["battles"].as_array().and_then(|all| all.last()).expect("a battle");
+    assert_eq!((&last["attacker"], &last["place"]), (&"italy".into(), &"bulgaria".into()));
+
     // Now the Allies cannot give up without Italy, and the Axis can.
     let all: Vec<String> = ["anna", "clara", "otto"].iter().map(|s| concede(&t, s)).collect();
     let all: Vec<&str> = all.iter().map(String::as_str).collect();

@@ -1,0 +1,56 @@
+//! What words of a case that name nothing may have meant.
+
+use crate::diag::CODES;
+use crate::edition::Edition;
+use crate::engine::{RollKind, Why};
+use crate::orders::names::{alike, either};
+
+use super::text::WantedRefusal;
+
+/// `; did you mean a or b?`, or nothing.
+pub fn meant(alike: &[String]) -> String {
+    match alike {
+        [] => String::new(),
+        some => format!("; did you mean {}?", either(some)),
+    }
+}
+
+/// The same for one of these words.
+pub fn of_words<'w>(known: impl Iterator<Item = &'w str>, word: &str) -> String {
+    meant(&alike(known.map(|w| (w, w)), word))
+}
+
+/// For a code of a reason.
+pub fn reason(code: &str) -> String {
+    of_words(Why::listed().map(|(listed, _)| listed), code)
+}
+
+/// For a dice line that cannot be read: its kind of roll or its place.
+pub fn dice(ed: &Edition, line: &str) -> String {
+    let mut words = line.split([' ', ':']).filter(|w| !w.is_empty());
+    let (kind, place) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let kind = kind.trim_end_matches("-lowluck");
+    if RollKind::all().all(|known| known.word() != kind) {
+        return of_words(RollKind::all().map(RollKind::word), kind);
+    }
+    let powers = ed.powers.iter().map(|p| p.id.as_str());
+    let spaces = ed.spaces.iter().map(|s| s.id.as_str());
+    let places = || powers.clone().chain(spaces.clone());
+    let strange = place.split('>').find(|p| places().all(|known| known != *p));
+    strange.map_or_else(String::new, |p| of_words(places(), p))
+}
+
+/// A wanted finding names a rule of the book and a code that exist.
+///
+/// # Errors
+/// Which of them does not, and what it may have meant.
+pub fn finding(ed: &Edition, wanted: &WantedRefusal) -> Result<(), String> {
+    if let Some(rule) = wanted.rule.as_ref().filter(|rule| ed.rulebook.get(rule).is_none()) {
+        return Err(format!("the rulebook has no rule {rule}"));
+    }
+    let codes = || CODES.iter().map(|c| c.name);
+    match wanted.code.as_deref().filter(|code| codes().all(|known| known != *code)) {
+        Some(code) => Err(format!("there is no code `{code}`{}", of_words(codes(), code))),
+        None => Ok(()),
+    }
+}
