@@ -154,7 +154,7 @@ fn text(ed: &Edition, dice: &BTreeMap<PowerId, PlayerDice>, battles: &[Battle]) 
         );
     }
     out.push_str(&crate::diag::wrap(CHI_SQUARE, "  ", "  "));
-    out.push_str("\nBATTLES (IPC that the defender lost more than the attacker)\n");
+    out.push_str("\nBATTLES (the defender's losses minus the attacker's, in IPC)\n");
     for (block, round, f) in battles {
         let (who, place) = (&ed.power(f.attacker).adjective, &ed.space(f.place).name);
         let line = luck_line(f);
