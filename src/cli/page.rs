@@ -28,8 +28,8 @@ Examples:
 
 The page is one file that opens from disk and needs no network. A slider, its
 buttons and the arrow keys go from block to block; the page opens at block 3
-if #3 stands behind its name. Of the mails it shows what
-people wrote above their documents; nobody signed that, and the page says so.
+if its address ends in #3. Of the mails it shows what people wrote above their
+documents; nobody signed that, and the page says so.
 
 --verifier writes another page, for people without this program: it verifies
 and shows the game files and mails that are dropped on it, in any browser. Its

@@ -48,8 +48,8 @@ pub struct PostArgs {
     /// Dice keepers: your chain secret; usually NAME.SEAT.chain beside the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
-    /// Words to whoever gets this mail, which is the director where there is one: they stand in no
-    /// game file
+    /// A message to the recipient of this mail (the director, if the game has one); it does not go
+    /// into the game file
     #[arg(long, value_name = "TEXT")]
     say: Option<String>,
     /// Add a copy of the text below the signature, against rough mail
@@ -314,7 +314,7 @@ impl Post<'_> {
             && self.game.director().is_none();
         let latest = self.game.file().latest();
         let who = match filed {
-            true => format!("whoever of you made block {latest}"),
+            true => format!("the player who made block {latest}"),
             false => to.clone(),
         };
         let next = format!("Next, {who}, with this mail saved under its name:\n{line}");
@@ -336,9 +336,10 @@ impl Post<'_> {
 /// Other words were signed before for the same step.
 fn twice(file: &Path) -> anyhow::Error {
     let file = file.display();
-    let what = format!("not signed: {file} holds other words that you signed for this step");
+    let what =
+        format!("not signed: you have already signed a different text for this step, {file}");
     let help = format!(
-        "signed twice is what everybody can see: if that file was mailed, it counts; if nobody has it, \
+        "everybody can see a double signature. If you mailed that file, it counts; if you did not, \
          move {file} away and post again"
     );
     Failed::refused(what, help).into()
