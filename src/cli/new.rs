@@ -356,11 +356,8 @@ fn chosen(
     let Some(each) = number else {
         if !args.choices.is_empty() {
             let help = "write --advantages 2 --choices FILES";
-            return Err(Failed::wrong_use(
-                "with secret choices, --advantages takes a number, not names",
-                help,
-            )
-            .into());
+            let what = "with secret choices, --advantages takes a number, not names";
+            return Err(Failed::wrong_use(what, help).into());
         }
         return Ok((advantages::chosen(ed, &args.advantages)?, Vec::new()));
     };
