@@ -26,7 +26,7 @@ use crate::orders::glance;
 /// Correct noncombat moves and placements of the turn just played, if the other side agrees
 #[derive(Args)]
 #[command(after_help = "\
-Examples (anna moved and changes her order file; bruno agrees):
+Examples (anna moved and changes the order file; bruno agrees):
   fieldpost amend spring-07.0005.orders.toml --key anna --reason \"a slip\"
   fieldpost amend spring-07.0006.amendment.anna.eml --key bruno
 

@@ -51,7 +51,7 @@ pub struct NewArgs {
     /// The game's name: lower-case letters, digits and hyphens
     #[arg(long)]
     name: String,
-    /// Who plays what, once per seat: `anna: Soviet Union, UK`; if the bids of --bids are equal,
+    /// A seat and its powers, once per seat: `anna: Soviet Union, UK`; if the bids of --bids are equal,
     /// give both alternatives: `clara: Japan or UK` (not needed with two seats)
     #[arg(long = "seat", value_name = "SEAT: POWERS")]
     seats: Vec<String>,

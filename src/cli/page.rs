@@ -33,7 +33,7 @@ documents; nobody signed that, and the page says so.
 
 --verifier writes another page, for people without this program: it verifies
 and shows the game files and mails that are dropped on it, in any browser. Its
-digest is printed; give that to them another way than the page.")]
+digest is printed; give that to them through another channel than the page.")]
 pub struct PageArgs {
     /// A game file
     #[arg(required_unless_present = "verifier")]

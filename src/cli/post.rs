@@ -27,7 +27,7 @@ use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, missing
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
-/// Check, sign and pack a file that is filled in: all that a player's turn wants
+/// Check, sign and pack a file that is filled in: all that a player's turn needs
 #[derive(Args)]
 #[command(after_help = "\
 Examples (a turn: new, fill it in, post):
@@ -35,8 +35,8 @@ Examples (a turn: new, fill it in, post):
   fieldpost post spring-07.0005.orders.toml --key anna
   fieldpost post spring-07.0005.orders.toml --key anna --say \"Good luck!\"
 
-It stops at what would be refused. Otherwise it signs the file, opens your link
-if you keep dice and are the first to open, and writes the mail. It sends
+It stops if the file would be refused. Otherwise it signs the file, opens your
+link if you keep dice and are the first to open, and writes the mail. It sends
 nothing: its last lines say what to mail to whom, and what comes next. The same
 file can be posted again at any time: nothing is signed or opened twice.")]
 pub struct PostArgs {

@@ -41,7 +41,7 @@ enum EndingWord {
     Adjudication,
     /// Nobody won
     Draw,
-    /// The game shall not count
+    /// The game does not count
     Annulled,
 }
 

@@ -45,7 +45,7 @@ pub struct ShowArgs {
     /// Only this space and its neighbours
     #[arg(long)]
     space: Option<String>,
-    /// Who has to do what next
+    /// The seats that must act next, and what each owes
     #[arg(long)]
     owed: bool,
     /// How to print: for people or for programs

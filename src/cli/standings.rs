@@ -35,9 +35,9 @@ games in which one key plays both sides, games with two histories, files that
 do not verify.
 
 The next round pairs neighbours in the table who have not met, also in games
-that go on. The player who has played the Axis less is proposed for it; where
-bids decide that, take the bids. Nothing is drawn by lot: the same folder gives
-the same round. The worst file decides the exit code, as in `verify`.")]
+that go on. The player who has played the Axis less often is proposed for it;
+if bids decide that, use the bids. Nothing is drawn by lot: the same folder
+gives the same round. The worst file decides the exit code, as in `verify`.")]
 pub struct StandingsArgs {
     /// Folders with game files, or game files
     #[arg(required = true)]

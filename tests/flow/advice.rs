@@ -182,7 +182,7 @@ fn a_second_receipt_for_a_step_is_not_asked_for() {
     let words = ["step", &game, "third.toml", second_there, &receipt, "--key", "key"];
     let said =
         t.good(DORA, &[&words[..], &["--chain", "chain", "--addresses", "none.toml"]].concat());
-    assert!(said.contains("the receipt does not name it"), "{said}");
+    assert!(said.contains("the receipt does not list it"), "{said}");
 }
 
 #[test]

@@ -149,7 +149,7 @@ fn bids_are_checked_when_they_are_sealed() {
     let said = seal(&["--ipc", "5", "--rest", "Germany", "--place", "Germany: 2 inf Libya"]);
     assert!(said.contains("the units cost 6 IPC, the bid is 5"), "{said}");
     let said = seal(&["--ipc", "5", "--rest", "Soviet Union"]);
-    assert!(said.contains("no power of the Axis"), "{said}");
+    assert!(said.contains("not a power of the Axis"), "{said}");
     let said = seal(&["--ipc", "5", "--rest", "Germany", "--place", "Germany: 1 inf Egypt"]);
     assert!(said.contains("must stand in a territory of its own power"), "{said}");
     let said = seal(&["--ipc", "-3", "--rest", "Germany", "--place", "Germany: 1 inf Libya"]);

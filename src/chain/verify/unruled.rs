@@ -99,7 +99,7 @@ fn genesis(
         return setup("the file names another revision of the rules than its invitation");
     }
     if prep_digest(&bare.invitation) != prep {
-        return setup("the digest of the invitation in the file is not that of its invitation");
+        return setup("the digest of the invitation does not match the invitation in the file");
     }
     if line(&invitation, "game") != Some(&name) || line(&invitation, "dice") != bare.dice.as_deref()
     {
