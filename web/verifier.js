@@ -319,7 +319,7 @@
         d.legal ? "" : "warning"));
       if (d.findings) { below.append(part("pre", d.findings, "words")); }
       if (d.means) {
-        below.append(part("h3", d.legal ? "It means" : "The program reads it so, and it is not legal"));
+        below.append(part("h3", d.legal ? "It means" : "The program understands it as follows; it is not legal"));
         below.append(part("pre", d.means, "words"));
       }
       if (d.odds) {

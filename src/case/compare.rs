@@ -129,7 +129,8 @@ pub fn position(
             Ok((space, who)) => {
                 named.control.push(space);
                 if now.controller(space) != who {
-                    let is = now.controller(space).map_or("nobody", |w| &ed.power(w).name);
+                    let is = now.controller(space);
+                    let is = is.map_or("nobody".to_string(), |w| ed.power(w).called());
                     failures.push(format!("after, `{line}`: it belongs to {is}"));
                 }
             }
@@ -180,7 +181,7 @@ fn clock(ed: &Edition, names: &Names, after: &After, now: &Position, failures: &
     if let Some(name) = &after.power {
         match given::power(names, name) {
             Ok(w) if w == now.power => {}
-            Ok(_) => failures.push(format!("after, it is {}'s turn", ed.power(now.power).name)),
+            Ok(_) => failures.push(format!("after, it is {}'s turn", ed.power(now.power).called())),
             Err(what) => failures.push(format!("[after] {what}")),
         }
     }
@@ -217,7 +218,7 @@ fn unchanged(
         }
     }
     for w in ed.power_ids() {
-        let name = &ed.power(w).name;
+        let name = ed.power(w).called();
         if before.ipc(w) != now.ipc(w) && !named.ipc.contains(&w) {
             failures.push(format!("changed: {name} has {} IPC", now.ipc(w)));
         }

@@ -55,7 +55,7 @@ fn played(game: &Game, at: &Replayed) -> Result<Input, String> {
     let nothing = || {
         let kinds: BTreeSet<&str> = kinds.collect();
         let kinds: Vec<&str> = kinds.into_iter().collect();
-        format!("block {number} plays no turn: it holds {}", kinds.join(", "))
+        format!("block {number} contains no turn, only {}", kinds.join(", "))
     };
     if at.block.burnt.is_some() {
         return Err(format!("the dice of block {number} were burnt, and nothing is played in it"));

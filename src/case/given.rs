@@ -126,7 +126,7 @@ fn stand(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &
                     p.units.change(*id, |u| u.turn.captured = true);
                 }
                 if meant.len() < usize::from(lot.count) {
-                    missing.push(format!("[given] captured `{line}`: it does not stand there"));
+                    missing.push(format!("[given] captured `{line}`: it is not there"));
                 }
             }
         });
@@ -135,7 +135,7 @@ fn stand(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &
     let carriers =
         |u: &crate::engine::position::Unit| ed.kind(u.kind).is_land() && ed.is_sea(u.space);
     if p.units.values().any(|u| carriers(u) && u.aboard.is_none()) {
-        faults.push("[given] land units at sea stand in brackets behind their ship".to_owned());
+        faults.push("[given] write land units at sea in brackets after their ship".to_owned());
     }
 }
 

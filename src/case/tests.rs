@@ -50,7 +50,7 @@ fn a_case_is_strict_about_its_form() {
     head("[given]", "[given]\nbase = \"full\"", "unknown variant `full`");
     head("West Russia: Germany 1 inf", "West Prussia: Germany 1 inf", "no space `West Prussia`");
     head("West Russia: Germany 1 inf", "West Russia: 1 inf", "whose units are these?");
-    head("West Russia: Germany 1 inf", "sz4: Germany 1 inf", "land units at sea stand in brackets");
+    head("West Russia: Germany 1 inf", "sz4: Germany 1 inf", "write land units at sea in brackets");
 }
 
 #[test]
@@ -100,17 +100,17 @@ fn a_line_that_no_event_can_match_is_refused() {
         "round 1 at west-rusia",
         "`west-rusia` is not the id of a territory or sea zone; did you mean west-russia?",
     );
-    says("round one", "`one` stands where an event line has a number");
+    says("round one", "found `one` where a number was expected");
     says(
         "hit germany 1 infantry at west-russia silnt",
-        "`silnt` stands where an event line says `fires-back` or `silent`; did you mean silent?",
+        "found `silnt` where `fires-back` or `silent` was expected; did you mean silent?",
     );
     says("turn 1 germany [CMB-11]", "the line of `turn` ends in no rule");
     says("lost germany [CMB-91]", "the rulebook has no rule CMB-91");
     says("turn-ended germany now", "`now` is more than the line of such an event says");
     says(
         "rolled general west-russia 1 attac",
-        "`attac` stands where an event line says `attack`, `defend` or `none`; did you mean attack?",
+        "found `attac` where `attack`, `defend` or `none` was expected; did you mean attack?",
     );
     // An expected line is told as what it is, and not as one that does not happen.
     let found = changed("\"hit germany 1 infantry", "\"hit germany 1 inf");

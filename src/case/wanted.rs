@@ -201,7 +201,7 @@ impl<'a> WantedReader<'a> {
         let all: Vec<String> = words.split('|').map(|w| format!("`{w}`")).collect();
         let near = alike(words.split('|').map(|w| (w, w)), &word);
         let near = if all.len() > 1 { meant(&near) } else { String::new() };
-        wrong(format!("`{word}` stands where an event line says {}{near}", either(&all)))
+        wrong(format!("found `{word}` where {} was expected{near}", either(&all)))
     }
 
     fn one_of(&mut self, words: &str) -> WantedWord {
@@ -233,7 +233,7 @@ impl<'a> WantedReader<'a> {
         let word = self.next()?;
         match word.parse::<i64>() {
             Ok(_) => Ok(()),
-            Err(_) => wrong(format!("`{word}` stands where an event line has a number")),
+            Err(_) => wrong(format!("found `{word}` where a number was expected")),
         }
     }
 
@@ -326,7 +326,7 @@ impl<'a> WantedReader<'a> {
         }
         let index = self.next()?;
         if index.parse::<u32>().is_err() {
-            return wrong(format!("`{index}` stands where a roll has the number of its round"));
+            return wrong(format!("found `{index}` where the number of the round was expected"));
         }
         let sides: Vec<&str> = RollSide::all().map(RollSide::word).collect();
         let side = self.word(&sides.join("|"))?;

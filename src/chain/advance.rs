@@ -135,12 +135,12 @@ impl SupplyClaim {
         let name = &ed.space(space).name;
         let owner =
             p.controller(space).filter(|_| crate::engine::query::complex(ed, p, space).is_some());
-        let owner = owner.ok_or_else(|| document(format!("no complex stands in {name}")))?;
+        let owner = owner.ok_or_else(|| document(format!("there is no complex in {name}")))?;
         if p.side(ed, owner) == side {
             return Err(document(format!("the complex in {name} is your own side's")));
         }
         if p.power == owner && p.phase != ed.profile.phases[0] {
-            let who = &ed.power(owner).name;
+            let who = ed.power(owner).called();
             return Err(document(format!(
                 "the turn of {who} has begun: the claim is late [CVY-06]"
             )));

@@ -68,7 +68,7 @@ pub(super) fn agree(
         let (id, place) = found(ed, c)?;
         optional(ed, id)?;
         if last.is_some_and(|l| l >= id) {
-            return Err(wrong("the advantages stand once each and in their order".to_string()));
+            return Err(wrong("list each advantage once, in the order of the edition".to_string()));
         }
         last = Some(id);
         set_up(ed, &mut ledger, Rolled { advantage: id, face: 0, place })?;

@@ -55,7 +55,7 @@ impl Offer {
                     let (power, space, kind) = (power.into(), space.into(), kind.into());
                     offer.units.push(Bid::Units { power, space, kind, count });
                 }
-                _ => return Err(document(format!("a bid does not say {line:?}"))),
+                _ => return Err(document(format!("unknown line in a bid: {line:?}"))),
             }
         }
         if offer.lines() != lines {
@@ -79,10 +79,10 @@ impl Offer {
         let axis = |id: &str| match ed.power_by_id(id) {
             Some(p) if ed.side(p) == Side::Axis => Ok(()),
             found => {
-                let name = found.map_or(id, |p| ed.power(p).name.as_str());
+                let name = found.map_or(id.to_string(), |p| ed.power(p).called());
                 let all = ed.power_ids().filter(|p| ed.side(*p) == Side::Axis);
                 let all: Vec<&str> = all.map(|p| ed.power(p).name.as_str()).collect();
-                Err(document(format!("{name} is no power of the Axis: {}", all.join(", "))))
+                Err(document(format!("{name} is not a power of the Axis: {}", all.join(", "))))
             }
         };
         axis(&self.rest)?;

@@ -68,7 +68,7 @@ fn power_of(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
 
 fn pay(ed: &Edition, p: &mut Position, id: &str, ipc: i32) -> Result<(), ChainFault> {
     let power = power_of(ed, id)?;
-    let name = &ed.power(power).name;
+    let name = ed.power(power).called();
     if ipc.abs() > MOST_BID_IPC {
         return Err(setup(format!(
             "a bid of {ipc} IPC for {name} is out of bounds: at most {MOST_BID_IPC} either way"
@@ -101,7 +101,7 @@ fn place(
         return Err(setup(what));
     }
     let head = || {
-        let (who, to) = (&ed.power(power).name, &ed.space(at).name);
+        let (who, to) = (ed.power(power).called(), &ed.space(at).name);
         format!("bid for {who}, {count} {} in {to}", unit.name.to_lowercase())
     };
     if !unit.purchasable || !(unit.buyers.is_empty() || unit.buyers.contains(&power)) {

@@ -69,7 +69,7 @@ impl Choices {
         for (seat, powers) in &self.by {
             let own = plays(seat);
             if let Some(other) = powers.iter().find(|p| !own.contains(p)) {
-                let who = &ed.power(*other).name;
+                let who = ed.power(*other).called();
                 return Err(document(format!("{seat} chose for {who} and does not play it")));
             }
         }
@@ -80,7 +80,7 @@ impl Choices {
             let free = ed.advantage_ids().any(|id| of(&id) && !ed.advantage(id).compulsory());
             let count = ids.iter().filter(|id| of(id)).count();
             if free && count != usize::from(each) {
-                let who = &ed.power(power).name;
+                let who = ed.power(power).called();
                 return Err(document(format!(
                     "{count} advantages are chosen for {who}, not {each}"
                 )));
@@ -100,7 +100,7 @@ pub fn as_many_each(ed: &Edition, powers: &[PowerId]) -> Result<(), ChainFault> 
     match powers.iter().find(|p| count(p) != count(first)) {
         None => Ok(()),
         Some(other) => {
-            let (a, b) = (&ed.power(*first).name, &ed.power(*other).name);
+            let (a, b) = (ed.power(*first).called(), ed.power(*other).called());
             let (n, m) = (count(first), count(other));
             Err(document(format!(
                 "{n} for {a} and {m} for {b}: every power has as many as was agreed on"

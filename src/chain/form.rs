@@ -25,7 +25,7 @@ pub fn own_words(name: &str, text: &str) -> Result<(), ChainFault> {
     match text.chars().find(|c| matches!(c, '"' | '\\') || c.is_control()) {
         None => Ok(()),
         Some(c) => {
-            Err(unreadable(format!("{name} has a character that cannot stand there: {c:?}")))
+            Err(unreadable(format!("{name} has a character that is not allowed there: {c:?}")))
         }
     }
 }

@@ -192,7 +192,9 @@ impl Invitation {
             let found = self.seats.iter().find(|s| s.seat == *seat);
             let power = found.and_then(|s| s.powers.first()).and_then(|p| ed.power_by_id(p));
             if power.is_none_or(|p| side_word(ed.side(p)) != side) {
-                return Err(setup(format!("{seat} does not play for the {side} and cannot speak")));
+                return Err(setup(format!(
+                    "{seat} does not play for the {side} and cannot be its spokesman"
+                )));
             }
         }
         Ok(())
@@ -204,7 +206,7 @@ impl Invitation {
         let mut keepers: Vec<Option<Side>> = Vec::new();
         for s in &self.seats {
             if !names.insert(&s.seat) {
-                return Err(setup(format!("the seat {} stands twice", s.seat)));
+                return Err(setup(format!("the seat {} is listed twice", s.seat)));
             }
             let mut side = None;
             for id in &s.powers {
@@ -222,7 +224,7 @@ impl Invitation {
             }
         }
         if let Some(free) = ed.power_ids().find(|p| !taken.contains(p)) {
-            return Err(setup(format!("nobody commands {}", ed.power(free).name)));
+            return Err(setup(format!("nobody commands {}", ed.power(free).called())));
         }
         let ids = |s: &InvitedSeat| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect();
         let shares: Vec<Vec<PowerId>> = self.seats.iter().map(ids).collect();
@@ -296,7 +298,9 @@ impl Tie {
             return Err(setup("tied bids name their four papers"));
         }
         if self.otherwise.len() != all.seats.len() {
-            return Err(setup("tied bids say of every seat what it plays otherwise"));
+            return Err(setup(
+                "after equal bids, every seat needs its powers for both outcomes of the die",
+            ));
         }
         for (axis, allies, face) in [(first, second, 1), (second, first, 2)] {
             let seating = all.fallen(face);

@@ -170,8 +170,9 @@ impl Notice {
         };
         if kind.warns() == to.is_empty() || kind.warns() != awaits.is_some() {
             return Err(wrong(format!(
-                "a notice of form {} says who is late with what, or nobody is",
-                kind.word()
+                "a notice of form {} must name {}",
+                kind.word(),
+                if kind.warns() { "the late seats and what they owe" } else { "no late seat" }
             )));
         }
         if (kind == NoticeForm::Vacation) != days.is_some() {

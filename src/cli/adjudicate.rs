@@ -26,7 +26,7 @@ Examples:
   fieldpost adjudicate table.0000.ron turn.toml --dice faces.txt
 
 It writes NAME.NNNN.ron and NAME.NNNN.txt beside the game file. The same files
-give the same bytes, whoever runs it.")]
+always give the same bytes.")]
 pub struct AdjudicateArgs {
     /// The latest game file
     game: PathBuf,

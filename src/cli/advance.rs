@@ -18,9 +18,8 @@ Example:
       --place 'Germany: 2 inf Poland' --keep 'Italy: 6'
   fieldpost adjudicate pact.0000.ron pact.0001.advance.bruno.toml
 
-The spokesman named in the invitation signs it, of the Axis first. Units go
-where the side has a unit already; what is not spent is kept by powers of the
-side.")]
+The spokesman named in the invitation signs it; the Axis goes first. Units go
+where the side has a unit already; powers of the side keep what is not spent.")]
 pub struct AdvanceArgs {
     #[command(flatten)]
     common: MaybeSigner,
@@ -42,7 +41,7 @@ pub fn run(args: &AdvanceArgs) -> Result<()> {
     let ed = &game.rules().edition;
     let side = game.side_of(&args.common.seat).ok_or_else(|| {
         let what = format!("{} plays for no side here", args.common.seat);
-        Failed::wrong_use(what, "name the seat that speaks for its side")
+        Failed::wrong_use(what, "name the spokesman of a side")
     })?;
     let paper = AdvancePaper {
         at: moment(&game, &args.common.seat),
@@ -51,7 +50,9 @@ pub fn run(args: &AdvanceArgs) -> Result<()> {
         keep: read(ed, &args.keep, kept_words)?,
     };
     let help = match game.spokesman(side) {
-        Some(seat) if seat != args.common.seat => format!("{seat} speaks for the {}", side.name()),
+        Some(seat) if seat != args.common.seat => {
+            format!("{seat} is the spokesman of the {}", side.name())
+        }
         _ => "`fieldpost show` lists what each power has, `fieldpost rules` what may be placed"
             .into(),
     };

@@ -26,7 +26,7 @@ use crate::orders::glance;
 /// Correct noncombat moves and placements of the turn just played, if the other side agrees
 #[derive(Args)]
 #[command(after_help = "\
-Examples (anna moved and changes her order file; bruno agrees):
+Examples (anna moved and changes the order file; bruno agrees):
   fieldpost amend spring-07.0005.orders.toml --key anna --reason \"a slip\"
   fieldpost amend spring-07.0006.amendment.anna.eml --key bruno
 
@@ -106,7 +106,7 @@ impl Amend<'_> {
         }
         if read.at.head != self.game.file().head().short() {
             let help = "both sides rule on the same game file: name the latest with --game";
-            return unfit("it was not written after this game file".into(), help);
+            return unfit("it was written for a different game file".into(), help);
         }
         let Some(seat) = self.own_seat()? else {
             return unfit("this is the key of no seat of this game".into(), "name yours: --key");
@@ -143,7 +143,7 @@ impl Amend<'_> {
             }
             (_, Err(e)) => {
                 let line = command(&["amend".into(), "MAIL".into(), "--key".into(), "KEY".into()]);
-                let next = format!("Not enough yet: {e}. Who agrees as well:\n{line}");
+                let next = format!("Not enough yet: {e}. Another seat that agrees types:\n{line}");
                 (usual_seats(self.game, Some(&seat), false), next)
             }
             (None, Ok(())) => return Ok(()),

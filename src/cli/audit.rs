@@ -41,19 +41,19 @@ Examples:
   fieldpost audit spring-cup/ --luck
 
 SIGNED TWICE: two texts of one seat for one moment of one game, neither of
-which replaces the other. That a correction came late, or that a seat joined
-twice, is told as a fact and accuses nobody.
+which replaces the other. Late corrections and second joins are reported as
+facts, not as accusations.
 
 Exit code 1 if a file does not verify, games part, somebody signed twice, or a
-die between equal bids was thrown in two games; 4 if it is only that this
-program does not have the rules or the board of a game. Luck is never a
-reason: that a die is right is shown by recomputing it.")]
+die between equal bids was rolled in two games; 4 if the only problem is that
+this program lacks the rules or the board of a game. Luck is never a reason:
+recomputing a die shows that it is right.")]
 pub struct AuditArgs {
     /// Game files, signed documents, or folders of them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// Add up by power and side how the dice fell and how lucky attacks were; every battle is
-    /// reckoned, which takes longer than verifying
+    /// calculated, which takes longer than verifying
     #[arg(long)]
     luck: bool,
     /// How to print: for people or for programs

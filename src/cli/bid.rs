@@ -30,8 +30,9 @@ Examples (both do the first two):
 
 Mail the sealed bid first. When you have the other's, open yours and mail the
 opening. The lower bid takes the Axis and gets its sum; between equal bids a
-die of the game's first step decides, before the first turn. Below zero: the
-Axis gives up so much. Units are paid at their price, what is left is cash.")]
+die of the game's first step decides, before the first turn. A negative bid
+means that the Axis gives up that many IPC. Units cost their price; the rest is
+cash.")]
 pub struct BidArgs {
     #[command(subcommand)]
     action: BidAction,
@@ -61,7 +62,7 @@ enum BidAction {
         #[arg(long)]
         key: PathBuf,
     },
-    /// Who plays the Axis, and what it gets
+    /// Show who plays the Axis, and what it gets
     Settle {
         /// Both sealed and both opened bids
         #[arg(required = true)]
@@ -84,8 +85,8 @@ pub fn run(args: &BidArgs) -> Result<()> {
             })
         }
         BidAction::Open { secret, key } => {
-            let warning = "mail it when you have the other's sealed bid, and not before: whoever\n  \
-                           sees yours first can bid one less";
+            let warning = "mail it when you have the other's sealed bid, and not before: a player\n  \
+                           who sees yours first can bid one less";
             sealed_papers::open::<OpenBid>(secret, key, warning)
         }
         BidAction::Settle { files, games } => {

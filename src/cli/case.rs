@@ -15,7 +15,7 @@ use super::term::{Format, print, print_json, progress};
 use crate::case::{CaseResult, LISTS, case_of, results_json, run_case};
 use crate::edition::{Edition, load};
 
-/// Play conformance cases: files of positions, orders, dice and what must come of them
+/// Play conformance cases: files of positions, orders, dice and expected results
 #[derive(Args)]
 #[command(after_help = "\
 Example:

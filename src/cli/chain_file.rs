@@ -96,8 +96,8 @@ impl ChainFile {
                 "a chain serves one game: if the table began again, everybody needs a new invitation"
             }
             MemoryError::Otherwise(_) => {
-                "a link is signed away once: mail that opening again, or give the files it was made \
-                 from"
+                "each link can be opened only once: mail that opening again, or give the files it was \
+                 made from"
             }
             MemoryError::Passed { .. } => "give the latest game file",
             MemoryError::Lost { .. } => {

@@ -190,7 +190,7 @@ impl Stage<'_> {
                 self.file(&format!("{}.standing.{}.{version}.toml", self.script.name, seat.seat));
             io::write_new(&to, format!("{head}\n\n{body}").as_bytes())?;
             if signed.is_empty() {
-                say("Standing orders speak for those whose turn it is not.");
+                say("Standing orders decide for the players whose turn it is not.");
             }
             signed.push(self.sign(&to, &seat.seat, &game.0)?);
         }

@@ -24,7 +24,7 @@ pub fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
         if stdio::is_stream(path) {
             let bytes = stdio::input()?;
             if bytes.len() > limit {
-                bail!("it is larger than {} KiB, and {what} has no more", limit / 1024);
+                bail!("it is larger than {} KiB, the limit for {what}", limit / 1024);
             }
             return Ok(bytes);
         }
@@ -40,7 +40,7 @@ pub fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
             file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
         }
         if size > limit || bytes.len() > limit {
-            bail!("it is larger than {} KiB, and {what} has no more", limit / 1024);
+            bail!("it is larger than {} KiB, the limit for {what}", limit / 1024);
         }
         Ok(bytes)
     };
@@ -71,7 +71,7 @@ fn reason(e: &anyhow::Error) -> String {
 /// # Errors
 /// As [`read_bytes`].
 pub fn read_document(path: &Path) -> Result<Vec<u8>> {
-    read_bytes(path, limits::MAIL_BYTES, "a file that people write")
+    read_bytes(path, limits::MAIL_BYTES, "a file written by hand")
 }
 
 /// A mail, a mailbox, or the document itself.

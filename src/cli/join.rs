@@ -83,7 +83,7 @@ pub fn run(args: &JoinArgs) -> Result<()> {
         && invitation.seats.iter().any(|s| invitation.answers_to(&s.seat).is_some());
     out.push_str(match first {
         true => "  Mail it to every seat: all others need it to join.\n",
-        false => "  Mail it to whoever starts the game.\n",
+        false => "  Mail it to the player who starts the game.\n",
     });
     out.push_str(&format!(
         "You agree to this game, {} by the rules {}:\n{}{}",

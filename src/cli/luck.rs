@@ -30,8 +30,8 @@ Examples:
   fieldpost luck spring-07.0012.ron --format csv
   fieldpost luck spring-07.0012.ron --chart luck.svg
 
-Luck proves nothing: that a die is right is shown by recomputing it, which
-`fieldpost verify` does.")]
+Luck proves nothing: recomputing a die shows that it is right, and
+`fieldpost verify` does that.")]
 pub struct LuckArgs {
     /// A game file
     game: PathBuf,
@@ -163,7 +163,7 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
         );
     }
     out.push_str(&crate::diag::wrap(CHI_SQUARE, "  ", "  "));
-    out.push_str("\nBATTLES (IPC that the defender lost more than the attacker)\n");
+    out.push_str("\nBATTLES (the defender's losses minus the attacker's, in IPC)\n");
     for (block, round, f) in battles {
         let (who, place) = (&ed.power(f.attacker).adjective, &ed.space(f.place).name);
         let line = luck_line(f);
@@ -190,9 +190,7 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
         }
     }
     out.push_str(&crate::diag::wrap(TOGETHER, "  ", "  "));
-    out.push_str(
-        "\nLuck proves nothing. That every die is right is shown by `fieldpost verify`.\n",
-    );
+    out.push_str("\nLuck proves nothing. `fieldpost verify` shows that every die is right.\n");
     out
 }
 

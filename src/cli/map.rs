@@ -25,9 +25,9 @@ Examples:
   fieldpost map spring-07.0005.ron --boxes       a diagram of boxes, no world
   fieldpost map --edition revised --out start.svg
 
-Any browser shows the file; a pointer that rests on a space tells its
-neighbours. The moves of the block are arrows, and what was fought over,
-changed hands or is still to be fought over is outlined.
+Any browser shows the file; hover over a space to see its neighbours. The moves
+of the block are arrows, and what was fought over, changed hands or is still to
+be fought over is outlined.
 `fieldpost mail pack` draws the map of the latest block and attaches it.")]
 pub struct MapArgs {
     /// A game file; without one, the start of the edition is drawn

@@ -41,7 +41,7 @@ Examples:
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
   fieldpost new lhtr --name kitchen --hotseat")]
 pub struct NewArgs {
-    /// The rule system: lhtr, revised, aa1941 or global-conflict; a club says it for itself
+    /// The rule system: lhtr, revised, aa1941 or global-conflict; not needed with --club
     #[arg(required_unless_present = "club")]
     edition: Option<String>,
     /// A club whose rules fill in every option: wcs-2025, lhtr-tournament, or a file of your own; an
@@ -51,8 +51,8 @@ pub struct NewArgs {
     /// The game's name: lower-case letters, digits and hyphens
     #[arg(long)]
     name: String,
-    /// Who plays what, once per seat: `anna: Soviet Union, UK`; where the bids of --bids are equal,
-    /// both ways: `clara: Japan or UK`, which two seats alone need not say
+    /// A seat and its powers, once per seat: `anna: Soviet Union, UK`; if the bids of --bids are equal,
+    /// give both alternatives: `clara: Japan or UK` (not needed with two seats)
     #[arg(long = "seat", value_name = "SEAT: POWERS")]
     seats: Vec<String>,
     /// The neutral seat that keeps the dice chain and signs receipts
@@ -85,28 +85,28 @@ pub struct NewArgs {
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
     /// The national advantages that are in this game: `Germany: Wolf Packs, Panzerblitz; UK: Radar`.
-    /// Where one asks for a place, it stands in brackets: `UK: Colonial Garrison (India)`. Or a number:
-    /// each power has chosen so many in secret, see `fieldpost choice`
+    /// If one needs a place, write it in brackets: `UK: Colonial Garrison (India)`. Or a number:
+    /// each power has chosen that many in secret, see `fieldpost choice`
     #[arg(long, value_name = "POWER: NAMES|N")]
     advantages: Vec<String>,
     /// The papers of choices made in secret, two of each seat: sealed and opened
     #[arg(long, value_name = "FILE", num_args = 1.., requires = "advantages")]
     choices: Vec<PathBuf>,
-    /// Dice choose so many national advantages for each power when the game has begun: in step 1, before
-    /// the first turn; a face that comes again is thrown again
+    /// Dice choose this many national advantages for each power when the game has begun: in step 1,
+    /// before the first turn; a face that repeats is rolled again
     #[arg(long, value_name = "N", conflicts_with_all = ["advantages", "choices"])]
     advantages_by_dice: Option<u8>,
-    /// Where an advantage that asks for a place has it if a die chooses it: `UK: Colonial Garrison
-    /// (Australia)`; else in the territory that is worth most
+    /// The place for an advantage that needs one, used if a die chooses that advantage: `UK: Colonial
+    /// Garrison (Australia)`; without it, the territory that is worth most
     #[arg(
         long = "advantage-place",
         value_name = "POWER: NAME (PLACE)",
         requires = "advantages_by_dice"
     )]
     places: Vec<String>,
-    /// Who signs a side's cash advance, where there is one: `axis: bruno`; else its first seat. Where
-    /// the bids are equal, who does if the first of the two by name takes the Axis, and who else:
-    /// `axis: anna or bruno`
+    /// The seat that signs a side's cash advance, if the game has one: `axis: bruno`; otherwise its
+    /// first seat. If the bids are equal, the seat if the first of the two by name takes the Axis, and
+    /// the seat if not: `axis: anna or bruno`
     #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
     spokesmen: Vec<String>,
     /// The papers of sealed bids, all four: the lower bidder must play the Axis here, and gets it;
@@ -208,7 +208,7 @@ fn joined(args: &NewArgs, invitation: &Invitation, path: &Path) -> Result<String
         (None, None) => "Mail the invitation to every seat; each answers with `fieldpost join`.".to_string(),
         (None, Some(_)) => {
             "Mail the invitation to every seat, and never the dice chain; each answers with `fieldpost \
-             join`. The join file goes to whoever starts the game, like those of all others."
+             join`. The join file goes to the player who starts the game, like all the other join files."
                 .to_string()
         }
         (Some(_), Some(_)) => {
@@ -356,7 +356,8 @@ fn chosen(
     let Some(each) = number else {
         if !args.choices.is_empty() {
             let help = "write --advantages 2 --choices FILES";
-            return Err(Failed::wrong_use("choices made in secret name no advantages", help).into());
+            let what = "with secret choices, --advantages takes a number, not names";
+            return Err(Failed::wrong_use(what, help).into());
         }
         return Ok((advantages::chosen(ed, &args.advantages)?, Vec::new()));
     };
@@ -376,7 +377,7 @@ fn chosen(
         own.filter_map(|p| ed.power_by_id(p)).collect()
     };
     choices.fit(ed, each, plays).map_err(|e| {
-        let help = "each seat chooses for all powers that it plays, so many for each";
+        let help = "each seat chooses that many for each power that it plays";
         Failed::refused(e.to_string(), help)
     })?;
     let papers = choices.papers.iter().map(ToString::to_string).collect();

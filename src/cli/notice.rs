@@ -29,7 +29,7 @@ Examples:
 
 A notice with files holds them: give the same files to adjudicate with it, and
 its block shows everybody what waits. They lock nothing there. It is your claim
-that you mailed them, and no proof.
+that you mailed them; it proves nothing.
 
 Nothing follows from a notice by itself: the program looks at no clock, and
 every time is its signer's word. `fieldpost show GAME --owed` lists who owes
@@ -42,7 +42,7 @@ pub struct NoticeArgs {
     form: FormWord,
     /// Papers of the step that wait for somebody's link: orders, answers, receipt, openings
     files: Vec<PathBuf>,
-    /// Who is late; usually everybody who owes something now
+    /// The seats that are late; usually every seat that owes something now
     #[arg(long = "to", value_name = "SEAT")]
     to: Vec<String>,
     /// First day away

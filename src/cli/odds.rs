@@ -32,13 +32,12 @@ pub fn run(args: &OddsArgs) -> Result<()> {
     let path = Path::new(&args.what);
     match (&args.orders, is_stream(path) || path.is_file()) {
         (Some(_), false) if args.games.source()?.editions().contains(&args.what) => {
-            bail!("{} is an edition: orders are reckoned on the board of a game file", args.what)
+            bail!("{} is an edition: orders need the board of a game file", args.what)
         }
         (Some(orders), _) => of_orders(args, path, orders),
-        (None, true) if args.attack.is_some() || args.defend.is_some() => bail!(
-            "armies are reckoned by the rules of an edition: name one in place of {}",
-            args.what
-        ),
+        (None, true) if args.attack.is_some() || args.defend.is_some() => {
+            bail!("typed armies need an edition's rules: name an edition instead of {}", args.what)
+        }
         (None, true) => bail!(
             "{} is a game file: which orders? Write `fieldpost odds {} ORDERS`",
             args.what,
@@ -201,7 +200,7 @@ fn battle(
         let sea = engagement.kind == EngagementKind::Sea;
         match odds::needed(ed, input, p, engagement, f64::from(percent) / 100.0) {
             Ok(need) => told.add_need(ed, (need, percent), sea),
-            Err(f) => told.words += &format!("  {percent} %: not reckoned: {}\n", fault(f)),
+            Err(f) => told.words += &format!("  {percent} %: not calculated: {}\n", fault(f)),
         }
     }
     told.words.push('\n');

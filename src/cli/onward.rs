@@ -19,7 +19,7 @@ pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String
         DocKind::Orders | DocKind::Answer | DocKind::Unsealed => after_decision(game, paper, file),
         DocKind::Standing | DocKind::Sealed => {
             // Blocks are appended by the director, else by whoever wrote the latest one.
-            let writer = game.director().unwrap_or("whoever wrote the latest game file");
+            let writer = game.director().unwrap_or("the player who wrote the latest game file");
             format!("Mail it to {writer}, who files it: `fieldpost standing file`.")
         }
         _ => return String::new(),
@@ -147,7 +147,7 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
     let (who, what) = match &awaited {
         Awaited::Nothing => return after_block(game).to_string(),
         Awaited::Orders { power, seat } => {
-            let power = &game.rules().edition.power(*power).name;
+            let power = game.rules().edition.power(*power).called();
             (format!("{power} ({seat})"), "the orders of")
         }
         Awaited::Answers(owed) => {
@@ -208,7 +208,7 @@ pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool) -> Strin
     let (to, by) = match game.director() {
         Some(director) => (director.to_string(), director.to_string()),
         None if game.mode().official() => {
-            ("every seat".into(), "whoever made the latest block".into())
+            ("every seat".into(), "the player who made the latest block".into())
         }
         None => ("every seat".into(), "one of you".into()),
     };
@@ -235,15 +235,15 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
     };
     let next = match (chain::may_rule(game, act, seats), act) {
         (Err(e), _) => format!(
-            "Not enough yet: {e}. Mail it{beside}; who agrees signs the same with `fieldpost ruling \
-             agree`."
+            "Not enough yet: {e}. Mail it{beside}; each seat that agrees signs the same ruling with \
+             `fieldpost ruling agree`."
         ),
         (Ok(()), Act::DefaultAnswer { of }) => format!(
-            "Nobody else need sign. It stands where the answer of {of} would: give it to `fieldpost \
-             adjudicate`, and to `receipt` and `open` where dice are needed."
+            "Nobody else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
+             adjudicate`, and to `receipt` and `open` if the step needs dice."
         ),
         (Ok(()), _) => format!(
-            "Nobody else need sign: all its files go to `fieldpost adjudicate` together{beside}."
+            "Nobody else needs to sign: all its files go to `fieldpost adjudicate` together{beside}."
         ),
     };
     crate::diag::wrap(&next, "  ", "  ")

@@ -38,8 +38,8 @@ pub struct OpenArgs {
     /// When you opened it, in your words; nothing follows from it
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// The chain file is an old copy, which does not know of its latest openings: go on all the
-    /// same. The opening says so, and everybody sees it
+    /// The chain file is an old copy that lacks its latest openings: go on all the same. The opening
+    /// says so, and everybody sees it
     #[arg(long)]
     restored: bool,
     /// Where to write it; usually NAME.NNNN.opening.SEAT.toml

@@ -29,15 +29,15 @@ Examples:
   fieldpost overview spring-cup/
   fieldpost overview spring-cup/ --format csv > spring-cup.csv
 
-Of each game the newest file counts; where files of one game part (FORK), the
+The newest file of each game counts; where files of one game part (FORK), the
 last file of every history is named, and `fieldpost audit` says who signed
 what. Signed orders, answers, receipts and openings in the folder are counted
-too: who owes what then follows from them, as a claim and no proof.
+too: the table then goes by what they claim, which is no proof.
 
 What needs attention comes first: files that cannot be read or are wrong,
 forks, unproven games, papers that do not fit, steps that wait for the
-director or can be adjudicated, then whoever has owed the longest by the times
-claimed; games that are over come last.
+director or can be adjudicated, then the seats that have owed longest, by the
+claimed times; games that are over come last.
 
 Every game file is verified. The worst decides the exit code: 0 good, 1 wrong,
 3 not read, 4 unproven.")]

@@ -23,7 +23,7 @@ use crate::mail::{Attachment, Draft, PICTURE, marked};
 use crate::orders::glance;
 use crate::page::Mail;
 use crate::report;
-use crate::shown::one_line;
+use crate::shown::{capitalised, one_line};
 
 /// Most bytes of a map.
 const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
@@ -302,7 +302,7 @@ fn beginning(game: &Game) -> String {
         out.push_str(&format!("  {:10} {}\n", seat.id, seat.fingerprint));
     }
     out.push_str(&format!(
-        "\nThe game's identity, over all of this:\n\n  {}\n\n\
+        "\nThe game's identity, computed from all of the above:\n\n  {}\n\n\
          The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
         game.file().game
     ));
@@ -311,7 +311,7 @@ fn beginning(game: &Game) -> String {
             out.push_str(&crate::diag::wrap(&crate::report::first_duty(game), "\n", ""))
         }
         (None, Awaited::Orders { power, seat }) => {
-            let power = &ed.power(power).name;
+            let power = capitalised(&ed.power(power).called());
             out.push_str(&format!("{power} ({seat}) moves first.\n"));
         }
         (None, Awaited::Advance { side, seat }) => {

@@ -28,12 +28,12 @@ Examples:
 
 The page is one file that opens from disk and needs no network. A slider, its
 buttons and the arrow keys go from block to block; the page opens at block 3
-if #3 stands behind its name. Of the mails it shows what
-people wrote above their documents; nobody signed that, and the page says so.
+if its address ends in #3. Of the mails it shows what people wrote above their
+documents; nobody signed that, and the page says so.
 
 --verifier writes another page, for people without this program: it verifies
 and shows the game files and mails that are dropped on it, in any browser. Its
-digest is printed; give that to them another way than the page.")]
+digest is printed; give that to them through another channel than the page.")]
 pub struct PageArgs {
     /// A game file
     #[arg(required_unless_present = "verifier")]

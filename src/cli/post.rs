@@ -27,7 +27,7 @@ use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, missing
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
-/// Check, sign and pack a file that is filled in: all that a player's turn wants
+/// Check, sign and pack a file that is filled in: all that a player's turn needs
 #[derive(Args)]
 #[command(after_help = "\
 Examples (a turn: new, fill it in, post):
@@ -35,8 +35,8 @@ Examples (a turn: new, fill it in, post):
   fieldpost post spring-07.0005.orders.toml --key anna
   fieldpost post spring-07.0005.orders.toml --key anna --say \"Good luck!\"
 
-It stops at what would be refused. Otherwise it signs the file, opens your link
-if you keep dice and are the first to open, and writes the mail. It sends
+It stops if the file would be refused. Otherwise it signs the file, opens your
+link if you keep dice and are the first to open, and writes the mail. It sends
 nothing: its last lines say what to mail to whom, and what comes next. The same
 file can be posted again at any time: nothing is signed or opened twice.")]
 pub struct PostArgs {
@@ -48,8 +48,8 @@ pub struct PostArgs {
     /// Dice keepers: your chain secret; usually NAME.SEAT.chain beside the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
-    /// Words to whoever gets this mail, which is the director where there is one: they stand in no
-    /// game file
+    /// A message to the recipient of this mail (the director, if the game has one); it does not go
+    /// into the game file
     #[arg(long, value_name = "TEXT")]
     say: Option<String>,
     /// Add a copy of the text below the signature, against rough mail
@@ -314,7 +314,7 @@ impl Post<'_> {
             && self.game.director().is_none();
         let latest = self.game.file().latest();
         let who = match filed {
-            true => format!("whoever of you made block {latest}"),
+            true => format!("the player who made block {latest}"),
             false => to.clone(),
         };
         let next = format!("Next, {who}, with this mail saved under its name:\n{line}");
@@ -336,9 +336,10 @@ impl Post<'_> {
 /// Other words were signed before for the same step.
 fn twice(file: &Path) -> anyhow::Error {
     let file = file.display();
-    let what = format!("not signed: {file} holds other words that you signed for this step");
+    let what =
+        format!("not signed: you have already signed a different text for this step, {file}");
     let help = format!(
-        "signed twice is what everybody can see: if that file was mailed, it counts; if nobody has it, \
+        "everybody can see a double signature. If you mailed that file, it counts; if you did not, \
          move {file} away and post again"
     );
     Failed::refused(what, help).into()

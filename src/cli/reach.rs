@@ -33,17 +33,17 @@ Examples:
   fieldpost reach spring-07.0004.ron 'Ukraine: 1 ftr moved 2'
   fieldpost reach spring-07.0004.ron Ukraine --map reach.svg
 
-One unit of each kind is tried on the board as it stands, in the combat
+The program tries one unit of each kind on the current board, in the combat
 move and in the noncombat move; or each group that you name, which moves
 together. A transport assaults with troops that are aboard or stand beside
-either end of its way. Aircraft are tried without a way home.")]
+either end of its way. It does not ask whether aircraft can land.")]
 pub struct ReachArgs {
     /// A game file
     game: PathBuf,
     /// Where the units stand, and which if not one of each kind: 'sz5: 1 trn'
     #[arg(value_name = "PLACE[: UNITS]")]
     place: String,
-    /// Whose units; the owner of those that stand there if there is one
+    /// The power whose units move; usually the owner of the units there, if there is only one
     #[arg(long, value_name = "POWER")]
     power: Option<String>,
     /// Draw it on the map as well, into this file

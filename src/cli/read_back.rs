@@ -25,7 +25,9 @@ pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
         ReadBack::Refused { diagnostics, words } => {
             print_painted(&found.render(&game.rules().edition, &diagnostics));
             if let Some(words) = words {
-                print(&format!("NOT LEGAL: see above. The program reads the file so:\n{words}"));
+                print(&format!(
+                    "NOT LEGAL: see above. The program understands the file as follows:\n{words}"
+                ));
             }
             Err(Failed::told(FailureKind::Refused).into())
         }

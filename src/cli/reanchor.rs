@@ -12,7 +12,7 @@ use super::term::print;
 use crate::chain::{Act, Game, NewKey, Reanchor, WrittenAt, ruling_possible};
 use crate::seal::SecretKey;
 
-/// Dice keepers: make a new chain where the old one is lost or known; it counts by a ruling
+/// Dice keepers: make a new chain where the old one is lost or known; a ruling puts it into force
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -21,8 +21,8 @@ Examples:
       spring-07.0041.reanchor.dora.toml --seat anna --key anna
   fieldpost reanchor spring-07.0040.ron --of dora --seat emil --key emil
 
-The file goes to those who rule: they accept it, and the new chain counts
-from a step that nobody has opened. Until then it means nothing.")]
+Mail the file to the seats that rule: they accept it, and the new chain counts
+from a step that nobody has opened. Until then it has no effect.")]
 pub struct ReanchorArgs {
     #[command(flatten)]
     common: Signer,

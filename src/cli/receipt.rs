@@ -13,7 +13,7 @@ use super::step_signing::{refused, signed};
 use super::term::print;
 use crate::chain::DiceMode;
 
-/// Directors: sign which documents count for the next step, and mail it to every seat
+/// Directors: sign the list of documents that count for the next step, and mail it to every seat
 #[derive(Args)]
 #[command(after_help = "\
 Example:

@@ -28,7 +28,7 @@ dice drawn.")]
 pub struct ReportArgs {
     /// A game file
     game: PathBuf,
-    /// The block to tell; usually the latest
+    /// The block to report; usually the latest
     #[arg(long)]
     block: Option<u32>,
     /// How to print: for people, for programs, or as a page with the map to look at

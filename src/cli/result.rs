@@ -18,8 +18,8 @@ Examples:
       --ending adjudication --winner allies
   fieldpost adjudicate spring-07.0032.ron spring-07.0033.result.bruno.toml
 
-The side that did not win signs it, so the loser cannot be told otherwise
-afterwards. A draw, or a game that shall not count, is signed by both sides.
+The side that did not win signs it, so the loser cannot dispute it later. Both
+sides sign a draw, or a game that is not to count.
 A result closes the game for good.")]
 pub struct ResultArgs {
     #[command(flatten)]
@@ -41,7 +41,7 @@ enum EndingWord {
     Adjudication,
     /// Nobody won
     Draw,
-    /// The game shall not count
+    /// The game does not count
     Annulled,
 }
 

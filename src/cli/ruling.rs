@@ -35,8 +35,8 @@ Examples:
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.ruling.*.toml
 
 A ruling is signed by the director alone, or by a seat of each side: one of
-you decides, the other agrees, and both files go to adjudicate. Nobody who
-plays can rule alone, and where dice were thrown or a chain begins anew both
+you decides, the other agrees, and both files go to adjudicate. A player
+cannot rule alone, and where dice were thrown or a chain begins again both
 sides sign, whatever the director says. A ruling is void as soon as something
 is decided or thrown after the game file it was written for. No block is ever
 changed: the ruling is a block of its own, and every report says by whom it
@@ -110,7 +110,7 @@ enum RulingAction {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// A seat does not answer: its standing orders speak for the rest of the turn, or the defaults
+    /// A seat does not answer: its standing orders, or else the defaults, decide for the rest of the turn
     DefaultAnswer {
         #[command(flatten)]
         common: Signer,
@@ -243,7 +243,7 @@ fn agreed(game: &Game, ruling: &Path) -> Result<Act> {
     }
     if read.at.head != game.file().head().short() {
         let file = ruling.display();
-        let what = format!("{file}: it was not written after this game file");
+        let what = format!("{file}: it was written for a different game file");
         let help = "both sides rule on the same game file: name the latest, or ask for the ruling \
                     written after it";
         return Err(Failed::refused(what, help).into());

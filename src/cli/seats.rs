@@ -72,7 +72,7 @@ pub fn seats(
     let otherwise = match tied {
         Some(settled) => Some(both_ways(ed, settled, &mut seats, otherwise)?),
         None if otherwise.iter().any(Option::is_some) => {
-            let what = "only equal bids leave open who plays what";
+            let what = "`or` is allowed only when the bids are equal";
             return Err(Failed::wrong_use(what, "give each --seat its powers without `or`").into());
         }
         None => None,
@@ -107,11 +107,15 @@ fn unseated(ed: &Edition, settled: &Settled) -> Failed {
     let (axis, allies) = (&settled.axis, &settled.allies);
     let what = match settled.tie {
         None => format!("by the bids {axis} plays for the Axis and {allies} for the Allies"),
-        Some(_) => format!("{axis} and {allies} bid the same, and a die will choose their sides"),
+        Some(_) => {
+            format!("{axis} and {allies} made equal bids, and a die will choose their sides")
+        }
     };
     let more = match settled.tie {
         None => "with more players, a --seat for each",
-        Some(_) => "with more players, a --seat for each, both ways: --seat 'NAME: Japan or UK'",
+        Some(_) => {
+            "with more players, a --seat for each, with both alternatives: --seat 'NAME: Japan or UK'"
+        }
     };
     let (one, two) = (seat(axis, Side::Axis), seat(allies, Side::Allies));
     let help = format!("name the seats: {one} {two}; {more}");
@@ -144,8 +148,9 @@ fn both_ways(
             let one = |(s, o): (&InvitedSeat, Option<Vec<String>>)| {
                 o.ok_or_else(|| {
                     let (a, b) = (&settled.axis, &settled.allies);
-                    let what = format!("{a} and {b} bid the same: what does {} play?", s.seat);
-                    let help = format!("say both ways: --seat '{}: Japan or UK'", s.seat);
+                    let what =
+                        format!("{a} and {b} made equal bids: which powers does {} play?", s.seat);
+                    let help = format!("give both alternatives: --seat '{}: Japan or UK'", s.seat);
                     Failed::wrong_use(what, help).into()
                 })
             };

@@ -27,9 +27,9 @@ Examples:
   fieldpost show spring-07.0005.ron --owed
   fieldpost show spring-07.0005.ron --owed spring-07.0006.*.toml
 
-With the files of the step at hand --owed names the keeper whose link is
-missing, since which file, and what to mail to whom. That is what these files
-say: a claim, and no proof that they came.")]
+With the files of the current step --owed names the keeper whose link is
+missing and the file from which it has been missing, and says what to mail to
+whom. That is what these files claim: it does not prove that they arrived.")]
 pub struct ShowArgs {
     /// A game file; without one, the start of the edition is shown
     game: Option<PathBuf>,
@@ -45,7 +45,7 @@ pub struct ShowArgs {
     /// Only this space and its neighbours
     #[arg(long)]
     space: Option<String>,
-    /// Who has to do what next
+    /// The seats that must act next, and what each owes
     #[arg(long)]
     owed: bool,
     /// How to print: for people or for programs

@@ -25,19 +25,19 @@ Examples:
   fieldpost standings spring-cup/ --format csv > table.csv
 
 A game counts when it is over: by the rules, by concession, by a forfeit or by
-a signed result. A player is a key: the one that a seat has now. A win is one
+a signed result. A player is identified by the seat's current key. A win is one
 point, a draw half a point for each; every seat of a side wins and loses
-together. Equal points are ordered by the points of those one has met, then by
-wins, then by name.
+together. Equal points are ordered by the points of that player's opponents,
+then by wins, then by name.
 
-Left out, and said: games on dice that are not official, games annulled, games
-in which one key plays both sides, games with two histories, files that do not
-verify.
+Left out, with the reason: games on dice that are not official, annulled games,
+games in which one key plays both sides, games with two histories, files that
+do not verify.
 
 The next round pairs neighbours in the table who have not met, also in games
-that go on. The player who has played the Axis less is proposed for it; where
-bids decide that, take the bids. Nothing is drawn by lot: the same folder gives
-the same round. The worst file decides the exit code, as in `verify`.")]
+that go on. The player who has played the Axis less often is proposed for it;
+if bids decide that, use the bids. Nothing is drawn by lot: the same folder
+gives the same round. The worst file decides the exit code, as in `verify`.")]
 pub struct StandingsArgs {
     /// Folders with game files, or game files
     #[arg(required = true)]

@@ -41,11 +41,12 @@ A keeper's:
 A practice game:
   fieldpost step kitchen.0000.ron kitchen.0001.orders.toml
 
-What lies there decides. Orders without a receipt get one; with it, or where no
-director is, your link is opened for them; when no link is missing the step is
-adjudicated and the mail packed. Where no die is needed, the first command
-finishes the step. The same command may be given again at any time: it does
-nothing twice. It sends nothing, and names the next command.")]
+The files you give decide what this command does. Orders without a receipt get
+one; with a receipt, or in a game without a director, it opens your link for
+them; when no link is missing, it adjudicates the step and packs the mail. If
+the step needs no die, the first command finishes it. You can give the same
+command again at any time: it does nothing twice. It sends nothing, and names
+the next command.")]
 pub struct StepArgs {
     /// The latest game file
     game: PathBuf,
@@ -66,7 +67,7 @@ pub struct StepArgs {
     /// When the papers came, in your words; nothing follows from it
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// Words to the others: they travel in the mail and stand in no game file
+    /// A message to the others; it goes into the mail and not into a game file
     #[arg(long, value_name = "TEXT")]
     say: Option<String>,
     #[command(flatten)]
@@ -181,7 +182,7 @@ impl Now<'_> {
         for (found, paper) in both {
             if decides(&paper) && !locked(&paper) {
                 let label = found.label();
-                note(&format!("{label}: the receipt does not name it, so that it does not count"));
+                note(&format!("{label}: the receipt does not list it, so it does not count"));
             } else {
                 self.found.push(found);
                 self.papers.push(paper);
@@ -198,10 +199,10 @@ impl Now<'_> {
             Some(_) => {
                 let path = path.display();
                 let what =
-                    format!("{path} is your receipt for this step, and it names other papers");
+                    format!("{path} is your receipt for this step, and it lists other papers");
                 let help = format!(
-                    "what it names counts, if it was mailed: give `fieldpost step` those papers and {path}; \
-                     what came later does not count. If nobody has it, move it away"
+                    "if you have mailed this receipt, only the papers it lists count: give them and \
+                     {path} to `fieldpost step`. If you have not mailed it, move it away"
                 );
                 Err(Failed::refused(what, help).into())
             }
@@ -409,12 +410,14 @@ impl Now<'_> {
             .filter(|k| from.len() == 1 || self.game.director() != Some(*k))
             .collect();
         let owes = if others.len() == 1 { "owes the link" } else { "owe the links" };
-        let what =
-            format!("{} {owes} of step {step}; no chain of theirs lies here", listed(&others));
+        let what = format!(
+            "{} {owes} of step {step}; this folder has no chain file of theirs",
+            listed(&others)
+        );
         let help = match self.game.mode().has_receipt() {
             true => {
-                "nothing was done: wait for the openings, and give them behind the other files; \
-                     your own chain is named with --chain"
+                "nothing was done: wait for the openings, and give them after the other files; name \
+                     your own chain with --chain"
             }
             false => &*to_open(self.game, &self.papers, from),
         };

@@ -41,7 +41,9 @@ pub fn name_writer(step: &Step) {
     }
     let (who, else_) = match step.game.director() {
         Some(director) => (director.to_string(), format!("you are not {director}")),
-        None => ("whoever made the block before".to_string(), "that was not you".to_string()),
+        None => {
+            ("the player who made the block before".to_string(), "that was not you".to_string())
+        }
     };
     advise(&format!(
         "note: blocks are appended by {who}. If {else_}, mail the signed files there instead of this \

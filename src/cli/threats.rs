@@ -29,7 +29,8 @@ Examples:
   fieldpost threats spring-07.0004.ron --of USSR
   fieldpost threats spring-07.0004.ron --of USSR --map threats.svg
 
-Every unit is tried on the board as it stands; all that can come comes.")]
+The program tries every unit on the current board and assumes that every unit
+able to attack does.")]
 pub struct ThreatsArgs {
     /// A game file
     game: PathBuf,
@@ -68,7 +69,7 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
         None => ed.space_ids().filter(|s| p.controller(*s) == Some(of)).collect(),
     };
     if places.is_empty() {
-        bail!("{} holds no territory", ed.power(of).name);
+        bail!("{} holds no territory", ed.power(of).called());
     }
     let mut found: Vec<(SpaceId, Vec<Blow>)> = Vec::new();
     for place in places {
@@ -147,9 +148,9 @@ pub fn line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
         }
         Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, o.swing()),
         None if b.empty => "taken without a fight".to_string(),
-        None => "not reckoned".to_string(),
+        None => "not calculated".to_string(),
     };
-    format!("{}: by {}: {what}", ed.space(place).name, ed.power(b.by).name)
+    format!("{}: by {}: {what}", ed.space(place).name, ed.power(b.by).called())
 }
 
 fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
@@ -173,7 +174,7 @@ fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
         out.push_str("Nothing can attack any of its territories.\n");
     }
     if found.iter().any(|(_, blows)| !blows.is_empty()) {
-        out.push_str("(swing: what the defender loses more; all that can come comes)\n");
+        out.push_str("(swing: the defender's losses minus the attacker's, in IPC; every unit\n able to attack does)\n");
     }
     out
 }

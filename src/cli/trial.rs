@@ -41,8 +41,8 @@ Examples:
   fieldpost try spring-07.0004.ron spring-07.0005.orders.toml \\
       --moves --map moves.svg
 
-Nothing is written, signed or opened. What somebody would be asked counts
-as their standing orders or the default profile have it.")]
+Nothing is written, signed or opened. Where a player would be asked, the trial
+uses that player's standing orders, or else the default profile.")]
 pub struct TryArgs {
     /// The latest game file
     game: PathBuf,
@@ -54,11 +54,11 @@ pub struct TryArgs {
     /// Dice of your own instead, one roll a line, as `adjudicate` takes them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "many", "moves"])]
     dice: Option<PathBuf>,
-    /// Play the turn so many times and say how often its aims were reached
+    /// Play the turn this many times and report how often it reached its aims
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     many: Option<u32>,
-    /// Stop after the combat moves: what was moved, what stands where now, what is to
-    /// be fought, and what could be hit back
+    /// Stop after the combat moves: what moved, where every unit is now, what is to be fought, and
+    /// what the enemy could hit back
     #[arg(long, conflicts_with = "many")]
     moves: bool,
     /// Draw the board after the combat moves as well, into this file
@@ -128,7 +128,9 @@ fn once(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
     tell(args, game, input, &done);
     for (key, faces) in dice.left() {
         let key = stream(ed, &key).to_string();
-        warn(&format!("{}: nobody asked for {} faces of `{key}`\n", path.display(), faces.len()));
+        let (n, path) = (faces.len(), path.display());
+        let (s, were) = if n == 1 { ("", "was") } else { ("s", "were") };
+        warn(&format!("{path}: {n} face{s} of `{key}` {were} not needed\n"));
     }
     Ok(())
 }
@@ -278,8 +280,8 @@ impl PlaysTally {
 
     fn text(&self, ed: &Edition, before: &Position, runs: u32) -> String {
         let mut out = format!(
-            "TRIAL: the turn of {} played {runs} times with other dice\n",
-            ed.power(before.power).name
+            "TRIAL: the turn of {}, played {runs} times with different dice\n",
+            ed.power(before.power).called()
         );
         let share = |n: u32| format!("{:5.1} %", f64::from(n) * 100.0 / f64::from(runs));
         let names = |list: &[SpaceId]| {
@@ -293,7 +295,7 @@ impl PlaysTally {
         for (s, n) in &self.lost {
             let _ = writeln!(out, "  {}  {} lost", share(*n), ed.space(*s).name);
         }
-        out.push_str("Taken together (these and no others)\n");
+        out.push_str("Exact sets of territories taken\n");
         let mut sets: Vec<(&Vec<SpaceId>, &u32)> = self.together.iter().collect();
         sets.sort_by_key(|(list, n)| (std::cmp::Reverse(**n), (*list).clone()));
         for (list, n) in sets.into_iter().take(8) {
@@ -303,7 +305,7 @@ impl PlaysTally {
                 "           ",
             ));
         }
-        out.push_str("IPC (one time in ten below, half the time below, nine times in ten below)\n");
+        out.push_str("IPC (10th, 50th and 90th percentile)\n");
         for (what, list) in [
             ("income", &self.income),
             ("own side's units", &self.own),

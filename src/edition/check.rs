@@ -74,7 +74,7 @@ pub(super) fn production(faults: &mut Faults, text: &EditionText, ed: &Edition) 
         let convoys = ed.spaces.iter().filter_map(|s| s.convoy).filter(|c| c.power == p);
         let sum = land.sum::<i32>() + convoys.map(|c| c.income).sum::<i32>();
         if sum != *written.production.get_ref() {
-            let name = &ed.power(p).name;
+            let name = ed.power(p).called();
             let what = format!("the territories and convoys of {name} add up to {sum}");
             faults.at(written.production.span(), what);
         }
@@ -129,7 +129,7 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
 fn capital_goals(faults: &mut Faults, ed: &Edition) {
     let p = &ed.profile;
     if (p.victory_test == VictoryTest::Capitals) == p.capital_goals.is_empty() {
-        faults.here("`capital-goals` stand where capitals decide, and only there");
+        faults.here("write `capital-goals` if capitals decide the victory, and only then");
     }
     for goal in &p.capital_goals {
         let powers: Vec<_> = goal.capitals.iter().map(|c| ed.power_by_id(c)).collect();
@@ -150,7 +150,7 @@ fn capital_goals(faults: &mut Faults, ed: &Edition) {
 fn city_goals(faults: &mut Faults, ed: &Edition) {
     let p = &ed.profile;
     if (p.victory_test == VictoryTest::CityGoals) == p.city_goals.is_empty() {
-        faults.here("`city-goals` stand where they decide, and only there");
+        faults.here("write `city-goals` if they decide the victory, and only then");
     }
     let cities = ed.spaces.iter().filter(|s| s.city.is_some()).count();
     for goal in &p.city_goals {

@@ -50,7 +50,7 @@ pub(super) fn all(
 
 /// Why `whole-battle` does not go with an effect.
 const LASTING: &str = "`whole-battle` goes with `attack` and `defense` in the rules of nations; whether anything else holds is \
-                       asked anew in each round";
+                       asked again in each round";
 
 /// Can the effect hold to the end of a battle because it held when that began?
 fn lasts(effect: &Effect, owner: EffectOwner) -> bool {

@@ -93,7 +93,7 @@ fn hand_over(
         };
         if k.aa_gun && ed.profile.freed_guns == FreedGuns::FirstOwner {
             match u.first_owner {
-                // It stands in freed land and was a partner's: he has it again, whoever has the land.
+                // It stands in freed land and was a partner's: the partner has it again, whoever has the land.
                 Some(first) if freed && p.allied(ed, first, power) => {
                     events.push(Event::PieceTaken { unit, to: first, rule: rule("LIB-05") });
                     continue;

@@ -34,10 +34,11 @@ impl Fault {
     pub fn words(self) -> &'static str {
         match self {
             Fault::Asked => "somebody would have to be asked first",
-            Fault::TooMany => "too many dice of which every face matters",
+            Fault::TooMany => "too many dice whose exact faces matter",
             Fault::TooLarge => {
-                "too many ways to go on: look at one round (--rounds 1), say less that hangs on what \
-                 is left, or play the turn of your orders often (fieldpost try --many 1000)"
+                "too many ways to go on: look at one round (--rounds 1), use fewer conditions that \
+                 depend on the surviving units, or play the turn of your orders many times \
+                 (fieldpost try --many 1000)"
             }
         }
     }
@@ -59,7 +60,7 @@ pub fn battle(ed: &Edition, engagement: &Engagement, odds: &Result<Odds, Fault>)
     let (place, sort) = (&ed.space(engagement.place).name, sort(engagement.kind));
     match odds {
         Ok(odds) => format!("{place}: {sort}\n{}", text(ed, odds)),
-        Err(f) => format!("{place}: {sort}\n  not reckoned: {}\n", f.words()),
+        Err(f) => format!("{place}: {sort}\n  not calculated: {}\n", f.words()),
     }
 }
 
@@ -103,7 +104,10 @@ pub fn text(ed: &Edition, odds: &Odds) -> String {
 
 /// Mean and distribution of the swing.
 fn swing(out: &mut String, mean: f64, all: &BTreeMap<i32, f64>) {
-    let _ = writeln!(out, "  swing expected      {mean:+6.2} IPC (what the defender loses more)");
+    let _ = writeln!(
+        out,
+        "  swing expected      {mean:+6.2} IPC (the defender's losses minus the attacker's)"
+    );
     let bins = bins(all);
     if bins.len() > 1 {
         for (name, p) in bins {
@@ -114,7 +118,7 @@ fn swing(out: &mut String, mean: f64, all: &BTreeMap<i32, f64>) {
 
 fn left_out(out: &mut String, pruned: f64) {
     if pruned > 1e-12 {
-        let _ = writeln!(out, "  left out of the reckoning: {pruned:.1e}");
+        let _ = writeln!(out, "  not included (probability): {pruned:.1e}");
     }
 }
 
@@ -143,7 +147,7 @@ pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots], sea: bool) -> String
 /// What is missing for the chance that somebody wants.
 pub fn need(ed: &Edition, need: Option<&Need>, wanted: u32, what: &str) -> String {
     let words = match need {
-        None => format!("no units of one or two kinds bring {wanted} % {what}"),
+        None => format!("no reinforcement of one or two kinds of unit reaches {wanted} % {what}"),
         Some(need) if need.units.is_empty() => {
             format!("{wanted} % {what}: reached as it is, {}", percent(need.chance).trim())
         }

@@ -157,8 +157,8 @@ fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
     }
     let other = if attacks { "defender" } else { "attacker" };
     let words = format!(
-        "units of several players: they fall as all of you say, and where your lists differ, or \
-         one is missing, as the {other} says (MNF-04)"
+        "units of several players: if all your lists agree, they decide the losses; if they \
+         differ or one is missing, the {other}'s list decides (MNF-04)"
     );
     wrap(&words, "#   ", "#     ")
 }

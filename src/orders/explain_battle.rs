@@ -80,7 +80,7 @@ fn scope(ed: &Edition, rule: &StandingRule) -> String {
     match rule.until {
         Some(Expiry::Round(n)) => out.push_str(&format!(", until the end of round {n}")),
         Some(Expiry::Turn(p, n)) => {
-            let who = &ed.power(p).name;
+            let who = ed.power(p).called();
             out.push_str(&format!(", until the turn of {who} in round {n} has ended"));
         }
         Some(Expiry::Taken(s)) => {
@@ -191,10 +191,10 @@ fn of_nations(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
         None => {}
     }
     match b.sacrifice.as_deref() {
-        Some([]) => lines.push("Nobody strikes once and is gone.".to_string()),
+        Some([]) => lines.push("No unit is sacrificed.".to_string()),
         Some(u) => {
             let units = super::explain::units(ed, u);
-            lines.push(format!("To strike once and be gone: {units}."));
+            lines.push(format!("Sacrificed after one strike: {units}."));
         }
         None => {}
     }
@@ -370,7 +370,7 @@ fn test(ed: &Edition, t: &Test) -> String {
             "if only submarines are left on your side and only aircraft on the other".to_string()
         }
         Test::AirAttack => "if nothing but aircraft attacks".to_string(),
-        Test::By(p) => format!("if {} attacks", ed.power(*p).name),
+        Test::By(p) => format!("if {} attacks", ed.power(*p).called()),
         Test::Taken(s) => format!("if {} has been taken", ed.space(*s).name),
         Test::NotTaken(s) => format!("if {} has not been taken", ed.space(*s).name),
     }

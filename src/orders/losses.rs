@@ -101,7 +101,7 @@ fn entry(line: &mut LineReader) -> Parsed<Option<LossEntry>> {
     let last = line.cur.take_word(&["last"]);
     if counted && !last {
         line.cur.reset(mark);
-        let help = "an order of loss names kinds; to spare so many to the end write: keep 1 inf";
+        let help = "an order of loss names kinds; to keep units to the end, write: keep 1 inf";
         return line.expected("a kind of unit without a number", help);
     }
     let keep = keep.or(last.then_some(Some(LossEntry::EVERY)));

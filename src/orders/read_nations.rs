@@ -75,7 +75,7 @@ impl OrdersReader<'_> {
         });
         let Some((call, to)) = call else {
             let what = format!("{} does not wait for standing orders", a.name);
-            let help = "what a power does in its own turn stands in its order file";
+            let help = "write what a power does in its own turn in its order file";
             self.found.push(Diagnostic::new(code::BAD_VALUE, label, what).help(help));
             return None;
         };

@@ -108,7 +108,7 @@ impl OrdersReader<'_> {
                 let what = "a [[when]] has either `battle` or `fleet`";
                 let d = Diagnostic::new(code::REPEATED, entry_label(f), what);
                 self.found
-                    .push(d.help("where a fleet may be met stands in its table: in = \"sz5\""));
+                    .push(d.help("write where a fleet may be met in its table: in = \"sz5\""));
                 return None;
             }
             (Some(e), None) => (e, false),
@@ -172,7 +172,7 @@ fn read_if(names: &Names, text: &TomlText) -> Result<BattleCondition, Vec<Diagno
             let at = line.cur.label_from(0);
             let what = "this is tested when the battle begins, before any combat round";
             let help =
-                "what depends on the course of the battle stands in retreat, submerge or plan";
+                "write what depends on the course of the battle in retreat, submerge or plan";
             line.complain(at, what, help);
         }
         Ok(Some(when))

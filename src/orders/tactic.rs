@@ -59,7 +59,7 @@ pub(super) fn against(a: &Tactic, b: &Tactic) -> Option<&'static str> {
     } else if fights_on(a) && strafes(b) || strafes(a) && fights_on(b) {
         Some("one fights to the end, the other leaves")
     } else if a.stops() != b.stops() {
-        Some("where no battle is expected there is nothing to say about one")
+        Some("WI and MT expect no battle, so other battle words do not fit")
     } else if a == b || !a.stops() {
         Some("one such word is enough")
     } else {

@@ -84,7 +84,7 @@ impl Warner<'_> {
             }
             let what = format!("aircraft cannot leave {} alone", self.ed.space(space).name);
             let d = Diagnostic::new(code::NO_AIR_RETREAT, self.label(id), what).rule("AMP-09");
-            self.found.push(d.help("`retreat` speaks for all who may leave"));
+            self.found.push(d.help("`retreat` applies to all units that may leave"));
         }
     }
 

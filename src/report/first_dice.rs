@@ -7,6 +7,7 @@ use crate::engine::Event;
 use crate::engine::event::Money;
 use crate::file::Block;
 use crate::id::{AdvantageId, SpaceId};
+use crate::shown::capitalised;
 
 use super::story::Story;
 use super::view::{Line, ReportSection};
@@ -132,14 +133,14 @@ fn advantages(game: &Game, block: &Block) -> Vec<String> {
         let roll = block.rolls.iter().find(|r| r.starts_with(&begins));
         let faces = roll.and_then(|r| r.split_once(": ")).map_or("", |(_, faces)| faces);
         if !names.is_empty() {
-            let who = &ed.power(power).name;
+            let who = capitalised(&ed.power(power).called());
             list.push(format!("{who} throws {faces}: {}.", names.join(", ")));
         }
     }
     if !list.is_empty() {
         let step = block.step.map_or(String::new(), |s| format!(" of step {s}"));
         let what = format!(
-            "The dice{step} choose the national advantages; a face that comes again is thrown again."
+            "The dice{step} choose the national advantages; a face that repeats is rolled again."
         );
         list.insert(0, what);
     }

@@ -49,13 +49,13 @@ fn lines(story: &Story, sides: &[SideLists]) -> Vec<Line> {
         if !asked.is_empty() {
             let verb = if asked.len() == 1 { "is" } else { "are" };
             let powers = all_powers(side);
-            let (whose, who) = (words::powers(story.ed, &powers), asked.join(" and "));
+            let (whose, who) = (words::called(story.ed, &powers), asked.join(" and "));
             let text = format!("Losses of {whose}: {who} {verb} asked each time");
             lines.push(Line::hanging(2, text));
             continue;
         }
         for list in &side.lists {
-            let whose = words::powers(story.ed, &list.powers);
+            let whose = words::called(story.ed, &list.powers);
             let mnf = matches!(list.by, Decider::Attacker(_));
             let rule = if mnf { " [MNF-04]" } else { "" };
             let text = format!("Losses of {whose}: {}{rule}", said(story, list));

@@ -56,7 +56,7 @@ fn standing(percentile: i64) -> String {
 
 fn not_reckoned(fault: Fault) -> &'static str {
     match fault {
-        Fault::TooLarge | Fault::TooMany => "the battle is too large to reckon its chances here",
+        Fault::TooLarge | Fault::TooMany => "the battle is too large to calculate its chances here",
         Fault::Asked => "its chances depend on what somebody would have answered",
     }
 }

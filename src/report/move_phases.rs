@@ -5,7 +5,7 @@ use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
 use crate::id::{SpaceId, UnitId};
 
-use super::sentences::{sentence, tested, told};
+use super::sentences::{sentence, tested};
 use super::story::Story;
 use super::trips::{Trip, Trips, Waypoint, stop};
 use super::view::Line;
@@ -239,7 +239,7 @@ pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
         let landing = matches!(e, Event::Moved { how: MoveKind::Landing, .. });
         let known = if landing { home.read(story, e) } else { trips.read(story, e) };
         if !known {
-            after.extend(told(story, e).map(|t| Line::hanging(2, t)));
+            after.extend(sentence(story, e));
         }
         story.see(e);
         for t in trips.list.iter_mut().chain(&mut home.list) {

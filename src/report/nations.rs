@@ -26,15 +26,15 @@ pub fn moved(story: &Story, units: &[UnitId], path: &[SpaceId]) -> String {
     format!("{}: {}", story.units_for(None, units), way.join(" > "))
 }
 
-/// `Soviet Union declares Russian Winter [SOV-01]`, `Prolonged War of China is at hand from now on [CHN-06]`
+/// `the Soviet Union declares Russian Winter [SOV-01]`, `China can use Prolonged War from now on [CHN-06]`
 pub fn used(story: &mut Story, id: AdvantageId, now: Use) -> String {
     let a = story.ed.advantage(id);
-    let (who, what) = (&story.ed.power(a.power).name, &a.name);
+    let (who, what) = (story.ed.power(a.power).called(), &a.name);
     let text = match (now, a.is_declared()) {
         (Use::Active, true) => format!("{who} declares {what}"),
-        (Use::Active, false) => format!("{what} of {who} is at hand from now on"),
-        (Use::Ready, _) => format!("{what} of {who} is not at hand now"),
-        (Use::Spent, _) => format!("{what} of {who} is used up"),
+        (Use::Active, false) => format!("{who} can use {what} from now on"),
+        (Use::Ready, _) => format!("{who} cannot use {what} now"),
+        (Use::Spent, _) => format!("{who} has used up {what}"),
     };
     if now == Use::Active && a.is_declared() {
         story.news.push(text.clone());
@@ -97,7 +97,7 @@ pub fn converted(story: &Story, id: AdvantageId, units: &[UnitId], to: PowerId) 
 /// `Germany makes nothing in Moscow in its next turn by Scorched Earth [SOV-05]`
 pub fn barred(story: &Story, id: AdvantageId, power: PowerId, at: SpaceId) -> String {
     let (ed, a) = (story.ed, story.ed.advantage(id));
-    let (who, name) = (&ed.power(power).name, space(ed, at));
+    let (who, name) = (ed.power(power).called(), space(ed, at));
     let what = match a.deeds.iter().any(|d| matches!(d, Deed::Cordon(_))) {
         true => format!("no land unit of {who} enters or leaves {name} in its next turn"),
         false => format!("{who} makes nothing at the complex in {name} in its next turn"),

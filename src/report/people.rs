@@ -31,7 +31,7 @@ fn sentence(ed: &Edition, affair: &Affair) -> String {
         Affair::Concession(c) => {
             let mut text = format!("{} concedes the game for the {}.", c.at.seat, c.side.name());
             if let Some(words) = &c.words {
-                text.push_str(&format!(" In own words, not checked: {words}"));
+                text.push_str(&format!(" In the seat's own words, not checked: {words}"));
             }
             text
         }
@@ -103,7 +103,7 @@ pub fn bid_words(ed: Option<&Edition>, bid: &Bid) -> String {
 fn late_with(ed: &Edition, awaits: &Awaits) -> String {
     match awaits {
         Awaits::Orders(id) => {
-            let power = ed.power_by_id(id).map_or(id.as_str(), |p| &ed.power(p).name);
+            let power = ed.power_by_id(id).map_or_else(|| id.clone(), |p| ed.power(p).called());
             format!("orders of {power}")
         }
         Awaits::Answers => "the answers that the turn waits for".to_string(),
@@ -140,7 +140,9 @@ fn held(block: &Block) -> Option<String> {
     let one = |d: &Document| Some(format!("the {} of {}", d.kind, glance(&d.text)?.seat));
     let all: Vec<String> = block.held.iter().filter_map(one).collect();
     let all = list_of(&all)?;
-    Some(format!("Held by the notice: {all}. That they were mailed is a claim, and no proof."))
+    Some(format!(
+        "The notice contains: {all}. It claims that they were mailed; it does not prove it."
+    ))
 }
 
 /// `a, b and c`
@@ -222,8 +224,8 @@ fn ruled(game: &Game, block: &Block, act: &Act) -> String {
             format!("{seat} is the director in place of {of}, signs with the key {new}{chain}.")
         }
         Act::DefaultAnswer { of } => format!(
-            "{of} does not answer: for the rest of this turn the standing orders of {of} speak where \
-             they ask nothing, and else the default profile."
+            "{of} does not answer: for the rest of this turn {of}'s standing orders apply wherever \
+             they do not ask to be consulted; otherwise the default profile applies."
         ),
         Act::Amend { block: n, .. } => format!(
             "the noncombat moves and placements of block {n} are replaced; its combat and its dice \

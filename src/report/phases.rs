@@ -51,7 +51,7 @@ pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
             Event::Discovered { tech, rule, .. } => {
                 let name = &story.ed.tech(*tech).name;
                 words.push_str(&format!(" {name} developed {}.", cite(*rule)));
-                let who = &story.ed.power(story.mover).name;
+                let who = story.ed.power(story.mover).called();
                 story.news.push(format!("{who} develops {name}"));
             }
             other => lines.extend(sentence(story, other)),

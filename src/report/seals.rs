@@ -36,11 +36,11 @@ fn opened(game: &Game, block: &Block, o: &SealOpened) -> String {
         return format!("{opens}; {seat} has filed {n}.");
     };
     let instead = match unreadable.instead {
-        Some(version) => format!("standing orders {version} go on counting"),
-        None => "the default profile counts".to_string(),
+        Some(version) => format!("standing orders {version} stay in force"),
+        None => "the default profile applies".to_string(),
     };
     format!(
-        "{opens}. Nobody can read them ({}): they say nothing, and {instead} instead. {seat} has \
+        "{opens}. They cannot be read ({}) and have no effect; {instead} instead. {seat} has \
          filed {n}.",
         unreadable.why
     )

@@ -26,7 +26,7 @@ pub fn tested(story: &Story, e: &Event) -> Option<Line> {
 /// One event told on its own, where no phase has a better place for it. Bookkeeping is silent.
 pub fn sentence(story: &mut Story, e: &Event) -> Option<Line> {
     let text = told(story, e)?;
-    Some(Line::hanging(2, text))
+    Some(Line::hanging(2, words::begun(story.ed, text)))
 }
 
 /// The words of [`sentence`].
@@ -36,11 +36,11 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::PhaseSkipped { rule, .. } => format!("skipped {}", cite(*rule)),
         Event::Paid { power, ipc, why, rule } => {
             let why = nations::by_name(ed, *rule).unwrap_or_else(|| purpose(*why).to_string());
-            format!("{} pays {ipc} IPC{why} {}", ed.power(*power).name, cite(*rule))
+            format!("{} pays {ipc} IPC{why} {}", ed.power(*power).called(), cite(*rule))
         }
         Event::Received { power, ipc, why, rule } => {
             let why = nations::by_name(ed, *rule).unwrap_or_else(|| purpose(*why).to_string());
-            format!("{} gets {ipc} IPC{why} {}", ed.power(*power).name, cite(*rule))
+            format!("{} gets {ipc} IPC{why} {}", ed.power(*power).called(), cite(*rule))
         }
         Event::Developed { power, tech, rule } => developed(story, *power, *tech, cite(*rule)),
         Event::ControlChanged { space, to, why, rule, .. } => {
@@ -91,7 +91,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::PieceTaken { unit, to, rule } => {
             let u = story.at.units.get(unit)?;
             let piece = words::lot(ed, 1, None, u.kind);
-            let (to, at) = (&ed.power(*to).name, space(ed, u.space));
+            let (to, at) = (ed.power(*to).called(), space(ed, u.space));
             format!("{piece} in {at} belongs to {to} now {}", cite(*rule))
         }
         Event::CalledOff { unit, .. } => {
@@ -138,7 +138,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         }
         Event::CutOff { power, spaces, ipc, rule } => {
             let names: Vec<&str> = spaces.iter().map(|s| space(ed, *s)).collect();
-            let who = &ed.power(*power).name;
+            let who = ed.power(*power).called();
             format!("{who} cannot collect {ipc}\u{a0}IPC of {} {}", names.join(", "), cite(*rule))
         }
         Event::PurchaseLost { kind, count, refund, rule, .. } => {
@@ -201,7 +201,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             }
         }
         Event::NotPossible { place, power, wish, rule } => {
-            let who = &ed.power(*power).name;
+            let who = ed.power(*power).called();
             let from = if *wish == Wish::Retreat { "from" } else { "in" };
             let wish = wish.word();
             format!("{who} may not {wish} {from} {} {}", space(ed, *place), cite(*rule))
@@ -275,20 +275,20 @@ fn purpose(why: Money) -> &'static str {
 }
 
 fn developed(story: &Story, power: PowerId, tech: TechId, rule: String) -> String {
-    let (who, what) = (&story.ed.power(power).name, &story.ed.tech(tech).name);
+    let (who, what) = (story.ed.power(power).called(), &story.ed.tech(tech).name);
     format!("{what} of {who} in force from now on {rule}")
 }
 
-/// `Soviet Union takes West Russia (2 IPC) [CAP-01]`
+/// `the Soviet Union takes West Russia (2 IPC) [CAP-01]`
 pub fn control(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: String) -> String {
     control_alone(story, at, to, why, rule) + &capital(story, at, to).unwrap_or_default()
 }
 
-/// `; the Soviet capital falls: Soviet Union buys and collects nothing until it is free [CPT-03]`
+/// `; the Soviet capital falls: the Soviet Union buys and collects nothing until it is free [CPT-03]`
 fn capital(story: &Story, at: SpaceId, to: PowerId) -> Option<String> {
     let (ed, p) = (story.ed, &story.at);
     let owner = ed.power_ids().find(|o| ed.power(*o).capital == Some(at))?;
-    let (whose, name) = (&ed.power(owner).adjective, &ed.power(owner).name);
+    let (whose, name) = (&ed.power(owner).adjective, ed.power(owner).called());
     match (p.holds_capital(ed, owner), p.allied(ed, owner, to)) {
         (true, false) => Some(format!(
             "; the {whose} capital falls: {name} buys and collects nothing until it is free [CPT-03]"
@@ -302,11 +302,11 @@ fn capital(story: &Story, at: SpaceId, to: PowerId) -> Option<String> {
 
 fn control_alone(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: String) -> String {
     let ed = story.ed;
-    let (who, name, income) = (&ed.power(to).name, space(ed, at), ed.space(at).income);
+    let (who, name, income) = (ed.power(to).called(), space(ed, at), ed.space(at).income);
     match why {
         Change::Captured => format!("{who} takes {name} ({income}\u{a0}IPC) {rule}"),
         Change::Liberated => {
-            let by = &ed.power(story.mover).name;
+            let by = ed.power(story.mover).called();
             match to == story.mover {
                 true => format!("{who} liberates {name} ({income}\u{a0}IPC) {rule}"),
                 false => format!("{by} liberates {name} ({income}\u{a0}IPC) for {who} {rule}"),
@@ -316,7 +316,7 @@ fn control_alone(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: Str
             format!("{who} blitzes {name} ({income}\u{a0}IPC) {rule}")
         }
         Change::Blitzed => {
-            let by = &ed.power(story.mover).name;
+            let by = ed.power(story.mover).called();
             format!("{by} blitzes {name} ({income}\u{a0}IPC) for {who} {rule}")
         }
         Change::Sailed => match ed.space(at).convoy {

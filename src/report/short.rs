@@ -37,7 +37,7 @@ pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Labell
         let names: Vec<&str> = at.iter().map(|s| space(ed, *s)).collect();
         list.push(LabelledText { label: names.join(", "), text: fight(story, f) });
     }
-    list.extend(story.news.iter().map(|n| plain(n.clone())));
+    list.extend(story.news.iter().map(|n| plain(words::begun(ed, n.clone()))));
     list.push(plain(money(story, before, after)));
     list.push(plain(held(ed, after)));
     if let Some(v) = &after.victory {
@@ -54,7 +54,7 @@ fn fight(story: &Story, f: &FightSummary) -> String {
             let word = if f.kind == EngagementKind::Raid { "raid" } else { "rocket" };
             match f.paid {
                 Some((p, ipc)) => {
-                    format!("{word}: {} pays {ipc} IPC", story.ed.power(p).name)
+                    format!("{word}: {} pays {ipc} IPC", story.ed.power(p).called())
                 }
                 None => format!("{word} without effect"),
             }

@@ -18,15 +18,15 @@ pub fn worth(t: &Takeover) -> String {
     let seat = &t.seat;
     match &t.worth {
         Worth::Unknown { before } => {
-            format!("what {before} kept to themselves of this game, {seat} does not know")
+            format!("{seat} does not have {before}'s private information about this game")
         }
         Worth::Known => format!(
             "{seat} knows these dice, and together with somebody who ruled so could have chosen the \
              first of them"
         ),
         Worth::WordOfLoss => format!(
-            "the dice are worth the word of {seat} that the old chain was lost; if it was not, they \
-             were thrown again"
+            "the dice can be trusted only as far as {seat}'s claim that the old chain was lost; if it \
+             was not lost, they were re-rolled"
         ),
         Worth::OldKeySigned => {
             "the old key signed for it, and the dice are worth what they were".to_string()

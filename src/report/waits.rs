@@ -19,7 +19,7 @@ pub fn awaited_words(game: &Game) -> String {
         Awaited::Answers(owed) if owed.len() == 1 => format!("1 answer, step {step}"),
         Awaited::Answers(owed) => format!("{} answers, step {step}", owed.len()),
         Awaited::Orders { power, .. } => {
-            format!("orders of {}, step {step}", game.rules().edition.power(power).name)
+            format!("orders of {}, step {step}", game.rules().edition.power(power).called())
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::engine::plan::{Condition, Scope};
 use crate::engine::position::Position;
 use crate::id::{KindId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::RuleId;
+use crate::shown::capitalised;
 
 use super::Context;
 
@@ -77,6 +78,21 @@ pub fn with_cargo(at: &Position, ids: &[UnitId]) -> Vec<UnitId> {
 pub fn powers(ed: &Edition, list: &[PowerId]) -> String {
     let names: Vec<&str> = list.iter().map(|p| ed.power(*p).name.as_str()).collect();
     names.join(", ")
+}
+
+/// `Germany`, `the United Kingdom and the United States`
+pub fn called(ed: &Edition, list: &[PowerId]) -> String {
+    let names: Vec<String> = list.iter().map(|p| ed.power(*p).called()).collect();
+    names.join(" and ")
+}
+
+/// `The Soviet Union loses 1 inf`: an article with which a line begins has a capital.
+pub fn begun(ed: &Edition, text: String) -> String {
+    let mut all = ed.power_ids().map(|p| ed.power(p).called());
+    match all.any(|name| name.starts_with("the ") && text.starts_with(&name)) {
+        true => capitalised(&text),
+        false => text,
+    }
 }
 
 /// `+2`, `-2`

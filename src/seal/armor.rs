@@ -85,7 +85,7 @@ pub fn decode(text: &str) -> Result<Vec<u8>, ArmorError> {
 }
 
 /// The lines on which a signature block begins. Where a block stands in the
-/// writer's own text, those he quoted from an older mail (`>`) do not count.
+/// writer's own text, those quoted from an older mail (`>`) do not count.
 pub(super) fn begin_lines(lines: &[&str]) -> Vec<usize> {
     let all: Vec<usize> = (0..lines.len()).filter(|i| is_begin(lines[*i])).collect();
     let own = |i: &usize| !lines[*i].trim_start_matches(is_blank).starts_with('>');

@@ -176,13 +176,13 @@ fn a_second_receipt_for_a_step_is_not_asked_for() {
     std::fs::copy(t.path("anna", &third), t.path(DORA, "third.toml")).expect("mailed");
     let words = ["step", &game, "third.toml", "--key", "key", "--chain", "chain"];
     let said = t.refused(DORA, &words);
-    assert!(said.contains("it names other papers"), "{said}");
+    assert!(said.contains("it lists other papers"), "{said}");
     // With both mails and the receipt, the receipt decides.
     let receipt = format!("{NAME}.0001.receipt.toml");
     let words = ["step", &game, "third.toml", second_there, &receipt, "--key", "key"];
     let said =
         t.good(DORA, &[&words[..], &["--chain", "chain", "--addresses", "none.toml"]].concat());
-    assert!(said.contains("the receipt does not name it"), "{said}");
+    assert!(said.contains("the receipt does not list it"), "{said}");
 }
 
 #[test]

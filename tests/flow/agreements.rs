@@ -51,7 +51,7 @@ fn a_turn_is_amended_and_keeps_its_dice() {
     assert!(told.contains("BY AGREEMENT of anna and bruno: the noncombat moves and placements of block 1 are replaced"), "{told}");
     assert!(told.contains("6 infantry") || told.contains("6 inf"), "{told}");
     // What counted in it is known: the lists of loss, and so how lucky the battles were.
-    assert!(told.contains("Losses of Soviet Union: inf, art, ftr (defaults"), "{told}");
+    assert!(told.contains("Losses of the Soviet Union: inf, art, ftr (defaults"), "{told}");
     assert!(told.contains("luck: worse than 96 % of such battles"), "{told}");
     // A battle of the amended turn can still be void, and the amendment stays.
     let [hers, his] = agreed(&t, &["void", "--battle", "Ukraine"]);

@@ -149,7 +149,7 @@ fn bids_are_checked_when_they_are_sealed() {
     let said = seal(&["--ipc", "5", "--rest", "Germany", "--place", "Germany: 2 inf Libya"]);
     assert!(said.contains("the units cost 6 IPC, the bid is 5"), "{said}");
     let said = seal(&["--ipc", "5", "--rest", "Soviet Union"]);
-    assert!(said.contains("no power of the Axis"), "{said}");
+    assert!(said.contains("not a power of the Axis"), "{said}");
     let said = seal(&["--ipc", "5", "--rest", "Germany", "--place", "Germany: 1 inf Egypt"]);
     assert!(said.contains("must stand in a territory of its own power"), "{said}");
     let said = seal(&["--ipc", "-3", "--rest", "Germany", "--place", "Germany: 1 inf Libya"]);
@@ -185,7 +185,7 @@ fn a_unit_where_it_may_not_stand_is_refused_with_the_places_where_it_may() {
         ("50", "Germany: 2 ic Libya", "a territory has one complex at most"),
         ("50", "Germany: 0 inf Libya", "a bid of 0 infantry is out of bounds: 1 to 50"),
         ("199", "Germany: 51 inf Libya", "a bid of 51 infantry is out of bounds: 1 to 50"),
-        ("50", "UK: 1 inf Egypt", "United Kingdom is no power of the Axis: Germany, Japan"),
+        ("50", "UK: 1 inf Egypt", "the United Kingdom is not a power of the Axis: Germany, Japan"),
         (
             "50",
             "Germany: 5 IPC",

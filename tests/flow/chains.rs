@@ -72,7 +72,7 @@ fn attack_07_claim_the_chain_is_lost_to_get_new_dice() {
     assert!(report.contains("BY AGREEMENT of anna and bruno: bruno keeps the dice"), "{report}");
     assert!(report.contains("Reason given by bruno: my disk died"), "{report}");
     let told = "bruno keeps the dice with a new chain from step 2 since block 2, ruled by anna and \
-                bruno: the dice are worth the word of bruno that the old chain was lost";
+                bruno: the dice can be trusted only as far as bruno's claim that the old chain was lost";
     assert!(report.contains(told), "{report}");
     t.write("bruno", "chain", &t.read("bruno", "chain.2"));
     assert_eq!(research(&t, "bruno"), 2);

@@ -131,7 +131,7 @@ fn each_power_has_as_many_as_was_agreed_on_from_its_own_seat() {
     open(&t, "anna");
     open(&t, "bruno");
     let said = refused(&t, &new("3", &PAPERS));
-    assert!(said.contains("2 advantages are chosen for Soviet Union, not 3"), "{said}");
+    assert!(said.contains("2 advantages are chosen for the Soviet Union, not 3"), "{said}");
     let alone = ["new", "lhtr", "--name", "war", "--hotseat", "--advantages", "2"];
     let said = refused(&t, &alone);
     assert!(said.contains("wants the papers of the choices"), "{said}");

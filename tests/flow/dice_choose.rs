@@ -316,7 +316,7 @@ fn practice_and_entered_dice_choose_too() {
     // The lines may stand in any order.
     t.write("anna", "faces", &format!("{rest}select soviet-union 0 none 6:  4 4 5\n"));
     let said = t.good("anna", &["adjudicate", &game, "--dice", "faces"]);
-    assert!(words(&said).contains("United Kingdom throws 6 6 6 1: Radar"), "{said}");
+    assert!(words(&said).contains("The United Kingdom throws 6 6 6 1: Radar"), "{said}");
     assert!(t.good("anna", &["show", &t.latest("anna"), "--space", "India"]).contains("1 ic"));
     assert_eq!(t.game("anna").position(), &named(&t));
     second_agrees(&t);

@@ -34,7 +34,7 @@ fn every_side_s_order_of_loss_stands_above_the_first_round() {
     let line = 1 + table.lines().position(|l| l.starts_with("[battle.")).expect("a battle");
     t.step("anna", &[&orders]);
     let told = report(&t, "anna", 2);
-    let own = format!("Losses of Soviet Union: inf, tank (anna, orders, line {line})");
+    let own = format!("Losses of the Soviet Union: inf, tank (anna, orders, line {line})");
     assert_eq!(lists(&told), format!("{own} {GERMAN}"));
     // Told again when other standing orders are in force, the block has the same report.
     file(&t, &t.standing("bruno", "[[when]]\nbattle = \"land\"\nlosses = \"tank\"\n"));
@@ -49,8 +49,8 @@ fn the_default_profile_completes_a_short_list() {
     t.step("anna", &[&t.orders("anna", &FEW.replace("losses = \"inf, tank\"", ""))]);
     assert_eq!(
         lists(&report(&t, "anna", 2)),
-        "Losses of Soviet Union: inf, tank (defaults cheapest-first) Losses of Germany: tank, inf, \
-         art (bruno, standing 1, land; then defaults cheapest-first)"
+        "Losses of the Soviet Union: inf, tank (defaults cheapest-first) Losses of Germany: tank, \
+         inf, art (bruno, standing 1, land; then defaults cheapest-first)"
     );
 }
 

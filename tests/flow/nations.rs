@@ -33,7 +33,7 @@ fn what_was_agreed_on_is_in_the_invitation_on_the_board_and_in_the_report() {
     assert!(told.contains("Russian Winter is declared, in the phase"), "{told}");
     t.step("anna", &[&file]);
     let report = t.good("anna", &["report", &t.latest("anna")]);
-    assert!(report.contains("Soviet Union declares Russian Winter [SOV-01]"), "{report}");
+    assert!(report.contains("The Soviet Union declares Russian Winter [SOV-01]"), "{report}");
     let board = t.good("anna", &["show", &t.latest("anna"), "--power", "USSR"]);
     assert!(board.contains("Russian Winter (at work)"), "{board}");
     t.dice_agree("anna");

@@ -96,10 +96,10 @@ fn a_file_posted_again_is_the_same_and_other_words_are_not_signed() {
     // Other words in the same file, or in another: neither signed nor opened.
     t.write("anna", &file, &t.read("anna", &file).replace("3 inf, 1 tank: ", "3 inf: "));
     let said = t.refused("anna", &words(&file));
-    assert!(said.contains("holds other words that you signed for this step"), "{said}");
+    assert!(said.contains("you have already signed a different text for this step"), "{said}");
     t.write("anna", "other.toml", &t.read("anna", &file));
     let said = t.refused("anna", &words("other.toml"));
-    assert!(said.contains("holds other words that you signed for this step"), "{said}");
+    assert!(said.contains("you have already signed a different text for this step"), "{said}");
     assert!(!t.path("anna", "other.signed.toml").exists());
 }
 

@@ -65,11 +65,11 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     let said = play(&t, "bruno", "");
     let risen = "Vichy France: 1 inf (French), free by Mass Riots";
     assert!(said.contains(risen) && said.contains("[FRA-05]"), "{said}");
-    assert!(said.contains("Mass Riots of France is used up [FRA-05]"), "{said}");
+    assert!(said.contains("France has used up Mass Riots [FRA-05]"), "{said}");
     let short = said.split("1 DEVELOP WEAPONS").next().unwrap_or_default();
     assert!(short.contains("France rises in Vichy France by Mass Riots: 1 inf"), "{short}");
     let said = play(&t, "anna", "[advantages]\n\"Russian Winter\" = \"declare\"\n");
-    assert!(said.contains("Soviet Union declares Russian Winter [SOV-01]"), "{said}");
+    assert!(said.contains("The Soviet Union declares Russian Winter [SOV-01]"), "{said}");
     play(&t, "anna", "");
     let said = play(&t, "bruno", "[noncombat]\nmoves = [\"1 ftr: Japan > sub sz12\"]\n");
     assert!(said.contains("Submarine Carrier [JPN-02]"), "{said}");
@@ -166,7 +166,7 @@ fn a_sealed_riot_waits_until_the_seal_is_opened_for_a_battle() {
     let said = t.good("anna", &["report", &t.latest("anna")]);
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains("Vichy France: 1 inf (French), free by Mass Riots"), "{said}");
-    assert!(said.contains("Mass Riots of France is used up [FRA-05]"), "{said}");
+    assert!(said.contains("France has used up Mass Riots [FRA-05]"), "{said}");
     play(&t, "anna", "");
     nobody_is_accused(&t, false);
     t.dice_agree("anna");

@@ -75,7 +75,7 @@ fn before_anything_was_fought_nothing_can_be_void() {
     let game = t.latest("bruno");
     let words = ["ruling", "agree", &game, &hers, "--seat", "bruno", "--key", "key"];
     let said = t.refused("bruno", &words);
-    assert!(said.contains("was not written after this game file"), "{said}");
+    assert!(said.contains("was written for a different game file"), "{said}");
 }
 
 /// A game whose turn stopped before its battles, and the block that carried the answer out.

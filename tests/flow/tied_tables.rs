@@ -101,7 +101,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     let (axis, allies) = ("anna: Germany, Japan", "bruno: SU, UK, US");
     refused(
         &["anna: Germany", allies, "carl: Japan"],
-        "anna and bruno bid the same: what does anna play?",
+        "anna and bruno made equal bids: which powers does anna play?",
     );
     refused(&["anna: Germany or SU, UK", "bruno: SU, UK or Germany"], "nobody commands");
     refused(
@@ -114,7 +114,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     );
     refused(
         &["anna: Germany, Japan or SU, UK", "bruno: SU, UK or Germany, Japan", "carl: US or "],
-        "if bruno takes the Axis: nobody commands United States",
+        "if bruno takes the Axis: nobody commands the United States",
     );
     refused(&["carl: Germany, Japan", allies], "anna");
     // Written the other way round it is the same invitation but for its nonce.
@@ -129,7 +129,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     // Without equal bids nobody needs `or`.
     let words = ["new", "lhtr", "--name", "plain", "--seat", "anna: Germany, Japan or US"];
     let said = t.run("anna", &[&words[..], &["--seat", axis]].concat()).said;
-    assert!(said.contains("only equal bids leave open who plays what"), "{said}");
+    assert!(said.contains("`or` is allowed only when the bids are equal"), "{said}");
 }
 
 /// Who does not like the die begins another game from the same bids: both games verify, and `audit`

@@ -118,8 +118,8 @@ fn whose_word_the_first_hit_is_stands_beside_the_list() {
     };
     assert_eq!(
         told("losses = \"sub, trn\"\n"),
-        "Losses of United Kingdom: trn, dd, bb (defaults cheapest-first); first hit none (United \
-         Kingdom, orders) Losses of Germany: sub, trn, bb (Germany, standing 1, sea; then defaults \
+        "Losses of the United Kingdom: trn, dd, bb (defaults cheapest-first); first hit none \
+         (United Kingdom, orders) Losses of Germany: sub, trn, bb (Germany, standing 1, sea; then defaults \
          cheapest-first); first hit bb (defaults cheapest-first)"
     );
     let own = told("losses = \"sub, trn, bb\"\nfirst-hit = \"bb\"\n");
@@ -138,8 +138,8 @@ fn several_ships_of_a_kind_are_told_of_once() {
     let battle = Battle { ed: &ed, at, orders, standing: &[], defaults: "cheapest-first" };
     assert_eq!(
         battle.told().0,
-        "Losses of United Kingdom: dd, bb; first hit bb (defaults cheapest-first) Losses of Germany: \
-         sub, bb; first hit bb (defaults cheapest-first)"
+        "Losses of the United Kingdom: dd, bb; first hit bb (defaults cheapest-first) Losses of \
+         Germany: sub, bb; first hit bb (defaults cheapest-first)"
     );
 }
 
@@ -156,7 +156,7 @@ fn a_plan_is_named_and_makes_the_list() {
     // The other side has nothing but infantry: there is nothing to say about it.
     assert_eq!(
         battle.told().0,
-        "Losses of Soviet Union: art, inf, ftr (Soviet Union, orders, plan SA; then defaults \
+        "Losses of the Soviet Union: art, inf, ftr (Soviet Union, orders, plan SA; then defaults \
          cheapest-first)"
     );
 }
@@ -184,7 +184,7 @@ fn of_two(ed: &Edition, british: &str, american: &str, theirs: &str) -> String {
     let standing: Vec<(&str, &str)> = rules.iter().map(|(p, r)| (*p, r.as_str())).collect();
     let (told, report) =
         Battle { ed, at, orders: &orders, standing: &standing, defaults: "cheapest-first" }.told();
-    let from = told.find("Losses of United").unwrap_or_else(|| panic!("{report}"));
+    let from = told.find("Losses of the United").unwrap_or_else(|| panic!("{report}"));
     told[from..].to_string()
 }
 
@@ -195,21 +195,21 @@ fn several_owners_share_a_line_or_have_one_each() {
     assert_eq!(
         of_two(&ed, list, list, ""),
         format!(
-            "Losses of United Kingdom, United States: {list} (agreed: United Kingdom, standing \
-                 1, sea; United States, standing 1, sea)"
+            "Losses of the United Kingdom and the United States: {list} (agreed: United Kingdom, \
+             standing 1, sea; United States, standing 1, sea)"
         )
     );
     assert_eq!(
         of_two(&ed, "US trn, US dd", "UK trn, UK dd", ""),
-        "Losses of United Kingdom: US trn, US dd, UK trn, UK dd (United Kingdom, standing 1, sea; \
-         then defaults cheapest-first) Losses of United States: UK trn, UK dd, US trn, US dd (United \
-         States, standing 1, sea; then defaults cheapest-first) Where they differ: UK trn, US trn, UK \
+        "Losses of the United Kingdom: US trn, US dd, UK trn, UK dd (United Kingdom, standing 1, \
+         sea; then defaults cheapest-first) Losses of the United States: UK trn, UK dd, US trn, \
+         US dd (United States, standing 1, sea; then defaults cheapest-first) Where they differ: UK trn, US trn, UK \
          dd, US dd (defaults cheapest-first) [MNF-04]"
     );
     assert_eq!(
         of_two(&ed, list, "", "their-losses = \"US dd, UK dd\"\n"),
-        "Losses of United Kingdom, United States: US dd, UK dd, UK trn, US trn (attacker's choice, \
-         Germany; then defaults cheapest-first) [MNF-04]"
+        "Losses of the United Kingdom and the United States: US dd, UK dd, UK trn, US trn \
+         (attacker's choice, Germany; then defaults cheapest-first) [MNF-04]"
     );
 }
 
@@ -230,7 +230,7 @@ fn the_stop_rule_of_the_profile_is_quoted_where_it_decides() {
     let battle = Battle { ed: &ed, at, orders, standing: &[], defaults: "second-edition" };
     let (lists, report) = battle.told();
     assert!(
-        lists.starts_with("Losses of Soviet Union: inf, ftr (defaults second-edition)"),
+        lists.starts_with("Losses of the Soviet Union: inf, ftr (defaults second-edition)"),
         "{lists}"
     );
     let why = "Retreat (defaults second-edition: \"stop rule save-air\"): 1 ftr waits [RET-06]";

@@ -63,8 +63,8 @@ fn the_fall_of_a_capital_and_its_freedom_are_told() {
 
     let (done, told) =
         played(&ed, &at, "[combat]\nmoves = [\"1 tank: Ukraine > Caucasus > Russia\"]\n");
-    let fallen = "the Soviet capital falls: Soviet Union buys and collects nothing until it is free \
-                  [CPT-03]";
+    let fallen = "the Soviet capital falls: the Soviet Union buys and collects nothing until it is \
+                  free [CPT-03]";
     assert!(told.contains(fallen), "{told}");
     assert!(told.contains("Russia taken without a battle; the Soviet capital falls"), "{told}");
 
@@ -75,7 +75,7 @@ fn the_fall_of_a_capital_and_its_freedom_are_told() {
     at.normalise();
     let (_, told) = played(&ed, &at, "[combat]\nmoves = [\"1 inf: Kazakh > Russia\"]\n");
     assert!(
-        told.contains("the Soviet capital is free: Soviet Union collects again [CPT-04]"),
+        told.contains("the Soviet capital is free: the Soviet Union collects again [CPT-04]"),
         "{told}"
     );
     assert!(!told.contains("falls"), "{told}");

@@ -72,11 +72,14 @@ fn a_landing_shown_on_a_carrier_that_sinks_is_told_of() {
                  [battle.\"sz52\"]\nlosses = \"car, dd, ftr\"\n";
     let told = report(&ed, &board(&ed), words);
     assert!(told.contains("can land: 1 ftr sz52 [AIR-06]"), "{told}");
-    let lost = "United States loses 1 car (United States, orders); the landing shown for 1 ftr in \
+    let lost = "The United States loses 1 car (United States, orders); the landing shown for 1 ftr in \
                 sz52 is lost with its carrier [AIR-06] round 2";
     assert!(told.contains(lost), "{told}");
     assert!(told.contains("5 NONCOMBAT MOVE lost: 1 ftr in sz52 [AIR-17]"), "{told}");
     // Where the destroyer falls instead there is nothing to tell.
     let told = report(&ed, &board(&ed), &words.replace("car, dd", "dd, car"));
-    assert!(told.contains("United States loses 1 dd") && !told.contains("is lost with"), "{told}");
+    assert!(
+        told.contains("The United States loses 1 dd") && !told.contains("is lost with"),
+        "{told}"
+    );
 }

@@ -69,7 +69,7 @@ fn check_filed(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
         let sealed = Sealed::read(&paper.document.text)?;
         sealed.scopes(&game.rules.edition)?;
         if game.state.seals.iter().any(|s| s.seal == sealed.seal) {
-            return Err(document("this seal stands in the game already; seal with a new salt"));
+            return Err(document("this seal is in the game already; seal with a new salt"));
         }
         (sealed.version, None)
     } else {

@@ -154,7 +154,7 @@ fn position_difference(made: &Game, stored: &GameFile) -> String {
 /// Makes one block again and compares.
 fn check_block(game: &mut Game, block: &Block, number: u32) -> Result<(), ChainFault> {
     if block.number != number {
-        let what = format!("block {} stands where block {number} belongs", block.number);
+        let what = format!("found block {} where block {number} belongs", block.number);
         return Err(failed(Check::Order, what));
     }
     if block.previous != game.file.head() {
@@ -219,7 +219,7 @@ fn compare(game: &Game, block: &Block, ruled: &Ruled) -> Result<(), ChainFault> 
 fn compare_heads(game: &Game, block: &Block, after: &Position) -> Result<(), ChainFault> {
     let position = position_digest(&game.rules.edition, after);
     if position != block.position {
-        return Err(failed(Check::Position, "the digest of the position after is another one"));
+        return Err(failed(Check::Position, "the digest of the resulting position differs"));
     }
     if head_of(&game.rules.edition, game.file.game, block) != block.head {
         return Err(failed(Check::Position, "the resulting head differs"));

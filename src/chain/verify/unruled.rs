@@ -59,7 +59,7 @@ pub(super) fn check_unruled(
             return Ok(Some(format!("block {number} and what follows it")));
         };
         if own != number {
-            let what = format!("block {own} stands where block {number} belongs");
+            let what = format!("found block {own} where block {number} belongs");
             return wrong(Check::Order, what);
         }
         if previous != known.head {
@@ -99,7 +99,7 @@ fn genesis(
         return setup("the file names another revision of the rules than its invitation");
     }
     if prep_digest(&bare.invitation) != prep {
-        return setup("the prep of the file is not that of its invitation");
+        return setup("the digest of the invitation does not match the invitation in the file");
     }
     if line(&invitation, "game") != Some(&name) || line(&invitation, "dice") != bare.dice.as_deref()
     {

@@ -266,7 +266,7 @@ fn related(pair: &Pair) -> String {
             format!("FORK: {a} and {b} part at block {block}: {}", differs(field))
         }
         Relation::Retold { block, field } => format!(
-            "{a} and {b} tell the same history; at block {block} {}, which no head covers",
+            "{a} and {b} have the same history; at block {block} {}, which no head covers",
             differs(field)
         ),
     }
@@ -408,7 +408,7 @@ fn fortune_text(powers: &BTreeMap<Nation, Fortune>) -> String {
     let left_out: u32 = powers.values().map(|f| f.attacks.left_out).sum();
     if left_out > 0 {
         out.push_str(&wrap(
-            &format!("{left_out} battles too large to reckon left out"),
+            &format!("{left_out} battles left out: too large to calculate"),
             "  ",
             "  ",
         ));

@@ -22,8 +22,8 @@ Examples:
 
 The first carries the report as its text, and attached the game file, the
 order file for the next player to fill in and a map: the one named with --map,
-or spring-07.0004.svg if it stands beside the game file, or one that is drawn
-now. It goes to every other seat. The second carries signed files, to whoever
+or spring-07.0004.svg if it is beside the game file, or one that is drawn now.
+It goes to every other seat. The second carries signed files to the player who
 rules the game, and no map. Open the .eml in your mail program and send it.")]
 pub struct Pack {
     /// The latest game file
@@ -33,7 +33,7 @@ pub struct Pack {
     /// Your seat
     #[arg(long, value_name = "SEAT")]
     from: Option<String>,
-    /// Seats it goes to; usually all others, or with signed files whoever rules the game
+    /// Seats it goes to; usually all others, or with signed files the player who rules it
     #[arg(long, value_name = "SEAT")]
     to: Vec<String>,
     /// A map to attach; usually NAME.NNNN.svg beside the game file, or else one that is drawn now

@@ -148,8 +148,8 @@ fn two_histories(name: &str, other: &str) -> String {
     wrap(
         &format!(
             "note: {name} is there already and is not the same game file as this one, which becomes {other}: \
-             the game may have two histories. `fieldpost audit` on both says where they part; ask whoever \
-             wrote the blocks before you go on."
+             the game may have two histories. `fieldpost audit` on both says where they part; ask the player \
+             who wrote the blocks before you go on."
         ),
         "",
         "  ",

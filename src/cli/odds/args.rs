@@ -17,11 +17,12 @@ Examples:
   fieldpost odds aa1941 --sea --attack \"2 sub, 1 dd\" --defend \"1 bb, 1 trn\"
   fieldpost odds spring-07.0004.ron spring-07.0005.orders.toml --chart odds.svg
 
-The chances are reckoned and not sampled. Nothing but the chart is written.")]
+The chances are calculated exactly, not sampled. The command writes no file but
+the chart.")]
 pub struct OddsArgs {
     /// An edition, or a game file
     pub(super) what: String,
-    /// With a game file: the orders whose battles are reckoned
+    /// With a game file: the orders whose battles are calculated
     pub(super) orders: Option<PathBuf>,
     /// Units that attack: 5 inf, 2 tank
     #[arg(long, value_name = "UNITS")]
@@ -54,7 +55,7 @@ pub struct OddsArgs {
     /// When the attacker retreats: after round 2, if attackers <= 3
     #[arg(long)]
     pub(super) retreat: Option<String>,
-    /// Fight so many rounds and no more
+    /// Fight at most this many rounds
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
     pub(super) rounds: Option<u32>,
     /// A development of the attacker; may be given several times

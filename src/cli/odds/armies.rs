@@ -166,7 +166,7 @@ fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
     for (option, units) in [("attack", &armies.attack), ("defend", &armies.defend)] {
         let count: u32 = units.iter().map(|(_, n)| u32::from(*n)).sum();
         if count > MOST_UNITS {
-            bail!("--{option}: {count} units are too many to reckon; the most is {MOST_UNITS}");
+            bail!("--{option}: {count} units are too many to calculate; the most is {MOST_UNITS}");
         }
     }
     Ok(())

@@ -40,7 +40,7 @@ fn swings(all: &BTreeMap<i32, f64>) -> (String, Vec<Bar>) {
         false => Tone::Attacker,
     };
     let bars = bins(all).into_iter().map(|(name, p)| bar(&name, p, tone(&name)));
-    ("Swing, in IPC (what the defender loses more)".to_string(), bars.collect())
+    ("Swing, in IPC (the defender's losses minus the attacker's)".to_string(), bars.collect())
 }
 
 fn bar(label: &str, chance: f64, tone: Tone) -> Bar {

@@ -18,8 +18,9 @@ Example:
   fieldpost orders sign spring-07.0005.orders.toml --key anna
 writes spring-07.0005.orders.signed.toml. Mail that file as it is.
 
-With --mail the words stand in it once more below the signature, in a form that
-no mail program wraps or embellishes: for lists that spoil every text.")]
+With --mail the file contains a second copy of the text below the signature, in
+a form that no mail program wraps or embellishes: for lists that spoil every
+text.")]
 pub struct Sign {
     /// The file you wrote
     file: PathBuf,

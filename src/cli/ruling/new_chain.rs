@@ -23,7 +23,8 @@ pub(super) struct OwnChainArgs {
     /// Your own chain, if you keep dice: the ruling says how far it is opened
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
-    /// Who signs besides you, where the director keeps the only chain: at least one of the other side
+    /// The seats that sign besides you, if the director keeps the only chain: at least one of the other
+    /// side
     #[arg(long, value_name = "SEAT")]
     with: Vec<String>,
 }

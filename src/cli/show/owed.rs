@@ -156,7 +156,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
             format!("{seat} owes the cash advance of the {}.\n", side.name())
         }
         Awaited::Orders { power, seat } => {
-            format!("{seat} owes the orders of {}, step {step}.\n", ed.power(power).name)
+            format!("{seat} owes the orders of {}, step {step}.\n", ed.power(power).called())
         }
         Awaited::Answers(owed) => owed
             .iter()
@@ -166,7 +166,8 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     if let Some(waits) = waits {
         out = waits.text();
     }
-    let when = claimed.map_or(String::new(), |t| format!("; the last time claimed before: {t}"));
+    let when =
+        claimed.map_or(String::new(), |t| format!("; the last claimed time before that was {t}"));
     out.push_str(&format!("  owed since block {since}{when}\n"));
     for notice in notices {
         out.push_str(&crate::diag::wrap(&notice, "  ", "    "));

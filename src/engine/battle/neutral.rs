@@ -99,7 +99,7 @@ fn withdraw(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     let flies = |id: &UnitId| table.ed.kind(table.at().unit(*id).kind).is_air();
     let (air, ground): (Vec<UnitId>, Vec<UnitId>) =
         fight.state.attackers.iter().partition(|id| flies(id));
-    // Nobody walks out of an assault, wherever he came from (AMP-08).
+    // No unit walks out of an assault, wherever it came from (AMP-08).
     let mut spaces = retreat::destinations(table.field(), fight);
     if fight.state.amphibious {
         spaces.clear();

@@ -88,7 +88,7 @@ pub fn patrol(n: IdNames, why: &Patrol) -> Said {
 pub fn strike(n: IdNames, why: &Strike) -> Said {
     Said::new(match why {
         Strike::NoEnemyComplex { space } => {
-            format!("no enemy complex stands in {}", n.space(space))
+            format!("there is no enemy complex in {}", n.space(space))
         }
         Strike::NotInRaids { kind } => {
             let kind = n.kind(kind);

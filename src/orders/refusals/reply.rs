@@ -17,11 +17,12 @@ pub fn reply(n: IdNames, why: &Reply) -> Said {
         }
         Reply::NobodyMayLeave { space } => {
             let space = n.space(space);
-            Said::new(format!("nobody may leave {space}: whoever comes ashore stays")).help(delete)
+            Said::new(format!("no unit may leave {space}: units that come ashore stay"))
+                .help(delete)
         }
         Reply::AircraftNotAlone { space } => {
             Said::new(format!("aircraft cannot leave {} alone", n.space(space)))
-                .help("`retreat` speaks for all who may leave")
+                .help("`retreat` applies to all units that may leave")
         }
         Reply::NoSubmarine { space } => {
             Said::new(format!("no submarine of yours is in {}", n.space(space))).help(delete)
@@ -45,7 +46,7 @@ pub fn reply(n: IdNames, why: &Reply) -> Said {
             let (kind, space) = (n.kind(kind), n.space(space));
             let whose = power.map_or(String::new(), |p| format!("{} ", n.adjective(&p)));
             Said::new(format!("no {whose}{kind} of this description is in the battle of {space}"))
-                .help("the kind alone speaks of all of them")
+                .help("write the kind alone for all of them")
         }
         Reply::OneHit { kind } => {
             Said::new(format!("the {} takes one hit and no more", n.kind(kind)))

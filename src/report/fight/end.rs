@@ -42,7 +42,7 @@ pub fn close(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
     }
     let holder = sole_owner(story, &f.defenders)
         .or(story.at.controller(f.engagement.place))
-        .map(|p| story.ed.power(p).name.clone());
+        .map(|p| story.ed.power(p).called());
     let chosen = chosen(story, &f);
     story.fights.push(FightSummary {
         place: f.engagement.place,
@@ -108,7 +108,7 @@ fn result_words(
     let (own, enemy) = (there(story, f, &f.attackers), there(story, f, &f.defenders));
     let who = sole_owner(story, &enemy)
         .or(story.at.controller(f.engagement.place))
-        .map_or("the defender", |p| story.ed.power(p).name.as_str());
+        .map_or("the defender".to_string(), |p| story.ed.power(p).called());
     let kept = story.units_for(sole_owner(story, &enemy), &enemy);
     let neutral = crate::engine::query::is_neutral(story.ed, &story.at, f.engagement.place);
     match result {

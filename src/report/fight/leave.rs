@@ -35,7 +35,7 @@ pub fn losses(story: &mut Story, f: &mut FightTold, e: &Event) {
         }
         Event::Damaged { unit, by, rule } => {
             let Some(u) = story.at.units.get(unit) else { return };
-            let (power, ship) = (&ed.power(u.power).name, words::lot(ed, 1, None, u.kind));
+            let (power, ship) = (ed.power(u.power).called(), words::lot(ed, 1, None, u.kind));
             let who = words::by(ed, story.cx, by);
             f.says.push(format!("{power} has {ship} damaged{who} {}", cite(*rule)));
         }

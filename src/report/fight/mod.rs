@@ -102,12 +102,12 @@ impl FightTold {
             .into_iter()
             .map(|(power, lots, by)| {
                 let units = words::units(story.ed, Some(power), lots);
-                format!("{} loses {units}{by}", story.ed.power(power).name)
+                format!("{} loses {units}{by}", story.ed.power(power).called())
             })
             .collect();
         parts.append(&mut self.says);
         if !parts.is_empty() {
-            self.lines.push(Line::hanging(3, parts.join("; ")));
+            self.lines.push(Line::hanging(3, words::begun(story.ed, parts.join("; "))));
         }
     }
 

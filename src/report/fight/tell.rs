@@ -348,12 +348,12 @@ fn outcome(story: &mut Story, f: &mut FightTold, e: &Event) {
         }
         Event::Paid { power, ipc, why: Money::Raid | Money::Rocket, .. } => {
             let left = story.at.ipc(*power) - ipc;
-            f.says.push(format!("{} pays {ipc} IPC, left {left}", ed.power(*power).name));
+            f.says.push(format!("{} pays {ipc} IPC, left {left}", ed.power(*power).called()));
             let before = f.paid.map_or(0, |(_, n)| n);
             f.paid = Some((*power, before + ipc));
         }
         Event::Received { power, ipc, why: Money::Loot, rule } => {
-            let who = &ed.power(*power).name;
+            let who = ed.power(*power).called();
             f.ending.push(format!("{who} takes the treasury, {ipc} IPC {}", cite(*rule)));
         }
         Event::Paid { why: Money::Loot, .. } => {}

@@ -81,10 +81,10 @@ fn attack_57_a_notice_holds_what_waits() {
     assert_eq!((block.step, block.openings.len(), block.events.len()), (None, 0, 0));
     let report = on_one_line(&t.read("anna", "june.0001.txt"));
     assert!(
-        report.contains("Held by the notice: the orders of anna and the opening of anna"),
+        report.contains("The notice contains: the orders of anna and the opening of anna"),
         "{report}"
     );
-    assert!(report.contains("a claim, and no proof"), "{report}");
+    assert!(report.contains("It claims that they were mailed; it does not prove it."), "{report}");
     assert!(owed(&t, "anna", &[]).contains("it claims that 2 documents wait"));
     // Somebody else's words in a held document are found, and so is one that nobody signed.
     let file = t.read("anna", "june.0001.ron");

@@ -135,6 +135,6 @@ fn blocks_that_do_not_belong() {
     desk.refused(
         &["verify", "renumbered.ron"],
         1,
-        &["WRONG", "block 2 stands where block 1 belongs"],
+        &["WRONG", "found block 2 where block 1 belongs"],
     );
 }

@@ -61,8 +61,8 @@ pub fn check(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result<(), Chain
         Act::KeyChange { of, .. } => new_key(game, of, seats),
         Act::TakeBack { block } if thrown(game, *block) => need(
             both,
-            "dice were thrown in what is taken back: it needs the word of both sides, because whoever \
-             rules alone could throw them again"
+            "dice were thrown in what is taken back: it needs the word of both sides, because a seat \
+             that rules alone could throw them again"
                 .to_string(),
         ),
         Act::Void { block, .. } if thrown(game, turn_begins(game, *block)) => need(

@@ -88,7 +88,7 @@ fn still_valid(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
         None => Ok(()),
         Some(b) => Err(document(format!(
             "the ruling of {} was written after block {named}, and block {} decided something since: \
-             it is void; sign it anew on the latest game file",
+             it is void; sign it again on the latest game file",
             paper.header.seat, b.number
         ))),
     }
