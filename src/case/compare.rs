@@ -6,6 +6,7 @@ use crate::engine::Position;
 use crate::orders::names::Names;
 
 use super::given;
+use super::named;
 use super::text::{After, WantedRefusal};
 use super::units;
 
@@ -179,7 +180,7 @@ struct Named {
 
 fn clock(ed: &Edition, names: &Names, after: &After, now: &Position, failures: &mut Vec<String>) {
     if let Some(name) = &after.power {
-        match given::power(names, name) {
+        match named::power(names, name) {
             Ok(w) if w == now.power => {}
             Ok(_) => failures.push(format!("after, it is {}'s turn", ed.power(now.power).called())),
             Err(what) => failures.push(format!("[after] {what}")),

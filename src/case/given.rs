@@ -5,9 +5,10 @@ use crate::engine::Position;
 use crate::engine::invariant;
 use crate::engine::position::Use;
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
-use crate::orders::names::{Names, Sort};
+use crate::orders::names::Names;
 use crate::orders::refusals::law_said;
 
+use super::named::{advantage, power, space, tech};
 use super::text::{Base, Given};
 use super::units;
 
@@ -30,7 +31,7 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     // Whoever is past the combat has no combat left to fight.
     p.turn.combat_locked = p.phase > Phase::ConductCombat;
     if let Some(name) = &given.pending {
-        let tech = names.tech(name).map_err(|u| u.sentence(Sort::Tech, name));
+        let tech = tech(&names, name);
         note(&mut faults, tech, |t| {
             p.turn.pending_tech = Some(t);
             p.turn.researched = true;
@@ -139,19 +140,6 @@ fn stand(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &
     }
 }
 
-pub fn power(names: &Names, name: &str) -> Result<PowerId, String> {
-    names.power(name).map_err(|u| u.sentence(Sort::Power, name.trim()))
-}
-
-pub fn space(names: &Names, name: &str) -> Result<SpaceId, String> {
-    names.space(name).map_err(|u| u.sentence(Sort::Space, name.trim()))
-}
-
-/// A rule of this power's.
-fn advantage(names: &Names, name: &str, owner: PowerId) -> Result<AdvantageId, String> {
-    names.advantage(name, Some(owner)).map_err(|u| u.sentence(Sort::Advantage, name.trim()))
-}
-
 /// `Ukraine = Soviet Union`, `Persia = nobody`
 pub fn read_control(names: &Names, line: &str) -> Result<(SpaceId, Option<PowerId>), String> {
     let (place, who) = line.split_once('=').ok_or_else(|| format!("`{line}`: no `=`"))?;
@@ -180,7 +168,7 @@ pub fn read_techs(
     if list.trim() == "-" {
         return Ok((who, Default::default()));
     }
-    let tech = |t: &str| names.tech(t.trim()).map_err(|u| u.sentence(Sort::Tech, t.trim()));
+    let tech = |t: &str| tech(names, t);
     Ok((who, list.split(',').map(tech).collect::<Result<_, _>>()?))
 }
 

@@ -5,8 +5,6 @@ use crate::edition::Edition;
 use crate::engine::{RollKind, Why};
 use crate::orders::names::{alike, either};
 
-use super::text::WantedRefusal;
-
 /// `; did you mean a or b?`, or nothing.
 pub fn meant(alike: &[String]) -> String {
     match alike {
@@ -44,12 +42,12 @@ pub fn dice(ed: &Edition, line: &str) -> String {
 ///
 /// # Errors
 /// Which of them does not, and what it may have meant.
-pub fn finding(ed: &Edition, wanted: &WantedRefusal) -> Result<(), String> {
-    if let Some(rule) = wanted.rule.as_ref().filter(|rule| ed.rulebook.get(rule).is_none()) {
+pub fn finding(ed: &Edition, rule: Option<&str>, code: Option<&str>) -> Result<(), String> {
+    if let Some(rule) = rule.filter(|rule| ed.rulebook.get(rule).is_none()) {
         return Err(format!("the rulebook has no rule {rule}"));
     }
     let codes = || CODES.iter().map(|c| c.name);
-    match wanted.code.as_deref().filter(|code| codes().all(|known| known != *code)) {
+    match code.filter(|code| codes().all(|known| known != *code)) {
         Some(code) => Err(format!("there is no code `{code}`{}", of_words(codes(), code))),
         None => Ok(()),
     }

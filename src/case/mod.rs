@@ -11,6 +11,7 @@ mod from_block;
 mod given;
 pub mod lines;
 mod meant;
+mod named;
 mod papers;
 mod places;
 mod play;
@@ -199,11 +200,13 @@ fn unmatchable(ed: &Edition, case: &CaseText) -> Vec<String> {
             ("standing", turn.standing.keys().collect()),
             ("answer", turn.answer.keys().collect::<Vec<_>>()),
         ] {
-            let unknown = of.iter().filter_map(|name| given::power(&names, name).err());
+            let unknown = of.iter().filter_map(|name| named::power(&names, name).err());
             faults.extend(unknown.map(|what| format!("{key}: {what}")));
         }
         for (key, all) in [("refused", &turn.refused), ("warned", &turn.warned)] {
-            let unknown = all.iter().filter_map(|w| meant::finding(ed, w).err());
+            let unknown = all
+                .iter()
+                .filter_map(|w| meant::finding(ed, w.rule.as_deref(), w.code.as_deref()).err());
             faults.extend(unknown.map(|what| format!("{key}: {what}")));
         }
         for line in &turn.owed {

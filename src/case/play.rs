@@ -19,7 +19,7 @@ use super::choices::StoppedTurn;
 use super::filled::Filled;
 use super::papers::{Answers, headed};
 use super::text::{AdvanceText, CaseText, TurnText};
-use super::{compare, given, lines, meant};
+use super::{compare, lines, meant, named};
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,7 +120,7 @@ impl Play<'_> {
             self.ed.power_ids().map(|p| (p, u16::from(p.0))).collect();
         for (i, seat) in seats.iter().enumerate() {
             for name in seat {
-                match given::power(&self.names, name) {
+                match named::power(&self.names, name) {
                     Ok(p) => {
                         seat_of.insert(p, 100 + i as u16);
                     }
@@ -408,7 +408,7 @@ impl Play<'_> {
         powers.dedup();
         let mut all = Vec::new();
         for (name, text) in texts
-            .next(|name| given::power(&self.names, name).is_ok_and(|power| powers.contains(&power)))
+            .next(|name| named::power(&self.names, name).is_ok_and(|power| powers.contains(&power)))
         {
             let Some(power) = self.power("answer", &name) else { continue };
             let text = headed(self.ed, p, DocKind::Answer, power, Some(&text));
@@ -435,7 +435,7 @@ impl Play<'_> {
     }
 
     fn power(&mut self, what: &str, name: &str) -> Option<PowerId> {
-        given::power(&self.names, name).map_err(|e| self.failures.push(format!("{what}: {e}"))).ok()
+        named::power(&self.names, name).map_err(|e| self.failures.push(format!("{what}: {e}"))).ok()
     }
 
     fn unreadable(&mut self, what: &str, name: &str, found: &[Diagnostic]) {

@@ -48,7 +48,7 @@ fn a_case_is_strict_about_its_form() {
     head("[\"CMB-11\"]", "[\"CMB-91\"]", "lhtr: the rulebook has no rule CMB-91");
     head("[\"lhtr\"]", "[\"chess\"]", "chess: there is no such edition");
     head("[given]", "[given]\nbase = \"full\"", "unknown variant `full`");
-    head("West Russia: Germany 1 inf", "West Prussia: Germany 1 inf", "no space `West Prussia`");
+    head("West Russia: Germany 1 inf", "West Prussia: Germany 1 inf", "did you mean West Russia?");
     head("West Russia: Germany 1 inf", "West Russia: 1 inf", "whose units are these?");
     head("West Russia: Germany 1 inf", "sz4: Germany 1 inf", "write land units at sea in brackets");
 }
@@ -58,10 +58,12 @@ fn a_case_is_strict_about_dice() {
     let expect =
         |from, to, what: &str| assert!(changed(from, to).contains(what), "{}", changed(from, to));
     expect("defend 2: 2", "defend 2: 2 6", "dice left over: general west-russia 1 defend 2: 6");
+    expect("attack 1: 1", "attack 2: 1", "dice missing: \"general west-russia 1 attack 1: 6\"");
+    expect("general west-russia 1 attack", "genral west-russia 1 attack", "did you mean general?");
     expect(
-        "attack 1: 1",
-        "attack 2: 1",
-        "dice missing: general west-russia 1 attack 1: 1 wanted, 0 left",
+        "general west-russia 1 attack",
+        "general west-rusia 1 attack",
+        "did you mean west-russia",
     );
     expect("attack 1: 1", "attack 1: 7", "`7` is no face from 1 to 6");
 }
@@ -119,7 +121,10 @@ fn a_line_that_no_event_can_match_is_refused() {
         "{found}"
     );
     let found = changed("[given]", "owed = [\"germany west-russia losses many\"]\n[given]");
-    assert!(found.contains("owed `germany west-russia losses many`: `many` stands"), "{found}");
+    assert!(
+        found.contains("owed `germany west-russia losses many`: found `many` where"),
+        "{found}"
+    );
 }
 
 #[test]
@@ -128,7 +133,20 @@ fn one_cause_is_told_and_not_what_follows_from_it() {
     assert_eq!(refused.lines().count(), 1, "{refused}");
     assert!(refused.starts_with("lhtr: also refused: "), "{refused}");
     let no_dice = changed("general west-russia 1 attack 1: 1\", \"", "");
-    assert_eq!(no_dice, "lhtr: dice missing: general west-russia 1 attack 1: 1 wanted, 0 left");
+    assert_eq!(
+        no_dice,
+        "lhtr: dice missing: \"general west-russia 1 attack 1: 6\"\n\
+         lhtr: these are all if each of them shows a six, as in what follows"
+    );
+    let code = "refused = [{ rule = \"BLZ-01\", code = \"not-alowed\" }]\n[given]";
+    assert_eq!(
+        changed("[given]", code),
+        "lhtr: refused: there is no code `not-alowed`; did you mean not-allowed, \
+         not-asked or not-placed?"
+    );
+    let answer = changed("[given]", "[answer]\n\"Soviet Onion\" = \"\"\n[given]");
+    assert_eq!(answer.lines().count(), 1, "{answer}");
+    assert!(answer.contains("did you mean Soviet Union?"), "{answer}");
     let unrefused =
         changed("[given]", "refused = [{ rule = \"BLZ-01\", line = 'a \"b\"' }]\n[given]");
     assert_eq!(unrefused, "lhtr: not refused: { rule = \"BLZ-01\", line = 'a \"b\"' }");
@@ -212,7 +230,10 @@ fn a_reason_is_a_code_with_some_of_its_facts() {
     let wrong = refused(reason, "no-border");
     assert!(wrong.contains("also refused: "), "{wrong}");
     let wrong = refused(reason, "stops");
-    assert_eq!(wrong, "there is no reason `stops`; docs/format/events.md lists them");
+    assert_eq!(
+        wrong,
+        "there is no reason `stops`; did you mean stops-at-enemy, stops-at-ships or stops-at-submarine? docs/format/events.md lists them"
+    );
     let wrong = refused(reason, "stops-in-hostile sort=infantry");
     assert_eq!(wrong, "`stops-in-hostile` has no fact `sort=infantry`; it has: kind, space");
 }

@@ -339,8 +339,11 @@ fn known(version: u32, found: &WantedRefusal) -> Result<(), String> {
     let mut words = reason.split(' ');
     let code = words.next().unwrap_or_default();
     let Some((_, facts)) = Why::listed().find(|(listed, _)| *listed == code) else {
-        let near = meant::reason(code);
-        return Err(format!("there is no reason `{code}`{near}; docs/format/events.md lists them"));
+        let near = match meant::reason(code).as_str() {
+            "" => ";".to_owned(),
+            near => near.to_owned(),
+        };
+        return Err(format!("there is no reason `{code}`{near} docs/format/events.md lists them"));
     };
     let strange = words.find(|w| w.split_once('=').is_none_or(|(name, _)| !facts.contains(&name)));
     match strange {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
-use crate::orders::names::{Names, Sort};
+use crate::orders::names::Names;
 
-use super::given;
+use super::named;
 
 /// Some units of one power and kind, each ship of them with the same cargo.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,7 +29,7 @@ pub struct Lot {
 /// What is wrong, in words.
 pub fn read_place(names: &Names, text: &str) -> Result<(SpaceId, Vec<Lot>), String> {
     let (place, units) = text.split_once(':').ok_or_else(|| format!("`{text}`: no colon"))?;
-    let space = given::space(names, place).map_err(|what| format!("`{text}`: {what}"))?;
+    let space = named::space(names, place).map_err(|what| format!("`{text}`: {what}"))?;
     if units.trim() == "-" {
         return Ok((space, Vec::new()));
     }
@@ -49,14 +49,10 @@ pub fn read_kinds(names: &Names, text: &str) -> Result<Vec<(KindId, u16)>, Strin
     let lot = |lot: &str| {
         let (count, kind) = lot.trim().split_once(' ').ok_or_else(|| format!("`{lot}`"))?;
         let count = count.parse().map_err(|_| format!("`{lot}`: no number"))?;
-        let kind = kind_of(names, kind)?;
+        let kind = named::kind(names, kind)?;
         Ok((kind, count))
     };
     text.split(',').map(lot).collect()
-}
-
-fn kind_of(names: &Names, word: &str) -> Result<KindId, String> {
-    names.kind(word.trim()).map_err(|u| u.sentence(Sort::Kind, word.trim()))
 }
 
 struct UnitReader<'a> {
@@ -83,7 +79,7 @@ impl<'a> UnitReader<'a> {
         let digit = self.rest.find(|c: char| c.is_ascii_digit());
         let name = self.take(digit.ok_or("a number is missing")?);
         if !name.is_empty() {
-            let found = given::power(self.names, name)?;
+            let found = named::power(self.names, name)?;
             *power = Some(found);
         }
         let owner = power.ok_or("whose units are these?")?;
@@ -98,12 +94,12 @@ impl<'a> UnitReader<'a> {
         };
         let (kind, first) = match kind.split_once(" once ") {
             Some((kind, power)) => {
-                let found = given::power(self.names, power)?;
+                let found = named::power(self.names, power)?;
                 (kind.trim(), Some(found))
             }
             None => (kind, None),
         };
-        let kind = kind_of(self.names, kind)?;
+        let kind = named::kind(self.names, kind)?;
         let mut cargo = Vec::new();
         if let Some(rest) = self.rest.strip_prefix('(') {
             self.rest = rest;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::exit::Failed;
 use super::games::Games;
@@ -17,11 +17,12 @@ use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::engine::plan::UnitGroup;
+use crate::engine::position::Unit;
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Highlight, Scene, Shade};
 use crate::orders::refusals::said;
 use crate::orders::{print_group, typed_power, typed_units_in_space};
-use crate::reach::{Assault, Destinations, Route, one_of_each, reach};
+use crate::reach::{Coast, Destinations, Route, one_of_each, past_combat_move, reach};
 
 /// Every place that the units of a space, or some of them, can go to
 #[derive(Args)]
@@ -30,7 +31,7 @@ Examples:
   fieldpost reach spring-07.0004.ron Ukraine
   fieldpost reach spring-07.0004.ron sz5 --power Germany
   fieldpost reach spring-07.0004.ron 'sz5: 1 trn, 2 sub'
-  fieldpost reach spring-07.0004.ron 'Ukraine: 1 ftr moved 2'
+  fieldpost reach spring-07.0004.ron 'Ukraine: 2 inf, 1 tank'
   fieldpost reach spring-07.0004.ron Ukraine --map reach.svg
 
 The program tries one unit of each kind on the current board, in the combat
@@ -68,12 +69,16 @@ pub fn run(args: &ReachArgs) -> Result<()> {
         Some(word) => typed_power(ed, word).map_err(|e| anyhow::anyhow!(e))?,
         None => whose(ed, p, place, named.as_deref())?,
     };
+    let owns = |u: &Unit| u.power == power;
+    if named.is_none() && !p.in_space(place).any(|(_, u)| owns(u)) {
+        let what = format!("{} has no units in {}", ed.power(power).called(), ed.space(place).name);
+        return Err(Failed::wrong_use(what, there(ed, place)).into());
+    }
     let groups = named.clone().unwrap_or_else(|| one_of_each(p, power, place));
     let mut found =
         reach(ed, &bare_input(&game), p, power, (place, &groups)).map_err(|refusal| {
             let why = said(ed, &refusal);
-            let there = "`fieldpost show GAME --space PLACE` says what stands there";
-            Failed::wrong_use(why.what, why.help.as_deref().unwrap_or(there))
+            Failed::wrong_use(why.what, why.help.unwrap_or_else(|| there(ed, place)))
         })?;
     if named.is_none() {
         found.retain(|r| !r.none());
@@ -85,63 +90,93 @@ pub fn run(args: &ReachArgs) -> Result<()> {
         scene.rings = rings(ed, place, &found);
         io::write_new(path, look.picture(&scene).as_bytes())?;
     }
-    let id = |s: &SpaceId| ed.space(*s).id.clone();
-    let ids = |list: &[Route]| -> Vec<String> { list.iter().map(|w| id(&w.to)).collect() };
-    let ways = |list: &[Route]| -> Vec<_> {
-        let path = |w: &Route| w.path.iter().map(id).collect::<Vec<_>>();
-        list.iter().map(|w| json!({ "to": id(&w.to), "path": path(w), "left": w.left })).collect()
-    };
-    let assault = |a: &Assault| {
-        let way = ways(std::slice::from_ref(&a.voyage)).remove(0);
-        json!({ "place": id(&a.place), "from": way })
-    };
     match args.format {
-        Format::Json => {
-            let all: Vec<_> = found
-                .iter()
-                .map(|r| {
-                    json!({
-                        "kind": ed.kind(r.group.kind).id,
-                        "count": r.group.count,
-                        "combat": ids(&r.combat),
-                        "noncombat": ids(&r.noncombat),
-                        "assaults": r.assaults.iter().map(assault).collect::<Vec<_>>(),
-                        "ways": {
-                            "combat": ways(&r.combat),
-                            "noncombat": ways(&r.noncombat),
-                        },
-                    })
-                })
-                .collect();
-            print_json(&json!({ "power": ed.power(power).id, "units": all }));
-        }
+        Format::Json => print_json(&value(ed, power, &found)),
         Format::Text => {
-            let mut out = format!(
-                "{} in {} (in parentheses: how far it could still move)\n",
-                ed.power(power).name,
-                ed.space(place).name
-            );
-            for r in &found {
-                let _ = match named {
-                    Some(_) => writeln!(out, " {}", print_group(ed, &r.group)),
-                    None => writeln!(out, " {}", ed.kind(r.group.kind).name),
-                };
-                let mut line = |words: &str| {
-                    out.push_str(&crate::diag::wrap(words, "   ", "     "));
-                };
-                line(&format!("combat: {}", names(ed, &r.combat)));
-                if !r.assaults.is_empty() {
-                    line(&format!("amphibious assault: {}", coasts(ed, &r.assaults)));
-                }
-                line(&format!("noncombat: {}", names(ed, &r.noncombat)));
-            }
-            if found.is_empty() {
-                out.push_str(" nothing there can move\n");
-            }
-            print(&out);
+            let named = named.is_some();
+            print(&text(ed, p, (power, place), &found, named));
         }
     }
     Ok(())
+}
+
+/// For boards on which a turn has stopped.
+pub const BATTLE_UNDER_WAY: &str =
+    "(A battle is under way: its units are counted where they stand in it.)\n";
+
+fn value(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value {
+    let id = |s: &SpaceId| ed.space(*s).id.clone();
+    let ids = |list: &[Route]| -> Vec<String> { list.iter().map(|w| id(&w.to)).collect() };
+    let way = |w: &Route| {
+        let path = w.path.iter().map(id).collect::<Vec<_>>();
+        json!({ "to": id(&w.to), "path": path, "left": w.left, "home": w.home })
+    };
+    let ways = |list: &[Route]| -> Vec<Value> { list.iter().map(way).collect() };
+    let coasts = |list: &[Coast]| -> Vec<Value> {
+        list.iter().map(|c| json!({ "place": id(&c.place), "from": way(&c.voyage) })).collect()
+    };
+    let one = |r: &Destinations| {
+        json!({
+            "units": print_group(ed, &r.group),
+            "kind": ed.kind(r.group.kind).id,
+            "count": r.group.count,
+            "combat": ids(&r.combat),
+            "noncombat": ids(&r.noncombat),
+            "assaults": coasts(&r.assaults),
+            "bombardments": coasts(&r.bombards),
+            "ways": { "combat": ways(&r.combat), "noncombat": ways(&r.noncombat) },
+        })
+    };
+    json!({ "power": ed.power(power).id, "units": found.iter().map(one).collect::<Vec<_>>() })
+}
+
+fn text(
+    ed: &Edition,
+    p: &Position,
+    (power, place): (PowerId, SpaceId),
+    found: &[Destinations],
+    named: bool,
+) -> String {
+    let mut out = format!(
+        "{} in {} (in parentheses: how far it could still move)\n",
+        ed.power(power).name,
+        ed.space(place).name
+    );
+    let over = past_combat_move(p, power);
+    for r in found {
+        let heading = match named {
+            true => print_group(ed, &r.group),
+            false => ed.kind(r.group.kind).name.clone(),
+        };
+        let _ = writeln!(out, " {heading}");
+        let mut line = |what: &str, words: &str| {
+            out.push_str(&crate::diag::wrap(&format!("{what}: {words}"), "   ", "     "));
+        };
+        let over = over.then(|| "over in this turn".to_string());
+        line("combat", &over.unwrap_or_else(|| names(ed, &r.combat)));
+        if !r.assaults.is_empty() {
+            line("amphibious assault", &coasts(ed, &r.assaults));
+        }
+        if !r.bombards.is_empty() {
+            line("bombardment, beside a landing from the same zone", &coasts(ed, &r.bombards));
+        }
+        line("noncombat", &names(ed, &r.noncombat));
+    }
+    if found.is_empty() {
+        out.push_str(" nothing there can move\n");
+    }
+    if found.iter().flat_map(|r| &r.combat).any(|w| !w.home) {
+        out.push_str("(no way home: nowhere to land from there, unless a carrier comes)\n");
+    }
+    if p.turn.battle.is_some() {
+        out.push_str(BATTLE_UNDER_WAY);
+    }
+    out
+}
+
+fn there(ed: &Edition, place: SpaceId) -> String {
+    let space = &ed.space(place).name;
+    format!("`fieldpost show GAME --space \"{space}\"` says what stands there and beside it")
 }
 
 /// Whose units are meant: the owner that is named, or of those who stand there the one who has every kind.
@@ -169,13 +204,9 @@ fn whose(
     let space = &ed.space(place).name;
     match (fitting.as_slice(), owners.as_slice()) {
         ([one], _) | ([], [one]) => Ok(*one),
-        (_, []) => Err(Failed::wrong_use(
-            format!("no units are in {space}"),
-            format!(
-                "`fieldpost show GAME --space \"{space}\"` says what stands there and beside it"
-            ),
-        )
-        .into()),
+        (_, []) => {
+            Err(Failed::wrong_use(format!("no units are in {space}"), there(ed, place)).into())
+        }
         ([], several) => Err(Failed::wrong_use(
             format!("no power has all of these units in {space}"),
             format!("units of {} stand there", names(several)),
@@ -195,7 +226,8 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<Space
     let lists = |combat: bool| {
         found.iter().flat_map(move |r| {
             let list = if combat { &r.combat } else { &r.noncombat };
-            let coasts = r.assaults.iter().filter(move |_| combat).map(|a| a.place);
+            let coasts = r.assaults.iter().chain(&r.bombards);
+            let coasts = coasts.filter(move |_| combat).map(|a| a.place);
             list.iter().map(|w| w.to).chain(coasts).map(move |to| (to, r.group.kind))
         })
     };
@@ -215,21 +247,29 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<Space
     all
 }
 
-/// `Caucasus (1), Caucasus > Russia (0)`
+/// `Caucasus (1), Russia via Caucasus (0)`
 fn names(ed: &Edition, list: &[Route]) -> String {
     let all: Vec<String> = list.iter().map(|w| name(ed, w)).collect();
     if all.is_empty() { "nowhere".to_string() } else { all.join(", ") }
 }
 
-/// The way without its first space, unless that is all of it.
+/// `Egypt via sz16 > sz15 (2)`
 fn name(ed: &Edition, w: &Route) -> String {
-    let away = if w.path.len() > 1 { &w.path[1..] } else { &w.path[..] };
-    let way: Vec<&str> = away.iter().map(|s| ed.space(*s).name.as_str()).collect();
-    format!("{} ({})", way.join(" > "), w.left)
+    let names = |list: &[SpaceId]| -> Vec<&str> {
+        list.iter().map(|s| ed.space(*s).name.as_str()).collect()
+    };
+    let (to, left) = (&ed.space(w.to).name, w.left);
+    let between = w.path.get(1..w.path.len().saturating_sub(1)).unwrap_or_default();
+    let via = match between {
+        [] => String::new(),
+        some => format!(" via {}", names(some).join(" > ")),
+    };
+    let home = if w.home { "" } else { ", no way home" };
+    format!("{to}{via} ({left}{home})")
 }
 
-/// `Karelia S.S.R. from sz5 (2) or sz6 > sz3 (0); Norway from sz5 (2)`
-fn coasts(ed: &Edition, list: &[Assault]) -> String {
+/// `Karelia S.S.R. from sz5 (2) or sz3 via sz6 (0); Norway from sz5 (2)`
+fn coasts(ed: &Edition, list: &[Coast]) -> String {
     let mut all: BTreeMap<SpaceId, Vec<String>> = BTreeMap::new();
     for a in list {
         all.entry(a.place).or_default().push(name(ed, &a.voyage));

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::exit::Failed;
 use super::games::Games;
 use super::io;
 use super::picture;
@@ -14,11 +15,13 @@ use super::term::{Format, print, print_json};
 use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::engine::{Input, Position};
-use crate::id::{PowerId, SpaceId};
+use crate::id::{PowerId, Side, SpaceId};
 use crate::map::{Highlight, Scene, Shade};
 use crate::odds::Odds;
 use crate::orders::{typed_power, typed_space};
 use crate::reach::{Blow, blow};
+
+use super::reach::BATTLE_UNDER_WAY;
 
 /// What could attack a place, or every territory of a power, worst first
 #[derive(Args)]
@@ -68,6 +71,15 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
         Some(word) => vec![typed_space(ed, word).map_err(|e| anyhow::anyhow!(e))?],
         None => ed.space_ids().filter(|s| p.controller(*s) == Some(of)).collect(),
     };
+    let side = |w: PowerId| p.side(ed, w);
+    if let Some(by) = by
+        && let Some(place) = places.iter().find(|s| defended(ed, p, **s, of) == [side(by)])
+    {
+        let (by, space) = (ed.power(by).called(), &ed.space(*place).name);
+        let help = "name an enemy of it, or leave out --by";
+        let what = format!("{by} is on the side that holds {space}");
+        return Err(Failed::wrong_use(what, help).into());
+    }
     if places.is_empty() {
         bail!("{} holds no territory", ed.power(of).called());
     }
@@ -105,7 +117,13 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     }
     match args.format {
         Format::Json => print_json(&value(ed, &found)),
-        Format::Text => print(&text(ed, &found, args.place.is_some())),
+        Format::Text => {
+            let mut words = text(ed, &found, args.place.is_some());
+            if p.turn.battle.is_some() {
+                words += BATTLE_UNDER_WAY;
+            }
+            print(&words);
+        }
     }
     Ok(())
 }
@@ -119,15 +137,28 @@ pub fn against(
     (place, of): (SpaceId, PowerId),
     by: Option<PowerId>,
 ) -> Vec<Blow> {
-    let owner = p.controller(place).or_else(|| {
-        p.in_space(place).find(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power)
-    });
-    let side = p.side(ed, owner.unwrap_or(of));
-    let enemies = ed.power_ids().filter(|w| p.side(ed, *w) != side);
+    let sides = defended(ed, p, place, of);
+    let enemies = ed.power_ids().filter(|w| sides.iter().any(|side| p.side(ed, *w) != *side));
     let enemies = enemies.filter(|w| by.is_none_or(|b| b == *w));
     let mut blows: Vec<Blow> = enemies.filter_map(|w| blow(ed, input, p, w, place)).collect();
     blows.sort_by(|a, b| danger(b).total_cmp(&danger(a)));
     blows
+}
+
+/// The side that holds a territory, or each that has ships in a zone; where that is nobody, the one of this
+/// power.
+fn defended(ed: &Edition, p: &Position, place: SpaceId, of: PowerId) -> Vec<Side> {
+    let there = p.in_space(place).filter(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power);
+    let mut all: Vec<Side> = match p.controller(place) {
+        Some(holder) => vec![p.side(ed, holder)],
+        None => there.map(|w| p.side(ed, w)).collect(),
+    };
+    if all.is_empty() {
+        all.push(p.side(ed, of));
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// The chance that the place falls, or that its ships are sunk.

@@ -112,14 +112,14 @@ fn the_reach_of_the_units_that_are_named_and_of_no_others() {
     // Infantry of Germany lands in Karelia while the ship stays; all of the North Sea is two zones away.
     let line = said_in_one_line(&said);
     assert!(line.contains("amphibious assault: Karelia S.S.R. from sz5 (2)"), "{said}");
-    assert!(line.contains("noncombat: sz6 > sz3 (0), sz6 (1), sz6 > sz7 (0)"), "{said}");
+    assert!(line.contains("noncombat: sz3 via sz6 (0), sz6 (1), sz7 via sz6 (0)"), "{said}");
     assert!(!said.contains("destroyer") && !said.contains(" dd"), "{said}");
     assert_eq!(t.good("anna", &["reach", &game, "1 trn: sz5"]), said);
     // Each group moves together and by itself.
     let said = t.good("anna", &["reach", &game, "Ukraine: 2 inf, 1 tank"]);
     let line = said_in_one_line(&said);
     assert!(line.contains("2 inf combat: Caucasus (0) noncombat: Balkans (0)"), "{said}");
-    assert!(line.contains("West Russia > Archangel (0)"), "{said}");
+    assert!(line.contains("Archangel via West Russia (0)"), "{said}");
     let json = t.good("anna", &["reach", &game, "Ukraine: 2 inf, 1 tank", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(

@@ -146,8 +146,6 @@ fn a_seat_goes_over_with_its_power() {
         axis + allies,
         dice("power", &others) + dice("power", &["germany", "japan", "italy"])
     );
-    let last = json["battles"].as_array().and_then(|all| all.last()).expect("a battle");
-    assert_eq!((&last["attacker"], &last["place"]), (&"italy".into(), &"bulgaria".into()));
 
     // Now the Allies cannot give up without Italy, and the Axis can.
     let all: Vec<String> = ["anna", "clara", "otto"].iter().map(|s| concede(&t, s)).collect();

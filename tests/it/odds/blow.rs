@@ -1,6 +1,7 @@
 //! The full blow: all that can attack a place.
 
-use fieldpost::id::KindId;
+use fieldpost::id::{KindId, SpaceId};
+use fieldpost::reach::Blow;
 
 use super::board::{Board, edition};
 use super::near;
@@ -19,7 +20,7 @@ fn the_full_blow_takes_what_can_come_and_no_more() {
     let space = |id: &str| board.ed.space_by_id(id).expect(id);
     let germany = board.ed.power_by_id("germany").expect("it plays");
     let kinds = |blow: &fieldpost::reach::Blow| -> Vec<(String, String, u16)> {
-        let one = |((s, k), n): (&(fieldpost::id::SpaceId, KindId), &u16)| {
+        let one = |((s, k), n): (&(SpaceId, KindId), &u16)| {
             (board.ed.space(*s).id.clone(), board.ed.kind(*k).abbr.clone(), *n)
         };
         blow.units.iter().map(one).collect()
@@ -39,4 +40,122 @@ fn the_full_blow_takes_what_can_come_and_no_more() {
     let far =
         fieldpost::reach::blow(&board.ed, &board.input, &board.p, germany, space("yakut-ssr"));
     assert!(far.is_none(), "nothing reaches it");
+}
+
+/// The blow against a place: from where comes what, and its chances.
+fn against(board: &Board, by: &str, place: &str) -> Option<(Vec<(String, String, u16)>, Blow)> {
+    let power = board.ed.power_by_id(by).expect(by);
+    let space = board.ed.space_by_id(place).expect(place);
+    let blow = fieldpost::reach::blow(&board.ed, &board.input, &board.p, power, space)?;
+    let one = |((s, k), n): (&(SpaceId, KindId), &u16)| {
+        (board.ed.space(*s).id.clone(), board.ed.kind(*k).abbr.clone(), *n)
+    };
+    Some((blow.units.iter().map(one).collect(), blow))
+}
+
+/// Tanks blitz through empty enemy land, by a way that has to be written.
+#[test]
+fn a_blitz_is_part_of_the_blow() {
+    let units = [
+        ("germany", "ukraine-ssr", "2 tank, 2 inf"),
+        ("soviet-union", "russia", "1 inf"),
+        ("united-kingdom", "india", "1 inf"),
+    ];
+    let board = Board::new(edition("lhtr", false), "soviet-union", &units, "");
+    let (found, blow) = against(&board, "germany", "russia").expect("by way of empty land");
+    assert_eq!(found, [("ukraine-ssr".into(), "tank".into(), 2)]);
+    assert!(blow.odds.expect("computed").capture > 0.5);
+}
+
+/// Aircraft alone take nothing, and so are no threat where nobody stands.
+#[test]
+fn aircraft_alone_threaten_nothing_that_is_empty() {
+    let units = [("germany", "germany", "2 bmb"), ("soviet-union", "russia", "1 inf")];
+    let board = Board::new(edition("lhtr", false), "soviet-union", &units, "");
+    assert!(against(&board, "germany", "archangel").is_none());
+    assert!(against(&board, "germany", "russia").is_some());
+}
+
+/// Troops that must cross a defended zone come with the warships that can fight for it, and the chances
+/// are those of both battles; without a warship they do not come.
+#[test]
+fn a_landing_comes_with_its_escort_or_not_at_all() {
+    let alone = [
+        ("germany", "sz5", "1 trn"),
+        ("germany", "germany", "2 inf"),
+        ("united-kingdom", "sz6", "1 dd"),
+        ("united-kingdom", "united-kingdom", "1 inf"),
+    ];
+    let board = Board::new(edition("lhtr", false), "united-kingdom", &alone, "");
+    assert!(against(&board, "germany", "united-kingdom").is_none());
+    let escorted = [("germany", "sz5", "1 trn, 1 bb"), alone[1], alone[2], alone[3]];
+    let board = Board::new(edition("lhtr", false), "united-kingdom", &escorted, "");
+    let (found, blow) = against(&board, "germany", "united-kingdom").expect("with the battleship");
+    assert!(found.contains(&("sz5".into(), "bb".into(), 1)), "{found:?}");
+    let odds = blow.odds.expect("computed");
+    assert!(0.2 < odds.capture && odds.capture < 0.9, "{}", odds.capture);
+    // Where nobody is at sea the battleship bombards, which is worth something.
+    let free = [escorted[0], alone[1], alone[3]];
+    let board = Board::new(edition("lhtr", false), "united-kingdom", &free, "");
+    let (_, with) = against(&board, "germany", "united-kingdom").expect("a landing");
+    let without = [alone[0], alone[1], alone[3]];
+    let board = Board::new(edition("lhtr", false), "united-kingdom", &without, "");
+    let (_, without) = against(&board, "germany", "united-kingdom").expect("a landing");
+    let chance = |blow: &Blow| blow.odds.as_ref().expect("computed").capture;
+    assert!(chance(&with) > chance(&without) + 0.01);
+}
+
+/// Ships that lie in the zone fight there without an order.
+#[test]
+fn ships_in_the_zone_are_part_of_the_blow() {
+    let units = [("germany", "sz5", "1 bb"), ("united-kingdom", "sz5", "1 trn, 1 dd")];
+    let board = Board::new(edition("lhtr", false), "united-kingdom", &units, "");
+    let (found, _) = against(&board, "germany", "sz5").expect("it is there");
+    assert_eq!(found, [("sz5".into(), "bb".into(), 1)]);
+}
+
+/// Where a group can go, as names of spaces: in combat, and coasts with the zone that they are assaulted from.
+fn reached(board: &Board, power: &str, from: &str, group: &str) -> (Vec<String>, Vec<String>) {
+    let text = format!("{from}: {group}");
+    let (place, groups) =
+        fieldpost::orders::typed_units_in_space(&board.ed, &text).expect("a group");
+    let groups = groups.expect("named");
+    let power = board.ed.power_by_id(power).expect(power);
+    let found = fieldpost::reach::reach(&board.ed, &board.input, &board.p, power, (place, &groups));
+    let found = found.expect("they are there").remove(0);
+    let id = |s: SpaceId| board.ed.space(s).id.clone();
+    let combat = found.combat.iter().map(|w| id(w.to)).collect();
+    let coasts =
+        found.assaults.iter().map(|c| format!("{} {}", id(c.place), id(c.voyage.to))).collect();
+    (combat, coasts)
+}
+
+/// Troops come aboard anywhere beside the way, each ship of a group takes its own, and ships that only
+/// rules of their nation let carry troops do so.
+#[test]
+fn transports_reach_coasts_with_troops_from_beside_their_way() {
+    let units = [
+        ("united-kingdom", "sz3", "2 trn"),
+        ("united-kingdom", "united-kingdom", "2 inf"),
+        ("germany", "germany", "1 inf"),
+    ];
+    let board = Board::new(edition("lhtr", false), "germany", &units, "");
+    let (_, coasts) = reached(&board, "united-kingdom", "sz3", "2 trn");
+    // The infantry boards in sz6, in the middle of the voyage.
+    assert!(coasts.contains(&"germany sz5".to_string()), "{coasts:?}");
+    let one = [units[0], ("united-kingdom", "united-kingdom", "1 inf"), units[2]];
+    let board = Board::new(edition("lhtr", false), "germany", &one, "");
+    let (_, coasts) = reached(&board, "united-kingdom", "sz3", "2 trn");
+    assert!(coasts.is_empty(), "one infantry for two ships: {coasts:?}");
+    let (_, coasts) = reached(&board, "united-kingdom", "sz3", "1 trn");
+    assert!(coasts.contains(&"germany sz5".to_string()), "{coasts:?}");
+}
+
+/// By the rules of 1941 a ship moves in the combat move only to fight.
+#[test]
+fn what_only_the_whole_phase_refuses_is_not_reached() {
+    let units = [("soviet-union", "sz4", "1 sub"), ("germany", "sz6", "1 trn")];
+    let board = Board::new(edition("aa1941", false), "germany", &units, "");
+    let (combat, _) = reached(&board, "soviet-union", "sz4", "1 sub");
+    assert_eq!(combat, ["sz6"]);
 }

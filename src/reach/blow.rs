@@ -1,0 +1,261 @@
+//! All that one power could bring against a place at once, and the chances of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::edition::{Domain, Edition, Phase};
+use crate::engine::plan::{CargoStep, MoveOrder, TurnOrders};
+use crate::engine::position::{EngagementKind, Position, Unit};
+use crate::engine::trial::Trial;
+use crate::engine::{Input, NoOutcome, carry, query};
+use crate::id::{KindId, OrderId, PowerId, SpaceId};
+use crate::odds::{self, Odds};
+
+use super::tries::{Tries, sail};
+use super::turn::{one, turn_of};
+
+/// All that one power could bring against a place in its next combat move.
+#[derive(Clone, Debug)]
+pub struct Blow {
+    pub by: PowerId,
+    /// From where come how many of which kind; troops are listed where they board, or where their ship
+    /// is if they are aboard.
+    pub units: BTreeMap<(SpaceId, KindId), u16>,
+    /// The chances of the full blow; `None` where nothing defends, or they cannot be reckoned.
+    pub odds: Option<Odds>,
+    /// The place would change hands without a fight.
+    pub empty: bool,
+}
+
+/// What a power could bring against a place, by land, by air and from the sea, all at once, with the
+/// chances of the full blow against what stands there; `None` if nobody can come, or only aircraft to a
+/// place that nobody defends.
+pub fn blow(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    by: PowerId,
+    place: SpaceId,
+) -> Option<Blow> {
+    let input = Input { orders: TurnOrders::default(), ..input.clone() };
+    let tries = Tries::combat(ed, &input, turn_of(p, by, Phase::CombatMove));
+    let mut plan = Plan { trial: tries.board()?, tries: &tries, place, moves: Vec::new() };
+    plan.over_land_and_by_air();
+    match ed.is_sea(place) {
+        true => plan.fleets(),
+        false => plan.landings(),
+    }
+    let moves = plan.moves;
+    struck(&tries, place, moves)
+}
+
+/// Moves against one place, as they are found.
+struct Plan<'t, 'a> {
+    tries: &'t Tries<'a>,
+    trial: Trial<'a>,
+    place: SpaceId,
+    moves: Vec<MoveOrder>,
+}
+
+impl Plan<'_, '_> {
+    fn ed(&self) -> &Edition {
+        self.tries.ed
+    }
+
+    fn next(&self) -> OrderId {
+        OrderId(self.moves.len() as u32 + 1)
+    }
+
+    /// Own units by space and kind, of those that pass the test.
+    fn lots(&self, test: impl Fn(&Unit) -> bool) -> Vec<(SpaceId, KindId, u16)> {
+        let at = &self.tries.at;
+        let mut all: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
+        for u in at.units.values().filter(|u| u.power == at.power && test(u)) {
+            *all.entry((u.space, u.kind)).or_default() += 1;
+        }
+        all.into_iter().map(|((space, kind), n)| (space, kind, n)).collect()
+    }
+
+    fn over_land_and_by_air(&mut self) {
+        let (ed, place) = (self.tries.ed, self.place);
+        let come = |u: &Unit| {
+            let kind = ed.kind(u.kind);
+            let afoot = kind.domain == Domain::Land && ed.is_land(u.space) && ed.is_land(place);
+            u.space != place && (kind.is_air() || afoot)
+        };
+        for (from, kind, count) in self.lots(come) {
+            for _ in 0..count {
+                let id = self.next();
+                let found = self.tries.march(&mut self.trial, &one(kind), from, place, id);
+                let Some((order, _)) = found else { break };
+                self.moves.push(order);
+            }
+        }
+    }
+
+    /// Ships that come to a sea zone; those that lie in it fight there without an order.
+    fn fleets(&mut self) {
+        let (ed, place) = (self.tries.ed, self.place);
+        for (from, kind, count) in self.lots(|u| ed.kind(u.kind).is_sea() && u.space != place) {
+            for _ in 0..count {
+                let order = MoveOrder::plain(self.next(), vec![one(kind)], sail(from, place));
+                if self.trial.attempt(&order).is_err() {
+                    break;
+                }
+                self.moves.push(order);
+            }
+        }
+    }
+
+    /// Troops from the sea, and the ships that fight and bombard for them.
+    fn landings(&mut self) {
+        let (ed, at) = (self.tries.ed, &self.tries.at);
+        let ferries = self.lots(|u| carry::carries_troops(ed, at, u));
+        let warships = self.lots(|u| {
+            ed.kind(u.kind).is_sea()
+                && !carry::carries_troops(ed, at, u)
+                && query::attack(ed, at, u) > 0
+        });
+        let mut zones = self.zones(&warships);
+        zones.sort_by_key(|zone| self.hostile(*zone));
+        for (from, ship, count) in ferries {
+            let within = self.tries.zones_within(from, ship);
+            for _ in 0..count {
+                let id = self.next();
+                let found = zones.iter().filter(|zone| within.contains(zone)).find_map(|zone| {
+                    self.tries.landing(&mut self.trial, &one(ship), from, *zone, self.place, id)
+                });
+                let Some((order, _)) = found else { break };
+                self.moves.push(order);
+            }
+        }
+        let landed: BTreeSet<SpaceId> =
+            self.moves.iter().filter(|m| !m.cargo.is_empty()).filter_map(end).collect();
+        for (from, kind, count) in warships {
+            for _ in 0..count {
+                if !landed.iter().any(|zone| self.support(kind, from, *zone)) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Zones beside the place from which troops can land: no enemy is there, or some ship could fight.
+    fn zones(&self, warships: &[(SpaceId, KindId, u16)]) -> Vec<SpaceId> {
+        let fought = |zone: SpaceId| {
+            warships
+                .iter()
+                .any(|(from, kind, _)| self.tries.zones_within(*from, *kind).contains(&zone))
+        };
+        let beside = self.ed().neighbours(self.place).iter().copied();
+        beside
+            .filter(|s| self.ed().is_sea(*s))
+            .filter(|s| !self.hostile(*s) || fought(*s))
+            .collect()
+    }
+
+    /// Do enemy ships defend a zone?
+    fn hostile(&self, zone: SpaceId) -> bool {
+        let (ed, at) = (self.ed(), &self.tries.at);
+        at.in_space(zone).any(|(_, u)| {
+            !at.allied(ed, u.power, at.power)
+                && ed.kind(u.kind).is_sea()
+                && ed.kind(u.kind).fights()
+        })
+    }
+
+    /// One warship more beside a landing: it bombards, or fights for the zone.
+    fn support(&mut self, kind: KindId, from: SpaceId, zone: SpaceId) -> bool {
+        let mut order = MoveOrder::plain(self.next(), vec![one(kind)], sail(from, zone));
+        order.bombard = Some(self.place);
+        if self.trial.attempt(&order).is_err() {
+            order.bombard = None;
+            // A ship that lies in the zone fights there without an order.
+            if from == zone || !self.hostile(zone) || self.trial.attempt(&order).is_err() {
+                return false;
+            }
+        }
+        self.moves.push(order);
+        true
+    }
+}
+
+fn end(order: &MoveOrder) -> Option<SpaceId> {
+    order.path.last().copied()
+}
+
+/// Locks the moves, leaves out what the whole of the phase forbids, and computes the battle.
+fn struck(tries: &Tries, place: SpaceId, mut moves: Vec<MoveOrder>) -> Option<Blow> {
+    loop {
+        match tries.whole(&moves) {
+            Ok(p) => return blow_of(tries, &p, place, &moves),
+            Err(NoOutcome::Refused(refusals)) => {
+                let before = moves.len();
+                moves.retain(|m| !refusals.iter().any(|r| r.order == m.id));
+                if moves.len() == before {
+                    return None;
+                }
+            }
+            Err(_) => return None,
+        }
+    }
+}
+
+/// What fights in the place once the moves are locked; `None` if that is nobody of the power, or aircraft
+/// where there is nothing to fight.
+fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> Option<Blow> {
+    let (ed, by) = (tries.ed, p.power);
+    let units = attackers(tries, p, place, moves);
+    let wanted = if ed.is_sea(place) { EngagementKind::Sea } else { EngagementKind::Land };
+    let fight = p.turn.battles.iter().find(|e| e.place == place && e.kind == wanted);
+    let side = p.side(ed, by);
+    let defends = |u: &Unit| p.side(ed, u.power) != side && ed.kind(u.kind).fights();
+    let empty = !p.in_space(place).any(|(_, u)| defends(u));
+    let takes = units.keys().any(|(_, kind)| ed.kind(*kind).is_land());
+    if units.is_empty() || empty && !takes {
+        return None;
+    }
+    let input = tries.ordered(moves);
+    let odds = fight
+        .and_then(|e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok())
+        // Nothing is left to chance where nobody is in the way, at sea or in the air.
+        .filter(|odds| !empty || odds.capture < 1.0 - 1e-12);
+    Some(Blow { by, units, odds, empty })
+}
+
+/// The units that fight for the place, where they come from.
+fn attackers(
+    tries: &Tries,
+    p: &Position,
+    place: SpaceId,
+    moves: &[MoveOrder],
+) -> BTreeMap<(SpaceId, KindId), u16> {
+    let ed = tries.ed;
+    let mut units: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
+    for m in moves {
+        let Some(from) = m.path.first() else { continue };
+        for g in &m.groups {
+            *units.entry((*from, g.kind)).or_default() += g.count;
+        }
+        for step in &m.cargo {
+            if let CargoStep::Load { groups, from, .. } = step {
+                for g in groups {
+                    *units.entry((*from, g.kind)).or_default() += g.count;
+                }
+            }
+        }
+    }
+    // Troops that were aboard before, and ships that were in the zone.
+    let own = |u: &&Unit| u.power == p.power;
+    for u in p.units.values().filter(own).filter(|u| u.turn.landing == Some(place)) {
+        if ed.is_sea(u.turn.start) {
+            *units.entry((u.turn.start, u.kind)).or_default() += 1;
+        }
+    }
+    if ed.is_sea(place) {
+        let lay = |u: &&Unit| u.turn.start == place && u.space == place && ed.kind(u.kind).is_sea();
+        for u in p.units.values().filter(own).filter(lay) {
+            *units.entry((place, u.kind)).or_default() += 1;
+        }
+    }
+    units
+}

@@ -1,0 +1,283 @@
+//! Orders tried on a board where one power has the turn: marches along every way that could be meant,
+//! voyages that take troops aboard beside the way and put them ashore, bombardments.
+
+use std::collections::BTreeSet;
+
+use crate::edition::{Berth, Domain, Edition};
+use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGroup, Until};
+use crate::engine::position::Position;
+use crate::engine::travel::MovementPhase;
+use crate::engine::trial::Trial;
+use crate::engine::{Event, Input, NoOutcome, lock, query};
+use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
+
+use super::route::Route;
+use super::turn::one;
+
+/// Farthest way that is written space by space: longer ones are left to the engine's own search.
+const MOST_STEPS: u8 = 3;
+
+/// A board in one phase of a power's turn, and the rules it is tried by.
+pub struct Tries<'a> {
+    pub ed: &'a Edition,
+    pub input: &'a Input,
+    pub at: Position,
+    pub phase: MovementPhase,
+    /// Nothing is wrong with the board itself, so that what the whole phase refuses is the order's fault.
+    sound: bool,
+}
+
+/// A space with a load for one ship.
+type Load = Vec<CargoStep>;
+
+impl<'a> Tries<'a> {
+    pub fn combat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
+        let mut tries = Tries { ed, input, at, phase: MovementPhase::Combat, sound: true };
+        tries.sound = tries.whole(&[]).is_ok();
+        tries
+    }
+
+    pub fn noncombat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
+        Tries { ed, input, at, phase: MovementPhase::Noncombat, sound: true }
+    }
+
+    /// A trial board; `None` where the phase cannot be played.
+    pub fn board(&self) -> Option<Trial<'a>> {
+        match self.phase {
+            MovementPhase::Combat => Trial::combat(self.ed, &self.at, self.input).ok(),
+            MovementPhase::Noncombat => Some(Trial::noncombat(self.ed, self.at.clone())),
+        }
+    }
+
+    fn power(&self) -> PowerId {
+        self.at.power
+    }
+
+    /// The combat moves of a whole phase, locked.
+    pub fn whole(&self, moves: &[MoveOrder]) -> Result<Position, NoOutcome> {
+        lock(self.ed, &self.at, &self.ordered(moves)).map(|locked| locked.position().clone())
+    }
+
+    /// Orders that make these combat moves and nothing else.
+    pub fn ordered(&self, moves: &[MoveOrder]) -> Input {
+        let combat = CombatOrders { moves: moves.to_vec(), ..CombatOrders::default() };
+        let orders =
+            TurnOrders { until: Until::Combat, combat: Some(combat), ..TurnOrders::default() };
+        Input { orders, ..self.input.clone() }
+    }
+
+    /// How a group comes to a space.
+    pub fn route(&self, group: &UnitGroup, from: SpaceId, to: SpaceId) -> Option<Route> {
+        let mut trial = self.board()?;
+        let (order, events) = self.march(&mut trial, group, from, to, OrderId(1))?;
+        let mut route = self.travelled(trial.board(), &events, group.kind, from)?;
+        if self.phase == MovementPhase::Combat && self.sound && self.whole(&[order]).is_err() {
+            // An aircraft may need a carrier that is still to move; nothing else helps the others.
+            if !self.ed.kind(group.kind).is_air() {
+                return None;
+            }
+            route.home = false;
+        }
+        Some(route)
+    }
+
+    /// Moves a group, by the way that the engine finds or by one written space by space: a blitz wants
+    /// to be written.
+    pub fn march(
+        &self,
+        trial: &mut Trial,
+        group: &UnitGroup,
+        from: SpaceId,
+        to: SpaceId,
+        id: OrderId,
+    ) -> Option<(MoveOrder, Vec<Event>)> {
+        let mut paths = vec![vec![from, to]];
+        if self.ed.kind(group.kind).domain == Domain::Land {
+            paths.extend(self.detours(from, to, self.points(group.kind, from)));
+        }
+        paths.into_iter().find_map(|path| {
+            let order = MoveOrder::plain(id, vec![group.clone()], path);
+            let events = trial.attempt(&order).ok()?;
+            Some((order, events))
+        })
+    }
+
+    /// Movement points of the best unit of a kind in a space.
+    fn points(&self, kind: KindId, from: SpaceId) -> u8 {
+        let own = self.at.in_space(from).filter(|(_, u)| u.power == self.power() && u.kind == kind);
+        own.map(|(_, u)| query::moves(self.ed, &self.at, u)).max().unwrap_or(0)
+    }
+
+    /// Ways over one or two other spaces of the same sort.
+    fn detours(&self, from: SpaceId, to: SpaceId, points: u8) -> Vec<Vec<SpaceId>> {
+        let sea = self.ed.is_sea(from);
+        let beside = |s: SpaceId| {
+            let all = self.ed.neighbours(s).iter().copied();
+            all.filter(move |n| self.ed.is_sea(*n) == sea && *n != from && *n != to)
+        };
+        let near: Vec<SpaceId> = beside(to).collect();
+        let mut all = Vec::new();
+        if points.min(MOST_STEPS) >= 2 {
+            all.extend(beside(from).filter(|m| near.contains(m)).map(|m| vec![from, m, to]));
+        }
+        if points.min(MOST_STEPS) >= 3 {
+            for a in beside(from) {
+                let last = beside(a).filter(|b| near.contains(b));
+                all.extend(last.map(|b| vec![from, a, b, to]));
+            }
+        }
+        all
+    }
+
+    /// Sea zones that ships of a kind could come to if nothing were in their way, the first among them.
+    pub fn zones_within(&self, from: SpaceId, kind: KindId) -> BTreeSet<SpaceId> {
+        let mut all = BTreeSet::from([from]);
+        for _ in 0..self.points(kind, from) {
+            let beside = all.iter().flat_map(|s| self.ed.neighbours(*s)).copied();
+            let next: Vec<SpaceId> = beside.filter(|s| self.ed.is_sea(*s)).collect();
+            all.extend(next);
+        }
+        all
+    }
+
+    /// The voyage of each ship of a group, one after the other, with troops that it puts ashore in a
+    /// place at its end.
+    pub fn assault(
+        &self,
+        group: &UnitGroup,
+        from: SpaceId,
+        zone: SpaceId,
+        place: SpaceId,
+    ) -> Option<Route> {
+        let mut trial = self.board()?;
+        let ship = UnitGroup { count: 1, ..group.clone() };
+        let mut last = None;
+        for n in 0..group.count {
+            let id = OrderId(u32::from(n) + 1);
+            let (_, events) = self.landing(&mut trial, &ship, from, zone, place, id)?;
+            last = Some(self.voyage(trial.board(), &events, group.kind, from));
+        }
+        last
+    }
+
+    /// The voyage of a group that bombards a place at its end; that troops land there is left open.
+    pub fn bombardment(
+        &self,
+        group: &UnitGroup,
+        from: SpaceId,
+        zone: SpaceId,
+        place: SpaceId,
+    ) -> Option<Route> {
+        if self.at.control_side(self.ed, place) == Some(self.at.side(self.ed, self.power())) {
+            return None;
+        }
+        let mut trial = self.board()?;
+        let mut order = MoveOrder::plain(OrderId(1), vec![group.clone()], sail(from, zone));
+        order.bombard = Some(place);
+        let events = trial.attempt(&order).ok()?;
+        Some(self.voyage(trial.board(), &events, group.kind, from))
+    }
+
+    /// A ship's voyage with the strongest load that it can put ashore in a place at its end, as the trial
+    /// board has it then, and what came of it.
+    pub fn landing(
+        &self,
+        trial: &mut Trial,
+        ship: &UnitGroup,
+        from: SpaceId,
+        zone: SpaceId,
+        place: SpaceId,
+        id: OrderId,
+    ) -> Option<(MoveOrder, Vec<Event>)> {
+        let mut paths = vec![sail(from, zone)];
+        if from != zone {
+            paths.extend(self.detours(from, zone, self.points(ship.kind, from).min(2)));
+        }
+        let mut tried: Vec<(u32, MoveOrder)> = Vec::new();
+        for path in paths {
+            for (worth, load) in self.loads(trial.board(), &path) {
+                let mut order = MoveOrder::plain(id, vec![ship.clone()], path.clone());
+                order.cargo = load;
+                order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: place, zone: None });
+                tried.push((worth, order));
+            }
+        }
+        tried.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        tried.into_iter().find_map(|(_, order)| {
+            let events = trial.attempt(&order).ok()?;
+            Some((order, events))
+        })
+    }
+
+    /// What a ship could take aboard beside its way, with what that is worth in an attack; taking
+    /// nothing, for ships that are loaded, is worth least.
+    fn loads(&self, at: &Position, path: &[SpaceId]) -> Vec<(u32, Load)> {
+        let ports: BTreeSet<SpaceId> =
+            path.iter().flat_map(|zone| self.ed.neighbours(*zone)).copied().collect();
+        let mut troops: BTreeSet<(SpaceId, KindId)> = BTreeSet::new();
+        for port in ports.into_iter().filter(|s| self.ed.is_land(*s)) {
+            let own = at.in_space(port).filter(|(_, u)| u.power == self.power());
+            let kinds = own.map(|(_, u)| u.kind).filter(|k| {
+                let kind = self.ed.kind(*k);
+                kind.berth != Berth::None && kind.attack > 0
+            });
+            troops.extend(kinds.map(|k| (port, k)));
+        }
+        let worth = |k: KindId| u32::from(self.ed.kind(k).attack);
+        let step = |groups, from| CargoStep::Load { groups, from, zone: None };
+        let mut all: Vec<(u32, Load)> = vec![(0, Vec::new())];
+        for (port, kind) in &troops {
+            all.push((worth(*kind), vec![step(vec![one(*kind)], *port)]));
+            for (other, second) in troops.range((*port, *kind)..) {
+                let load = if (port, kind) == (other, second) {
+                    vec![step(vec![UnitGroup { count: 2, ..one(*kind) }], *port)]
+                } else if port == other {
+                    vec![step(vec![one(*kind), one(*second)], *port)]
+                } else {
+                    vec![step(vec![one(*kind)], *port), step(vec![one(*second)], *other)]
+                };
+                all.push((worth(*kind) + worth(*second), load));
+            }
+        }
+        all
+    }
+
+    /// How units of a kind left a space, by the events of their order.
+    fn travelled(
+        &self,
+        board: &Position,
+        events: &[Event],
+        kind: KindId,
+        from: SpaceId,
+    ) -> Option<Route> {
+        let mut path = vec![from];
+        let mut movers: Vec<UnitId> = Vec::new();
+        for event in events {
+            if let Event::Moved { units, path: leg, .. } = event
+                && leg.first() == path.last()
+                && units.iter().all(|id| board.units.get(id).is_some_and(|u| u.kind == kind))
+            {
+                path.extend(leg.iter().skip(1));
+                movers.clone_from(units);
+            }
+        }
+        let left = movers.iter().filter_map(|id| {
+            let u = board.units.get(id)?;
+            Some(query::moves(self.ed, board, u).saturating_sub(u.turn.moved))
+        });
+        Some(Route { to: *path.last()?, left: left.min()?, path, home: true })
+    }
+
+    /// The same for ships that may stay where they are.
+    fn voyage(&self, board: &Position, events: &[Event], kind: KindId, from: SpaceId) -> Route {
+        self.travelled(board, events, kind, from).unwrap_or_else(|| {
+            let left = self.points(kind, from);
+            Route { to: from, path: vec![from], left, home: true }
+        })
+    }
+}
+
+/// The path of a ship: the space it stays in, or both ends.
+pub fn sail(from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
+    if from == to { vec![from] } else { vec![from, to] }
+}
