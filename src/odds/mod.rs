@@ -159,15 +159,16 @@ fn reckoned(
     let mut boards = vec![(p.clone(), 1.0)];
     let mut pruned = 0.0;
     for before in first(ed, input, p, engagement) {
-        let party = Party::of(ed, p, before.place, &fighters(p));
+        let party = Party::near(ed, p, &before);
         let net = tree::reckon(&scene, &party, &before, boards)?;
         pruned += net.pruned;
         boards = net.ends.into_iter().map(|(p, _, chance)| (p, chance)).collect();
     }
-    let party = Party::of(ed, p, engagement.place, &fighters(p));
-    let mut net = tree::reckon(&scene, &party, engagement, boards)?;
+    let near = Party::near(ed, p, engagement);
+    let mut net = tree::reckon(&scene, &near, engagement, boards)?;
     net.pruned += pruned;
-    Ok(ends::told(ed, p, engagement.place, &party, net))
+    let party = Party::of(ed, p, engagement);
+    Ok(ends::told(ed, p, engagement.place, (&party, &near), net))
 }
 
 /// The chances of a fight from where it stands.
@@ -178,10 +179,10 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
     let p = stripped(ed, &node.p, &fight);
     let counted = counted_rounds(input, &p);
     let scene = Scene { ed, input, p: &p, counted, last_round: None, way: Way::Quick, most };
-    let party = Party::of(ed, &p, fight.place, &[]);
+    let party = Party::near(ed, &p, &fight);
     let node = Node { p: p.clone(), fight: node.fight.clone() };
     let net = tree::go_on(&scene, &party, vec![(node, 1.0)])?;
-    Ok(ends::told(ed, &p, fight.place, &party, net))
+    Ok(ends::told(ed, &p, fight.place, (&party, &party), net))
 }
 
 /// The engagements of a board in the order of the turn, each with its chances.
@@ -229,13 +230,6 @@ fn first(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engag
         all.push(one(e.place, EngagementKind::Overflight));
     }
     all
-}
-
-/// Units that belong to a fight without standing in its place: cargo that is to land, ships that
-/// bombard.
-fn fighters(p: &Position) -> Vec<crate::id::UnitId> {
-    let lands = |u: &crate::engine::position::Unit| u.aboard.is_some() && u.turn.landing.is_some();
-    p.units.iter().filter(|(_, u)| lands(u)).map(|(id, _)| *id).collect()
 }
 
 /// The board without what is too far away to matter.
