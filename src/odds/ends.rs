@@ -9,13 +9,14 @@ use crate::engine::position::Position;
 use crate::id::SpaceId;
 
 /// What the boards after a fight say, compared with the one before it: of those who fight how many are
-/// left, and of everybody near what was lost.
+/// left, and of everybody near what was lost. What attackers have lost at sea before is not counted again:
+/// its cost is beside each net.
 pub fn told(
     ed: &Edition,
     p: &Position,
     place: SpaceId,
     (party, near): (&Party, &Party),
-    net: Net,
+    nets: Vec<(Net, i32)>,
 ) -> Odds {
     let paid: i32 = p.treasury.iter().sum();
     let mine = Some(p.side(ed, p.power));
@@ -24,7 +25,10 @@ pub fn told(
     let worth = |at: &Position| near.worth(ed, at, true) - near.worth(ed, at, false);
     let before = worth(p);
     let mut ends: BTreeMap<ToldEnd, End> = BTreeMap::new();
-    for (at, result, chance) in net.ends {
+    let sum = |of: fn(&Net) -> f64| nets.iter().fold(0.0, |sum, (net, _)| sum + of(net));
+    let (rounds, pruned) = (sum(|net| net.rounds), sum(|net| net.pruned));
+    let all = nets.into_iter().flat_map(|(net, lost)| net.ends.into_iter().map(move |e| (e, lost)));
+    for ((at, result, chance), lost_before) in all {
         let (attackers, defenders) = (party.living(&at, true), party.living(&at, false));
         let end = End {
             result,
@@ -32,7 +36,7 @@ pub fn told(
             defenders,
             // Freed land goes to a partner (LIB-01).
             captured: ours(&at) && !ours(p),
-            swing: worth(&at) - before,
+            swing: worth(&at) - before + lost_before,
             paid: paid - at.treasury.iter().sum::<i32>(),
             chance,
         };
@@ -45,7 +49,7 @@ pub fn told(
         );
         ends.entry(key).and_modify(|known| known.chance += end.chance).or_insert(end);
     }
-    Odds::of(ends.into_values().collect(), start, net.rounds, net.pruned)
+    Odds::of(ends.into_values().collect(), start, rounds, pruned)
 }
 
 /// What tells two ends apart for those who ask.

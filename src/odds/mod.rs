@@ -15,6 +15,8 @@ mod typed;
 mod waves;
 mod words;
 
+use std::collections::BTreeMap;
+
 use crate::edition::{DefaultProfile, Edition, StopRule};
 use crate::engine::battle::overflown_targets;
 use crate::engine::plan::{BattleCondition, BattleInstructions, Test};
@@ -165,10 +167,35 @@ fn reckoned(
         boards = net.ends.into_iter().map(|(p, _, chance)| (p, chance)).collect();
     }
     let near = Party::near(ed, p, engagement);
-    let mut net = tree::reckon(&scene, &near, engagement, boards)?;
-    net.pruned += pruned;
+    let mut nets = Vec::new();
+    for (drowned, boards) in by_loss_at_sea(ed, p, engagement.place, boards) {
+        let mut net = tree::reckon(&scene, &near, engagement, boards)?;
+        net.pruned += std::mem::take(&mut pruned);
+        nets.push((net, drowned));
+    }
     let party = Party::of(ed, p, engagement);
-    Ok(ends::told(ed, p, engagement.place, (&party, &near), net))
+    Ok(ends::told(ed, p, engagement.place, (&party, &near), nets))
+}
+
+/// Boards with their chances.
+type Boards = Vec<(Position, f64)>;
+
+/// Boards before a landing by the cost of the troops that went down with their ships: the swing of the
+/// sea battle has them.
+fn by_loss_at_sea(
+    ed: &Edition,
+    p: &Position,
+    place: SpaceId,
+    boards: Boards,
+) -> BTreeMap<i32, Boards> {
+    let offshore = Party::offshore(ed, p, place);
+    let all = offshore.worth(ed, p, true);
+    let mut found: BTreeMap<i32, Boards> = BTreeMap::new();
+    for (board, chance) in boards {
+        let drowned = all - offshore.worth(ed, &board, true);
+        found.entry(drowned).or_default().push((board, chance));
+    }
+    found
 }
 
 /// The chances of a fight from where it stands.
@@ -182,7 +209,7 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
     let party = Party::near(ed, &p, &fight);
     let node = Node { p: p.clone(), fight: node.fight.clone() };
     let net = tree::go_on(&scene, &party, vec![(node, 1.0)])?;
-    Ok(ends::told(ed, &p, fight.place, (&party, &party), net))
+    Ok(ends::told(ed, &p, fight.place, (&party, &party), vec![(net, 0)]))
 }
 
 /// The engagements of a board in the order of the turn, each with its chances.
