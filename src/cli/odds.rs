@@ -10,6 +10,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 
+use super::exit::Failed;
 use super::findings::judged_now;
 use super::inbox::Found;
 use super::io;
@@ -20,6 +21,7 @@ use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Input, lock};
 use crate::odds::{self, Armies, Fault, Lots, Need, Odds, Typed, told};
+use crate::orders::glance;
 use crate::page::{Panel, bars};
 
 pub use args::OddsArgs;
@@ -38,6 +40,11 @@ pub fn run(args: &OddsArgs) -> Result<()> {
         (None, true) if args.attack.is_some() || args.defend.is_some() => {
             bail!("typed armies need an edition's rules: name an edition instead of {}", args.what)
         }
+        (None, true) if is_document(path) => {
+            let what = format!("{} is a document and holds no board", args.what);
+            let right = format!("name the game before it: `fieldpost odds GAME.ron {}`", args.what);
+            Err(Failed::wrong_use(what, right).into())
+        }
         (None, true) => bail!(
             "{} is a game file: which orders? Write `fieldpost odds {} ORDERS`",
             args.what,
@@ -45,6 +52,12 @@ pub fn run(args: &OddsArgs) -> Result<()> {
         ),
         (None, false) => of_armies(args),
     }
+}
+
+/// Orders or another document that people write, and no game file?
+fn is_document(path: &Path) -> bool {
+    !is_stream(path)
+        && io::read_document(path).is_ok_and(|b| glance(&String::from_utf8_lossy(&b)).is_some())
 }
 
 /// What is printed and drawn.
@@ -150,9 +163,7 @@ fn in_a_row(
 }
 
 fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
-    if args.attack.is_some() || args.defend.is_some() {
-        bail!("either type armies or name an order file");
-    }
+    armies::none_beside_orders(args)?;
     let game = args.games.game_to_read(game, args.format)?;
     let ed = &game.rules().edition;
     let found = Found::read(file)?;
@@ -163,7 +174,7 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
         None => lock(ed, game.position(), &input)
             .map_err(|_| anyhow::anyhow!("these orders bring no battle now"))?,
     };
-    let all = odds::turn(ed, &input, locked.position());
+    let all = odds::turn_to(ed, &input, locked.position(), args.rounds);
     let mut told = OddsTold { value: json!({ "battles": [] }), ..OddsTold::default() };
     for (engagement, odds) in &all {
         let one = battle(args, (ed, &input, locked.position()), engagement, odds);

@@ -212,11 +212,19 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
     Ok(ends::told(ed, &p, fight.place, (&party, &party), vec![(net, 0)]))
 }
 
+/// Engagements, each with its chances.
+pub type TurnOdds = Vec<(Engagement, Result<Odds, Fault>)>;
+
 /// The engagements of a board in the order of the turn, each with its chances.
-pub fn turn(ed: &Edition, input: &Input, p: &Position) -> Vec<(Engagement, Result<Odds, Fault>)> {
+pub fn turn(ed: &Edition, input: &Input, p: &Position) -> TurnOdds {
+    turn_to(ed, input, p, None)
+}
+
+/// The same where every battle is broken off after so many rounds.
+pub fn turn_to(ed: &Edition, input: &Input, p: &Position, last_round: Option<u32>) -> TurnOdds {
     let fought = p.turn.battles.iter().filter(|e| !e.done);
     let listed = fought.filter(|e| e.kind != EngagementKind::Overflight);
-    listed.map(|e| (e.clone(), engagement(ed, input, p, e, (None, Way::Quick)))).collect()
+    listed.map(|e| (e.clone(), engagement(ed, input, p, e, (last_round, Way::Quick)))).collect()
 }
 
 /// Places of battles whose aim is less likely than so many percent: that the territory is taken, or the
