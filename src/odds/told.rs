@@ -28,6 +28,13 @@ fn bar(out: &mut String, name: &str, p: f64) {
     let _ = writeln!(out, "{}", line.trim_end());
 }
 
+/// The same for what is one of several steps: its chance counts all cases and not those that come to it.
+fn bar_of_all(out: &mut String, name: &str, p: f64) {
+    let full = "#".repeat((p * BAR).round() as usize);
+    let line = format!("  {name:<20}{} of all cases  {full}", percent(p));
+    let _ = writeln!(out, "{}", line.trim_end());
+}
+
 impl Fault {
     /// Why a fight is not reckoned.
     #[must_use]
@@ -128,8 +135,8 @@ pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots], sea: bool) -> String
     let done = if sea { "sinks all" } else { "takes it" };
     for (i, (wave, attack)) in waves.waves.iter().zip(attacks).enumerate() {
         let _ = writeln!(out, "  attack {} with {}", i + 1, lots(ed, attack));
-        bar(&mut out, "  is needed", wave.comes);
-        bar(&mut out, &format!("  {done}"), wave.takes);
+        bar_of_all(&mut out, "  is needed in", wave.comes);
+        bar_of_all(&mut out, &format!("  {done} in"), wave.takes);
     }
     bar(&mut out, if sea { "all sunk" } else { "territory taken" }, waves.taken());
     swing(&mut out, waves.swing(), &waves.swings);
