@@ -199,14 +199,18 @@ fn battle(
     let place = &ed.space(engagement.place).name;
     let sort = told::sort(engagement.kind);
     let words = told::battle(ed, engagement, odds);
+    let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
     let mut told = match odds {
+        Ok(odds) if !fights => {
+            let panels = vec![chart::raid(&format!("{place}: {sort}"), odds)];
+            OddsTold { words, value: data::raid(ed, odds), panels }
+        }
         Ok(odds) => {
             let panels = vec![chart::panel(&format!("{place}: {sort}"), odds)];
             OddsTold { words, value: data::value(ed, odds), panels }
         }
         Err(f) => OddsTold { words, value: json!({ "fault": f.words() }), panels: Vec::new() },
     };
-    let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
     if let Some(percent) = args.need.filter(|_| fights && odds.is_ok()) {
         let sea = engagement.kind == EngagementKind::Sea;
         match odds::needed(ed, input, p, engagement, f64::from(percent) / 100.0) {

@@ -160,9 +160,18 @@ impl Odds {
 
     /// The chance of each swing, least first.
     pub fn swings(&self) -> BTreeMap<i32, f64> {
+        self.each(|e| e.swing)
+    }
+
+    /// The chance of each damage that the defender pays, least first.
+    pub fn damages(&self) -> BTreeMap<i32, f64> {
+        self.each(|e| e.paid)
+    }
+
+    fn each(&self, of: fn(&End) -> i32) -> BTreeMap<i32, f64> {
         let mut all = BTreeMap::new();
         for e in &self.ends {
-            *all.entry(e.swing).or_default() += e.chance;
+            *all.entry(of(e)).or_default() += e.chance;
         }
         all
     }

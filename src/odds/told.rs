@@ -66,7 +66,11 @@ pub fn sort(kind: EngagementKind) -> &'static str {
 pub fn battle(ed: &Edition, engagement: &Engagement, odds: &Result<Odds, Fault>) -> String {
     let (place, sort) = (&ed.space(engagement.place).name, sort(engagement.kind));
     match odds {
-        Ok(odds) => format!("{place}: {sort}\n{}", text(ed, odds)),
+        Ok(odds) => {
+            let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
+            let words = if fights { text(ed, odds) } else { raid(ed, odds) };
+            format!("{place}: {sort}\n{words}")
+        }
         Err(f) => format!("{place}: {sort}\n  not calculated: {}\n", f.words()),
     }
 }
@@ -88,6 +92,46 @@ pub fn text(ed: &Edition, odds: &Odds) -> String {
     if odds.paid() > 0.0 {
         let _ = writeln!(out, "  damage expected     {:6.2} IPC", odds.paid());
     }
+    keeps(ed, odds, &mut out);
+    out.push_str("  likeliest ends (attacker : defender)\n");
+    let mut ends: Vec<(String, f64)> = Vec::new();
+    for end in &odds.ends {
+        let words =
+            format!("{} : {}", survivors(ed, &end.attackers), survivors(ed, &end.defenders));
+        match ends.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, chance)) => *chance += end.chance,
+            None => ends.push((words, end.chance)),
+        }
+    }
+    ends.sort_by(|a, b| b.1.total_cmp(&a.1));
+    for (words, chance) in ends.iter().filter(|(_, p)| *p >= LISTED).take(MOST_LISTED) {
+        let words = format!("{}  {words}", percent(*chance));
+        out.push_str(&crate::diag::wrap(&words, "   ", "              "));
+    }
+    left_out(&mut out, odds.pruned);
+    out
+}
+
+/// What one raid or rocket can come to: the damage, and who is shot down.
+fn raid(ed: &Edition, odds: &Odds) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "  damage expected     {:6.2} IPC", odds.paid());
+    for (name, p) in damages(odds) {
+        bar(&mut out, &format!("  {name}"), p);
+    }
+    swing(&mut out, odds.swing(), &odds.swings());
+    keeps(ed, odds, &mut out);
+    left_out(&mut out, odds.pruned);
+    out
+}
+
+/// The chances of each damage, in even steps where there would be too many.
+pub fn damages(odds: &Odds) -> Vec<(String, f64)> {
+    bins(&odds.damages()).into_iter().map(|(name, p)| (name.replace('+', ""), p)).collect()
+}
+
+/// How many of its units each side keeps.
+fn keeps(ed: &Edition, odds: &Odds, out: &mut String) {
     for (name, attackers) in [("attacker", true), ("defender", false)] {
         let lives = odds.lives(attackers);
         let one = |((_, kind), n, mean): &((PowerId, KindId), u16, f64)| {
@@ -99,14 +143,6 @@ pub fn text(ed: &Edition, odds: &Odds) -> String {
             out.push_str(&crate::diag::wrap(&words, "  ", "      "));
         }
     }
-    out.push_str("  likeliest ends (attacker : defender)\n");
-    for end in odds.ends.iter().filter(|e| e.chance >= LISTED).take(MOST_LISTED) {
-        let (a, d) = (survivors(ed, &end.attackers), survivors(ed, &end.defenders));
-        let words = format!("{}  {a} : {d}", percent(end.chance));
-        out.push_str(&crate::diag::wrap(&words, "   ", "              "));
-    }
-    left_out(&mut out, odds.pruned);
-    out
 }
 
 /// Mean and distribution of the swing.
