@@ -213,8 +213,15 @@ fn battle(
     };
     if let Some(percent) = args.need.filter(|_| fights && odds.is_ok()) {
         let sea = engagement.kind == EngagementKind::Sea;
-        match odds::needed(ed, input, p, engagement, f64::from(percent) / 100.0) {
-            Ok(need) => told.add_need(ed, (need, percent), sea),
+        let wanted = (f64::from(percent) / 100.0, args.rounds);
+        match odds::needed(ed, input, p, engagement, wanted) {
+            Ok(need) => {
+                let drowns = need.is_none() && odds::waits_for_sea(ed, input, p, engagement);
+                told.add_need(ed, (need, percent), sea);
+                if drowns {
+                    told.words += ASHORE;
+                }
+            }
             Err(f) => told.words += &format!("  {percent} %: not calculated: {}\n", fault(f)),
         }
     }
@@ -223,6 +230,11 @@ fn battle(
     told.value["sort"] = json!(sort);
     told
 }
+
+const ASHORE: &str = "\
+  Troops get ashore only where the sea battle before the landing is won:
+  strengthen the fleet first.
+";
 
 fn fault(f: Fault) -> anyhow::Error {
     anyhow::anyhow!(f.words())

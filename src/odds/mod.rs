@@ -25,7 +25,7 @@ use crate::engine::{Input, battle, unasked};
 use crate::id::SpaceId;
 
 pub use luck::{Fought, Luck, Score, added_up, fought, percentile_of_sum};
-pub use need::{Need, cheapest, needed, useful};
+pub use need::{MOST_ADDED, Need, cheapest, needed, useful, waits_for_sea};
 pub use outcome::{End, Odds, Survivors};
 pub use typed::{Armies, Lots, Typed, typed, without};
 pub use waves::{Wave, Waves, waves};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{Fault, Lots, Need, Odds, Survivors, Waves};
+use super::{Fault, Lots, MOST_ADDED, Need, Odds, Survivors, Waves};
 use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{KindId, PowerId};
@@ -190,7 +190,11 @@ pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots], sea: bool) -> String
 /// What is missing for the chance that somebody wants.
 pub fn need(ed: &Edition, need: Option<&Need>, wanted: u32, what: &str) -> String {
     let words = match need {
-        None => format!("no reinforcement of one or two kinds of unit reaches {wanted} % {what}"),
+        None => format!(
+            "{wanted} % {what}: not reached with up to {MOST_ADDED} more of one kind of unit, nor with up \
+             to {} each of two",
+            MOST_ADDED / 2
+        ),
         Some(need) if need.units.is_empty() => {
             format!("{wanted} % {what}: reached as it is, {}", percent(need.chance).trim())
         }
