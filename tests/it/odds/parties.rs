@@ -68,10 +68,14 @@ fn a_landing_elsewhere_changes_no_battle() {
     let landing = board("lhtr", "germany", &[&LANDING], &[LANDS]);
     same(&of(&beside, "trans-jordan", Land), &of(&landing, "trans-jordan", Land));
     // Two landings from one zone.
-    let more = [("germany", "sz13", "1 trn, 1 inf")];
-    let syria = ("1 trn: sz13 > sz14 > sz15 offload Anglo-Egypt", "anglo-egypt");
-    let two = board("lhtr", "germany", &[&LANDING, &MARCH[1..], &more], &[LANDS, syria.0]);
-    same(&of(&two, "trans-jordan", Land), &of(&landing, "trans-jordan", Land));
+    let ships = |n: u16| -> Stands<'static> {
+        ("germany", "sz14", if n == 1 { "1 trn, 2 inf" } else { "2 trn, 4 inf" })
+    };
+    let one = board("lhtr", "germany", &[&[ships(1)], &LANDING[1..]], &[LANDS]);
+    let other = "1 trn: sz14 > sz15 offload Anglo-Egypt";
+    let two = [&[ships(2)], &LANDING[1..], &MARCH[1..]];
+    let two = board("lhtr", "germany", &two, &[LANDS, other]);
+    same(&of(&two, "trans-jordan", Land), &of(&one, "trans-jordan", Land));
 }
 
 #[test]
@@ -116,4 +120,51 @@ fn a_raid_and_a_battle_in_one_place_are_two() {
     assert_eq!(told.attackers.len(), 1);
     assert!(told.defenders.is_empty(), "nobody rises against it");
     near(told.paid(), 3.5);
+}
+
+/// A landing with a sea battle before it, and the chance that the transport gets through.
+fn hindered() -> (Board, f64) {
+    let escort = [("germany", "sz14", "2 dd"), ("united-kingdom", "sz15", "1 dd, 1 sub")];
+    let sails = "1 trn, 2 dd: sz14 > sz15 offload Trans-Jordan";
+    let board = board("lhtr", "germany", &[&LANDING, &escort], &[sails]);
+    let ship = board.ed.kind_by_id("transport").expect("a kind");
+    let there = |e: &&odds::End| {
+        e.defenders.is_empty() && e.attackers.iter().any(|((_, kind), _)| *kind == ship)
+    };
+    let lands = of(&board, "sz15", Sea).ends.iter().filter(there).map(|e| e.chance).sum();
+    (board, lands)
+}
+
+/// Each loss counts once over all battles: troops that drown in the sea battle, those that fall ashore in
+/// the landing.
+#[test]
+fn troops_that_drown_are_lost_at_sea_alone() {
+    let battleship = [("united-kingdom", "sz15", "1 bb")];
+    let alone = board("lhtr", "germany", &[&LANDING[..1], &battleship], &[LANDS]);
+    near(of(&alone, "sz15", Sea).swing(), -11.0);
+    let landing = of(&alone, "trans-jordan", Land);
+    near(landing.swing(), 0.0);
+    near(landing.draw, 1.0);
+    // Ashore: as in a landing that nobody hinders, as often as the ship gets there.
+    let (hindered, lands) = hindered();
+    let free = of(&board("lhtr", "germany", &[&LANDING], &[LANDS]), "trans-jordan", Land);
+    let landing = of(&hindered, "trans-jordan", Land);
+    near(landing.swing(), lands * free.swing());
+    near(landing.capture, lands * free.capture);
+}
+
+/// What is added to a landing comes by the ships, and does not get farther than they do.
+#[test]
+fn what_is_needed_for_a_landing_may_drown() {
+    let (b, lands) = hindered();
+    let locked = b.locked();
+    let p = locked.position();
+    let fights = &p.turn.battles;
+    let fight = fights.iter().find(|e| e.kind == Land).expect("a landing").clone();
+    assert!(odds::waits_for_sea(&b.ed, &b.input, p, &fight));
+    let now = of(&b, "trans-jordan", Land).capture;
+    let need = |wanted| odds::needed(&b.ed, &b.input, p, &fight, (wanted, None)).expect("reckoned");
+    let some = need((now + lands) / 2.0).expect("troops help");
+    assert!(some.cost > 0 && some.chance <= lands + 1e-9, "{some:?}");
+    assert_eq!(need(lands + 0.01), None);
 }
