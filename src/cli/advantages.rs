@@ -5,9 +5,9 @@ use anyhow::Result;
 use super::exit::Failed;
 use super::units::unknown;
 use crate::chain::ChosenAdvantage;
-use crate::edition::Edition;
-use crate::id::AdvantageId;
-use crate::orders::names::{Names, Sort};
+use crate::edition::{Advantage, Edition};
+use crate::id::{AdvantageId, PowerId};
+use crate::orders::names::{Names, Sort, Unknown};
 
 /// `Germany: Wolf Packs, Panzerblitz; UK: Radar`, in the edition's order.
 ///
@@ -29,7 +29,7 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
             };
             let id = names
                 .advantage(name, Some(power))
-                .map_err(|e| Failed::unknown(Sort::Advantage, name, &e))?;
+                .map_err(|e| unknown_advantage(ed, (name, Some(power)), &e))?;
             let place = match place {
                 Some(p) => Some(names.space(p).map_err(|e| Failed::unknown(Sort::Space, p, &e))?),
                 None => None,
@@ -44,6 +44,26 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
         return Err(Failed::wrong_use(what, "name each once").into());
     }
     Ok(all.into_iter().map(|(_, c)| c).collect())
+}
+
+/// A word that names no advantage, of this power if one is named; where nothing is like it, all that could
+/// be meant are listed.
+pub fn unknown_advantage(
+    ed: &Edition,
+    (word, of): (&str, Option<PowerId>),
+    why: &Unknown,
+) -> Failed {
+    let (what, help) = why.told(Sort::Advantage, word);
+    if !help.is_empty() {
+        return Failed::wrong_use(what, help);
+    }
+    let meant = |a: &&Advantage| of.is_none_or(|power| a.power == power);
+    let all: Vec<&str> = ed.advantages.iter().filter(meant).map(|a| a.name.as_str()).collect();
+    let whose = of.map(|power| format!(" of {}", ed.power(power).name)).unwrap_or_default();
+    match all.is_empty() {
+        true => Failed::wrong_use(what, format!("{} has none{whose}", ed.title)),
+        false => Failed::wrong_use(what, format!("there are{whose}: {}", all.join(", "))),
+    }
 }
 
 /// `Germany, Wolf Packs [GER-04]`

@@ -316,7 +316,23 @@ pub fn folder(folder: &Path) -> Result<()> {
     Err(Failed::io(what, help).into())
 }
 
+/// Refuses to write a picture of lines or a page under a name that says pixels.
+fn no_words_as_pixels(path: &Path, bytes: &[u8]) -> Result<()> {
+    let named_png = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("png"));
+    if !named_png || !bytes.starts_with(b"<") {
+        return Ok(());
+    }
+    let what = format!("{} would hold no pixels, whatever its name says", one_line(path.display()));
+    let svg = path.with_extension("svg");
+    let help = format!(
+        "name it {}, which any browser shows; pixels are what `fieldpost map --format png` draws",
+        one_line(svg.display())
+    );
+    Err(Failed::wrong_use(what, help).into())
+}
+
 fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
+    no_words_as_pixels(path, bytes)?;
     if free(path, bytes)? == Wrote::Same {
         return Ok(Wrote::Same);
     }

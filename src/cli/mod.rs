@@ -43,6 +43,7 @@ mod man;
 mod map;
 mod new;
 mod notice;
+mod numbers;
 mod odds;
 mod onward;
 mod open;

@@ -10,6 +10,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 
+use super::exit::Failed;
 use super::findings::judged_now;
 use super::inbox::Found;
 use super::io;
@@ -20,6 +21,7 @@ use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Input, lock};
 use crate::odds::{self, Armies, Fault, Lots, Need, Odds, Typed, told};
+use crate::orders::glance;
 use crate::page::{Panel, bars};
 
 pub use args::OddsArgs;
@@ -38,6 +40,11 @@ pub fn run(args: &OddsArgs) -> Result<()> {
         (None, true) if args.attack.is_some() || args.defend.is_some() => {
             bail!("typed armies need an edition's rules: name an edition instead of {}", args.what)
         }
+        (None, true) if is_document(path) => {
+            let what = format!("{} is a document and holds no board", args.what);
+            let right = format!("name the game before it: `fieldpost odds GAME.ron {}`", args.what);
+            Err(Failed::wrong_use(what, right).into())
+        }
         (None, true) => bail!(
             "{} is a game file: which orders? Write `fieldpost odds {} ORDERS`",
             args.what,
@@ -45,6 +52,12 @@ pub fn run(args: &OddsArgs) -> Result<()> {
         ),
         (None, false) => of_armies(args),
     }
+}
+
+/// Orders or another document that people write, and no game file?
+fn is_document(path: &Path) -> bool {
+    !is_stream(path)
+        && io::read_document(path).is_ok_and(|b| glance(&String::from_utf8_lossy(&b)).is_some())
 }
 
 /// What is printed and drawn.
@@ -150,9 +163,7 @@ fn in_a_row(
 }
 
 fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
-    if args.attack.is_some() || args.defend.is_some() {
-        bail!("either type armies or name an order file");
-    }
+    armies::none_beside_orders(args)?;
     let game = args.games.game_to_read(game, args.format)?;
     let ed = &game.rules().edition;
     let found = Found::read(file)?;
@@ -163,7 +174,7 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
         None => lock(ed, game.position(), &input)
             .map_err(|_| anyhow::anyhow!("these orders bring no battle now"))?,
     };
-    let all = odds::turn(ed, &input, locked.position());
+    let all = odds::turn_to(ed, &input, locked.position(), args.rounds);
     let mut told = OddsTold { value: json!({ "battles": [] }), ..OddsTold::default() };
     for (engagement, odds) in &all {
         let one = battle(args, (ed, &input, locked.position()), engagement, odds);
@@ -188,18 +199,29 @@ fn battle(
     let place = &ed.space(engagement.place).name;
     let sort = told::sort(engagement.kind);
     let words = told::battle(ed, engagement, odds);
+    let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
     let mut told = match odds {
+        Ok(odds) if !fights => {
+            let panels = vec![chart::raid(&format!("{place}: {sort}"), odds)];
+            OddsTold { words, value: data::raid(ed, odds), panels }
+        }
         Ok(odds) => {
             let panels = vec![chart::panel(&format!("{place}: {sort}"), odds)];
             OddsTold { words, value: data::value(ed, odds), panels }
         }
         Err(f) => OddsTold { words, value: json!({ "fault": f.words() }), panels: Vec::new() },
     };
-    let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
     if let Some(percent) = args.need.filter(|_| fights && odds.is_ok()) {
         let sea = engagement.kind == EngagementKind::Sea;
-        match odds::needed(ed, input, p, engagement, f64::from(percent) / 100.0) {
-            Ok(need) => told.add_need(ed, (need, percent), sea),
+        let wanted = (f64::from(percent) / 100.0, args.rounds);
+        match odds::needed(ed, input, p, engagement, wanted) {
+            Ok(need) => {
+                let drowns = need.is_none() && odds::waits_for_sea(ed, input, p, engagement);
+                told.add_need(ed, (need, percent), sea);
+                if drowns {
+                    told.words += ASHORE;
+                }
+            }
             Err(f) => told.words += &format!("  {percent} %: not calculated: {}\n", fault(f)),
         }
     }
@@ -208,6 +230,11 @@ fn battle(
     told.value["sort"] = json!(sort);
     told
 }
+
+const ASHORE: &str = "\
+  Troops get ashore only where the sea battle before the landing is won:
+  strengthen the fleet first.
+";
 
 fn fault(f: Fault) -> anyhow::Error {
     anyhow::anyhow!(f.words())

@@ -13,6 +13,7 @@ use super::findings::judged_now;
 use super::games::Games;
 use super::inbox::Found;
 use super::io;
+use super::numbers;
 use super::picture;
 use super::term::{Format, print, print_json, warn};
 use super::threats;
@@ -49,13 +50,13 @@ pub struct TryArgs {
     /// The orders
     orders: PathBuf,
     /// Other dice for another number; the same number gives the same dice
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = numbers::seed)]
     seed: u64,
     /// Dice of your own instead, one roll a line, as `adjudicate` takes them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "many", "moves"])]
     dice: Option<PathBuf>,
     /// Play the turn this many times and report how often it reached its aims
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    #[arg(long, value_name = "N", value_parser = numbers::many)]
     many: Option<u32>,
     /// Stop after the combat moves: what moved, where every unit is now, what is to be fought, and
     /// what the enemy could hit back
@@ -120,7 +121,9 @@ fn once(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
     let done = match adjudicate(ed, before, input, &mut dice) {
         Err(NoOutcome::Dice(DiceFault::Missing { key, wanted, found })) => {
             let key = stream(ed, &key).to_string();
-            let what = format!("the roll `{key}` wants {wanted} faces; {found} are there");
+            let (s, are) =
+                (if wanted == 1 { "" } else { "s" }, if found == 1 { "is" } else { "are" });
+            let what = format!("the roll `{key}` wants {wanted} face{s}; {found} {are} there");
             return Err(wrong(what).into());
         }
         done => done.map_err(fault)?,

@@ -2,30 +2,41 @@
 
 use std::collections::BTreeMap;
 
-use super::outcome::{End, Odds, Party, Survivors, cost};
+use super::outcome::{End, Odds, Party, Survivors};
 use super::tree::Net;
 use crate::edition::Edition;
 use crate::engine::position::Position;
 use crate::id::SpaceId;
 
-/// What the boards after a fight say, compared with the one before it.
-pub fn told(ed: &Edition, p: &Position, place: SpaceId, party: &Party, net: Net) -> Odds {
+/// What the boards after a fight say, compared with the one before it: of those who fight how many are
+/// left, and of everybody near what was lost. What attackers have lost at sea before is not counted again:
+/// its cost is beside each net.
+pub fn told(
+    ed: &Edition,
+    p: &Position,
+    place: SpaceId,
+    (party, near): (&Party, &Party),
+    nets: Vec<(Net, i32)>,
+) -> Odds {
     let paid: i32 = p.treasury.iter().sum();
     let mine = Some(p.side(ed, p.power));
     let ours = |at: &Position| ed.is_land(place) && at.control_side(ed, place) == mine;
     let start = (party.living(p, true), party.living(p, false));
-    let (all_a, all_d) = (cost(ed, &start.0), cost(ed, &start.1));
+    let worth = |at: &Position| near.worth(ed, at, true) - near.worth(ed, at, false);
+    let before = worth(p);
     let mut ends: BTreeMap<ToldEnd, End> = BTreeMap::new();
-    for (at, result, chance) in net.ends {
+    let sum = |of: fn(&Net) -> f64| nets.iter().fold(0.0, |sum, (net, _)| sum + of(net));
+    let (rounds, pruned) = (sum(|net| net.rounds), sum(|net| net.pruned));
+    let all = nets.into_iter().flat_map(|(net, lost)| net.ends.into_iter().map(move |e| (e, lost)));
+    for ((at, result, chance), lost_before) in all {
         let (attackers, defenders) = (party.living(&at, true), party.living(&at, false));
-        let (lost_a, lost_d) = (all_a - cost(ed, &attackers), all_d - cost(ed, &defenders));
         let end = End {
             result,
             attackers,
             defenders,
             // Freed land goes to a partner (LIB-01).
             captured: ours(&at) && !ours(p),
-            swing: lost_d - lost_a,
+            swing: worth(&at) - before + lost_before,
             paid: paid - at.treasury.iter().sum::<i32>(),
             chance,
         };
@@ -34,12 +45,12 @@ pub fn told(ed: &Edition, p: &Position, place: SpaceId, party: &Party, net: Net)
             end.attackers.clone(),
             end.defenders.clone(),
             end.captured,
-            end.paid,
+            (end.paid, end.swing),
         );
         ends.entry(key).and_modify(|known| known.chance += end.chance).or_insert(end);
     }
-    Odds::of(ends.into_values().collect(), start, net.rounds, net.pruned)
+    Odds::of(ends.into_values().collect(), start, rounds, pruned)
 }
 
 /// What tells two ends apart for those who ask.
-type ToldEnd = (u8, Survivors, Survivors, bool, i32);
+type ToldEnd = (u8, Survivors, Survivors, bool, (i32, i32));

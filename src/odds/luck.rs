@@ -129,7 +129,8 @@ fn resumed(ed: &Edition, input: &Input, before: &Position) -> Option<Begun> {
 /// `None` where nothing was left to chance.
 fn one(ed: &Edition, input: &Input, begun: &Begun, after: &Position) -> Option<Fought> {
     let board = begun.board();
-    let party = Party::of(ed, board, begun.place(), &[]);
+    let fight = Engagement { place: begun.place(), kind: begun.kind(), done: false };
+    let party = Party::near(ed, board, &fight);
     let lost = |side: bool| party.worth(ed, board, side) - party.worth(ed, after, side);
     let swing = lost(false) - lost(true);
     let odds: Result<Odds, Fault> = match begun {

@@ -15,6 +15,8 @@ mod typed;
 mod waves;
 mod words;
 
+use std::collections::BTreeMap;
+
 use crate::edition::{DefaultProfile, Edition, StopRule};
 use crate::engine::battle::overflown_targets;
 use crate::engine::plan::{BattleCondition, BattleInstructions, Test};
@@ -23,7 +25,7 @@ use crate::engine::{Input, battle, unasked};
 use crate::id::SpaceId;
 
 pub use luck::{Fought, Luck, Score, added_up, fought, percentile_of_sum};
-pub use need::{Need, cheapest, needed, useful};
+pub use need::{MOST_ADDED, Need, cheapest, needed, useful, waits_for_sea};
 pub use outcome::{End, Odds, Survivors};
 pub use typed::{Armies, Lots, Typed, typed, without};
 pub use waves::{Wave, Waves, waves};
@@ -159,15 +161,41 @@ fn reckoned(
     let mut boards = vec![(p.clone(), 1.0)];
     let mut pruned = 0.0;
     for before in first(ed, input, p, engagement) {
-        let party = Party::of(ed, p, before.place, &fighters(p));
+        let party = Party::near(ed, p, &before);
         let net = tree::reckon(&scene, &party, &before, boards)?;
         pruned += net.pruned;
         boards = net.ends.into_iter().map(|(p, _, chance)| (p, chance)).collect();
     }
-    let party = Party::of(ed, p, engagement.place, &fighters(p));
-    let mut net = tree::reckon(&scene, &party, engagement, boards)?;
-    net.pruned += pruned;
-    Ok(ends::told(ed, p, engagement.place, &party, net))
+    let near = Party::near(ed, p, engagement);
+    let mut nets = Vec::new();
+    for (drowned, boards) in by_loss_at_sea(ed, p, engagement.place, boards) {
+        let mut net = tree::reckon(&scene, &near, engagement, boards)?;
+        net.pruned += std::mem::take(&mut pruned);
+        nets.push((net, drowned));
+    }
+    let party = Party::of(ed, p, engagement);
+    Ok(ends::told(ed, p, engagement.place, (&party, &near), nets))
+}
+
+/// Boards with their chances.
+type Boards = Vec<(Position, f64)>;
+
+/// Boards before a landing by the cost of the troops that went down with their ships: the swing of the
+/// sea battle has them.
+fn by_loss_at_sea(
+    ed: &Edition,
+    p: &Position,
+    place: SpaceId,
+    boards: Boards,
+) -> BTreeMap<i32, Boards> {
+    let offshore = Party::offshore(ed, p, place);
+    let all = offshore.worth(ed, p, true);
+    let mut found: BTreeMap<i32, Boards> = BTreeMap::new();
+    for (board, chance) in boards {
+        let drowned = all - offshore.worth(ed, &board, true);
+        found.entry(drowned).or_default().push((board, chance));
+    }
+    found
 }
 
 /// The chances of a fight from where it stands.
@@ -178,17 +206,25 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
     let p = stripped(ed, &node.p, &fight);
     let counted = counted_rounds(input, &p);
     let scene = Scene { ed, input, p: &p, counted, last_round: None, way: Way::Quick, most };
-    let party = Party::of(ed, &p, fight.place, &[]);
+    let party = Party::near(ed, &p, &fight);
     let node = Node { p: p.clone(), fight: node.fight.clone() };
     let net = tree::go_on(&scene, &party, vec![(node, 1.0)])?;
-    Ok(ends::told(ed, &p, fight.place, &party, net))
+    Ok(ends::told(ed, &p, fight.place, (&party, &party), vec![(net, 0)]))
 }
 
+/// Engagements, each with its chances.
+pub type TurnOdds = Vec<(Engagement, Result<Odds, Fault>)>;
+
 /// The engagements of a board in the order of the turn, each with its chances.
-pub fn turn(ed: &Edition, input: &Input, p: &Position) -> Vec<(Engagement, Result<Odds, Fault>)> {
+pub fn turn(ed: &Edition, input: &Input, p: &Position) -> TurnOdds {
+    turn_to(ed, input, p, None)
+}
+
+/// The same where every battle is broken off after so many rounds.
+pub fn turn_to(ed: &Edition, input: &Input, p: &Position, last_round: Option<u32>) -> TurnOdds {
     let fought = p.turn.battles.iter().filter(|e| !e.done);
     let listed = fought.filter(|e| e.kind != EngagementKind::Overflight);
-    listed.map(|e| (e.clone(), engagement(ed, input, p, e, (None, Way::Quick)))).collect()
+    listed.map(|e| (e.clone(), engagement(ed, input, p, e, (last_round, Way::Quick)))).collect()
 }
 
 /// Places of battles whose aim is less likely than so many percent: that the territory is taken, or the
@@ -229,13 +265,6 @@ fn first(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engag
         all.push(one(e.place, EngagementKind::Overflight));
     }
     all
-}
-
-/// Units that belong to a fight without standing in its place: cargo that is to land, ships that
-/// bombard.
-fn fighters(p: &Position) -> Vec<crate::id::UnitId> {
-    let lands = |u: &crate::engine::position::Unit| u.aboard.is_some() && u.turn.landing.is_some();
-    p.units.iter().filter(|(_, u)| lands(u)).map(|(id, _)| *id).collect()
 }
 
 /// The board without what is too far away to matter.

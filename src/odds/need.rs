@@ -6,7 +6,7 @@ use super::typed::Lots;
 use super::{Fault, Way, engagement};
 use crate::edition::Edition;
 use crate::engine::Input;
-use crate::engine::position::{Engagement, EngagementKind, Mission, Position, UnitTurn};
+use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit, UnitTurn};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// Units to add, and what the attack is worth with them.
@@ -20,10 +20,11 @@ pub struct Need {
     pub chance: f64,
 }
 
-/// Most units of one kind that are added.
-const MOST_ADDED: u16 = 60;
+/// Most units of one kind that are added alone, as many as an army that somebody types can have; of two
+/// kinds half as many each are tried first.
+pub const MOST_ADDED: u16 = 200;
 /// Most fights reckoned for one answer.
-const MOST_TRIED: usize = 1_000;
+const MOST_TRIED: usize = 4_000;
 /// A chance may miss what it is by this much.
 const SLACK: f64 = 1e-10;
 
@@ -41,7 +42,7 @@ pub fn useful(ed: &Edition, power: PowerId, sea: bool) -> Vec<KindId> {
 
 /// The cheapest units of at most two kinds that raise the chance to the wanted one, and of those that
 /// cost the same the ones with the best chance. That more units are never worse is taken for granted.
-/// `None`: [`MOST_ADDED`] of one kind, alone or beside others, are not enough.
+/// `None`: [`MOST_ADDED`] of no kind are enough, nor half as many each of two kinds.
 ///
 /// # Errors
 /// A fight cannot be reckoned, or there are too many to try.
@@ -67,7 +68,8 @@ pub fn cheapest(
 }
 
 /// The same for a battle on a board: units that come as those do that attack there, if need be off a
-/// ship. What counts is that the territory is taken, or that a sea battle is won.
+/// ship; troops that wait aboard for a sea battle are joined there. What counts is that the territory is
+/// taken, or that a sea battle is won.
 ///
 /// # Errors
 /// As [`cheapest`].
@@ -76,13 +78,13 @@ pub fn needed(
     input: &Input,
     p: &Position,
     fight: &Engagement,
-    wanted: f64,
+    (wanted, last_round): (f64, Option<u32>),
 ) -> Result<Option<Need>, Fault> {
     let sea = fight.kind == EngagementKind::Sea;
     let kinds = useful(ed, p.power, sea);
     cheapest(ed, &kinds, wanted, |more| {
         let board = reinforced(ed, p, fight.place, more);
-        let odds = engagement(ed, input, &board, fight, (None, Way::Quick))?;
+        let odds = engagement(ed, input, &board, fight, (last_round, Way::Quick))?;
         Ok(if sea { odds.win } else { odds.capture })
     })
 }
@@ -100,21 +102,43 @@ fn reinforced(ed: &Edition, p: &Position, place: SpaceId, more: &Lots) -> Positi
         };
         all().find(|u| like(u.kind)).or_else(|| all().next()).map(|u| u.turn.clone())
     };
+    let aboard = |id: KindId| {
+        let lands = |u: &&Unit| u.aboard.is_some() && u.turn.landing == Some(place);
+        let waits = p.units.values().filter(|u| p.commanded(u)).find(lands)?;
+        ed.kind(id).is_land().then(|| (waits.space, waits.aboard, waits.turn.clone()))
+    };
     for &(kind, count) in more {
-        let turn = came(kind).unwrap_or_else(|| {
-            let zone = ed.neighbours(place).iter().copied().find(|s| ed.is_sea(*s));
-            let mut turn = UnitTurn::fresh(zone.unwrap_or(place), None);
-            (turn.combat_moved, turn.offloaded) = (true, Some(place));
-            turn
+        let by_ship = aboard(kind).filter(|_| !marched(ed, p, place));
+        let (space, ship, turn) = by_ship.unwrap_or_else(|| {
+            (place, None, came(kind).unwrap_or_else(|| landed(ed, place, kind)))
         });
         for _ in 0..count {
-            let id = board.add_unit(p.power, kind, place, None);
-            if let Some(own) = board.units.turn_mut(id) {
-                *own = turn.clone();
-            }
+            let id = board.add_unit(p.power, kind, space, None);
+            board.units.change(id, |u| (u.aboard, u.turn) = (ship, turn.clone()));
         }
     }
     board
+}
+
+/// Do troops attack this place that have no ship to wait on?
+fn marched(ed: &Edition, p: &Position, place: SpaceId) -> bool {
+    let attacks = |u: &Unit| p.commanded(u) && u.turn.combat_moved && !ed.kind(u.kind).is_air();
+    p.in_space(place).any(|(_, u)| attacks(u))
+}
+
+/// A unit that has come to a place, troops off a ship beside it.
+fn landed(ed: &Edition, place: SpaceId, kind: KindId) -> UnitTurn {
+    let zone = ed.neighbours(place).iter().copied().find(|s| ed.is_sea(*s));
+    let mut turn = UnitTurn::fresh(zone.unwrap_or(place), None);
+    turn.combat_moved = true;
+    turn.offloaded = ed.kind(kind).is_land().then_some(place);
+    turn
+}
+
+/// Do troops that are to land wait for a sea battle?
+pub fn waits_for_sea(ed: &Edition, input: &Input, p: &Position, fight: &Engagement) -> bool {
+    let before = super::first(ed, input, p, fight);
+    before.iter().any(|e| e.kind == EngagementKind::Sea)
 }
 
 struct Search<'a, C> {
@@ -182,7 +206,7 @@ impl<C: FnMut(&Lots) -> Result<f64, Fault>> Search<'_, C> {
 
     /// The cheapest mixes of two kinds: the more of one, the fewer of the other.
     fn together(&mut self, a: KindId, b: KindId) -> Result<(), Fault> {
-        let all = [(a, MOST_ADDED), (b, MOST_ADDED)];
+        let all = [(a, MOST_ADDED / 2), (b, MOST_ADDED / 2)];
         if self.best.is_none() && !self.enough(&all)? {
             return Ok(());
         }
@@ -230,6 +254,20 @@ mod tests {
             }
             assert_eq!(found.cost, least, "{wanted}: {found:?}");
         }
+    }
+
+    /// What is cheapest may be a hundred units of one kind.
+    #[test]
+    fn many_of_one_kind_may_be_cheapest() {
+        let ed = load_built_in("lhtr").expect("it loads");
+        let kinds = useful(&ed, PowerId(0), false);
+        let worth = |units: &Lots| -> f64 {
+            units.iter().map(|(k, n)| f64::from(ed.kind(*k).attack) * f64::from(*n)).sum()
+        };
+        let found = cheapest(&ed, &kinds, 300.0, |u| Ok(worth(u)));
+        let found = found.expect("it is reckoned").expect("it is enough");
+        let tank = ed.kind_by_id("tank").expect("a kind");
+        assert_eq!((found.units, found.cost), (vec![(tank, 100)], 500));
     }
 
     #[test]

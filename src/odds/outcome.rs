@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::edition::Edition;
+use crate::engine::battle;
 use crate::engine::event::BattleResult;
-use crate::engine::position::{Position, Unit};
+use crate::engine::position::{Engagement, EngagementKind, Position, Unit};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Units counted by owner and kind.
 pub type Survivors = Vec<((PowerId, KindId), u16)>;
 
-/// Those who stood in the fight when it began, cargo included.
+/// Units that are followed through a fight, those who stood in it when it began.
 #[derive(Clone, Debug)]
 pub struct Party {
     /// Unit and whether it is on the attackers' side.
@@ -18,16 +19,31 @@ pub struct Party {
 }
 
 impl Party {
-    /// Everybody in the place, and those who are in the fight from elsewhere.
-    pub fn of(ed: &Edition, p: &Position, place: SpaceId, fighters: &[UnitId]) -> Party {
+    /// Everybody whom a fight can change: all in the place with what they carry, those who fight there
+    /// from elsewhere, and troops that are to land there.
+    pub fn near(ed: &Edition, p: &Position, e: &Engagement) -> Party {
+        let fight = fighting(ed, p, e);
+        Party::made(ed, p, |id, u| {
+            u.space == e.place || fight.contains(&id) || lands(p, u, e.place)
+        })
+    }
+
+    /// Those who fight, as the engine lists them, and at sea what their ships carry.
+    pub fn of(ed: &Edition, p: &Position, e: &Engagement) -> Party {
+        let fight = fighting(ed, p, e);
+        let carried = |u: &Unit| u.aboard.is_some_and(|ship| fight.contains(&ship));
+        Party::made(ed, p, |id, u| fight.contains(&id) || carried(u))
+    }
+
+    /// Troops that are still aboard and to land in this place.
+    pub fn offshore(ed: &Edition, p: &Position, place: SpaceId) -> Party {
+        Party::made(ed, p, |_, u| lands(p, u, place))
+    }
+
+    fn made(ed: &Edition, p: &Position, in_it: impl Fn(UnitId, &Unit) -> bool) -> Party {
         let side = p.side(ed, p.power);
-        let in_it = |id: &UnitId| {
-            let u = p.unit(*id);
-            u.space == place || fighters.contains(id)
-        };
-        let counts = |id: &UnitId| ed.kind(p.unit(*id).kind).fights();
-        let units = p.units.keys().filter(|id| in_it(id) && counts(id));
-        Party { units: units.map(|id| (*id, p.side(ed, p.unit(*id).power) == side)).collect() }
+        let units = p.units.iter().filter(|(id, u)| ed.kind(u.kind).fights() && in_it(**id, u));
+        Party { units: units.map(|(id, u)| (*id, p.side(ed, u.power) == side)).collect() }
     }
 
     pub fn units(&self) -> &[(UnitId, bool)] {
@@ -62,6 +78,20 @@ impl Party {
     pub fn worth(&self, ed: &Edition, p: &Position, attackers: bool) -> i32 {
         cost(ed, &self.living(p, attackers))
     }
+}
+
+/// Both sides of a fight. Guns that fire rockets, and those that aircraft pass, are no party to it.
+fn fighting(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitId> {
+    if matches!(e.kind, EngagementKind::Rocket | EngagementKind::Overflight) {
+        return Vec::new();
+    }
+    let both = battle::mustered(ed, p, e);
+    [both.attackers, both.defenders].concat()
+}
+
+/// Is it aboard a ship, and to land here?
+fn lands(p: &Position, u: &Unit, place: SpaceId) -> bool {
+    p.commanded(u) && u.aboard.is_some() && u.turn.landing == Some(place)
 }
 
 /// What units cost, in IPC.
@@ -130,9 +160,18 @@ impl Odds {
 
     /// The chance of each swing, least first.
     pub fn swings(&self) -> BTreeMap<i32, f64> {
+        self.each(|e| e.swing)
+    }
+
+    /// The chance of each damage that the defender pays, least first.
+    pub fn damages(&self) -> BTreeMap<i32, f64> {
+        self.each(|e| e.paid)
+    }
+
+    fn each(&self, of: fn(&End) -> i32) -> BTreeMap<i32, f64> {
         let mut all = BTreeMap::new();
         for e in &self.ends {
-            *all.entry(e.swing).or_default() += e.chance;
+            *all.entry(of(e)).or_default() += e.chance;
         }
         all
     }

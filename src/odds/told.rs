@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{Fault, Lots, Need, Odds, Survivors, Waves};
+use super::{Fault, Lots, MOST_ADDED, Need, Odds, Survivors, Waves};
 use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{KindId, PowerId};
@@ -25,6 +25,13 @@ fn percent(p: f64) -> String {
 fn bar(out: &mut String, name: &str, p: f64) {
     let full = "#".repeat((p * BAR).round() as usize);
     let line = format!("  {name:<20}{}  {full}", percent(p));
+    let _ = writeln!(out, "{}", line.trim_end());
+}
+
+/// The same for what is one of several steps: its chance counts all cases and not those that come to it.
+fn bar_of_all(out: &mut String, name: &str, p: f64) {
+    let full = "#".repeat((p * BAR).round() as usize);
+    let line = format!("  {name:<20}{} of all cases  {full}", percent(p));
     let _ = writeln!(out, "{}", line.trim_end());
 }
 
@@ -59,7 +66,11 @@ pub fn sort(kind: EngagementKind) -> &'static str {
 pub fn battle(ed: &Edition, engagement: &Engagement, odds: &Result<Odds, Fault>) -> String {
     let (place, sort) = (&ed.space(engagement.place).name, sort(engagement.kind));
     match odds {
-        Ok(odds) => format!("{place}: {sort}\n{}", text(ed, odds)),
+        Ok(odds) => {
+            let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
+            let words = if fights { text(ed, odds) } else { raid(ed, odds) };
+            format!("{place}: {sort}\n{words}")
+        }
         Err(f) => format!("{place}: {sort}\n  not calculated: {}\n", f.words()),
     }
 }
@@ -81,6 +92,46 @@ pub fn text(ed: &Edition, odds: &Odds) -> String {
     if odds.paid() > 0.0 {
         let _ = writeln!(out, "  damage expected     {:6.2} IPC", odds.paid());
     }
+    keeps(ed, odds, &mut out);
+    out.push_str("  likeliest ends (attacker : defender)\n");
+    let mut ends: Vec<(String, f64)> = Vec::new();
+    for end in &odds.ends {
+        let words =
+            format!("{} : {}", survivors(ed, &end.attackers), survivors(ed, &end.defenders));
+        match ends.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, chance)) => *chance += end.chance,
+            None => ends.push((words, end.chance)),
+        }
+    }
+    ends.sort_by(|a, b| b.1.total_cmp(&a.1));
+    for (words, chance) in ends.iter().filter(|(_, p)| *p >= LISTED).take(MOST_LISTED) {
+        let words = format!("{}  {words}", percent(*chance));
+        out.push_str(&crate::diag::wrap(&words, "   ", "              "));
+    }
+    left_out(&mut out, odds.pruned);
+    out
+}
+
+/// What one raid or rocket can come to: the damage, and who is shot down.
+fn raid(ed: &Edition, odds: &Odds) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "  damage expected     {:6.2} IPC", odds.paid());
+    for (name, p) in damages(odds) {
+        bar(&mut out, &format!("  {name}"), p);
+    }
+    swing(&mut out, odds.swing(), &odds.swings());
+    keeps(ed, odds, &mut out);
+    left_out(&mut out, odds.pruned);
+    out
+}
+
+/// The chances of each damage, in even steps where there would be too many.
+pub fn damages(odds: &Odds) -> Vec<(String, f64)> {
+    bins(&odds.damages()).into_iter().map(|(name, p)| (name.replace('+', ""), p)).collect()
+}
+
+/// How many of its units each side keeps.
+fn keeps(ed: &Edition, odds: &Odds, out: &mut String) {
     for (name, attackers) in [("attacker", true), ("defender", false)] {
         let lives = odds.lives(attackers);
         let one = |((_, kind), n, mean): &((PowerId, KindId), u16, f64)| {
@@ -92,14 +143,6 @@ pub fn text(ed: &Edition, odds: &Odds) -> String {
             out.push_str(&crate::diag::wrap(&words, "  ", "      "));
         }
     }
-    out.push_str("  likeliest ends (attacker : defender)\n");
-    for end in odds.ends.iter().filter(|e| e.chance >= LISTED).take(MOST_LISTED) {
-        let (a, d) = (survivors(ed, &end.attackers), survivors(ed, &end.defenders));
-        let words = format!("{}  {a} : {d}", percent(end.chance));
-        out.push_str(&crate::diag::wrap(&words, "   ", "              "));
-    }
-    left_out(&mut out, odds.pruned);
-    out
 }
 
 /// Mean and distribution of the swing.
@@ -128,8 +171,8 @@ pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots], sea: bool) -> String
     let done = if sea { "sinks all" } else { "takes it" };
     for (i, (wave, attack)) in waves.waves.iter().zip(attacks).enumerate() {
         let _ = writeln!(out, "  attack {} with {}", i + 1, lots(ed, attack));
-        bar(&mut out, "  is needed", wave.comes);
-        bar(&mut out, &format!("  {done}"), wave.takes);
+        bar_of_all(&mut out, "  is needed in", wave.comes);
+        bar_of_all(&mut out, &format!("  {done} in"), wave.takes);
     }
     bar(&mut out, if sea { "all sunk" } else { "territory taken" }, waves.taken());
     swing(&mut out, waves.swing(), &waves.swings);
@@ -147,7 +190,11 @@ pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots], sea: bool) -> String
 /// What is missing for the chance that somebody wants.
 pub fn need(ed: &Edition, need: Option<&Need>, wanted: u32, what: &str) -> String {
     let words = match need {
-        None => format!("no reinforcement of one or two kinds of unit reaches {wanted} % {what}"),
+        None => format!(
+            "{wanted} % {what}: not reached with up to {MOST_ADDED} more of one kind of unit, nor with up \
+             to {} each of two",
+            MOST_ADDED / 2
+        ),
         Some(need) if need.units.is_empty() => {
             format!("{wanted} % {what}: reached as it is, {}", percent(need.chance).trim())
         }

@@ -17,7 +17,13 @@ pub fn chances(ed: &Edition, before: &Position, input: &Input) -> String {
             EngagementKind::Raid | EngagementKind::Rocket => {
                 format!("{place}: {:.1} IPC of damage expected.", odds.paid())
             }
-            _ => fought(place, odds),
+            EngagementKind::Land => {
+                let p = locked.position();
+                let side = Some(p.side(ed, p.power));
+                let captures = odds.attackers.iter().any(|((_, k), _)| ed.kind(*k).captures);
+                fought(place, odds, captures && p.control_side(ed, engagement.place) != side)
+            }
+            _ => fought(place, odds, false),
         };
         out += &crate::diag::wrap(&words, "  ", "    ");
     }
@@ -27,10 +33,17 @@ pub fn chances(ed: &Edition, before: &Position, input: &Input) -> String {
     }
 }
 
-fn fought(place: &str, odds: &Odds) -> String {
+/// `takes`: the territory is the aim. It can be won without being taken.
+fn fought(place: &str, odds: &Odds, takes: bool) -> String {
     let percent = |p: f64| format!("{:.1} %", (p * 100.0).abs());
-    let mut parts =
-        vec![format!("won {}", percent(odds.win)), format!("lost {}", percent(odds.lose))];
+    let mut parts = Vec::new();
+    if takes {
+        parts.push(format!("taken {}", percent(odds.capture)));
+    }
+    if !takes || (odds.win - odds.capture).abs() > 0.0005 {
+        parts.push(format!("won {}", percent(odds.win)));
+    }
+    parts.push(format!("lost {}", percent(odds.lose)));
     if odds.draw > 0.0005 {
         parts.push(format!("nobody left {}", percent(odds.draw)));
     }

@@ -32,7 +32,9 @@ pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
                 EngagementKind::Raid => format!("{place}: raid by {a}"),
                 EngagementKind::Rocket | EngagementKind::Overflight => String::new(),
             };
-            if !line.is_empty() {
+            // Nobody gets ashore where nobody defends: there is nothing to compare.
+            let anybody = !attackers.is_empty() || !defenders.is_empty();
+            if anybody && !line.is_empty() {
                 out.push_str(&wrap(&line, "  ", "    "));
             }
         }

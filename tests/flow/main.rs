@@ -12,6 +12,7 @@ mod bad_input;
 mod bids;
 mod chain;
 mod chains;
+mod chances;
 mod choices;
 mod damage;
 mod dice_choose;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::games::Games;
+use crate::cli::numbers::up_to_99;
 use crate::cli::term::Format;
 
 /// Exact chances: of armies you type, or of the battles of an order file
@@ -34,8 +35,7 @@ pub struct OddsArgs {
     #[arg(long, value_name = "UNITS; UNITS", requires = "attack")]
     pub(super) waves: Option<String>,
     /// Name the cheapest units to add for this chance of taking the place, in percent
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(1..=99),
-          conflicts_with = "waves")]
+    #[arg(long, value_name = "PERCENT", value_parser = up_to_99, conflicts_with = "waves")]
     pub(super) need: Option<u32>,
     /// At sea
     #[arg(long)]
@@ -56,7 +56,7 @@ pub struct OddsArgs {
     #[arg(long)]
     pub(super) retreat: Option<String>,
     /// Fight at most this many rounds
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
+    #[arg(long, value_parser = up_to_99)]
     pub(super) rounds: Option<u32>,
     /// A development of the attacker; may be given several times
     #[arg(long, value_name = "NAME")]

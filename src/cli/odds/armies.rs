@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use anyhow::{Result, bail};
 
 use super::args::OddsArgs;
+use crate::cli::advantages::unknown_advantage;
 use crate::cli::exit::Failed;
 use crate::edition::{
     CombatStep, Edition, Effect, Stat, apply_options, faults_in_a_row, load_defaults,
 };
 use crate::engine::Input;
-use crate::engine::plan::{BattleInstructions, TurnOrders, UnitPick};
+use crate::engine::plan::{BattleInstructions, Test, TurnOrders, UnitPick};
 use crate::id::{AdvantageId, KindId, PowerId, TechId};
 use crate::odds::{Armies, Lots};
 use crate::orders;
-use crate::orders::names::{Names, Sort};
+use crate::orders::names::Names;
 
 /// Most units of one side: the work grows with the square of the product of both.
 const MOST_UNITS: u32 = 200;
@@ -108,6 +109,41 @@ pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
     Ok((armies, waves))
 }
 
+/// Refuses what is said of typed armies where an order file is named.
+///
+/// # Errors
+/// Such an option is there.
+pub fn none_beside_orders(args: &OddsArgs) -> Result<()> {
+    if args.attack.is_some() || args.defend.is_some() {
+        bail!("either type armies or name an order file");
+    }
+    let moves =
+        "leave it out: the moves of the order file say where it is fought and what comes off ships";
+    let own = "write it into the [battle.\"PLACE\"] table of the order file instead";
+    let theirs = "leave it out: the standing orders that the game file holds of the defender count";
+    let game = "leave it out: what the game file says of it counts";
+    let given = [
+        ("sea", args.sea, moves),
+        ("assault", args.assault, moves),
+        ("bombard", args.bombard.is_some(), moves),
+        ("losses", args.losses.is_some(), own),
+        ("retreat", args.retreat.is_some(), own),
+        ("defend-losses", args.defend_losses.is_some(), theirs),
+        ("development", !args.development.is_empty(), game),
+        ("defend-development", !args.defend_development.is_empty(), game),
+        ("advantage", !args.advantage.is_empty(), game),
+        ("defend-advantage", !args.defend_advantage.is_empty(), game),
+        ("option", !args.options.is_empty(), game),
+    ];
+    match given.into_iter().find(|(_, given, _)| *given) {
+        Some((option, _, right)) => {
+            let what = format!("--{option} is for armies that are typed in");
+            Err(Failed::wrong_use(what, right).into())
+        }
+        None => Ok(()),
+    }
+}
+
 fn says(ed: &Edition, keys: &[(&str, &str, &Option<String>)]) -> Result<BattleInstructions> {
     let mut given: Vec<(&str, &str)> = Vec::new();
     let mut says = BattleInstructions::default();
@@ -124,6 +160,14 @@ fn says(ed: &Edition, keys: &[(&str, &str, &Option<String>)]) -> Result<BattleIn
 fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
     if says.retreat.as_ref().is_some_and(|r| r.to.is_some()) {
         bail!("--{option}: leave the place out: \"if attackers <= 3\", \"after round 2\"");
+    }
+    let tests = says.retreat.iter().flat_map(|r| r.when.any.iter().flatten());
+    let elsewhere = |t: &&Test| matches!(t, Test::Taken(_) | Test::NotTaken(_) | Test::By(_));
+    if tests.into_iter().any(|t| elsewhere(&t)) {
+        bail!(
+            "--{option}: nothing is known of other places and powers beside typed armies: \
+             \"if attackers <= 3\", \"after round 2\""
+        );
     }
     let picked = says.losses.iter().flatten().find(|e| e.pick != UnitPick::default());
     if let Some(entry) = picked {
@@ -213,5 +257,5 @@ fn tech(ed: &Edition, name: &str) -> Result<TechId> {
 
 fn advantage(ed: &Edition, name: &str) -> Result<AdvantageId> {
     let found = Names::new(ed).advantage(name, None);
-    Ok(found.map_err(|e| Failed::unknown(Sort::Advantage, name, &e))?)
+    Ok(found.map_err(|e| unknown_advantage(ed, (name, None), &e))?)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::odds::told::bins;
+use crate::odds::told::{bins, damages};
 use crate::odds::{Odds, Waves};
 use crate::page::{Bar, Panel, Tone};
 
@@ -20,6 +20,13 @@ pub fn panel(heading: &str, odds: &Odds) -> Panel {
         ends.push(bar("territory taken", odds.capture, Tone::Attacker));
     }
     let groups = vec![("How it ends".to_string(), ends), swings(&odds.swings())];
+    Panel { heading: heading.to_string(), groups }
+}
+
+/// The bars of a raid or a rocket: there is nothing to win but damage.
+pub fn raid(heading: &str, odds: &Odds) -> Panel {
+    let bars = damages(odds).into_iter().map(|(name, p)| bar(&name, p, Tone::Attacker));
+    let groups = vec![("Damage, in IPC".to_string(), bars.collect()), swings(&odds.swings())];
     Panel { heading: heading.to_string(), groups }
 }
 

@@ -7,15 +7,30 @@ use crate::id::{KindId, PowerId};
 use crate::odds::told::LISTED;
 use crate::odds::{Lots, Need, Odds, Survivors, Waves};
 
+/// Who is left of one side on an average.
+fn lives(ed: &Edition, odds: &Odds, attackers: bool) -> Value {
+    let one = |((w, k), n, mean): ((PowerId, KindId), u16, f64)| json!({ "power": ed.power(w).id, "kind": ed.kind(k).id, "count": n, "expected": mean });
+    odds.lives(attackers).into_iter().map(one).collect()
+}
+
+/// All that one raid or rocket can come to: there is nothing to win but damage.
+pub fn raid(ed: &Edition, odds: &Odds) -> Value {
+    json!({
+        "damage": odds.paid(),
+        "damages": swings(&odds.damages()),
+        "swing": odds.swing(),
+        "swings": swings(&odds.swings()),
+        "attackers": lives(ed, odds, true),
+        "defenders": lives(ed, odds, false),
+        "pruned": odds.pruned,
+    })
+}
+
 /// All that one fight can come to.
 pub fn value(ed: &Edition, odds: &Odds) -> Value {
     let list = |units: &Survivors| -> Value {
         let one = |((w, k), n): &((PowerId, KindId), u16)| json!({ "power": ed.power(*w).id, "kind": ed.kind(*k).id, "count": n });
         units.iter().map(one).collect()
-    };
-    let lives = |attackers: bool| -> Value {
-        let one = |((w, k), n, mean): ((PowerId, KindId), u16, f64)| json!({ "power": ed.power(w).id, "kind": ed.kind(k).id, "count": n, "expected": mean });
-        odds.lives(attackers).into_iter().map(one).collect()
     };
     let ends: Vec<Value> = odds
         .ends
@@ -43,8 +58,8 @@ pub fn value(ed: &Edition, odds: &Odds) -> Value {
         "swing": odds.swing(),
         "swings": swings(&odds.swings()),
         "damage": odds.paid(),
-        "attackers": lives(true),
-        "defenders": lives(false),
+        "attackers": lives(ed, odds, true),
+        "defenders": lives(ed, odds, false),
         "ends": ends,
         "pruned": odds.pruned,
     })

@@ -8,6 +8,7 @@ use clap::Args;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
+use crate::cli::numbers;
 use crate::cli::order_text::random_text;
 use crate::cli::term::print;
 
@@ -19,7 +20,7 @@ pub struct Random {
     /// The latest game file
     game: PathBuf,
     /// The same number makes the same orders
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = numbers::seed)]
     seed: u64,
     /// Where to write it; usually NAME.NNNN.orders.toml
     #[arg(long, short)]

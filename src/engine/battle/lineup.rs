@@ -106,7 +106,8 @@ pub fn muster(ed: &Edition, p: &Position) -> Vec<Muster> {
     p.turn.battles.iter().filter(fought).map(|e| mustered(ed, p, e)).collect()
 }
 
-fn mustered(ed: &Edition, p: &Position, e: &Engagement) -> Muster {
+/// Both sides of one battle or raid.
+pub(crate) fn mustered(ed: &Edition, p: &Position, e: &Engagement) -> Muster {
     let (place, kind) = (e.place, e.kind);
     if let Some(now) = p.turn.battle.as_ref().filter(|b| (b.place, b.kind) == (place, kind)) {
         let left = |ids: &[UnitId]| -> Vec<UnitId> {

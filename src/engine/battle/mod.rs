@@ -45,7 +45,7 @@ pub(crate) use back::{Blocked, blocked, blocked_now};
 pub(crate) use fire::{chances, named, opening_chances};
 pub(crate) use landing::zones as landing_zones;
 pub use lineup::{Muster, muster};
-pub(crate) use lineup::{attackers, defenders, entries_of};
+pub(crate) use lineup::{attackers, defenders, entries_of, mustered};
 pub(crate) use raid::interceptors;
 pub(crate) use stranded::{open_to_stranded, run as land_stranded};
 pub(crate) use targets::{can_hit, can_hurt, has_destroyer, hits_left, standing, targets_of};

@@ -1,6 +1,6 @@
 //! The chances of fights. Each file asks another way whether they are right: by hand (`by_hand`), against the
 //! engine played over all faces (`law`, `low_luck`) and many times (`sampled`), the quick way against the general
-//! one (`ways`); and what is made of them: `need`, `nations`, `blow`, `luck`.
+//! one (`ways`); who is in a fight (`parties`); and what is made of them: `need`, `nations`, `blow`, `luck`.
 
 #[path = "../../../examples/odds_sampled/board.rs"]
 mod board;
@@ -17,6 +17,7 @@ mod low_luck;
 mod luck;
 mod nations;
 mod need;
+mod parties;
 mod sampled;
 mod ways;
 

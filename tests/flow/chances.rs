@@ -1,0 +1,133 @@
+//! `odds` on a board: what it says, and what it refuses that it could not heed.
+
+use super::table::Table;
+
+fn said_in_one_line(said: &str) -> String {
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The game in which Germany is to move first, and its orders with these moves and battles.
+fn german(t: &Table, moves: &str, rest: &str) -> (String, String) {
+    let game = "chances/demo.0002.ron".to_string();
+    if !t.path("anna", &game).exists() {
+        t.good("anna", &["demo", "chances"]);
+        t.good("anna", &["orders", "new", &game, "--out", "empty.toml"]);
+    }
+    let head = t.read("anna", "empty.toml").split("\n\n").next().unwrap_or_default().to_string();
+    let body = format!("[purchase]\nbuy = \"\"\n\n[combat]\nmoves = [{moves}]\n\n{rest}\n");
+    t.write("anna", "o.toml", &format!("{head}\n\n{body}"));
+    (game, "o.toml".to_string())
+}
+
+#[test]
+fn what_is_said_of_typed_armies_is_refused_beside_orders() {
+    let t = Table::bare(&["anna"]);
+    let (game, file) = german(&t, "\"1 inf: Libya > Anglo-Egypt\"", "");
+    for (option, word, right) in [
+        ("--sea", "", "the moves of the order file"),
+        ("--assault", "", "the moves of the order file"),
+        ("--losses", "xyz", "[battle.\"PLACE\"]"),
+        ("--retreat", "banana", "[battle.\"PLACE\"]"),
+        ("--defend-losses", "inf", "standing orders"),
+        ("--development", "warp", "the game file"),
+        ("--defend-development", "warp", "the game file"),
+        ("--advantage", "foo", "the game file"),
+        ("--option", "low-luck-combat=on", "the game file"),
+    ] {
+        let words = ["odds", game.as_str(), file.as_str(), option, word];
+        let words: Vec<&str> = words.into_iter().filter(|w| !w.is_empty()).collect();
+        let ran = t.run("anna", &words);
+        let said = said_in_one_line(&ran.said);
+        assert!(ran.code == 2 && said.contains(option) && said.contains(right), "{said}");
+    }
+    // Rounds can be counted in any battle.
+    let said = t.good("anna", &["odds", &game, &file, "--rounds", "1"]);
+    assert!(said.contains("rounds expected       1.00"), "{said}");
+    assert!(!t.good("anna", &["odds", &game, &file]).contains("rounds expected       1.00"));
+}
+
+#[test]
+fn typed_armies_leave_for_nothing_that_happens_elsewhere() {
+    let t = Table::bare(&["anna"]);
+    let odds = ["odds", "lhtr", "--attack", "3 inf, 2 tank", "--defend", "4 inf", "--retreat"];
+    for words in ["if Ukraine taken", "if Ukraine not taken", "if attackers <= 2 or Ukraine taken"]
+    {
+        let ran = t.run("anna", &[&odds[..], &[words]].concat());
+        assert!(ran.code != 0 && ran.said.contains("--retreat: nothing is known"), "{}", ran.said);
+    }
+    t.good("anna", &[&odds[..], &["if attackers <= 2"]].concat());
+}
+
+#[test]
+fn a_word_that_fits_nowhere_is_answered_with_what_does() {
+    let t = Table::bare(&["anna"]);
+    let typed = ["odds", "lhtr", "--attack", "3 inf", "--defend", "2 inf"];
+    let said = |words: &[&str]| said_in_one_line(&t.run("anna", words).said);
+    for (words, right) in [
+        (&["--advantage", "xyzzy"][..], "Wolf Packs"),
+        (&["--need", "abc"], "write a whole number from 1 to 99"),
+        (&["--need", "99.9"], "write a whole number from 1 to 99"),
+        (&["--rounds", "0"], "write a whole number from 1 to 99"),
+    ] {
+        let said = said(&[&typed[..], words].concat());
+        assert!(said.contains(right) && !said.contains("lists the board"), "{said}");
+    }
+    let new = ["new", "lhtr", "--name", "x", "--hotseat", "--advantages", "Germany: xyzzy"];
+    let answer = said(&new);
+    assert!(answer.contains("Wolf Packs") && !answer.contains("Radar"), "{answer}");
+    let (game, file) = german(&t, "\"1 inf: Libya > Anglo-Egypt\"", "");
+    let answer = said(&["odds", &file]);
+    assert!(answer.contains("`fieldpost odds GAME.ron o.toml`"), "{answer}");
+    let answer = said(&["try", &game, &file, "--seed", "abc"]);
+    assert!(answer.contains("write a whole number from 0"), "{answer}");
+}
+
+/// A raid has nothing to win but damage, and whoever fights beside it is not in it.
+#[test]
+fn a_raid_is_told_by_its_damage() {
+    let t = Table::bare(&["anna"]);
+    let moves = "\"1 trn: sz5 > sz6 load 2 inf from Germany in sz5 offload UK\", \"1 bmb: Germany > UK raid\"";
+    let (game, file) = german(&t, moves, "");
+    let said = t.good("anna", &["odds", &game, &file]);
+    let raid = said.split("\n\n").find(|s| s.starts_with("United Kingdom: raid")).expect("a raid");
+    for line in
+        ["damage expected       2.92 IPC", "    6                  13.89 %", "bmb 0.83 of 1"]
+    {
+        assert!(raid.contains(line), "{line}: {raid}");
+    }
+    assert!(!raid.contains("wins") && !raid.contains("inf"), "{raid}");
+    let words = t.good("anna", &["orders", "explain", &file, "--game", &game]);
+    let words = said_in_one_line(&words);
+    assert!(words.contains("United Kingdom: taken 0.0 %, lost 100.0 %"), "{words}");
+    let json = t.good("anna", &["odds", &game, &file, "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let raid = &json["battles"][0];
+    assert_eq!((raid["sort"].as_str(), raid["win"].is_null()), (Some("raid"), true), "{raid}");
+    assert_eq!(raid["damages"].as_array().map(Vec::len), Some(7), "{raid}");
+}
+
+/// No units help who cannot get ashore.
+#[test]
+fn what_is_needed_for_a_landing_comes_by_ship() {
+    let t = Table::bare(&["anna"]);
+    let moves = "\"1 trn: sz14 > sz13, load 1 inf, 1 tank from Libya, offload Gibraltar\"";
+    let (game, file) = german(&t, moves, "");
+    let said = said_in_one_line(&t.good("anna", &["odds", &game, &file, "--need", "90"]));
+    let (sea, landing) = said.split_once("Gibraltar: battle").expect("both");
+    assert!(sea.contains("90 % won: add"), "{sea}");
+    assert!(landing.contains("90 % taken: not reached"), "{landing}");
+    assert!(landing.contains("Troops get ashore only where the sea battle"), "{landing}");
+    // Both are counted once: at sea.
+    assert!(sea.contains("swing expected -16.00") && landing.contains("swing expected +0.00"));
+}
+
+#[test]
+fn no_picture_of_lines_is_called_pixels() {
+    let t = Table::bare(&["anna"]);
+    let typed = ["odds", "lhtr", "--attack", "3 inf", "--defend", "2 inf", "--chart", "x.png"];
+    for words in [&["map", "--edition", "lhtr", "-o", "x.png"][..], &typed] {
+        let ran = t.run("anna", words);
+        assert!(ran.code == 2 && ran.said.contains("name it x.svg"), "{}", ran.said);
+        assert!(!t.path("anna", "x.png").exists());
+    }
+}
