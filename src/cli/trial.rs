@@ -101,17 +101,17 @@ pub fn run(args: &TryArgs) -> Result<()> {
     let (file, _) = judged_now(&game, &found)?;
     let input = unasked(&Input { orders: file.orders, ..bare_input(&game) });
     match (args.moves, args.many) {
-        (true, _) => moves(args, &game, &input),
+        (true, _) => moves(args, &game, &found, &input),
         (_, Some(runs)) => many(args, &game, &input, runs),
-        _ => once(args, &game, &input),
+        _ => once(args, &game, &found, &input),
     }
 }
 
-fn once(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
+fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()> {
     let (ed, before) = (&game.rules().edition, game.position());
     let Some(path) = &args.dice else {
         let done = played(ed, before, input, &mut Shaken::new(args.seed, 0))?;
-        tell(args, game, input, &done);
+        tell(args, game, found, input, &done);
         return Ok(());
     };
     let wrong = |what: String| Failed::refused(format!("{}: {what}", path.display()), ROLL_LINES);
@@ -128,7 +128,7 @@ fn once(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
         }
         done => done.map_err(fault)?,
     };
-    tell(args, game, input, &done);
+    tell(args, game, found, input, &done);
     for (key, faces) in dice.left() {
         let key = stream(ed, &key).to_string();
         let (n, path) = (faces.len(), path.display());
@@ -140,7 +140,7 @@ fn once(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
 
 const ROLL_LINES: &str = "a line names a roll and its faces: `general west-russia 1 attack 3: 5 1`; reports in JSON have them";
 
-fn moves(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
+fn moves(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()> {
     let (ed, before) = (&game.rules().edition, game.position());
     let locked = lock(ed, before, input).map_err(fault)?;
     let (after, events) = (locked.position().clone(), locked.events().to_vec());
@@ -150,7 +150,7 @@ fn moves(args: &TryArgs, game: &Game, input: &Input) -> Result<()> {
         let scene = Scene::tried(game, &look.layout, &done.after, &done.events);
         io::write_new(path, look.picture(&scene).as_bytes())?;
     }
-    tell(args, game, input, &done);
+    tell(args, game, found, input, &done);
     if args.format == Format::Text {
         print("What is to be fought\n");
         print(&orders::totals(ed, before, input));
@@ -205,8 +205,8 @@ fn fault(f: NoOutcome) -> anyhow::Error {
     }
 }
 
-fn tell(args: &TryArgs, game: &Game, input: &Input, done: &Outcome) {
-    let file = game.file();
+fn tell(args: &TryArgs, game: &Game, found: &Found, input: &Input, done: &Outcome) {
+    let (file, ed) = (game.file(), &game.rules().edition);
     let mut seats = BTreeMap::new();
     for seat in game.seats() {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
@@ -221,9 +221,9 @@ fn tell(args: &TryArgs, game: &Game, input: &Input, done: &Outcome) {
         },
         seats,
         input: Some(input.clone()),
+        words: report::order_words(ed, &found.canonical.text).0,
         ..Context::default()
     };
-    let ed = &game.rules().edition;
     let view = report::build(ed, game.position(), &done.events, &done.after, &cx);
     match args.format {
         Format::Json => print_json(&report::json(&view)),

@@ -80,7 +80,12 @@ impl Picker<'_> {
             (fit(u).is_some(), self.rank(*id, u), *id)
         });
         if found.len() < usize::from(group.count) {
-            return Err(self.too_few(group, space, found.len()));
+            // Earlier groups of the same order may have asked for the same.
+            let same = taken.iter().filter(|id| {
+                let u = self.p.unit(**id);
+                u.space == space && meant(self.p, u, group) && self.matches(**id, u, &group.pick)
+            });
+            return Err(self.too_few(group, space, found.len(), same.count()));
         }
         found.truncate(usize::from(group.count));
         let resting = |u: &Unit| {
@@ -116,7 +121,8 @@ impl Picker<'_> {
         }
     }
 
-    fn too_few(&self, group: &UnitGroup, space: SpaceId, found: usize) -> Refusal {
+    /// `taken`: like units that the order has for another group already.
+    fn too_few(&self, group: &UnitGroup, space: SpaceId, found: usize, taken: usize) -> Refusal {
         let (p, kind) = (self.p, group.kind);
         let power = group.owner.unwrap_or(self.power);
         let foreign = |w: &PowerId| *w != p.power && !p.turn.commands.contains_key(w);
@@ -137,6 +143,7 @@ impl Picker<'_> {
         }
         let id = if self.mode == MovementPhase::Combat { "CMV-01" } else { "NCM-01" };
         // Those who were shot down on the way never came into the battle.
+        let found = found + taken;
         if found == 0 && p.turn.battles.iter().any(|e| e.place == space && e.done) {
             return self.refuse(rule(id), Units::NoneLeft { kind, space }, space);
         }
@@ -149,7 +156,7 @@ impl Picker<'_> {
             kind,
             space,
             power,
-            count: group.count,
+            count: group.count.saturating_add(u16::try_from(taken).unwrap_or(u16::MAX)),
             found: u16::try_from(found).unwrap_or(u16::MAX),
             described: group.pick != UnitPick::default(),
         };

@@ -317,7 +317,7 @@ pub fn enemies<'a>(
     p.in_space(space).filter(move |(_, u)| p.side(ed, u.power) != side && !u.turn.submerged)
 }
 
-/// Is the sea zone hostile to `side` (MAP-04, MAP-05)?
+/// Is the sea zone hostile to `side` (MAP-04, MAP-05)? Submarines that make none so stop nobody (SUB-21).
 pub fn zone_is_hostile(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
     enemies(ed, p, zone, side).any(|(_, u)| {
         let k = ed.kind(u.kind);

@@ -119,11 +119,12 @@ pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     characters(text, from, to, &mut found);
     let masked = mask(text, from, to);
     let (table, errors) = DeTable::parse_recoverable(&masked);
-    let mut reader = TomlReader { text: &masked, found };
+    let mut reader = TomlReader { text: &masked, found, escapes: Vec::new() };
     for e in &errors {
         reader.syntax(e.message(), e.span().map(Span::from).unwrap_or_default());
     }
     let root = reader.table(table.get_ref(), Span::new(from, from), 0);
+    reader.backslash(Span::new(0, text.len()));
     (TomlDocument { root, unread: false }, reader.found)
 }
 
@@ -200,6 +201,8 @@ pub fn point(c: char) -> String {
 struct TomlReader<'t> {
     text: &'t str,
     found: Vec<Diagnostic>,
+    /// Where the parser met a backslash that it cannot read, until that has been said.
+    escapes: Vec<Span>,
 }
 
 impl TomlReader<'_> {
@@ -210,6 +213,9 @@ impl TomlReader<'_> {
 
     /// A complaint of the TOML parser in our words.
     fn syntax(&mut self, message: &str, span: Span) {
+        if message.contains("escape") || message.contains("unicode") {
+            return self.escapes.push(span);
+        }
         let words = self.text.get(span.start..span.end).unwrap_or_default();
         if message.starts_with("duplicate key") {
             let help = "write it once; a second one would replace the first";
@@ -243,6 +249,18 @@ impl TomlReader<'_> {
         self.error(code::SYNTAX, span, format!("cannot read this: {message}"), help);
     }
 
+    /// Says once of everything between two places that backslashes there cannot be read, if so.
+    fn backslash(&mut self, within: Span) -> bool {
+        let inside = |s: &Span| within.start <= s.start && s.start <= within.end;
+        let Some(first) = self.escapes.iter().copied().find(inside) else { return false };
+        self.escapes.retain(|s| !inside(s));
+        let before = self.text.get(within.start..first.start).unwrap_or_default();
+        let at = within.start + before.rfind('\\').unwrap_or(0);
+        let help = "delete it: no name has one";
+        self.error(code::SYNTAX, Span::new(at, at + 1), "a backslash between quotes", help);
+        true
+    }
+
     fn table(&mut self, table: &DeTable, span: Span, depth: usize) -> TomlTable {
         let mut entries: Vec<TomlEntry> = Vec::new();
         for (key, value) in table {
@@ -265,6 +283,7 @@ impl TomlReader<'_> {
         let value = match value {
             // Words without quotes have been complained of.
             DeValue::String(_) if !self.starts(span, &['"', '\'']) => TomlValue::Unusable,
+            DeValue::String(_) if self.backslash(span) => TomlValue::Unusable,
             DeValue::String(s) => TomlValue::Text(self.string(s, span)),
             DeValue::Integer(i) => match i.as_str().replace('_', "").parse() {
                 Ok(n) if i.radix() == 10 => TomlValue::Number(n),

@@ -71,7 +71,7 @@ fn look(ed: &Edition, position: &Position, template: &Input, text: &str, far: De
         locked = rules(ed, position, &input, &file, far, unread, &mut found);
     }
     if far == Depth::Warnings && now && unread == 0 {
-        found.extend(warn::warnings(ed, position, &input, &file));
+        found.extend(warn::warnings(ed, position, &input, &file, &doc));
     }
     diag::sort(&mut found);
     let file = (!diag::has_errors(&found)).then_some(file);
@@ -137,7 +137,7 @@ fn rules(
         found.push(note);
     }
     let mut told = refusals_to_diagnostics(ed, &file.places, &refusals);
-    hints(ed, &file.orders, &refusals, &mut told);
+    hints(ed, file, &refusals, &mut told);
     found.extend(told);
     locked
 }

@@ -35,7 +35,9 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
         t.combat(c);
     }
     for (space, b) in &o.battles {
-        t.battle(*space, b);
+        let moves = o.combat.iter().flat_map(|c| &c.moves);
+        let declared = moves.filter(|m| m.bombard == Some(*space)).count() > 0;
+        t.battle(*space, b, declared);
     }
     if let Some(moves) = &o.noncombat {
         t.head("Noncombat move");
@@ -182,10 +184,7 @@ impl Teller<'_> {
 
     fn movement(&self, m: &MoveOrder) -> String {
         let mut s = self.groups(&m.groups);
-        let one = m.groups.len() == 1 && m.groups[0].count == 1;
-        let verb = |one_does: &'static str, many_do: &'static str| {
-            if one { one_does } else { many_do }
-        };
+        let verb = |one_does, many_do| verb(&m.groups, one_does, many_do);
         match m.path.as_slice() {
             [] => {}
             [here] => {
@@ -249,13 +248,14 @@ impl Teller<'_> {
         match step {
             CargoStep::Load { groups, from, zone } => {
                 let zone = zone.map(|z| format!(" in {}", self.name(z))).unwrap_or_default();
-                format!("; {} come aboard from {}{zone}", self.groups(groups), self.name(*from))
+                let (who, come) = (self.groups(groups), verb(groups, "comes", "come"));
+                format!("; {who} {come} aboard from {}{zone}", self.name(*from))
             }
             CargoStep::Offload { groups, to, zone } => {
                 let zone = zone.map(|z| format!(" from {}", self.name(z))).unwrap_or_default();
                 let who = match groups.is_empty() {
                     true => "all cargo goes".to_string(),
-                    false => format!("{} go", self.groups(groups)),
+                    false => format!("{} {}", self.groups(groups), verb(groups, "goes", "go")),
                 };
                 format!("; {who} ashore in {}{zone}", self.name(*to))
             }
@@ -282,11 +282,28 @@ impl Teller<'_> {
         self.item(&format!("{s}."));
     }
 
-    fn battle(&mut self, space: SpaceId, b: &BattleInstructions) {
+    /// `declared`: a combat move declares a bombardment of the place.
+    fn battle(&mut self, space: SpaceId, b: &BattleInstructions, declared: bool) {
         self.head(&format!("Battle: {}", self.name(space)));
+        let silent = b.bombard == Some(true) && !declared;
+        let b = match silent {
+            true => &BattleInstructions { bombard: None, ..b.clone() },
+            false => b,
+        };
         for l in explain_battle::sentences(self.ed, b) {
             self.item(&l);
         }
+        if silent {
+            self.item("No ship bombards: no combat move declares it.");
+        }
+    }
+}
+
+/// What one unit does, or several.
+fn verb(groups: &[UnitGroup], one: &'static str, many: &'static str) -> &'static str {
+    match groups {
+        [group] if group.count == 1 => one,
+        _ => many,
     }
 }
 

@@ -75,7 +75,7 @@ fn scope(ed: &Edition, rule: &StandingRule) -> String {
         Scope::All => "All battles".to_string(),
     };
     if !rule.only_if.is_always() {
-        out.push_str(&format!(", {} when it begins", condition(ed, &rule.only_if)));
+        out.push_str(&format!(", {} when it begins", condition(ed, &rule.only_if, "if")));
     }
     match rule.until {
         Some(Expiry::Round(n)) => out.push_str(&format!(", until the end of round {n}")),
@@ -145,7 +145,7 @@ fn leaving(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
         };
         lines.push(match s.when.is_never() {
             true => "Submarines stay at the surface.".to_string(),
-            false => format!("{who} {}.", condition(ed, &s.when)),
+            false => format!("{who} {}.", condition(ed, &s.when, "once")),
         });
     }
     if let Some(power) = b.captor {
@@ -209,7 +209,7 @@ fn shooting(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
         };
         lines.push(match a.when.is_never() {
             true => "Nobody goes ashore.".to_string(),
-            false => format!("{who} go ashore {}.", condition(ed, &a.when)),
+            false => format!("{who} go ashore{}.", where_asked(ed, &a.when)),
         });
     }
     match b.bombard {
@@ -225,10 +225,13 @@ fn shooting(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
         lines.push(match (i.when.is_never(), i.most) {
             (true, _) => "No fighter rises against raiders.".to_string(),
             (false, None) => {
-                format!("All fighters rise against raiders {}.", condition(ed, &i.when))
+                format!("All fighters rise against raiders{}.", where_asked(ed, &i.when))
+            }
+            (false, Some(1)) => {
+                format!("1 fighter rises against raiders{}.", where_asked(ed, &i.when))
             }
             (false, Some(n)) => {
-                format!("{n} fighters rise against raiders {}.", condition(ed, &i.when))
+                format!("{n} fighters rise against raiders{}.", where_asked(ed, &i.when))
             }
         });
     }
@@ -308,7 +311,7 @@ fn falls_back(ed: &Edition, f: &FallBack) -> String {
         Some(units) => format!("{} in all", super::explain::units(ed, units)),
     };
     let to = &ed.space(f.to).name;
-    format!("In defense {who} leaves for {to} {}.", condition(ed, &f.when))
+    format!("In defense {who} leaves for {to} {}.", condition(ed, &f.when, "once"))
 }
 
 fn leave(ed: &Edition, who: &str, r: &RetreatOrder) -> String {
@@ -316,35 +319,44 @@ fn leave(ed: &Edition, who: &str, r: &RetreatOrder) -> String {
         return format!("{who}: never.");
     }
     let to = r.to.map(|s| format!(" to {}", ed.space(s).name)).unwrap_or_default();
-    format!("{who}{to} {}.", condition(ed, &r.when))
+    format!("{who}{to} {}.", condition(ed, &r.when, "once"))
 }
 
-/// `as soon as allowed`, `after combat round 2 and if a plane could be hit next, or if ...`
-fn condition(ed: &Edition, when: &BattleCondition) -> String {
+/// What happens at one moment of a battle, and not as soon as it may: nothing, or ` if ...`.
+fn where_asked(ed: &Edition, when: &BattleCondition) -> String {
+    match when.is_always() {
+        true => String::new(),
+        false => format!(" {}", condition(ed, when, "if")),
+    }
+}
+
+/// `as soon as it is allowed`, `after combat round 2 and if a plane could be hit next, or if ...`. `once`:
+/// the word before a number that a side comes down to.
+fn condition(ed: &Edition, when: &BattleCondition, once: &str) -> String {
     if when.is_always() {
         return "as soon as it is allowed".to_string();
     }
     let all: Vec<String> = when
         .any
         .iter()
-        .map(|tests| list(&tests.iter().map(|t| test(ed, t)).collect::<Vec<_>>()))
+        .map(|tests| list(&tests.iter().map(|t| test(ed, t, once)).collect::<Vec<_>>()))
         .collect();
     all.join(", or ")
 }
 
-fn test(ed: &Edition, t: &Test) -> String {
+fn test(ed: &Edition, t: &Test, once: &str) -> String {
     match t {
         Test::After(1) => "after the first combat round".to_string(),
         Test::After(n) => format!("after combat round {n} or a later one"),
         Test::Before(n) => format!("before combat round {n}"),
         Test::Count { of, at_most, than } => {
-            let of = force(ed, of);
+            let (one, of) = (force(ed, of, 1), force(ed, of, 2));
             let (than, words) = match (than, at_most) {
                 (Limit::Number(0), true) => {
                     return format!("if no {of} are in the battle");
                 }
                 (Limit::Number(1), true) => {
-                    return format!("if no more than one of the {of} is in the battle");
+                    return format!("{once} one {one} or none is left");
                 }
                 (Limit::Number(1), false) => {
                     return format!("if at least one of the {of} is in the battle");
@@ -360,7 +372,7 @@ fn test(ed: &Edition, t: &Test) -> String {
                 (Limit::Force(f, 0), false) => (f, "no fewer than"),
                 (Limit::Force(f, _), false) => (f, "more than"),
             };
-            format!("if the {of} are {words} the {}", force(ed, than))
+            format!("if the {of} are {words} the {}", force(ed, than, 2))
         }
         Test::LastLand => "if no more than one of your land units is left".to_string(),
         Test::LandAtRisk => "if the next round could take your last land unit".to_string(),
@@ -376,13 +388,13 @@ fn test(ed: &Edition, t: &Test) -> String {
     }
 }
 
-fn force(ed: &Edition, f: &Force) -> String {
+fn force(ed: &Edition, f: &Force, count: u16) -> String {
     let side = if f.attackers { "attacking" } else { "defending" };
     match f.part {
-        Part::All => format!("{side} units"),
-        Part::Land => format!("{side} land units"),
         Part::Air => format!("{side} aircraft"),
-        Part::Ships => format!("{side} ships"),
-        Part::Kind(k) => format!("{side} {}", plural(&ed.kind(k).name, 2)),
+        Part::All => format!("{side} {}", plural("unit", count)),
+        Part::Land => format!("{side} {}", plural("land unit", count)),
+        Part::Ships => format!("{side} {}", plural("ship", count)),
+        Part::Kind(k) => format!("{side} {}", plural(&ed.kind(k).name, count)),
     }
 }

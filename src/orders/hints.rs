@@ -1,19 +1,38 @@
 //! What is the matter with a line, where the lines beside it or the map tell it better than the rule:
-//! spaces of a path that do not touch, and a move of two legs on two lines.
+//! spaces of a path that do not touch, a move of two legs on two lines, ships that could bombard where
+//! others land, units placed that no line buys, and the line that orders too many dice.
 
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
 use crate::engine::Refusal;
-use crate::engine::plan::{MoveOrder, TurnOrders};
-use crate::engine::why::{Units, Way, Why};
-use crate::id::{OrderId, SpaceId};
+use crate::engine::plan::{CargoStep, MoveOrder, TurnOrders};
+use crate::engine::why::{Buying, Goal, Placing, Units, Way, Why};
+use crate::id::{KindId, OrderId, SpaceId};
+
+use super::OrderFile;
+use super::plural::plural;
 
 /// Says of refused moves what is the matter with them.
-pub fn hints(ed: &Edition, orders: &TurnOrders, refusals: &[Refusal], found: &mut [Diagnostic]) {
+pub fn hints(ed: &Edition, file: &OrderFile, refusals: &[Refusal], found: &mut [Diagnostic]) {
+    let orders = &file.orders;
     for (refusal, d) in refusals.iter().zip(found) {
         let told = match &refusal.why {
             Why::Way(Way::NoOpenWay { .. } | Way::OutOfReach { .. }) => apart(ed, orders, refusal),
             Why::Units(Units::TooFew { space, .. }) => legs(ed, orders, refusal.order, *space),
+            Why::Goal(Goal::NoEnemyForShip { kind, .. }) => guns(ed, orders, refusal.order, *kind),
+            Why::Placing(Placing::NotBought { kind, count, bought: 0 })
+                if never_bought(orders, *kind) =>
+            {
+                let kind = plural(&ed.kind(*kind).name, *count);
+                d.message = format!("places {count} {kind}, but none was bought");
+                Some("buy it in [purchase], or delete it here".to_string())
+            }
+            Why::Buying(Buying::DiceTooDear { .. }) => {
+                if let Some(at) = &file.dice {
+                    d.at = at.clone();
+                }
+                None
+            }
             _ => None,
         };
         if let Some(words) = told {
@@ -29,6 +48,26 @@ fn moves(orders: &TurnOrders) -> impl Iterator<Item = &MoveOrder> {
 
 fn order(orders: &TurnOrders, id: OrderId) -> Option<&MoveOrder> {
     moves(orders).find(|m| m.id == id)
+}
+
+/// A file that buys, and nothing of this kind.
+fn never_bought(orders: &TurnOrders, wanted: KindId) -> bool {
+    let holds = |units: &[(KindId, u16)]| units.iter().any(|(kind, _)| *kind == wanted);
+    orders.purchase.as_ref().is_some_and(|buy| {
+        let mut lines = buy.conditional.iter();
+        !holds(&buy.units) && !lines.any(|b| holds(&b.units) || holds(&b.otherwise))
+    })
+}
+
+/// Ships that may bombard where others of their order land, if a word says so.
+fn guns(ed: &Edition, orders: &TurnOrders, id: OrderId, kind: KindId) -> Option<String> {
+    let order = order(orders, id).filter(|m| m.bombard.is_none() && ed.kind(kind).bombard > 0)?;
+    let land = order.cargo.iter().find_map(|step| match step {
+        CargoStep::Offload { to, .. } => Some(&ed.space(*to).name),
+        CargoStep::Load { .. } => None,
+    })?;
+    let kind = &ed.kind(kind).name;
+    Some(format!("the {kind} may come to bombard: add the words `bombard {land}` to this line"))
 }
 
 /// Neighbours in a path that are none: the way between them is counted, too.

@@ -39,6 +39,7 @@ mod typed;
 mod unordered;
 mod warn;
 mod warn_battles;
+mod warn_instructions;
 mod words;
 
 #[cfg(test)]
@@ -46,13 +47,15 @@ mod battle_tests;
 #[cfg(test)]
 mod law_tests;
 #[cfg(test)]
+mod message_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod warn_tests;
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Diagnostic, Span, has_errors};
+use crate::diag::{Diagnostic, Label, Span, has_errors};
 use crate::doc_kind::DocKind;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::{BattleInstructions, Standing, TurnOrders};
@@ -163,6 +166,8 @@ pub struct OrderFile {
     pub orders: TurnOrders,
     /// Every order's place; the entry with index `i` is that of `OrderId(i)`.
     pub places: Vec<OrderPlace>,
+    /// Where the number of research dice stands.
+    pub dice: Option<Label>,
 }
 
 impl OrderFile {

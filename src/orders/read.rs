@@ -33,7 +33,7 @@ pub(super) fn partial_orders(
     let mut r = OrdersReader::new(names, found);
     let header = r.header(&doc, DocKind::Orders, &["until"], &section_words(names.ed));
     let orders = r.sections(&doc.root, header.as_ref().and_then(|h| h.power));
-    let file = header.map(|header| OrderFile { header, orders, places: r.places });
+    let file = header.map(|header| OrderFile { header, orders, places: r.places, dice: r.dice });
     (file, doc, r.found)
 }
 
@@ -68,7 +68,7 @@ pub fn read_sections(ed: &Edition, text: &str, power: PowerId) -> Read<OrderFile
         head: None,
         replaces: None,
     };
-    Read::new(Some(OrderFile { header, orders, places: r.places }), r.found)
+    Read::new(Some(OrderFile { header, orders, places: r.places, dice: r.dice }), r.found)
 }
 
 /// Reads a file of kind `standing`.
@@ -127,6 +127,8 @@ pub(super) struct OrdersReader<'n> {
     pub names: &'n Names<'n>,
     pub found: Vec<Diagnostic>,
     pub places: Vec<OrderPlace>,
+    /// The line `dice` of [research].
+    pub dice: Option<Label>,
 }
 
 impl OrdersReader<'_> {
@@ -152,7 +154,7 @@ impl OrdersReader<'_> {
 
 impl<'n> OrdersReader<'n> {
     fn new(names: &'n Names<'n>, found: Vec<Diagnostic>) -> OrdersReader<'n> {
-        OrdersReader { names, found, places: Vec::new() }
+        OrdersReader { names, found, places: Vec::new(), dice: None }
     }
 
     fn header(
@@ -229,7 +231,7 @@ impl<'n> OrdersReader<'n> {
             power,
             until: until.unwrap_or_default(),
             research: self.research_section(root),
-            purchase: self.section(root, Section::Purchase).and_then(|t| self.purchase(t)),
+            purchase: self.section(root, Section::Purchase).map(|t| self.purchase(t)),
             patrol: self.section(root, Section::Patrol).map(|t| {
                 self.known(t, &["land"], "in [patrol]");
                 self.moves(t, "land", Section::Patrol, MovePhase::Patrol)
@@ -327,6 +329,7 @@ impl<'n> OrdersReader<'n> {
             return None;
         }
         let id = self.order(Section::Research, Label::new(t.span, "[research]"));
+        self.dice = t.get("dice").map(entry_label);
         let dice = match t.get("dice") {
             Some(e) => self.number(e, 0, 999),
             None => Some(self.missing(t, "dice", "dice = 1")),
@@ -366,13 +369,16 @@ impl<'n> OrdersReader<'n> {
         0
     }
 
-    fn purchase(&mut self, t: &TomlTable) -> Option<PurchaseOrder> {
+    /// Without `buy` the section is a pass.
+    fn purchase(&mut self, t: &TomlTable) -> PurchaseOrder {
         self.known(t, &["buy"], "in [purchase]");
-        let e = t.get("buy")?;
-        let id = self.order(Section::Purchase, entry_label(e));
+        let buy = t.get("buy");
+        let at = buy.map_or(Label::new(t.span, "[purchase]"), entry_label);
+        let id = self.order(Section::Purchase, at);
         let mut units: Vec<(KindId, u16)> = Vec::new();
         let mut conditional = Vec::new();
-        for (i, text) in self.texts(e).into_iter().enumerate() {
+        let lines = buy.map(|e| self.texts(e)).unwrap_or_default();
+        for (i, text) in lines.into_iter().enumerate() {
             let place = &mut self.places[id.index()];
             place.span = if i == 0 { text.span } else { place.span.to(text.span) };
             place.words = if i == 0 {
@@ -389,7 +395,7 @@ impl<'n> OrdersReader<'n> {
                 None => {}
             }
         }
-        Some(PurchaseOrder { id, units, conditional })
+        PurchaseOrder { id, units, conditional }
     }
 
     fn combat(&mut self, t: &TomlTable) -> CombatOrders {

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::print::print_units;
+use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::event::{Decider, MoveKind};
 use crate::engine::{Event, Input, Outcome, Position, foresee};
@@ -56,11 +57,22 @@ impl Unordered {
         let all: Vec<String> = self.placed.iter().map(line).collect();
         (!all.is_empty()).then(|| all.join("; "))
     }
+
+    /// The same as entries of `place`, for the first of these spaces: `4 inf: Germany`.
+    pub fn first_placement(&self, ed: &Edition) -> Option<String> {
+        let (space, lots) = self.placed.first_key_value()?;
+        Some(format!("{}: {}", units(ed, lots), ed.space(*space).name))
+    }
 }
 
 fn units(ed: &Edition, lots: &CountByKind) -> String {
     let list: Vec<(KindId, u16)> = lots.iter().map(|(k, n)| (*k, *n)).collect();
     print_units(ed, &list)
+}
+
+/// A sentence, wrapped; the names of some places end in a full stop of their own.
+fn sentence(words: &str) -> String {
+    wrap(&words.replace("..", "."), "  ", "    ")
 }
 
 /// The sentences at the end of an explanation; empty where everything has an order.
@@ -69,11 +81,12 @@ pub fn unordered(ed: &Edition, before: &Position, input: &Input) -> String {
     let found = Unordered::of(before, &outcome);
     let mut out = String::new();
     for ((from, to), lots) in &found.landings {
+        let fly = if lots.values().sum::<u16>() == 1 { "flies" } else { "fly" };
         let (from, to) = (&ed.space(*from).name, &ed.space(*to).name);
-        out += &format!("  {} fly from {from} to {to}.\n", units(ed, lots));
+        out += &sentence(&format!("{} {fly} from {from} to {to}.", units(ed, lots)));
     }
     if let Some(placed) = found.placed_by_rule(ed) {
-        out += &crate::diag::wrap(&format!("Bought and not placed: {placed}."), "  ", "    ");
+        out += &sentence(&format!("Bought and not placed: {placed}."));
     }
     match out.is_empty() {
         true => out,

@@ -14,6 +14,8 @@ use crate::engine::{self, Event, Input, Outcome, Position, nation};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
 use crate::shown::count;
 
+use super::document::{TomlDocument, TomlValue};
+use super::explain::list;
 use super::refusals::{Said, said};
 use super::unordered::Unordered;
 use super::{OrderFile, Section, print};
@@ -24,10 +26,11 @@ pub(super) fn warnings(
     p: &Position,
     input: &Input,
     file: &OrderFile,
+    doc: &TomlDocument,
 ) -> Vec<Diagnostic> {
     let well = engine::foresee(ed, p, input, true).ok();
     let ill = engine::foresee(ed, p, input, false).ok();
-    let mut w = Warner { ed, p, file, found: Vec::new() };
+    let mut w = Warner { ed, p, file, doc, found: Vec::new() };
     w.sections();
     w.money();
     w.idle_transports();
@@ -38,6 +41,7 @@ pub(super) fn warnings(
         w.stayed(well);
         w.air_retreats(well);
         w.land_retreats(well);
+        w.idle_lines(well);
         w.nobody_to_fight(well);
         w.landings(well);
         w.guns_aboard(well);
@@ -57,6 +61,7 @@ pub(super) struct Warner<'a> {
     pub ed: &'a Edition,
     pub p: &'a Position,
     pub file: &'a OrderFile,
+    pub doc: &'a TomlDocument,
     pub found: Vec<Diagnostic>,
 }
 
@@ -147,7 +152,10 @@ impl Warner<'_> {
         });
         let left = i64::from(self.p.ipc(self.p.power)) - research - units;
         let cheapest = self.ed.kinds.iter().filter(|k| k.purchasable).map(|k| k.cost).min();
-        let Some(buy) = &o.purchase else { return };
+        // A section without a line is a pass on purpose.
+        let written = self.doc.root.get(Section::Purchase.word()).map(|e| &e.field.value);
+        let pass = matches!(written, Some(TomlValue::Table(t)) if t.entries.is_empty());
+        let Some(buy) = o.purchase.as_ref().filter(|_| !pass) else { return };
         if cheapest.is_some_and(|c| left >= i64::from(c)) {
             let at = self.label(buy.id);
             let what = format!("{left} IPC are left unspent");
@@ -245,22 +253,58 @@ impl Warner<'_> {
             .collect();
         let mut orders: BTreeMap<UnitId, OrderId> = BTreeMap::new();
         let mut said: BTreeSet<(OrderId, SpaceId)> = BTreeSet::new();
+        let ways = self.promised_ways(well);
         for e in &well.events {
             match e {
                 Event::Moved { units, order: Some(id), .. } => {
                     orders.extend(units.iter().map(|u| (*u, *id)));
                 }
-                Event::LandingShown { unit, at, rule } if zones.contains(at) => {
+                Event::LandingShown { unit, at, rule } => {
+                    let way = ways.get(at).into_iter().flatten().copied().chain([*at]);
+                    let fought: BTreeSet<SpaceId> = way.filter(|s| zones.contains(s)).collect();
+                    if fought.is_empty() {
+                        continue;
+                    }
                     let Some(id) = orders.get(unit).filter(|id| said.insert((**id, *at))) else {
                         continue;
                     };
-                    let zone = &self.ed.space(*at).name;
-                    let what = format!("the way home in {zone} depends on the battle there");
+                    let (what, help) = self.depends(*at, &fought);
                     let at = self.label(*id);
                     let d = Diagnostic::new(code::LANDING_DEPENDS, at, what).rule(rule.0);
-                    self.found.push(d.help("if that battle is lost, so are these aircraft"));
+                    self.found.push(d.help(help));
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// The zones through which carriers are to come to a zone as the orders promise, by that zone.
+    fn promised_ways(&self, well: &Outcome) -> BTreeMap<SpaceId, Vec<SpaceId>> {
+        let promises = || self.file.orders.combat.iter().flat_map(|c| &c.promises);
+        let mut ways: BTreeMap<SpaceId, Vec<SpaceId>> = BTreeMap::new();
+        for e in &well.events {
+            let Event::Promised { zone, order: Some(id), .. } = e else { continue };
+            let written = promises().filter(|m| m.id == *id).flat_map(|m| m.path.iter().skip(1));
+            ways.entry(*zone).or_default().extend(written);
+        }
+        ways
+    }
+
+    /// What a way home to this zone depends on, and what follows.
+    fn depends(&self, at: SpaceId, fought: &BTreeSet<SpaceId>) -> (String, &'static str) {
+        let name = |s: &SpaceId| self.ed.space(*s).name.clone();
+        let zone = name(&at);
+        let names: Vec<String> = fought.iter().map(name).collect();
+        match names.as_slice() {
+            [one] => {
+                let there = if *one == zone { "there".to_string() } else { format!("in {one}") };
+                let what = format!("the way home in {zone} depends on the battle {there}");
+                (what, "if that battle is lost, so are these aircraft")
+            }
+            names => {
+                let names = list(names);
+                let what = format!("the way home in {zone} depends on the battles in {names}");
+                (what, "if one of them is lost, so are these aircraft")
             }
         }
     }
@@ -355,11 +399,13 @@ impl Warner<'_> {
         if !self.due(Phase::Mobilize) {
             return;
         }
-        let Some(placed) = Unordered::of(self.p, well).placed_by_rule(self.ed) else { return };
+        let unordered = Unordered::of(self.p, well);
+        let Some(placed) = unordered.placed_by_rule(self.ed) else { return };
         let buy = self.file.orders.purchase.as_ref().map(|b| b.id);
         let at = buy.map_or(self.top(), |id| self.label(id));
         let what = format!("bought and not placed: the rules would bring {placed}");
-        let help = "write the spaces: [mobilize] place = [\"3 inf: Russia\"]";
+        let first = unordered.first_placement(self.ed).unwrap_or_default();
+        let help = format!("write the spaces: [mobilize] place = [\"{first}\"]");
         let d = Diagnostic::new(code::NOT_PLACED, at, what);
         self.found.push(d.help(help));
     }

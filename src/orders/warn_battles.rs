@@ -103,13 +103,14 @@ impl Warner<'_> {
     }
 
     /// Land units that are to leave an assault, which none of them may (AMP-08). Where the fleet must
-    /// first fight, nobody may land in the end, and land units that came overland are free to go.
+    /// first fight, nobody may land in the end, and land units that came overland are free to go; where
+    /// nobody came overland there is no battle on land then.
     pub(super) fn land_retreats(&mut self, well: &Outcome) {
         for (space, id) in self.wished(well, |says| says.retreat.as_ref()) {
             let (seaborne, overland) = self.came(well, space);
             let mut at_sea = engagements(well).filter(|(_, kind)| *kind == EngagementKind::Sea);
             let hangs = at_sea.any(|(zone, _)| self.ed.adjacent(space, zone));
-            if !seaborne || hangs {
+            if !seaborne || (overland && hangs) {
                 continue;
             }
             let help = match leave_assault(self.ed, overland) {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::chain::{DiceMode, Game, Replayed, Unsealed, replay, takeovers};
 use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
+use crate::edition::Edition;
 use crate::engine::Position;
 use crate::file::Block;
 use crate::id::{OrderId, Side};
@@ -178,8 +179,15 @@ fn words(game: &Game, block: &Block) -> (BTreeMap<OrderId, String>, BTreeMap<Ord
         .flat_map(|b| b.documents.iter().find(|d| d.kind == DocKind::Orders))
         .map(|d| d.text.as_str())
         .next();
-    let Some(text) = text else { return Default::default() };
-    let read = orders::read_orders(&game.rules().edition, text);
+    text.map(|text| order_words(&game.rules().edition, text)).unwrap_or_default()
+}
+
+/// The words of the orders of a file, and their lines.
+pub fn order_words(
+    ed: &Edition,
+    text: &str,
+) -> (BTreeMap<OrderId, String>, BTreeMap<OrderId, usize>) {
+    let read = orders::read_orders(ed, text);
     let places = read.value.map(|f| f.places).unwrap_or_default();
     let (file, _) = document::read(text);
     let said = |p: OrderPlace| match p.section {

@@ -104,6 +104,19 @@ fn chances_and_trials_want_orders_of_this_moment() {
 }
 
 #[test]
+fn a_trial_quotes_the_order_that_is_not_done() {
+    let t = Table::of("keepers");
+    let game = t.latest("anna");
+    t.good("anna", &["orders", "new", &game, "--out", "o.toml"]);
+    let head = t.read("anna", "o.toml").split("\n\n").next().unwrap_or_default().to_string();
+    let lost = "\n\n[purchase]\n\n[combat]\nmoves = [\"1 inf: Caucasus > Ukraine\"]\n\n\
+                [noncombat]\nmoves = [\"2 inf: Caucasus > Ukraine\"]\n";
+    t.write("anna", "o.toml", &(head + lost));
+    let said = said_in_one_line(&t.good("anna", &["try", &game, "o.toml"]));
+    assert!(said.contains("not done: \"2 inf: Caucasus > Ukraine\": Ukraine S.S.R. is"), "{said}");
+}
+
+#[test]
 fn the_reach_of_the_units_that_are_named_and_of_no_others() {
     let t = Table::of("keepers");
     let game = t.latest("anna");

@@ -32,7 +32,7 @@ reasons! {
         NobodyAttacks = "nobody-attacks" { space: SpaceId, patrol: bool };
         /// enemy submarines are there, and no warship escorts the landing
         NeedsEscort = "needs-escort" { space: SpaceId };
-        /// the ship has nobody to fight there, and nobody lands from the zone
+        /// the ship fights nobody there, and nobody lands from the zone
         NobodyToFight = "nobody-to-fight" { kind: KindId, space: SpaceId };
         /// nothing was to be fought there, so nothing can be called off
         NothingToVoid = "nothing-to-void" { space: SpaceId };

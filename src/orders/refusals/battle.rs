@@ -51,7 +51,7 @@ pub fn battle(n: IdNames, why: &Battle) -> Said {
         }
         Battle::NobodyToFight { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            format!("the {kind} has nobody to fight in {space} and nobody lands from it")
+            format!("the {kind} fights nobody in {space} and nobody lands from it")
         }
         Battle::NothingToVoid { space } => {
             format!("nothing was to be fought in {}", n.space(space))

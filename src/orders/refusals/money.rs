@@ -1,5 +1,6 @@
 //! Words for what cannot be bought or placed.
 
+use super::super::plural::plural;
 use super::{IdNames, Said};
 use crate::edition::NewFighters;
 use crate::engine::why::{Advance, Buying, ChangingOver, Placing, Production};
@@ -46,10 +47,16 @@ fn on_sale(n: IdNames, power: PowerId) -> String {
 pub fn placing(n: IdNames, why: &Placing) -> Said {
     Said::new(match why {
         Placing::NotBought { kind, count, bought } => {
-            let kind = n.kind(kind);
-            let what =
-                format!("{count} {kind} to be placed and {bought} bought and not yet placed");
-            return Said::new(what).help(format!("place at most {bought}"));
+            let (placed, kind) = (plural(n.kind(kind), *count), n.kind(kind));
+            return match bought {
+                0 => Said::new(format!("places {count} {placed}, but no {kind} is left to place"))
+                    .help("place what was bought, each unit once"),
+                _ => Said::new(format!(
+                    "places {count} {placed}, but only {bought} of those bought {} left to place",
+                    if *bought == 1 { "is" } else { "are" }
+                ))
+                .help(format!("place at most {bought}")),
+            };
         }
         Placing::FightersWait { kind, space } => {
             format!("fighters wait for this {} in {}", n.kind(kind), n.space(space))

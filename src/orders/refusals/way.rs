@@ -48,7 +48,11 @@ pub fn way(n: IdNames, why: &Way) -> Said {
             format!("{space} is hostile: land units enter it in the combat move only")
         }
         Way::StopsInHostile { kind, space } => {
-            format!("the {} must stop in {}, which is hostile", n.kind(kind), n.space(space))
+            let (name, space) = (n.kind(kind), n.space(space));
+            match n.ed.kind(*kind).moves {
+                1 => format!("the {name} moves 1 space, and stops in {space}, which is hostile"),
+                _ => format!("the {name} must stop in {space}, which is hostile"),
+            }
         }
         Way::StopsAtEnemy { kind, space, enemy } => {
             let (kind, space, enemy) = (n.kind(kind), n.space(space), n.kind(enemy));

@@ -1,5 +1,6 @@
 //! Enemy submarines and transports where they make no zone hostile: whether they are fought or left
 //! alone (CMV-20), and what may not be left alone (TRN-20, TRN-32).
+//! Ships may come to submarines to leave them alone (SUB-21), to transports only to fight.
 //!
 //! What `attack` and `ignore` leave open is settled thus: a zone to which aircraft were sent is fought
 //! over; one from which troops land is not; one to which ships came in the combat move is; one in
@@ -19,19 +20,27 @@ use crate::rule::rule;
 
 /// Are the submarines and transports in the zone fought? Asked where nothing else is there.
 pub(super) fn fought(field: Field, zone: SpaceId) -> bool {
-    let named = |list: &[(OrderId, SpaceId)]| list.iter().any(|(_, s)| *s == zone);
     if !in_company(field, zone) {
         return false;
     }
     let orders = field.input.orders.combat.as_ref();
-    if orders.is_some_and(|o| named(&o.attack)) || flown_to(field, zone) {
+    if orders.is_some_and(|o| names(&o.attack, zone)) || flown_to(field, zone) {
         return true;
     }
-    if orders.is_some_and(|o| named(&o.ignore)) || lands_from(field, zone) {
+    if ignored(field, zone) || lands_from(field, zone) {
         return false;
     }
     let came = |u: &Unit| u.turn.combat_moved && u.turn.bombard.is_none();
     mine(field, zone).any(|(_, u)| came(u) && field.ed.kind(u.kind).is_sea())
+}
+
+fn names(list: &[(OrderId, SpaceId)], zone: SpaceId) -> bool {
+    list.iter().any(|(_, s)| *s == zone)
+}
+
+/// Is the zone to be left alone?
+fn ignored(field: Field, zone: SpaceId) -> bool {
+    field.input.orders.combat.as_ref().is_some_and(|o| names(&o.ignore, zone))
 }
 
 /// Own units in the zone that are not cargo.
@@ -153,7 +162,15 @@ fn misplaced(field: Field, id: UnitId, u: &Unit) -> Option<BrokenRule> {
     if contested && start != zone {
         return None;
     }
-    let enemy = query::enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).is_sea());
+    let ships = || {
+        let there = query::enemies(ed, p, zone, side).map(|(_, u)| ed.kind(u.kind));
+        there.filter(|k| k.is_sea())
+    };
+    let enemy = ships().next().is_some();
+    // SUB-21: ships also come to nothing but submarines in order to leave them alone.
+    if enemy && ships().all(|k| k.submarine) && ignored(field, zone) {
+        return None;
+    }
     if enemy && alone {
         return Some(("TRN-20", Battle::TransportsAlone { space }));
     }

@@ -1,0 +1,147 @@
+//! Warnings about lines of a battle's table that can decide nothing in that battle: submarines that are not
+//! there, aircraft that do not come, ships named among losses ashore, a bombardment that no order declares.
+
+use crate::diag::{Diagnostic, Label, code};
+use crate::edition::Domain;
+use crate::engine::battle::{Muster, aircraft_may_leave_alone, muster};
+use crate::engine::plan::{BattleInstructions, LossEntry};
+use crate::engine::position::{EngagementKind, Mission, Position, Unit};
+use crate::engine::{Event, Outcome};
+use crate::id::SpaceId;
+
+use super::document::{TomlTable, TomlValue};
+use super::header::entry_label;
+use super::warn::Warner;
+
+/// A line that decides nothing: its key, what is wrong, and what would be right.
+type Idle = (&'static str, String, String);
+
+impl Warner<'_> {
+    /// Lines that the battles of these orders cannot follow.
+    pub(super) fn idle_lines(&mut self, well: &Outcome) {
+        let Some(at) = locked(self.p, well) else { return };
+        let battles: Vec<Muster> = muster(self.ed, &at);
+        for (space, says) in &self.file.orders.battles {
+            let here = battles.iter().find(|m| m.place == *space && m.kind != EngagementKind::Raid);
+            let (Some(here), Some(id)) = (here, says.id) else { continue };
+            for (key, what, help) in self.idle(&at, here, says) {
+                let label = self.line(id, key);
+                let d = Diagnostic::new(code::NO_EFFECT, label, what);
+                self.found.push(d.help(help));
+            }
+        }
+    }
+
+    /// Where a key of a battle's table stands.
+    fn line(&self, id: crate::id::OrderId, key: &str) -> Label {
+        let head = self.label(id);
+        let table = |t: &TomlTable| -> Option<Label> {
+            let TomlValue::Table(battles) = &t.get("battle")?.field.value else { return None };
+            let holds = |e: &&super::document::TomlEntry| {
+                e.key_span.start <= head.span.start && head.span.end <= e.key_span.end
+            };
+            let TomlValue::Table(t) = &battles.entries.iter().find(holds)?.field.value else {
+                return None;
+            };
+            t.get(key).map(entry_label)
+        };
+        table(&self.doc.root).unwrap_or(head)
+    }
+
+    fn idle(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Vec<Idle> {
+        let mut all = Vec::new();
+        all.extend(self.idle_dive(at, here, says));
+        all.extend(self.idle_flight(at, here, says));
+        all.extend(self.idle_losses(at, here, says));
+        all.extend(self.idle_guns(at, here, says));
+        all
+    }
+
+    fn name(&self, space: SpaceId) -> &str {
+        &self.ed.space(space).name
+    }
+
+    /// Submarines dive, in battles at sea.
+    fn idle_dive(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
+        says.submerge.as_ref().filter(|s| !s.when.is_never())?;
+        let dives = |u: &Unit| self.ed.kind(u.kind).submarine;
+        if here.attackers.iter().any(|id| dives(at.unit(*id))) {
+            return None;
+        }
+        let what = match self.ed.is_sea(here.place) {
+            true => format!("no submarine of yours fights in {}", self.name(here.place)),
+            false => format!("nobody dives in a battle on land: {}", self.name(here.place)),
+        };
+        Some(("submerge", what, "delete this line".to_string()))
+    }
+
+    /// Whom `air-retreat` is about, where it may be about anybody (AMP-09).
+    fn idle_flight(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
+        says.air_retreat.as_ref().filter(|r| !r.when.is_never())?;
+        let units = || here.attackers.iter().map(|id| at.unit(*id));
+        let seaborne = units().any(|u| u.turn.landing == Some(here.place));
+        let land = |u: &Unit| self.ed.kind(u.kind).domain == Domain::Land;
+        let overland = units().any(|u| land(u) && u.turn.landing.is_none());
+        let told = !aircraft_may_leave_alone(self.ed, seaborne, overland);
+        if told || units().any(|u| self.ed.kind(u.kind).is_air()) {
+            return None;
+        }
+        let what = format!("no aircraft of yours come to {}", self.name(here.place));
+        Some(("air-retreat", what, "delete this line".to_string()))
+    }
+
+    /// Land units are no losses of a battle at sea, ships none of one on land.
+    fn idle_losses(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
+        let sea = self.ed.is_sea(here.place);
+        let wrong = |e: &&LossEntry| match sea {
+            true => self.ed.kind(e.kind).is_land(),
+            false => self.ed.kind(e.kind).is_sea(),
+        };
+        // Land units that swim to ships fall there.
+        let swims = |u: &Unit| u.turn.mission == Mission::Swim(here.place);
+        let listed = says.losses.as_ref()?;
+        let mut kinds: Vec<_> = listed.iter().filter(wrong).map(|e| e.kind).collect();
+        if kinds.is_empty() || here.attackers.iter().any(|id| swims(at.unit(*id))) {
+            return None;
+        }
+        kinds.sort();
+        kinds.dedup();
+        let names: Vec<&str> = kinds.iter().map(|k| self.ed.kind(*k).name.as_str()).collect();
+        let (place, names) = (self.name(here.place), names.join(", "));
+        let (what, help) = match sea {
+            true => (
+                format!("`losses` names {names}, and no land unit fights at sea in {place}"),
+                "cargo is lost with its ship: name ships and aircraft",
+            ),
+            false => (
+                format!("`losses` names {names}, and no ship fights on land in {place}"),
+                "name land units and aircraft",
+            ),
+        };
+        Some(("losses", what, help.to_string()))
+    }
+
+    /// `yes` fires no gun that no combat move declares (AMB-60 in the list of rulings).
+    fn idle_guns(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
+        let declared = |u: &Unit| at.commanded(u) && u.turn.bombard == Some(here.place);
+        if says.bombard != Some(true) || at.units.values().any(declared) {
+            return None;
+        }
+        let name = self.name(here.place);
+        let what = format!("no ship is declared to bombard {name}");
+        let can = self.ed.is_land(here.place) && self.ed.kinds.iter().any(|k| k.bombard > 0);
+        let help = match can {
+            true => format!("write `bombard {name}` behind the combat move of the ships"),
+            false => "delete this line".to_string(),
+        };
+        Some(("bombard", what, help))
+    }
+}
+
+/// The board when the combat moves are locked.
+fn locked(before: &Position, well: &Outcome) -> Option<Position> {
+    let lock = well.events.iter().position(|e| matches!(e, Event::CombatLocked { .. }))?;
+    let mut at = before.clone();
+    well.events[..=lock].iter().for_each(|e| at.apply(e));
+    Some(at)
+}
