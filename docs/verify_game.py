@@ -266,12 +266,12 @@ class Game:
         own = head["game"] == self.game.hex()
         demand(own, "setup", "the game id does not follow from invitation and joins")
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
-        self.heads, self.epoch, self.next, self.changed = [head["game"]], self.game, 1, 0
+        self.heads, self.epoch, self.next, self.changed, self.moved = [head["game"]], self.game, 1, 0, 0
         self.position, self.owed, self.unthrown = None, [], "tied" in inv or "advantages-by-dice" in inv
         self.filed, self.lock, self.locks = [], None, [None]
-        # Every digest seen; every anchor used; what carried openings locked, and the step they burnt.
+        # Every digest seen; every anchor used; what carried openings locked, the step they burnt, their head.
         self.done, self.anchors = set(), {k.value for k in self.keepers.values()}
-        self.held, self.burnt = None, 0
+        self.held, self.burnt, self.bound = None, 0, 0
 
     def sit(self, stored, invited, paper):
         """A seat of the head, with what the invitation and its join say of it."""
@@ -353,7 +353,8 @@ class Game:
         for keeper in self.keepers.values():
             keeper.next = max(keeper.next, last)
         if b["position"] != self.position and (self.position or b.get("events")):
-            self.changed = n
+            # A claim makes no paper too old that was locked before it.
+            self.changed, self.moved = n, self.moved if of("claim") else n
         self.position, self.owed = b["position"], b.get("owed", [])
         self.locks.append(self.lock)
         self.done |= {p.digest for p in papers}
@@ -384,11 +385,11 @@ class Game:
         # What carried openings locked is of the step they burnt; orders are filed before any later step.
         early = p.kind in FILED and isinstance(step, int) and step < self.next
         held = step == self.burnt and p.digest in (self.held or [])
-        due = step == self.next or early or held
-        demand(due, "document", f"{p.name} is for step {step}, the game is at step {self.next}")
+        demand(step == self.next or early or held, "document", f"{p.name} is for step {step}, not step {self.next}")
         # What a ruling burns may have been opened for a turn that was not played.
         old = p.kind in FILED or p.kind == "opening" and ruled and ruled[0].v["act"] == "burn"
-        demand(old or at >= self.changed, "document", f"{p.name} was written before block {self.changed}")
+        since = self.moved if p.kind in HELD or p.v.get("act") == "default-answer" else self.changed
+        demand(old or at >= since, "document", f"{p.name} was written before block {since}")
 
     # Standing orders
 
@@ -441,10 +442,12 @@ class Game:
         told = [self.head_of(p) for p in decisions if p.kind != "unsealed"]
         one = len(set(heads)) <= 1 and min(heads, default=n) >= max(told, default=0)
         demand(one, "opening", "receipt and openings name one head, not before that of the decisions")
+        if self.lock is None and self.held is not None and with_receipt:
+            self.lock = self.bound
         if self.lock is None:
+            late = receipts and any(s["block"] > heads[0] for s in self.filed)
+            demand(not late, "opening", "standing orders were filed behind the receipt's head")
             self.lock = heads[0] if receipts else n - 1 if with_receipt else min(told, default=n - 1)
-        late = [s for s in self.filed if receipts and s["block"] > heads[0]]
-        demand(not late, "opening", "standing orders were filed behind the receipt's head")
         named = [p.digest for p in decisions]
         if first:
             tied = self.invitation.get("bid-papers", []) if "tied" in self.invitation else []
@@ -464,8 +467,7 @@ class Game:
         for p in of("unsealed"):
             self.unseal(p)
         self.held = None if b.get("events") or openings else self.held
-        if first or not b.get("owed") and (b.get("events") or not self.owed):
-            self.lock = None
+        self.lock = None if first or not b.get("owed") and (b.get("events") or not self.owed) else self.lock
 
     def first_dice(self, b):
         """The die between equal bids: on 2 the seats play what they play otherwise. Behind it the dice that
@@ -546,8 +548,14 @@ class Game:
             back = act == "take-back"
             self.lock, locked = self.locks[b["from"]] if back else self.lock if b.get("owed") else None, []
             self.held = None
-        if locked:
-            self.held, self.burnt = locked[0], self.next
+        if locked and self.held is None:
+            self.held, self.burnt, self.bound = locked[0], self.next, self.head_of(openings[0])
+        # A turn that waits for the opening of a seal once more takes the same opening.
+        asked = {o["power"] for o in b.get("owed", []) if act == "take-back" and o["about"][0] == "Unseal"}
+        for seat in [name for name, s in self.seats.items() if asked & set(s["powers"])]:
+            latest = [s for s in self.filed if s["seal"] and s["seat"] == seat and s["block"] <= self.lock][-1]
+            self.done.discard(latest["open"])
+            latest["open"] = None
         return last
 
     def may_rule(self, v, signers):
@@ -556,14 +564,8 @@ class Game:
         both, director = BOTH <= {side(s) for s in signers}, self.director in signers
         friends = {s for s in self.seats if of and s != of and side(s) == side(of)}
         playing = self.mode == "both" and of in self.keepers and of != self.director
-        first = v.get("block", 1) if act in ("void", "take-back") else len(self.heads)
-        while act == "void" and first > 1 and self.head["blocks"][first - 2].get("owed"):
-            first -= 1
-        since = self.head["blocks"][max(first, 1) - 1:len(self.heads) - 1]
-        good = both or director and not any(b.get("rolls") or b.get("openings") for b in since)
-        if act in ("amend", "burn"):
-            good = both
-        elif act in ("re-anchor", "successor"):
+        good = both or director and act not in ("void", "take-back", "amend", "burn")
+        if act in ("re-anchor", "successor"):
             # Whose chain it is never suffices; every other keeper agrees, and who signs is named.
             good = (not friends or friends & signers) if playing and act == "re-anchor" else both
             agreed = set(self.keepers) - {of} <= signers and (of != self.director or of not in signers)

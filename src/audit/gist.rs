@@ -13,7 +13,7 @@ use super::summary::writers;
 use super::{Player, PlayerDice, Relation, Restored, luck_of, restored, times_out_of_order};
 use crate::chain::{Act, Game, Ruling, Takeover, takeovers};
 use crate::doc_kind::DocKind;
-use crate::file::{Block, GameFile};
+use crate::file::{Block, Burnt, GameFile};
 use crate::seal::{Digest, doc_digest};
 
 /// A game file in few words.
@@ -58,6 +58,8 @@ pub(super) struct BlockGist {
     pub(super) head: Digest,
     /// Has a ruling changed the board?
     pub(super) ruled: bool,
+    /// The step that every keeper opened in it.
+    pub(super) opened: Option<u32>,
     signatures: [u8; 16],
 }
 
@@ -156,7 +158,14 @@ fn links(file: &GameFile) -> Box<[BlockGist]> {
         }
         let hash = doc_digest("signatures", &signatures);
         signatures = hash.to_string();
-        BlockGist { head: block.head, ruled: changes_the_board(block), signatures: start(hash) }
+        BlockGist {
+            head: block.head,
+            ruled: changes_the_board(block),
+            opened: block.step.filter(|_| {
+                !block.openings.is_empty() && !matches!(block.burnt, Some(Burnt::Ruled))
+            }),
+            signatures: start(hash),
+        }
     };
     file.blocks.iter().map(&mut link).collect()
 }

@@ -111,13 +111,13 @@ pub fn notices(game: &Game) -> Vec<(u32, Notice)> {
             }
         }
     }
-    standing.retain(|(block, n)| !n.form.warns() || *block > game.state.changed);
+    standing.retain(|(block, n)| !n.form.warns() || *block > game.state.moved);
     standing
 }
 
 /// The block since which the present duty is owed, and what its papers claim about the time.
 pub fn owed_since(game: &Game) -> (u32, Option<String>) {
-    let block = game.state.changed;
+    let block = game.state.moved;
     let told = game.file.blocks.iter().take(block as usize).rev();
     let claimed = told.flat_map(|b| b.documents.iter()).find_map(|d| claimed_time(&d.text));
     (block, claimed)

@@ -38,13 +38,13 @@ impl<'a> ChainDice<'a> {
         Ok(ChainDice { ed, well: DiceSource::Entered(Entered::new(rolls)), rolls: Vec::new() })
     }
 
-    /// The name of an entered roll that was not wanted.
-    pub fn left_over(&self) -> Option<String> {
+    /// Entered rolls that were not wanted, or what is left of them.
+    pub fn left_over(&self) -> Vec<String> {
         match &self.well {
             DiceSource::Entered(faces) => {
-                faces.left().first().map(|(key, left)| roll::line(self.ed, key, left))
+                faces.left().iter().map(|(key, left)| roll::line(self.ed, key, left)).collect()
             }
-            _ => None,
+            _ => Vec::new(),
         }
     }
 }

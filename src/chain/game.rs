@@ -266,7 +266,7 @@ impl Game {
 
     /// The block after which standing orders come too late for what is decided next.
     pub(super) fn lock_now(&self) -> u32 {
-        self.state.lock.unwrap_or(self.file.latest())
+        self.state.lock_now().unwrap_or(self.file.latest())
     }
 
     pub(super) fn block_at(&self, number: u32) -> Option<&Block> {

@@ -38,6 +38,7 @@ mod sealed;
 mod captures;
 mod choice;
 mod state;
+mod still_locked;
 
 mod game;
 mod game_rules;

@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Severity, SourceFile};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::plan::{Scope, Standing};
-use crate::engine::{Event, Position};
+use crate::engine::{Event, Owed, Position, Question};
 use crate::file::{Block, Document, GameFile, Seat, position_text};
 use crate::id::PowerId;
 use crate::orders;
@@ -16,10 +16,10 @@ use crate::seal::{Digest, KeeperState, doc_digest};
 use super::captures::Captures;
 use super::fault::{ChainFault, Check, document};
 use super::invitation::face_of;
-use super::opening::Opening;
 use super::ruling::{Act, act_of};
 use super::sealed::{Sealed, Unsealed};
 use super::signed::{Header, SignedDocument};
+use super::still_locked::{Held, only_claims};
 
 /// What the past leaves behind.
 #[derive(Clone)]
@@ -31,6 +31,9 @@ pub(super) struct ChainState {
     pub anchors: BTreeSet<Digest>,
     /// What stays locked although the step it was opened for is burnt.
     pub held: Option<Held>,
+    /// Of orders that stayed locked where there are receipts: the block after which standing orders
+    /// came too late for them.
+    pub bound: BTreeMap<Digest, u32>,
     /// Seats that a ruling lets be silent for the rest of the turn that waits.
     pub silent: BTreeSet<String>,
     /// Does the director sign receipts in this game?
@@ -65,6 +68,8 @@ pub(super) struct ChainState {
     pub next_step: u32,
     /// The latest block that changed the position.
     pub changed: u32,
+    /// The latest block that did and so made papers too old that were locked before it.
+    pub moved: u32,
     /// Digest of the present position.
     pub position: Digest,
     /// The block of the result that closed the game.
@@ -79,15 +84,6 @@ pub(super) struct ChainState {
 
 /// The orders of a turn, its lock, and who need not answer in it.
 pub(super) type WaitingTurn = (Document, Option<u32>, BTreeSet<String>);
-
-/// Documents that were locked for a step which a ruling burnt: the next step played is about these
-/// and no others.
-#[derive(Clone, Debug)]
-pub(super) struct Held {
-    /// The burnt step.
-    pub step: u32,
-    pub documents: Vec<Digest>,
-}
 
 /// Standing orders in force.
 #[derive(Clone)]
@@ -110,6 +106,8 @@ pub(super) struct Seal {
     pub scopes: Vec<Scope>,
     /// The block in which it was opened.
     pub opened: Option<u32>,
+    /// The digest of that opening.
+    pub paper: Option<Digest>,
     /// Why the words in it cannot be read, now that it is open.
     pub unreadable: Option<String>,
 }
@@ -135,6 +133,7 @@ impl ChainState {
             keepers,
             director: None,
             held: None,
+            bound: BTreeMap::new(),
             silent: BTreeSet::new(),
             receipts: false,
             seats: file.seats.clone(),
@@ -156,6 +155,7 @@ impl ChainState {
             epoch: file.game,
             next_step: 1,
             changed: 0,
+            moved: 0,
             position: position_digest(ed, &file.position),
             closed: None,
             otherwise: Vec::new(),
@@ -184,6 +184,7 @@ impl ChainState {
         self.stops.push(self.stopped.clone().map(|d| (d, lock, silent)));
         if block.position != self.position {
             self.changed = block.number;
+            self.moved = if only_claims(block) { self.moved } else { block.number };
             self.position = block.position;
         }
         self.heads.insert(block.head.short(), block.number);
@@ -269,6 +270,31 @@ impl ChainState {
         };
         (self.stopped, self.lock, self.silent) =
             now.map_or((None, None, BTreeSet::new()), |(d, lock, silent)| (Some(d), lock, silent));
+        if matches!(act, Some(Act::TakeBack { .. })) {
+            self.shut_again(block);
+        }
+    }
+
+    /// A turn that waits for the opening of a seal once more takes the same opening.
+    fn shut_again(&mut self, block: &Block) {
+        let waits = |s: &&Seat| {
+            let of_seat = |o: &&Owed| o.about == Question::Unseal && s.powers.contains(&o.power);
+            block.owed.iter().any(|o| of_seat(&o))
+        };
+        let lock = self.lock.unwrap_or(block.number);
+        for seat in self.seats.iter().filter(waits) {
+            let own = self.seals.iter_mut().filter(|s| s.seat == seat.id && s.block <= lock);
+            let Some(seal) = own.max_by_key(|s| s.version) else { continue };
+            let Some(paper) = seal.paper.take() else { continue };
+            (seal.opened, seal.unreadable) = (None, None);
+            self.done.remove(&paper);
+            self.filed.retain(|(_, _, words)| words.digest != paper);
+            let left = self.filed.iter().filter(|(_, owner, _)| *owner == seat.id);
+            match left.max_by_key(|(_, _, words)| words.version) {
+                Some((_, _, words)) => drop(self.standing.insert(seat.id.clone(), words.clone())),
+                None => drop(self.standing.remove(&seat.id)),
+            }
+        }
     }
 
     /// What a ruling changes in who directs and in what stays locked.
@@ -277,18 +303,11 @@ impl ChainState {
             self.director = Some(seat.clone());
             self.seats.iter_mut().filter(|s| s.id == *of).for_each(|s| s.id.clone_from(seat));
         }
-        let carried = block.documents.iter().find(|d| d.kind == DocKind::Opening);
-        self.held = match (act, carried.and_then(|d| Opening::read(&d.text).ok())) {
-            (Some(Act::Reanchor { .. }), Some(o)) => {
-                Some(Held { step: o.step, documents: o.documents })
-            }
-            // A block in which nothing is played leaves it as it is.
-            (None, None) if block.events.is_empty() => self.held.take(),
-            (Some(Act::Reanchor { .. } | Act::KeyChange { .. } | Act::Successor { .. }), None) => {
-                self.held.take()
-            }
-            _ => None,
-        };
+        self.held = Held::after(self.held.take(), block, act);
+        if let Some(lock) = self.lock_held() {
+            let documents = self.held.iter().flat_map(|h| &h.documents);
+            self.bound.extend(documents.map(|d| (*d, lock)));
+        }
     }
 
     /// The dice before the first turn are the first of all; that of tied bids says who plays what.
@@ -338,6 +357,7 @@ impl ChainState {
                     seal: sealed.seal,
                     scopes,
                     opened: None,
+                    paper: None,
                     unreadable: None,
                 });
                 Ok(())
@@ -347,7 +367,7 @@ impl ChainState {
                 let seal = unsealed.seal();
                 let found = self.seals.iter_mut().find(|s| s.seal == seal);
                 let found = found.ok_or_else(|| document("an opening without its seal"))?;
-                found.opened = Some(block);
+                (found.opened, found.paper) = (Some(block), Some(d.digest));
                 // It counts from the moment it was sealed.
                 let sealed_in = found.block;
                 match sealed_words(&unsealed, found.version, d.digest, ed) {
@@ -385,15 +405,31 @@ impl ChainState {
         }
     }
 
+    /// The block after which standing orders come too late for what stays locked, where there are
+    /// receipts; elsewhere the orders themselves say it.
+    fn lock_held(&self) -> Option<u32> {
+        let held = self.held.as_ref().filter(|_| self.receipts)?;
+        self.heads.get(held.head.get(..32)?).copied()
+    }
+
+    /// The block after which standing orders come too late for what is decided next, if that is
+    /// settled.
+    pub fn lock_now(&self) -> Option<u32> {
+        self.lock.or_else(|| self.lock_held())
+    }
+
     /// The lock of a turn that began with this block: the head that the receipt names; without one,
     /// where there are receipts, the block before; else the head that the orders name.
     pub fn lock_of(&self, number: u32, documents: &[Document]) -> Option<u32> {
-        let receipt = documents.iter().find(|d| d.kind == DocKind::Receipt);
+        let of = |kind: DocKind| documents.iter().find(move |d| d.kind == kind);
+        if let Some(lock) = of(DocKind::Orders).and_then(|d| self.bound.get(&d.digest)) {
+            return Some(*lock);
+        }
+        let receipt = of(DocKind::Receipt);
         if receipt.is_none() && self.receipts {
             return number.checked_sub(1);
         }
-        let orders = || documents.iter().find(|d| d.kind == DocKind::Orders);
-        let header = Header::read(&receipt.or_else(orders)?.text).ok()?;
+        let header = Header::read(&receipt.or_else(|| of(DocKind::Orders))?.text).ok()?;
         self.heads.get(header.head.as_deref()?.get(..32)?).copied()
     }
 

@@ -18,8 +18,8 @@ use super::share::ByteBudget;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
     Fortune, Gist, JoinedTwice, Known, Late, Nation, Player, PlayerDice, Receipted, Relation,
-    Restored, Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice, late_corrections,
-    parted, receipts_in_the_air, signed_twice, suspects, thrown_again,
+    Restored, SetAside, Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice,
+    late_corrections, parted, receipts_in_the_air, set_aside, signed_twice, suspects, thrown_again,
 };
 use crate::chain::{Editions, Game, Takeover, Verdict, open, verify_game};
 use crate::desk::{no_game, not_a_game};
@@ -93,6 +93,7 @@ struct Audit {
     /// Label and identities of games from one pair of equal bids.
     thrown_again: Vec<(String, Vec<Digest>)>,
     receipts: Vec<Receipted>,
+    set_aside: Vec<SetAside>,
     times: Vec<(Arc<str>, u32, String, String)>,
     burnt: BTreeMap<String, u32>,
     /// Openings made with an old copy of a chain's file, and the game file.
@@ -268,6 +269,7 @@ fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool)
         late: late_corrections(&signed, &known),
         joined: joined_twice(&signed),
         takeovers,
+        set_aside: set_aside(&loose, &gists, &known),
         thrown_again: thrown_again(gists),
         receipts: receipts_in_the_air(&loose, &known),
         times,

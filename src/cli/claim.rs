@@ -17,8 +17,9 @@ Example:
   fieldpost claim pact.0017.ron --seat bruno --key bruno India
   fieldpost adjudicate pact.0017.ron pact.0018.claim.bruno.toml
 
-It must be in the game before the owner's turn begins. What reaches the complex
-then is all it may use for units in that turn. Standing orders with the line
+It must be in the game before the owner's turn begins; behind the game file on
+which the turn was locked it counts for the next. What reaches the complex then
+is all it may use for units in that turn. Standing orders with the line
 supply-claims = \"always\" claim every complex every turn.")]
 pub struct ClaimArgs {
     #[command(flatten)]

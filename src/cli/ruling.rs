@@ -36,7 +36,7 @@ Examples:
 
 A ruling is signed by the director alone, or by a seat of each side: one of
 you decides, the other agrees, and both files go to adjudicate. A player
-cannot rule alone, and where dice were thrown or a chain begins again both
+cannot rule alone, and where something was played or a chain begins again both
 sides sign, whatever the director says. A ruling is void as soon as something
 is decided or thrown after the game file it was written for. No block is ever
 changed: the ruling is a block of its own, and every report says by whom it

@@ -69,6 +69,28 @@ fn a_turn_is_amended_and_keeps_its_dice() {
     assert!(said.contains("the orders of block 4 are those of bruno"), "{said}");
 }
 
+/// The dice of a void battle are left over, and no others may be.
+#[test]
+fn a_turn_with_a_void_battle_is_amended() {
+    let t = Table::of("keepers");
+    let orders = t.orders("anna", TWO_BATTLES);
+    t.step("anna", &[&orders]);
+    let [hers, his] = agreed(&t, &["void", "--battle", "Ukraine"]);
+    t.step("anna", &[&hers, &his]);
+    let text = t.read("anna", &format!("{NAME}.0001.orders.toml"));
+    let head = text.split("\n\n").next().unwrap_or_default();
+    t.write("anna", "again.toml", &format!("{head}\n\n{}", amended()));
+    let hers = rule(&t, "anna", &["amend", "again.toml"]);
+    let paper = format!("{NAME}.0003.amendment.anna.toml");
+    t.send("anna", &paper);
+    let his = rule(&t, "bruno", &["agree", &hers]);
+    let block = t.step("anna", &[&hers, &his, &paper]);
+    assert_eq!((block.from, block.step, block.rolls.len()), (Some(0), None, 0));
+    let told = report(&t, ruler(&t));
+    assert!(told.contains("6 infantry") || told.contains("6 inf"), "{told}");
+    t.dice_agree("bruno");
+}
+
 #[test]
 fn an_amendment_leaves_the_combat_alone() {
     let t = Table::of("director");

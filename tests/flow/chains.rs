@@ -21,7 +21,12 @@ pub fn fresh_chain(t: &Table, keeper: &str, file: &str, byte: u8) {
 
 /// Both sides agree that a keeper begins anew.
 pub fn ruled(t: &Table, keeper: &str, by: &[&str]) -> Vec<String> {
-    fresh_chain(t, keeper, "chain.2", 99);
+    ruled_with(t, keeper, by, 99)
+}
+
+/// The same with another chain.
+pub fn ruled_with(t: &Table, keeper: &str, by: &[&str], byte: u8) -> Vec<String> {
+    fresh_chain(t, keeper, "chain.2", byte);
     let game = t.latest(keeper);
     let mut words = vec!["reanchor", game.as_str(), "--seat", keeper, "--key", "key"];
     words.extend(["--new", "chain.2"]);

@@ -4,6 +4,7 @@
 use fieldpost::chain::{Sealed, Unsealed, WrittenAt};
 use fieldpost::seal::Digest;
 
+use super::rulings::agreed;
 use super::standing::{file, open, report, seal};
 use super::table::{DORA, NAME, Table};
 use super::{FEW, LOSSES, QUIET};
@@ -69,12 +70,8 @@ fn what_a_ruling_takes_back_has_ended_no_rule() {
     turn(&t, "bruno", LEAVE);
     turn(&t, "anna", TAKE);
     assert_eq!(alive(&t), 0);
-    let game = t.latest(DORA);
-    t.good(DORA, &["ruling", "take-back", &game, "--block", "4", "--seat", DORA, "--key", "key"]);
-    let ruling = format!("{NAME}.{:04}.ruling.{DORA}.toml", t.next(DORA));
-    t.rule(DORA, &[&ruling]);
-    t.send(DORA, &t.latest(DORA));
-    t.all_agree();
+    let [hers, his] = agreed(&t, &["take-back", "--block", "4"]);
+    t.step("anna", &[&hers, &his]);
     assert_eq!(alive(&t), 1);
     // Played again it ends again.
     turn(&t, "anna", TAKE);

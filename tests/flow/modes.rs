@@ -338,7 +338,10 @@ fn whoever_rules_is_told_whose_word_is_missing() {
     let game = t.latest("anna");
     let words = ["ruling", "take-back", &game, "--block", "1", "--seat", "anna", "--key", "key"];
     let said = t.good("anna", &words);
-    assert!(said.contains("Not enough yet: dice were thrown in what is taken back"), "{said}");
+    assert!(
+        said.contains("Not enough yet: a ruling of kind take-back needs the word of both"),
+        "{said}"
+    );
     let hers = format!("{NAME}.0002.ruling.anna.toml");
     t.mail("anna", "bruno", &hers);
     let words = ["ruling", "agree", &game, &hers, "--seat", "bruno", "--key", "key"];

@@ -4,6 +4,7 @@
 use super::super::fault::{ChainFault, Check, called, document};
 use super::super::game::Game;
 use super::super::signed::SignedDocument;
+use super::prepared::speaks_for_another;
 use crate::doc_kind::DocKind;
 
 /// Says so if all of these documents made one block before. Some of them among others are not
@@ -76,7 +77,8 @@ pub fn check_moment(game: &Game, paper: &SignedDocument) -> Result<(), ChainFaul
         None => return Err(document(format!("the {} of {} names no step", h.kind, h.seat))),
     }
     let block = block_of_head(game, paper)?;
-    if block < game.state.changed {
+    let since = if is_locked(paper) { game.state.moved } else { game.state.changed };
+    if block < since {
         let (kind, are) = called(h.kind);
         // Its link is gone all the same, and only both sides can go on from there.
         let way_out = match h.kind {
@@ -89,14 +91,21 @@ pub fn check_moment(game: &Game, paper: &SignedDocument) -> Result<(), ChainFaul
         let what = format!(
             "the {kind} of {} {are} written after block {block}; the game has moved on in \
              block {}{way_out}",
-            h.seat, game.state.changed
+            h.seat, since
         );
         return Err(document(what));
     }
     Ok(())
 }
 
-fn held(game: &Game, paper: &SignedDocument, step: u32) -> bool {
+/// Is it one of those that receipts and openings name, or one of these?
+fn is_locked(paper: &SignedDocument) -> bool {
+    let kind = paper.header.kind;
+    matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Receipt | DocKind::Opening)
+        || speaks_for_another(paper)
+}
+
+pub fn held(game: &Game, paper: &SignedDocument, step: u32) -> bool {
     let digest = paper.document.digest;
     game.state.held.as_ref().is_some_and(|h| h.step == step && h.documents.contains(&digest))
 }

@@ -14,6 +14,7 @@ use super::super::fault::{ChainFault, Check, document};
 use super::super::game::Game;
 use super::super::standing::{alive, standing_of};
 use super::super::state::OpenedSeal;
+use super::late_claims;
 use super::prepared::{Prepared, Purpose};
 
 /// What the engine is given. Orders and answers are read, and what new orders want before the dice
@@ -28,6 +29,8 @@ pub fn read_input(game: &Game, step: &Prepared) -> Result<(Input, Option<Locked>
 pub fn look_ahead(game: &Game, step: &Prepared) -> Result<(), ChainFault> {
     match step.purpose {
         Purpose::Play => {
+            let own = late_claims::without(game, step.locked)?.map(|(own, _)| own);
+            let game = own.as_ref().unwrap_or(game);
             let (input, _) = input_by(game, step, orders::judge)?;
             judge_answers(game, step, &input)
         }

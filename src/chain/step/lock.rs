@@ -22,7 +22,7 @@ fn opening(what: impl Into<String>) -> ChainFault {
 /// signed: what was filed later may have been written by somebody who had seen the orders. The
 /// director's receipt, made before any link is open, takes in what was filed until then; where there
 /// are receipts, orders that only ask something, before any die, take in everything that was filed. A
-/// turn that stopped stays locked as it was.
+/// turn that stopped stays locked as it was, and so does what was locked for a step that was burnt.
 ///
 /// # Errors
 /// The heads that the papers name do not agree: see [`one_head`]; or standing orders were filed
@@ -30,7 +30,7 @@ fn opening(what: impl Into<String>) -> ChainFault {
 pub fn locked_at(game: &Game, all: &Documents) -> Result<u32, ChainFault> {
     let written = latest_named(game, &all.decisions)?.unwrap_or(0);
     let named = one_head(game, all, written)?;
-    if let Some(lock) = game.state.lock {
+    if let Some(lock) = game.state.lock_now() {
         return Ok(lock);
     }
     match named.filter(|_| all.receipt.is_some()) {

@@ -8,6 +8,7 @@ mod burnt;
 pub(super) mod first_dice;
 mod held;
 pub(super) mod input;
+mod late_claims;
 pub(super) mod lock;
 pub(super) mod past_turn;
 mod play;

@@ -17,6 +17,7 @@ use super::super::state::OpenedSeal;
 use super::admission::{already, check_moment, check_paper};
 use super::burnt::burnt_by;
 use super::input::{engine_fault, needs_openings, read_input};
+use super::late_claims;
 use super::lock::{check_openings, check_receipt, locked_at, step_seed};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 use super::ruling::defaulted;
@@ -59,7 +60,14 @@ pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
 
 /// Applies the rules. Illegal orders whose links are open burn the step.
 pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
-    match play(game, step) {
+    let ruled = match late_claims::without(game, step.locked)? {
+        None => play(game, step),
+        Some((own, late)) => play(&own, step).map(|mut ruled| {
+            late_claims::put_back(&mut ruled.outcome, late);
+            ruled
+        }),
+    };
+    match ruled {
         Err(fault) if !step.openings.is_empty() => {
             match burnt_by(&fault, step, &game.rules.edition) {
                 Some(burnt) => Ok(Ruled { burnt: Some(burnt), ..Ruled::unchanged(game) }),
@@ -184,7 +192,7 @@ fn play(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
         None => engine::adjudicate(ed, &game.file.position, &input, &mut dice),
     };
     let outcome = outcome.map_err(|f| engine_fault(game, f, step))?;
-    if let Some(name) = dice.left_over() {
+    if let Some(name) = dice.left_over().first() {
         let what = format!("the entered roll \"{name}\" is not used");
         return Err(ChainFault::failed(Check::Dice, what));
     }

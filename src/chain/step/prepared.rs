@@ -68,7 +68,7 @@ impl Documents {
 }
 
 /// Does a ruling stand in for an answer? Then it is a decision like the answer.
-fn speaks_for_another(paper: &SignedDocument) -> bool {
+pub fn speaks_for_another(paper: &SignedDocument) -> bool {
     let ruling = Ruling::read(&paper.document.text);
     ruling.is_ok_and(|r| matches!(r.act, Act::DefaultAnswer { .. }))
 }

@@ -50,6 +50,13 @@ impl Audit {
                 r.found_in
             ));
         }
+        for new in &self.set_aside {
+            say(format!(
+                "new chain without a block: {} of {} signed it, in {}, and opened step {} with the old \
+                 chain in block {}; with both chains the dice of both are known",
+                new.seat, new.game, new.found_in, new.step, new.block
+            ));
+        }
         for (path, block, before, own) in &self.times {
             say(format!(
                 "claimed times run backwards at block {block} of {path}: {own} after {before}"
@@ -198,6 +205,10 @@ impl Audit {
             "receipts-without-block": self.receipts.iter().map(|r| json!({
                 "game": r.game, "seat": r.seat, "step": r.step,
                 "digest": r.digest.to_string(), "found-in": *r.found_in,
+            })).collect::<Vec<_>>(),
+            "new-chains-without-block": self.set_aside.iter().map(|new| json!({
+                "game": new.game, "seat": new.seat, "digest": new.digest.to_string(),
+                "step": new.step, "block": new.block, "found-in": *new.found_in,
             })).collect::<Vec<_>>(),
             "times-out-of-order": self.times.iter().map(|(file, block, before, own)| json!({
                 "file": **file, "block": block, "before": before, "claimed": own,

@@ -163,9 +163,8 @@ fn attack_60_a_receipt_for_a_board_that_was_taken_back() {
     let orders = t.orders("bruno", RESEARCH);
     t.send("bruno", &orders);
     let first = t.receipt(&[&orders]);
-    let back = ["ruling", "take-back", "june.0001.ron", "--block", "1", "--seat", DORA];
-    t.good(DORA, &[&back[..], &["--key", "key", "--out", "back.toml"]].concat());
-    t.step(DORA, &["back.toml"]);
+    let [hers, his] = crate::rulings::agreed(&t, &["take-back", "--block", "1"]);
+    t.step("anna", &[&hers, &his]);
     let again = t.orders("anna", RESEARCH);
     t.send("anna", &again);
     let second = t.receipt(&[&again]);

@@ -145,11 +145,6 @@ fn attack_66_take_back_a_battle_that_went_badly() {
                 std::fs::remove_file(t.path(seat, file)).expect("the ruling");
             }
         }
-        // Where no die fell the director decides alone.
-        let quiet = t.orders("bruno", QUIET);
-        t.step("bruno", &[&quiet]);
-        let own = rule(&t, DORA, &["take-back", "--block", "2"]);
-        t.step(DORA, &[&own]);
     }
 }
 

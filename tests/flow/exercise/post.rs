@@ -337,25 +337,23 @@ impl Exercise {
         assert!(self.t.last(seat).burnt.is_some(), "illegal orders burn the step");
     }
 
-    /// The last turn is taken back: by the director, or by both sides together.
+    /// The last turn is taken back, by both sides together.
     pub fn take_back(&mut self) {
         let (power, last) = (self.t.game("anna").position().power, self.t.last("anna").number);
         let block = last.to_string();
         let mut letters = Vec::new();
-        let first = if self.t.director { DORA } else { "anna" };
+        let first = "anna";
         let game = self.t.latest(first);
         let words =
             ["ruling", "take-back", &game, "--block", &block, "--seat", first, "--key", "key"];
         self.t.good(first, &words);
         let name = |seat: &str| format!("{NAME}.{:04}.ruling.{seat}.toml", last + 1);
         letters.push(self.send(first, &name(first)));
-        if !self.t.director {
-            let hers = letters[0]["bruno"].clone();
-            let game = self.t.latest("bruno");
-            let words = ["ruling", "agree", &game, &hers, "--seat", "bruno", "--key", "key"];
-            self.t.good("bruno", &words);
-            letters.push(self.send("bruno", &name("bruno")));
-        }
+        let hers = letters[0]["bruno"].clone();
+        let game = self.t.latest("bruno");
+        let words = ["ruling", "agree", &game, &hers, "--seat", "bruno", "--key", "key"];
+        self.t.good("bruno", &words);
+        letters.push(self.send("bruno", &name("bruno")));
         for seat in self.t.seats.clone() {
             assert!(self.ruled(&seat, &letters));
         }

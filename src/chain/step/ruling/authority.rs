@@ -59,19 +59,16 @@ pub fn check(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result<(), Chain
             if paper.is_some() { new_chain(game, of, seat, seats) } else { Ok(()) }
         }
         Act::KeyChange { of, .. } => new_key(game, of, seats),
-        Act::TakeBack { block } if thrown(game, *block) => need(
+        // Whatever the board was, papers are locked on it, and links may be open for them that no
+        // block shows: another board would free from dice that somebody has seen.
+        Act::TakeBack { .. } | Act::Void { .. } | Act::Amend { .. } | Act::Burn { .. } => need(
             both,
-            "dice were thrown in what is taken back: it needs the word of both sides, because a seat \
-             that rules alone could throw them again"
-                .to_string(),
+            format!(
+                "a ruling of kind {} needs the word of both sides, because a seat that rules alone \
+                 could have dice thrown again",
+                act.word()
+            ),
         ),
-        Act::Void { block, .. } if thrown(game, turn_begins(game, *block)) => need(
-            both,
-            "dice were thrown in this turn: a void battle needs the word of both sides".to_string(),
-        ),
-        Act::Amend { .. } | Act::Burn { .. } => {
-            need(both, format!("a ruling of kind {} needs the word of both sides", act.word()))
-        }
         _ if both || director => Ok(()),
         _ => {
             let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");
@@ -157,15 +154,4 @@ fn new_key(game: &Game, of: &str, seats: &BTreeSet<&str>) -> Result<(), ChainFau
         true if sides(game, seats).contains(&own.enemy()) => Ok(()),
         true => missing("a seat of the other side, because the director keeps dice too"),
     }
-}
-
-/// Did any die fall in this block or after it, or is a link of it open?
-fn thrown(game: &Game, block: u32) -> bool {
-    let from = block.saturating_sub(1) as usize;
-    game.file.blocks.iter().skip(from).any(|b| !b.rolls.is_empty() || !b.openings.is_empty())
-}
-
-/// The block in which the turn of a block began.
-fn turn_begins(game: &Game, block: u32) -> u32 {
-    super::super::past_turn::turn_of(game, block, &[]).map_or(1, |turn| turn.from + 1)
 }

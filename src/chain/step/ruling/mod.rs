@@ -17,7 +17,7 @@ use super::super::fault::{ChainFault, called, document};
 use super::super::game::Game;
 use super::super::ruling::{Act, Ruling};
 use super::super::signed::SignedDocument;
-use super::admission::{already, block_of_head, check_moment, check_paper};
+use super::admission::{already, block_of_head, check_moment, check_paper, held};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 
 pub use authority::{Authority, authority, check as may_rule};
@@ -214,7 +214,10 @@ pub fn defaulted(game: &Game, decisions: &[SignedDocument]) -> Result<Vec<String
     let mut by_seat: Vec<(String, BTreeSet<String>)> = Vec::new();
     for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Ruling) {
         let ruling = Ruling::read(&paper.document.text)?;
-        still_valid(game, paper)?;
+        // What stays locked is as good as it was.
+        if !paper.header.step.is_some_and(|step| held(game, paper, step)) {
+            still_valid(game, paper)?;
+        }
         let Act::DefaultAnswer { of } = ruling.act else {
             return Err(document("only a ruling of kind default-answer stands in for an answer"));
         };

@@ -126,7 +126,7 @@ pub fn keeper_named<'g>(game: &'g Game, keeper: &str) -> Result<&'g KeeperState,
 fn carried(game: &Game, all: &Documents) -> Result<Vec<OpenedLink>, ChainFault> {
     let (links, named) = shown(game, all)?;
     for paper in &all.openings {
-        let (block, changed) = (block_of_head(game, paper)?, game.state.changed);
+        let (block, changed) = (block_of_head(game, paper)?, game.state.moved);
         if block < changed {
             // They would stay locked, and nobody could ever play them.
             return Err(document(format!(

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{self, Event, NoOutcome, Outcome};
+use crate::engine::{self, Event, NoOutcome, Outcome, Position};
 use crate::file::Document;
+use crate::id::SpaceId;
 use crate::orders;
 use crate::orders::refusals::said;
 use crate::seal::Digest;
@@ -15,6 +16,7 @@ use super::super::super::replay::position_after;
 use super::super::super::ruling::Act;
 use super::super::super::signed::SignedDocument;
 use super::super::admission::check_paper;
+use super::super::late_claims;
 use super::super::past_turn::{PastTurn, turn_input, turn_of};
 use super::super::prepared::Ruled;
 
@@ -52,7 +54,7 @@ pub(super) fn void(game: &Game, block: u32, battles: &[String]) -> Result<Ruled,
         let space = ed.space_by_id(id);
         void.insert(space.ok_or_else(|| document(format!("there is no space {id:?}")))?);
     }
-    let before = position_after(game, turn.from)?;
+    let (before, late) = before_turn(game, &turn)?;
     if before.turn.combat_locked {
         let what = "the combat moves were locked by an earlier file of this turn: take the block back first";
         return Err(document(what));
@@ -60,7 +62,9 @@ pub(super) fn void(game: &Game, block: u32, battles: &[String]) -> Result<Ruled,
     let act = Act::Void { block, battles: turn.battles.clone() };
     let input = turn_input(game, &turn, act, void)?;
     let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
-    let outcome = engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| refused(f, ed))?;
+    let mut outcome =
+        engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| refused(f, ed))?;
+    late_claims::put_back(&mut outcome, late);
     if !outcome.owed.is_empty() && turn.blocks > 1 {
         let what = format!(
             "the turn stopped in the middle of a battle: take back block {} and play it again",
@@ -69,6 +73,13 @@ pub(super) fn void(game: &Game, block: u32, battles: &[String]) -> Result<Ruled,
         return Err(document(what));
     }
     Ok(Ruled { outcome, from: Some(turn.from), ..Ruled::unchanged(game) })
+}
+
+/// The position with which a turn began, and the claims that came too late for it.
+fn before_turn(game: &Game, turn: &PastTurn) -> Result<(Position, BTreeSet<SpaceId>), ChainFault> {
+    let mut before = position_after(game, turn.from)?;
+    let late = late_claims::leave_out(game, turn.locked, turn.from, &mut before)?;
+    Ok((before, late))
 }
 
 fn refused(fault: NoOutcome, ed: &crate::edition::Edition) -> ChainFault {
@@ -162,13 +173,19 @@ pub(super) fn amend(game: &Game, block: u32, amendment: &Document) -> Result<Rul
     let ed = &game.rules.edition;
     let turn = can_amend(game, block)?;
     same_combat(game, &turn.orders, amendment)?;
-    let before = position_after(game, turn.from)?;
-    let void = turn.battles.iter().filter_map(|id| ed.space_by_id(id)).collect();
-    let turn = PastTurn { orders: amendment.clone(), ..turn };
+    let (before, late) = before_turn(game, &turn)?;
+    let void: BTreeSet<SpaceId> = turn.battles.iter().filter_map(|id| ed.space_by_id(id)).collect();
     let act = Act::Amend { block, paper: amendment.digest };
-    let input = turn_input(game, &turn, act, void)?;
-    let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
-    let outcome = engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| refused(f, ed))?;
+    let ruled = |turn: &PastTurn| {
+        let input = turn_input(game, turn, act.clone(), void.clone())?;
+        let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
+        let outcome = engine::adjudicate(ed, &before, &input, &mut dice);
+        Ok::<_, ChainFault>((outcome.map_err(|f| refused(f, ed))?, dice.left_over()))
+    };
+    // The dice of void battles are left over as they were.
+    let (_, left_before) = ruled(&turn)?;
+    let (mut outcome, left) = ruled(&PastTurn { orders: amendment.clone(), ..turn })?;
+    late_claims::put_back(&mut outcome, late);
     // Both sides know what comes of it before they sign: a line that fails is a mistake.
     let failed = |events: &[Event]| {
         let refused = events.iter().filter_map(|e| match e {
@@ -182,7 +199,7 @@ pub(super) fn amend(game: &Game, block: u32, amendment: &Document) -> Result<Rul
     if is.len() > was {
         return Err(document(format!("a line of the amendment fails: {}", is.join("; "))));
     }
-    if dice.left_over().is_some() || !outcome.owed.is_empty() {
+    if left != left_before || !outcome.owed.is_empty() {
         let what =
             "with the amendment other dice or decisions would be needed: take the block back";
         return Err(document(what));
