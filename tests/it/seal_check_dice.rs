@@ -170,7 +170,8 @@ fn notices(dice: &str) {
 #[test]
 fn the_scripts_know_every_kind_of_roll() {
     let own: Vec<&str> = RollKind::all().map(RollKind::word).collect();
-    let scripts = [include_str!("../../docs/check_dice.py"), include_str!("../../docs/sealed_bytes.py")];
+    let scripts =
+        [include_str!("../../docs/check_dice.py"), include_str!("../../docs/sealed_bytes.py")];
     for script in scripts {
         let (_, list) = script.split_once("KINDS = (").expect("a list of kinds");
         let (list, _) = list.split_once(')').expect("the end of the list");
