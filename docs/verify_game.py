@@ -404,7 +404,7 @@ class Game:
     # Affairs
 
     def affairs(self, n, papers):
-        """The whole side concedes; whoever did not win signs the result, or else both sides do."""
+        """Every seat of a side concedes; the side that did not win signs the result, or else both sides do."""
         kind, v, seats = papers[0].kind, papers[0].v, [p.seat for p in papers]
         said = {(p.kind, *map(p.v.get, ("side", "ending", "winner", "block", "round"))) for p in papers}
         demand(len(said) == 1 and len(set(seats)) == len(seats), "document", "unlike files, or two of one seat")

@@ -48,6 +48,7 @@ mod awaited;
 mod replay;
 mod replay_checked;
 mod standing;
+mod still_locked;
 
 mod dice;
 mod step;
@@ -98,6 +99,7 @@ pub use step::{
     authority, file_standing, held_in_order, may_open, may_rule, ruling_possible, signers_named,
     unsigned,
 };
+pub use still_locked::{StillLocked, still_locked};
 pub use takeover::{Anew, Takeover, Worth, takeovers};
 pub use to_sign::{join_text, opening, opening_text, receipt_text};
 pub use verify::{
