@@ -59,7 +59,9 @@ impl TypedDice {
 /// The roll lines of a file, each of which can be read.
 fn typed(path: &Path, game: &Game) -> Result<Vec<String>> {
     let lines = numbered_lines(path)?;
-    for (number, line) in &lines {
+    // The dice before the first turn are for no space of the board: their step reads them itself.
+    let played = game.first_dice().is_none();
+    for (number, line) in lines.iter().filter(|_| played) {
         read_typed(&game.rules().edition, line).map_err(|e| {
             let what = format!("{}:{number}: {:?}: {e}", one_line(path.display()), words(line));
             Failed::refused(what, "a line names a roll and its faces, each from 1 to 6")
